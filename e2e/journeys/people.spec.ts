@@ -233,7 +233,8 @@ test("one’s own password is changed from the header, and the wrong one is refu
 }) => {
   await addUser(page, campus, "kanya", "Viewer");
   const own = await signInElsewhere(browser, campus, "kanya");
-  await own.getByRole("button", { name: /Change your password/ }).click();
+  await own.getByRole("button", { name: /Your reports and password/ }).click();
+  await own.getByRole("menuitem", { name: "Change your password" }).click();
   const dialog = own.getByRole("dialog", { name: "Change your password" });
   await dialog.getByLabel("Current password", { exact: true }).fill("not this one");
   await dialog.getByLabel("New password", { exact: true }).fill("stones-in-the-garden-4");

@@ -17,6 +17,7 @@ import { livePart } from "./features/live/part.ts";
 import { metersPart } from "./features/meters/part.ts";
 import { pointsPart } from "./features/points/part.ts";
 import { probesPart } from "./features/probes/part.ts";
+import { reportsPart } from "./features/reports/part.ts";
 import { scenesPart } from "./features/scenes/part.ts";
 import { sitePart } from "./features/site/part.ts";
 import { summariesPart } from "./features/summaries/part.ts";
@@ -125,6 +126,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     trends: history.past.trends.bind(history.past),
   };
 
+  const exports = exportsPart({ ...ground, ...lists, newest, audit: sink });
+
   // The order of the start; they stop in the opposite one.
   const sources: readonly Part[] = [
     // Everybody asks for these: does the database answer, has the disk room?
@@ -146,7 +149,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     // Takes over the holds of the last run before a device reports. The field stops first: outcomes are still recorded.
     commands,
     scenes,
-    exportsPart({ ...ground, ...lists, newest, audit: sink }),
+    exports,
+    reportsPart({ ...ground, audit: sink, people: identity.people, exports: exports.exports }),
     weatherPart({ ...ground, newest }),
     fieldEvents,
     lockersPart({ ...ground, events: fieldEvents.store }),

@@ -121,6 +121,15 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     parts,
   };
   const connection = { name: "Spoiled", settings: { host: "127.0.0.1", port: 9, password: PASSWORD } };
+  const report = {
+    name: "Spoiled",
+    of: { list: "audit", who: "admin", from: 0, to: 1 },
+    fileType: "csv",
+    period: "day",
+    rhythm: { every: "week", weekday: 1 },
+    hour: 6,
+    isPaused: true,
+  };
   const account = { username: target.username, roleId: role.id, isActive: true };
   return [
     ["POST", `${USER_API}/sessions`, { username: "spoiled", password: PASSWORD }],
@@ -157,6 +166,9 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
         of: { list: "audit", who: "admin", search: "lamp", kind: "scene.created", from: 0, to: 1, orderBy: "ASC" },
       },
     ],
+    ["POST", `${CORE_API}/reports`, report],
+    ["PUT", `${CORE_API}/reports/1`, { ...report, revision: 2_000_000_000 }],
+    ["POST", `${CORE_API}/reports/1/files`, {}],
     ["POST", `${CORE_API}/searches`, { connection: "modbus-o1", range: { firstUnit: 1, lastUnit: 1 } }],
     [
       "PUT",

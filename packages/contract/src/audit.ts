@@ -36,6 +36,12 @@ export const AUDIT_KINDS = {
   "meter.exchanged": "Meter exchanged",
   "meter.exchange-withdrawn": "Exchange of a meter withdrawn",
   "export.made": "Export made",
+  "report.saved": "Report saved",
+  "report.changed": "Report changed",
+  "report.deleted": "Report deleted",
+  "report.made": "Report made",
+  "report.not-made": "Report not made",
+  "report.taken": "File of a report taken",
   "site.imported": "Site brought in from a folder",
 } as const;
 export type AuditKind = keyof typeof AUDIT_KINDS;

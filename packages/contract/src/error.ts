@@ -43,6 +43,12 @@ export const ERROR_CODES = {
   EEX001: 422,
   /** An export of this id is under way. */
   EEX002: 409,
+  /** The person has a report of that name. */
+  ERP001: 409,
+  /** The report was changed by somebody else since it was read. */
+  ERP002: 409,
+  /** The person has as many reports as one may have. */
+  ERP003: 409,
   /** Too many requests. */
   ERL001: 429,
   /** The body is too large. */

@@ -76,13 +76,15 @@ export * from "./error.ts";
 export { EXPORT_MEDIA_TYPES, exportMediaType } from "./exports/exportFile.ts";
 export {
   type ExportAsked,
-  EXPORT_NEEDS,
+  EXPORT_LISTS,
   ExportId,
   type ExportList,
   ExportProgress,
   ExportQuery,
   ExportRequest,
+  mayExport,
 } from "./exports/exportRequest.ts";
+export { isOfATime, ofPeriod, type Period, type PeriodDays, PERIODS } from "./exports/exportPeriod.ts";
 export * from "./fan.ts";
 export * from "./feature.ts";
 export * from "./fieldEvent.ts";
@@ -181,6 +183,7 @@ export {
 export { stateText, stuckText } from "./reading/stateText.ts";
 export * from "./publicAddress.ts";
 export * from "./quantity.ts";
+export * from "./report.ts";
 export * from "./role.ts";
 export * from "./routeAt.ts";
 export * from "./routeEntry.ts";

@@ -3,6 +3,7 @@ import { Icon, IconButton } from "@atrium/ui";
 import { Button, Menu } from "@mantine/core";
 import Download from "lucide-react/icons/download";
 import styles from "./exports.module.css";
+import { openReports, saveAsReport } from "./reportDesk.ts";
 import { type ExportState, useExport } from "./useExport.ts";
 
 /** The types of file, the one that is opened most first. */
@@ -48,6 +49,15 @@ export function ExportButton({ of, what, isIcon = false }: ExportButtonProps) {
               {name}
             </Menu.Item>
           ))}
+          <Menu.Divider />
+          <Menu.Item
+            onClick={() => {
+              saveAsReport(of());
+            }}
+          >
+            Save as report…
+          </Menu.Item>
+          <Menu.Item onClick={openReports}>Saved reports</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {state.kind === "saved" && <output className="sr-only">{`Saved ${state.name}, ${rowsText(state.rows)}`}</output>}

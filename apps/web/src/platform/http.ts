@@ -86,6 +86,11 @@ export async function sendForFile(path: string, body: unknown, options: RequestO
   return await request(path, { method: "POST", body: JSON.stringify(body), headers }, options);
 }
 
+/** Asks for a file that is kept; throws `ApiError` on any other answer than success. */
+export async function getFile(path: string, options: RequestOptions = {}): Promise<Response> {
+  return await request(path, { method: "GET" }, options);
+}
+
 async function request(url: string, init: Init, { signal, isPublic = false }: RequestOptions): Promise<Response> {
   const response = isPublic ? await ask(url, init, signal) : await askAsPage(url, init, signal);
   if (response.ok) return response;

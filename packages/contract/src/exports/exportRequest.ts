@@ -3,6 +3,7 @@ import { AuditQuery } from "../audit.ts";
 import type { CallNeed } from "../calls.ts";
 import { EnergyQuery } from "../energy.ts";
 import { MOST_TREND_POINTS, TrendStep } from "../history.ts";
+import type { Feature } from "../feature.ts";
 import { EpochMillis, PointId } from "../ids.ts";
 import { Place } from "../place.ts";
 import { RoleListQuery } from "../role.ts";
@@ -58,20 +59,26 @@ export type ExportQuery = z.infer<typeof ExportQuery>;
 /** The same as a caller writes it: what has a default may be left out. */
 export type ExportAsked = z.input<typeof ExportQuery>;
 export type ExportList = ExportQuery["list"];
+export const EXPORT_LISTS = ExportQuery.options.map(({ shape }) => shape.list.value);
 
 /** What each list needs: the same as the call of its page. */
-export const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "cookie" | "import" | "metrics">>> =
-  {
-    devices: "viewable",
-    holds: "viewable",
-    users: "usersSettable",
-    roles: ["rolesSettable", "usersSettable"],
-    audit: "usersSettable",
-    scenes: "viewable",
-    "energy-bars": "viewable",
-    "energy-places": "viewable",
-    trend: "viewable",
-  };
+const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "cookie" | "import" | "metrics">>> = {
+  devices: "viewable",
+  holds: "viewable",
+  users: "usersSettable",
+  roles: ["rolesSettable", "usersSettable"],
+  audit: "usersSettable",
+  scenes: "viewable",
+  "energy-bars": "viewable",
+  "energy-places": "viewable",
+  trend: "viewable",
+};
+
+/** Whether these rights open a list. */
+export function mayExport(list: ExportList, features: ReadonlySet<Feature>): boolean {
+  const need = EXPORT_NEEDS[list];
+  return need === "signed-in" || [need].flat().some((feature) => features.has(feature));
+}
 
 /** The caller's own name for an export, by which it is asked how far it is. */
 export const ExportId = z.uuid();

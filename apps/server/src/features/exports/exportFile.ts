@@ -13,7 +13,8 @@ const WRITERS: ReadonlyMap<string, { readonly write: Writer; readonly ending: st
 ]);
 const PLAIN = { write: writePlainText, ending: "txt" };
 
-interface ExportFile {
+/** How a list becomes a file. */
+export interface ExportFile {
   readonly mediaType: string;
   readonly name: string;
   readonly write: Writer;

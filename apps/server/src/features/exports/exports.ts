@@ -1,17 +1,11 @@
-import {
-  EXPORT_NEEDS,
-  type ExportProgress,
-  type ExportRequest,
-  type Feature,
-  MOST_ROWS,
-  seconds,
-} from "@atrium/contract";
+import { type ExportProgress, type ExportRequest, type Feature, mayExport, MOST_ROWS, seconds } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { exportEntry } from "./exportEntry.ts";
-import { exportFile } from "./exportFile.ts";
+import { type ExportFile, exportFile } from "./exportFile.ts";
+import type { ExportTable } from "./exportTable.ts";
 import { type ListNeeds, tableOf } from "./lists/tableOf.ts";
 
 /** Exports under way at once, of everybody and of one person: each holds a part of a list, and a reader who may be slow. */
@@ -25,6 +19,13 @@ export interface ExportsOptions extends ListNeeds {
   readonly audit: Pick<AuditSink, "record">;
   /** The most rows of one; absent: `MOST_ROWS`. */
   readonly mostRows?: number;
+}
+
+/** A list that is ready to be written as a file; none of its rows is read yet. */
+export interface PreparedFile extends Pick<ExportFile, "mediaType" | "name"> {
+  readonly table: ExportTable;
+  /** @param onRows told after each batch how many rows are written so far */
+  readonly write: (onRows: (written: number) => void) => AsyncIterable<Buffer | string>;
 }
 
 /** A file on its way. */
@@ -62,8 +63,8 @@ export class Exports {
    * @throws AppError EAU004 where the role may not see the list, EEX001 where it is too long, EEX002, ENF001, EVA001
    */
   async begin(request: ExportRequest, actor: Caller, features: ReadonlySet<Feature>): Promise<Export> {
-    const { clock, time, audit, mostRows = MOST_ROWS } = this.#options;
-    if (!maySee(request.of.list, features)) throw new AppError("EAU004", "Your role does not allow this");
+    const { clock, audit } = this.#options;
+    if (!mayExport(request.of.list, features)) throw refused();
     this.#refuseTooMany(request.id, actor);
     const way: Way = { user: actor.userId, written: 0, rows: 0, endedAt: undefined };
     this.#ways.set(request.id, way);
@@ -71,21 +72,35 @@ export class Exports {
       way.endedAt = clock.now();
     };
     try {
-      const table = await tableOf(this.#options, request.of);
-      if (table.count > mostRows) throw tooMany(table, mostRows);
+      const { table, mediaType, name, write } = await this.prepare(request, features);
       await audit.record(exportEntry({ table, request, actor }));
-      const at = clock.now();
-      const { mediaType, name, write } = exportFile(request.fileType, table, { at, timeZone: time.zone });
       way.rows = table.count;
-      const onRows = (written: number) => {
+      const content = write((written) => {
         way.written = written;
-      };
-      const content = write({ table, generatedAt: at, timeZone: time.zone, onRows });
+      });
       return { mediaType, name, rows: table.count, content, end };
     } catch (error) {
       this.#ways.delete(request.id);
       throw error;
     }
+  }
+
+  /**
+   * A list as a file of this moment, by the rights that are given; whoever takes it, records it.
+   * @throws AppError EAU004 where the rights do not open the list, EEX001 where it is too long, ENF001, EVA001
+   */
+  async prepare(
+    { of, fileType }: Pick<ExportRequest, "of" | "fileType">,
+    features: ReadonlySet<Feature>,
+  ): Promise<PreparedFile> {
+    const { clock, time, mostRows = MOST_ROWS } = this.#options;
+    if (!mayExport(of.list, features)) throw refused();
+    const table = await tableOf(this.#options, of);
+    if (table.count > mostRows) throw tooMany(table, mostRows);
+    const at = clock.now();
+    const { mediaType, name, write } = exportFile(fileType, table, { at, timeZone: time.zone });
+    const written = { table, generatedAt: at, timeZone: time.zone };
+    return { mediaType, name, table, write: (onRows) => write({ ...written, onRows }) };
   }
 
   /** How far a person's export is. @throws AppError ENF001 where none of that id is under way, or has been lately */
@@ -116,10 +131,8 @@ export class Exports {
   }
 }
 
-function maySee(list: ExportRequest["of"]["list"], features: ReadonlySet<Feature>): boolean {
-  const need = EXPORT_NEEDS[list];
-  if (need === "signed-in") return true;
-  return typeof need === "string" ? features.has(need) : need.some((feature) => features.has(feature));
+function refused(): AppError {
+  return new AppError("EAU004", "Your role does not allow this");
 }
 
 /** "62,310 rows, at most 50,000. Take hourly means or a shorter range." */

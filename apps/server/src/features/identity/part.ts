@@ -20,6 +20,8 @@ export interface IdentityPart extends Part {
   readonly sessions: Sessions;
   readonly users: Pick<UserService, "list">;
   readonly roles: Pick<RoleService, "list">;
+  /** For what a person's rights do while nobody is signed in. */
+  readonly people: Pick<IdentityStore, "findRights">;
 }
 
 export interface IdentityPartOptions {
@@ -54,6 +56,7 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
     sessions,
     users,
     roles,
+    people: store,
     routes: [
       { prefix: USER_API, plugin: identityRoutes({ sessions }) },
       { prefix: USER_API, plugin: userRoutes({ users }) },

@@ -74,6 +74,18 @@ export class IdentityStore {
     return row && { ...userRecord(row), passwordHash: row.password_hash };
   }
 
+  /** What a user may do now; undefined: there is none of that id who may sign in. */
+  async findRights(id: number): Promise<UserRecord | undefined> {
+    const row = await this.#db
+      .selectFrom("users")
+      .innerJoin("roles", "roles.id", "users.role_id")
+      .select(["users.id", "username", "roles.name", "roles.features"])
+      .where("users.id", "=", id)
+      .where("is_active", "=", true)
+      .executeTakeFirst();
+    return row && userRecord(row);
+  }
+
   /** The session of a token's hash. Undefined when it has ended or its user may no longer sign in. */
   async findSession(tokenHash: Buffer): Promise<SessionRecord | undefined> {
     const row = await this.#db

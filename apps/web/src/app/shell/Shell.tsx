@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { useReportDesk } from "../../exports/reportDesk.ts";
 import { createBrowserLiveClient } from "../../platform/browserLive.ts";
 import { LiveContext } from "../../platform/liveHooks.ts";
 import { refreshUser } from "../../platform/session.ts";
@@ -21,6 +22,7 @@ import { usePalette } from "./usePalette.ts";
 import { useSiteChanges } from "./useSiteChanges.ts";
 import { useSidebar } from "./useSidebar.ts";
 
+const Reports = lazy(async () => ({ default: (await import("../../features/reports/Reports.tsx")).Reports }));
 const Palette = lazy(async () => ({ default: (await import("../palette/Palette.tsx")).Palette }));
 
 /** The frame of every page behind the sign-in, and the one live socket they share. */
@@ -57,8 +59,12 @@ function Frame() {
   useEffect(() => {
     document.title = `${title} · ${site.name}`;
   }, [title, site.name]);
+  const reports = useReportDesk();
   const overlay = (
-    <Suspense>{palette.isOpen && <Palette firstKeys={palette.firstKeys} onClose={palette.close} />}</Suspense>
+    <Suspense>
+      {palette.isOpen && <Palette firstKeys={palette.firstKeys} onClose={palette.close} />}
+      {reports.kind !== "closed" && <Reports desk={reports} />}
+    </Suspense>
   );
 
   if (isPhone) {

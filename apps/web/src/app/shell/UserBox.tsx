@@ -1,4 +1,6 @@
+import { Menu } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
+import { openReports } from "../../exports/reportDesk.ts";
 import { useSession } from "../../platform/session.ts";
 import styles from "./UserBox.module.css";
 
@@ -6,31 +8,37 @@ const OwnPasswordDialog = lazy(async () => ({
   default: (await import("../../features/people/password/OwnPasswordDialog.tsx")).OwnPasswordDialog,
 }));
 
-/** The signed-in user with the role; a press offers another password. */
+/** The signed-in user with the role; a press offers what is the person's own. */
 export function UserBox() {
   const user = useSession();
   const [isChanging, setChanging] = useState(false);
   if (user === null) return null;
   return (
     <>
-      <button
-        type="button"
-        className={styles["user"]}
-        title="Change your password"
-        aria-haspopup="dialog"
-        onClick={() => {
-          setChanging(true);
-        }}
-      >
-        <span className={styles["initials"]} aria-hidden>
-          {user.username.slice(0, 2).toUpperCase()}
-        </span>
-        <span>
-          <span className={styles["name"]}>{user.username}</span>
-          <span className={styles["role"]}>{user.role.name}</span>
-        </span>
-        <span className="sr-only">Change your password</span>
-      </button>
+      <Menu position="bottom-end" width={200} withinPortal>
+        <Menu.Target>
+          <button type="button" className={styles["user"]}>
+            <span className={styles["initials"]} aria-hidden>
+              {user.username.slice(0, 2).toUpperCase()}
+            </span>
+            <span>
+              <span className={styles["name"]}>{user.username}</span>
+              <span className={styles["role"]}>{user.role.name}</span>
+            </span>
+            <span className="sr-only">Your reports and password</span>
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={openReports}>Saved reports</Menu.Item>
+          <Menu.Item
+            onClick={() => {
+              setChanging(true);
+            }}
+          >
+            Change your password
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       <Suspense>
         {isChanging && (
           <OwnPasswordDialog

@@ -27,6 +27,7 @@ import { migration as keptForGood } from "./0025_kept_for_good.ts";
 import { migration as eventSourceTimes } from "./0026_event_source_times.ts";
 import { migration as floorsGo } from "./0027_floors_go.ts";
 import { migration as packedHours } from "./0029_packed_hours.ts";
+import { migration as reports } from "./0030_reports.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -61,4 +62,5 @@ export const migrations: Record<string, Migration> = {
   "0026_event_source_times": eventSourceTimes,
   "0027_floors_go": floorsGo,
   "0029_packed_hours": packedHours,
+  "0030_reports": reports,
 };

@@ -1,0 +1,13 @@
+import type { ReportContent, ReportId, UserId } from "@atrium/contract";
+
+/** A report as the database keeps it. */
+export interface KeptReport {
+  readonly id: ReportId;
+  readonly revision: number;
+  readonly owner: { readonly id: UserId; readonly name: string };
+  readonly name: string;
+  /** undefined: another version of this program kept what this one does not understand. */
+  readonly content: ReportContent | undefined;
+  /** Ms since the epoch; null: it is paused. */
+  readonly dueAt: number | null;
+}

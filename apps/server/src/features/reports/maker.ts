@@ -1,0 +1,135 @@
+import { type ExportList, type ExportRequest, type Feature, mayExport, ofPeriod } from "@atrium/contract";
+import type { Clock, Log, SiteTime } from "@atrium/time";
+import { AppError } from "../../platform/errors.ts";
+import type { BegunFile, FileStore } from "./fileStore.ts";
+import { outcomeEntry } from "./reportEntry.ts";
+import { periodBefore } from "./rhythm.ts";
+import type { KeptReport } from "./keptReport.ts";
+import type { ReportStore } from "./store.ts";
+
+/** A list as a file, by somebody's rights. */
+interface PreparedFile {
+  readonly mediaType: string;
+  readonly name: string;
+  readonly table: {
+    readonly count: number;
+    readonly period?: { readonly from: number; readonly to: number } | undefined;
+    readonly coverage?: number | undefined;
+  };
+  readonly write: (onRows: (written: number) => void) => AsyncIterable<Buffer | string>;
+}
+
+export interface ReportNeeds {
+  /** What a person may do now; undefined: nobody of that id may sign in. */
+  readonly people: {
+    findRights(id: number): Promise<{ readonly username: string; readonly features: ReadonlySet<Feature> } | undefined>;
+  };
+  readonly exports: {
+    /** @throws AppError where the list may not be seen, is too long, or of a place or point that is not there */
+    prepare(request: Pick<ExportRequest, "of" | "fileType">, features: ReadonlySet<Feature>): Promise<PreparedFile>;
+  };
+}
+
+interface MakerOptions extends ReportNeeds {
+  readonly reports: ReportStore;
+  readonly files: FileStore;
+  readonly clock: Pick<Clock, "now">;
+  readonly log: Log;
+  readonly time: SiteTime;
+  readonly isDatabaseUnavailable: (error: unknown) => boolean;
+}
+
+/** How often a file is begun that the end of the program cut off. */
+const MOST_ATTEMPTS = 3;
+const CUT_OFF = "It was begun three times, and each time the program or its database ended";
+/** Octets of one piece. */
+const PIECE = 512 * 1024;
+
+/** Makes files of reports: each is a list as its owner may see it at that moment. */
+export class Maker {
+  readonly #options: MakerOptions;
+
+  constructor(options: MakerOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Makes one file. What speaks against it is kept with it as a sentence.
+   * @param isOver asked between the pieces: the program ends, and the file is made anew after its next start
+   * @throws where the database is away: the file stays under way
+   */
+  async make(file: BegunFile, isOver: () => boolean): Promise<void> {
+    const { reports, files, clock, log, isDatabaseUnavailable } = this.#options;
+    const report = await reports.find(file.report);
+    if (report === undefined) return;
+    try {
+      if (file.attempts >= MOST_ATTEMPTS) throw new NotMade(CUT_OFF);
+      await files.beginAttempt(file.id);
+      await this.#write(report, file, isOver);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      const isKnown = error instanceof NotMade || error instanceof AppError;
+      if (!isKnown) log.error({ err: error, report: report.id }, "a report could not be made");
+      const failure = isKnown ? error.message.replace(/\.$/, "") : "An error that was not foreseen";
+      await files.failed(file.id, clock.now(), `${failure}.`, outcomeEntry(report, { failure }));
+    }
+  }
+
+  async #write(report: KeptReport, file: BegunFile, isOver: () => boolean): Promise<void> {
+    const { files, clock } = this.#options;
+    const { rightsOf, prepared, list } = await this.#prepare(report, file);
+    let rows = 0;
+    let size = 0;
+    let number = 0;
+    const onRows = (written: number) => {
+      rows = written;
+    };
+    for await (const piece of pieces(prepared.write(onRows))) {
+      if (isOver()) return;
+      await files.addPiece(file.id, number, piece);
+      number += 1;
+      size += piece.length;
+    }
+    const { mediaType, name: fileName, table } = prepared;
+    const { period, coverage } = table;
+    const made = { fileName, mediaType, list, period, coverage, rows, size, rightsOf };
+    await files.made(file.id, clock.now(), made, outcomeEntry(report, { rows, fileName }));
+  }
+
+  async #prepare(report: KeptReport, file: BegunFile) {
+    const { content, owner } = report;
+    if (content === undefined) throw new NotMade("Another version of this program saved it: save it anew");
+    const person = await this.#options.people.findRights(owner.id);
+    if (person === undefined) throw new NotMade(`${owner.name} has no active account any more`);
+    const { username: rightsOf, features } = person;
+    const of = this.#listOf(content, file);
+    if (!mayExport(of.list, features)) throw new NotMade(`${rightsOf} may not see this list any more`);
+    const prepared = await this.#options.exports.prepare({ of, fileType: content.fileType }, features);
+    const list: ExportList = of.list;
+    return { rightsOf, prepared, list };
+  }
+
+  /** A file that is late is of the period that it was due for. */
+  #listOf({ of, period }: NonNullable<KeptReport["content"]>, { dueAt, beganAt }: BegunFile) {
+    return period === null ? of : ofPeriod(of, periodBefore(period, dueAt ?? beganAt, this.#options.time));
+  }
+}
+
+/** Why there is no file, in words for the owner. */
+class NotMade extends Error {}
+
+/** What is written, in pieces that are worth a row. */
+async function* pieces(content: AsyncIterable<Buffer | string>): AsyncIterable<Buffer> {
+  let parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of content) {
+    const bytes = Buffer.from(part);
+    parts.push(bytes);
+    size += bytes.length;
+    if (size < PIECE) continue;
+    yield Buffer.concat(parts);
+    parts = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(parts);
+}

@@ -1,0 +1,157 @@
+import {
+  EXPORT_LISTS,
+  type Feature,
+  mayExport,
+  type Report,
+  type ReportChange,
+  type ReportContent,
+  type ReportFile,
+} from "@atrium/contract";
+import type { Clock, SiteTime } from "@atrium/time";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import type { FileStore, MadeFile } from "./fileStore.ts";
+import type { ReportNeeds } from "./maker.ts";
+import { takenEntry } from "./reportEntry.ts";
+import { nextDue } from "./rhythm.ts";
+import type { KeptReport } from "./keptReport.ts";
+import type { ReportStore } from "./store.ts";
+
+interface ReportServiceOptions extends ReportNeeds {
+  readonly reports: ReportStore;
+  readonly files: FileStore;
+  readonly audit: Pick<AuditSink, "record">;
+  readonly clock: Pick<Clock, "now">;
+  readonly time: SiteTime;
+  /** Told that something may have to be made. */
+  readonly onChanged: () => void;
+}
+
+/** Who asks, and with which rights. */
+export interface Asking {
+  readonly actor: Caller;
+  readonly features: ReadonlySet<Feature>;
+}
+
+/** Reports of persons. Whoever may set users sees those of everybody: an account that is gone cannot delete its own. */
+export class ReportService {
+  readonly #options: ReportServiceOptions;
+
+  constructor(options: ReportServiceOptions) {
+    this.#options = options;
+  }
+
+  async list(asking: Asking): Promise<readonly Report[]> {
+    const { reports } = this.#options;
+    return this.#presentAll(await reports.list(seesAll(asking) ? undefined : asking.actor.userId));
+  }
+
+  /** @throws AppError ERP001, ERP003; EAU004, EEX001, ENF001, EVA001 where its list could not be made now */
+  async create(content: ReportContent, { actor, features }: Asking): Promise<Report> {
+    await this.#options.exports.prepare(content, features);
+    const created = await this.#options.reports.create({ content, dueAt: this.#dueOf(content) }, actor);
+    this.#options.onChanged();
+    return this.#present(created);
+  }
+
+  /** @throws AppError ENF001, ERP001, ERP002; as `create` where its list is another one */
+  async change(id: number, { revision, ...content }: ReportChange, asking: Asking): Promise<Report> {
+    const { reports, onChanged } = this.#options;
+    const before = await this.#find(id, asking);
+    if (!isSame(before.content?.of, content.of)) await this.#tryList(before, content);
+    const change = (kept: KeptReport) => ({
+      content,
+      dueAt: isSame(rhythmOf(kept.content), rhythmOf(content)) ? kept.dueAt : this.#dueOf(content),
+    });
+    const changed = await reports.update(id, { revision, change }, asking.actor);
+    if (changed === undefined) throw missing();
+    onChanged();
+    return this.#present(changed);
+  }
+
+  /** @throws AppError ENF001 */
+  async remove(id: number, asking: Asking): Promise<void> {
+    await this.#find(id, asking);
+    if (!(await this.#options.reports.remove(id, asking.actor))) throw missing();
+  }
+
+  /** Begins a file of this moment; where one is under way, it is that one. @throws AppError ENF001 */
+  async makeNow(id: number, asking: Asking): Promise<Report> {
+    const { files, clock, onChanged } = this.#options;
+    const report = await this.#find(id, asking);
+    const { name: askedBy } = asking.actor;
+    await files.beginAsked({ report: report.id, at: clock.now(), rightsOf: report.owner.name, askedBy });
+    onChanged();
+    return this.#present(report);
+  }
+
+  /** A file to be taken, which is in the audit log before it leaves. @throws AppError ENF001, EAU004 */
+  async take(
+    id: number,
+    file: number,
+    asking: Asking,
+  ): Promise<MadeFile & { readonly content: AsyncIterable<Buffer> }> {
+    const { files, audit } = this.#options;
+    const report = await this.#find(id, asking);
+    const made = await files.find(id, file);
+    if (made === undefined) throw new AppError("ENF001", "There is no such file");
+    if (!maySee(made.list, asking.features)) throw new AppError("EAU004", "Your role does not allow this");
+    await audit.record(takenEntry(report, made.fileName, asking.actor));
+    return { ...made, content: files.content(file) };
+  }
+
+  /** The list of a report that is changed has to be the owner's to see, whoever changes it. */
+  async #tryList({ owner }: KeptReport, content: ReportContent): Promise<void> {
+    const person = await this.#options.people.findRights(owner.id);
+    if (person !== undefined) await this.#options.exports.prepare(content, person.features);
+  }
+
+  #dueOf(content: ReportContent): number | null {
+    return content.isPaused ? null : nextDue(content, this.#options.clock.now(), this.#options.time);
+  }
+
+  /** Somebody else's is as unknown as one that is not there. */
+  async #find(id: number, asking: Asking): Promise<KeptReport> {
+    const report = await this.#options.reports.find(id);
+    if (report === undefined || (report.owner.id !== asking.actor.userId && !seesAll(asking))) throw missing();
+    return report;
+  }
+
+  async #present(report: KeptReport): Promise<Report> {
+    const [presented] = await this.#presentAll([report]);
+    if (presented === undefined) throw missing();
+    return presented;
+  }
+
+  async #presentAll(reports: readonly KeptReport[]): Promise<readonly Report[]> {
+    const files = await this.#options.files.of(reports.map(({ id }) => id));
+    return reports.map((report) => present(report, files.get(report.id) ?? []));
+  }
+}
+
+function seesAll({ features }: Asking): boolean {
+  return features.has("usersSettable");
+}
+
+/** @param list as it was kept: one that is unknown by now is nobody's */
+function maySee(list: string, features: ReadonlySet<Feature>): boolean {
+  const found = EXPORT_LISTS.find((one) => one === list);
+  return found !== undefined && mayExport(found, features);
+}
+
+function rhythmOf(content: ReportContent | undefined) {
+  return content && { rhythm: content.rhythm, hour: content.hour, isPaused: content.isPaused };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function missing(): AppError {
+  return new AppError("ENF001", "There is no such report");
+}
+
+function present({ id, revision, content, name, owner, dueAt }: KeptReport, files: readonly ReportFile[]): Report {
+  return { id, revision, content: content ?? null, name, owner, nextAt: dueAt, files: [...files] };
+}

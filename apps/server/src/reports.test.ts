@@ -1,0 +1,267 @@
+import { AuditRow, CORE_API, Paged, Report, type ReportAsked, type RoleRow, USER_API } from "@atrium/contract";
+import { DAY, HOUR, MINUTE, systemClock } from "@atrium/time";
+import { FakeClock } from "@atrium/time/fakeClock";
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { type Person, roleOf, signIn } from "../test/people.ts";
+import { TestServer } from "./testServer.ts";
+
+/** 10:00 in Bangkok on Friday 20 November 2026. */
+const FRIDAY = Date.parse("2026-11-20T03:00:00Z");
+let server: TestServer | undefined;
+let clock: FakeClock;
+let admin: Person;
+
+beforeEach(async () => {
+  await server?.stop();
+  clock = new FakeClock(FRIDAY);
+  server = await TestServer.make({ clock, realClock: systemClock });
+  await server.app.start();
+  admin = await signIn(server, "admin", "test-password-1");
+}, 60_000);
+afterAll(async () => server?.stop());
+
+function running(): TestServer {
+  if (server === undefined) throw new Error("not begun");
+  return server;
+}
+
+const LIGHTS: ReportAsked = {
+  name: "Lights at six",
+  of: { list: "devices", module: "lighting", place: { placement: "office-building", floor: "first" } },
+  fileType: "csv",
+  period: null,
+  rhythm: { every: "day" },
+  hour: 6,
+};
+const YESTERDAY: ReportAsked = { ...LIGHTS, name: "Audit of yesterday", of: { list: "audit" }, period: "day" };
+
+async function save(report: ReportAsked = LIGHTS, person = admin): Promise<Report> {
+  const reply = await person.ask("POST", `${CORE_API}/reports`, report);
+  if (reply.statusCode !== 201) throw new Error(`not saved: ${reply.body}`);
+  return Report.parse(reply.json());
+}
+async function all(person = admin): Promise<Report[]> {
+  return Paged(Report).parse((await person.ask("GET", `${CORE_API}/reports`)).json()).data;
+}
+async function only(person = admin): Promise<Report> {
+  const [report] = await all(person);
+  if (report === undefined) throw new Error("there is no report");
+  return report;
+}
+/** Sets the clock on, as after a night of the machine; who sleeps wakes a minute later. */
+function pass(duration: number): void {
+  clock.set(duration);
+  clock.pass(MINUTE);
+}
+/** The states of its files, the newest first, once none is under way. */
+async function settledStates(count: number, person = admin): Promise<readonly string[]> {
+  const states = async () => (await only(person)).files.map(({ state }) => state);
+  const isSettled = (found: readonly string[]) => found.length === count && !found.includes("making");
+  const look = async () => {
+    clock.pass(1_000);
+    return isSettled(await states());
+  };
+  await expect.poll(look, { timeout: 10_000 }).toBe(true);
+  return states();
+}
+async function sentences(kind: string): Promise<readonly string[]> {
+  const reply = await admin.ask("GET", `${USER_API}/audit?kind=${kind}`);
+  return Paged(AuditRow)
+    .parse(reply.json())
+    .data.map(({ sentence }) => sentence);
+}
+
+test("a report is made by itself at its hour, and its file says when, of what and by whose rights", async () => {
+  const { nextAt, id } = await save();
+  expect(nextAt).toBe(Date.parse("2026-11-20T23:00:00Z"));
+  pass(19 * HOUR);
+  expect((await only()).files).toEqual([]);
+  pass(HOUR);
+  expect(await settledStates(1)).toEqual(["made"]);
+  const report = await only();
+  expect(report.nextAt).toBe(Date.parse("2026-11-21T23:00:00Z"));
+  const [file] = report.files;
+  expect(file).toMatchObject({ dueAt: nextAt, rightsOf: "admin", askedBy: null, period: null, failure: null });
+  expect(file?.fileName).toBe("lights-office-building-1st-floor-2026-11-21.csv");
+  const taken = await admin.ask("GET", `${CORE_API}/reports/${id}/files/${String(file?.id)}`);
+  expect([taken.statusCode, taken.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
+  expect(taken.rawPayload.length).toBe(file?.size);
+  expect(taken.headers["x-rows"]).toBe(String(file?.rows));
+  expect(taken.body).toContain('Place,"Office Building, 1st Floor"');
+  expect(await sentences("report.made")).toEqual([`Report Lights at six made, ${String(file?.rows)} rows`]);
+  expect(await sentences("report.taken")).toHaveLength(1);
+});
+
+test("a time that is asked for relatively is the last whole one before", async () => {
+  await save(YESTERDAY);
+  pass(20 * HOUR);
+  await settledStates(1);
+  // Made on Saturday at six: all of Friday in Bangkok.
+  const period = { from: Date.parse("2026-11-19T17:00:00Z"), to: Date.parse("2026-11-20T17:00:00Z") };
+  expect((await only()).files[0]).toMatchObject({ period });
+});
+
+test("what was missed while the server was off is made once when it is back, for the last time it was due", async () => {
+  await save(YESTERDAY);
+  await running().app.stop();
+  pass(3 * DAY + 21 * HOUR);
+  await running().restart();
+  await running().app.start();
+  admin = await signIn(running(), "admin", "test-password-1");
+  expect((await only()).files).toEqual([]);
+  // Devices get a minute to report.
+  clock.pass(MINUTE);
+  expect(await settledStates(1)).toEqual(["made"]);
+  const [file] = (await only()).files;
+  expect(file).toMatchObject({ dueAt: Date.parse("2026-11-23T23:00:00Z") });
+  expect(file?.period).toEqual({ from: Date.parse("2026-11-22T17:00:00Z"), to: Date.parse("2026-11-23T17:00:00Z") });
+  pass(10 * MINUTE);
+  expect(await settledStates(1)).toEqual(["made"]);
+});
+
+test("a file that the end of the program cut off is made anew after the next start", async () => {
+  const { id } = await save();
+  const { kysely } = running().database;
+  await sql`INSERT INTO report_files (report_id, state, began_at, attempts, rights_of)
+    VALUES (${id}, 'making', now(), 1, 'admin')`.execute(kysely);
+  await sql`INSERT INTO report_pieces VALUES (1, 0, 'half of a')`.execute(kysely);
+  await running().restart();
+  await running().app.start();
+  admin = await signIn(running(), "admin", "test-password-1");
+  clock.pass(MINUTE);
+  expect(await settledStates(1)).toEqual(["made"]);
+  const taken = await admin.ask("GET", `${CORE_API}/reports/${id}/files/1`);
+  expect(taken.body).not.toContain("half of a");
+});
+
+const changed = async (role: RoleRow, features: Parameters<typeof roleOf>[1]) =>
+  admin.ask("PUT", `/roles/${role.id}`, roleOf(role.name, features));
+
+test("the rights are the owner's at that time: without them, or without an account, it says so and makes nothing", async () => {
+  const role = await admin.addRole("Watcher", ["viewable"]);
+  const { id, username } = await admin.addUser("nok", "Watcher");
+  const nok = await signIn(running(), "nok");
+  const report = await save(LIGHTS, nok);
+  await changed(role, ["bookable"]);
+  pass(21 * HOUR);
+  expect(await settledStates(1, nok)).toEqual(["failed"]);
+  expect((await only(nok)).files[0]).toMatchObject({
+    failure: "nok may not see this list any more.",
+    rows: 0,
+    size: 0,
+  });
+  await changed(role, ["viewable"]);
+  pass(DAY);
+  expect(await settledStates(2, nok)).toEqual(["made", "failed"]);
+  const [made] = (await only(nok)).files;
+  // A file of better days is not a way around it.
+  await changed(role, ["bookable"]);
+  expect(await nok.status("GET", `${CORE_API}/reports/${report.id}/files/${String(made?.id)}`)).toBe(403);
+  await admin.ask("PUT", `/users/${id}`, { username, roleId: role.id, isActive: false });
+  pass(DAY);
+  expect(await settledStates(3)).toEqual(["failed", "made", "failed"]);
+  expect((await only()).files[0]?.failure).toBe("nok has no active account any more.");
+  expect(await sentences("report.not-made")).toHaveLength(2);
+});
+
+test("a report is its owner's: for others it is not there, and whoever sets users may end it", async () => {
+  await admin.addUser("guard", "Guard");
+  await admin.addUser("viewer", "Viewer");
+  const [guard, viewer] = [await signIn(running(), "guard"), await signIn(running(), "viewer")];
+  const { id } = await save(LIGHTS, guard);
+  await save({ ...LIGHTS, name: "Mine" }, viewer);
+  expect((await all(viewer)).map(({ name }) => name)).toEqual(["Mine"]);
+  for (const [method, path] of [
+    ["DELETE", `${CORE_API}/reports/${id}`],
+    ["POST", `${CORE_API}/reports/${id}/files`],
+    ["GET", `${CORE_API}/reports/${id}/files/1`],
+  ] as const) {
+    expect(await viewer.status(method, path)).toBe(404);
+  }
+  expect(await viewer.status("PUT", `${CORE_API}/reports/${id}`, { ...LIGHTS, revision: 0 })).toBe(404);
+  expect((await all()).map(({ owner }) => owner.name).sort()).toEqual(["guard", "viewer"]);
+  expect(await admin.status("DELETE", `${CORE_API}/reports/${id}`)).toBe(204);
+  expect(await sentences("report.deleted")).toEqual(["Report Lights at six of guard deleted"]);
+  // A list that the role may not see is refused at once.
+  const reply = await guard.ask("POST", `${CORE_API}/reports`, YESTERDAY);
+  expect([reply.statusCode, reply.json()]).toEqual([403, expect.objectContaining({ error_code: "EAU004" })]);
+});
+
+test("of two who change it at once the second is told, and nothing of the first is lost", async () => {
+  const { id, revision } = await save();
+  const change = (name: string) => admin.ask("PUT", `${CORE_API}/reports/${id}`, { ...LIGHTS, name, revision });
+  const replies = await Promise.all([change("One"), change("Other")]);
+  const statuses = replies.map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([200, 409]));
+  expect(replies[statuses.indexOf(409)]?.json()).toMatchObject({ error_code: "ERP002" });
+  expect((await only()).name).toBe(statuses[0] === 200 ? "One" : "Other");
+});
+
+test("a paused report makes nothing by itself, but when it is asked to", async () => {
+  const { id, revision } = await save();
+  await admin.ask("PUT", `${CORE_API}/reports/${id}`, { ...LIGHTS, isPaused: true, revision });
+  expect((await only()).nextAt).toBeNull();
+  pass(2 * DAY);
+  expect((await only()).files).toEqual([]);
+  const asked = await admin.ask("POST", `${CORE_API}/reports/${id}/files`);
+  expect([asked.statusCode, Report.parse(asked.json()).files[0]?.state]).toEqual([
+    202,
+    expect.stringMatching(/mak?d?/),
+  ]);
+  expect(await settledStates(1)).toEqual(["made"]);
+  expect((await only()).files[0]).toMatchObject({ askedBy: "admin", dueAt: null });
+  expect(await sentences("report.changed")).toEqual(["Report Lights at six paused"]);
+});
+
+test("only the newest files are kept, and why older ones were not made", async () => {
+  const { id } = await save();
+  const { kysely } = running().database;
+  await sql`INSERT INTO report_files (report_id, state, began_at, rights_of, failure)
+    SELECT ${id}, state, now(), 'admin', '' FROM generate_series(1, 12), (VALUES ('made'), ('failed')) AS states (state)`.execute(
+    kysely,
+  );
+  await admin.ask("POST", `${CORE_API}/reports/${id}/files`);
+  await settledStates(24);
+  const states = (await only()).files.map(({ state }) => state);
+  expect(states.filter((state) => state === "made")).toHaveLength(12);
+  expect(states[0]).toBe("made");
+});
+
+test("what cannot be made at that time is a sentence in the list, not a file", async () => {
+  const trend = { list: "trend", points: [1], from: 0, to: 1, step: "15m" } satisfies ReportAsked["of"];
+  await save({ ...LIGHTS, name: "Trend", of: trend, period: "month" });
+  // As after the device was retired.
+  await sql`UPDATE reports SET content = jsonb_set(content, '{of,points}', '[999999]')`.execute(
+    running().database.kysely,
+  );
+  pass(21 * HOUR);
+  expect(await settledStates(1)).toEqual(["failed"]);
+  expect((await only()).files[0]?.failure).toBe("There is no point 999999.");
+});
+
+test("what is not a report is refused with its field", async () => {
+  const wrong: readonly [string, object][] = [
+    ["name", { ...LIGHTS, name: " " }],
+    ["period", { ...LIGHTS, period: "day" }],
+    ["period", { ...YESTERDAY, period: null }],
+    ["hour", { ...LIGHTS, hour: 24 }],
+    ["rhythm", { ...LIGHTS, rhythm: { every: "month", day: 31 } }],
+    ["fileType", { ...LIGHTS, fileType: "docx" }],
+    ["of", { ...LIGHTS, of: { list: "passwords" } }],
+  ];
+  for (const [field, payload] of wrong) {
+    const reply = await admin.ask("POST", `${CORE_API}/reports`, payload);
+    expect([field, reply.statusCode, reply.json()]).toEqual([
+      field,
+      400,
+      expect.objectContaining({
+        error_code: "EVA001",
+        fields: [expect.objectContaining({ path: expect.stringContaining(field) })],
+      }),
+    ]);
+  }
+  await save();
+  const again = await admin.ask("POST", `${CORE_API}/reports`, { ...LIGHTS, name: "LIGHTS at six" });
+  expect([again.statusCode, again.json()]).toEqual([409, expect.objectContaining({ error_code: "ERP001" })]);
+});

@@ -1,0 +1,80 @@
+import type { Report, ReportFile } from "@atrium/contract";
+import { Icon, StateGlyph } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import download from "lucide-react/icons/download";
+import { useState } from "react";
+import { Refusal } from "../../lists/form/Refusal.tsx";
+import { useSending } from "../../lists/form/useSending.ts";
+import { When } from "../../lists/When.tsx";
+import { useSite } from "../../platform/site.ts";
+import { takeFile } from "./reportQueries.ts";
+import styles from "./reports.module.css";
+import { periodText, provenanceText } from "./reportWords.ts";
+
+/** Files that are shown before all of them are asked for. */
+const AT_FIRST = 2;
+
+/** The files of a report, the newest first, and why there is none where that failed. */
+export function FileLines({ report }: { report: Report }) {
+  const [isAll, setAll] = useState(false);
+  const { files, name } = report;
+  if (files.length === 0) return <p className="t12 muted">It was not made yet.</p>;
+  const shown = isAll ? files : files.slice(0, AT_FIRST);
+  return (
+    <>
+      <ul className={styles["files"]} aria-label={`Files of ${name}`}>
+        {shown.map((file) => (
+          <FileLine key={file.id} report={report} file={file} />
+        ))}
+      </ul>
+      {files.length > AT_FIRST && (
+        <button
+          type="button"
+          className={styles["more"]}
+          aria-expanded={isAll}
+          onClick={() => {
+            setAll(!isAll);
+          }}
+        >
+          {isAll ? "Show the newest only" : `Show all ${String(files.length)}`}
+        </button>
+      )}
+    </>
+  );
+}
+
+function FileLine({ report, file }: { report: Report; file: ReportFile }) {
+  const { timeZone } = useSite();
+  const sending = useSending();
+  const { state, period, failure, endedAt, beganAt, dueAt, fileName } = file;
+  if (state === "making") return <li className="t12 ink2">Making it now</li>;
+  return (
+    <li className={styles["file"]}>
+      <div className={styles["fileHead"]}>
+        <When time={endedAt ?? beganAt} timeZone={timeZone} />
+        {period !== null && <span className="t12 ink2">{`of ${periodText(period, timeZone)}`}</span>}
+        {state === "made" && (
+          <Button
+            size="xs"
+            className={styles["download"]}
+            aria-label={`Download ${fileName ?? report.name}`}
+            leftSection={<Icon of={download} size={13} />}
+            loading={sending.isBusy}
+            onClick={() => void sending.run(() => takeFile(report.id, file))}
+          >
+            Download
+          </Button>
+        )}
+      </div>
+      {state === "made" ? (
+        <p className="t12 muted">{provenanceText(file)}</p>
+      ) : (
+        <p className={styles["failure"]}>
+          <StateGlyph state="trouble" size={13} />
+          <span>{`Not made${dueAt === null ? "" : " when it was due"}: ${failure ?? ""}`}</span>
+        </p>
+      )}
+      <Refusal>{sending.refusal}</Refusal>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Report } from "@atrium/contract";
+import { Tag } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { Refusal } from "../../lists/form/Refusal.tsx";
+import { useSending } from "../../lists/form/useSending.ts";
+import { When } from "../../lists/When.tsx";
+import { useSession } from "../../platform/session.ts";
+import { useSite } from "../../platform/site.ts";
+import { FileLines } from "./FileLines.tsx";
+import { changeReport, makeReport, useReportsChanged } from "./reportQueries.ts";
+import styles from "./reports.module.css";
+import { FILE_TYPE_NAMES, listText, rhythmText } from "./reportWords.ts";
+
+interface ReportItemProps {
+  report: Report;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A report: of what, when, its files, and what can be done with it. */
+export function ReportItem({ report, onEdit, onDelete }: ReportItemProps) {
+  const { content, name, nextAt, files } = report;
+  const site = useSite();
+  const me = useSession()?.username;
+  const sending = useSending();
+  const changed = useReportsChanged();
+  const isMaking = files.some(({ state }) => state === "making");
+
+  async function act(work: () => Promise<unknown>): Promise<void> {
+    await sending.run(work);
+    await changed();
+  }
+
+  return (
+    <li className={styles["report"]} aria-label={name}>
+      <div className={styles["name"]}>
+        <span className="m">{name}</span>
+        {report.owner.name !== me && <span className="t12 muted">{`of ${report.owner.name}`}</span>}
+        {nextAt === null && <Tag tone="disabled">Paused</Tag>}
+      </div>
+      {content === null ? (
+        <p className="t12 ink2">Another version of this program saved it, and this one does not understand it.</p>
+      ) : (
+        <>
+          <p className="t12 ink2">
+            {`${listText(content.of, site)}, ${FILE_TYPE_NAMES[content.fileType] ?? content.fileType}`}
+          </p>
+          <p className="t12 ink2">{rhythmText(content)}</p>
+        </>
+      )}
+      {nextAt !== null && (
+        <p className="t12 ink2">
+          Next: <When time={nextAt} timeZone={site.timeZone} />
+        </p>
+      )}
+      <Refusal>{sending.refusal}</Refusal>
+      <div className={styles["acts"]}>
+        {content !== null && (
+          <>
+            <Button
+              size="xs"
+              aria-label={`Make now, ${name}`}
+              loading={isMaking || sending.isBusy}
+              onClick={() => void act(() => makeReport(report.id))}
+            >
+              Make now
+            </Button>
+            <Button size="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
+              Edit
+            </Button>
+            <Button
+              size="xs"
+              aria-label={`${content.isPaused ? "Resume" : "Pause"} ${name}`}
+              onClick={() => void act(() => changeReport(report, { ...content, isPaused: !content.isPaused }))}
+            >
+              {content.isPaused ? "Resume" : "Pause"}
+            </Button>
+          </>
+        )}
+        <Button size="xs" aria-label={`Delete ${name}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+      <FileLines report={report} />
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Report } from "@atrium/contract";
+import { EmptyState } from "@atrium/ui";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Confirm } from "../../lists/form/Confirm.tsx";
+import { FormDrawer } from "../../lists/form/FormDrawer.tsx";
+import { useSending } from "../../lists/form/useSending.ts";
+import { ReadState } from "../../lists/ListState.tsx";
+import { ReportItem } from "./ReportItem.tsx";
+import { deleteReport, useReportsChanged } from "./reportQueries.ts";
+import styles from "./reports.module.css";
+
+interface ReportListProps {
+  reports: UseQueryResult<Report[]>;
+  onEdit: (id: Report["id"]) => void;
+  onClose: () => void;
+}
+
+/** Every saved report with its files and what can be done with it. */
+export function ReportList({ reports, onEdit, onClose }: ReportListProps) {
+  const hasChanges = useRef(false);
+  const [leaving, setLeaving] = useState<Report>();
+  const sending = useSending();
+  const changed = useReportsChanged();
+
+  async function remove({ id }: Report): Promise<void> {
+    if (!(await sending.run(() => deleteReport(id)))) return;
+    setLeaving(undefined);
+    await changed();
+  }
+
+  return (
+    <FormDrawer
+      title="Saved reports"
+      hasChanges={hasChanges}
+      onClose={onClose}
+      dialog={
+        leaving !== undefined && (
+          <Confirm
+            title={`Delete the report ${leaving.name}?`}
+            action="Delete report"
+            isDestructive
+            isBusy={sending.isBusy}
+            refusal={sending.refusal}
+            onConfirm={() => void remove(leaving)}
+            onClose={() => {
+              setLeaving(undefined);
+            }}
+          >
+            {leaving.files.some(({ state }) => state === "made")
+              ? "It is made no more, and its files are deleted with it."
+              : "It is made no more."}
+          </Confirm>
+        )
+      }
+    >
+      <ReadState what="reports" result={reports}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title="No report is saved yet">
+              Press Export on any list or chart and choose “Save as report…”: the file is then made by itself, each day,
+              week or month.
+            </EmptyState>
+          ) : (
+            <ul className={styles["reports"]}>
+              {all.map((report) => (
+                <ReportItem
+                  key={report.id}
+                  report={report}
+                  onEdit={() => {
+                    onEdit(report.id);
+                  }}
+                  onDelete={() => {
+                    setLeaving(report);
+                  }}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </ReadState>
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,98 @@
+import { type Period, PERIODS, type ReportAsked } from "@atrium/contract";
+import { Select } from "@mantine/core";
+import { fieldError } from "../../lists/form/Refusal.tsx";
+import formStyles from "../../lists/form/form.module.css";
+import type { FieldErrors } from "../../lists/form/useSending.ts";
+import { hourText, WEEKDAYS } from "./reportWords.ts";
+
+interface RhythmFieldsProps {
+  draft: ReportAsked;
+  errors: FieldErrors;
+  onChange: (change: Partial<ReportAsked>) => void;
+}
+
+const RHYTHMS = { day: "Each day", week: "Each week", month: "Each month" };
+const PERIOD_NAMES: Readonly<Record<Period, string>> = {
+  day: "The day before",
+  week: "The week before",
+  month: "The month before",
+};
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
+const DAYS = Array.from({ length: 28 }, (_, day) => ({ value: String(day + 1), label: `Day ${String(day + 1)}` }));
+
+/** When a report is made, and of which time. */
+export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
+  const { rhythm, hour, period } = draft;
+
+  /** Whoever chooses each week most likely wants the week. */
+  function choose(every: Period): void {
+    const rhythms = {
+      day: { every: "day" },
+      week: { every: "week", weekday: 1 },
+      month: { every: "month", day: 1 },
+    } as const;
+    onChange({ rhythm: rhythms[every], ...(period === null ? {} : { period: every }) });
+  }
+
+  return (
+    <>
+      <div className={formStyles["pair"]}>
+        <Select
+          label="Made"
+          allowDeselect={false}
+          data={PERIODS.map((value) => ({ value, label: RHYTHMS[value] }))}
+          value={rhythm.every}
+          error={fieldError(errors["rhythm"])}
+          onChange={(every) => {
+            const found = PERIODS.find((one) => one === every);
+            if (found !== undefined) choose(found);
+          }}
+        />
+        {rhythm.every === "week" && (
+          <Select
+            label="On"
+            allowDeselect={false}
+            data={WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }))}
+            value={String(rhythm.weekday)}
+            onChange={(weekday) => {
+              onChange({ rhythm: { every: "week", weekday: Number(weekday) } });
+            }}
+          />
+        )}
+        {rhythm.every === "month" && (
+          <Select
+            label="On"
+            allowDeselect={false}
+            data={DAYS}
+            value={String(rhythm.day)}
+            onChange={(day) => {
+              onChange({ rhythm: { every: "month", day: Number(day) } });
+            }}
+          />
+        )}
+        <Select
+          label="At"
+          allowDeselect={false}
+          data={HOURS}
+          value={String(hour)}
+          error={fieldError(errors["hour"])}
+          onChange={(at) => {
+            onChange({ hour: Number(at) });
+          }}
+        />
+      </div>
+      {period !== null && (
+        <Select
+          label="Of"
+          allowDeselect={false}
+          data={PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))}
+          value={period}
+          error={fieldError(errors["period"])}
+          onChange={(of) => {
+            onChange({ period: PERIODS.find((one) => one === of) ?? period });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ExportList, ExportQuery } from "./exportRequest.ts";
+
+/** The last whole day, week or month before a moment. */
+export const PERIODS = ["day", "week", "month"] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** A period as the site's calendar has it: `from` and `to` in ms since the epoch, `to` not included, and its days. */
+export interface PeriodDays {
+  readonly period: Period;
+  readonly from: number;
+  readonly to: number;
+  /** `2026-11-20`; the last one is included. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+/** Lists of what happened or was measured in a time that is asked for. The others say how it is when they are made. */
+const OF_A_TIME: Readonly<Record<ExportList, boolean>> = {
+  devices: false,
+  holds: false,
+  users: false,
+  roles: false,
+  audit: true,
+  scenes: false,
+  "energy-bars": true,
+  "energy-places": true,
+  trend: true,
+};
+
+export function isOfATime(list: ExportList): boolean {
+  return OF_A_TIME[list];
+}
+
+const ENERGY_RANGES = { day: "hour-in-day", week: "day-in-week", month: "day-in-month" } as const;
+
+/** The same list of another period; lists that are of no time stay as they are. */
+export function ofPeriod(of: ExportQuery, days: PeriodDays): ExportQuery {
+  switch (of.list) {
+    case "audit":
+    case "trend":
+      return { ...of, from: days.from, to: days.to };
+    case "energy-bars":
+    case "energy-places":
+      return { ...of, type: ENERGY_RANGES[days.period], date: days.firstDay };
+    default:
+      return of;
+  }
+}
