@@ -48,6 +48,8 @@ const BANDS: Partial<Record<Unit, RecordBand>> = {
   // Of a filter's pressure, 1 % of the range of its sensor (500 Pa).
   Pa: band(2, { share: 0.01, decimals: 1 }),
   "m³/h": band(5, { share: 0.01, decimals: 0 }),
+  // What a tank holds: a hundredth of the smallest one.
+  "m³": band(0.05, { decimals: 2 }),
   // Water meters of class 2 (ISO 4064): 2 % of the flow.
   "l/min": band(0.1, { share: 0.02, decimals: 2 }),
   rpm: band(0.2, { share: 0.01, decimals: 1 }),

@@ -2,8 +2,9 @@ import type { Moment } from "../physics/moment.ts";
 import { type RoomUnit, roomUnit, UnitMemories } from "../systems/air-conditioners/roomUnit.ts";
 import { FreshAirUnit, FreshAirMemories } from "../systems/doas/freshAirUnit.ts";
 import { type RoomFan, roomFan, FanMemories } from "../systems/exhaust-fans/roomFan.ts";
+import { Machinery, MachineryMemories } from "../systems/plant/machinery.ts";
 import { ChillerPlant } from "./chillerPlant.ts";
-import type { Machine, Standing, Surroundings } from "./machine.ts";
+import type { Machine, Standing, Surroundings, Told } from "./machine.ts";
 
 /** What the systems kept when they were last stopped, by their keys; each checks the shape itself. */
 export type KeptSystems = Readonly<Record<string, unknown>>;
@@ -18,6 +19,10 @@ export class Climate {
   readonly fans: ReadonlyMap<string, RoomFan>;
   readonly chillers: ChillerPlant;
   readonly machines: readonly Machine[];
+  /** Pumps, tanks and what else of the plans' equipment moves air and water. */
+  readonly machinery: Machinery;
+  /** Everything whose past is written. */
+  readonly told: readonly Told[];
 
   constructor(around: Surroundings, kept: KeptSystems = {}) {
     const standing = standingBy(around);
@@ -27,8 +32,14 @@ export class Climate {
     this.units = byId(standing("air-condition").map((one) => roomUnit(around, one, units[one.device.id])));
     this.freshAir = byId(standing("doas").map((one) => new FreshAirUnit(around, one, freshAir[one.device.id])));
     this.fans = byId(standing("exhaust-fan").map((one) => roomFan(around, one, fans[one.device.id])));
-    this.chillers = new ChillerPlant(around, [...this.freshAir.values()]);
+    this.machinery = new Machinery(around, {
+      standing: standing("equipment"),
+      freshAir: [...this.freshAir.values()],
+      kept: MachineryMemories.safeParse(kept["plant"]).data ?? {},
+    });
+    this.chillers = new ChillerPlant(around, [...this.freshAir.values()], this.machinery);
     this.machines = [...this.units.values(), ...this.freshAir.values(), ...this.fans.values()];
+    this.told = [...this.machines, ...this.machinery.told];
   }
 
   /** The clock has moved: programs decide again, and every machine goes on to now. */
@@ -37,6 +48,7 @@ export class Climate {
       machine.step(moment);
     }
     this.chillers.step(moment);
+    this.machinery.step(moment, this.chillers);
   }
 }
 

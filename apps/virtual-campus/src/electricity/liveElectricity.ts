@@ -97,6 +97,12 @@ export class LiveElectricity {
     return this.#flow.isLive(node);
   }
 
+  /** Whether there is voltage where a load hangs. */
+  feeds(load: string): boolean {
+    const node = this.network.hanging.loadNodes[this.#indexes.get(load) ?? -1];
+    return node !== undefined && this.#flow.isLive(node);
+  }
+
   /** How the transfer switch of a board stands; undefined where it has none. */
   transferOf(node: number): string | undefined {
     return this.#supply.switchOf(node)?.position;

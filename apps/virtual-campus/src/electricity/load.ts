@@ -62,7 +62,8 @@ interface PlacedDevice {
 
 /** What the devices of one system take. */
 export interface LoadRule {
-  load(placed: PlacedDevice): DevicePower;
+  /** undefined: what this device moves is in other loads. */
+  load(placed: PlacedDevice): DevicePower | undefined;
   /** A plant that serves all of them and takes electricity of its own; undefined where they need none. */
   plant?(devices: readonly PlannedDevice[]): (MachinePower & { readonly id: string }) | undefined;
 }

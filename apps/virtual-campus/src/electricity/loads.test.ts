@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { loopbackSite, networkOf, pastCampus } from "../../test/builders.ts";
 import { systems } from "../systems/systems.ts";
+import { CHILLER_LOAD } from "../physics/chillers.ts";
 import { loadsOf } from "./loads.ts";
 
 const FRIDAY_MORNING = Date.parse("2026-11-20T10:00:00+07:00");
@@ -9,7 +10,7 @@ test("every room has plugs, and no load stands twice", async () => {
   const site = await loopbackSite();
   const loads = loadsOf(site, systems);
   const rooms = site.plans.reduce((sum, { rooms: ofFloor }) => sum + ofFloor.length, 0);
-  expect(loads.filter(({ use }) => use === "plug")).toHaveLength(rooms);
+  expect(loads.filter(({ id }) => id.startsWith("plug:"))).toHaveLength(rooms);
   expect(new Set(loads.map(({ id }) => id)).size).toBe(loads.length);
 });
 
@@ -22,7 +23,7 @@ test("the chillers cool the fresh air of every unit, and stand outdoors", async 
   const site = await loopbackSite();
   const chillerWatts = async (plans: typeof site.plans) => {
     const { electricity, network } = await pastCampus("2026-11-20T10:00:00+07:00", { ...site, plans });
-    const index = network.loads.findIndex(({ use }) => use === "chiller");
+    const index = network.loads.findIndex(({ id }) => id === CHILLER_LOAD);
     return { placement: network.loads[index]?.placement, watts: electricity.watts(index) };
   };
   const { placement, watts } = await chillerWatts(site.plans);

@@ -21,7 +21,7 @@ export function loadsOf(site: Site, systems: readonly ElectricSystem[]): Load[] 
       const room = rooms.get(device.room);
       if (rule !== undefined && room !== undefined) {
         const power = rule.load({ plan, room, device, use: plannedRoomUse(plan, room) });
-        loads.push({ ...placeOf(plan, room, device.zone), id: device.id, ...power });
+        if (power !== undefined) loads.push({ ...placeOf(plan, room, device.zone), id: device.id, ...power });
         fed.get(rule)?.push(device);
       }
     }

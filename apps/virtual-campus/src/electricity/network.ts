@@ -3,6 +3,8 @@ import type { Moment, Weather } from "../physics/moment.ts";
 import { localClock } from "../physics/localTime.ts";
 import { momentAt, weatherAt } from "../physics/moment.ts";
 import { Population } from "../physics/population/population.ts";
+import { rejectedHeatOf } from "../physics/water/rejectedHeat.ts";
+import { WaterModel } from "../physics/water/waterModel.ts";
 import { USUAL_LOCATION } from "../physics/sky.ts";
 import { type Counter, countersOf } from "./counter.ts";
 import { type MeterPart, feederOf, feedingParts, meterParts } from "./feeds.ts";
@@ -34,6 +36,8 @@ export class Network {
   readonly hanging: Hanging;
   readonly momentAt: (time: number) => Moment;
   readonly weatherAt: (time: number) => Weather;
+  /** The water of the same campus: its days need its people and its weather. */
+  readonly water: WaterModel;
   /** Index of the part that measures each load, -1 for none. */
   readonly #feeders: Int32Array;
   readonly #flow: PowerFlow;
@@ -45,6 +49,13 @@ export class Network {
     const days = { seed, ahead, location, population, clock: localClock(timeZone) };
     this.momentAt = (time) => momentAt(days, time);
     this.weatherAt = (time) => weatherAt(days, time);
+    const { momentAt: at, weatherAt: under } = this;
+    this.water = new WaterModel({
+      plans: site.plans,
+      momentAt: at,
+      weatherAt: under,
+      rejectedHeat: rejectedHeatOf(site.plans),
+    });
     const loads = loadsOf(site, systems);
     this.circuits = loads.filter((load) => load.use === "lighting");
     this.loads = [...this.circuits, ...loads.filter((load) => load.use !== "lighting")];

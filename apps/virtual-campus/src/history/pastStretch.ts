@@ -64,7 +64,7 @@ export class PastStretch {
       pastSensors(options.site, campus.air, () => campus.time),
       isLost,
     );
-    const machines = new Reports(campus.climate.machines, isLost);
+    const machines = new Reports(campus.climate.told, isLost);
     while (campus.time < from) {
       campus.stepTowards(from, step);
       await pause();

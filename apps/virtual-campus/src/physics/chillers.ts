@@ -4,7 +4,7 @@ import type { Sky } from "./sky.ts";
 export const CHILLER_LOAD = "chiller-plant";
 
 /** Chillers of one size, so many that the coils' rated duty is carried by all but one. */
-const CHILLERS = 6;
+export const CHILLERS = 6;
 const DUTY_CHILLERS = 5;
 /** A further chiller starts when those that run would have more than this share of their capacity. */
 const NEXT_AT = 0.9;
@@ -19,6 +19,8 @@ const PER_KELVIN = 0.025;
 const PIPE_GAIN = 0.03;
 /** W per W of capacity of the pumps of a running chiller and of its condenser. */
 const PRIMARY_PUMPS = 0.018;
+/** Of that, the condenser's. */
+const CONDENSER_SHARE = 0.45;
 /** W per W of full duty of the pumps that bring the water to the coils; they follow the valves. */
 const DISTRIBUTION_PUMPS = 0.022;
 const LEAST_PUMP_SPEED = 0.35;
@@ -33,10 +35,23 @@ interface PlantInput {
   readonly outdoor: Pick<Sky, "temperature" | "humidity">;
 }
 
-/** W of electricity of chillers, pumps and towers together. */
-export function plantWatts({ duty, ratedDuty, outdoor }: PlantInput): number {
+/** What the plant does, and W of electricity of its parts. */
+export interface PlantPower {
+  /** Chillers that run, of `CHILLERS`. */
+  readonly running: number;
+  /** Compressors, towers and controls. */
+  readonly machines: number;
+  /** The pumps of the chillers' own water, and of their condensers'. */
+  readonly primary: number;
+  readonly condenser: number;
+  /** The pumps that bring the water to the coils, and the share of their full speed. */
+  readonly distribution: number;
+  readonly speed: number;
+}
+
+export function plantPower({ duty, ratedDuty, outdoor }: PlantInput): PlantPower {
   if (duty < ratedDuty * 0.005) {
-    return CONTROLS;
+    return { running: 0, machines: CONTROLS, primary: 0, condenser: 0, distribution: 0, speed: 0 };
   }
   const capacity = ratedDuty / DUTY_CHILLERS;
   const demand = duty * (1 + PIPE_GAIN);
@@ -46,8 +61,21 @@ export function plantWatts({ duty, ratedDuty, outdoor }: PlantInput): number {
   const warmth = 1 + PER_KELVIN * (wetBulb(outdoor.temperature, outdoor.humidity) - DESIGN_WET_BULB);
   const compressors = ((running * capacity) / FULL_COP) * partLoad(share) * (wanted / share) * warmth;
   const speed = Math.max(LEAST_PUMP_SPEED, Math.min(1, duty / ratedDuty));
-  const pumps = running * capacity * PRIMARY_PUMPS + ratedDuty * DISTRIBUTION_PUMPS * speed ** 3;
-  return CONTROLS + compressors + pumps + TOWER * (demand + compressors);
+  const pumps = running * capacity * PRIMARY_PUMPS;
+  return {
+    running,
+    machines: CONTROLS + compressors + TOWER * (demand + compressors),
+    primary: pumps * (1 - CONDENSER_SHARE),
+    condenser: pumps * CONDENSER_SHARE,
+    distribution: ratedDuty * DISTRIBUTION_PUMPS * speed ** 3,
+    speed,
+  };
+}
+
+/** W of electricity of chillers, pumps and towers together. */
+function plantWatts(input: PlantInput): number {
+  const { machines, primary, condenser, distribution } = plantPower(input);
+  return machines + primary + condenser + distribution;
 }
 
 /** W that the plant takes at most. */

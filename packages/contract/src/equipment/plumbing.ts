@@ -5,6 +5,14 @@ const SUMP = [...PUMP, "level", "alarm"] as const;
 
 /** Equipment that moves and holds water. */
 export const PLUMBING_CATEGORIES = {
+  "water-tank": {
+    name: "Water tank",
+    shortCode: "WT",
+    icon: "cylinder",
+    hasActiveStatus: false,
+    main: "level",
+    points: ["level", "volume", "tank-high-alarm", "tank-low-alarm"],
+  },
   "cold-water-pump": {
     name: "Cold water pump",
     shortCode: "CWP",

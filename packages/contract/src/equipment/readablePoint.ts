@@ -57,6 +57,9 @@ export const READABLE_POINTS = {
   "day-tank-high-alarm": alarm("Day tank high alarm"),
   "day-tank-low-alarm": alarm("Day tank low alarm"),
   level: number("Level", "%"),
+  volume: number("Volume", "m³"),
+  "tank-high-alarm": alarm("High level alarm"),
+  "tank-low-alarm": alarm("Low level alarm"),
 } as const satisfies Record<string, ReadablePointFacts>;
 export type ReadablePoint = keyof typeof READABLE_POINTS;
 

@@ -34,7 +34,8 @@ export function equipmentAlarms(values: Values): string[] {
 
 /** Whether it runs, in the words of what it is; equipment that neither runs nor is switched is in order while it has no alarm. */
 function stateOf(values: Values): { isOn: boolean; word: string } {
-  const running = values["status"] ?? values["pump-status"];
+  // A fire pump's status says that it is ready, its pump status that it runs.
+  const running = values["pump-status"] ?? values["status"];
   if (running !== undefined && running !== null) return running === 1 ? word(true, "running") : word(false, "standby");
   const breaker = values["breaker-status"];
   if (breaker !== undefined && breaker !== null) {

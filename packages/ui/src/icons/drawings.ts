@@ -14,6 +14,7 @@ export const DRAWINGS = {
   "building-2": lazy(async () => import("lucide-react/icons/building-2")),
   "circuit-board": lazy(async () => import("lucide-react/icons/circuit-board")),
   "cloud-sun": lazy(async () => import("lucide-react/icons/cloud-sun")),
+  cylinder: lazy(async () => import("lucide-react/icons/cylinder")),
   droplet: lazy(async () => import("lucide-react/icons/droplet")),
   "ev-charger": lazy(async () => import("lucide-react/icons/ev-charger")),
   factory: lazy(async () => import("lucide-react/icons/factory")),

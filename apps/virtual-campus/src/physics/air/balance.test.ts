@@ -20,8 +20,8 @@ test.each(days)("on %s the heat that comes into the rooms goes out or stays in t
   const heating = network.loads.flatMap(({ roomKey, heatShare = 0 }, load) =>
     roomKey !== undefined && heatShare > 0 && air.nature(roomKey) !== undefined ? [{ load, heatShare }] : [],
   );
-  const rooms = network.loads.flatMap(({ use, roomKey = "" }) => {
-    const nature = use === "plug" ? air.nature(roomKey) : undefined;
+  const rooms = network.loads.flatMap(({ id, roomKey = "" }) => {
+    const nature = id.startsWith("plug:") ? air.nature(roomKey) : undefined;
     return nature === undefined ? [] : [nature.use];
   });
   const before = { ...air.account };
@@ -30,7 +30,7 @@ test.each(days)("on %s the heat that comes into the rooms goes out or stays in t
   let [electric, people, duty, plantDuty, plantElectric] = [0, 0, 0, 0, 0];
   while (campus.time < end) {
     const from = campus.time;
-    const cooling = [...climate.units.values()].reduce((sum, { unit }) => sum + unit.cooling, 0);
+    const cooling = [...climate.units.values()].reduce((sum, { unit }) => sum + unit.cooling, climate.machinery.duty());
     campus.stepTowards(end);
     const seconds = (campus.time - from) / 1_000;
     const moment = network.momentAt(campus.time);

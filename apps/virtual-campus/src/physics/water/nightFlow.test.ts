@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loopbackSite, networkOf } from "../../../test/builders.ts";
-import { rejectedHeatOf } from "../../systems/water/rejectedHeat.ts";
+import { rejectedHeatOf } from "./rejectedHeat.ts";
 import { flawsBetween } from "../flaws/flawBook.ts";
 import { DAY, HOUR, MINUTE } from "../localTime.ts";
 import { WaterModel } from "./waterModel.ts";

@@ -11,6 +11,8 @@ export interface Tanks {
   readonly roofs: ReadonlyMap<string, Tank>;
   /** Below everything; its pumps lift sewage into the sewer. */
   readonly sump: Tank;
+  /** Where rain gathers, by the pump that lifts it into the drain. */
+  readonly rain: ReadonlyMap<string, Tank>;
 }
 
 /** Litres on a roof by m² below it: a good part of an ordinary day. */
@@ -21,10 +23,14 @@ const GROUND_LITRES = 20_000;
 const GREEN_LITRES = 4;
 /** Share of the tank in the ground. */
 const SUMP = 0.05;
+/** mm/h of rain that a sump's pump keeps up with, minutes of it that the sump holds, and litres that the smallest one holds. */
+const DESIGN_RAIN = 60;
+const RAIN_MINUTES = 4;
+const SMALLEST_SUMP = 800;
 /** Minutes in which a pump fills a roof's tank, the city that in the ground, and pumps empty the sump. */
 const MINUTES = { roof: 30, ground: 240, sump: 12 };
 
-export function tanksOf(plans: readonly FloorPlan[], { buildings, green }: WaterPlan): Tanks {
+export function tanksOf(plans: readonly FloorPlan[], { buildings, green, catchments }: WaterPlan): Tanks {
   const withTank = buildings.filter(({ tankMeter }) => tankMeter !== undefined);
   const roofs = new Map(
     withTank.map(({ placement }) => {
@@ -37,8 +43,15 @@ export function tanksOf(plans: readonly FloorPlan[], { buildings, green }: Water
   return {
     roofs,
     ground: { capacity, rate: capacity / MINUTES.ground, from: 0.75, until: 0.97 },
+    rain: new Map(catchments.map(({ pump, area }) => [pump, rainSump(area)])),
     sump: { capacity: SUMP * capacity, rate: (SUMP * capacity) / MINUTES.sump, from: 0.3, until: 0.85 },
   };
+}
+
+/** @param area m² that it drains */
+function rainSump(area: number): Tank {
+  const rate = (area * DESIGN_RAIN) / 60;
+  return { capacity: Math.max(SMALLEST_SUMP, rate * RAIN_MINUTES), rate, from: 0.35, until: 0.8 };
 }
 
 function indoorArea(plans: readonly FloorPlan[], placement: string): number {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dayOf, loopbackSite, networkOf } from "../../../test/builders.ts";
-import { rejectedHeatOf } from "../../systems/water/rejectedHeat.ts";
+import { rejectedHeatOf } from "./rejectedHeat.ts";
 import { Dice } from "../chance.ts";
 import { DAY, HOUR, MINUTE } from "../localTime.ts";
 import { LEAK_EVERY, slowLeakAround } from "../flaws/leaks.ts";

@@ -3,7 +3,8 @@ import type { Moment, Weather } from "../moment.ts";
 import { fixtureFlow, hotShare, poolFlow, useOfRoom, type WaterUse } from "./fixtures.ts";
 import { irrigationFlow, irrigationNeed } from "./irrigation.ts";
 import { leakFlow, type SlowLeak, slowLeakAround } from "../flaws/leaks.ts";
-import { emptied, filled, type Tank, type TankState } from "./tank.ts";
+import { outdoorAirAt } from "../outdoorAir.ts";
+import { between, SEWAGE, TankDay } from "./tankDay.ts";
 import type { Tanks } from "./tanks.ts";
 import type { Branch, Pipes, WaterPlan } from "./waterPlan.ts";
 
@@ -12,6 +13,8 @@ const RETURNED = 0.95;
 /** Litres that a cooling tower evaporates for each kWh of heat (2 US gallons for a million BTU), and what it lets off at four cycles of concentration, by that. */
 const EVAPORATED = 1.55;
 const BLOWDOWN = 1 / 3;
+/** Litres a minute that seep into a sump of rain while it is dry. */
+const SEEPAGE = 1.2;
 
 export interface WaterDayOptions {
   readonly plan: WaterPlan;
@@ -52,26 +55,42 @@ export class WaterDay {
   readonly #effluent: Float64Array;
   readonly #stored: Float64Array;
   readonly #sump: Float64Array;
+  readonly #tanks: TankDay;
 
   constructor(options: WaterDayOptions) {
-    const { plan, tanks, start, end } = options;
+    const { tanks, start, end } = options;
     this.start = start;
     this.minutes = Math.max(1, Math.round((end - start) / MINUTE));
     const row = () => new Float64Array(this.minutes + 1);
     this.#uses = ofEachUse(row);
     [this.#inlet, this.#returned, this.#effluent, this.#stored, this.#sump] = [row(), row(), row(), row(), row()];
-    this.#run(options, new TankDay(tanks, plan.buildings));
+    this.#tanks = new TankDay(tanks, this.minutes);
+    this.#run(options);
   }
 
   /** Litres that a meter has counted since the day began. */
   counted(meter: string, time: number): number {
-    const row = this.#meters.get(meter);
-    if (row === undefined) {
-      return 0;
-    }
-    const minute = Math.min(this.minutes, Math.max(0, (time - this.start) / MINUTE));
-    const [before, after] = [row[Math.floor(minute)] ?? 0, row[Math.ceil(minute)] ?? 0];
-    return before + (after - before) * (minute - Math.floor(minute));
+    return between(this.#meters.get(meter), this.#minuteOf(time));
+  }
+
+  /** Litres in a tank (its name in `tankDay.ts`). */
+  held(tank: string, time: number): number {
+    return this.#tanks.held(tank, this.#minuteOf(time));
+  }
+
+  /** Litres that the pump of a tank has moved since the day began: into a tank, out of a sump. */
+  moved(tank: string, time: number): number {
+    return this.#tanks.moved(tank, this.#minuteOf(time));
+  }
+
+  /** Litres a minute that the pump of a tank moves. */
+  pumping(tank: string, time: number): number {
+    return this.#tanks.flow(tank, this.#minuteOf(time));
+  }
+
+  /** Litres that were used for something since the day began. */
+  used(use: WaterUse, time: number): number {
+    return between(this.#uses[use], this.#minuteOf(time));
   }
 
   /** Litres a minute through a meter. */
@@ -93,13 +112,17 @@ export class WaterDay {
     };
   }
 
-  #run({ plan, momentAt, weatherAt, rejectedHeat }: WaterDayOptions, tanks: TankDay): void {
+  #minuteOf(time: number): number {
+    return (time - this.start) / MINUTE;
+  }
+
+  #run({ plan, momentAt, weatherAt, rejectedHeat }: WaterDayOptions): void {
+    const tanks = this.#tanks;
     const leak = slowLeakAround(Math.floor(weatherAt(this.start).calendarTime / DAY));
     const leaking = leakingBranch(plan, leak);
     const watering = irrigationNeed(this.start, weatherAt) * plan.green;
     for (let minute = 0; minute < this.minutes; minute++) {
       const moment = momentAt(this.start + minute * MINUTE);
-      const left = this.minutes - minute;
       const { local } = moment;
       const leaked = leakFlow(leak, local.day + (local.hour * HOUR) / DAY);
       let drawn = 0;
@@ -107,7 +130,7 @@ export class WaterDay {
       for (const pipes of plan.buildings) {
         const taken = this.#building(pipes, { moment, minute, leaking, leaked });
         returned += taken.returned;
-        drawn += tanks.draw(pipes, taken.litres, left);
+        drawn += tanks.draw(pipes, taken.litres, minute);
       }
       const irrigation = irrigationFlow(watering, Math.floor(local.hour * 60));
       const evaporated = (EVAPORATED * rejectedHeat(moment) * (MINUTE / HOUR)) / 1_000;
@@ -115,8 +138,12 @@ export class WaterDay {
       this.#add(this.#uses.irrigation, minute, irrigation);
       this.#add(this.#uses.cooling, minute, cooling);
       returned += evaporated * BLOWDOWN;
-      const inlet = tanks.fillGround(drawn + irrigation + cooling, left);
-      const effluent = tanks.emptySump(returned, left);
+      const inlet = tanks.fillGround(drawn + irrigation + cooling, minute);
+      const effluent = tanks.emptySump(SEWAGE, returned, minute);
+      const { rainRate } = outdoorAirAt(moment);
+      for (const { pump, area } of plan.catchments) {
+        tanks.emptySump(pump, SEEPAGE + (rainRate * area) / 60, minute);
+      }
       this.#add(this.#inlet, minute, inlet);
       this.#add(this.#returned, minute, returned);
       this.#add(this.#effluent, minute, effluent);
@@ -228,63 +255,4 @@ interface Now {
 export function leakingBranch({ buildings }: WaterPlan, { place }: SlowLeak): Branch | undefined {
   const metered = buildings.flatMap(({ branches }) => branches.filter(({ meter }) => meter !== undefined));
   return metered[Math.floor(place * metered.length)];
-}
-
-/** The tanks of the campus through one day. */
-class TankDay {
-  readonly #tanks: Tanks;
-  readonly #roofs: Map<string, TankState>;
-  #ground: TankState;
-  #sump: TankState = { level: 0, isRunning: false };
-
-  constructor(tanks: Tanks, buildings: readonly Pipes[]) {
-    this.#tanks = tanks;
-    this.#ground = full(tanks.ground);
-    this.#roofs = new Map(
-      buildings.flatMap(({ placement }) => {
-        const roof = tanks.roofs.get(placement);
-        return roof === undefined ? [] : [[placement, full(roof)]];
-      }),
-    );
-  }
-
-  /** Litres that all tanks of clean water hold more than when the day began. */
-  get stored(): number {
-    let gained = this.#ground.level - this.#tanks.ground.capacity;
-    for (const [placement, { level }] of this.#roofs) {
-      gained += level - (this.#tanks.roofs.get(placement)?.capacity ?? 0);
-    }
-    return gained;
-  }
-  get sump(): number {
-    return this.#sump.level;
-  }
-
-  /** What a building takes from below in a minute: what its pumps lift, or what it uses where it has no tank. */
-  draw({ placement }: Pipes, litres: number, left: number): number {
-    const tank = this.#tanks.roofs.get(placement);
-    const state = this.#roofs.get(placement);
-    if (tank === undefined || state === undefined) {
-      return litres;
-    }
-    const { inflow, ...next } = filled(tank, state, litres, left);
-    this.#roofs.set(placement, next);
-    return inflow;
-  }
-
-  fillGround(litres: number, left: number): number {
-    const { inflow, ...next } = filled(this.#tanks.ground, this.#ground, litres, left);
-    this.#ground = next;
-    return inflow;
-  }
-
-  emptySump(litres: number, left: number): number {
-    const { outflow, ...next } = emptied(this.#tanks.sump, this.#sump, litres, left);
-    this.#sump = next;
-    return outflow;
-  }
-}
-
-function full({ capacity }: Tank): TankState {
-  return { level: capacity, isRunning: false };
 }

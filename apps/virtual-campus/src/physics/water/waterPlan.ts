@@ -1,4 +1,4 @@
-import { type FloorPlan, type PlannedDevice, type Room, WATER_AND_WASTE_METER } from "@atrium/contract";
+import { EQUIPMENT, type FloorPlan, type PlannedDevice, type Room, WATER_AND_WASTE_METER } from "@atrium/contract";
 import { plannedRoomUse, type RoomUse } from "../rooms.ts";
 import { hasFixtures } from "./fixtures.ts";
 import { isGreen } from "./irrigation.ts";
@@ -29,6 +29,15 @@ export interface WaterPlan {
   readonly effluents: readonly string[];
   /** m² that are watered. */
   readonly green: number;
+  /** What the rain of each sump falls on. */
+  readonly catchments: readonly Catchment[];
+}
+
+/** Ground whose rain runs into the sump of a pump. */
+interface Catchment {
+  readonly pump: string;
+  /** m² */
+  readonly area: number;
 }
 
 interface Meter {
@@ -56,7 +65,13 @@ export function waterPlanOf(plans: readonly FloorPlan[]): WaterPlan {
       hotMeter: hot.find(here)?.device.id,
     };
   });
-  return { buildings, inlets: ids(inlets), effluents: ids(effluents), green: greenArea(plans) };
+  return {
+    buildings,
+    inlets: ids(inlets),
+    effluents: ids(effluents),
+    green: greenArea(plans),
+    catchments: catchmentsOf(plans),
+  };
 }
 
 function isWaterMeter(device: PlannedDevice): boolean {
@@ -90,4 +105,21 @@ function nearest({ poly }: Room, meters: readonly PlannedDevice[]): PlannedDevic
 function greenArea(plans: readonly FloorPlan[]): number {
   const rooms = plans.flatMap((plan) => plan.rooms.map((room) => plannedRoomUse(plan, room)));
   return rooms.filter(({ kind }) => isGreen(kind)).reduce((sum, { area }) => sum + area, 0);
+}
+
+/** A sump pump outdoors drains the ground that it stands on, one in a plant room the yard before it. */
+function catchmentsOf(plans: readonly FloorPlan[]): Catchment[] {
+  return plans.flatMap((plan) => {
+    const rooms = plan.rooms.map((room) => plannedRoomUse(plan, room));
+    const yard = rooms.filter(({ kind }) => kind === "yard").reduce((sum, { area }) => sum + area, 0);
+    return plan.devices.filter(isSumpPump).map(({ id, room }) => {
+      const index = plan.rooms.findIndex((one) => one.id === room);
+      const own = rooms[index];
+      return { pump: id, area: own?.habit === "outdoor" ? own.area : yard };
+    });
+  });
+}
+
+function isSumpPump(device: PlannedDevice): boolean {
+  return device.module === "equipment" && EQUIPMENT.facts.parse(device).category === "sump-pump";
 }

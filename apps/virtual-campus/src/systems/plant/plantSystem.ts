@@ -14,17 +14,19 @@ import { modbusGateways } from "../gatewayModbus.ts";
 import { Display } from "../display.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { electricalRoles } from "./electricalPlant.ts";
+import { type Machinery, MachineryMemories } from "./machinery.ts";
 import { type PlantFault, plantFaults } from "./plantFaults.ts";
+import { plantLoad } from "./plantLoad.ts";
 import { readPlant } from "./plantRegisters.ts";
 import type { PlantUnit } from "./plantUnit.ts";
 import type { Readings } from "./readings.ts";
 
 const Address = z.object({ unit: z.int().min(1).max(247) });
 type Address = z.infer<typeof Address>;
-const Memory = z.record(z.string(), z.record(z.string(), z.number()));
 const Facts = z.looseObject({ category: EQUIPMENT.facts.shape.category.unwrap() });
-const PRODUCTS = Object.keys(EQUIPMENT_SYSTEMS.electrical).map((category) => `plant-${category}`);
-const [product = "", ...variants] = PRODUCTS;
+const [product = "", ...variants] = Object.values(EQUIPMENT_SYSTEMS).flatMap((categories) =>
+  Object.keys(categories).map((category) => `plant-${category}`),
+);
 
 /** A piece of equipment behind its controller. */
 interface Mounted extends Played {
@@ -41,7 +43,8 @@ export const plant: SystemKind = {
   product,
   variants,
   faults: plantFaults,
-  electricity: { none: "What it moves is electricity, which its loads take." },
+  electricity: plantLoad,
+  isStepped: true,
   create: (context) => new PlantSystem(context),
 };
 
@@ -50,12 +53,13 @@ class PlantSystem implements System {
   readonly endpoints: readonly ModbusServer[];
   readonly devices: readonly string[];
   readonly #fleet: Fleet<Mounted>;
+  readonly #machinery: Machinery;
   readonly #stopWatching: () => void;
   #time: number;
 
   constructor(context: SystemContext) {
-    const { site, faults, clock, keptAt } = context;
-    const kept = Memory.safeParse(context.kept).data ?? {};
+    const { site, faults, clock, keptAt, climate, fire } = context;
+    const kept = MachineryMemories.safeParse(context.kept).data ?? {};
     const roles = electricalRoles(site);
     const lines = linesOf(site, this.kind, Address);
     const units = lines.flatMap(({ placed }) => placed.flatMap((one) => mount(one, context, roles, kept)));
@@ -63,23 +67,34 @@ class PlantSystem implements System {
     this.devices = this.#fleet.ids;
     this.#time = keptAt ?? clock();
     this.endpoints = modbusGateways(lines, units, { faults, unitOf: modbusUnit });
-    this.#stopWatching = faults.onChange((change) =>
+    this.#machinery = climate.machinery;
+    const stopWatching = faults.onChange((change) =>
       this.#fleet.meant(change).forEach(({ display }) => display.heed()),
     );
+    const heedFire = () => this.#machinery.heedFire((building) => fire.floorsIn(building));
+    const stopHearing = fire.onChange(heedFire);
+    heedFire();
+    this.#stopWatching = () => {
+      stopWatching();
+      stopHearing();
+    };
   }
 
   step(moment: Moment): void {
     const hours = Math.max(0, moment.time - this.#time) / HOUR;
     this.#time = moment.time;
-    for (const { plant: one } of this.#fleet) one.step(moment, hours);
+    // The climate steps what moves air and water.
+    for (const { device, plant: one } of this.#fleet) {
+      if (!this.#machinery.units.has(device.id)) one.step(moment, hours);
+    }
   }
 
   state(device: string): object | undefined {
     return this.#fleet.state(device, ({ unit, category, display }) => ({ unit, category, ...display.reading }));
   }
 
-  keep(): z.infer<typeof Memory> {
-    return this.#fleet.keep(({ plant: one }) => ({ ...one.memory }));
+  keep(): z.infer<typeof MachineryMemories> {
+    return { ...this.#fleet.keep(({ plant: one }) => ({ ...one.memory })), ...this.#machinery.memory };
   }
 
   stop(): void {
@@ -87,25 +102,28 @@ class PlantSystem implements System {
   }
 }
 
-/** What stands at an address; nothing where the site's electricity does not say what it is. */
+/** What stands at an address; nothing where neither the site's electricity nor the machinery knows what it is. */
 function mount(
   placed: Placed<Address>,
   context: SystemContext,
   roles: ReturnType<typeof electricalRoles>,
-  kept: z.infer<typeof Memory>,
+  kept: z.infer<typeof MachineryMemories>,
 ): Mounted[] {
   const { device, connection, address } = placed;
-  const role = roles.get(device.id);
-  if (role === undefined) return [];
   const { category } = fieldsOf(Facts, device, device.id);
-  const { points }: EquipmentCategory = EQUIPMENT_CATEGORIES[category];
   const faults = faultsOf<PlantFault>(context, placed);
-  const { electricity } = context;
-  const { node, index } = role;
-  const memory = kept[device.id] ?? {};
-  const one: PlantUnit = role.make({ id: device.id, category, points, electricity, node, index, faults, memory });
+  const one = context.climate.machinery.units.get(device.id) ?? electricalUnit();
+  if (one === undefined) return [];
   const display = new Display(faults, () => one.readings());
   return [{ device, connection: connection.id, unit: address.unit, category, plant: one, display }];
+
+  function electricalUnit(): PlantUnit | undefined {
+    const role = roles.get(device.id);
+    const { points }: EquipmentCategory = EQUIPMENT_CATEGORIES[category];
+    const { electricity } = context;
+    const memory = kept[device.id] ?? {};
+    return role?.make({ ...role, id: device.id, category, points, electricity, faults, memory });
+  }
 }
 
 function modbusUnit({ unit, device, category, display }: Mounted): ModbusUnit {

@@ -4,6 +4,7 @@ import { isClosed, pulses } from "../../physics/flaws/chatter.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
 import type { WaterCounters } from "../../physics/water/waterCounters.ts";
 import type { WaterModel } from "../../physics/water/waterModel.ts";
+import type { WaterWorks } from "../../physics/water/waterWorks.ts";
 import type { FlowReading } from "./tuf2000m.ts";
 import type { WaterFault } from "./waterFaults.ts";
 
@@ -23,6 +24,7 @@ export class WaterMeter {
   readonly #counters: WaterCounters;
   readonly #faults: DeviceFaults<WaterFault>;
   readonly #seed: number;
+  readonly #works: WaterWorks;
   /** Litres a minute that leak behind it, at it or at a meter below. */
   leaking = 0;
   #leaked: number;
@@ -36,12 +38,14 @@ export class WaterMeter {
     {
       model,
       counters,
+      works,
       faults,
       now,
       memory = { leaked: 0, missed: 0 },
     }: {
       readonly model: WaterModel;
       readonly counters: WaterCounters;
+      readonly works: WaterWorks;
       readonly faults: DeviceFaults<WaterFault>;
       readonly now: number;
       readonly memory: MeterMemory | undefined;
@@ -50,6 +54,7 @@ export class WaterMeter {
     this.id = id;
     this.#model = model;
     this.#counters = counters;
+    this.#works = works;
     this.#faults = faults;
     this.#seed = wordSeed(id);
     this.#leaked = memory.leaked;
@@ -66,7 +71,7 @@ export class WaterMeter {
     this.#leaked += (this.leaking * Math.max(0, now - this.#countedAt)) / MINUTE;
     this.#countedAt = now;
     const isDeaf = this.#faults.has("no-signal");
-    const flown = this.#counters.litres(this.id, now) + this.#leaked;
+    const flown = this.#flown(now);
     if (!isDeaf) {
       this.#deafAt = undefined;
       return;
@@ -77,12 +82,19 @@ export class WaterMeter {
 
   read(now: number): FlowReading {
     this.settle(now);
-    const litres = Math.floor(this.#counters.litres(this.id, now) + this.#leaked - this.#missed);
+    const litres = Math.floor(this.#flown(now) - this.#missed);
     if (this.#faults.has("no-signal")) {
       return { flow: 0, litres, quality: 0, error: 1 };
     }
-    const flow = CUBIC_METRES * (this.#model.dayOf(now).flow(this.id, now) + this.leaking);
+    const byModel = this.#model.dayOf(now).flow(this.id, now);
+    const flow = CUBIC_METRES * (byModel + this.#works.extraFlow(this.id) + this.leaking);
     return { flow, litres, ...signalOf(this.#seed, now) };
+  }
+
+  /** What went through its pipe: the model's day, what leaks behind it, and what pumps did otherwise than on that day. */
+  #flown(now: number): number {
+    this.#works.settle(now);
+    return this.#counters.litres(this.id, now) + this.#leaked + this.#works.extra(this.id);
   }
 
   /** The errors that it showed and took back from one moment of the past to another. */

@@ -4,12 +4,11 @@ import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import type { ActiveFault } from "../../faults/faultBoard.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { WaterCounters } from "../../physics/water/waterCounters.ts";
-import { WaterModel } from "../../physics/water/waterModel.ts";
+import type { WaterModel } from "../../physics/water/waterModel.ts";
 import { faultsOf, Fleet, linesOf, type Played } from "../gateway.ts";
 import { modbusGateways } from "../gatewayModbus.ts";
 import { Display } from "../display.ts";
 import type { PastSample, System, SystemContext, SystemKind } from "../system.ts";
-import { rejectedHeatOf } from "./rejectedHeat.ts";
 import { type FlowReading, readTuf2000m } from "./tuf2000m.ts";
 import { type WaterFault, waterFaults } from "./waterFaults.ts";
 import { WaterMeter } from "./waterMeter.ts";
@@ -52,10 +51,8 @@ class WaterSystem implements System {
 
   constructor(context: SystemContext) {
     this.#context = context;
-    const { site, faults, electricity, clock } = context;
-    const { network } = electricity;
-    const { momentAt, weatherAt } = network;
-    this.#model = new WaterModel({ plans: site.plans, momentAt, weatherAt, rejectedHeat: rejectedHeatOf(site.plans) });
+    const { site, faults, electricity, clock, climate } = context;
+    this.#model = electricity.network.water;
     const lines = linesOf(site, this.kind, Address);
     const kept = Memory.safeParse(context.kept).data;
     const placed = lines.flatMap((line) => line.placed);
@@ -64,7 +61,13 @@ class WaterSystem implements System {
     const units = placed.map((one): MeterUnit => {
       const own = faultsOf<WaterFault>(context, one);
       const { device, connection, address } = one;
-      const options = { model: this.#model, counters: this.#counters, faults: own, now: clock() };
+      const options = {
+        model: this.#model,
+        counters: this.#counters,
+        works: climate.machinery.works,
+        faults: own,
+        now: clock(),
+      };
       const meter = new WaterMeter(device.id, { ...options, memory: kept?.meters[device.id] });
       const display = new Display(own, () => meter.read(clock()));
       return { device, connection: connection.id, unit: address.unit, meter, faults: own, display };

@@ -1,7 +1,7 @@
 import { DOAS, type FloorPlan } from "@atrium/contract";
-import { waterOf } from "../../physics/air/moistAir.ts";
-import { useOf } from "../../physics/buildingUse.ts";
-import type { Moment } from "../../physics/moment.ts";
+import { waterOf } from "../air/moistAir.ts";
+import { useOf } from "../buildingUse.ts";
+import type { Moment } from "../moment.ts";
 
 /** kg/s of a m³/h of air. */
 const AIR = 1.2 / 3_600;
