@@ -1,4 +1,5 @@
 import { expect, test } from "../journey.ts";
+import { violationsOf } from "../axe.ts";
 
 const PAGE = "/monitor/energy-consumption";
 
@@ -38,3 +39,29 @@ async function shownKilowatts(text: () => Promise<string>): Promise<number> {
 function zoneOf(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}-${String(index + 1).padStart(2, "0")}`);
 }
+
+test("what energy is held against says how good it is, and where every figure comes from", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await page.goto(`${campus.url}${PAGE}/campus?floor=total&type=hour-in-day&device=total`);
+  // The campus of the journeys has some weeks of a past: too few for a baseline, so nothing is held against one.
+  await expect(page.getByText(/^No baseline yet: [\d,]+ of at least 1,512 complete hours/)).toBeVisible();
+  await expect(page.getByText("Not shown: no baseline that is good enough")).toBeVisible();
+  await expect(page.getByText("Base load 00:00–05:00")).toBeVisible();
+  await expect(page.getByText("Solar, used here")).toBeVisible();
+  const sources = page.getByText("How these figures are counted");
+  await sources.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^Tariff from 01\/01\/2020: 4.2 on-peak, 2.6 off-peak THB per kWh\./)).toBeVisible();
+  await expect(page.getByText(/^0\.4750 kg per kWh from 01\/01\/2026\./)).toBeVisible();
+  await expect(page.getByText(/^Made [\d,.]+ kWh, of which [\d,.]+ kWh flowed out/)).toBeVisible();
+  await page.getByText("per m²", { exact: true }).click();
+  // The column of the table, and the unit of the ranking.
+  await expect(page.getByText("kWh/m²", { exact: true })).toHaveCount(2);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await violationsOf(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

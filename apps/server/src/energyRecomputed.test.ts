@@ -1,4 +1,4 @@
-import type { EnergyRange, EnergyReply } from "@atrium/contract";
+import type { EnergyRange, MeteredEnergy } from "@atrium/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EnergyOracle, type CounterReading, type OracleCounter, type Selected } from "../test/energyOracle.ts";
 import { at, HOUR, TestEnergy } from "../test/testEnergy.ts";
@@ -77,7 +77,7 @@ afterAll(async () => {
 /** As the page rounds at most; profiles keep 32-bit floats. */
 const near = (value: number | null) => (value === null ? null : expect.closeTo(value, 2));
 
-function expectFigures(reply: EnergyReply, all: Selected, range: { from: number; to: number }): void {
+function expectFigures(reply: MeteredEnergy, all: Selected, range: { from: number; to: number }): void {
   const elapsed = { from: range.from, to: Math.min(now, range.to) };
   expect(reply.kwh).toEqual(near(all.total(elapsed)));
   expect(reply.measured.share).toBeCloseTo(all.share(elapsed), 5);

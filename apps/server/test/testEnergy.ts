@@ -1,9 +1,21 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EnergyQuery, EnergyReply, type SiteFile } from "@atrium/contract";
+import {
+  DeviceDescription,
+  EnergyQuery,
+  EnergyReply,
+  MeteredEnergy,
+  type SiteFile,
+  WEATHER_POINTS,
+  WEATHER_STATION,
+} from "@atrium/contract";
 import { type Clock, type Log, SiteTime } from "@atrium/time";
+import { Baselines } from "../src/features/energy/baseline/baselines.ts";
+import { OutdoorHours } from "../src/features/energy/baseline/outdoorHours.ts";
 import { Energy } from "../src/features/energy/energy.ts";
+import { ExpectedEnergy } from "../src/features/energy/expectedEnergy.ts";
+import { SunBook } from "../src/features/energy/sunBook.ts";
 import type { EnergyMeters } from "../src/features/energy/energyMeters.ts";
 import { History } from "../src/features/history/history.ts";
 import type { CounterHistory } from "../src/features/meters/counterHistory.ts";
@@ -78,6 +90,47 @@ const settings: Pick<SiteFile, "currency" | "tariffs" | "emissionFactors" | "cal
   ],
 };
 
+/** Points beside those of the meters: outdoor temperature, and the registers of grid and sun. */
+export const OUTDOORS = 20;
+export const GRID_IN = 21;
+export const GRID_OUT = 22;
+export const SUN_MADE = 23;
+
+function device(
+  id: string,
+  module: string,
+  points: readonly (readonly [id: number, key: string])[],
+): DeviceDescription {
+  const place = { placement: "pavilion", floor: "first", isCorridor: false, room: "R1", at: [1, 1] };
+  const isMeter = module === "energy-meter";
+  return DeviceDescription.parse({
+    id,
+    module,
+    name: id,
+    ...place,
+    facts: {},
+    points: points.map(([point, key]) => ({
+      id: point,
+      device: id,
+      key,
+      name: key,
+      kind: isMeter ? "counter" : "number",
+      ...(isMeter && { unit: "kWh" }),
+      isWritable: false,
+      expectedInterval: 30_000,
+    })),
+  });
+}
+
+const DEVICES = [
+  device("WS-1", WEATHER_STATION.module, [[OUTDOORS, WEATHER_POINTS.temperature]]),
+  device("EM-8", "energy-meter", [
+    [GRID_IN, "total.active-energy"],
+    [GRID_OUT, "total.active-energy-received"],
+  ]),
+  device("EM-9", "energy-meter", [[SUN_MADE, "solar.active-energy-received"]]),
+];
+
 const TABLES =
   "samples, latest, rollup_15m, rollup_1h, rollup_1d, packed_days, history_days, history_state, meter_days, doubted_readings";
 
@@ -93,6 +146,7 @@ export class TestEnergy {
   });
   #history: History | undefined;
   #energy: Energy | undefined;
+  #expected: ExpectedEnergy | undefined;
   /** The counters whose quarter hours of past days were read from the history. */
   readonly countersRead = new Set<number>();
 
@@ -152,7 +206,21 @@ export class TestEnergy {
       log: silent,
     });
     const meters = { ...directory, channels: [...directory.channels, ...more] };
-    this.#energy = new Energy({ books, meters: () => meters, settings, time });
+    this.#energy = new Energy({ books, meters: () => meters, settings, time, areaOf: () => null });
+    const site = { devices: DEVICES, retired: [], retiredAt: () => undefined, point: () => undefined };
+    const holidays = new Set(settings.calendar?.holidays.map(({ date }) => date));
+    const outdoor = new OutdoorHours({ directory: site, history, time, clock: this.#clock });
+    const baselines = new Baselines({ book: this.#energy.book, outdoor, time, holidays });
+    const sun = new SunBook({ books, site, places: () => meters.places });
+    this.#expected = new ExpectedEnergy({
+      energy: this.#energy,
+      baselines,
+      outdoor,
+      sun,
+      time,
+      holidays,
+      clock: this.#clock,
+    });
   }
 
   /** Imports readings of a counter: moments and kWh. */
@@ -170,9 +238,15 @@ export class TestEnergy {
   }
 
   /** The answer for the page; by default the campus today. */
-  async reply(query: Partial<EnergyQuery> = {}): Promise<EnergyReply> {
+  async reply(query: Partial<EnergyQuery> = {}): Promise<MeteredEnergy> {
     const whole = EnergyQuery.parse({ placement: "campus", ...query });
-    return EnergyReply.parse(await this.#energy?.reply(whole));
+    return MeteredEnergy.parse(await this.#energy?.reply(whole));
+  }
+
+  /** The same held against what was to be expected, as the page gets it. */
+  async expected(query: Partial<EnergyQuery> = {}): Promise<EnergyReply> {
+    const whole = EnergyQuery.parse({ placement: "campus", ...query });
+    return EnergyReply.parse(await this.#expected?.reply(whole));
   }
 }
 

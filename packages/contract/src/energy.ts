@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { BaseLoad, EnergyBaseline, SolarShare } from "./energyBaseline.ts";
 import { EpochMillis } from "./ids.ts";
 import { FloorKey, PlacementKey, TOTAL } from "./place.ts";
 import { KilowattHours, Kilowatts } from "./quantity.ts";
@@ -45,7 +46,7 @@ export const EnergyBar = z.object({
   /** Plugs and everything else that is metered. */
   plug: Energy,
   total: Energy,
-  /** The same bar of comparable days: median and the middle 80 %. null: not enough days recorded. */
+  /** What is typical of the bar, and the middle 80 % around it. null: no baseline that is good enough. */
   typical: z.object({ low: KilowattHours, median: KilowattHours, high: KilowattHours }).nullable(),
   /** Share of the bar that has passed and was measured, 0 to 1. */
   coverage: z.number().min(0).max(1),
@@ -91,8 +92,15 @@ export const EnergyRow = z.object({
   load: z.array(Kilowatts.nullable()),
   peak: Peak,
   cost: z.number().nullable(),
+  /** Of the rooms that are drawn; null: none is. */
+  squareMetres: z.number().nullable(),
 });
 export type EnergyRow = z.infer<typeof EnergyRow>;
+
+/** Over the range as far as it has passed; null where either is not known. */
+export function kwhPerSquareMetre({ kwh, squareMetres }: Pick<EnergyRow, "kwh" | "squareMetres">): number | null {
+  return kwh === null || squareMetres === null || squareMetres === 0 ? null : kwh / squareMetres;
+}
 
 /** What was not believed of a range (`GET /doubted-readings` lists it). The bars leave it out. */
 export const LeftOut = z.object({
@@ -108,8 +116,12 @@ export const LeftOut = z.object({
 });
 export type LeftOut = z.infer<typeof LeftOut>;
 
-/** Everything the energy page shows but the demand of this second, which is live. */
-export const EnergyReply = z.object({
+/** From its first to its last day, both included; without a last one it is still valid. */
+const Dated = z.object({ from: z.iso.date(), until: z.iso.date().optional(), source: z.string().optional() });
+const Priced = z.object({ kwh: KilowattHours, amount: z.number() });
+
+/** What the meters of a place counted in a range, and what it compares to. */
+export const MeteredEnergy = z.object({
   placement: PlacementKey,
   floor: z.string(),
   type: EnergyRange,
@@ -131,9 +143,22 @@ export const EnergyReply = z.object({
       currency: z.string(),
       pricePerKwh: z.number(),
       period: z.enum(["on-peak", "off-peak"]),
+      /** What was measured in the hours of each; what gaps counted has no hour, and costs the mean. */
+      onPeak: Priced,
+      offPeak: Priced,
+      /** The tariffs that were valid in the range, each as long as it is. */
+      tariffs: z.array(Dated.extend({ onPeak: z.number(), offPeak: z.number() })).max(1_000),
     })
     .nullable(),
-  emissions: z.object({ kg: z.number(), kgPerKwh: z.number(), source: z.string() }).nullable(),
+  emissions: z
+    .object({
+      kg: z.number(),
+      kgPerKwh: z.number(),
+      source: z.string(),
+      /** The factors that were valid in the range. */
+      factors: z.array(Dated.extend({ kgPerKwh: z.number() })).max(1_000),
+    })
+    .nullable(),
   /** Running totals of this range and the one before, at the end of each bar. */
   cumulative: z.array(Energy),
   cumulativePrevious: z.array(Energy),
@@ -142,5 +167,15 @@ export const EnergyReply = z.object({
   /** Meters that gave no value for a part of the range, by device id. */
   missingMeters: z.array(z.string()),
   leftOut: LeftOut,
+});
+export type MeteredEnergy = z.infer<typeof MeteredEnergy>;
+
+/** The same held against a baseline, which says what is typical of it, with the load of the night and the share of the sun. */
+export const EnergyReply = MeteredEnergy.extend({
+  baseline: EnergyBaseline,
+  /** null: no hour of a night was measured whole. */
+  baseLoad: BaseLoad.nullable(),
+  /** null: of another place than the whole site, or it has not all of the registers. */
+  solar: SolarShare.nullable(),
 });
 export type EnergyReply = z.infer<typeof EnergyReply>;

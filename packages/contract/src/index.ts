@@ -57,6 +57,7 @@ export * from "./discovery.ts";
 export * from "./door.ts";
 export * from "./doubtedReadings.ts";
 export * from "./energy.ts";
+export * from "./energyBaseline.ts";
 export {
   EQUIPMENT_CATEGORIES,
   EQUIPMENT_SYSTEMS,

@@ -83,6 +83,17 @@ export interface Night {
   readonly lowest: ReadonlyMap<string, number | null>;
 }
 
+/** Some places, each as one, in the hours of some days. */
+export interface HoursQuery<Use extends string> {
+  readonly places: readonly Pick<UsageQuery<Use>, "placement" | "floor">[];
+  readonly uses: UsageQuery<Use>["uses"];
+  /** The beginnings of the days. */
+  readonly days: readonly number[];
+}
+
+/** What was counted in an hour, by day and hour from midnight; not a number where not all of it was measured. */
+export type HourAmounts = ReadonlyMap<number, Float32Array>;
+
 /** How much of a time was measured. */
 export interface Measured {
   /** 0 to 1, over all meters. */
@@ -150,6 +161,11 @@ export interface UsageRow {
   readonly cost: number | null;
 }
 
+export interface Priced {
+  readonly amount: number;
+  readonly money: number;
+}
+
 /** What meters of one kind counted in a range, and what it compares to. Amounts are in the kind's unit. */
 export interface Usage<Use extends string> {
   readonly from: number;
@@ -165,7 +181,14 @@ export interface Usage<Use extends string> {
   readonly typical: TypicalComparison;
   readonly peak: Peak;
   /** null: nothing was measured, or a part of it has no tariff. */
-  readonly cost: { readonly money: number; readonly price: number; readonly period: "on-peak" | "off-peak" } | null;
+  readonly cost: {
+    readonly money: number;
+    readonly price: number;
+    readonly period: "on-peak" | "off-peak";
+    /** What was measured in the hours of each. */
+    readonly onPeak: Priced;
+    readonly offPeak: Priced;
+  } | null;
   readonly bars: readonly UsageBar<Use>[];
   /** Running totals at the end of each bar, of this range and of the one before. */
   readonly cumulative: (number | null)[];
@@ -186,6 +209,8 @@ export interface UsageBook<Use extends string> {
   usage(query: UsageQuery<Use>): Promise<Usage<Use>>;
   /** What went on in the quietest quarter hour of each night, the oldest first. */
   nights(query: NightQuery): Promise<Night[]>;
+  /** Complete hours of days as far as they have passed, for each of the places; a day without any sample has none. */
+  hours(query: HoursQuery<Use>): Promise<HourAmounts[]>;
 }
 
 /** The counts of all meters. `features/meters` is behind it. */

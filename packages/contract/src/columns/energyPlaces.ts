@@ -1,4 +1,4 @@
-import type { EnergyRow, Measured } from "../energy.ts";
+import { type EnergyRow, kwhPerSquareMetre, type Measured } from "../energy.ts";
 import type { Column } from "./column.ts";
 
 const percent = ({ share }: Measured): number => share * 100;
@@ -9,6 +9,14 @@ export const ENERGY_PLACE_COLUMNS = [
   { key: "kwh", title: "Consumption", unit: "kWh", value: ({ kwh }) => kwh },
   { key: "measured", title: "Measured", unit: "%", under: "kwh", value: ({ measured }) => percent(measured) },
   { key: "share", title: "Share", unit: "%", value: ({ share }) => share },
+  { key: "perSquareMetre", title: "Per m²", unit: "kWh/m²", value: (row) => kwhPerSquareMetre(row) },
+  {
+    key: "squareMetres",
+    title: "Area",
+    unit: "m²",
+    under: "perSquareMetre",
+    value: ({ squareMetres }) => squareMetres,
+  },
   {
     key: "previous",
     title: "Against the range before",

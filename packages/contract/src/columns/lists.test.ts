@@ -121,6 +121,7 @@ test("a line of the places has its figures in their units, and how much of them 
   const all = { share: 1, periods: 11, of: 11 };
   const place = EnergyRow.parse({
     key: "office-building",
+    squareMetres: 1_430.4,
     placement: "office-building",
     name: "Office Building",
     kwh: 812.5,
@@ -140,6 +141,8 @@ test("a line of the places has its figures in their units, and how much of them 
     812.5,
     100,
     80.4,
+    812.5 / 1_430.4,
+    1_430.4,
     -0.44,
     75,
     null,

@@ -1,4 +1,4 @@
-import type { EnergyReply, SiteFile } from "@atrium/contract";
+import type { MeteredEnergy, SiteFile } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
 import { validOn } from "../../platform/datedRecord.ts";
 import type { Usage } from "../../platform/usage.ts";
@@ -9,7 +9,10 @@ interface EmissionOptions {
 }
 
 /** Emissions by the factor that is valid on each day; null where one has none. */
-export function emissionsOf(days: Usage<string>["days"], { factors, time }: EmissionOptions): EnergyReply["emissions"] {
+export function emissionsOf(
+  days: Usage<string>["days"],
+  { factors, time }: EmissionOptions,
+): Omit<NonNullable<MeteredEnergy["emissions"]>, "factors"> | null {
   let [kg, total, source] = [0, 0, ""];
   for (const { day, amount } of days) {
     if (amount === null) continue;

@@ -3,7 +3,7 @@ import {
   TOTAL,
   type EnergyBar,
   type EnergyQuery,
-  type EnergyReply,
+  type MeteredEnergy,
   type EnergyRow,
   type EnergyUse,
   kilowattHours,
@@ -29,6 +29,15 @@ export interface EnergyOptions {
   readonly meters: () => EnergyMeters;
   readonly settings: Pick<SiteFile, "currency" | "tariffs" | "emissionFactors" | "calendar">;
   readonly time: SiteTime;
+  /** m² of a building, or of a floor of it; null: not known. */
+  readonly areaOf: (placement: string, floor?: string) => number | null;
+}
+
+/** A tariff or a factor, with the days of its validity, both included. */
+interface DatedRecord {
+  readonly from: string;
+  readonly until?: string | undefined;
+  readonly source?: string | undefined;
 }
 
 /**
@@ -36,23 +45,25 @@ export interface EnergyOptions {
  * Its book is opened in kWh, so amounts are kWh and rates kW.
  */
 export class Energy {
-  readonly #book: UsageBook<EnergyUse>;
+  /** What single hours counted. */
+  readonly book: UsageBook<EnergyUse>;
   readonly #settings: EnergyOptions["settings"];
   readonly #time: SiteTime;
+  readonly #areaOf: EnergyOptions["areaOf"];
 
-  constructor({ books, meters, settings, time }: EnergyOptions) {
+  constructor({ books, meters, settings, time, areaOf }: EnergyOptions) {
     const { tariffs, calendar } = settings;
     const holidays = calendar?.holidays ?? [];
-    this.#book = books.open({ name: "energy", unit: ENERGY_UNIT, uses: () => ENERGY_USES, tariffs, holidays, meters });
+    this.book = books.open({ name: "energy", unit: ENERGY_UNIT, uses: () => ENERGY_USES, tariffs, holidays, meters });
     this.#settings = settings;
     this.#time = time;
+    this.#areaOf = areaOf;
   }
 
   /** @throws ENF001 where the site has no such place */
-  async reply({ placement, floor, type, device, date }: EnergyQuery): Promise<EnergyReply> {
+  async reply({ placement, floor, type, device, date }: EnergyQuery): Promise<MeteredEnergy> {
     const uses = device === TOTAL ? undefined : [device];
-    const usage = await this.#book.usage({ placement, floor, uses, type, date });
-    const factors = this.#settings.emissionFactors;
+    const usage = await this.book.usage({ placement, floor, uses, type, date });
     return {
       placement,
       floor,
@@ -69,36 +80,79 @@ export class Energy {
       typical: typicalComparison(usage.typical),
       peak: peak(usage.peak),
       cost: this.#cost(usage),
-      emissions: emissionsOf(usage.days, { factors, time: this.#time }),
+      emissions: this.#emissions(usage),
       cumulative: usage.cumulative.map((amount) => kilowattHours(amount)),
       cumulativePrevious: usage.cumulativePrevious.map((amount) => kilowattHours(amount)),
-      buildings: usage.buildings.map(energyRow),
-      floors: usage.floors.map(energyRow),
+      buildings: usage.buildings.map((row) => this.#row(row)),
+      floors: usage.floors.map((row) => this.#row(row)),
       missingMeters: usage.missingMeters,
       leftOut: leftOut(usage.leftOut),
     };
   }
 
-  #cost({ cost }: Usage<EnergyUse>): EnergyReply["cost"] {
+  #emissions(usage: Usage<EnergyUse>): MeteredEnergy["emissions"] {
+    const { emissionFactors } = this.#settings;
+    const emitted = emissionsOf(usage.days, { factors: emissionFactors, time: this.#time });
+    const factors = this.#validIn(emissionFactors, usage).map(factorOf);
+    return emitted && { ...emitted, factors };
+  }
+
+  #row(row: UsageRow): EnergyRow {
+    return energyRow(row, this.#areaOf(row.placement, row.floor));
+  }
+
+  /** Those that are valid on a day of the range, as far as it has passed. */
+  #validIn<Dated extends DatedRecord>(records: readonly Dated[], { from, until }: Usage<EnergyUse>): Dated[] {
+    const [first, last] = [this.#time.isoDate(from), this.#time.isoDate(Math.max(from, until - 1))];
+    return records.filter((record) => record.from <= last && (record.until === undefined || record.until >= first));
+  }
+
+  #cost(usage: Usage<EnergyUse>): MeteredEnergy["cost"] {
+    const { cost } = usage;
     if (cost === null) return null;
     const { money, price, period } = cost;
-    return { amount: money, currency: this.#settings.currency, pricePerKwh: price, period };
+    const { currency, tariffs } = this.#settings;
+    return {
+      amount: money,
+      currency,
+      pricePerKwh: price,
+      period,
+      onPeak: priced(cost.onPeak),
+      offPeak: priced(cost.offPeak),
+      tariffs: this.#validIn(tariffs, usage).map(tariffOf),
+    };
   }
 }
 
-function comparison({ measured, ...others }: Comparison): EnergyReply["previous"] {
+function priced({ amount, money }: NonNullable<Usage<string>["cost"]>["onPeak"]) {
+  return { kwh: kilowattHours(amount), amount: money };
+}
+
+function tariffOf({ onPeak, offPeak, ...tariff }: SiteFile["tariffs"][number]) {
+  return { ...dated(tariff), onPeak, offPeak };
+}
+
+function factorOf({ kgPerKwh, ...factor }: SiteFile["emissionFactors"][number]) {
+  return { ...dated(factor), kgPerKwh };
+}
+
+function dated({ from, until, source }: DatedRecord): DatedRecord {
+  return { from, ...(until === undefined ? {} : { until }), ...(source === undefined ? {} : { source }) };
+}
+
+function comparison({ measured, ...others }: Comparison): MeteredEnergy["previous"] {
   return { ...typicalComparison(others), measured };
 }
 
-function typicalComparison({ amount, ...others }: TypicalComparison): EnergyReply["typical"] {
+function typicalComparison({ amount, ...others }: TypicalComparison): MeteredEnergy["typical"] {
   return { kwh: kilowattHours(amount), ...others };
 }
 
-function leftOut({ most, ...others }: Usage<EnergyUse>["leftOut"]): EnergyReply["leftOut"] {
+function leftOut({ most, ...others }: Usage<EnergyUse>["leftOut"]): MeteredEnergy["leftOut"] {
   return { ...others, mostKwh: kilowattHours(most) };
 }
 
-function peak(highest: Peak): EnergyReply["peak"] {
+function peak(highest: Peak): MeteredEnergy["peak"] {
   return highest && { kw: kilowatts(highest.rate), at: highest.at, minutes: highest.minutes };
 }
 
@@ -118,9 +172,10 @@ function energyRange({ low, median, high }: NonNullable<UsageBar<EnergyUse>["typ
   return { low: kilowattHours(low), median: kilowattHours(median), high: kilowattHours(high) };
 }
 
-function energyRow({ amount, previous, typical, ...row }: UsageRow): EnergyRow {
+function energyRow({ amount, previous, typical, ...row }: UsageRow, area: number | null): EnergyRow {
   return {
     ...row,
+    squareMetres: area,
     kwh: kilowattHours(amount),
     versusPrevious: previous.percent,
     previousCommon: previous.common,

@@ -1,28 +1,42 @@
-import { CORE_API } from "@atrium/contract";
+import { CORE_API, type FloorDrawing } from "@atrium/contract";
 import type { Part } from "../../platform/part.ts";
+import { Baselines } from "./baseline/baselines.ts";
+import { OutdoorHours, type OutdoorHoursOptions } from "./baseline/outdoorHours.ts";
 import { DeviceEnergy, type DeviceEnergyOptions } from "./deviceEnergy.ts";
 import { Energy, type EnergyOptions } from "./energy.ts";
 import { energyMeters, type EnergyMeters, type MeteredSite } from "./energyMeters.ts";
+import { ExpectedEnergy } from "./expectedEnergy.ts";
+import { squareMetres } from "./floorAreas.ts";
 import { energyRoutes } from "./routes.ts";
+import { SunBook } from "./sunBook.ts";
 
 export interface EnergyPart extends Part {
-  readonly energy: Pick<Energy, "reply">;
+  readonly energy: Pick<ExpectedEnergy, "reply" | "whole">;
   readonly devices: Pick<DeviceEnergy, "today">;
 }
 
 export interface EnergyPartOptions extends DeviceEnergyOptions, Pick<EnergyOptions, "books"> {
+  readonly history: DeviceEnergyOptions["history"] & OutdoorHoursOptions["history"];
   readonly directory: DeviceEnergyOptions["directory"] &
     MeteredSite & {
       readonly reply: Pick<EnergyMeters, "places">;
       readonly settings: EnergyOptions["settings"];
+      readonly drawings: readonly FloorDrawing[];
     };
 }
 
 export function energyPart({ directory, books, ...options }: EnergyPartOptions): EnergyPart {
+  const { time, clock } = options;
+  const places = () => directory.reply.places;
   // What a retired meter has counted stays in the sums of its time.
-  const meters = () => energyMeters(directory, directory.reply.places);
-  const energy = new Energy({ books, meters, settings: directory.settings, time: options.time });
-  const deviceEnergy = new DeviceEnergy({ ...options, directory });
-  const routes = [{ prefix: CORE_API, plugin: energyRoutes({ energy, devices: deviceEnergy }) }];
-  return { name: "energy", energy, devices: deviceEnergy, routes };
+  const meters = () => energyMeters(directory, places());
+  const areaOf = (placement: string, floor?: string) => squareMetres(directory.drawings, placement, floor);
+  const metered = new Energy({ books, meters, settings: directory.settings, time, areaOf });
+  const holidays = new Set(directory.settings.calendar?.holidays.map(({ date }) => date));
+  const outdoor = new OutdoorHours({ ...options, directory });
+  const baselines = new Baselines({ book: metered.book, outdoor, time, holidays });
+  const sun = new SunBook({ books, site: directory, places });
+  const energy = new ExpectedEnergy({ energy: metered, baselines, outdoor, sun, time, holidays, clock });
+  const devices = new DeviceEnergy({ ...options, directory });
+  return { name: "energy", energy, devices, routes: [{ prefix: CORE_API, plugin: energyRoutes({ energy, devices }) }] };
 }

@@ -1,10 +1,10 @@
 import { DeviceEnergyQuery, DeviceEnergyReply, EnergyQuery, EnergyReply } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { DeviceEnergy } from "./deviceEnergy.ts";
-import type { Energy } from "./energy.ts";
+import type { ExpectedEnergy } from "./expectedEnergy.ts";
 
 interface EnergyRoutesDeps {
-  readonly energy: Pick<Energy, "reply">;
+  readonly energy: Pick<ExpectedEnergy, "reply">;
   readonly devices: Pick<DeviceEnergy, "today">;
 }
 

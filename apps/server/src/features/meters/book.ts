@@ -2,6 +2,8 @@ import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { Pool } from "pg";
 import type { Bus } from "../../platform/bus.ts";
 import type {
+  HourAmounts,
+  HoursQuery,
   MeterDirectory,
   MeterKind,
   Night,
@@ -73,6 +75,10 @@ export class Book<Use extends string> implements UsageBook<Use> {
   async nights(query: NightQuery): Promise<Night[]> {
     const { time, clock } = this.#options;
     return nightsOf(query, { ...this.#pages, time, now: clock.now() });
+  }
+
+  async hours(query: HoursQuery<Use>): Promise<HourAmounts[]> {
+    return this.#pages.service.hours(query);
   }
 
   #open(): Pages<Use> {

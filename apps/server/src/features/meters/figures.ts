@@ -1,8 +1,9 @@
 import type { SiteTime } from "@atrium/time";
-import type { Comparison, Peak, TypicalComparison, Usage, UsageRange } from "../../platform/usage.ts";
+import type { Comparison, Peak, Priced, TypicalComparison, Usage, UsageRange } from "../../platform/usage.ts";
 import { QUARTER } from "./counterFlow.ts";
 import { type CalendarRange, type DayPart, isByMonth } from "./ranges.ts";
 import { isComparable, shareOf, type Tallies } from "./tally.ts";
+import type { Prices } from "./tariff.ts";
 import { medianBeside } from "./typical.ts";
 
 const QUARTERS_IN_HOUR = 4;
@@ -140,6 +141,29 @@ export function costOf(tallies: Tallies, days: readonly number[]): number | null
   if (seconds === 0 && inGaps === 0) return null;
   // The hours of a gap's amount are unknown: it costs the average of the rest.
   return amount > 0 ? (money * (amount + inGaps)) / amount : money;
+}
+
+/** The same apart, as far as its hours are known. */
+export function costByPeriod(
+  tallies: Tallies,
+  days: readonly number[],
+  prices: Prices,
+): Record<"onPeak" | "offPeak", Priced> {
+  const [onPeak, offPeak] = [
+    { amount: 0, money: 0 },
+    { amount: 0, money: 0 },
+  ];
+  for (const day of days) {
+    const amounts = tallies.columns(day)?.amount ?? [];
+    const [ofDay, isOnPeak] = [prices.ofDay(day, amounts.length), prices.onPeakOfDay(day, amounts.length)];
+    for (let quarter = 0; quarter < amounts.length; quarter += 1) {
+      const amount = amounts[quarter] ?? 0;
+      const sum = isOnPeak[quarter] === true ? onPeak : offPeak;
+      sum.amount += amount;
+      sum.money += amount * (ofDay[quarter] ?? 0);
+    }
+  }
+  return { onPeak, offPeak };
 }
 
 function hoursOf({ day, first, end, isRunning }: DayPart): DayPart[] {

@@ -64,6 +64,7 @@ export class MeterDay {
   readonly #wholeUntil: Uint16Array;
   readonly #totals: (DayTotal | undefined)[] = [];
   readonly #moneyOfSets: number[] = [];
+  readonly #hours: (Float32Array | undefined)[] = [];
   #money: Float64Array | undefined;
 
   /** @param expected how many counters of each group should have been read */
@@ -101,6 +102,30 @@ export class MeterDay {
     for (const group of set.groups) money += byGroup[group] ?? 0;
     this.#moneyOfSets[set.index] = money;
     return money;
+  }
+
+  /** By hour from midnight; not a number where a group was not measured whole, or by other counters than are expected. */
+  hours(set: GroupSet): Float32Array {
+    const known = this.#hours[set.index];
+    if (known !== undefined) return known;
+    const hours = new Float32Array(Math.floor(this.profile.quarters / QUARTERS_IN_HOUR));
+    for (const group of set.groups) {
+      for (let hour = 0; hour < hours.length; hour += 1) hours[hour] = (hours[hour] ?? 0) + this.#hour(group, hour);
+    }
+    this.#hours[set.index] = hours;
+    return hours;
+  }
+
+  #hour(group: number, hour: number): number {
+    const { quarters, amount, seconds } = this.profile;
+    const wanted = (this.#expected[group] ?? 0) * SECONDS_IN_QUARTER;
+    const first = group * quarters + hour * QUARTERS_IN_HOUR;
+    let sum = 0;
+    for (let at = first; at < first + QUARTERS_IN_HOUR; at += 1) {
+      if (Math.abs((seconds[at] ?? 0) - wanted) > SECONDS_THAT_MAY_LACK) return Number.NaN;
+      sum += amount[at] ?? 0;
+    }
+    return sum;
   }
 
   #moneyOfGroups(prices: Prices): Float64Array {

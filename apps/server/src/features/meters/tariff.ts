@@ -16,6 +16,7 @@ export class Prices {
   readonly #time: SiteTime;
   /** By the day's start: every row of every answer needs them. */
   readonly #days = new Map<number, readonly (number | undefined)[]>();
+  readonly #onPeak = new Map<number, readonly boolean[]>();
 
   constructor({ tariffs, holidays }: Pick<MeterKind<string>, "tariffs" | "holidays">, time: SiteTime) {
     this.#tariffs = tariffs;
@@ -38,6 +39,15 @@ export class Prices {
     });
     this.#days.set(day, prices);
     return prices;
+  }
+
+  /** Whether each of a day's quarter hours is on-peak; where no tariff is valid, none is. */
+  onPeakOfDay(day: number, quarters: number): readonly boolean[] {
+    const known = this.#onPeak.get(day);
+    if (known !== undefined) return known;
+    const onPeak = Array.from({ length: quarters }, (_, index) => this.at(day + index * QUARTER)?.period === "on-peak");
+    this.#onPeak.set(day, onPeak);
+    return onPeak;
   }
 
   #priceOf(tariff: Tariff, moment: number): Price {

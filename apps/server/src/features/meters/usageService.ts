@@ -2,6 +2,8 @@ import { CAMPUS, TOTAL } from "@atrium/contract";
 import type { Clock, SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type {
+  HourAmounts,
+  HoursQuery,
   LeftOut,
   MeterDirectory,
   MeterKind,
@@ -14,6 +16,7 @@ import type { DayProfile, MeterGroup } from "./dayProfile.ts";
 import {
   compared,
   comparedWithTypical,
+  costByPeriod,
   costOf,
   amountOf,
   amountsOfDays,
@@ -24,7 +27,8 @@ import {
 import { LoopTurns } from "../../platform/loopTurns.ts";
 import type { DoubtSpan } from "./doubtStore.ts";
 import { leftOutOf } from "./leftOut.ts";
-import { expectedCounters, type GroupSet, MeterDay } from "./meterDay.ts";
+import { type Days, DaySums } from "./daySums.ts";
+import { hoursOf } from "./hours.ts";
 import type { Profiles } from "./profiles.ts";
 import type { Bar, CalendarRange } from "./ranges.ts";
 import { type Selection, selectionsOf } from "./selection.ts";
@@ -55,22 +59,17 @@ export interface Doubts {
 /** Days that are added up before others are asked whether they want the loop. */
 const DAYS_AT_ONCE = 16;
 
-type Days = ReadonlyMap<number, MeterDay>;
-
 /** What the meters of a place counted in a range, with what it compares to. */
 export class UsageService<Use extends string> {
   readonly #options: UsageServiceOptions<Use>;
   readonly #prices: Prices;
-  readonly #expected: readonly number[];
-  /** Sums are kept for as long as the profile that they are of. */
-  readonly #days = new WeakMap<DayProfile, MeterDay>();
-  readonly #sets = new Map<string, GroupSet>();
+  readonly #sums: DaySums;
   #work: Promise<unknown> = Promise.resolve();
 
   constructor(options: UsageServiceOptions<Use>) {
     this.#options = options;
     this.#prices = new Prices(options.kind, options.time);
-    this.#expected = expectedCounters(options.groups);
+    this.#sums = new DaySums(options.groups);
   }
 
   /** @throws ENF001 where the site has no such place */
@@ -85,6 +84,11 @@ export class UsageService<Use extends string> {
     return { ...(await usage), leftOut: await this.#leftOut(query, times) };
   }
 
+  async hours(query: HoursQuery<Use>): Promise<HourAmounts[]> {
+    const { profiles, clock } = this.#options;
+    return hoursOf(query, { profiles, sums: this.#sums, now: clock.now() });
+  }
+
   async #add(
     query: UsageQuery<Use>,
     times: Times,
@@ -92,7 +96,7 @@ export class UsageService<Use extends string> {
   ): Promise<Omit<Usage<Use>, "leftOut">> {
     const { isUse, isBuilding, isPlace } = selectionsOf(query);
     const turns = new LoopTurns();
-    const days = await this.#withSums(profiles, turns);
+    const days = await this.#sums.of(profiles, turns);
     const tallies = this.#tallies(days, isPlace);
     await addUp(tallies, [...profiles.keys()], times, turns);
     const figures = this.#figures(days, tallies, times, isPlace);
@@ -107,17 +111,6 @@ export class UsageService<Use extends string> {
     return { from: range.from, to: range.to, until, ...figures, ...bars, ...rows };
   }
 
-  async #withSums(profiles: ReadonlyMap<number, DayProfile>, turns: LoopTurns): Promise<Days> {
-    const days = new Map<number, MeterDay>();
-    for (const [start, profile] of profiles) {
-      const day = this.#days.get(profile) ?? new MeterDay(profile, this.#expected);
-      this.#days.set(profile, day);
-      days.set(start, day);
-      if (days.size % DAYS_AT_ONCE === 0) await turns.next();
-    }
-    return days;
-  }
-
   #checkPlace({ placement, floor }: Pick<UsageQuery<Use>, "placement" | "floor">): void {
     const place = this.#options.directory.places.find(({ key }) => key === placement);
     if (placement !== CAMPUS && place === undefined) throw new AppError("ENF001", `There is no building ${placement}`);
@@ -126,19 +119,12 @@ export class UsageService<Use extends string> {
   }
 
   #tallies(days: Days, isIn: Selection): Tallies {
-    const groups = this.#options.groups.flatMap((group, row) => (isIn(group) ? [row] : []));
-    const key = groups.join(" ");
-    const counters = groups.reduce((sum, row) => sum + (this.#expected[row] ?? 0), 0);
-    const set = this.#sets.get(key) ?? { index: this.#sets.size, groups, counters };
-    this.#sets.set(key, set);
-    return new Tallies(days, set, this.#prices);
+    return new Tallies(days, this.#sums.set(isIn), this.#prices);
   }
 
   #figures(days: Days, tallies: Tallies, times: Times, isPlace: Selection) {
     const { parts } = times;
     const present = amountOf(tallies, parts);
-    const money = costOf(tallies, times.range.days);
-    const price = this.#prices.at(times.until - 1);
     return {
       amount: present.amount,
       measured: tallies.measured(periodsOf(times.range.type, parts)),
@@ -147,9 +133,17 @@ export class UsageService<Use extends string> {
       lastYear: compared(tallies, times.range.type, present, amountOf(tallies, times.lastYearParts)),
       typical: comparedWithTypical(tallies, times),
       peak: peakOf(tallies, times.range.days),
-      cost: money === null || price === undefined ? null : { money, price: price.perUnit, period: price.period },
+      cost: this.#cost(tallies, times),
       missingMeters: this.#missing(days, times.range, isPlace),
     };
+  }
+
+  #cost(tallies: Tallies, { range, until }: Times): Usage<Use>["cost"] {
+    const money = costOf(tallies, range.days);
+    const price = this.#prices.at(until - 1);
+    if (money === null || price === undefined) return null;
+    const { perUnit, period } = price;
+    return { money, price: perUnit, period, ...costByPeriod(tallies, range.days, this.#prices) };
   }
 
   async #leftOut(query: UsageQuery<Use>, { range: { from }, until }: Times): Promise<LeftOut> {

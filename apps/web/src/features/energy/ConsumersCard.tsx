@@ -3,9 +3,9 @@ import { Card, Segmented } from "@atrium/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactElement, useState } from "react";
 import classes from "./ConsumersCard.module.css";
-import { difference, ranked } from "../../ranges/figures.ts";
+import { difference, measured, ranked } from "../../ranges/figures.ts";
 import { PartMark } from "./PartMark.tsx";
-import { buildingRows, floorRows, largest, type PlaceRow, WORTH_A_LOOK } from "./placeRows.ts";
+import { buildingRows, figureOf, floorRows, largest, type Measure, type PlaceRow, WORTH_A_LOOK } from "./placeRows.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";
 import { usePlaceLink } from "./usePlaceLink.ts";
 
@@ -23,30 +23,49 @@ interface ConsumersCardProps {
 /** The largest consumers, each beside its typical value up to this moment. */
 export function ConsumersCard({ reply, site, words }: ConsumersCardProps): ReactElement {
   const [ranking, setRanking] = useState<Ranking>("floor");
+  const [measure, setMeasure] = useState<Measure>("kwh");
   const isCampus = reply.placement === CAMPUS;
   const kind: Ranking = isCampus ? ranking : "floor";
-  const rows = largest(kind === "floor" ? floorRows(reply, site) : buildingRows(reply, site), SHOWN);
-  const scale = Math.max(0, ...rows.flatMap((row) => [row.kwh ?? 0, row.typicalKwh ?? 0]));
+  const rows = largest(kind === "floor" ? floorRows(reply, site) : buildingRows(reply, site), SHOWN, measure);
+  const scale = Math.max(0, ...rows.flatMap((row) => [figureOf(row, measure) ?? 0, typicalOf(row, measure) ?? 0]));
   const choice = (
-    <Segmented
-      label="Rank"
-      segments={[
-        { value: "floor", label: "Floor" },
-        { value: "building", label: "Building" },
-      ]}
-      value={kind}
-      onChange={setRanking}
-    />
+    <span className={classes["choices"]}>
+      <Segmented
+        label="Rank by"
+        segments={[
+          { value: "kwh", label: "kWh" },
+          { value: "kwhPerSquareMetre", label: "per m²" },
+        ]}
+        value={measure}
+        onChange={setMeasure}
+      />
+      {isCampus && (
+        <Segmented
+          label="Rank"
+          segments={[
+            { value: "floor", label: "Floor" },
+            { value: "building", label: "Building" },
+          ]}
+          value={kind}
+          onChange={setRanking}
+        />
+      )}
+    </span>
   );
   return (
-    <Card title="Largest consumers" note="kWh" actions={isCampus ? choice : undefined} className={classes["card"]}>
+    <Card
+      title="Largest consumers"
+      note={measure === "kwh" ? "kWh" : "kWh/m²"}
+      actions={choice}
+      className={classes["card"]}
+    >
       {rows.length === 0 ? (
         <p className={classes["nothing"]}>Nothing was measured here in this range.</p>
       ) : (
         <>
           <ol className={classes["list"]}>
             {rows.map((row) => (
-              <Consumer key={row.key} row={row} scale={scale} isCampus={isCampus} type={reply.type} />
+              <Consumer key={row.key} row={row} measure={measure} scale={scale} isCampus={isCampus} type={reply.type} />
             ))}
           </ol>
           {rows.some((row) => row.typicalKwh !== null) && (
@@ -63,17 +82,22 @@ export function ConsumersCard({ reply, site, words }: ConsumersCardProps): React
   );
 }
 
+function typicalOf(row: PlaceRow, measure: Measure): number | null {
+  return figureOf({ ...row, kwh: row.typicalKwh }, measure);
+}
+
 interface ConsumerProps {
   row: PlaceRow;
+  measure: Measure;
   scale: number;
   isCampus: boolean;
   type: EnergyRange;
 }
 
-function Consumer({ row, scale, isCampus, type }: ConsumerProps): ReactElement {
+function Consumer({ row, measure, scale, isCampus, type }: ConsumerProps): ReactElement {
   const link = usePlaceLink()(row);
-  const kwh = row.kwh ?? 0;
-  const typical = row.typicalKwh;
+  const kwh = figureOf(row, measure) ?? 0;
+  const typical = typicalOf(row, measure);
   const pixels = (value: number): number => (scale === 0 ? 0 : (BAR_WIDTH * value) / scale);
   const isNotable = row.versusTypical !== null && row.versusTypical >= WORTH_A_LOOK && typical !== null;
   return (
@@ -92,7 +116,7 @@ function Consumer({ row, scale, isCampus, type }: ConsumerProps): ReactElement {
         {typical !== null && <path d={`M${pixels(typical)} 1V13`} stroke="var(--ink)" strokeWidth={1.6} />}
       </svg>
       <span className={classes["figure"]}>
-        {ranked(row.kwh)}
+        {measure === "kwh" ? ranked(row.kwh) : measured(figureOf(row, measure))}
         {row.versusTypical !== null && (
           <span className="sr-only">, {difference(row.versusTypical)} against typical</span>
         )}

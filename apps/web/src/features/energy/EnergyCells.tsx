@@ -5,6 +5,7 @@ import { Cell, Doubt } from "../../ranges/FigureCell.tsx";
 import { partInWords, quartersInWords } from "../../ranges/coverageWords.ts";
 import { DemandCell } from "./DemandCell.tsx";
 import classes from "../../ranges/FigureCells.module.css";
+import { validity } from "./baselineWords.ts";
 import { emissionFactor, peakResolution, price } from "./figures.ts";
 import { difference, mass, measured, NO_FIGURE, TIGHT } from "../../ranges/figures.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";
@@ -20,11 +21,12 @@ interface EnergyCellsProps {
 /** The figures of the range in one row: consumption, demand, cost, emissions. */
 export function EnergyCells({ reply, words, time, isGrowing }: EnergyCellsProps): ReactElement {
   return (
-    <Card className={classes["cells"]}>
+    <Card className={`${classes["cells"]} ${reply.solar === null ? "" : classes["five"]}`}>
       <Cell label="Consumption" value={measured(reply.kwh)} unit="kWh" note={consumptionNote(reply, words)} isWide />
       {isGrowing ? <DemandCell reply={reply} time={time} /> : <PeakCell reply={reply} time={time} />}
       <CostCell cost={reply.cost} kwh={reply.kwh} isGrowing={isGrowing} />
       <EmissionsCell emissions={reply.emissions} kwh={reply.kwh} />
+      {reply.solar !== null && <SolarCell solar={reply.solar} />}
     </Card>
   );
 }
@@ -49,11 +51,10 @@ function consumptionNote(reply: EnergyReply, words: RangeWords): ReactElement {
 
 /** A comparison breaks to the next line as a whole, with what it was made on. */
 function together(text: string, index: number, { length }: readonly string[]): ReactElement {
-  const comma = index < length - 1 ? ", " : "";
+  const comma = index < length - 1 ? "," : "";
   return (
     <span key={text}>
-      <span className={classes["together"]}>{text}</span>
-      {comma}
+      <span className={classes["together"]}>{`${text}${comma}`}</span>{" "}
     </span>
   );
 }
@@ -99,11 +100,13 @@ function CostCell({ cost, kwh, isGrowing }: CostCellProps): ReactElement {
     return <Cell label="Cost" value={NO_FIGURE} unit="" note={note} />;
   }
   const mean = kwh === 0 ? null : cost.amount / kwh;
+  const tariffs =
+    cost.tariffs.length === 1 ? `tariff ${cost.tariffs.map(validity).join("")}` : `${cost.tariffs.length} tariffs`;
   const note = isGrowing
-    ? `${price(cost.pricePerKwh)} ${cost.currency} per kWh now, ${cost.period}`
+    ? `${price(cost.pricePerKwh)} ${cost.currency} per kWh now, ${cost.period}; ${tariffs}`
     : mean === null
       ? "Nothing to price"
-      : `${measured(mean)} ${cost.currency} per kWh on average`;
+      : `${measured(mean)} ${cost.currency} per kWh on average; ${tariffs}`;
   return <Cell label="Cost" value={measured(cost.amount)} unit={cost.currency} note={note} />;
 }
 
@@ -123,6 +126,25 @@ function EmissionsCell({ emissions, kwh }: EmissionsCellProps): ReactElement {
     return <Cell label={label} value={NO_FIGURE} unit="" note="No emission factor for this range" />;
   }
   const { value, unit } = mass(emissions.kg);
-  const note = <span title={emissions.source}>{`${emissionFactor(emissions.kgPerKwh)} kg per kWh`}</span>;
+  const [factor, ...others] = emissions.factors;
+  const valid = factor === undefined || others.length > 0 ? "on average" : validity(factor);
+  const note = `${emissionFactor(emissions.kgPerKwh)} kg per kWh ${valid}`;
   return <Cell label={label} value={value} unit={unit} note={note} />;
+}
+
+function SolarCell({ solar }: { solar: NonNullable<EnergyReply["solar"]> }): ReactElement {
+  const { own, percent, hours, of } = solar;
+  return (
+    <Cell
+      label="Solar, used here"
+      value={measured(own)}
+      unit="kWh"
+      note={
+        <>
+          {percent !== null && <span>{`${measured(percent)}${TIGHT}% of what was used`}</span>}
+          {hours < of && <Doubt>{`${hours} of ${of} hours`}</Doubt>}
+        </>
+      }
+    />
+  );
 }

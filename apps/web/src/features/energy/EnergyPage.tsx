@@ -6,6 +6,7 @@ import gauge from "lucide-react/icons/gauge";
 import { lazy, type ReactElement, Suspense, useMemo, useState } from "react";
 import { useHealth } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
+import { BaselineCard } from "./BaselineCard.tsx";
 import { BarsCard } from "./BarsCard.tsx";
 import { ConsumersCard } from "./ConsumersCard.tsx";
 import { EnergyBones } from "./EnergyBones.tsx";
@@ -163,7 +164,10 @@ function Cards({ reply, site, words, time, today }: CardsProps): ReactElement {
   const isEmpty = reply.bars.every((bar) => bar.total === null);
   return (
     <div className={classes["body"]}>
-      <EnergyCells reply={reply} words={words} time={time} isGrowing={isGrowing} />
+      <div className={classes["figures"]}>
+        <EnergyCells reply={reply} words={words} time={time} isGrowing={isGrowing} />
+        <BaselineCard reply={reply} time={time} />
+      </div>
       {isEmpty ? (
         <NotRecorded reply={reply} />
       ) : (

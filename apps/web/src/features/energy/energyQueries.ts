@@ -7,6 +7,7 @@ import { OF_SITE } from "../../platform/site.ts";
 /** How often figures that still change are asked for again, in milliseconds. */
 const CHANGING_INTERVAL = 60_000;
 const NOTHING_YET_INTERVAL = 10_000;
+const PENDING_INTERVAL = 2_000;
 
 /** As the address names it; the floor is the site's own word for it. */
 export type EnergyAsked = Omit<EnergyQuery, "floor"> & { floor: string; isChanging: boolean };
@@ -17,6 +18,7 @@ function energyQuery({ isChanging, ...query }: EnergyAsked) {
     queryFn: ({ signal }) => get(EnergyReply, `${CORE}/energy`, query, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {
+      if (state.data?.baseline.state === "pending") return PENDING_INTERVAL;
       if (!isChanging) return false;
       return state.data?.kwh === null ? NOTHING_YET_INTERVAL : CHANGING_INTERVAL;
     },

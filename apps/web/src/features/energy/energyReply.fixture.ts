@@ -51,8 +51,33 @@ export function fridayReply(change: Partial<EnergyReply> = {}): EnergyReply {
     lastYear: { kwh: null, percent: null, common: NOTHING, measured: NOTHING },
     typical: { kwh: 982.39, percent: 2.81, common: ALL },
     peak: { kw: 158.9, at: MIDNIGHT + 9.25 * HOUR, minutes: 15 },
-    cost: { amount: 4_343, currency: "THB", pricePerKwh: 4.2, period: "on-peak" },
-    emissions: { kg: 479.75, kgPerKwh: 0.475, source: "Sample data" },
+    cost: {
+      amount: 4_343,
+      currency: "THB",
+      pricePerKwh: 4.2,
+      period: "on-peak",
+      onPeak: { kwh: 270, amount: 1_134 },
+      offPeak: { kwh: 740, amount: 1_924 },
+      tariffs: [{ from: "2020-01-01", onPeak: 4.2, offPeak: 2.6, source: "Sample tariff" }],
+    },
+    emissions: {
+      kg: 479.75,
+      kgPerKwh: 0.475,
+      source: "Sample data",
+      factors: [{ from: "2026-01-01", kgPerKwh: 0.475, source: "Sample data" }],
+    },
+    baseline: {
+      state: "good",
+      hours: 8_012,
+      needed: 1_512,
+      from: MIDNIGHT - 365 * 24 * HOUR,
+      to: MIDNIGHT - HOUR,
+      hasTemperature: true,
+      judged: { hours: 2_016, cvRmse: 8.12, nmbe: -0.41 },
+      deviation: { kwh: 26.4, expected: 939.6, percent: 2.81, hours: 10, of: 10 },
+    },
+    baseLoad: { kw: 42.5, ofDay: 36.2, hours: 4, of: 5 },
+    solar: { own: 77.3, made: 80, exported: 2.7, imported: 932.7, percent: 7.65, hours: 10, of: 10 },
     cumulative: bars.map((bar, hour) => (bar.total === null ? null : (hour + 1) * 100)),
     cumulativePrevious: bars.map((_, hour) => (hour + 1) * 110),
     buildings: [
@@ -86,6 +111,7 @@ function row(change: object): object {
     load: [1, 2, 3],
     peak: { kw: 92.4, at: MIDNIGHT + 8.75 * HOUR, minutes: 15 },
     cost: 2_580,
+    squareMetres: 1_430.4,
     ...change,
   };
 }

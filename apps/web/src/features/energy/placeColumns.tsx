@@ -1,4 +1,4 @@
-import { ENERGY_PLACE_COLUMNS, type EnergyRange, type EnergyReply } from "@atrium/contract";
+import { ENERGY_PLACE_COLUMNS, kwhPerSquareMetre, type EnergyRange, type EnergyReply } from "@atrium/contract";
 import { type ColumnLook, type DataColumn, listColumns, ownColumn, Sparkline, StateGlyph } from "@atrium/ui";
 import type { ReactElement, ReactNode } from "react";
 import { peakResolution } from "./figures.ts";
@@ -43,6 +43,10 @@ export function placeColumns({ rows, type, kind, previous, currency, time }: Sho
       ),
     },
     share: { isUnitInCell: true, cell: (row) => <ShareBar row={row} largest={largestShare} /> },
+    perSquareMetre: {
+      head: "kWh/m²",
+      cell: (row) => <Figure row={row}>{measured(kwhPerSquareMetre(row))}</Figure>,
+    },
     previous: {
       head: `vs ${previous}`,
       cell: (row) => (
@@ -96,7 +100,7 @@ function Figure({ row, isMain = false, children }: { row: PlaceRow; isMain?: boo
   return <span className={`${classes["figure"]} ${isMain || isSum(row) ? "" : "ink2"}`}>{children}</span>;
 }
 
-const SHARE_WIDTH = 44;
+const SHARE_WIDTH = 24;
 
 function ShareBar({ row, largest }: { row: PlaceRow; largest: number }): ReactElement {
   const { share } = row;
@@ -127,7 +131,7 @@ function AgainstTypical({ percent }: { percent: number | null }): ReactElement {
 function Load({ values, highest }: { values: readonly (number | null)[]; highest: number }): ReactElement {
   const past = values.slice(0, values.findLastIndex((value) => value !== null) + 1);
   if (past.length === 0) return <span className="muted">{NO_FIGURE}</span>;
-  return <Sparkline values={past} width={74} height={22} min={0} max={highest} />;
+  return <Sparkline values={past} width={60} height={22} min={0} max={highest} />;
 }
 
 function Peak({ peak, moment }: { peak: EnergyReply["peak"]; moment: (at: number) => string }): ReactElement {

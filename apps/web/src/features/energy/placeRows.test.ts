@@ -31,7 +31,15 @@ const site = SiteReply.parse({
 });
 
 function row(placement: string, floor: EnergyRow["floor"], kwh: number | null): EnergyRow {
-  const rest = { share: null, versusPrevious: null, versusTypical: null, typicalKwh: null, peak: null, cost: null };
+  const rest = {
+    share: null,
+    versusPrevious: null,
+    versusTypical: null,
+    typicalKwh: null,
+    peak: null,
+    cost: null,
+    squareMetres: null,
+  };
   const parts = { measured: ALL, previousCommon: ALL, typicalCommon: ALL };
   return {
     key: `${placement}/${floor}`,

@@ -4,6 +4,7 @@ import {
   type EnergyRow,
   type Kilowatts,
   kilowatts,
+  kwhPerSquareMetre,
   type SiteReply,
   TOTAL,
 } from "@atrium/contract";
@@ -45,6 +46,7 @@ export function sumRow(reply: EnergyReply, rows: readonly EnergyRow[], name: str
     load: summedLoad(rows),
     peak: reply.peak,
     cost: reply.cost?.amount ?? null,
+    squareMetres: wholeArea(rows),
   };
 }
 
@@ -66,12 +68,29 @@ export function floorRows(reply: EnergyReply, site: SiteReply): PlaceRow[] {
   });
 }
 
+/** What a ranking compares. */
+export type Measure = "kwh" | "kwhPerSquareMetre";
+
+export function figureOf(row: EnergyRow, measure: Measure): number | null {
+  return measure === "kwh" ? row.kwh : kwhPerSquareMetre(row);
+}
+
 /** The largest first; rows without a figure have no rank. */
-export function largest(rows: readonly PlaceRow[], count: number): PlaceRow[] {
+export function largest(rows: readonly PlaceRow[], count: number, measure: Measure = "kwh"): PlaceRow[] {
   return rows
-    .filter((row) => row.kwh !== null)
-    .toSorted((left, right) => (right.kwh ?? 0) - (left.kwh ?? 0))
+    .filter((row) => figureOf(row, measure) !== null)
+    .toSorted((left, right) => (figureOf(right, measure) ?? 0) - (figureOf(left, measure) ?? 0))
     .slice(0, count);
+}
+
+/** Of all rows; null where one has none, because the sum's energy is of more than is drawn. */
+function wholeArea(rows: readonly EnergyRow[]): number | null {
+  let area = 0;
+  for (const { squareMetres } of rows) {
+    if (squareMetres === null) return null;
+    area += squareMetres;
+  }
+  return area === 0 ? null : area;
 }
 
 /** The load of all rows together, quarter hour by quarter hour; a quarter that one row lacks is a gap. */

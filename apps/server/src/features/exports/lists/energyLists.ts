@@ -15,7 +15,7 @@ import { batchesOf, chosenColumns, type ExportTable } from "../exportTable.ts";
 
 export interface EnergyListNeeds {
   readonly names: SiteNames;
-  readonly energy: { reply(query: EnergyQuery): Promise<EnergyReply> };
+  readonly energy: { whole(query: EnergyQuery): Promise<EnergyReply> };
 }
 
 type Asked<List extends ExportQuery["list"]> = Extract<ExportQuery, { list: List }>;
@@ -29,7 +29,7 @@ const USES: Readonly<Record<EnergyQuery["device"], string>> = {
 
 /** The bars of the energy page: a day by hours, a month by days, a year by months. @throws AppError ENF001 */
 export async function energyBars(needs: EnergyListNeeds, asked: Asked<"energy-bars">): Promise<ExportTable> {
-  const reply = await needs.energy.reply(asked);
+  const reply = await needs.energy.whole(asked);
   return {
     ...headOf(reply, needs.names),
     title: "Energy",
@@ -41,7 +41,7 @@ export async function energyBars(needs: EnergyListNeeds, asked: Asked<"energy-ba
 
 /** Places beside each other: the buildings of the campus, or the floors of a building. @throws AppError ENF001 */
 export async function energyPlaces(needs: EnergyListNeeds, asked: Asked<"energy-places">): Promise<ExportTable> {
-  const reply = await needs.energy.reply(asked);
+  const reply = await needs.energy.whole(asked);
   const isCampus = reply.placement === CAMPUS;
   const all: readonly Column<EnergyRow>[] = ENERGY_PLACE_COLUMNS;
   const currency = reply.cost?.currency;
@@ -58,13 +58,20 @@ export async function energyPlaces(needs: EnergyListNeeds, asked: Asked<"energy-
   };
 }
 
-function headOf({ placement, floor, device, from, until, measured }: EnergyReply, names: SiteNames) {
+function headOf({ placement, floor, device, from, until, measured, baseline }: EnergyReply, names: SiteNames) {
   const use = Object.entries(USES).find(([key]) => key === device)?.[1] ?? device;
   return {
     place: placeWords({ placement, ...(floor === TOTAL ? {} : { floor }) }, names),
     period: { from, to: until },
-    filters: device === TOTAL ? [] : [`Use: ${use}`],
+    filters: [...(device === TOTAL ? [] : [`Use: ${use}`]), `Typical: ${typicalWords(baseline)}`],
     coverage: measured.share,
     narrower: "Take a shorter range",
   };
+}
+
+/** How good the baseline is that typical figures are of, or why there are none. */
+function typicalWords({ state, judged, hours }: EnergyReply["baseline"]): string {
+  if (judged === null) return `none, of ${hours} complete hours recorded`;
+  const errors = `CV(RMSE) ${judged.cvRmse.toFixed(2)} %, NMBE ${judged.nmbe.toFixed(2)} %`;
+  return state === "good" ? `baseline of ${hours} hours, ${errors}` : `none, baseline not good enough: ${errors}`;
 }

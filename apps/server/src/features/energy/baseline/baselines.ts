@@ -1,0 +1,116 @@
+import type { SiteTime } from "@atrium/time";
+import { LoopTurns } from "../../../platform/loopTurns.ts";
+import type { HourAmounts, UsageBook, UsageQuery } from "../../../platform/usage.ts";
+import { fitBaseline, type FittedBaseline } from "./fittedBaseline.ts";
+import type { OutdoorHours } from "./outdoorHours.ts";
+import { placedHours, type PlacedHour } from "./weekHours.ts";
+import type { RecordedHour } from "./weekModel.ts";
+
+export interface BaselinesOptions<Use extends string> {
+  readonly book: Pick<UsageBook<Use>, "hours">;
+  readonly outdoor: Pick<OutdoorHours, "of" | "isMeasured">;
+  readonly time: SiteTime;
+  /** Dates such as `2026-12-10`. */
+  readonly holidays: ReadonlySet<string>;
+}
+
+export interface BaselineQuery<Use extends string> {
+  readonly places: readonly Pick<UsageQuery<Use>, "placement" | "floor">[];
+  readonly uses: UsageQuery<Use>["uses"];
+  /** The first day of what is held against them: they know nothing of it, nor of what came after. */
+  readonly before: number;
+}
+
+interface Kept {
+  /** Of the hours that it was fitted on. */
+  readonly print: string;
+  readonly fitted: Promise<FittedBaseline>;
+}
+
+/** So many days of the past are looked at: every season once. */
+const DAYS = 365;
+const MOST_KEPT = 400;
+
+/** The baselines of places, each fitted once for a day and again when an hour of its past becomes another. */
+export class Baselines<Use extends string> {
+  readonly #options: BaselinesOptions<Use>;
+  readonly #kept = new Map<string, Kept>();
+  /** The hours of the days before one of them. */
+  #placed: { readonly before: number; readonly hours: readonly PlacedHour[] } = { before: Number.NaN, hours: [] };
+
+  constructor(options: BaselinesOptions<Use>) {
+    this.#options = options;
+  }
+
+  /** One for each of the places. */
+  async of({ places, uses, before }: BaselineQuery<Use>): Promise<FittedBaseline[]> {
+    const { time, book, outdoor } = this.#options;
+    const days = time.days(time.addDays(before, -DAYS), before);
+    const celsius = await outdoor.of(days);
+    const amounts = await book.hours({ places, uses, days });
+    const hours = this.#hoursOf(days, before);
+    const turns = new LoopTurns();
+    const fitted: FittedBaseline[] = [];
+    for (const [index, { placement, floor }] of places.entries()) {
+      const key = [placement, floor, uses?.join(" "), before].join("/");
+      fitted.push(await this.#fitted(key, { hours, celsius, amounts: amounts[index] ?? new Map() }, turns));
+      await turns.next();
+    }
+    return fitted;
+  }
+
+  async #fitted(key: string, recorded: Recorded, turns: LoopTurns): Promise<FittedBaseline> {
+    const print = printOf(recorded);
+    const kept = this.#kept.get(key);
+    this.#kept.delete(key);
+    const next =
+      kept?.print === print
+        ? kept
+        : { print, fitted: fitBaseline(recordedHours(recorded, this.#options.outdoor.isMeasured), turns) };
+    this.#kept.set(key, next);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    return next.fitted;
+  }
+
+  #hoursOf(days: readonly number[], before: number): readonly PlacedHour[] {
+    const { time, holidays } = this.#options;
+    if (this.#placed.before !== before) this.#placed = { before, hours: placedHours(days, time, holidays) };
+    return this.#placed.hours;
+  }
+}
+
+interface Recorded {
+  readonly hours: readonly PlacedHour[];
+  readonly celsius: ReadonlyMap<number, Float32Array>;
+  readonly amounts: HourAmounts;
+}
+
+/** Tells whether anything that a baseline is fitted on has changed. */
+function printOf({ celsius, amounts }: Recorded): string {
+  let [count, kwh, warmth] = [0, 0, 0];
+  for (const [day, ofDay] of amounts) {
+    const temperatures = celsius.get(day);
+    for (let hour = 0; hour < ofDay.length; hour += 1) {
+      const amount = ofDay[hour] ?? Number.NaN;
+      if (Number.isNaN(amount)) continue;
+      count += 1;
+      kwh += amount * (1 + (count % 97));
+      warmth += (temperatures?.[hour] ?? -1) || 0;
+    }
+  }
+  return `${count} ${kwh} ${warmth}`;
+}
+
+/** Hours of which both the load and, where it is measured, the temperature are known. */
+function recordedHours({ hours, celsius, amounts }: Recorded, isMeasured: boolean): RecordedHour[] {
+  let [day, index] = [Number.NaN, 0];
+  return hours.flatMap((placed) => {
+    index = placed.day === day ? index + 1 : 0;
+    ({ day } = placed);
+    const kwh = amounts.get(day)?.[index] ?? Number.NaN;
+    const outdoors = celsius.get(day)?.[index] ?? Number.NaN;
+    if (Number.isNaN(kwh) || (isMeasured && Number.isNaN(outdoors))) return [];
+    return [{ ...placed, celsius: isMeasured ? outdoors : Number.NaN, kwh }];
+  });
+}

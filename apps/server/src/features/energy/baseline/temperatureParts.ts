@@ -1,0 +1,49 @@
+/** A temperature is cut into so many stretches at most, in each of which the load follows a line of its own. */
+const MOST_STRETCHES = 6;
+/** K; stretches are no narrower. */
+const NARROWEST = 1;
+/** K beyond what was recorded for which the last line is still believed. */
+const BEYOND = 1;
+
+/**
+ * What a load may follow of the outdoor temperature: a line that bends at some temperatures, so that a warm hour counts
+ * otherwise than a hot one. Without any temperature it follows none.
+ */
+export class TemperatureParts {
+  readonly #lowest: number;
+  readonly #highest: number;
+  readonly #bends: readonly number[];
+  readonly #values: Float64Array;
+
+  /** @param recorded °C of the hours that a model is fitted on; not a number where the site has no thermometer */
+  constructor(recorded: readonly number[]) {
+    const sorted = recorded.filter((celsius) => !Number.isNaN(celsius)).toSorted((one, other) => one - other);
+    this.#lowest = sorted[0] ?? Number.NaN;
+    this.#highest = sorted.at(-1) ?? Number.NaN;
+    const bends: number[] = [];
+    for (let part = 1; part < MOST_STRETCHES; part += 1) {
+      const bend = sorted[Math.floor((part * sorted.length) / MOST_STRETCHES)] ?? Number.NaN;
+      if (bend - (bends.at(-1) ?? this.#lowest) >= NARROWEST && this.#highest - bend >= NARROWEST) bends.push(bend);
+    }
+    this.#bends = bends;
+    this.#values = new Float64Array(this.count);
+  }
+
+  /** How many numbers describe a temperature. */
+  get count(): number {
+    return Number.isNaN(this.#lowest) ? 0 : this.#bends.length + 1;
+  }
+
+  /** Nothing is known of how the load is at temperatures that were never recorded. */
+  covers(celsius: number): boolean {
+    return this.count === 0 || (celsius >= this.#lowest - BEYOND && celsius <= this.#highest + BEYOND);
+  }
+
+  /** The temperature, and by how much it is beyond each bend; the array is the same each time. */
+  of(celsius: number): Float64Array {
+    if (this.count === 0) return this.#values;
+    this.#values[0] = celsius - this.#lowest;
+    for (const [index, bend] of this.#bends.entries()) this.#values[index + 1] = Math.max(0, celsius - bend);
+    return this.#values;
+  }
+}

@@ -1,0 +1,193 @@
+import {
+  CAMPUS,
+  type EnergyBar,
+  type EnergyBaseline,
+  type EnergyQuery,
+  type EnergyReply,
+  type EnergyRow,
+  type EnergyUse,
+  kilowattHours,
+  type MeteredEnergy,
+  TOTAL,
+} from "@atrium/contract";
+import { type Clock, HOUR, type SiteTime } from "@atrium/time";
+import { LoopTurns } from "../../platform/loopTurns.ts";
+import type { HourAmounts, UsageQuery } from "../../platform/usage.ts";
+import { baseLoadOf } from "./baseLoad.ts";
+import type { Baselines } from "./baseline/baselines.ts";
+import { type Deviation, Expectation } from "./baseline/expectation.ts";
+import { type Band, FEWEST_HOURS, type FittedBaseline } from "./baseline/fittedBaseline.ts";
+import type { OutdoorHours } from "./baseline/outdoorHours.ts";
+import { usualTemperatures } from "./baseline/usualTemperatures.ts";
+import { placedHours, type PlacedHour } from "./baseline/weekHours.ts";
+import type { Energy } from "./energy.ts";
+import type { SunBook } from "./sunBook.ts";
+
+export interface ExpectedEnergyOptions {
+  readonly energy: Pick<Energy, "reply"> & { readonly book: Pick<Energy["book"], "hours"> };
+  readonly baselines: Pick<Baselines<EnergyUse>, "of">;
+  readonly outdoor: Pick<OutdoorHours, "of" | "isMeasured">;
+  readonly sun: Pick<SunBook, "share">;
+  readonly time: SiteTime;
+  readonly holidays: ReadonlySet<string>;
+  readonly clock: Pick<Clock, "after">;
+}
+
+type Place = Pick<UsageQuery<EnergyUse>, "placement" | "floor">;
+
+/** A difference over less of a range than this, or a sum over less than that, says nothing of the range. */
+const LEAST_SHARE = 0.05;
+const WHOLE_SHARE = 0.95;
+/** Days before the range of which the usual temperatures are the means. */
+const USUAL_DAYS = 14;
+
+/** Ms that an answer waits for a baseline; the first one of a place reads a year. */
+const PATIENCE = 400;
+
+/** One answer's range in hours, and what is known of it. */
+interface Range {
+  readonly metered: MeteredEnergy;
+  readonly days: readonly number[];
+  readonly hours: readonly PlacedHour[];
+  readonly celsius: ReadonlyMap<number, Float32Array>;
+  readonly usual: (hourOfDay: number) => number;
+}
+
+/**
+ * What meters counted, held against what was to be expected at the hours and temperatures that there were. Only where the
+ * baseline of a place is good enough there are figures of what is typical of it.
+ */
+export class ExpectedEnergy {
+  readonly #options: ExpectedEnergyOptions;
+
+  constructor(options: ExpectedEnergyOptions) {
+    this.#options = options;
+  }
+
+  /** At once, also where the baseline is still being fitted. @throws ENF001 where the site has no such place */
+  async reply(query: EnergyQuery): Promise<EnergyReply> {
+    return this.#reply(query, async (baselines) => this.#inTime(baselines));
+  }
+
+  /** The same with its baseline, however long that takes. @throws ENF001 where the site has no such place */
+  async whole(query: EnergyQuery): Promise<EnergyReply> {
+    return this.#reply(query, async (baselines) => baselines);
+  }
+
+  async #reply(
+    query: EnergyQuery,
+    wait: (baselines: Promise<FittedBaseline[]>) => Promise<FittedBaseline[] | undefined>,
+  ): Promise<EnergyReply> {
+    const { energy, baselines, outdoor } = this.#options;
+    const metered = await energy.reply(query);
+    const range = await this.#range(metered);
+    const { placement, floor, device } = metered;
+    const rows = [...metered.buildings, ...metered.floors];
+    const places: Place[] = [
+      { placement, floor },
+      ...rows.map((row) => ({ placement: row.placement, floor: row.floor ?? TOTAL })),
+    ];
+    const uses = device === TOTAL ? undefined : [query.device].filter((use) => use !== TOTAL);
+    const fitted = await wait(baselines.of({ places, uses, before: metered.from }));
+    const amounts = await energy.book.hours({ places, uses, days: range.days });
+    const turns = new LoopTurns();
+    const held: (Expectation | undefined)[] = [];
+    for (const [index, baseline] of (fitted ?? []).entries()) {
+      const own = amounts[index] ?? new Map();
+      const { isMeasured } = outdoor;
+      const { until } = metered;
+      held.push(baseline.isGood ? new Expectation({ ...range, baseline, amounts: own, isMeasured, until }) : undefined);
+      await turns.next();
+    }
+    const rowsHeld = rows.map((row, index) => withTypical(row, held[index + 1], metered));
+    return {
+      ...metered,
+      ...typicalOf(metered, held[0]),
+      buildings: rowsHeld.slice(0, metered.buildings.length),
+      floors: rowsHeld.slice(metered.buildings.length),
+      baseline: this.#baseline(fitted, held[0]?.deviation),
+      ...(await this.#whereFrom(range, amounts[0] ?? new Map())),
+    };
+  }
+
+  async #range(metered: MeteredEnergy): Promise<Range> {
+    const { time, holidays, outdoor } = this.#options;
+    const days = time.days(metered.from, metered.to);
+    const before = time.days(time.addDays(metered.from, -USUAL_DAYS), metered.from);
+    const celsius = await outdoor.of([...before, ...days]);
+    return { metered, days, hours: placedHours(days, time, holidays), celsius, usual: usualTemperatures(celsius) };
+  }
+
+  async #whereFrom({ metered, days, hours }: Range, amounts: HourAmounts) {
+    const over = hours.filter(({ start }) => start + HOUR <= metered.until);
+    const isWhole = metered.placement === CAMPUS && metered.floor === TOTAL && metered.device === TOTAL;
+    return {
+      baseLoad: baseLoadOf(over, amounts),
+      solar: isWhole ? await this.#options.sun.share(days, over.length) : null,
+    };
+  }
+
+  /** What is there in time; a failure that comes later is that of the next answer. */
+  async #inTime(baselines: Promise<FittedBaseline[]>): Promise<FittedBaseline[] | undefined> {
+    baselines.catch(() => undefined);
+    const { promise: late, resolve } = Promise.withResolvers<undefined>();
+    const cancel = this.#options.clock.after(PATIENCE, () => resolve(undefined));
+    try {
+      return await Promise.race([baselines, late]);
+    } finally {
+      cancel();
+    }
+  }
+
+  #baseline(fitted: readonly FittedBaseline[] | undefined, deviation: Deviation | undefined): EnergyBaseline {
+    const { hours = 0, from = null, to = null, judged, isGood = false } = fitted?.[0] ?? {};
+    return {
+      state: fitted === undefined ? "pending" : isGood ? "good" : judged === undefined ? "short" : "poor",
+      hours,
+      needed: FEWEST_HOURS,
+      from,
+      to,
+      hasTemperature: this.#options.outdoor.isMeasured,
+      judged: judged ?? null,
+      deviation: deviation === undefined || deviation.hours === 0 ? null : presentDeviation(deviation),
+    };
+  }
+}
+
+function presentDeviation({ kwh, expected, hours, of }: Deviation): NonNullable<EnergyBaseline["deviation"]> {
+  const percent = expected === 0 ? null : (100 * kwh) / expected;
+  return { kwh: kilowattHours(kwh), expected: kilowattHours(expected), percent, hours, of };
+}
+
+/** The bars and the sum, with what is typical of them. */
+function typicalOf(metered: MeteredEnergy, held: Expectation | undefined): Pick<EnergyReply, "bars" | "typical"> {
+  const bars = metered.bars.map((bar) => ({ ...bar, typical: presentBand(held && bandOf(bar, metered, held)) }));
+  return { bars, typical: comparisonOf(held, metered) };
+}
+
+function bandOf({ from }: EnergyBar, { type }: MeteredEnergy, held: Expectation): Band | null {
+  if (type === "hour-in-day") return held.hour(from);
+  return type === "month-in-year" ? null : held.day(from);
+}
+
+function presentBand(band: Band | null | undefined): EnergyBar["typical"] {
+  if (band === null || band === undefined) return null;
+  return { low: kilowattHours(band.low), median: kilowattHours(band.median), high: kilowattHours(band.high) };
+}
+
+function comparisonOf(held: Expectation | undefined, { type, measured }: MeteredEnergy): EnergyReply["typical"] {
+  if (held === undefined) return { kwh: null, percent: null, common: { share: 0, periods: 0, of: measured.of } };
+  const { kwh, expected, hours, days, of } = held.deviation;
+  const isByHour = type === "hour-in-day";
+  const share = of === 0 ? 0 : hours / of;
+  return {
+    kwh: share < WHOLE_SHARE ? null : kilowattHours(held.soFar),
+    percent: share < LEAST_SHARE || expected === 0 ? null : (100 * kwh) / expected,
+    common: { share, periods: isByHour ? hours : days, of: isByHour ? of : measured.of },
+  };
+}
+
+function withTypical(row: EnergyRow, held: Expectation | undefined, metered: MeteredEnergy): EnergyRow {
+  const { kwh, percent, common } = comparisonOf(held, metered);
+  return { ...row, typicalKwh: kwh, versusTypical: percent, typicalCommon: common };
+}

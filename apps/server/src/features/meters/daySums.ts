@@ -1,0 +1,44 @@
+import type { LoopTurns } from "../../platform/loopTurns.ts";
+import type { DayProfile, MeterGroup } from "./dayProfile.ts";
+import { expectedCounters, type GroupSet, MeterDay } from "./meterDay.ts";
+import type { Selection } from "./selection.ts";
+
+export type Days = ReadonlyMap<number, MeterDay>;
+
+/** Days that are added up before others are asked whether they want the loop. */
+const DAYS_AT_ONCE = 16;
+
+/** The days of some groups of meters with their sums, which are kept for as long as the profile that they are of. */
+export class DaySums {
+  readonly #groups: readonly MeterGroup[];
+  readonly #expected: readonly number[];
+  readonly #days = new WeakMap<DayProfile, MeterDay>();
+  readonly #sets = new Map<string, GroupSet>();
+
+  constructor(groups: readonly MeterGroup[]) {
+    this.#groups = groups;
+    this.#expected = expectedCounters(groups);
+  }
+
+  /** @param profiles by the beginnings of their days */
+  async of(profiles: ReadonlyMap<number, DayProfile>, turns: LoopTurns): Promise<Days> {
+    const days = new Map<number, MeterDay>();
+    for (const [start, profile] of profiles) {
+      const day = this.#days.get(profile) ?? new MeterDay(profile, this.#expected);
+      this.#days.set(profile, day);
+      days.set(start, day);
+      if (days.size % DAYS_AT_ONCE === 0) await turns.next();
+    }
+    return days;
+  }
+
+  /** The groups of a selection: the same object each time. */
+  set(isIn: Selection): GroupSet {
+    const groups = this.#groups.flatMap((group, row) => (isIn(group) ? [row] : []));
+    const key = groups.join(" ");
+    const counters = groups.reduce((sum, row) => sum + (this.#expected[row] ?? 0), 0);
+    const set = this.#sets.get(key) ?? { index: this.#sets.size, groups, counters };
+    this.#sets.set(key, set);
+    return set;
+  }
+}

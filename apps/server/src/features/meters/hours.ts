@@ -1,0 +1,38 @@
+import { HOUR } from "@atrium/time";
+import { LoopTurns } from "../../platform/loopTurns.ts";
+import type { HourAmounts, HoursQuery } from "../../platform/usage.ts";
+import type { DaySums } from "./daySums.ts";
+import type { Profiles } from "./profiles.ts";
+import { selectionsOf } from "./selection.ts";
+
+interface Known {
+  readonly profiles: Pick<Profiles, "days">;
+  readonly sums: DaySums;
+  readonly now: number;
+}
+
+/** What places counted in complete hours. */
+export async function hoursOf<Use extends string>(
+  { places, uses, days }: HoursQuery<Use>,
+  { profiles, sums, now }: Known,
+): Promise<HourAmounts[]> {
+  const turns = new LoopTurns();
+  const ofDays = await sums.of(await profiles.days(days), turns);
+  const answers: HourAmounts[] = [];
+  for (const place of places) {
+    const set = sums.set(selectionsOf({ ...place, uses, type: "hour-in-day" }).isPlace);
+    const amounts = new Map<number, Float32Array>();
+    for (const [day, sumsOfDay] of ofDays) {
+      if (set.groups.length > 0) amounts.set(day, past(sumsOfDay.hours(set), day, now));
+      await turns.next();
+    }
+    answers.push(amounts);
+  }
+  return answers;
+}
+
+/** An hour that runs is not complete, whatever was measured of it. */
+function past(hours: Float32Array, day: number, now: number): Float32Array {
+  const over = Math.floor((now - day) / HOUR);
+  return over >= hours.length ? hours : hours.slice(0, Math.max(0, over));
+}

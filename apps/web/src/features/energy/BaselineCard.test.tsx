@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { AtriumTheme } from "@atrium/ui";
+import type { EnergyReply } from "@atrium/contract";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { timeWords } from "../../ranges/timeWords.ts";
+import { BaselineCard } from "./BaselineCard.tsx";
+import { fridayReply, TIME_ZONE } from "./energyReply.fixture.ts";
+
+afterEach(cleanup);
+
+function show(change: Partial<EnergyReply["baseline"]> = {}): string {
+  const { baseline } = fridayReply();
+  const reply = fridayReply({ baseline: { ...baseline, ...change } });
+  render(
+    <AtriumTheme>
+      <BaselineCard reply={reply} time={timeWords(TIME_ZONE)} />
+    </AtriumTheme>,
+  );
+  return (document.body.textContent ?? "").replaceAll("\u00A0", " ");
+}
+
+test("a good baseline says what deviates, on how many hours, and how good it is", () => {
+  const text = show();
+  expect(screen.getByText("+26.40 kWh (+2.81 %)")).toBeTruthy();
+  expect(screen.getByText("10 of 10 hours compared")).toBeTruthy();
+  expect(screen.getByText("Good baseline: CV(RMSE) 8.12 %, NMBE −0.41 %")).toBeTruthy();
+  expect(screen.getByText("4 of 5 hours")).toBeTruthy();
+  expect(text).toContain("fitted on 8,012 hours that were measured whole");
+});
+
+test("where a figure comes from is told with the dates of its validity", () => {
+  const text = show();
+  expect(text).toContain("On-peak 270.00 kWh, 1,134.00 THB; off-peak 740.00 kWh, 1,924.00 THB.");
+  expect(text).toContain("Tariff from 01/01/2020: 4.2 on-peak, 2.6 off-peak THB per kWh. Sample tariff.");
+  expect(text).toContain("0.4750 kg per kWh from 01/01/2026. Sample data.");
+  expect(text).toContain("Made 80.00 kWh, of which 2.70 kWh flowed out and 77.30 kWh were used here");
+});
+
+test("a baseline that is not good enough shows no deviation, and says why", () => {
+  const text = show({ state: "poor", judged: { hours: 2_016, cvRmse: 41.5, nmbe: 12 }, deviation: null });
+  expect(screen.getByText("Baseline not good enough: CV(RMSE) 41.50 %, NMBE +12.00 %")).toBeTruthy();
+  expect(screen.getByText("Not shown: no baseline that is good enough")).toBeTruthy();
+  expect(text).toContain("Nothing is held against it, and no deviation is shown.");
+});
+
+test("of a short history it says how much is lacking", () => {
+  show({ state: "short", hours: 300, judged: null, deviation: null });
+  expect(screen.getByText("No baseline yet: 300 of at least 1,512 complete hours, over 12 weeks")).toBeTruthy();
+});

@@ -1,0 +1,111 @@
+import type { EnergyReply } from "@atrium/contract";
+import { Card, StateGlyph } from "@atrium/ui";
+import type { ReactElement, ReactNode } from "react";
+import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
+import classes from "./BaselineCard.module.css";
+import {
+  baselineInWords,
+  costInWords,
+  deviationInWords,
+  emissionsInWords,
+  NIGHT_IN_WORDS,
+  qualityInWords,
+  solarInWords,
+} from "./baselineWords.ts";
+import { WORTH_A_LOOK } from "./placeRows.ts";
+
+interface BaselineCardProps {
+  reply: EnergyReply;
+  time: TimeWords;
+}
+
+/** What the range is beside what was to be expected of it, how good that baseline is, and where every figure comes from. */
+export function BaselineCard({ reply, time }: BaselineCardProps): ReactElement {
+  const { baseline } = reply;
+  return (
+    <Card className={classes["card"]}>
+      <dl className={classes["facts"]}>
+        <Fact name="Against the baseline">
+          <Deviation reply={reply} />
+        </Fact>
+        <Fact name="Baseline">
+          {baseline.state !== "good" && <StateGlyph state="stale" size={13} />}
+          {qualityInWords(baseline)}
+        </Fact>
+        <Fact name={`Base load ${NIGHT_IN_WORDS}`}>
+          <BaseLoad reply={reply} />
+        </Fact>
+      </dl>
+      <details className={classes["sources"]}>
+        <summary>How these figures are counted</summary>
+        <Sources reply={reply} time={time} />
+      </details>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Deviation({ reply: { baseline } }: { reply: EnergyReply }): ReactElement {
+  const { deviation, state } = baseline;
+  if (state === "pending") return <span className="muted">In some seconds</span>;
+  if (state !== "good") return <span className="muted">Not shown: no baseline that is good enough</span>;
+  if (deviation === null) return <span className="muted">No complete hour to compare yet</span>;
+  const isNotable = deviation.percent !== null && deviation.percent >= WORTH_A_LOOK;
+  return (
+    <>
+      {isNotable && <StateGlyph state="trouble" size={13} label="More than expected" />}
+      <span className={isNotable ? classes["notable"] : classes["figure"]}>{deviationInWords(deviation)}</span>
+      <span className="muted">{`${rounded(deviation.hours)} of ${rounded(deviation.of)} hours compared`}</span>
+    </>
+  );
+}
+
+function BaseLoad({ reply: { baseLoad } }: { reply: EnergyReply }): ReactElement {
+  if (baseLoad === null) return <span className="muted">No hour of a night was measured whole</span>;
+  const { kw, ofDay, hours, of } = baseLoad;
+  return (
+    <>
+      <span className={classes["figure"]}>{`${measured(kw)}${TIGHT}kW`}</span>
+      {ofDay !== null && <span>{`${rounded(ofDay)}${TIGHT}% of the other hours' mean`}</span>}
+      {hours < of && <span className="muted">{`${rounded(hours)} of ${rounded(of)} hours`}</span>}
+    </>
+  );
+}
+
+function Sources({ reply, time }: BaselineCardProps): ReactElement {
+  const { baseline, cost, emissions, solar } = reply;
+  return (
+    <dl className={classes["explained"]}>
+      <Explained name="Typical" lines={baselineInWords(baseline, time)} />
+      <Explained
+        name="Base load"
+        lines={[
+          `The mean of the hours ${NIGHT_IN_WORDS} that were measured whole, beside the mean of the other hours.`,
+        ]}
+      />
+      {cost !== null && <Explained name="Cost" lines={costInWords(cost)} />}
+      {emissions !== null && <Explained name="CO₂e" lines={emissionsInWords(emissions)} />}
+      {solar !== null && <Explained name="Solar" lines={[solarInWords(solar)]} />}
+    </dl>
+  );
+}
+
+function Explained({ name, lines }: { name: string; lines: readonly string[] }): ReactElement {
+  return (
+    <div>
+      <dt>{name}</dt>
+      {lines.map((line) => (
+        <dd key={line}>{line}</dd>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { BASELINE_CRITERION, type EnergyBaseline, type EnergyReply, NIGHT } from "@atrium/contract";
+import { difference, measured, rounded, TIGHT } from "../../ranges/figures.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
+
+/** "−123.40 kWh (−2.31 %)" */
+export function deviationInWords({ kwh, percent }: NonNullable<EnergyBaseline["deviation"]>): string {
+  const sign = kwh > 0 ? "+" : "";
+  return `${sign}${measured(kwh)}${TIGHT}kWh (${difference(percent)})`;
+}
+
+/** How good a baseline is, in a line: "Good baseline: CV(RMSE) 8.12 %, NMBE −0.41 %". */
+export function qualityInWords({ state, judged, hours, needed }: EnergyBaseline): string {
+  if (state === "pending") return "Baseline: being worked out";
+  if (judged === null) {
+    return `No baseline yet: ${rounded(hours)} of at least ${rounded(needed)} complete hours, over 12 weeks`;
+  }
+  const errors = `CV(RMSE) ${measured(judged.cvRmse)}${TIGHT}%, NMBE ${difference(judged.nmbe)}`;
+  return state === "good" ? `Good baseline: ${errors}` : `Baseline not good enough: ${errors}`;
+}
+
+/** What the baseline is, for somebody who wants to know it. */
+export function baselineInWords(baseline: EnergyBaseline, time: TimeWords): string[] {
+  const { hours, from, to, hasTemperature, judged, state } = baseline;
+  if (state === "pending") return ["The baseline is being worked out from the year before this range."];
+  const by = hasTemperature
+    ? "hour of the week and outdoor temperature"
+    : "hour of the week (no outdoor temperature here)";
+  const reach =
+    from === null || to === null ? "" : `, ${time.dayAndClock(from)} to ${time.dayAndClock(to)}, before this range`;
+  return [
+    `The load by ${by}, fitted on ${rounded(hours)} hours that were measured whole${reach}. Holidays of the calendar are a kind of day of their own.`,
+    ...(judged === null
+      ? []
+      : [
+          `Its last ${rounded(judged.hours)} hours were told in advance, week by week, from what came before them. Off by CV(RMSE) ${measured(judged.cvRmse)}${TIGHT}% and NMBE ${difference(judged.nmbe)}; used up to ${BASELINE_CRITERION.cvRmse}${TIGHT}% and ±${BASELINE_CRITERION.nmbe}${TIGHT}% (ASHRAE Guideline 14, hourly).`,
+        ]),
+    ...(state === "good"
+      ? [
+          "The band is the middle 80 % of what came then. The deviation counts complete hours that have both, so what is missing never reads as saved.",
+        ]
+      : ["Nothing is held against it, and no deviation is shown."]),
+  ];
+}
+
+/** "00:00–05:00" */
+export const NIGHT_IN_WORDS = `${clock(NIGHT.from)}–${clock(NIGHT.to)}`;
+
+function clock(hour: number): string {
+  return `${String(hour).padStart(2, "0")}:00`;
+}
+
+/** "from 01/01/2026", "from 01/01/2020 to 31/12/2025" */
+export function validity({ from, until }: { readonly from: string; readonly until?: string | undefined }): string {
+  const end = until === undefined ? "" : ` to ${slashed(until)}`;
+  return `from ${slashed(from)}${end}`;
+}
+
+/** What was on-peak and what was not, and by which tariffs. */
+export function costInWords({ onPeak, offPeak, currency, tariffs }: NonNullable<EnergyReply["cost"]>): string[] {
+  const part = (name: string, { kwh, amount }: typeof onPeak) =>
+    `${name} ${measured(kwh)}${TIGHT}kWh, ${measured(amount)}${TIGHT}${currency}`;
+  return [
+    `${part("On-peak", onPeak)}; ${part("off-peak", offPeak)}.`,
+    ...tariffs.map(
+      (tariff) =>
+        `Tariff ${validity(tariff)}: ${tariff.onPeak} on-peak, ${tariff.offPeak} off-peak ${currency} per kWh.${said(tariff.source)}`,
+    ),
+  ];
+}
+
+export function emissionsInWords({ factors }: NonNullable<EnergyReply["emissions"]>): string[] {
+  return factors.map((factor) => `${factor.kgPerKwh.toFixed(4)} kg per kWh ${validity(factor)}.${said(factor.source)}`);
+}
+
+/** Where the share of the sun comes from. */
+export function solarInWords({ own, made, exported, imported, hours, of }: NonNullable<EnergyReply["solar"]>): string {
+  const kwh = (value: number) => `${measured(value)}${TIGHT}kWh`;
+  return `Made ${kwh(made)}, of which ${kwh(exported)} flowed out and ${kwh(own)} were used here; ${kwh(imported)} came in. Registers of incomer, generator and sun, over ${hours} of ${of} hours that all of them measured whole.`;
+}
+
+function said(source: string | undefined): string {
+  return source === undefined ? "" : ` ${source.replace(/\.$/, "")}.`;
+}
+
+/** `2026-01-31` as 31/01/2026. */
+function slashed(date: string): string {
+  return date.split("-").toReversed().join("/");
+}
