@@ -71,10 +71,11 @@ export class HistoryImport {
     let progress = this.#whereToGoOn(await memory.read(), extent);
     log.info({ done: progress.day, total: this.#days }, "writing history, newest day first");
     while (progress.day < this.#days) {
-      progress = await this.#writeDay(progress, signal);
+      const before = progress.day;
+      progress = await this.#writeDays(progress, signal);
       await memory.write(progress);
       this.#done = progress.day;
-      if (progress.day % LOG_EVERY_DAYS === 0) {
+      if (Math.floor(progress.day / LOG_EVERY_DAYS) > Math.floor(before / LOG_EVERY_DAYS)) {
         log.info({ done: progress.day, total: this.#days }, "history");
       }
       await pause(BREATH, undefined, { signal });
@@ -100,17 +101,25 @@ export class HistoryImport {
     return this.#past.days;
   }
 
-  async #writeDay({ anchor, day, edge }: Progress, signal: AbortSignal): Promise<Progress> {
-    const past = await this.#daysBefore(anchor).before(edge, signal);
-    const batches = past.samples.batches();
+  /** A day, or of those long ago all that are lived through together: the server stores them in the same rows. */
+  async #writeDays({ anchor, day, edge }: Progress, signal: AbortSignal): Promise<Progress> {
+    const days = this.#daysBefore(anchor);
+    const { samples, edge: first } = await days.before(edge, signal);
+    let next = { anchor, day: day + 1, edge: first };
+    while (next.day < this.#days && days.belongs(next.edge)) {
+      const earlier = await days.before(next.edge, signal);
+      samples.addAll(earlier.samples);
+      next = { anchor, day: next.day + 1, edge: earlier.edge };
+    }
+    const batches = samples.batches();
     for (const [index, batch] of batches.entries()) {
       const isLast = index === batches.length - 1;
-      const progress = { done: isLast ? day + 1 : day, total: this.#days };
+      const progress = { done: isLast ? next.day : day, total: this.#days };
       const { unknownSeries } = await this.#options.target.write({ ...batch, progress }, signal);
       if (unknownSeries > 0 && day === 0) {
         this.#options.log.warn({ unknownSeries }, "the server does not know some of the points");
       }
     }
-    return { anchor, day: day + 1, edge: past.edge };
+    return next;
   }
 }

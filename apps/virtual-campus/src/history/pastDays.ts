@@ -47,7 +47,7 @@ export interface PastDay {
 }
 
 /**
- * The days of the past, newest first. Four of them are lived through forwards at a time, from the noon before them on, whichever of its
+ * The days of the past, newest first. Some of them are lived through forwards at a time, from the noon before them on, whichever of its
  * days is asked for, so that a day is always the same. The counters of a moment are those of the day's end less what
  * was used between, so that the past ends exactly where the live counters begin, whatever they were.
  */
@@ -75,7 +75,7 @@ export class PastDays {
     const start = this.#dayStart(edge.time);
     const age = (this.#anchor - start) / DAY;
     const stretch = await this.#stretchOf(start, edge.time, pause);
-    const step = age > FINE_DAYS ? COARSE_STEP : FINE_STEP;
+    const step = this.#isLongAgo(start) ? COARSE_STEP : FINE_STEP;
     const energies = metersOf(this.#network, { stretch, edge, start, step }, samples);
     for (const { device, point, time, value } of stretch.samples(start, edge.time)) {
       samples.add(device, point, time, value);
@@ -92,11 +92,23 @@ export class PastDays {
     return { samples, edge: { time: start, energies } };
   }
 
+  /** Whether the day that ends at an edge is long ago, and was lived through together with the day after it. */
+  belongs({ time }: Edge): boolean {
+    return this.#isLongAgo(this.#dayStart(time)) && this.#isKnown(time);
+  }
+
+  #isLongAgo(start: number): boolean {
+    return (this.#anchor - start) / DAY > FINE_DAYS;
+  }
+
+  #isKnown(end: number): boolean {
+    return this.#stretch?.at(this.#dayStart(end)) !== undefined && this.#stretch.at(end) !== undefined;
+  }
+
   /** The days that are lived through together with one, up to the anchor at most. */
   async #stretchOf(start: number, end: number, pause: () => Promise<void>): Promise<PastStretch> {
-    const known = this.#stretch;
-    if (known?.at(start) !== undefined && known.at(end) !== undefined) {
-      return known;
+    if (this.#stretch !== undefined && this.#isKnown(end)) {
+      return this.#stretch;
     }
     const isSingle = this.#anchor - start < SINGLE_DAYS * DAY;
     const [from, stretchEnd] = isSingle ? [start, end] : this.#daysAround(start);

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { LoopTurns } from "../../platform/loopTurns.ts";
-import { readHours } from "./hourStore.ts";
+import { type PackedTable, readRollups } from "./packedRollups.ts";
 import { readPackedOnly, readSeries } from "./seriesStore.ts";
 import type { Day } from "./spans.ts";
 import { readPackedQuarters } from "./quarterStore.ts";
@@ -18,16 +18,13 @@ import { readSummaries } from "./summaryStore.ts";
 export async function readBuckets(
   client: PoolClient,
   points: readonly number[],
-  options: Day & { readonly table: "rollup_1h" | "rollup_1d"; readonly bucketOf: (time: number) => number },
+  options: Day & { readonly table: PackedTable; readonly bucketOf: (time: number) => number },
 ): Promise<Map<number, Summary[]>> {
   const { table, from, to, bucketOf } = options;
   const { rolled } = await readRolledUp(client);
   const open = Math.max(from, bucketOf(rolled));
   const closed = { from, to: Math.min(to, open) };
-  const buckets =
-    table === "rollup_1h"
-      ? await readHours(client, points, closed)
-      : await readSummaries(client, table, points, closed);
+  const buckets = await readRollups(client, table, points, closed);
   if (open >= to) return buckets;
   for (const [point, quarters] of await readQuarters(client, points, { from: open, to })) {
     buckets.set(point, [...(buckets.get(point) ?? []), ...joinedBuckets(quarters, bucketOf)]);

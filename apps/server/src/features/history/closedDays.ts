@@ -2,30 +2,33 @@ import type { SiteTime } from "@atrium/time";
 import type { PoolClient } from "pg";
 import { LoopTurns } from "../../platform/loopTurns.ts";
 import { float8Column, int4Array, timestampArray } from "./binaryArrays.ts";
-import { writeHours } from "./hourStore.ts";
+import { PACKED_FORM } from "./dayStore.ts";
+import { rowsOf } from "./joinedSamples.ts";
+import { writeRollups } from "./packedRollups.ts";
 import { insertPacked, type PackedSeries, takePacked, withoutRepeats } from "./packedStore.ts";
 import { cutSeries, emptySeries, mergedSeries, type SampleBatch, type Series } from "./samples.ts";
+import { monthOf } from "./siteMonths.ts";
 import type { Day } from "./spans.ts";
 import { quarterOf } from "./steps.ts";
 import { joinedBuckets, summarise, type Summary } from "./summary.ts";
-import { writeSummaries } from "./summaryStore.ts";
 
-/** Points of a day in one statement. */
+/** Points in one statement. */
 const POINTS_AT_ONCE = 200;
 
 /**
- * Stores samples of days that are over for good straight into packed days, hours and days. A year that is brought in is
- * written once so: no single samples, no quarter hours, and nothing that has to be deleted. Samples of these points and
- * days that stood alone until now are packed with them. The transaction must have the lock alone.
+ * Stores samples of days that are over for good straight into packed rows, with their hours and days. A year that is brought
+ * in is written once so: no single samples, no quarter hours, and nothing that has to be deleted. The days of a batch that
+ * lie in one month of the site share their rows. Samples of these points and days that stood alone until now are packed
+ * with them. The transaction must have the lock alone.
  */
 export async function storeClosed(client: PoolClient, batch: SampleBatch, time: SiteTime): Promise<void> {
-  const days = byDay(batch, time);
-  for (const [from, series] of days) {
+  const days = new Set<number>();
+  for (const { stretch, series } of byMonth(batch, time)) {
+    for (const day of time.days(stretch.from, stretch.to)) if (hasSamples(series, day, time)) days.add(day);
     const points = [...series.keys()];
-    const day = { from, to: time.addDays(from, 1) };
     for (let first = 0; first < points.length; first += POINTS_AT_ONCE) {
       const some = points.slice(first, first + POINTS_AT_ONCE);
-      await storeDay(client, day, {
+      await storeStretch(client, stretch, {
         series: new Map(some.map((point) => [point, series.get(point) ?? emptySeries])),
         time,
       });
@@ -34,11 +37,16 @@ export async function storeClosed(client: PoolClient, batch: SampleBatch, time: 
   // A day that had nothing single still has nothing single: it stays packed.
   await client.query(
     `INSERT INTO history_days AS day (day_start, changed_at, version, packed_version, packed_form)
-     SELECT at, now(), 1, 1, 2 FROM unnest($1::timestamptz[]) AS at ORDER BY at
+     SELECT at, now(), 1, 1, ${PACKED_FORM} FROM unnest($1::timestamptz[]) AS at ORDER BY at
      ON CONFLICT (day_start) DO UPDATE SET changed_at = excluded.changed_at, version = day.version + 1,
        packed_version = CASE WHEN day.packed_version = day.version THEN day.version + 1 ELSE day.packed_version END`,
-    [timestampArray(Float64Array.from(days.keys()))],
+    [timestampArray(Float64Array.from(days))],
   );
+}
+
+function hasSamples(series: ReadonlyMap<number, Series>, day: number, time: SiteTime): boolean {
+  const end = time.addDays(day, 1);
+  return [...series.values()].some((own) => cutSeries(own, day, end).times.length > 0);
 }
 
 interface Stored {
@@ -46,39 +54,41 @@ interface Stored {
   readonly time: SiteTime;
 }
 
-async function storeDay(client: PoolClient, day: Day, { series, time }: Stored): Promise<void> {
+/** @param stretch whole days of the site within a month */
+async function storeStretch(client: PoolClient, stretch: Day, { series, time }: Stored): Promise<void> {
   const points = [...series.keys()];
-  const packed = Map.groupBy(await takePacked(client, points, day), ({ point }) => point);
-  const single = await takeSingle(client, points, day);
+  const packed = Map.groupBy(await takePacked(client, points, stretch), ({ point }) => point);
+  const single = await takeSingle(client, points, stretch);
   const turns = new LoopTurns();
   const rows: PackedSeries[] = [];
   const hours = new Map<number, Summary[]>();
   const days = new Map<number, Summary[]>();
   for (const [point, added] of series) {
     const known = packed.get(point) ?? [];
-    // Days were cut elsewhere before the site's zone was changed: what lies beside this day stays a row of its own.
-    rows.push(...known.flatMap((row) => besides(row, day)));
-    const inside = known.map((row) => cutSeries(row.series, day.from, day.to)).reduce(mergedSeries, emptySeries);
+    rows.push(...known.flatMap((row) => besides(row, stretch)));
+    const inside = known
+      .map((row) => cutSeries(row.series, stretch.from, stretch.to))
+      .reduce(mergedSeries, emptySeries);
     const all = [single.get(point) ?? emptySeries, added].reduce(mergedSeries, inside);
-    rows.push({ ...day, point, series: all });
+    rows.push(...rowsOf(point, all, stretch, time));
     const own = joinedBuckets(summarise(all, quarterOf), (moment) => time.startOfHour(moment));
-    hours.set(point, withoutRepeats(own));
+    // Each day has its own: late samples change one of them.
+    hours.set(point, [...Map.groupBy(own, ({ ts }) => time.startOfDay(ts)).values()].flatMap(withoutRepeats));
     days.set(
       point,
-      joinedBuckets(own, () => day.from),
+      joinedBuckets(own, (moment) => time.startOfDay(moment)),
     );
     await turns.next();
   }
   await insertPacked(client, rows);
-  await writeHours(client, points, day, hours);
-  await writeSummaries(client, "rollup_1d", days);
+  await writeRollups(client, points, stretch, { hours, days });
 }
 
-/** The parts of a row before and after a day. */
-function besides(row: PackedSeries, day: Day): PackedSeries[] {
+/** The parts of a row before and after a stretch. */
+function besides(row: PackedSeries, stretch: Day): PackedSeries[] {
   const parts = [
-    { from: row.from, to: Math.min(row.to, day.from) },
-    { from: Math.max(row.from, day.to), to: row.to },
+    { from: row.from, to: Math.min(row.to, stretch.from) },
+    { from: Math.max(row.from, stretch.to), to: row.to },
   ];
   return parts.flatMap(({ from, to }) => {
     const series = from < to ? cutSeries(row.series, from, to) : emptySeries;
@@ -86,7 +96,7 @@ function besides(row: PackedSeries, day: Day): PackedSeries[] {
   });
 }
 
-/** The samples of some points in a day that stand alone; they are gone from the table, and their rollups with them. */
+/** The samples of some points in a stretch that stand alone; they are gone from the table, and their rollups with them. */
 async function takeSingle(
   client: PoolClient,
   points: readonly number[],
@@ -102,7 +112,9 @@ async function takeSingle(
      FROM taken GROUP BY point_id`,
     range,
   );
-  for (const table of ["rollup_15m", "rollup_1h"]) await client.query(`DELETE FROM ${table} WHERE ${where}`, range);
+  for (const table of ["rollup_15m", "rollup_1h", "rollup_1d"]) {
+    await client.query(`DELETE FROM ${table} WHERE ${where}`, range);
+  }
   return new Map(
     rows.map(({ id, times, values }) => [
       id,
@@ -111,26 +123,32 @@ async function takeSingle(
   );
 }
 
-/** The samples of a batch by day and point, in the order of time; of two at the same moment, the first. */
-function byDay(batch: SampleBatch, time: SiteTime): Map<number, Map<number, Series>> {
-  const days = new Map<number, Map<number, number[]>>();
-  let day = { from: 0, to: 0 };
+interface MonthPart {
+  /** From the first day to the last of which the batch has samples. */
+  readonly stretch: Day;
+  readonly series: ReadonlyMap<number, Series>;
+}
+
+/** The samples of a batch by month and point, in the order of time; of two at the same moment, the first. */
+function byMonth(batch: SampleBatch, time: SiteTime): MonthPart[] {
+  const months = new Map<number, Map<number, number[]>>();
+  let month = { from: 0, to: 0 };
   for (const [row, moment] of batch.times.entries()) {
-    if (moment < day.from || moment >= day.to) {
-      const from = time.startOfDay(moment);
-      day = { from, to: time.addDays(from, 1) };
-    }
-    const points = days.get(day.from) ?? new Map<number, number[]>();
-    days.set(day.from, points);
+    if (moment < month.from || moment >= month.to) month = monthOf(moment, time);
+    const points = months.get(month.from) ?? new Map<number, number[]>();
+    months.set(month.from, points);
     const id = batch.ids[row] ?? 0;
     const rows = points.get(id);
     if (rows === undefined) points.set(id, [row]);
     else rows.push(row);
   }
-  const seriesOf = (rows: readonly number[]) => orderedSeries(batch, rows);
-  return new Map(
-    [...days].map(([from, points]) => [from, new Map([...points].map(([id, rows]) => [id, seriesOf(rows)]))]),
-  );
+  return [...months.values()].map((points) => {
+    const series = new Map([...points].map(([id, rows]) => [id, orderedSeries(batch, rows)]));
+    const edges = [...series.values()].map(({ times }) => ({ first: times.at(0) ?? 0, last: times.at(-1) ?? 0 }));
+    const first = edges.reduce((least, edge) => Math.min(least, edge.first), Infinity);
+    const last = edges.reduce((most, edge) => Math.max(most, edge.last), 0);
+    return { stretch: { from: time.startOfDay(first), to: time.addDays(time.startOfDay(last), 1) }, series };
+  });
 }
 
 function orderedSeries({ times, values }: SampleBatch, rows: readonly number[]): Series {

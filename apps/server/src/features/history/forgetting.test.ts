@@ -47,7 +47,7 @@ test("hours and days outlive their samples, a late sample changes none of them, 
   expect((await running.trends(points, range)).step).toBe("raw");
 
   await passDays(running, 410);
-  expect([await rows("packed_days"), await rows("packed_quarters")]).toEqual([0, 6]);
+  expect([await rows("packed_samples"), await rows("packed_quarters")]).toEqual([0, 2]);
   expect(await running.trends(points, range)).toEqual(before.quarters);
   expect((await running.extent()).from).toBe(DAY_START + 10 * DAY);
   history.publish([[moving, -2 * DAY_MINUTES + 7, 1_000]]);

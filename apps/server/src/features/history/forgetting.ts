@@ -1,7 +1,7 @@
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { Pool } from "pg";
 import type { Partitions } from "./partitions.ts";
-import { keepQuarters, packedDaysBefore, packedPoints } from "./quarterStore.ts";
+import { keepQuarters, pointsPackedBefore } from "./quarterStore.ts";
 import {
   deleteDays,
   deleteHours,
@@ -29,7 +29,7 @@ const PAUSE = 20;
 const PARTITION_GRACE = 2 * DAY;
 
 /**
- * Forgets whole days of the site: their samples, of which quarter hours stay, later these, and hours and days where that is
+ * Forgets whole days of the site, and those that are packed together when all of them are past their time: their samples, of which quarter hours stay, later these, and hours and days where that is
  * wanted. What was computed of something forgotten is final.
  */
 export class Forgetting {
@@ -72,13 +72,11 @@ export class Forgetting {
 
   async #keepQuarters(before: number): Promise<void> {
     const { pool, clock } = this.#options;
-    for (const day of await packedDaysBefore(pool, before)) {
-      const points = await packedPoints(pool, day);
-      for (let first = 0; first < points.length; first += POINTS_AT_ONCE) {
-        if (this.#isStopping) return;
-        await keepQuarters(pool, day, points.slice(first, first + POINTS_AT_ONCE));
-        await new Promise<void>((resolve) => clock.after(PAUSE, resolve));
-      }
+    const points = await pointsPackedBefore(pool, before);
+    for (let first = 0; first < points.length; first += POINTS_AT_ONCE) {
+      if (this.#isStopping) return;
+      await keepQuarters(pool, points.slice(first, first + POINTS_AT_ONCE), before);
+      await new Promise<void>((resolve) => clock.after(PAUSE, resolve));
     }
   }
 }

@@ -22,17 +22,10 @@ import { DEFAULT_RETENTION, type KeptSince, type Retention } from "./retention.t
 import { rebuildDays } from "./rebuiltDays.ts";
 import type { SampleBatch } from "./samples.ts";
 import { HistorySizes } from "./sizes.ts";
-import { type LatestValues, readLatest, valuesBefore } from "./seriesStore.ts";
-import {
-  changeZone,
-  checkpoint,
-  initialState,
-  lockAlone,
-  markImported,
-  readExtent,
-  readLastRun,
-  type Extent,
-} from "./stateStore.ts";
+import { valuesBefore } from "./daysBefore.ts";
+import { type Extent, readExtent } from "./extent.ts";
+import { type LatestValues, readLatest } from "./seriesStore.ts";
+import { changeZone, checkpoint, initialState, lockAlone, markImported, readLastRun } from "./stateStore.ts";
 import { type Sample, statesAt } from "./states.ts";
 import { counted, type Summary } from "./summary.ts";
 import { inSnapshot, inTransaction } from "./transaction.ts";

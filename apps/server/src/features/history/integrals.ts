@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import type { SiteTime } from "@atrium/time";
 import type { Day } from "./spans.ts";
-import { heldBefore } from "./seriesStore.ts";
+import { heldBefore } from "./daysBefore.ts";
 import { readRolledUp } from "./stateStore.ts";
 import { joined, type Summary } from "./summary.ts";
 import { readQuarters } from "./buckets.ts";

@@ -1,14 +1,14 @@
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { Pool } from "pg";
 import type { Compaction } from "./compaction.ts";
-import { closedDays, hasUnpacked, markPacked, pointsOfDay } from "./dayStore.ts";
+import { closedDays, markPacked, pointsOfDay } from "./dayStore.ts";
 import type { Forgetting } from "./forgetting.ts";
-import { daysOfHours, joinHours, pointsOfHours } from "./hourStore.ts";
+import { joinMonths } from "./joinedMonths.ts";
 import { packDay } from "./packedStore.ts";
 import type { Partitions } from "./partitions.ts";
 import { rollUpTo } from "./rollUpTo.ts";
 import type { HistorySizes } from "./sizes.ts";
-import { type Day, QUARTER } from "./spans.ts";
+import { QUARTER } from "./spans.ts";
 
 export interface MaintenanceOptions {
   readonly pool: Pool;
@@ -31,7 +31,7 @@ const DAY = 24 * HOUR;
 const FORGET_AFTER = HOUR;
 /** A day is packed when it has been over for this long, and later samples go into its packed rows. */
 export const CLOSED_AFTER = 6 * HOUR;
-/** ... and has not changed for this long: an import works on one day for a while. */
+/** ... and has not changed for this long: an import works on the same days for a while. */
 const QUIET_FOR = 10 * 60_000;
 /** Points packed in one transaction, during which nothing else is stored. */
 const POINTS_AT_ONCE = 20;
@@ -127,25 +127,9 @@ export class Maintenance {
     return samples;
   }
 
-  /** Joins the hours of each month that is over and packed, a row for a point and day, into one row a point. */
   async joinMonths(): Promise<void> {
     const { pool, clock, time } = this.#options;
-    const days = await daysOfHours(pool, monthOf(clock.now(), time).from);
-    const months = new Map(days.map((day) => [monthOf(day, time).from, monthOf(day, time)]));
-    for (const month of months.values()) {
-      if (await hasUnpacked(pool, month)) continue;
-      const points = await pointsOfHours(pool, month);
-      for (let first = 0; first < points.length; first += POINTS_AT_ONCE) {
-        if (this.#isStopping) return;
-        await joinHours(pool, month, points.slice(first, first + POINTS_AT_ONCE));
-        await new Promise<void>((resolve) => clock.after(PACKING_PAUSE, resolve));
-      }
-    }
+    const changedBefore = clock.now() - QUIET_FOR;
+    await joinMonths({ pool, clock, time, changedBefore, isStopping: () => this.#isStopping });
   }
-}
-
-/** The month of the site that holds a moment. */
-function monthOf(moment: number, time: SiteTime): Day {
-  const { year, month } = time.local(moment);
-  return { from: time.at({ year, month, day: 1 }), to: time.at({ year, month: month + 1, day: 1 }) };
 }

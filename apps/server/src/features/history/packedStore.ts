@@ -2,7 +2,7 @@ import type { SiteTime } from "@atrium/time";
 import type { Pool, PoolClient } from "pg";
 import { LoopTurns } from "../../platform/loopTurns.ts";
 import { byteaArray, float8Array, float8Column, int4Array, timestampArray } from "./binaryArrays.ts";
-import { mergedHours, writeHours } from "./hourStore.ts";
+import { mergedSummaries, writeRollups } from "./packedRollups.ts";
 import { packSeries, unpackSeries } from "./packing.ts";
 import { cutSeries, emptySeries, mergedSeries, type Series } from "./samples.ts";
 import { type Day, spanColumns, type Span } from "./spans.ts";
@@ -14,23 +14,26 @@ import { inTransaction, type Queryable } from "./transaction.ts";
 
 interface PackedRow {
   point_id: number;
-  day_from: number;
-  day_to: number;
+  from: number;
+  to: number;
   content: Buffer;
 }
 const PACKED_COLUMNS = `p.point_id, p.content,
-  date_part('epoch', p.day_start) * 1000 AS day_from, date_part('epoch', p.day_end) * 1000 AS day_to`;
+  date_part('epoch', p.starts) * 1000 AS from, date_part('epoch', p.ends) * 1000 AS to`;
+/** A row covers a month of the site at most. */
+const LONGEST = "interval '35 days'";
 
 /**
- * Unpacks every packed day that a span touches, so that late samples can join them, and the day
- * after it, whose hours were thinned against this one. Returns whole days: rollups that packing dropped must be
- * made again.
+ * Unpacks the rows of packed samples that a span touches, so that late samples can join them, and those of the day
+ * after it, whose hours were thinned against this one. Returns what they cover, whole days: rollups that packing dropped must
+ * be made again.
  */
 export async function unpackTouched(client: PoolClient, spans: readonly Span[]): Promise<Span[]> {
   const { rows } = await client.query<PackedRow>(
-    `DELETE FROM packed_days p
+    `DELETE FROM packed_samples p
      USING unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) AS span (point_id, from_ts, to_ts)
-     WHERE p.point_id = span.point_id AND p.day_start < span.to_ts + interval '27 hours' AND p.day_end > span.from_ts
+     WHERE p.point_id = span.point_id AND p.starts < span.to_ts + interval '27 hours'
+       AND p.starts > span.from_ts - ${LONGEST} AND p.ends > span.from_ts
      RETURNING ${PACKED_COLUMNS}`,
     spanColumns(spans),
   );
@@ -42,11 +45,11 @@ export async function unpackTouched(client: PoolClient, spans: readonly Span[]):
       [row.point_id, timestampArray(times), float8Array(values)],
     );
   }
-  return rows.map((row) => ({ point: row.point_id, from: row.day_from, to: row.day_to }));
+  return rows.map((row) => ({ point: row.point_id, from: row.from, to: row.to }));
 }
 
 /**
- * Packs the samples and hours of some points in a day, unless a part of it has not been rolled up. Returns how many samples.
+ * Packs the samples, hours and days of some points in a day, unless a part of it has not been rolled up. Returns how many samples.
  */
 export async function packDay(
   pool: Pool,
@@ -79,17 +82,20 @@ export async function packDay(
       await client.query(`DELETE FROM rollup_15m WHERE ${where}`, range);
     }
     const hours = await readSummaries(client, "rollup_1h", points, day);
-    if (hours.size > 0) {
+    const days = await readSummaries(client, "rollup_1d", points, day);
+    if (hours.size > 0 || days.size > 0) {
       const whole = await hoursOfPacked(
         client,
         [...hours.keys()].filter((point) => !isSingle.has(point)),
         { ...day, time },
       );
       const changed = new Map(
-        [...hours].map(([point, own]) => [point, mergedHours(whole.get(point) ?? [], withoutRepeats(own))]),
+        [...hours].map(([point, own]) => [point, mergedSummaries(whole.get(point) ?? [], withoutRepeats(own))]),
       );
-      await writeHours(client, [...changed.keys()], day, changed);
+      const touched = [...new Set([...hours.keys(), ...days.keys()])];
+      await writeRollups(client, touched, day, { hours: changed, days });
       await client.query(`DELETE FROM rollup_1h WHERE ${where}`, range);
+      await client.query(`DELETE FROM rollup_1d WHERE ${where}`, range);
     }
     return packed.reduce((sum, { series }) => sum + series.times.length, 0);
   });
@@ -126,7 +132,7 @@ export function withoutRepeats(hours: readonly Summary[]): Summary[] {
   });
 }
 
-/** The samples of a point in a day, or in the part of it that a row has. */
+/** The samples of a point in the days that a row has, or in a part of a day. */
 export interface PackedSeries extends Day {
   readonly point: number;
   readonly series: Series;
@@ -134,7 +140,7 @@ export interface PackedSeries extends Day {
 
 export async function insertPacked(client: PoolClient, rows: readonly PackedSeries[]): Promise<void> {
   await client.query(
-    `INSERT INTO packed_days (point_id, day_start, day_end, count, content)
+    `INSERT INTO packed_samples (point_id, starts, ends, count, content)
      SELECT * FROM unnest($1::int[], $2::timestamptz[], $3::timestamptz[], $4::int[], $5::bytea[])`,
     [
       int4Array(Int32Array.from(rows, (row) => row.point)),
@@ -146,55 +152,54 @@ export async function insertPacked(client: PoolClient, rows: readonly PackedSeri
   );
 }
 
-/** The packed rows of some points that a day touches; they are gone from the table. */
-export async function takePacked(client: PoolClient, points: readonly number[], day: Day): Promise<PackedSeries[]> {
+/** The packed rows of some points that a range touches; they are gone from the table. */
+export async function takePacked(client: PoolClient, points: readonly number[], range: Day): Promise<PackedSeries[]> {
   const { rows } = await client.query<PackedRow>(
-    `DELETE FROM packed_days p WHERE point_id = ANY($1::int[]) AND day_start < to_timestamp($3::float8 / 1000)
-       AND day_start > to_timestamp($2::float8 / 1000) - interval '27 hours' AND day_end > to_timestamp($2::float8 / 1000)
+    `DELETE FROM packed_samples p WHERE point_id = ANY($1::int[]) AND starts < to_timestamp($3::float8 / 1000)
+       AND starts > to_timestamp($2::float8 / 1000) - ${LONGEST} AND ends > to_timestamp($2::float8 / 1000)
      RETURNING ${PACKED_COLUMNS}`,
-    [int4Array(Int32Array.from(points)), day.from, day.to],
+    [int4Array(Int32Array.from(points)), range.from, range.to],
   );
-  return rows.map((row) => ({
-    point: row.point_id,
-    from: row.day_from,
-    to: row.day_to,
-    series: unpackSeries(row.content),
-  }));
+  return rows.map(({ point_id, from, to, content }) => ({ point: point_id, from, to, series: unpackSeries(content) }));
 }
 
+/** Rows do not overlap: the last that begins before a range may reach into it, and none before that one. */
+const REACHING = (from: string) => `starts >= coalesce(
+  (SELECT max(starts) FROM packed_samples WHERE point_id = id AND starts <= ${from}), ${from})`;
+
 /**
- * Packed samples of some points, by point in the order of time. They may reach beyond the edges by the rest of a day.
+ * Packed samples of some points, by point in the order of time. They may reach beyond the edges by the days that share a row.
  */
 export async function readPacked(
   db: Queryable,
   points: readonly number[],
   { from, to }: Day,
 ): Promise<Map<number, Series[]>> {
-  const { rows } = await db.query<PackedRow>({
+  const { rows } = await db.query<{ id: number; content: Buffer }>({
     name: "read-packed",
-    text: `SELECT ${PACKED_COLUMNS} FROM packed_days p
-      WHERE point_id = ANY($1::int[])
-        AND day_start < to_timestamp($3::float8 / 1000) AND day_start > to_timestamp($2::float8 / 1000) - interval '27 hours'
-        AND day_end > to_timestamp($2::float8 / 1000)
-      ORDER BY point_id, day_start`,
+    text: `SELECT id, packed.content FROM unnest($1::int[]) AS id CROSS JOIN LATERAL (
+        SELECT starts, content FROM packed_samples
+        WHERE point_id = id AND ${REACHING("to_timestamp($2::float8 / 1000)")}
+          AND starts < to_timestamp($3::float8 / 1000) AND ends > to_timestamp($2::float8 / 1000)
+      ) packed ORDER BY id, packed.starts`,
     values: [int4Array(Int32Array.from(points)), from, to],
   });
   const turns = new LoopTurns();
   const series = new Map<number, Series[]>();
-  for (const row of rows) {
-    const days = series.get(row.point_id) ?? [];
-    days.push(unpackSeries(row.content));
-    series.set(row.point_id, days);
+  for (const { id, content } of rows) {
+    const parts = series.get(id) ?? [];
+    parts.push(unpackSeries(content));
+    series.set(id, parts);
     await turns.next();
   }
   return series;
 }
 
-/** How many packed samples a point has in the days that a range touches. */
+/** How many packed samples a point has in the rows that a range touches. */
 export async function countPacked(db: Queryable, point: number, { from, to }: Day): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `SELECT coalesce(sum(count), 0)::int AS count FROM packed_days
-     WHERE point_id = $1 AND day_start < to_timestamp($3::float8 / 1000) AND day_end > to_timestamp($2::float8 / 1000)`,
+    `SELECT coalesce(sum(count), 0)::int AS count FROM packed_samples
+     WHERE point_id = $1 AND starts < to_timestamp($3::float8 / 1000) AND ends > to_timestamp($2::float8 / 1000)`,
     [point, from, to],
   );
   return rows[0]?.count ?? 0;

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { byteaArray, int4Array } from "./binaryArrays.ts";
+import { byteaArray, int4Array, timestampArray } from "./binaryArrays.ts";
 import type { Day } from "./spans.ts";
 import { unpackSeries } from "./packing.ts";
 import { packQuarters, unpackQuarters } from "./quarterPacking.ts";
@@ -7,42 +7,32 @@ import { quarterOf } from "./steps.ts";
 import { type Summary, summarise } from "./summary.ts";
 import { inTransaction, type Queryable } from "./transaction.ts";
 
-/** The days of which there are packed samples, and that end before a moment, the oldest first. */
-export async function packedDaysBefore(pool: Pool, time: number): Promise<Day[]> {
-  const { rows } = await pool.query<Day>(
-    `SELECT DISTINCT date_part('epoch', day_start) * 1000 AS from, date_part('epoch', day_end) * 1000 AS to
-     FROM packed_days WHERE day_end <= to_timestamp($1::float8 / 1000) ORDER BY 1`,
-    [time],
-  );
-  return rows;
-}
-
-/** The points that have packed samples of a day. */
-export async function packedPoints(pool: Pool, day: Day): Promise<number[]> {
+/** The points of which rows of packed samples end before a moment. */
+export async function pointsPackedBefore(pool: Pool, time: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
-    "SELECT point_id AS id FROM packed_days WHERE day_start = to_timestamp($1::float8 / 1000) ORDER BY point_id",
-    [day.from],
+    "SELECT DISTINCT point_id AS id FROM packed_samples WHERE ends <= to_timestamp($1::float8 / 1000) ORDER BY id",
+    [time],
   );
   return rows.map(({ id }) => id);
 }
 
-/** Puts quarter hours in the place of the samples of some points in a day. Writers keep away from that day. */
-export async function keepQuarters(pool: Pool, day: Day, points: readonly number[]): Promise<void> {
+/** Puts quarter hours in the place of the samples of some points, row by row. Writers keep away from these days. */
+export async function keepQuarters(pool: Pool, points: readonly number[], before: number): Promise<void> {
   await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: number; content: Buffer }>(
-      `DELETE FROM packed_days WHERE point_id = ANY($1::int[]) AND day_start = to_timestamp($2::float8 / 1000)
-       RETURNING point_id AS id, content`,
-      [int4Array(Int32Array.from(points)), day.from],
+    const { rows } = await client.query<{ id: number; from: number; to: number; content: Buffer }>(
+      `DELETE FROM packed_samples WHERE point_id = ANY($1::int[]) AND ends <= to_timestamp($2::float8 / 1000)
+       RETURNING point_id AS id, content,
+         date_part('epoch', starts) * 1000 AS from, date_part('epoch', ends) * 1000 AS to`,
+      [int4Array(Int32Array.from(points)), before],
     );
     await client.query(
-      `INSERT INTO packed_quarters (point_id, day_start, day_end, content)
-       SELECT id, to_timestamp($1::float8 / 1000), to_timestamp($2::float8 / 1000), content
-       FROM unnest($3::int[], $4::bytea[]) AS packed (id, content)
-       ON CONFLICT (point_id, day_start) DO NOTHING`,
+      `INSERT INTO packed_quarters (point_id, starts, ends, content)
+       SELECT * FROM unnest($1::int[], $2::timestamptz[], $3::timestamptz[], $4::bytea[])
+       ON CONFLICT (point_id, starts) DO NOTHING`,
       [
-        day.from,
-        day.to,
         int4Array(Int32Array.from(rows, ({ id }) => id)),
+        timestampArray(Float64Array.from(rows, ({ from }) => from)),
+        timestampArray(Float64Array.from(rows, ({ to }) => to)),
         byteaArray(rows.map(({ content }) => packQuarters(summarise(unpackSeries(content), quarterOf)))),
       ],
     );
@@ -59,9 +49,9 @@ export async function readPackedQuarters(
     name: "read-packed-quarters",
     text: `SELECT point_id AS id, content FROM packed_quarters
       WHERE point_id = ANY($1::int[])
-        AND day_start < to_timestamp($3::float8 / 1000) AND day_start > to_timestamp($2::float8 / 1000) - interval '27 hours'
-        AND day_end > to_timestamp($2::float8 / 1000)
-      ORDER BY point_id, day_start`,
+        AND starts < to_timestamp($3::float8 / 1000) AND starts > to_timestamp($2::float8 / 1000) - interval '35 days'
+        AND ends > to_timestamp($2::float8 / 1000)
+      ORDER BY point_id, starts`,
     values: [int4Array(Int32Array.from(points)), from, to],
   });
   const quarters = new Map<number, Summary[]>();

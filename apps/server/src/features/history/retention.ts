@@ -49,17 +49,25 @@ export async function setKeptSince(
 
 /** Deletes the quarter hours of days before a moment. */
 export async function deleteQuarters(pool: Pool, before: number): Promise<void> {
-  await pool.query("DELETE FROM packed_quarters WHERE day_end <= to_timestamp($1::float8 / 1000)", [before]);
-  await pool.query("DELETE FROM packed_days WHERE day_end <= to_timestamp($1::float8 / 1000)", [before]);
+  await pool.query("DELETE FROM packed_quarters WHERE ends <= to_timestamp($1::float8 / 1000)", [before]);
+  await pool.query("DELETE FROM packed_samples WHERE ends <= to_timestamp($1::float8 / 1000)", [before]);
   await pool.query("DELETE FROM rollup_15m WHERE ts < to_timestamp($1::float8 / 1000)", [before]);
 }
 
 /** Hours of a month go together, when all of it is past its time. */
 export async function deleteHours(pool: Pool, before: number): Promise<void> {
-  await pool.query("DELETE FROM packed_hours WHERE ends <= to_timestamp($1::float8 / 1000)", [before]);
   await pool.query("DELETE FROM rollup_1h WHERE ts < to_timestamp($1::float8 / 1000)", [before]);
+  await forgetPacked(pool, "hours", before);
 }
 
+/** So do its days. */
 export async function deleteDays(pool: Pool, before: number): Promise<void> {
   await pool.query("DELETE FROM rollup_1d WHERE ts < to_timestamp($1::float8 / 1000)", [before]);
+  await forgetPacked(pool, "days", before);
+}
+
+async function forgetPacked(pool: Pool, column: "hours" | "days", before: number): Promise<void> {
+  const isPast = "ends <= to_timestamp($1::float8 / 1000)";
+  await pool.query(`UPDATE packed_rollups SET ${column} = NULL WHERE ${column} IS NOT NULL AND ${isPast}`, [before]);
+  await pool.query(`DELETE FROM packed_rollups WHERE hours IS NULL AND days IS NULL AND ${isPast}`, [before]);
 }

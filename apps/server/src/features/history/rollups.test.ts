@@ -1,6 +1,6 @@
 import { SiteTime } from "@atrium/time";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { readHours } from "./hourStore.ts";
+import { readRollups } from "./packedRollups.ts";
 import { storeBatch } from "./ingestStore.ts";
 import { emptySeries } from "./samples.ts";
 import { readSeries } from "./seriesStore.ts";
@@ -165,7 +165,7 @@ test("hours with a constant value are thinned when the day is packed, and read a
   );
   const before = await site.trend(id, "1h", 0, MINUTES_A_DAY);
   await site.pack();
-  const hours = await readHours(site.database.heavy, [id], { from: DAY_START, to: DAY_START + DAY });
+  const hours = await readRollups(site.database.heavy, "rollup_1h", [id], { from: DAY_START, to: DAY_START + DAY });
   expect(hours.get(id)).toHaveLength(3);
   expect(await site.trend(id, "1h", 0, MINUTES_A_DAY)).toEqual(before);
 });

@@ -45,10 +45,12 @@ export class HistorySizes {
 }
 
 const SIZE_OF = (table: string) => `pg_total_relation_size('${table}')::float8`;
+/** Days share their rows with the hours. */
+const PACKED_DAYS = "(SELECT coalesce(sum(pg_column_size(days)), 0)::float8 FROM packed_rollups)";
 const SIZES = `SELECT
-  ${SIZE_OF("packed_days")} +
+  ${SIZE_OF("packed_samples")} +
     (SELECT coalesce(sum(pg_total_relation_size(relid)), 0)::float8 FROM pg_partition_tree('samples')) AS samples,
   ${SIZE_OF("rollup_15m")} + ${SIZE_OF("packed_quarters")} AS quarters,
-  ${SIZE_OF("rollup_1h")} + ${SIZE_OF("packed_hours")} AS hours,
-  ${SIZE_OF("rollup_1d")} + ${SIZE_OF("history_days")} AS days,
+  ${SIZE_OF("rollup_1h")} + ${SIZE_OF("packed_rollups")} - ${PACKED_DAYS} AS hours,
+  ${SIZE_OF("rollup_1d")} + ${SIZE_OF("history_days")} + ${PACKED_DAYS} AS days,
   ${SIZE_OF("meter_days")} AS meters`;

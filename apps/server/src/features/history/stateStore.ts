@@ -67,31 +67,8 @@ export async function initialState(pool: Pool, { zone, now }: { zone: string; no
 /** Days are to be cut in another zone from now on: those cut in the old one are dropped. */
 export async function changeZone(client: PoolClient, zone: string): Promise<void> {
   await client.query("TRUNCATE rollup_1d, history_days");
+  await client.query("UPDATE packed_rollups SET days = NULL WHERE days IS NOT NULL");
   await client.query("UPDATE history_state SET time_zone = $1 WHERE id = 1", [zone]);
-}
-
-export interface Extent {
-  /** Oldest and newest moment of any sample, ms. */
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly isImported: boolean;
-}
-
-export async function readExtent(pool: Pool): Promise<Extent> {
-  const { rows } = await pool.query<{ from: number | null; to: number | null; is_imported: boolean | null }>(`
-    SELECT
-      greatest(
-        least(
-          (SELECT date_part('epoch', min(first_at)) * 1000 FROM rollup_1d
-            WHERE ts = (SELECT min(day_start) FROM history_days)),
-          (SELECT date_part('epoch', min(ts)) * 1000 FROM latest)
-        ),
-        (SELECT date_part('epoch', samples_from) * 1000 FROM history_state WHERE id = 1)
-      ) AS from,
-      (SELECT date_part('epoch', max(ts)) * 1000 FROM latest) AS to,
-      (SELECT imported_at IS NOT NULL FROM history_state WHERE id = 1) AS is_imported`);
-  const [row] = rows;
-  return { from: row?.from ?? null, to: row?.to ?? null, isImported: row?.is_imported ?? false };
 }
 
 export async function markImported(pool: Pool): Promise<void> {

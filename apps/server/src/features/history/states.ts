@@ -19,9 +19,9 @@ export async function samplesBefore(
   time: number,
 ): Promise<Map<number, Sample>> {
   const newest = await singleBefore(db, points, time);
-  for (const { id, day_end, content } of await packedBefore(db, points, time)) {
+  for (const { id, to, content } of await packedBefore(db, points, time)) {
     const known = newest.get(id);
-    if (known !== undefined && known.time >= day_end) continue;
+    if (known !== undefined && known.time >= to) continue;
     const { times, values } = cutSeries(unpackSeries(content), 0, time);
     const last = times.at(-1);
     if (last === undefined || (known !== undefined && known.time >= last)) continue;
@@ -49,22 +49,22 @@ async function singleBefore(db: Queryable, points: readonly number[], time: numb
   return new Map(rows.map(({ id, time: at, value }) => [id, { time: Math.round(at), value }]));
 }
 
-interface PackedDay {
+interface PackedRow {
   readonly id: number;
-  readonly day_end: number;
+  readonly to: number;
   readonly content: Buffer;
 }
 
-/** Two days a point, the older first: on the day of the moment itself, it may have samples only after that moment. */
-async function packedBefore(db: Queryable, points: readonly number[], time: number): Promise<PackedDay[]> {
-  const { rows } = await db.query<PackedDay>({
+/** Two rows a point, the older first: that of the moment itself may have samples only after it. */
+async function packedBefore(db: Queryable, points: readonly number[], time: number): Promise<PackedRow[]> {
+  const { rows } = await db.query<PackedRow>({
     name: "packed-before",
-    text: `SELECT id, date_part('epoch', day.day_end) * 1000 AS day_end, day.content
+    text: `SELECT id, date_part('epoch', packed.ends) * 1000 AS to, packed.content
       FROM unnest($1::int[]) AS id CROSS JOIN LATERAL (
-        SELECT day_start, day_end, content FROM packed_days
-        WHERE point_id = id AND day_start < to_timestamp($2::float8 / 1000) ORDER BY day_start DESC LIMIT 2
-      ) day
-      ORDER BY day.day_start`,
+        SELECT starts, ends, content FROM packed_samples
+        WHERE point_id = id AND starts < to_timestamp($2::float8 / 1000) ORDER BY starts DESC LIMIT 2
+      ) packed
+      ORDER BY packed.starts`,
     values: [int4Array(Int32Array.from(points)), time],
   });
   return rows;

@@ -45,6 +45,28 @@ export async function readSummaries(
   return new Map(rows.map((row) => [row.point_id, summariesOf(float8Column(row.numbers))]));
 }
 
+/**
+ * The newest day of each point that stands alone and began before a moment.
+ * @param before `isValued`: whose last value is from before it, too
+ */
+export async function readNewestDays(
+  db: Queryable,
+  points: readonly number[],
+  { time, isValued = false }: { readonly time: number; readonly isValued?: boolean },
+): Promise<Map<number, Summary>> {
+  const { rows } = await db.query<{ id: number; numbers: Buffer }>({
+    name: "newest-days",
+    text: `SELECT id, newest.numbers FROM unnest($1::int[]) AS id CROSS JOIN LATERAL (
+        SELECT ${SENT} AS numbers FROM rollup_1d
+        WHERE point_id = id AND ts < to_timestamp($2::float8 / 1000)
+          AND (NOT $3::boolean OR last_at < to_timestamp($2::float8 / 1000))
+        ORDER BY ts DESC LIMIT 1
+      ) newest`,
+    values: [int4Array(Int32Array.from(points)), time, isValued],
+  });
+  return new Map(rows.flatMap(({ id, numbers }) => summariesOf(float8Column(numbers)).map((day) => [id, day])));
+}
+
 function summariesOf(numbers: Float64Array): Summary[] {
   return Array.from({ length: numbers.length / COLUMN_COUNT }, (_, index) => {
     const at = (column: number) => numbers[index * COLUMN_COUNT + column] ?? Number.NaN;

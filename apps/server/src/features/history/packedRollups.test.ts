@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { openTestDatabase } from "../../../test/testDatabase.ts";
 import { DAY, DAY_START, HOUR, MINUTE, TestHistory } from "../../../test/testHistory.ts";
 import type { History } from "./history.ts";
-import { readHours } from "./hourStore.ts";
+import { readRollups } from "./packedRollups.ts";
 import { inTransaction } from "./transaction.ts";
 import { writeSummaries } from "./summaryStore.ts";
 
@@ -48,16 +48,18 @@ async function fill(zone: string, edge: string): Promise<{ from: number; to: num
   return { from, to };
 }
 
-/** Every answer that hours are a part of. */
+/** Every answer that samples, hours and days are a part of. */
 async function answers({ from, to }: { from: number; to: number }): Promise<unknown> {
   const ranges = [
     { from: from - 31 * DAY, to },
     { from: from + 5 * HOUR, to: to - 7 * HOUR },
     { from: to - 3 * DAY - HOUR, to: to - 3 * DAY + HOUR },
   ];
-  return Promise.all(
-    ranges.flatMap((range) => (["1h", "1d"] as const).map(async (step) => running.trends(points, { ...range, step }))),
+  const trends = ranges.flatMap((range) =>
+    (["raw", "1h", "1d"] as const).map(async (step) => running.trends(points, { ...range, step })),
   );
+  const states = [from - 29 * DAY, from + 2 * DAY, to].map(async (time) => running.statesAt(points, time));
+  return Promise.all([...trends, ...states]);
 }
 
 async function count(table: string): Promise<number> {
@@ -72,14 +74,15 @@ test.each([
   ["America/New_York", "2026-11-01"],
   ["Africa/Casablanca", "2026-04-01"],
   ["Australia/Lord_Howe", "2026-10-04"],
-])("in %s, hours around %s answer the same single, packed by day and joined by month", async (zone, edge) => {
+])("in %s, hours and days around %s answer the same single, packed by day and joined by month", async (zone, edge) => {
   const range = await fill(zone, edge);
   const single = await answers(range);
   await site.pack();
-  expect(await count("rollup_1h")).toBe(0);
+  expect([await count("rollup_1h"), await count("rollup_1d")]).toEqual([0, 0]);
   expect(await answers(range)).toEqual(single);
   await running.maintenance.joinMonths();
-  expect(await count("packed_hours")).toBeLessThanOrEqual(3 * points.length);
+  expect(await count("packed_rollups")).toBeLessThanOrEqual(3 * points.length);
+  expect(await count("packed_samples")).toBeLessThanOrEqual(3 * points.length);
   expect(await answers(range)).toEqual(single);
 });
 
@@ -97,9 +100,9 @@ test("a late sample changes an hour of a month that is joined, before its day is
   const after = await answers(range);
   expect(await max()).toEqual([9_999]);
   expect(after).not.toEqual(before);
-  const rows = await count("packed_hours");
+  const rows = await count("packed_rollups");
   await site.pack();
-  expect([await count("rollup_1h"), await count("packed_hours")]).toEqual([0, rows]);
+  expect([await count("rollup_1h"), await count("packed_rollups")]).toEqual([0, rows]);
   expect(await answers(range)).toEqual(after);
 });
 
@@ -117,15 +120,17 @@ test("days that an earlier version packed are packed as now, whenever that is in
   await work;
   running = await site.start(site.now);
   expect(await answers(range)).toEqual(expected);
-  await expect.poll(() => count("rollup_1h"), { timeout: 15_000 }).toBe(0);
+  await expect.poll(async () => (await count("rollup_1h")) + (await count("rollup_1d")), { timeout: 15_000 }).toBe(0);
   expect(await answers(range)).toEqual(expected);
 });
 
-/** Hours stand alone, also those of packed days. */
+/** Hours and days stand alone, also those of packed days. */
 async function leaveAsEarlierVersion(): Promise<void> {
   await inTransaction(site.database.ingest, async (client) => {
-    await writeSummaries(client, "rollup_1h", await readHours(client, points, EVER));
-    await client.query("TRUNCATE packed_hours");
+    for (const table of ["rollup_1h", "rollup_1d"] as const) {
+      await writeSummaries(client, table, await readRollups(client, table, points, EVER));
+    }
+    await client.query("TRUNCATE packed_rollups");
     await client.query("UPDATE history_days SET packed_form = 1");
   });
 }

@@ -55,7 +55,7 @@ const EXPECTED: Record<Field, (columns: Columns, row: number) => number> = {
   gapAt: nothing,
 };
 
-export function packHours(hours: readonly Summary[]): Buffer {
+export function packRollups(hours: readonly Summary[]): Buffer {
   const columns = columnsOf(hours);
   const parts = FIELDS.map((field) => packColumn(columns[field], expectedOf(field, columns)));
   const head = new ByteWriter(LONGEST_NUMBER);
@@ -64,7 +64,7 @@ export function packHours(hours: readonly Summary[]): Buffer {
 }
 
 /** @throws where the bytes have another form */
-export function unpackHours(bytes: Buffer): Summary[] {
+export function unpackRollups(bytes: Buffer): Summary[] {
   if (bytes[0] !== FORM) throw new Error(`packed hours of an unknown form ${bytes[0]}`);
   const reader = new ByteReader(inflateRawSync(bytes.subarray(1)));
   const count = reader.number();

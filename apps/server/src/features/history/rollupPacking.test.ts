@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { packHours, unpackHours } from "./hourPacking.ts";
+import { packRollups, unpackRollups } from "./rollupPacking.ts";
 import type { Series } from "./samples.ts";
 import { summarise, type Summary } from "./summary.ts";
 
@@ -39,17 +39,17 @@ test.each([
   ["one hour", counter.slice(0, 1)],
   ["none", []],
 ])("%s comes out exactly as it went in", (_name, hours) => {
-  expect(unpackHours(packHours(hours))).toEqual(hours);
+  expect(unpackRollups(packRollups(hours))).toEqual(hours);
 });
 
 test("an hour of a counter takes few bytes", () => {
-  expect(packHours(counter).length / counter.length).toBeLessThan(3);
+  expect(packRollups(counter).length / counter.length).toBeLessThan(3);
 });
 
 test("an hour of a busy sensor takes less than half of its thirteen numbers", () => {
-  expect(packHours(busy).length / busy.length).toBeLessThan(52);
+  expect(packRollups(busy).length / busy.length).toBeLessThan(52);
 });
 
 test("bytes of another form are refused", () => {
-  expect(() => unpackHours(Buffer.of(9, 0, 0))).toThrow("unknown form");
+  expect(() => unpackRollups(Buffer.of(9, 0, 0))).toThrow("unknown form");
 });
