@@ -22,7 +22,7 @@ const end = time.addDays(time.startOfDay(systemClock.now()), -2);
 const begin = time.addDays(end, -DAYS);
 
 beforeAll(async () => {
-  server = await TestServer.make({ clock });
+  server = await TestServer.make({ clock, environment: { ATRIUM_KEEP_SAMPLES: "400" } });
   await server.app.start();
   token = await server.signIn();
   await importReadings();

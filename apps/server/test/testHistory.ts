@@ -66,6 +66,7 @@ export class TestHistory {
       log: silent,
       time: this.time,
       folder: this.#folder,
+      retention: { samples: 400, quarters: 800 },
       point: (id) => this.described.get(id),
       pointId: (device, key) => (key === "value" ? Number(device) : undefined),
     });

@@ -27,7 +27,7 @@ const Environment = z.object({
   ATRIUM_LOG: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   VIRTUAL_CAMPUS_PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
   /** How far back the history goes that is written at the first start. */
-  VIRTUAL_CAMPUS_HISTORY_DAYS: z.coerce.number().int().min(1).max(3_660).default(365),
+  VIRTUAL_CAMPUS_HISTORY_DAYS: z.coerce.number().int().min(1).max(3_660).default(730),
   /** The date and hour on the campus when it starts, whatever the clock says: for tests, and to show a working day at night. */
   VIRTUAL_CAMPUS_LOCAL_TIME: z.iso.datetime({ local: true, precision: -1 }).optional(),
   VIRTUAL_CAMPUS_SPEED: z.coerce.number().pipe(MechanicalSpeed).default(1),

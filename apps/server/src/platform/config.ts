@@ -85,7 +85,7 @@ const Settings = z.object({
   ATRIUM_LOG: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ATRIUM_WEB: text.default("apps/web/dist"),
   ATRIUM_TRUSTED_PROXIES: optional,
-  ATRIUM_KEEP_SAMPLES: days.default(400),
+  ATRIUM_KEEP_SAMPLES: days.default(800),
   ATRIUM_KEEP_QUARTERS: daysOrForEver.prefault(800),
   ATRIUM_KEEP_HOURS: daysOrForEver.prefault(FOR_EVER),
   ATRIUM_KEEP_DAYS: daysOrForEver.prefault(FOR_EVER),

@@ -12,7 +12,7 @@ import { metricsText } from "./metrics.ts";
 import { ScenarioApi } from "./scenarioApi.ts";
 
 /** How far the list of flaws looks back and ahead. */
-const FLAWS_SINCE = 400 * DAY;
+const FLAWS_SINCE = 2 * 365 * DAY;
 const FLAWS_UNTIL = 60 * DAY;
 
 const SpeedRequest = z.strictObject({ speed: MechanicalSpeed });

@@ -6,10 +6,10 @@ import type { Site } from "@atrium/site";
 import type { Network } from "../electricity/network.ts";
 import type { MemoryFile } from "../memory.ts";
 import { DAY } from "../physics/localTime.ts";
+import { giveMemoryBack } from "./memoryOfThePast.ts";
 import { type DevicePast, type Edge, PastDays } from "./pastDays.ts";
 import type { IsLost } from "./pastStretch.ts";
 
-const DAYS = 365;
 const LOG_EVERY_DAYS = 30;
 /** ms between two days: the server's own work goes first. */
 const BREATH = 20;
@@ -38,11 +38,11 @@ export interface HistoryImportOptions {
   readonly devicePast?: DevicePast;
   readonly isLost?: IsLost;
   readonly log: Log;
-  /** How many days of history; a year where nothing is said. */
-  readonly days?: number;
+  /** How many days of history. */
+  readonly days: number;
 }
 
-/** Brings a year of history into a server that has none, newest day first, and goes on where it was stopped. */
+/** Brings the past of the campus into a server that has none, newest day first, and goes on where it was stopped. */
 export class HistoryImport {
   readonly #options: HistoryImportOptions;
   readonly #days: number;
@@ -51,7 +51,7 @@ export class HistoryImport {
 
   constructor(options: HistoryImportOptions) {
     this.#options = options;
-    this.#days = options.days ?? DAYS;
+    this.#days = options.days;
   }
 
   /** Days written and to write. */
@@ -59,7 +59,7 @@ export class HistoryImport {
     return { done: this.#done, total: this.#days };
   }
 
-  /** Resolves when the server has the whole year. */
+  /** Resolves when the server has all of it. */
   async run(signal: AbortSignal): Promise<void> {
     const { target, log, memory } = this.#options;
     const extent = await target.extent(signal);
@@ -69,18 +69,23 @@ export class HistoryImport {
     }
     const started = performance.now();
     let progress = this.#whereToGoOn(await memory.read(), extent);
+    this.#done = progress.day;
     log.info({ done: progress.day, total: this.#days }, "writing history, newest day first");
+    // The next days are lived through while the server stores these.
+    let writing = Promise.resolve();
     while (progress.day < this.#days) {
-      const before = progress.day;
-      progress = await this.#writeDays(progress, signal);
-      await memory.write(progress);
-      this.#done = progress.day;
-      if (Math.floor(progress.day / LOG_EVERY_DAYS) > Math.floor(before / LOG_EVERY_DAYS)) {
-        log.info({ done: progress.day, total: this.#days }, "history");
-      }
+      const days = await this.#live(progress, signal);
+      await writing;
+      writing = this.#write(days, signal);
+      // Whoever waits for it next hears of a failure.
+      writing.catch(() => undefined);
+      progress = days.progress;
       await pause(BREATH, undefined, { signal });
     }
+    await writing;
+    this.#past = undefined;
     log.info({ days: this.#days, seconds: Math.round((performance.now() - started) / 1000) }, "history is written");
+    giveMemoryBack();
   }
 
   /** What was written before counts only if this server still has it: its database may be another one. */
@@ -102,24 +107,37 @@ export class HistoryImport {
   }
 
   /** A day, or of those long ago all that are lived through together: the server stores them in the same rows. */
-  async #writeDays({ anchor, day, edge }: Progress, signal: AbortSignal): Promise<Progress> {
+  async #live({ anchor, day, edge }: Progress, signal: AbortSignal): Promise<WrittenDays> {
     const days = this.#daysBefore(anchor);
     const { samples, edge: first } = await days.before(edge, signal);
-    let next = { anchor, day: day + 1, edge: first };
-    while (next.day < this.#days && days.belongs(next.edge)) {
-      const earlier = await days.before(next.edge, signal);
+    let progress = { anchor, day: day + 1, edge: first };
+    while (progress.day < this.#days && days.belongs(progress.edge)) {
+      const earlier = await days.before(progress.edge, signal);
       samples.addAll(earlier.samples);
-      next = { anchor, day: next.day + 1, edge: earlier.edge };
+      progress = { anchor, day: progress.day + 1, edge: earlier.edge };
     }
-    const batches = samples.batches();
+    return { batches: samples.batches(), progress };
+  }
+
+  async #write({ batches, progress }: WrittenDays, signal: AbortSignal): Promise<void> {
+    const { target, memory, log } = this.#options;
+    const before = this.#done;
     for (const [index, batch] of batches.entries()) {
       const isLast = index === batches.length - 1;
-      const progress = { done: isLast ? next.day : day, total: this.#days };
-      const { unknownSeries } = await this.#options.target.write({ ...batch, progress }, signal);
-      if (unknownSeries > 0 && day === 0) {
-        this.#options.log.warn({ unknownSeries }, "the server does not know some of the points");
-      }
+      const told = { done: isLast ? progress.day : before, total: this.#days };
+      const { unknownSeries } = await target.write({ ...batch, progress: told }, signal);
+      if (unknownSeries > 0 && before === 0) log.warn({ unknownSeries }, "the server does not know some of the points");
     }
-    return next;
+    await memory.write(progress);
+    this.#done = progress.day;
+    if (Math.floor(this.#done / LOG_EVERY_DAYS) > Math.floor(before / LOG_EVERY_DAYS)) {
+      log.info({ done: this.#done, total: this.#days }, "history");
+    }
   }
+}
+
+/** Days as the server takes them, and how far the import is when it has them. */
+interface WrittenDays {
+  readonly batches: readonly HistoryBatch[];
+  readonly progress: Progress;
 }

@@ -22,8 +22,12 @@ const LEVEL_DAYS = FINE_DAYS;
 const LEVEL_STEP = 5 * MINUTE;
 /** Every step of the model is looked at for the last days. */
 const CLOSE_DAYS = 2;
-/** Days that are lived through in one go, as the lead-in of each go is lost time; the newest one by one, as people wait for them. */
+/**
+ * Days that are lived through in one go, as the lead-in of each go is lost time: more of those long ago, which leave less behind.
+ * The newest are lived through one by one, as people wait for them.
+ */
 const STRETCH_DAYS = 4;
+const LONG_STRETCH_DAYS = 8;
 const SINGLE_DAYS = 2;
 /** ms of work after which other work gets its turn. */
 const SLICE = 8;
@@ -130,12 +134,13 @@ export class PastDays {
   }
 
   #daysAround(start: number): [from: number, until: number] {
+    const days = this.#isLongAgo(start) ? LONG_STRETCH_DAYS : STRETCH_DAYS;
     let from = start;
-    while (this.#network.momentAt(from).local.day % STRETCH_DAYS !== 0) {
+    while (this.#network.momentAt(from).local.day % days !== 0) {
       from = this.#dayStart(from);
     }
     let until = from;
-    for (let day = 0; day < STRETCH_DAYS; day += 1) {
+    for (let day = 0; day < days; day += 1) {
       until = this.#dayStart(until + 1.5 * DAY);
     }
     return [from, until];

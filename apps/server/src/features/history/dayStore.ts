@@ -81,6 +81,6 @@ export async function markJoined(pool: Pool, days: readonly DayVersion[]): Promi
     `UPDATE history_days AS day SET joined_version = joined.version
      FROM unnest($1::timestamptz[], $2::float8[]) AS joined (day_start, version)
      WHERE day.day_start = joined.day_start`,
-    [timestampArray(Float64Array.from(days, ({ from }) => from)), days.map(({ version }) => Number(version))],
+    [timestampArray(Float64Array.from(days, ({ from }) => from)), days.map(({ version }) => version)],
   );
 }

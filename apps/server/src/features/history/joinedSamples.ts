@@ -56,8 +56,9 @@ function fitting(rows: readonly Row[]): Row[][] {
   for (const row of rows) {
     const group = groups.at(-1);
     count += row.count;
-    if (group !== undefined && group[0]?.id === row.id && count <= MOST_JOINED) group.push(row);
-    else {
+    if (group !== undefined && group[0]?.id === row.id && count <= MOST_JOINED) {
+      group.push(row);
+    } else {
       groups.push([row]);
       count = row.count;
     }

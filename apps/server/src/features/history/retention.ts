@@ -13,8 +13,11 @@ export interface Retention {
   readonly days?: number | undefined;
 }
 
-/** Two years and two months: last year's quarter hours are there for each day of this year. */
-export const DEFAULT_RETENTION: Retention = { samples: 400, quarters: 800 };
+/**
+ * Two years and two months: last year is there for each day of this year. Packed samples take no more room than the quarter
+ * hours made of them, so these begin when the samples end.
+ */
+export const DEFAULT_RETENTION: Retention = { samples: 800, quarters: 800 };
 
 /** Since when samples and quarter hours are kept, ms; 0: none are forgotten. Both are beginnings of days of the site. */
 export interface KeptSince {
