@@ -26,7 +26,6 @@ const WAITING: Readonly<Record<string, string>> = {
   IDENTIFIER_KINDS: "/setting/devices",
   MODAL_TABLE_HEIGHT: "/setting/devices",
   RATINGS: "/event",
-  STATUSES: "/monitor/schneider-*",
   ZONES: "held as data: the zones of the default site's plans",
   floorOfCode: "/event",
   retryDelayMillis: "/security/cctv/:placement/view",

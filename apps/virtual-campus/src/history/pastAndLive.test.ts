@@ -94,3 +94,23 @@ test(
     expect(stateOf("EF-O3-C-01")).toMatchObject({ speed: speeds.at(-1) });
   },
 );
+
+test("tanks, pumps and boards have their past, which is what the model's tanks held and what boards carried", async () => {
+  const end = Date.parse(MORNING);
+  const { network, batches } = await dayBefore(end);
+  const { water } = network;
+  const roof = "roof office-building";
+  const capacity = water.tanks.roofs.get("office-building")?.capacity ?? 0;
+  const levels = valuesOf(batches, "EQ-OR-08", "level");
+  expect(levels.length).toBeGreaterThan(20);
+  for (const { time, value } of levels) {
+    expect(Math.abs(value - (100 * water.dayOf(time).held(roof, time)) / capacity)).toBeLessThanOrEqual(0.06);
+  }
+  expect(new Set(valuesOf(batches, "EQ-LR-03", "status").map(({ value }) => value))).toEqual(new Set([0, 1]));
+  const power = valuesOf(batches, "EQ-O1-D-01", "active-power");
+  expect(Math.max(...power.map(({ value }) => value))).toBeGreaterThan(
+    2 * Math.min(...power.map(({ value }) => value)),
+  );
+  expect(valuesOf(batches, "EQ-O1-D-01", "current-a")).toEqual([]);
+  expect(valuesOf(batches, "EQ-X-20", "run-hours")).toEqual([]);
+});

@@ -3,6 +3,7 @@ import type { Network } from "../electricity/network.ts";
 import type { Told } from "../climate/machine.ts";
 import { DAY, HOUR, MINUTE } from "../physics/localTime.ts";
 import { pastSensors } from "../systems/iaq/pastSensor.ts";
+import { pastElectrical } from "../systems/plant/pastElectrical.ts";
 import type { PastSample } from "../systems/system.ts";
 import { LEAD_IN, PastCampus } from "./pastCampus.ts";
 
@@ -64,9 +65,14 @@ export class PastStretch {
       pastSensors(options.site, campus.air, () => campus.time),
       isLost,
     );
-    const machines = new Reports(campus.climate.told, isLost);
+    const plant = pastElectrical(options.site, campus.electricity);
+    const machines = new Reports([...campus.climate.told, ...plant.told], isLost);
+    const stepTowards = (moment: number) => {
+      campus.stepTowards(moment, step);
+      plant.step();
+    };
     while (campus.time < from) {
-      campus.stepTowards(from, step);
+      stepTowards(from);
       await pause();
     }
     while (campus.time < until) {
@@ -81,7 +87,7 @@ export class PastStretch {
       if (isFine || (campus.time - from) % HOUR === 0) {
         sensors.take(campus.time, samples);
       }
-      campus.stepTowards(until, step);
+      stepTowards(until);
       await pause();
     }
     marks.push(markOf(campus));

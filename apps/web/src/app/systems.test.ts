@@ -48,5 +48,7 @@ test("the menu's order is that of the specification", () => {
     "Solar Cell",
     "Fire Alarm",
     "Electrical",
+    "Mechanical",
+    "Plumbing",
   ]);
 });

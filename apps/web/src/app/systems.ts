@@ -113,6 +113,12 @@ export const SYSTEM_PAGES = {
     "monitor-schneider-electrical": buildingPage(
       lazyRouteComponent(() => import("../features/plant/PlantPage.tsx"), "ElectricalPage"),
     ),
+    "monitor-schneider-mechanical": buildingPage(
+      lazyRouteComponent(() => import("../features/plant/PlantPage.tsx"), "MechanicalPage"),
+    ),
+    "monitor-schneider-plumbing": buildingPage(
+      lazyRouteComponent(() => import("../features/plant/PlantPage.tsx"), "PlumbingPage"),
+    ),
   },
   plug: {},
   "weather-station": {},

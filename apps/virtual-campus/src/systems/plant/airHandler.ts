@@ -1,6 +1,6 @@
 import type { Standing, Surroundings } from "../../climate/machine.ts";
 import { useOf } from "../../physics/buildingUse.ts";
-import { comfortSetpoint, isCooledByProgram, wantedShare } from "../../physics/cooling.ts";
+import { isCooledByProgram, wantedShare } from "../../physics/cooling.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { type RoomUse, roomUse } from "../../physics/rooms.ts";
 import type { ServedRoom } from "../doas/zone.ts";
@@ -12,6 +12,8 @@ import type { Readings } from "./readings.ts";
 const COOLING = 45;
 const SMALLEST = 6_000;
 const DROP = 9;
+/** °C of the air that comes back: cooler than rooms keep it, as the doors to the outside stand open. */
+const SETPOINT = 23.3;
 /** W of the fan by m³/h at full speed, J/K of a m³ of air. */
 const FAN_WATTS = 0.35;
 const AIR = 1_207;
@@ -61,7 +63,7 @@ export class AirHandler implements PlantUnit {
   step(moment: Moment, hours: number): void {
     this.#return = this.#returned();
     const isOn = !this.#isBurning && this.#area > 0 && isCooledByProgram(this.#building, moment);
-    this.#share = isOn ? wantedShare(this.#return, comfortSetpoint("corridor")) : 0;
+    this.#share = isOn ? wantedShare(this.#return, SETPOINT) : 0;
     const watts = this.#flow * FAN_WATTS * this.#speed ** 3;
     this.motor.step(isOn ? { speed: this.#speed, watts } : undefined, moment.time, hours);
     for (const { key, area } of this.#rooms) {

@@ -15,8 +15,13 @@ import type { PlantUnit } from "./plantUnit.ts";
 const USUAL_CHANGE = 0.01;
 
 /** What the past has of a piece of equipment: its states and measurements. What it counts began at an age of its own. */
-export function toldOf(id: string, category: EquipmentCategoryKey, unit: Pick<PlantUnit, "readings">): Told {
-  const { points, units }: EquipmentCategory = EQUIPMENT_CATEGORIES[category];
+export function toldOf(
+  id: string,
+  category: EquipmentCategoryKey,
+  unit: Pick<PlantUnit, "readings">,
+  points: readonly ReadablePoint[] = EQUIPMENT_CATEGORIES[category].points,
+): Told {
+  const { units }: EquipmentCategory = EQUIPMENT_CATEGORIES[category];
   const scales = points.flatMap((point) => scaleOf(point, units?.[point]));
   return {
     id,

@@ -10,7 +10,7 @@ import type { DeviceProps } from "../../devices/system.ts";
 import { numberText, valueText } from "../../devices/values.ts";
 import { pointText, stateText } from "../../devices/words.ts";
 import styles from "./plant.module.css";
-import { readableOf } from "./readable.ts";
+import { readableOf, statusOf } from "./readable.ts";
 
 /** One piece of equipment: the value that stands for it, the day of any of its points, and all of them. */
 export function PlantInspector({ device }: DeviceProps) {
@@ -23,6 +23,7 @@ export function PlantInspector({ device }: DeviceProps) {
   const value = main === undefined ? null : valueOf(reading, main.key);
   const points = readableOf(device);
   const unit = device.address["unit"];
+  const status = statusOf(reading, device);
   return (
     <>
       <DeviceHead device={device} />
@@ -34,7 +35,10 @@ export function PlantInspector({ device }: DeviceProps) {
             isOld={reading.isStale}
           />
           <div className="t12 ink2">
-            <div className="m">{stateText(reading)}</div>
+            <div className="m">
+              {status !== undefined && <b>{`${status} `}</b>}
+              {stateText(reading)}
+            </div>
             {main !== undefined && <div className="muted">{main.name}</div>}
           </div>
         </ValueRow>

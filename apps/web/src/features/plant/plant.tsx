@@ -17,6 +17,7 @@ import { PlantCards } from "./cards/PlantCards.tsx";
 import { PlantFigures } from "./PlantFigures.tsx";
 import { PlantInspector } from "./PlantInspector.tsx";
 import { mainText } from "./readable.ts";
+import { MechanicalSchematic, PlumbingSchematic } from "./schematic/Schematic.tsx";
 import { SingleLine } from "./singleLine/SingleLine.tsx";
 
 export type PlantName = keyof typeof EQUIPMENT_SYSTEMS;
@@ -35,6 +36,11 @@ const NOUNS: Readonly<Record<PlantName, string>> = {
   mechanical: "mechanical equipment",
   plumbing: "plumbing equipment",
 };
+const DIAGRAMS = {
+  electrical: { Stage: SingleLine, stageName: "Single line" },
+  mechanical: { Stage: MechanicalSchematic, stageName: "Schematic" },
+  plumbing: { Stage: PlumbingSchematic, stageName: "Schematic" },
+} as const satisfies Record<PlantName, Pick<PlantSystem, "Stage" | "stageName">>;
 const known = new Map<string, PlantSystem>();
 
 /** The categories of one of the three pages, by their keys. */
@@ -86,9 +92,8 @@ function make(name: PlantName, category: string): PlantSystem {
     columns,
     plan: {},
     parts: { Actions: CategoryChoice, PhoneActions: CategoryChoice },
-    ...(name === "electrical"
-      ? { Stage: SingleLine, stageName: "Single line", Cards: PlantCards }
-      : { Stage: PlantCards, stageName: "Cards" }),
+    ...DIAGRAMS[name],
+    Cards: PlantCards,
   };
 }
 

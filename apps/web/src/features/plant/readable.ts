@@ -1,4 +1,11 @@
-import { categoryOf, READABLE_POINTS, type ReadablePointFacts, valueText } from "@atrium/contract";
+import {
+  categoryOf,
+  READABLE_POINTS,
+  type ReadablePoint,
+  type ReadablePointFacts,
+  STATUSES,
+  valueText,
+} from "@atrium/contract";
 import type { Device } from "../../devices/device.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 
@@ -16,4 +23,22 @@ export function readableOf({ facts, points }: Device) {
     const { name, isAlarm }: ReadablePointFacts = READABLE_POINTS[key];
     return point === undefined ? [] : [{ key, name, isAlarm: isAlarm === true }];
   });
+}
+
+const [ACTIVE, INACTIVE, ALARM] = STATUSES;
+
+/** The specification's word for how a device is; undefined where it is not heard now, or neither runs nor stands. */
+export function statusOf({ condition, isStale, seenAt }: Reading, { facts }: Device): string | undefined {
+  if (isStale || seenAt === null) return undefined;
+  if (condition.trouble !== undefined) return ALARM;
+  if (categoryOf(facts)?.hasActiveStatus !== true) return undefined;
+  return condition.isOn ? ACTIVE : INACTIVE;
+}
+
+/** The point whose day stands on a device's card: its main one; of a state or a counter whether it runs. */
+export function trendOf({ facts, points }: Device): ReadablePoint | undefined {
+  const category = categoryOf(facts);
+  const main = category?.main;
+  if (main !== undefined && READABLE_POINTS[main].kind === "number" && points[main] !== undefined) return main;
+  return (["pump-status", "status"] as const).find((key) => points[key] !== undefined);
 }

@@ -1,26 +1,46 @@
-import { categoryOf, type DeviceState } from "@atrium/contract";
-import { NamedIcon, StateGlyph } from "@atrium/ui";
+import { categoryOf, type DeviceState, type PointId } from "@atrium/contract";
+import { NamedIcon, Sparkline, StateGlyph } from "@atrium/ui";
+import type { Device } from "../../../devices/device.ts";
 import { useDevices, useReading } from "../../../devices/DevicesContext.ts";
 import { valueOf } from "../../../devices/reading.ts";
 import type { DeviceProps, StageProps } from "../../../devices/system.ts";
 import { pointText, stateText } from "../../../devices/words.ts";
 import styles from "../plant.module.css";
-import { readableOf } from "../readable.ts";
+import { TankSymbol } from "../TankSymbol.tsx";
+import { readableOf, trendOf } from "../readable.ts";
+import type { DayLine } from "./dayLine.ts";
+import { useDayLines } from "./dayLines.ts";
 
-/** Every piece of equipment in full, in the order of the plans: what it is, its state, all of its points. */
+/** Every piece of equipment in full, in the order of the plans: what it is, its state, all of its points, its day. */
 export function PlantCards({ near }: StageProps) {
+  const { now } = useDevices();
+  const points = near.flatMap((device) => {
+    const trend = trendPoint(device);
+    return trend === undefined ? [] : [trend.id];
+  });
+  const lines = useDayLines(points, now());
   return (
     <ul className={styles["cards"]}>
       {near.map((device) => (
         <li key={device.id}>
-          <PlantCard device={device} />
+          <PlantCard device={device} line={lineOf(device, lines)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function PlantCard({ device }: DeviceProps) {
+function trendPoint(device: Device) {
+  const key = trendOf(device);
+  return key === undefined ? undefined : device.points[key];
+}
+
+function lineOf(device: Device, lines: ReadonlyMap<PointId, DayLine>): DayLine | undefined {
+  const point = trendPoint(device);
+  return point === undefined ? undefined : lines.get(point.id);
+}
+
+function PlantCard({ device, line }: DeviceProps & { line: DayLine | undefined }) {
   const { selection, select, system } = useDevices();
   const reading = useReading(device);
   const category = categoryOf(device.facts);
@@ -36,9 +56,13 @@ function PlantCard({ device }: DeviceProps) {
           select([device.id]);
         }}
       >
-        <span className={styles["symbol"]} data-on={reading.condition.isOn && !reading.isStale}>
-          <NamedIcon name={category?.icon ?? ""} otherwise="factory" size={20} />
-        </span>
+        {device.points["level"] === undefined ? (
+          <span className={styles["symbol"]} data-on={reading.condition.isOn && !reading.isStale}>
+            <NamedIcon name={category?.icon ?? ""} otherwise="factory" size={20} />
+          </span>
+        ) : (
+          <TankSymbol level={valueOf(reading, "level")} width={36} height={46} />
+        )}
         <span className={styles["names"]}>
           <b>{device.name}</b>
           <span className="t12 muted">{`${category?.name ?? "Equipment"} · ${device.id}`}</span>
@@ -58,7 +82,23 @@ function PlantCard({ device }: DeviceProps) {
           </div>
         ))}
       </dl>
+      {line !== undefined && <CardLine name={trendPoint(device)?.name ?? ""} line={line} isOld={reading.isStale} />}
     </section>
+  );
+}
+
+/** How its main value went in the last 24 hours. */
+function CardLine({ name, line, isOld }: { name: string; line: DayLine; isOld: boolean }) {
+  const isEmpty = line.every((mean) => mean === null);
+  return (
+    <div className={styles["day"]}>
+      <span className="t12 muted">{`24 h, ${name.toLowerCase()}`}</span>
+      {isEmpty ? (
+        <span className="t12 muted">nothing recorded</span>
+      ) : (
+        <Sparkline values={line} width={110} height={26} color={isOld ? "var(--ink-3)" : "var(--ink-2)"} />
+      )}
+    </div>
   );
 }
 

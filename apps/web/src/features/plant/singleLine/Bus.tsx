@@ -1,11 +1,12 @@
 import { valueOf } from "../../../devices/reading.ts";
 import { valueText } from "../../../devices/values.ts";
 import { Named } from "./Named.tsx";
-import { NodeButton } from "./NodeButton.tsx";
+import { NodeButton } from "../NodeButton.tsx";
 import styles from "./singleLine.module.css";
 import { Drop } from "./symbols.tsx";
 import { Transfer } from "./Transfer.tsx";
-import { type Drawn, type FindDevice, isOf, type Seen } from "./tree.ts";
+import type { Seen } from "../seen.ts";
+import { type Drawn, type FindDevice, isOf } from "./tree.ts";
 
 /** kW below which nothing is said of a direction. */
 const NOTHING = 0.01;

@@ -1,7 +1,7 @@
 import type { ReadablePoint } from "@atrium/contract";
 import { valueOf } from "../../../devices/reading.ts";
 import { valueText } from "../../../devices/values.ts";
-import { NodeButton } from "./NodeButton.tsx";
+import { NodeButton } from "../NodeButton.tsx";
 import styles from "./singleLine.module.css";
 import type { Drawn } from "./tree.ts";
 

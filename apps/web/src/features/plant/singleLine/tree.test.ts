@@ -1,7 +1,8 @@
 import { type ElectricalNode, DeviceId } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { deviceWith } from "../../../devices/device.fixture.ts";
-import { drawnTree, type Seen } from "./tree.ts";
+import type { Seen } from "../seen.ts";
+import { drawnTree } from "./tree.ts";
 
 const id = (text: string) => DeviceId.parse(text);
 const NODES: readonly ElectricalNode[] = [

@@ -1,12 +1,6 @@
 import type { ElectricalNode } from "@atrium/contract";
-import type { Device } from "../../../devices/device.ts";
-import { type Reading, valueOf } from "../../../devices/reading.ts";
-
-/** A piece of equipment in the diagram, and what is known of it. */
-export interface Seen {
-  readonly device: Device;
-  readonly reading: Reading;
-}
+import { valueOf } from "../../../devices/reading.ts";
+import type { Seen } from "../seen.ts";
 
 /** A node of the tree as it is drawn. */
 export interface Drawn<Node extends ElectricalNode = ElectricalNode> {

@@ -1,9 +1,9 @@
 import { StateGlyph } from "@atrium/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useDevices } from "../../../devices/DevicesContext.ts";
-import { stateText } from "../../../devices/words.ts";
-import type { Seen } from "./tree.ts";
+import { useDevices } from "../../devices/DevicesContext.ts";
+import { stateText } from "../../devices/words.ts";
+import type { Seen } from "./seen.ts";
 
 interface NodeButtonProps {
   /** undefined: the plans have no device of it, so that there is nothing to open. */

@@ -1,0 +1,46 @@
+import { EQUIPMENT, type EquipmentCategory, EQUIPMENT_CATEGORIES, READABLE_POINTS } from "@atrium/contract";
+import type { Site } from "@atrium/site";
+import type { Told } from "../../climate/machine.ts";
+import type { LiveElectricity } from "../../electricity/liveElectricity.ts";
+import { deviceFaults } from "../../faults/deviceFaults.ts";
+import { FaultBoard } from "../../faults/faultBoard.ts";
+import { HOUR } from "../../physics/localTime.ts";
+import { electricalRoles } from "./electricalPlant.ts";
+import type { PlantFault } from "./plantFaults.ts";
+import type { PlantUnit } from "./plantUnit.ts";
+import { toldOf } from "./told.ts";
+
+/** The electrical plant through the past, when nobody had broken anything. */
+export interface PastElectrical {
+  readonly told: readonly Told[];
+  /** The electricity has moved on. */
+  step(): void;
+}
+
+/** Of each piece of electrical plant, its states and the value that stands for it: all of a board's fifteen would be most of the history. */
+export function pastElectrical(site: Site, electricity: LiveElectricity): PastElectrical {
+  const board = new FaultBoard();
+  const roles = electricalRoles(site);
+  const made = site.plans.flatMap(({ devices }) =>
+    devices.flatMap((device) => {
+      const role = roles.get(device.id);
+      const { category } = EQUIPMENT.facts.parse(device);
+      if (role === undefined || category === undefined) return [];
+      const { points, main }: EquipmentCategory = EQUIPMENT_CATEGORIES[category];
+      const faults = deviceFaults<PlantFault>(board, { device: device.id, connection: "" });
+      const place = { ...role, id: device.id, category, points, electricity, faults, memory: {} };
+      const unit: PlantUnit = role.make(place);
+      const told = points.filter((point) => point === main || READABLE_POINTS[point].kind === "state");
+      return [{ unit, told: toldOf(device.id, category, unit, told) }];
+    }),
+  );
+  let { time } = electricity.moment;
+  return {
+    told: made.map(({ told }) => told),
+    step() {
+      const hours = Math.max(0, electricity.moment.time - time) / HOUR;
+      ({ time } = electricity.moment);
+      for (const { unit } of made) unit.step(electricity.moment, hours);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { MOST_TREND_POINTS, type PointId, TrendsReply } from "@atrium/contract";
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { CORE, get } from "../../../platform/http.ts";
+import { BUCKET, type DayLine, DAY_BUCKETS, linesOf } from "./dayLine.ts";
+
+/**
+ * The last 24 hours of some points, by point: one call for as many of them as the server answers at once, and again each
+ * quarter hour.
+ */
+export function useDayLines(points: readonly PointId[], now: number): ReadonlyMap<PointId, DayLine> {
+  const to = Math.floor(now / BUCKET) * BUCKET;
+  const from = to - DAY_BUCKETS * BUCKET;
+  const calls = Array.from({ length: Math.ceil(points.length / MOST_TREND_POINTS) }, (_, index) =>
+    points.slice(index * MOST_TREND_POINTS, (index + 1) * MOST_TREND_POINTS).join(","),
+  );
+  const replies = useQueries({
+    queries: calls.map((ids) => ({
+      queryKey: ["day lines", ids, from],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        get(TrendsReply, `${CORE}/points/history`, { ids, from, to, finest: "15m" }, { signal }),
+      placeholderData: keepPreviousData<TrendsReply>,
+    })),
+    combine: (results) => results.map(({ data }) => data),
+  });
+  return useMemo(() => linesOf(replies), [replies]);
+}

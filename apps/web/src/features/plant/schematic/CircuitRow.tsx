@@ -1,0 +1,54 @@
+import { Fragment } from "react";
+import { type Circuit, everyCircuit } from "./circuits.ts";
+import { Pipe } from "./Pipe.tsx";
+import { StageBox } from "./StageBox.tsx";
+import styles from "./schematic.module.css";
+
+/** A circuit with its name, and what it says of its flow in words, for those who do not see the pipes. */
+export function CircuitRow({ circuit }: { circuit: Circuit }) {
+  return (
+    <section className={styles["circuit"]} data-medium={circuit.medium} aria-label={circuit.name}>
+      <h2>
+        {circuit.name} <span className="t12 muted">{flowWord(circuit)}</span>
+      </h2>
+      <Way circuit={circuit} />
+    </section>
+  );
+}
+
+function Way({ circuit: { stages, branches, isFlowing, medium } }: { circuit: Circuit }) {
+  return (
+    <div className={styles["way"]} data-medium={medium} data-branches={branches.length > 0}>
+      {stages.map((stage, index) => (
+        <Fragment key={stage.key}>
+          {index > 0 && <Pipe isFlowing={isFlowing} />}
+          <div className={styles["stage"]}>
+            <StageBox {...stage} />
+          </div>
+        </Fragment>
+      ))}
+      {branches.length > 0 && (
+        <ul className={styles["header"]} data-flow={isFlowing ?? "unknown"}>
+          {branches.map((branch) => (
+            <li key={branch.key} aria-label={branch.name}>
+              <Pipe isFlowing={branch.isFlowing} />
+              <div>
+                <h3>
+                  {branch.name} <span className="t12 muted">{flowWord(branch)}</span>
+                </h3>
+                <Way circuit={branch} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function flowWord(circuit: Circuit): string {
+  const moves = everyCircuit([circuit]).some(({ medium }) => medium === "air");
+  if (circuit.isFlowing === undefined) return "not known";
+  if (circuit.isFlowing) return moves ? "running" : "flowing";
+  return moves ? "standing" : "not flowing";
+}

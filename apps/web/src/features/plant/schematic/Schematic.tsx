@@ -1,0 +1,75 @@
+import { CAMPUS, EQUIPMENT } from "@atrium/contract";
+import { EmptyState, ErrorState, LoadingBlocks } from "@atrium/ui";
+import { useMemo } from "react";
+import { useLiveView } from "../../../platform/liveHooks.ts";
+import { useSite } from "../../../platform/site.ts";
+import { useSeen } from "../seen.ts";
+import { CircuitRow } from "./CircuitRow.tsx";
+import type { Circuit, Medium, Plan } from "./circuits.ts";
+import { mechanicalCircuits } from "./mechanicalCircuits.ts";
+import { plumbingCircuits } from "./plumbingCircuits.ts";
+import { Pipe } from "./Pipe.tsx";
+import styles from "./schematic.module.css";
+
+const MEDIA: readonly (readonly [Medium, string])[] = [
+  ["chilled", "Chilled water"],
+  ["condenser", "Condenser water"],
+  ["hot", "Hot water"],
+  ["cold", "Cold water"],
+  ["waste", "Sewage"],
+  ["rain", "Rain water"],
+  ["air", "Air"],
+];
+
+export function MechanicalSchematic() {
+  return <Schematic circuitsOf={mechanicalCircuits} what="mechanical" />;
+}
+
+export function PlumbingSchematic() {
+  return <Schematic circuitsOf={plumbingCircuits} what="plumbing" />;
+}
+
+interface SchematicProps {
+  circuitsOf: (plan: Plan) => Circuit[];
+  what: string;
+}
+
+/** How water, heat and air go through the equipment of the whole site: what runs, what each measures, where it flows. */
+function Schematic({ circuitsOf, what }: SchematicProps) {
+  const [{ name: channel }] = EQUIPMENT.channels;
+  // Pumps stand in all buildings: their values are heard while the diagram is looked at.
+  useLiveView(channel, { placement: CAMPUS });
+  const { places } = useSite();
+  const { seen, isRead, isError } = useSeen();
+  const circuits = useMemo(() => {
+    const names = new Map(places.map(({ key, name: label }) => [key, label]));
+    return circuitsOf({ seen, nameOf: (placement) => names.get(placement) ?? placement });
+  }, [seen, places, circuitsOf]);
+  if (isError) {
+    return <ErrorState title={`The ${what} equipment could not be read`}>Cards and Table show the same.</ErrorState>;
+  }
+  if (!isRead) return <LoadingBlocks rows={6} label={`Reading the ${what} equipment`} />;
+  if (circuits.length === 0) {
+    return (
+      <EmptyState title={`The plans have no ${what} equipment`}>A device with a category would stand here.</EmptyState>
+    );
+  }
+  return (
+    <div className={styles["diagram"]}>
+      {circuits.map((circuit) => (
+        <CircuitRow key={circuit.key} circuit={circuit} />
+      ))}
+      <div className={`${styles["legend"] ?? ""} t12 muted`} aria-hidden>
+        {MEDIA.filter(([medium]) => circuits.some((one) => one.medium === medium)).map(([medium, name]) => (
+          <span key={medium} data-medium={medium}>
+            <Pipe isFlowing /> {name}
+          </span>
+        ))}
+        <span>
+          <Pipe isFlowing={false} /> Not flowing
+        </span>
+        <span>Read only</span>
+      </div>
+    </div>
+  );
+}

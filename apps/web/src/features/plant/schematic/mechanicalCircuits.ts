@@ -1,0 +1,113 @@
+import { circuit, type Circuit, end, Equipment, type Plan, stage, unmeasured } from "./circuits.ts";
+
+/**
+ * How cold, heat and air go through the site, by the categories of its equipment and where it stands: chillers are where pumps of condensers are,
+ * chilled water pumps beside them are theirs, and those of another place bring the water to its coils.
+ */
+export function mechanicalCircuits(plan: Plan): Circuit[] {
+  const equipment = new Equipment(plan);
+  const condenser = equipment.of("condenser-water-pump");
+  const plants = new Set(condenser.map(({ device }) => device.placement));
+  const chilled = equipment.of("chilled-water-pump");
+  const primary = chilled.filter(({ device }) => plants.has(device.placement));
+  const chillers = unmeasured("Chillers");
+  const circuits = [
+    circuit({
+      key: "condenser",
+      name: "Condenser water",
+      medium: "condenser",
+      stages: [unmeasured("Cooling towers"), stage("condenser pumps", condenser), chillers],
+    }),
+    circuit({
+      key: "chilled",
+      name: "Chilled water",
+      medium: "chilled",
+      stages: [chillers, stage("primary pumps", primary)],
+      moved: primary.length === 0 ? chilled : primary,
+      branches: coils(equipment, plants),
+    }),
+    ...equipment.byPlacement("hot-water-pump").map(([placement, pumps]) =>
+      circuit({
+        key: `hot ${placement}`,
+        name: `Hot water, ${equipment.nameOf(placement)}`,
+        medium: "hot",
+        stages: [unmeasured("Heaters"), stage("pumps", pumps), end("Taps")],
+      }),
+    ),
+    ...equipment.byPlacement("exhaust-air-fan-vsd").map(([placement, fans]) =>
+      circuit({
+        key: `air ${placement}`,
+        name: `Exhaust air, ${equipment.nameOf(placement)}`,
+        medium: "air",
+        stages: [end("Building"), stage("fans", fans), end("Outside")],
+      }),
+    ),
+    ...otherLamps(equipment),
+    ...equipment
+      .byPlacement("weather-station")
+      .map(([placement, stations]) =>
+        circuit({ key: `weather ${placement}`, name: "Weather", medium: "air", stages: [stage("stations", stations)] }),
+      ),
+  ];
+  return circuits.filter(hasEquipment);
+}
+
+/** To the coils of each building: its pumps, its air handling units and the lamps that keep them clean. */
+function coils(equipment: Equipment, plants: ReadonlySet<string>): Circuit[] {
+  const served = equipment
+    .byPlacement("chilled-water-pump", "ahu")
+    .filter(([placement, seen]) => !plants.has(placement) || seen.some(({ device }) => isHandler(device.facts)));
+  return served.map(([placement, seen]) => {
+    const handlers = seen.filter(({ device }) => isHandler(device.facts));
+    const pumps = plants.has(placement) ? [] : seen.filter(({ device }) => !isHandler(device.facts));
+    const rooms = new Set(handlers.map(({ device }) => `${device.floor} ${device.room}`));
+    const lamps = lampsOf(equipment).filter(({ device }) => isIn(device, placement, rooms));
+    return circuit({
+      key: `coils ${placement}`,
+      name: equipment.nameOf(placement),
+      medium: "chilled",
+      stages: [stage("pumps", pumps), stage("units", handlers), stage("lamps", lamps)],
+      moved: pumps.length === 0 ? handlers : pumps,
+    });
+  });
+}
+
+/** Lamps that stand at no air handling unit. */
+function otherLamps(equipment: Equipment): Circuit[] {
+  const atUnits = new Set(
+    equipment.of("ahu").map(({ device }) => `${device.placement} ${device.floor} ${device.room}`),
+  );
+  const others = lampsOf(equipment).filter(
+    ({ device }) => !atUnits.has(`${device.placement} ${device.floor} ${device.room}`),
+  );
+  return [...Map.groupBy(others, ({ device }) => device.placement)].map(([placement, lamps]) =>
+    circuit({
+      key: `ultraviolet ${placement}`,
+      name: `Ultraviolet, ${equipment.nameOf(placement)}`,
+      medium: "air",
+      stages: [stage("lamps", lamps)],
+    }),
+  );
+}
+
+function lampsOf(equipment: Equipment) {
+  return equipment.of("ultraviolet");
+}
+
+function isHandler({ category }: Readonly<Record<string, unknown>>): boolean {
+  return category === "ahu";
+}
+
+interface Standing {
+  readonly placement: string;
+  readonly floor: string;
+  readonly room: string;
+}
+
+function isIn({ placement, floor, room }: Standing, where: string, rooms: ReadonlySet<string>): boolean {
+  return placement === where && rooms.has(`${floor} ${room}`);
+}
+
+function hasEquipment({ stages, branches }: Circuit): boolean {
+  return branches.length > 0 || stages.some(({ equipment }) => equipment.length > 0);
+}

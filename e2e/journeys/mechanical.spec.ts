@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { violationsOf } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+
+const PAGE = "/monitor/schneider-mechanical/learning-building/overview";
+const [HANDLER, LAMP, SMOKE_FAN, DETECTOR] = ["EQ-LR-03", "EQ-LR-05", "EQ-OR-07", "FD-O1-A-01"];
+const Handler = z.looseObject({ speed: z.number(), temperature: z.number(), status: z.number() });
+const Fan = z.looseObject({ status: z.number(), "active-power": z.number() });
+
+test("the schematic shows how cold comes to the coils of every building, what nobody measures, and opens what it shows", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await campus.fault({ device: HANDLER, fault: "stuck", on: true });
+  try {
+    await page.goto(campus.url + PAGE);
+    const own = Handler.parse(await campus.device(HANDLER));
+    const chilled = page.getByRole("region", { name: "Chilled water" });
+    await expect(chilled).toContainText("Chillers");
+    await expect(chilled).toContainText("not measured here");
+    const coils = chilled.getByRole("listitem", { name: "Learning Building" });
+    const handler = coils.getByRole("button", { name: /^AHU L-1/ });
+    await expect(handler).toContainText(`${own.speed.toFixed(2)} Hz`);
+    await handler.click();
+    const inspector = page.getByRole("complementary", { name: "Inspector" });
+    await expect(inspector.getByRole("button", { name: /^Temperature/ })).toContainText(
+      `${own.temperature.toFixed(2)} °C`,
+    );
+    await expect(inspector).toContainText("ACTIVE");
+    await chilled.getByRole("link", { name: /^Chilled water pump O-1/ }).click();
+    await expect(page).toHaveURL(/schneider-mechanical\/office-building\/overview\?.*EQ-OR-05/);
+  } finally {
+    await campus.fault({ device: HANDLER, fault: "stuck", on: false });
+  }
+});
+
+test("an air handling unit that trips stands, its lamp goes out, and both are said in the diagram and the table", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await campus.fault({ device: HANDLER, fault: "trip", on: true });
+  try {
+    await page.goto(campus.url + PAGE);
+    const coils = page.getByRole("listitem", { name: "Learning Building" });
+    await expect(coils.getByRole("button", { name: /^AHU L-1/ })).toContainText("Fault", { timeout: 20_000 });
+    await expect(coils.getByRole("button", { name: /^UV lamp AHU L-1/ })).toContainText("Standby", { timeout: 20_000 });
+    expect(z.looseObject({ status: z.literal(0) }).safeParse(await campus.device(LAMP)).success).toBe(true);
+    await page.getByText("Table", { exact: true }).click();
+    await expect(page.getByRole("row").nth(1)).toContainText("AHU L-1");
+  } finally {
+    await campus.fault({ device: HANDLER, fault: "trip", on: false });
+  }
+});
+
+test("in a fire the smoke fan of the building runs, with its power", async ({ signedIn: page, campus }) => {
+  await page.goto(`${campus.url}/monitor/schneider-mechanical/office-building/exhaust-air-fan-vsd?view=cards`);
+  const card = page.getByRole("listitem").filter({ hasText: SMOKE_FAN });
+  await expect(card).toContainText("Standby");
+  await campus.fault({ device: DETECTOR, fault: "fire-alarm", on: true });
+  try {
+    await expect(card).toContainText(/Status\s*On/, { timeout: 30_000 });
+    const own = Fan.parse(await campus.device(SMOKE_FAN));
+    expect(own.status).toBe(1);
+    await expect(card).toContainText(`${own["active-power"].toFixed(2)} kW`);
+  } finally {
+    await campus.fault({ device: DETECTOR, fault: "fire-alarm", on: false });
+  }
+});
+
+test("a category without equipment says so, with the nearest place that has some", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await page.goto(`${campus.url}/monitor/schneider-mechanical/pavilion/weather-station`);
+  await expect(page.getByText(/no weather station/)).toBeVisible();
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`axe finds nothing on the mechanical plant, ${scheme}, and it fits a phone`, async ({
+    signedIn: page,
+    campus,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const view of ["plan", "cards", "table"]) {
+      await page.goto(`${campus.url}${PAGE}?view=${view}`);
+      await expect(page.getByText("AHU L-1").first()).toBeVisible();
+      expect(await violationsOf(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(campus.url + PAGE);
+    await expect(page.getByText("AHU L-1").first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+}
