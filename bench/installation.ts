@@ -14,8 +14,9 @@ const START_LIMIT = 60_000;
 export class Installation {
   readonly folder: string;
   readonly url: string;
-  readonly program: Program;
   token = "";
+  readonly #start: () => Program;
+  #program: Program;
   #asked = 0;
 
   private constructor(folder: string, port: number, runtime: Runtime) {
@@ -30,7 +31,9 @@ export class Installation {
       ATRIUM_IMPORT_TOKEN: IMPORT_TOKEN,
       ATRIUM_WEB: path.join(folder, "web"),
     };
-    this.program = new Program(new URL("./serverProcess.ts", import.meta.url), environment, runtime.nodeArguments);
+    const module = new URL("./serverProcess.ts", import.meta.url);
+    this.#start = () => new Program(module, environment, runtime.nodeArguments);
+    this.#program = this.#start();
   }
 
   /** @param runtime the server's runtime, for parts that compare runtimes */
@@ -38,14 +41,30 @@ export class Installation {
     const folder = await temporaryFolder();
     await writeBenchSite(path.join(folder, "site"), site);
     const installation = new Installation(folder, await freePort(), runtime);
-    try {
-      await until("the server answers", START_LIMIT, async () => (await fetch(`${installation.url}/api/health`)).ok);
-      installation.token = await signIn(installation.url, PASSWORD);
-    } catch (error) {
-      await installation.stop();
-      throw new Error(`The server said:\n${installation.program.output}`, { cause: error });
-    }
+    await installation.#answers();
     return installation;
+  }
+
+  async #answers(): Promise<void> {
+    this.#asked = 0;
+    try {
+      await until("the server answers", START_LIMIT, async () => (await fetch(`${this.url}/api/health`)).ok);
+      this.token = await signIn(this.url, PASSWORD);
+    } catch (error) {
+      await this.stop();
+      throw new Error(`The server said:\n${this.program.output}`, { cause: error });
+    }
+  }
+
+  get program(): Program {
+    return this.#program;
+  }
+
+  /** Ends the server in order and starts it again on the same data. */
+  async restart(): Promise<void> {
+    await this.#program.stop();
+    this.#program = this.#start();
+    await this.#answers();
   }
 
   get liveUrl(): string {

@@ -132,7 +132,7 @@ const DEVICES = [
 ];
 
 const TABLES =
-  "samples, latest, rollup_15m, rollup_1h, rollup_1d, packed_days, history_days, history_state, meter_days, doubted_readings";
+  "samples, latest, rollup_15m, rollup_1h, rollup_1d, packed_samples, packed_rollups, history_days, history_state, meter_days, doubted_readings";
 
 /** For tests: the energy of a small site with a history of its own, at a moment that the test sets. */
 export class TestEnergy {

@@ -15,7 +15,7 @@ import { openTestDatabase, type TestDatabase } from "./testDatabase.ts";
 
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const TABLES =
-  "samples, latest, rollup_15m, rollup_1h, rollup_1d, packed_days, history_days, history_state, meter_days, doubted_readings";
+  "samples, latest, rollup_15m, rollup_1h, rollup_1d, packed_samples, packed_rollups, history_days, history_state, meter_days, doubted_readings";
 
 const floors: WaterMeters["places"][number]["floors"] = [
   { key: "first", label: "1st Floor", code: 1, zones: [], isInMenu: true, hasCorridor: false },

@@ -6,6 +6,7 @@ import type { CounterHistory, CounterQuarter, CounterReading, TimeRange } from "
 import type { ExchangeBook } from "./exchangeBook.ts";
 import { withExchanges } from "./exchangedQuarters.ts";
 import { dayProfile, type DayProfile, type MeterGroup } from "./dayProfile.ts";
+import { Preparation } from "./preparation.ts";
 import type { ProfileStore, StoredProfile } from "./store.ts";
 
 export interface ProfilesOptions {
@@ -25,10 +26,6 @@ export interface ProfilesOptions {
 const CLOSED_AFTER = 3_600_000;
 /** How long a profile of the running day is used. */
 const OPEN_DAY_AGE = 5_000;
-/** How soon a day is prepared after its samples have come: before somebody asks for it. */
-const PREPARE_INTERVAL = 5_000;
-/** The same while days come in: a year is brought in newest day first, and the days before are on their way. */
-const BUSY_INTERVAL = 500;
 /** Days that are read from the database at once. */
 const READ_AT_ONCE = 30;
 /** Days that are prepared: the year and the one before, for the comparison. */
@@ -61,28 +58,30 @@ export class Profiles {
   /** Days that are final and of which nothing was ever prepared. */
   readonly #unknown = new Set<number>();
   readonly #open = new Map<number, OpenDay>();
-  #cancel: () => void = () => undefined;
-  #work: Promise<void> = Promise.resolve();
-  #isStopping = false;
+  readonly #preparation: Preparation;
   #isTidy = false;
 
   constructor(options: ProfilesOptions) {
     this.#options = options;
+    this.#preparation = new Preparation({ ...options, work: async () => this.#prepare() });
   }
 
   /** Starts to prepare the past, so that the first request for a year does not wait. */
   start(): void {
-    this.#plan(0);
+    this.#preparation.start();
   }
 
   async stop(): Promise<void> {
-    this.#isStopping = true;
-    this.#cancel();
-    await this.#work;
+    await this.#preparation.stop();
   }
 
   /** The profiles of days, by their start. A day without any sample has none. */
   async days(days: readonly number[]): Promise<Map<number, DayProfile>> {
+    this.#preparation.asked();
+    return this.#profilesOf(days);
+  }
+
+  async #profilesOf(days: readonly number[]): Promise<Map<number, DayProfile>> {
     const { time, clock } = this.#options;
     const now = clock.now();
     const past = days.filter((day) => day <= now);
@@ -246,46 +245,26 @@ export class Profiles {
     return before;
   }
 
-  #plan(delay: number): void {
-    if (this.#isStopping) return;
-    this.#cancel = this.#options.clock.after(delay, () => {
-      this.#work = this.#prepare().then((hasPrepared) => this.#plan(hasPrepared ? BUSY_INTERVAL : PREPARE_INTERVAL));
-    });
-  }
-
   /** Whether there was a day to prepare. */
   async #prepare(): Promise<boolean> {
-    const { clock, time, store, log, isDatabaseAvailable } = this.#options;
-    if (!isDatabaseAvailable()) return false;
+    const { clock, time, store } = this.#options;
     let hasPrepared = false;
-    try {
-      const today = time.startOfDay(clock.now());
-      const days = Array.from({ length: PREPARED_DAYS }, (_, index) => time.addDays(today, -1 - index));
-      const versions = await this.#versions(days, await this.#options.exchanges.current());
-      for (const some of chunks([...versions.keys()], READ_AT_ONCE)) {
-        await this.#read(some);
-        const unknown = some.filter((day) => this.#known(day, versions.get(day)) === undefined);
-        for (const run of adjacentDays(unknown, time)) {
-          if (this.#isStopping) return false;
-          const began = clock.elapsed();
-          await this.days(run);
-          hasPrepared = true;
-          // As long a pause as the work took: replies have half of the time to themselves.
-          await this.#pause(clock.elapsed() - began);
-        }
+    const today = time.startOfDay(clock.now());
+    const days = Array.from({ length: PREPARED_DAYS }, (_, index) => time.addDays(today, -1 - index));
+    const versions = await this.#versions(days, await this.#options.exchanges.current());
+    for (const some of chunks([...versions.keys()], READ_AT_ONCE)) {
+      await this.#read(some);
+      const unknown = some.filter((day) => this.#known(day, versions.get(day)) === undefined);
+      for (const run of adjacentDays(unknown, time)) {
+        if (this.#preparation.isStopping) return false;
+        await this.#preparation.step(async () => this.#profilesOf(run));
+        hasPrepared = true;
       }
-      // Not before: each day takes over what was prepared of it for the former meters.
-      if (!this.#isTidy) await store.keepOnlyOwn();
-      this.#isTidy = true;
-    } catch (error) {
-      log.warn({ err: error }, "preparing the counts of past days was interrupted and is tried again");
-      return false;
     }
+    // Not before: each day takes over what was prepared of it for the former meters.
+    if (!this.#isTidy) await store.keepOnlyOwn();
+    this.#isTidy = true;
     return hasPrepared;
-  }
-
-  async #pause(duration: number): Promise<void> {
-    await new Promise<void>((resolve) => this.#options.clock.after(duration, resolve));
   }
 }
 
