@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { sourceFiles } from "./importGraph.ts";
-import { strayColumns } from "./webTables.ts";
+import { strayColumns, withoutExport } from "./webTables.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 /** Draws the columns of systems, whichever those are. */
@@ -29,4 +29,39 @@ test("a column that exports could not share is found, however it comes into a ta
   const shared = 'import { PA_COLUMNS as PA } from "@atrium/contract";\ndrawnColumns(PA, looks);';
   expect(stray(shared).breaches).toEqual([]);
   expect(stray('ownColumn("menu", "Actions", { cell: (row) => row.name });').own).toEqual(["menu"]);
+});
+
+/** What has no button of its own, and whose button has the same rows. */
+const EXPORTED_BY: Readonly<Record<string, string>> = {
+  "apps/web/src/features/energy/TotalsCard.tsx": "BarsCard.tsx: the sums of its bars",
+};
+
+test("every table and every chart of the web can leave as a file", () => {
+  const files = sourceFiles(root, ["apps/web/src"]).filter((file) => !/\.(test|fixture)\./.test(file));
+  const missing = files.flatMap((file) => {
+    const drawn = withoutExport(file, readFileSync(path.join(root, file), "utf8"));
+    return drawn.length === 0 ? [] : [`${file}: ${drawn.join(", ")}`];
+  });
+  expect(missing.filter((one) => EXPORTED_BY[one.split(":")[0] ?? ""] === undefined)).toEqual([]);
+  expect(missing.length).toBe(Object.keys(EXPORTED_BY).length);
+});
+
+test("a table or a chart without the button is found", () => {
+  expect(withoutExport("page.tsx", "const page = () => <DataTable />;")).toEqual(["DataTable"]);
+  const chart = 'import { Legend, Lines } from "@atrium/ui/charts";\n';
+  expect(withoutExport("page.tsx", `${chart}const page = () => <><Lines /><Legend /></>;`)).toEqual(["Lines"]);
+  expect(withoutExport("page.tsx", `${chart}const page = () => <><Lines /><ExportButton /></>;`)).toEqual([]);
+});
+
+test("all columns that the contract has are written by an export", () => {
+  const columns = sourceFiles(root, ["packages/contract/src/columns"]).filter((file) => !file.includes(".test."));
+  const names = columns.flatMap((file) =>
+    [...readFileSync(path.join(root, file), "utf8").matchAll(/export const (\w+_COLUMNS)\b/g)].map(([, name]) => name),
+  );
+  const writers = [
+    "packages/contract/src/columns/deviceLists.ts",
+    ...sourceFiles(root, ["apps/server/src/features/exports"]),
+  ].map((file) => readFileSync(path.join(root, file), "utf8"));
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !writers.some((source) => source.includes(name ?? "")))).toEqual([]);
 });

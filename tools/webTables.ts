@@ -66,3 +66,26 @@ function hasKeys(node: Node, keys: readonly string[]): boolean {
   const properties = new Set(listOf(node["properties"]).map(({ key }) => nameOf(key)));
   return keys.every((key) => properties.has(key));
 }
+
+/** Pieces that only name or steer what another one draws. */
+const NO_PICTURES: ReadonlySet<string> = new Set(["Legend", "LineSample", "CompareBrush"]);
+
+/**
+ * The tables and charts that a source of the web draws, and whether it has the button that exports them.
+ * @returns the names of what it draws without that button
+ */
+export function withoutExport(file: string, source: string): readonly string[] {
+  const { program, module } = parseSync(file, source);
+  const charts = new Set(
+    module.staticImports
+      .filter(({ moduleRequest }) => moduleRequest.value === "@atrium/ui/charts")
+      .flatMap(({ entries }) => entries.map(({ localName }) => localName.value)),
+  );
+  const drawn = new Set<string>();
+  for (const node of nodesOf(program)) {
+    const name = node.type === "JSXOpeningElement" ? nameOf(node["name"]) : undefined;
+    if (name !== undefined) drawn.add(name);
+  }
+  if (drawn.has("ExportButton")) return [];
+  return [...drawn].filter((name) => name === "DataTable" || (charts.has(name) && !NO_PICTURES.has(name)));
+}

@@ -109,6 +109,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     summaries: summaries.counts,
   });
   const energy = energyPart({ ...ground, history: history.past, books: meters.books });
+  const water = waterPart({ ...ground, books: meters.books });
+  const solar = solarPart({ ...ground, history: history.past, books: meters.books });
+  const lockers = lockersPart({ ...ground, events: fieldEvents.store });
   const handovers = { folder: config.dataFolder, boot: thisProcess().boot };
 
   const commands = commandsPart({ ...ground, newest, audit: sink, field: field.runtime, handovers });
@@ -124,6 +127,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     holds: async () => register.rows(register.matching({}), { asksDevices: true }),
     holdOf: (point: PointId) => service.holds.get(point),
     trends: history.past.trends.bind(history.past),
+    water: water.usage,
+    solar: solar.solar,
+    lockers: lockers.lockers,
+    fieldEvents: fieldEvents.store,
+    meterRecords: meters.records,
+    textOf: (_: PointId, value: number) => newest.texts.get(value),
   };
 
   const exports = exportsPart({ ...ground, ...lists, newest, audit: sink });
@@ -142,8 +151,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     points,
     meters,
     energy,
-    waterPart({ ...ground, books: meters.books }),
-    solarPart({ ...ground, history: history.past, books: meters.books }),
+    water,
+    solar,
     summaries,
     health,
     // Takes over the holds of the last run before a device reports. The field stops first: outcomes are still recorded.
@@ -153,7 +162,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     reportsPart({ ...ground, audit: sink, people: identity.people, exports: exports.exports }),
     weatherPart({ ...ground, newest }),
     fieldEvents,
-    lockersPart({ ...ground, events: fieldEvents.store }),
+    lockers,
     field,
     probesPart({ ...ground, site, connections: site.connections, protocols }),
   ];

@@ -4,6 +4,7 @@ import {
   AUDIT_COLUMNS,
   CORE_API,
   DEVICE_LISTS,
+  EXPORT_LISTS,
   DeviceDescription,
   deviceListColumns,
   type ExportQuery,
@@ -256,6 +257,64 @@ test("a reader who does not read holds the work up, and one who goes ends it", a
 
 test("somebody else's export is nobody's business", async () => {
   expect((await guard.ask("GET", `${CORE_API}/exports/${randomUUID()}`)).statusCode).toBe(404);
+});
+
+/** One of each kind of list, as its page asks for it. */
+function everyList(point: number): readonly Asked[] {
+  const place = { placement: "office-building", floor: "second" } as const;
+  const range = { from: Date.now() - 2 * HOUR, to: Date.now() };
+  const month = { type: "MONTH", date: "2026-11-01" } as const;
+  return [
+    LIGHTS,
+    { list: "holds" },
+    { list: "users" },
+    ROLES,
+    { list: "audit" },
+    { list: "scenes", place },
+    { list: "energy-bars", placement: "campus" },
+    { list: "energy-places", placement: "campus" },
+    { list: "trend", points: [point], ...range },
+    { list: "water-bars", ...month },
+    { list: "waste-bars", ...month },
+    { list: "water-buildings", ...month },
+    { list: "water-meters", type: "DAY_RANGE", from: "2026-11-01", to: "2026-11-02" },
+    { list: "water-nights" },
+    { list: "solar-bars", span: "year" },
+    { list: "solar-inverters" },
+    { list: "air", sensors: ["IAQ-O1-A-01"], metrics: ["co2", "pm25"], ...range },
+    { list: "compartments", place },
+    { list: "locker-events", place, event: "DropOff", from: range.from },
+    { list: "points", module: "equipment", place: { placement: "office-building" } },
+    { list: "doubted-readings", device: "EM-O1-A-01" },
+    { list: "meter-exchanges", device: "EM-O1-A-01" },
+  ];
+}
+
+test("every list leaves as a file with as many rows as it says, and only for those who may see its page", async () => {
+  const lists = everyList(await pointOf());
+  expect(new Set(lists.map(({ list }) => list))).toEqual(new Set(EXPORT_LISTS));
+  await admin.addUser("tenant", "Tenant");
+  const tenant = await signIn(server, "tenant");
+  for (const of of lists) {
+    const reply = await asked(of);
+    expect([of.list, reply.statusCode]).toEqual([of.list, 200]);
+    const { titles, rows } = body(parsed(reply.body.slice(1)));
+    expect([of.list, titles.length > 1]).toEqual([of.list, true]);
+    // A trend writes the steps that have a value.
+    const counted = of.list === "trend" ? rows.length : Number(reply.headers["x-rows"]);
+    expect([of.list, rows.length]).toEqual([of.list, counted]);
+    expect([of.list, (await asked(of, "csv", tenant)).statusCode]).toEqual([of.list, 403]);
+  }
+});
+
+test("all points of equipment are rows of one list, each with its unit and how far it can be believed", async () => {
+  const [titles = [], ...rows] = parsed(
+    (await asked({ list: "points", module: "equipment", place: { placement: "office-building" } })).body.slice(1),
+  ).slice(8);
+  expect(titles).toEqual(["Device", "ID", "Point", "Key", "Value", "Unit", "Quality", "Read at"]);
+  const devices = new Set(rows.map(([, id]) => id));
+  expect(devices.size).toBeGreaterThan(1);
+  expect(rows.length).toBeGreaterThan(5 * devices.size);
 });
 
 test("every system that has a list has the columns of every list, none twice", () => {

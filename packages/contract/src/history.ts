@@ -4,6 +4,13 @@ import { EpochMillis, PointId } from "./ids.ts";
 /** Widths of a trend's buckets; `raw` gives the stored samples as they are. */
 export const TrendStep = z.enum(["raw", "15m", "1h", "1d"]);
 export type TrendStep = z.infer<typeof TrendStep>;
+/** Ms of a bucket; null: values as they were recorded. */
+export const STEP_LENGTHS: Readonly<Record<TrendStep, number | null>> = {
+  raw: null,
+  "15m": 15 * 60_000,
+  "1h": 3_600_000,
+  "1d": 86_400_000,
+};
 
 export const TrendQuery = z
   .object({

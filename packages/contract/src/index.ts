@@ -49,7 +49,17 @@ export { PA_COLUMNS, playedMedia } from "./columns/pa.ts";
 export { ROLE_COLUMNS } from "./columns/roles.ts";
 export { SCENE_COLUMNS, type SceneLine } from "./columns/scenes.ts";
 export { signInText, USER_COLUMNS } from "./columns/users.ts";
-export { WATER_BUILDING_COLUMNS, WATER_METER_COLUMNS, type WaterMeterLine } from "./columns/water.ts";
+export { DOUBTED_COLUMNS, EXCHANGE_COLUMNS } from "./columns/meterRecords.ts";
+export { POINT_COLUMNS, type PointLine } from "./columns/points.ts";
+export { type InverterLine, SOLAR_BAR_COLUMNS, SOLAR_INVERTER_COLUMNS } from "./columns/solar.ts";
+export { WASTE_BAR_COLUMNS } from "./columns/waste.ts";
+export {
+  NIGHT_FLOW_COLUMNS,
+  WATER_BUILDING_COLUMNS,
+  WATER_METER_COLUMNS,
+  waterBarColumns,
+  type WaterMeterLine,
+} from "./columns/water.ts";
 export * from "./command.ts";
 export * from "./deviceEnergy.ts";
 export * from "./deviceType.ts";
@@ -181,6 +191,8 @@ export {
   valueOf,
   watchedPoints,
 } from "./reading/reading.ts";
+export { airOverTime, heldSeries } from "./reading/airOverTime.ts";
+export { type PanelString, panelStrings, STRING_POWER } from "./reading/panelStrings.ts";
 export { stateText, stuckText } from "./reading/stateText.ts";
 export * from "./publicAddress.ts";
 export * from "./quantity.ts";

@@ -12,6 +12,8 @@ export type Quality = keyof typeof QUALITY;
 export const QualityCode = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 export type QualityCode = z.infer<typeof QualityCode>;
 
+export const QUALITY_NAMES: readonly Quality[] = ["good", "stale", "bad", "stuck"];
+
 /** Whether the device answers with a value, be it one that can be believed or one that is stuck. */
 export function isAnswered(quality: number | undefined): boolean {
   return quality === QUALITY.good || quality === QUALITY.stuck;

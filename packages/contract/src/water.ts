@@ -11,3 +11,10 @@ export type WaterMeterRole = (typeof WATER_METER_ROLES)[number];
 /** Kinds of waste that are collected apart. */
 export const WASTE_KINDS = ["general", "recyclable", "organic", "hazardous"] as const;
 export type WasteKind = (typeof WASTE_KINDS)[number];
+
+export const WASTE_KIND_NAMES: Readonly<Record<WasteKind, string>> = {
+  general: "General",
+  organic: "Organic",
+  recyclable: "Recyclable",
+  hazardous: "Hazardous",
+};

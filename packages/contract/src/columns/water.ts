@@ -1,8 +1,38 @@
 import type { Measured } from "../energy.ts";
-import type { WaterMeterRow, WaterRow } from "../waterUsage.ts";
+import type { NightFlow, WaterBar, WaterMeterRow, WaterRow } from "../waterUsage.ts";
 import type { Column } from "./column.ts";
 
 const percent = ({ share }: Measured): number => share * 100;
+
+/** Water bar by bar: a column of each building that has meters. */
+export function waterBarColumns(buildings: readonly Pick<WaterRow, "key" | "name">[]): readonly Column<WaterBar>[] {
+  return [
+    { key: "from", title: "From", isMoment: true, value: ({ from }) => from },
+    { key: "to", title: "To", isMoment: true, value: ({ to }) => to },
+    ...buildings.map(({ key, name }) => ({
+      key,
+      title: name,
+      unit: "m³",
+      value: ({ byBuilding }: WaterBar) => byBuilding[key] ?? null,
+    })),
+    { key: "total", title: "Total", unit: "m³", value: ({ total }) => total },
+    { key: "typicalLow", title: "Typical, low", unit: "m³", value: ({ typical }) => typical?.low ?? null },
+    { key: "typical", title: "Typical", unit: "m³", value: ({ typical }) => typical?.median ?? null },
+    { key: "typicalHigh", title: "Typical, high", unit: "m³", value: ({ typical }) => typical?.high ?? null },
+    { key: "measured", title: "Measured", unit: "%", value: ({ coverage }) => coverage * 100 },
+  ];
+}
+
+/** What flows behind each meter while the campus sleeps. */
+export const NIGHT_FLOW_COLUMNS = [
+  { key: "name", title: "Meter", value: ({ name }) => name },
+  { key: "device", title: "Number", under: "name", value: ({ device }) => device },
+  { key: "place", title: "Place", value: ({ place }) => place },
+  { key: "last", title: "Last night", unit: "m³/h", value: ({ last }) => last },
+  { key: "usual", title: "Usual", unit: "m³/h", value: ({ usual }) => usual },
+  { key: "leaks", title: "Leaks since", isMoment: true, value: ({ leaksSince }) => leaksSince },
+  { key: "nights", title: "Nights", value: ({ nights }) => nights.length },
+] as const satisfies readonly Column<NightFlow & { readonly place: string }>[];
 
 /** Buildings beside each other. */
 export const WATER_BUILDING_COLUMNS = [

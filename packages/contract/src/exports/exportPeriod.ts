@@ -25,6 +25,19 @@ const OF_A_TIME: Readonly<Record<ExportList, boolean>> = {
   "energy-bars": true,
   "energy-places": true,
   trend: true,
+  "water-bars": true,
+  "waste-bars": true,
+  "water-buildings": true,
+  "water-meters": true,
+  "water-nights": false,
+  "solar-bars": false,
+  "solar-inverters": false,
+  air: true,
+  compartments: false,
+  "locker-events": true,
+  points: false,
+  "doubted-readings": true,
+  "meter-exchanges": false,
 };
 
 export function isOfATime(list: ExportList): boolean {
@@ -36,8 +49,16 @@ const ENERGY_RANGES = { day: "hour-in-day", week: "day-in-week", month: "day-in-
 /** The same list of another period; lists that are of no time stay as they are. */
 export function ofPeriod(of: ExportQuery, days: PeriodDays): ExportQuery {
   switch (of.list) {
+    case "water-bars":
+    case "waste-bars":
+    case "water-buildings":
+    case "water-meters":
+      return { ...of, type: "DAY_RANGE", from: days.firstDay, to: days.lastDay };
     case "audit":
     case "trend":
+    case "air":
+    case "locker-events":
+    case "doubted-readings":
       return { ...of, from: days.from, to: days.to };
     case "energy-bars":
     case "energy-places":

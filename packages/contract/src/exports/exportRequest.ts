@@ -1,13 +1,16 @@
 import * as z from "zod";
+import { IAQ_METRIC_KEYS } from "../airQuality.ts";
 import { AuditQuery } from "../audit.ts";
 import type { CallNeed } from "../calls.ts";
 import { EnergyQuery } from "../energy.ts";
 import { MOST_TREND_POINTS, TrendStep } from "../history.ts";
 import type { Feature } from "../feature.ts";
-import { EpochMillis, PointId } from "../ids.ts";
+import { DeviceId, EpochMillis, FilterTime, PointId } from "../ids.ts";
+import { LOCKER_EVENTS, LOCKER_STATES } from "../locker.ts";
 import { Place } from "../place.ts";
 import { RoleListQuery } from "../role.ts";
 import { MODULES } from "../systems.ts";
+import { WaterUsageQuery } from "../waterUsage.ts";
 import { UserListQuery } from "../user.ts";
 
 const Key = z.string().max(40);
@@ -22,15 +25,13 @@ const pages = { page: true, size: true } as const;
 /** What a list of devices is narrowed to: the rows whose column says just that. */
 const DeviceFilter = z.object({ key: Key, is: z.string().max(200) });
 
+const ofDevices = { module: z.enum(MODULES), place: Place, filters: z.array(DeviceFilter).max(8).default([]) };
+/** Sensors that a chart compares. */
+const MOST_SENSORS = 10;
+
 /** Which rows an export has: the list of a page, with the page's own filters, period and order. */
 export const ExportQuery = z.discriminatedUnion("list", [
-  z.object({
-    list: z.literal("devices"),
-    module: z.enum(MODULES),
-    place: Place,
-    filters: z.array(DeviceFilter).max(8).default([]),
-    ...ofTable,
-  }),
+  z.object({ list: z.literal("devices"), ...ofDevices, ...ofTable }),
   z.object({
     list: z.literal("holds"),
     /** Absent: the whole site. */
@@ -54,6 +55,42 @@ export const ExportQuery = z.discriminatedUnion("list", [
     to: EpochMillis,
     step: TrendStep.exclude(["raw"]).default("15m"),
   }),
+  WaterUsageQuery.safeExtend({ list: z.literal("water-bars") }),
+  WaterUsageQuery.safeExtend({ list: z.literal("waste-bars") }),
+  WaterUsageQuery.safeExtend({ list: z.literal("water-buildings"), ...ofTable }),
+  WaterUsageQuery.safeExtend({ list: z.literal("water-meters"), ...ofTable }),
+  z.object({ list: z.literal("water-nights") }),
+  /** The hours of today, or the months of the year. */
+  z.object({ list: z.literal("solar-bars"), span: z.enum(["day", "year"]) }),
+  z.object({ list: z.literal("solar-inverters") }),
+  z.object({
+    list: z.literal("air"),
+    sensors: z.array(DeviceId).min(1).max(MOST_SENSORS),
+    metrics: z.array(z.enum(IAQ_METRIC_KEYS)).min(1).max(IAQ_METRIC_KEYS.length),
+    from: EpochMillis,
+    to: EpochMillis,
+    ...ofTable,
+  }),
+  z.object({ list: z.literal("compartments"), place: Place, state: z.enum(LOCKER_STATES).optional(), ...ofTable }),
+  z.object({
+    list: z.literal("locker-events"),
+    place: Place,
+    /** One bank instead of all of the place, or one of its compartments. */
+    device: DeviceId.optional(),
+    box: z.string().min(1).max(64).optional(),
+    event: z.enum(LOCKER_EVENTS).optional(),
+    from: FilterTime.optional(),
+    to: FilterTime.optional(),
+  }),
+  /** Every point of the devices of a list. */
+  z.object({ list: z.literal("points"), ...ofDevices }),
+  z.object({
+    list: z.literal("doubted-readings"),
+    device: DeviceId,
+    from: FilterTime.optional(),
+    to: FilterTime.optional(),
+  }),
+  z.object({ list: z.literal("meter-exchanges"), device: DeviceId }),
 ]);
 export type ExportQuery = z.infer<typeof ExportQuery>;
 /** The same as a caller writes it: what has a default may be left out. */
@@ -72,6 +109,19 @@ const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "co
   "energy-bars": "viewable",
   "energy-places": "viewable",
   trend: "viewable",
+  "water-bars": "viewable",
+  "waste-bars": "viewable",
+  "water-buildings": "viewable",
+  "water-meters": "viewable",
+  "water-nights": "viewable",
+  "solar-bars": "viewable",
+  "solar-inverters": "viewable",
+  air: "viewable",
+  compartments: "viewable",
+  "locker-events": "viewable",
+  points: "viewable",
+  "doubted-readings": "viewable",
+  "meter-exchanges": "viewable",
 };
 
 /** Whether these rights open a list. */

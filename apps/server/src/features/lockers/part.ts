@@ -3,6 +3,11 @@ import type { Part } from "../../platform/part.ts";
 import { Lockers, type LockersOptions } from "./lockers.ts";
 import { lockerRoutes } from "./routes.ts";
 
-export function lockersPart(options: LockersOptions): Part {
-  return { name: "lockers", routes: [{ prefix: CORE_API, plugin: lockerRoutes(new Lockers(options)) }] };
+export interface LockersPart extends Part {
+  readonly lockers: Pick<Lockers, "compartments">;
+}
+
+export function lockersPart(options: LockersOptions): LockersPart {
+  const lockers = new Lockers(options);
+  return { name: "lockers", lockers, routes: [{ prefix: CORE_API, plugin: lockerRoutes(lockers) }] };
 }

@@ -21,6 +21,11 @@ export interface MetersPart extends Part {
   readonly exchanges: Pick<ExchangeLedger, "newest">;
   /** Takes what drivers say of readings in doubt. */
   readonly doubts: { take(doubt: CounterDoubt): void };
+  /** What is on record of counters, for exports. */
+  readonly records: {
+    readonly doubts: DoubtStore["list"];
+    readonly exchanges: ExchangeService["list"];
+  };
 }
 
 export interface MetersPartOptions
@@ -50,6 +55,7 @@ export function metersPart({ db, audit, names, directory, keptDays, ...options }
     doubts,
     books: meters,
     exchanges: ledger,
+    records: { doubts: (filter) => store.list(filter), exchanges: (device) => exchanges.list(device) },
     start: async () => {
       await ledger.current();
       await upkeep.start();

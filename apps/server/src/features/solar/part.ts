@@ -3,6 +3,11 @@ import type { Part } from "../../platform/part.ts";
 import { solarRoutes } from "./routes.ts";
 import { Solar, type SolarOptions } from "./solar.ts";
 
-export function solarPart(options: SolarOptions): Part {
-  return { name: "solar", routes: [{ prefix: CORE_API, plugin: solarRoutes({ solar: new Solar(options) }) }] };
+export interface SolarPart extends Part {
+  readonly solar: Pick<Solar, "reply">;
+}
+
+export function solarPart(options: SolarOptions): SolarPart {
+  const solar = new Solar(options);
+  return { name: "solar", solar, routes: [{ prefix: CORE_API, plugin: solarRoutes({ solar }) }] };
 }

@@ -10,11 +10,15 @@ export interface WaterPartOptions extends Pick<WaterUsageOptions, "books" | "tim
   readonly directory: MeteredSite & { readonly reply: Pick<MeterDirectory, "places"> };
 }
 
-export function waterPart({ directory, ...options }: WaterPartOptions): Part {
+export interface WaterPart extends Part {
+  readonly usage: Pick<WaterUsage, "reply" | "nights">;
+}
+
+export function waterPart({ directory, ...options }: WaterPartOptions): WaterPart {
   const usage = new WaterUsage({
     ...options,
     water: () => waterMeters(directory, directory.reply.places),
     waste: () => wasteScales(directory, directory.reply.places),
   });
-  return { name: "water", routes: [{ prefix: CORE_API, plugin: waterRoutes({ usage }) }] };
+  return { name: "water", usage, routes: [{ prefix: CORE_API, plugin: waterRoutes({ usage }) }] };
 }

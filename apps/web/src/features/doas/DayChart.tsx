@@ -1,4 +1,4 @@
-import type { PointDescription, TrendReply } from "@atrium/contract";
+import type { PointDescription, PointId, TrendReply } from "@atrium/contract";
 import { SiteTime } from "@atrium/time";
 import { Card, LoadingBlock } from "@atrium/ui";
 import { DayPair, Legend, type TrendSample } from "@atrium/ui/charts";
@@ -7,6 +7,7 @@ import { useControl } from "../../control/ControlContext.tsx";
 import { useDevicePoint } from "../../devices/DevicesContext.ts";
 import type { Device } from "../../devices/device.ts";
 import { samplesQuery } from "../../devices/queries.ts";
+import { ExportButton } from "../../exports/ExportButton.tsx";
 import type { PointValue } from "../../platform/livePoints.ts";
 import styles from "./doas.module.css";
 
@@ -34,12 +35,19 @@ export function DayChart({ unit }: { unit: Device }) {
       title="Return CO₂ and fan"
       note={lostAt === undefined ? "today" : "until live data was lost"}
       actions={
-        <Legend
-          entries={[
-            { mark: "ink", name: "CO₂, ppm" },
-            { mark: "solid", name: "Fan, 0 to 100 %" },
-          ]}
-        />
+        <>
+          <Legend
+            entries={[
+              { mark: "ink", name: "CO₂, ppm" },
+              { mark: "solid", name: "Fan, 0 to 100 %" },
+            ]}
+          />
+          <ExportButton
+            isIcon
+            what="CO₂ and fan"
+            of={() => ({ list: "trend", points: pointsOf(unit), from: today, to: until, step: "15m" })}
+          />
+        </>
       }
     >
       <div className={styles["plot"]}>
@@ -60,6 +68,10 @@ export function DayChart({ unit }: { unit: Device }) {
       </div>
     </Card>
   );
+}
+
+function pointsOf({ points }: Device): PointId[] {
+  return [points["return-co2"], points["supply-fan"]].flatMap((point) => (point === undefined ? [] : [point.id]));
 }
 
 function useDay(point: PointDescription | undefined, range: { from: number; to: number }) {

@@ -21,6 +21,19 @@ const LISTS: Readonly<Record<Exclude<ExportList, "devices">, string>> = {
   "energy-bars": "Energy",
   "energy-places": "Energy of places",
   trend: "Trend",
+  "water-bars": "Water",
+  "waste-bars": "Waste",
+  "water-buildings": "Water of the buildings",
+  "water-meters": "Water meters",
+  "water-nights": "Night flow",
+  "solar-bars": "Solar yield",
+  "solar-inverters": "Solar inverters",
+  air: "Air over the range",
+  compartments: "Compartments",
+  "locker-events": "Locker events",
+  points: "Points",
+  "doubted-readings": "Readings in doubt",
+  "meter-exchanges": "Exchanges of meters",
 };
 
 const PERIODS: Readonly<Record<Period, string>> = {

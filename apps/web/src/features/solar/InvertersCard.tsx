@@ -1,6 +1,7 @@
 import { type SiteReply, type SolarUsageReply, stateName } from "@atrium/contract";
 import { Card, StateGlyph } from "@atrium/ui";
 import type { ReactElement } from "react";
+import { ExportButton } from "../../exports/ExportButton.tsx";
 import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import classes from "./SolarPage.module.css";
@@ -30,6 +31,7 @@ export function InvertersCard({ now, today, site, time }: InvertersProps): React
           ? "each against the median of its inverter"
           : `${String(lagging)} behind the median of their inverter`
       }
+      actions={<ExportButton isIcon what="inverters" of={() => ({ list: "solar-inverters" })} />}
     >
       <ul className={classes["inverters"]}>
         {now.inverters.map((inverter) => (

@@ -2,6 +2,7 @@ import type { SolarBar } from "@atrium/contract";
 import { Card } from "@atrium/ui";
 import { type BarSeries, StackedBars, type StackedBar } from "@atrium/ui/charts";
 import { type ReactElement, useMemo } from "react";
+import { ExportButton } from "../../exports/ExportButton.tsx";
 import { useHealth } from "../../platform/liveHooks.ts";
 import { WHOLE_SHARE } from "../../ranges/coverageWords.ts";
 import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
@@ -23,7 +24,18 @@ export function SolarBarsCard({ title, step, bars, until, time }: BarsProps): Re
   const missingName = useHealth()?.historyImport === undefined ? "Not measured" : "Not here yet";
   const drawn = useMemo(() => bars.map((bar) => barOf(bar, { step, until, time })), [bars, step, until, time]);
   return (
-    <Card title={title} note="kWh" className={classes["chartCard"]}>
+    <Card
+      title={title}
+      note="kWh"
+      className={classes["chartCard"]}
+      actions={
+        <ExportButton
+          isIcon
+          what={title.toLowerCase()}
+          of={() => ({ list: "solar-bars", span: step === "hour" ? "day" : "year" })}
+        />
+      }
+    >
       <div className={classes["chart"]}>
         <StackedBars name={title} unit="kWh" series={SERIES} bars={drawn} format={measured} missingName={missingName} />
       </div>

@@ -1,4 +1,4 @@
-import { CAMPUS, factsOf, SOLAR_INVERTER } from "@atrium/contract";
+import { CAMPUS, factsOf, type PanelString, panelStrings, SOLAR_INVERTER, STRING_POWER } from "@atrium/contract";
 import { useMemo } from "react";
 import type { Device } from "../../devices/device.ts";
 import {
@@ -10,13 +10,12 @@ import {
   useFiguresOf,
 } from "../../devices/liveFigures.ts";
 import { type LiveViewState, useLiveView } from "../../platform/liveHooks.ts";
-import { type PanelString, stringsOf } from "./strings.ts";
 
 const NO_DEVICES: readonly Device[] = [];
 const MOST_STRINGS = 24;
 const STRING_KEYS = Array.from(
   { length: MOST_STRINGS },
-  (_, index) => `string-power-${String(index + 1).padStart(2, "0")}`,
+  (_, index) => `${STRING_POWER}${String(index + 1).padStart(2, "0")}`,
 );
 
 /** An inverter as it is this moment. */
@@ -57,7 +56,7 @@ export function useSolarNow(devices: readonly Device[] = NO_DEVICES): SolarNow {
         direct: direct.get(id),
         state: state.get(id),
         kwp: factsOf(SOLAR_INVERTER, device.facts).kwp,
-        strings: stringsOf(byString.get(id) ?? []),
+        strings: panelStrings(byString.get(id) ?? []),
       };
     });
     const sum = (figures: ReadonlyMap<string, LiveFigure>) =>

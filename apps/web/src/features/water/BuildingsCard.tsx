@@ -1,7 +1,10 @@
-import { WATER_BUILDING_COLUMNS, type WaterRow, type WaterUsageReply } from "@atrium/contract";
+import { type ListSort, WATER_BUILDING_COLUMNS, type WaterRow, type WaterUsageReply } from "@atrium/contract";
 import { type ColumnLook, type DataColumn, Card, DataTable, listColumns, StateGlyph } from "@atrium/ui";
-import { type ReactElement, useMemo } from "react";
+import { type ReactElement, useCallback, useMemo, useRef } from "react";
+import { ExportButton } from "../../exports/ExportButton.tsx";
 import { difference, measured } from "../../ranges/figures.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
+import { exportedRange } from "./exportedRange.ts";
 import classes from "./WaterPage.module.css";
 import { partMeasured } from "./waterWords.ts";
 
@@ -9,12 +12,31 @@ import { partMeasured } from "./waterWords.ts";
 const WORTH_A_LOOK = 8;
 
 /** What each building took. */
-export function BuildingsCard({ reply }: { reply: WaterUsageReply }): ReactElement {
+export function BuildingsCard({ reply, time }: { reply: WaterUsageReply; time: TimeWords }): ReactElement {
   const { water, step } = reply;
   const columns = useMemo(() => columnsOf(step), [step]);
+  const sort = useRef<ListSort | undefined>(undefined);
+  const onSorted = useCallback((next: ListSort | undefined) => {
+    sort.current = next;
+  }, []);
   const sum: WaterRow = { ...water, key: "sum", placement: "campus", name: "Campus", share: 100 };
   return (
-    <Card title="Buildings" className={classes["tableCard"]}>
+    <Card
+      title="Buildings"
+      className={classes["tableCard"]}
+      actions={
+        <ExportButton
+          isIcon
+          what="buildings"
+          of={() => ({
+            list: "water-buildings",
+            ...exportedRange(reply, time),
+            columns: columns.map(({ key }) => key),
+            sort: sort.current,
+          })}
+        />
+      }
+    >
       <DataTable
         label="Water by building"
         rows={water.buildings}
@@ -22,6 +44,7 @@ export function BuildingsCard({ reply }: { reply: WaterUsageReply }): ReactEleme
         rowName={({ name }) => name}
         columns={columns}
         sum={sum}
+        onSorted={onSorted}
         isLoose
         isInCard
       />

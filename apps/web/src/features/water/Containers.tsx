@@ -1,4 +1,11 @@
-import { CAMPUS, factsOf, type SiteReply, WATER_AND_WASTE_METER, type WasteKind } from "@atrium/contract";
+import {
+  WASTE_KIND_NAMES,
+  CAMPUS,
+  factsOf,
+  type SiteReply,
+  WATER_AND_WASTE_METER,
+  type WasteKind,
+} from "@atrium/contract";
 import { Card, StateGlyph } from "@atrium/ui";
 import type { ReactElement } from "react";
 import type { Device } from "../../devices/device.ts";
@@ -6,7 +13,7 @@ import { type LiveFigure, useFigures } from "../../devices/liveFigures.ts";
 import { useLiveView } from "../../platform/liveHooks.ts";
 import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
-import { WASTE_NAMES, WASTE_SERIES } from "./waterBars.ts";
+import { WASTE_SERIES } from "./waterBars.ts";
 import classes from "./WaterPage.module.css";
 import { useWaterDevices } from "./waterQueries.ts";
 import { placeInWords } from "./waterWords.ts";
@@ -29,7 +36,7 @@ export function Containers({ site, time }: ContainersProps): ReactElement {
   return (
     <div className={classes["containers"]}>
       {WASTE_SERIES.map(({ key: kind }) => (
-        <Card key={kind} title={WASTE_NAMES[kind]} note={lost ?? "in containers now"}>
+        <Card key={kind} title={WASTE_KIND_NAMES[kind]} note={lost ?? "in containers now"}>
           <ul className={classes["containerRows"]}>
             {scalesOf(devices, kind).map((device) => (
               <Container key={device.id} device={device} weight={weights.get(device.id)} site={site} time={time} />

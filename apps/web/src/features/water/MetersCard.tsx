@@ -1,17 +1,20 @@
 import {
   CAMPUS,
+  type ListSort,
   type SiteReply,
   WATER_METER_COLUMNS,
   type WaterMeterLine,
   type WaterUsageReply,
 } from "@atrium/contract";
 import { type ColumnLook, type DataColumn, Card, DataTable, listColumns, StateGlyph } from "@atrium/ui";
-import { type ReactElement, useMemo } from "react";
+import { type ReactElement, useCallback, useMemo, useRef } from "react";
 import type { Device } from "../../devices/device.ts";
 import { useFigures } from "../../devices/liveFigures.ts";
+import { ExportButton } from "../../exports/ExportButton.tsx";
 import { useLiveView } from "../../platform/liveHooks.ts";
 import { difference, measured } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
+import { exportedRange } from "./exportedRange.ts";
 import { flowOf } from "./liveMeters.ts";
 import classes from "./WaterPage.module.css";
 import { useNightFlow, useWaterDevices } from "./waterQueries.ts";
@@ -46,11 +49,27 @@ export function MetersCard({ reply, site, time }: MetersCardProps): ReactElement
     [reply, flows, readings, site],
   );
   const columns = useMemo(() => columnsOf(reply.step, leaking, time), [reply.step, leaking, time]);
+  const sort = useRef<ListSort | undefined>(undefined);
+  const onSorted = useCallback((next: ListSort | undefined) => {
+    sort.current = next;
+  }, []);
   return (
     <Card
       title="Meters"
       note={view.state === "disconnected" ? `not live since ${time.clock(view.lostAt)}` : "counted, flow now, reading"}
       className={classes["tableCard"]}
+      actions={
+        <ExportButton
+          isIcon
+          what="meters"
+          of={() => ({
+            list: "water-meters",
+            ...exportedRange(reply, time),
+            columns: columns.map(({ key }) => key),
+            sort: sort.current,
+          })}
+        />
+      }
     >
       <DataTable
         label="Water meters"
@@ -58,6 +77,7 @@ export function MetersCard({ reply, site, time }: MetersCardProps): ReactElement
         rowKey={({ key }) => key}
         rowName={({ name, key }) => `${name} ${key}`}
         columns={columns}
+        onSorted={onSorted}
         isLoose
         isInCard
       />

@@ -1,6 +1,7 @@
 import type { NightFlow, SiteReply } from "@atrium/contract";
 import { Card, LoadingBlocks, Sparkline, StateGlyph } from "@atrium/ui";
 import type { ReactElement } from "react";
+import { ExportButton } from "../../exports/ExportButton.tsx";
 import { measured } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import classes from "./WaterPage.module.css";
@@ -31,7 +32,12 @@ export function NightFlowCard({ site, time }: NightFlowCardProps): ReactElement 
   const hours = `${clock(data.from)} to ${clock(data.to)}`;
   const nights = data.meters[0]?.nights.length ?? 0;
   return (
-    <Card title="Night flow" note={`m³/h, ${hours}, ${nights} nights`} className={classes["nights"]}>
+    <Card
+      title="Night flow"
+      note={`m³/h, ${hours}, ${nights} nights`}
+      className={classes["nights"]}
+      actions={<ExportButton isIcon what="night flow" of={() => ({ list: "water-nights" })} />}
+    >
       {found.map((leak) => (
         <div key={leak.device} className={classes["leak"]}>
           <StateGlyph state="trouble" size={16} />

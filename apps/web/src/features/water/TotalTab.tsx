@@ -34,7 +34,7 @@ export function TotalTab({ reply, asked, site, time }: TabProps): ReactElement {
         <NightFlowCard site={site} time={time} />
       </div>
       <div className={classes["pair"]}>
-        <BuildingsCard reply={reply} />
+        <BuildingsCard reply={reply} time={time} />
         {waste.kg === null ? <NothingRecorded of="waste" /> : <WasteBarsCard reply={reply} time={time} />}
       </div>
     </div>

@@ -1,10 +1,10 @@
+import { WASTE_KIND_NAMES } from "@atrium/contract";
 import { Card } from "@atrium/ui";
 import type { ReactElement } from "react";
 import { measured } from "../../ranges/figures.ts";
 import { Containers } from "./Containers.tsx";
 import { NothingRecorded } from "./emptyStates.tsx";
 import type { TabProps } from "./tabProps.ts";
-import { WASTE_NAMES } from "./waterBars.ts";
 import { WasteBarsCard } from "./WaterBarsCard.tsx";
 import { PeriodsCell, RangeCell } from "./WaterCells.tsx";
 import classes from "./WaterPage.module.css";
@@ -19,7 +19,7 @@ export function WasteTab({ reply, asked, site, time }: TabProps): ReactElement {
         {waste.kinds.map((row) => (
           <RangeCell
             key={row.kind}
-            label={WASTE_NAMES[row.kind]}
+            label={WASTE_KIND_NAMES[row.kind]}
             value={measured(row.kg)}
             unit="kg"
             of={row}

@@ -2,9 +2,11 @@ import type { WaterUsageReply } from "@atrium/contract";
 import { Card } from "@atrium/ui";
 import { Legend, type LegendEntry, StackedBars } from "@atrium/ui/charts";
 import { type ReactElement, useMemo } from "react";
+import { ExportButton } from "../../exports/ExportButton.tsx";
 import { useHealth } from "../../platform/liveHooks.ts";
 import { measured, rounded } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
+import { exportedRange } from "./exportedRange.ts";
 import { buildingSeries, sumOfBars, WASTE_SERIES, wasteBars, waterBars } from "./waterBars.ts";
 import classes from "./WaterPage.module.css";
 import { STEP_WORDS } from "./waterWords.ts";
@@ -30,7 +32,17 @@ export function WaterBarsCard({ reply, time }: BarsProps): ReactElement {
   if (bars.some(({ typical }) => typical !== null)) entries.push({ mark: "band", name: "Typical" });
   const name = `Water ${STEP_WORDS[reply.step]}`;
   return (
-    <Card title={name} note="m³" className={classes["chartCard"]} actions={<Legend entries={entries} />}>
+    <Card
+      title={name}
+      note="m³"
+      className={classes["chartCard"]}
+      actions={
+        <>
+          <Legend entries={entries} />
+          <ExportButton isIcon what="water" of={() => ({ list: "water-bars", ...exportedRange(reply, time) })} />
+        </>
+      }
+    >
       <div className={classes["chart"]}>
         <StackedBars name={name} unit="m³" series={series} bars={bars} format={measured} missingName={missingName} />
       </div>
@@ -47,7 +59,17 @@ export function WasteBarsCard({ reply, time }: BarsProps): ReactElement {
   });
   const name = `Waste ${STEP_WORDS[reply.step]}`;
   return (
-    <Card title={name} note="kg" className={classes["chartCard"]} actions={<Legend entries={entries} />}>
+    <Card
+      title={name}
+      note="kg"
+      className={classes["chartCard"]}
+      actions={
+        <>
+          <Legend entries={entries} />
+          <ExportButton isIcon what="waste" of={() => ({ list: "waste-bars", ...exportedRange(reply, time) })} />
+        </>
+      }
+    >
       <div className={classes["chart"]}>
         <StackedBars
           name={name}

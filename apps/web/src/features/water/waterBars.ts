@@ -1,4 +1,4 @@
-import { type WasteKind, type WaterUsageReply } from "@atrium/contract";
+import { WASTE_KIND_NAMES, type WasteKind, type WaterUsageReply } from "@atrium/contract";
 import type { BarSeries, BarState, StackedBar } from "@atrium/ui/charts";
 import { WHOLE_SHARE } from "../../ranges/coverageWords.ts";
 import { rounded, TIGHT } from "../../ranges/figures.ts";
@@ -7,19 +7,12 @@ import type { TimeWords } from "../../ranges/timeWords.ts";
 /** Colours of buildings, in the site's order. */
 const BUILDING_COLOURS = [3, 1, 5, 6, 4];
 
-export const WASTE_NAMES: Readonly<Record<WasteKind, string>> = {
-  general: "General",
-  organic: "Organic",
-  recyclable: "Recyclable",
-  hazardous: "Hazardous",
-};
-
 /** In stack order. */
 export const WASTE_SERIES: readonly (BarSeries & { readonly key: WasteKind })[] = [
-  { key: "general", name: WASTE_NAMES.general, colour: 5 },
-  { key: "organic", name: WASTE_NAMES.organic, colour: 3 },
-  { key: "recyclable", name: WASTE_NAMES.recyclable, colour: 1 },
-  { key: "hazardous", name: WASTE_NAMES.hazardous, colour: 6 },
+  { key: "general", name: WASTE_KIND_NAMES.general, colour: 5 },
+  { key: "organic", name: WASTE_KIND_NAMES.organic, colour: 3 },
+  { key: "recyclable", name: WASTE_KIND_NAMES.recyclable, colour: 1 },
+  { key: "hazardous", name: WASTE_KIND_NAMES.hazardous, colour: 6 },
 ];
 
 /** The buildings that have meters, in the site's order. */

@@ -1,6 +1,7 @@
 import {
   attentionRank,
   DEVICE_LISTS,
+  type DeviceList,
   type DeviceDescription,
   type DeviceEnergyQuery,
   type DeviceEnergyReply,
@@ -10,9 +11,7 @@ import {
   type FloorDrawing,
   type Hold,
   type ListedDevice,
-  type NewestValue,
   type PointId,
-  QualityCode,
   type Place,
   placeKey,
   type ReadDevice,
@@ -24,6 +23,7 @@ import {
 } from "@atrium/contract";
 import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { type NewestColumns, newestOf } from "./newestValue.ts";
 import { batchesOf, chosenColumns, type ExportTable } from "../exportTable.ts";
 
 /** What a list of devices is made of. */
@@ -34,13 +34,7 @@ export interface DeviceListNeeds {
     drawing(placement: string, floor: string): FloorDrawing | undefined;
   };
   readonly names: SiteNames;
-  /** Columns with the point's id as index. */
-  readonly newest: {
-    readonly values: ArrayLike<number>;
-    readonly qualities: ArrayLike<number>;
-    readonly times: ArrayLike<number>;
-    readonly since: ArrayLike<number>;
-  };
+  readonly newest: NewestColumns;
   readonly holdOf: (point: PointId) => Hold | undefined;
   readonly deviceEnergy: { today(query: DeviceEnergyQuery): Promise<DeviceEnergyReply> };
 }
@@ -49,34 +43,58 @@ export interface DeviceListNeeds {
 const NO_VALUE = "No value";
 
 type Asked = Extract<ExportQuery, { list: "devices" }>;
+type AskedDevices = Pick<Asked, "module" | "place" | "filters">;
 
 /** The devices of a system at a place, as the table of its page shows them. @throws AppError ENF001, EVA001 */
 export async function deviceList(needs: DeviceListNeeds, asked: Asked): Promise<ExportTable> {
-  const { module, place, filters } = asked;
-  const list = DEVICE_LISTS[module];
-  if (!needs.directory.hasPlace(place)) throw new AppError("ENF001", `There is no place ${placeKey(place)}`);
-  if (list === undefined) {
-    const message = "These devices have no list that could be exported";
-    throw new AppError("EVA001", message, { fields: [{ path: "of.module", message }] });
-  }
-  const all = deviceListColumns(list);
+  const { module, place } = asked;
+  const all = deviceListColumns(listOf(module));
   const columns = chosenColumns(all, asked.columns);
-  const devices = needs.directory.devicesAt(place, module);
-  const energy = columns.some(({ key }) => key === "today") ? await energyOf(needs, module, place) : undefined;
-  const rows = devices.map((device) => listed(device, { ...needs, rules: list.rules, energy: energy?.get(device.id) }));
-  const fitting = rows.filter((row) =>
-    filters.every(({ key, is }) => (all.find((column) => column.key === key)?.value(row) ?? NO_VALUE) === is),
-  );
-  const { many = module } = systemOf(module) ?? {};
+  const isOfEnergy = columns.some(({ key }) => key === "today");
+  const energy = isOfEnergy ? await energyOf(needs, module, place) : undefined;
+  const { head, rows } = fittingRows(needs, asked, energy);
   return {
+    ...head,
+    columns,
+    count: rows.length,
+    batches: () => batchesOf(columns, sortedRows(all, rows, asked.sort)),
+  };
+}
+
+/** The devices themselves, with what a file says of them. @throws AppError ENF001, EVA001 */
+export function fittingDevices(needs: DeviceListNeeds, asked: AskedDevices) {
+  const { head, rows } = fittingRows(needs, asked, undefined);
+  const fitting = new Set(rows.map(({ device }) => device.id));
+  return { head, devices: needs.directory.devicesAt(asked.place, asked.module).filter(({ id }) => fitting.has(id)) };
+}
+
+function listOf(module: Asked["module"]): DeviceList {
+  const list = DEVICE_LISTS[module];
+  if (list !== undefined) return list;
+  const message = "These devices have no list that could be exported";
+  throw new AppError("EVA001", message, { fields: [{ path: "of.module", message }] });
+}
+
+function fittingRows(
+  needs: DeviceListNeeds,
+  { module, place, filters }: AskedDevices,
+  energy: ReadonlyMap<string, DeviceEnergyRow> | undefined,
+) {
+  if (!needs.directory.hasPlace(place)) throw new AppError("ENF001", `There is no place ${placeKey(place)}`);
+  const list = listOf(module);
+  const all = deviceListColumns(list);
+  const devices = needs.directory.devicesAt(place, module);
+  const rows = devices.map((device) => listed(device, { ...needs, rules: list.rules, energy: energy?.get(device.id) }));
+  const { many = module } = systemOf(module) ?? {};
+  const head = {
     title: many.charAt(0).toUpperCase() + many.slice(1),
     place: placeWords(place, needs.names),
     filters: filters.map(({ key, is }) => `${all.find((column) => column.key === key)?.title ?? key}: ${is}`),
-    columns,
-    count: fitting.length,
     narrower: "Take a floor or a zone, or filter the list",
-    batches: () => batchesOf(columns, sortedRows(all, fitting, asked.sort)),
   };
+  const fits = (row: ListedDevice) =>
+    filters.every(({ key, is }) => (all.find((column) => column.key === key)?.value(row) ?? NO_VALUE) === is);
+  return { head, rows: rows.filter(fits) };
 }
 
 async function energyOf({ deviceEnergy }: DeviceListNeeds, module: Asked["module"], { placement, floor }: Place) {
@@ -130,17 +148,4 @@ function readDevice(device: DeviceDescription): ReadDevice {
   const read = { points: Object.fromEntries(device.points.map((point) => [point.key, point])) };
   readDevices.set(device, read);
   return read;
-}
-
-function newestOf({ values, qualities, times, since }: DeviceListNeeds["newest"], id: PointId): NewestValue {
-  return {
-    value: finite(values[id]),
-    quality: QualityCode.parse(qualities[id] ?? 0),
-    time: finite(times[id]),
-    since: finite(since[id]),
-  };
-}
-
-function finite(value: number | undefined): number | null {
-  return value !== undefined && Number.isFinite(value) ? value : null;
 }

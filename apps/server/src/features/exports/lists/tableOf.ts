@@ -1,19 +1,30 @@
 import type { ExportQuery } from "@atrium/contract";
 import type { ExportTable } from "../exportTable.ts";
-import { deviceList, type DeviceListNeeds } from "./deviceList.ts";
+import { airList, type AirListNeeds } from "./airList.ts";
+import { deviceList } from "./deviceList.ts";
 import { energyBars, type EnergyListNeeds, energyPlaces } from "./energyLists.ts";
 import { holdList, type HoldListNeeds } from "./holdList.ts";
+import { compartmentList, lockerEventList, type LockerListNeeds } from "./lockerLists.ts";
+import { doubtedList, exchangeList, type MeterListNeeds } from "./meterLists.ts";
 import { auditList, type PeopleListNeeds, roleList, userList } from "./peopleLists.ts";
+import { pointList, type PointListNeeds } from "./pointList.ts";
 import { sceneList, type SceneListNeeds } from "./sceneList.ts";
+import { solarBars, solarInverters, type SolarListNeeds } from "./solarLists.ts";
+import { wasteBars, waterBars, waterBuildings, type WaterListNeeds, waterMeters, waterNights } from "./waterLists.ts";
 import { trendList, type TrendListNeeds } from "./trendList.ts";
 
 /** What the lists of all pages are made of. */
-export type ListNeeds = DeviceListNeeds &
+export type ListNeeds = AirListNeeds &
   EnergyListNeeds &
   HoldListNeeds &
+  LockerListNeeds &
+  MeterListNeeds &
   PeopleListNeeds &
+  PointListNeeds &
   SceneListNeeds &
-  TrendListNeeds;
+  SolarListNeeds &
+  TrendListNeeds &
+  WaterListNeeds;
 
 /** The rows of a page's list. @throws AppError ENF001 where there is no such place or point, EVA001 */
 export async function tableOf(needs: ListNeeds, asked: ExportQuery): Promise<ExportTable> {
@@ -36,6 +47,32 @@ export async function tableOf(needs: ListNeeds, asked: ExportQuery): Promise<Exp
       return energyPlaces(needs, asked);
     case "trend":
       return trendList(needs, asked);
+    case "water-bars":
+      return waterBars(needs, asked);
+    case "waste-bars":
+      return wasteBars(needs, asked);
+    case "water-buildings":
+      return waterBuildings(needs, asked);
+    case "water-meters":
+      return waterMeters(needs, asked);
+    case "water-nights":
+      return waterNights(needs);
+    case "solar-bars":
+      return solarBars(needs, asked);
+    case "solar-inverters":
+      return solarInverters(needs);
+    case "air":
+      return airList(needs, asked);
+    case "compartments":
+      return compartmentList(needs, asked);
+    case "locker-events":
+      return lockerEventList(needs, asked);
+    case "points":
+      return pointList(needs, asked);
+    case "doubted-readings":
+      return doubtedList(needs, asked);
+    case "meter-exchanges":
+      return exchangeList(needs, asked);
     default:
       return asked satisfies never;
   }

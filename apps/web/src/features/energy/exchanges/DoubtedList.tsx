@@ -1,6 +1,7 @@
 import type { DoubtedReadings } from "@atrium/contract";
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
+import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { When } from "../../../lists/When.tsx";
 import { measured } from "../../../ranges/figures.ts";
 import { DOUBT_REASONS } from "../NotBelieved.tsx";
@@ -16,10 +17,14 @@ interface DoubtedListProps {
 
 /** What the counter sent and nobody believed, as it was sent: an exchange shows there first. */
 export function DoubtedList({ doubts, unit, timeZone, onTake }: DoubtedListProps): ReactElement | null {
-  if (doubts.length === 0) return null;
+  const [first] = doubts;
+  if (first === undefined) return null;
   return (
     <section className={classes["section"]} aria-label="Not believed">
-      <h3 className="m">Not believed</h3>
+      <div className={classes["sectionHead"]}>
+        <h3 className="m">Not believed</h3>
+        <ExportButton isIcon what="readings in doubt" of={() => ({ list: "doubted-readings", device: first.device })} />
+      </div>
       <ul className={classes["rows"]}>
         {doubts.map((doubt) => (
           <li key={doubt.id} className={classes["row"]}>

@@ -2,6 +2,7 @@ import type { MeterExchange } from "@atrium/contract";
 import { LoadingBlocks, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
+import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { When } from "../../../lists/When.tsx";
 import { measured } from "../../../ranges/figures.ts";
 import classes from "./exchanges.module.css";
@@ -18,9 +19,15 @@ interface ExchangeRecordsProps {
 /** What was recorded of a counter, the newest first. A record that was withdrawn stays, and counts no more. */
 export function ExchangeRecords(props: ExchangeRecordsProps): ReactElement {
   const { records, failure, unit, timeZone, onWithdraw } = props;
+  const first = records?.[0];
   return (
     <section className={classes["section"]} aria-label="Records">
-      <h3 className="m">Records</h3>
+      <div className={classes["sectionHead"]}>
+        <h3 className="m">Records</h3>
+        {first !== undefined && (
+          <ExportButton isIcon what="records" of={() => ({ list: "meter-exchanges", device: first.device })} />
+        )}
+      </div>
       {failure !== null && <p className="muted">The records could not be read. {failure.message}.</p>}
       {records === undefined && failure === null && <LoadingBlocks rows={2} label="Reading the records" />}
       {records?.length === 0 && <p className="muted">No exchange of this counter was recorded.</p>}

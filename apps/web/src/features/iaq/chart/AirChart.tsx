@@ -1,4 +1,4 @@
-import { IAQ_METRICS } from "@atrium/contract";
+import { IAQ_METRICS, STEP_LENGTHS, type TrendStep } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
 import { Card, ErrorState, LoadingBlocks } from "@atrium/ui";
 import { CompareCharts, CompareTable } from "@atrium/ui/charts";
@@ -6,13 +6,14 @@ import { Button, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Device } from "../../../devices/device.ts";
+import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { panelsOf, pointsOf, sourcesOf, summaryOf } from "./airComparison.ts";
 import styles from "./airChart.module.css";
 import { ChartOverview } from "./ChartOverview.tsx";
 import { oldestMoment, windowOf } from "./chartRanges.ts";
 import { type ChartChoice, LEAST_WINDOW } from "./chartSearch.ts";
-import { STEP_LENGTHS, trendsQuery } from "./chartQueries.ts";
+import { trendsQuery } from "./chartQueries.ts";
 import { GapNotes } from "./GapNotes.tsx";
 import { NothingRecorded } from "./NothingRecorded.tsx";
 import { SummaryTable } from "./SummaryTable.tsx";
@@ -127,8 +128,21 @@ export function AirChart({ sensors, choice, now, time, isLive, change }: AirChar
       </Card>
       {comparison !== undefined && !isEmpty && (
         <>
-          <SummaryTable rows={rows} />
-          <Card title="Values" note={STEP_NAMES[reply?.step ?? "raw"]}>
+          <SummaryTable
+            rows={rows}
+            asked={() => ({ list: "air", sensors: sensors.map(({ id }) => id), metrics: [...metrics], ...window })}
+          />
+          <Card
+            title="Values"
+            note={STEP_NAMES[reply?.step ?? "raw"]}
+            actions={
+              <ExportButton
+                isIcon
+                what="values"
+                of={() => ({ list: "trend", points: [...points], ...window, step: writtenStep(reply?.step) })}
+              />
+            }
+          >
             <CompareTable
               name="Values of the chart"
               comparison={comparison}
@@ -139,6 +153,11 @@ export function AirChart({ sensors, choice, now, time, isLive, change }: AirChar
       )}
     </div>
   );
+}
+
+/** A file has means where the chart shows what was recorded: nothing else has one row for all sensors. */
+function writtenStep(step: TrendStep = "raw"): Exclude<TrendStep, "raw"> {
+  return step === "raw" ? "15m" : step;
 }
 
 /** To whole minutes, as the address has them. */

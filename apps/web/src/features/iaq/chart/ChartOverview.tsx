@@ -1,4 +1,4 @@
-import type { IaqMetric } from "@atrium/contract";
+import { type IaqMetric, STEP_LENGTHS } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
 import { CompareBrush, type TimeWindow, type WindowLimits } from "@atrium/ui/charts";
 import { useQuery } from "@tanstack/react-query";
@@ -7,7 +7,7 @@ import type { Device } from "../../../devices/device.ts";
 import { useSite } from "../../../platform/site.ts";
 import { panelsOf, pointsOf } from "./airComparison.ts";
 import styles from "./airChart.module.css";
-import { STEP_LENGTHS, trendsQuery } from "./chartQueries.ts";
+import { trendsQuery } from "./chartQueries.ts";
 import { rangeAround } from "./chartRanges.ts";
 import { timeTicks } from "./timeTicks.ts";
 

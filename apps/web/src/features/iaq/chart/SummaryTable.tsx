@@ -1,9 +1,21 @@
-import { AIR_BANDS, airBand, type AirOverTime, IAQ_CHART_COLUMNS } from "@atrium/contract";
+import {
+  AIR_BANDS,
+  airBand,
+  type AirOverTime,
+  type ExportAsked,
+  IAQ_CHART_COLUMNS,
+  type ListSort,
+} from "@atrium/contract";
 import { Card, DataTable, listColumns, StateGlyph } from "@atrium/ui";
 import { coverageText } from "@atrium/ui/charts";
+import { useCallback, useRef } from "react";
+import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { BandMark } from "../BandMark.tsx";
 import { metricNumber, metricText } from "../words.ts";
 import styles from "./airChart.module.css";
+
+/** The sensors, metrics and range of the table, as an export asks for them. */
+export type AirAsked = Extract<ExportAsked, { list: "air" }>;
 
 /** Less of the range than this, and a mean is said with care. */
 const ENOUGH_DATA = 0.95;
@@ -31,15 +43,23 @@ const columns = listColumns(IAQ_CHART_COLUMNS, {
 });
 
 /** What the range says of each sensor and metric. */
-export function SummaryTable({ rows }: { rows: readonly AirOverTime[] }) {
+export function SummaryTable({ rows, asked }: { rows: readonly AirOverTime[]; asked: () => AirAsked }) {
+  const sort = useRef<ListSort | undefined>(undefined);
+  const onSorted = useCallback((next: ListSort | undefined) => {
+    sort.current = next;
+  }, []);
   return (
-    <Card title="Over the range">
+    <Card
+      title="Over the range"
+      actions={<ExportButton isIcon what="summary" of={() => ({ ...asked(), sort: sort.current })} />}
+    >
       <DataTable
         label="Air over the range"
         rows={rows}
         rowKey={({ sensor, metric }) => `${sensor.id} ${metric}`}
         rowName={({ sensor, metric }) => `${sensor.name} ${metric}`}
         columns={columns}
+        onSorted={onSorted}
         isLoose
         isInCard
       />

@@ -1,10 +1,9 @@
 import {
   AIR_BAND_NAMES,
-  type AirBand,
-  AIR_BANDS,
-  airBand,
   airBandRanges,
   type AirOverTime,
+  airOverTime,
+  heldSeries,
   IAQ_METRICS,
   type IaqMetric,
   type PointId,
@@ -14,7 +13,6 @@ import {
 import type { ComparePanel, CompareSeries, CompareSource, NewestValue } from "@atrium/ui/charts";
 import type { Device } from "../../../devices/device.ts";
 import { metricNumber } from "../words.ts";
-import { STEP_LENGTHS } from "./chartQueries.ts";
 
 export type NewestOf = (point: PointId) => NewestValue | undefined;
 
@@ -54,16 +52,7 @@ export function panelsOf(input: {
 }
 
 function lineOf(source: string, series: TrendSeries, newest: NewestValue | undefined): CompareSeries {
-  const { before, times, means, minima, coverage } = series;
-  // Minima are there for means only: what was recorded begins with the value that still held.
-  const isHeld = minima === undefined && before !== null;
-  return {
-    source,
-    times: isHeld ? [before.time, ...times] : times,
-    values: isHeld ? [before.value, ...means] : means,
-    coverage,
-    newest,
-  };
+  return { source, ...heldSeries(series), coverage: series.coverage, newest };
 }
 
 /** What a range says of each sensor and metric, for the table under the chart. */
@@ -81,7 +70,7 @@ export function summaryOf(input: {
       const series = point === undefined ? undefined : byPoint.get(point.id);
       if (point === undefined || series === undefined) return [];
       const now = newest(point.id);
-      const summary = rangeOf(metric, series, reply);
+      const summary = airOverTime(metric, series, reply);
       return Object.assign(summary, {
         sensor: { id, name },
         metric,
@@ -90,32 +79,4 @@ export function summaryOf(input: {
       });
     }),
   );
-}
-
-type RangeFigures = Pick<AirOverTime, "mean" | "lowest" | "highest" | "shares">;
-
-/** Weighted by the time that each value held, so that values which change often count no more than others. */
-function rangeOf(metric: IaqMetric, series: TrendSeries, { step, from, to }: TrendsReply): RangeFigures {
-  const length = STEP_LENGTHS[step];
-  const { source: _, times, values } = lineOf("", series, undefined);
-  const held: Record<AirBand, number> = { good: 0, fair: 0, poor: 0, bad: 0 };
-  let whole = 0;
-  let sum = 0;
-  let lowest = Infinity;
-  let highest = -Infinity;
-  for (const [row, value] of values.entries()) {
-    const band = airBand(metric, value);
-    if (value === null || band === undefined) continue;
-    const begin = Math.max(from, times[row] ?? from);
-    const end = Math.min(to, length === null ? (times[row + 1] ?? to) : begin + length);
-    const weight = Math.max(0, end - begin);
-    whole += weight;
-    sum += value * weight;
-    held[band] += weight;
-    lowest = Math.min(lowest, series.minima?.[row] ?? value);
-    highest = Math.max(highest, series.maxima?.[row] ?? value);
-  }
-  if (whole === 0) return { mean: null, lowest: null, highest: null, shares: null };
-  for (const band of AIR_BANDS) held[band] /= whole;
-  return { mean: sum / whole, lowest, highest, shares: held };
 }

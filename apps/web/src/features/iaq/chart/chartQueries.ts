@@ -1,15 +1,7 @@
-import { type PointId, type TrendsReply as Reply, TrendsReply } from "@atrium/contract";
+import { type PointId, TrendsReply } from "@atrium/contract";
 import type { TimeWindow } from "@atrium/ui/charts";
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import { CORE, get } from "../../../platform/http.ts";
-
-/** Ms of a mean; null: values as they were recorded. */
-export const STEP_LENGTHS: Readonly<Record<Reply["step"], number | null>> = {
-  raw: null,
-  "15m": 15 * 60_000,
-  "1h": 3_600_000,
-  "1d": 86_400_000,
-};
 
 /** A longer range is compared in means: what was recorded as it came is only noise there. */
 const LONGEST_RECORDED = 25 * 3_600_000;

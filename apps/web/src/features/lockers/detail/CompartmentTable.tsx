@@ -1,9 +1,10 @@
-import { COMPARTMENT_COLUMNS, type CompartmentLine, LOCKER_STATE_NAMES } from "@atrium/contract";
+import { COMPARTMENT_COLUMNS, type CompartmentLine, type ListSort, LOCKER_STATE_NAMES } from "@atrium/contract";
 import { type CardColumn, DataTable, listColumns } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices } from "../../../devices/DevicesContext.ts";
+import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { When } from "../../../lists/When.tsx";
 import { type Compartment, keyOf, rankOf, useCompartments } from "../compartments.ts";
 import { lastEventsQuery } from "../queries.ts";
@@ -37,12 +38,29 @@ export function CompartmentTable({ banks }: { banks: readonly Device[] }) {
     [compartments, last, search.state],
   );
   const columns = useMemo(() => columnsOf(timeZone), [timeZone]);
+  const sort = useRef<ListSort | undefined>(undefined);
+  const onSorted = useCallback((next: ListSort | undefined) => {
+    sort.current = next;
+  }, []);
   const open = compartments.find(({ device, box }) => selection.has(device.id) && box === search.box);
   const filtered =
     search.state === undefined ? "" : `, ${LOCKER_STATE_NAMES[search.state].toLowerCase()} of ${compartments.length}`;
   return (
     <section className={styles["compartments"]} aria-label="Compartments">
-      <StateFilters compartments={compartments} />
+      <div className={styles["filterRow"]}>
+        <StateFilters compartments={compartments} />
+        <ExportButton
+          isIcon
+          what="compartments"
+          of={() => ({
+            list: "compartments",
+            place,
+            state: search.state,
+            columns: columns.map(({ key }) => key),
+            sort: sort.current,
+          })}
+        />
+      </div>
       <DataTable
         label={`Compartments of ${placeName}`}
         rows={rows}
@@ -51,6 +69,7 @@ export function CompartmentTable({ banks }: { banks: readonly Device[] }) {
         columns={columns}
         cards={CARDS}
         initialSort={{ key: "state", isDescending: false }}
+        onSorted={onSorted}
         empty="No compartment is in that state."
         openKey={open === undefined ? undefined : keyOf(open)}
         onOpen={({ compartment: { device, box } }) => {

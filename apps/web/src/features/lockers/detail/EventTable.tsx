@@ -11,6 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices } from "../../../devices/DevicesContext.ts";
+import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { ListState } from "../../../lists/ListState.tsx";
 import { useMinute } from "../../../lists/useMinute.ts";
 import { When } from "../../../lists/When.tsx";
@@ -65,6 +66,11 @@ export function EventTable({ banks }: { banks: readonly Device[] }) {
               change({ period: chosen });
             }}
             segments={SUMMARY_PERIODS.map((one) => ({ value: one, label: PERIOD_NAMES[one] }))}
+          />
+          <ExportButton
+            isIcon
+            what="events"
+            of={() => ({ list: "locker-events", place, event, from, ...(isOfBox ? { device: bank.id, box } : {}) })}
           />
         </div>
       }

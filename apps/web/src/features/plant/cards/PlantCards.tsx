@@ -4,6 +4,7 @@ import type { Device } from "../../../devices/device.ts";
 import { useDevices, useReading } from "../../../devices/DevicesContext.ts";
 import { valueOf } from "../../../devices/reading.ts";
 import type { DeviceProps, StageProps } from "../../../devices/system.ts";
+import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { pointText, stateText } from "../../../devices/words.ts";
 import styles from "../plant.module.css";
 import { TankSymbol } from "../TankSymbol.tsx";
@@ -13,20 +14,26 @@ import { useDayLines } from "./dayLines.ts";
 
 /** Every piece of equipment in full, in the order of the plans: what it is, its state, all of its points, its day. */
 export function PlantCards({ near }: StageProps) {
-  const { now } = useDevices();
+  const { now, system, place } = useDevices();
+  const { module, listed = [] } = system;
   const points = near.flatMap((device) => {
     const trend = trendPoint(device);
     return trend === undefined ? [] : [trend.id];
   });
   const lines = useDayLines(points, now());
   return (
-    <ul className={styles["cards"]}>
-      {near.map((device) => (
-        <li key={device.id}>
-          <PlantCard device={device} line={lineOf(device, lines)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <div className={styles["cardsHead"]}>
+        <ExportButton what="points" of={() => ({ list: "points", module, place, filters: [...listed] })} />
+      </div>
+      <ul className={styles["cards"]}>
+        {near.map((device) => (
+          <li key={device.id}>
+            <PlantCard device={device} line={lineOf(device, lines)} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -2,6 +2,9 @@
 const LAGS = 0.85;
 const TOO_LITTLE = 0.3;
 
+/** What the keys of the points of strings begin with; their number follows. */
+export const STRING_POWER = "string-power-";
+
 /** One string of panels. */
 export interface PanelString {
   readonly number: number;
@@ -15,7 +18,7 @@ export interface PanelString {
  * The strings of an inverter, each held against the median of all of them: they hang on one roof under one sky.
  * @param powers kW in their order; null: not known
  */
-export function stringsOf(powers: readonly (number | null)[]): PanelString[] {
+export function panelStrings(powers: readonly (number | null)[]): PanelString[] {
   const known = powers.filter((power) => power !== null).toSorted((one, other) => one - other);
   const middle = median(known);
   return powers.map((power, index) => {

@@ -1,0 +1,73 @@
+import {
+  DOUBTED_COLUMNS,
+  type DoubtedReadings,
+  EXCHANGE_COLUMNS,
+  type ExportQuery,
+  type MeterExchange,
+  type Paged,
+} from "@atrium/contract";
+import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
+import { batchesOf, type ExportTable } from "../exportTable.ts";
+import { countOf, pagedBatches } from "./pagedList.ts";
+
+interface DoubtFilter {
+  readonly devices: readonly string[];
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface MeterListNeeds {
+  readonly names: SiteNames;
+  readonly meterRecords: {
+    doubts(filter: DoubtFilter): Promise<Paged<DoubtedReadings>>;
+    /** The newest record first. @throws AppError ENF001 */
+    exchanges(device: string): Promise<readonly MeterExchange[]>;
+  };
+}
+
+type Asked<List extends ExportQuery["list"]> = Extract<ExportQuery, { list: List }>;
+
+/** What a device sent and nobody believed, the newest first. */
+export async function doubtedList(
+  { names, meterRecords }: MeterListNeeds,
+  { device, from, to }: Asked<"doubted-readings">,
+): Promise<ExportTable> {
+  const read = async (page: { page: number; size: number }) =>
+    meterRecords.doubts({ devices: [device], from, to, ...page });
+  const count = await countOf(read);
+  return {
+    ...headOf(device, names),
+    title: "Readings in doubt",
+    ...(from === undefined || to === undefined ? {} : { period: { from, to } }),
+    columns: DOUBTED_COLUMNS,
+    count,
+    narrower: "Take a shorter time",
+    batches: () => pagedBatches(DOUBTED_COLUMNS, count, read),
+  };
+}
+
+/** Exchanges of a device's counters, withdrawn ones too. @throws AppError ENF001 */
+export async function exchangeList(
+  { names, meterRecords }: MeterListNeeds,
+  { device }: Asked<"meter-exchanges">,
+): Promise<ExportTable> {
+  const rows = await meterRecords.exchanges(device);
+  return {
+    ...headOf(device, names),
+    title: "Exchanges of meters",
+    columns: EXCHANGE_COLUMNS,
+    count: rows.length,
+    narrower: "",
+    batches: () => batchesOf(EXCHANGE_COLUMNS, rows),
+  };
+}
+
+function headOf(id: string, names: SiteNames) {
+  const device = names.device(id);
+  return {
+    place: device === undefined ? names.siteName : placeWords(device, names),
+    filters: [`Device: ${device === undefined ? id : `${device.name} (${id})`}`],
+  };
+}
