@@ -18,6 +18,7 @@ import { metersPart } from "./features/meters/part.ts";
 import { pointsPart } from "./features/points/part.ts";
 import { probesPart } from "./features/probes/part.ts";
 import { reportsPart } from "./features/reports/part.ts";
+import { replayPart } from "./features/replay/part.ts";
 import { scenesPart } from "./features/scenes/part.ts";
 import { sitePart } from "./features/site/part.ts";
 import { summariesPart } from "./features/summaries/part.ts";
@@ -163,6 +164,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     weatherPart({ ...ground, newest }),
     fieldEvents,
     lockers,
+    replayPart({
+      ...ground,
+      past: history.past,
+      textsOf: points.textsOf,
+      events: fieldEvents.store,
+      commands: commands.given,
+    }),
     field,
     probesPart({ ...ground, site, connections: site.connections, protocols }),
   ];

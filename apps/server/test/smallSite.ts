@@ -67,6 +67,10 @@ export class SmallSite {
     return this.points.find((point) => Number(point.id) === id);
   }
 
+  pointOf(device: string, key: string): DriverPoint | undefined {
+    return this.points.find((point) => point.device === device && point.key === key);
+  }
+
   pointsOf(connection: ConnectionId): readonly DriverPoint[] {
     return this.points.filter((point) => this.device(point.device)?.connection === connection);
   }

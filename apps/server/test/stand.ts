@@ -10,9 +10,13 @@ import { fieldPart } from "../src/features/field/part.ts";
 import { healthPart } from "../src/features/health/part.ts";
 import type { LiveHub } from "../src/features/live/liveHub.ts";
 import { lockersPart } from "../src/features/lockers/part.ts";
+import type { History } from "../src/features/history/history.ts";
+import { historyPart, type HistoryPartOptions } from "../src/features/history/part.ts";
+import type { Retention } from "../src/features/history/retention.ts";
 import { livePart } from "../src/features/live/part.ts";
 import { pointsPart } from "../src/features/points/part.ts";
 import type { PointStore } from "../src/features/points/pointStore.ts";
+import { replayPart } from "../src/features/replay/part.ts";
 import { scenesPart } from "../src/features/scenes/part.ts";
 import { summariesPart } from "../src/features/summaries/part.ts";
 import type { Bus } from "../src/platform/bus.ts";
@@ -35,6 +39,8 @@ export interface Stand {
   readonly field: FakeField;
   readonly points: PointStore;
   readonly hub: LiveHub;
+  /** Where a past is kept. */
+  readonly history: History | undefined;
   /** Where a database was given. */
   readonly commands: CommandService | undefined;
   /** By token; a test may remove one. */
@@ -50,6 +56,8 @@ export interface StandOptions {
   readonly database?: Pick<Database, "kysely">;
   readonly field?: FakeField;
   readonly handovers?: CommandsPartOptions["handovers"];
+  /** Keeps the past in this folder, over the whole database, so that it can be looked at. */
+  readonly past?: { readonly folder: string; readonly database: HistoryPartOptions["database"]; readonly retention?: Retention };
   /** Live channels of the test's own. */
   readonly feeds?: readonly LiveFeed[];
 }
@@ -72,10 +80,14 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   ]);
   const find = async (token: string) => sessions.get(token) ?? null;
   const common = { directory: site, bus, clock, log };
-  const points = pointsPart({ ...common, db: options.database?.kysely, latest: async () => NO_VALUES });
+  const { past } = options;
+  const time = new SiteTime("Asia/Bangkok");
+  const history = past && historyPart({ ...common, ...past, time });
+  const latest = async () => (history === undefined ? NO_VALUES : history.past.latest());
+  const points = pointsPart({ ...common, db: options.database?.kysely, latest });
   const { newest } = points;
   const events = options.database && fieldEventsPart({ ...common, db: options.database.kysely });
-  const lockers = events && lockersPart({ ...common, time: new SiteTime("Asia/Bangkok"), events: events.store });
+  const lockers = events && lockersPart({ ...common, time, events: events.store });
   const secrets = { open: (connection: ConnectionFile) => connection };
   const field = fieldPart({ ...common, secrets, newest, protocols: { bacnet: fakeField }, events: events?.taker });
   const summaries = summariesPart({ ...common, newest });
@@ -94,6 +106,17 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   const { handovers } = options;
   const commands = audited && commandsPart({ ...common, ...audited, newest, field: field.runtime, handovers });
   const scenes = audited && scenesPart({ ...common, ...audited, newest });
+  const replay =
+    history &&
+    commands &&
+    events &&
+    replayPart({
+      ...common,
+      past: history.past,
+      textsOf: points.textsOf,
+      events: events.store,
+      commands: commands.given,
+    });
   const liveCommands = new LiveCommands(common);
   const commandPart: Part = commands ?? {
     name: "commands",
@@ -106,7 +129,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     ...(options.feeds ?? []),
   ];
   const live = livePart({ ...common, newest, sessions: { find }, feeds });
-  const parts = [points, summaries, health, live, commandPart, scenes, events, lockers, field].filter(
+  const parts = [history, points, summaries, health, live, commandPart, scenes, events, lockers, replay, field].filter(
     (part) => part !== undefined,
   );
   const http = await buildHttp({
@@ -125,7 +148,8 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     await http.close();
   };
   const { hub } = live;
-  return { http, bus, site, field: fakeField, points: newest, hub, commands: commands?.service, sessions, base, stop };
+  const recorded = { history: history?.past, commands: commands?.service };
+  return { http, bus, site, field: fakeField, points: newest, hub, ...recorded, sessions, base, stop };
 }
 
 function session(id: number, username: string, features: Feature[]): Session {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CommandId, DeviceId, EpochMillis, PointId, PointKey } from "./ids.ts";
+import { CommandId, DeviceId, EpochMillis, FilterTime, PointId, PointKey } from "./ids.ts";
 import { ListQuery, PageQuery } from "./paging.ts";
 import { FloorKey, PlacementKey } from "./place.ts";
 import { PointKind, PointState, Unit } from "./point.ts";
@@ -99,6 +99,8 @@ export type CommandReply = z.infer<typeof CommandReply>;
 export const CommandQuery = PageQuery.extend({
   device: DeviceId.optional(),
   point: PointKey.optional(),
+  /** Those that were given before that, ms since the epoch. */
+  to: FilterTime.optional(),
 });
 
 /** One row of a device's command list. */

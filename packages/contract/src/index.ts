@@ -197,6 +197,7 @@ export { stateText, stuckText } from "./reading/stateText.ts";
 export * from "./publicAddress.ts";
 export * from "./quantity.ts";
 export * from "./report.ts";
+export * from "./replay.ts";
 export * from "./role.ts";
 export * from "./routeAt.ts";
 export * from "./routeEntry.ts";

@@ -58,6 +58,8 @@ export interface ComparedHold extends KeptHold {
 export interface CommandFilter {
   readonly device?: string | undefined;
   readonly point?: string | undefined;
+  /** Ms since the epoch; those given from then on are left out. */
+  readonly to?: number | undefined;
   readonly page: number;
   readonly size: number;
 }

@@ -6,6 +6,7 @@ import type { Db } from "../../platform/database/database.ts";
 import type { Part } from "../../platform/part.ts";
 import { CommandAudit } from "./audit/commandAudit.ts";
 import { CommandService, type CommandServiceOptions } from "./commandService.ts";
+import { GivenTargets } from "./givenTargets.ts";
 import { Handovers, type HandoversOptions } from "./handovers.ts";
 import { HoldRegister } from "./holdRegister.ts";
 import { holdRoutes } from "./holdRoutes.ts";
@@ -19,6 +20,8 @@ export interface CommandsPart extends Part {
   readonly service: CommandService;
   /** Every manual hold with its names. */
   readonly register: Pick<HoldRegister, "matching" | "rows">;
+  /** What devices were told in a stretch of time. */
+  readonly given: GivenTargets;
 }
 
 export interface CommandsPartOptions extends Omit<
@@ -48,6 +51,7 @@ export function commandsPart({ db, audit, names, ...options }: CommandsPartOptio
     name: "commands",
     service,
     register,
+    given: new GivenTargets(db),
     channels: [live.feed],
     routes: [
       { prefix: CORE_API, plugin: commandRoutes({ commands: service, provenance }) },

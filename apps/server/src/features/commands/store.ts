@@ -180,12 +180,13 @@ export class CommandStore {
   }
 
   /** Newest first, one row per target. */
-  async list({ device, point, ...asked }: CommandFilter): Promise<Paged<CommandRow>> {
+  async list({ device, point, to, ...asked }: CommandFilter): Promise<Paged<CommandRow>> {
     let targets = this.#db
       .selectFrom("command_targets as target")
       .innerJoin("commands", "commands.id", "target.command_id");
     if (device !== undefined) targets = targets.where("target.device", "=", device);
     if (point !== undefined) targets = targets.where("target.point_key", "=", point);
+    if (to !== undefined) targets = targets.where("target.at", "<", new Date(to));
     const rows = targets
       .selectAll("target")
       .select(["commands.source", "commands.by_name"])

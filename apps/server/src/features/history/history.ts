@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { PointId, TrendQuery, TrendReply, TrendsReply } from "@atrium/contract";
-import type { Clock, Log, SiteTime } from "@atrium/time";
+import type { PointId, TrendQuery, TrendReply, TrendsReply, TrendStep } from "@atrium/contract";
+import { type Clock, DAY, type Log, type SiteTime } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import { isDatabaseUnavailable, isRefusedByDatabase } from "../../platform/database/connections.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -18,6 +18,7 @@ import { HistoryWriter } from "./historyWriter.ts";
 import { CLOSED_AFTER, Maintenance } from "./maintenance.ts";
 import type { Day } from "./spans.ts";
 import { Partitions } from "./partitions.ts";
+import { changedBefore, type PastOptions, type PastStates, readKeptFrom, readPast, stepAt } from "./past.ts";
 import { DEFAULT_RETENTION, type KeptSince, type Retention } from "./retention.ts";
 import { rebuildDays } from "./rebuiltDays.ts";
 import type { SampleBatch } from "./samples.ts";
@@ -180,6 +181,33 @@ export class History {
   /** The value that each point had at a moment, and since when; those in a gap or without any are left out. */
   async statesAt(points: readonly number[], time: number): Promise<Map<number, Sample>> {
     return inSnapshot(this.#options.database.heavy, async (client) => statesAt(client, points, time));
+  }
+
+  /** What was recorded of some points at a moment, as finely as that time is kept. */
+  async pastAt(points: readonly number[], moment: number): Promise<PastStates> {
+    return this.#inPast(async (past) => readPast(past, points, moment));
+  }
+
+  /** Since when some points have had the value of a moment; left out where it did not change on that day before. */
+  async changedBefore(points: readonly number[], moment: number): Promise<Map<number, number>> {
+    return this.#inPast(async (past) => changedBefore(past, points, moment));
+  }
+
+  /** How finely the time of a moment is kept. */
+  async stepAt(moment: number): Promise<TrendStep> {
+    return this.#inPast(async (past) => stepAt(past, moment));
+  }
+
+  /** The first moment of which anything is kept; null: nothing yet. */
+  async keptFrom(): Promise<number | null> {
+    return this.#inPast(readKeptFrom);
+  }
+
+  async #inPast<Result>(work: (past: PastOptions) => Promise<Result>): Promise<Result> {
+    const { database, time, clock, retention = DEFAULT_RETENTION } = this.#options;
+    const { hours } = retention;
+    const hoursFrom = hours === undefined ? 0 : time.startOfDay(clock.now() - hours * DAY);
+    return inSnapshot(database.heavy, async (client) => work({ client, time, hoursFrom }));
   }
 
   /** The samples of some points from one moment to before another, in the order of time, a day of the site at once. */

@@ -7,7 +7,7 @@ import type { Part } from "../../platform/part.ts";
 import type { KeptValues, ValueDirectory } from "./pointDirectory.ts";
 import { PointStore, type PointStoreOptions } from "./pointStore.ts";
 import { pointRoutes } from "./routes.ts";
-import { type PastValues, textChanges } from "./textChanges.ts";
+import { type PastValues, readTexts, textChanges } from "./textChanges.ts";
 import { TextKeeper } from "./textKeeper.ts";
 import { type Range, textRoutes } from "./textRoutes.ts";
 import { TextStore } from "./textStore.ts";
@@ -16,6 +16,8 @@ import { ValueReader } from "./valueReader.ts";
 export interface PointsPart extends Part {
   /** The newest value of every point. */
   readonly newest: PointStore;
+  /** What numbers of text points stand for; those that are not known are left out. */
+  readonly textsOf: (codes: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 }
 
 export interface PointsPartOptions {
@@ -46,10 +48,12 @@ export function pointsPart({ directory, latest, bus, clock, log, db, past }: Poi
     const isText = (point: number) => newest.textPoints.has(point);
     routes.push({ prefix: CORE_API, plugin: textRoutes({ changes, isText }) });
   }
+  const textsOf = async (codes: readonly number[]) => readTexts(codes, { book: newest.texts, store });
   let unsubscribe: () => void = () => undefined;
   return {
     name: "points",
     newest,
+    textsOf,
     routes,
     start: async () => {
       newest.restore(await latest());

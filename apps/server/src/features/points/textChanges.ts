@@ -40,10 +40,24 @@ export async function textChanges(
     for (let row = 0; row < length; row += 1) add(times[row] ?? 0, values[row] ?? Number.NaN);
     if (!isComplete) break;
   }
-  const unknown = new Set(
-    rows.map(({ code }) => code).filter((code) => !Number.isNaN(code) && book.get(code) === undefined),
+  const texts = await readTexts(
+    rows.map(({ code }) => code),
+    { book, store },
   );
-  const stored = await store.read([...unknown]);
-  const textOf = (code: number): string | null => book.get(code) ?? stored.get(code) ?? null;
-  return { isComplete, changes: rows.map(({ time, code }) => ({ time, text: textOf(code) })) };
+  return { isComplete, changes: rows.map(({ time, code }) => ({ time, text: texts.get(code) ?? null })) };
+}
+
+/** What numbers of text points stand for; those that are not known are left out. */
+export async function readTexts(
+  codes: readonly number[],
+  { book, store }: Pick<TextChangesOptions, "book"> & { readonly store: TextChangesOptions["store"] | undefined },
+): Promise<Map<number, string>> {
+  const asked = [...new Set(codes)].filter((code) => !Number.isNaN(code));
+  const stored = await store?.read(asked.filter((code) => book.get(code) === undefined));
+  return new Map(
+    asked.flatMap((code): [number, string][] => {
+      const text = book.get(code) ?? stored?.get(code);
+      return text === undefined ? [] : [[code, text]];
+    }),
+  );
 }

@@ -1,0 +1,67 @@
+import type { CommandSource, DeviceDescription, FieldEvent, FieldEventQuery, Paged, Place, TrendStep } from "@atrium/contract";
+
+/** The site as the replay needs it. */
+export interface ReplayDirectory {
+  hasPlace(place: Place): boolean;
+  /** Devices of a module at a place, with their points. */
+  devicesAt(place: Place, module?: string): readonly DeviceDescription[];
+}
+
+interface State {
+  readonly time: number;
+  readonly value: number;
+  /** false: nothing trustworthy was known then, and this is the value from before. */
+  readonly isKnown: boolean;
+}
+
+/** What was recorded, as the history has it. */
+export interface RecordedPast {
+  pastAt(
+    points: readonly number[],
+    moment: number,
+  ): Promise<{
+    readonly at: number;
+    readonly step: TrendStep;
+    readonly next: number | null;
+    readonly states: ReadonlyMap<number, State>;
+  }>;
+  changedBefore(points: readonly number[], moment: number): Promise<ReadonlyMap<number, number>>;
+  stepAt(moment: number): Promise<TrendStep>;
+  /** The first moment of which anything is kept. */
+  keptFrom(): Promise<number | null>;
+  changes(
+    points: readonly number[],
+    range: { readonly from: number; readonly to: number },
+  ): AsyncIterable<{
+    readonly length: number;
+    readonly ids: ArrayLike<number>;
+    readonly times: ArrayLike<number>;
+    readonly values: ArrayLike<number>;
+  }>;
+}
+
+/** One target of a command that was given. */
+export interface GivenTarget {
+  readonly command: string;
+  readonly device: string;
+  readonly deviceName: string;
+  readonly point: string;
+  /** null: it was released. */
+  readonly value: number | null;
+  readonly by: string;
+  readonly source: CommandSource;
+  readonly at: number;
+}
+
+export interface ReplayNeeds {
+  readonly directory: ReplayDirectory;
+  readonly past: RecordedPast;
+  /** What the numbers of text points stand for. */
+  readonly textsOf: (codes: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+  readonly events: { list(query: FieldEventQuery): Promise<Paged<FieldEvent>> };
+  readonly commands: {
+    /** Targets at some devices of commands that were given in a stretch of time, the oldest first. */
+    givenBetween(devices: readonly string[], range: { readonly from: number; readonly to: number }): Promise<readonly GivenTarget[]>;
+  };
+  readonly clock: { now(): number };
+}
