@@ -100,8 +100,9 @@ const SHARED_WEB: Readonly<Record<string, readonly string[]>> = {
   exports: [],
   lists: [],
   ranges: [],
-  devices: ["exports"],
-  control: ["exports", "lists", "ranges", "devices"],
+  replay: ["ranges"],
+  devices: ["exports", "replay"],
+  control: ["exports", "lists", "ranges", "replay", "devices"],
 };
 
 /** Inside an app: app → features → shared folders → platform, and a feature never imports another feature. */

@@ -103,7 +103,8 @@ export class ReplayStand {
   async live(): Promise<Shot> {
     const { stand, live } = this.#running ?? {};
     if (stand === undefined || live === undefined) throw new Error("not started");
-    const isInStep = () => stand.points.sequence === 0 || live.messages.some((one) => sequenceOf(one) === stand.points.sequence);
+    const isInStep = () =>
+      stand.points.sequence === 0 || live.messages.some((one) => sequenceOf(one) === stand.points.sequence);
     await waitFor(() => (isInStep() ? true : undefined), "the newest change");
     const shown = new Map<number, Shown>();
     for (const message of live.messages) {

@@ -57,7 +57,11 @@ export interface StandOptions {
   readonly field?: FakeField;
   readonly handovers?: CommandsPartOptions["handovers"];
   /** Keeps the past in this folder, over the whole database, so that it can be looked at. */
-  readonly past?: { readonly folder: string; readonly database: HistoryPartOptions["database"]; readonly retention?: Retention };
+  readonly past?: {
+    readonly folder: string;
+    readonly database: HistoryPartOptions["database"];
+    readonly retention?: Retention;
+  };
   /** Live channels of the test's own. */
   readonly feeds?: readonly LiveFeed[];
 }

@@ -37,10 +37,10 @@ export const ReplayStates = PointColumns.extend({
 });
 export type ReplayStates = z.infer<typeof ReplayStates>;
 
-export const ReplayChangesQuery = Stretch.refine(
-  ({ from, to }) => to > from && to - from <= LONGEST_REPLAY_CHANGES,
-  { path: ["to"], message: "must be later than from, by an hour at most" },
-);
+export const ReplayChangesQuery = Stretch.refine(({ from, to }) => to > from && to - from <= LONGEST_REPLAY_CHANGES, {
+  path: ["to"],
+  message: "must be later than from, by an hour at most",
+});
 export type ReplayChangesQuery = z.infer<typeof ReplayChangesQuery>;
 
 /** What changed after `from`, in the order of time, as columns; a null value begins a gap, in which the value before is stale. */
@@ -57,10 +57,10 @@ export const ReplayChanges = z.object({
 });
 export type ReplayChanges = z.infer<typeof ReplayChanges>;
 
-export const ReplayMarksQuery = Stretch.refine(
-  ({ from, to }) => to > from && to - from <= LONGEST_REPLAY_MARKS,
-  { path: ["to"], message: "must be later than from, by a day at most" },
-);
+export const ReplayMarksQuery = Stretch.refine(({ from, to }) => to > from && to - from <= LONGEST_REPLAY_MARKS, {
+  path: ["to"],
+  message: "must be later than from, by a day at most",
+});
 export type ReplayMarksQuery = z.infer<typeof ReplayMarksQuery>;
 
 /** What is marked on the line of time; the gravest first. */

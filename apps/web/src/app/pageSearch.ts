@@ -47,8 +47,10 @@ export const DEVICES_ADDRESS: AddressForm = {
   defaults: SEARCH_DEFAULTS,
   hasCampusRow: false,
   at: (place, { start, before }) => {
-    const { view } = parseDeviceSearch(before);
-    return place.floor === undefined ? { ...start, view } : { ...place, view };
+    const { view, at } = parseDeviceSearch(before);
+    // Somebody who looks into the past goes from floor to floor in it.
+    const kept = at === undefined ? { view } : { view, at };
+    return place.floor === undefined ? { ...start, ...kept } : { ...place, ...kept };
   },
 };
 

@@ -57,6 +57,7 @@ export function useReading(device: Device): ControlReading {
 
 /** The newest command to each of a device's points, by the point's key. */
 function useDeviceCommands(device: DeviceId): DeviceCommands {
-  const { desk } = useControl();
-  return useSyncExternalStore(desk.subscribe, () => desk.newest().get(device) ?? NO_COMMANDS);
+  const { desk, past } = useControl();
+  const commands = useSyncExternalStore(desk.subscribe, () => desk.newest().get(device) ?? NO_COMMANDS);
+  return past === undefined ? commands : NO_COMMANDS;
 }

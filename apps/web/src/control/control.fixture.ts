@@ -64,6 +64,8 @@ export function controlWith(known: {
     desk,
     hands: handsOf(desk, new Map(holds.map((hold) => [hold.point, hold]))),
     parts: {},
+    past: undefined,
+    isCurrent: true,
     isLive: true,
     lostAt: undefined,
     me: "somchai",

@@ -3,6 +3,11 @@ import type { Hands } from "../devices/DevicesContext.ts";
 import type { CommandDesk } from "./commands/CommandDesk.ts";
 import { isRunning } from "./commands/order.ts";
 
+const NOTHING_SENT: ReadonlySet<DeviceId> = new Set();
+
+/** Of the past: what is held and sent now is no part of it. */
+export const NO_HANDS: Hands = { holds: new Map(), sending: () => NOTHING_SENT, subscribe: () => () => undefined };
+
 /** What a page that shows devices needs to know of holds and of the commands of a desk. */
 export function handsOf(desk: CommandDesk, holds: ReadonlyMap<PointId, Hold>): Hands {
   let known: ReturnType<CommandDesk["newest"]> | undefined;

@@ -10,7 +10,7 @@ import {
   Provenance,
   UndoReply,
 } from "@atrium/contract";
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { FloorAddress } from "../devices/queries.ts";
 import { CORE, get, send } from "../platform/http.ts";
 import { isRunning } from "./commands/order.ts";
@@ -42,12 +42,15 @@ export function provenanceQuery(point: PointId, value: number | null) {
   });
 }
 
-export function lastCommandsQuery(device: DeviceId) {
+/** @param to epoch ms: those given before that; absent: the newest */
+export function lastCommandsQuery(device: DeviceId, to?: number) {
   return queryOptions({
-    queryKey: ["commands", device],
+    queryKey: to === undefined ? ["commands", device] : ["commands", device, to],
     queryFn: async ({ signal }) => {
-      return (await get(Paged(CommandRow), `${CORE}/commands`, { device }, { signal })).data.slice(0, LAST_COMMANDS);
+      const page = await get(Paged(CommandRow), `${CORE}/commands`, { device, to }, { signal });
+      return page.data.slice(0, LAST_COMMANDS);
     },
+    ...(to === undefined ? {} : { placeholderData: keepPreviousData }),
   });
 }
 

@@ -5,7 +5,7 @@ import type { KnownPlace } from "../devices/place.ts";
 import { useFloor } from "../devices/useFloor.ts";
 import { hasFeature, useSession } from "../platform/session.ts";
 import { useCommandDesk } from "./commands/useCommandDesk.ts";
-import { handsOf } from "./hands.ts";
+import { handsOf, NO_HANDS } from "./hands.ts";
 import { partsOf } from "./page/controlParts.ts";
 import { holdsQuery } from "./queries.ts";
 import type { ControlSystem } from "./system.ts";
@@ -15,14 +15,15 @@ const NO_HOLDS: ReadonlyMap<PointId, Hold> = new Map();
 /** A floor as `useFloor` reads it, with its holds and the desk where its devices are given commands. */
 export function useControlFloor(system: ControlSystem, place: KnownPlace) {
   const floor = useFloor(system, place);
-  const { data: holds = NO_HOLDS } = useQuery(holdsQuery(floor.address));
+  const isPast = floor.known.past !== undefined;
+  const { data: holds = NO_HOLDS } = useQuery({ ...holdsQuery(floor.address), enabled: !isPast });
   const desk = useCommandDesk(place.building.key);
   const session = useSession();
   const me = session?.username ?? "";
   const right = systemOf(system.module)?.command ?? null;
   const canControl = right !== null && hasFeature(session, right);
   const { known } = floor;
-  const hands = useMemo(() => handsOf(desk, holds), [desk, holds]);
+  const hands = useMemo(() => (isPast ? NO_HANDS : handsOf(desk, holds)), [desk, holds, isPast]);
   const parts = useMemo(() => partsOf(system, { canControl }), [system, canControl]);
   const control = useMemo(
     () => ({ ...known, system, desk, hands, parts, me, canControl }),

@@ -36,8 +36,13 @@ export interface Devices {
   /** The name of a zone on a floor of the building, by their keys. */
   readonly zoneNameOf: (zone: string, floor: string) => string;
   readonly timeZone: string;
-  /** The server's clock, epoch ms. */
+  /** The server's clock, epoch ms; in the past, the moment that is shown. */
   readonly now: () => number;
+  /** The minute of the past that the page shows, epoch ms; undefined: it shows what is now. */
+  readonly past: number | undefined;
+  /** What is shown is so at the moment that is shown, be it now or in the past. */
+  readonly isCurrent: boolean;
+  /** The same, and that moment is now: only then can anything be commanded. */
   readonly isLive: boolean;
   /** When live data was lost; undefined while it is there. */
   readonly lostAt: number | undefined;
@@ -90,7 +95,7 @@ export function useReadings(devices: readonly Device[]): readonly Reading[] {
 }
 
 function useReadingsWith(devices: readonly Device[], sending: ReadonlySet<DeviceId>): readonly Reading[] {
-  const { hands, isLive, system } = useDevices();
+  const { hands, isCurrent, system } = useDevices();
   const holds = hands?.holds ?? NOTHING_HELD;
   const ids = useMemo(
     () => devices.flatMap((device) => [...readPoints(device, system), ...watchedPoints(device)].map(idOf)),
@@ -100,10 +105,15 @@ function useReadingsWith(devices: readonly Device[], sending: ReadonlySet<Device
     (values: readonly (PointValue | undefined)[]) => {
       const byId = new Map(ids.map((id, index) => [id, values[index]]));
       return devices.map((device) =>
-        readingOf(device, system, { read: (id) => byId.get(id), isSending: sending.has(device.id), holds, isLive }),
+        readingOf(device, system, {
+          read: (id) => byId.get(id),
+          isSending: sending.has(device.id),
+          holds,
+          isLive: isCurrent,
+        }),
       );
     },
-    [devices, ids, holds, isLive, sending, system],
+    [devices, ids, holds, isCurrent, sending, system],
   );
   return usePoints(ids, select, areSameReadings);
 }

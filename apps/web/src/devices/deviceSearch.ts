@@ -19,6 +19,8 @@ const deviceSearch = z.object({
   view: z.enum(["plan", "map", "cards", "table"]).catch("plan"),
   /** Device ids; `a,b,c` in the address. */
   selection,
+  /** The second of the past that is shown, in its own words: the page says where they mean none. Absent: what is live. */
+  at: z.string().min(1).optional().catch(undefined),
 });
 /** What the address of a control page holds beside the placement. */
 export type DeviceSearch = z.output<typeof deviceSearch>;

@@ -1,7 +1,7 @@
 import { zoneName } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { type LiveViewState, useLiveView, useServerNow } from "../platform/liveHooks.ts";
+import { type LiveViewState, useConnection, useLiveView, usePastMinute, useServerNow } from "../platform/liveHooks.ts";
 import { useSite } from "../platform/site.ts";
 import type { Device } from "./device.ts";
 import type { Devices } from "./DevicesContext.ts";
@@ -33,10 +33,13 @@ export function useFloor(system: DeviceSystem, place: KnownPlace) {
   const select = useCallback((all: readonly Device[]) => (shows === undefined ? all : all.filter(shows)), [shows]);
   const devices = useQuery({ ...devicesQuery(system.module, address), select });
   const live = useLiveView(system.channel, address);
-  const now = useStable(useServerNow());
+  const { retryNow } = useConnection();
+  const now = useServerNow();
+  const past = usePastMinute();
   const { timeZone } = useSite();
   const lostAt = live.state === "disconnected" ? live.lostAt : undefined;
-  const isLive = live.state === "live";
+  const isCurrent = live.state === "live";
+  const isLive = isCurrent && past === undefined;
 
   const known = useMemo(
     (): Known => ({
@@ -61,10 +64,26 @@ export function useFloor(system: DeviceSystem, place: KnownPlace) {
         ),
       timeZone,
       now,
+      past,
+      isCurrent,
       isLive,
       lostAt,
     }),
-    [system, isWhole, devices.data, drawing.data, floor, zone, building, timeZone, now, isLive, lostAt],
+    [
+      system,
+      isWhole,
+      devices.data,
+      drawing.data,
+      floor,
+      zone,
+      building,
+      timeZone,
+      now,
+      past,
+      isCurrent,
+      isLive,
+      lostAt,
+    ],
   );
 
   return {
@@ -80,6 +99,7 @@ export function useFloor(system: DeviceSystem, place: KnownPlace) {
     retry: () => {
       if (system.Stage === undefined || system.hasMap === true) void drawing.refetch();
       void devices.refetch();
+      retryNow();
     },
   };
 }
@@ -90,10 +110,4 @@ function stateOf(live: LiveViewState, { hasFailed, isRead }: { hasFailed: boolea
   if (hasFailed || live.state === "refused") return "failed";
   if (!isRead || live.state === "loading") return "waiting";
   return live.state === "disconnected" ? "old" : "live";
-}
-
-/** The live client's clock is a new function at every redraw; the first one serves as well. */
-function useStable<Value>(value: Value): Value {
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => value, []);
 }

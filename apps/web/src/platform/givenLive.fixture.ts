@@ -6,6 +6,7 @@ import type { PointValue } from "./livePoints.ts";
 export class GivenLive implements LiveSource {
   readonly connection = { state: "open" } as const;
   readonly site = undefined;
+  readonly past = undefined;
   readonly version = 1;
   readonly points: LiveSource["points"];
   readonly joined: string[] = [];

@@ -29,6 +29,7 @@ const SESSION_CODES = new Set(["EAU001", "EAU002"]);
  * number of its newest change.
  */
 export class LiveClient implements LiveSource {
+  readonly past = undefined;
   readonly points: LivePoints;
   readonly #wiring: LiveWiring;
   readonly #connection: LiveConnection;

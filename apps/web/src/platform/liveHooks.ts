@@ -193,10 +193,24 @@ export function useConnection(): ConnectionState & { retryNow: () => void } {
   };
 }
 
-/** The server's clock, epoch milliseconds. */
+/** The server's clock, epoch milliseconds; in the past, the moment that is shown. The same function while it is the same clock. */
 export function useServerNow(): () => number {
   const source = useLiveSource();
-  return () => source.serverNow();
+  return useCallback(() => source.serverNow(), [source]);
+}
+
+/** Whether the page shows the past: nothing can be commanded there. */
+export function useIsPast(): boolean {
+  const source = useLiveSource();
+  return useSourceState(source, () => source.past !== undefined);
+}
+
+const MINUTE = 60_000;
+
+/** The minute of the past that the page shows, epoch ms, for what does not change by the second; undefined: it shows what is now. */
+export function usePastMinute(): number | undefined {
+  const source = useLiveSource();
+  return useSourceState(source, () => source.past && Math.floor(source.past / MINUTE) * MINUTE);
 }
 
 /** The revision of the site that the server has; undefined before the first connection. */

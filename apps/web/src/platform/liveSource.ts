@@ -19,6 +19,8 @@ export interface LiveSource {
   readonly connection: ConnectionState;
   /** The revision of the site that the server has; undefined before it is known. */
   readonly site: number | undefined;
+  /** The moment of the past that it shows, epoch ms; undefined: what is now. */
+  readonly past: number | undefined;
   /** Grows with everything but points and the changes of lists. */
   readonly version: number;
   /** Wants a topic until the returned function is called. */

@@ -19,6 +19,11 @@ export function moment(epochMillis: number, timeZone: string): string {
   return formatDate(epochMillis, "DD MMM YYYY HH:mm:ss", timeZone);
 }
 
+/** `10:42:18`, where the day is said elsewhere. */
+export function secondClock(epochMillis: number, timeZone: string): string {
+  return moment(epochMillis, timeZone).slice(-"HH:mm:ss".length);
+}
+
 /** `10:42` for today, `19/11/2026 10:42` for any other day. */
 export function clockOfDay(epochMillis: number, { timeZone, now }: { timeZone: string; now: number }): string {
   const dayOf = (time: number) => formatDate(time, "YYYY-MM-DD", timeZone);

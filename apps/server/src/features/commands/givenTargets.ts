@@ -40,7 +40,14 @@ export class GivenTargets {
       .where("target.device", "in", devices)
       .where("target.at", ">=", new Date(from))
       .where("target.at", "<", new Date(to))
-      .select(["target.command_id", "target.device", "target.device_name", "target.point_key", "target.value", "target.at"])
+      .select([
+        "target.command_id",
+        "target.device",
+        "target.device_name",
+        "target.point_key",
+        "target.value",
+        "target.at",
+      ])
       .select(["commands.by_name", "commands.source"])
       .orderBy("target.at")
       .orderBy("target.position")

@@ -12,14 +12,30 @@ export interface Extent {
 /** How far the samples go back that are not forgotten. */
 export async function readExtent(pool: Pool): Promise<Extent> {
   return inSnapshot(pool, async (client) => {
-    const { rows } = await client.query<Edges>(EDGES);
-    const [edges] = rows;
-    if (edges === undefined) throw new Error("the history has not been started");
-    const { newest, since, first, isImported } = edges;
-    const oldest = first === null ? edges.oldest : Math.min(await firstOf(client, first), edges.oldest ?? Infinity);
-    const from = oldest === null || !Number.isFinite(oldest) ? null : Math.max(oldest, since ?? 0);
-    return { from, to: newest, isImported };
+    const { newest, since, isImported, ...edges } = await readEdges(client);
+    const oldest = await oldestOf(client, edges);
+    return { from: oldest === null ? null : Math.max(oldest, since ?? 0), to: newest, isImported };
   });
+}
+
+/** The first moment of which anything is known, be it only a day's sum; null: nothing yet. */
+export async function readKnownFrom(pool: Pool): Promise<number | null> {
+  return inSnapshot(pool, async (client) => oldestOf(client, await readEdges(client)));
+}
+
+async function readEdges(client: PoolClient): Promise<Edges> {
+  const { rows } = await client.query<Edges>(EDGES);
+  const [edges] = rows;
+  if (edges === undefined) throw new Error("the history has not been started");
+  return edges;
+}
+
+async function oldestOf(
+  client: PoolClient,
+  { first, oldest }: Pick<Edges, "first" | "oldest">,
+): Promise<number | null> {
+  const least = first === null ? oldest : Math.min(await firstOf(client, first), oldest ?? Infinity);
+  return least === null || !Number.isFinite(least) ? null : Math.round(least);
 }
 
 interface Edges {

@@ -18,13 +18,13 @@ import { HistoryWriter } from "./historyWriter.ts";
 import { CLOSED_AFTER, Maintenance } from "./maintenance.ts";
 import type { Day } from "./spans.ts";
 import { Partitions } from "./partitions.ts";
-import { changedBefore, type PastOptions, type PastStates, readKeptFrom, readPast, stepAt } from "./past.ts";
+import { changedBefore, type PastOptions, type PastStates, readPast, stepAt } from "./past.ts";
 import { DEFAULT_RETENTION, type KeptSince, type Retention } from "./retention.ts";
 import { rebuildDays } from "./rebuiltDays.ts";
 import type { SampleBatch } from "./samples.ts";
 import { HistorySizes } from "./sizes.ts";
 import { valuesBefore } from "./daysBefore.ts";
-import { type Extent, readExtent } from "./extent.ts";
+import { type Extent, readExtent, readKnownFrom } from "./extent.ts";
 import { type LatestValues, readLatest } from "./seriesStore.ts";
 import { changeZone, checkpoint, initialState, lockAlone, markImported, readLastRun } from "./stateStore.ts";
 import { type Sample, statesAt } from "./states.ts";
@@ -200,7 +200,7 @@ export class History {
 
   /** The first moment of which anything is kept; null: nothing yet. */
   async keptFrom(): Promise<number | null> {
-    return this.#inPast(readKeptFrom);
+    return readKnownFrom(this.#options.database.heavy);
   }
 
   async #inPast<Result>(work: (past: PastOptions) => Promise<Result>): Promise<Result> {

@@ -2,15 +2,16 @@ import type { TrendStep } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
 import type { PoolClient } from "pg";
 import { readQuarters } from "./buckets.ts";
-import { readHours } from "./hourStore.ts";
-import { readSeries, summariesBefore, valuesBefore } from "./seriesStore.ts";
+import { summariesBefore, valuesBefore } from "./daysBefore.ts";
+import { readRollups } from "./packedRollups.ts";
+import { readSeries } from "./seriesStore.ts";
 import { readRolledUp } from "./stateStore.ts";
 import { type Sample, samplesBefore } from "./states.ts";
 import { bucketing, bucketStarts, type BucketStep, STEP_LENGTHS } from "./steps.ts";
 import type { Summary } from "./summary.ts";
 
 /** What was recorded of a point at a moment. */
-export interface PastState extends Sample {
+interface PastState extends Sample {
   /** false: it was in a gap, and this is the value from before it. */
   readonly isKnown: boolean;
 }
@@ -57,17 +58,6 @@ export async function stepAt({ client, hoursFrom }: Omit<PastOptions, "time">, m
   return moment >= hoursFrom ? "1h" : "1d";
 }
 
-/** The first moment of which anything is kept, be it only a day's sum; null: nothing yet. */
-export async function readKeptFrom({ client }: Pick<PastOptions, "client">): Promise<number | null> {
-  const { rows } = await client.query<{ from: number | null }>(`
-    SELECT date_part('epoch', least(
-      (SELECT min(first_at) FROM rollup_1d WHERE ts = (SELECT min(day_start) FROM history_days)),
-      (SELECT min(ts) FROM latest)
-    )) * 1000 AS from`);
-  const from = rows[0]?.from ?? null;
-  return from === null ? null : Math.round(from);
-}
-
 /** Since when points have had the value that they had at a moment; left out where it did not change on that day before. */
 export async function changedBefore(
   { client, time }: Pick<PastOptions, "client" | "time">,
@@ -106,7 +96,8 @@ async function exactStates(
   const day = time.startOfDay(moment);
   const { forgotten } = await readRolledUp(client);
   if (missing.length > 0 && forgotten > 0) {
-    for (const [id, sample] of await summariesBefore(client, missing, { from: day, to: moment })) samples.set(id, sample);
+    const summed = await summariesBefore(client, missing, { from: day, to: moment });
+    for (const [id, sample] of summed) samples.set(id, sample);
   }
   return withHeld(samples, async (gaps) => {
     const from = time.addDays(day, -1);
@@ -126,7 +117,7 @@ async function bucketsBefore(
   { step, ...range }: { readonly step: BucketStep; readonly from: number; readonly to: number },
 ): Promise<ReadonlyMap<number, readonly Summary[]>> {
   if (step === "1d" || range.from >= range.to) return new Map();
-  return step === "15m" ? readQuarters(client, points, range) : readHours(client, points, range);
+  return step === "15m" ? readQuarters(client, points, range) : readRollups(client, "rollup_1h", points, range);
 }
 
 interface Summed {
@@ -159,7 +150,9 @@ async function summedStates(
 
 /** How a bucket ends. */
 function endOf({ gapAt, lastAt, last }: Summary): Sample {
-  return Number.isNaN(gapAt) ? { time: Math.round(lastAt), value: last } : { time: Math.round(gapAt), value: Number.NaN };
+  return Number.isNaN(gapAt)
+    ? { time: Math.round(lastAt), value: last }
+    : { time: Math.round(gapAt), value: Number.NaN };
 }
 
 /** Points in a gap get the value from before it: it is what a page shows as stale. */

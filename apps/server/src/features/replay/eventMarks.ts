@@ -1,4 +1,10 @@
-import { type DeviceDescription, type FieldEvent, MOST_REPLAY_MARKS, type Place, type ReplayMark } from "@atrium/contract";
+import {
+  type DeviceDescription,
+  type FieldEvent,
+  MOST_REPLAY_MARKS,
+  type Place,
+  type ReplayMark,
+} from "@atrium/contract";
 import type { ReplayNeeds } from "./replayNeeds.ts";
 
 interface Stretch extends Place {
@@ -30,14 +36,8 @@ export async function eventMarks(
 }
 
 function wordsOf(content: FieldEvent["content"]): string {
-  switch (content.kind) {
-    case "locker":
-      return content.box === undefined ? content.event : `${content.event}, ${content.box}`;
-    case "panel-message":
-      return `${content.eventName} ${String(content.eventValue)}`;
-    case "card-read":
-      return content.isGranted === false ? "card refused" : "card read";
-    case "plate":
-      return `plate ${content.plate}`;
-  }
+  if (content.kind === "locker") return [content.event, content.box].filter(Boolean).join(", ");
+  if (content.kind === "panel-message") return `${content.eventName} ${String(content.eventValue)}`;
+  if (content.kind === "plate") return `plate ${content.plate}`;
+  return content.isGranted === false ? "card refused" : "card read";
 }

@@ -34,7 +34,13 @@ export async function fireMarks(
         open.delete(id);
       } else if (!inAlarm.has(id) && device !== undefined) {
         inAlarm.add(id);
-        const mark: Writable<ReplayMark> = { kind: "fire", time, count: 1, device: device.id, text: `Fire alarm: ${device.name}` };
+        const mark: Writable<ReplayMark> = {
+          kind: "fire",
+          time,
+          count: 1,
+          device: device.id,
+          text: `Fire alarm: ${device.name}`,
+        };
         open.set(id, mark);
         marks.push(mark);
       }

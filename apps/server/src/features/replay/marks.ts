@@ -31,7 +31,13 @@ export class Marks {
     const marks = [
       ...(step === "raw" ? await faultMarks(past, devices, range) : []),
       ...(step === "raw" ? await fireMarks(past, detectors, range) : []),
-      ...commandMarks(await commands.givenBetween(devices.map(({ id }) => id), range), devices),
+      ...commandMarks(
+        await commands.givenBetween(
+          devices.map(({ id }) => id),
+          range,
+        ),
+        devices,
+      ),
       ...(await eventMarks(events, devices, { ...looked, ...range })),
     ];
     const kept = gravest(marks);

@@ -34,13 +34,16 @@ function differences(of: ReplayStand, live: Shot, replayed: Shot): string[] {
     const shown: Shown = live.get(id) ?? { value: null, isGood: false, time: null };
     const past = replayed.get(id);
     const band = recordBand(point);
-    const room = band === undefined || shown.value === null ? 0 : bandAround(band, shown.value) * 1.02 + 10 ** -band.decimals;
+    const room =
+      band === undefined || shown.value === null ? 0 : bandAround(band, shown.value) * 1.02 + 10 ** -band.decimals;
     const isSame =
       past !== undefined &&
       past.isGood === shown.isGood &&
       (past.value === null) === (shown.value === null) &&
       Math.abs((past.value ?? 0) - (shown.value ?? 0)) <= room;
-    return isSame ? [] : [`${point.name} of ${point.device}: ${JSON.stringify(shown)}, replayed ${JSON.stringify(past)}`];
+    return isSame
+      ? []
+      : [`${point.name} of ${point.device}: ${JSON.stringify(shown)}, replayed ${JSON.stringify(past)}`];
   });
 }
 
@@ -94,7 +97,9 @@ test("the changes of a stretch lead from its first second to each later one", as
   const moments: number[] = [];
   for (let step = 0; step < 60; step += 1) {
     await tower.pass(SECOND * Math.ceil(random() * 20));
-    tower.report(ids.filter(() => random() < 0.5).map((id) => [id, random() < 0.1 ? null : Math.round(random() * 100)]));
+    tower.report(
+      ids.filter(() => random() < 0.5).map((id) => [id, random() < 0.1 ? null : Math.round(random() * 100)]),
+    );
     moments.push(tower.now);
   }
   await tower.recorded();
@@ -143,12 +148,21 @@ test("before its first record a point has no value, and a silent one keeps its l
 
 test("it says since when a state has been as it is, and nothing of what measures", async () => {
   const tower = await open();
-  tower.report([[1, 40], [2, 90]]);
+  tower.report([
+    [1, 40],
+    [2, 90],
+  ]);
   await tower.pass(10 * SECOND);
-  tower.report([[1, 65], [2, 150]]);
+  tower.report([
+    [1, 65],
+    [2, 150],
+  ]);
   for (let poll = 0; poll < 100; poll += 1) {
     await tower.pass(10 * SECOND);
-    tower.report([[1, 65], [2, 150]]);
+    tower.report([
+      [1, 65],
+      [2, 150],
+    ]);
   }
   await tower.recorded();
   const { ids, times, steadyFor } = await tower.states(tower.now);

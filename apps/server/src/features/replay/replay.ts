@@ -30,9 +30,17 @@ export class Replay {
     const points = this.#points(looked);
     const ids = points.map(({ id }) => Number(id));
     const { at, step, next, states } = await past.pastAt(ids, moment);
-    const changed = step === "raw" ? await past.changedBefore(points.filter(tellsChange).map(({ id }) => id), at) : NOTHING;
+    const changed =
+      step === "raw"
+        ? await past.changedBefore(
+            points.filter(tellsChange).map(({ id }) => id),
+            at,
+          )
+        : NOTHING;
     const found = ids.map((id) => states.get(id));
-    const texts = await this.#texts(points.flatMap(({ id, kind }) => (kind === "text" ? (states.get(id)?.value ?? []) : [])));
+    const texts = await this.#texts(
+      points.flatMap(({ id, kind }) => (kind === "text" ? (states.get(id)?.value ?? []) : [])),
+    );
     return {
       at,
       step,
@@ -55,7 +63,10 @@ export class Replay {
     const columns = { ids: [] as number[], times: [] as number[], values: [] as (number | null)[] };
     if (step !== "raw") return { from, to: end, step, ...columns };
     let isComplete = true;
-    for await (const batch of past.changes(points.map(({ id }) => id), { from: from + 1, to: end + 1 })) {
+    for await (const batch of past.changes(
+      points.map(({ id }) => id),
+      { from: from + 1, to: end + 1 },
+    )) {
       for (let row = 0; isComplete && row < batch.length; row += 1) {
         if (columns.ids.length === MOST_REPLAY_CHANGES) isComplete = false;
         const value = batch.values[row] ?? Number.NaN;
@@ -77,7 +88,9 @@ export class Replay {
     const isText = new Set(points.flatMap(({ id, kind }) => (kind === "text" ? [Number(id)] : [])));
     const codes = values.filter((value, row) => value !== null && isText.has(ids[row] ?? 0));
     const texts = await this.#texts(codes.flatMap((code) => code ?? []));
-    return texts.size === 0 ? {} : { texts: Object.fromEntries([...texts].map(([code, text]) => [String(code), text])) };
+    return texts.size === 0
+      ? {}
+      : { texts: Object.fromEntries([...texts].map(([code, text]) => [String(code), text])) };
   }
 
   async #texts(codes: readonly number[]): Promise<ReadonlyMap<number, string>> {

@@ -1,7 +1,15 @@
-import type { CommandSource, DeviceDescription, FieldEvent, FieldEventQuery, Paged, Place, TrendStep } from "@atrium/contract";
+import type {
+  CommandSource,
+  DeviceDescription,
+  FieldEvent,
+  FieldEventQuery,
+  Paged,
+  Place,
+  TrendStep,
+} from "@atrium/contract";
 
 /** The site as the replay needs it. */
-export interface ReplayDirectory {
+interface ReplayDirectory {
   hasPlace(place: Place): boolean;
   /** Devices of a module at a place, with their points. */
   devicesAt(place: Place, module?: string): readonly DeviceDescription[];
@@ -61,7 +69,10 @@ export interface ReplayNeeds {
   readonly events: { list(query: FieldEventQuery): Promise<Paged<FieldEvent>> };
   readonly commands: {
     /** Targets at some devices of commands that were given in a stretch of time, the oldest first. */
-    givenBetween(devices: readonly string[], range: { readonly from: number; readonly to: number }): Promise<readonly GivenTarget[]>;
+    givenBetween(
+      devices: readonly string[],
+      range: { readonly from: number; readonly to: number },
+    ): Promise<readonly GivenTarget[]>;
   };
   readonly clock: { now(): number };
 }

@@ -49,6 +49,12 @@ function markOf(group: readonly Spell[]): ReplayMark | undefined {
   if (first === undefined) return undefined;
   const { device, from, until } = first;
   const who = group.length === 1 ? device.name : `${String(group.length)} devices, ${device.name} among them,`;
-  const mark = { kind: "silent", time: from, count: group.length, device: device.id, text: `${who} did not answer` } as const;
+  const mark = {
+    kind: "silent",
+    time: from,
+    count: group.length,
+    device: device.id,
+    text: `${who} did not answer`,
+  } as const;
   return until === undefined ? mark : { ...mark, until };
 }

@@ -7,7 +7,7 @@ import {
   PointId,
   PointKey,
 } from "@atrium/contract";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, test, vi } from "vitest";
 import { CommandDesk, type DeskWiring } from "./CommandDesk.ts";
 
 const ID = CommandId.parse("0c3c1f6e-5f5b-4d0e-9a6f-1f3f3a0b7c11");
@@ -199,4 +199,15 @@ describe("the life of a command", () => {
     desk.stop();
     expect(timers.size).toBe(0);
   });
+});
+
+test("sends nothing while it is closed, neither a command nor an undo, and everything again afterwards", async () => {
+  const { desk, posted, undo } = deskWith();
+  const open = desk.close();
+  desk.give(bothTo65);
+  await expect(desk.undo(ID)).rejects.toThrow("Commands are off during replay.");
+  expect([posted.mock.calls, undo.mock.calls]).toEqual([[], []]);
+  open();
+  desk.give(bothTo65);
+  expect(posted).toHaveBeenCalledOnce();
 });

@@ -49,6 +49,7 @@ export class CommandDesk {
   readonly #listeners = new Set<() => void>();
   readonly #watches = new Map<CommandId, () => void>();
   #orders: ReadonlyMap<CommandId, Order> = new Map();
+  #isClosed = false;
   #newest: ReadonlyMap<DeviceId, DeviceCommands> = new Map();
 
   constructor(wiring: DeskWiring) {
@@ -76,6 +77,14 @@ export class CommandDesk {
   /** The newest command to each point of each device; a device's record is the same object until there is news of it. */
   readonly newest = (): ReadonlyMap<DeviceId, DeviceCommands> => this.#newest;
 
+  /** From now on nothing is sent, whatever a part of the page lets through. The answer undoes it. */
+  close(): () => void {
+    this.#isClosed = true;
+    return () => {
+      this.#isClosed = false;
+    };
+  }
+
   /** Gives a command. Its progress comes through `subscribe`. */
   give({ targets, holdMinutes, reason }: NewCommand): CommandId {
     const id = this.#wiring.newId();
@@ -87,6 +96,7 @@ export class CommandDesk {
 
   /** Takes a command back; the progress of the new command comes through `subscribe`. Throws the server's refusal. */
   async undo(id: CommandId): Promise<UndoReply> {
+    this.#refuseClosed();
     const reply = await this.#wiring.undo(id, this.#wiring.newId());
     if (reply.command !== null) this.hear(reply.command);
     return reply;
@@ -109,11 +119,16 @@ export class CommandDesk {
 
   async #post(request: CommandRequestInput & { id: CommandId }): Promise<void> {
     try {
+      this.#refuseClosed();
       this.hear(await this.#wiring.post(request));
     } catch (failure) {
       const order = this.#orders.get(request.id);
       if (order !== undefined) this.#keep(notTaken(order, reasonOf(failure)));
     }
+  }
+
+  #refuseClosed(): void {
+    if (this.#isClosed) throw new Error("Commands are off during replay.");
   }
 
   async #ask(id: CommandId): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CommandReply, DeviceId } from "@atrium/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useCommands, useServerNow } from "../../platform/liveHooks.ts";
+import { useCommands, useIsPast, useServerNow } from "../../platform/liveHooks.ts";
 import { useSession } from "../../platform/session.ts";
 import { askCommand, postCommand, runningCommands, undoCommand } from "../queries.ts";
 import { CommandDesk } from "./CommandDesk.ts";
@@ -17,6 +17,7 @@ const GATHER = 250;
  */
 export function useCommandDesk(placement?: string): CommandDesk {
   const now = useServerNow();
+  const isPast = useIsPast();
   const by = useSession()?.username ?? "";
   const [desk] = useState(
     () =>
@@ -42,6 +43,7 @@ export function useCommandDesk(placement?: string): CommandDesk {
       desk.stop();
     };
   }, [desk]);
+  useEffect(() => (isPast ? desk.close() : undefined), [desk, isPast]);
   const refresh = useRefresh();
   useCommands((reply) => {
     desk.hear(reply);

@@ -8,8 +8,10 @@ import type { Candidate, Change } from "./change.ts";
 import { EVERYTHING, mustAsk, reachedBy, splitOf, targetsOf } from "./proposal.ts";
 
 /** What is asked of devices: small changes go at once, larger ones and those that can do harm ask first. */
-export function useProposals({ desk, hands, isLive, system, me }: ControlFloor["control"]) {
+export function useProposals({ desk, hands, isLive, past, system, me }: ControlFloor["control"]) {
   const { holds } = hands;
+  // Whatever a page's buttons say: from the past nothing is commanded.
+  const isPast = past !== undefined;
   const { points } = useLiveSource();
   const [open, setOpen] = useState<Proposal>();
   const [holdMinutes, setHoldMinutes] = useState(DEFAULT_HOLD_MINUTES);
@@ -35,6 +37,7 @@ export function useProposals({ desk, hands, isLive, system, me }: ControlFloor["
   );
   const propose = useCallback(
     (devices: readonly Device[], change: Change) => {
+      if (isPast) return;
       const candidates = candidatesOf(devices);
       if (mustAsk(candidates, change, me)) {
         setOpen({ devices, change });
@@ -43,19 +46,23 @@ export function useProposals({ desk, hands, isLive, system, me }: ControlFloor["
         if (targets.length > 0) desk.give({ targets, holdMinutes });
       }
     },
-    [candidatesOf, desk, holdMinutes, me],
+    [candidatesOf, desk, holdMinutes, me, isPast],
   );
   const giveAtOnce = useCallback(
     (devices: readonly Device[], change: Change) => {
+      if (isPast) return;
       const split = splitOf(candidatesOf(devices), change, me);
       const targets = targetsOf(reachedBy(split, { ...EVERYTHING, isHoldingSame: false }), change);
       if (targets.length > 0) desk.give({ targets, holdMinutes });
     },
-    [candidatesOf, desk, holdMinutes, me],
+    [candidatesOf, desk, holdMinutes, me, isPast],
   );
-  const ask = useCallback((devices: readonly Device[], change: Change, options: AskOptions = {}) => {
-    setOpen({ devices, change, ...options });
-  }, []);
+  const ask = useCallback(
+    (devices: readonly Device[], change: Change, options: AskOptions = {}) => {
+      if (!isPast) setOpen({ devices, change, ...options });
+    },
+    [isPast],
+  );
   const close = useCallback(() => {
     setOpen(undefined);
   }, []);

@@ -23,10 +23,10 @@ const UndoDialog = lazy(async () => ({ default: (await import("../dialog/UndoDia
 
 /** The last changes of this device: person, values and outcome. */
 export function LastCommands({ device }: { device: Device }) {
-  const { system, canControl, isLive, desk, me, buildingName, placeName, timeZone } = useControl();
+  const { system, canControl, isLive, past, desk, me, buildingName, placeName, timeZone } = useControl();
   const nameOf = useDeviceName([device]);
   const queries = useQueryClient();
-  const { data: rows, isError } = useQuery(lastCommandsQuery(device.id));
+  const { data: rows, isError } = useQuery(lastCommandsQuery(device.id, past));
   const [undoing, setUndoing] = useState<CommandRow>();
   const [undone, setUndone] = useState<Undone>();
   const undo = useUndo(desk, (what) => {

@@ -3,16 +3,21 @@ import { ASK_ABOVE } from "../commands/proposal.ts";
 import { useControl } from "../ControlContext.tsx";
 import { HoldTime } from "./HoldTime.tsx";
 import { LockNote } from "./LockNote.tsx";
+import { OFF_IN_THE_PAST } from "./lockReason.ts";
 
 /** Several devices: the system's value row and controls for all of them. */
 export function SelectionControls({ devices }: DevicesProps) {
-  const { canControl, isLive, system } = useControl();
+  const { canControl, isLive, past, system } = useControl();
   const { words } = system;
   return (
     <>
       <system.SelectionControls devices={devices} />
       {canControl && !isLive && (
-        <LockNote>{`Commands are off until live data is back. ${words.local ?? ""}`.trim()}</LockNote>
+        <LockNote>
+          {past === undefined
+            ? `Commands are off until live data is back. ${words.local ?? ""}`.trim()
+            : OFF_IN_THE_PAST}
+        </LockNote>
       )}
       {canControl && isLive && <HoldTime words="New values hold for" />}
       {canControl && isLive && devices.length > ASK_ABOVE && (

@@ -62,8 +62,19 @@ interface WhyProps {
 /** Every source that wants this output, the winner first, and the way to give control back. */
 export function Why({ device, point: key, ...props }: WhyProps) {
   const point = device.points[key];
+  const { past } = useControl();
+  if (past !== undefined) return <NotKept />;
   // Another device is another question: the answers of the one before must not stand under it.
   return point === undefined ? null : <Answer key={point.id} device={device} point={point} {...props} />;
+}
+
+/** The device is asked, and it knows only what is now. */
+function NotKept() {
+  return (
+    <Section title="Why was it so?">
+      <p className="muted">What wanted it then is not recorded. The commands given before are listed below.</p>
+    </Section>
+  );
 }
 
 type AnswerProps = Omit<WhyProps, "point"> & { point: PointDescription };

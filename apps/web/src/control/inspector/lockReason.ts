@@ -3,12 +3,16 @@ import type { Device } from "../../devices/device.ts";
 import type { Reading } from "../../devices/reading.ts";
 import type { ControlWords } from "../system.ts";
 
+/** Why nothing can be commanded on a page of the past. */
+export const OFF_IN_THE_PAST = "Commands are off during replay. They are back when the page is live again.";
+
 /** Why none of a device's controls can be used, in a sentence; undefined: they can. @param lastSeen a time in words */
 export function lockReason(
   { words, main }: { words: Pick<ControlWords, "one" | "local">; main: string },
   device: Device,
-  known: { isLive: boolean; isStale: boolean; lastSeen: string | undefined },
+  known: { isLive: boolean; isPast: boolean; isStale: boolean; lastSeen: string | undefined },
 ): string | undefined {
+  if (known.isPast) return OFF_IN_THE_PAST;
   if (!known.isLive) {
     const local = words.local === undefined ? "" : ` ${words.local}`;
     return `Commands are off until live data is back.${local}`;

@@ -10,10 +10,10 @@ import { lockReason, pointLock, pointLocks } from "./lockReason.ts";
 
 /** What an inspector of one device needs: its reading, why its controls are off, and what can be asked of it. */
 export function useDeviceControls(device: Device) {
-  const { canControl, isLive, propose, timeZone, system } = useControl();
-  const reading = withRecord(useReading(device), device, useQuery(lastCommandsQuery(device.id)).data);
+  const { canControl, isLive, past, propose, timeZone, system } = useControl();
+  const reading = withRecord(useReading(device), device, useQuery(lastCommandsQuery(device.id, past)).data);
   const lastSeen = reading.seenAt === null ? undefined : clock(reading.seenAt, timeZone);
-  const lock = lockReason(system, device, { isLive, isStale: reading.isStale, lastSeen });
+  const lock = lockReason(system, device, { isLive, isPast: past !== undefined, isStale: reading.isStale, lastSeen });
   const rules = lock === undefined ? pointLocks(device, reading) : [];
   const release = (points?: readonly string[]) => {
     propose([device], { kind: "release", ...(points === undefined ? {} : { points }) });

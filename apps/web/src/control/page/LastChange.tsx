@@ -19,7 +19,9 @@ type LastChangeProps = Pick<Control, "desk" | "isLive" | "canControl" | "me" | "
 
 /** The same for the page around it. */
 export function LastChangeLine() {
-  return <LastChange {...useControl()} />;
+  const control = useControl();
+  // What was changed just now is no part of a page of the past.
+  return control.past === undefined ? <LastChange {...control} /> : null;
 }
 
 /** The way back from the last change whose dialog is closed, for ten minutes, on every page that gives commands. */

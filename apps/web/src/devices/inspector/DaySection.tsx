@@ -37,7 +37,7 @@ interface DaySectionProps {
 
 /** A point over today, yesterday beside it, and what the device used today. */
 export function DaySection({ device, point: key, power, title = "24 hours", range, ...marks }: DaySectionProps) {
-  const { timeZone, now, lostAt, system } = useDevices();
+  const { timeZone, now, past, lostAt, system } = useDevices();
   const point = device.points[key];
   const time = lostAt ?? now();
   const calendar = SiteTime.of(timeZone);
@@ -52,7 +52,10 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
     lostAt !== undefined ? (
       `until ${clock(lostAt, timeZone)}`
     ) : energy === undefined ? undefined : (
-      <UsedToday text={`${energy.kwh.toFixed(2)} kWh today`} coverage={energy.coverage} />
+      <UsedToday
+        text={`${energy.kwh.toFixed(2)} kWh ${past === undefined ? "today" : "by then"}`}
+        coverage={energy.coverage}
+      />
     );
   if (point === undefined) return null;
   return (
@@ -72,7 +75,12 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
       {samples !== undefined && (
         <DayTrend
           name={device.name}
-          today={withNewest(samples, today, newest)}
+          today={withNewest(
+            // Of a moment of the past nothing is known that came after it.
+            samples.filter((sample) => past === undefined || sample.time <= time),
+            today,
+            newest,
+          )}
           yesterday={samples.filter((sample) => sample.time < today)}
           from={today}
           to={calendar.addDays(today, 1)}
@@ -89,11 +97,11 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
       <div className={styles["trendLegend"]} aria-hidden>
         <span>
           <i className={styles["todayLine"]} />
-          Today
+          {past === undefined ? "Today" : "That day"}
         </span>
         <span>
           <i className={styles["yesterdayLine"]} />
-          Yesterday
+          {past === undefined ? "Yesterday" : "Day before"}
         </span>
       </div>
     </Section>

@@ -112,6 +112,18 @@ const asked: string[] = [];
 function answer(url: string, { method = "GET" }: RequestInit): Response {
   const path = new URL(url, "http://atrium.test").pathname.replace(/^\/api\/[a-z-]+\/v1\.0\//, "");
   asked.push(`${method} ${path}`);
+  if (path === "replay/states") {
+    const points = sensors.flatMap((sensor) => Object.values(sensor.points));
+    const columns = { ids: points.map(({ id }) => id), values: [512, 1890], qualities: [0, 1] };
+    return Response.json({
+      ...columns,
+      at: 500_000,
+      step: "raw",
+      next: null,
+      times: [499_000, 1],
+      steadyFor: [null, null],
+    });
+  }
   if (path === "site") return Response.json(site);
   if (path.startsWith("plans/")) return Response.json(drawing);
   if (path !== "devices") {
@@ -224,7 +236,7 @@ test("shows devices without a command: no button, no hold asked for, no command 
   expect(screen.queryByRole("toolbar")).toBeNull();
   expect(screen.queryByRole("columnheader", { name: "Set by" })).toBeNull();
   expect(`${table.textContent} ${inspector.textContent}`).not.toMatch(/held|hold|automatic/i);
-  expect(asked).toEqual(["GET site", "GET plans/house/first", "GET devices"]);
+  expect(asked.toSorted()).toEqual(["GET devices", "GET plans/house/first", "GET replay/marks", "GET site"]);
   expect(live.socket().requests.map((request) => "channel" in request && request.channel)).toEqual(["wulian"]);
 });
 
@@ -263,4 +275,27 @@ test("is headed by the site's own floor and zone, under the building's name", as
   const heading = screen.getByRole("heading", { level: 1 });
   expect(heading.parentElement?.textContent).toContain("House");
   expect(asked).toContain("GET plans/house/mezzanine");
+});
+
+test("draws a second of the past in place of what is live, says so, and goes back", async () => {
+  await show("view=table&selection=S-1&at=1970-01-01T00:08:20Z", fakeLive().client);
+  const table = await screen.findByRole("table", { name: "Sensors of 1st Floor" });
+  await vi.waitFor(() => expect(table.textContent).toContain("512"));
+  const banner = screen.getByRole("region", { name: "Replay" });
+  expect(banner.textContent).toContain("Showing 01 Jan 1970 00:08:20. Commands are off during replay.");
+  expect(within(table).getByRole("row", { name: /S-2/ }).textContent).toContain("Stale");
+  expect(screen.queryByRole("button", { name: /Export/ })).toBeNull();
+  act(() => {
+    within(banner).getByRole("button", { name: "Back to live" }).click();
+  });
+  await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Replay" })).toBeNull());
+});
+
+test.each([
+  ["yesterday", "The address names no time"],
+  ["2999-01-01T00:00:00Z", "That time has not come yet"],
+])("an address that asks for %s says: %s", async (words, title) => {
+  await show(`at=${words}`, fakeLive().client, { floor: "first", name: title });
+  expect(screen.getByRole("button", { name: "Show what is live" })).toBeTruthy();
+  expect(asked.filter((call) => call.includes("replay"))).toEqual([]);
 });

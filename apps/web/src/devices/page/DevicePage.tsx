@@ -1,6 +1,7 @@
 import { OVERVIEW } from "@atrium/contract";
 import { type ComponentType, useMemo } from "react";
 import { useSite } from "../../platform/site.ts";
+import { ReplayRoom } from "../../replay/ReplayRoom.tsx";
 import { type Devices, DevicesContext } from "../DevicesContext.ts";
 import { findPlace, type KnownPlace } from "../place.ts";
 import type { DeviceSystem } from "../system.ts";
@@ -37,7 +38,11 @@ interface LookedAt extends DeviceSystem {
 
 /** The same to look at: nothing on the page gives commands, and none is asked about. */
 export function DevicePage({ system }: { system: LookedAt }) {
-  return <PlacePage system={system} Floor={DeviceFloor} />;
+  return (
+    <ReplayRoom>
+      <PlacePage system={system} Floor={DeviceFloor} />
+    </ReplayRoom>
+  );
 }
 
 function DeviceFloor({ system, place }: { system: LookedAt; place: KnownPlace }) {

@@ -6,6 +6,8 @@ import { type Device, devicesIn } from "../device.ts";
 import { useDevices } from "../DevicesContext.ts";
 import { Inspector } from "../inspector/Inspector.tsx";
 import { useArrivalFocus } from "../inspector/useArrivalFocus.ts";
+import { PastBanner } from "../../replay/PastBanner.tsx";
+import { ReplayFoot } from "../../replay/ReplayFoot.tsx";
 import type { KnownPlace } from "../place.ts";
 import type { DeviceSystem } from "../system.ts";
 import { useDeviceAddress } from "../useDeviceAddress.ts";
@@ -40,6 +42,7 @@ export function FloorView({ floor, place, selected }: FloorViewProps) {
   return (
     <div className={styles["page"]} data-phone={isPhone}>
       <div ref={main} className={styles["main"]}>
+        <PastBanner />
         {isPhone ? (
           <>
             <PhoneActions place={place} view={search.view} devices={near} onZone={showZone} onView={showView} />
@@ -65,6 +68,7 @@ export function FloorView({ floor, place, selected }: FloorViewProps) {
         )}
         {parts.Line !== undefined && <parts.Line />}
         <Stage floor={floor} near={near} zone={place.zone} view={search.view} isPhone={isPhone} pinFocus={pinFocus} />
+        <ReplayFoot looked={{ channel: system.channel, ...floor.address }} isPhone={isPhone} />
         {/* On a phone the sheet holds the same controls, and there is no room for both. */}
         {selected.length > 1 && !isPhone && parts.SelectionBar !== undefined && (
           <parts.SelectionBar selected={selected} isBelow={search.view === "table"} />

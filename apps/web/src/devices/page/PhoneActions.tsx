@@ -3,6 +3,7 @@ import { Icon, IconButton, Segmented } from "@atrium/ui";
 import MapIcon from "lucide-react/icons/map";
 import Table2 from "lucide-react/icons/table-2";
 import { useEffect, useRef } from "react";
+import { ReplayButton } from "../../replay/ReplayButton.tsx";
 import type { DeviceView } from "../deviceSearch.ts";
 import { useDevices } from "../DevicesContext.ts";
 import type { Device } from "../device.ts";
@@ -66,6 +67,7 @@ export function PhoneActions({ place, view, devices, onZone, onView }: PhoneActi
           }}
         />
       )}
+      <ReplayButton />
       {Actions !== undefined && (
         <div className={styles["phoneSwitch"]}>
           <Actions devices={devices} />

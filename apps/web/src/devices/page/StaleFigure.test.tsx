@@ -54,7 +54,11 @@ test("says nothing where all are fresh", () => {
 });
 
 test("is of the moment when live data was lost, while it is", () => {
-  const shown = draw([GOOD, GOOD, GOOD], [at(11, 0), at(11, 0), at(11, 0)], { isLive: false, lostAt: at(11, 45) });
+  const shown = draw([GOOD, GOOD, GOOD], [at(11, 0), at(11, 0), at(11, 0)], {
+    isLive: false,
+    isCurrent: false,
+    lostAt: at(11, 45),
+  });
   expect(shown).toContain("3 of 3 stale, as of 11:45");
 });
 

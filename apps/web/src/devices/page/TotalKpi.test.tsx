@@ -92,6 +92,7 @@ test("where no device answers it is what they said last, and says so", () => {
     system: lighting,
     devices: lamps,
     isLive: false,
+    isCurrent: false,
     say: [
       [[50, 100], "good"],
       [[0, 0], "good"],

@@ -49,10 +49,11 @@ export function SystemViews({ system, view, onChange }: ViewSwitchProps & { syst
     } else if (picture.name === here) {
       onChange("plan");
     } else {
-      const { floor, zone, selection } = search;
+      const { floor, zone, selection, at } = search;
       const kept = {
         ...(floor === undefined ? {} : { floor }),
         ...(zone === undefined ? {} : { zone }),
+        ...(at === undefined ? {} : { at }),
         ...(selection.length === 0 ? {} : { selection: [...selection] }),
       };
       void navigate({ to: `${system.path}/${placement}${picture.path}`, search: kept });

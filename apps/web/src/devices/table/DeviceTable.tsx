@@ -25,7 +25,7 @@ const INITIAL_SORT = { key: "state", isDescending: false };
 
 /** The same devices as the plan's, with the same selection: the plan for those who can't use one. */
 export function DeviceTable({ devices, state, place: asked }: DeviceTableProps) {
-  const { rooms, drawing, selection, select, place: where, placeName, timeZone, system, hands } = useDevices();
+  const { rooms, drawing, selection, select, place: where, placeName, timeZone, system, hands, past } = useDevices();
   const readings = useReadings(devices);
   const energy = useEnergy();
   const isHandled = hands !== undefined;
@@ -57,7 +57,8 @@ export function DeviceTable({ devices, state, place: asked }: DeviceTableProps) 
   return (
     <div className={styles["place"]} data-bar={selection.size > 1}>
       <Filters choices={filtered.choices}>
-        {DEVICE_LISTS[system.module] !== undefined && (
+        {/* A file has the values of now. */}
+        {DEVICE_LISTS[system.module] !== undefined && past === undefined && (
           <span className={styles["export"]}>
             <ExportButton
               of={() => ({
@@ -109,10 +110,10 @@ export function DeviceTable({ devices, state, place: asked }: DeviceTableProps) 
 
 /** What each device of the place used today, where the system's devices measure that. */
 function useEnergy() {
-  const { system, place } = useDevices();
+  const { system, place, past } = useDevices();
   const covered = { placement: place.placement, ...(place.floor === undefined ? {} : { floor: place.floor }) };
   const query = deviceEnergyQuery(system.module, covered);
-  return useQuery(system.hasEnergy === true ? query : { ...query, queryFn: skipToken }).data;
+  return useQuery(system.hasEnergy === true && past === undefined ? query : { ...query, queryFn: skipToken }).data;
 }
 
 function nameOf({ device }: DeviceRow): string {

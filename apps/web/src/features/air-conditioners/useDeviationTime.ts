@@ -18,8 +18,8 @@ const NOTICEABLE = 1;
  * @param deviation K
  */
 export function useDeviationTime(device: Device, deviation: number | undefined): string | undefined {
-  const { now, isLive } = useControl();
-  const isAway = isLive && deviation !== undefined && Math.abs(deviation) >= NOTICEABLE;
+  const { now, isCurrent } = useControl();
+  const isAway = isCurrent && deviation !== undefined && Math.abs(deviation) >= NOTICEABLE;
   const time = now();
   const to = Math.floor(time / STEP) * STEP + STEP;
   const range = { from: to - LOOK_BACK, to };

@@ -13,7 +13,7 @@ import { curtainWords, percentWords } from "./words.ts";
 /** Several curtains: their mean, and controls for all of them. */
 export function SelectedCurtains({ devices }: DevicesProps) {
   const control = useControl();
-  const { canControl, isLive, propose } = control;
+  const { canControl, isCurrent, isLive, propose } = control;
   const readings = useReadings(devices);
   const positions = readings.flatMap((reading) => valueOf(reading, "position") ?? []);
   const mean = positions.length === 0 ? null : positions.reduce((sum, each) => sum + each, 0) / positions.length;
@@ -26,7 +26,7 @@ export function SelectedCurtains({ devices }: DevicesProps) {
   return (
     <>
       <ValueRow>
-        <BigValue text={mean === null ? "–" : String(Math.round(mean))} unit="%" isOld={!isLive} />
+        <BigValue text={mean === null ? "–" : String(Math.round(mean))} unit="%" isOld={!isCurrent} />
         <div className="t12 ink2">
           <div className="m">mean open</div>
           <div className="muted">{`${String(moving)} of ${countText(curtainWords, devices.length)} moving`}</div>

@@ -17,7 +17,7 @@ const FOOT = 400;
 
 /** Today's carbon dioxide of the return air, and the fan that works against it. */
 export function DayChart({ unit }: { unit: Device }) {
-  const { timeZone, now, lostAt } = useControl();
+  const { timeZone, now, past, lostAt } = useControl();
   const time = lostAt ?? now();
   const calendar = SiteTime.of(timeZone);
   const today = calendar.startOfDay(time);
@@ -28,12 +28,15 @@ export function DayChart({ unit }: { unit: Device }) {
   const newestCo2 = useDevicePoint(unit, "return-co2");
   const newestFan = useDevicePoint(unit, "supply-fan");
   const limit = useDevicePoint(unit, "co2-limit")?.value ?? undefined;
+  // Of a moment of the past nothing is known that came after it.
+  const byThen = (samples: readonly TrendSample[]) =>
+    past === undefined ? samples : samples.filter((sample) => sample.time <= time);
   const isRead = co2.samples !== undefined && fan.samples !== undefined;
   return (
     <Card
       className={styles["chart"]}
       title="Return CO₂ and fan"
-      note={lostAt === undefined ? "today" : "until live data was lost"}
+      note={past !== undefined ? "that day" : lostAt === undefined ? "today" : "until live data was lost"}
       actions={
         <>
           <Legend
@@ -56,8 +59,8 @@ export function DayChart({ unit }: { unit: Device }) {
         {isRead && (
           <DayPair
             name={`${unit.name}, return CO₂ and fan`}
-            measure={{ name: "CO₂", unit: "ppm", limit, samples: withNewest(co2.samples ?? [], newestCo2) }}
-            share={{ name: "Fan", samples: withNewest(fan.samples ?? [], newestFan) }}
+            measure={{ name: "CO₂", unit: "ppm", limit, samples: byThen(withNewest(co2.samples ?? [], newestCo2)) }}
+            share={{ name: "Fan", samples: byThen(withNewest(fan.samples ?? [], newestFan)) }}
             from={today}
             to={calendar.addDays(today, 1)}
             now={time}

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { DeviceView } from "../../devices/deviceSearch.ts";
 import { useControl, useReading } from "../../control/ControlContext.tsx";
 import type { Device } from "../../devices/device.ts";
-import { LastChange } from "../../control/page/LastChange.tsx";
+import { LastChangeLine } from "../../control/page/LastChange.tsx";
 import page from "../../devices/page/page.module.css";
 import { StaleFigure } from "../../devices/page/StaleFigure.tsx";
 import { ViewSwitch } from "../../devices/page/ViewSwitch.tsx";
@@ -13,6 +13,9 @@ import type { KnownPlace } from "../../devices/place.ts";
 import type { Floor } from "../../devices/useFloor.ts";
 import { stuckText } from "../../devices/words.ts";
 import { clock } from "../../platform/time.ts";
+import { PastBanner } from "../../replay/PastBanner.tsx";
+import { ReplayButton } from "../../replay/ReplayButton.tsx";
+import { ReplayFoot } from "../../replay/ReplayFoot.tsx";
 import { DayChart } from "./DayChart.tsx";
 import styles from "./doas.module.css";
 import { placeOf } from "./floors.ts";
@@ -37,10 +40,12 @@ interface UnitStageProps {
 /** One unit with its day, or all of the building as a table. */
 export function UnitStage(props: UnitStageProps) {
   const { floor, place, units, shown, view, isPhone, onView, children } = props;
+  const { channel } = floor.known.system;
   const { building } = place;
   const isTable = view === "table";
   return (
     <div className={`${page["main"]} ${styles["main"]}`}>
+      <PastBanner />
       {isPhone ? (
         <PhoneHead unit={isTable ? undefined : shown} place={place} view={view} onView={onView} />
       ) : (
@@ -65,7 +70,7 @@ export function UnitStage(props: UnitStageProps) {
           }
         />
       )}
-      <LastChange {...useControl()} />
+      <LastChangeLine />
       {isTable ? (
         <Suspense fallback={<LoadingBlocks rows={8} label="Reading the units" />}>
           <DeviceTable devices={units} state={floor.state} place="floor" />
@@ -92,6 +97,7 @@ export function UnitStage(props: UnitStageProps) {
         </ErrorState>
       )}
       {children}
+      <ReplayFoot looked={{ channel, ...floor.address }} isPhone={isPhone} />
     </div>
   );
 }
@@ -126,14 +132,14 @@ const TROUBLE: Readonly<Record<string, string>> = {
 };
 
 function Liveness({ unit }: { unit: Device }) {
-  const { timeZone, isLive } = useControl();
+  const { timeZone, isLive, past } = useControl();
   const { seenAt, isStale } = useReading(unit);
   if (seenAt === null) return null;
   const time = clock(seenAt, timeZone);
   return (
     <span className={`${styles["live"]} t12 muted num`}>
       {isStale ? <StateGlyph state="stale" size={13} /> : <i />}
-      {isStale || !isLive ? `Last seen ${time}` : `Live, ${time}`}
+      {isStale || !isLive ? `${past === undefined || isStale ? "Last seen" : "Reported"} ${time}` : `Live, ${time}`}
     </span>
   );
 }
@@ -162,6 +168,7 @@ function PhoneHead({
         <h1>{title}</h1>
         <div className="t12 muted">{unit === undefined ? "DOAS" : placeOf(unit, place.building)}</div>
       </div>
+      <ReplayButton />
       <ViewSwitch view={view} onChange={onView} />
     </div>
   );

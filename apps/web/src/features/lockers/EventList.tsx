@@ -17,8 +17,9 @@ const SHOWN = 10;
 
 /** The newest events of a place, or of one compartment. */
 export function EventList({ banks, of }: EventListProps) {
-  const { place } = useDevices();
-  const { data, isError } = useQuery(lockerEventsQuery({ ...askedOf(place, of), page: 1, size: SHOWN }));
+  const { place, past } = useDevices();
+  const until = past === undefined ? {} : { to: past };
+  const { data, isError } = useQuery(lockerEventsQuery({ ...askedOf(place, of), ...until, page: 1, size: SHOWN }));
   if (isError) return <p className={styles["note"]}>The events could not be read.</p>;
   if (data === undefined) return <p className={styles["note"]}>Reading the events</p>;
   if (data.total === 0) return <p className={styles["note"]}>Nothing has been reported.</p>;

@@ -9,7 +9,7 @@ import { useLockerAddress } from "./useLockerAddress.ts";
 
 /** How many compartments have something in them, and how often one was opened in the period. */
 export function LockerFigures({ devices }: DevicesProps) {
-  const { place } = useDevices();
+  const { place, past } = useDevices();
   const { search } = useLockerAddress();
   useFreshEvents(place.placement);
   const known = useCompartments(devices).filter(({ isStale }) => !isStale);
@@ -20,10 +20,12 @@ export function LockerFigures({ devices }: DevicesProps) {
   return (
     <>
       <Kpi value={known.length === 0 ? undefined : `${String(used)} of ${String(known.length)}`} label="in use" />
-      <Kpi
-        value={summary === undefined ? undefined : String(DropOff + DropMore + ReturnLocker)}
-        label={`opened ${PERIOD_NAMES[summary?.period ?? search.period].toLowerCase()}`}
-      />
+      {past === undefined && (
+        <Kpi
+          value={summary === undefined ? undefined : String(DropOff + DropMore + ReturnLocker)}
+          label={`opened ${PERIOD_NAMES[summary?.period ?? search.period].toLowerCase()}`}
+        />
+      )}
     </>
   );
 }

@@ -51,13 +51,13 @@ export function boxPoints(device: Device): readonly BoxPoint[] {
 
 /** The compartments of banks, bank by bank; redraws when one of them changes. */
 export function useCompartments(devices: readonly Device[]): readonly Compartment[] {
-  const { isLive } = useDevices();
+  const { isCurrent } = useDevices();
   const points = useMemo(() => devices.flatMap(boxPoints), [devices]);
   const ids = useMemo(() => points.map(({ id }) => id), [points]);
   const select = useCallback(
     (values: readonly (PointValue | undefined)[]) =>
-      points.map((point, index) => compartmentOf(point, values[index], isLive)),
-    [points, isLive],
+      points.map((point, index) => compartmentOf(point, values[index], isCurrent)),
+    [points, isCurrent],
   );
   return usePoints(ids, select, areSame);
 }

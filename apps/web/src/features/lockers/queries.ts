@@ -42,7 +42,7 @@ export function lastEventsQuery(place: Place) {
   });
 }
 
-type AskedEvents = Omit<FieldEventQuery, "kind" | "to">;
+type AskedEvents = Omit<FieldEventQuery, "kind">;
 
 export function lockerEventsQuery(asked: AskedEvents) {
   return queryOptions({

@@ -66,7 +66,7 @@ export function Beside({ device, reading, geometry }: BesideProps) {
         </span>
         {!isCompact && (
           <span className={styles["figure"]} style={{ paddingTop: carHeight - 40 }}>
-            <b className="num">{percent}</b>
+            <b className="num">{values["load"] ?? "–"}</b>
             <span>% load</span>
           </span>
         )}

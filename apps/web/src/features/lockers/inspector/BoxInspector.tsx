@@ -13,10 +13,11 @@ import { StateMark } from "../StateMark.tsx";
 
 /** One compartment: its state, since when, and what happened at it. @param props.children of its bank */
 export function BoxInspector({ compartment, children }: { compartment: Compartment; children: ReactNode }) {
-  const { place, timeZone, now } = useDevices();
+  const { place, timeZone, now, past } = useDevices();
   const { device, box, state, isStale, since, seenAt } = compartment;
   const { data: last } = useQuery(lastEventsQuery(place));
-  const filledAt = state === "free" ? undefined : (last?.get(keyOf(compartment))?.filledAt ?? undefined);
+  const filledAt =
+    state === "free" || past !== undefined ? undefined : (last?.get(keyOf(compartment))?.filledAt ?? undefined);
   return (
     <>
       <InspectorHead title={`Compartment ${box}`} detail={`${device.name} · ${device.id}`} />

@@ -21,8 +21,8 @@ import styles from "./inspector.module.css";
  * message, a command of ours by the record; what is left was begun at the unit.
  */
 export function WhyPlaying({ device, reading }: { device: Device; reading: Reading }) {
-  const { timeZone } = useControl();
-  const { data: rows = [] } = useQuery(lastCommandsQuery(device.id));
+  const { timeZone, past } = useControl();
+  const { data: rows = [] } = useQuery(lastCommandsQuery(device.id, past));
   const media = valueOf(reading, "media");
   if (media === null) return null;
   const { icon, name, detail } = sourceOf(reading, rows, timeZone);

@@ -1,0 +1,57 @@
+import { formatDate } from "@atrium/contract";
+import { Icon, LoadingBlocks } from "@atrium/ui";
+import { Button, Popover } from "@mantine/core";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { lazy, Suspense, useState } from "react";
+import { useSite } from "../platform/site.ts";
+import styles from "./replay.module.css";
+
+// Calendars are heavy and seldom opened.
+const MomentForm = lazy(async () => ({ default: (await import("./MomentForm.tsx")).MomentForm }));
+
+interface MomentPickerProps {
+  /** The moment that is shown; undefined: now. */
+  at: number | undefined;
+  now: number;
+  /** Days before are off. */
+  keptFrom: number | undefined;
+  onChoose: (at: number) => void;
+}
+
+/** Any day and second, by the calendar and the clock of the site. */
+export function MomentPicker({ at, now, keptFrom, onChoose }: MomentPickerProps) {
+  const { timeZone } = useSite();
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = at ?? now;
+  const day = formatDate(shown, "DD MMM YYYY", timeZone);
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="top-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          size="xs"
+          className={styles["day"] ?? ""}
+          aria-label={`Choose day and time: ${day}`}
+          rightSection={<Icon of={ChevronDown} size={13} />}
+          onClick={() => {
+            setIsOpen(!isOpen);
+          }}
+        >
+          {day}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={<LoadingBlocks rows={6} label="Loading the calendar" />}>
+          <MomentForm
+            at={shown}
+            now={now}
+            keptFrom={keptFrom}
+            onChoose={(chosen) => {
+              setIsOpen(false);
+              onChoose(chosen);
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReplayMark, ReplayMarks } from "@atrium/contract";
+import { MarkGlyph } from "@atrium/ui/timeline";
+import { useSite } from "../platform/site.ts";
+import { moment } from "../platform/time.ts";
+import styles from "./replay.module.css";
+
+interface NearestMarkProps {
+  at: number;
+  marks: readonly ReplayMark[];
+  isError: boolean;
+  /** The first moment of which anything is kept; null: nothing yet; undefined: not read yet. */
+  keptFrom: number | null | undefined;
+  step: ReplayMarks["step"] | undefined;
+  write: (time: number) => string;
+}
+
+/** Under the line: what happened last before the moment, or why nothing is known of it. */
+export function NearestMark({ at, marks, isError, keptFrom, step, write }: NearestMarkProps) {
+  const { timeZone } = useSite();
+  const last = marks.findLast(({ time }) => time < at + 1_000);
+  const silence = silenceOf({ at, isError, keptFrom, step, hasMark: last !== undefined }, timeZone);
+  return (
+    <p className={styles["nearest"]}>
+      {silence === undefined && last !== undefined ? (
+        <>
+          <MarkGlyph kind={last.kind} />
+          <span className="num">{write(last.time)}</span>
+          <span className="ell">{last.text}</span>
+        </>
+      ) : (
+        <span className="ell">{silence ?? "Nothing happened before this on that day."}</span>
+      )}
+    </p>
+  );
+}
+
+type Known = Pick<NearestMarkProps, "at" | "isError" | "keptFrom" | "step"> & { hasMark: boolean };
+
+/** Why nothing is said of that time; undefined: something is, or nothing happened. */
+function silenceOf({ at, isError, keptFrom, step, hasMark }: Known, timeZone: string): string | undefined {
+  if (isError) return "The events of this day could not be read.";
+  if (keptFrom === null) return "Nothing has been recorded yet.";
+  if (keptFrom !== undefined && at < keptFrom) {
+    return `Nothing is recorded of that time: the record begins ${moment(keptFrom, timeZone)}.`;
+  }
+  if (step === undefined || step === "raw" || hasMark) return undefined;
+  return "Of that time only commands and reported events are marked.";
+}

@@ -1,0 +1,48 @@
+import { Icon } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import History from "lucide-react/icons/history";
+import { useSite } from "../platform/site.ts";
+import { moment } from "../platform/time.ts";
+import { type Replay, type ReplayState, useReplay, useReplayState } from "./ReplayContext.ts";
+import styles from "./replay.module.css";
+
+/** Says, over a page of the past, that it is the past, and which second. Nothing where the page is live. */
+export function PastBanner() {
+  const replay = useReplay();
+  return replay === null ? null : <Told replay={replay} />;
+}
+
+function Told({ replay }: { replay: Replay }) {
+  const { timeZone } = useSite();
+  const state = useReplayState(replay);
+  if (state.at === undefined) return null;
+  return (
+    <section className={styles["banner"]} aria-label="Replay">
+      <Icon of={History} size={16} />
+      <span className={styles["words"]}>
+        <b className="m num">{`Showing ${moment(state.at, timeZone)}.`}</b> <span>Commands are off during replay.</span>
+        {STEP_WORDS[state.step] !== undefined && <span>{` ${STEP_WORDS[state.step] ?? ""}`}</span>}
+      </span>
+      <ReadingNote state={state} />
+      <Button className={styles["live"] ?? ""} onClick={replay.goLive}>
+        Back to live
+      </Button>
+    </section>
+  );
+}
+
+/** Read out once when a moment stands, not again at every second that plays. */
+function ReadingNote({ state: { isReading, speed, at } }: { state: ReplayState }) {
+  const { timeZone } = useSite();
+  if (isReading) return <span className="t12 muted">Reading</span>;
+  const words =
+    speed > 0 ? `Playing at ${String(speed)} times` : at === undefined ? "" : `The past, ${moment(at, timeZone)}`;
+  return <output className="sr-only">{words}</output>;
+}
+
+const STEP_WORDS: Readonly<Record<ReplayState["step"], string | undefined>> = {
+  raw: undefined,
+  "15m": "Of that time one value in 15 minutes is kept.",
+  "1h": "Hourly values: of that time one value an hour is kept.",
+  "1d": "Daily values: of that time one value a day is kept.",
+};

@@ -1,0 +1,98 @@
+import type { ReplayMark } from "@atrium/contract";
+import { Icon, IconButton, Segmented } from "@atrium/ui";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import SkipBack from "lucide-react/icons/skip-back";
+import SkipForward from "lucide-react/icons/skip-forward";
+import { useState } from "react";
+import type { Replay, ReplayState } from "./ReplayContext.ts";
+import styles from "./replay.module.css";
+
+const SPEEDS = [1, 10, 60] as const;
+type Speed = (typeof SPEEDS)[number];
+const SECOND = 1_000;
+
+interface PlayControlsProps {
+  replay: Replay;
+  state: ReplayState;
+  marks: readonly ReplayMark[];
+}
+
+/** Live as long as nothing of the past is shown; then: play, by the second, from event to event, at which speed. */
+export function PlayControls({ replay, state: { at, speed }, marks }: PlayControlsProps) {
+  const [chosen, setChosen] = useState<Speed>(1);
+  if (at === undefined) {
+    return (
+      <span className={styles["now"]}>
+        <i aria-hidden />
+        Live
+      </span>
+    );
+  }
+  const { past, show } = replay;
+  const isPlaying = speed > 0;
+  const before = marks.findLast(({ time }) => time < at);
+  const after = marks.find(({ time }) => time >= at + SECOND);
+  return (
+    <div className={styles["controls"]}>
+      <IconButton
+        size="sm"
+        label="Event before"
+        icon={<Icon of={SkipBack} size={15} />}
+        disabled={before === undefined}
+        onClick={() => {
+          if (before !== undefined) show(before.time);
+        }}
+      />
+      <IconButton
+        size="sm"
+        label="One second back"
+        icon={<Icon of={ChevronLeft} size={16} />}
+        onClick={() => {
+          show(at - SECOND);
+        }}
+      />
+      <IconButton
+        label={isPlaying ? "Pause" : "Play"}
+        icon={<Icon of={isPlaying ? Pause : Play} size={17} />}
+        onClick={() => {
+          if (isPlaying) show(at);
+          else past.play(chosen);
+        }}
+      />
+      <IconButton
+        size="sm"
+        label="One second on"
+        icon={<Icon of={ChevronRight} size={16} />}
+        onClick={() => {
+          show(at + SECOND);
+        }}
+      />
+      <IconButton
+        size="sm"
+        label="Next event"
+        icon={<Icon of={SkipForward} size={15} />}
+        disabled={after === undefined}
+        onClick={() => {
+          if (after !== undefined) show(after.time);
+        }}
+      />
+      <Segmented
+        label="Speed"
+        value={String(chosen)}
+        segments={SPEEDS.map((one) => ({
+          value: String(one),
+          label: `${String(one)}×`,
+          ariaLabel: `${String(one)} times`,
+        }))}
+        onChange={(value) => {
+          const next = SPEEDS.find((one) => String(one) === value) ?? 1;
+          setChosen(next);
+          if (isPlaying) past.play(next);
+        }}
+      />
+    </div>
+  );
+}
