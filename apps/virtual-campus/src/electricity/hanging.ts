@@ -9,7 +9,7 @@ export const THREE_PHASE = 3;
 /** Motors have three phases; lamps and sockets have one. */
 const MOTORS: ReadonlySet<Load["use"]> = new Set(["ac", "lift", "chiller"]);
 /** Kinds of room whose sockets have three. */
-const STRONG_ROOMS: ReadonlySet<string> = new Set(["kitchen", "plant", "stage"]);
+const STRONG_ROOMS: ReadonlySet<string> = new Set(["kitchen", "plant", "stage", "parking"]);
 
 /** The tree with its feeders, and where each load and each part of a meter is in it. */
 export interface Hanging {

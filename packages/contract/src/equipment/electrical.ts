@@ -90,6 +90,6 @@ export const ELECTRICAL_CATEGORIES = {
     icon: "ev-charger",
     hasActiveStatus: true,
     main: "active-power",
-    points: ["status", "fault", ...CURRENTS, "active-power", "active-energy"],
+    points: ["status", "fault", ...CURRENTS, "active-power", "active-energy", "charging-state"],
   },
 } as const satisfies Record<string, EquipmentCategory>;

@@ -11,6 +11,8 @@ export interface ReadablePointFacts {
   readonly words?: Words;
   /** A state whose code 1 asks for somebody to look. */
   readonly isAlarm?: true;
+  /** The code of another state that does. */
+  readonly errorCode?: number;
 }
 
 const OFF_ON: Words = ["Off", "On"];
@@ -58,6 +60,12 @@ export const READABLE_POINTS = {
   "day-tank-low-alarm": alarm("Day tank low alarm"),
   level: number("Level", "%"),
   volume: number("Volume", "m³"),
+  "charging-state": {
+    name: "Charging state",
+    kind: "state",
+    words: ["Starting", "No car", "Ready", "Charging", "Error", "Interrupted"],
+    errorCode: 4,
+  },
   "tank-high-alarm": alarm("High level alarm"),
   "tank-low-alarm": alarm("Low level alarm"),
 } as const satisfies Record<string, ReadablePointFacts>;

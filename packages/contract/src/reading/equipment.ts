@@ -27,13 +27,23 @@ export function equipmentSystem({ category }: Facts): string | undefined {
 /** The alarms that a piece of equipment reports, in words: "breaker trip", "day tank low alarm". */
 export function equipmentAlarms(values: Values): string[] {
   return keysOf(READABLE_POINTS).flatMap((key: ReadablePoint) => {
-    const { isAlarm, name }: ReadablePointFacts = READABLE_POINTS[key];
-    return isAlarm === true && values[key] === 1 ? [name.charAt(0).toLowerCase() + name.slice(1)] : [];
+    const { isAlarm, errorCode, name }: ReadablePointFacts = READABLE_POINTS[key];
+    if (errorCode !== undefined && values[key] === errorCode) return [`${lower(name)} error`];
+    return isAlarm === true && values[key] === 1 ? [lower(name)] : [];
   });
+}
+
+function lower(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 /** Whether it runs, in the words of what it is; equipment that neither runs nor is switched is in order while it has no alarm. */
 function stateOf(values: Values): { isOn: boolean; word: string } {
+  const charging = values["charging-state"];
+  if (charging !== undefined && charging !== null) {
+    const { words } = READABLE_POINTS["charging-state"];
+    return word(words[charging] === "Charging", lower(words[charging] ?? ""));
+  }
   // A fire pump's status says that it is ready, its pump status that it runs.
   const running = values["pump-status"] ?? values["status"];
   if (running !== undefined && running !== null) return running === 1 ? word(true, "running") : word(false, "standby");

@@ -9,6 +9,7 @@ import { ModbusSettings } from "./modbusSettings.ts";
 import { modbusProblem, readForProbe } from "./probing.ts";
 import { ModbusAddress, modbusCatalog } from "./product.ts";
 import { curtain } from "./products/curtain.ts";
+import { kebaP30 } from "./products/kebaP30.ts";
 import { lift } from "./products/lift.ts";
 import { plant } from "./products/plant.ts";
 import { pm5000 } from "./products/pm5000.ts";
@@ -17,7 +18,7 @@ import { tlb4 } from "./products/tlb4.ts";
 import { sunSpecInverter } from "./products/sunSpecInverter.ts";
 import { tuf2000m } from "./products/tuf2000m.ts";
 
-const products = [pm5000, pm5000TwoWay, curtain, lift, tuf2000m, tlb4, ...plant, sunSpecInverter];
+const products = [pm5000, pm5000TwoWay, curtain, lift, tuf2000m, tlb4, ...plant, kebaP30, sunSpecInverter];
 
 const catalog = modbusCatalog(products);
 

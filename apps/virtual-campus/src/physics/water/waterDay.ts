@@ -68,6 +68,10 @@ export class WaterDay {
     this.#run(options);
   }
 
+  has(time: number): boolean {
+    return time >= this.start && time < this.start + this.minutes * MINUTE;
+  }
+
   /** Litres that a meter has counted since the day began. */
   counted(meter: string, time: number): number {
     return between(this.#meters.get(meter), this.#minuteOf(time));

@@ -24,6 +24,8 @@ export class WaterModel {
   readonly tanks: Tanks;
   readonly #options: WaterModelOptions;
   readonly #days = new Map<number, WaterDay>();
+  /** The day that was asked for last: whoever steps through it asks many times. */
+  #recent: WaterDay | undefined;
 
   constructor(options: WaterModelOptions) {
     this.#options = options;
@@ -33,6 +35,11 @@ export class WaterModel {
 
   /** The day of an instant. */
   dayOf(time: number): WaterDay {
+    if (this.#recent?.has(time) !== true) this.#recent = this.#find(time);
+    return this.#recent;
+  }
+
+  #find(time: number): WaterDay {
     const start = this.startOfDay(time);
     const known = this.#days.get(start);
     if (known !== undefined) {

@@ -10,6 +10,7 @@ import { WaterWorks } from "../../physics/water/waterWorks.ts";
 import type { FreshAirUnit } from "../doas/freshAirUnit.ts";
 import { servedRooms } from "../doas/zone.ts";
 import { AirHandler } from "./airHandler.ts";
+import { EvCharger } from "./evCharger.ts";
 import { Motor } from "./motor.ts";
 import type { PlantFault } from "./plantFaults.ts";
 import { isMover } from "./plantLoad.ts";
@@ -113,6 +114,7 @@ export class Machinery {
       this.#handlers.push(handler);
       return handler;
     }
+    if (category === "ev-charger") return new EvCharger(motor, kept[device.id] ?? {});
     if (category === "exhaust-air-fan-vsd") {
       const fan = new SmokeFan(motor, plan.building);
       this.#fans.push(fan);

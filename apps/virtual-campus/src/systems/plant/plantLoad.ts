@@ -1,5 +1,6 @@
 import { EQUIPMENT, type EquipmentCategoryKey } from "@atrium/contract";
 import type { Load, LoadRule } from "../../electricity/load.ts";
+import { CHARGER_WATTS } from "./evCharger.ts";
 import { SMOKE_FAN_WATTS } from "./smokeFan.ts";
 import { UV_LAMP_WATTS } from "./uvLamp.ts";
 
@@ -21,6 +22,7 @@ export const PLANT_WATTS = {
   "irrigation-pump": { use: "plug", watts: 4_000 },
   "pond-pump": { use: "plug", watts: 1_100 },
   "pool-pump": { use: "plug", watts: 2_200 },
+  "ev-charger": { use: "plug", watts: CHARGER_WATTS },
 } as const satisfies Partial<
   Record<EquipmentCategoryKey, { readonly use: Exclude<Load["use"], "lighting">; readonly watts: number }>
 >;

@@ -14,6 +14,7 @@ import { modbusGateways } from "../gatewayModbus.ts";
 import { Display } from "../display.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { electricalRoles } from "./electricalPlant.ts";
+import { KEBA, readKeba } from "./kebaRegisters.ts";
 import { type Machinery, MachineryMemories } from "./machinery.ts";
 import { type PlantFault, plantFaults } from "./plantFaults.ts";
 import { plantLoad } from "./plantLoad.ts";
@@ -21,12 +22,13 @@ import { readPlant } from "./plantRegisters.ts";
 import type { PlantUnit } from "./plantUnit.ts";
 import type { Readings } from "./readings.ts";
 
-const Address = z.object({ unit: z.int().min(1).max(247) });
+const Address = z.object({ unit: z.int().min(1).max(255) });
 type Address = z.infer<typeof Address>;
 const Facts = z.looseObject({ category: EQUIPMENT.facts.shape.category.unwrap() });
-const [product = "", ...variants] = Object.values(EQUIPMENT_SYSTEMS).flatMap((categories) =>
+const [product = "", ...others] = Object.values(EQUIPMENT_SYSTEMS).flatMap((categories) =>
   Object.keys(categories).map((category) => `plant-${category}`),
 );
+const variants = [...others, KEBA];
 
 /** A piece of equipment behind its controller. */
 interface Mounted extends Played {
@@ -34,6 +36,8 @@ interface Mounted extends Played {
   readonly category: EquipmentCategoryKey;
   readonly plant: PlantUnit;
   readonly display: Display<Readings>;
+  /** Its maker's map, or that of a plant controller. */
+  readonly readRegisters: (readings: Readings, address: number, count: number) => Buffer | undefined;
 }
 
 /** The plant of the campus behind controllers that speak Modbus TCP. */
@@ -115,7 +119,11 @@ function mount(
   const one = context.climate.machinery.units.get(device.id) ?? electricalUnit();
   if (one === undefined) return [];
   const display = new Display(faults, () => one.readings());
-  return [{ device, connection: connection.id, unit: address.unit, category, plant: one, display }];
+  const isKeba = context.site.mappings.some(
+    (mapping) => mapping.device === device.id && mapping.parts.some((part) => part.product === KEBA),
+  );
+  const readRegisters: Mounted["readRegisters"] = isKeba ? readKeba : (...asked) => readPlant(category, ...asked);
+  return [{ device, connection: connection.id, unit: address.unit, category, plant: one, display, readRegisters }];
 
   function electricalUnit(): PlantUnit | undefined {
     const role = roles.get(device.id);
@@ -126,6 +134,6 @@ function mount(
   }
 }
 
-function modbusUnit({ unit, device, category, display }: Mounted): ModbusUnit {
-  return { unit, device: device.id, read: (address, count) => readPlant(category, display.reading, address, count) };
+function modbusUnit({ unit, device, display, readRegisters }: Mounted): ModbusUnit {
+  return { unit, device: device.id, read: (address, count) => readRegisters(display.reading, address, count) };
 }
