@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { type Circuit, everyCircuit } from "./circuits.ts";
 import { Pipe } from "./Pipe.tsx";
 import { StageBox } from "./StageBox.tsx";
@@ -18,14 +17,12 @@ export function CircuitRow({ circuit }: { circuit: Circuit }) {
 
 function Way({ circuit: { stages, branches, isFlowing, medium } }: { circuit: Circuit }) {
   return (
-    <div className={styles["way"]} data-medium={medium} data-branches={branches.length > 0}>
+    <div className={styles["way"]} data-medium={medium}>
       {stages.map((stage, index) => (
-        <Fragment key={stage.key}>
+        <div key={stage.key} className={styles["step"]}>
           {index > 0 && <Pipe isFlowing={isFlowing} />}
-          <div className={styles["stage"]}>
-            <StageBox {...stage} />
-          </div>
-        </Fragment>
+          <StageBox {...stage} />
+        </div>
       ))}
       {branches.length > 0 && (
         <ul className={styles["header"]} data-flow={isFlowing ?? "unknown"}>
