@@ -16,7 +16,7 @@ const FactValue = z.union([
   Text,
   z.number(),
   z.boolean(),
-  z.array(z.union([Text, z.number(), z.array(z.number()).max(8)])).max(200),
+  z.array(z.union([Text, z.number(), z.array(z.number()).max(8)])).max(400),
 ]);
 
 /** A part of a device as its mapping says it; see `DeviceMapping`. */

@@ -82,6 +82,13 @@ describe("files that contradict each other", () => {
       'plans/first.json:53 devices[0].room: there is no room "A07" on this floor',
     ],
     [
+      "a room that a fresh air unit serves and nobody built",
+      "plans/first.json",
+      '"module": "energy-meter"',
+      '"module": "doas", "rooms": ["first/A01", "first/A07", "attic/A01"]',
+      'plans/first.json:65 devices[2].rooms[1]: there is no room "A07" on the floor "first"',
+    ],
+    [
       "a door without its device",
       "plans/first.json",
       '"device": "AD-H1-01"',

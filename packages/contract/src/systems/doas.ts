@@ -2,6 +2,11 @@ import * as z from "zod";
 import { Amount } from "./fact.ts";
 import type { System } from "./form.ts";
 
+const ServedRoom = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9-]+\/[A-Za-z0-9_.-]+$/, "A room with its floor, such as first/A01");
+
 /** Units that bring fresh air: dedicated outdoor air systems. */
 export const DOAS = {
   module: "doas",
@@ -18,6 +23,8 @@ export const DOAS = {
   facts: z.object({
     /** Rated flow of air, m³/h. */
     m3h: Amount.exactOptional(),
+    /** The rooms that it blows into, each by its floor and id: "first/A01". Absent: the site does not say. */
+    rooms: z.array(ServedRoom).max(400).exactOptional(),
   }),
   summary: {
     main: "on",

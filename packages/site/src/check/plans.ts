@@ -1,7 +1,8 @@
-import type { FloorPlan } from "@atrium/contract";
+import { DOAS, factsOf, type FloorPlan } from "@atrium/contract";
 import { factIssues } from "../deviceRules.ts";
 import { pathPart, type SiteDocument } from "../document.ts";
 import type { Problems } from "../problems.ts";
+import { unknownRooms } from "../servedRooms.ts";
 import type { SiteDocuments } from "../siteDocuments.ts";
 import { reportRepeats } from "./places.ts";
 
@@ -22,6 +23,7 @@ export function checkPlans({ plans, isWhole }: SiteDocuments, problems: Problems
     checkRooms(plan, problems);
     checkNames(plan, problems);
     checkFacts(plan, problems);
+    if (isWhole) checkServed(plan, plans, problems);
     plan.value.doors.forEach((door, index) => {
       if (isWhole && door.device !== undefined && !firstPlanOf.has(door.device)) {
         problems.add(plan, ["doors", index, "device"], `there is no device "${door.device}"`);
@@ -45,6 +47,22 @@ function checkFacts(plan: SiteDocument<FloorPlan>, problems: Problems): void {
   plan.value.devices.forEach((device, index) => {
     for (const { path, message } of factIssues(device.module, device)) {
       problems.add(plan, ["devices", index, ...path.map(pathPart)], message);
+    }
+  });
+}
+
+/** The rooms that a unit serves are in its building, on whichever floor. */
+function checkServed(
+  plan: SiteDocument<FloorPlan>,
+  plans: readonly SiteDocument<FloorPlan>[],
+  problems: Problems,
+): void {
+  const floors = plans.filter(({ value }) => value.building === plan.value.building);
+  const roomsOf = (key: string) => floors.find(({ value }) => value.floor === key)?.value.rooms.map(({ id }) => id);
+  plan.value.devices.forEach((device, index) => {
+    const { rooms = [] } = device.module === DOAS.module ? factsOf(DOAS, device) : {};
+    for (const unknown of unknownRooms(rooms, roomsOf)) {
+      problems.add(plan, ["devices", index, "rooms", unknown.index], unknown.message);
     }
   });
 }

@@ -1,6 +1,6 @@
-import type { ErrorReply } from "@atrium/contract";
+import { DOAS, type ErrorReply, factsOf } from "@atrium/contract";
 import { isAddressProblem, type ProductCatalog } from "@atrium/drivers";
-import { addressKey, factIssues, partField } from "@atrium/site";
+import { addressKey, factIssues, partField, unknownRooms } from "@atrium/site";
 import { AppError } from "../../platform/errors.ts";
 import type { Catalogs } from "./points.ts";
 import type { DeviceRecord, FloorRecord, SiteRecords } from "./records.ts";
@@ -17,6 +17,7 @@ export function checkDevice(device: DeviceRecord, records: SiteRecords, catalogs
   const mistakes = [
     ...placeMistakes(device, records),
     ...factMistakes(device),
+    ...servedMistakes(device, records),
     ...partMistakes(device, records, catalogs),
   ];
   if (mistakes.length > 0) throw new AppError("EVA001", "The device cannot be kept like this", { fields: mistakes });
@@ -46,6 +47,14 @@ function isOn({ drawing }: FloorRecord, [x, y]: DeviceRecord["at"]): boolean {
 
 function factMistakes({ module, facts }: DeviceRecord): Mistake[] {
   return factIssues(module, facts).map(({ path, message }) => ({ path: ["facts", ...path].join("."), message }));
+}
+
+/** The rooms that a unit serves are in its building. */
+function servedMistakes({ module, facts, placement }: DeviceRecord, { floors }: SiteRecords): Mistake[] {
+  const { rooms = [] } = module === DOAS.module ? factsOf(DOAS, facts) : {};
+  const roomsOf = (key: string) =>
+    floors.find((one) => one.placement === placement && one.key === key)?.drawing.rooms.map(({ id }) => id);
+  return unknownRooms(rooms, roomsOf).map(({ index, message }) => ({ path: `facts.rooms.${index}`, message }));
 }
 
 function partMistakes(device: DeviceRecord, { connections, products }: SiteRecords, catalogs: Catalogs): Mistake[] {

@@ -12,6 +12,7 @@ import { MINUTE } from "../../physics/localTime.ts";
 import { FireSignal } from "../fire/fireSignal.ts";
 import type { System } from "../system.ts";
 import { doas } from "./doasSystem.ts";
+import { servedRooms } from "./zone.ts";
 
 /** Friday 20 November 2026, 10:00 in Bangkok: everybody is in. */
 const MORNING = Date.UTC(2026, 10, 20, 3);
@@ -47,6 +48,18 @@ function open(kept: unknown): System {
   climate = new Climate(around, { doas: kept });
   return doas.create({ ...around, climate, fire: new FireSignal(site, faults), kept, keptAt: undefined });
 }
+
+test("a unit blows into the rooms that its site names, and where none are named into those of its zone", () => {
+  const plan = site.plans.find(({ building, floor }) => building === "office-building" && floor === "first");
+  const unit = plan?.devices.find(({ id }) => id === "DO-O1-B-01");
+  if (plan === undefined || unit === undefined) throw new Error("the site has no such unit");
+  const { ["rooms"]: named, ...nameless } = unit;
+  const keys = (device: typeof unit) => servedRooms(site, plan, device).map(({ key }) => key);
+  expect(keys(Object.assign({}, unit, { rooms: ["second/B03"] }))).toEqual(["office-building/second/B03"]);
+  // The names of the default site are those that the rule of the campus has made.
+  expect(named).toHaveLength(6);
+  expect(keys(nameless)).toEqual(keys(unit));
+});
 
 /** Lets the campus live for some minutes. */
 function live(minutes: number) {

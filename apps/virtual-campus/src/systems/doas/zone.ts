@@ -1,4 +1,4 @@
-import type { FloorPlan, PlannedDevice, Room } from "@atrium/contract";
+import { DOAS, type FloorPlan, type PlannedDevice, type Room } from "@atrium/contract";
 import type { Site } from "@atrium/site";
 import { roomKey } from "../../physics/places.ts";
 import { roomUse } from "../../physics/rooms.ts";
@@ -21,10 +21,12 @@ const WARDS = new Set(["patient", "bath", "nurse", "treatment", "therapy"]);
 const UNSERVED = new Set(["stair", "lift", "void", "wc", "bath", "comms", "electrical", "plant", "store"]);
 
 /**
- * The rooms of a unit: with a zone, those of its zone and floor; on a roof, the passages of the whole building; else those
+ * The rooms of a unit: those that the site names. Where it names none: with a zone, those of its zone and floor; on a roof, the passages of the whole building; else those
  * of its floor, or its half of them where one unit is there for the wards.
  */
 export function servedRooms(site: Site, plan: FloorPlan, device: PlannedDevice): ServedRoom[] {
+  const { rooms: named } = DOAS.facts.parse(device);
+  if (named !== undefined) return namedRooms(site, plan.building, named);
   if (plan.floor === "rooftop") {
     return site.plans
       .filter(({ building }) => building === plan.building)
@@ -44,6 +46,15 @@ export function servedRooms(site: Site, plan: FloorPlan, device: PlannedDevice):
   return indoor(plan)
     .filter(({ kind }) => !isShared || WARDS.has(kind) === forWards(device))
     .map((room) => served(plan, room));
+}
+
+function namedRooms(site: Site, building: string, named: readonly string[]): ServedRoom[] {
+  const wanted = new Set(named);
+  return site.plans
+    .filter((floor) => floor.building === building)
+    .flatMap((floor) =>
+      floor.rooms.filter(({ id }) => wanted.has(`${floor.floor}/${id}`)).map((room) => served(floor, room)),
+    );
 }
 
 function indoor(plan: FloorPlan): Room[] {

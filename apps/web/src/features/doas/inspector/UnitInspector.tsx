@@ -18,6 +18,7 @@ import { useSite } from "../../../platform/site.ts";
 import { placeOf } from "../floors.ts";
 import { AUTO, levelName } from "../levels.ts";
 import { co2Text, powerText, unitText } from "../words.ts";
+import { ServedRooms } from "./ServedRooms.tsx";
 import styles from "./inspector.module.css";
 import { LevelChoice } from "./LevelChoice.tsx";
 
@@ -83,6 +84,7 @@ export function UnitInspector({ device }: DeviceProps) {
         <Why device={device} point="on" value={on} onRelease={isLocked ? undefined : release} />
       )}
       <AutoNote device={device} controls={controls} />
+      <ServedRooms device={device} />
       <StillWorks />
       <LastCommands device={device} />
       <Facts device={device} seenAt={reading.seenAt} facts={useUnitFacts(device)} />
@@ -96,9 +98,17 @@ function UnitHead({ unit }: { unit: Device }) {
   return (
     <header className={styles["head"]}>
       <h2>{unit.name}</h2>
-      <div className="t12 muted">{building === undefined ? unit.id : `${unit.id} · ${placeOf(unit, building)}`}</div>
+      <div className="t12 muted">
+        {`${building === undefined ? unit.id : `${unit.id} · ${placeOf(unit, building)}`}${servedText(unit)}`}
+      </div>
     </header>
   );
+}
+
+/** " · serves 5 rooms"; nothing where the site does not say. */
+function servedText({ facts }: Device): string {
+  const { rooms } = factsOf(DOAS, facts);
+  return rooms === undefined ? "" : ` · serves ${String(rooms.length)} ${rooms.length === 1 ? "room" : "rooms"}`;
 }
 
 /** What the unit would do by itself, while somebody else says what it does. */

@@ -14,6 +14,7 @@ import type { DeviceProps } from "../../../devices/system.ts";
 import { capital } from "../../../devices/words.ts";
 import { doorWords, liftFactsOf, floorWords, isMoving, modeOf, stopsInOrder } from "../lift.ts";
 import { DoorButtons } from "./DoorButtons.tsx";
+import { LiftHistory } from "./LiftHistory.tsx";
 import { ModeSection } from "./ModeSection.tsx";
 import { SendToFloor } from "./SendToFloor.tsx";
 
@@ -75,6 +76,7 @@ export function LiftInspector({ device }: DeviceProps) {
               }
         }
       />
+      <LiftHistory device={device} />
       <LastCommands device={device} />
       <Facts
         device={device}

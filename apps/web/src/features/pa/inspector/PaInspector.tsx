@@ -21,6 +21,7 @@ import { paWords, playText } from "../paWords.ts";
 import { Progress } from "../Progress.tsx";
 import { EvacuationNote } from "./EvacuationNote.tsx";
 import styles from "./inspector.module.css";
+import { PaHistory } from "./PaHistory.tsx";
 import { PlayForm } from "./PlayForm.tsx";
 import { WhyPlaying } from "./WhyPlaying.tsx";
 
@@ -105,6 +106,7 @@ export function PaInspector({ device }: DeviceProps) {
         />
       )}
       <DaySection device={device} point="playing" title="Playing, 24 hours" range={PLAYING} />
+      <PaHistory device={device} />
       <StillWorks />
       <LastCommands device={device} />
       <Facts

@@ -1,0 +1,40 @@
+import { SiteTime } from "@atrium/time";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useDevices } from "../DevicesContext.ts";
+import type { Device } from "../device.ts";
+import { clock } from "../../platform/time.ts";
+import { samplesQuery } from "../queries.ts";
+import { type Span, spansOf } from "./spans.ts";
+
+const STEP = 5 * 60_000;
+/** How often what has happened since is asked for, ms. */
+const INTERVAL = 15_000;
+
+export interface PastStates {
+  /** The oldest first; undefined: not read yet. */
+  readonly spans: readonly Span[] | undefined;
+  readonly isError: boolean;
+  /** Midnight of the site. */
+  readonly from: number;
+}
+
+/** " since 22:33" where the day is known from then on only, and a word where none of it is. */
+export function sinceText({ spans = [], from }: Pick<PastStates, "spans" | "from">, timeZone: string): string {
+  const [first] = spans;
+  if (first === undefined) return ", of which nothing is known";
+  return first.from > from ? ` since ${clock(first.from, timeZone)}` : "";
+}
+
+/** The states of a point since midnight, as the history has them. */
+export function useToday(device: Device, key: string): PastStates {
+  const { timeZone, now, lostAt } = useDevices();
+  const time = lostAt ?? now();
+  const from = SiteTime.of(timeZone).startOfDay(time);
+  // In steps, so that the same question is not asked anew at every redraw.
+  const to = Math.floor(time / STEP) * STEP + STEP;
+  const query = samplesQuery({ point: device.points[key]?.id, from, to });
+  const { data, isError } = useQuery({ ...query, placeholderData: keepPreviousData, refetchInterval: INTERVAL });
+  const spans = useMemo(() => (data === undefined ? undefined : spansOf(data, from)), [data, from]);
+  return { spans, isError, from };
+}

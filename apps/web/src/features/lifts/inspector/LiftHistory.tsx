@@ -1,0 +1,67 @@
+import { LoadingBlock, Sparkline } from "@atrium/ui";
+import { stateName } from "@atrium/contract";
+import { useDevices } from "../../../devices/DevicesContext.ts";
+import { PastList } from "../../../devices/inspector/PastList.tsx";
+import { Section } from "../../../devices/inspector/Section.tsx";
+import { sinceText, useToday } from "../../../devices/inspector/usePast.ts";
+import type { DeviceProps } from "../../../devices/system.ts";
+import { liftLines, openingsOf, runsByHour, runsOf } from "./liftDay.ts";
+
+/** What the lift did today: runs by hour, how often its doors opened, faults and other modes with their times. */
+export function LiftHistory({ device }: DeviceProps) {
+  const { now, lostAt, timeZone } = useDevices();
+  const states = useToday(device, "state");
+  const doors = useToday(device, "door");
+  const faults = useToday(device, "fault");
+  const codes = useToday(device, "fault-code");
+  const modes = useToday(device, "mode");
+  const all = [states, doors, faults, codes, modes];
+  if (all.some(({ isError }) => isError)) {
+    return (
+      <Section title="Today">
+        <p className="muted">The history could not be read.</p>
+      </Section>
+    );
+  }
+  if (states.spans === undefined || doors.spans === undefined) {
+    return (
+      <Section title="Today">
+        <LoadingBlock width={300} height={60} />
+      </Section>
+    );
+  }
+  const runs = runsOf(states.spans);
+  const openings = openingsOf(doors.spans);
+  const byHour = runsByHour(states.spans, states.from, lostAt ?? now());
+  const point = device.points["fault-code"];
+  const lines = liftLines({
+    faults: faults.spans ?? [],
+    codes: codes.spans ?? [],
+    modes: modes.spans ?? [],
+    nameOf: (code) => (point === undefined ? `Code ${String(code)}` : stateName(point, code)),
+  });
+  return (
+    <Section
+      title="Today"
+      note={`${countText(runs.length, "run")}, ${countText(openings, "door opening")}${sinceText(states, timeZone)}`}
+    >
+      <Sparkline
+        values={byHour}
+        width={300}
+        height={44}
+        min={0}
+        isFilled
+        label={`Runs by hour: ${byHour.map((count) => count ?? "not known").join(", ")}`}
+      />
+      <PastList
+        label={`Today of ${device.name}`}
+        lines={lines}
+        none={`No fault and no other mode${sinceText(states, timeZone) || " today"}.`}
+      />
+    </Section>
+  );
+}
+
+function countText(count: number, one: string): string {
+  return `${count.toLocaleString("en-US")} ${one}${count === 1 ? "" : "s"}`;
+}

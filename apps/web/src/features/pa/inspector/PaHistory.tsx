@@ -1,0 +1,45 @@
+import { stateName } from "@atrium/contract";
+import { LoadingBlock } from "@atrium/ui";
+import { PastList } from "../../../devices/inspector/PastList.tsx";
+import { Section } from "../../../devices/inspector/Section.tsx";
+import { sinceText, useToday } from "../../../devices/inspector/usePast.ts";
+import type { DeviceProps } from "../../../devices/system.ts";
+import { useSite } from "../../../platform/site.ts";
+import { playedLines } from "./paDay.ts";
+
+/** What the zone played today, clip by clip, with its volume. */
+export function PaHistory({ device }: DeviceProps) {
+  const media = useToday(device, "media");
+  const volumes = useToday(device, "volume");
+  const { timeZone } = useSite();
+  const point = device.points["media"];
+  if (point === undefined) return null;
+  if (media.isError || volumes.isError) {
+    return (
+      <Section title="Played today">
+        <p className="muted">The history could not be read.</p>
+      </Section>
+    );
+  }
+  if (media.spans === undefined || volumes.spans === undefined) {
+    return (
+      <Section title="Played today">
+        <LoadingBlock width={300} height={60} />
+      </Section>
+    );
+  }
+  const lines = playedLines({
+    media: media.spans,
+    volumes: volumes.spans,
+    nameOf: (code) => stateName(point, code),
+  });
+  return (
+    <Section title="Played today" note={lines.length === 0 ? undefined : String(lines.length)}>
+      <PastList
+        label={`Played today in ${device.name}`}
+        lines={lines}
+        none={`Nothing was played here${sinceText(media, timeZone) || " today"}.`}
+      />
+    </Section>
+  );
+}

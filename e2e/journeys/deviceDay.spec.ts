@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import * as z from "zod";
+import { violationsOf } from "../axe.ts";
+import type { Campus } from "../campus.ts";
+import { expect, test } from "../journey.ts";
+
+const BOARD_ROOM = "IAQ-O1-B-02";
+const CAFE = "PA-O1-D-01";
+const LIFT = "LF-O-11";
+const PATIENCE = { timeout: 50_000 };
+
+function inspectorOf(page: Page) {
+  return page.getByRole("complementary", { name: "Inspector" });
+}
+
+/** Sends a command as a page would, and waits for its outcome. */
+async function command(page: Page, campus: Campus, target: { device: string; point: string; value: number }) {
+  const core = `${campus.url}/api/core-service/v1.0`;
+  const Reply = z.object({ targets: z.array(z.object({ state: z.string() })) });
+  const attempt = async () => {
+    const data = { id: randomUUID(), targets: [target], reason: "A journey" };
+    const reply = await page.request.post(`${core}/commands`, { data, headers: await campus.bearer(page.request) });
+    if (reply.status() !== 202) return String(reply.status());
+    const ask = async () => Reply.parse(await (await page.request.get(`${core}/commands/${data.id}`)).json()).targets;
+    await expect.poll(async () => (await ask())[0]?.state, PATIENCE).not.toMatch(/accepted|sent/);
+    return (await ask())[0]?.state;
+  };
+  await expect.poll(attempt, { timeout: 60_000 }).toBe("confirmed");
+}
+
+test("a fresh air unit names the rooms it serves with the air that their sensors measure", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await page.goto(`${campus.url}/control/doas/office-building?floor=first&zone=B&selection=DO-O1-B-01`);
+  const rooms = inspectorOf(page).getByRole("region", { name: "Rooms it serves" });
+  const line = rooms.getByRole("listitem").filter({ hasText: "Board room" });
+  const shown = async () => Number((await line.locator(".num").textContent())?.replaceAll(/[^\d]/g, ""));
+  const own = async () => z.looseObject({ co2: z.number() }).parse(await campus.device(BOARD_ROOM)).co2;
+  await expect.poll(async () => Math.abs((await shown()) - (await own())), PATIENCE).toBeLessThan(60);
+  await expect(rooms).toContainText(/\d+ of \d+ rooms have no sensor of air/);
+  await expect(inspectorOf(page)).toContainText(/serves \d+ rooms/);
+  const figures = (await rooms.getByRole("listitem").locator(".num").allTextContents()).map((text) =>
+    parseInt(text.replaceAll(",", ""), 10),
+  );
+  expect(figures).toEqual(figures.toSorted((one, other) => other - one));
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violationsOf(page)).toEqual([]);
+  }
+});
+
+test("a lift says how often it ran today and when it was in another mode", async ({ signedIn: page, campus }) => {
+  await command(page, campus, { device: LIFT, point: "mode", value: 3 });
+  await page.goto(`${campus.url}/control/lift/office-building?selection=${LIFT}`);
+  const today = inspectorOf(page).getByRole("region", { name: "Today" });
+  await expect(today).toContainText(/\d+ runs?, \d+ door openings?/, PATIENCE);
+  await expect(today.getByRole("listitem").first()).toContainText(/–now\s*Independent/, PATIENCE);
+  expect(await violationsOf(page, "aside")).toEqual([]);
+});
+
+test("a PA zone says what it played today, and how loud", async ({ signedIn: page, campus }) => {
+  await command(page, campus, { device: CAFE, point: "media", value: 4 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${campus.url}/control/pa/office-building?floor=first&zone=D&selection=${CAFE}`);
+  const played = page.getByRole("region", { name: "Played today" });
+  await expect(played.getByRole("listitem").first()).toContainText(/\d\d:\d\d–.*\d+ %/, PATIENCE);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
