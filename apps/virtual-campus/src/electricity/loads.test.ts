@@ -19,6 +19,20 @@ test("without systems a campus has its plugs alone, and no plant", async () => {
   expect(new Set(loadsOf(site, []).map(({ use }) => use))).toEqual(new Set(["plug"]));
 });
 
+test("smart plugs measure a part of their rooms' plugs: with them a campus takes as much as without", async () => {
+  const site = await loopbackSite();
+  const moment = networkOf(site).momentAt(FRIDAY_MORNING);
+  const wattsOf = (kinds: typeof systems) =>
+    loadsOf(site, kinds)
+      .filter(({ id }) => /^(plug:|PL-)/.test(id))
+      .reduce((sum, { watts }) => sum + (watts?.(moment) ?? 0), 0);
+  expect(wattsOf(systems)).toBeCloseTo(wattsOf([]), 3);
+  const smart = loadsOf(site, systems).filter(({ id }) => id.startsWith("PL-"));
+  const each = smart.map(({ watts }) => watts?.(moment) ?? 0);
+  expect(Math.min(...each)).toBeGreaterThan(2);
+  expect(Math.max(...each)).toBeLessThan(1_600);
+});
+
 test("the chillers cool the fresh air of every unit, and stand outdoors", async () => {
   const site = await loopbackSite();
   const chillerWatts = async (plans: typeof site.plans) => {

@@ -1,6 +1,6 @@
-import type { FloorPlan, PlannedDevice, Room } from "@atrium/contract";
+import { type FloorPlan, PLUG, type PlannedDevice, type Room } from "@atrium/contract";
 import type { Site } from "@atrium/site";
-import { plugHeatShare, plugWatts } from "../physics/appliances.ts";
+import { plugHeatShare, plugWatts, smartPlugShare } from "../physics/appliances.ts";
 import { useOf } from "../physics/buildingUse.ts";
 import { roomKey } from "../physics/places.ts";
 import { plannedRoomUse } from "../physics/rooms.ts";
@@ -15,7 +15,7 @@ export function loadsOf(site: Site, systems: readonly ElectricSystem[]): Load[] 
   const fed = new Map<LoadRule, PlannedDevice[]>([...rules.values()].map((rule) => [rule, []]));
   for (const plan of site.plans) {
     const rooms = new Map(plan.rooms.map((room) => [room.id, room]));
-    loads.push(...plan.rooms.map((room) => plugs(plan, room)));
+    loads.push(...plan.rooms.map((room) => plugs(plan, room, rules.has(PLUG.module))));
     for (const device of plan.devices) {
       const rule = rules.get(device.module);
       const room = rooms.get(device.room);
@@ -29,15 +29,23 @@ export function loadsOf(site: Site, systems: readonly ElectricSystem[]): Load[] 
   return [...loads, ...[...fed].flatMap(([rule, devices]) => plants(site, rule, devices))];
 }
 
-function plugs(plan: FloorPlan, room: Room): Load {
+/** What does not hang on smart plugs, where these are loads of their own. */
+function plugs(plan: FloorPlan, room: Room, hasSmartPlugs: boolean): Load {
   const use = plannedRoomUse(plan, room);
+  const count = hasSmartPlugs ? smartPlugs(plan, room) : 0;
+  const rest = count === 0 ? 1 : 1 - count * smartPlugShare(use, count);
   return {
     ...placeOf(plan, room),
     id: `plug:${plan.building}:${plan.floor}:${room.id}`,
     use: "plug",
-    watts: (moment) => plugWatts(use, moment),
+    watts: (moment) => rest * plugWatts(use, moment),
     heatShare: plugHeatShare(use),
   };
+}
+
+/** How many smart plugs a room has. */
+export function smartPlugs({ devices }: FloorPlan, { id }: Room): number {
+  return devices.filter(({ module, room }) => module === PLUG.module && room === id).length;
 }
 
 /** A plant stands where the campus has its technology: outdoors, or in the first building. */

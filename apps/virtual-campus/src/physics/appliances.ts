@@ -26,6 +26,21 @@ export function plugHeatShare({ kind }: RoomUse): number {
   return kind === "kitchen" ? UNDER_HOODS : 1;
 }
 
+/** W of what people plug into a smart plug of a room, when it is busy: a coffee machine, a kettle, a copier, a desk. */
+const APPLIANCE: Readonly<Record<string, number>> = {
+  cafe: 1_500, pantry: 1_100, service: 700, shop: 1_200, lab: 800, office: 320, computer: 380, lounge: 180,
+}; // prettier-ignore
+const USUAL_APPLIANCE = 120;
+/** What is measured by smart plugs is at most this much of a room's plugs. */
+const MOST_MEASURED = 0.6;
+
+/** Which share of a room's plugs hangs on one of its smart plugs. @param plugs how many of these it has */
+export function smartPlugShare({ kind, area }: Pick<RoomUse, "kind" | "area">, plugs: number): number {
+  const [, inUse] = PLUG_DENSITY[kind] ?? USUAL_PLUG_DENSITY;
+  const busy = area * inUse;
+  return busy === 0 ? 0 : Math.min(MOST_MEASURED / plugs, (APPLIANCE[kind] ?? USUAL_APPLIANCE) / busy);
+}
+
 /** W of the plugs and fixed equipment of one room. */
 export function plugWatts(room: RoomUse, moment: Moment): number {
   if (room.habit === "outdoor") {

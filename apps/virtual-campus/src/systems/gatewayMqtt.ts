@@ -8,9 +8,8 @@ import type { PastSample, System, SystemContext, SystemKind } from "./system.ts"
 const Address = z.looseObject({ topic: z.string() });
 type Address = z.infer<typeof Address>;
 
-/** What a device says at `<topic>/status` while it is there; its broker says the other for it once it is not. */
-const ONLINE = "online";
-const OFFLINE = "offline";
+/** What a device says below its topic while it is there; its broker says the other for it once it is not. */
+const STATUS = { topic: "status", online: "online", offline: "offline" } as const;
 
 /** A device that publishes at an MQTT broker. */
 export interface PublishingDevice extends Played {
@@ -28,13 +27,19 @@ export interface MqttSystemOptions<One extends PublishingDevice> {
   readonly publish: (one: One, moment: Moment) => void;
   /** A switch of the fault board was pressed that means the device. */
   readonly suffer?: (one: One, change: ActiveFault, isOn: boolean) => void;
+  /** Where it says that it is there, below its topic; absent: `online` and `offline` at `status`. */
+  readonly availability?: { readonly topic: string; readonly online: string; readonly offline: string };
+  /** Where it takes commands, below its topic, and what it does with one. */
+  readonly commands?: { readonly topic: string; take(one: One, payload: string): void };
+  /** What must outlive a restart; absent: nothing. */
+  readonly memory?: (one: One) => object;
   /** See `System.past`. */
   readonly past?: (devices: Iterable<One>, from: number, to: number, step: number) => Iterable<PastSample>;
 }
 
-/** Devices of one product at MQTT brokers, each with a topic of its own. They begin anew after a restart. */
+/** Devices of one product at MQTT brokers, each with a topic of its own. They begin anew after a restart, but for their memory. */
 export function mqttSystem<One extends PublishingDevice>(options: MqttSystemOptions<One>): System {
-  const { kind, context, play, suffer, past } = options;
+  const { kind, context, play, suffer, past, availability = STATUS, commands, memory } = options;
   const { faults } = context;
   const lines = linesOf(context.site, kind, Address).map(({ connection, placed }) => {
     const broker = new MqttBroker({
@@ -43,7 +48,18 @@ export function mqttSystem<One extends PublishingDevice>(options: MqttSystemOpti
       settings: fieldsOf(Listener, connection.settings, connection.id),
       devices: placed.map(({ device, address: { topic } }) => ({
         device: device.id,
-        availability: { topic: `${topic}/status`, online: ONLINE, offline: OFFLINE },
+        availability: { ...availability, topic: `${topic}/${availability.topic}` },
+        ...(commands !== undefined && {
+          commands: {
+            topic: `${topic}/${commands.topic}`,
+            take(payload: string) {
+              const one = fleet.get(device.id);
+              if (one !== undefined) {
+                commands.take(one, payload);
+              }
+            },
+          },
+        }),
       })),
       faults,
     });
@@ -53,7 +69,7 @@ export function mqttSystem<One extends PublishingDevice>(options: MqttSystemOpti
     });
     return { broker, devices };
   });
-  const fleet = new Fleet(
+  const fleet: Fleet<One> = new Fleet(
     kind,
     faults,
     lines.flatMap(({ devices }) => devices),
@@ -72,7 +88,7 @@ export function mqttSystem<One extends PublishingDevice>(options: MqttSystemOpti
       }
     },
     ...(past && { past: (from, to, step) => past(fleet, from, to, step) }),
-    keep: () => null,
+    keep: () => (memory === undefined ? null : fleet.keep(memory)),
     stop: stopWatching,
   };
 }

@@ -10,6 +10,7 @@ import { lighting } from "./lighting/lightingSystem.ts";
 import { lockers } from "./lockers/lockerSystem.ts";
 import { pa } from "./pa/paSystem.ts";
 import { waste } from "./waste/wasteSystem.ts";
+import { plugs } from "./plugs/plugSystem.ts";
 import { plant } from "./plant/plantSystem.ts";
 import { solar } from "./solar/solarSystem.ts";
 import { water } from "./water/waterSystem.ts";
@@ -35,4 +36,5 @@ export const systems: readonly SystemKind[] = [
   water,
   plant,
   waste,
+  plugs,
 ];

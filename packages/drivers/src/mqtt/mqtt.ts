@@ -12,9 +12,10 @@ import { airSensor } from "./products/airSensor.ts";
 import { shellyPlug } from "./products/shellyPlug.ts";
 import { smartLocker } from "./products/smartLocker.ts";
 import { weatherStation } from "./products/weatherStation.ts";
+import { wulianPlug, wulianSwitch } from "./products/wulianPlug.ts";
 import { fieldPlace, topicKey } from "./recognise.ts";
 
-const products = [airSensor, shellyPlug, smartLocker, weatherStation];
+const products = [airSensor, shellyPlug, smartLocker, weatherStation, wulianPlug, wulianSwitch];
 
 const catalog = mqttCatalog(products);
 

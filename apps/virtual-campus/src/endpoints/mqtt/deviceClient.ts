@@ -7,6 +7,8 @@ const AT_LEAST_ONCE = 1;
 export interface MqttDevice {
   readonly device: string;
   readonly availability: { readonly topic: string; readonly online: string; readonly offline: string };
+  /** Where it takes commands, and what it does with one; absent where it only speaks. */
+  readonly commands?: { readonly topic: string; take(payload: string): void };
 }
 
 /** The device's own client: a real one, with a last will, on a wire inside the program. */
@@ -26,7 +28,7 @@ export class DeviceClient {
     if (this.#client !== undefined) {
       return;
     }
-    const { device, availability } = this.#device;
+    const { device, availability, commands } = this.#device;
     const { topic, online, offline } = availability;
     const client = new MqttClient(() => this.#wire(), {
       protocolVersion: 4,
@@ -42,6 +44,10 @@ export class DeviceClient {
       client.once("close", () => resolve());
     });
     await connected;
+    if (commands !== undefined && client.connected) {
+      client.on("message", (_topic, payload) => commands.take(payload.toString("utf8")));
+      await client.subscribeAsync(commands.topic, { qos: AT_LEAST_ONCE });
+    }
     await this.publish(topic, online);
   }
 
