@@ -236,6 +236,7 @@ export { WATER_AND_WASTE_METER } from "./systems/waterAndWasteMeter.ts";
 export { WEATHER_STATION } from "./systems/weatherStation.ts";
 export * from "./pointText.ts";
 export * from "./table.ts";
+export * from "./trendPoint.ts";
 export * from "./user.ts";
 export * from "./water.ts";
 export * from "./solarUsage.ts";

@@ -116,6 +116,8 @@ export const ROUTES = {
     label: "Plumbing",
     menu: "plumbing",
   },
+  /** Any points together: ours, no page of the specification (docs/decisions/0083). */
+  "monitor-trends": { ...MONITOR, path: "/monitor/trends", label: "Trends" },
 
   control: { path: "/control", group: "control", redirect: { to: "control-lightings-redirect" } },
   "control-lightings-redirect": {

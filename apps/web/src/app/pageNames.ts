@@ -5,6 +5,7 @@ import { SYSTEM_ROUTES } from "./systems.ts";
 export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   ...SYSTEM_ROUTES.map(({ name }) => name),
   "control-overrides",
+  "monitor-trends",
   "setting-users",
   "setting-users-form",
   "setting-users-role",

@@ -18,6 +18,7 @@ import { NOT_YET } from "./pageNames.ts";
 import { readEnergySearch, readWaterSearch } from "./pageSearch.ts";
 import { startAt, targetAddress } from "./redirects.ts";
 import { SYSTEM_PAGES, SYSTEM_ROUTES, type SystemRoute } from "./systems.ts";
+import { readTrendSearch } from "../features/trends/trendAddress.ts";
 
 const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()();
 
@@ -89,6 +90,14 @@ const overridesRoute = createRoute({
   path: ROUTES["control-overrides"].path,
   beforeLoad: guard("control-overrides"),
   component: lazyRouteComponent(() => import("../features/overrides/OverridesPage.tsx"), "OverridesPage"),
+});
+
+const trendsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES["monitor-trends"].path,
+  validateSearch: readTrendSearch,
+  beforeLoad: guard("monitor-trends"),
+  component: lazyRouteComponent(() => import("../features/trends/TrendsPage.tsx"), "TrendsPage"),
 });
 
 const energyRoute = createRoute({
@@ -236,6 +245,7 @@ shellRoute.addChildren([
   ...SYSTEM_ROUTES.filter(({ name }) => !typed.has(name)).map(systemRoute),
   settingRoute,
   overridesRoute,
+  trendsRoute,
   usersTree,
   rolesTree,
   ...ROUTE_NAMES.filter((name) => routeOf(name).redirect !== undefined).map(redirectRoute),

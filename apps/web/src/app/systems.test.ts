@@ -50,5 +50,7 @@ test("the menu's order is that of the specification", () => {
     "Electrical",
     "Mechanical",
     "Plumbing",
+    // Ours.
+    "Trends",
   ]);
 });

@@ -1,3 +1,4 @@
+import { readTrendSearch } from "../../features/trends/trendAddress.ts";
 import {
   CAMPUS,
   type Feature,
@@ -111,7 +112,24 @@ const OVERRIDES: Section = {
   }),
 };
 
-const known = [...SYSTEM_ROUTES.flatMap(systemSection), OVERRIDES];
+/** Any points together: of the whole campus. */
+const TRENDS: Section = {
+  key: "trends",
+  route: "monitor-trends",
+  system: undefined,
+  words: ["chart", "history", "compare", "points", "graph"],
+  group: "monitor",
+  ...fromRoute({ ...ROUTES["monitor-trends"], menu: "trends" }),
+  hasCampusRow: true,
+  isPlaced: false,
+  link: ({ placement }, before) => ({
+    to: ROUTES["monitor-trends"].path,
+    params: { placement },
+    search: readTrendSearch(before),
+  }),
+};
+
+const known = [...SYSTEM_ROUTES.flatMap(systemSection), TRENDS, OVERRIDES];
 
 /** The sections of the pages that exist, in the order of the menu. */
 export const SECTIONS: readonly Section[] = HEADER_GROUPS.flatMap(({ key }) =>

@@ -1,17 +1,10 @@
-import { Catalogue } from "@atrium/contract";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { CORE, get } from "../../platform/http.ts";
+import { catalogueQuery } from "../../devices/catalogueQuery.ts";
 import { hasFeature, useSession } from "../../platform/session.ts";
-import { OF_SITE, useSite } from "../../platform/site.ts";
+import { useSite } from "../../platform/site.ts";
 import { SECTIONS } from "../menu/sections.ts";
 import { devicePlaces, type PlaceRecord, roomPlaces, sitePlaces } from "./catalogue.ts";
-
-const catalogueQuery = queryOptions({
-  queryKey: ["catalogue"],
-  ...OF_SITE,
-  queryFn: ({ signal }) => get(Catalogue, `${CORE}/catalogue`, {}, { signal }),
-});
 
 /**
  * Everything the palette finds by name. Buildings, floors and zones are known at once; rooms and devices are read when

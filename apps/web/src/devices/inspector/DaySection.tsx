@@ -10,6 +10,7 @@ import type { PointValue } from "../../platform/livePoints.ts";
 import { clock } from "../../platform/time.ts";
 import { useDevices } from "../DevicesContext.ts";
 import type { Device } from "../device.ts";
+import { CompareButton } from "./CompareButton.tsx";
 import { samplesQuery } from "../queries.ts";
 import { UsedToday } from "../UsedToday.tsx";
 import { pointText } from "../words.ts";
@@ -63,11 +64,20 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
       title={title}
       note={note}
       action={
-        <ExportButton
-          isIcon
-          what={title.toLowerCase()}
-          of={() => ({ list: "trend", points: [point.id], from: calendar.addDays(today, -1), to: until, step: "15m" })}
-        />
+        <>
+          <CompareButton device={device} point={point} />
+          <ExportButton
+            isIcon
+            what={title.toLowerCase()}
+            of={() => ({
+              list: "trend",
+              points: [point.id],
+              from: calendar.addDays(today, -1),
+              to: until,
+              step: "15m",
+            })}
+          />
+        </>
       }
     >
       {isError && <p className="muted">The history could not be read.</p>}

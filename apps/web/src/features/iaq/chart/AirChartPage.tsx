@@ -16,12 +16,12 @@ import { useLiveView } from "../../../platform/liveHooks.ts";
 import { airQuality } from "../airQuality.tsx";
 import { CHART_PICTURE } from "../pictures.ts";
 import { AirChart } from "./AirChart.tsx";
-import styles from "./airChart.module.css";
+import styles from "../../../ranges/trend/trend.module.css";
 import { ChartNotes } from "./ChartNotes.tsx";
 import { MetricChoice, SensorChoice } from "./ChartChoices.tsx";
-import { RangeChoice } from "./RangeChoice.tsx";
+import { RangeChoice } from "../../../ranges/trend/RangeChoice.tsx";
 import { useChartChoice } from "./useChartChoice.ts";
-import { useNow } from "./useNow.ts";
+import { useNow } from "../../../ranges/trend/useNow.ts";
 
 /** What is shown at first: more lines than that are chosen by hand. */
 const FIRST_SENSORS = 4;

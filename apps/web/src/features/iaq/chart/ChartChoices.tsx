@@ -6,7 +6,7 @@ import check from "lucide-react/icons/check";
 import plus from "lucide-react/icons/plus";
 import x from "lucide-react/icons/x";
 import type { Device } from "../../../devices/device.ts";
-import styles from "./airChart.module.css";
+import styles from "../../../ranges/trend/trend.module.css";
 import { MOST_SENSORS } from "./chartSearch.ts";
 
 interface SensorChoiceProps {

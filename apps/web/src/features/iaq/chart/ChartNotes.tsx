@@ -1,7 +1,7 @@
 import type { SiteTime } from "@atrium/time";
 import { StateGlyph } from "@atrium/ui";
 import type { LiveViewState } from "../../../platform/liveHooks.ts";
-import styles from "./airChart.module.css";
+import styles from "../../../ranges/trend/trend.module.css";
 
 interface ChartNotesProps {
   /** What of the address means nothing. */

@@ -12,7 +12,7 @@ import { useCallback, useRef } from "react";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { BandMark } from "../BandMark.tsx";
 import { metricNumber, metricText } from "../words.ts";
-import styles from "./airChart.module.css";
+import styles from "../../../ranges/trend/trend.module.css";
 
 /** The sensors, metrics and range of the table, as an export asks for them. */
 export type AirAsked = Extract<ExportAsked, { list: "air" }>;

@@ -3,15 +3,14 @@ import {
   airBandRanges,
   type AirOverTime,
   airOverTime,
-  heldSeries,
   IAQ_METRICS,
   type IaqMetric,
   type PointId,
-  type TrendSeries,
   type TrendsReply,
 } from "@atrium/contract";
-import type { ComparePanel, CompareSeries, CompareSource, NewestValue } from "@atrium/ui/charts";
+import type { ComparePanel, CompareSource, NewestValue } from "@atrium/ui/charts";
 import type { Device } from "../../../devices/device.ts";
+import { lineOf } from "../../../ranges/trend/line.ts";
 import { metricNumber } from "../words.ts";
 
 export type NewestOf = (point: PointId) => NewestValue | undefined;
@@ -49,10 +48,6 @@ export function panelsOf(input: {
       }),
     };
   });
-}
-
-function lineOf(source: string, series: TrendSeries, newest: NewestValue | undefined): CompareSeries {
-  return { source, ...heldSeries(series), coverage: series.coverage, newest };
 }
 
 /** What a range says of each sensor and metric, for the table under the chart. */

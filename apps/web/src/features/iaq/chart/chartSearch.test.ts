@@ -2,7 +2,7 @@ import { DeviceId } from "@atrium/contract";
 import { SiteTime } from "@atrium/time";
 import { describe, expect, it, test } from "vitest";
 import { readChartSearch } from "./chartAddress.ts";
-import { DEFAULT_RANGE, oldestMoment, rangeAround, windowOf } from "./chartRanges.ts";
+import { DEFAULT_RANGE, oldestMoment, rangeAround, windowOf } from "../../../ranges/trend/chartRanges.ts";
 import { choiceOf, MOST_SENSORS, searchOf } from "./chartSearch.ts";
 
 const DAY = 86_400_000;

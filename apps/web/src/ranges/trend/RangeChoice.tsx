@@ -4,12 +4,12 @@ import { Button, Popover } from "@mantine/core";
 import calendarDays from "lucide-react/icons/calendar-days";
 import chevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
-import { DayRange } from "../../../ranges/DayRange.tsx";
+import { DayRange } from "../DayRange.tsx";
 import { formatDate } from "@atrium/contract";
-import { useSite } from "../../../platform/site.ts";
-import styles from "./airChart.module.css";
+import { useSite } from "../../platform/site.ts";
+import styles from "./trend.module.css";
 import { LAST_RANGES, oldestMoment, windowOf } from "./chartRanges.ts";
-import type { ChartRange } from "./chartSearch.ts";
+import type { ChartRange } from "./rangeAddress.ts";
 
 interface RangeChoiceProps {
   range: ChartRange;

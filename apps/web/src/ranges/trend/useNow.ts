@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useServerNow } from "../../../platform/liveHooks.ts";
+import { useServerNow } from "../../platform/liveHooks.ts";
 
 const STEP = 15_000;
 

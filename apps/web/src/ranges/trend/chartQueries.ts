@@ -1,7 +1,14 @@
-import { type PointId, TrendsReply } from "@atrium/contract";
+import { type PointId, TrendsReply, type TrendStep } from "@atrium/contract";
 import type { TimeWindow } from "@atrium/ui/charts";
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
-import { CORE, get } from "../../../platform/http.ts";
+import { CORE, get } from "../../platform/http.ts";
+
+export const STEP_NAMES: Readonly<Record<TrendStep, string>> = {
+  raw: "As recorded",
+  "15m": "Means of 15 min",
+  "1h": "Means of 1 h",
+  "1d": "Means of 1 day",
+};
 
 /** A longer range is compared in means: what was recorded as it came is only noise there. */
 const LONGEST_RECORDED = 25 * 3_600_000;
@@ -18,4 +25,9 @@ export function trendsQuery(points: readonly PointId[], { from, to }: TimeWindow
             get(TrendsReply, `${CORE}/points/history`, { ids: points.join(","), from, to, finest }, { signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** A file has means where the chart shows what was recorded: nothing else has one row for all lines. */
+export function writtenStep(step: TrendStep = "raw"): Exclude<TrendStep, "raw"> {
+  return step === "raw" ? "15m" : step;
 }

@@ -1,7 +1,7 @@
 import { CHART_DEFAULT_DAYS, CHART_YEARS_BACK, LIVE_RANGES } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
 import type { TimeWindow } from "@atrium/ui/charts";
-import { oldestDate } from "../../../ranges/ranges.ts";
+import { oldestDate } from "../ranges.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,12 +1,20 @@
 import { CHART_DEFAULT_DAYS } from "@atrium/contract";
 import { EmptyState } from "@atrium/ui";
 import { Button } from "@mantine/core";
-import { useHealth } from "../../../platform/liveHooks.ts";
+import type { ReactNode } from "react";
+import { useHealth } from "../../platform/liveHooks.ts";
 import { DEFAULT_RANGE } from "./chartRanges.ts";
-import type { ChartRange } from "./chartSearch.ts";
+import type { ChartRange } from "./rangeAddress.ts";
 
-/** None of the sensors was recorded in the range. */
-export function NothingRecorded({ range, onDefault }: { range: ChartRange; onDefault: (range: ChartRange) => void }) {
+interface NothingRecordedProps {
+  range: ChartRange;
+  onDefault: (range: ChartRange) => void;
+  /** What gave no value, in a sentence. */
+  children: ReactNode;
+}
+
+/** Nothing of what is compared was recorded in the range. */
+export function NothingRecorded({ range, onDefault, children }: NothingRecordedProps) {
   const running = useHealth()?.historyImport;
   return (
     <EmptyState
@@ -20,7 +28,7 @@ export function NothingRecorded({ range, onDefault }: { range: ChartRange; onDef
       }
     >
       {running === undefined
-        ? "None of these sensors gave a value in it. A gap is shown as a gap."
+        ? children
         : `It is being brought in, newest days first: ${String(running.done)} of ${String(running.total)} days are here.`}
     </EmptyState>
   );

@@ -1,0 +1,119 @@
+import {
+  type CatalogueDevice,
+  hasTrend,
+  MOST_TREND_LINES,
+  placeWords,
+  type TrendPoint,
+  trendPointText,
+} from "@atrium/contract";
+import { Icon, LoadingBlocks } from "@atrium/ui";
+import { Button, Checkbox, Popover, TextInput } from "@mantine/core";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import plus from "lucide-react/icons/plus";
+import { useMemo, useState } from "react";
+import { catalogueQuery } from "../../devices/catalogueQuery.ts";
+import { useSite } from "../../platform/site.ts";
+import { searched } from "./searched.ts";
+import styles from "./trends.module.css";
+import { floorQuery } from "./useChosenPoints.ts";
+
+interface PointPickerProps {
+  chosen: readonly TrendPoint[];
+  onChange: (points: readonly TrendPoint[]) => void;
+}
+
+/** Finds a device of any system by its name, id or place, and chooses of its points. */
+export function PointPicker({ chosen, onChange }: PointPickerProps) {
+  const [words, setWords] = useState("");
+  const [device, setDevice] = useState<CatalogueDevice>();
+  return (
+    <Popover position="bottom-start" shadow="md" trapFocus returnFocus onClose={() => setDevice(undefined)}>
+      <Popover.Target>
+        <Button size="compact-sm" variant="subtle" leftSection={<Icon of={plus} size={13} />}>
+          Add points
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles["picker"] ?? ""}>
+        <TextInput
+          label="Device"
+          placeholder="Name, id or place"
+          value={words}
+          onChange={(event) => {
+            setWords(event.currentTarget.value);
+            setDevice(undefined);
+          }}
+        />
+        {device === undefined ? (
+          <Found words={words} onOpen={setDevice} />
+        ) : (
+          <Points device={device} chosen={chosen} onChange={onChange} onBack={() => setDevice(undefined)} />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Found({ words, onOpen }: { words: string; onOpen: (device: CatalogueDevice) => void }) {
+  const { places } = useSite();
+  const { data, isPending, isError } = useQuery(catalogueQuery);
+  const devices = useMemo(() => searched(data?.devices ?? [], words, places), [data, words, places]);
+  if (isPending) return <LoadingBlocks rows={4} label="Reading the devices" />;
+  if (isError) return <p className="muted">The devices could not be read.</p>;
+  if (words.trim() === "") return <p className="muted">Type what the device or its room is called.</p>;
+  if (devices.length === 0) return <p className="muted">No connected device is called so.</p>;
+  return (
+    <ul className={styles["found"]} aria-label="Devices found">
+      {devices.map((device) => (
+        <li key={device.id}>
+          <button type="button" onClick={() => onOpen(device)}>
+            <span>{device.name}</span>
+            <span className="t12 muted">{`${device.id}, ${placeWords(device, places)}`}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PointsProps extends PointPickerProps {
+  device: CatalogueDevice;
+  onBack: () => void;
+}
+
+function Points({ device, chosen, onChange, onBack }: PointsProps) {
+  const query = floorQuery(device);
+  const { data, isPending, isError } = useQuery(query ?? { queryKey: ["devices", "none"], queryFn: skipToken });
+  const points = Object.values(data?.find(({ id }) => id === device.id)?.points ?? {}).filter(hasTrend);
+  const texts = new Set(chosen.map(trendPointText));
+  const isFull = chosen.length >= MOST_TREND_LINES;
+  return (
+    <fieldset className={styles["points"]}>
+      <legend>{device.name}</legend>
+      {isPending && <LoadingBlocks rows={4} label="Reading its points" />}
+      {isError && <p className="muted">Its points could not be read.</p>}
+      {isFull && <p className="t12 muted">{`At most ${MOST_TREND_LINES}: leave one out first.`}</p>}
+      {points.map(({ key, name, unit }) => {
+        const own = { device: device.id, key };
+        const isChosen = texts.has(trendPointText(own));
+        return (
+          <Checkbox
+            key={key}
+            label={unit === undefined ? name : `${name}, ${unit}`}
+            checked={isChosen}
+            disabled={!isChosen && isFull}
+            onChange={(event) =>
+              onChange(
+                event.currentTarget.checked
+                  ? [...chosen, own]
+                  : chosen.filter((one) => trendPointText(one) !== trendPointText(own)),
+              )
+            }
+          />
+        );
+      })}
+      <Button size="compact-sm" variant="subtle" onClick={onBack}>
+        Another device
+      </Button>
+    </fieldset>
+  );
+}

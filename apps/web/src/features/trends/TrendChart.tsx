@@ -1,0 +1,93 @@
+import { STEP_LENGTHS } from "@atrium/contract";
+import type { SiteTime } from "@atrium/time";
+import { Card } from "@atrium/ui";
+import { CompareTable } from "@atrium/ui/charts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { ExportButton } from "../../exports/ExportButton.tsx";
+import { useSite } from "../../platform/site.ts";
+import { ChartCard } from "../../ranges/trend/ChartCard.tsx";
+import { STEP_NAMES, trendsQuery, writtenStep } from "../../ranges/trend/chartQueries.ts";
+import { oldestMoment, windowOf } from "../../ranges/trend/chartRanges.ts";
+import { NothingRecorded } from "../../ranges/trend/NothingRecorded.tsx";
+import { LEAST_WINDOW } from "../../ranges/trend/rangeAddress.ts";
+import { momentTitle, timeTicks } from "../../ranges/trend/timeTicks.ts";
+import styles from "../../ranges/trend/trend.module.css";
+import { panelsOf, sourcesOf } from "./trendComparison.ts";
+import type { TrendChoice } from "./trendSearch.ts";
+import type { ChosenPoint } from "./useChosenPoints.ts";
+import type { ChangeTrend } from "./useTrendChoice.ts";
+
+interface TrendChartProps {
+  chosen: readonly ChosenPoint[];
+  choice: TrendChoice;
+  now: number;
+  time: SiteTime;
+  change: ChangeTrend;
+}
+
+/** The panels of the points, and a table with the same numbers. */
+export function TrendChart({ chosen, choice: { range }, now, time, change }: TrendChartProps) {
+  const { timeZone } = useSite();
+  const { from, to } = typeof range === "string" ? windowOf(range, now, time) : range;
+  const window = useMemo(() => ({ from, to }), [from, to]);
+  const points = useMemo(() => chosen.map(({ point }) => point.id), [chosen]);
+  const answer = useQuery(trendsQuery(points, window));
+  const { data: reply, isPlaceholderData } = answer;
+  const comparison = useMemo(() => {
+    if (reply === undefined) return undefined;
+    return {
+      sources: sourcesOf(chosen),
+      panels: panelsOf(chosen, reply),
+      window,
+      step: STEP_LENGTHS[reply.step],
+      until: reply.to,
+      ticks: timeTicks(window, time, timeZone),
+    };
+  }, [chosen, reply, window, time, timeZone]);
+  const oldest = oldestMoment(now, time);
+  const latest = Math.max(to, Math.ceil(now / 60_000) * 60_000);
+  const limits = useMemo(() => ({ oldest, newest: latest, least: LEAST_WINDOW }), [oldest, latest]);
+  const isEmpty = reply !== undefined && !isPlaceholderData && reply.series.every(({ coverage }) => coverage === 0);
+  return (
+    <div className={styles["body"]} aria-busy={reply === undefined || isPlaceholderData}>
+      <ChartCard
+        name={chosen.length === 1 ? "Trend of 1 point" : `Trend of ${chosen.length} points`}
+        comparison={comparison}
+        note={reply === undefined ? "" : STEP_NAMES[reply.step]}
+        answer={answer}
+        window={window}
+        limits={limits}
+        time={time}
+        overview={chosen[0]?.point.id}
+        onWindow={(shown) => change({ range: shown })}
+        {...(isEmpty && {
+          empty: (
+            <NothingRecorded range={range} onDefault={(shown) => change({ range: shown })}>
+              None of these points had a value in it. A gap is shown as a gap.
+            </NothingRecorded>
+          ),
+        })}
+      />
+      {comparison !== undefined && !isEmpty && (
+        <Card
+          title="Values"
+          note={STEP_NAMES[reply?.step ?? "raw"]}
+          actions={
+            <ExportButton
+              isIcon
+              what="values"
+              of={() => ({ list: "trend", points: [...points], ...window, step: writtenStep(reply?.step) })}
+            />
+          }
+        >
+          <CompareTable
+            name="Values of the trend"
+            comparison={comparison}
+            titleAt={(moment) => momentTitle(moment, { timeZone, step: comparison.step })}
+          />
+        </Card>
+      )}
+    </div>
+  );
+}

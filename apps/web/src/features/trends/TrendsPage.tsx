@@ -1,0 +1,93 @@
+import { trendPointText } from "@atrium/contract";
+import { EmptyState, ErrorState, Icon, LoadingBlocks, PageHeading, StateGlyph } from "@atrium/ui";
+import { LineSample } from "@atrium/ui/charts";
+import { Button } from "@mantine/core";
+import x from "lucide-react/icons/x";
+import { RangeChoice } from "../../ranges/trend/RangeChoice.tsx";
+import styles from "../../ranges/trend/trend.module.css";
+import { useNow } from "../../ranges/trend/useNow.ts";
+import { PointPicker } from "./PointPicker.tsx";
+import { TrendChart } from "./TrendChart.tsx";
+import { keyOf, nameOf } from "./trendComparison.ts";
+import { type ChosenPoint, useChosenPoints } from "./useChosenPoints.ts";
+import type { TrendChoice } from "./trendSearch.ts";
+import { type ChangeTrend, useTrendChoice } from "./useTrendChoice.ts";
+
+/** Any points of any systems together over one time, as the address says. */
+export function TrendsPage() {
+  const now = useNow();
+  const { choice, time, change } = useTrendChoice(now);
+  const chosen = useChosenPoints(choice.points);
+  const misread = [...choice.misread, ...chosen.unknown];
+  return (
+    <div className={styles["page"]}>
+      <PageHeading
+        title="Trends"
+        crumb="Any points together"
+        actions={
+          <div className={styles["controls"]}>
+            <RangeChoice range={choice.range} now={now} time={time} onChange={(range) => change({ range })} />
+          </div>
+        }
+      />
+      <div className={styles["choices"]}>
+        <Chips chosen={chosen.found} points={choice.points} change={change} />
+        <PointPicker chosen={choice.points} onChange={(points) => change({ points })} />
+      </div>
+      {misread.length > 0 && (
+        <output className={styles["note"]}>
+          <StateGlyph state="trouble" size={14} />
+          <span>{`Not all of the address could be read: ${misread.join("; ")}. The chart shows the rest.`}</span>
+        </output>
+      )}
+      {chosen.error !== null ? (
+        <ErrorState
+          title="The devices could not be read"
+          actions={
+            <Button variant="filled" onClick={chosen.retry}>
+              Try again
+            </Button>
+          }
+        >
+          {chosen.error.message}
+        </ErrorState>
+      ) : chosen.found.length > 0 ? (
+        <TrendChart chosen={chosen.found} choice={choice} now={now} time={time} change={change} />
+      ) : chosen.isPending && choice.points.length > 0 ? (
+        <LoadingBlocks rows={8} label="Reading the points" />
+      ) : (
+        <EmptyState title="No points are chosen">
+          Add points of any devices here, or open a device and choose “Compare” at its trend. The address keeps what is
+          chosen, so it can be shared.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+interface ChipsProps {
+  chosen: readonly ChosenPoint[];
+  points: TrendChoice["points"];
+  change: ChangeTrend;
+}
+
+/** The points that are drawn, each with its line. */
+function Chips({ chosen, points, change }: ChipsProps) {
+  return (
+    <ul className={styles["chips"]} aria-label="Points shown">
+      {chosen.map((one, place) => (
+        <li key={keyOf(one)} className={styles["chip"]}>
+          <LineSample place={place} />
+          {nameOf(one)}
+          <button
+            type="button"
+            aria-label={`Leave out ${nameOf(one)}`}
+            onClick={() => change({ points: points.filter((point) => trendPointText(point) !== keyOf(one)) })}
+          >
+            <Icon of={x} size={13} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { type PointDescription, type TrendsReply, trendPointText } from "@atrium/contract";
+import type { ComparePanel, CompareSource } from "@atrium/ui/charts";
+import { measured } from "../../ranges/figures.ts";
+import { lineOf } from "../../ranges/trend/line.ts";
+import type { ChosenPoint } from "./useChosenPoints.ts";
+
+/** Names of different points in one panel; more are only counted. */
+const MOST_NAMES = 2;
+
+export function keyOf({ device, point }: ChosenPoint): string {
+  return trendPointText({ device: device.id, key: point.key });
+}
+
+/** "Café coffee machine plug, Power" */
+export function nameOf({ device, point }: ChosenPoint): string {
+  return `${device.name}, ${point.name}`;
+}
+
+export function sourcesOf(chosen: readonly ChosenPoint[]): CompareSource[] {
+  return chosen.map((one, place) => ({ key: keyOf(one), name: nameOf(one), place }));
+}
+
+/** A panel with an axis of its own for each unit, and a line in it for each point. */
+export function panelsOf(chosen: readonly ChosenPoint[], reply: TrendsReply): ComparePanel[] {
+  const byPoint = new Map(reply.series.map((series) => [series.point, series]));
+  const groups = Map.groupBy(chosen, ({ point }) => (point.kind === "boolean" ? "state" : (point.unit ?? "")));
+  return [...groups].map(([key, members]) => {
+    const [first] = members;
+    return {
+      key,
+      name: panelName(members),
+      unit: first?.point.unit ?? "",
+      format: (value) => (first === undefined ? String(value) : figureOf(first.point, value)),
+      bands: [],
+      series: members.flatMap((one) => {
+        const series = byPoint.get(one.point.id);
+        return series === undefined ? [] : [lineOf(keyOf(one), series, undefined)];
+      }),
+    };
+  });
+}
+
+/** Of a state that is on or off, a mean is the share of the time in which it was on. */
+function figureOf({ kind }: PointDescription, value: number): string {
+  if (kind !== "boolean") return measured(value);
+  return value === 0 ? "Off" : value === 1 ? "On" : `${Math.round(100 * value)} % on`;
+}
+
+function panelName(members: readonly ChosenPoint[]): string {
+  const names = [...new Set(members.map(({ point }) => point.name))];
+  const others = names.length - MOST_NAMES;
+  return `${names.slice(0, MOST_NAMES).join(", ")}${others > 0 ? ` and ${others} more` : ""}`;
+}

@@ -1,0 +1,43 @@
+import { MOST_TREND_LINES, type TrendPoint, trendPointOf, trendPointText } from "@atrium/contract";
+import type { SiteTime } from "@atrium/time";
+import { DEFAULT_RANGE } from "../../ranges/trend/chartRanges.ts";
+import { type ChartRange, rangeOf, rangeWords } from "../../ranges/trend/rangeAddress.ts";
+import { readTrendSearch } from "./trendAddress.ts";
+
+/** What the address asks for. */
+export interface TrendChoice {
+  readonly points: readonly TrendPoint[];
+  readonly range: ChartRange;
+  /** What of it could not be read, in words. */
+  readonly misread: readonly string[];
+}
+
+/** The words of an address as a choice. What means nothing is named and left out. */
+export function choiceOf(
+  search: Readonly<Record<string, unknown>>,
+  { time, now }: { time: SiteTime; now: number },
+): TrendChoice {
+  const words = readTrendSearch(search);
+  const misread: string[] = [];
+  const texts = [...new Set((words["points"] ?? "").split(",").filter((text) => text !== ""))];
+  const points = texts.flatMap((text) => {
+    const point = trendPointOf(text);
+    if (point === undefined) misread.push(`“${text.slice(0, 40)}” names no point`);
+    return point ?? [];
+  });
+  if (points.length > MOST_TREND_LINES) misread.push(`more than ${MOST_TREND_LINES} lines cannot be told apart`);
+  const range = rangeOf(words, { time, now });
+  if (range === undefined) misread.push("its range is not one of the last two years");
+  return { points: points.slice(0, MOST_TREND_LINES), range: range ?? DEFAULT_RANGE, misread };
+}
+
+/** A choice as an address says it; what is default is left out. */
+export function searchOf(
+  { points, range }: Partial<Pick<TrendChoice, "points" | "range">>,
+  time: SiteTime,
+): Readonly<Record<string, string | undefined>> {
+  return {
+    ...(points === undefined ? {} : { points: points.map(trendPointText).join(",") || undefined }),
+    ...(range === undefined ? {} : rangeWords(range, time)),
+  };
+}

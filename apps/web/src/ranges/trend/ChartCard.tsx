@@ -1,0 +1,94 @@
+import type { PointId } from "@atrium/contract";
+import type { SiteTime } from "@atrium/time";
+import { Card, ErrorState, LoadingBlocks } from "@atrium/ui";
+import { CompareCharts, type Comparison, type TimeWindow, type WindowLimits } from "@atrium/ui/charts";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useSite } from "../../platform/site.ts";
+import { ChartOverview } from "./ChartOverview.tsx";
+import { GapNotes } from "./GapNotes.tsx";
+import { momentTitle } from "./timeTicks.ts";
+import styles from "./trend.module.css";
+import { WindowButtons } from "./WindowButtons.tsx";
+
+/** How the question for the past stands. */
+interface ChartAnswer {
+  readonly error: Error | null;
+  readonly errorUpdatedAt: number;
+  readonly isFetching: boolean;
+  /** What is shown is of the question before. */
+  readonly isPlaceholderData: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface ChartCardProps {
+  /** E.g. "CO₂ and temperature of 3 sensors". */
+  name: string;
+  /** undefined: nothing has come yet. */
+  comparison: Comparison | undefined;
+  /** "Means of 15 min" */
+  note: string;
+  answer: ChartAnswer;
+  /** Stands in place of the lines where there are none. */
+  empty?: ReactNode;
+  hasBands?: boolean;
+  /** Controls beside those of the window. */
+  children?: ReactNode;
+  window: TimeWindow;
+  limits: WindowLimits;
+  time: SiteTime;
+  /** Whose line stands under the window. */
+  overview: PointId | undefined;
+  onWindow: (window: TimeWindow) => void;
+}
+
+/** Panels of lines over one time, with what moves the window over them, and the longer range under it. */
+export function ChartCard(props: ChartCardProps) {
+  const { name, comparison, note, answer, empty, hasBands = false, children, window, limits, time, overview } = props;
+  const { timeZone } = useSite();
+  const { error, errorUpdatedAt, isFetching, isPlaceholderData, refetch } = answer;
+  const show = (next: TimeWindow): void => props.onWindow(roundedWindow(next));
+  return (
+    <Card className={styles["chart"]}>
+      <div className={styles["head"]}>
+        <span className="t12 muted">{note}</span>
+        {children}
+        <WindowButtons window={window} limits={limits} onWindow={show} />
+      </div>
+      {error !== null && (
+        <ErrorState
+          title="The history could not be read"
+          isFloating={comparison !== undefined}
+          actions={
+            <Button variant="filled" loading={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {`At ${momentTitle(errorUpdatedAt, { timeZone, step: null })}: ${error.message.replace(/\.$/, "")}.`}
+        </ErrorState>
+      )}
+      {comparison === undefined && error === null && <LoadingBlocks rows={8} label="Reading the history" />}
+      {empty}
+      {comparison !== undefined && empty === undefined && (
+        <div className={error !== null ? styles["last"] : isPlaceholderData ? styles["passing"] : undefined}>
+          <CompareCharts
+            name={name}
+            comparison={comparison}
+            hasBands={hasBands}
+            limits={limits}
+            onWindow={show}
+            titleAt={(moment) => momentTitle(moment, { timeZone, step: comparison.step })}
+          />
+          <GapNotes comparison={comparison} />
+        </div>
+      )}
+      <ChartOverview point={overview} window={window} limits={limits} time={time} onWindow={show} />
+    </Card>
+  );
+}
+
+/** To whole minutes, as the address has them. */
+function roundedWindow({ from, to }: TimeWindow): TimeWindow {
+  return { from: Math.floor(from / 60_000) * 60_000, to: Math.ceil(to / 60_000) * 60_000 };
+}
