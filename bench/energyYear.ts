@@ -1,8 +1,9 @@
-import { HistoryBatchReply, type EnergyRange, type HistoryBatch } from "@atrium/contract";
+import type { EnergyRange, HistoryBatch } from "@atrium/contract";
 import type { BenchSite } from "./benchSite.ts";
+import { sendBatch } from "./bulkImport.ts";
 import { figure, heading } from "./figures.ts";
 import { Histogram } from "./histogram.ts";
-import { IMPORT_TOKEN, Installation } from "./installation.ts";
+import { Installation } from "./installation.ts";
 import { load, residentMegabytes } from "./machine.ts";
 import { freePort } from "./program.ts";
 
@@ -106,7 +107,7 @@ async function importYear(
       }
     }
     if (batch.series.length + (METERS * DAY * 4) / HOUR > BATCH_SIZE || days + 1 === DAYS) {
-      rows += await send(installation, batch);
+      rows += await sendBatch(installation, batch);
       batch = emptyBatch(devices, points);
     }
   }
@@ -115,16 +116,6 @@ async function importYear(
 
 function emptyBatch(devices: string[], points: string[]): HistoryBatch {
   return { devices, points, series: [], times: [], values: [] };
-}
-
-async function send({ url }: Installation, batch: HistoryBatch): Promise<number> {
-  const reply = await fetch(`${url}/api/core-service/v1.0/history/batches`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${IMPORT_TOKEN}`, "content-type": "application/json" },
-    body: JSON.stringify(batch),
-  });
-  if (!reply.ok) throw new Error(`import refused: ${reply.status} ${await reply.text()}`);
-  return HistoryBatchReply.parse(await reply.json()).accepted;
 }
 
 /** One after the other. */

@@ -14,6 +14,7 @@ import { root } from "./program.ts";
 import { pages } from "./pages.ts";
 import { connection, latency, meters, mqtt, throughput } from "./rates.ts";
 import { recovery } from "./recovery.ts";
+import { replay } from "./replay.ts";
 import { scriptSizes } from "./scriptSizes.ts";
 import { starts } from "./starts.ts";
 import { values } from "./values.ts";
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, Part>> = {
   ingest,
   energy: energyYear,
   exports,
+  replay,
   latency,
   mqtt,
   throughput,

@@ -4,9 +4,9 @@ import type { PoolClient } from "pg";
 import { readQuarters } from "./buckets.ts";
 import { summariesBefore, valuesBefore } from "./daysBefore.ts";
 import { readRollups } from "./packedRollups.ts";
-import { readSeries } from "./seriesStore.ts";
+import { readPackedOnly, readSeries } from "./seriesStore.ts";
 import { readRolledUp } from "./stateStore.ts";
-import { type Sample, samplesBefore } from "./states.ts";
+import { newestSingle, type Sample, samplesBefore } from "./states.ts";
 import { bucketing, bucketStarts, type BucketStep, STEP_LENGTHS } from "./steps.ts";
 import type { Summary } from "./summary.ts";
 
@@ -58,6 +58,9 @@ export async function stepAt({ client, hoursFrom }: Omit<PastOptions, "time">, m
   return moment >= hoursFrom ? "1h" : "1d";
 }
 
+/** So many samples are looked at for a change: a value that stays is told again every quarter of an hour. */
+const LOOKED_AT = 64;
+
 /** Since when points have had the value that they had at a moment; left out where it did not change on that day before. */
 export async function changedBefore(
   { client, time }: Pick<PastOptions, "client" | "time">,
@@ -65,10 +68,14 @@ export async function changedBefore(
   moment: number,
 ): Promise<Map<number, number>> {
   const changed = new Map<number, number>();
-  for (const [id, { times, values }] of await readSeries(client, points, {
-    from: time.startOfDay(moment),
-    to: moment + 1,
-  })) {
+  const range = { from: time.startOfDay(moment), to: moment + 1 };
+  const single = await newestSingle(client, points, { ...range, most: LOOKED_AT });
+  const packed = await readPackedOnly(
+    client,
+    points.filter((id) => !single.has(id)),
+    range,
+  );
+  for (const [id, { times, values }] of [...single, ...packed]) {
     let since: number | undefined;
     let held = Number.NaN;
     for (let row = times.length - 1; row >= 0; row -= 1) {

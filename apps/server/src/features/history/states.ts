@@ -1,6 +1,6 @@
-import { int4Array } from "./binaryArrays.ts";
+import { float8Array, float8Column, int4Array } from "./binaryArrays.ts";
 import { unpackSeries } from "./packing.ts";
-import { cutSeries } from "./samples.ts";
+import { cutSeries, type Series } from "./samples.ts";
 import type { Queryable } from "./transaction.ts";
 
 export interface Sample {
@@ -19,9 +19,8 @@ export async function samplesBefore(
   time: number,
 ): Promise<Map<number, Sample>> {
   const newest = await singleBefore(db, points, time);
-  for (const { id, to, content } of await packedBefore(db, points, time)) {
+  for (const { id, content } of await packedBefore(db, points, { time, newest })) {
     const known = newest.get(id);
-    if (known !== undefined && known.time >= to) continue;
     const { times, values } = cutSeries(unpackSeries(content), 0, time);
     const last = times.at(-1);
     if (last === undefined || (known !== undefined && known.time >= last)) continue;
@@ -51,21 +50,54 @@ async function singleBefore(db: Queryable, points: readonly number[], time: numb
 
 interface PackedRow {
   readonly id: number;
-  readonly to: number;
   readonly content: Buffer;
 }
 
+interface Before {
+  readonly time: number;
+  /** Of samples that are not packed; what ends before them is not read. */
+  readonly newest: ReadonlyMap<number, Sample>;
+}
+
 /** Two rows a point, the older first: that of the moment itself may have samples only after it. */
-async function packedBefore(db: Queryable, points: readonly number[], time: number): Promise<PackedRow[]> {
+async function packedBefore(db: Queryable, points: readonly number[], { time, newest }: Before): Promise<PackedRow[]> {
+  const known = points.map((id) => newest.get(id)?.time ?? 0);
   const { rows } = await db.query<PackedRow>({
     name: "packed-before",
-    text: `SELECT id, date_part('epoch', packed.ends) * 1000 AS to, packed.content
-      FROM unnest($1::int[]) AS id CROSS JOIN LATERAL (
+    text: `SELECT id, packed.content
+      FROM unnest($1::int[], $3::float8[]) AS asked (id, known) CROSS JOIN LATERAL (
         SELECT starts, ends, content FROM packed_samples
         WHERE point_id = id AND starts < to_timestamp($2::float8 / 1000) ORDER BY starts DESC LIMIT 2
       ) packed
+      WHERE packed.ends > to_timestamp(known / 1000)
       ORDER BY packed.starts`,
-    values: [int4Array(Int32Array.from(points)), time],
+    values: [int4Array(Int32Array.from(points)), time, float8Array(Float64Array.from(known))],
   });
   return rows;
+}
+
+/** The last samples of each point in a range that are not packed, at most so many, in the order of time. */
+export async function newestSingle(
+  db: Queryable,
+  points: readonly number[],
+  { from, to, most }: { readonly from: number; readonly to: number; readonly most: number },
+): Promise<Map<number, Series>> {
+  const { rows } = await db.query<{ id: number; times: Buffer; values: Buffer }>({
+    name: "newest-single",
+    text: `SELECT id, string_agg(float8send(date_part('epoch', ts) * 1000), '' ORDER BY ts) AS times,
+        string_agg(float8send(value), '' ORDER BY ts) AS values
+      FROM unnest($1::int[]) AS id CROSS JOIN LATERAL (
+        SELECT ts, value FROM samples
+        WHERE point_id = id AND ts >= to_timestamp($2::float8 / 1000) AND ts < to_timestamp($3::float8 / 1000)
+        ORDER BY ts DESC LIMIT $4
+      ) sample
+      GROUP BY id`,
+    values: [int4Array(Int32Array.from(points)), from, to, most],
+  });
+  return new Map(
+    rows.map(({ id, times, values }) => [
+      id,
+      { times: float8Column(times).map(Math.round), values: float8Column(values) },
+    ]),
+  );
 }
