@@ -24,6 +24,8 @@ const PAGES = [
   ["/monitor/water-waste-usage/waste?type=month", "main h2"],
   ["/monitor/solar-cell", "main h1"],
   ["/monitor/schneider-electrical/outdoor/overview", "main h1"],
+  ["/monitor/schneider-mechanical/outdoor/overview", "main section h2"],
+  ["/monitor/schneider-plumbing/outdoor/overview", "main section h2"],
   ["/setting/users", ROW],
   ["/setting/users?tab=audit", ROW],
   ["/setting/users/new", "[role=dialog] input"],

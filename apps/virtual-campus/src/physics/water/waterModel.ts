@@ -6,7 +6,7 @@ import { WaterDay } from "./waterDay.ts";
 import { type WaterPlan, waterPlanOf } from "./waterPlan.ts";
 
 /** Days that are kept: today, and those that history goes through, forwards and then day by day. */
-const KEPT_DAYS = 8;
+const KEPT_DAYS = 12;
 /** Hours after a day's beginning that are in the next one, however long the day. */
 const NEXT_DAY = 25.5 * HOUR;
 

@@ -30,8 +30,10 @@ export function NodeButton({ seen, className, children }: NodeButtonProps) {
   );
   if (device.placement !== place.placement) {
     const address: string = `${system.path}/${device.placement}/overview`;
+    // The view and the moment that is looked at are the same there.
+    const search = (before: Record<string, unknown>) => ({ ...before, selection: [device.id] });
     return (
-      <Link className={className} data-state={reading.state} to={address} search={{ selection: [device.id] }}>
+      <Link className={className} data-state={reading.state} to={address} search={search}>
         {content}
       </Link>
     );
