@@ -177,7 +177,7 @@ test("a report is its owner's: for others it is not there, and whoever sets user
     ["POST", `${CORE_API}/reports/${id}/files`],
     ["GET", `${CORE_API}/reports/${id}/files/1`],
   ] as const) {
-    expect(await viewer.status(method, path)).toBe(404);
+    expect(await viewer.status(method, path, method === "POST" ? {} : undefined)).toBe(404);
   }
   expect(await viewer.status("PUT", `${CORE_API}/reports/${id}`, { ...LIGHTS, revision: 0 })).toBe(404);
   expect((await all()).map(({ owner }) => owner.name).sort()).toEqual(["guard", "viewer"]);
@@ -204,7 +204,7 @@ test("a paused report makes nothing by itself, but when it is asked to", async (
   expect((await only()).nextAt).toBeNull();
   pass(2 * DAY);
   expect((await only()).files).toEqual([]);
-  const asked = await admin.ask("POST", `${CORE_API}/reports/${id}/files`);
+  const asked = await admin.ask("POST", `${CORE_API}/reports/${id}/files`, {});
   expect([asked.statusCode, Report.parse(asked.json()).files[0]?.state]).toEqual([
     202,
     expect.stringMatching(/mak?d?/),
@@ -221,7 +221,7 @@ test("only the newest files are kept, and why older ones were not made", async (
     SELECT ${id}, state, now(), 'admin', '' FROM generate_series(1, 12), (VALUES ('made'), ('failed')) AS states (state)`.execute(
     kysely,
   );
-  await admin.ask("POST", `${CORE_API}/reports/${id}/files`);
+  await admin.ask("POST", `${CORE_API}/reports/${id}/files`, {});
   await settledStates(24);
   const states = (await only()).files.map(({ state }) => state);
   expect(states.filter((state) => state === "made")).toHaveLength(12);

@@ -1,4 +1,4 @@
-import { CALLS, CORE_API, USER_API, type RoleRow } from "@atrium/contract";
+import { CALLS, CORE_API, DEFAULT_WEATHER_DISPLAY, USER_API, type RoleRow } from "@atrium/contract";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { sql } from "kysely";
 import * as z from "zod";
@@ -45,11 +45,11 @@ afterAll(() => server.stop());
 async function send(method: Method, url: string, options: { token?: string; payload?: string } = {}) {
   count += 1;
   // Limits of calls are another test's: every few calls come with a new session, from another address.
-  if (count % CALLS_OF_A_SESSION === 0) admin = new Person(server, await server.signIn());
+  const remoteAddress = `10.2.${Math.floor(count / CALLS_OF_A_SESSION)}.1`;
+  if (count % CALLS_OF_A_SESSION === 0) admin = new Person(server, await server.signIn(remoteAddress));
   const { token = url.includes("/history/batches") || url.includes("/extent") ? IMPORT_TOKEN : admin.token } = options;
   const headers: Record<string, string> = { authorization: `Bearer ${token}` };
   if (options.payload !== undefined) headers["content-type"] = "application/json";
-  const remoteAddress = `10.2.${Math.floor(count / CALLS_OF_A_SESSION)}.1`;
   const body = options.payload === undefined ? {} : { payload: options.payload };
   return server.app.http.inject({ method, url, headers, remoteAddress, ...body });
 }
@@ -169,6 +169,15 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     ["POST", `${CORE_API}/reports`, report],
     ["PUT", `${CORE_API}/reports/1`, { ...report, revision: 2_000_000_000 }],
     ["POST", `${CORE_API}/reports/1/files`, {}],
+    // As nobody read it: what is tried must not change the site.
+    [
+      "PUT",
+      `${CORE_API}/weather-display`,
+      {
+        before: { ...DEFAULT_WEATHER_DISPLAY, station: "nobody" },
+        display: { ...DEFAULT_WEATHER_DISPLAY, station: "WS" },
+      },
+    ],
     ["POST", `${CORE_API}/searches`, { connection: "modbus-o1", range: { firstUnit: 1, lastUnit: 1 } }],
     [
       "PUT",

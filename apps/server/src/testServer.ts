@@ -95,12 +95,13 @@ export class TestServer {
     return this.restart();
   }
 
-  /** A token of the first user. */
-  async signIn(): Promise<string> {
+  /** A token of the first user. @param remoteAddress where sign-ins of one address would be too many */
+  async signIn(remoteAddress = "127.0.0.1"): Promise<string> {
     const reply = await this.app.http.inject({
       method: "POST",
       url: "/api/user-service/v1.0/sessions",
       payload: { username: "admin", password: ADMIN_PASSWORD },
+      remoteAddress,
     });
     return SignInReply.parse(reply.json()).token;
   }

@@ -30,6 +30,7 @@ export const AUDIT_KINDS = {
   "place.changed": "Place renamed",
   "floor.added": "Floor added",
   "floor.removed": "Floor removed",
+  "weather-display.changed": "Weather display changed",
   "scene.created": "Scene captured",
   "scene.changed": "Scene changed",
   "scene.deleted": "Scene deleted",

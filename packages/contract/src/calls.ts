@@ -100,6 +100,8 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`GET ${CORE_API}/summaries`]: "viewable",
   [`GET ${CORE_API}/monitor/weather`]: "signed-in",
   [`GET ${CORE_API}/monitor/weather/station`]: "signed-in",
+  [`GET ${CORE_API}/weather-display`]: "weatherSettable",
+  [`PUT ${CORE_API}/weather-display`]: "weatherSettable",
   [`GET ${CORE_API}/health`]: "viewable",
   [`GET ${CORE_API}/history/extent`]: "import",
   [`POST ${CORE_API}/history/batches`]: "import",

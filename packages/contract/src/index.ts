@@ -242,3 +242,5 @@ export * from "./water.ts";
 export * from "./solarUsage.ts";
 export * from "./waterUsage.ts";
 export * from "./weather.ts";
+export * from "./weatherDisplay.ts";
+export * from "./weatherValues.ts";

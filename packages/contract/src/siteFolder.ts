@@ -7,6 +7,7 @@ import type { ProductFile } from "./product/productFile.ts";
 import { MenuFilter } from "./site.ts";
 import { SiteCalendar, SiteLocation } from "./siteCalendar.ts";
 import { SiteElectricity } from "./siteElectricity.ts";
+import { WeatherDisplay } from "./weatherDisplay.ts";
 
 /** `campus.json`: the places of the site and where their plans are. */
 export const CampusFile = z.object({
@@ -59,6 +60,8 @@ export const SiteFile = z.object({
   location: SiteLocation.optional(),
   calendar: SiteCalendar.optional(),
   electricity: SiteElectricity.optional(),
+  /** What the header shows of the weather; absent: temperature, humidity and wind of the first station. */
+  weatherDisplay: WeatherDisplay.optional(),
   tariffs: z
     .array(
       z.object({

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { DeviceDescription } from "./point.ts";
 import { Celsius } from "./quantity.ts";
+import { WeatherDisplay } from "./weatherDisplay.ts";
 
 /**
  * Outdoor weather as `GET /api/core-service/v1.0/monitor/weather` answers (specification point 3). A value that the
@@ -23,29 +24,10 @@ export const Weather = z.object({
 });
 export type Weather = z.infer<typeof Weather>;
 
-/** The site's weather station, with the points of its values; null where there is none. */
-export const WeatherStationReply = z.object({ station: DeviceDescription.nullable() });
+/** The weather station that the header shows, with the points of its values; null where the site has none. */
+export const WeatherStationReply = z.object({
+  station: DeviceDescription.nullable(),
+  /** Its values in the order of the header, and which of them it shows. */
+  values: WeatherDisplay.shape.values,
+});
 export type WeatherStationReply = z.infer<typeof WeatherStationReply>;
-
-/** The point of a weather station that each value of `Weather` comes from. */
-export const WEATHER_POINTS = {
-  temperature: "temperature",
-  barometer: "barometer",
-  humidity: "humidity",
-  light: "light",
-  rain: "rain",
-  wind_speed: "wind-speed",
-  wind_direction: "wind-direction",
-} as const;
-export type WeatherValueName = keyof typeof WEATHER_POINTS;
-
-/** Units of the values, as the points of a weather station have them. */
-export const WEATHER_UNITS = {
-  temperature: "°C",
-  barometer: "hPa",
-  humidity: "%",
-  light: "W/m²",
-  rain: "mm",
-  wind_speed: "m/s",
-  wind_direction: "°",
-} as const satisfies Record<WeatherValueName, string>;

@@ -10,6 +10,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "setting-users-form",
   "setting-users-role",
   "setting-users-role-form",
+  "setting-weather",
 ]);
 
 /** The routes that are no pages: the sign-in stands before the router, home and settings only lead on. */

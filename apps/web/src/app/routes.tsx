@@ -155,6 +155,16 @@ const rolesTree = rolesRoute.addChildren([
   }),
 ]);
 
+const weatherDisplayRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES["setting-weather"].path,
+  beforeLoad: guard("setting-weather"),
+  component: lazyRouteComponent(
+    () => import("../features/weather-display/WeatherDisplayPage.tsx"),
+    "WeatherDisplayPage",
+  ),
+});
+
 /** Any other address, inside the shell: the not-found page names it. */
 const unknownRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -248,6 +258,7 @@ shellRoute.addChildren([
   trendsRoute,
   usersTree,
   rolesTree,
+  weatherDisplayRoute,
   ...ROUTE_NAMES.filter((name) => routeOf(name).redirect !== undefined).map(redirectRoute),
   ...NOT_YET.map(notYetRoute),
 ]);

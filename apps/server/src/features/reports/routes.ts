@@ -76,6 +76,7 @@ export function reportRoutes({ reports }: { readonly reports: ReportService }): 
           summary: "Make a file of a report now; it is under way when this answers",
           tags,
           params,
+          body: z.object({}),
           response: { 202: Report },
         },
       },

@@ -28,6 +28,8 @@ import { lastRevision } from "./siteRevisions.ts";
 import { SiteSnapshot } from "./snapshot.ts";
 import { SiteStore } from "./store.ts";
 import type { SiteTables } from "./tables.ts";
+import { WeatherDisplayEditor } from "./weatherDisplayEditor.ts";
+import { weatherDisplayRoutes } from "./weatherDisplayRoutes.ts";
 
 export interface SitePart extends Part {
   readonly directory: SiteDirectory;
@@ -83,6 +85,7 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
   const placed = { site: present, places: new PlaceStore(db), audit };
   const places = new PlaceEditor(placed);
   const floors = new FloorEditor(placed);
+  const weatherDisplay = new WeatherDisplayEditor({ db, site: present, directory, audit });
   return {
     name: "site",
     directory,
@@ -95,6 +98,7 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
     routes: [
       { prefix: CORE_API, plugin: siteRoutes({ directory, clockAhead: options.clockAhead ?? 0 }) },
       { prefix: CORE_API, plugin: deviceRoutes({ editor }) },
+      { prefix: CORE_API, plugin: weatherDisplayRoutes({ editor: weatherDisplay }) },
       { prefix: CORE_API, plugin: connectionRoutes({ editor: connections }) },
       { prefix: CORE_API, plugin: placeRoutes({ editor: places, floors }) },
     ],

@@ -1,5 +1,6 @@
 import {
   celsius,
+  DEFAULT_WEATHER_DISPLAY,
   factsOf,
   QUALITY,
   type DeviceDescription,
@@ -7,6 +8,7 @@ import {
   WEATHER_STATION,
   WEATHER_UNITS,
   type Weather,
+  type WeatherDisplay,
   type WeatherValueName,
 } from "@atrium/contract";
 
@@ -17,11 +19,14 @@ interface WeatherValues {
 }
 
 export interface OutdoorWeatherOptions {
-  readonly directory: { readonly devices: readonly DeviceDescription[] };
+  readonly directory: {
+    readonly devices: readonly DeviceDescription[];
+    readonly settings: { readonly weatherDisplay?: WeatherDisplay | undefined };
+  };
   readonly newest: WeatherValues;
 }
 
-/** The present values of the site's weather station: the first one of the plans, where there are several. */
+/** The present values of the weather station that the site has chosen; otherwise of the first one of the plans. */
 export class OutdoorWeather {
   readonly #options: OutdoorWeatherOptions;
 
@@ -31,7 +36,13 @@ export class OutdoorWeather {
 
   /** The station as a device, with the points of its values; undefined where the site has none. */
   get station(): DeviceDescription | undefined {
-    return this.#options.directory.devices.find((device) => device.module === WEATHER_STATION.module);
+    const stations = this.#options.directory.devices.filter(({ module }) => module === WEATHER_STATION.module);
+    return stations.find(({ id }) => id === this.display.station) ?? stations[0];
+  }
+
+  /** What the header shows of it. */
+  get display(): WeatherDisplay {
+    return this.#options.directory.settings.weatherDisplay ?? DEFAULT_WEATHER_DISPLAY;
   }
 
   current(): Weather {

@@ -6,7 +6,7 @@ import type { OutdoorWeather } from "./outdoorWeather.ts";
 export function weatherRoutes({
   weather,
 }: {
-  readonly weather: Pick<OutdoorWeather, "current" | "station">;
+  readonly weather: Pick<OutdoorWeather, "current" | "station" | "display">;
 }): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
@@ -23,12 +23,13 @@ export function weatherRoutes({
       {
         config: { feature: "signed-in" },
         schema: {
-          summary: "The weather station, with the points of the live channel; null where the site has none",
+          summary:
+            "The weather station of the header, with the points of the live channel; null where the site has none",
           tags: ["weather"],
           response: { 200: WeatherStationReply },
         },
       },
-      async () => ({ station: weather.station ?? null }),
+      async () => ({ station: weather.station ?? null, values: weather.display.values }),
     );
   };
 }

@@ -1,11 +1,14 @@
 import {
+  DEFAULT_WEATHER_DISPLAY,
   DeviceDescription,
+  DeviceId,
   QUALITY,
   UserId,
   WEATHER_UNITS,
   Weather,
   WeatherStationReply,
   type Feature,
+  type WeatherDisplay,
 } from "@atrium/contract";
 import { protocols } from "@atrium/drivers";
 import pino from "pino";
@@ -44,7 +47,10 @@ function station(facts: Record<string, unknown> = { station: "48455-A" }): Devic
   });
 }
 
-async function open(devices: readonly DeviceDescription[]): Promise<void> {
+async function open(
+  devices: readonly DeviceDescription[],
+  settings: { weatherDisplay?: WeatherDisplay } = {},
+): Promise<void> {
   clock = new FakeClock();
   points = new PointStore({ points: devices.flatMap((device) => device.points), clock, publish: () => {} });
   points.start();
@@ -62,7 +68,9 @@ async function open(devices: readonly DeviceDescription[]): Promise<void> {
     webFolder: "/nonexistent",
     isDatabaseUnavailable: () => false,
   });
-  await http.register(weatherRoutes({ weather: new OutdoorWeather({ directory: { devices }, newest: points }) }));
+  await http.register(
+    weatherRoutes({ weather: new OutdoorWeather({ directory: { devices, settings }, newest: points }) }),
+  );
 }
 
 beforeEach(async () => open([station()]));
@@ -165,4 +173,17 @@ test("the station comes with the points of its values; a site without one has no
   await http.close();
   await open([]);
   expect(await askStation()).toBeNull();
+});
+
+test("of several stations the chosen one is the weather; where that is gone, the first", async () => {
+  await http.close();
+  const other = { ...station({}), id: DeviceId.parse("WS-2") };
+  const values = DEFAULT_WEATHER_DISPLAY.values.toReversed();
+  await open([station(), other], { weatherDisplay: { station: "WS-2", values } });
+  expect((await weather()).station_id).toBe("WS-2");
+  const reply = await http.inject({ url: `${PATH}/station`, headers: { authorization: "Bearer tenant" } });
+  expect(WeatherStationReply.parse(reply.json()).values).toEqual(values);
+  await http.close();
+  await open([station()], { weatherDisplay: { station: "WS-2", values } });
+  expect((await weather()).station_id).toBe("48455-A");
 });

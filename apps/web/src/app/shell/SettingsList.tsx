@@ -3,6 +3,7 @@ import { Icon } from "@atrium/ui";
 import { useNavigate } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import arrowLeft from "lucide-react/icons/arrow-left";
+import cloudSun from "lucide-react/icons/cloud-sun";
 import settings from "lucide-react/icons/settings";
 import shieldCheck from "lucide-react/icons/shield-check";
 import users from "lucide-react/icons/users";
@@ -15,6 +16,7 @@ import styles from "./SettingsList.module.css";
 const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-users": users,
   "setting-users-role": shieldCheck,
+  "setting-weather": cloudSun,
 };
 
 interface SettingsListProps {

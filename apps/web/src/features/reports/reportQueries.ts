@@ -39,7 +39,7 @@ export function deleteReport(id: ReportId): Promise<undefined> {
 }
 
 export function makeReport(id: ReportId): Promise<Report> {
-  return send(Report, "POST", `${CORE}/reports/${id}/files`);
+  return send(Report, "POST", `${CORE}/reports/${id}/files`, {});
 }
 
 /** Hands a file of a report to the browser. */

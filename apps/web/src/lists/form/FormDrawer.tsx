@@ -1,8 +1,7 @@
 import { LAYOUT } from "@atrium/contract";
 import { Button, Drawer } from "@mantine/core";
-import { useBlocker } from "@tanstack/react-router";
 import type { ReactNode, RefObject } from "react";
-import { Confirm } from "./Confirm.tsx";
+import { useLeavingQuestion } from "./useLeavingQuestion.tsx";
 import styles from "./form.module.css";
 import { Refusal } from "./Refusal.tsx";
 
@@ -26,13 +25,8 @@ interface FormDrawerProps {
 /** A form over its list (DESIGN §10). Leaving it with changes asks, whichever way it is left. */
 export function FormDrawer(props: FormDrawerProps) {
   const { hasChanges } = props;
-  const leaving = useBlocker({
-    shouldBlockFn: () => hasChanges.current,
-    enableBeforeUnload: () => hasChanges.current,
-    withResolver: true,
-  });
-  const isLeaving = leaving.status === "blocked";
-  const hasDialog = isLeaving || (props.dialog !== undefined && props.dialog !== false);
+  const leavingQuestion = useLeavingQuestion(() => hasChanges.current);
+  const hasDialog = leavingQuestion !== undefined || (props.dialog !== undefined && props.dialog !== false);
   return (
     <Drawer.Root
       opened
@@ -79,17 +73,7 @@ export function FormDrawer(props: FormDrawerProps) {
         </Drawer.Body>
       </Drawer.Content>
       {props.dialog}
-      {isLeaving && (
-        <Confirm
-          title="Leave without saving?"
-          action="Leave"
-          cancel="Keep editing"
-          onConfirm={leaving.proceed}
-          onClose={leaving.reset}
-        >
-          What you changed here is lost.
-        </Confirm>
-      )}
+      {leavingQuestion}
     </Drawer.Root>
   );
 }

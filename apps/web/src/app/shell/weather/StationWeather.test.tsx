@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { fakeLive } from "../../../platform/fakeLive.fixture.ts";
 import { LiveContext } from "../../../platform/liveHooks.ts";
 import { StationWeather } from "./StationWeather.tsx";
-import type { WeatherStation } from "./weatherStation.ts";
+import type { WeatherStation } from "../../../devices/weather/weatherStation.ts";
 
 afterEach(cleanup);
 
@@ -15,10 +15,10 @@ const station: WeatherStation = {
   name: "WS-1",
   number: "48455-A",
   values: [
-    { name: "temperature", title: "Temperature", unit: "°C", point: PointId.parse(1) },
-    { name: "humidity", title: "Humidity", unit: "%", point: PointId.parse(2) },
-    { name: "wind_speed", title: "Wind speed", unit: "m/s", point: PointId.parse(3) },
-    { name: "rain", title: "Rain today", unit: "mm", point: PointId.parse(4) },
+    { name: "temperature", title: "Temperature", unit: "°C", point: PointId.parse(1), isShown: true },
+    { name: "humidity", title: "Humidity", unit: "%", point: PointId.parse(2), isShown: true },
+    { name: "wind_speed", title: "Wind speed", unit: "m/s", point: PointId.parse(3), isShown: true },
+    { name: "rain", title: "Rain today", unit: "mm", point: PointId.parse(4), isShown: false },
   ],
 };
 

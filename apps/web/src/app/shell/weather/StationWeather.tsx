@@ -1,22 +1,20 @@
 import { type PointId, millis } from "@atrium/contract";
-import { Icon, WeatherDisplay, WeatherReading } from "@atrium/ui";
+import { WeatherDisplay } from "@atrium/ui";
 import { Popover } from "@mantine/core";
 import cloudSun from "lucide-react/icons/cloud-sun";
-import droplets from "lucide-react/icons/droplets";
-import wind from "lucide-react/icons/wind";
 import { useMemo, useState } from "react";
 import { useLiveView, usePoints, useServerNow } from "../../../platform/liveHooks.ts";
+import { WeatherLine } from "../../../devices/weather/WeatherLine.tsx";
 import { age } from "../../../platform/time.ts";
 import { useClock } from "../../../platform/useClock.ts";
 import styles from "./StationWeather.module.css";
-import { areSame, EVERYWHERE, lastHeard, type WeatherStation, weatherNow } from "./weatherStation.ts";
-
-/** What the header shows itself. The first stands out, and stays where the header is narrow. */
-const SHOWN = [
-  { name: "temperature", icon: cloudSun, iconSize: 18 },
-  { name: "humidity", icon: droplets, iconSize: 14 },
-  { name: "wind_speed", icon: wind, iconSize: 14 },
-] as const;
+import {
+  areSame,
+  EVERYWHERE,
+  lastHeard,
+  type WeatherStation,
+  weatherNow,
+} from "../../../devices/weather/weatherStation.ts";
 
 /** `header`: gives way where the header is narrow. `sheet`: a row of its own on a phone. */
 export type WeatherForm = "header" | "sheet";
@@ -40,10 +38,6 @@ export function StationWeather({ station, form }: { station: WeatherStation; for
   });
   const isStale = rows.some((row) => row.isStale);
   const heard = lastHeard(rows);
-  const shown = SHOWN.flatMap((part) => {
-    const row = rows.find((one) => one.name === part.name);
-    return row === undefined ? [] : [{ ...row, ...part }];
-  });
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom" withRoles={false} hideDetached={false}>
       <Popover.Target>
@@ -58,13 +52,7 @@ export function StationWeather({ station, form }: { station: WeatherStation; for
           onBlur={() => setOpen(false)}
         >
           <span className="sr-only">Outdoor weather</span>
-          {shown.map((row, index) => (
-            <span key={row.name} className={`${styles["value"]} ${index === 0 ? styles["first"] : ""}`}>
-              <Icon of={row.icon} size={row.iconSize} />
-              <span className="sr-only">{row.title}</span>
-              <WeatherReading value={row.value} unit={row.unit} isStale={row.isStale || row.isStuck} />
-            </span>
-          ))}
+          <WeatherLine values={rows.filter(({ isShown }) => isShown)} className={styles["line"]} />
           {isStale && heard !== null && <Age since={heard} />}
         </button>
       </Popover.Target>

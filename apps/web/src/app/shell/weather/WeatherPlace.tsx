@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import type { WeatherForm } from "./StationWeather.tsx";
-import { weatherStationQuery } from "./weatherStation.ts";
+import { weatherStationQuery } from "../../../devices/weather/weatherStation.ts";
 
 const StationWeather = lazy(async () => ({ default: (await import("./StationWeather.tsx")).StationWeather }));
 

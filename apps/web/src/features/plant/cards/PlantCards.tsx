@@ -9,8 +9,8 @@ import { pointText, stateText } from "../../../devices/words.ts";
 import styles from "../plant.module.css";
 import { TankSymbol } from "../TankSymbol.tsx";
 import { readableOf, trendOf } from "../readable.ts";
-import type { DayLine } from "./dayLine.ts";
-import { useDayLines } from "./dayLines.ts";
+import type { DayLine } from "../../../devices/dayLines/dayLine.ts";
+import { useDayLines } from "../../../devices/dayLines/dayLines.ts";
 
 /** Every piece of equipment in full, in the order of the plans: what it is, its state, all of its points, its day. */
 export function PlantCards({ near }: StageProps) {

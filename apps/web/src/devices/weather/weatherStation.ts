@@ -7,33 +7,25 @@ import {
   QUALITY,
   WEATHER_POINTS,
   WEATHER_STATION,
+  WEATHER_TITLES,
+  type WeatherDisplay,
   WeatherStationReply,
   type WeatherValueName,
 } from "@atrium/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { CORE, get } from "../../../platform/http.ts";
-import { OF_SITE } from "../../../platform/site.ts";
-import type { PointValue } from "../../../platform/livePoints.ts";
+import { CORE, get } from "../../platform/http.ts";
+import { OF_SITE } from "../../platform/site.ts";
+import type { PointValue } from "../../platform/livePoints.ts";
 
 /** The live channel of the stations is joined for the whole campus: the header shows the same on every page. */
 export const EVERYWHERE = { placement: CAMPUS };
-
-/** Titles of the values, in the order of the header's window. */
-const TITLES: readonly (readonly [WeatherValueName, string])[] = [
-  ["temperature", "Temperature"],
-  ["humidity", "Humidity"],
-  ["wind_speed", "Wind speed"],
-  ["wind_direction", "Wind direction"],
-  ["light", "Light"],
-  ["rain", "Rain today"],
-  ["barometer", "Barometer"],
-];
 
 export interface WeatherStation {
   name: string;
   /** The number that the weather service knows the station by, or its id on this site. */
   number: string;
-  values: readonly { name: WeatherValueName; title: string; unit: string; point: PointId }[];
+  /** In the order of the header. */
+  values: readonly { name: WeatherValueName; title: string; unit: string; point: PointId; isShown: boolean }[];
 }
 
 /** A value as the header shows it. `value` null: the station sends no number. `time`: at the station. */
@@ -45,24 +37,25 @@ export interface WeatherNow {
   time: number | null;
 }
 
-/** The site's weather station, the first one of its plans; null where there is none. */
+/** The weather station that the header shows; null where there is none. */
 export const weatherStationQuery = queryOptions({
   queryKey: ["weather-station"],
   ...OF_SITE,
   queryFn: async ({ signal }) => {
-    const { station } = await get(WeatherStationReply, `${CORE}/monitor/weather/station`, {}, { signal });
-    return station === null || station.points.length === 0 ? null : stationOf(station);
+    const { station, values } = await get(WeatherStationReply, `${CORE}/monitor/weather/station`, {}, { signal });
+    return station === null || station.points.length === 0 ? null : stationOf(station, values);
   },
 });
 
-function stationOf({ id, name, facts, points }: DeviceDescription): WeatherStation {
+function stationOf({ id, name, facts, points }: DeviceDescription, display: WeatherDisplay["values"]): WeatherStation {
   const pointOf = new Map<string, PointDescription>(points.map((point) => [point.key, point]));
   return {
     name,
     number: factsOf(WEATHER_STATION, facts).station ?? id,
-    values: TITLES.flatMap(([value, title]) => {
+    values: display.flatMap(({ name: value, isShown }) => {
       const point = pointOf.get(WEATHER_POINTS[value]);
-      return point === undefined ? [] : [{ name: value, title, unit: point.unit ?? "", point: point.id }];
+      if (point === undefined) return [];
+      return [{ name: value, title: WEATHER_TITLES[value], unit: point.unit ?? "", point: point.id, isShown }];
     }),
   };
 }

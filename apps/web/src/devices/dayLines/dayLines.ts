@@ -1,7 +1,7 @@
 import { MOST_TREND_POINTS, type PointId, TrendsReply } from "@atrium/contract";
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { CORE, get } from "../../../platform/http.ts";
+import { CORE, get } from "../../platform/http.ts";
 import { BUCKET, type DayLine, DAY_BUCKETS, linesOf } from "./dayLine.ts";
 
 /**

@@ -1,0 +1,28 @@
+import { WEATHER_TITLES, type WeatherDisplay } from "@atrium/contract";
+import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+
+interface Change {
+  readonly before: WeatherDisplay;
+  readonly after: WeatherDisplay;
+  /** What the station is called whose values are shown; undefined: the site has none. */
+  readonly station: string | undefined;
+}
+
+/** A changed weather display as the audit records it: "The header shows Temperature, Humidity of WS-1". */
+export function weatherDisplayEntry(
+  { before, after, station }: Change,
+  { userId, name: by, address }: Caller,
+): AuditEntry {
+  const shown = after.values.flatMap(({ name, isShown }) => (isShown ? [WEATHER_TITLES[name]] : [])).join(", ");
+  return {
+    kind: "weather-display.changed",
+    userId,
+    by,
+    address,
+    subject: "weather-display",
+    sentence: `The header shows ${shown}${station === undefined ? "" : ` of ${station}`}`,
+    before,
+    after,
+  };
+}

@@ -1,0 +1,60 @@
+import { millis, type WeatherDisplayReply, type WeatherValueName } from "@atrium/contract";
+import { Card, EmptyState } from "@atrium/ui";
+import { Select } from "@mantine/core";
+import { lastHeard } from "../../devices/weather/weatherStation.ts";
+import { useServerNow } from "../../platform/liveHooks.ts";
+import { useSite } from "../../platform/site.ts";
+import { age, moment } from "../../platform/time.ts";
+import { useClock } from "../../platform/useClock.ts";
+import type { Station, StationValue } from "./useStationValues.ts";
+import styles from "./WeatherDisplayPage.module.css";
+
+interface StationCardProps {
+  stations: WeatherDisplayReply["stations"];
+  station: Station | undefined;
+  readings: ReadonlyMap<WeatherValueName, StationValue>;
+  onChoose: (id: string) => void;
+}
+
+/** The station whose values are shown, and when it was heard. */
+export function StationCard({ stations, station, readings, onChoose }: StationCardProps) {
+  const { timeZone } = useSite();
+  const now = useClock(useServerNow());
+  const heard = lastHeard([...readings.values()]);
+  if (station === undefined) {
+    return (
+      <Card title="Station">
+        <EmptyState title="No weather station">
+          The header shows no weather until the site has a device of the kind weather station.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Station">
+      <div className={styles["station"]}>
+        <Select
+          label="Station"
+          allowDeselect={false}
+          data={stations.map(({ id, name, place }) => ({ value: id, label: `${name}, ${place}` }))}
+          value={station.id}
+          description={`station_id ${station.number}`}
+          inputWrapperOrder={["label", "input", "description"]}
+          onChange={(id) => {
+            if (id !== null) onChoose(id);
+          }}
+        />
+        <dl className={styles["facts"]}>
+          <div>
+            <dt className="t12 muted">Last value</dt>
+            <dd className="num">{heard === null ? "none yet" : moment(heard, timeZone)}</dd>
+          </div>
+          <div>
+            <dt className="t12 muted">Age</dt>
+            <dd className="num">{heard === null ? "—" : age(millis(now - heard))}</dd>
+          </div>
+        </dl>
+      </div>
+    </Card>
+  );
+}

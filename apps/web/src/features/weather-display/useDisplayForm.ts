@@ -1,0 +1,52 @@
+import { type WeatherDisplay, WeatherDisplayReply } from "@atrium/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSending } from "../../lists/form/useSending.ts";
+import { send } from "../../platform/http.ts";
+import { notices } from "../../platform/notices.ts";
+import { areSameDisplays } from "./displayOrder.ts";
+import { DISPLAY_PATH, displayQuery } from "./displayQueries.ts";
+
+export interface DisplayForm {
+  display: WeatherDisplay;
+  hasChanges: boolean;
+  isBusy: boolean;
+  /** What the server refused, in its words. */
+  refusal: string | undefined;
+  change: (display: WeatherDisplay) => void;
+  discard: () => void;
+  save: () => Promise<void>;
+}
+
+/** What is being set. Changes of others show at once until the first own change; from then on the save decides. */
+export function useDisplayForm(saved: WeatherDisplay): DisplayForm {
+  const queries = useQueryClient();
+  const sending = useSending();
+  const [edit, setEdit] = useState<{ readonly before: WeatherDisplay; readonly display: WeatherDisplay }>();
+  const before = edit?.before ?? saved;
+  const display = edit?.display ?? saved;
+  const discard = () => {
+    setEdit(undefined);
+    sending.clear("display");
+  };
+  return {
+    display,
+    hasChanges: !areSameDisplays(display, before),
+    isBusy: sending.isBusy,
+    refusal: sending.refusal ?? sending.errors["display"],
+    change: (next) => {
+      setEdit({ before, display: next });
+      sending.clear("display");
+    },
+    discard,
+    save: async () => {
+      const isSaved = await sending.run(async () => {
+        const reply = await send(WeatherDisplayReply, "PUT", DISPLAY_PATH, { before, display });
+        queries.setQueryData(displayQuery.queryKey, reply);
+      });
+      if (!isSaved) return;
+      setEdit(undefined);
+      notices.show({ kind: "done", title: "Weather display", message: "The header shows it to everybody now." });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { useBlocker } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { Confirm } from "./Confirm.tsx";
+
+/** Asks before what was changed is lost, whichever way the page is left. Undefined while nobody leaves. */
+export function useLeavingQuestion(hasChanges: () => boolean): ReactNode | undefined {
+  const leaving = useBlocker({ shouldBlockFn: hasChanges, enableBeforeUnload: hasChanges, withResolver: true });
+  if (leaving.status !== "blocked") return undefined;
+  return (
+    <Confirm
+      title="Leave without saving?"
+      action="Leave"
+      cancel="Keep editing"
+      onConfirm={leaving.proceed}
+      onClose={leaving.reset}
+    >
+      What you changed here is lost.
+    </Confirm>
+  );
+}
