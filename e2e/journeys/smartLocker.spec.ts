@@ -110,8 +110,10 @@ test("the menu has the places that the specification names, and the views lead f
   await expect(page.getByRole("button", { name: new RegExp(NAME) })).toBeVisible();
   await page.getByText("Detail", { exact: true }).click();
   await expect(page).toHaveURL(/\/detail\?floor=second&zone=C/);
+  // It has a row for each compartment.
+  await expect(page.getByRole("row", { name: new RegExp(NAME) })).not.toHaveCount(1);
+  await expect(page.getByRole("row", { name: new RegExp(NAME) }).first()).toBeVisible();
   await page.getByText("Table", { exact: true }).click();
-  // The detail has a row for each compartment.
   await expect(page.getByRole("row", { name: new RegExp(NAME) })).toHaveCount(1);
 });
 

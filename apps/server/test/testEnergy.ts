@@ -243,10 +243,10 @@ export class TestEnergy {
     return MeteredEnergy.parse(await this.#energy?.reply(whole));
   }
 
-  /** The same held against what was to be expected, as the page gets it. */
+  /** The same held against what was to be expected, as the page gets it when that is fitted. */
   async expected(query: Partial<EnergyQuery> = {}): Promise<EnergyReply> {
     const whole = EnergyQuery.parse({ placement: "campus", ...query });
-    return EnergyReply.parse(await this.#expected?.reply(whole));
+    return EnergyReply.parse(await this.#expected?.whole(whole));
   }
 }
 

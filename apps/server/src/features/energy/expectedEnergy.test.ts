@@ -45,6 +45,7 @@ test("an answer does not wait for a baseline that takes long: it says so, and ha
     time,
     holidays: new Set(),
     clock: {
+      elapsed: () => 0,
       after: (_delay, act) => {
         waits.push(act);
         return () => undefined;

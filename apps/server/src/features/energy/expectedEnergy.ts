@@ -14,7 +14,8 @@ import { type Clock, HOUR, type SiteTime } from "@atrium/time";
 import { LoopTurns } from "../../platform/loopTurns.ts";
 import type { HourAmounts, UsageQuery } from "../../platform/usage.ts";
 import { baseLoadOf } from "./baseLoad.ts";
-import type { Baselines } from "./baseline/baselines.ts";
+import { BaselineDesk } from "./baseline/baselineDesk.ts";
+import type { BaselineQuery, Baselines } from "./baseline/baselines.ts";
 import { type Deviation, Expectation } from "./baseline/expectation.ts";
 import { type Band, FEWEST_HOURS, type FittedBaseline } from "./baseline/fittedBaseline.ts";
 import type { OutdoorHours } from "./baseline/outdoorHours.ts";
@@ -30,7 +31,7 @@ export interface ExpectedEnergyOptions {
   readonly sun: Pick<SunBook, "share">;
   readonly time: SiteTime;
   readonly holidays: ReadonlySet<string>;
-  readonly clock: Pick<Clock, "after">;
+  readonly clock: Pick<Clock, "after" | "elapsed">;
 }
 
 type Place = Pick<UsageQuery<EnergyUse>, "placement" | "floor">;
@@ -40,9 +41,6 @@ const LEAST_SHARE = 0.05;
 const WHOLE_SHARE = 0.95;
 /** Days before the range of which the usual temperatures are the means. */
 const USUAL_DAYS = 14;
-
-/** Ms that an answer waits for a baseline; the first one of a place reads a year. */
-const PATIENCE = 400;
 
 /** One answer's range in hours, and what is known of it. */
 interface Range {
@@ -59,26 +57,28 @@ interface Range {
  */
 export class ExpectedEnergy {
   readonly #options: ExpectedEnergyOptions;
+  readonly #desk: BaselineDesk<EnergyUse>;
 
   constructor(options: ExpectedEnergyOptions) {
     this.#options = options;
+    this.#desk = new BaselineDesk(options);
   }
 
   /** At once, also where the baseline is still being fitted. @throws ENF001 where the site has no such place */
   async reply(query: EnergyQuery): Promise<EnergyReply> {
-    return this.#reply(query, async (baselines) => this.#inTime(baselines));
+    return this.#reply(query, async (wanted) => this.#desk.of(wanted));
   }
 
   /** The same with its baseline, however long that takes. @throws ENF001 where the site has no such place */
   async whole(query: EnergyQuery): Promise<EnergyReply> {
-    return this.#reply(query, async (baselines) => baselines);
+    return this.#reply(query, async (wanted) => this.#options.baselines.of(wanted));
   }
 
   async #reply(
     query: EnergyQuery,
-    wait: (baselines: Promise<FittedBaseline[]>) => Promise<FittedBaseline[] | undefined>,
+    baselinesOf: (wanted: BaselineQuery<EnergyUse>) => Promise<FittedBaseline[] | undefined>,
   ): Promise<EnergyReply> {
-    const { energy, baselines, outdoor } = this.#options;
+    const { energy, outdoor } = this.#options;
     const metered = await energy.reply(query);
     const range = await this.#range(metered);
     const { placement, floor, device } = metered;
@@ -88,7 +88,7 @@ export class ExpectedEnergy {
       ...rows.map((row) => ({ placement: row.placement, floor: row.floor ?? TOTAL })),
     ];
     const uses = device === TOTAL ? undefined : [query.device].filter((use) => use !== TOTAL);
-    const fitted = await wait(baselines.of({ places, uses, before: metered.from }));
+    const fitted = await baselinesOf({ places, uses, before: metered.from });
     const amounts = await energy.book.hours({ places, uses, days: range.days });
     const turns = new LoopTurns();
     const held: (Expectation | undefined)[] = [];
@@ -125,18 +125,6 @@ export class ExpectedEnergy {
       baseLoad: baseLoadOf(over, amounts),
       solar: isWhole ? await this.#options.sun.share(days, over.length) : null,
     };
-  }
-
-  /** What is there in time; a failure that comes later is that of the next answer. */
-  async #inTime(baselines: Promise<FittedBaseline[]>): Promise<FittedBaseline[] | undefined> {
-    baselines.catch(() => undefined);
-    const { promise: late, resolve } = Promise.withResolvers<undefined>();
-    const cancel = this.#options.clock.after(PATIENCE, () => resolve(undefined));
-    try {
-      return await Promise.race([baselines, late]);
-    } finally {
-      cancel();
-    }
   }
 
   #baseline(fitted: readonly FittedBaseline[] | undefined, deviation: Deviation | undefined): EnergyBaseline {
