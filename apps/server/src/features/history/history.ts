@@ -11,22 +11,22 @@ import { DayVersions } from "./dayVersions.ts";
 import { DiskQueue } from "./diskQueue.ts";
 import { Forgetting } from "./forgetting.ts";
 import { HistoryImporter } from "./importer.ts";
-import { storeBatch } from "./ingestStore.ts";
 import { readIntegrals } from "./integrals.ts";
 import { Keeping, type KeptPoint } from "./keeping.ts";
 import { HistoryWriter } from "./historyWriter.ts";
-import { CLOSED_AFTER, Maintenance } from "./maintenance.ts";
+import { Maintenance } from "./maintenance.ts";
 import type { Day } from "./spans.ts";
 import { Partitions } from "./partitions.ts";
 import { changedBefore, type PastOptions, type PastStates, readPast, stepAt } from "./past.ts";
 import { DEFAULT_RETENTION, type KeptSince, type Retention } from "./retention.ts";
 import { rebuildDays } from "./rebuiltDays.ts";
 import type { SampleBatch } from "./samples.ts";
+import { SampleStore } from "./sampleStore.ts";
 import { HistorySizes } from "./sizes.ts";
 import { valuesBefore } from "./daysBefore.ts";
 import { type Extent, readExtent, readKnownFrom } from "./extent.ts";
 import { type LatestValues, readLatest } from "./seriesStore.ts";
-import { changeZone, checkpoint, initialState, lockAlone, markImported, readLastRun } from "./stateStore.ts";
+import { changeZone, checkpoint, initialState, lockAlone, markImported } from "./stateStore.ts";
 import { type Sample, statesAt } from "./states.ts";
 import { counted, type Summary } from "./summary.ts";
 import { inSnapshot, inTransaction } from "./transaction.ts";
@@ -55,9 +55,6 @@ export interface HistoryOptions {
   readonly flushInterval?: number;
 }
 
-/** Samples of forgotten days are mentioned this often, ms: a device whose clock is wrong sends nothing else. */
-const LEFT_OUT_EVERY = 3_600_000;
-
 /** The past of every point: written from the bus and by bulk import, rolled up, packed, read as trends. */
 export class History {
   readonly importer: HistoryImporter;
@@ -68,11 +65,9 @@ export class History {
   readonly #versions: DayVersions;
   readonly #options: HistoryOptions;
   readonly #partitions: Partitions;
+  readonly #samples: SampleStore;
   readonly #queue: DiskQueue;
   readonly #writer: HistoryWriter;
-  #startedAt = 0;
-  #isLastRunClosed = false;
-  #leftOutAt = Number.NEGATIVE_INFINITY;
   #unsubscribe: () => void = () => undefined;
 
   constructor(options: HistoryOptions) {
@@ -80,6 +75,8 @@ export class History {
     const isDatabaseAvailable = () => database.state() === "available";
     this.#options = options;
     this.#partitions = new Partitions(database.ingest);
+    const ground = { pool: database.ingest, partitions: this.#partitions, time, clock, log };
+    this.#samples = new SampleStore(ground);
     this.#queue = new DiskQueue({
       folder: join(options.folder, "history-queue"),
       log,
@@ -93,7 +90,7 @@ export class History {
       isUnavailable: isDatabaseUnavailable,
       isRefusal: isRefusedByDatabase,
       onRefused: options.onRefused ?? (() => undefined),
-      store: async (batch, closedAt) => this.#storeLive(batch, closedAt),
+      store: async (batch, closedAt) => this.#samples.storeLive(batch, closedAt),
       ...(options.point !== undefined && { keeping: new Keeping(options.point) }),
       ...(options.flushInterval !== undefined && { flushInterval: options.flushInterval }),
     });
@@ -101,10 +98,9 @@ export class History {
       clock,
       retentionDays: retention.samples,
       pointId: options.pointId,
-      store: async (batch) => this.#store(batch),
+      store: async (batch) => this.#samples.store(batch),
       markImported: async () => this.#closeImport(),
     });
-    const ground = { pool: database.ingest, partitions: this.#partitions, time, clock, log };
     this.sizes = new HistorySizes({ ...ground, retention });
     this.compaction = new Compaction(ground);
     this.#versions = new DayVersions(database.heavy);
@@ -121,11 +117,12 @@ export class History {
   /** Needs the database. From then on no value of the bus is lost, with the database or without. */
   async start(): Promise<void> {
     const { database, bus, clock, time } = this.#options;
-    this.#startedAt = clock.now();
-    const zone = await initialState(database.ingest, { zone: time.zone, now: this.#startedAt });
+    const now = clock.now();
+    this.#samples.start(now);
+    const zone = await initialState(database.ingest, { zone: time.zone, now });
     if (zone !== time.zone) await this.#changeZone();
     await this.#forgetting.start();
-    await this.#partitions.ensureAhead(this.#startedAt);
+    await this.#partitions.ensureAhead(now);
     await this.#queue.start();
     this.#unsubscribe = bus.subscribe("points.changed", (changes) => this.#writer.add(changes));
     this.#writer.start();
@@ -264,38 +261,6 @@ export class History {
   /** The count of a counter between two readings, restarts considered. */
   counted(from: number, to: number): number {
     return counted(from, to);
-  }
-
-  async #store(batch: SampleBatch, aliveAt?: number): Promise<void> {
-    await this.#partitions.ensureFor(batch);
-    const { database, time, clock, log } = this.#options;
-    const closedBefore = clock.now() - CLOSED_AFTER;
-    const alive = aliveAt !== undefined && { aliveAt };
-    const leftOut = await storeBatch(database.ingest, batch, { time, closedBefore, ...alive });
-    if (leftOut === 0 || clock.now() - this.#leftOutAt < LEFT_OUT_EVERY) return;
-    this.#leftOutAt = clock.now();
-    log.warn({ samples: leftOut }, "samples of days that are past their time were left out: a clock may be wrong");
-  }
-
-  /** The batches that the last run left in the queue come first; then its end is marked; then comes this run. */
-  async #storeLive(batch: SampleBatch, closedAt: number): Promise<void> {
-    if (closedAt >= this.#startedAt && !this.#isLastRunClosed) {
-      await this.#closeLastRun();
-      this.#isLastRunClosed = true;
-    }
-    await this.#store(batch, closedAt);
-  }
-
-  /** The value of a point is unknown while no program ran: a gap begins where the last one ended. */
-  async #closeLastRun(): Promise<void> {
-    const lastRun = await readLastRun(this.#options.database.ingest);
-    if (lastRun === undefined || lastRun.points.length === 0) return;
-    await this.#store({
-      length: lastRun.points.length,
-      ids: Int32Array.from(lastRun.points),
-      times: new Float64Array(lastRun.points.length).fill(Math.round(lastRun.aliveAt) + 1),
-      values: new Float64Array(lastRun.points.length).fill(Number.NaN),
-    });
   }
 
   async #changeZone(): Promise<void> {
