@@ -72,14 +72,9 @@ export class AirHandler implements PlantUnit {
   }
 
   readings(): Readings {
-    const { isRunning, isAsked, hasFailed, hertz, hours } = this.motor;
     return {
-      status: isRunning ? 1 : 0,
-      command: isAsked ? 1 : 0,
-      fault: hasFailed ? 1 : 0,
-      speed: hertz,
-      "run-hours": hours,
-      "valve-position": isAsked ? 100 * this.#share ** VALVE_CURVE : 0,
+      ...this.motor.readings,
+      "valve-position": this.motor.isAsked ? 100 * this.#share ** VALVE_CURVE : 0,
       // Behind its coil; while it stands, of the air around the sensor.
       temperature: this.#return - (this.duty === 0 ? 0 : (DROP * this.#share) / this.#speed),
     };

@@ -3,6 +3,7 @@ import { faultsAt, type Standing, type Surroundings } from "../../climate/machin
 import { chance, wordSeed } from "../../physics/chance.ts";
 import type { PlantFault } from "./plantFaults.ts";
 import type { PlantMemory } from "./plantUnit.ts";
+import type { Readings } from "./readings.ts";
 
 /** h that a motor had run when it was first looked at. */
 const AGE = { least: 1_500, span: 11_000 };
@@ -70,6 +71,17 @@ export class Motor {
   }
   get watts(): number {
     return this.isRunning ? this.#asked.watts : 0;
+  }
+
+  /** What a drive says of itself. */
+  get readings(): Readings {
+    return {
+      status: this.isRunning ? 1 : 0,
+      command: this.isAsked ? 1 : 0,
+      fault: this.hasFailed ? 1 : 0,
+      speed: this.hertz,
+      "run-hours": this.hours,
+    };
   }
 
   /** The clock has moved, and its control asks for something. @param hours since the step before */

@@ -35,14 +35,10 @@ export class SmokeFan implements PlantUnit {
   }
 
   readings(): Readings {
-    const { isRunning, isAsked, hasFailed, hertz, hours, watts } = this.motor;
+    const { watts } = this.motor;
     const amperes = watts / (Math.sqrt(3) * VOLTS * POWER_FACTOR);
     return {
-      status: isRunning ? 1 : 0,
-      command: isAsked ? 1 : 0,
-      fault: hasFailed ? 1 : 0,
-      speed: hertz,
-      "run-hours": hours,
+      ...this.motor.readings,
       "current-a": amperes,
       "current-b": amperes,
       "current-c": amperes,
