@@ -46,8 +46,15 @@ export interface TimeLineProps {
 const HEIGHT = 62;
 const TRACK = 34;
 const MARKS = 12;
-/** Room for the words of a tick, px. */
+/** Room for the words of a tick, and half of what they take, px. */
 const LABEL = 48;
+const HOUR = 17;
+/** What the handle's words take, px. */
+const FLAG = 62;
+
+function flagLeft(x: number, width: number): number {
+  return Math.max(0, Math.min(width - FLAG, x - FLAG / 2));
+}
 
 /** A day as a line: what happened, up to now, and the moment that is shown as a handle that is dragged or moved by keys. */
 export function TimeLine(props: TimeLineProps): ReactElement {
@@ -115,7 +122,15 @@ export function TimeLine(props: TimeLineProps): ReactElement {
       }}
     >
       <svg width={size.width} height={HEIGHT} aria-hidden>
-        <Ground scale={scale} from={from} to={to} end={end} ticks={ticks} width={size.width} />
+        <Ground
+          scale={scale}
+          from={from}
+          to={to}
+          end={end}
+          ticks={ticks}
+          width={size.width}
+          flag={shown === undefined ? undefined : flagLeft(scale.x(at), size.width)}
+        />
         <Marks marks={marks} scale={scale} range={{ from, to }} />
         <Handle x={scale.x(at)} words={write(at)} width={size.width} isLive={shown === undefined} />
       </svg>
@@ -123,11 +138,20 @@ export function TimeLine(props: TimeLineProps): ReactElement {
   );
 }
 
-type GroundProps = Pick<TimeLineProps, "from" | "to" | "ticks"> & { scale: LineScale; end: number; width: number };
+type GroundProps = Pick<TimeLineProps, "from" | "to" | "ticks"> & {
+  scale: LineScale;
+  end: number;
+  width: number;
+  /** Where the handle's words begin, px; undefined: it has none. */
+  flag: number | undefined;
+};
 
-function Ground({ scale, from, to, end, ticks, width }: GroundProps): ReactElement {
+function Ground({ scale, from, to, end, ticks, width, flag }: GroundProps): ReactElement {
   // Where there is no room for all of them, every second one is written.
   const every = width / ticks.length < LABEL ? 2 : 1;
+  // None stands behind the handle's words.
+  const isFree = (x: number): boolean => flag === undefined || x + HOUR < flag || x - HOUR > flag + FLAG;
+  const middleOf = (time: number): number => scale.x(time) + (time === from ? HOUR : time === to ? -HOUR : 0);
   return (
     <>
       <rect className={styles["ground"]} x={0} y={TRACK - 12} width={width} height={24} rx={4} />
@@ -141,7 +165,7 @@ function Ground({ scale, from, to, end, ticks, width }: GroundProps): ReactEleme
       {ticks.map(({ time, label }, index) => (
         <g key={time}>
           <path className={styles["tick"]} d={`M${String(Math.round(scale.x(time)) + 0.5)} ${String(TRACK - 12)}v24`} />
-          {index % every === 0 && (
+          {index % every === 0 && isFree(middleOf(time)) && (
             <text
               className={styles["hour"]}
               x={scale.x(time)}
@@ -194,8 +218,6 @@ function Marks({ marks, scale, range }: MarksProps): ReactElement {
   );
 }
 
-const FLAG = 62;
-
 function Handle({
   x,
   words,
@@ -207,7 +229,7 @@ function Handle({
   width: number;
   isLive: boolean;
 }): ReactElement {
-  const left = Math.max(0, Math.min(width - FLAG, x - FLAG / 2));
+  const left = flagLeft(x, width);
   return (
     <g className={styles["handle"]} data-live={isLive}>
       <path d={`M${String(x)} 4V${String(TRACK + 14)}`} />
