@@ -99,7 +99,7 @@ function brokenGround(workspace: string, name: string): string | undefined {
 const SHARED_WEB: Readonly<Record<string, readonly string[]>> = {
   exports: [],
   lists: [],
-  ranges: [],
+  ranges: ["exports"],
   replay: ["ranges"],
   devices: ["exports", "replay"],
   control: ["exports", "lists", "ranges", "replay", "devices"],

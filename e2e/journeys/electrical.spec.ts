@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { violationsOf } from "../axe.ts";
 import { expect, test } from "../journey.ts";
+import { expectNoBarriers } from "../plantLook.ts";
 
 const PAGE = "/monitor/schneider-electrical/outdoor/overview";
 const MAIN = "EQ-X-06";
@@ -102,16 +102,6 @@ for (const scheme of ["light", "dark"] as const) {
     signedIn: page,
     campus,
   }) => {
-    await page.emulateMedia({ colorScheme: scheme });
-    for (const view of ["plan", "cards", "table"]) {
-      await page.goto(`${campus.url}${PAGE}?view=${view}`);
-      await expect(page.getByText("MDB 1").first()).toBeVisible();
-      expect(await violationsOf(page)).toEqual([]);
-    }
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(campus.url + PAGE);
-    await expect(page.getByText("MDB 1").first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await violationsOf(page)).toEqual([]);
+    await expectNoBarriers(page, { url: campus.url + PAGE, piece: "MDB 1", scheme });
   });
 }

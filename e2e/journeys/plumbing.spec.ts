@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
-import { violationsOf } from "../axe.ts";
 import { expect, test } from "../journey.ts";
+import { expectNoBarriers } from "../plantLook.ts";
 
 const PAGE = "/monitor/schneider-plumbing/outdoor/overview";
 const [LIFT_1, LIFT_2, CAR_PARK, ROOF_TANK] = ["EQ-X-17", "EQ-X-18", "EQ-X-23", "EQ-OR-08"];
@@ -131,16 +131,6 @@ test("a category narrows the table, and its file has the same rows", async ({ si
 
 for (const scheme of ["light", "dark"] as const) {
   test(`axe finds nothing on the plumbing, ${scheme}, and it fits a phone`, async ({ signedIn: page, campus }) => {
-    await page.emulateMedia({ colorScheme: scheme });
-    for (const view of ["plan", "cards", "table"]) {
-      await page.goto(`${campus.url}${PAGE}?view=${view}`);
-      await expect(page.getByText("Sewage pump 1").first()).toBeVisible();
-      expect(await violationsOf(page)).toEqual([]);
-    }
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(campus.url + PAGE);
-    await expect(page.getByText("Sewage pump 1").first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await violationsOf(page)).toEqual([]);
+    await expectNoBarriers(page, { url: campus.url + PAGE, piece: "Sewage pump 1", scheme });
   });
 }

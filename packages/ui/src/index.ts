@@ -12,6 +12,7 @@ export { Segmented, type Segment } from "./controls/Segmented.tsx";
 export { Sparkline } from "./controls/Sparkline.tsx";
 export { StateGlyph, type StateName } from "./controls/StateGlyph.tsx";
 export { Tag, type TagTone } from "./controls/Tag.tsx";
+export { ShowAll } from "./controls/ShowAll.tsx";
 export { WeatherDisplay, WeatherReading, type WeatherValue } from "./controls/WeatherDisplay.tsx";
 export type { CardColumn, DataColumn, ShownColumns } from "./table/columns.ts";
 export { DataTable } from "./table/DataTable.tsx";

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { ShowAll } from "@atrium/ui";
 import { useSite } from "../../platform/site.ts";
 import { clock } from "../../platform/time.ts";
 import styles from "./pastList.module.css";
@@ -20,31 +20,20 @@ const AT_FIRST = 5;
 /** What happened today, the newest first. */
 export function PastList({ label, lines, none }: { label: string; lines: readonly PastLine[]; none: string }) {
   const { timeZone } = useSite();
-  const [isAll, setAll] = useState(false);
   if (lines.length === 0) return <p className="t12 muted">{none}</p>;
   return (
-    <>
-      <ul className={styles["past"]} aria-label={label}>
-        {(isAll ? lines : lines.slice(0, AT_FIRST)).map(({ key, from, to, what, detail }) => (
-          <li key={key}>
-            <span className="num muted">{`${clock(from, timeZone)}–${to === undefined ? "now" : clock(to, timeZone)}`}</span>
-            <span>{what}</span>
-            <span className="num ink2">{detail}</span>
-          </li>
-        ))}
-      </ul>
-      {lines.length > AT_FIRST && (
-        <button
-          type="button"
-          className={styles["more"]}
-          aria-expanded={isAll}
-          onClick={() => {
-            setAll(!isAll);
-          }}
-        >
-          {isAll ? "Show the newest only" : `Show all ${String(lines.length)}`}
-        </button>
+    <ShowAll rows={lines} atFirst={AT_FIRST}>
+      {(shown) => (
+        <ul className={styles["past"]} aria-label={label}>
+          {shown.map(({ key, from, to, what, detail }) => (
+            <li key={key}>
+              <span className="num muted">{`${clock(from, timeZone)}–${to === undefined ? "now" : clock(to, timeZone)}`}</span>
+              <span>{what}</span>
+              <span className="num ink2">{detail}</span>
+            </li>
+          ))}
+        </ul>
       )}
-    </>
+    </ShowAll>
   );
 }

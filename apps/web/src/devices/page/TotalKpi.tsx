@@ -1,4 +1,5 @@
 import { Kpi } from "@atrium/ui";
+import { useIsPast } from "../../platform/liveHooks.ts";
 import type { Current } from "../current.ts";
 import { useDevices } from "../DevicesContext.ts";
 import type { SystemWords } from "../system.ts";
@@ -13,6 +14,9 @@ interface TotalKpiProps {
 /** A total in the heading: where it is not of all devices, it is grey and says of how many. */
 export function TotalKpi({ of, value, label }: TotalKpiProps) {
   const { words } = useDevices().system;
+  const isPast = useIsPast();
+  // What was not recorded is not on its way.
+  if (value === undefined && isPast) return <Kpi value="–" label={label} />;
   if (value === undefined || of.count === of.of) return <Kpi value={value} label={label} />;
   return <Kpi value={value} label={`${label}, of ${partText(of, words)}`} isPart />;
 }

@@ -1,8 +1,7 @@
 import type { Report, ReportFile } from "@atrium/contract";
-import { Icon, StateGlyph } from "@atrium/ui";
+import { Icon, ShowAll, StateGlyph } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import download from "lucide-react/icons/download";
-import { useState } from "react";
 import { Refusal } from "../../lists/form/Refusal.tsx";
 import { useSending } from "../../lists/form/useSending.ts";
 import { When } from "../../lists/When.tsx";
@@ -16,30 +15,18 @@ const AT_FIRST = 2;
 
 /** The files of a report, the newest first, and why there is none where that failed. */
 export function FileLines({ report }: { report: Report }) {
-  const [isAll, setAll] = useState(false);
   const { files, name } = report;
   if (files.length === 0) return <p className="t12 muted">It was not made yet.</p>;
-  const shown = isAll ? files : files.slice(0, AT_FIRST);
   return (
-    <>
-      <ul className={styles["files"]} aria-label={`Files of ${name}`}>
-        {shown.map((file) => (
-          <FileLine key={file.id} report={report} file={file} />
-        ))}
-      </ul>
-      {files.length > AT_FIRST && (
-        <button
-          type="button"
-          className={styles["more"]}
-          aria-expanded={isAll}
-          onClick={() => {
-            setAll(!isAll);
-          }}
-        >
-          {isAll ? "Show the newest only" : `Show all ${String(files.length)}`}
-        </button>
+    <ShowAll rows={files} atFirst={AT_FIRST}>
+      {(shown) => (
+        <ul className={styles["files"]} aria-label={`Files of ${name}`}>
+          {shown.map((file) => (
+            <FileLine key={file.id} report={report} file={file} />
+          ))}
+        </ul>
       )}
-    </>
+    </ShowAll>
   );
 }
 

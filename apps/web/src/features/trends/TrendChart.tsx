@@ -1,22 +1,19 @@
 import { STEP_LENGTHS } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
-import { Card } from "@atrium/ui";
-import { CompareTable } from "@atrium/ui/charts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { ExportButton } from "../../exports/ExportButton.tsx";
 import { useSite } from "../../platform/site.ts";
 import { ChartCard } from "../../ranges/trend/ChartCard.tsx";
-import { STEP_NAMES, trendsQuery, writtenStep } from "../../ranges/trend/chartQueries.ts";
+import { STEP_NAMES, trendsQuery } from "../../ranges/trend/chartQueries.ts";
 import { oldestMoment, windowOf } from "../../ranges/trend/chartRanges.ts";
 import { NothingRecorded } from "../../ranges/trend/NothingRecorded.tsx";
 import { LEAST_WINDOW } from "../../ranges/trend/rangeAddress.ts";
-import { momentTitle, timeTicks } from "../../ranges/trend/timeTicks.ts";
+import { timeTicks } from "../../ranges/trend/timeTicks.ts";
 import styles from "../../ranges/trend/trend.module.css";
+import { ValuesCard } from "../../ranges/trend/ValuesCard.tsx";
 import { panelsOf, sourcesOf } from "./trendComparison.ts";
-import type { TrendChoice } from "./trendSearch.ts";
+import type { ChangeTrend, TrendChoice } from "./trendSearch.ts";
 import type { ChosenPoint } from "./useChosenPoints.ts";
-import type { ChangeTrend } from "./useTrendChoice.ts";
 
 interface TrendChartProps {
   chosen: readonly ChosenPoint[];
@@ -69,24 +66,14 @@ export function TrendChart({ chosen, choice: { range }, now, time, change }: Tre
           ),
         })}
       />
-      {comparison !== undefined && !isEmpty && (
-        <Card
-          title="Values"
-          note={STEP_NAMES[reply?.step ?? "raw"]}
-          actions={
-            <ExportButton
-              isIcon
-              what="values"
-              of={() => ({ list: "trend", points: [...points], ...window, step: writtenStep(reply?.step) })}
-            />
-          }
-        >
-          <CompareTable
-            name="Values of the trend"
-            comparison={comparison}
-            titleAt={(moment) => momentTitle(moment, { timeZone, step: comparison.step })}
-          />
-        </Card>
+      {comparison !== undefined && reply !== undefined && !isEmpty && (
+        <ValuesCard
+          name="Values of the trend"
+          comparison={comparison}
+          points={points}
+          window={window}
+          step={reply.step}
+        />
       )}
     </div>
   );

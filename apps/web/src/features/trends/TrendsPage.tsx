@@ -10,13 +10,13 @@ import { PointPicker } from "./PointPicker.tsx";
 import { TrendChart } from "./TrendChart.tsx";
 import { keyOf, nameOf } from "./trendComparison.ts";
 import { type ChosenPoint, useChosenPoints } from "./useChosenPoints.ts";
-import type { TrendChoice } from "./trendSearch.ts";
-import { type ChangeTrend, useTrendChoice } from "./useTrendChoice.ts";
+import { TREND_WORDS, type ChangeTrend, type TrendChoice } from "./trendSearch.ts";
+import { useAddressChoice } from "../../ranges/trend/useAddressChoice.ts";
 
 /** Any points of any systems together over one time, as the address says. */
 export function TrendsPage() {
   const now = useNow();
-  const { choice, time, change } = useTrendChoice(now);
+  const { choice, time, change } = useAddressChoice(TREND_WORDS, now);
   const chosen = useChosenPoints(choice.points);
   const misread = [...choice.misread, ...chosen.unknown];
   return (

@@ -1,11 +1,12 @@
 import { DeviceId, trendPointOf } from "@atrium/contract";
 import { SiteTime } from "@atrium/time";
 import { describe, expect, it, test } from "vitest";
-import { choiceOf, searchOf } from "./trendSearch.ts";
+import { TREND_WORDS } from "./trendSearch.ts";
 
+const { choiceOf, searchOf } = TREND_WORDS;
 const time = new SiteTime("Asia/Bangkok");
 const now = time.parse("2026-11-20T10:42");
-const read = (search: Record<string, string>) => choiceOf(search, { time, now });
+const read = (search: Record<string, unknown>) => choiceOf(search, { time, now });
 const point = (device: string, key: string) => ({ device: DeviceId.parse(device), key });
 
 describe("the address of a trend", () => {

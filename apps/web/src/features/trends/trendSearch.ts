@@ -1,3 +1,4 @@
+import type { AddressChoice, AddressWords } from "../../ranges/trend/useAddressChoice.ts";
 import { MOST_TREND_LINES, type TrendPoint, trendPointOf, trendPointText } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
 import { DEFAULT_RANGE } from "../../ranges/trend/chartRanges.ts";
@@ -13,7 +14,7 @@ export interface TrendChoice {
 }
 
 /** The words of an address as a choice. What means nothing is named and left out. */
-export function choiceOf(
+function choiceOf(
   search: Readonly<Record<string, unknown>>,
   { time, now }: { time: SiteTime; now: number },
 ): TrendChoice {
@@ -32,7 +33,7 @@ export function choiceOf(
 }
 
 /** A choice as an address says it; what is default is left out. */
-export function searchOf(
+function searchOf(
   { points, range }: Partial<Pick<TrendChoice, "points" | "range">>,
   time: SiteTime,
 ): Readonly<Record<string, string | undefined>> {
@@ -41,3 +42,7 @@ export function searchOf(
     ...(range === undefined ? {} : rangeWords(range, time)),
   };
 }
+
+/** How the page's address is read and written. */
+export const TREND_WORDS: AddressWords<TrendChoice> = { choiceOf, searchOf };
+export type ChangeTrend = AddressChoice<TrendChoice>["change"];

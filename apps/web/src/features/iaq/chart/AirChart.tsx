@@ -1,23 +1,21 @@
 import { IAQ_METRICS, STEP_LENGTHS } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
-import { Card } from "@atrium/ui";
-import { CompareTable } from "@atrium/ui/charts";
 import { Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Device } from "../../../devices/device.ts";
-import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { panelsOf, pointsOf, sourcesOf, summaryOf } from "./airComparison.ts";
 import styles from "../../../ranges/trend/trend.module.css";
+import { ValuesCard } from "../../../ranges/trend/ValuesCard.tsx";
 import { ChartCard } from "../../../ranges/trend/ChartCard.tsx";
 import { oldestMoment, windowOf } from "../../../ranges/trend/chartRanges.ts";
 import { LEAST_WINDOW } from "../../../ranges/trend/rangeAddress.ts";
 import type { ChartChoice } from "./chartSearch.ts";
-import { STEP_NAMES, trendsQuery, writtenStep } from "../../../ranges/trend/chartQueries.ts";
+import { STEP_NAMES, trendsQuery } from "../../../ranges/trend/chartQueries.ts";
 import { NothingRecorded } from "../../../ranges/trend/NothingRecorded.tsx";
 import { SummaryTable } from "./SummaryTable.tsx";
-import { momentTitle, timeTicks } from "../../../ranges/trend/timeTicks.ts";
+import { timeTicks } from "../../../ranges/trend/timeTicks.ts";
 import { useNewest } from "./useNewest.ts";
 
 interface AirChartProps {
@@ -90,29 +88,19 @@ export function AirChart({ sensors, choice, now, time, isLive, change }: AirChar
           onChange={(event) => change({ hasBands: event.currentTarget.checked })}
         />
       </ChartCard>
-      {comparison !== undefined && !isEmpty && (
+      {comparison !== undefined && reply !== undefined && !isEmpty && (
         <>
           <SummaryTable
             rows={rows}
             asked={() => ({ list: "air", sensors: sensors.map(({ id }) => id), metrics: [...metrics], ...window })}
           />
-          <Card
-            title="Values"
-            note={STEP_NAMES[reply?.step ?? "raw"]}
-            actions={
-              <ExportButton
-                isIcon
-                what="values"
-                of={() => ({ list: "trend", points: [...points], ...window, step: writtenStep(reply?.step) })}
-              />
-            }
-          >
-            <CompareTable
-              name="Values of the chart"
-              comparison={comparison}
-              titleAt={(moment) => momentTitle(moment, { timeZone, step: comparison.step })}
-            />
-          </Card>
+          <ValuesCard
+            name="Values of the chart"
+            comparison={comparison}
+            points={points}
+            window={window}
+            step={reply.step}
+          />
         </>
       )}
     </div>

@@ -20,7 +20,8 @@ import styles from "../../../ranges/trend/trend.module.css";
 import { ChartNotes } from "./ChartNotes.tsx";
 import { MetricChoice, SensorChoice } from "./ChartChoices.tsx";
 import { RangeChoice } from "../../../ranges/trend/RangeChoice.tsx";
-import { useChartChoice } from "./useChartChoice.ts";
+import { useAddressChoice } from "../../../ranges/trend/useAddressChoice.ts";
+import { CHART_WORDS } from "./chartSearch.ts";
 import { useNow } from "../../../ranges/trend/useNow.ts";
 
 /** What is shown at first: more lines than that are chosen by hand. */
@@ -37,7 +38,7 @@ function ChartOfPlace({ system, place }: { system: DeviceSystem; place: KnownPla
   const { building, floor, zone } = place;
   const now = useNow();
   const navigate = useNavigate();
-  const { choice, time, change } = useChartChoice(now);
+  const { choice, time, change } = useAddressChoice(CHART_WORDS, now);
   const devices = useQuery(devicesQuery("iaq", { placement: building.key }));
   const live = useLiveView("iaq", { placement: building.key });
   const near = useMemo(

@@ -3,8 +3,9 @@ import { SiteTime } from "@atrium/time";
 import { describe, expect, it, test } from "vitest";
 import { readChartSearch } from "./chartAddress.ts";
 import { DEFAULT_RANGE, oldestMoment, rangeAround, windowOf } from "../../../ranges/trend/chartRanges.ts";
-import { choiceOf, MOST_SENSORS, searchOf } from "./chartSearch.ts";
+import { CHART_WORDS, MOST_SENSORS } from "./chartSearch.ts";
 
+const { choiceOf, searchOf } = CHART_WORDS;
 const DAY = 86_400_000;
 const time = SiteTime.of("Asia/Bangkok");
 const now = time.parse("2026-11-20T10:42");

@@ -1,3 +1,4 @@
+import type { AddressWords } from "../../../ranges/trend/useAddressChoice.ts";
 import { DeviceId, IAQ_METRIC_KEYS, type IaqMetric } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
 import { readChartSearch } from "./chartAddress.ts";
@@ -20,7 +21,7 @@ export interface ChartChoice {
 }
 
 /** The words of an address as a choice. Nothing in them can break the page: what means nothing is named and left out. */
-export function choiceOf(
+function choiceOf(
   search: Readonly<Record<string, unknown>>,
   { time, now }: { time: SiteTime; now: number },
 ): ChartChoice {
@@ -51,7 +52,7 @@ export function choiceOf(
 }
 
 /** A choice as an address says it; what is default is left out. Moments are in the time of the site. */
-export function searchOf(
+function searchOf(
   choice: Partial<Omit<ChartChoice, "misread">>,
   time: SiteTime,
 ): Readonly<Record<string, string | undefined>> {
@@ -80,3 +81,6 @@ function isMetric(text: string): text is IaqMetric {
 function short(text: string): string {
   return text.length > 24 ? `${text.slice(0, 24)}…` : text;
 }
+
+/** How the chart's address is read and written. */
+export const CHART_WORDS: AddressWords<ChartChoice> = { choiceOf, searchOf };

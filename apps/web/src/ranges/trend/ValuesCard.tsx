@@ -1,0 +1,41 @@
+import type { TrendsReply } from "@atrium/contract";
+import { Card } from "@atrium/ui";
+import { CompareTable } from "@atrium/ui/charts";
+import type { ComponentProps } from "react";
+import { ExportButton } from "../../exports/ExportButton.tsx";
+import { useSite } from "../../platform/site.ts";
+import { STEP_NAMES, writtenStep } from "./chartQueries.ts";
+import { momentTitle } from "./timeTicks.ts";
+
+interface ValuesCardProps {
+  /** What the table is of, for a screen reader. */
+  name: string;
+  comparison: ComponentProps<typeof CompareTable>["comparison"];
+  points: readonly number[];
+  window: { readonly from: number; readonly to: number };
+  step: TrendsReply["step"];
+}
+
+/** The numbers of a chart as a table, and as a file. */
+export function ValuesCard({ name, comparison, points, window, step }: ValuesCardProps) {
+  const { timeZone } = useSite();
+  return (
+    <Card
+      title="Values"
+      note={STEP_NAMES[step]}
+      actions={
+        <ExportButton
+          isIcon
+          what="values"
+          of={() => ({ list: "trend", points: [...points], ...window, step: writtenStep(step) })}
+        />
+      }
+    >
+      <CompareTable
+        name={name}
+        comparison={comparison}
+        titleAt={(moment) => momentTitle(moment, { timeZone, step: comparison.step })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, type Page } from "@playwright/test";
+import { violationsOf } from "./axe.ts";
+
+interface PlantPage {
+  readonly url: string;
+  /** A piece of equipment that every view shows. */
+  readonly piece: string;
+  readonly scheme: "light" | "dark";
+}
+
+/** Axe finds nothing on the views of a page of equipment, wide and on a phone, where nothing is wider than the screen. */
+export async function expectNoBarriers(page: Page, { url, piece, scheme }: PlantPage): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  for (const view of ["plan", "cards", "table"]) {
+    await page.goto(`${url}?view=${view}`);
+    await expect(page.getByText(piece).first()).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(url);
+  await expect(page.getByText(piece).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await violationsOf(page)).toEqual([]);
+}
