@@ -107,6 +107,32 @@ const SENT_ID = crypto.randomUUID();
 /** Replaced by a new one in each request: a command that was already sent is not sent again. */
 const COMMAND_ID = crypto.randomUUID();
 
+/** A floor that is nowhere. */
+const SPOILED = {
+  key: "spoiled",
+  code: 90,
+  label: "Spoiled",
+  elevation: 90,
+  height: 3,
+  zones: [{ id: "A", label: "Zone A" }],
+  plan: {
+    size: [9, 9],
+    rooms: [
+      {
+        id: "A01",
+        name: "Spoiled",
+        zone: "A",
+        kind: "office",
+        poly: [
+          [0, 0],
+          [9, 0],
+          [9, 9],
+        ],
+      },
+    ],
+  },
+};
+
 function bodies(): readonly (readonly [Method, string, object, string?])[] {
   const command = { id: COMMAND_ID, targets: [{ device: "L-O1-B-03", point: "level", value: 40 }] };
   const time = Date.parse("2026-11-01T00:00:00Z");
@@ -184,32 +210,58 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
       `${CORE_API}/places/office-building`,
       { name: "Spoiled", floors: [{ key: "first", label: "Spoiled" }], revision: 2_000_000_000 },
     ],
+    ["POST", `${CORE_API}/places/office-building/floors`, SPOILED],
     [
       "POST",
-      `${CORE_API}/places/office-building/floors`,
+      `${CORE_API}/places`,
+      { key: "spoiled", code: 90, name: "Spoiled", icon: "house", at: [1, 1], floor: SPOILED },
+    ],
+    [
+      "PUT",
+      `${CORE_API}/places/office-building/floors/first/plan`,
       {
-        key: "spoiled",
-        code: 90,
-        label: "Spoiled",
-        elevation: 90,
-        height: 3,
-        zones: [{ id: "A", label: "Zone A" }],
         plan: {
-          size: [9, 9],
-          rooms: [
-            {
-              id: "A01",
-              name: "Spoiled",
-              zone: "A",
-              kind: "office",
-              poly: [
-                [0, 0],
-                [9, 0],
-                [9, 9],
-              ],
-            },
-          ],
+          ...SPOILED.plan,
+          zones: SPOILED.zones,
+          north: 0,
+          outline: SPOILED.plan.rooms[0]?.poly,
+          open: [[0, 0, 1, 0]],
+          glass: [],
+          windows: [],
+          doors: [{ id: "d1", at: [1, 0], w: 0.9, dir: "h", hinge: 1, swing: -1, rooms: ["A01"] }],
+          columns: [[1, 1]],
+          furniture: [{ t: "desks", x: 1, y: 1, pts: [[0, 0]] }],
         },
+        movesDevices: true,
+        revision: 2_000_000_000,
+      },
+    ],
+    [
+      "PUT",
+      `${CORE_API}/places/office-building/floors/first/underlay`,
+      {
+        underlay: {
+          name: "Spoiled",
+          content: {
+            kind: "lines",
+            paths: [
+              {
+                points: [
+                  [0, 0],
+                  [1, 1],
+                ],
+                isClosed: false,
+                layer: "0",
+              },
+            ],
+          },
+          size: [1, 1],
+          at: [0, 0],
+          scale: 1,
+          rotation: 0,
+          opacity: 0.5,
+        },
+        revision: 2_000_000_000,
       },
     ],
     [
@@ -239,7 +291,8 @@ describe("no value in a body makes a call fail unexpectedly", () => {
     const pattern = (url: string) =>
       url
         .replaceAll(/\/(\d+|[0-9a-f-]{36}|L-O1-B-03|EM-O1-A-01)(?=\/|$)/g, "/:id")
-        .replace("/places/office-building", "/places/:key");
+        .replace("/places/office-building", "/places/:key")
+        .replace("/floors/first/", "/floors/:floor/");
     expect(
       bodies()
         .map(([method, url]) => `${method} ${pattern(url)}`)

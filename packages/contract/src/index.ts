@@ -145,6 +145,33 @@ export * from "./recordBand.ts";
 export * from "./place.ts";
 export * from "./newFloor.ts";
 export * from "./placeNames.ts";
+export {
+  NewPlace,
+  PlacedDevice,
+  PlanChange,
+  PlanChangeReply,
+  PlanReply,
+  UnderlayChange,
+  UnderlayReply,
+} from "./plan/planChange.ts";
+export {
+  PlanContent,
+  planContentOf,
+  PlanDoor,
+  PlanLength,
+  PlanRoom,
+  PlanRoomId,
+  PlanRoomKind,
+} from "./plan/planContent.ts";
+export { type PlanMistake, planMistakes, roomsOffPlan } from "./plan/planMistakes.ts";
+export { areaOf, distanceToOutline, isWithin, roomAround } from "./plan/polygon.ts";
+export {
+  Underlay,
+  UNDERLAY_MOST_BYTES,
+  UNDERLAY_MOST_PIXELS,
+  UNDERLAY_MOST_POINTS,
+  UnderlayPath,
+} from "./plan/underlay.ts";
 export * from "./planPoint.ts";
 export * from "./point.ts";
 export * from "./pointValues.ts";

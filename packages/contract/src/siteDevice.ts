@@ -8,11 +8,12 @@ import { Position } from "./position.ts";
 import { MODULES } from "./systems.ts";
 
 const Text = z.string().max(200);
-const FactKey = z
+export const FactKey = z
   .string()
   .max(40)
   .regex(/^[A-Za-z][A-Za-z0-9]*$/);
-const FactValue = z.union([
+/** A fact of a device, a door or a drawn thing: a word, a number, a choice, or a list of these. */
+export const FactValue = z.union([
   Text,
   z.number(),
   z.boolean(),

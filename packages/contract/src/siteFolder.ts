@@ -34,6 +34,8 @@ export const CampusFile = z.object({
               code: z.int(),
               label: z.string(),
               plan: z.string(),
+              /** The file of what lies under its plan while that is drawn. */
+              underlay: z.string().optional(),
               elevation: z.number(),
               height: z.number(),
               zones: z.array(ZoneKey),

@@ -1,7 +1,15 @@
 import { access, readdir } from "node:fs/promises";
 import path from "node:path";
 import type * as z from "zod";
-import { CampusFile, ConnectionsFile, FloorPlan, MappingsFile, ProductFile, SiteFile } from "@atrium/contract";
+import {
+  CampusFile,
+  ConnectionsFile,
+  FloorPlan,
+  MappingsFile,
+  ProductFile,
+  SiteFile,
+  Underlay,
+} from "@atrium/contract";
 import { checkCalendar } from "./check/calendar.ts";
 import { checkConnections } from "./check/connections.ts";
 import { checkElectricity } from "./check/electricity.ts";
@@ -10,6 +18,7 @@ import { checkPlaces } from "./check/places.ts";
 import { checkPlans } from "./check/plans.ts";
 import { checkProducts } from "./check/products.ts";
 import { checkSettings } from "./check/settings.ts";
+import { checkUnderlays } from "./check/underlays.ts";
 import { readDocument, type SiteDocument } from "./document.ts";
 import type { ProtocolCheck } from "./fieldCheck.ts";
 import { Problems } from "./problems.ts";
@@ -22,7 +31,7 @@ export interface ReadSiteOptions {
 }
 
 /**
- * Reads a site folder: `campus.json`, `site.json`, the plans that campus.json names, and, where the folder has them,
+ * Reads a site folder: `campus.json`, `site.json`, the plans and underlays that campus.json names, and, where the folder has them,
  * `connections.json`, `mappings/*.json` and `products/*.json`.
  * @throws SiteError with every problem found, each with file, line, field and what was expected
  */
@@ -32,6 +41,8 @@ export async function readSite(folder: string, options: ReadSiteOptions = {}): P
   const settings = await readDocument(folder, "site.json", SiteFile, problems);
   const planFiles = campus?.value.places.flatMap((place) => place.floors.map((floor) => floor.plan)) ?? [];
   const plans = await readAll(folder, [...new Set(planFiles)], FloorPlan, problems);
+  const underlaid = campus?.value.places.flatMap(({ floors }) => floors.flatMap(({ underlay = [] }) => underlay)) ?? [];
+  const underlays = await readAll(folder, [...new Set(underlaid)], Underlay, problems);
   const connections = (await exists(path.join(folder, "connections.json")))
     ? await readDocument(folder, "connections.json", ConnectionsFile, problems)
     : undefined;
@@ -42,9 +53,10 @@ export async function readSite(folder: string, options: ReadSiteOptions = {}): P
   if (settings) checkSettings(settings, problems);
   if (settings) checkCalendar(settings, campus, problems);
   if (campus) {
-    const documents: SiteDocuments = { campus, settings, plans, connections, mappings, products, isWhole };
+    const documents: SiteDocuments = { campus, settings, plans, underlays, connections, mappings, products, isWhole };
     checkPlaces(documents, problems);
     checkPlans(documents, problems);
+    checkUnderlays(documents, problems);
     checkProducts(products, options.protocols, problems);
     checkConnections(documents, options.protocols, problems);
     if (isWhole) checkMappings(documents, options.protocols, problems);
@@ -57,6 +69,7 @@ export async function readSite(folder: string, options: ReadSiteOptions = {}): P
     campus: campus.value,
     settings: settings.value,
     plans: plans.map((plan) => plan.value),
+    underlays: new Map(underlays.map(({ file, value }) => [file, value])),
     connections: connections?.value ?? [],
     mappings: mappings.flatMap((file) => file.value),
     products: products.map((file) => file.value),

@@ -1,4 +1,12 @@
-import type { CampusFile, ConnectionFile, DeviceMapping, FloorPlan, ProductFile, SiteFile } from "@atrium/contract";
+import type {
+  CampusFile,
+  ConnectionFile,
+  DeviceMapping,
+  FloorPlan,
+  ProductFile,
+  SiteFile,
+  Underlay,
+} from "@atrium/contract";
 
 /** A site folder, read and validated. */
 export interface Site {
@@ -7,6 +15,8 @@ export interface Site {
   readonly settings: SiteFile;
   /** In the order of campus.json. */
   readonly plans: readonly FloorPlan[];
+  /** What lies under plans while they are drawn, by the file that campus.json names. */
+  readonly underlays: ReadonlyMap<string, Underlay>;
   readonly connections: readonly ConnectionFile[];
   readonly mappings: readonly DeviceMapping[];
   /** Products of its own, as data. */

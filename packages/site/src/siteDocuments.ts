@@ -1,4 +1,12 @@
-import type { CampusFile, ConnectionFile, DeviceMapping, FloorPlan, ProductFile, SiteFile } from "@atrium/contract";
+import type {
+  CampusFile,
+  ConnectionFile,
+  DeviceMapping,
+  FloorPlan,
+  ProductFile,
+  SiteFile,
+  Underlay,
+} from "@atrium/contract";
 import type { SiteDocument } from "./document.ts";
 
 /** The files of a site folder that could be read. */
@@ -6,6 +14,8 @@ export interface SiteDocuments {
   readonly campus: SiteDocument<CampusFile>;
   readonly settings: SiteDocument<SiteFile> | undefined;
   readonly plans: readonly SiteDocument<FloorPlan>[];
+  /** Of the floors that have one. */
+  readonly underlays: readonly SiteDocument<Underlay>[];
   readonly connections: SiteDocument<ConnectionFile[]> | undefined;
   readonly mappings: readonly SiteDocument<DeviceMapping[]>[];
   readonly products: readonly SiteDocument<ProductFile>[];

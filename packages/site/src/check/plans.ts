@@ -1,10 +1,9 @@
-import { DOAS, factsOf, type FloorPlan } from "@atrium/contract";
+import { DOAS, factsOf, type FloorPlan, planMistakes } from "@atrium/contract";
 import { factIssues } from "../deviceRules.ts";
 import { pathPart, type SiteDocument } from "../document.ts";
 import type { Problems } from "../problems.ts";
 import { unknownRooms } from "../servedRooms.ts";
 import type { SiteDocuments } from "../siteDocuments.ts";
-import { reportRepeats } from "./places.ts";
 
 /**
  * Devices have ids of their own across the whole site, names of their own among their kind on a floor, and stand in rooms
@@ -68,38 +67,5 @@ function checkServed(
 }
 
 function checkRooms(plan: SiteDocument<FloorPlan>, problems: Problems): void {
-  const { rooms, zones, doors, devices } = plan.value;
-  const roomIds = new Set(rooms.map((room) => room.id));
-  const zoneIds = new Set(zones.map((zone) => zone.id));
-  reportRepeats(
-    plan,
-    rooms.map((room) => room.id),
-    (index) => ["rooms", index, "id"],
-    problems,
-  );
-  reportRepeats(
-    plan,
-    doors.map((door) => door.id),
-    (index) => ["doors", index, "id"],
-    problems,
-  );
-  reportRepeats(
-    plan,
-    zones.map((zone) => zone.id),
-    (index) => ["zones", index, "id"],
-    problems,
-  );
-  rooms.forEach((room, index) => {
-    if (room.zone !== undefined && !zoneIds.has(room.zone)) {
-      problems.add(plan, ["rooms", index, "zone"], `there is no zone "${room.zone}" on this floor`);
-    }
-  });
-  devices.forEach((device, index) => {
-    if (!roomIds.has(device.room)) {
-      problems.add(plan, ["devices", index, "room"], `there is no room "${device.room}" on this floor`);
-    }
-    if (device.zone !== undefined && !zoneIds.has(device.zone)) {
-      problems.add(plan, ["devices", index, "zone"], `there is no zone "${device.zone}" on this floor`);
-    }
-  });
+  for (const { path, message } of planMistakes(plan.value, plan.value.devices)) problems.add(plan, [...path], message);
 }

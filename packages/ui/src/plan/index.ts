@@ -1,7 +1,7 @@
 export type { Cluster } from "./geometry/clusters.ts";
 export { isBuilding, isServiceRoom, isUnderLabel, labelBox, labelledRooms, labelName } from "./geometry/labels.ts";
 export { luminaireGrid } from "./geometry/luminaires.ts";
-export { type Box, isInside } from "./geometry/polygon.ts";
+export type { Box } from "./geometry/polygon.ts";
 export { LampMarks, LightPool, RoomField, RoomOutline } from "./ground/layers.tsx";
 export { RoomLabel } from "./overlay/RoomLabel.tsx";
 export { CountPin } from "./pins/CountPin.tsx";

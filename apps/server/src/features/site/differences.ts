@@ -29,7 +29,14 @@ export function differencesOf(before: PointedSite, after: PointedSite): SiteDiff
     fields: changedFields(old, next),
     rows: new Map([
       ["places", changesOf(old.places.map(unnumbered), next.places.map(unnumbered), ({ key }) => key)],
-      ["floors", changesOf(old.floors, next.floors, ({ placement, key }) => `${placement} ${key}`)],
+      [
+        "floors",
+        changesOf(
+          old.floors.map(unnumbered),
+          next.floors.map(unnumbered),
+          ({ placement, key }) => `${placement} ${key}`,
+        ),
+      ],
       ["connections", changesOf(old.connections.map(unnumbered), next.connections.map(unnumbered), ({ id }) => id)],
       ["products", changesOf(old.products, next.products, ({ name }) => name)],
       ["devices", changesOf(activeDevices(old).map(unnumbered), activeDevices(next).map(unnumbered), ({ id }) => id)],

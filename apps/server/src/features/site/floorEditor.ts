@@ -4,6 +4,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { floorEntry } from "./floorEntry.ts";
 import { checkFloor, refuseNeeded } from "./floorRules.ts";
+import { floorRecord } from "./newFloorRecord.ts";
 import type { PlaceStore } from "./placeStore.ts";
 import type { PresentSite } from "./presentSite.ts";
 import type { FloorRecord, PlaceRecord, SiteRecords } from "./records.ts";
@@ -76,38 +77,6 @@ export class FloorEditor {
     if (found === undefined) throw new AppError("ENF001", `There is no place ${key}`);
     return found;
   }
-}
-
-function floorRecord({ plan, zones, ...floor }: NewFloor, { key: placement, code }: PlaceRecord): FloorRecord {
-  const { key, label, elevation, height } = floor;
-  const [width, depth] = plan.size;
-  return {
-    ...floor,
-    placement,
-    plan: `plans/${placement}/${key}.json`,
-    drawing: {
-      id: `${placement}-${key}`,
-      building: placement,
-      floor: key,
-      label,
-      code,
-      floorCode: floor.code,
-      unit: "m",
-      elevation,
-      height,
-      north: 0,
-      zones,
-      doors: [],
-      furniture: [],
-      ...plan,
-      outline: plan.outline ?? [
-        [0, 0],
-        [width, 0],
-        [width, depth],
-        [0, depth],
-      ],
-    },
-  };
 }
 
 /** Where it comes among all floors: after those of its building that are as high or lower, from the ground up. */

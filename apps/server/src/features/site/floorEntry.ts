@@ -23,3 +23,34 @@ export function floorEntry(
       : { sentence: `${place.name}: ${label} removed`, before: values }),
   };
 }
+
+/** A place that came with its first floor: "Annex added with 1st Floor". */
+export function placeAddedEntry(
+  { place, floor }: { readonly place: PlaceRecord; readonly floor: FloorRecord },
+  actor: Caller,
+): AuditEntry {
+  const { key, code, name, icon, at } = place;
+  return {
+    ...placeCommon("place.added", place, actor),
+    sentence: `${name} added with ${floor.label}`,
+    after: { key, code, name, icon, at, floors: { [floor.key]: floor.label } },
+  };
+}
+
+/** A place that went with its floors. */
+export function placeRemovedEntry(
+  { place, floors }: { readonly place: PlaceRecord; readonly floors: readonly FloorRecord[] },
+  actor: Caller,
+): AuditEntry {
+  const { key, code, name, icon, at } = place;
+  const labels = Object.fromEntries(floors.map((floor) => [floor.key, floor.label]));
+  return {
+    ...placeCommon("place.removed", place, actor),
+    sentence: `${name} removed`,
+    before: { key, code, name, icon, at, floors: labels },
+  };
+}
+
+function placeCommon(kind: AuditEntry["kind"], place: PlaceRecord, { userId, name: by, address }: Caller) {
+  return { kind, userId, by, address, subject: place.key, place: place.name };
+}

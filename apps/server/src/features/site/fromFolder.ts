@@ -15,8 +15,9 @@ export function recordsOf(site: Site): SiteRecords {
       // The site check guarantees it.
       if (!plan) throw new Error(`the floor ${floor.key} of ${place.key} has no plan`);
       const { devices: planned, ...drawing } = plan;
-      const { zones: _zonesOfTheDrawing, menu, ...facts } = floor;
-      floors.push({ placement: place.key, ...facts, isInMenu: menu, drawing });
+      const { zones: _zonesOfTheDrawing, menu, underlay: file, ...facts } = floor;
+      const underlay = (file === undefined ? undefined : site.underlays.get(file)) ?? null;
+      floors.push({ placement: place.key, ...facts, isInMenu: menu, drawing, underlay, revision: 0 });
       for (const device of planned) devices.push(deviceRecord(plan, device, mappingOf.get(device.id)));
     }
   }

@@ -7,6 +7,7 @@ import type { Bus } from "../../platform/bus.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Part } from "../../platform/part.ts";
 import type { SecretBox } from "../../platform/secretBox.ts";
+import { BuildingEditor } from "./buildingEditor.ts";
 import { ConnectionEditor } from "./connectionEditor.ts";
 import { connectionRoutes } from "./connectionRoutes.ts";
 import type { ConnectionProtocols } from "./connectionRules.ts";
@@ -21,6 +22,9 @@ import { openSite } from "./openSite.ts";
 import { PlaceEditor } from "./placeEditor.ts";
 import { placeRoutes } from "./placeRoutes.ts";
 import { PlaceStore } from "./placeStore.ts";
+import { PlanEditor } from "./planEditor.ts";
+import { planRoutes } from "./planRoutes.ts";
+import { PlanStore } from "./planStore.ts";
 import { PresentSite } from "./presentSite.ts";
 import { resolvePoints, type Catalogs } from "./points.ts";
 import { siteRoutes } from "./routes.ts";
@@ -85,6 +89,8 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
   const placed = { site: present, places: new PlaceStore(db), audit };
   const places = new PlaceEditor(placed);
   const floors = new FloorEditor(placed);
+  const buildings = new BuildingEditor(placed);
+  const plans = new PlanEditor({ site: present, plans: new PlanStore(db), audit });
   const weatherDisplay = new WeatherDisplayEditor({ db, site: present, directory, audit });
   return {
     name: "site",
@@ -100,7 +106,8 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
       { prefix: CORE_API, plugin: deviceRoutes({ editor }) },
       { prefix: CORE_API, plugin: weatherDisplayRoutes({ editor: weatherDisplay }) },
       { prefix: CORE_API, plugin: connectionRoutes({ editor: connections }) },
-      { prefix: CORE_API, plugin: placeRoutes({ editor: places, floors }) },
+      { prefix: CORE_API, plugin: placeRoutes({ editor: places, floors, buildings }) },
+      { prefix: CORE_API, plugin: planRoutes({ editor: plans }) },
     ],
   };
 }

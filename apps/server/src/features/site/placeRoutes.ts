@@ -1,8 +1,18 @@
-import { FloorKey, ListQuery, NewFloor, Paged, PlacementKey, PlaceNames, PlaceNamesChange } from "@atrium/contract";
+import {
+  FloorKey,
+  ListQuery,
+  NewFloor,
+  NewPlace,
+  Paged,
+  PlacementKey,
+  PlaceNames,
+  PlaceNamesChange,
+} from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { personOf } from "../../platform/http/caller.ts";
 import { pageOf } from "../../platform/http/paging.ts";
+import type { BuildingEditor } from "./buildingEditor.ts";
 import type { FloorEditor } from "./floorEditor.ts";
 import type { PlaceEditor } from "./placeEditor.ts";
 
@@ -14,10 +24,11 @@ const BODY_LIMIT = 524_288;
 interface PlaceRoutesDeps {
   readonly editor: PlaceEditor;
   readonly floors: FloorEditor;
+  readonly buildings: BuildingEditor;
 }
 
-/** Places and floors are renamed, and floors added and removed, while everything runs. */
-export function placeRoutes({ editor, floors }: PlaceRoutesDeps): FastifyPluginAsyncZod {
+/** Places and floors are renamed, added and removed while everything runs. */
+export function placeRoutes({ editor, floors, buildings }: PlaceRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       "/places",
@@ -31,6 +42,29 @@ export function placeRoutes({ editor, floors }: PlaceRoutesDeps): FastifyPluginA
         },
       },
       ({ query }) => pageOf(editor.list(), query),
+    );
+    app.post(
+      "/places",
+      {
+        config: { feature: "devicesSettable", refuses: ["EDV007"] },
+        bodyLimit: BODY_LIMIT,
+        schema: { summary: "Add a place with its first floor", tags, body: NewPlace, response: { 201: PlaceNames } },
+      },
+      async (request, reply) => {
+        await buildings.add(request.body, personOf(request));
+        return reply.code(201).send(editor.find(request.body.key));
+      },
+    );
+    app.delete(
+      "/places/:key",
+      {
+        config: { feature: "devicesSettable", refuses: ["EDV012"] },
+        schema: { summary: "Remove a place in which no device stands", tags, params, response: { 204: z.null() } },
+      },
+      async (request, reply) => {
+        await buildings.remove(request.params.key, personOf(request));
+        return reply.code(204).send(null);
+      },
     );
     app.get(
       "/places/:key",

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { FloorRecord, PlaceRecord, SiteRecords } from "./records.ts";
-import { floorRow } from "./rows.ts";
+import { floorRow, placeRow } from "./rows.ts";
 import { inChange } from "./siteRevisions.ts";
 import type { SiteTables } from "./tables.ts";
 
@@ -80,6 +80,57 @@ export class PlaceStore {
       await record(db);
     });
   }
+
+  /**
+   * As the last of the places.
+   * @param record called last in the transaction
+   * @returns the number of the change
+   */
+  async addPlace(
+    place: PlaceRecord,
+    floor: FloorRecord,
+    record: (transaction: Kysely<SiteTables>) => Promise<void>,
+  ): Promise<number> {
+    return inChange(this.#db, async (db, revision) => {
+      await db
+        .insertInto("places")
+        .values(placeRow({ ...place, revision }, await nextPosition(db, "places")))
+        .execute();
+      await db
+        .insertInto("floors")
+        .values(floorRow(floor, await nextPosition(db, "floors")))
+        .execute();
+      await record(db);
+    });
+  }
+
+  /**
+   * With its floors.
+   * @param menus as they are without it
+   * @param record called last in the transaction
+   * @returns the number of the change
+   */
+  async removePlace(
+    { key }: Pick<PlaceRecord, "key">,
+    menus: SiteRecords["menus"],
+    record: (transaction: Kysely<SiteTables>) => Promise<void>,
+  ): Promise<number> {
+    return inChange(this.#db, async (db) => {
+      await db.deleteFrom("floors").where("placement", "=", key).execute();
+      await db.deleteFrom("places").where("key", "=", key).execute();
+      await db
+        .updateTable("site")
+        .set({ menus: JSON.stringify(menus) })
+        .execute();
+      await record(db);
+    });
+  }
+}
+
+/** Behind all that are there. */
+async function nextPosition(db: Kysely<SiteTables>, table: "places" | "floors"): Promise<number> {
+  const last = await db.selectFrom(table).select("position").orderBy("position", "desc").limit(1).executeTakeFirst();
+  return (last?.position ?? -1) + 1;
 }
 
 async function positionOf(

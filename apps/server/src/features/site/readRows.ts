@@ -8,6 +8,7 @@ import {
   PlannedDevice,
   ProductFile,
   SiteFile,
+  Underlay,
   ZoneKey,
 } from "@atrium/contract";
 import type { Kysely } from "kysely";
@@ -35,6 +36,8 @@ const FloorRow = PlaceRow.pick({ code: true })
     elevation: z.number(),
     height: z.number(),
     drawing: FloorDrawing,
+    underlay: Underlay.nullable(),
+    revision: Revision,
   })
   .transform(({ is_in_menu: isInMenu, ...floor }) => ({ ...floor, isInMenu }));
 const DeviceRow = z

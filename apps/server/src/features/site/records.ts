@@ -9,6 +9,7 @@ import type {
   Position,
   ProductFile,
   SiteFile,
+  Underlay,
 } from "@atrium/contract";
 
 type PlacedFile = CampusFile["places"][number];
@@ -59,6 +60,10 @@ export interface FloorRecord {
   readonly elevation: number;
   readonly height: number;
   readonly drawing: FloorDrawing;
+  /** What lies under the plan while it is drawn; null: nothing. */
+  readonly underlay: Underlay | null;
+  /** Of the site, when the plan was last changed. */
+  readonly revision: number;
 }
 
 export interface DeviceRecord {

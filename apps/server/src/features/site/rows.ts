@@ -17,8 +17,9 @@ export function placeRow(place: PlaceRecord, position: number): Insertable<SiteT
 }
 
 export function floorRow(floor: FloorRecord, position: number): Insertable<SiteTables["floors"]> {
-  const { isInMenu, drawing, ...columns } = floor;
-  return { ...columns, position, is_in_menu: isInMenu, drawing: json(drawing) };
+  const { isInMenu, drawing, underlay, ...columns } = floor;
+  const documents = { drawing: json(drawing), underlay: underlay === null ? null : json(underlay) };
+  return { ...columns, position, is_in_menu: isInMenu, ...documents };
 }
 
 export function connectionRow(row: ConnectionRecord, position: number): Insertable<SiteTables["connections"]> {

@@ -39,6 +39,8 @@ export type SiteTables = {
     elevation: number;
     height: number;
     drawing: JSONColumnType<FloorRecord["drawing"]>;
+    underlay: JSONColumnType<NonNullable<FloorRecord["underlay"]>> | null;
+    revision: number;
   };
   connections: {
     id: ConnectionId;

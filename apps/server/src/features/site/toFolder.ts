@@ -1,4 +1,4 @@
-import type { CampusFile } from "@atrium/contract";
+import type { CampusFile, Door } from "@atrium/contract";
 import { presentElectricity } from "./presentElectricity.ts";
 import { type DeviceRecord, type FloorRecord, activeDevices, type SiteRecords } from "./records.ts";
 
@@ -21,7 +21,13 @@ export function filesOf(site: SiteRecords): Map<string, unknown> {
   const devicesAt = Map.groupBy(records.devices, ({ placement, floor }) => `${placement}/${floor}`);
   for (const floor of floors) {
     const devices = (devicesAt.get(`${floor.placement}/${floor.key}`) ?? []).map(plannedOf);
-    files.set(planFileOf(floor), { ...floor.drawing, devices });
+    const known = new Set(records.devices.map(({ id }) => id));
+    files.set(planFileOf(floor), {
+      ...floor.drawing,
+      doors: floor.drawing.doors.map((door) => presentDoor(door, known)),
+      devices,
+    });
+    if (floor.underlay !== null) files.set(underlayFileOf(floor), floor.underlay);
   }
   const mapped = Map.groupBy(
     records.devices.flatMap((device) => {
@@ -64,6 +70,7 @@ function floorOf(floor: FloorRecord): CampusFile["places"][number]["floors"][num
     code,
     label,
     plan: planFileOf(floor),
+    ...(floor.underlay === null ? {} : { underlay: underlayFileOf(floor) }),
     elevation,
     height,
     zones: drawing.zones.map(({ id }) => id),
@@ -73,6 +80,15 @@ function floorOf(floor: FloorRecord): CampusFile["places"][number]["floors"][num
 
 function planFileOf({ plan, placement, key }: FloorRecord): string {
   return PLAN_FILE.test(plan) ? plan : `plans/${placement}/${key}.json`;
+}
+
+function underlayFileOf({ placement, key }: FloorRecord): string {
+  return `underlays/${placement}/${key}.json`;
+}
+
+/** A folder's doors name devices that it has: a door forgets one that was retired. */
+function presentDoor({ device, ...door }: Door, known: ReadonlySet<string>): Door {
+  return device === undefined || !known.has(device) ? door : { ...door, device };
 }
 
 function plannedOf({ id, module, room, zone, at, name, facts }: DeviceRecord): object {

@@ -1,4 +1,4 @@
-import { CORRIDOR, CORRIDOR_ROOM_KINDS, type FloorDrawing, type Position } from "@atrium/contract";
+import { CORRIDOR, CORRIDOR_ROOM_KINDS, type FloorDrawing, type Position, roomAround } from "@atrium/contract";
 import { type Box, Plan, type PinFocus, PinFocusContext } from "@atrium/ui/plan";
 import { useMemo } from "react";
 import { useDevices } from "../DevicesContext.ts";
@@ -9,7 +9,6 @@ import { devicesByRoom } from "./devicesByRoom.ts";
 import { Legend } from "./Legend.tsx";
 import { pinAnchors, standsAt } from "./pinAnchors.ts";
 import { PinObstacles } from "./PinObstacles.tsx";
-import { roomAt } from "./roomAt.ts";
 import { RoomNames } from "./RoomNames.tsx";
 import { useHurry } from "./useHurry.ts";
 
@@ -45,7 +44,7 @@ export function DevicePlan(props: DevicePlanProps) {
   }
 
   function onBackground(place: Position): void {
-    const room = roomAt(drawing.rooms, place);
+    const room = roomAround(drawing.rooms, place);
     const inside = room === undefined ? [] : (inRooms.get(room.id) ?? []);
     select(inside.map(({ id }) => id));
   }

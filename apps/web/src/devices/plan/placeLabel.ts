@@ -1,5 +1,5 @@
-import type { Position, Room } from "@atrium/contract";
-import { isBuilding, isInside, labelBox, labelName, type PinPlace } from "@atrium/ui/plan";
+import { isWithin, type Position, type Room } from "@atrium/contract";
+import { isBuilding, labelBox, labelName, type PinPlace } from "@atrium/ui/plan";
 
 /** How far a label reaches above and below its anchor, px: two lines, and the name alone. */
 const TWO_LINES = { above: 11, below: 14 };
@@ -79,7 +79,7 @@ function freePlace(room: Room, [x, y]: Position, size: Size): Position | undefin
 function fits({ poly }: Room, [x, y]: Position, { scale, above, below, halfWidth }: Size): boolean {
   const across = halfWidth / scale;
   return [y - above / scale, y + below / scale].every((edge) =>
-    [x - across, x, x + across].every((along) => isInside([along, edge], poly)),
+    [x - across, x, x + across].every((along) => isWithin([along, edge], poly)),
   );
 }
 

@@ -1,5 +1,5 @@
-import type { Position, Room } from "@atrium/contract";
-import { boxAround, distance, distanceToEdge, edges, isInside } from "./polygon.ts";
+import { isWithin, type Position, type Room } from "@atrium/contract";
+import { boxAround, distance, distanceToEdge, edges } from "./polygon.ts";
 
 /** Distance between two luminaires of a ceiling grid, metres. */
 const PITCH = 2.5;
@@ -28,7 +28,7 @@ export function luminaireGrid(room: Pick<Room, "poly">, sources: readonly Positi
 }
 
 function hasCeilingAt(place: Position, polygon: readonly Position[]): boolean {
-  return isInside(place, polygon) && edges(polygon).every(([a, b]) => distanceToEdge(place, a, b) >= WALL_DISTANCE);
+  return isWithin(place, polygon) && edges(polygon).every(([a, b]) => distanceToEdge(place, a, b) >= WALL_DISTANCE);
 }
 
 function nearest(place: Position, sources: readonly Position[]): number {

@@ -1,5 +1,5 @@
-import type { Position, Room, Segment } from "@atrium/contract";
-import { distance, isInside } from "./polygon.ts";
+import { isWithin, type Position, type Room, type Segment } from "@atrium/contract";
+import { distance } from "./polygon.ts";
 import { cornerKey, type RoomEdge } from "./segments.ts";
 
 /** Distance between facade and outline, metres. */
@@ -80,7 +80,7 @@ function lengthened({ edge, direction }: Line, facade: readonly Line[]): Segment
 function outwards({ edge, direction: [ux, uy] }: Line): Position {
   const [room] = edge.rooms;
   const [mx, my] = [(edge.from[0] + edge.to[0]) / 2, (edge.from[1] + edge.to[1]) / 2];
-  const isLeftInside = room !== undefined && isInside([mx - uy * 0.1, my + ux * 0.1], room.poly);
+  const isLeftInside = room !== undefined && isWithin([mx - uy * 0.1, my + ux * 0.1], room.poly);
   return isLeftInside ? [uy, -ux] : [-uy, ux];
 }
 

@@ -16,21 +16,6 @@ export function edges(polygon: readonly Position[]): [Position, Position][] {
   });
 }
 
-/** Whether a position is inside a polygon (even-odd). A position on the edge may be either. */
-export function isInside([x, y]: Position, polygon: readonly Position[]): boolean {
-  let inside = false;
-  // Labels ask thousands of times for one page: nothing is made on the way.
-  let from = polygon.at(-1);
-  for (const to of polygon) {
-    if (from === undefined) return false;
-    const [x1, y1] = from;
-    const [x2, y2] = to;
-    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
-    from = to;
-  }
-  return inside;
-}
-
 export function distance(a: Position, b: Position): number {
   return Math.hypot(b[0] - a[0], b[1] - a[1]);
 }

@@ -29,6 +29,7 @@ import { migration as floorsGo } from "./0027_floors_go.ts";
 import { migration as packedHours } from "./0029_packed_hours.ts";
 import { migration as reports } from "./0030_reports.ts";
 import { migration as joinedDays } from "./0031_joined_days.ts";
+import { migration as plansChange } from "./0035_plans_change.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -65,4 +66,5 @@ export const migrations: Record<string, Migration> = {
   "0029_packed_hours": packedHours,
   "0030_reports": reports,
   "0031_joined_days": joinedDays,
+  "0035_plans_change": plansChange,
 };

@@ -1,0 +1,92 @@
+import type { MenuFilter, NewPlace } from "@atrium/contract";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { checkPlace, refuseNeededPlace } from "./buildingRules.ts";
+import { placeAddedEntry, placeRemovedEntry } from "./floorEntry.ts";
+import { floorRecord } from "./newFloorRecord.ts";
+import type { PlaceStore } from "./placeStore.ts";
+import type { PresentSite } from "./presentSite.ts";
+import type { PlaceRecord, SiteRecords } from "./records.ts";
+
+interface BuildingEditorOptions {
+  readonly site: PresentSite;
+  readonly places: PlaceStore;
+  readonly audit: AuditSink;
+}
+
+/** Adds and removes places while the site runs. A change is in the database, with its audit row, before anybody hears of it. */
+export class BuildingEditor {
+  readonly #options: BuildingEditorOptions;
+
+  constructor(options: BuildingEditorOptions) {
+    this.#options = options;
+  }
+
+  /** With its first floor. @throws AppError EDV007 where its key, code or name is another place's; EVA001 for every other mistake */
+  async add({ floor: wanted, ...own }: NewPlace, actor: Caller): Promise<void> {
+    const { site, places, audit } = this.#options;
+    await site.inTurn(async () => {
+      const { records } = site;
+      checkPlace({ ...own, floor: wanted }, records.places);
+      const [x, y] = own.at;
+      const [width, depth] = wanted.plan.size;
+      const footprint: PlaceRecord["footprint"] = [
+        [x, y],
+        [x + width, y],
+        [x + width, y + depth],
+        [x, y + depth],
+      ];
+      const place: PlaceRecord = { ...own, rotation: 0, footprint, lifts: [], revision: 0 };
+      const floor = floorRecord(wanted, place);
+      const revision = await places.addPlace(place, floor, async (transaction) =>
+        audit.recordWithin(transaction, placeAddedEntry({ place, floor }, actor)),
+      );
+      const next = {
+        ...records,
+        places: [...records.places, { ...place, revision }],
+        floors: [...records.floors, floor],
+      };
+      site.become({ records: next }, revision, { places: [place.key] });
+    });
+  }
+
+  /** With its floors. @throws AppError ENF001; EDV012 where a device stands there, or something else needs it */
+  async remove(key: string, actor: Caller): Promise<void> {
+    const { site, places, audit } = this.#options;
+    await site.inTurn(async () => {
+      const { records } = site;
+      const place = records.places.find((one) => one.key === key);
+      if (place === undefined) throw new AppError("ENF001", `There is no place ${key}`);
+      refuseNeededPlace(place, records);
+      const menus = withoutPlace(records.menus, place);
+      const floors = records.floors.filter(({ placement }) => placement === place.key);
+      const revision = await places.removePlace(place, menus, async (transaction) =>
+        audit.recordWithin(transaction, placeRemovedEntry({ place, floors }, actor)),
+      );
+      const next = {
+        ...records,
+        menus,
+        places: records.places.filter((one) => one !== place),
+        floors: records.floors.filter(({ placement }) => placement !== place.key),
+      };
+      site.become({ records: next }, revision, { places: [place.key] });
+    });
+  }
+}
+
+/** Sections that named the place name it no more. */
+function withoutPlace(menus: SiteRecords["menus"], { key }: PlaceRecord): SiteRecords["menus"] {
+  return Object.fromEntries(
+    Object.entries(menus).map(([section, { places, floors, ...menu }]): [string, MenuFilter] => [
+      section,
+      {
+        ...menu,
+        ...(places === undefined ? {} : { places: places.filter((one) => one !== key) }),
+        ...(floors === undefined
+          ? {}
+          : { floors: Object.fromEntries(Object.entries(floors).filter(([placement]) => placement !== key)) }),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from "node:util";
+import { type FloorDrawing, planContentOf, type Underlay } from "@atrium/contract";
+import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import type { DeviceRecord, FloorRecord, PlaceRecord } from "./records.ts";
+
+/** Rooms that a sentence names; more are counted. */
+const MOST_NAMED = 3;
+
+interface PlanEdit {
+  readonly place: PlaceRecord;
+  readonly before: FloorRecord;
+  readonly drawing: FloorDrawing;
+  /** Devices of another room or zone since, as they are now. */
+  readonly moved: readonly DeviceRecord[];
+  /** As they were before. */
+  readonly devices: readonly DeviceRecord[];
+}
+
+/** A changed plan as the audit records it: "Pavilion, 1st Floor: plan changed: Gallery added, Hall changed". */
+export function planEntry({ place, before, drawing, moved, devices }: PlanEdit, actor: Caller): AuditEntry {
+  const fields = changedFields(planContentOf(before.drawing), planContentOf(drawing));
+  const rooms = roomWords(before.drawing.rooms, drawing.rooms);
+  const others = Object.keys(fields.after).filter((field) => field !== "rooms");
+  const parts = [...rooms, ...(others.length === 0 ? [] : [others.join(", ")]), ...movedWords(moved)];
+  const was = new Map(devices.map((device) => [device.id, device]));
+  const placed = (of: (id: string) => DeviceRecord | undefined) =>
+    moved.length === 0
+      ? {}
+      : { devices: Object.fromEntries(moved.map(({ id }) => [id, { room: of(id)?.room, zone: of(id)?.zone }])) };
+  const is = new Map(moved.map((device) => [device.id, device]));
+  return {
+    ...common("plan.changed", place, before, actor),
+    sentence: `${place.name}, ${before.label}: plan ${parts.length === 0 ? "kept as it is" : `changed: ${parts.join("; ")}`}`,
+    before: { ...fields.before, ...placed((id) => was.get(id)) },
+    after: { ...fields.after, ...placed((id) => is.get(id)) },
+  };
+}
+
+/** A changed underlay as the audit records it, without its picture. */
+export function underlayEntry(
+  { place, before, underlay }: { place: PlaceRecord; before: FloorRecord; underlay: Underlay | null },
+  actor: Caller,
+): AuditEntry {
+  const [old, now] = [underlayValues(before.underlay), underlayValues(underlay)];
+  const what =
+    underlay === null ? "underlay removed" : `${underlay.name} ${old === undefined ? "laid" : "lies"} under the plan`;
+  return {
+    ...common("underlay.changed", place, before, actor),
+    sentence: `${place.name}, ${before.label}: ${what}`,
+    ...(old === undefined ? {} : { before: old }),
+    ...(now === undefined ? {} : { after: now }),
+  };
+}
+
+function common(
+  kind: AuditEntry["kind"],
+  place: PlaceRecord,
+  floor: FloorRecord,
+  { userId, name: by, address }: Caller,
+) {
+  return { kind, userId, by, address, subject: `${place.key}/${floor.key}`, place: `${place.name}, ${floor.label}` };
+}
+
+function underlayValues(underlay: Underlay | null): Record<string, unknown> | undefined {
+  if (underlay === null) return undefined;
+  const { content, ...values } = underlay;
+  return { ...values, kind: content.kind };
+}
+
+/** The fields that differ; of lists by id only the entries that do. */
+function changedFields(old: object, next: object): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const [before, after]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
+  for (const field of new Set([...Object.keys(old), ...Object.keys(next)])) {
+    const [was, is]: unknown[] = [Reflect.get(old, field), Reflect.get(next, field)];
+    if (isDeepStrictEqual(was, is)) continue;
+    const [wasById, isById] = [byId(was), byId(is)];
+    before[field] = wasById === undefined || isById === undefined ? was : differing(wasById, isById);
+    after[field] = wasById === undefined || isById === undefined ? is : differing(isById, wasById);
+  }
+  return { before, after };
+}
+
+function byId(list: unknown): Map<string, unknown> | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const entries: [string, unknown][] = list.flatMap((one: unknown) =>
+    typeof one === "object" && one !== null && "id" in one ? [[String(one.id), one] as [string, unknown]] : [],
+  );
+  return entries.length === list.length ? new Map(entries) : undefined;
+}
+
+function differing(these: Map<string, unknown>, others: Map<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries([...these].filter(([id, one]) => !isDeepStrictEqual(one, others.get(id))));
+}
+
+function roomWords(old: FloorDrawing["rooms"], next: FloorDrawing["rooms"]): string[] {
+  const was = new Map(old.map((room) => [room.id, room]));
+  const is = new Set(next.map(({ id }) => id));
+  const added = next.filter(({ id }) => !was.has(id));
+  const removed = old.filter(({ id }) => !is.has(id));
+  const changed = next.filter((room) => was.has(room.id) && !isDeepStrictEqual(was.get(room.id), room));
+  return [...listed(added, "added"), ...listed(removed, "removed"), ...listed(changed, "changed")];
+}
+
+function listed(rooms: FloorDrawing["rooms"], verb: string): string[] {
+  if (rooms.length === 0) return [];
+  const names = rooms.slice(0, MOST_NAMED).map(({ name }) => name);
+  const more = rooms.length - names.length;
+  return [`${names.join(", ")}${more === 0 ? "" : ` and ${more} more rooms`} ${verb}`];
+}
+
+function movedWords(moved: readonly DeviceRecord[]): string[] {
+  if (moved.length === 0) return [];
+  return [`${moved.length} ${moved.length === 1 ? "device belongs" : "devices belong"} to another room or zone`];
+}
