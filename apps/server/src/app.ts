@@ -5,6 +5,7 @@ import { type Clock, SiteTime } from "@atrium/time";
 import type { Logger } from "pino";
 import { auditPart } from "./features/audit/part.ts";
 import { commandsPart } from "./features/commands/part.ts";
+import { connectionsPart } from "./features/connections/part.ts";
 import { energyPart } from "./features/energy/part.ts";
 import { exportsPart } from "./features/exports/part.ts";
 import { fieldEventsPart } from "./features/fieldEvents/part.ts";
@@ -99,7 +100,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   const meters = metersPart({ ...ground, audit: sink, history: history.past, keptDays: config.retention.samples });
   const fieldEvents = fieldEventsPart(ground);
   const { exchanges, doubts } = meters;
-  const field = fieldPart({ ...ground, secrets, newest, exchanges, doubts, protocols, events: fieldEvents.taker });
+  const field = fieldPart({
+    ...ground,
+    secrets,
+    newest,
+    exchanges,
+    doubts,
+    protocols,
+    events: fieldEvents.taker,
+    kept: { db, audit: sink },
+  });
   const summaries = summariesPart({ ...ground, newest });
   const health = healthPart({
     ...ground,
@@ -172,6 +182,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       commands: commands.given,
     }),
     field,
+    connectionsPart({ ...ground, newest, protocols, secrets, field, health: health.monitor }),
     probesPart({ ...ground, site, connections: site.connections, protocols }),
   ];
   // Pages are sent away before the values end.

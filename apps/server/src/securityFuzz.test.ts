@@ -178,6 +178,7 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     ["PUT", `${CORE_API}/devices/L-O1-B-03`, { ...device, revision: 2_000_000_000 }],
     ["POST", `${CORE_API}/connections`, { id: "spoiled", ...connection, protocol: "mqtt" }],
     ["PUT", `${CORE_API}/connections/1`, { ...connection, revision: 2_000_000_000 }],
+    ["PUT", `${CORE_API}/connection-states/1/pause`, { isPaused: true }],
     [
       "POST",
       `${CORE_API}/probes`,

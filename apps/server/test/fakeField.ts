@@ -5,6 +5,8 @@ import type {
   Driver,
   DriverEvent,
   DriverOptions,
+  Exchange,
+  ExplainedExchange,
   PointTemplate,
   Protocol,
   WriteOutcome,
@@ -47,6 +49,10 @@ export class FakeField implements Protocol {
     return { outcome: "answers", roundTrip: 0, requests: 0, points: [] };
   }
 
+  explain({ sent, received }: Exchange): ExplainedExchange {
+    return { sent: sent?.join(" "), received: received?.join(" ") };
+  }
+
   checkSettings(_settings: Record<string, unknown>): AddressProblem[] {
     return [];
   }
@@ -69,6 +75,11 @@ export class FakeField implements Protocol {
   /** More messages come than can be handled. */
   shed(connection: string, messages: number): void {
     this.drivers.get(connection)?.options.sink.shed?.(messages);
+  }
+
+  /** Something went over the wire. */
+  exchanged(connection: string, exchange: Exchange): void {
+    this.drivers.get(connection)?.options.sink.exchanged?.(exchange);
   }
 
   /** A device reports an event; resolves when the server has taken it. */

@@ -27,6 +27,8 @@ export const AUDIT_KINDS = {
   "connection.added": "Connection added",
   "connection.changed": "Connection changed",
   "connection.removed": "Connection removed",
+  "connection.paused": "Connection paused",
+  "connection.resumed": "Connection reads again",
   "place.changed": "Place renamed",
   "place.added": "Place added",
   "place.removed": "Place removed",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CONNECTION_STATES } from "./connectionState.ts";
 import { EpochMillis } from "./ids.ts";
 
 /** The most devices that are named of those behind one connection that do not answer. */
@@ -11,10 +12,10 @@ export const Health = z.object({
       id: z.string(),
       name: z.string(),
       protocol: z.string(),
-      state: z.enum(["connected", "connecting", "lost"]),
+      state: z.enum(CONNECTION_STATES),
       /** When it came into this state. */
       since: EpochMillis,
-      /** Why it is lost; of one that is connected, why something of it does not come all the same. */
+      /** Why it is lost, or who paused it; of one that is connected, why something of it does not come all the same. */
       reason: z.string().optional(),
       /** Messages since the start that were dropped for newer ones of the same source, because too many came. */
       shedMessages: z.int().positive().optional(),

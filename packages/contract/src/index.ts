@@ -63,6 +63,7 @@ export {
 export * from "./command.ts";
 export * from "./deviceEnergy.ts";
 export * from "./deviceType.ts";
+export * from "./connectionState.ts";
 export * from "./discovery.ts";
 export * from "./door.ts";
 export * from "./doubtedReadings.ts";

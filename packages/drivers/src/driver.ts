@@ -1,6 +1,7 @@
 import type {
   CommandRisk,
   ConnectionId,
+  ExchangeFailure,
   FieldEventContent,
   FormField,
   FoundDevice,
@@ -62,8 +63,44 @@ export interface CounterDoubt {
   readonly outcome: "open" | "back" | "believed";
 }
 
+/** A piece of what went over the wire: octets, or words of the protocol such as a topic. */
+export type WirePiece = Uint8Array | string;
+
+/**
+ * What went over the wire once: a request and what became of it, or a message of its own. Nothing is put into words before
+ * somebody asks (`Protocol.explain`). No user name, password or proof of one is ever among the pieces.
+ */
+export interface Exchange {
+  /** When it ended, ms since the epoch. */
+  readonly time: number;
+  /** Whom it was with, as the protocol calls it, where several are behind the connection: a unit, a topic, an address. */
+  readonly station?: number | string | undefined;
+  /** Absent: nothing was asked. The receiver copies octets that it keeps. */
+  readonly sent?: readonly WirePiece[] | undefined;
+  /** Absent: nothing came. */
+  readonly received?: readonly WirePiece[] | undefined;
+  /** Ms from the request to its answer, or to the end of the waiting; absent where no answer is waited for. */
+  readonly took?: number | undefined;
+  readonly failure?: ExchangeFailure | undefined;
+}
+
+/** An exchange in words. */
+export interface ExplainedExchange {
+  /** Absent where the connection leads to one alone. */
+  readonly station?: string | undefined;
+  readonly sent?: string | undefined;
+  readonly received?: string | undefined;
+}
+
+/** Where a driver tells what goes over the wire; it costs nothing where nobody takes it. */
+export interface WireTap {
+  exchanged?(exchange: Exchange): void;
+  /** The last answer of a station cannot be read after all: it counts as garbage. */
+  unreadable?(station?: number | string): void;
+}
+
 /** The receiver of a driver's readings. */
-export interface DriverSink {
+export interface DriverSink extends WireTap {
   values(batch: ValueBatch): void;
   /** From now on values of points that are texts may be `code`, which stands for this text. */
   text?(code: number, text: string): void;
@@ -226,6 +263,8 @@ export interface DriverOptions {
 export interface Driver {
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Requests and messages, reads too, that wait for their turn; absent where nothing ever does. */
+  readonly waiting?: number;
 }
 
 /** A device's priority array, index 0 = priority 1, and its default (BACnet). */
@@ -291,5 +330,7 @@ export interface Protocol {
   /** A live test read of a connection, or of one device behind it. It writes nothing. */
   probe(request: ProbeRequest, options: TestOptions): Promise<ProbeReport>;
   readonly discovery: Discovery;
+  /** Puts an exchange into words, as far as its octets are there; it takes any octets whatever. */
+  explain(exchange: Exchange): ExplainedExchange;
   create(options: DriverOptions): Driver;
 }

@@ -11,6 +11,8 @@ export type {
   DriverPoint,
   DriverEvent,
   DriverSink,
+  Exchange,
+  ExplainedExchange,
   PointTemplate,
   Priorities,
   PointTraits,
@@ -21,6 +23,7 @@ export type {
   TestOptions,
   ValueBatch,
   Whereabouts,
+  WirePiece,
   WriteOutcome,
   WriteRequest,
 } from "./driver.ts";

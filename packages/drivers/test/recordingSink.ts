@@ -1,5 +1,5 @@
 import type { Log } from "@atrium/time";
-import type { ConnectionState, CounterDoubt, DriverSink, ValueBatch } from "../src/driver.ts";
+import type { ConnectionState, CounterDoubt, DriverSink, Exchange, ValueBatch } from "../src/driver.ts";
 
 export interface RecordedValue {
   readonly id: number;
@@ -33,6 +33,18 @@ export class RecordingSink implements DriverSink {
 
   doubted(doubt: CounterDoubt): void {
     this.doubts.push(doubt);
+  }
+
+  readonly exchanges: Exchange[] = [];
+  /** Stations whose last answer could not be read. */
+  readonly unread: (number | string | undefined)[] = [];
+
+  exchanged(exchange: Exchange): void {
+    this.exchanges.push(exchange);
+  }
+
+  unreadable(station?: number | string): void {
+    this.unread.push(station);
   }
 
   values(batch: ValueBatch): void {

@@ -23,7 +23,10 @@ interface SiteChange {
 export interface BusEvents {
   "points.changed": PointChanges;
   "site.changed": SiteChange;
-  "connection.changed": { connection: string; state: ConnectionState; reason?: string };
+  /** `since`: when it came into this state, where that was earlier. */
+  "connection.changed": { connection: string; state: ConnectionState | "paused"; reason?: string; since?: number };
+  /** Somebody has paused a connection, or ended its pause. */
+  "pause.changed": { connection: string };
   /** A device behind a connection has gone silent, or answers again. */
   "device.changed": { connection: string; device: string; isAnswering: boolean; reason?: string };
   /** A device reported an event, which is kept: each is published once. */

@@ -11,6 +11,7 @@ export function createInProcessBus(onError: (error: unknown, event: keyof BusEve
     "points.changed": new Set(),
     "site.changed": new Set(),
     "connection.changed": new Set(),
+    "pause.changed": new Set(),
     "device.changed": new Set(),
     "field.event": new Set(),
     "command.changed": new Set(),

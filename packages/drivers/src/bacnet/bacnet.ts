@@ -6,6 +6,7 @@ import { settingsProblems } from "../settingsProblems.ts";
 import { BacnetRange, deviceKey, findDevices } from "./discovering.ts";
 import { BacnetDriver } from "./bacnetDriver.ts";
 import { BacnetSettings } from "./bacnetSettings.ts";
+import { explainBacnet } from "./explaining.ts";
 import { bacnetProblem, readForProbe } from "./probing.ts";
 import { describeObject } from "./objects.ts";
 import { BacnetAddress, bacnetCatalog } from "./product.ts";
@@ -54,5 +55,6 @@ export const bacnet: Protocol = {
     // An instance is one device's in the whole of a BACnet internetwork (ASHRAE 135 clause 12.11).
     keyOf,
   }),
+  explain: explainBacnet,
   create: (options) => new BacnetDriver(options, sockets),
 };

@@ -84,6 +84,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
       signal: this.#stopping.signal,
       onNotification: (parameters) => this.#notified(parameters),
       onSocketFailed: (reason) => this.#keeper.lost(reason),
+      tap: sink,
     });
     this.#keeper = new ConnectionKeeper({
       clock,
@@ -102,6 +103,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
       send: poll,
       onValue: (index, value) => this.#polled(index, value),
       onUnreachable: (index) => this.#reach.lost(index),
+      onUnreadable: () => sink.unreadable?.(),
     });
     this.#writer = new BacnetWriter({
       points,
@@ -149,6 +151,10 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     await Promise.all(this.#cycles.map((cycle) => cycle.stop()));
     if (this.#flush !== null) clearImmediate(this.#flush);
     this.#flush = null;
+  }
+
+  get waiting(): number {
+    return this.#queue.waiting;
   }
 
   get waitingWrites(): number {
@@ -260,6 +266,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
       return readCovNotification(parameters, this.#settings.deviceInstance);
     } catch (error) {
       if (!(error instanceof Malformed)) throw error;
+      this.#options.sink.unreadable?.();
       this.#options.log.debug({ reason: error.message }, "notification cannot be read");
       return null;
     }

@@ -1,5 +1,6 @@
-import type { Millis } from "@atrium/contract";
+import type { ExchangeFailure, Millis } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
+import type { WireTap } from "../driver.ts";
 import { afterSilence } from "../engine/afterSilence.ts";
 import { BacnetGarbage, BacnetRefusal, BacnetTimeout, ReplyTooLong } from "./bacnetError.ts";
 import { abortPacket, rejectPacket, requestPacket, simpleAckPacket } from "./packet.ts";
@@ -20,6 +21,8 @@ const INVOKE_IDS = 256;
 interface Outstanding {
   readonly service: number;
   readonly packet: Buffer;
+  /** By the clock's `elapsed`. */
+  readonly begin: number;
   triesLeft: number;
   cancelTimeout: () => void;
   readonly resolve: (parameters: Buffer) => void;
@@ -37,6 +40,8 @@ export interface PeerOptions {
   /** Parameters of a change-of-value notification, not yet decoded. */
   readonly onNotification: (parameters: Buffer) => void;
   readonly onSocketFailed: (reason: string) => void;
+  /** Where requests, answers and notifications are told. */
+  readonly tap?: WireTap | undefined;
 }
 
 export interface RequestOptions {
@@ -79,7 +84,8 @@ export class Peer implements PacketReceiver {
       const packet = requestPacket(invokeId, request, this.address.station);
       const { service } = request;
       const triesLeft = retries;
-      this.#outstanding.set(invokeId, { service, packet, triesLeft, cancelTimeout: () => {}, resolve, reject });
+      const begin = this.#options.clock.elapsed();
+      this.#outstanding.set(invokeId, { service, packet, begin, triesLeft, cancelTimeout: () => {}, resolve, reject });
       this.#send(invokeId);
       onSent?.();
     });
@@ -115,13 +121,30 @@ export class Peer implements PacketReceiver {
     const last = apdu[2] ?? 0;
     if (type === PDU.reject || type === PDU.abort) {
       const kind = type === PDU.reject ? "reject" : "abort";
+      this.#ended(outstanding, apdu, "exception");
       this.#settle(invokeId)?.reject(new BacnetRefusal(kind, last));
     } else if (type === PDU.complexAck && ((apdu[0] ?? 0) & SEGMENTED) !== 0) {
       this.#send(invokeId, abortPacket(invokeId, this.address.station));
+      this.#ended(outstanding, apdu, "exception");
       this.#settle(invokeId)?.reject(new ReplyTooLong());
     } else if (last === outstanding.service) {
+      const isAnswer = type === PDU.simpleAck || type === PDU.complexAck || type === PDU.error;
+      if (isAnswer) this.#ended(outstanding, apdu, type === PDU.error ? "exception" : undefined);
       this.#answeredService(type, invokeId, apdu.subarray(3));
     }
+  }
+
+  #ended({ packet, begin }: Outstanding, apdu?: Buffer, failure?: ExchangeFailure): void {
+    const { tap, clock } = this.#options;
+    if (tap?.exchanged === undefined) return;
+    const received = apdu && [apdu];
+    tap.exchanged({ time: clock.now(), sent: [packet], received, took: clock.elapsed() - begin, failure });
+  }
+
+  #notified(apdu: Buffer, parameters: Buffer): void {
+    const { tap, clock, onNotification } = this.#options;
+    tap?.exchanged?.({ time: clock.now(), received: [apdu] });
+    onNotification(parameters);
   }
 
   #answeredService(type: number, invokeId: number, parameters: Buffer): void {
@@ -130,7 +153,7 @@ export class Peer implements PacketReceiver {
   }
 
   #unconfirmed(apdu: Buffer): void {
-    if (apdu[1] === UNCONFIRMED_COV_NOTIFICATION) this.#options.onNotification(apdu.subarray(2));
+    if (apdu[1] === UNCONFIRMED_COV_NOTIFICATION) this.#notified(apdu, apdu.subarray(2));
   }
 
   #confirmed(apdu: Buffer): void {
@@ -138,7 +161,7 @@ export class Peer implements PacketReceiver {
     const invokeId = apdu[2] ?? 0;
     const service = apdu[3] ?? 0;
     const isNotification = service === SERVICE.confirmedCovNotification && ((apdu[0] ?? 0) & SEGMENTED) === 0;
-    if (isNotification) this.#options.onNotification(apdu.subarray(4));
+    if (isNotification) this.#notified(apdu, apdu.subarray(4));
     const { host, port, station } = this.address;
     const reply = isNotification ? simpleAckPacket(invokeId, service, station) : rejectPacket(invokeId, station);
     this.#options.socket.send(reply, host, port);
@@ -166,6 +189,7 @@ export class Peer implements PacketReceiver {
       this.#send(invokeId);
       return;
     }
+    this.#ended(outstanding, undefined, "silent");
     this.#settle(invokeId)?.reject(new BacnetTimeout(`${this.name} does not answer.`));
   }
 

@@ -35,6 +35,8 @@ export interface ReaderOptions {
   readonly onValue: (index: number, value: number) => void;
   /** The device answers that it cannot reach the point's device. */
   readonly onUnreachable: (index: number) => void;
+  /** The last answer cannot be read. */
+  readonly onUnreadable: () => void;
 }
 
 /**
@@ -144,6 +146,7 @@ export class PointReader {
   #markBad(batch: readonly AddressedPoint[], stamp: number, error: unknown): void {
     const isAnswer = error instanceof BacnetRefusal || error instanceof BacnetGarbage || error instanceof Malformed;
     if (!isAnswer) throw error;
+    if (!(error instanceof BacnetRefusal)) this.#options.onUnreadable();
     const time = this.#options.now();
     for (const { index } of batch) {
       if (isUnreachable(error)) this.#options.onUnreachable(index);

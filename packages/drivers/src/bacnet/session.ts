@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import type { Clock } from "@atrium/time";
+import type { WireTap } from "../driver.ts";
 import { networkReason } from "../engine/networkReason.ts";
 import { stationOf } from "./bacnetSettings.ts";
 import type { BacnetSettings } from "./bacnetSettings.ts";
@@ -20,6 +21,7 @@ export interface SessionOptions {
   readonly signal: AbortSignal;
   readonly onNotification: (parameters: Buffer) => void;
   readonly onSocketFailed: (reason: string) => void;
+  readonly tap?: WireTap;
 }
 
 /** The way to one device: a share of a socket, its address, and the proof that it is the right device. */
@@ -79,10 +81,10 @@ export class Session {
   }
 
   #attach(socket: SharedSocket, host: string): Peer {
-    const { name, settings, clock, onNotification, onSocketFailed } = this.#options;
+    const { name, settings, clock, onNotification, onSocketFailed, tap } = this.#options;
     const address = { host, port: settings.port, station: stationOf(settings) };
     const { timeout } = settings;
-    const peer = new Peer({ name, socket, address, clock, timeout, onNotification, onSocketFailed });
+    const peer = new Peer({ name, socket, address, clock, timeout, onNotification, onSocketFailed, tap });
     socket.attach(peer);
     this.#peer = peer;
     return peer;

@@ -33,6 +33,11 @@ export class RequestQueue {
     return this.#writes.length;
   }
 
+  /** Writes and polls that have not begun. */
+  get waiting(): number {
+    return this.#writes.length + this.#polls.length;
+  }
+
   write<Result>(task: () => Promise<Result>): Promise<Result> {
     return this.#enqueue(this.#writes, task);
   }

@@ -9,10 +9,19 @@ const LONGEST = 254;
  * in the wrong place, and only a new connection is in step again.
  */
 export class FrameWatch {
+  readonly #onFrame: ((frame: Buffer) => void) | undefined;
+  /** The frame so far, where somebody wants whole ones. */
+  readonly #frame = Buffer.alloc(HEADER + LONGEST);
+  #frameFilled = 0;
   readonly #header = Buffer.alloc(HEADER);
   #headerFilled = 0;
   #bodyLeft = 0;
   #isBroken = false;
+
+  /** @param onFrame called with each whole frame; its octets are good during the call */
+  constructor(onFrame?: (frame: Buffer) => void) {
+    this.#onFrame = onFrame;
+  }
 
   /** The octets cannot be Modbus. */
   get isBroken(): boolean {
@@ -30,7 +39,9 @@ export class FrameWatch {
       if (this.#bodyLeft > 0) {
         const taken = Math.min(this.#bodyLeft, chunk.length - at);
         this.#bodyLeft -= taken;
+        this.#frameFilled += chunk.copy(this.#frame, this.#frameFilled, at, at + taken);
         at += taken;
+        if (this.#bodyLeft === 0) this.#onFrame?.(this.#frame.subarray(0, this.#frameFilled));
       } else {
         const taken = chunk.copy(this.#header, this.#headerFilled, at);
         this.#headerFilled += taken;
@@ -46,5 +57,6 @@ export class FrameWatch {
     this.#isBroken = protocol !== 0 || length < SHORTEST || length > LONGEST;
     this.#headerFilled = 0;
     this.#bodyLeft = length;
+    this.#frameFilled = this.#header.copy(this.#frame);
   }
 }

@@ -4,6 +4,7 @@ import { probe } from "../probe/probe.ts";
 import { discovery } from "../probe/search.ts";
 import { settingsProblems } from "../settingsProblems.ts";
 import { findUnits, ModbusRange, unitKey } from "./discovering.ts";
+import { explainModbus } from "./explaining.ts";
 import { ModbusDriver } from "./modbusDriver.ts";
 import { ModbusSettings } from "./modbusSettings.ts";
 import { modbusProblem, readForProbe } from "./probing.ts";
@@ -41,5 +42,6 @@ export const modbus: Protocol = {
     problemOf: modbusProblem,
     whereIs: (_settings, { address }) => ({ device: unitKey(ModbusAddress.parse(address).unit) }),
   }),
+  explain: explainModbus,
   create: (options) => new ModbusDriver(options),
 };

@@ -69,6 +69,7 @@ export class ModbusDriver implements Driver, CanWrite {
       clock,
       timeout,
       onLost: (reason) => this.#keeper.lost(reason),
+      tap: sink,
     });
     this.#keeper = new ConnectionKeeper({
       clock,
@@ -116,6 +117,10 @@ export class ModbusDriver implements Driver, CanWrite {
     this.#queue.close(reason);
     await this.#keeper.stop();
     await Promise.all(this.#cycles.map((cycle) => cycle.stop()));
+  }
+
+  get waiting(): number {
+    return this.#queue.waiting;
   }
 
   get waitingWrites(): number {

@@ -3,11 +3,14 @@ import { connect } from "node:net";
 import type { Socket } from "node:net";
 import modbusSerial from "modbus-serial";
 import type { Clock } from "@atrium/time";
+import type { WireTap } from "../driver.ts";
 import { afterSilence } from "../engine/afterSilence.ts";
 import { networkReason } from "../engine/networkReason.ts";
 import { FrameWatch } from "./frameWatch.ts";
 import type { Table } from "./product.ts";
 import { ModbusException, ModbusGarbage, ModbusSilence } from "./modbusError.ts";
+import { Requests } from "./requestRecord.ts";
+import { watchWrites } from "./watchWrites.ts";
 
 type Client = InstanceType<typeof modbusSerial.default>;
 
@@ -24,6 +27,8 @@ export interface LinkOptions {
   readonly timeout: Millis;
   /** The connection ended without our doing. */
   readonly onLost: (reason: string) => void;
+  /** Where requests and their answers are told. */
+  readonly tap?: WireTap;
 }
 
 /** The content of a write: one coil, or consecutive registers. */
@@ -39,12 +44,14 @@ export class ModbusLink {
   #socket: Socket | null = null;
   #client: Client | null = null;
   #frames = new FrameWatch();
+  readonly #requests: Requests;
   /** One for each request on its way. */
   readonly #giveUps = new Set<(error: Error) => void>();
   #reopening: Promise<void> | null = null;
 
   constructor(options: LinkOptions) {
     this.#options = options;
+    this.#requests = new Requests(options.tap ?? {}, options.clock);
   }
 
   /** What sentences call it. */
@@ -61,10 +68,13 @@ export class ModbusLink {
     // The library's own would not look at the socket before it calls a unit silent.
     client.setTimeout(0);
     this.#client = client;
-    const frames = new FrameWatch();
+    this.#requests.forget();
+    const frames = new FrameWatch((frame) => this.#requests.received(frame));
     this.#frames = frames;
+    watchWrites(socket, (octets) => this.#requests.written(octets));
     socket.on("data", (chunk: Buffer) => {
       frames.received(chunk);
+      if (frames.isBroken) this.#requests.garbled(chunk);
       if (frames.isBroken) this.#giveUpAll(new ModbusGarbage(`${this.name} sends something that is not Modbus.`));
     });
     socket.once("close", () => this.#closed(socket, `${this.name} closed the connection.`));
@@ -82,6 +92,8 @@ export class ModbusLink {
       if (table === "input-register") return client.readInputRegisters(start, count);
       return table === "coil" ? client.readCoils(start, count) : client.readDiscreteInputs(start, count);
     });
+    const octets = table === "coil" || table === "discrete-input" ? Math.ceil(count / 8) : count * 2;
+    if (buffer.length !== octets) this.#options.tap?.unreadable?.(unit);
     return buffer;
   }
 
@@ -142,15 +154,20 @@ export class ModbusLink {
     this.#giveUps.add(reject);
     const { clock, timeout } = this.#options;
     const cancel = afterSilence(clock, timeout, () => reject(new Unanswered()));
+    const record = this.#requests.begin(unit);
     send(client).then(resolve, reject);
     const settled = (): void => {
       cancel();
       this.#giveUps.delete(reject);
     };
     try {
-      return await promise.finally(settled);
+      const reply = await promise.finally(settled);
+      this.#requests.end(record);
+      return reply;
     } catch (error) {
-      throw this.#meaningOf(error, unit);
+      const meaning = this.#meaningOf(error, unit);
+      this.#requests.end(record, meaning);
+      throw meaning;
     }
   }
 

@@ -1,8 +1,10 @@
+import type { ExchangeFailure } from "@atrium/contract";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { type IPublishPacket, MqttClient } from "mqtt";
 import { writeToStream } from "mqtt-packet";
 import type { Clock } from "@atrium/time";
+import type { WireTap } from "../driver.ts";
 import { afterSilence } from "../engine/afterSilence.ts";
 import { networkReason } from "../engine/networkReason.ts";
 import { LoopShare } from "../engine/loopShare.ts";
@@ -40,6 +42,16 @@ export interface LinkOptions {
   readonly onGranted?: () => void;
   /** The connection ended without our doing. */
   readonly onLost: (reason: string) => void;
+  /** Where messages and their acknowledgements are told, and the pings that show how far the broker is. */
+  readonly tap?: WireTap;
+}
+
+interface Published {
+  /** By the clock's `elapsed`. */
+  readonly begin: number;
+  readonly topic: string;
+  readonly payload: string;
+  readonly failure?: ExchangeFailure;
 }
 
 /** The broker did not answer in time. */
@@ -123,9 +135,37 @@ export class BrokerLink {
   async publish(topic: string, payload: string, onSent: () => void): Promise<void> {
     const client = this.#client;
     if (client === null) throw new Error("There is no connection.");
+    const begin = this.#options.clock.elapsed();
     const taken = client.publishAsync(topic, payload, { qos: AT_LEAST_ONCE });
     onSent();
-    await this.#answered(taken);
+    try {
+      await this.#answered(taken);
+      this.#exchanged({ begin, topic, payload });
+    } catch (error) {
+      this.#exchanged({ begin, topic, payload, failure: error instanceof BrokerSilence ? "silent" : "exception" });
+      throw error;
+    }
+  }
+
+  #exchanged({ begin, topic, payload, failure }: Published): void {
+    const { tap, clock } = this.#options;
+    const sent = [topic, payload];
+    tap?.exchanged?.({ time: clock.now(), station: topic, sent, took: clock.elapsed() - begin, failure });
+  }
+
+  /** What the library asks by itself when nothing else is sent. */
+  #watchPings(client: MqttClient): void {
+    const { tap, clock } = this.#options;
+    if (tap?.exchanged === undefined) return;
+    let asked: number | null = null;
+    client.on("packetsend", ({ cmd }) => {
+      if (cmd === "pingreq") asked = clock.elapsed();
+    });
+    client.on("packetreceive", ({ cmd }) => {
+      if (cmd !== "pingresp" || asked === null) return;
+      tap.exchanged?.({ time: clock.now(), sent: ["PINGREQ"], received: ["PINGRESP"], took: clock.elapsed() - asked });
+      asked = null;
+    });
   }
 
   /** Wants no more messages of a topic that the broker's session still has. */
@@ -169,6 +209,7 @@ export class BrokerLink {
     });
     // Every error ends in a close; without a listener it would end the program.
     client.on("error", () => {});
+    this.#watchPings(client);
     client.on("message", (topic, payload, packet) => onMessage({ topic, payload, isRetained: packet.retain }));
     // The library reads on, and confirms the message, when it is called back; until then the socket stands still and the broker waits.
     const reading = new LoopShare(READING);

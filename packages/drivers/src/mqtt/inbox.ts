@@ -44,6 +44,11 @@ export class Inbox {
     return this.#first() !== undefined;
   }
 
+  /** Messages that wait to be taken. */
+  get waiting(): number {
+    return this.#queue.length - this.#next + this.#newest.size;
+  }
+
   add(message: Message): void {
     if (this.#newest.size > 0) {
       this.#replace(message);

@@ -4,6 +4,7 @@ import { probe } from "../probe/probe.ts";
 import { discovery } from "../probe/search.ts";
 import { settingsProblems } from "../settingsProblems.ts";
 import { findTopics, MqttRange } from "./discovering.ts";
+import { explainMqtt } from "./explaining.ts";
 import { MqttDriver } from "./mqttDriver.ts";
 import { MqttSettings } from "./mqttSettings.ts";
 import { mqttProblem, readForProbe } from "./probing.ts";
@@ -41,5 +42,6 @@ export const mqtt: Protocol = {
       return { device: topicKey(state), entry: field === undefined ? topicKey(state) : fieldPlace(state, field) };
     },
   }),
+  explain: explainMqtt,
   create: (options) => new MqttDriver(options),
 };

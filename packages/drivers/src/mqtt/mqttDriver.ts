@@ -60,6 +60,7 @@ export class MqttDriver implements Driver, CanWrite {
       clock,
       onMessage: (message) => !this.#stopping.signal.aborted && this.#inbox.add(message),
       onLost: (reason) => this.#keeper.lost(reason),
+      tap: sink,
     });
     this.#keeper = new ConnectionKeeper({
       clock,
@@ -104,6 +105,10 @@ export class MqttDriver implements Driver, CanWrite {
     await Promise.all([this.#keeper.stop(), this.#events?.stop()]);
   }
 
+  get waiting(): number {
+    return this.#inbox.waiting + this.#feeds.reduce((sum, feed) => sum + feed.commands.waiting, 0);
+  }
+
   get waitingWrites(): number {
     return this.#feeds.reduce((sum, feed) => sum + feed.commands.waitingWrites, 0);
   }
@@ -139,13 +144,16 @@ export class MqttDriver implements Driver, CanWrite {
   #received({ topic, payload, isRetained }: Message): void {
     const { clock } = this.#options;
     const arrival = { now: clock.now(), elapsed: clock.elapsed() };
+    this.#options.sink.exchanged?.({ time: arrival.now, station: topic, received: [topic, payload] });
     for (const feed of this.#feedOfAvailability.get(topic) ?? []) {
       this.#take(feed.announced(payload.toString("utf8"), arrival));
       if (feed.isOnline === true) this.#reach.answers(feed);
       else if (feed.isOnline === false) this.#reach.isGone(feed, `${feed.device} is offline: ${topic} says so.`);
     }
     for (const feed of this.#feedOfState.get(topic) ?? []) {
-      this.#take(isRetained ? feed.kept(payload, arrival) : feed.live(payload, arrival));
+      const readings = isRetained ? feed.kept(payload, arrival) : feed.live(payload, arrival);
+      if (readings.length > 0 && readings.every(isNoValue)) this.#options.sink.unreadable?.(topic);
+      this.#take(readings);
       if (!isRetained) this.#reach.answers(feed);
     }
   }
@@ -162,6 +170,10 @@ export class MqttDriver implements Driver, CanWrite {
     this.#output.flush();
     for (const reading of readings) for (const received of feed.onReading) received(reading);
   }
+}
+
+function isNoValue({ value, impossible }: FeedReading): boolean {
+  return Number.isNaN(value) && impossible === undefined;
 }
 
 /** The points by the state topic and the device that they belong to. */

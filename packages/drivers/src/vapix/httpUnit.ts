@@ -1,4 +1,5 @@
 import type { Clock } from "@atrium/time";
+import type { WireTap } from "../driver.ts";
 import { Backoff } from "../engine/backoff.ts";
 import { CircuitBreaker } from "../engine/circuitBreaker.ts";
 import { RequestQueue } from "../engine/requestQueue.ts";
@@ -21,6 +22,7 @@ export interface UnitOptions {
   readonly reads: readonly VapixRead[];
   readonly settings: VapixSettings;
   readonly clock: Clock;
+  readonly tap?: WireTap;
 }
 
 /** One HTTP device: its link, the line of requests to it, and whether it answers. */
@@ -33,11 +35,11 @@ export class HttpUnit {
   readonly breaker: CircuitBreaker;
   isAnswering = true;
 
-  constructor({ name, address, device, points, reads, settings, clock }: UnitOptions) {
+  constructor({ name, address, device, points, reads, settings, clock, tap }: UnitOptions) {
     this.device = device;
     this.points = points;
     this.reads = reads;
-    this.link = new VapixLink({ name, unit: address, settings, clock });
+    this.link = new VapixLink({ name, unit: address, settings, clock, tap });
     const backoff = new Backoff({ first: settings.retryDelay, longest: settings.maxRetryDelay });
     this.breaker = new CircuitBreaker(clock, backoff);
   }

@@ -56,6 +56,7 @@ export class UnitReader {
     try {
       return read.values(answer);
     } catch (error) {
+      unit.link.unreadable();
       throw new VapixGarbage(`${unit.link.name} answers something else than ${read.request.path}.`, {
         cause: error,
       });

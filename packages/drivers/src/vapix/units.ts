@@ -13,8 +13,8 @@ export class Units {
   readonly #log: Log;
 
   constructor(options: DriverOptions, settings: VapixSettings, products: readonly VapixProduct[]) {
-    const { points, clock } = options;
-    this.#sink = options.sink;
+    const { points, clock, sink: tap } = options;
+    this.#sink = tap;
     this.#log = options.log;
     const placed = points.map((point, index) => {
       const address = VapixAddress.parse(point.address);
@@ -29,7 +29,7 @@ export class Units {
       if (address === undefined) return [];
       const reads = products.find(({ name }) => name === address.product)?.reads ?? [];
       const keyed = rows.map((row) => ({ index: row.index, key: row.address.key }));
-      return [new HttpUnit({ name: called, address, device, points: keyed, reads, settings, clock })];
+      return [new HttpUnit({ name: called, address, device, points: keyed, reads, settings, clock, tap })];
     });
     for (const unit of this.all) for (const { index } of unit.points) this.#ofPoint.set(index, unit);
   }

@@ -2,6 +2,7 @@ import type { Protocol } from "../driver.ts";
 import { formFields } from "../formFields.ts";
 import { probe } from "../probe/probe.ts";
 import { discovery } from "../probe/search.ts";
+import { explainVapix } from "./explaining.ts";
 import { findUnit, VapixRange } from "./discovering.ts";
 import { unitKey } from "./vapixLink.ts";
 import { vapixMeans } from "./probing.ts";
@@ -29,5 +30,6 @@ export const vapix: Protocol = {
       device: unitKey(VapixAddress.parse(address), settings["tls"] === true),
     }),
   }),
+  explain: explainVapix,
   create: (options) => new VapixDriver(options, products),
 };

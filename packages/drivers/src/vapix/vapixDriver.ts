@@ -83,6 +83,10 @@ export class VapixDriver implements Driver, CanWrite {
     await Promise.all(this.#cycles.map((cycle) => cycle.stop()));
   }
 
+  get waiting(): number {
+    return this.#units.all.reduce((sum, unit) => sum + unit.queue.waiting, 0);
+  }
+
   get waitingWrites(): number {
     return this.#units.all.reduce((sum, unit) => sum + unit.queue.waitingWrites, 0);
   }

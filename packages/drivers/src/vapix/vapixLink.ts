@@ -1,6 +1,8 @@
+import type { ExchangeFailure } from "@atrium/contract";
 import { Client, errors } from "undici";
 import type { buildConnector, Dispatcher } from "undici";
 import type { Clock } from "@atrium/time";
+import type { WireTap } from "../driver.ts";
 import { afterSilence } from "../engine/afterSilence.ts";
 import { digestAuthorization, digestChallenge } from "./digest.ts";
 import type { DigestChallenge } from "./digest.ts";
@@ -38,6 +40,15 @@ interface Answer {
   readonly status: number;
   readonly challenges: string[];
   readonly text: string;
+  readonly octets: Buffer;
+}
+
+interface Told {
+  readonly request: VapixRequest;
+  /** By the clock's `elapsed`. */
+  readonly begin: number;
+  readonly answer?: Answer;
+  readonly failure: ExchangeFailure | undefined;
 }
 
 export interface LinkOptions {
@@ -46,6 +57,8 @@ export interface LinkOptions {
   readonly unit: UnitAddress;
   readonly settings: VapixSettings;
   readonly clock: Clock;
+  /** Where requests and answers are told, without the headers: these carry what the password proves. */
+  readonly tap?: WireTap | undefined;
 }
 
 /**
@@ -64,10 +77,12 @@ export class VapixLink {
   #pause = FIRST_PAUSE;
   /** The serial number that has to answer: the mapping's, else that of the first unit that did. */
   #serial: string | undefined;
+  readonly #station: string;
 
   constructor(options: LinkOptions) {
     this.#options = options;
     this.#serial = options.unit.serial;
+    this.#station = unitKey(options.unit, options.settings.tls);
   }
 
   /** What sentences call it. */
@@ -76,8 +91,12 @@ export class VapixLink {
   }
 
   get address(): string {
-    const { unit, settings } = this.#options;
-    return unitKey(unit, settings.tls);
+    return this.#station;
+  }
+
+  /** The answer is none that its request can have. */
+  unreadable(): void {
+    this.#options.tap?.unreadable?.(this.#station);
   }
 
   /**
@@ -177,6 +196,7 @@ export class VapixLink {
   async #send(request: VapixRequest, authorization: string | null, onSent: () => void): Promise<Answer> {
     const { clock, settings } = this.#options;
     const deadline = new AbortController();
+    const begin = clock.elapsed();
     const cancel = afterSilence(clock, settings.timeout, () => deadline.abort());
     const body = request.body === undefined ? null : JSON.stringify(request.body);
     try {
@@ -192,12 +212,29 @@ export class VapixLink {
       });
       // Without a proof the unit only answers with its challenge.
       if (authorization !== null) onSent();
-      return await read(await pending, this.name);
+      const answer = await read(await pending, this.name);
+      this.#exchanged({ request, begin, answer, failure: failureIn(answer, authorization) });
+      return answer;
     } catch (error) {
-      throw this.#meaningOf(error);
+      const meaning = this.#meaningOf(error);
+      this.#exchanged({ request, begin, failure: meaning instanceof VapixGarbage ? "garbage" : "silent" });
+      throw meaning;
     } finally {
       cancel();
     }
+  }
+
+  #exchanged({ request: { method, path, body }, begin, answer, failure }: Told): void {
+    const { tap, clock } = this.#options;
+    if (tap?.exchanged === undefined) return;
+    tap.exchanged({
+      time: clock.now(),
+      station: this.#station,
+      sent: [method, path, ...(body === undefined ? [] : [JSON.stringify(body)])],
+      received: answer && [String(answer.status), answer.octets],
+      took: clock.elapsed() - begin,
+      failure,
+    });
   }
 
   #connected(): Client {
@@ -267,12 +304,20 @@ async function read({ statusCode, headers, body }: Dispatcher.ResponseData, name
     if (length > LONGEST_ANSWER) throw new VapixGarbage(`${name} answers without end.`);
     chunks.push(bytes);
   }
+  const octets = Buffer.concat(chunks);
   const challenges = headers["www-authenticate"] ?? [];
   return {
     status: statusCode,
     challenges: typeof challenges === "string" ? [challenges] : challenges,
-    text: Buffer.concat(chunks).toString("utf8"),
+    text: octets.toString("utf8"),
+    octets,
   };
+}
+
+/** A 401 without a proof before is the unit's question, and no failure. */
+function failureIn({ status }: Answer, authorization: string | null): ExchangeFailure | undefined {
+  if (status === 401) return authorization === null ? undefined : "password";
+  return status >= 400 ? "exception" : undefined;
 }
 
 /** A unit's own words in an error, short enough for a person. */

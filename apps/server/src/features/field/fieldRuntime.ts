@@ -1,4 +1,4 @@
-import type { ConnectionFile, ConnectionId, PointId } from "@atrium/contract";
+import type { ConnectionFile, ConnectionId, ConnectionPause, PointId } from "@atrium/contract";
 import { canReadPriorities, canWrite } from "@atrium/drivers";
 import type {
   CanReadPriorities,
@@ -16,6 +16,7 @@ import type {
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import { addressOf } from "./addressOf.ts";
+import type { Lines } from "./lines/lines.ts";
 
 /** Time between the starts of two drivers, ms: a hundred gateways are not asked in the same instant. */
 const STAGGER = 20;
@@ -52,6 +53,10 @@ export interface FieldRuntimeOptions {
   readonly doubts?: { take(doubt: CounterDoubt): void } | undefined;
   /** Keeps events; absent: drivers have nowhere to send them. */
   readonly events?: { take(connection: string, event: DriverEvent): Promise<void> } | undefined;
+  /** Which connections are paused: no driver runs for them. Absent: none. */
+  readonly pauses?: { of(connection: string): ConnectionPause | undefined } | undefined;
+  /** Counts what each connection does. Absent: nobody does. */
+  readonly lines?: Pick<Lines, "of"> | undefined;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Log;
@@ -73,6 +78,8 @@ export class FieldRuntime {
   /** Those whose driver has not been started yet, in the order of the site. */
   #waiting: Line[] = [];
   readonly #driverOf = new Map<number, Driver>();
+  /** The points behind connections that are paused. */
+  readonly #pausedOf = new Map<number, ConnectionFile>();
   /** Points without priorities on a protocol that has them. */
   readonly #plain = new Set<number>();
   #cancelStart: () => void = () => undefined;
@@ -94,9 +101,16 @@ export class FieldRuntime {
     this.#hasStarted = true;
     const startedAt = clock.elapsed();
     this.#cancelStart = clock.after(0, () => this.#beginDue(startedAt, this.#waiting.length));
-    this.#unsubscribe = bus.subscribe("site.changed", ({ connections }) => {
+    const renew = (connections: readonly string[]): void => {
       this.#changes = this.#changes.then(async () => this.#renew(connections));
-    });
+    };
+    const ends = [
+      bus.subscribe("site.changed", ({ connections }) => renew(connections)),
+      bus.subscribe("pause.changed", ({ connection }) => renew([connection])),
+    ];
+    this.#unsubscribe = () => {
+      for (const end of ends) end();
+    };
   }
 
   /** Whether every driver has been started; whether its devices answer is another matter. */
@@ -116,9 +130,21 @@ export class FieldRuntime {
   /** Writes one point through its driver. Never rejects because of a device; see `WriteOutcome`. */
   async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
     const driver = this.#driverOf.get(request.point);
-    if (driver === undefined) return { state: "failed", reason: "No connection serves this point." };
+    if (driver === undefined) return { state: "failed", reason: this.#whyNone(request.point) };
     if (!canWrite(driver)) return { state: "failed", reason: "This connection cannot be written to." };
     return await driver.write(request, onSent);
+  }
+
+  #whyNone(point: number): string {
+    const paused = this.#pausedOf.get(point);
+    const pause = paused && this.#options.pauses?.of(paused.id);
+    if (pause === undefined) return "No connection serves this point.";
+    return `Not sent. ${paused?.name} is paused by ${pause.by}.`;
+  }
+
+  /** The drivers that run, by connection. */
+  get drivers(): Iterable<readonly [string, Driver]> {
+    return Array.from(this.#lines, ([id, { driver }]) => [id, driver] as const);
   }
 
   /** Messages since the start that were dropped for newer ones, by connection; connections without any are absent. */
@@ -152,6 +178,7 @@ export class FieldRuntime {
       return undefined;
     }
     const points = directory.pointsOf(connection.id);
+    if (this.#isPaused(connection, points)) return undefined;
     let driver: Driver;
     try {
       const opened = this.#checked(connection, protocol);
@@ -177,6 +204,16 @@ export class FieldRuntime {
       if (point.hasPriorities === false) this.#plain.add(point.id);
     }
     return line;
+  }
+
+  #isPaused(connection: ConnectionFile, points: readonly DriverPoint[]): boolean {
+    const pause = this.#options.pauses?.of(connection.id);
+    if (pause === undefined) return false;
+    for (const { id } of points) this.#pausedOf.set(id, connection);
+    const { by, since } = pause;
+    const reason = `Paused by ${by}`;
+    this.#options.bus.publish("connection.changed", { connection: connection.id, state: "paused", reason, since });
+    return true;
   }
 
   /** The newest value of a point, also of an earlier run. */
@@ -217,6 +254,7 @@ export class FieldRuntime {
   }
 
   async #end(id: string): Promise<void> {
+    for (const [point, paused] of this.#pausedOf) if (paused.id === id) this.#pausedOf.delete(point);
     const line = this.#lines.get(id);
     if (line === undefined) return;
     this.#lines.delete(id);
@@ -258,14 +296,23 @@ export class FieldRuntime {
 
   #sink(connection: ConnectionFile): DriverSink {
     const { newest, doubts, events, log } = this.#options;
+    const line = this.#options.lines?.of(connection.id);
     let isLost = false;
     return {
-      values: (batch) => newest.apply(batch),
+      ...(line && {
+        exchanged: (exchange) => line.exchanged(exchange),
+        unreadable: (station) => line.unreadable(station),
+      }),
+      values: (batch) => {
+        line?.values(batch.length);
+        newest.apply(batch);
+      },
       text: (code, text) => newest.texts.learn(code, text),
       doubted: (doubt) => doubts?.take(doubt),
       polled: (lateness) => this.#onPoll(connection.id, lateness),
       connection: (state, reason) => {
         if (state === "lost" && !isLost) {
+          line?.lost();
           log.warn({ connection: connection.id, ...addressOf(connection), reason }, "a connection is lost");
         }
         if (state === "connected" && isLost) log.info({ connection: connection.id }, "a connection is back");

@@ -1,19 +1,45 @@
 import { Histogram } from "prom-client";
 import { addGaugeByConnection } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { FieldRuntime, type FieldRuntimeOptions } from "./fieldRuntime.ts";
+import { Lines } from "./lines/lines.ts";
+import { Pauses } from "./pauses.ts";
 
 export interface FieldPart extends Part {
   readonly runtime: FieldRuntime;
+  /** What each connection does. */
+  readonly lines: Lines;
+  /** Absent where nothing is kept. */
+  readonly pauses: Pauses | undefined;
 }
 
-export function fieldPart(options: FieldRuntimeOptions): FieldPart {
-  const runtime = new FieldRuntime(options);
+export interface FieldPartOptions extends Omit<FieldRuntimeOptions, "lines" | "pauses"> {
+  /** Where pauses are kept, and recorded; absent: no connection can be paused. */
+  readonly kept?: { readonly db: Db; readonly audit: AuditSink } | undefined;
+}
+
+export function fieldPart({ kept, ...options }: FieldPartOptions): FieldPart {
+  const { clock, bus, directory } = options;
+  const lines = new Lines(clock);
+  const pauses = kept && new Pauses({ ...kept, directory, bus, clock });
+  const runtime = new FieldRuntime({ ...options, lines, pauses });
   return {
     name: "field",
     runtime,
-    start: () => runtime.start(),
-    stop: () => runtime.stop(),
+    lines,
+    pauses,
+    start: async () => {
+      await pauses?.start();
+      lines.start(() => runtime.drivers);
+      runtime.start();
+    },
+    stop: async () => {
+      lines.stop();
+      await runtime.stop();
+      await pauses?.stop();
+    },
     metrics: (registry) => {
       addGaugeByConnection(
         registry,

@@ -85,6 +85,11 @@ export class HealthMonitor {
     return this.#look();
   }
 
+  /** Since when a device is silent, and why; undefined: it answers. */
+  silenceOf(device: DeviceDescription): { readonly since: number; readonly reason: string | undefined } | undefined {
+    return this.#reach.of(device);
+  }
+
   /** The returned function ends the subscription. */
   onChange(listener: () => void): () => void {
     return this.#options.bus.subscribe("health.changed", listener);
@@ -119,11 +124,11 @@ export class HealthMonitor {
     });
   }
 
-  #connectionChanged({ connection, state, reason }: BusEvents["connection.changed"]): void {
+  #connectionChanged({ connection, state, reason, since: told }: BusEvents["connection.changed"]): void {
     const before = this.#connections.get(connection);
     if (before === undefined) return;
     const { id, name, protocol } = before;
-    const since = before.state === state ? before.since : this.#options.clock.now();
+    const since = told ?? (before.state === state ? before.since : this.#options.clock.now());
     this.#connections.set(id, {
       id,
       name,

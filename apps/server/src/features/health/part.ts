@@ -1,4 +1,4 @@
-import { CORE_API, HEALTH_CHANNEL } from "@atrium/contract";
+import { CONNECTION_STATES, CORE_API, HEALTH_CHANNEL } from "@atrium/contract";
 import { Gauge, type Registry } from "prom-client";
 import { addGauge } from "../../platform/gauges.ts";
 import { newestFeed } from "../../platform/live/liveFeed.ts";
@@ -23,8 +23,6 @@ export function healthPart(options: HealthMonitorOptions & ReadySources): Health
     metrics: (registry) => addMetrics(registry, monitor),
   };
 }
-
-const CONNECTION_STATES = ["connected", "connecting", "lost"] as const;
 
 function addMetrics(registry: Registry, health: HealthMonitor): void {
   const connections = new Gauge({

@@ -46,6 +46,12 @@ export class SilentDevices {
     return found;
   }
 
+  /** Since when one is silent, and why; undefined: it answers. */
+  of(device: DeviceDescription): { readonly since: number; readonly reason: string | undefined } | undefined {
+    const silent = this.#silent.get(device.id);
+    return silent === undefined || this.#isFresh(device) ? undefined : silent;
+  }
+
   #isFresh({ points }: DeviceDescription): boolean {
     return points.every(({ id }) => isAnswered(this.#options.newest.qualities[id]));
   }

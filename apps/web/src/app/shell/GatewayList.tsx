@@ -53,7 +53,7 @@ function reasonsOf({ reason, silentDevices }: Gateway): string | undefined {
 }
 
 function rank({ state }: Gateway): number {
-  return ["lost", "connecting", "connected"].indexOf(state);
+  return ["lost", "connecting", "paused", "connected"].indexOf(state);
 }
 
 /** Names that fit beside a gateway. */
@@ -69,5 +69,6 @@ function stateText({ state, since, reason, silentDevices }: Gateway, timeZone: s
     return `Answers, but not ${names.join(", ")}${others === 0 ? "" : ` and ${String(others)} more`}`;
   }
   if (state === "connecting") return "Connecting";
+  if (state === "paused") return `${reason ?? "Paused"} since ${clock(since, timeZone)}`;
   return `Lost since ${clock(since, timeZone)}${reason === undefined ? "" : `: ${reason}`}`;
 }
