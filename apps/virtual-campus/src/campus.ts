@@ -18,10 +18,8 @@ import { MemoryFile } from "./memory.ts";
 import { Pace, type PaceFigures } from "./pace.ts";
 import { CampusAir } from "./physics/air/campusAir.ts";
 import { DAY } from "./physics/localTime.ts";
-import { wordSeed } from "./physics/chance.ts";
-import { isInGap } from "./physics/flaws/gaps.ts";
 import { FireSignal } from "./systems/fire/fireSignal.ts";
-import type { PastSample, System } from "./systems/system.ts";
+import type { System } from "./systems/system.ts";
 import { systems } from "./systems/systems.ts";
 
 /** ms between two looks at the model. */
@@ -150,6 +148,11 @@ export class Campus {
     this.#running = undefined;
   }
 
+  /** What each system would keep at this moment. */
+  get kept(): Readonly<Record<string, unknown>> {
+    return Object.fromEntries(this.systems.map((system) => [system.kind.key, system.keep()]));
+  }
+
   /** Keeps what must outlive a kill; happens by itself every few seconds. */
   saveNow(): Promise<void> {
     return this.#save(false);
@@ -169,32 +172,6 @@ export class Campus {
     for (const system of this.systems) {
       system.step(moment);
     }
-  }
-
-  /** The values that the devices reported from one moment to another while nobody commanded them. @param step see `System.past` */
-  *past(from: number, to: number, step: number): Generator<PastSample> {
-    for (const system of this.systems) {
-      yield* system.past?.(from, to, step) ?? [];
-    }
-  }
-
-  /** Whether a device's gateway was away at a moment of the past. */
-  get isLost(): (device: string, time: number) => boolean {
-    const gappy = new Set(this.gappyGateways);
-    const seeds = new Map<string, number>();
-    for (const { device, connection } of this.site.mappings) {
-      if (gappy.has(connection)) seeds.set(device, wordSeed(connection));
-    }
-    return (device, time) => {
-      const seed = seeds.get(device);
-      return seed !== undefined && isInGap(seed, time);
-    };
-  }
-
-  /** Connections that have gaps in the past: those of all devices that report it, but of meters of electricity, whose every hour is paid for. */
-  get gappyGateways(): string[] {
-    const reporting = this.systems.filter((system) => system.kind.isStepped ?? system.past !== undefined);
-    return [...new Set(reporting.flatMap(({ endpoints }) => endpoints.map(({ connection }) => connection)))];
   }
 
   /** The system that a device belongs to. */
@@ -243,7 +220,7 @@ export class Campus {
       isFinal,
       energies: Object.fromEntries(energies),
       air: this.air.keep(),
-      systems: Object.fromEntries(this.systems.map((system) => [system.kind.key, system.keep()])),
+      systems: this.kept,
     });
   }
 }

@@ -6,9 +6,7 @@ import type { Clock } from "./clock.ts";
 import { ControlApi } from "./control/controlApi.ts";
 import { ControlServer } from "./control/controlServer.ts";
 import { readScenarios, SCENARIOS } from "./control/scenarioApi.ts";
-import { HistoryImport, ImportMemory } from "./history/historyImport.ts";
-import { HistoryServer } from "./history/historyServer.ts";
-import { MemoryFile } from "./memory.ts";
+import { HistoryThread } from "./history/historyThread.ts";
 import type { Settings } from "./settings.ts";
 import { siteFolderOf } from "./siteFolder.ts";
 
@@ -56,7 +54,7 @@ export class Program {
     });
     this.#campus = campus;
     await campus.start();
-    const history = this.#history(campus);
+    const history = this.#history(campus, ahead);
     const scenarios = await readScenarios(SCENARIOS);
     const api = new ControlApi({ campus, scenarios, historyProgress: () => history?.progress });
     this.#control = new ControlServer({ port: controlPort, api });
@@ -81,24 +79,26 @@ export class Program {
     await this.#campus?.stop();
   }
 
-  #history(campus: Campus): HistoryImport | undefined {
-    const { history, dataFolder } = this.#settings;
+  #history(campus: Campus, ahead: number): HistoryThread | undefined {
+    const { history, dataFolder, clockAhead } = this.#settings;
     if (history === undefined) {
       this.#log.info({}, "no server to write history into: ATRIUM_URL or ATRIUM_IMPORT_TOKEN is not set");
       return undefined;
     }
-    return new HistoryImport({
-      site: campus.site,
-      network: campus.network,
-      target: new HistoryServer(history.url, history.token, this.#log),
-      memory: new MemoryFile(path.join(dataFolder, "history.json"), ImportMemory),
+    return new HistoryThread({
+      order: {
+        ...history,
+        site: campus.site.folder,
+        seed: SEED,
+        clockAhead,
+        ahead,
+        memory: path.join(dataFolder, "history.json"),
+        kept: campus.kept,
+      },
       now: () => {
         const time = this.#clock();
         return { time, energies: [...campus.electricity.energies(time)] };
       },
-      days: history.days,
-      devicePast: (from, to, step) => campus.past(from, to, step),
-      isLost: campus.isLost,
       log: this.#log,
     });
   }

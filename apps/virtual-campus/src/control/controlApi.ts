@@ -3,6 +3,7 @@ import type { Campus } from "../campus.ts";
 import { COMMON_FAULTS, faultNames, NODE_FAULTS } from "../faults/fault.ts";
 import { connectionTarget, deviceTarget, nodeTarget } from "../faults/faultBoard.ts";
 import type { Scenario } from "../faults/scenario.ts";
+import { gappyGateways } from "../history/pastSystems.ts";
 import { FLAW_KINDS, flawsBetween } from "../physics/flaws/flawBook.ts";
 import { DAY } from "../physics/localTime.ts";
 import { MechanicalSpeed } from "../settings.ts";
@@ -101,12 +102,12 @@ export class ControlApi {
 
   /** What is wrong with the campus without a switch, in the history and in the weeks to come. */
   flaws(): Answer {
-    const { site, network, electricity, gappyGateways: gateways } = this.#options.campus;
+    const { site, network, electricity, systems } = this.#options.campus;
     const { time } = electricity.moment;
     const lamps = network.circuits.filter(({ demand }) => !demand.isOutdoors).map(({ id }) => id);
     return ok({
       kinds: FLAW_KINDS,
-      flaws: flawsBetween({ site, lamps, gateways }, time - FLAWS_SINCE, time + FLAWS_UNTIL),
+      flaws: flawsBetween({ site, lamps, gateways: gappyGateways(systems) }, time - FLAWS_SINCE, time + FLAWS_UNTIL),
     });
   }
 

@@ -1,8 +1,8 @@
-import { createServer } from "node:http";
 import path from "node:path";
-import { HistoryBatch } from "@atrium/contract";
-import { expect, onTestFinished, test } from "vitest";
+import type { HistoryBatch } from "@atrium/contract";
+import { expect, test } from "vitest";
 import { loopbackSite, networkOf, silent, temporaryFolder, until } from "../../test/builders.ts";
+import { INGEST_TOKEN, ingestServer } from "../../test/ingestServer.ts";
 import type { Network } from "../electricity/network.ts";
 import { MemoryFile } from "../memory.ts";
 import { DAY, HOUR } from "../physics/localTime.ts";
@@ -13,7 +13,6 @@ import { type Edge, PastDays } from "./pastDays.ts";
 const NOW = Date.parse("2026-11-20T10:42:18+07:00");
 /** Weeks are lived through, on machines that do other things besides. */
 const LONG = { timeout: 120_000 };
-const TOKEN = "import-token-for-tests";
 
 async function campusDays(anchor = NOW) {
   const site = await loopbackSite();
@@ -130,48 +129,20 @@ test("the same day is written twice with the same values", LONG, async () => {
 test("the import waits for the server, goes newest first, and goes on where it was stopped", LONG, async () => {
   const { site, network } = await campusDays();
   const folder = await temporaryFolder();
-  const received: HistoryBatch[] = [];
+  const server = await ingestServer(NOW);
+  const { received } = server;
   let isBusy = true;
   let isHeld = true;
-  let oldest: number | null = null;
-  const server = createServer((request, response) => {
-    const reply = (status: number, body: unknown) =>
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    if (request.headers.authorization !== `Bearer ${TOKEN}`) {
-      reply(401, {});
-      return;
-    }
-    if (request.url?.endsWith("/extent") === true) {
-      reply(200, { from: oldest, to: oldest === null ? null : NOW, isImported: false });
-      return;
-    }
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      if (isBusy) {
-        isBusy = false;
-        reply(503, {});
-        return;
-      }
-      const batch = HistoryBatch.parse(JSON.parse(Buffer.concat(chunks).toString()));
-      if (isHeld && batch.progress?.done === 3) {
-        reply(503, {});
-        return;
-      }
-      received.push(batch);
-      oldest = Math.min(oldest ?? NOW, ...batch.times);
-      reply(200, { accepted: batch.times.length, unknownSeries: 0 });
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  server.answer = ({ progress }) => {
+    if (!isBusy) return isHeld && progress?.done === 3 ? 503 : 200;
+    isBusy = false;
+    return 503;
+  };
   const importOf = () =>
     new HistoryImport({
       site,
       network,
-      target: new HistoryServer(`http://127.0.0.1:${port}`, TOKEN, silent),
+      target: new HistoryServer(server.url, INGEST_TOKEN, silent),
       memory: new MemoryFile(path.join(folder, "history.json"), ImportMemory),
       now: () => edgeAt(network),
       log: silent,

@@ -6,7 +6,6 @@ import type { Site } from "@atrium/site";
 import type { Network } from "../electricity/network.ts";
 import type { MemoryFile } from "../memory.ts";
 import { DAY } from "../physics/localTime.ts";
-import { giveMemoryBack } from "./memoryOfThePast.ts";
 import { type DevicePast, type Edge, PastDays } from "./pastDays.ts";
 import type { IsLost } from "./pastStretch.ts";
 
@@ -33,10 +32,12 @@ export interface HistoryImportOptions {
   readonly target: HistoryTarget;
   readonly memory: MemoryFile<typeof ImportMemory>;
   /** The live counters of this moment. */
-  readonly now: () => Edge;
+  readonly now: () => Edge | Promise<Edge>;
   /** The values of devices that nobody commanded. */
   readonly devicePast?: DevicePast;
   readonly isLost?: IsLost;
+  /** Hears how many days are written. */
+  readonly onProgress?: (done: number) => void;
   readonly log: Log;
   /** How many days of history. */
   readonly days: number;
@@ -64,12 +65,12 @@ export class HistoryImport {
     const { target, log, memory } = this.#options;
     const extent = await target.extent(signal);
     if (extent.isImported) {
-      this.#done = this.#days;
+      this.#reach(this.#days);
       return;
     }
     const started = performance.now();
-    let progress = this.#whereToGoOn(await memory.read(), extent);
-    this.#done = progress.day;
+    let progress = await this.#whereToGoOn(await memory.read(), extent);
+    this.#reach(progress.day);
     log.info({ done: progress.day, total: this.#days }, "writing history, newest day first");
     // The next days are lived through while the server stores these.
     let writing = Promise.resolve();
@@ -83,19 +84,22 @@ export class HistoryImport {
       await pause(BREATH, undefined, { signal });
     }
     await writing;
-    this.#past = undefined;
     log.info({ days: this.#days, seconds: Math.round((performance.now() - started) / 1000) }, "history is written");
-    giveMemoryBack();
   }
 
   /** What was written before counts only if this server still has it: its database may be another one. */
-  #whereToGoOn(kept: Progress | undefined, extent: HistoryExtent): Progress {
+  async #whereToGoOn(kept: Progress | undefined, extent: HistoryExtent): Promise<Progress> {
     const hasCounters = kept?.edge.energies.length === this.#options.network.counters.length;
     if (kept !== undefined && hasCounters && extent.from !== null && extent.from <= kept.edge.time + DAY) {
       return kept.day < this.#days ? kept : { ...kept, day: this.#days - 1 };
     }
-    const edge = this.#options.now();
+    const edge = await this.#options.now();
     return { anchor: edge.time, day: 0, edge };
+  }
+
+  #reach(day: number): void {
+    this.#done = day;
+    this.#options.onProgress?.(day);
   }
 
   #daysBefore(anchor: number): PastDays {
@@ -129,7 +133,7 @@ export class HistoryImport {
       if (unknownSeries > 0 && before === 0) log.warn({ unknownSeries }, "the server does not know some of the points");
     }
     await memory.write(progress);
-    this.#done = progress.day;
+    this.#reach(progress.day);
     if (Math.floor(this.#done / LOG_EVERY_DAYS) > Math.floor(before / LOG_EVERY_DAYS)) {
       log.info({ done: this.#done, total: this.#days }, "history");
     }

@@ -16,7 +16,7 @@ const FINE_DAYS = 35;
 const FINE_STEP = 15 * MINUTE;
 const COARSE_STEP = HOUR;
 /** ms between two steps of the model where hours are enough. */
-const COARSE_MODEL_STEP = 10 * MINUTE;
+const COARSE_MODEL_STEP = 15 * MINUTE;
 /** Levels of lamps are kept for these days alone, with the changes that a look every five minutes sees. */
 const LEVEL_DAYS = FINE_DAYS;
 const LEVEL_STEP = 5 * MINUTE;
@@ -27,7 +27,7 @@ const CLOSE_DAYS = 2;
  * The newest are lived through one by one, as people wait for them.
  */
 const STRETCH_DAYS = 4;
-const LONG_STRETCH_DAYS = 8;
+const LONG_STRETCH_DAYS = 16;
 const SINGLE_DAYS = 2;
 /** ms of work after which other work gets its turn. */
 const SLICE = 8;
