@@ -99,6 +99,7 @@ function brokenGround(workspace: string, name: string): string | undefined {
 const SHARED_WEB: Readonly<Record<string, readonly string[]>> = {
   exports: [],
   lists: [],
+  settings: ["lists"],
   ranges: ["exports"],
   replay: ["ranges"],
   devices: ["exports", "replay"],

@@ -8,6 +8,8 @@ export type FieldErrors = Readonly<Record<string, string>>;
 export interface Sending {
   isBusy: boolean;
   errors: FieldErrors;
+  /** The same by the whole path in the request: `parts.0.address.unit`. */
+  paths: FieldErrors;
   /** A refusal that belongs to no field, in the server's words. */
   refusal: string | undefined;
   setErrors: (errors: FieldErrors) => void;
@@ -20,29 +22,29 @@ export interface Sending {
 /** A form that is sent: what went wrong stands at its fields, the silent codes among them (specification point 8). */
 export function useSending(): Sending {
   const [isBusy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [paths, setPaths] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<string>();
   return {
     isBusy,
-    errors,
+    errors: byField(Object.entries(paths).map(([path, message]) => ({ path, message }))),
+    paths,
     refusal,
-    setErrors,
+    setErrors: setPaths,
     clear: (field) => {
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)));
+      setPaths((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isAt(path, field))));
       setRefusal(undefined);
     },
     run: async (act) => {
       setBusy(true);
-      setErrors({});
+      setPaths({});
       setRefusal(undefined);
       try {
         await act();
         return true;
       } catch (failure) {
         if (!(failure instanceof ApiError)) throw failure;
-        const named = byField(failure.fields);
-        setErrors(named);
-        if (Object.keys(named).length === 0) setRefusal(failure.message);
+        setPaths(byPath(failure.fields));
+        if (failure.fields.length === 0) setRefusal(failure.message);
         return false;
       } finally {
         setBusy(false);
@@ -57,7 +59,28 @@ export function errorsOf(checked: z.ZodSafeParseResult<unknown>): FieldErrors {
   return byField(checked.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
 }
 
-function byField(fields: readonly { path: string; message: string }[]): FieldErrors {
+/** What stands at the fields below a path, by the rest of their paths: of `address`, `{ unit: … }`. */
+export function errorsBelow(paths: FieldErrors, path: string): FieldErrors {
+  const below = `${path}.`;
+  return Object.fromEntries(
+    Object.entries(paths).flatMap(([whole, message]) =>
+      whole.startsWith(below) ? [[whole.slice(below.length), message]] : [],
+    ),
+  );
+}
+
+function isAt(path: string, field: string): boolean {
+  return path === field || path.startsWith(`${field}.`);
+}
+
+type Fields = readonly { path: string; message: string }[];
+
+function byPath(fields: Fields): FieldErrors {
+  // The first message of a path: the others follow from it.
+  return Object.fromEntries(fields.toReversed().map(({ path, message }) => [path, message]));
+}
+
+function byField(fields: Fields): FieldErrors {
   const first: Record<string, string> = {};
   for (const { path, message } of fields) {
     const [field = ""] = path.split(".");

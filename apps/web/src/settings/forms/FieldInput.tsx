@@ -1,0 +1,111 @@
+import type { FormField } from "@atrium/contract";
+import { NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import { fieldError } from "../../lists/form/Refusal.tsx";
+import { type FormDraft, secretOf } from "./formDraft.ts";
+import styles from "./forms.module.css";
+import { SecretInput } from "./SecretInput.tsx";
+
+interface FieldInputProps {
+  field: FormField;
+  entry: FormDraft[string];
+  error: string | undefined;
+  isDisabled: boolean;
+  onChange: (entry: FormDraft[string]) => void;
+}
+
+/** One field, drawn by its kind. What counts where it is left empty stands in it, grey. */
+export function FieldInput({ field, entry, error, isDisabled, onChange }: FieldInputProps) {
+  const { label, kind, unit, hint, isRequired, isSecret, default: usual, choices = [], maxLength } = field;
+  if (isSecret) {
+    return (
+      <SecretInput field={field} secret={secretOf(entry)} error={error} isDisabled={isDisabled} onChange={onChange} />
+    );
+  }
+  const common = {
+    label,
+    required: isRequired,
+    disabled: isDisabled,
+    description: hint,
+    inputWrapperOrder: ["label", "input", "error", "description"] satisfies ("label" | "input" | "error" | "description")[],
+    error: fieldError(error),
+  };
+  const text = typeof entry === "string" ? entry : "";
+  if (kind === "yes-no") {
+    return (
+      <Switch
+        className={styles["whole"]}
+        label={label}
+        description={hint}
+        disabled={isDisabled}
+        error={fieldError(error)}
+        checked={typeof entry === "boolean" ? entry : usual === true}
+        onChange={(event) => {
+          onChange(event.currentTarget.checked);
+        }}
+      />
+    );
+  }
+  if (kind === "choice") {
+    return (
+      <Select
+        {...common}
+        data={[...choices]}
+        clearable={!isRequired}
+        allowDeselect={!isRequired}
+        placeholder={usual === undefined ? "Choose" : String(usual)}
+        value={text === "" ? null : text}
+        onChange={(value) => {
+          onChange(value ?? undefined);
+        }}
+      />
+    );
+  }
+  if (kind === "integer" || kind === "number") {
+    return (
+      <NumberInput
+        {...common}
+        // Out of range is said at the field; a number that corrects itself is one that nobody meant.
+        clampBehavior="none"
+        hideControls
+        allowDecimal={kind === "number"}
+        allowNegative={field.min === undefined || field.min < 0}
+        placeholder={usual === undefined ? undefined : String(usual)}
+        rightSection={unit === undefined ? undefined : <span className="t12 muted">{unit}</span>}
+        value={text}
+        onChange={(value) => {
+          onChange(value === "" ? undefined : String(value));
+        }}
+      />
+    );
+  }
+  const texts = {
+    ...common,
+    ...(maxLength === undefined ? {} : { maxLength }),
+    placeholder: usual === undefined ? undefined : String(usual),
+    autoComplete: "off",
+    autoCapitalize: "none",
+    spellCheck: false,
+    value: text,
+  };
+  if (kind === "lines") {
+    return (
+      <Textarea
+        {...texts}
+        className={styles["whole"]}
+        classNames={{ input: styles["lines"] ?? "" }}
+        rows={4}
+        onChange={(event) => {
+          onChange(event.currentTarget.value);
+        }}
+      />
+    );
+  }
+  return (
+    <TextInput
+      {...texts}
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { FormField } from "@atrium/contract";
+import { Button, Input, PasswordInput, Textarea } from "@mantine/core";
+import { fieldError } from "../../lists/form/Refusal.tsx";
+import type { SecretDraft } from "./formDraft.ts";
+import styles from "./forms.module.css";
+
+interface SecretInputProps {
+  field: FormField;
+  secret: SecretDraft;
+  error: string | undefined;
+  isDisabled: boolean;
+  onChange: (secret: SecretDraft) => void;
+}
+
+/** A secret goes in and never comes back: one that is set can stay, be set anew, or be taken away. */
+export function SecretInput({ field, secret, error, isDisabled, onChange }: SecretInputProps) {
+  const { label, kind, hint, maxLength, isRequired } = field;
+  if (secret.act !== "set") {
+    return (
+      <Input.Wrapper label={label} labelElement="div" description={hint} error={fieldError(error)}>
+        <fieldset className={styles["secret"]} disabled={isDisabled}>
+          <legend className="sr-only">{label}</legend>
+          <span className={styles["kept"]}>{secret.act === "keep" ? "Set, not shown" : "Is taken away"}</span>
+          <Button
+            onClick={() => {
+              onChange({ act: "set", text: "" });
+            }}
+          >
+            Set anew
+          </Button>
+          {secret.act === "keep" && !isRequired && (
+            <Button
+              onClick={() => {
+                onChange({ act: "clear" });
+              }}
+            >
+              Take away
+            </Button>
+          )}
+          {secret.act === "clear" && (
+            <Button
+              onClick={() => {
+                onChange({ act: "keep" });
+              }}
+            >
+              Keep it
+            </Button>
+          )}
+        </fieldset>
+      </Input.Wrapper>
+    );
+  }
+  const common = {
+    label,
+    required: isRequired,
+    disabled: isDisabled,
+    description: hint,
+    inputWrapperOrder: ["label", "input", "error", "description"] satisfies ("label" | "input" | "error" | "description")[],
+    error: fieldError(error),
+    ...(maxLength === undefined ? {} : { maxLength }),
+    spellCheck: false,
+    value: secret.text,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      onChange({ act: "set", text: event.currentTarget.value });
+    },
+  };
+  if (kind === "lines") {
+    return <Textarea {...common} className={styles["whole"]} classNames={{ input: styles["lines"] ?? "" }} rows={4} />;
+  }
+  return <PasswordInput {...common} autoComplete="new-password" />;
+}

@@ -1,0 +1,78 @@
+import type { ProbedPoint } from "@atrium/contract";
+import { StateGlyph } from "@atrium/ui";
+import type { ReactNode } from "react";
+import { ProbedPoints } from "./ProbedPoints.tsx";
+import { identityWords, outcomeWords } from "./probeWords.ts";
+import styles from "./probe.module.css";
+import type { Probe } from "./useProbe.ts";
+
+interface ProbePanelProps {
+  probe: Probe;
+  /** Said where nothing was read yet. */
+  hint: string;
+  /** A probed value in words, where its product knows more of the point than its unit: the names of states. */
+  valueOf?: ((point: ProbedPoint) => string) | undefined;
+  /** The value that pages show of the point now. */
+  liveOf?: ((point: ProbedPoint) => ReactNode) | undefined;
+}
+
+/** What a test read has found: who answers and how fast, and each point as it came and as it is understood. */
+export function ProbePanel({ probe, hint, valueOf, liveOf }: ProbePanelProps) {
+  const { report } = probe;
+  return (
+    <div className={styles["panel"]}>
+      <Answer probe={probe} hint={hint} />
+      {report !== undefined && report.points.length > 0 && (
+        <ProbedPoints points={report.points} valueOf={valueOf} liveOf={liveOf} />
+      )}
+    </div>
+  );
+}
+
+/** The answer in words: what answers, or why nothing does. */
+export function Answer({ probe, hint }: { probe: Probe; hint: string }) {
+  const { report, refusal, isReading } = probe;
+  return (
+    <div className={styles["answer"]} role="status" data-refused={refusal !== undefined || undefined}>
+      {words()}
+    </div>
+  );
+
+  function words(): ReactNode {
+    if (isReading && report === undefined) {
+      return (
+        <>
+          <StateGlyph state="sending" />
+          <span>Asking the device…</span>
+        </>
+      );
+    }
+    if (refusal !== undefined) {
+      return (
+        <>
+          <StateGlyph state="alarm" />
+          <span>{refusal}</span>
+        </>
+      );
+    }
+    if (report === undefined) {
+      return (
+        <>
+          <StateGlyph state="stale" />
+          <span className="muted">{hint}</span>
+        </>
+      );
+    }
+    const identity = identityWords(report.identity);
+    return (
+      <>
+        <StateGlyph state={report.outcome === "answers" ? "normal" : "trouble"} />
+        <div>
+          <div className="m">{outcomeWords(report)}</div>
+          {report.problem !== undefined && <div>{report.problem.reason}</div>}
+          {identity !== "" && <div className="ink2">{identity}</div>}
+        </div>
+      </>
+    );
+  }
+}

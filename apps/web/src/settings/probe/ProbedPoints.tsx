@@ -1,0 +1,64 @@
+import type { ProbedPoint } from "@atrium/contract";
+import { StateGlyph } from "@atrium/ui";
+import type { ReactNode } from "react";
+import { roundTripText } from "./probeWords.ts";
+import styles from "./probe.module.css";
+
+interface ProbedPointsProps {
+  points: readonly ProbedPoint[];
+  valueOf: ((point: ProbedPoint) => string) | undefined;
+  liveOf: ((point: ProbedPoint) => ReactNode) | undefined;
+}
+
+/** Each point as it came, as it is understood, and as pages show it now. */
+export function ProbedPoints({ points, valueOf = writtenValue, liveOf }: ProbedPointsProps) {
+  return (
+    // The list scrolls sideways on a phone; the keyboard reaches it for that.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles["scroller"]} tabIndex={0} role="group" aria-label="Points of the test read">
+      <dl className={styles["points"]} data-live={liveOf !== undefined || undefined}>
+        <div className={styles["head"]} aria-hidden>
+          <span>Point</span>
+          <span>Raw</span>
+          <span>Value</span>
+          {liveOf !== undefined && <span>On pages now</span>}
+          <span>Quality</span>
+          <span>Answer</span>
+        </div>
+        {points.map((point) => (
+          <div key={point.key} className={styles["point"]}>
+            <dt>
+              <span className="m">{point.name}</span>
+              <span className={styles["key"]}>{point.key}</span>
+            </dt>
+            <Cell name="Raw">{point.raw ?? "–"}</Cell>
+            <Cell name="Value" isStrong>
+              {valueOf(point)}
+            </Cell>
+            {liveOf !== undefined && <Cell name="On pages now">{liveOf(point)}</Cell>}
+            <dd className={styles["quality"]}>
+              <StateGlyph state={point.quality === "good" ? "normal" : "trouble"} />
+              <span>{point.problem?.reason ?? point.quality}</span>
+            </dd>
+            <Cell name="Answer">{point.roundTrip === null ? "–" : roundTripText(point.roundTrip)}</Cell>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Cell({ name, isStrong = false, children }: { name: string; isStrong?: boolean; children: ReactNode }) {
+  return (
+    <dd className={`${styles["cell"]} num${isStrong ? " m" : ""}`}>
+      <span className="sr-only">{name} </span>
+      {children}
+    </dd>
+  );
+}
+
+function writtenValue({ value, unit }: ProbedPoint): string {
+  if (value === null) return "No value";
+  const number = value.toLocaleString("en-US", { maximumFractionDigits: 3 });
+  return unit === undefined ? number : `${number} ${unit}`;
+}

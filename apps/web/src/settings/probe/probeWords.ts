@@ -1,0 +1,31 @@
+import type { DeviceIdentity, ProbeReport } from "@atrium/contract";
+
+/** "Answers in 88 ms", "Answers in 88 ms, 2 of 8 points could not be read". */
+export function outcomeWords({ outcome, roundTrip, points }: ProbeReport): string {
+  const answers = roundTrip === null ? "Answers" : `Answers in ${roundTripText(roundTrip)}`;
+  const bad = points.filter(({ quality }) => quality === "bad").length;
+  if (outcome === "answers" && bad === 0) return answers;
+  if (bad === 0) return `${answers}, but not all of it is well`;
+  return `${answers}, but ${bad} of ${points.length} points could not be read`;
+}
+
+/** "ATV212 of Schneider Electric, firmware 1.4, serial 2041", or nothing where the device says nothing of itself. */
+export function identityWords({ name, vendor, model, firmware, serial }: DeviceIdentity = {}): string {
+  const made = [model, vendor === undefined ? undefined : `of ${vendor}`].filter(isSaid).join(" ");
+  const rest = [
+    name,
+    made,
+    firmware === undefined ? undefined : `firmware ${firmware}`,
+    serial === undefined ? undefined : `serial ${serial}`,
+  ];
+  return rest.filter(isSaid).join(", ");
+}
+
+/** "88 ms", "2.10 s". */
+export function roundTripText(milliseconds: number): string {
+  return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(2)} s`;
+}
+
+function isSaid(word: string | undefined): word is string {
+  return word !== undefined && word !== "";
+}
