@@ -21,9 +21,7 @@ const WAITING: Readonly<Record<string, string>> = {
   CHART_KINDS: "/setting/conditions",
   COLOUR: "/setting/weather-display",
   COMPARISON_OPERATORS: "/setting/conditions",
-  DEVICE_TYPE_LABELS: "/setting/devices",
   EQUIPMENT_EVENT_FIELDS: "/event",
-  IDENTIFIER_KINDS: "/setting/devices",
   MODAL_TABLE_HEIGHT: "/setting/devices",
   RATINGS: "/event",
   ZONES: "held as data: the zones of the default site's plans",
@@ -31,7 +29,6 @@ const WAITING: Readonly<Record<string, string>> = {
   retryDelayMillis: "/security/cctv/:placement/view",
   sessionRenewalSeconds: "/security/cctv/:placement/view",
   toDisplayed: "plans that are pictures: those of today's sites are drawn in metres",
-  toNatural: "plans that are pictures: those of today's sites are drawn in metres",
 };
 
 /** Sources of the product, without tests and their helpers. */

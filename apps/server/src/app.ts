@@ -15,6 +15,7 @@ import { historyPart } from "./features/history/part.ts";
 import { identityPart, type IdentityPartOptions } from "./features/identity/part.ts";
 import { lockersPart } from "./features/lockers/part.ts";
 import { livePart } from "./features/live/part.ts";
+import { mappingsPart } from "./features/mappings/part.ts";
 import { metersPart } from "./features/meters/part.ts";
 import { pointsPart } from "./features/points/part.ts";
 import { probesPart } from "./features/probes/part.ts";
@@ -123,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const water = waterPart({ ...ground, books: meters.books });
   const solar = solarPart({ ...ground, history: history.past, books: meters.books });
   const lockers = lockersPart({ ...ground, events: fieldEvents.store });
+  const mappings = mappingsPart({ ...ground, newest });
   const handovers = { folder: config.dataFolder, boot: thisProcess().boot };
 
   const commands = commandsPart({ ...ground, newest, audit: sink, field: field.runtime, handovers });
@@ -143,6 +145,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     lockers: lockers.lockers,
     fieldEvents: fieldEvents.store,
     meterRecords: meters.records,
+    mappings: mappings.mappings,
     textOf: (_: PointId, value: number) => newest.texts.get(value),
   };
 
@@ -182,6 +185,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       commands: commands.given,
     }),
     field,
+    mappings,
     connectionsPart({ ...ground, newest, protocols, secrets, field, health: health.monitor }),
     probesPart({ ...ground, site, connections: site.connections, protocols }),
   ];

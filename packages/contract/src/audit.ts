@@ -23,6 +23,7 @@ export const AUDIT_KINDS = {
   "hold.back": "Hold back at the device",
   "device.added": "Device added",
   "device.changed": "Device changed",
+  "device.replaced": "Device replaced",
   "device.retired": "Device retired",
   "connection.added": "Connection added",
   "connection.changed": "Connection changed",

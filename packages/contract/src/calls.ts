@@ -41,6 +41,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`GET ${CORE_API}/devices/:id`]: "devicesSettable",
   [`PUT ${CORE_API}/devices/:id`]: "devicesSettable",
   [`DELETE ${CORE_API}/devices/:id`]: "devicesSettable",
+  [`GET ${CORE_API}/mappings`]: "devicesSettable",
   [`GET ${CORE_API}/connections`]: "devicesSettable",
   [`POST ${CORE_API}/connections`]: "devicesSettable",
   [`GET ${CORE_API}/connections/:id`]: "devicesSettable",

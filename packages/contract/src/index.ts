@@ -49,6 +49,7 @@ export { PA_COLUMNS, playedMedia } from "./columns/pa.ts";
 export { ROLE_COLUMNS } from "./columns/roles.ts";
 export { SCENE_COLUMNS, type SceneLine } from "./columns/scenes.ts";
 export { signInText, USER_COLUMNS } from "./columns/users.ts";
+export { IDENTIFIER_TITLES, MAPPING_COLUMNS, mappingStateName, mappingStateText } from "./columns/mapping.ts";
 export { DOUBTED_COLUMNS, EXCHANGE_COLUMNS } from "./columns/meterRecords.ts";
 export { POINT_COLUMNS, type PointLine } from "./columns/points.ts";
 export { type InverterLine, SOLAR_BAR_COLUMNS, SOLAR_INVERTER_COLUMNS } from "./columns/solar.ts";
@@ -138,6 +139,7 @@ export {
 export * from "./locker.ts";
 export * from "./lockerUse.ts";
 export * from "./menuKey.ts";
+export * from "./mapping.ts";
 export * from "./meterExchange.ts";
 export * from "./notice.ts";
 export * from "./paging.ts";

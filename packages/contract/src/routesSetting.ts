@@ -73,19 +73,19 @@ export const SETTING_ROUTES = {
   "setting-devices-mapping-id-detail": {
     ...DEVICES,
     path: "/setting/devices/id/$device/$id",
-    title: "Device mapping by ID",
+    title: "Device",
     highlight: "setting-devices-mapping-id",
   },
   "setting-devices-mapping-mac-detail": {
     ...DEVICES,
     path: "/setting/devices/mac/$device/$id",
-    title: "Device mapping by MAC",
+    title: "Device",
     highlight: "setting-devices-mapping-mac",
   },
   "setting-devices-mapping-ip-detail": {
     ...DEVICES,
     path: "/setting/devices/ip/$device/$id",
-    title: "Device mapping by IP",
+    title: "Device",
     highlight: "setting-devices-mapping-ip",
   },
   "setting-weather": {

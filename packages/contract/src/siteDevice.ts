@@ -57,11 +57,21 @@ export type NewDevice = z.infer<typeof NewDevice>;
 export const SiteDevice = NewDevice.extend({
   /** Of the site, when the device was last changed. A change names it, so that nobody's change is lost unseen. */
   revision: z.int().nonnegative(),
+  /** Who changed it last, and when; null: nobody since it came in with the site. */
+  changed: z.object({ by: z.string().max(200), at: EpochMillis }).nullable(),
   /** Since when it belongs to the site no more; null: it does. */
   retiredAt: EpochMillis.nullable(),
 });
 export type SiteDevice = z.infer<typeof SiteDevice>;
 
 /** The whole of a device as it shall be, and the revision that was read. */
-export const DeviceChange = z.object({ ...content, revision: z.int().nonnegative() });
+export const DeviceChange = z.object({
+  ...content,
+  revision: z.int().nonnegative(),
+  /**
+   * Why another device takes over from the one before, in its place and with its history: "Fan motor burnt out". Absent: it is
+   * the same device.
+   */
+  replacement: PlainName.optional(),
+});
 export type DeviceChange = z.infer<typeof DeviceChange>;

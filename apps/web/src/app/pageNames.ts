@@ -10,6 +10,12 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "setting-users-form",
   "setting-users-role",
   "setting-users-role-form",
+  "setting-devices-mapping-id",
+  "setting-devices-mapping-mac",
+  "setting-devices-mapping-ip",
+  "setting-devices-mapping-id-detail",
+  "setting-devices-mapping-mac-detail",
+  "setting-devices-mapping-ip-detail",
   "setting-weather",
 ]);
 

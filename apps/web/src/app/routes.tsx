@@ -165,6 +165,33 @@ const weatherDisplayRoute = createRoute({
   ),
 });
 
+/** The devices of a type, by each kind of identifier. */
+const mappingRoutes = (
+  ["setting-devices-mapping-id", "setting-devices-mapping-mac", "setting-devices-mapping-ip"] as const
+).map((name) =>
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: ROUTES[name].path,
+    beforeLoad: guard(name),
+    component: lazyRouteComponent(() => import("../features/devices-settings/list/MappingPage.tsx"), "MappingPage"),
+  }),
+);
+
+const mappedDeviceRoutes = (
+  [
+    "setting-devices-mapping-id-detail",
+    "setting-devices-mapping-mac-detail",
+    "setting-devices-mapping-ip-detail",
+  ] as const
+).map((name) =>
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: ROUTES[name].path,
+    beforeLoad: guard(name),
+    component: lazyRouteComponent(() => import("../features/devices-settings/detail/DevicePage.tsx"), "DevicePage"),
+  }),
+);
+
 /** Any other address, inside the shell: the not-found page names it. */
 const unknownRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -259,6 +286,8 @@ shellRoute.addChildren([
   usersTree,
   rolesTree,
   weatherDisplayRoute,
+  ...mappingRoutes,
+  ...mappedDeviceRoutes,
   ...ROUTE_NAMES.filter((name) => routeOf(name).redirect !== undefined).map(redirectRoute),
   ...NOT_YET.map(notYetRoute),
 ]);

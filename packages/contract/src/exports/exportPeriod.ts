@@ -37,6 +37,7 @@ const OF_A_TIME: Readonly<Record<ExportList, boolean>> = {
   "locker-events": true,
   points: false,
   "doubted-readings": true,
+  mappings: false,
   "meter-exchanges": false,
 };
 

@@ -7,6 +7,7 @@ import { MOST_TREND_POINTS, TrendStep } from "../history.ts";
 import type { Feature } from "../feature.ts";
 import { DeviceId, EpochMillis, FilterTime, PointId } from "../ids.ts";
 import { LOCKER_EVENTS, LOCKER_STATES } from "../locker.ts";
+import { MappingQuery } from "../mapping.ts";
 import { Place } from "../place.ts";
 import { RoleListQuery } from "../role.ts";
 import { MODULES } from "../systems.ts";
@@ -90,6 +91,7 @@ export const ExportQuery = z.discriminatedUnion("list", [
     from: FilterTime.optional(),
     to: FilterTime.optional(),
   }),
+  MappingQuery.omit(pages).extend({ list: z.literal("mappings") }),
   z.object({ list: z.literal("meter-exchanges"), device: DeviceId }),
 ]);
 export type ExportQuery = z.infer<typeof ExportQuery>;
@@ -121,6 +123,7 @@ const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "co
   "locker-events": "viewable",
   points: "viewable",
   "doubted-readings": "viewable",
+  mappings: "devicesSettable",
   "meter-exchanges": "viewable",
 };
 

@@ -4,6 +4,7 @@ export { luminaireGrid } from "./geometry/luminaires.ts";
 export type { Box } from "./geometry/polygon.ts";
 export { LampMarks, LightPool, RoomField, RoomOutline } from "./ground/layers.tsx";
 export { RoomLabel } from "./overlay/RoomLabel.tsx";
+export { MovablePin } from "./pins/MovablePin.tsx";
 export { CountPin } from "./pins/CountPin.tsx";
 export { Pin, PinFocusContext } from "./pins/Pin.tsx";
 export { PinFocus } from "./pins/PinFocus.ts";

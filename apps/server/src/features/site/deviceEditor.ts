@@ -35,12 +35,14 @@ export class DeviceEditor {
   }
 
   /** @throws AppError ENF001 */
-  find(id: string): SiteDevice {
-    return siteDevice(this.#find(id));
+  async find(id: string): Promise<SiteDevice> {
+    const device = this.#find(id);
+    return siteDevice(device, await this.#options.devices.changeOf(id, device.revision));
   }
 
   /** @throws AppError EDV007 where its id, name or address is another's, EVA001 for every other mistake */
   async add(device: NewDevice, actor: Caller): Promise<DeviceDescription> {
+    refuseReserved(device.id);
     return this.#options.site.inTurn(async () => {
       const before = this.#options.site.records.devices.find(({ id }) => id === device.id);
       if (before?.retiredAt === null) throw taken("id", `There is a device "${device.id}" already`);
@@ -49,13 +51,19 @@ export class DeviceEditor {
   }
 
   /** @throws AppError ENF001; EDV009 where somebody else has changed it since it was read; EDV007, EVA001 as `add` */
-  async change(id: string, { revision, ...change }: DeviceChange, actor: Caller): Promise<DeviceDescription> {
+  async change(
+    id: string,
+    { revision, replacement, ...change }: DeviceChange,
+    actor: Caller,
+  ): Promise<DeviceDescription> {
     return this.#options.site.inTurn(async () => {
       const before = this.#present(id);
       if (before.revision !== revision) {
-        throw new AppError("EDV009", `${before.name} was changed by somebody else in the meantime: read it again`);
+        const { by } = (await this.#options.devices.changeOf(id, before.revision)) ?? { by: "somebody else" };
+        throw new AppError("EDV009", `${before.name} was changed by ${by} in the meantime: read it again`);
       }
-      return this.#keep(before, { ...change, id: before.id, zone: change.zone ?? null, retiredAt: null }, actor);
+      const after = { ...change, id: before.id, zone: change.zone ?? null, retiredAt: null };
+      return this.#keep(before, after, actor, replacement);
     });
   }
 
@@ -71,23 +79,30 @@ export class DeviceEditor {
     before: DeviceRecord | undefined,
     after: Omit<DeviceRecord, "revision">,
     actor: Caller,
+    replacement?: string,
   ): Promise<DeviceDescription> {
     const { catalogs, directory } = this.#options;
     checkDevice({ ...after, revision: 0 }, this.#options.site.records, catalogs);
-    await this.#write(before, after, actor);
+    await this.#write(before, after, actor, replacement);
     const description = directory.device(after.id);
     if (description === undefined) throw new Error(`${after.id} was added and is not there`);
     return description;
   }
 
   /** Keeps the device, and makes the site that has it the present one. */
-  async #write(before: DeviceRecord | undefined, after: Omit<DeviceRecord, "revision">, actor: Caller): Promise<void> {
-    const { site, devices, audit, names, catalogs, store } = this.#options;
+  async #write(
+    before: DeviceRecord | undefined,
+    after: Omit<DeviceRecord, "revision">,
+    actor: Caller,
+    replacement?: string,
+  ): Promise<void> {
+    const { site, devices, audit, names, catalogs, store, clock } = this.#options;
     const { records } = site;
     const own = { ...records, devices: [{ ...after, revision: 0 }] };
     const points = after.retiredAt === null ? await resolvePoints(own, catalogs, store) : this.#pointsOf(after.id);
-    const revision = await devices.write(after, this.#positionOf(after.id), async (transaction, number) => {
-      const entry = deviceEntry({ before, after: { ...after, revision: number } }, actor, names);
+    const stamp = { by: actor.name, at: clock.now() };
+    const revision = await devices.write(after, this.#positionOf(after.id), stamp, async (transaction, number) => {
+      const entry = deviceEntry({ before, after: { ...after, revision: number }, replacement }, actor, names);
       await audit.recordWithin(transaction, entry);
     });
     const record = { ...after, revision };
@@ -125,6 +140,15 @@ export class DeviceEditor {
     if (device.retiredAt !== null) throw new AppError("ENF001", `${device.name} is retired`);
     return device;
   }
+}
+
+/** Words that stand where an id does in the addresses of the settings' pages. */
+const RESERVED: ReadonlySet<string> = new Set(["new", "import"]);
+
+function refuseReserved(id: string): void {
+  if (!RESERVED.has(id)) return;
+  const fields = [{ path: "id", message: `"${id}" is a word of the pages' addresses` }];
+  throw new AppError("EVA001", "The device cannot be kept like this", { fields });
 }
 
 /** The connections whose drivers must begin anew: none, where a device is only named or placed otherwise. */

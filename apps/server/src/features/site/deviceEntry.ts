@@ -7,10 +7,12 @@ import type { DeviceRecord } from "./records.ts";
 export interface DeviceEdit {
   readonly before?: DeviceRecord | undefined;
   readonly after: DeviceRecord;
+  /** Why another device stands in its place from now on. */
+  readonly replacement?: string | undefined;
 }
 
 /** A change of a device as the audit records it. */
-export function deviceEntry({ before, after }: DeviceEdit, actor: Caller, names: SiteNames): AuditEntry {
+export function deviceEntry({ before, after, replacement }: DeviceEdit, actor: Caller, names: SiteNames): AuditEntry {
   const { userId, name: by, address } = actor;
   const common = { userId, by, address, subject: after.id, place: placeWords(placeOf(after), names) };
   if (after.retiredAt !== null) {
@@ -24,9 +26,10 @@ export function deviceEntry({ before, after }: DeviceEdit, actor: Caller, names:
   const changed = FIELDS.filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]));
   const only = (values: typeof old) => Object.fromEntries(changed.map((field) => [field, values[field]]));
   return {
-    kind: "device.changed",
+    ...(replacement === undefined
+      ? { kind: "device.changed" as const, sentence: changeWords(before, after, changed) }
+      : { kind: "device.replaced" as const, sentence: `${after.name} replaced: ${replacement}` }),
     ...common,
-    sentence: changeWords(before, after, changed),
     before: only(old),
     after: only(now),
   };

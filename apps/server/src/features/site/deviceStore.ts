@@ -5,12 +5,29 @@ import { deviceRow } from "./rows.ts";
 import { inChange } from "./siteRevisions.ts";
 import type { SiteTables } from "./tables.ts";
 
+/** Who makes a change, and when, ms since the epoch. */
+export interface ChangeStamp {
+  readonly by: string;
+  readonly at: number;
+}
+
 /** Single devices of the site's tables. */
 export class DeviceStore {
   readonly #db: Kysely<SiteTables>;
 
   constructor(db: Db) {
     this.#db = db.withTables<SiteTables>();
+  }
+
+  /** Who made the device what it is in that revision; undefined: it came in with the site. */
+  async changeOf(device: string, revision: number): Promise<ChangeStamp | undefined> {
+    const row = await this.#db
+      .selectFrom("device_changes")
+      .select(["by", "at"])
+      .where("device", "=", device)
+      .where("revision", "=", revision)
+      .executeTakeFirst();
+    return row === undefined ? undefined : { by: row.by, at: row.at.getTime() };
   }
 
   /**
@@ -22,6 +39,7 @@ export class DeviceStore {
   async write(
     device: Omit<DeviceRecord, "revision">,
     position: number,
+    { by, at }: ChangeStamp,
     record: (transaction: Kysely<SiteTables>, revision: number) => Promise<void>,
   ): Promise<number> {
     return inChange(this.#db, async (db, revision) => {
@@ -31,6 +49,12 @@ export class DeviceStore {
         .insertInto("devices")
         .values(row)
         .onConflict((conflict) => conflict.column("id").doUpdateSet(columns))
+        .execute();
+      const stamp = { revision, by, at: new Date(at) };
+      await db
+        .insertInto("device_changes")
+        .values({ device: device.id, ...stamp })
+        .onConflict((conflict) => conflict.column("device").doUpdateSet(stamp))
         .execute();
       await record(db, revision);
     });

@@ -66,5 +66,7 @@ export type SiteTables = {
     revision: number;
     retired_at: Date | null;
   };
+  /** The last change of each device that a person made. */
+  device_changes: { device: string; revision: number; by: string; at: Date };
   points: { id: Generated<number>; device: string; key: string };
 };

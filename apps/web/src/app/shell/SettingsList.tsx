@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import arrowLeft from "lucide-react/icons/arrow-left";
 import cloudSun from "lucide-react/icons/cloud-sun";
+import network from "lucide-react/icons/network";
 import settings from "lucide-react/icons/settings";
 import shieldCheck from "lucide-react/icons/shield-check";
 import users from "lucide-react/icons/users";
@@ -16,6 +17,9 @@ import styles from "./SettingsList.module.css";
 const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-users": users,
   "setting-users-role": shieldCheck,
+  "setting-devices-mapping-id": network,
+  "setting-devices-mapping-mac": network,
+  "setting-devices-mapping-ip": network,
   "setting-weather": cloudSun,
 };
 

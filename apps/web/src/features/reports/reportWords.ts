@@ -33,6 +33,7 @@ const LISTS: Readonly<Record<Exclude<ExportList, "devices">, string>> = {
   "locker-events": "Locker events",
   points: "Points",
   "doubted-readings": "Readings in doubt",
+  mappings: "Device mapping",
   "meter-exchanges": "Exchanges of meters",
 };
 
@@ -58,7 +59,7 @@ export function listText(of: ExportAsked, site: Named): string {
 
 function placeOf(of: ExportAsked, { name, places }: Named): string | undefined {
   const place = "place" in of ? of.place : "placement" in of ? of : undefined;
-  if (place === undefined) return undefined;
+  if (place?.placement === undefined) return undefined;
   if (place.placement === CAMPUS) return name;
   const { placement, floor } = place;
   const zone = "zone" in place ? place.zone : undefined;

@@ -26,7 +26,12 @@ export function FieldInput({ field, entry, error, isDisabled, onChange }: FieldI
     required: isRequired,
     disabled: isDisabled,
     description: hint,
-    inputWrapperOrder: ["label", "input", "error", "description"] satisfies ("label" | "input" | "error" | "description")[],
+    inputWrapperOrder: ["label", "input", "error", "description"] satisfies (
+      | "label"
+      | "input"
+      | "error"
+      | "description"
+    )[],
     error: fieldError(error),
   };
   const text = typeof entry === "string" ? entry : "";

@@ -55,7 +55,12 @@ export function SecretInput({ field, secret, error, isDisabled, onChange }: Secr
     required: isRequired,
     disabled: isDisabled,
     description: hint,
-    inputWrapperOrder: ["label", "input", "error", "description"] satisfies ("label" | "input" | "error" | "description")[],
+    inputWrapperOrder: ["label", "input", "error", "description"] satisfies (
+      | "label"
+      | "input"
+      | "error"
+      | "description"
+    )[],
     error: fieldError(error),
     ...(maxLength === undefined ? {} : { maxLength }),
     spellCheck: false,

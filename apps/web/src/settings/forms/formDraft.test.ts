@@ -4,8 +4,25 @@ import { draftErrors, draftOf, valuesOf } from "./formDraft.ts";
 
 const FIELDS: readonly FormField[] = [
   { key: "host", label: "Host", kind: "text", isRequired: true, isSecret: false },
-  { key: "port", label: "Port", kind: "integer", min: 1, max: 65_535, default: 502, isRequired: false, isSecret: false },
-  { key: "keepAlive", label: "Keep alive", kind: "integer", step: 1_000, unit: "ms", isRequired: false, isSecret: false },
+  {
+    key: "port",
+    label: "Port",
+    kind: "integer",
+    min: 1,
+    max: 65_535,
+    default: 502,
+    isRequired: false,
+    isSecret: false,
+  },
+  {
+    key: "keepAlive",
+    label: "Keep alive",
+    kind: "integer",
+    step: 1_000,
+    unit: "ms",
+    isRequired: false,
+    isSecret: false,
+  },
   { key: "tls", label: "Encrypted", kind: "yes-no", default: false, isRequired: false, isSecret: false },
   { key: "password", label: "Password", kind: "text", isRequired: false, isSecret: true },
 ];
@@ -20,11 +37,15 @@ test("a secret that is set stays unless it is set anew or taken away", () => {
   const kept = draftOf(FIELDS, { host: "a" }, ["password"]);
   expect(valuesOf(FIELDS, kept)).toEqual({ host: "a" });
   expect(valuesOf(FIELDS, { ...kept, password: { act: "clear" } })).toEqual({ host: "a", password: null });
-  expect(valuesOf(FIELDS, { ...kept, password: { act: "set", text: " new" } })).toEqual({ host: "a", password: " new" });
+  expect(valuesOf(FIELDS, { ...kept, password: { act: "set", text: " new" } })).toEqual({
+    host: "a",
+    password: " new",
+  });
 });
 
 test("what is wrong is said at its field, in words, before anybody is asked", () => {
-  const said = (change: Record<string, string>) => draftErrors(FIELDS, { ...draftOf(FIELDS, { host: "a" }), ...change });
+  const said = (change: Record<string, string>) =>
+    draftErrors(FIELDS, { ...draftOf(FIELDS, { host: "a" }), ...change });
   expect(said({})).toEqual({});
   expect(said({ host: "  " })).toEqual({ host: "This is needed" });
   expect(said({ port: "70000" })).toEqual({ port: "1 to 65535" });

@@ -12,30 +12,30 @@ interface ProbePanelProps {
   hint: string;
   /** A probed value in words, where its product knows more of the point than its unit: the names of states. */
   valueOf?: ((point: ProbedPoint) => string) | undefined;
-  /** The value that pages show of the point now. */
-  liveOf?: ((point: ProbedPoint) => ReactNode) | undefined;
+  /** What pages show of the points now, by their keys. */
+  live?: ReadonlyMap<string, ReactNode> | undefined;
 }
 
 /** What a test read has found: who answers and how fast, and each point as it came and as it is understood. */
-export function ProbePanel({ probe, hint, valueOf, liveOf }: ProbePanelProps) {
+export function ProbePanel({ probe, hint, valueOf, live }: ProbePanelProps) {
   const { report } = probe;
   return (
     <div className={styles["panel"]}>
       <Answer probe={probe} hint={hint} />
       {report !== undefined && report.points.length > 0 && (
-        <ProbedPoints points={report.points} valueOf={valueOf} liveOf={liveOf} />
+        <ProbedPoints points={report.points} valueOf={valueOf} live={live} />
       )}
     </div>
   );
 }
 
 /** The answer in words: what answers, or why nothing does. */
-export function Answer({ probe, hint }: { probe: Probe; hint: string }) {
+function Answer({ probe, hint }: { probe: Probe; hint: string }) {
   const { report, refusal, isReading } = probe;
   return (
-    <div className={styles["answer"]} role="status" data-refused={refusal !== undefined || undefined}>
+    <output className={styles["answer"]} data-refused={refusal !== undefined || undefined}>
       {words()}
-    </div>
+    </output>
   );
 
   function words(): ReactNode {
@@ -67,11 +67,11 @@ export function Answer({ probe, hint }: { probe: Probe; hint: string }) {
     return (
       <>
         <StateGlyph state={report.outcome === "answers" ? "normal" : "trouble"} />
-        <div>
-          <div className="m">{outcomeWords(report)}</div>
-          {report.problem !== undefined && <div>{report.problem.reason}</div>}
-          {identity !== "" && <div className="ink2">{identity}</div>}
-        </div>
+        <span className={styles["words"]}>
+          <span className="m">{outcomeWords(report)}</span>
+          {report.problem !== undefined && <span>{report.problem.reason}</span>}
+          {identity !== "" && <span className="ink2">{identity}</span>}
+        </span>
       </>
     );
   }

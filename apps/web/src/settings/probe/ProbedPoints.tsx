@@ -7,21 +7,21 @@ import styles from "./probe.module.css";
 interface ProbedPointsProps {
   points: readonly ProbedPoint[];
   valueOf: ((point: ProbedPoint) => string) | undefined;
-  liveOf: ((point: ProbedPoint) => ReactNode) | undefined;
+  live: ReadonlyMap<string, ReactNode> | undefined;
 }
 
 /** Each point as it came, as it is understood, and as pages show it now. */
-export function ProbedPoints({ points, valueOf = writtenValue, liveOf }: ProbedPointsProps) {
+export function ProbedPoints({ points, valueOf = writtenValue, live }: ProbedPointsProps) {
   return (
     // The list scrolls sideways on a phone; the keyboard reaches it for that.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles["scroller"]} tabIndex={0} role="group" aria-label="Points of the test read">
-      <dl className={styles["points"]} data-live={liveOf !== undefined || undefined}>
+    <section className={styles["scroller"]} tabIndex={0} aria-label="Points of the test read">
+      <dl className={styles["points"]} data-live={live !== undefined || undefined}>
         <div className={styles["head"]} aria-hidden>
           <span>Point</span>
           <span>Raw</span>
           <span>Value</span>
-          {liveOf !== undefined && <span>On pages now</span>}
+          {live !== undefined && <span>On pages now</span>}
           <span>Quality</span>
           <span>Answer</span>
         </div>
@@ -35,7 +35,7 @@ export function ProbedPoints({ points, valueOf = writtenValue, liveOf }: ProbedP
             <Cell name="Value" isStrong>
               {valueOf(point)}
             </Cell>
-            {liveOf !== undefined && <Cell name="On pages now">{liveOf(point)}</Cell>}
+            {live !== undefined && <Cell name="On pages now">{live.get(point.key)}</Cell>}
             <dd className={styles["quality"]}>
               <StateGlyph state={point.quality === "good" ? "normal" : "trouble"} />
               <span>{point.problem?.reason ?? point.quality}</span>
@@ -44,7 +44,7 @@ export function ProbedPoints({ points, valueOf = writtenValue, liveOf }: ProbedP
           </div>
         ))}
       </dl>
-    </div>
+    </section>
   );
 }
 

@@ -30,7 +30,8 @@ export function useProbe(): Probe {
     [],
   );
   return {
-    ...{ report: answer?.report, readAt: answer?.readAt },
+    report: answer?.report,
+    readAt: answer?.readAt,
     isReading: sending.isBusy,
     refusal: sending.refusal,
     errors: sending.paths,

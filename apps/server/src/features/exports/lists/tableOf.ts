@@ -5,6 +5,7 @@ import { deviceList } from "./deviceList.ts";
 import { energyBars, type EnergyListNeeds, energyPlaces } from "./energyLists.ts";
 import { holdList, type HoldListNeeds } from "./holdList.ts";
 import { compartmentList, lockerEventList, type LockerListNeeds } from "./lockerLists.ts";
+import { mappingList, type MappingListNeeds } from "./mappingList.ts";
 import { doubtedList, exchangeList, type MeterListNeeds } from "./meterLists.ts";
 import { auditList, type PeopleListNeeds, roleList, userList } from "./peopleLists.ts";
 import { pointList, type PointListNeeds } from "./pointList.ts";
@@ -18,6 +19,7 @@ export type ListNeeds = AirListNeeds &
   EnergyListNeeds &
   HoldListNeeds &
   LockerListNeeds &
+  MappingListNeeds &
   MeterListNeeds &
   PeopleListNeeds &
   PointListNeeds &
@@ -71,6 +73,8 @@ export async function tableOf(needs: ListNeeds, asked: ExportQuery): Promise<Exp
       return pointList(needs, asked);
     case "doubted-readings":
       return doubtedList(needs, asked);
+    case "mappings":
+      return mappingList(needs, asked);
     case "meter-exchanges":
       return exchangeList(needs, asked);
     default:

@@ -29,6 +29,7 @@ import { migration as floorsGo } from "./0027_floors_go.ts";
 import { migration as packedHours } from "./0029_packed_hours.ts";
 import { migration as reports } from "./0030_reports.ts";
 import { migration as joinedDays } from "./0031_joined_days.ts";
+import { migration as deviceChanges } from "./0032_device_changes.ts";
 import { migration as connectionPauses } from "./0033_connection_pauses.ts";
 import { migration as plansChange } from "./0035_plans_change.ts";
 
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migration> = {
   "0029_packed_hours": packedHours,
   "0030_reports": reports,
   "0031_joined_days": joinedDays,
+  "0032_device_changes": deviceChanges,
   "0033_connection_pauses": connectionPauses,
   "0035_plans_change": plansChange,
 };

@@ -1,0 +1,44 @@
+import {
+  type ExportQuery,
+  IDENTIFIER_TITLES,
+  MAPPING_COLUMNS,
+  type MappingQuery,
+  type MappingRow,
+  mappingStateName,
+  type Paged,
+  systemName,
+} from "@atrium/contract";
+import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
+import type { ExportTable } from "../exportTable.ts";
+import { countOf, pagedBatches } from "./pagedList.ts";
+
+export interface MappingListNeeds {
+  readonly names: SiteNames;
+  readonly mappings: { list(query: MappingQuery): Paged<MappingRow> };
+}
+
+type Asked = Extract<ExportQuery, { list: "mappings" }>;
+
+/** The mapped devices of a module, as their page narrows and sorts them. */
+export async function mappingList({ names, mappings }: MappingListNeeds, asked: Asked): Promise<ExportTable> {
+  const { kind, module, placement, floor, connection, state, search } = asked;
+  const read = async (page: { page: number; size: number }) => mappings.list({ ...asked, ...page });
+  const count = await countOf(read);
+  // The identifier stands under the name of its kind; where that is the id, it stands there once.
+  const [identifier, ...others] = MAPPING_COLUMNS;
+  const rest = others.filter(({ key }) => kind !== "id" || key !== "id");
+  const columns = [{ ...identifier, title: IDENTIFIER_TITLES[kind] }, ...rest];
+  return {
+    title: `Device mapping, ${systemName(module)}`,
+    place: placement === undefined ? names.siteName : placeWords({ placement, floor }, names),
+    filters: [
+      ...(connection === undefined ? [] : [`Connection: ${connection}`]),
+      ...(state === undefined ? [] : [`State: ${mappingStateName(state)}`]),
+      ...(search === "" ? [] : [`Search: ${search}`]),
+    ],
+    columns,
+    count,
+    narrower: "Search, or take one building or connection",
+    batches: () => pagedBatches(columns, count, read),
+  };
+}

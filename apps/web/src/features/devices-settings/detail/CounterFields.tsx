@@ -1,0 +1,102 @@
+import { NewMeterExchange, type PointDescription } from "@atrium/contract";
+import { NumberInput } from "@mantine/core";
+import { fieldError } from "../../../lists/form/Refusal.tsx";
+import type { FieldErrors } from "../../../lists/form/useSending.ts";
+import { usePoint } from "../../../platform/liveHooks.ts";
+import styles from "./detail.module.css";
+
+/** The readings of one counter as they are typed. */
+export interface CounterDraft {
+  readonly oldEnd: string;
+  readonly newStart: string;
+  readonly isRecorded: boolean;
+}
+export const firstDraft: CounterDraft = { oldEnd: "", newStart: "", isRecorded: false };
+
+interface CounterFieldsProps {
+  counter: PointDescription;
+  draft: CounterDraft;
+  errors: FieldErrors;
+  onChange: (draft: CounterDraft) => void;
+}
+
+/** What the old counter showed last, and the new one first. */
+export function CounterFields({ counter, draft, errors, onChange }: CounterFieldsProps) {
+  const now = usePoint(counter.id)?.value ?? null;
+  const unit = <span className="t12 muted">{counter.unit}</span>;
+  // Only the counter that is being recorded was refused.
+  const error = (field: string) => (draft.isRecorded || draft.oldEnd === "" ? undefined : fieldError(errors[field]));
+  return (
+    <fieldset className={styles["counter"]} disabled={draft.isRecorded}>
+      <legend className="m">{counter.name}</legend>
+      <div className={styles["exchange"]}>
+        <NumberInput
+          label="Last reading of the old one"
+          hideControls
+          min={0}
+          rightSection={unit}
+          description={now === null ? "Left empty, it was not exchanged." : `It shows ${String(now)} now.`}
+          inputWrapperOrder={["label", "input", "error", "description"]}
+          value={draft.oldEnd}
+          error={error("oldEnd") ?? error("point")}
+          onChange={(value) => {
+            onChange({ ...draft, oldEnd: String(value) });
+          }}
+        />
+        <NumberInput
+          label="First reading of the new one"
+          hideControls
+          min={0}
+          rightSection={unit}
+          placeholder="0"
+          value={draft.newStart}
+          error={error("newStart")}
+          onChange={(value) => {
+            onChange({ ...draft, newStart: String(value) });
+          }}
+        />
+      </div>
+      {draft.isRecorded && <p className="t12 muted">Recorded.</p>}
+    </fieldset>
+  );
+}
+
+interface MinutesFieldProps {
+  minutes: string;
+  error: string | undefined;
+  onChange: (minutes: string) => void;
+}
+
+export function MinutesField({ minutes, error, onChange }: MinutesFieldProps) {
+  return (
+    <NumberInput
+      label="Exchanged how long ago"
+      hideControls
+      allowDecimal={false}
+      min={0}
+      max={527_040}
+      rightSection={<span className="t12 muted">min</span>}
+      value={minutes}
+      error={fieldError(error)}
+      onChange={(value) => {
+        onChange(String(value));
+      }}
+    />
+  );
+}
+
+/** The record of one counter; undefined: its old one was not read, so it was not exchanged. */
+export function exchangeOf(
+  { key }: PointDescription,
+  { oldEnd, newStart, isRecorded }: CounterDraft,
+  { reason, at }: { reason: string; at: number },
+): NewMeterExchange | undefined {
+  if (isRecorded || oldEnd === "") return undefined;
+  return NewMeterExchange.parse({
+    point: key,
+    at: Math.round(at),
+    oldEnd: Number(oldEnd),
+    newStart: Number(newStart),
+    reason,
+  });
+}

@@ -1,0 +1,152 @@
+import { IDENTIFIER_TITLES, identifierOf, type SiteDevice } from "@atrium/contract";
+import { PageHeading } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { Confirm } from "../../../lists/form/Confirm.tsx";
+import { Refusal } from "../../../lists/form/Refusal.tsx";
+import formStyles from "../../../lists/form/form.module.css";
+import { useLeavingQuestion } from "../../../lists/form/useLeavingQuestion.tsx";
+import { useSending } from "../../../lists/form/useSending.ts";
+import lists from "../../../lists/lists.module.css";
+import { PageLink } from "../../../lists/PageLink.tsx";
+import { notices } from "../../../platform/notices.ts";
+import { useProbe } from "../../../settings/probe/useProbe.ts";
+import { listHref, useMappingAddress } from "../mappingAddress.ts";
+import { moduleName } from "../moduleName.ts";
+import { ConflictNote } from "./ConflictNote.tsx";
+import { DeviceBody } from "./DeviceBody.tsx";
+import type { Wires } from "./deviceDraft.ts";
+import { ExchangesCard } from "./ExchangesCard.tsx";
+import { ReplaceDialog } from "./ReplaceDialog.tsx";
+import { RetiredNote } from "./RetiredNote.tsx";
+import { Unanswered } from "./Unanswered.tsx";
+import { useDeviceForm } from "./useDeviceForm.ts";
+import { useKeepDevice } from "./useKeepDevice.ts";
+import { useTestedSave } from "./useTestedSave.ts";
+
+/** A device of the site: edited while it runs, tested before it is saved, replaced, retired and brought back. */
+export function DeviceEditor({ saved, wires }: { saved: SiteDevice; wires: Wires }) {
+  const { kind } = useMappingAddress();
+  const [asking, setAsking] = useState<"retire" | "replace">();
+  const keeping = useKeepDevice();
+  const acts = useSending();
+  const probe = useProbe();
+  const form = useDeviceForm({
+    saved,
+    wires,
+    keep: (content, revision, replacement) => keeping.change(saved.id, content, revision, replacement),
+  });
+  const saving = useTestedSave({ form, probe, wires }, () => {
+    notices.show({ kind: "done", title: saved.name, message: "Saved. Every open page follows." });
+  });
+  const leaving = useLeavingQuestion(() => form.hasChanges);
+  const isRetired = saved.retiredAt !== null;
+  const host = wires.connections.find(({ id }) => id === saved.connection)?.settings["host"];
+  const identifier = identifierOf(kind, {
+    id: saved.id,
+    address: saved.parts[0]?.address,
+    host: typeof host === "string" ? host : undefined,
+  });
+
+  return (
+    <div className={lists["page"]}>
+      <PageHeading
+        title={saved.name}
+        crumb={
+          <>
+            <PageLink href={listHref(kind, saved.module)}>{moduleName(saved.module)}</PageLink>,{" "}
+            {IDENTIFIER_TITLES[kind]} {identifier ?? "not known"}
+          </>
+        }
+        actions={isRetired ? undefined : <div className={lists["actions"]}>{buttons()}</div>}
+      />
+      <div className={lists["body"]}>
+        <Refusal>{form.refusal ?? acts.refusal}</Refusal>
+        {isRetired && (
+          <RetiredNote
+            device={saved}
+            isBusy={acts.isBusy}
+            onReturn={() =>
+              void acts.run(() => {
+                const { id, revision: _, changed: __, retiredAt: ___, ...content } = saved;
+                return keeping.add(id, content);
+              })
+            }
+          />
+        )}
+        {form.conflict !== undefined && <ConflictNote conflict={form.conflict} name={saved.name} />}
+        <DeviceBody
+          saved={saved}
+          form={form}
+          wires={wires}
+          probe={probe}
+          id={saved.id}
+          isDisabled={isRetired}
+          onRead={(part) => void saving.read(part)}
+          more={<ExchangesCard saved={saved} />}
+        />
+      </div>
+      {dialog()}
+      {leaving}
+    </div>
+  );
+
+  function buttons(): ReactNode {
+    return (
+      <>
+        <Button
+          className={formStyles["destructive"]}
+          onClick={() => {
+            setAsking("retire");
+          }}
+        >
+          Retire
+        </Button>
+        <Button
+          onClick={() => {
+            setAsking("replace");
+          }}
+        >
+          Replace
+        </Button>
+        <Button disabled={!form.hasChanges || form.isBusy} onClick={form.discard}>
+          Discard
+        </Button>
+        <Button
+          variant="filled"
+          disabled={!form.hasChanges}
+          loading={form.isBusy || (probe.isReading && form.hasOtherWires)}
+          onClick={() => void saving.save()}
+        >
+          Save changes
+        </Button>
+      </>
+    );
+  }
+
+  function dialog(): ReactNode {
+    if (saving.isUnanswered) return <Unanswered probe={probe} saving={saving} isBusy={form.isBusy} />;
+    if (asking === "replace") return <ReplaceDialog saved={saved} form={form} onClose={forget} />;
+    if (asking !== "retire") return undefined;
+    return (
+      <Confirm
+        title={`Retire ${saved.name}?`}
+        action="Retire"
+        isDestructive
+        isBusy={acts.isBusy}
+        refusal={acts.refusal}
+        onClose={forget}
+        onConfirm={() => {
+          form.discard();
+          void acts.run(() => keeping.retire(saved.id)).then((isDone) => isDone && forget());
+        }}
+      >
+        It is read and commanded no more and leaves every page. Its history stays, and it can be brought back.
+      </Confirm>
+    );
+  }
+
+  function forget(): void {
+    setAsking(undefined);
+  }
+}

@@ -1,0 +1,121 @@
+import { EXCHANGE_COLUMNS, type MeterExchange, type SiteDevice } from "@atrium/contract";
+import { Card, DataTable, EmptyState, listColumns, ownColumn } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { ExportButton } from "../../../exports/ExportButton.tsx";
+import { Confirm } from "../../../lists/form/Confirm.tsx";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { ReadState } from "../../../lists/ListState.tsx";
+import { When } from "../../../lists/When.tsx";
+import { hasFeature, useSession } from "../../../platform/session.ts";
+import { send } from "../../../platform/http.ts";
+import { useSite } from "../../../platform/site.ts";
+import { exchangesPath, exchangesQuery } from "./exchangeQueries.ts";
+import { useDevicePoints } from "./useDevicePoints.ts";
+
+/** The exchanges of a meter's counters; nothing for a device that counts nothing. */
+export function ExchangesCard({ saved }: { saved: SiteDevice }) {
+  const counters = Object.values(useDevicePoints(saved)).filter(({ kind }) => kind === "counter");
+  const canSee = hasFeature(useSession(), "viewable");
+  if (counters.length === 0 || !canSee) return null;
+  return <Exchanges device={saved} />;
+}
+
+function Exchanges({ device }: { device: SiteDevice }) {
+  const { timeZone } = useSite();
+  const queries = useQueryClient();
+  const exchanges = useQuery(exchangesQuery(device.id));
+  const [withdrawn, setWithdrawn] = useState<MeterExchange>();
+  const sending = useSending();
+  const columns = useMemo(() => exchangeColumns(timeZone, setWithdrawn), [timeZone]);
+  async function withdraw(path: string): Promise<void> {
+    if (!(await sending.run(() => send(null, "DELETE", path)))) return;
+    await queries.invalidateQueries(exchangesQuery(device.id));
+    setWithdrawn(undefined);
+  }
+
+  return (
+    <Card
+      title="Exchanges of its counters"
+      note="no energy jumps over them"
+      actions={<ExportButton of={() => ({ list: "meter-exchanges", device: device.id })} />}
+    >
+      <ReadState what="exchanges" result={exchanges}>
+        {({ data }) => (
+          <DataTable
+            label="Exchanges of its counters"
+            rows={data}
+            rowKey={(row) => String(row.id)}
+            rowName={(row) => row.point}
+            columns={columns}
+            isLoose
+            isInCard
+            empty={<EmptyState title="None recorded">Replace the meter, and its readings are asked for.</EmptyState>}
+          />
+        )}
+      </ReadState>
+      {withdrawn !== undefined && (
+        <Confirm
+          title="Withdraw this exchange?"
+          action="Withdraw"
+          isBusy={sending.isBusy}
+          refusal={sending.refusal}
+          onClose={() => {
+            setWithdrawn(undefined);
+          }}
+          onConfirm={() => {
+            const path = `${exchangesPath(device.id)}/${String(withdrawn.id)}`;
+            void withdraw(path);
+          }}
+        >
+          It stays listed and counts no more: the energy of that time is counted anew.
+        </Confirm>
+      )}
+    </Card>
+  );
+}
+
+function exchangeColumns(timeZone: string, withdraw: (exchange: MeterExchange) => void) {
+  const written = (value: number) => value.toLocaleString("en-US", { maximumFractionDigits: 3 });
+  const columns = listColumns(EXCHANGE_COLUMNS, {
+    of: (row: MeterExchange) => row,
+    isSorted: false,
+    looks: {
+      device: { givesWay: 1 },
+      point: { isRowHead: true, least: 130 },
+      at: { least: 110, cell: ({ at }) => <When time={at} timeZone={timeZone} /> },
+      oldEnd: { align: "end", least: 90, cell: ({ oldEnd }) => written(oldEnd) },
+      newStart: { align: "end", least: 90, cell: ({ newStart }) => written(newStart) },
+      reason: { least: 120, givesWay: 6 },
+      by: { givesWay: 5, least: 80 },
+      recordedAt: { givesWay: 3, cell: ({ recordedAt }) => <When time={recordedAt} timeZone={timeZone} /> },
+      withdrawnBy: { givesWay: 4 },
+      withdrawnAt: {
+        givesWay: 2,
+        cell: ({ withdrawn }) => (withdrawn === null ? "–" : <When time={withdrawn.at} timeZone={timeZone} />),
+      },
+    },
+  });
+  return [
+    ...columns,
+    ownColumn<MeterExchange>("withdraw", "Actions", {
+      head: <span className="sr-only">Actions</span>,
+      least: 90,
+      align: "end",
+      cell: (row) =>
+        row.withdrawn === null ? (
+          <Button
+            size="xs"
+            onClick={() => {
+              withdraw(row);
+            }}
+          >
+            Withdraw
+          </Button>
+        ) : (
+          <span className="muted">Withdrawn</span>
+        ),
+    }),
+  ];
+}

@@ -1,0 +1,92 @@
+import type { Module } from "@atrium/contract";
+import { Button, Select, TextInput } from "@mantine/core";
+import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { errorsBelow, type FieldErrors } from "../../../lists/form/useSending.ts";
+import { draftOf } from "../../../settings/forms/formDraft.ts";
+import { FormFields } from "../../../settings/forms/FormFields.tsx";
+import { type PartDraft, productOf, productsFor, type Wires } from "./deviceDraft.ts";
+import styles from "./detail.module.css";
+
+interface PartFieldsProps {
+  part: PartDraft;
+  isOnly: boolean;
+  connection: string;
+  module: Module;
+  wires: Wires;
+  /** By their paths below the part. */
+  errors: FieldErrors;
+  isDisabled: boolean;
+  onChange: (part: PartDraft) => void;
+  onRemove: () => void;
+}
+
+/** One part of a device: its product, and what that asks for. */
+export function PartFields(props: PartFieldsProps) {
+  const { part, isOnly, connection, module, wires, errors, isDisabled, onChange, onRemove } = props;
+  const offered = productsFor(connection, module, wires);
+  const product = productOf(connection, part.product, wires);
+  const shown = product === undefined || offered.includes(product) ? offered : [product, ...offered];
+  const objects = Object.keys(part.objects ?? {}).length;
+  return (
+    <fieldset className={styles["part"]} disabled={isDisabled}>
+      <legend className="sr-only">{part.part === "" ? "The device’s address" : part.part}</legend>
+      <div className={styles["partHead"]}>
+        {!isOnly && (
+          <TextInput
+            label="Part"
+            value={part.part}
+            maxLength={40}
+            autoCapitalize="none"
+            spellCheck={false}
+            error={fieldError(errors["part"])}
+            onChange={(event) => {
+              onChange({ ...part, part: event.currentTarget.value });
+            }}
+          />
+        )}
+        <Select
+          className="grow"
+          label="Product"
+          required
+          searchable
+          placeholder="Choose a product"
+          nothingFoundMessage="No such product speaks this protocol"
+          allowDeselect={false}
+          data={shown.map(({ name, label }) => ({ value: name, label }))}
+          value={part.product === "" ? null : part.product}
+          description={product?.source}
+          inputWrapperOrder={["label", "input", "error", "description"]}
+          error={fieldError(errors["product"] ?? errors["objects"] ?? errors["address"])}
+          onChange={(value) => {
+            if (value === null) return;
+            const { objects: _, ...rest } = part;
+            const fields = productOf(connection, value, wires)?.address ?? [];
+            // Fields of the same name keep what was typed.
+            onChange({ ...rest, product: value, address: { ...draftOf(fields, {}), ...part.address } });
+          }}
+        />
+        {!isOnly && (
+          <Button aria-label={`Remove the part ${part.part}`} onClick={onRemove}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {product !== undefined && (
+        <FormFields
+          fields={product.address}
+          draft={part.address}
+          errors={errorsBelow(errors, "address")}
+          isDisabled={isDisabled}
+          onChange={(address) => {
+            onChange({ ...part, address });
+          }}
+        />
+      )}
+      {objects > 0 && (
+        <p className="t12 muted">
+          {objects} {objects === 1 ? "point has an object" : "points have objects"} of the site’s own, which stay.
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,104 @@
+import { type FloorDrawing, type Module, type Position, systemOf } from "@atrium/contract";
+import { Card, EmptyState, LoadingBlocks, NamedIcon } from "@atrium/ui";
+import { MovablePin, Plan } from "@atrium/ui/plan";
+import { NumberInput } from "@mantine/core";
+import { fieldError } from "../../../lists/form/Refusal.tsx";
+import type { FieldErrors } from "../../../lists/form/useSending.ts";
+import type { PlaceDraft } from "./deviceDraft.ts";
+import styles from "./detail.module.css";
+import { placedAt } from "./placing.ts";
+
+interface PlaceCardProps {
+  name: string;
+  module: Module;
+  place: PlaceDraft;
+  drawing: FloorDrawing | undefined;
+  /** Why there is no plan. */
+  reason: string | undefined;
+  errors: FieldErrors;
+  isDisabled: boolean;
+  onPlace: (place: PlaceDraft) => void;
+}
+
+/** Where the device stands: by dragging, by a click on the plan, by arrow keys, or in metres. Its room follows. */
+export function PlaceCard({ name, module, place, drawing, reason, errors, isDisabled, onPlace }: PlaceCardProps) {
+  const [x, y] = place.at;
+  const room = drawing?.rooms.find(({ id }) => id === place.room)?.name ?? place.room;
+
+  function moveTo(at: Position): void {
+    if (drawing === undefined || isDisabled) return;
+    onPlace({ ...place, ...placedAt(drawing, at) });
+  }
+
+  return (
+    <Card
+      title="Place on the plan"
+      note="drag, or arrow keys for 0.1 m"
+      actions={
+        <div className={styles["metres"]}>
+          <Metres label="x" value={x} isDisabled={isDisabled} onChange={(value) => moveTo([value, y])} />
+          <Metres label="y" value={y} isDisabled={isDisabled} onChange={(value) => moveTo([x, value])} />
+        </div>
+      }
+    >
+      {errors["at"] !== undefined && <div className={styles["notice"]}>{fieldError(errors["at"])}</div>}
+      <div className={styles["plan"]}>
+        {drawing === undefined ? (
+          reason === undefined ? (
+            <LoadingBlocks rows={5} label="Reading the plan" />
+          ) : (
+            <EmptyState title="There is no plan to show">{reason}</EmptyState>
+          )
+        ) : (
+          <Plan
+            drawing={drawing}
+            label="Plan of the floor"
+            focus={new Set([place.room])}
+            onBackground={moveTo}
+            pins={
+              <MovablePin
+                at={place.at}
+                width={drawing.size[0]}
+                icon={<NamedIcon name={systemOf(module)?.icon ?? ""} otherwise="fan" size={15} />}
+                label={`${name}, ${room}, x ${x.toFixed(2)} m, y ${y.toFixed(2)} m`}
+                tag={name}
+                isDisabled={isDisabled}
+                onMove={moveTo}
+              />
+            }
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface MetresProps {
+  label: string;
+  value: number;
+  isDisabled: boolean;
+  onChange: (value: number) => void;
+}
+
+function Metres({ label, value, isDisabled, onChange }: MetresProps) {
+  return (
+    <NumberInput
+      aria-label={`${label}, metres`}
+      leftSection={<span className="t12 muted">{label}</span>}
+      rightSection={<span className="t12 muted">m</span>}
+      hideControls
+      decimalScale={2}
+      step={0.1}
+      w={96}
+      disabled={isDisabled}
+      value={value}
+      onBlur={(event) => {
+        const metres = Number(event.currentTarget.value);
+        if (event.currentTarget.value !== "" && Number.isFinite(metres) && metres !== value) onChange(metres);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") event.currentTarget.blur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { LAYOUT, MeterExchange, type PointDescription, type SiteDevice } from "@atrium/contract";
+import { DialogFooter } from "@atrium/ui";
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import formStyles from "../../../lists/form/form.module.css";
+import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { send } from "../../../platform/http.ts";
+import { useServerNow } from "../../../platform/liveHooks.ts";
+import { notices } from "../../../platform/notices.ts";
+import { CounterFields, type CounterDraft, exchangeOf, firstDraft, MinutesField } from "./CounterFields.tsx";
+import { exchangesPath, exchangesQuery } from "./exchangeQueries.ts";
+import type { DeviceForm } from "./useDeviceForm.ts";
+import { useDevicePoints } from "./useDevicePoints.ts";
+
+interface ReplaceDialogProps {
+  saved: SiteDevice;
+  form: DeviceForm;
+  onClose: () => void;
+}
+
+/**
+ * Another device takes its place. What stands in the form is how it is reached from now on; id, history, place, rules and rights
+ * stay. Of a meter the old counter's end and the new one's start are recorded, so that its energy never jumps.
+ */
+export function ReplaceDialog({ saved, form, onClose }: ReplaceDialogProps) {
+  const queries = useQueryClient();
+  const serverNow = useServerNow();
+  const counters = Object.values(useDevicePoints(saved)).filter(({ kind }) => kind === "counter");
+  const [reason, setReason] = useState("");
+  const [minutes, setMinutes] = useState("0");
+  const [drafts, setDrafts] = useState<Readonly<Record<string, CounterDraft>>>({});
+  const [isReplaced, setReplaced] = useState(false);
+  const sending = useSending();
+  const draftOf = (counter: PointDescription) => drafts[counter.key] ?? firstDraft;
+
+  async function replace(): Promise<void> {
+    if (!isReplaced) {
+      if (!(await form.save(reason.trim()))) return;
+      setReplaced(true);
+    }
+    for (const counter of counters) {
+      const exchange = exchangeOf(counter, draftOf(counter), {
+        reason: reason.trim(),
+        at: serverNow() - Number(minutes) * 60_000,
+      });
+      if (exchange === undefined) continue;
+      // One after the other: a refusal names its own counter.
+      // oxlint-disable-next-line no-await-in-loop
+      if (!(await sending.run(() => send(MeterExchange, "POST", exchangesPath(saved.id), exchange)))) return;
+      setDrafts((before) => ({ ...before, [counter.key]: { ...firstDraft, isRecorded: true } }));
+    }
+    await queries.invalidateQueries(exchangesQuery(saved.id));
+    notices.show({ kind: "done", title: saved.name, message: "Replaced. Its history, place and rules go on." });
+    onClose();
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={LAYOUT.modalWidth}
+      title={`Replace ${saved.name}`}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <div className={formStyles["fields"]}>
+        <p className="ink2">
+          {form.hasOtherWires
+            ? "The new device is reached at the address that stands in the form."
+            : "The new device is reached at the same address; change it in the form first, where it is another one."}{" "}
+          Id, history, place, rules and permissions stay.
+        </p>
+        <TextInput
+          label="Why"
+          required
+          data-autofocus
+          maxLength={80}
+          placeholder="Motor burnt out"
+          value={reason}
+          disabled={isReplaced}
+          error={fieldError(form.errors["replacement"])}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+          }}
+        />
+        {counters.length > 0 && (
+          <>
+            <MinutesField minutes={minutes} error={sending.errors["at"]} onChange={setMinutes} />
+            {counters.map((counter) => (
+              <CounterFields
+                key={counter.key}
+                counter={counter}
+                draft={draftOf(counter)}
+                errors={sending.errors}
+                onChange={(draft) => {
+                  setDrafts({ ...drafts, [counter.key]: draft });
+                  sending.clear("oldEnd");
+                  sending.clear("newStart");
+                }}
+              />
+            ))}
+          </>
+        )}
+        <Refusal>{sending.refusal ?? form.refusal ?? refusedFields(form)}</Refusal>
+      </div>
+      <DialogFooter>
+        <Button onClick={onClose}>{isReplaced ? "Close" : "Cancel"}</Button>
+        <Button
+          variant="filled"
+          disabled={reason.trim() === ""}
+          loading={form.isBusy || sending.isBusy}
+          onClick={() => void replace()}
+        >
+          {isReplaced ? "Record the readings" : "Replace"}
+        </Button>
+      </DialogFooter>
+    </Modal>
+  );
+}
+
+/** What was refused stands at fields behind the dialog: it is said here as well. */
+function refusedFields({ errors }: DeviceForm): string | undefined {
+  const said = Object.entries(errors).flatMap(([path, message]) => (path === "replacement" ? [] : [message]));
+  return said.length === 0 ? undefined : said.join(". ");
+}

@@ -1,0 +1,26 @@
+import { Confirm } from "../../../lists/form/Confirm.tsx";
+import type { Probe } from "../../../settings/probe/useProbe.ts";
+import type { useTestedSave } from "./useTestedSave.ts";
+
+interface UnansweredProps {
+  probe: Probe;
+  saving: ReturnType<typeof useTestedSave>;
+  isBusy: boolean;
+}
+
+/** Nothing answers at the address, or something else does: saved all the same only by a second decision. */
+export function Unanswered({ probe, saving, isBusy }: UnansweredProps) {
+  const said = probe.refusal ?? Object.values(probe.errors).join(". ");
+  return (
+    <Confirm
+      title="The device does not answer"
+      action="Save anyway"
+      cancel="Keep editing"
+      isBusy={isBusy}
+      onConfirm={() => void saving.saveAnyway()}
+      onClose={saving.dismiss}
+    >
+      {said === "" ? "The address is not complete." : said}
+    </Confirm>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Module } from "@atrium/contract";
+import { Card, Icon } from "@atrium/ui";
+import { Button, Select } from "@mantine/core";
+import plus from "lucide-react/icons/plus";
+import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { errorsBelow, type FieldErrors } from "../../../lists/form/useSending.ts";
+import { type PartDraft, protocolOf, type WiringDraft, type Wires } from "./deviceDraft.ts";
+import styles from "./detail.module.css";
+import { PartFields } from "./PartFields.tsx";
+
+interface WiringCardProps {
+  module: Module;
+  wiring: WiringDraft;
+  wires: Wires;
+  errors: FieldErrors;
+  isDisabled: boolean;
+  onChange: (wiring: WiringDraft) => void;
+}
+
+const NONE = "none";
+const FIRST_PART: PartDraft = { part: "", product: "", address: {} };
+
+/** How the device is reached: through which connection, as which product, at which address. */
+export function WiringCard({ module, wiring, wires, errors, isDisabled, onChange }: WiringCardProps) {
+  const { connection, parts } = wiring;
+  const protocol = protocolOf(connection, wires);
+  return (
+    <Card title="Connection" note={protocol?.label}>
+      <div className={styles["fields"]}>
+        <Select
+          className={styles["whole"]}
+          label="Connection"
+          searchable
+          allowDeselect={false}
+          disabled={isDisabled}
+          data={[
+            { value: NONE, label: "Not connected" },
+            ...wires.connections.map(({ id, name, settings }) => ({
+              value: id,
+              label: nameWith(name, settings["host"]),
+            })),
+          ]}
+          value={connection ?? NONE}
+          error={fieldError(errors["connection"])}
+          onChange={(value) => {
+            const chosen = value === NONE ? null : value;
+            onChange({ connection: chosen, parts: partsBehind(chosen, wiring, wires) });
+          }}
+        />
+        {errors["parts"] !== undefined && <div className={styles["whole"]}>{fieldError(errors["parts"])}</div>}
+      </div>
+      {connection !== null &&
+        parts.map((part, index) => (
+          <PartFields
+            // Parts have no name of their own while they are being made.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            part={part}
+            isOnly={parts.length === 1}
+            connection={connection}
+            module={module}
+            wires={wires}
+            errors={errorsBelow(errors, `parts.${String(index)}`)}
+            isDisabled={isDisabled}
+            onChange={(changed) => {
+              onChange({ connection, parts: parts.map((one, at) => (at === index ? changed : one)) });
+            }}
+            onRemove={() => {
+              onChange({ connection, parts: parts.filter((_, at) => at !== index) });
+            }}
+          />
+        ))}
+      {connection !== null && (
+        <div className={styles["cardFoot"]}>
+          <Button
+            leftSection={<Icon of={plus} size={14} />}
+            disabled={isDisabled}
+            onClick={() => {
+              onChange({ connection, parts: [...parts, FIRST_PART] });
+            }}
+          >
+            Add a part
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** What was typed stays where the other connection speaks the same protocol. */
+function partsBehind(connection: string | null, before: WiringDraft, wires: Wires): readonly PartDraft[] {
+  if (connection === null) return [];
+  const isSame = protocolOf(connection, wires)?.key === protocolOf(before.connection, wires)?.key;
+  return isSame && before.parts.length > 0 ? before.parts : [FIRST_PART];
+}
+
+function nameWith(name: string, host: unknown): string {
+  return typeof host === "string" ? `${name}, ${host}` : name;
+}

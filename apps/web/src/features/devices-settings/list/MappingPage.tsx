@@ -1,0 +1,171 @@
+import { type ExportAsked, IDENTIFIER_TITLES, MappingQuery, type Module } from "@atrium/contract";
+import { DataTable, EmptyState, Icon, PageHeading } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import plus from "lucide-react/icons/plus";
+import { useMemo } from "react";
+import { ExportButton } from "../../../exports/ExportButton.tsx";
+import { useListQuery } from "../../../lists/listAddress.ts";
+import lists from "../../../lists/lists.module.css";
+import { ListState } from "../../../lists/ListState.tsx";
+import { SearchInput } from "../../../lists/SearchInput.tsx";
+import { useAddress } from "../../../platform/address.ts";
+import { useSite } from "../../../platform/site.ts";
+import { detailHref, listHref, NEW_DEVICE, useMappingAddress } from "../mappingAddress.ts";
+import { useMappings } from "../mappingQueries.ts";
+import { manyOf, moduleName } from "../moduleName.ts";
+import { mappingColumns } from "./mappingColumns.tsx";
+import { MappingFilters } from "./MappingFilters.tsx";
+import { ModuleTabs } from "./ModuleTabs.tsx";
+import styles from "../devices.module.css";
+
+/** The query of the address: what is mapped and how stands in its path. */
+const AddressQuery = MappingQuery.omit({ kind: true, module: true });
+type AddressQuery = Omit<MappingQuery, "kind" | "module">;
+
+/** The devices of one type, by the identifier that they are known by. */
+export function MappingPage() {
+  const { kind, word, module } = useMappingAddress();
+  const title = `${module === undefined ? word : moduleName(module)} by ${IDENTIFIER_TITLES[kind]}`;
+  return (
+    <div className={lists["page"]}>
+      <ModuleTabs kind={kind} module={module} />
+      {module === undefined ? <UnknownModule title={title} word={word} /> : <Devices title={title} module={module} />}
+    </div>
+  );
+}
+
+function Devices({ title, module }: { title: string; module: Module }) {
+  const { kind } = useMappingAddress();
+  const asked = useListQuery(AddressQuery);
+  const query = { ...asked, kind, module };
+  const { pushPage, replaceQuery } = useAddress();
+  const { timeZone } = useSite();
+  const navigate = useNavigate();
+  const mappings = useMappings(query);
+  const columns = useMemo(() => mappingColumns({ kind, module, timeZone }), [kind, module, timeZone]);
+  const total = mappings.data?.total;
+
+  /** Another filter or order begins with its first page. */
+  function ask(change: Partial<AddressQuery>): void {
+    void replaceQuery({ ...asked, page: 1, ...change });
+  }
+
+  return (
+    <>
+      <PageHeading
+        title={title}
+        crumb={total === undefined ? "Device mapping" : `${total} ${total === 1 ? "device" : "devices"}`}
+        actions={
+          <div className={lists["actions"]}>
+            <SearchInput
+              label="ID, name or place"
+              value={asked.search}
+              onSearch={(search) => {
+                ask({ search });
+              }}
+            />
+            <ExportButton of={() => exported(query)} />
+            <Button
+              variant="filled"
+              leftSection={<Icon of={plus} size={14} />}
+              onClick={() => void navigate({ href: detailHref(kind, module, NEW_DEVICE) })}
+            >
+              Map device
+            </Button>
+          </div>
+        }
+      />
+      <div className={lists["body"]}>
+        <MappingFilters query={asked} onChange={ask} />
+        <ListState
+          what={manyOf(module)}
+          result={mappings}
+          empty={
+            <NoDevices
+              module={module}
+              isNarrowed={
+                asked.search !== "" ||
+                asked.placement !== undefined ||
+                asked.connection !== undefined ||
+                asked.state !== undefined
+              }
+              onClear={() => void replaceQuery({})}
+            />
+          }
+        >
+          {(list) => (
+            <DataTable
+              label={title}
+              rows={list.data}
+              rowKey={(row) => row.id}
+              rowName={(row) => row.name}
+              columns={columns}
+              isLoose
+              rowHeight={46}
+              order={{ sortBy: query.sortBy, orderBy: query.orderBy, onChange: ask }}
+              onOpen={(row) => void navigate({ href: detailHref(kind, module, row.id) })}
+              isPassing={mappings.isPlaceholderData}
+              pages={{ list, onOpen: (page) => void pushPage(page) }}
+            />
+          )}
+        </ListState>
+        <p className={styles["foot"]}>A device that is replaced keeps its name, place, history and rules.</p>
+      </div>
+    </>
+  );
+}
+
+/** The whole list, whichever page of it is shown. */
+function exported({ page: _page, size: _size, ...query }: MappingQuery): ExportAsked {
+  return { list: "mappings", ...query };
+}
+
+interface NoDevicesProps {
+  module: Module;
+  isNarrowed: boolean;
+  onClear: () => void;
+}
+
+function NoDevices({ module, isNarrowed, onClear }: NoDevicesProps) {
+  const many = manyOf(module);
+  if (!isNarrowed) {
+    return (
+      <EmptyState title={`There are no ${many} yet`}>
+        Map the first one: its connection, its address, its place.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={`No ${many} fit`}
+      actions={
+        <Button variant="filled" onClick={onClear}>
+          Show all {many}
+        </Button>
+      }
+    >
+      The search looks at identifiers, names, rooms, places, connections and addresses.
+    </EmptyState>
+  );
+}
+
+function UnknownModule({ title, word }: { title: string; word: string }) {
+  const { kind } = useMappingAddress();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeading title={title} crumb="Device mapping" />
+      <EmptyState
+        title={`There are no devices called “${word}”`}
+        actions={
+          <Button variant="filled" onClick={() => void navigate({ href: listHref(kind, "exhaust-fan") })}>
+            Open the exhaust fans
+          </Button>
+        }
+      >
+        The address names a type of device that Atrium does not know.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  IDENTIFIER_TITLES,
+  type IdentifierKind,
+  MAPPING_COLUMNS,
+  type MAPPING_SORTS,
+  type MappingRow,
+  type MappingState,
+  mappingStateText,
+  type Module,
+} from "@atrium/contract";
+import { type ColumnLook, type DataColumn, listColumns, StateGlyph, type StateName } from "@atrium/ui";
+import lists from "../../../lists/lists.module.css";
+import { PageLink } from "../../../lists/PageLink.tsx";
+import { When } from "../../../lists/When.tsx";
+import { detailHref } from "../mappingAddress.ts";
+import styles from "../devices.module.css";
+
+type Sort = (typeof MAPPING_SORTS)[number];
+type Drawn = Exclude<(typeof MAPPING_COLUMNS)[number]["key"], "id">;
+type Looks = Readonly<Record<Drawn, ColumnLook<MappingRow, Sort>>>;
+
+const GLYPHS: Readonly<Record<MappingState, StateName>> = {
+  answers: "normal",
+  partly: "trouble",
+  silent: "stale",
+  unconnected: "disabled",
+  retired: "disabled",
+};
+
+interface MappingLook {
+  kind: IdentifierKind;
+  module: Module;
+  timeZone: string;
+}
+
+export function mappingColumns({ kind, module, timeZone }: MappingLook): DataColumn<MappingRow, Sort>[] {
+  const looks: Looks = {
+    identifier: {
+      least: 140,
+      sortWord: "identifier",
+      isRowHead: true,
+      cell: ({ id, identifier }) => (
+        <PageLink href={detailHref(kind, module, id)} className="num m">
+          {identifier ?? "–"}
+        </PageLink>
+      ),
+    },
+    name: {
+      least: 140,
+      sortWord: "name",
+      cell: ({ id, name, room }, shown) => (
+        <div>
+          {name}
+          {kind !== "id" && <div className={lists["second"]}>{id}</div>}
+          {!shown.has("room") && <div className={lists["second"]}>{room}</div>}
+        </div>
+      ),
+    },
+    room: { least: 120, givesWay: 4, sortWord: "room" },
+    place: { least: 190, givesWay: 3, sortWord: "place" },
+    connection: { least: 100, givesWay: 5, sortWord: "connection", cell: (row) => row.connectionName ?? "–" },
+    address: { least: 120, givesWay: 2, cell: ({ address }) => <span className="num">{address ?? "–"}</span> },
+    state: {
+      least: 130,
+      sortWord: "state",
+      cell: (row) => (
+        <span className={styles["state"]}>
+          <StateGlyph state={GLYPHS[row.state]} />
+          {mappingStateText(row)}
+        </span>
+      ),
+    },
+    heardAt: {
+      least: 120,
+      givesWay: 1,
+      sortWord: "heardAt",
+      cell: ({ heardAt }) => <When time={heardAt} timeZone={timeZone} />,
+    },
+  };
+  const columns = listColumns(MAPPING_COLUMNS, { of: (row: MappingRow) => row, isSorted: false, looks });
+  const [identifier, ...others] = columns;
+  return identifier === undefined ? others : [{ ...identifier, title: IDENTIFIER_TITLES[kind] }, ...others];
+}
