@@ -56,18 +56,21 @@ export const SETTING_ROUTES = {
     ...DEVICES,
     path: "/setting/devices/id/$device",
     label: "Device mapping by ID",
+    section: "Device mapping",
     params: { device: "exhaust-fan" },
   },
   "setting-devices-mapping-mac": {
     ...DEVICES,
     path: "/setting/devices/mac/$device",
     label: "Device mapping by MAC",
+    section: "Device mapping",
     params: { device: "air-condition" },
   },
   "setting-devices-mapping-ip": {
     ...DEVICES,
     path: "/setting/devices/ip/$device",
     label: "Device mapping by IP",
+    section: "Device mapping",
     params: { device: "camera" },
   },
   "setting-devices-mapping-id-detail": {

@@ -18,6 +18,8 @@ export const FactValue = z.union([
   z.number(),
   z.boolean(),
   z.array(z.union([Text, z.number(), z.array(z.number()).max(8)])).max(400),
+  // Rated power by use, of a meter of several circuits.
+  limitedRecord(FactKey, z.union([Text, z.number(), z.boolean()]), 40),
 ]);
 
 /** A part of a device as its mapping says it; see `DeviceMapping`. */

@@ -2,7 +2,7 @@ import { routeOf, type System, systemOf, SYSTEMS } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { SECTIONS } from "./menu/sections.ts";
 import { NOT_YET, PAGES } from "./pageNames.ts";
-import { SYSTEM_DRAWINGS } from "./palette/systemDrawings.ts";
+import { SYSTEM_DRAWINGS } from "../devices/systemDrawings.ts";
 import { SYSTEM_PAGES, SYSTEM_ROUTES } from "./systems.ts";
 
 const all: readonly System[] = SYSTEMS;

@@ -12,7 +12,7 @@ import type { PlaceRecord } from "./catalogue.ts";
 import type { Finding } from "./findings.ts";
 import styles from "./Palette.module.css";
 import { RoomLevels } from "./RoomLevels.tsx";
-import { SYSTEM_DRAWINGS } from "./systemDrawings.ts";
+import { SYSTEM_DRAWINGS } from "../../devices/systemDrawings.ts";
 
 const PLACE_DRAWINGS: Record<PlaceRecord["kind"], LucideIcon> = {
   building,

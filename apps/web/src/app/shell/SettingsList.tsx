@@ -71,13 +71,14 @@ export function SettingsList({ route, campusHref, isCollapsed = false, onChoose 
                 href={href}
                 className={styles["entry"]}
                 title={label}
+                aria-label={label}
                 aria-current={name === current ? "page" : undefined}
                 onClick={(event) => {
                   follow(event, href);
                 }}
               >
                 <Icon of={DRAWINGS[name] ?? settings} size={iconSize} />
-                <span className="ell">{label}</span>
+                <span className="ell">{underHeading(label, heading)}</span>
               </a>
             );
           })}
@@ -85,4 +86,9 @@ export function SettingsList({ route, campusHref, isCollapsed = false, onChoose 
       ))}
     </nav>
   );
+}
+
+/** "by ID" under the heading "Device mapping": what the heading says already is not said again. */
+function underHeading(label: string, heading: string | undefined): string {
+  return heading !== undefined && label.startsWith(`${heading} `) ? label.slice(heading.length + 1) : label;
 }

@@ -79,7 +79,7 @@ export function MovablePin({ at, width, icon, label, tag, isDisabled, onMove }: 
         <g className={styles["icon"]} transform="translate(-7.5 -7.5)">
           {icon}
         </g>
-        <PinTag text={tag} below={28} />
+        {tag !== "" && <PinTag text={tag} below={28} />}
       </g>
     </Anchored>
   );

@@ -15,6 +15,7 @@ import { listHref, useMappingAddress } from "../mappingAddress.ts";
 import { moduleName } from "../moduleName.ts";
 import { ConflictNote } from "./ConflictNote.tsx";
 import { DeviceBody } from "./DeviceBody.tsx";
+import styles from "./detail.module.css";
 import type { Wires } from "./deviceDraft.ts";
 import { ExchangesCard } from "./ExchangesCard.tsx";
 import { ReplaceDialog } from "./ReplaceDialog.tsx";
@@ -54,8 +55,10 @@ export function DeviceEditor({ saved, wires }: { saved: SiteDevice; wires: Wires
         title={saved.name}
         crumb={
           <>
-            <PageLink href={listHref(kind, saved.module)}>{moduleName(saved.module)}</PageLink>,{" "}
-            {IDENTIFIER_TITLES[kind]} {identifier ?? "not known"}
+            <PageLink href={listHref(kind, saved.module)} className={styles["crumb"]}>
+              {moduleName(saved.module)}
+            </PageLink>
+            , {IDENTIFIER_TITLES[kind]} {identifier ?? "not known"}
           </>
         }
         actions={isRetired ? undefined : <div className={lists["actions"]}>{buttons()}</div>}

@@ -1,7 +1,9 @@
-import { type FloorDrawing, type Module, type Position, systemOf } from "@atrium/contract";
-import { Card, EmptyState, LoadingBlocks, NamedIcon } from "@atrium/ui";
+import type { FloorDrawing, Module, Position } from "@atrium/contract";
+import { Card, EmptyState, LoadingBlocks, Icon } from "@atrium/ui";
 import { MovablePin, Plan } from "@atrium/ui/plan";
 import { NumberInput } from "@mantine/core";
+import mapPin from "lucide-react/icons/map-pin";
+import { SYSTEM_DRAWINGS } from "../../../devices/systemDrawings.ts";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import type { FieldErrors } from "../../../lists/form/useSending.ts";
 import type { PlaceDraft } from "./deviceDraft.ts";
@@ -59,7 +61,7 @@ export function PlaceCard({ name, module, place, drawing, reason, errors, isDisa
               <MovablePin
                 at={place.at}
                 width={drawing.size[0]}
-                icon={<NamedIcon name={systemOf(module)?.icon ?? ""} otherwise="fan" size={15} />}
+                icon={<Icon of={SYSTEM_DRAWINGS.get(module) ?? mapPin} size={15} />}
                 label={`${name}, ${room}, x ${x.toFixed(2)} m, y ${y.toFixed(2)} m`}
                 tag={name}
                 isDisabled={isDisabled}
@@ -88,6 +90,7 @@ function Metres({ label, value, isDisabled, onChange }: MetresProps) {
       rightSection={<span className="t12 muted">m</span>}
       hideControls
       decimalScale={2}
+      fixedDecimalScale
       step={0.1}
       w={96}
       disabled={isDisabled}

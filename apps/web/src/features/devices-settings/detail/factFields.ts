@@ -34,7 +34,7 @@ export function factDraft(fields: readonly FactField[], facts: Facts): FormDraft
   const values = fields.map(({ field: { key }, isList }): [string, FormValue] => {
     const value = facts[key];
     if (isList) return [key, Array.isArray(value) ? value.join("\n") : null];
-    return [key, value === undefined || Array.isArray(value) ? null : value];
+    return [key, value === undefined || typeof value === "object" ? null : value];
   });
   return draftOf(
     fields.map(({ field }) => field),
@@ -64,6 +64,7 @@ type Kind = "text" | "number" | "yes-no" | "list";
 /** By what stands there, else by what the system would take. */
 function kindOf(value: Fact | undefined, isTaken: (value: unknown) => boolean): Kind | undefined {
   if (Array.isArray(value)) return value.every((one) => typeof one === "string") ? "list" : undefined;
+  if (typeof value === "object") return undefined;
   if (typeof value === "boolean") return "yes-no";
   // A number of the customer's own may be a word.
   if (typeof value === "number") return "number";
