@@ -286,6 +286,7 @@ function everyList(point: number): readonly Asked[] {
     { list: "locker-events", place, event: "DropOff", from: range.from },
     { list: "points", module: "equipment", place: { placement: "office-building" } },
     { list: "doubted-readings", device: "EM-O1-A-01" },
+    { list: "mappings", kind: "mac", module: "air-condition", state: "silent", search: "ac-o1" },
     { list: "meter-exchanges", device: "EM-O1-A-01" },
   ];
 }
