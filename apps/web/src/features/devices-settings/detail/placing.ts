@@ -1,5 +1,4 @@
-import type { FloorDrawing, Position, Room } from "@atrium/contract";
-import { roomAt } from "../../../devices/plan/roomAt.ts";
+import { type FloorDrawing, type Position, type Room, roomAround } from "@atrium/contract";
 
 /** Where a device stands: its room, and with it its zone, follow from the position. */
 export interface Placing {
@@ -16,7 +15,7 @@ const INSIDE = 0.2;
 /** The device at a position: in centimetres, on the plan, and in the nearest room where it is in none. */
 export function placedAt({ size: [width, height], rooms }: Drawing, [x, y]: Position): Placing {
   const at: Position = [rounded(Math.min(width, Math.max(0, x))), rounded(Math.min(height, Math.max(0, y)))];
-  const under = roomAt(rooms, at);
+  const under = roomAround(rooms, at);
   if (under !== undefined) return placingIn(under, at);
   const [nearest] = rooms
     .map((room) => ({ room, edge: nearestEdge(room.poly, at) }))
@@ -29,7 +28,7 @@ export function placedAt({ size: [width, height], rooms }: Drawing, [x, y]: Posi
 export function placedIn(drawing: Drawing, id: string, at: Position): Placing | undefined {
   const room = drawing.rooms.find((one) => one.id === id);
   if (room === undefined) return undefined;
-  if (roomAt(drawing.rooms, at)?.id === id) return placingIn(room, at);
+  if (roomAround(drawing.rooms, at)?.id === id) return placingIn(room, at);
   return placingIn(room, centreOf(room));
 }
 
