@@ -97,6 +97,7 @@ export const SETTING_ROUTES = {
     feature: "weatherSettable",
     label: "Weather display",
   },
+  "setting-site-builder": { ...DEVICES, path: "/setting/site/builder", label: "Site builder" },
   "setting-conditions-list": { ...AUTOMATION, path: "/setting/conditions", label: "Conditions Setting" },
   "setting-conditions-iaq-new": {
     ...NEW_CONDITION,

@@ -191,6 +191,12 @@ const mappedDeviceRoutes = (
     component: lazyRouteComponent(() => import("../features/devices-settings/detail/DevicePage.tsx"), "DevicePage"),
   }),
 );
+const siteBuilderRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES["setting-site-builder"].path,
+  beforeLoad: guard("setting-site-builder"),
+  component: lazyRouteComponent(() => import("../features/site-builder/BuilderPage.tsx"), "BuilderPage"),
+});
 
 /** Any other address, inside the shell: the not-found page names it. */
 const unknownRoute = createRoute({
@@ -288,6 +294,7 @@ shellRoute.addChildren([
   weatherDisplayRoute,
   ...mappingRoutes,
   ...mappedDeviceRoutes,
+  siteBuilderRoute,
   ...ROUTE_NAMES.filter((name) => routeOf(name).redirect !== undefined).map(redirectRoute),
   ...NOT_YET.map(notYetRoute),
 ]);

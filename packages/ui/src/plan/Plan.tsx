@@ -7,6 +7,7 @@ import { ZoneTags } from "./overlay/ZoneTags.tsx";
 import { PlanFoot } from "./PlanFoot.tsx";
 import styles from "./Plan.module.css";
 import { attachGestures } from "./view/gestures.ts";
+import type { PlanHand } from "./view/hand.ts";
 import { PlanContext } from "./view/PlanContext.ts";
 import { PlanView } from "./view/PlanView.ts";
 
@@ -34,6 +35,8 @@ type PlanProps = GroundLayers & {
   onFrame?: (box: Box) => void;
   /** A click that hit no pin, metres. */
   onBackground?: (place: Position) => void;
+  /** Takes the pointer in place of panning: the plan is being drawn. */
+  hand?: PlanHand | undefined;
 };
 
 const WIDE_MARGIN = { top: 20, right: 38, bottom: 58, left: 38 };
@@ -51,12 +54,11 @@ export function Plan(props: PlanProps) {
 
 function FloorStage(props: PlanProps) {
   const { drawing, focus, aim, isCompact = false, state = "live", isHurried = false } = props;
+  // By its numbers: a plan that is drawn otherwise, and is as large as before, stays where it was moved to.
+  const { left, top, right, bottom } = aim ?? targetOf(drawing, isCompact ? focus : undefined);
   const shown = useMemo(
-    () => ({
-      target: aim ?? targetOf(drawing, isCompact ? focus : undefined),
-      margin: isCompact ? COMPACT_MARGIN : WIDE_MARGIN,
-    }),
-    [drawing, focus, aim, isCompact],
+    () => ({ target: { left, top, right, bottom }, margin: isCompact ? COMPACT_MARGIN : WIDE_MARGIN }),
+    [left, top, right, bottom, isCompact],
   );
   const [view] = useState(() => new PlanView(drawing.size, shown));
   const stage = useRef<HTMLDivElement>(null);
@@ -88,6 +90,7 @@ function FloorStage(props: PlanProps) {
       view,
       onFrame: (box) => calls.current.onFrame?.(box),
       onBackground: (place) => calls.current.onBackground?.(place),
+      hand: () => calls.current.hand,
     });
   }, [view]);
 

@@ -3,6 +3,8 @@ export { isBuilding, isServiceRoom, isUnderLabel, labelBox, labelledRooms, label
 export { luminaireGrid } from "./geometry/luminaires.ts";
 export type { Box } from "./geometry/polygon.ts";
 export { LampMarks, LightPool, RoomField, RoomOutline } from "./ground/layers.tsx";
+export { roomEdges } from "./geometry/segments.ts";
+export { Anchored } from "./overlay/Anchored.tsx";
 export { RoomLabel } from "./overlay/RoomLabel.tsx";
 export { MovablePin } from "./pins/MovablePin.tsx";
 export { CountPin } from "./pins/CountPin.tsx";
@@ -12,4 +14,5 @@ export { type PinAnchor, type PinPlace, pinPlaces } from "./pins/arrangement.ts"
 export { PinLayer, type PinOpening } from "./pins/PinLayer.tsx";
 export { type PinState, worstPinState } from "./pins/pinState.ts";
 export { Plan } from "./Plan.tsx";
+export type { PlanHand, PlanTouch } from "./view/hand.ts";
 export { usePlanScale } from "./view/PlanContext.ts";

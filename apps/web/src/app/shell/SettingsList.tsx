@@ -5,6 +5,7 @@ import type { LucideIcon } from "lucide-react";
 import arrowLeft from "lucide-react/icons/arrow-left";
 import cloudSun from "lucide-react/icons/cloud-sun";
 import network from "lucide-react/icons/network";
+import draftingCompass from "lucide-react/icons/drafting-compass";
 import settings from "lucide-react/icons/settings";
 import shieldCheck from "lucide-react/icons/shield-check";
 import users from "lucide-react/icons/users";
@@ -21,6 +22,7 @@ const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-devices-mapping-mac": network,
   "setting-devices-mapping-ip": network,
   "setting-weather": cloudSun,
+  "setting-site-builder": draftingCompass,
 };
 
 interface SettingsListProps {

@@ -1,5 +1,6 @@
 import type { Position } from "@atrium/contract";
 import { type Box, boxAround } from "../geometry/polygon.ts";
+import { type PlanHand, touchOf } from "./hand.ts";
 import type { PlanView } from "./PlanView.ts";
 
 export interface GestureOptions {
@@ -11,6 +12,8 @@ export interface GestureOptions {
   readonly onFrame: (box: Box) => void;
   /** A click on the plan itself, not on a pin and not at the end of a drag; metres. */
   readonly onBackground: (place: Position) => void;
+  /** Draws on the plan; undefined: nobody does. Asked at each movement. */
+  readonly hand: () => PlanHand | undefined;
 }
 
 /** A pointer that moved less than this has clicked, px. */
@@ -23,7 +26,7 @@ export function attachGestures(options: GestureOptions): () => void {
   const { stage, view } = options;
   const pointers = new Map<number, Position>();
   let start: Position | undefined;
-  let mode: "none" | "pan" | "frame" | "pinch" = "none";
+  let mode: "none" | "pan" | "frame" | "pinch" | "hand" = "none";
 
   const at = (event: MouseEvent): Position => {
     const { left, top } = stage.getBoundingClientRect();
@@ -41,14 +44,26 @@ export function attachGestures(options: GestureOptions): () => void {
   function onDown(event: PointerEvent): void {
     if (event.button !== 0 || isControl(event.target)) return;
     pointers.set(event.pointerId, at(event));
-    if (pointers.size === 2) mode = "pinch";
-    else [start, mode] = [at(event), "none"];
+    if (pointers.size === 2) {
+      mode = "pinch";
+      return;
+    }
+    [start, mode] = [at(event), "none"];
+    if (options.hand()?.down(touch(event)) !== true) return;
+    mode = "hand";
+    stage.setPointerCapture(event.pointerId);
+  }
+
+  function touch(event: PointerEvent) {
+    return touchOf(view.placeAt(at(event)), view.scale(), event);
   }
 
   function onMove(event: PointerEvent): void {
     const before = pointers.get(event.pointerId);
+    if (pointers.size === 0) options.hand()?.hover(touch(event));
     if (before === undefined || start === undefined) return;
     const now = at(event);
+    if (mode === "hand") options.hand()?.move(touch(event));
     if (mode === "none" && Math.hypot(now[0] - start[0], now[1] - start[1]) > CLICK_SLACK) {
       mode = event.shiftKey ? "frame" : "pan";
       stage.setPointerCapture(event.pointerId);
@@ -71,6 +86,7 @@ export function attachGestures(options: GestureOptions): () => void {
   function onUp(event: PointerEvent): void {
     if (!pointers.delete(event.pointerId)) return;
     const end = at(event);
+    if (mode === "hand") options.hand()?.up(touch(event));
     if (mode === "frame" && start !== undefined) {
       options.frame.hidden = true;
       options.onFrame(boxAround([view.placeAt(start), view.placeAt(end)]));

@@ -1,0 +1,158 @@
+import type { PlanReply } from "@atrium/contract";
+import { Icon, IconButton, PageHeading } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import redo from "lucide-react/icons/redo-2";
+import undo from "lucide-react/icons/undo-2";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { useLeavingQuestion } from "../../lists/form/useLeavingQuestion.tsx";
+import { Refusal } from "../../lists/form/Refusal.tsx";
+import lists from "../../lists/lists.module.css";
+import { AddMenu } from "./actions/AddMenu.tsx";
+import { Canvas, Preview } from "./canvas/Canvas.tsx";
+import type { DrawingSettings } from "./canvas/grip.ts";
+import styles from "./builder.module.css";
+import { ConflictNote } from "./ConflictNote.tsx";
+import { ChosenPanel } from "./panels/ChosenPanel.tsx";
+import { PartsCard } from "./panels/PartsCard.tsx";
+import { ProblemsPanel } from "./panels/ProblemsPanel.tsx";
+import { SaveQuestion } from "./SaveQuestion.tsx";
+import { Toolbar } from "./Toolbar.tsx";
+import type { Tool } from "./tools.ts";
+import { UnderlayLayer } from "./underlay/UnderlayLayer.tsx";
+import { useUnderlay } from "./underlay/useUnderlay.ts";
+import { useBuilder } from "./useBuilder.ts";
+import { useSave } from "./useSave.ts";
+
+interface DrawingProps {
+  read: PlanReply;
+  /** "Pavilion, 1st Floor". */
+  name: string;
+  /** Where another floor is chosen. */
+  choice: ReactNode;
+}
+
+/** One floor, being drawn. */
+export function Drawing({ read, name, choice }: DrawingProps) {
+  const builder = useBuilder(read);
+  const saving = useSave(builder);
+  const underlying = useUnderlay(builder);
+  const [tool, setTool] = useState<Tool>("select");
+  const [settings, setSettings] = useState<DrawingSettings>({ grid: 0.1, isJoined: true, zone: undefined });
+  const [isPreview, setPreview] = useState(false);
+  const question = useLeavingQuestion(() => builder.hasChanges || underlying.hasChanges);
+  const wrong = builder.problems.some(({ severity }) => severity === "wrong");
+
+  return (
+    // Undo and redo work wherever the focus is on the page.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={`${lists["page"]} ${styles["page"]}`}
+      onKeyDown={(event) => {
+        onUndoKey(event, builder);
+      }}
+    >
+      <PageHeading
+        title="Site builder"
+        crumb={name}
+        actions={
+          <div className={lists["actions"]}>
+            {choice}
+            <AddMenu
+              placement={read.placement}
+              floor={read.floor}
+              hasChanges={builder.hasChanges || underlying.hasChanges}
+            />
+            <IconButton
+              label="Undo (Ctrl+Z)"
+              icon={<Icon of={undo} size={16} />}
+              disabled={builder.undo === undefined}
+              onClick={builder.undo}
+            />
+            <IconButton
+              label="Redo (Ctrl+Y)"
+              icon={<Icon of={redo} size={16} />}
+              disabled={builder.redo === undefined}
+              onClick={builder.redo}
+            />
+            <Button
+              aria-pressed={isPreview}
+              onClick={() => {
+                setPreview(!isPreview);
+              }}
+            >
+              {isPreview ? "Back to drawing" : "As operators see it"}
+            </Button>
+            <Button disabled={!builder.hasChanges || saving.isBusy} onClick={builder.discard}>
+              Discard
+            </Button>
+            <Button
+              variant="filled"
+              disabled={!builder.hasChanges || wrong}
+              loading={saving.isBusy}
+              onClick={() => void saving.save()}
+            >
+              Save the plan
+            </Button>
+          </div>
+        }
+      />
+      <div className={styles["notes"]}>
+        <Refusal>{saving.refusal}</Refusal>
+        <ConflictNote builder={builder} clashes={saving.clashes} onMerge={saving.merge} />
+      </div>
+      {isPreview ? (
+        <div className={styles["preview"]}>
+          <Preview builder={builder} label={`${name}, as operators see it`} />
+        </div>
+      ) : (
+        <div className={styles["stage"]}>
+          <section className={styles["drawing"]} aria-label="Drawing">
+            <Toolbar
+              tool={tool}
+              onTool={setTool}
+              settings={settings}
+              onSettings={setSettings}
+              zones={builder.draft.plan.zones}
+            />
+            <Canvas
+              builder={builder}
+              label={`Drawing of ${name}`}
+              tool={tool}
+              settings={settings}
+              underlay={underlying.underlay !== null && <UnderlayLayer underlay={underlying.underlay} />}
+              corners={underlying.corners}
+              picked={underlying.picked}
+              onTool={setTool}
+              onPick={underlying.pick}
+            />
+          </section>
+          <aside className={styles["aside"]} aria-label="What is drawn">
+            <ChosenPanel builder={builder} isJoined={settings.isJoined} />
+            <ProblemsPanel builder={builder} />
+            <PartsCard
+              builder={builder}
+              zone={settings.zone}
+              underlying={underlying}
+              onScale={() => {
+                underlying.forgetPicked();
+                setTool("scale");
+              }}
+            />
+          </aside>
+        </div>
+      )}
+      <SaveQuestion question={saving.question} />
+      {question}
+    </div>
+  );
+}
+
+function onUndoKey(event: KeyboardEvent, builder: ReturnType<typeof useBuilder>): void {
+  const isField = event.target instanceof HTMLInputElement;
+  if (!(event.ctrlKey || event.metaKey) || isField) return;
+  const key = event.key.toLowerCase();
+  if (key === "z" && !event.shiftKey) builder.undo?.();
+  else if (key === "y" || key === "z") builder.redo?.();
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,77 @@
+import type { PlanContent } from "@atrium/contract";
+import { Icon, IconButton } from "@atrium/ui";
+import { Select, Switch } from "@mantine/core";
+import styles from "./builder.module.css";
+import type { DrawingSettings } from "./canvas/grip.ts";
+import { ZoneSelect } from "./panels/ZoneSelect.tsx";
+import { type Tool, TOOLS } from "./tools.ts";
+
+interface ToolbarProps {
+  tool: Tool;
+  onTool: (tool: Tool) => void;
+  settings: DrawingSettings;
+  onSettings: (settings: DrawingSettings) => void;
+  zones: PlanContent["zones"];
+}
+
+const GRIDS = [
+  { value: "0", label: "No grid" },
+  { value: "0.05", label: "5 cm" },
+  { value: "0.1", label: "10 cm" },
+  { value: "0.25", label: "25 cm" },
+  { value: "0.5", label: "50 cm" },
+  { value: "1", label: "1 m" },
+];
+
+/** What the pointer draws, and to what it is drawn. */
+export function Toolbar({ tool, onTool, settings, onSettings, zones }: ToolbarProps) {
+  const hint = TOOLS.find((one) => one.tool === tool)?.hint ?? "Click the two ends of a distance that you know.";
+  return (
+    <div className={styles["toolbar"]}>
+      <div className={styles["tools"]} role="toolbar" aria-label="Tools">
+        {TOOLS.map(({ tool: own, label, icon, letter }) => (
+          <IconButton
+            key={own}
+            label={`${label} (${letter.toUpperCase()})`}
+            icon={<Icon of={icon} size={16} />}
+            isActive={tool === own}
+            aria-pressed={tool === own}
+            onClick={() => {
+              onTool(own);
+            }}
+          />
+        ))}
+      </div>
+      <div className={styles["settings"]}>
+        <Select
+          size="xs"
+          w={92}
+          label="Grid"
+          allowDeselect={false}
+          data={GRIDS}
+          value={String(settings.grid)}
+          onChange={(grid) => {
+            onSettings({ ...settings, grid: Number(grid) });
+          }}
+        />
+        <ZoneSelect
+          label="Zone to draw in"
+          zones={zones}
+          value={settings.zone}
+          onChange={(zone) => {
+            onSettings({ ...settings, zone });
+          }}
+        />
+        <Switch
+          size="xs"
+          label="Shared corners move together"
+          checked={settings.isJoined}
+          onChange={(event) => {
+            onSettings({ ...settings, isJoined: event.currentTarget.checked });
+          }}
+        />
+      </div>
+      <p className={styles["hint"]}>{hint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { PlaceNames } from "@atrium/contract";
+import { Modal } from "@mantine/core";
+import { useState } from "react";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { useAddress } from "../../../platform/address.ts";
+import { CORE, send } from "../../../platform/http.ts";
+import { useSite } from "../../../platform/site.ts";
+import { DialogForm } from "./DialogForm.tsx";
+import { FloorFields } from "./FloorFields.tsx";
+import { NEW_FLOOR, newFloor } from "./newFloor.ts";
+import { useSiteRead } from "./useSiteRead.ts";
+
+/** One more floor of a building; it opens to be drawn. */
+export function FloorDialog({ placement, onClose }: { placement: string; onClose: () => void }) {
+  const { places } = useSite();
+  const [words, setWords] = useState(NEW_FLOOR);
+  const sending = useSending();
+  const { replaceQuery } = useAddress();
+  const readSite = useSiteRead();
+  const place = places.find(({ key }) => key === placement);
+  async function add(): Promise<void> {
+    const label = words.label.trim();
+    if (label === "") {
+      sending.setErrors({ label: "This is needed" });
+      return;
+    }
+    const floor = newFloor({ ...words, label }, place?.floors ?? []);
+    const isAdded = await sending.run(async () => {
+      await send(PlaceNames, "POST", `${CORE}/places/${placement}/floors`, floor);
+      await readSite();
+    });
+    if (!isAdded) return;
+    onClose();
+    await replaceQuery({ placement, floor: floor.key });
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Add a floor to ${place?.name ?? "the building"}`} centered>
+      <DialogForm action="Add the floor" sending={sending} onSubmit={() => void add()}>
+        <FloorFields words={words} error={sending.errors["label"]} onChange={setWords} />
+      </DialogForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,56 @@
+import { NewPlace, PlaceNames } from "@atrium/contract";
+import { Modal, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { useAddress } from "../../../platform/address.ts";
+import { CORE, send } from "../../../platform/http.ts";
+import { useSite } from "../../../platform/site.ts";
+import { DialogForm } from "./DialogForm.tsx";
+import { FloorFields } from "./FloorFields.tsx";
+import { freeKey, NEW_FLOOR, newFloor } from "./newFloor.ts";
+import { useSiteRead } from "./useSiteRead.ts";
+
+/** One more building with its first floor; that opens to be drawn. */
+export function PlaceDialog({ onClose }: { onClose: () => void }) {
+  const { places } = useSite();
+  const [name, setName] = useState("");
+  const [words, setWords] = useState({ ...NEW_FLOOR, label: "1st Floor" });
+  const sending = useSending();
+  const { replaceQuery } = useAddress();
+  const readSite = useSiteRead();
+  async function add(): Promise<void> {
+    if (name.trim() === "" || words.label.trim() === "") {
+      sending.setErrors({ [name.trim() === "" ? "name" : "label"]: "This is needed" });
+      return;
+    }
+    const key = freeKey(name, new Set(places.map((place) => place.key)), "building");
+    const floor = newFloor({ ...words, label: words.label.trim() }, []);
+    const code = Math.max(0, ...places.map((place) => place.code)) + 1;
+    const place = NewPlace.parse({ key, code, name, floor });
+    const isAdded = await sending.run(async () => {
+      await send(PlaceNames, "POST", `${CORE}/places`, place);
+      await readSite();
+    });
+    if (!isAdded) return;
+    onClose();
+    await replaceQuery({ placement: key, floor: floor.key });
+  }
+  return (
+    <Modal opened onClose={onClose} title="Add a building" centered>
+      <DialogForm action="Add the building" sending={sending} onSubmit={() => void add()}>
+        <TextInput
+          data-autofocus
+          size="xs"
+          label="Name of the building"
+          value={name}
+          error={fieldError(sending.errors["name"])}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+          }}
+        />
+        <FloorFields words={words} error={sending.errors["label"]} onChange={setWords} />
+      </DialogForm>
+    </Modal>
+  );
+}

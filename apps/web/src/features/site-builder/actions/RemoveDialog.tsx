@@ -1,0 +1,45 @@
+import { Confirm } from "../../../lists/form/Confirm.tsx";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { useAddress } from "../../../platform/address.ts";
+import { CORE, send } from "../../../platform/http.ts";
+import { useSite } from "../../../platform/site.ts";
+import { useSiteRead } from "./useSiteRead.ts";
+
+interface RemoveDialogProps {
+  placement: string;
+  /** Absent: the whole building. */
+  floor?: string;
+  onClose: () => void;
+}
+
+/** Asks before a floor or a building goes; the server names what still stands there. */
+export function RemoveDialog({ placement, floor, onClose }: RemoveDialogProps) {
+  const { places } = useSite();
+  const sending = useSending();
+  const { replaceQuery } = useAddress();
+  const readSite = useSiteRead();
+  const place = places.find(({ key }) => key === placement);
+  const label = place?.floors.find(({ key }) => key === floor)?.label;
+  const what = floor === undefined ? (place?.name ?? "") : `${label ?? ""} of ${place?.name ?? ""}`;
+  async function remove(): Promise<void> {
+    const path = `${CORE}/places/${placement}${floor === undefined ? "" : `/floors/${floor}`}`;
+    const isGone = await sending.run(async () => send(null, "DELETE", path));
+    if (!isGone) return;
+    await replaceQuery(floor === undefined ? {} : { placement });
+    await readSite();
+    onClose();
+  }
+  return (
+    <Confirm
+      title={`Remove ${what}?`}
+      action="Remove it"
+      isDestructive
+      isBusy={sending.isBusy}
+      refusal={sending.refusal}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      Its drawing is gone then. What its devices recorded stays.
+    </Confirm>
+  );
+}

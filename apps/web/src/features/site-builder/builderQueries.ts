@@ -1,0 +1,31 @@
+import { PlanReply, UnderlayReply } from "@atrium/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { CORE, get } from "../../platform/http.ts";
+import { OF_SITE } from "../../platform/site.ts";
+
+export interface FloorAddress {
+  readonly placement: string;
+  readonly floor: string;
+}
+
+export function floorPath({ placement, floor }: FloorAddress): string {
+  return `${CORE}/places/${placement}/floors/${floor}`;
+}
+
+/** The plan of a floor with what stands on it; it follows those who change it elsewhere. */
+export function planQuery(address: FloorAddress) {
+  return queryOptions({
+    queryKey: ["builder", "plan", address.placement, address.floor],
+    ...OF_SITE,
+    queryFn: ({ signal }) => get(PlanReply, `${floorPath(address)}/plan`, {}, { signal }),
+  });
+}
+
+/** What lies under the plan, read once: a picture is large. */
+export function underlayQuery(address: FloorAddress) {
+  return queryOptions({
+    queryKey: ["builder", "underlay", address.placement, address.floor],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => get(UnderlayReply, `${floorPath(address)}/underlay`, {}, { signal }),
+  });
+}

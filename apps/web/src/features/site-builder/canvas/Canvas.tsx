@@ -1,0 +1,97 @@
+import type { FloorDrawing, Position } from "@atrium/contract";
+import { labelledRooms, Plan, RoomLabel, usePlanScale } from "@atrium/ui/plan";
+import { type ReactNode, useMemo } from "react";
+import type { Tool } from "../tools.ts";
+import type { Builder } from "../useBuilder.ts";
+import styles from "./canvas.module.css";
+import { Grid } from "./Grid.tsx";
+import type { DrawingSettings } from "./grip.ts";
+import { Handles } from "./Handles.tsx";
+import { keysOf } from "./drawingKeys.ts";
+import { Marks } from "./Marks.tsx";
+import { useHand } from "./useHand.ts";
+
+interface CanvasProps {
+  builder: Builder;
+  label: string;
+  tool: Tool;
+  settings: DrawingSettings;
+  underlay: ReactNode;
+  /** Corners of lines that lie under the plan. */
+  corners: readonly Position[];
+  /** Places that were picked on what lies under the plan. */
+  picked: readonly Position[];
+  onTool: (tool: Tool) => void;
+  onPick: (place: Position) => void;
+}
+
+/** The floor as it is being drawn, by the pages' own drawing of plans. */
+export function Canvas({ builder, label, tool, settings, underlay, corners, picked, onTool, onPick }: CanvasProps) {
+  const drawing = useDrawing(builder);
+  const { hand, sketch, close, giveUp, choose } = useHand({ builder, tool, settings, corners, onPick });
+  const onKeyDown = keysOf({
+    builder,
+    settings,
+    onClose: close,
+    onGiveUp: giveUp,
+    onTool: (next) => {
+      giveUp();
+      onTool(next);
+    },
+  });
+  return (
+    // The keys of a drawing program: a screen reader hands them over.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className={styles["frame"]}
+      data-tool={tool === "select" ? "select" : "drawing"}
+      role="application"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <Plan
+        drawing={drawing}
+        label={`${label}, plan`}
+        hand={hand}
+        onBackground={choose}
+        fields={
+          <>
+            <Grid size={drawing.size} />
+            {underlay}
+          </>
+        }
+        marks={<Marks builder={builder} sketch={sketch} />}
+        labels={<Names drawing={drawing} />}
+        pins={<Handles builder={builder} sketch={sketch} picked={picked} />}
+      />
+    </div>
+  );
+}
+
+/** The same floor without anything to hold: as those see it who run it. */
+export function Preview({ builder, label }: { builder: Builder; label: string }) {
+  const drawing = useDrawing(builder);
+  return (
+    <div className={styles["frame"]}>
+      <Plan drawing={drawing} label={label} labels={<Names drawing={drawing} />} />
+    </div>
+  );
+}
+
+function useDrawing({ base, draft }: Builder): FloorDrawing {
+  const { decor: _former, ...floor } = base.drawing;
+  const { plan } = draft;
+  // Another size is another stage.
+  return useMemo(
+    () => ({ ...floor, ...plan, id: `${floor.id} ${plan.size.join(" ")}` }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [base.drawing, plan],
+  );
+}
+
+function Names({ drawing }: { drawing: FloorDrawing }) {
+  const scale = usePlanScale();
+  return labelledRooms(drawing.rooms, scale).map((room) => <RoomLabel key={room.id} room={room} value="" />);
+}

@@ -1,0 +1,56 @@
+import type { PlanRoom, Position } from "@atrium/contract";
+import { IconButton, Icon } from "@atrium/ui";
+import plus from "lucide-react/icons/plus";
+import trash from "lucide-react/icons/trash-2";
+import { movedCorner, withCorner, withoutCorner } from "../model/rooms.ts";
+import type { Builder } from "../useBuilder.ts";
+import { MetresField } from "./MetresField.tsx";
+import styles from "./panels.module.css";
+
+interface CornerFieldsProps {
+  builder: Builder;
+  room: PlanRoom;
+  isJoined: boolean;
+}
+
+/** The corners of a room by their numbers, each with its place. */
+export function CornerFields({ builder, room, isJoined }: CornerFieldsProps) {
+  const { plan } = builder.draft;
+  const { id } = room;
+  return (
+    <details className={styles["details"]}>
+      <summary>Corners</summary>
+      <ol className={styles["corners"]}>
+        {room.poly.map(([x, y], corner) => {
+          const move = (to: Position) => {
+            builder.changePlan(movedCorner(plan, { id, corner, to, isJoined }));
+          };
+          const name = String(corner + 1);
+          return (
+            <li key={name}>
+              <MetresField label={`X of corner ${name}`} value={x} onChange={(next) => move([next, y])} />
+              <MetresField label={`Y of corner ${name}`} value={y} onChange={(next) => move([x, next])} />
+              <IconButton
+                size="sm"
+                label={`Add a corner after corner ${name}`}
+                icon={<Icon of={plus} size={13} />}
+                onClick={() => {
+                  builder.changePlan(withCorner(plan, id, corner));
+                }}
+              />
+              <IconButton
+                size="sm"
+                label={`Remove corner ${name}`}
+                icon={<Icon of={trash} size={13} />}
+                disabled={room.poly.length <= 3}
+                onClick={() => {
+                  builder.changePlan(withoutCorner(plan, id, corner));
+                }}
+              />
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}

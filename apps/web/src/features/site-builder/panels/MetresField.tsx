@@ -1,0 +1,42 @@
+import { TextInput } from "@mantine/core";
+import { type KeyboardEvent, useState } from "react";
+import { rounded } from "../model/draft.ts";
+
+interface MetresFieldProps {
+  label: string;
+  value: number;
+  /** "m" where it is left out. */
+  unit?: string;
+  min?: number;
+  onChange: (value: number) => void;
+}
+
+/** A number that counts when it was typed to its end: with Enter, or when the field is left. */
+export function MetresField({ label, value, unit = "m", min, onChange }: MetresFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const number = Number((typed ?? "").trim().replace(",", "."));
+  const isNumber =
+    typed === undefined || (typed.trim() !== "" && Number.isFinite(number) && number >= (min ?? -10_000));
+  function keep(): void {
+    setTyped(undefined);
+    if (typed !== undefined && isNumber && rounded(number) !== rounded(value)) onChange(rounded(number));
+  }
+  return (
+    <TextInput
+      size="xs"
+      label={label}
+      inputMode="decimal"
+      value={typed ?? String(rounded(value))}
+      error={isNumber ? undefined : "A number is expected"}
+      rightSection={<span className="t12 muted">{unit}</span>}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+      }}
+      onBlur={keep}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === "Enter") keep();
+        if (event.key === "Escape") setTyped(undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { Card, Segmented } from "@atrium/ui";
+import { useState } from "react";
+import { UnderlayPanel } from "../underlay/UnderlayPanel.tsx";
+import type { Underlying } from "../underlay/useUnderlay.ts";
+import type { Builder } from "../useBuilder.ts";
+import { DevicesPanel } from "./DevicesPanel.tsx";
+import { FloorPanel } from "./FloorPanel.tsx";
+import styles from "./panels.module.css";
+import { RoomsPanel } from "./RoomsPanel.tsx";
+import { WallsPanel } from "./WallsPanel.tsx";
+import { ZonesPanel } from "./ZonesPanel.tsx";
+
+const PARTS = [
+  { value: "rooms", label: "Rooms" },
+  { value: "walls", label: "Walls" },
+  { value: "zones", label: "Zones" },
+  { value: "devices", label: "Devices" },
+  { value: "floor", label: "Floor" },
+  { value: "underlay", label: "Underlay" },
+] as const;
+type Part = (typeof PARTS)[number]["value"];
+
+interface PartsCardProps {
+  builder: Builder;
+  /** The zone that new rooms belong to. */
+  zone: string | undefined;
+  underlying: Underlying;
+  onScale: () => void;
+}
+
+/** Everything of the floor by name: what the pointer finds on the drawing, the keyboard finds here. */
+export function PartsCard({ builder, zone, underlying, onScale }: PartsCardProps) {
+  const [part, setPart] = useState<Part>("rooms");
+  return (
+    <Card>
+      <div className={styles["parts"]}>
+        <Segmented label="Part of the floor" segments={PARTS} value={part} onChange={setPart} isFullWidth />
+      </div>
+      {part === "rooms" && <RoomsPanel builder={builder} zone={zone} />}
+      {part === "walls" && <WallsPanel builder={builder} />}
+      {part === "zones" && <ZonesPanel builder={builder} />}
+      {part === "devices" && <DevicesPanel builder={builder} />}
+      {part === "floor" && <FloorPanel builder={builder} />}
+      {part === "underlay" && <UnderlayPanel builder={builder} underlying={underlying} onScale={onScale} />}
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core";
+import { rectangle } from "../model/geometry.ts";
+import { withRoom } from "../model/rooms.ts";
+import type { Builder } from "../useBuilder.ts";
+import { NumbersForm } from "./NumbersForm.tsx";
+import styles from "./panels.module.css";
+
+/** The rooms by name, and a room by its numbers. */
+export function RoomsPanel({ builder, zone }: { builder: Builder; zone: string | undefined }) {
+  const { draft, chosen } = builder;
+  const { rooms } = draft.plan;
+  return (
+    <div className={styles["body"]}>
+      <ul className={styles["list"]} aria-label="Rooms">
+        {rooms.map((room) => (
+          <li key={room.id}>
+            <button
+              type="button"
+              className={styles["row"]}
+              aria-pressed={chosen?.kind === "room" && chosen.id === room.id}
+              onClick={() => {
+                builder.choose({ kind: "room", id: room.id });
+              }}
+            >
+              <span>{room.name}</span>
+              <span className="t12 muted">
+                {room.id}
+                {room.zone === undefined ? "" : `, zone ${room.zone}`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {rooms.length === 0 && <p className="t12 muted">No room is drawn yet.</p>}
+      <NumbersForm
+        title="Room by its numbers"
+        action="Add the room"
+        fields={[
+          { name: "x", label: "X of the new room", start: 0 },
+          { name: "y", label: "Y of the new room", start: 0 },
+          { name: "width", label: "Width of the new room", start: 4 },
+          { name: "depth", label: "Depth of the new room", start: 3 },
+        ]}
+        onDone={({ x = 0, y = 0, width = 0, depth = 0 }) => {
+          const poly = rectangle([x, y], [x + width, y + depth]);
+          const { plan, room } = withRoom(draft.plan, { poly, zone });
+          builder.changePlan(plan);
+          builder.choose({ kind: "room", id: room.id });
+        }}
+      />
+      <Button
+        size="xs"
+        disabled={rooms.length === 0}
+        onClick={() => {
+          builder.choose({ kind: "room", id: rooms[0]?.id ?? "" });
+        }}
+      >
+        Choose the first room
+      </Button>
+    </div>
+  );
+}

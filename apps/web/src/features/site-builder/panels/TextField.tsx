@@ -1,0 +1,37 @@
+import { TextInput } from "@mantine/core";
+import { type KeyboardEvent, useState } from "react";
+
+interface TextFieldProps {
+  label: string;
+  value: string;
+  /** What is wrong with a text; undefined: nothing. */
+  check?: (text: string) => string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** A text that counts when it was typed to its end: with Enter, or when the field is left. */
+export function TextField({ label, value, check, onChange }: TextFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const text = (typed ?? value).trim();
+  const error = typed === undefined ? undefined : text === "" ? "This is needed" : check?.(text);
+  function keep(): void {
+    setTyped(undefined);
+    if (error === undefined && text !== value) onChange(text);
+  }
+  return (
+    <TextInput
+      size="xs"
+      label={label}
+      value={typed ?? value}
+      error={error}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+      }}
+      onBlur={keep}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === "Enter") keep();
+        if (event.key === "Escape") setTyped(undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { changedDoor, withColumn, withDoor, withLine } from "../model/changes.ts";
+import { type Chosen, LINE_LISTS, LINE_WORDS } from "../model/draft.ts";
+import type { Builder } from "../useBuilder.ts";
+import { NumbersForm } from "./NumbersForm.tsx";
+import styles from "./panels.module.css";
+
+/** Doors, openings, glass, windows and columns, by name and by numbers. */
+export function WallsPanel({ builder }: { builder: Builder }) {
+  const { plan } = builder.draft;
+  const entries: { key: string; words: string; chosen: Chosen }[] = [
+    ...plan.doors.map(({ id }) => ({ key: id, words: `Door ${id}`, chosen: { kind: "door", id } as const })),
+    ...LINE_LISTS.flatMap((list) =>
+      plan[list].map((_, index) => ({
+        key: `${list} ${String(index)}`,
+        words: `${LINE_WORDS[list]} ${String(index + 1)}`,
+        chosen: { kind: "line", list, index } as const,
+      })),
+    ),
+    ...plan.columns.map((_, index) => ({
+      key: `column ${String(index)}`,
+      words: `Column ${String(index + 1)}`,
+      chosen: { kind: "column", index } as const,
+    })),
+  ];
+  return (
+    <div className={styles["body"]}>
+      <ul className={styles["list"]} aria-label="Doors and walls">
+        {entries.map(({ key, words, chosen }) => (
+          <li key={key}>
+            <button
+              type="button"
+              className={styles["row"]}
+              onClick={() => {
+                builder.choose(chosen);
+              }}
+            >
+              {words}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <NumbersForm
+        title="Door by its numbers"
+        action="Add the door"
+        fields={[
+          { name: "x", label: "X of the new door", start: 0 },
+          { name: "y", label: "Y of the new door", start: 0 },
+          { name: "w", label: "Width of the new door", start: 0.9 },
+        ]}
+        onDone={({ x = 0, y = 0, w = 0.9 }) => {
+          const { plan: next, door } = withDoor(plan, [x, y]);
+          builder.changePlan(changedDoor(next, door.id, (one) => ({ ...one, w: Math.max(0.1, w) })));
+          builder.choose({ kind: "door", id: door.id });
+        }}
+      />
+      {LINE_LISTS.map((list) => (
+        <NumbersForm
+          key={list}
+          title={`${LINE_WORDS[list]} by its numbers`}
+          action={`Add the ${LINE_WORDS[list].toLowerCase()}`}
+          fields={[
+            { name: "x1", label: "X of its start", start: 0 },
+            { name: "y1", label: "Y of its start", start: 0 },
+            { name: "x2", label: "X of its end", start: 1 },
+            { name: "y2", label: "Y of its end", start: 0 },
+          ]}
+          onDone={({ x1 = 0, y1 = 0, x2 = 0, y2 = 0 }) => {
+            builder.choose({ kind: "line", list, index: plan[list].length });
+            builder.changePlan(withLine(plan, list, [x1, y1, x2, y2]));
+          }}
+        />
+      ))}
+      <NumbersForm
+        title="Column by its numbers"
+        action="Add the column"
+        fields={[
+          { name: "x", label: "X of the new column", start: 0 },
+          { name: "y", label: "Y of the new column", start: 0 },
+        ]}
+        onDone={({ x = 0, y = 0 }) => {
+          builder.choose({ kind: "column", index: plan.columns.length });
+          builder.changePlan(withColumn(plan, [x, y]));
+        }}
+      />
+    </div>
+  );
+}

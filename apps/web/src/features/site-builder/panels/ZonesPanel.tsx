@@ -1,0 +1,63 @@
+import { type PlanContent, ZoneKey } from "@atrium/contract";
+import { Icon, IconButton } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import trash from "lucide-react/icons/trash-2";
+import { inZone } from "../model/rooms.ts";
+import type { Builder } from "../useBuilder.ts";
+import styles from "./panels.module.css";
+import { TextField } from "./TextField.tsx";
+
+/** The zones of the floor: what they are called, and how many rooms each has. */
+export function ZonesPanel({ builder }: { builder: Builder }) {
+  const { plan } = builder.draft;
+  return (
+    <div className={styles["body"]}>
+      <ul className={styles["list"]} aria-label="Zones">
+        {plan.zones.map(({ id, label }) => (
+          <li key={id} className={styles["zone"]}>
+            <TextField
+              label={`Name of zone ${id}`}
+              value={label}
+              onChange={(next) => {
+                const zones = plan.zones.map((zone) => (zone.id === id ? { ...zone, label: next } : zone));
+                builder.changePlan({ ...plan, zones });
+              }}
+            />
+            <span className="t12 muted">{plan.rooms.filter(({ zone }) => zone === id).length} rooms</span>
+            <IconButton
+              size="sm"
+              label={`Remove zone ${id}`}
+              icon={<Icon of={trash} size={13} />}
+              onClick={() => {
+                builder.changePlan(withoutZone(plan, id));
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="xs"
+        onClick={() => {
+          builder.changePlan(withZone(plan));
+        }}
+      >
+        Add a zone
+      </Button>
+    </div>
+  );
+}
+
+/** One more zone, by the next free letter. */
+function withZone(plan: PlanContent): PlanContent {
+  const taken = new Set<string>(plan.zones.map(({ id }) => id));
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index));
+  const letter = letters.find((one) => !taken.has(one)) ?? `Z${String(plan.zones.length + 1)}`;
+  return { ...plan, zones: [...plan.zones, { id: ZoneKey.parse(letter), label: `Zone ${letter}` }] };
+}
+
+/** Its rooms belong to none then. */
+function withoutZone(plan: PlanContent, id: string): PlanContent {
+  const rooms = plan.rooms.filter(({ zone }) => zone === id).map((room) => room.id);
+  const freed = rooms.reduce((next, room) => inZone(next, room, undefined), plan);
+  return { ...freed, zones: freed.zones.filter((zone) => zone.id !== id) };
+}

@@ -1,0 +1,57 @@
+import type { LucideIcon } from "lucide-react";
+import columns from "lucide-react/icons/columns-3";
+import doorOpen from "lucide-react/icons/door-open";
+import grid from "lucide-react/icons/grid-2x2";
+import mousePointer from "lucide-react/icons/mouse-pointer-2";
+import paintBucket from "lucide-react/icons/paint-bucket";
+import pentagon from "lucide-react/icons/pentagon";
+import separator from "lucide-react/icons/separator-vertical";
+import square from "lucide-react/icons/square";
+import unfold from "lucide-react/icons/unfold-horizontal";
+
+/** What the pointer does on the drawing. */
+export type Tool =
+  | "select"
+  | "rectangle"
+  | "polygon"
+  | "open"
+  | "glass"
+  | "windows"
+  | "door"
+  | "column"
+  | "zone"
+  | "scale";
+
+interface ToolButton {
+  readonly tool: Tool;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** The key that takes it. */
+  readonly letter: string;
+  /** What to do with it. */
+  readonly hint: string;
+}
+
+export const TOOLS: readonly ToolButton[] = [
+  {
+    tool: "select",
+    label: "Select and move",
+    icon: mousePointer,
+    letter: "v",
+    hint: "Click chooses; drag what is chosen, or its corners. The arrows move it, Shift ten times as far.",
+  },
+  { tool: "rectangle", label: "Room", icon: square, letter: "r", hint: "Drag from corner to corner." },
+  {
+    tool: "polygon",
+    label: "Room with corners",
+    icon: pentagon,
+    letter: "p",
+    hint: "Click each corner; Enter or the first corner closes the room, Escape gives it up.",
+  },
+  { tool: "open", label: "Opening", icon: unfold, letter: "o", hint: "Drag along the wall that is not there." },
+  { tool: "glass", label: "Glass wall", icon: separator, letter: "g", hint: "Drag along the wall." },
+  { tool: "windows", label: "Window", icon: grid, letter: "w", hint: "Drag along the outer wall." },
+  { tool: "door", label: "Door", icon: doorOpen, letter: "d", hint: "Click on a wall." },
+  { tool: "column", label: "Column", icon: columns, letter: "c", hint: "Click where it stands." },
+  { tool: "zone", label: "Zone", icon: paintBucket, letter: "z", hint: "Click rooms to put them into the zone." },
+];

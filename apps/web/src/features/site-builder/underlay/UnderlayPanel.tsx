@@ -1,0 +1,133 @@
+import type { Underlay } from "@atrium/contract";
+import { Button, FileButton, Slider } from "@mantine/core";
+import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { metresBetween } from "../model/geometry.ts";
+import { withRoom } from "../model/rooms.ts";
+import { doOverlap } from "../model/overlap.ts";
+import { MetresField } from "../panels/MetresField.tsx";
+import styles from "../panels/panels.module.css";
+import type { Builder } from "../useBuilder.ts";
+import { proposedRooms, scaledBy } from "./placing.ts";
+import type { Underlying } from "./useUnderlay.ts";
+
+interface UnderlayPanelProps {
+  builder: Builder;
+  underlying: Underlying;
+  /** The next clicks on the drawing pick the ends of a distance. */
+  onScale: () => void;
+}
+
+/** A plan from elsewhere under the drawing: opened, scaled by a distance that is known, moved, turned, traced. */
+export function UnderlayPanel({ builder, underlying, onScale }: UnderlayPanelProps) {
+  const { underlay, hasChanges, isBusy, refusal, leftOut } = underlying;
+  return (
+    <div className={styles["body"]}>
+      <FileButton
+        accept=".png,.jpg,.jpeg,.svg,.dxf"
+        onChange={(file) => {
+          if (file !== null) void underlying.open(file);
+        }}
+      >
+        {(props) => (
+          <Button {...props} size="xs" loading={isBusy}>
+            {underlay === null ? "Open a plan to draw over" : "Open another plan"}
+          </Button>
+        )}
+      </FileButton>
+      <p className="t12 muted">PNG, JPEG, SVG or DXF, up to 20 MB.</p>
+      <Refusal>{refusal}</Refusal>
+      {leftOut !== "" && <output className="t12">{leftOut}</output>}
+      {underlay !== null && <Lying builder={builder} underlying={underlying} underlay={underlay} onScale={onScale} />}
+      {hasChanges && (
+        <div className={styles["buttons"]}>
+          <Button size="xs" variant="filled" loading={isBusy} onClick={() => void underlying.keep()}>
+            Keep the underlay
+          </Button>
+          <Button size="xs" disabled={isBusy} onClick={underlying.discard}>
+            As it was
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Lying({ builder, underlying, underlay, onScale }: UnderlayPanelProps & { underlay: Underlay }) {
+  const { change, picked } = underlying;
+  const [x, y] = underlay.at;
+  const [from, to] = picked;
+  const proposed = proposedRooms(underlay);
+  return (
+    <>
+      <strong>{underlay.name}</strong>
+      <div className={styles["fields"]}>
+        <MetresField label="X of the underlay" value={x} onChange={(next) => change({ ...underlay, at: [next, y] })} />
+        <MetresField label="Y of the underlay" value={y} onChange={(next) => change({ ...underlay, at: [x, next] })} />
+        <MetresField
+          label="Turned by"
+          unit="°"
+          min={-360}
+          value={underlay.rotation}
+          onChange={(rotation) => change({ ...underlay, rotation: rotation % 360 })}
+        />
+        <MetresField
+          label="Width of the underlay"
+          min={0.1}
+          value={underlay.size[0] * underlay.scale}
+          onChange={(width) => change({ ...underlay, scale: width / underlay.size[0] })}
+        />
+      </div>
+      <span className="t12" id="underlay-opacity">
+        Opacity
+      </span>
+      <Slider
+        w="100%"
+        size="sm"
+        min={0}
+        max={100}
+        thumbProps={{ "aria-labelledby": "underlay-opacity" }}
+        value={Math.round(underlay.opacity * 100)}
+        onChange={(percent) => change({ ...underlay, opacity: percent / 100 })}
+      />
+      <Button size="xs" onClick={onScale}>
+        Scale by two points
+      </Button>
+      {picked.length === 1 && <p className="t12 muted">Click the other end of the distance.</p>}
+      {from !== undefined && to !== undefined && (
+        <MetresField
+          label="This distance is"
+          min={0.01}
+          value={metresBetween(from, to)}
+          onChange={(metres) => {
+            change(scaledBy(underlay, [from, to], metres));
+            underlying.forgetPicked();
+          }}
+        />
+      )}
+      {proposed.length > 0 && (
+        <Button
+          size="xs"
+          onClick={() => {
+            builder.changePlan(traced(builder, proposed));
+          }}
+        >
+          Make rooms of {proposed.length} closed lines
+        </Button>
+      )}
+      <Button size="xs" onClick={() => change(null)}>
+        Take the underlay away
+      </Button>
+    </>
+  );
+}
+
+/** A room of each closed line that lies in no room yet. A line around others is the building, not a room. */
+function traced({ draft }: Builder, proposed: ReturnType<typeof proposedRooms>) {
+  const rooms = proposed.filter(
+    (poly, index) => !proposed.slice(index + 1).some((smaller) => doOverlap(poly, smaller)),
+  );
+  return rooms.reduce(
+    (plan, poly) => (plan.rooms.some((room) => doOverlap(room.poly, poly)) ? plan : withRoom(plan, { poly }).plan),
+    draft.plan,
+  );
+}

@@ -1,0 +1,268 @@
+import { PlaceNames, PlanReply, UnderlayReply } from "@atrium/contract";
+import type { Page } from "@playwright/test";
+import { violationsOf } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+
+const PATH = "/setting/site/builder";
+const PAVILION = `${PATH}?placement=pavilion&floor=first`;
+
+const drawing = (page: Page) => page.getByRole("application", { name: /^Drawing of/ });
+const save = (page: Page) => page.getByRole("button", { name: "Save the plan" });
+/** Nothing is left to save, and nothing is on its way. */
+async function saved(page: Page): Promise<void> {
+  await expect(save(page)).toBeDisabled();
+  await expect(save(page)).not.toHaveAttribute("data-loading");
+}
+
+test("a building with a floor is added, a room is drawn with the pointer and by keyboard, and the pages show it", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const core = `${campus.url}/api/core-service/v1.0`;
+  const headers = await campus.bearer(page.request);
+  await page.goto(`${campus.url}${PATH}`);
+  await page.getByRole("button", { name: "Buildings and floors" }).click();
+  await page.getByRole("menuitem", { name: "Add a building" }).click();
+  await page.getByLabel("Name of the building").fill("Boathouse");
+  await page.getByRole("button", { name: "Add the building" }).click();
+  await expect(drawing(page)).toHaveAccessibleName("Drawing of Boathouse, 1st Floor");
+  expect(new URL(page.url()).searchParams.get("placement")).toBe("boathouse");
+
+  // By keyboard alone: the one room is made smaller, another is added beside it by numbers.
+  await page.getByRole("button", { name: "Room 1 R01" }).press("Enter");
+  await page.getByLabel("Name", { exact: true }).fill("Slipway");
+  await page.keyboard.press("Enter");
+  const width = page.getByLabel("Width", { exact: true });
+  await width.fill("12");
+  await width.press("Enter");
+  await expect(page.getByText("96.0 m² within the outline belong to no room")).toBeVisible();
+  await page.getByText("Room by its numbers").press("Enter");
+  for (const [label, value] of [
+    ["X of the new room", "12"],
+    ["Y of the new room", "0"],
+    ["Width of the new room", "8"],
+    ["Depth of the new room", "12"],
+  ] as const) {
+    await page.getByLabel(label).fill(value);
+    await page.getByLabel(label).press("Tab");
+  }
+  await page.getByRole("button", { name: "Add the room" }).press("Enter");
+  await expect(page.getByText(/belong to no room/)).toHaveCount(0);
+  await drawing(page).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText(/reaches out of the outline/)).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText(/reaches out of the outline/)).toHaveCount(0);
+  await save(page).press("Enter");
+  await saved(page);
+
+  const read = await page.request.get(`${core}/places/boathouse/floors/1st-floor/plan`, { headers });
+  const { drawing: kept } = PlanReply.parse(await read.json());
+  expect(kept.rooms.map(({ name, area }) => [name, area])).toEqual([
+    ["Slipway", 144],
+    ["Room 02", 96],
+  ]);
+  await page.getByRole("button", { name: "As operators see it" }).click();
+  await expect(page.getByRole("group", { name: "Boathouse, 1st Floor, as operators see it" })).toContainText("Slipway");
+  await page.getByRole("button", { name: "Buildings and floors" }).click();
+  await page.getByRole("menuitem", { name: "Remove this building" }).click();
+  await page.getByRole("button", { name: "Remove it" }).click();
+  await expect(drawing(page)).toHaveAccessibleName(/^Drawing of Office Building/);
+  const places = await page.request.get(`${core}/places/boathouse`, { headers });
+  expect(PlaceNames.safeParse(await places.json()).success).toBe(false);
+});
+
+test("a room is drawn with the pointer, a lamp is dropped there, and on the plan of everybody its light is in that room", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const core = `${campus.url}/api/core-service/v1.0`;
+  const headers = await campus.bearer(page.request);
+  const readPlan = async () =>
+    PlanReply.parse(await (await page.request.get(`${core}/places/pavilion/floors/first/plan`, { headers })).json());
+  const before = await readPlan();
+  const lamp = before.devices.find(({ module }) => module === "lighting");
+  if (lamp === undefined) throw new Error("the pavilion has no lamp");
+  // The room that it stands in gets a corner cut off: a room of its own.
+  const others = await page.context().newPage();
+  await others.goto(`${campus.url}/control/lightings/pavilion?floor=first`);
+  await expect(others.getByRole("button", { name: new RegExp(`^${lamp.name}, (On|Off)`) })).toBeVisible();
+
+  await page.goto(`${campus.url}${PAVILION}`);
+  await drawing(page).focus();
+  await page.keyboard.press("r");
+  const stage = await drawing(page).boundingBox();
+  if (stage === null) throw new Error("there is no drawing");
+  const at = (x: number, y: number) => [stage.x + stage.width * x, stage.y + stage.height * y] as const;
+  await page.mouse.move(...at(0.46, 0.4));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.5, 0.45), { steps: 4 });
+  await page.mouse.move(...at(0.54, 0.52), { steps: 4 });
+  await page.mouse.up();
+  await page.getByLabel("Name", { exact: true }).fill("Tea house");
+  await page.keyboard.press("Enter");
+  const center = await page.getByRole("region", { name: "Tea house" }).getByLabel("X", { exact: true }).inputValue();
+  const top = await page.getByRole("region", { name: "Tea house" }).getByLabel("Y", { exact: true }).inputValue();
+
+  await page.getByText("Devices", { exact: true }).click();
+  await page.getByRole("button", { name: `${lamp.name} ${lamp.id}`, exact: true }).click();
+  const device = page.getByRole("region", { name: lamp.name });
+  for (const [label, value] of [
+    ["X", Number(center) + 0.5],
+    ["Y", Number(top) + 0.5],
+  ] as const) {
+    await device.getByLabel(label, { exact: true }).fill(String(value));
+    await device.getByLabel(label, { exact: true }).press("Enter");
+  }
+  await expect(device).toContainText("in Tea house");
+  await save(page).click();
+  await saved(page);
+  const after = await readPlan();
+  const room = after.drawing.rooms.find(({ name }) => name === "Tea house");
+  expect(after.devices.find(({ id }) => id === lamp.id)?.room).toBe(room?.id);
+
+  // The page that was open all the time shows the room, and its light when the lamp itself reports it.
+  const field = others.locator(`path[d="M${room?.poly.map((corner) => corner.join(" ")).join("L")}Z"][style]`);
+  await campus.command(page.request, [lamp.id], 0);
+  await expect(others.getByRole("button", { name: new RegExp(`^${lamp.name}, Off`) })).toBeVisible();
+  const dark = await field.evaluate((path) => getComputedStyle(path).fill);
+  await campus.command(page.request, [lamp.id], 100);
+  await expect(others.getByRole("button", { name: new RegExp(`^${lamp.name}, On, 100 percent`) })).toBeVisible();
+  expect((await campus.circuit(lamp.id)).level).toBe(100);
+  await expect.poll(async () => field.evaluate((path) => getComputedStyle(path).fill)).not.toBe(dark);
+  await others.close();
+
+  await campus.command(page.request, [lamp.id], null);
+  const data = { plan: before.drawing, movesDevices: true, revision: after.revision };
+  expect((await page.request.put(`${core}/places/pavilion/floors/first/plan`, { data, headers })).status()).toBe(200);
+});
+
+test("what two draw at once is put together, and what both changed is named", async ({ signedIn: page, campus }) => {
+  await page.goto(`${campus.url}${PAVILION}`);
+  const rename = async (on: Page, number: number, name: string) => {
+    await on.getByRole("list", { name: "Rooms" }).getByRole("button").nth(number).click();
+    await on.getByLabel("Name", { exact: true }).fill(name);
+    await on.keyboard.press("Enter");
+  };
+  await rename(page, 0, "Mine");
+  const other = await page.context().newPage();
+  await other.goto(`${campus.url}${PAVILION}`);
+  await rename(other, 0, "Theirs");
+  await rename(other, 1, "Also theirs");
+  await save(other).click();
+  await saved(other);
+
+  await expect(page.getByText(/^Somebody else has saved this plan/)).toBeVisible();
+  await save(page).click();
+  await expect(
+    page.locator("#page").getByRole("alert").filter({ hasText: "was changed by somebody else" }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Put mine and theirs together" }).click();
+  await expect(page.getByText(/^Both of you changed Mine/)).toBeVisible();
+  const rooms = page.getByRole("list", { name: "Rooms" }).getByRole("button");
+  await expect(rooms.nth(0)).toContainText("Mine");
+  await expect(rooms.nth(1)).toContainText("Also theirs");
+  await save(page).click();
+  await saved(page);
+  await other.getByRole("list", { name: "Rooms" }).getByRole("button").first().click();
+  await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Mine");
+  await other.close();
+});
+
+/** A desk that is not drawn, and a room of 6 by 4 metres in millimetres. */
+const DXF = [
+  [0, "SECTION", 2, "HEADER", 9, "$INSUNITS", 70, 4, 0, "ENDSEC"],
+  [0, "SECTION", 2, "ENTITIES"],
+  [0, "LWPOLYLINE", 8, "ROOMS", 70, 1, 10, 0, 20, 0, 10, 6000, 20, 0, 10, 6000, 20, 4000, 10, 0, 20, 4000],
+  [0, "HATCH", 8, "0", 0, "HATCH", 8, "0", 0, "MTEXT", 1, "Office"],
+  [0, "ENDSEC", 0, "EOF"],
+]
+  .flat()
+  .join("\n");
+
+/** 200 by 100 pixels; what it would run and load would be seen. */
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100" onload="document.title='run'">
+  <script>document.title = "run"</script>
+  <image href="/loaded-by-the-drawing.png" width="10" height="10"/>
+  <rect width="200" height="100" fill="none" stroke="black"/></svg>`;
+
+test("a drawing lies under the plan as a picture alone, scaled by two points, and a DXF says what it left out and is traced", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const core = `${campus.url}/api/core-service/v1.0`;
+  const headers = await campus.bearer(page.request);
+  const floor = `${core}/places/pavilion/floors/rooftop`;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(`${campus.url}${PATH}?placement=pavilion&floor=rooftop`);
+  await page.getByText("Underlay", { exact: true }).click();
+  const open = async (name: string, mimeType: string, text: string) =>
+    page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
+
+  await open("plan.svg", "image/svg+xml", SVG);
+  await expect(page.locator('[data-underlay="picture"] image')).toHaveAttribute("href", /^data:image\/png;base64,/);
+  // As wide as the plan at first: a distance that is known makes it as large as it is.
+  await expect(page.getByLabel("Width of the underlay")).toHaveValue("40");
+  await page.getByRole("button", { name: "Scale by two points" }).click();
+  const picture = await page.locator("[data-underlay] image").boundingBox();
+  if (picture === null) throw new Error("the underlay is not shown");
+  await page.mouse.click(picture.x + picture.width * 0.25, picture.y + picture.height / 2);
+  await page.mouse.click(picture.x + picture.width * 0.75, picture.y + picture.height / 2);
+  const distance = page.getByLabel("This distance is");
+  await expect(distance).toHaveValue(/^(19\.9|20)/);
+  await distance.fill("10");
+  await distance.press("Enter");
+  await expect(page.getByLabel("Width of the underlay")).toHaveValue(/^(19\.9|20)/);
+  await page.getByRole("button", { name: "Keep the underlay" }).click();
+  await expect(page.getByRole("button", { name: "Keep the underlay" })).toHaveCount(0);
+  const kept = UnderlayReply.parse(await (await page.request.get(`${floor}/underlay`, { headers })).json());
+  expect(kept.underlay).toMatchObject({ name: "plan.svg", content: { kind: "picture", mediaType: "image/png" } });
+  expect(await page.title()).not.toBe("run");
+  expect(asked.filter((url) => url.includes("loaded-by-the-drawing"))).toEqual([]);
+
+  await open("lies.png", "image/png", "this is no picture");
+  await expect(page.locator("#page").getByRole("alert").filter({ hasText: "This is not a DXF drawing" })).toBeVisible();
+  await open("plan.dxf", "application/dxf", DXF);
+  await expect(page.getByText("3 entities could not be read: HATCH 2, MTEXT 1.")).toBeVisible();
+  await expect(page.getByLabel("Width of the underlay")).toHaveValue("6");
+  await page.getByText("Rooms", { exact: true }).click();
+  const rooms = page.getByRole("list", { name: "Rooms" }).getByRole("button");
+  const before = await rooms.count();
+  await page.getByText("Underlay", { exact: true }).click();
+  await page.getByLabel("X of the underlay").fill("60");
+  await page.getByLabel("X of the underlay").press("Enter");
+  await page.getByRole("button", { name: "Make rooms of 1 closed lines" }).click();
+  await page.getByText("Rooms", { exact: true }).click();
+  await expect(rooms).toHaveCount(before + 1);
+  // It lies off the plan, so it cannot be kept: the list of problems says so and leads there.
+  await page.getByRole("button", { name: /this is not within the plan's size/ }).click();
+  await expect(page.getByLabel("Width", { exact: true })).toHaveValue("6");
+  await expect(save(page)).toBeDisabled();
+  await page.getByRole("button", { name: "Undo (Ctrl+Z)" }).click();
+  await page.getByText("Underlay", { exact: true }).click();
+  await page.getByRole("button", { name: "Take the underlay away" }).click();
+  await page.getByRole("button", { name: "Keep the underlay" }).click();
+  await expect
+    .poll(async () => (await page.request.get(`${floor}/plan`, { headers })).text())
+    .toContain('"hasUnderlay":false');
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`axe finds nothing, ${scheme}, on a screen, a tablet and a phone, where the plan is read`, async ({
+    signedIn: page,
+    campus,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto(`${campus.url}${PAVILION}`);
+    await expect(drawing(page)).toBeVisible();
+    await page.getByRole("list", { name: "Rooms" }).getByRole("button").first().click();
+    expect(await violationsOf(page)).toEqual([]);
+    for (const width of [768, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      if (width === 390) await expect(page.getByText(/^Drawing needs a wider screen/)).toBeVisible();
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+}
