@@ -16,12 +16,13 @@ export interface Violation {
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "packages/contract": [],
   "packages/time": [],
+  "packages/audio": [],
   "packages/site": ["@atrium/contract"],
   "packages/drivers": ["@atrium/contract", "@atrium/time"],
   "packages/ui": ["@atrium/contract"],
-  "apps/server": ["@atrium/contract", "@atrium/drivers", "@atrium/site", "@atrium/time"],
+  "apps/server": ["@atrium/audio", "@atrium/contract", "@atrium/drivers", "@atrium/site", "@atrium/time"],
   "apps/web": ["@atrium/contract", "@atrium/time", "@atrium/ui"],
-  "apps/virtual-campus": ["@atrium/contract", "@atrium/site", "@atrium/time"],
+  "apps/virtual-campus": ["@atrium/audio", "@atrium/contract", "@atrium/site", "@atrium/time"],
   e2e: ["@atrium/contract", "apps/server/runtime.json"],
   bench: [
     "@atrium/contract",

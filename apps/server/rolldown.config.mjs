@@ -1,7 +1,6 @@
 import { defineConfig } from "rolldown";
 
-export default defineConfig({
-  input: "src/main.ts",
+const common = {
   platform: "node",
   // Binaries, and packages that read files of their own at run time.
   external: [
@@ -16,9 +15,19 @@ export default defineConfig({
   ],
   // The UMD builds that some packages name as their main file hide their requires.
   resolve: { mainFields: ["module", "main"] },
-  plugins: [{ name: "ascii", generateBundle }],
-  output: { file: "dist/main.js", format: "esm", codeSplitting: false, comments: false },
-});
+};
+const output = { format: "esm", codeSplitting: false, comments: false };
+
+export default defineConfig([
+  {
+    ...common,
+    input: "src/main.ts",
+    plugins: [{ name: "ascii", generateBundle }],
+    output: { ...output, file: "dist/main.js" },
+  },
+  // A thread's own program. Its decoders are WebAssembly in raw templates, in which an escape means another thing.
+  { ...common, input: "src/features/media/measureWorker.ts", output: { ...output, file: "dist/measureWorker.js" } },
+]);
 
 /**
  * Leaves ASCII alone in the file: a program with one other character is held in memory as two octets for each, 6 MB more,

@@ -16,6 +16,7 @@ import { identityPart, type IdentityPartOptions } from "./features/identity/part
 import { lockersPart } from "./features/lockers/part.ts";
 import { livePart } from "./features/live/part.ts";
 import { mappingsPart } from "./features/mappings/part.ts";
+import { mediaLibrary, mediaPart } from "./features/media/part.ts";
 import { metersPart } from "./features/meters/part.ts";
 import { pointsPart } from "./features/points/part.ts";
 import { probesPart } from "./features/probes/part.ts";
@@ -101,6 +102,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const meters = metersPart({ ...ground, audit: sink, history: history.past, keptDays: config.retention.samples });
   const fieldEvents = fieldEventsPart(ground);
   const { exchanges, doubts } = meters;
+  const library = mediaLibrary();
   const field = fieldPart({
     ...ground,
     secrets,
@@ -109,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     doubts,
     protocols,
     events: fieldEvents.taker,
+    clips: library,
     kept: { db, audit: sink },
   });
   const summaries = summariesPart({ ...ground, newest });
@@ -183,6 +186,16 @@ export async function createApp(options: AppOptions): Promise<App> {
       textsOf: points.textsOf,
       events: fieldEvents.store,
       commands: commands.given,
+    }),
+    // Knows what units can play before they are asked what they do.
+    mediaPart({
+      ...ground,
+      library,
+      newest,
+      disk,
+      audit: sink,
+      field: field.runtime,
+      show: (states) => site.showMedia(states),
     }),
     field,
     mappings,

@@ -205,6 +205,11 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
         display: { ...DEFAULT_WEATHER_DISPLAY, station: "WS" },
       },
     ],
+    ["POST", `${CORE_API}/media`, { name: "Spoiled.wav", size: 100, isRepeated: false }],
+    ["PUT", `${CORE_API}/media/uploads/b7e0b8a4-43f5-4f0e-9c53-8f2f6a1f9a10`, { at: 0, content: "UklGRg==" }],
+    // A revision that no sound has.
+    ["PUT", `${CORE_API}/media/1`, { revision: 2_000_000_000, name: "Spoiled", isRepeated: true }],
+    ["POST", `${CORE_API}/media/1/distributions`, {}],
     ["POST", `${CORE_API}/searches`, { connection: "modbus-o1", range: { firstUnit: 1, lastUnit: 1 } }],
     [
       "PUT",

@@ -9,7 +9,12 @@ interface Answer {
   readonly headers: IncomingHttpHeaders;
 }
 
-export function ask(port: number, path: string, headers: Record<string, string>, body?: string): Promise<Answer> {
+export function ask(
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+  body?: string | Buffer,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const method = body === undefined ? "GET" : "POST";
     const asked = request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (response) => {
@@ -37,4 +42,13 @@ export async function callSpeaker(port: number, uri: string, body?: string): Pro
   const refused = await ask(port, uri, {}, body);
   const challenge = refused.headers["www-authenticate"] ?? "";
   return await ask(port, uri, { authorization: proof(challenge, body === undefined ? "GET" : "POST", uri) }, body);
+}
+
+/** Uploads a file as a form does. */
+export async function uploadClip(port: number, uri: string, file: string, content: Buffer): Promise<Answer> {
+  const head = `--form\r\nContent-Disposition: form-data; name="file"; filename="${file}"\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), content, Buffer.from("\r\n--form--\r\n")]);
+  const challenge = (await ask(port, uri, {}, "")).headers["www-authenticate"] ?? "";
+  const type = "multipart/form-data; boundary=form";
+  return await ask(port, uri, { authorization: proof(challenge, "POST", uri), "content-type": type }, body);
 }

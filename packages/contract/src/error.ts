@@ -25,6 +25,14 @@ export const ERROR_CODES = {
   EDV011: 409,
   /** The counter has an exchange at that moment already. */
   EMT001: 409,
+  /** There is a sound of that name. */
+  EMD001: 409,
+  /** The upload is no audio, or was cut off. */
+  EMD002: 415,
+  /** The sound is used. */
+  EMD003: 409,
+  /** The site has as many sounds as it may have, or too many uploads are under way. */
+  EMD004: 409,
   /** Wrong username or password. */
   EAU001: 401,
   /** No session, or it expired or was ended. */

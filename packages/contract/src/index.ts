@@ -224,6 +224,7 @@ export {
 export { airOverTime, heldSeries } from "./reading/airOverTime.ts";
 export { type PanelString, panelStrings, STRING_POWER } from "./reading/panelStrings.ts";
 export { stateText, stuckText } from "./reading/stateText.ts";
+export * from "./media.ts";
 export * from "./publicAddress.ts";
 export * from "./quantity.ts";
 export * from "./report.ts";

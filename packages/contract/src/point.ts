@@ -61,7 +61,13 @@ export const PointKind = z.enum(["boolean", "number", "counter", "enum", "text"]
 export type PointKind = z.infer<typeof PointKind>;
 
 /** What one code of an enum means, e.g. 2 is "Medium"; `code` is the specification's own letter for it, where it has one. */
-export const PointState = z.object({ value: z.int(), name: z.string(), code: z.string().optional() });
+export const PointState = z.object({
+  value: z.int(),
+  name: z.string(),
+  code: z.string().optional(),
+  /** A device may report it, and nobody can command it. */
+  isReported: z.boolean().optional(),
+});
 export type PointState = z.infer<typeof PointState>;
 
 /** While another point of the same device has this value, the device takes no command for this one. */

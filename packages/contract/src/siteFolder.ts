@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { BacnetObject } from "./bacnetObject.ts";
 import { ConnectionId, DeviceId, PointKey } from "./ids.ts";
+import { PlainName } from "./plainName.ts";
 import { FloorKey, PlacementKey, ZoneKey } from "./place.ts";
 import { Position } from "./position.ts";
 import type { ProductFile } from "./product/productFile.ts";
@@ -64,6 +65,20 @@ export const SiteFile = z.object({
   electricity: SiteElectricity.optional(),
   /** What the header shows of the weather; absent: temperature, humidity and wind of the first station. */
   weatherDisplay: WeatherDisplay.optional(),
+  /** The sound files that the site's units have from the start. A code belongs to its sound for ever: history has it. */
+  unitClips: z
+    .array(
+      z.object({
+        code: z.int().min(1).max(89),
+        /** Its name in the units. */
+        file: z.string().regex(/^[\w-]+\.(?:wav|mp3|ogg)$/, "expected a file name such as chime.wav"),
+        name: PlainName,
+        /** It goes on without end. */
+        isRepeated: z.boolean().default(false),
+      }),
+    )
+    .max(89)
+    .optional(),
   tariffs: z
     .array(
       z.object({

@@ -131,6 +131,8 @@ interface Feedback {
 /** The fields of a product's template beyond a point's value; the contract's `PointDescription` explains each. */
 export interface PointTraits {
   readonly states?: readonly PointState[];
+  /** Its states are, beside these, the site's own media: `ClipBook`. */
+  readonly takesMedia?: boolean;
   /** Keys of the points that carry its limits. */
   readonly limits?: { readonly min: string; readonly max: string };
   readonly interlocks?: readonly { readonly point: string; readonly equals: number; readonly reason: string }[];
@@ -244,6 +246,13 @@ export interface Discovery {
   readonly keyOf?: ((settings: Record<string, unknown>) => string) | undefined;
 }
 
+/** The site's media as its units know them: by the name of their file there. The codes are values of points. */
+export interface ClipBook {
+  clip(code: number): { readonly file: string; readonly isRepeated: boolean } | undefined;
+  /** undefined: the file is none of the site's media. */
+  codeOf(file: string): number | undefined;
+}
+
 export interface DriverOptions {
   readonly connection: { readonly id: ConnectionId; readonly name: string; readonly settings: Record<string, unknown> };
   readonly points: readonly DriverPoint[];
@@ -251,6 +260,8 @@ export interface DriverOptions {
   readonly before?: ((point: PointId) => { readonly value: number; readonly age: number } | undefined) | undefined;
   /** The newest exchange of a counter that was recorded by hand: what the new one began with, and how long ago, ms. */
   readonly exchange?: ((point: PointId) => { readonly value: number; readonly age: number } | undefined) | undefined;
+  /** What may be played; absent: nothing. */
+  readonly clips?: ClipBook | undefined;
   readonly sink: DriverSink;
   readonly clock: Clock;
   readonly log: Log;
@@ -311,6 +322,44 @@ export interface CanReadPriorities {
   readPriorities(point: PointId): Promise<Priorities>;
 }
 
+/** A sound file that a device is to keep. */
+export interface ClipContent {
+  /** Its name in the device. */
+  readonly file: string;
+  /** What people call it. */
+  readonly name: string;
+  readonly mediaType: string;
+  readonly content: Uint8Array;
+}
+
+/**
+ * Ability: devices keep sound files. Each call goes beside polls and commands, which do not wait for it.
+ * All throw `ClipFailure`.
+ */
+export interface CanKeepClips {
+  /** The names of the files that a device has. */
+  clips(device: string): Promise<readonly string[]>;
+  readClip(device: string, file: string): Promise<Uint8Array>;
+  /** A file of this name that the device has already is replaced. */
+  putClip(device: string, clip: ClipContent): Promise<void>;
+  /** One that is not there is removed already. */
+  removeClip(device: string, file: string): Promise<void>;
+}
+
+/** Why a device did not do something with its sound files, as a sentence. `away`: it does not answer, so later is another matter. */
+export class ClipFailure extends Error {
+  readonly isAway: boolean;
+
+  constructor(message: string, { isAway, ...options }: ErrorOptions & { readonly isAway: boolean }) {
+    super(message, options);
+    this.name = "ClipFailure";
+    this.isAway = isAway;
+  }
+}
+
+export function canKeepClips(driver: Driver): driver is Driver & CanKeepClips {
+  return "putClip" in driver;
+}
 export function canWrite(driver: Driver): driver is Driver & CanWrite {
   return "write" in driver;
 }

@@ -1,8 +1,11 @@
-export { canReadPriorities, canWrite, isAddressProblem } from "./driver.ts";
+export { canKeepClips, canReadPriorities, canWrite, ClipFailure, isAddressProblem } from "./driver.ts";
 export type {
   AddressProblem,
+  CanKeepClips,
   CanReadPriorities,
   CanWrite,
+  ClipBook,
+  ClipContent,
   ConnectionState,
   CounterDoubt,
   Discovery,

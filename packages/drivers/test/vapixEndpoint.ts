@@ -39,8 +39,16 @@ export class VapixEndpoint implements FieldEndpoint {
   answersWrite: { readonly status: number; readonly text: string } | null = null;
   /** Set: the next write is carried out and its answer lost. */
   losesAnswer = false;
-  #nonce = "";
-  #uses = 0;
+  /** Each client has a nonce of its own; without it a new one takes the others' away. */
+  hasManyNonces = false;
+  /** Clips in the order of their numbers. */
+  readonly clips: { file: string; content: Buffer }[] = [];
+  /** Set: decides when an upload is answered. */
+  onUpload: ((give: () => void) => void) | null = null;
+  /** Set: how an upload is answered, which is then not kept. */
+  answersUpload: { readonly status: number; readonly text: string } | null = null;
+  /** How often each nonce was used. */
+  readonly #nonces = new Map<string, number>();
   #readable = 0;
   #writable = 0;
   #late: (() => void)[] = [];
@@ -63,7 +71,7 @@ export class VapixEndpoint implements FieldEndpoint {
     const server = this.#server;
     this.#server = null;
     this.#open = 0;
-    this.#nonce = "";
+    this.#nonces.clear();
     server?.closeAllConnections();
     await new Promise<void>((resolve) => (server === null ? resolve() : server.close(() => resolve())));
   }
@@ -86,21 +94,25 @@ export class VapixEndpoint implements FieldEndpoint {
 
   /** As after a restart: every nonce that was given is unknown. */
   forgetNonce(): void {
-    this.#nonce = "";
+    this.#nonces.clear();
   }
 
   #received(request: IncomingMessage, response: ServerResponse): void {
-    request.resume();
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
     if (this.misbehaviour === "silent") return;
     this.#open += 1;
     this.mostOpen = Math.max(this.mostOpen, this.#open);
     setTimeout(() => {
       this.#open -= 1;
-      give(() => !response.destroyed && this.#answer(request, response), this.onAnswer);
+      const answer = (): void =>
+        give(() => !response.destroyed && this.#answer(request, response, Buffer.concat(chunks)), this.onAnswer);
+      if (request.complete) answer();
+      else request.once("end", answer);
     }, this.delay);
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
+  #answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
     if (this.misbehaviour === "garbage") {
       response.socket?.end("\u0001\u0002 nonsense\r\n\r\n");
       return;
@@ -117,6 +129,16 @@ export class VapixEndpoint implements FieldEndpoint {
       response.end(JSON.stringify({ apiVersion: "1.0", data: { propertyList } }));
       return;
     }
+    if (url.pathname === "/axis-cgi/mediaclip.cgi") {
+      this.#mediaClip(url.searchParams, response, body);
+      return;
+    }
+    if (url.searchParams.get("group") === "MediaClip") {
+      response.end(
+        this.clips.map(({ file }, at) => `root.MediaClip.M${at}.Location=/etc/audioclips/${file}\n`).join(""),
+      );
+      return;
+    }
     if (url.pathname !== "/axis-cgi/param.cgi") {
       response.writeHead(404).end("no such page");
       return;
@@ -128,6 +150,30 @@ export class VapixEndpoint implements FieldEndpoint {
       return;
     }
     this.#write(url, response);
+  }
+
+  #mediaClip(query: URLSearchParams, response: ServerResponse, body: Buffer): void {
+    const number = Number(query.get("clip") ?? -1);
+    if (query.get("action") === "download") {
+      response.end(this.clips[number]?.content);
+      return;
+    }
+    if (query.get("action") === "remove") {
+      this.clips.splice(number, 1);
+      response.end("OK\n");
+      return;
+    }
+    if (this.answersUpload !== null) {
+      response.writeHead(this.answersUpload.status).end(this.answersUpload.text);
+      return;
+    }
+    const text = body.toString("latin1");
+    const boundary = text.slice(0, text.indexOf("\r\n"));
+    const content = body.subarray(text.indexOf("\r\n\r\n") + 4, text.lastIndexOf(`\r\n${boundary}--`));
+    this.clips.push({ file: /filename="([^"]*)"/.exec(text)?.[1] ?? "", content });
+    const answer = (): void => void response.end(`uploaded=${this.clips.length - 1}\n`);
+    if (this.onUpload === null) answer();
+    else this.onUpload(answer);
   }
 
   #write(url: URL, response: ServerResponse): void {
@@ -150,11 +196,12 @@ export class VapixEndpoint implements FieldEndpoint {
 
   #challenge(response: ServerResponse, isStale: boolean): void {
     this.challenges += 1;
-    this.#uses = 0;
-    this.#nonce = `nonce-${this.challenges}-${Math.random()}`;
+    if (!this.hasManyNonces) this.#nonces.clear();
+    const nonce = `nonce-${this.challenges}-${Math.random()}`;
+    this.#nonces.set(nonce, 0);
     const serial = this.misbehaviour === "another-device" ? "02AA000000FF" : TEST_SERIAL;
     const stale = isStale ? ", stale=true" : "";
-    const digest = `Digest realm="AXIS_${serial}", nonce="${this.#nonce}", algorithm=${this.algorithm}, qop="auth", opaque="o,1"${stale}`;
+    const digest = `Digest realm="AXIS_${serial}", nonce="${nonce}", algorithm=${this.algorithm}, qop="auth", opaque="o,1"${stale}`;
     const offers = this.scheme === "Basic" ? ['Basic realm="unit"'] : ['Basic realm="unit"', digest];
     response.writeHead(401, { "www-authenticate": offers }).end();
   }
@@ -175,17 +222,19 @@ export class VapixEndpoint implements FieldEndpoint {
       this.othersBetween -= 1;
       return this.saysStale ? "stale" : "none";
     }
-    if (field("nonce") !== this.#nonce) return "none";
-    this.#uses += 1;
-    if (this.#uses > this.usesPerNonce) return "stale";
+    const nonce = field("nonce");
+    const uses = (this.#nonces.get(nonce) ?? Infinity) + 1;
+    if (uses === Infinity) return "none";
+    this.#nonces.set(nonce, uses);
+    if (uses > this.usesPerNonce) return "stale";
     const hash = (text: string): string =>
       createHash(this.algorithm === "MD5" ? "md5" : "sha256")
         .update(text)
         .digest("hex");
-    const count = this.#uses.toString(16).padStart(8, "0");
+    const count = uses.toString(16).padStart(8, "0");
     const secret = hash(`${TEST_USER.username}:AXIS_${TEST_SERIAL}:${this.password}`);
     const asked = hash(`${request.method ?? ""}:${request.url ?? ""}`);
-    const expected = hash(`${secret}:${this.#nonce}:${count}:${field("cnonce")}:auth:${asked}`);
+    const expected = hash(`${secret}:${nonce}:${count}:${field("cnonce")}:auth:${asked}`);
     return this.#judged(field("response") === expected && field("uri") === request.url && field("opaque") === "o,1");
   }
 

@@ -5,7 +5,9 @@ export { decimalsOf, numberText, stateName, valueText } from "@atrium/contract";
 
 /** The states that can be asked for: an enum may report others as well. */
 export function offeredStates({ states = [], min, max }: PointDescription): readonly PointState[] {
-  return states.filter(({ value }) => value >= (min ?? value) && value <= (max ?? value));
+  return states.filter(
+    ({ value, isReported }) => isReported !== true && value >= (min ?? value) && value <= (max ?? value),
+  );
 }
 
 /** Whether a device's report is what was asked for: numbers come back rounded. */

@@ -33,15 +33,26 @@ export class HttpUnit {
   readonly link: VapixLink;
   readonly queue = new RequestQueue();
   readonly breaker: CircuitBreaker;
+  readonly #makeLink: () => VapixLink;
   isAnswering = true;
 
   constructor({ name, address, device, points, reads, settings, clock, tap }: UnitOptions) {
     this.device = device;
     this.points = points;
     this.reads = reads;
-    this.link = new VapixLink({ name, unit: address, settings, clock, tap });
+    const options = { name, unit: address, settings, clock };
+    this.#makeLink = () => new VapixLink(options);
+    this.link = new VapixLink({ ...options, tap });
     const backoff = new Backoff({ first: settings.retryDelay, longest: settings.maxRetryDelay });
     this.breaker = new CircuitBreaker(clock, backoff);
+  }
+
+  /**
+   * Another link to the same unit, for what takes long: polls and commands go on beside it, and so do the times that are
+   * counted of them.
+   */
+  anotherLink(): VapixLink {
+    return this.#makeLink();
   }
 
   /** The indexes of the points that a call reports. */

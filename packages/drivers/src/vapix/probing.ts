@@ -7,7 +7,7 @@ import { settingsProblems } from "../settingsProblems.ts";
 import { readBasicInformation } from "./basicInformation.ts";
 import { VapixLink } from "./vapixLink.ts";
 import { textCode } from "../text.ts";
-import { UnitAddress, vapixCatalog } from "./product.ts";
+import { NO_CLIPS, UnitAddress, vapixCatalog } from "./product.ts";
 import type { VapixProduct, VapixRead, VapixValues } from "./product.ts";
 import { VapixAnotherDevice, VapixGarbage, VapixPasswordRefused, VapixRefusal, VapixSilence } from "./vapixError.ts";
 import { VapixSettings } from "./vapixSettings.ts";
@@ -82,7 +82,7 @@ async function callOnce({ run, link, read }: Call): Promise<(point: DriverPoint)
 
 function valuesIn(answer: string, read: VapixRead): VapixValues {
   try {
-    return read.values(answer);
+    return read.values(answer, NO_CLIPS);
   } catch (error) {
     throw new VapixGarbage(`The answer is something else than ${read.request.path}.`, { cause: error });
   }

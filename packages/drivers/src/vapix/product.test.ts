@@ -1,13 +1,22 @@
 import { expect, test } from "vitest";
 import { isAddressProblem } from "../driver.ts";
+import type { ClipBook } from "../driver.ts";
 import { vapixCatalog } from "./product.ts";
 import { paUnit } from "./products/paUnit.ts";
 
 const catalog = vapixCatalog([paUnit]);
+const MEDIA = [
+  { code: 1, file: "morning-background.wav", isRepeated: true },
+  { code: 3, file: "lunch-notice.wav", isRepeated: false },
+];
+const clips: ClipBook = {
+  clip: (code) => MEDIA.find((one) => one.code === code),
+  codeOf: (file) => MEDIA.find((one) => one.file === file)?.code,
+};
 const [status, settings] = paUnit.reads;
 
 function write(key: string, value: number): { readonly path: string; readonly body?: unknown } | undefined {
-  return paUnit.points.find((point) => point.key === key)?.write?.request(value, 1_700_000_000_000);
+  return paUnit.points.find((point) => point.key === key)?.write?.request(value, 1_700_000_000_000, clips);
 }
 
 test("turns an address into points, and says what is wrong with one", () => {
@@ -22,17 +31,19 @@ test("turns an address into points, and says what is wrong with one", () => {
 
 test("reads what a unit plays by its file, and names what it does not know", () => {
   const said = { playing: true, position: 4.2, length: 18, layer: "announcement", amplifierFault: false };
-  const read = (location: string | null) => status?.values(JSON.stringify({ ...said, location }));
+  const read = (location: string | null) => status?.values(JSON.stringify({ ...said, location }), clips);
   expect(read("/etc/audioclips/lunch-notice.wav")).toMatchObject({ media: 3, playing: 1, position: 4.2, priority: 2 });
   expect(read("other.wav")).toMatchObject({ media: 99 });
+  expect(read("/etc/audioclips/evacuation.wav")).toMatchObject({ media: 90 });
   expect(read(null)).toMatchObject({ media: 0 });
-  expect(() => status?.values("<html>")).toThrow("JSON");
+  expect(() => status?.values("<html>", clips)).toThrow("JSON");
 });
 
 test("plays by file with the common start, music without end, and stops", () => {
   expect(write("media", 3)?.path).toBe("/axis-cgi/playclip.cgi?location=lunch-notice.wav&repeat=0&start=1700000000000");
   expect(write("media", 1)?.path).toContain("repeat=-1");
   expect(write("media", 0)?.path).toBe("/axis-cgi/stopclip.cgi");
+  expect([2, 90, 99].map((code) => write("media", code))).toEqual([undefined, undefined, undefined]);
 });
 
 test("sets the volume in whole dB and reads the same volume back", () => {
@@ -46,7 +57,9 @@ test("sets the volume in whole dB and reads the same volume back", () => {
   ]);
   const channels = [{ id: 0, gain: -31, mute: false }];
   const outputs = [{ id: "0", connectionTypes: [{ id: "internal", signalingTypes: [{ channels }] }] }];
-  expect(settings?.values(JSON.stringify({ data: { devices: [{ id: "0", outputs }] } }))).toEqual({ volume: 38 });
+  expect(settings?.values(JSON.stringify({ data: { devices: [{ id: "0", outputs }] } }), clips)).toEqual({
+    volume: 38,
+  });
   expect(paUnit.points.find(({ key }) => key === "volume")?.write?.kept?.(45)).toBe(46);
 });
 

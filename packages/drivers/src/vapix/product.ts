@@ -2,7 +2,7 @@ import type { PointKind, Unit } from "@atrium/contract";
 import * as z from "zod";
 import { productCatalog } from "../catalog.ts";
 import type { ProductIdentity } from "../catalog.ts";
-import type { AddressProblem, PointTemplate, PointTraits, ProductCatalog } from "../driver.ts";
+import type { AddressProblem, ClipBook, PointTemplate, PointTraits, ProductCatalog } from "../driver.ts";
 import { formFields } from "../formFields.ts";
 import { Fingerprint } from "../tls/trust.ts";
 
@@ -13,6 +13,10 @@ export interface VapixRequest {
   readonly path: string;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as it is, in place of a body. */
+  readonly content?: { readonly type: string; readonly octets: Uint8Array };
+  /** How much the answer may have, octets, and how much longer than usual it may take, ms: of transfers. */
+  readonly transfer?: { readonly longest: number; readonly patience: number };
 }
 
 /** Values by the keys of their points: numbers, and the texts of points that are texts. */
@@ -27,13 +31,16 @@ export interface VapixRead {
    * The values by key; a key that is missing has no value.
    * @throws Error where the answer is not what this call answers
    */
-  readonly values: (answer: string) => VapixValues;
+  readonly values: (answer: string, clips: ClipBook) => VapixValues;
 }
 
 /** How a point is commanded. */
 export interface VapixWrite {
-  /** @param startAt ms since the epoch, the same for writes of one value that come together; see `startsTogether` */
-  readonly request: (value: number, startAt: number) => VapixRequest;
+  /**
+   * undefined: there is no such value any more.
+   * @param startAt ms since the epoch, the same for writes of one value that come together; see `startsTogether`
+   */
+  readonly request: (value: number, startAt: number, clips: ClipBook) => VapixRequest | undefined;
   /**
    * The unit's own words where its answer, in spite of HTTP's 200, is a refusal; null where it did what was asked.
    * @throws Error where the answer is not what this call answers
@@ -46,6 +53,9 @@ export interface VapixWrite {
   /** Whether units commanded together begin at one moment, at this value. */
   readonly startsTogether?: (value: number) => boolean;
 }
+
+/** Of a site without media. */
+export const NO_CLIPS: ClipBook = { clip: () => undefined, codeOf: () => undefined };
 
 interface VapixProductPoint extends PointTraits {
   readonly key: string;

@@ -1,4 +1,4 @@
-import type { DriverPoint } from "../driver.ts";
+import type { ClipBook, DriverPoint } from "../driver.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import { isPlausible } from "../engine/writable.ts";
 import type { VapixRead, VapixValues } from "./product.ts";
@@ -9,6 +9,7 @@ export interface UnitReaderOptions {
   readonly points: readonly DriverPoint[];
   readonly output: PointOutput;
   readonly now: () => number;
+  readonly clips: ClipBook;
 }
 
 /** Asks a unit for values and passes them on; an unreadable answer makes the points of that call bad. */
@@ -54,7 +55,7 @@ export class UnitReader {
   async #ask(unit: HttpUnit, read: VapixRead): Promise<VapixValues> {
     const answer = await unit.link.ask(read.request);
     try {
-      return read.values(answer);
+      return read.values(answer, this.#options.clips);
     } catch (error) {
       unit.link.unreadable();
       throw new VapixGarbage(`${unit.link.name} answers something else than ${read.request.path}.`, {
@@ -73,6 +74,7 @@ export class UnitReader {
   #isRight(index: number, value: number): boolean {
     const point = this.#options.points[index];
     if (point === undefined || Number.isNaN(value)) return false;
+    if (point.takesMedia === true) return Number.isInteger(value);
     if (point.states !== undefined) return point.states.some((state) => state.value === value);
     return isPlausible(point, value);
   }

@@ -1,14 +1,24 @@
 import { type Millis, millis } from "@atrium/contract";
-import type { CanWrite, Driver, DriverOptions, WriteOutcome, WriteRequest } from "../driver.ts";
+import { ClipFailure } from "../driver.ts";
+import type {
+  CanKeepClips,
+  CanWrite,
+  ClipContent,
+  Driver,
+  DriverOptions,
+  WriteOutcome,
+  WriteRequest,
+} from "../driver.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
 import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
 import { PollCycle } from "../engine/pollCycle.ts";
 import { pollPhase } from "../engine/pollPhase.ts";
 import { PlayTogether } from "./playTogether.ts";
-import { VapixAddress } from "./product.ts";
+import { NO_CLIPS, VapixAddress } from "./product.ts";
 import type { VapixProduct, VapixRead, VapixRequest } from "./product.ts";
 import { UnitReader } from "./reading.ts";
+import { UnitClips } from "./unitClips.ts";
 import type { HttpUnit } from "./httpUnit.ts";
 import { Units } from "./units.ts";
 import { VapixGarbage, VapixSilence } from "./vapixError.ts";
@@ -27,7 +37,7 @@ interface UnitReads {
 }
 
 /** HTTP devices that share a password, each with an address of its own and one request in flight. */
-export class VapixDriver implements Driver, CanWrite {
+export class VapixDriver implements Driver, CanWrite, CanKeepClips {
   readonly #options: DriverOptions;
   readonly #products: readonly VapixProduct[];
   readonly #indexOfPoint = new Map<number, number>();
@@ -42,14 +52,15 @@ export class VapixDriver implements Driver, CanWrite {
   constructor(options: DriverOptions, products: readonly VapixProduct[]) {
     const { points, sink, clock, log } = options;
     const settings = VapixSettings.parse(options.connection.settings);
+    const { clips = NO_CLIPS } = options;
     this.#options = options;
     this.#products = products;
     this.#output = new PointOutput(options);
     for (const [index, point] of points.entries()) this.#indexOfPoint.set(point.id, index);
     this.#units = new Units(options, settings, products);
-    this.#reader = new UnitReader({ points, output: this.#output, now: () => clock.now() });
+    this.#reader = new UnitReader({ points, output: this.#output, now: () => clock.now(), clips });
     const { signal } = this.#stopping;
-    this.#writer = new VapixWriter({ points, clock, signal, together: new PlayTogether(clock) });
+    this.#writer = new VapixWriter({ points, clock, signal, together: new PlayTogether(clock), clips });
     this.#keeper = new ConnectionKeeper({
       clock,
       sink,
@@ -107,6 +118,31 @@ export class VapixDriver implements Driver, CanWrite {
       send: (asked, mayRepeat, sent) => this.#send({ unit, index, asked, mayRepeat, sent }),
       readBack: (shown) => this.#readBack(unit, this.#indexOfPoint.get(shown.id) ?? index),
     });
+  }
+
+  async clips(device: string): Promise<readonly string[]> {
+    return await this.#clipsOf(device).list();
+  }
+
+  async readClip(device: string, file: string): Promise<Uint8Array> {
+    return await this.#clipsOf(device).read(file);
+  }
+
+  async putClip(device: string, clip: ClipContent): Promise<void> {
+    await this.#clipsOf(device).put(clip);
+  }
+
+  async removeClip(device: string, file: string): Promise<void> {
+    await this.#clipsOf(device).remove(file);
+  }
+
+  /** @throws ClipFailure where its polls are not answered: it is not asked for more */
+  #clipsOf(device: string): UnitClips {
+    const unit = this.#units.all.find((one) => one.device === device);
+    if (unit === undefined || !this.#keeper.isConnected || !unit.isAnswering) {
+      throw new ClipFailure("It does not answer.", { isAway: true });
+    }
+    return new UnitClips(unit, this.#stopping.signal);
   }
 
   /** One unit that answers makes a connection; the others are found by their own polls. */

@@ -1,4 +1,4 @@
-import type { ExchangeFailure } from "@atrium/contract";
+import { type ExchangeFailure, millis } from "@atrium/contract";
 import { Client, errors } from "undici";
 import type { buildConnector, Dispatcher } from "undici";
 import type { Clock } from "@atrium/time";
@@ -39,7 +39,6 @@ const REALM_SERIAL = /^[A-Za-z]+_([0-9A-Fa-f]{12})$/;
 interface Answer {
   readonly status: number;
   readonly challenges: string[];
-  readonly text: string;
   readonly octets: Buffer;
 }
 
@@ -106,6 +105,11 @@ export class VapixLink {
    * @throws VapixSilence, VapixGarbage, VapixRefusal, VapixPasswordRefused, VapixAnotherDevice
    */
   async ask(request: VapixRequest, onSent: () => void = () => {}): Promise<string> {
+    return (await this.askForOctets(request, onSent)).toString("utf8");
+  }
+
+  /** The same for an answer that is no text. */
+  async askForOctets(request: VapixRequest, onSent: () => void = () => {}): Promise<Buffer> {
     this.#refuseWhileLocked();
     for (let left = LONGEST_EXCHANGE; left > 0; left -= 1) {
       const authorization = this.#authorization(request);
@@ -132,11 +136,11 @@ export class VapixLink {
     void client?.destroy();
   }
 
-  #accepted({ status, text }: Answer): string {
+  #accepted({ status, octets }: Answer): Buffer {
     this.#refusals = 0;
     this.#pause = FIRST_PAUSE;
-    if (status >= 200 && status < 300) return text;
-    if (status >= 400) throw new VapixRefusal(status, firstWords(text));
+    if (status >= 200 && status < 300) return octets;
+    if (status >= 400) throw new VapixRefusal(status, firstWords(octets.toString("utf8")));
     throw new VapixGarbage(`${this.name} answers with HTTP ${status}.`);
   }
 
@@ -196,23 +200,26 @@ export class VapixLink {
   async #send(request: VapixRequest, authorization: string | null, onSent: () => void): Promise<Answer> {
     const { clock, settings } = this.#options;
     const deadline = new AbortController();
+    const { content, transfer } = request;
     const begin = clock.elapsed();
-    const cancel = afterSilence(clock, settings.timeout, () => deadline.abort());
-    const body = request.body === undefined ? null : JSON.stringify(request.body);
+    const patience = millis(settings.timeout + (transfer?.patience ?? 0));
+    const cancel = afterSilence(clock, patience, () => deadline.abort());
+    const json = request.body === undefined ? null : JSON.stringify(request.body);
+    const type = json === null ? content?.type : "application/json";
     try {
       const pending = this.#connected().request({
         method: request.method,
         path: request.path,
         signal: deadline.signal,
-        body,
+        body: json ?? content?.octets ?? null,
         headers: {
           ...(authorization === null ? {} : { authorization }),
-          ...(body === null ? {} : { "content-type": "application/json" }),
+          ...(type === undefined ? {} : { "content-type": type }),
         },
       });
       // Without a proof the unit only answers with its challenge.
       if (authorization !== null) onSent();
-      const answer = await read(await pending, this.name);
+      const answer = await read(await pending, this.name, transfer?.longest ?? LONGEST_ANSWER);
       this.#exchanged({ request, begin, answer, failure: failureIn(answer, authorization) });
       return answer;
     } catch (error) {
@@ -295,13 +302,17 @@ function portOf({ port }: Pick<UnitAddress, "port">, isSecure: boolean): number 
   return port ?? (isSecure ? HTTPS_PORT : HTTP_PORT);
 }
 
-async function read({ statusCode, headers, body }: Dispatcher.ResponseData, name: string): Promise<Answer> {
+async function read(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  name: string,
+  longest: number,
+): Promise<Answer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of body) {
     const bytes = Buffer.from(chunk);
     length += bytes.length;
-    if (length > LONGEST_ANSWER) throw new VapixGarbage(`${name} answers without end.`);
+    if (length > longest) throw new VapixGarbage(`${name} answers without end.`);
     chunks.push(bytes);
   }
   const octets = Buffer.concat(chunks);
@@ -309,7 +320,6 @@ async function read({ statusCode, headers, body }: Dispatcher.ResponseData, name
   return {
     status: statusCode,
     challenges: typeof challenges === "string" ? [challenges] : challenges,
-    text: octets.toString("utf8"),
     octets,
   };
 }

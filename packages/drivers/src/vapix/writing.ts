@@ -1,5 +1,5 @@
 import type { Clock } from "@atrium/time";
-import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
+import type { ClipBook, DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
 import { readUntil } from "../engine/readBack.ts";
 import { acknowledged, isConfirmedByAnswer, judged, signOf } from "../engine/feedback.ts";
 import { isRepeatable } from "../engine/repeatable.ts";
@@ -27,6 +27,7 @@ export interface VapixWriterOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly together: PlayTogether;
+  readonly clips: ClipBook;
 }
 
 /** Commands a point of a unit and reads it back. */
@@ -57,7 +58,9 @@ export class VapixWriter {
   ): Promise<WriteOutcome> {
     try {
       const mayRepeat = write.isIdempotent && isRepeatable(point);
-      const answer = await send(write.request(value, startAt), mayRepeat, once(onSent));
+      const asked = write.request(value, startAt, this.#options.clips);
+      if (asked === undefined) return failed(`${point.name} has no ${value} any more.`);
+      const answer = await send(asked, mayRepeat, once(onSent));
       const words = refusalIn(write, answer);
       if (words !== null) throw new VapixRefusal(200, words);
     } catch (error) {

@@ -6,6 +6,13 @@ import type { Problems } from "../problems.ts";
 export function checkSettings(settings: SiteDocument<SiteFile>, problems: Problems): void {
   checkValidity(settings, "tariffs", settings.value.tariffs, problems);
   checkValidity(settings, "emissionFactors", settings.value.emissionFactors, problems);
+  const clips = settings.value.unitClips ?? [];
+  clips.forEach((clip, index) => {
+    for (const field of ["code", "file", "name"] as const) {
+      const isTaken = clips.slice(0, index).some((other) => other[field] === clip[field]);
+      if (isTaken) problems.add(settings, ["unitClips", index, field], "expected one that no other clip has");
+    }
+  });
   settings.value.tariffs.forEach((tariff, index) => {
     for (const field of ["onPeakFrom", "onPeakUntil"] as const) {
       if (!isTimeOfDay(tariff[field])) {

@@ -17,7 +17,9 @@ function stateProblem({ name, states, min, max }: PointDescription, value: numbe
   if (states === undefined) {
     return Number.isInteger(value) && isInRange ? undefined : `${name} takes a whole number within its range`;
   }
-  const taken = states.filter((state) => state.value >= (min ?? state.value) && state.value <= (max ?? state.value));
+  const taken = states.filter(
+    (state) => state.isReported !== true && state.value >= (min ?? state.value) && state.value <= (max ?? state.value),
+  );
   if (taken.some((state) => state.value === value)) return undefined;
   return `${name} takes ${taken.map((state) => `${state.value} (${state.name})`).join(", ")}, not ${value}`;
 }

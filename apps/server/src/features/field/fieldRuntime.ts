@@ -1,7 +1,9 @@
 import type { ConnectionFile, ConnectionId, ConnectionPause, PointId } from "@atrium/contract";
-import { canReadPriorities, canWrite } from "@atrium/drivers";
+import { canKeepClips, canReadPriorities, canWrite } from "@atrium/drivers";
 import type {
+  CanKeepClips,
   CanReadPriorities,
+  ClipBook,
   ConnectionState,
   CounterDoubt,
   Driver,
@@ -31,6 +33,7 @@ const TURN = 5;
 interface FieldDirectory {
   readonly connections: readonly ConnectionFile[];
   pointsOf(connection: ConnectionId): readonly DriverPoint[];
+  device?(id: string): { readonly connection?: ConnectionId | undefined } | undefined;
 }
 
 export interface FieldRuntimeOptions {
@@ -57,6 +60,8 @@ export interface FieldRuntimeOptions {
   readonly pauses?: { of(connection: string): ConnectionPause | undefined } | undefined;
   /** Counts what each connection does. Absent: nobody does. */
   readonly lines?: Pick<Lines, "of"> | undefined;
+  /** What units may play; absent: nothing. */
+  readonly clips?: ClipBook | undefined;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Log;
@@ -164,6 +169,13 @@ export class FieldRuntime {
     this.#onPoll = listener;
   }
 
+  /** The ability to keep sound files of the driver that a device is behind. */
+  clipKeeper(device: string): CanKeepClips | undefined {
+    const { connection } = this.#options.directory.device?.(device) ?? {};
+    const driver = connection === undefined ? undefined : this.#lines.get(connection)?.driver;
+    return driver !== undefined && canKeepClips(driver) ? driver : undefined;
+  }
+
   /** The driver's ability to read a priority array, where the point has one. */
   priorityReader(point: number): CanReadPriorities | undefined {
     const driver = this.#plain.has(point) ? undefined : this.#driverOf.get(point);
@@ -188,6 +200,7 @@ export class FieldRuntime {
         sink: this.#sink(connection),
         before: this.#before,
         exchange: this.#exchange,
+        clips: this.#options.clips,
         clock,
         log,
       });

@@ -1,4 +1,4 @@
-import { CORE_API, type ProductFile } from "@atrium/contract";
+import { CORE_API, type PointState, type ProductFile } from "@atrium/contract";
 import type { Site } from "@atrium/site";
 import type { Clock, Log } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
@@ -28,7 +28,7 @@ import { PlanStore } from "./planStore.ts";
 import { PresentSite } from "./presentSite.ts";
 import { resolvePoints, type Catalogs } from "./points.ts";
 import { siteRoutes } from "./routes.ts";
-import { lastRevision } from "./siteRevisions.ts";
+import { inChange, lastRevision } from "./siteRevisions.ts";
 import { SiteSnapshot } from "./snapshot.ts";
 import { SiteStore } from "./store.ts";
 import type { SiteTables } from "./tables.ts";
@@ -45,6 +45,8 @@ export interface SitePart extends Part {
   readonly connections: Pick<ConnectionEditor, "opened">;
   /** Products of the site's own. */
   readonly products: readonly ProductFile[];
+  /** From now on points that play sounds can play these: a change of the site, but for the first time after a start. */
+  showMedia(media: readonly PointState[]): Promise<void>;
 }
 
 export interface SitePartOptions {
@@ -98,6 +100,17 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
     names,
     secrets,
     connections,
+    showMedia: (media) =>
+      present.inTurn(async () => {
+        const isFirst = present.records.media === undefined;
+        const revision = isFirst
+          ? directory.revision
+          : await inChange(db.withTables<SiteTables>(), async () => undefined);
+        const playing = new Set(
+          present.points.flatMap(({ device: id, takesMedia }) => (takesMedia === true ? [id] : [])),
+        );
+        present.become({ records: { ...present.records, media } }, revision, { devices: [...playing] });
+      }),
     get products() {
       return present.records.products;
     },

@@ -6,6 +6,7 @@ import {
   systemCode,
   type DeviceDescription,
   type PointDescription,
+  type PointState,
   type SiteReply,
 } from "@atrium/contract";
 import type { DriverPoint, PointTraits } from "@atrium/drivers";
@@ -50,8 +51,10 @@ export function deviceDescription(options: {
   readonly isCorridor: boolean;
   readonly connection: SiteRecords["connections"][number] | undefined;
   readonly points: readonly DriverPoint[];
+  /** What points that play sounds can play. */
+  readonly media: readonly PointState[];
 }): DeviceDescription {
-  const { device, isCorridor, connection, points } = options;
+  const { device, isCorridor, connection, points, media } = options;
   const system = systemCode(device.module);
   const id = DeviceId.parse(device.id);
   return {
@@ -68,8 +71,15 @@ export function deviceDescription(options: {
     ...(connection ? { connection: connection.id, connectionName: connection.name } : {}),
     ...(device.parts[0] === undefined ? {} : { address: device.parts[0].address }),
     facts: device.facts,
-    points: points.map((point) => pointDescription(id, point)),
+    points: points.map((point) => pointDescription(id, point.takesMedia === true ? withMedia(point, media) : point)),
   };
+}
+
+/** Nothing stays the first state; what cannot be commanded stands last. */
+function withMedia(point: DriverPoint, media: readonly PointState[]): DriverPoint {
+  const states = [...(point.states ?? []), ...media];
+  const isReported = (state: PointState) => state.isReported === true;
+  return { ...point, states: [...states.filter((state) => !isReported(state)), ...states.filter(isReported)] };
 }
 
 function pointDescription(device: DeviceId, point: DriverPoint): PointDescription {

@@ -6,6 +6,7 @@ import type {
   FloorKey,
   MenuFilter,
   PlacementKey,
+  PointState,
   Position,
   ProductFile,
   SiteFile,
@@ -28,6 +29,8 @@ export interface SiteRecords {
   /** Products of the site's own. */
   readonly products: readonly ProductFile[];
   readonly devices: readonly DeviceRecord[];
+  /** What the points that play sounds can play; absent before anybody has said it. */
+  readonly media?: readonly PointState[];
 }
 
 export interface PlaceRecord {

@@ -8,6 +8,7 @@ import {
   type FloorDrawing,
   type Place,
   type PointId,
+  type PointState,
   type SiteFile,
   type SiteReply,
 } from "@atrium/contract";
@@ -15,6 +16,8 @@ import type { DriverPoint } from "@atrium/drivers";
 import { corridorRooms, deviceDescription, siteReply } from "./present.ts";
 import { presentElectricity } from "./presentElectricity.ts";
 import type { DeviceRecord, SiteRecords } from "./records.ts";
+
+const NO_MEDIA: readonly PointState[] = [];
 
 /** The site as it is between two changes: its devices, connections and points. */
 export class SiteSnapshot {
@@ -33,6 +36,7 @@ export class SiteSnapshot {
   readonly points: readonly DriverPoint[];
   /** By its record: as long as this is the same, so is the description. */
   readonly #described: ReadonlyMap<DeviceRecord, DeviceDescription>;
+  readonly #media: readonly PointState[];
   readonly #retiredAt: ReadonlyMap<string, number>;
   readonly #drawings: ReadonlyMap<string, FloorDrawing>;
   readonly #deviceById: ReadonlyMap<string, DeviceDescription>;
@@ -47,6 +51,7 @@ export class SiteSnapshot {
    */
   constructor(records: SiteRecords, points: readonly DriverPoint[], revision: number, before?: SiteSnapshot) {
     this.revision = revision;
+    this.#media = records.media ?? NO_MEDIA;
     this.reply = siteReply(records, revision);
     this.settings = records.settings;
     const { electricity } = records.settings;
@@ -69,9 +74,15 @@ export class SiteSnapshot {
         isCorridor: corridors.get(floorKey(device.placement, device.floor))?.has(device.room) ?? false,
         connection: device.connection === null ? undefined : connectionById.get(device.connection),
         points: pointsByDevice.get(device.id) ?? [],
+        media: this.#media,
       });
     const known = before === undefined ? new Map<DeviceRecord, DeviceDescription>() : before.#described;
-    this.#described = new Map(records.devices.map((device) => [device, known.get(device) ?? describe(device)]));
+    const hasOtherMedia = before !== undefined && before.#media !== this.#media;
+    const isKnown = ({ id }: DeviceRecord) =>
+      !hasOtherMedia || !pointsByDevice.get(id)?.some(({ takesMedia }) => takesMedia);
+    this.#described = new Map(
+      records.devices.map((device) => [device, (isKnown(device) ? known.get(device) : undefined) ?? describe(device)]),
+    );
     const all = [...this.#described];
     this.devices = all.flatMap(([{ retiredAt }, device]) => (retiredAt === null ? [device] : []));
     this.retired = all.flatMap(([{ retiredAt }, device]) => (retiredAt === null ? [] : [device]));

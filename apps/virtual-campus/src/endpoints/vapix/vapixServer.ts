@@ -4,6 +4,8 @@ import type { Endpoint } from "../endpoint.ts";
 import { DigestGate } from "./digestGate.ts";
 
 const LONGEST_BODY = 65_536;
+/** The same for who has a proof: an upload. */
+const LONGEST_UPLOAD = 24 * 1_048_576;
 /** Last digit of the serial number that a unit has which answers in another one's place. */
 const STRANGER = "F";
 
@@ -13,6 +15,9 @@ export interface VapixCall {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: string;
+  /** The same as it came, with its type: an upload. */
+  readonly octets: Buffer;
+  readonly type: string;
 }
 
 export interface VapixAnswer {
@@ -133,7 +138,9 @@ export class VapixServer implements Endpoint {
   }
 
   async #received({ unit, gate }: Listening, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request);
+    const { authorization, "content-type": type = "" } = request.headers;
+    const octets = await bodyOf(request, authorization === undefined ? LONGEST_BODY : LONGEST_UPLOAD);
+    const body = octets.length > LONGEST_BODY ? "" : octets.toString("utf8");
     const { faults } = this.#options;
     const targets = [deviceTarget(unit.device), connectionTarget(this.connection)];
     await this.#wait(Math.max(...targets.map((target) => faults.delay(target))));
@@ -146,9 +153,8 @@ export class VapixServer implements Endpoint {
       return;
     }
     const url = new URL(request.url ?? "/", "http://unit");
-    const call = { method: request.method ?? "GET", path: url.pathname, query: url.searchParams, body };
+    const call = { method: request.method ?? "GET", path: url.pathname, query: url.searchParams, body, octets, type };
     const open = unit.openAnswer(call);
-    const { authorization } = request.headers;
     const challenge = gate.challenge({ method: call.method, url: request.url ?? "/", authorization });
     if (open === undefined && challenge !== undefined) {
       response.writeHead(401, { "www-authenticate": challenge, "content-type": "text/plain" }).end("Unauthorized\n");
@@ -180,18 +186,18 @@ function portOf({ server, unit }: Listening): number {
   return typeof address === "object" && address !== null ? address.port : unit.port;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function bodyOf(request: IncomingMessage, longest: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk);
     length += bytes.length;
-    if (length > LONGEST_BODY) {
+    if (length > longest) {
       throw new Error("the body is too long");
     }
     chunks.push(bytes);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 function send(response: ServerResponse, { status, type, body }: VapixAnswer): void {

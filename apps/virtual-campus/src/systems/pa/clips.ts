@@ -7,17 +7,21 @@ export type Layer = Exclude<(typeof LAYERS)[number], "none">;
 /** Every file says of itself that it is no recording. */
 const COMMENT = "Sample data of the virtual campus, synthesised";
 
-/** A clip that is stored in every unit. */
+/** A clip that a unit can play. */
 export interface Clip {
   readonly file: string;
   readonly name: string;
   readonly layer: Layer;
-  readonly tune: Tune;
   /** s, exactly that of the file */
   readonly length: number;
 }
 
-const clips: readonly Clip[] = [
+/** One that every unit has from the start. */
+interface OwnClip extends Clip {
+  readonly tune: Tune;
+}
+
+const clips: readonly OwnClip[] = [
   clip("morning-background.wav", "Morning background", "music", background()),
   clip("chime.wav", "Chime", "announcement", tune(4, chime(0))),
   clip("lunch-notice.wav", "Lunch notice", "announcement", notice(18, [0, 4, 7, 12, 7, 4])),
@@ -32,13 +36,13 @@ export const EVACUATION = clips.find(({ layer }) => layer === "emergency");
 const files = new Map<string, Buffer>();
 
 /** The clip's file as it would be downloaded. Made when it is first asked for. */
-export function fileOf({ file, name, tune: score }: Clip): Buffer {
+export function fileOf({ file, name, tune: score }: OwnClip): Buffer {
   const known = files.get(file) ?? wavOf(score, name, COMMENT);
   files.set(file, known);
   return known;
 }
 
-function clip(file: string, name: string, layer: Layer, score: Tune): Clip {
+function clip(file: string, name: string, layer: Layer, score: Tune): OwnClip {
   return { file, name, layer, tune: score, length: samplesOf(score) / SAMPLE_RATE };
 }
 

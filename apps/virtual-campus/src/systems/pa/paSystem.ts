@@ -92,6 +92,9 @@ class PaSystem implements System {
         repeat: sound?.repeat ?? null,
         startAt: sound?.startAt ?? null,
         startedAt: sound?.startedAt ?? null,
+        clips: speaker.flash.clips.map(({ file, name, length, hash, content }) => {
+          return { file, name, length, hash, size: content.length };
+        }),
         gain: speaker.gain,
         mute: speaker.mute,
         evacuation: speaker.isInEmergency,
@@ -164,7 +167,12 @@ class PaSystem implements System {
 }
 
 function vapixUnit({ device: { id, name }, speaker, faults }: Hung, address: Address): VapixUnit {
-  const facts = { speaker, name, hasAmplifierFault: () => faults.has("amplifier-fault") };
+  const facts = {
+    speaker,
+    name,
+    hasAmplifierFault: () => faults.has("amplifier-fault"),
+    isFlashFull: () => faults.has("memory-full"),
+  };
   const answers = new Map<string, VapixAnswer>();
   return {
     device: id,

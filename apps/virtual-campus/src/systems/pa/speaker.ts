@@ -1,9 +1,11 @@
 import type { Clock } from "../../clock.ts";
 import { type Clip, CLIPS, EVACUATION, LAYERS, type Layer } from "./clips.ts";
+import { Flash } from "./flash.ts";
 
 /** One clip on its layer. */
 interface Playback {
   readonly clip: Clip;
+  readonly layer: Layer;
   /** Times that it is played again; -1 without end. */
   readonly repeat: number;
   /** When its first sample is due, ms since the epoch. */
@@ -47,6 +49,8 @@ const WAKE_EARLY = 2;
  * silence already.
  */
 export class Speaker {
+  /** What was uploaded to it. */
+  readonly flash = new Flash();
   readonly #clock: Clock;
   readonly #playbacks = new Map<Layer, Playback>();
   #gain: number;
@@ -62,7 +66,7 @@ export class Speaker {
     for (const { file, repeat, startAt } of memory.playbacks) {
       const clip = CLIPS.find((one) => one.file === file);
       if (clip !== undefined) {
-        this.#playbacks.set(clip.layer, { clip, repeat, startAt, startedAt: undefined });
+        this.#playbacks.set(clip.layer, { clip, layer: clip.layer, repeat, startAt, startedAt: undefined });
       }
     }
     this.#settle();
@@ -91,10 +95,10 @@ export class Speaker {
     if (playing === undefined) {
       return undefined;
     }
-    const { clip, startAt, startedAt, repeat } = playing;
+    const { clip, layer, startAt, startedAt, repeat } = playing;
     const played = Math.max(0, now - startAt) / 1_000;
     const position = clip.length === 0 ? 0 : played % clip.length;
-    return { clip, layer: clip.layer, isPlaying: startAt <= now, position, startAt, startedAt, repeat };
+    return { clip, layer, isPlaying: startAt <= now, position, startAt, startedAt, repeat };
   }
 
   /**
@@ -102,7 +106,8 @@ export class Speaker {
    * @returns why not, undefined when it is taken
    */
   play(file: string, repeat: number, startAt = this.#clock()): PlayRefusal | undefined {
-    const clip = CLIPS.find((one) => one.file === file);
+    const own: Clip | undefined = CLIPS.find((one) => one.file === file);
+    const clip = own ?? this.flash.clips.find((one) => one.file === file);
     if (clip === undefined) {
       return "unknown-clip";
     }
@@ -115,11 +120,13 @@ export class Speaker {
     if (startAt > this.#clock() + LONGEST_WAIT) {
       return "too-far-ahead";
     }
+    // What was uploaded is music where it goes on without end.
+    const layer = own === undefined && repeat < 0 ? "music" : clip.layer;
     // A listener who asks for music does not want the announcement before it.
-    if (clip.layer === "music") {
+    if (layer === "music") {
       this.#playbacks.delete("announcement");
     }
-    this.#put(clip, repeat, startAt);
+    this.#put({ clip, layer, repeat, startAt });
     return undefined;
   }
 
@@ -133,6 +140,16 @@ export class Speaker {
     return undefined;
   }
 
+  /** A clip that goes is heard no longer. @returns whether there was one that may go: its own stay */
+  forget(file: string): boolean {
+    for (const [layer, { clip }] of this.#playbacks) {
+      if (clip.file === file && this.flash.clips.some((one) => one === clip)) {
+        this.#playbacks.delete(layer);
+      }
+    }
+    return this.flash.remove(file);
+  }
+
   /** The fire panel's contact closes or opens. */
   evacuate(isOn: boolean): void {
     if (!isOn) {
@@ -140,6 +157,7 @@ export class Speaker {
     } else if (EVACUATION !== undefined && !this.isInEmergency) {
       this.#playbacks.set("emergency", {
         clip: EVACUATION,
+        layer: "emergency",
         repeat: -1,
         startAt: this.#clock(),
         startedAt: undefined,
@@ -164,7 +182,7 @@ export class Speaker {
     } else {
       const clip = CLIPS.find((one) => one.file === file);
       if (clip !== undefined) {
-        this.#put(clip, -1, this.#clock());
+        this.#put({ clip, layer: clip.layer, repeat: -1, startAt: this.#clock() });
       }
     }
     this.#settle();
@@ -186,10 +204,10 @@ export class Speaker {
   }
 
   /** The same clip with the same start twice is one start: it must not begin again. */
-  #put(clip: Clip, repeat: number, startAt: number): void {
-    const known = this.#playbacks.get(clip.layer);
-    if (known?.clip !== clip || known.startAt !== startAt) {
-      this.#playbacks.set(clip.layer, { clip, repeat, startAt, startedAt: undefined });
+  #put(asked: Omit<Playback, "startedAt">): void {
+    const known = this.#playbacks.get(asked.layer);
+    if (known?.clip !== asked.clip || known.startAt !== asked.startAt) {
+      this.#playbacks.set(asked.layer, { ...asked, startedAt: undefined });
     }
     this.#settle();
   }

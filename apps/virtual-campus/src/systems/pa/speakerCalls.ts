@@ -1,6 +1,8 @@
 import * as z from "zod";
 import type { VapixAnswer, VapixCall } from "../../endpoints/vapix/vapixServer.ts";
-import { CLIPS, fileOf } from "./clips.ts";
+import { CLIPS, type Clip, fileOf } from "./clips.ts";
+import type { FlashRefusal } from "./flash.ts";
+import { uploadedFile } from "./uploadedFile.ts";
 import type { PlayRefusal, Speaker } from "./speaker.ts";
 
 /** Where an Axis device keeps its clips. */
@@ -10,6 +12,12 @@ const REFUSALS: Readonly<Record<PlayRefusal, string>> = {
   "unknown-clip": "there is no such clip",
   "fire-panel-only": "only the fire panel plays this clip",
   "too-far-ahead": "the start is too far ahead",
+};
+const UPLOAD_REFUSALS: Readonly<Record<FlashRefusal, string>> = {
+  "no-audio": "the file is not a supported audio format",
+  "no-room": "not enough space for the clip",
+  "bad-name": "the file name is not valid",
+  exists: "there is a clip of this file name",
 };
 /** The lowest gain that the amplifier has, dB. */
 const LOWEST_GAIN = -95;
@@ -40,6 +48,7 @@ export interface SpeakerFacts {
   readonly speaker: Speaker;
   readonly name: string;
   readonly hasAmplifierFault: () => boolean;
+  readonly isFlashFull: () => boolean;
 }
 
 /** The calls of the unit that change something. */
@@ -48,7 +57,10 @@ export function isSpeakerCommand({ path, query, body }: VapixCall): boolean {
     return body.includes("setDevicesSettings");
   }
   const isClip = path === "/axis-cgi/playclip.cgi" || path === "/axis-cgi/stopclip.cgi";
-  return isClip || (path === "/axis-cgi/mediaclip.cgi" && ["play", "stop"].includes(query.get("action") ?? ""));
+  return (
+    isClip ||
+    (path === "/axis-cgi/mediaclip.cgi" && ["play", "stop", "upload", "remove"].includes(query.get("action") ?? ""))
+  );
 }
 
 /** VAPIX's Systemready API: the one call that needs no password. */
@@ -70,9 +82,9 @@ export function answerSpeakerCall(facts: SpeakerFacts, call: VapixCall): VapixAn
     case "/axis-cgi/stopclip.cgi":
       return clipAnswer(facts.speaker.stopPlaying(), "stopping");
     case "/axis-cgi/mediaclip.cgi":
-      return mediaClip(facts.speaker, call.query);
+      return mediaClip(facts, call);
     case "/axis-cgi/param.cgi":
-      return parameters(call.query);
+      return parameters(facts.speaker, call.query);
     case "/axis-cgi/audiodevicecontrol.cgi":
       return audioDevice(facts, call.body);
     case "/local/pa/status.cgi":
@@ -82,7 +94,12 @@ export function answerSpeakerCall(facts: SpeakerFacts, call: VapixCall): VapixAn
   }
 }
 
-function mediaClip(speaker: Speaker, query: URLSearchParams): VapixAnswer {
+/** Its own clips, then those that were uploaded: the numbers of the latter change when one of them goes. */
+function clipsOf({ flash }: Speaker): readonly Clip[] {
+  return [...CLIPS, ...flash.clips];
+}
+
+function mediaClip({ speaker, isFlashFull }: SpeakerFacts, { query, octets, type }: VapixCall): VapixAnswer {
   const action = query.get("action");
   if (action === "play") {
     return play(speaker, query);
@@ -90,23 +107,44 @@ function mediaClip(speaker: Speaker, query: URLSearchParams): VapixAnswer {
   if (action === "stop") {
     return clipAnswer(speaker.stopPlaying(), "stopping");
   }
-  const clip = CLIPS[numberIn(query, "clip", Number.NaN)];
-  if (action !== "download" || clip === undefined) {
+  if (action === "upload") {
+    const upload = uploadedFile(octets, type);
+    if (upload === undefined) {
+      return bad("there is no file in the upload");
+    }
+    const { file, content } = upload;
+    const isOwn = CLIPS.some((one) => one.file === file);
+    const refusal = isOwn ? "exists" : speaker.flash.put(file, query.get("name") ?? file, content, isFlashFull());
+    const place = clipsOf(speaker).findIndex((one) => one.file === file);
+    return refusal === undefined ? plain(`uploaded=${place}`) : plain(`Error: ${UPLOAD_REFUSALS[refusal]}`);
+  }
+  const place = numberIn(query, "clip", Number.NaN);
+  const clip = clipsOf(speaker)[place];
+  if (clip === undefined) {
     return bad("there is no such clip or action");
   }
-  return { status: 200, type: "audio/wav", body: fileOf(clip) };
+  if (action === "remove") {
+    return speaker.forget(clip.file) ? plain(`removed=${place}`) : bad("the clip is the unit's own");
+  }
+  if (action !== "download") {
+    return bad("there is no such clip or action");
+  }
+  const own = CLIPS.find((one) => one === clip);
+  const stored = speaker.flash.clips.find((one) => one === clip);
+  const body = own === undefined ? (stored?.content ?? "") : fileOf(own);
+  return { status: 200, type: "application/octet-stream", body };
 }
 
 /** By `clip`, its number, or by `location`, its file. */
 function play(speaker: Speaker, query: URLSearchParams): VapixAnswer {
   const number = numberIn(query, "clip", Number.NaN);
-  const file = query.get("location")?.split("/").at(-1) ?? CLIPS[number]?.file ?? "";
+  const file = query.get("location")?.split("/").at(-1) ?? clipsOf(speaker)[number]?.file ?? "";
   const repeat = numberIn(query, "repeat", 0);
   const startAt = query.has("start") ? Number(query.get("start")) : undefined;
   if (!Number.isInteger(repeat) || repeat < -1 || Number.isNaN(startAt)) {
     return bad("repeat or start is no number");
   }
-  const place = CLIPS.findIndex((one) => one.file === file);
+  const place = clipsOf(speaker).findIndex((one) => one.file === file);
   return clipAnswer(speaker.play(file, repeat, startAt), `playing=${place}`);
 }
 
@@ -115,11 +153,11 @@ function clipAnswer(refusal: PlayRefusal | undefined, done: string): VapixAnswer
 }
 
 /** `root.MediaClip.M0.Name=…`, as the parameter list has it. */
-function parameters(query: URLSearchParams): VapixAnswer {
+function parameters(speaker: Speaker, query: URLSearchParams): VapixAnswer {
   if (query.get("action") !== "list" || query.get("group") !== "MediaClip") {
     return bad("only the list of media clips can be asked");
   }
-  const lines = CLIPS.flatMap(({ name, file }, place) => [
+  const lines = clipsOf(speaker).flatMap(({ name, file }, place) => [
     `root.MediaClip.M${place}.Name=${name}`,
     `root.MediaClip.M${place}.Location=${FOLDER}${file}`,
     `root.MediaClip.M${place}.Type=audio`,
@@ -172,6 +210,10 @@ function parsed(body: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function plain(body: string): VapixAnswer {
+  return { status: 200, type: "text/plain", body: `${body}\n` };
 }
 
 function bad(words: string): VapixAnswer {

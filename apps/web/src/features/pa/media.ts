@@ -12,8 +12,7 @@ type Values = Pick<Reading, "values">;
 
 /** What can be played from here; an evacuation message cannot. */
 export function playableMedia(point: PointDescription | undefined): readonly PointState[] {
-  const { states = [], max = Number.POSITIVE_INFINITY } = point ?? {};
-  return states.filter(({ value }) => value !== STOPPED && value <= max);
+  return (point?.states ?? []).filter(({ value, isReported }) => value !== STOPPED && isReported !== true);
 }
 
 /** "Lunch notice"; undefined: silence, or not known. */

@@ -1,24 +1,10 @@
+import type { PointState } from "@atrium/contract";
 import * as z from "zod";
-import type { VapixProduct, VapixValues } from "../product.ts";
+import type { ClipBook } from "../../driver.ts";
+import type { VapixProduct, VapixRequest, VapixValues } from "../product.ts";
 
-/** A clip of the campus, the same in every unit, named by its file there. */
-interface Clip {
-  readonly code: number;
-  readonly file: string;
-  readonly name: string;
-  /** Goes on until somebody stops it. */
-  readonly isRepeated?: boolean;
-}
-
-/** What may be played from here. The codes never change: history belongs to them. */
-const CLIPS: readonly Clip[] = [
-  { code: 1, file: "morning-background.wav", name: "Morning background", isRepeated: true },
-  { code: 2, file: "chime.wav", name: "Chime" },
-  { code: 3, file: "lunch-notice.wav", name: "Lunch notice" },
-  { code: 4, file: "closing-notice.wav", name: "Closing notice" },
-];
-/** What only the fire panel starts, and what somebody else has put into the unit. */
-const EVACUATION: Clip = { code: 90, file: "evacuation.wav", name: "Evacuation message" };
+/** What only the fire panel starts, and what somebody else has put into the unit. The codes never change: history belongs to them. */
+const EVACUATION = { value: 90, name: "Evacuation message", file: "evacuation.wav" };
 const UNKNOWN_CLIP = { value: 99, name: "Another clip" };
 const STOPPED = { value: 0, name: "Stopped" };
 
@@ -102,9 +88,9 @@ export const paUnit: VapixProduct = {
       key: "media",
       name: "Media",
       kind: "enum",
-      states: [STOPPED, ...[...CLIPS, EVACUATION].map(({ code, name }) => ({ value: code, name })), UNKNOWN_CLIP],
+      states: [STOPPED, reported(EVACUATION), reported(UNKNOWN_CLIP)],
+      takesMedia: true,
       min: STOPPED.value,
-      max: Math.max(...CLIPS.map(({ code }) => code)),
       expectedInterval: 10_000,
       interlocks: [EMERGENCY, FAULT],
       // A clip ends by itself, and then nothing is held.
@@ -112,7 +98,7 @@ export const paUnit: VapixProduct = {
       // A unit answers OK also while an evacuation message goes on.
       feedback: { point: "media" },
       write: {
-        request: (value, startAt) => ({ method: "GET", path: playPath(value, startAt) }),
+        request: playRequest,
         refusalIn: clipRefusal,
         isIdempotent: true,
         startsTogether: (value) => value !== STOPPED.value,
@@ -156,10 +142,14 @@ export const paUnit: VapixProduct = {
   ],
 };
 
-function statusValues(answer: string): VapixValues {
+function reported({ value, name }: { readonly value: number; readonly name: string }): PointState {
+  return { value, name, isReported: true };
+}
+
+function statusValues(answer: string, clips: ClipBook): VapixValues {
   const status = Status.parse(JSON.parse(answer));
   return {
-    media: codeOf(status.location),
+    media: codeOf(status.location, clips),
     "clip-file": status.location ?? "",
     playing: status.playing ? 1 : 0,
     position: status.position,
@@ -169,23 +159,25 @@ function statusValues(answer: string): VapixValues {
   };
 }
 
-function codeOf(location: string | null): number {
+function codeOf(location: string | null, clips: ClipBook): number {
   if (location === null) return STOPPED.value;
-  const file = location.split("/").at(-1);
-  return [...CLIPS, EVACUATION].find((clip) => clip.file === file)?.code ?? UNKNOWN_CLIP.value;
+  const file = location.split("/").at(-1) ?? "";
+  // Nobody can give another file the name of the evacuation message.
+  return file === EVACUATION.file ? EVACUATION.value : (clips.codeOf(file) ?? UNKNOWN_CLIP.value);
 }
 
-function playPath(value: number, startAt: number): string {
-  const clip = CLIPS.find(({ code }) => code === value);
-  if (clip === undefined) return "/axis-cgi/stopclip.cgi";
-  const repeat = clip.isRepeated === true ? -1 : 0;
+function playRequest(value: number, startAt: number, clips: ClipBook): VapixRequest | undefined {
+  if (value === STOPPED.value) return { method: "GET", path: "/axis-cgi/stopclip.cgi" };
+  const clip = clips.clip(value);
+  // The evacuation message is the fire panel's, whatever a site's folder says.
+  if (clip === undefined || clip.file === EVACUATION.file) return undefined;
   // `start` is read by the application in the unit; without it the clip begins at once.
   const query = new URLSearchParams({
     location: clip.file,
-    repeat: String(repeat),
+    repeat: String(clip.isRepeated ? -1 : 0),
     start: String(Math.round(startAt)),
   });
-  return `/axis-cgi/playclip.cgi?${query.toString()}`;
+  return { method: "GET", path: `/axis-cgi/playclip.cgi?${query.toString()}` };
 }
 
 /** The answer to a clip call: `OK` and its action. */

@@ -32,6 +32,7 @@ import { migration as joinedDays } from "./0031_joined_days.ts";
 import { migration as deviceChanges } from "./0032_device_changes.ts";
 import { migration as connectionPauses } from "./0033_connection_pauses.ts";
 import { migration as plansChange } from "./0035_plans_change.ts";
+import { migration as media } from "./0036_media.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -71,4 +72,5 @@ export const migrations: Record<string, Migration> = {
   "0032_device_changes": deviceChanges,
   "0033_connection_pauses": connectionPauses,
   "0035_plans_change": plansChange,
+  "0036_media": media,
 };

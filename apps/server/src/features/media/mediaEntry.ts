@@ -1,0 +1,33 @@
+import type { AuditKind } from "@atrium/contract";
+import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import type { KeptMedia } from "./keptMedia.ts";
+
+interface MediaAct {
+  readonly kind: Extract<AuditKind, `media.${string}`>;
+  readonly before?: KeptMedia | undefined;
+  readonly after?: KeptMedia | undefined;
+}
+
+/** "Sound Chime added", "Sound Chime renamed to Hours". */
+export function mediaEntry({ kind, before, after }: MediaAct, { userId, name: by, address }: Caller): AuditEntry {
+  const { name = "" } = before ?? after ?? {};
+  const sentence = `Sound ${name} ${verbOf({ kind, before, after })}`;
+  return { kind, userId, by, address, subject: name, sentence, before: factsOf(before), after: factsOf(after) };
+}
+
+function verbOf({ kind, before, after }: MediaAct): string {
+  if (kind === "media.added") return "added";
+  if (kind === "media.deleted") return "deleted";
+  if (kind === "media.sent") return "sent to the units again";
+  if (before?.name !== after?.name) return `renamed to ${after?.name ?? ""}`;
+  return after?.isRepeated === true ? "goes on without end from now on" : "is played once from now on";
+}
+
+/** What a person may want to compare; the waveform is none of it. */
+function factsOf(media: KeptMedia | undefined): object | undefined {
+  if (media === undefined) return undefined;
+  const { name, isRepeated, unitFile, content } = media;
+  const { format, length, size, loudness } = content?.sound ?? {};
+  return { name, isRepeated, file: unitFile, format, length, size, loudness, sha256: content?.hash };
+}
