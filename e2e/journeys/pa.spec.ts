@@ -109,6 +109,19 @@ test("one clip in many zones begins in all of them at the same moment", async ({
   for (const unit of FLOOR) await expect.poll(async () => (await speaker(campus, unit)).clip, PATIENCE).toBeNull();
 });
 
+test("a sound is seen along its time, and the next one is a press away", async ({ signedIn: page, campus }) => {
+  await silence(page, campus);
+  await page.goto(`${campus.url}${PLAN}&selection=${LOBBY}`);
+  const inspector = inspectorOf(page);
+  await inspector.getByLabel("Media", { exact: true }).selectOption("Closing notice");
+  await expect(inspector.getByRole("slider", { name: "Position in Closing notice" })).toBeVisible(PATIENCE);
+  await expect(inspector.getByRole("button", { name: "Skip to the next sound" })).toBeDisabled();
+  await inspector.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(inspector.getByRole("img", { name: /^Position: 0:\d\d of 0:24/ })).toBeVisible(PATIENCE);
+  await inspector.getByRole("button", { name: "Skip to Lunch notice" }).click();
+  await expect.poll(async () => (await speaker(campus, LOBBY)).clip, PATIENCE).toBe("Lunch notice");
+});
+
 test("an announcement in one zone is stopped without a question", async ({ signedIn: page, campus }) => {
   await silence(page, campus);
   await command(page, campus, [{ device: LOBBY, point: "media", value: 1 }]);
@@ -162,6 +175,7 @@ test("a unit that is gone fails alone among the others, and is tried again", asy
   await page.goto(`${campus.url}${PLAN}`);
   await page.getByRole("button", { name: "Play in all" }).click();
   const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Media of the selected PA zones").selectOption("Morning background");
   await campus.fault({ device: CAFE, fault: "offline", on: true });
   await dialog.getByRole("button", { name: "Play Morning background in 5" }).click();
   await expect(dialog).toContainText("4 of 5 are playing Morning background", PATIENCE);

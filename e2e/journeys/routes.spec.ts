@@ -42,19 +42,21 @@ interface RoleView {
 const ENERGY = /\/monitor\/energy-consumption\/office-building\?/;
 const CAMPUS_GROUPS = ["Control", "Monitor"];
 
+const DEVICES = ["Device mapping by ID", "Device mapping by MAC", "Device mapping by IP"];
+
 const ROLES: RoleView[] = [
   {
     role: "Administrator",
     groups: CAMPUS_GROUPS,
     settings: "/setting/users?page=1&size=10&active=true&orderBy=DESC&sortBy=updatedAt",
-    entries: ["User Account", "User Permission", "Weather display"],
+    entries: ["User Account", "User Permission", ...DEVICES, "Weather display", "Site builder", "Media Setting"],
     home: ENERGY,
   },
   {
     role: "Facility manager",
     groups: CAMPUS_GROUPS,
     settings: "/setting/devices/id/exhaust-fan",
-    entries: ["Weather display"],
+    entries: [...DEVICES, "Weather display", "Site builder", "Media Setting"],
     home: ENERGY,
   },
   { role: "Operator", groups: CAMPUS_GROUPS, home: ENERGY },

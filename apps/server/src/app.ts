@@ -133,11 +133,21 @@ export async function createApp(options: AppOptions): Promise<App> {
   const commands = commandsPart({ ...ground, newest, audit: sink, field: field.runtime, handovers });
   const scenes = scenesPart({ ...ground, newest, audit: sink });
   const { register, service } = commands;
+  const media = mediaPart({
+    ...ground,
+    library,
+    newest,
+    disk,
+    audit: sink,
+    field: field.runtime,
+    show: (states) => site.showMedia(states),
+  });
   const lists = {
     users: identity.users,
     roles: identity.roles,
     auditLog: audit.auditLog,
     scenes: scenes.scenes,
+    media: media.sounds,
     energy: energy.energy,
     deviceEnergy: energy.devices,
     holds: async () => register.rows(register.matching({}), { asksDevices: true }),
@@ -188,15 +198,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       commands: commands.given,
     }),
     // Knows what units can play before they are asked what they do.
-    mediaPart({
-      ...ground,
-      library,
-      newest,
-      disk,
-      audit: sink,
-      field: field.runtime,
-      show: (states) => site.showMedia(states),
-    }),
+    media,
     field,
     mappings,
     connectionsPart({ ...ground, newest, protocols, secrets, field, health: health.monitor }),

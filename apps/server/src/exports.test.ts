@@ -269,6 +269,7 @@ function everyList(point: number): readonly Asked[] {
     { list: "holds" },
     { list: "users" },
     ROLES,
+    { list: "media" },
     { list: "audit" },
     { list: "scenes", place },
     { list: "energy-bars", placement: "campus" },

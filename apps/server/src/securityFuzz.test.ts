@@ -1,10 +1,10 @@
-import { CALLS, CORE_API, DEFAULT_WEATHER_DISPLAY, USER_API, type RoleRow } from "@atrium/contract";
+import { CALLS, CORE_API, USER_API, type RoleRow } from "@atrium/contract";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { sql } from "kysely";
 import * as z from "zod";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
 import { PASSWORD, Person, roleOf, signIn } from "../test/people.ts";
-import { HOSTILE_TEXTS, HOSTILE_VALUES, hostileBodies } from "../test/securityInputs.ts";
+import { HOSTILE_TEXTS, HOSTILE_VALUES, hostileBodies, SETTING_BODIES } from "../test/securityInputs.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 const Document = z.object({
@@ -196,20 +196,7 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     ["POST", `${CORE_API}/reports`, report],
     ["PUT", `${CORE_API}/reports/1`, { ...report, revision: 2_000_000_000 }],
     ["POST", `${CORE_API}/reports/1/files`, {}],
-    // As nobody read it: what is tried must not change the site.
-    [
-      "PUT",
-      `${CORE_API}/weather-display`,
-      {
-        before: { ...DEFAULT_WEATHER_DISPLAY, station: "nobody" },
-        display: { ...DEFAULT_WEATHER_DISPLAY, station: "WS" },
-      },
-    ],
-    ["POST", `${CORE_API}/media`, { name: "Spoiled.wav", size: 100, isRepeated: false }],
-    ["PUT", `${CORE_API}/media/uploads/b7e0b8a4-43f5-4f0e-9c53-8f2f6a1f9a10`, { at: 0, content: "UklGRg==" }],
-    // A revision that no sound has.
-    ["PUT", `${CORE_API}/media/1`, { revision: 2_000_000_000, name: "Spoiled", isRepeated: true }],
-    ["POST", `${CORE_API}/media/1/distributions`, {}],
+    ...SETTING_BODIES,
     ["POST", `${CORE_API}/searches`, { connection: "modbus-o1", range: { firstUnit: 1, lastUnit: 1 } }],
     [
       "PUT",

@@ -1,3 +1,5 @@
+import { CORE_API, DEFAULT_WEATHER_DISPLAY } from "@atrium/contract";
+
 /** Texts that break careless programs, as they stand in an address. */
 export const HOSTILE_TEXTS: readonly string[] = [
   "%27%20OR%20%271%27%3D%271",
@@ -119,3 +121,19 @@ function replaced(whole: unknown, [key, ...rest]: readonly string[], value: unkn
     Object.entries(whole).map(([name, part]) => [name, name === key ? replaced(part, rest, value) : part]),
   );
 }
+
+/** Bodies of calls that set something of the site: as nobody read it, so that what is tried changes nothing. */
+export const SETTING_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
+  [
+    "PUT",
+    `${CORE_API}/weather-display`,
+    {
+      before: { ...DEFAULT_WEATHER_DISPLAY, station: "nobody" },
+      display: { ...DEFAULT_WEATHER_DISPLAY, station: "WS" },
+    },
+  ],
+  ["POST", `${CORE_API}/media`, { name: "Spoiled.wav", size: 100, isRepeated: false }],
+  ["PUT", `${CORE_API}/media/uploads/b7e0b8a4-43f5-4f0e-9c53-8f2f6a1f9a10`, { at: 0, content: "UklGRg==" }],
+  ["PUT", `${CORE_API}/media/1`, { revision: 2_000_000_000, name: "Spoiled", isRepeated: true }],
+  ["POST", `${CORE_API}/media/1/distributions`, {}],
+];

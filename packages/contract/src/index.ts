@@ -46,6 +46,7 @@ export { LIGHTING_COLUMNS } from "./columns/lighting.ts";
 export { compareValues, type ListSort, sortedRows } from "./columns/order.ts";
 export { automaticText, heldText, insteadText, OVERRIDE_COLUMNS, type OverrideLine } from "./columns/overrides.ts";
 export { PA_COLUMNS, playedMedia } from "./columns/pa.ts";
+export { MEDIA_COLUMNS, unitsText } from "./columns/media.ts";
 export { ROLE_COLUMNS } from "./columns/roles.ts";
 export { SCENE_COLUMNS, type SceneLine } from "./columns/scenes.ts";
 export { signInText, USER_COLUMNS } from "./columns/users.ts";

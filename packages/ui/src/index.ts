@@ -13,6 +13,7 @@ export { Sparkline } from "./controls/Sparkline.tsx";
 export { StateGlyph, type StateName } from "./controls/StateGlyph.tsx";
 export { Tag, type TagTone } from "./controls/Tag.tsx";
 export { ShowAll } from "./controls/ShowAll.tsx";
+export { Waveform } from "./controls/Waveform.tsx";
 export { WeatherDisplay, WeatherReading, type WeatherValue } from "./controls/WeatherDisplay.tsx";
 export type { CardColumn, DataColumn, ShownColumns } from "./table/columns.ts";
 export { DataTable } from "./table/DataTable.tsx";

@@ -18,6 +18,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "setting-devices-mapping-ip-detail",
   "setting-weather",
   "setting-site-builder",
+  "setting-media",
 ]);
 
 /** The routes that are no pages: the sign-in stands before the router, home and settings only lead on. */

@@ -198,6 +198,13 @@ const siteBuilderRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/site-builder/BuilderPage.tsx"), "BuilderPage"),
 });
 
+const mediaRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES["setting-media"].path,
+  beforeLoad: guard("setting-media"),
+  component: lazyRouteComponent(() => import("../features/media/MediaPage.tsx"), "MediaPage"),
+});
+
 /** Any other address, inside the shell: the not-found page names it. */
 const unknownRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -295,6 +302,7 @@ shellRoute.addChildren([
   ...mappingRoutes,
   ...mappedDeviceRoutes,
   siteBuilderRoute,
+  mediaRoute,
   ...ROUTE_NAMES.filter((name) => routeOf(name).redirect !== undefined).map(redirectRoute),
   ...NOT_YET.map(notYetRoute),
 ]);

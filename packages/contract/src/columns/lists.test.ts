@@ -8,6 +8,7 @@ import type { Column } from "./column.ts";
 import { DEVICE_COLUMNS, DEVICE_RECORD_COLUMNS, type DeviceLine } from "./device.ts";
 import { ENERGY_PLACE_COLUMNS } from "./energyPlaces.ts";
 import { IAQ_CHART_COLUMNS } from "./iaqChart.ts";
+import { MEDIA_COLUMNS, unitsText } from "./media.ts";
 import { OVERRIDE_COLUMNS } from "./overrides.ts";
 import { ROLE_COLUMNS } from "./roles.ts";
 
@@ -20,6 +21,7 @@ const LISTS: readonly (readonly Pick<Column<never>, "key" | "under">[])[] = [
   [...DEVICE_COLUMNS, ...DEVICE_RECORD_COLUMNS],
   ENERGY_PLACE_COLUMNS,
   IAQ_CHART_COLUMNS,
+  MEDIA_COLUMNS,
   OVERRIDE_COLUMNS,
   ROLE_COLUMNS,
 ];
@@ -188,4 +190,15 @@ test("a line of air over time says how long it was good, and what a sensor witho
   });
   const silent = { ...air, mean: null, lowest: null, highest: null, shares: null, coverage: 0, newest: null };
   expect(line(IAQ_CHART_COLUMNS, silent)).toMatchObject({ Mean: null, "Share in bands": null, Good: null, Data: 0 });
+});
+
+test("how the units stand to a sound is said with what is wrong first", () => {
+  const units = { there: 41, waiting: 0, failed: 0, differs: 0, leaving: 2 };
+  const texts = [units, { ...units, there: 38, failed: 2, waiting: 1 }, { ...units, there: 40, differs: 1 }];
+  expect(texts.map((one) => unitsText({ units: one }))).toEqual([
+    "41 of 41",
+    "38 of 41, 2 failed, 1 waiting",
+    "40 of 41, 1 differs",
+  ]);
+  expect(unitsText({ units: { ...units, there: 0 } })).toBe("No units");
 });

@@ -22,6 +22,7 @@ const OF_A_TIME: Readonly<Record<ExportList, boolean>> = {
   roles: false,
   audit: true,
   scenes: false,
+  media: false,
   "energy-bars": true,
   "energy-places": true,
   trend: true,

@@ -9,6 +9,7 @@ import { DeviceId, EpochMillis, FilterTime, PointId } from "../ids.ts";
 import { LOCKER_EVENTS, LOCKER_STATES } from "../locker.ts";
 import { MappingQuery } from "../mapping.ts";
 import { Place } from "../place.ts";
+import { MediaQuery } from "../media.ts";
 import { RoleListQuery } from "../role.ts";
 import { MODULES } from "../systems.ts";
 import { WaterUsageQuery } from "../waterUsage.ts";
@@ -47,6 +48,7 @@ export const ExportQuery = z.discriminatedUnion("list", [
   RoleListQuery.omit(pages).extend({ list: z.literal("roles") }),
   AuditQuery.omit(pages).extend({ list: z.literal("audit") }),
   z.object({ list: z.literal("scenes"), place: Place }),
+  MediaQuery.omit(pages).extend({ list: z.literal("media") }),
   EnergyQuery.extend({ list: z.literal("energy-bars") }),
   EnergyQuery.extend({ list: z.literal("energy-places"), ...ofTable }),
   z.object({
@@ -108,6 +110,7 @@ const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "co
   roles: ["rolesSettable", "usersSettable"],
   audit: "usersSettable",
   scenes: "viewable",
+  media: ["viewable", "devicesSettable"],
   "energy-bars": "viewable",
   "energy-places": "viewable",
   trend: "viewable",

@@ -47,7 +47,12 @@ export function mediaLibrary(): MediaLibrary & ClipBook {
   return new MediaLibrary();
 }
 
-export function mediaPart(options: MediaPartOptions): Part {
+export interface MediaPart extends Part {
+  /** For lists of them. */
+  readonly sounds: Pick<MediaService, "list">;
+}
+
+export function mediaPart(options: MediaPartOptions): MediaPart {
   const { db, audit, library, directory, names, bus, clock, log, folder, show, disk, field, newest } = options;
   const store = new MediaStore({ db, audit });
   const files = new MediaFiles({ folder, log });
@@ -98,6 +103,7 @@ export function mediaPart(options: MediaPartOptions): Part {
   });
   return {
     name: "media",
+    sounds: service,
     routes: [
       { prefix: CORE_API, plugin: mediaRoutes({ media: service }) },
       { prefix: CORE_API, plugin: mediaFileRoute({ media: service }) },

@@ -6,6 +6,7 @@ import arrowLeft from "lucide-react/icons/arrow-left";
 import cloudSun from "lucide-react/icons/cloud-sun";
 import network from "lucide-react/icons/network";
 import draftingCompass from "lucide-react/icons/drafting-compass";
+import fileAudio from "lucide-react/icons/file-audio";
 import settings from "lucide-react/icons/settings";
 import shieldCheck from "lucide-react/icons/shield-check";
 import users from "lucide-react/icons/users";
@@ -23,6 +24,7 @@ const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-devices-mapping-ip": network,
   "setting-weather": cloudSun,
   "setting-site-builder": draftingCompass,
+  "setting-media": fileAudio,
 };
 
 interface SettingsListProps {

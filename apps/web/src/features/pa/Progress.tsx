@@ -1,7 +1,10 @@
 import { seconds } from "@atrium/contract";
+import { Waveform } from "@atrium/ui";
+import { useQuery } from "@tanstack/react-query";
 import { useControl } from "../../control/ControlContext.tsx";
 import { useDevicePoint } from "../../devices/DevicesContext.ts";
 import type { Device } from "../../devices/device.ts";
+import { soundsQuery } from "../../devices/sounds/soundQueries.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import { useClock } from "../../platform/useClock.ts";
 import { clipTime, isPlaying, isRepeating, positionAt, STOPPED } from "./media.ts";
@@ -20,6 +23,7 @@ export function Progress({ device, reading, isShort = false }: ProgressProps) {
   const position = useDevicePoint(device, "position");
   const length = seconds(useDevicePoint(device, "length")?.value ?? 0);
   const time = useClock(now);
+  const { data: sounds } = useQuery(soundsQuery);
   const media = valueOf(reading, "media");
   if (media === null || media === STOPPED || length <= 0 || position?.value == null) return isShort ? "–" : null;
   const reported = { reported: seconds(position.value), reportedAt: position.time ?? time, length };
@@ -28,11 +32,23 @@ export function Progress({ device, reading, isShort = false }: ProgressProps) {
   const until = reading.isStale ? (position.time ?? lostAt ?? time) : time;
   const at = positionAt({ ...reported, isPlaying: isMoving, isRepeating: isRepeating(reading) }, until);
   const text = `${clipTime(at)} of ${clipTime(length)}`;
+  const bars = sounds?.find(({ id }) => id === media)?.sound?.waveform ?? [];
   return (
     <span className={styles["progress"]} data-short={isShort}>
-      <span className={styles["track"]} aria-hidden>
-        <i style={{ width: `${String((at / length) * 100)}%` }} data-old={reading.isStale} />
-      </span>
+      {bars.length === 0 ? (
+        <span className={styles["track"]} aria-hidden>
+          <i style={{ width: `${String((at / length) * 100)}%` }} data-old={reading.isStale} />
+        </span>
+      ) : (
+        <Waveform
+          bars={bars}
+          share={at / length}
+          label="Position"
+          text={text}
+          isSmall={isShort}
+          isOld={reading.isStale}
+        />
+      )}
       <span className="num t12 muted">{!isShort && isRepeating(reading) ? `${text}, then repeats` : text}</span>
     </span>
   );

@@ -1,6 +1,6 @@
-import { seconds } from "@atrium/contract";
+import { PointDescription, seconds } from "@atrium/contract";
 import { expect, test } from "vitest";
-import { clipTime, fitVolume, isRepeating, positionAt } from "./media.ts";
+import { clipTime, fitVolume, isRepeating, nextMedia, playableMedia, positionAt } from "./media.ts";
 
 const reported = { reported: seconds(20), reportedAt: 1_000, length: seconds(60), isPlaying: true, isRepeating: true };
 
@@ -27,4 +27,32 @@ test("asks only for volumes that a unit can keep", () => {
 test("knows that music and an evacuation message repeat, and announcements do not", () => {
   const repeating = [0, 1, 2, 3].map((priority) => isRepeating({ values: { priority } }));
   expect(repeating).toEqual([false, true, false, true]);
+});
+
+const media = PointDescription.parse({
+  id: 1,
+  device: "PA-1",
+  key: "media",
+  name: "Media",
+  kind: "enum",
+  isWritable: true,
+  states: [
+    { value: 0, name: "Stopped" },
+    { value: 2, name: "Chime" },
+    { value: 101, name: "Welcome" },
+    { value: 90, name: "Evacuation message", isReported: true },
+    { value: 102, name: "Old (deleted)", isReported: true },
+  ],
+  expectedInterval: 10_000,
+});
+
+test("offers what the site has, and never what only the fire panel plays or what was deleted", () => {
+  expect(playableMedia(media).map(({ name }) => name)).toEqual(["Chime", "Welcome"]);
+  expect(playableMedia(undefined)).toEqual([]);
+});
+
+test("skips to the next sound, from the last to the first", () => {
+  expect([2, 101, 90].map((value) => nextMedia(media, value)?.name)).toEqual(["Welcome", "Chime", "Chime"]);
+  const only = { ...media, states: [{ value: 2, name: "Chime" }] };
+  expect(nextMedia(only, 2)).toBeUndefined();
 });

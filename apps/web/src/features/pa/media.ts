@@ -15,6 +15,13 @@ export function playableMedia(point: PointDescription | undefined): readonly Poi
   return (point?.states ?? []).filter(({ value, isReported }) => value !== STOPPED && isReported !== true);
 }
 
+/** What comes after a clip in the list of what can be played, from its end to its beginning; undefined: nothing else. */
+export function nextMedia(point: PointDescription | undefined, media: number | null): PointState | undefined {
+  const playable = playableMedia(point);
+  const next = playable[(playable.findIndex(({ value }) => value === media) + 1) % Math.max(1, playable.length)];
+  return next?.value === media ? undefined : next;
+}
+
 /** "Lunch notice"; undefined: silence, or not known. */
 export function mediaName(device: Device, { values }: Values): string | undefined {
   const media = valueOf({ values }, "media");

@@ -35,6 +35,7 @@ const LISTS: Readonly<Record<Exclude<ExportList, "devices">, string>> = {
   "doubted-readings": "Readings in doubt",
   mappings: "Device mapping",
   "meter-exchanges": "Exchanges of meters",
+  media: "Media",
 };
 
 const PERIODS: Readonly<Record<Period, string>> = {

@@ -7,6 +7,7 @@ import { holdList, type HoldListNeeds } from "./holdList.ts";
 import { compartmentList, lockerEventList, type LockerListNeeds } from "./lockerLists.ts";
 import { mappingList, type MappingListNeeds } from "./mappingList.ts";
 import { doubtedList, exchangeList, type MeterListNeeds } from "./meterLists.ts";
+import { mediaList, type MediaListNeeds } from "./mediaList.ts";
 import { auditList, type PeopleListNeeds, roleList, userList } from "./peopleLists.ts";
 import { pointList, type PointListNeeds } from "./pointList.ts";
 import { sceneList, type SceneListNeeds } from "./sceneList.ts";
@@ -20,6 +21,7 @@ export type ListNeeds = AirListNeeds &
   HoldListNeeds &
   LockerListNeeds &
   MappingListNeeds &
+  MediaListNeeds &
   MeterListNeeds &
   PeopleListNeeds &
   PointListNeeds &
@@ -41,6 +43,8 @@ export async function tableOf(needs: ListNeeds, asked: ExportQuery): Promise<Exp
       return roleList(needs, asked);
     case "audit":
       return auditList(needs, asked);
+    case "media":
+      return mediaList(needs, asked);
     case "scenes":
       return sceneList(needs, asked);
     case "energy-bars":

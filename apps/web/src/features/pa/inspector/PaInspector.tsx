@@ -16,13 +16,14 @@ import { Why } from "../../../control/inspector/Why.tsx";
 import { valueOf } from "../../../devices/reading.ts";
 import { TextReading } from "../../../devices/inspector/TextReading.tsx";
 import type { DeviceProps } from "../../../devices/system.ts";
-import { fitVolume, isEmergency, STOPPED } from "../media.ts";
+import { fitVolume, isEmergency, nextMedia, STOPPED } from "../media.ts";
 import { paWords, playText } from "../paWords.ts";
 import { Progress } from "../Progress.tsx";
 import { EvacuationNote } from "./EvacuationNote.tsx";
 import styles from "./inspector.module.css";
 import { PaHistory } from "./PaHistory.tsx";
 import { PlayForm } from "./PlayForm.tsx";
+import { SkipButton } from "./SkipButton.tsx";
 import { WhyPlaying } from "./WhyPlaying.tsx";
 
 const PLAYING = { min: 0, max: 1 };
@@ -59,6 +60,15 @@ export function PaInspector({ device }: DeviceProps) {
             </div>
             <Confirmation device={device} controls={controls} />
           </div>
+          {canControl && (
+            <SkipButton
+              next={media === null || media === STOPPED ? undefined : nextMedia(device.points["media"], media)}
+              isLocked={isLocked("media")}
+              onSkip={(next) => {
+                set({ media: next });
+              }}
+            />
+          )}
         </div>
         <Progress device={device} reading={reading} />
         {canControl && paWords.percent !== undefined && (

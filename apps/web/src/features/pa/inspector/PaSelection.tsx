@@ -5,12 +5,13 @@ import { useReadings } from "../../../devices/DevicesContext.ts";
 import { PercentSlider } from "../../../control/controls/PercentSlider.tsx";
 import { useDraft } from "../../../control/controls/useDraft.ts";
 import type { Device } from "../../../devices/device.ts";
-import { valueOf } from "../../../devices/reading.ts";
+import { type Reading, valueOf } from "../../../devices/reading.ts";
 import type { DevicesProps } from "../../../devices/system.ts";
-import { fitVolume, mediaName, STOPPED } from "../media.ts";
+import { fitVolume, mediaName, nextMedia, STOPPED } from "../media.ts";
 import { summaryOf } from "../PaFigures.tsx";
 import styles from "./inspector.module.css";
 import { PlayForm } from "./PlayForm.tsx";
+import { SkipButton } from "./SkipButton.tsx";
 
 /** Several zones: what plays in them, one stop, one volume, one clip for all. Playing asks first, stopping never does. */
 export function PaSelection({ devices }: DevicesProps) {
@@ -46,6 +47,15 @@ export function PaSelection({ devices }: DevicesProps) {
           <div className={styles["name"]}>{title}</div>
           <div className="t12 muted num">{`${String(playing)} of ${String(devices.length)} playing, ${String(faults)} out of order`}</div>
         </div>
+        {canControl && (
+          <SkipButton
+            next={others.length === 0 ? nextOf(devices, readings) : undefined}
+            isLocked={!isLive}
+            onSkip={(media) => {
+              ask(devices, { kind: "set", values: { media } });
+            }}
+          />
+        )}
       </div>
       {canControl && <GroupVolume devices={devices} />}
       {canControl && (
@@ -60,6 +70,12 @@ export function PaSelection({ devices }: DevicesProps) {
       )}
     </>
   );
+}
+
+/** What comes after the one clip that plays. */
+function nextOf(devices: readonly Device[], readings: readonly Reading[]) {
+  const playing = readings.flatMap((reading) => valueOf(reading, "media") ?? []).find((media) => media !== STOPPED);
+  return playing === undefined ? undefined : nextMedia(devices[0]?.points["media"], playing);
 }
 
 /** One volume for all: their range on the track, the thumb at their mean. */

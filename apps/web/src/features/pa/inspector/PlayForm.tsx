@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { playableMedia } from "../media.ts";
 import styles from "./inspector.module.css";
+import { SoundPreview } from "./SoundPreview.tsx";
 
 interface PlayFormProps {
   /** All units have the same clips; the first that has any speaks for the others. */
@@ -20,7 +21,8 @@ export function PlayForm({ devices, label, isLocked, onPlay }: PlayFormProps) {
   const media = devices.map(({ points }) => playableMedia(points["media"])).find((one) => one.length > 0) ?? [];
   const [chosen, setChosen] = useState<number>();
   const [first] = media;
-  const value = chosen ?? first?.value;
+  // The one that was chosen may have been deleted meanwhile.
+  const value = media.find((state) => state.value === chosen)?.value ?? first?.value;
   if (value === undefined) return null;
   return (
     <div className={styles["play"]}>
@@ -33,6 +35,7 @@ export function PlayForm({ devices, label, isLocked, onPlay }: PlayFormProps) {
           setChosen(Number(event.currentTarget.value));
         }}
       />
+      <SoundPreview media={value} />
       <Button
         variant="filled"
         fullWidth

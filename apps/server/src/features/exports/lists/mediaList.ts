@@ -1,0 +1,25 @@
+import { type ExportQuery, type Media, MEDIA_COLUMNS } from "@atrium/contract";
+import type { SiteNames } from "../../../platform/audit/siteNames.ts";
+import { batchesOf, type ExportTable } from "../exportTable.ts";
+
+export interface MediaListNeeds {
+  readonly names: SiteNames;
+  readonly media: { list(search?: string): Promise<readonly Media[]> };
+}
+
+/** The sounds of the site by name, and how many units have each. */
+export async function mediaList(
+  { names, media }: MediaListNeeds,
+  { search }: Extract<ExportQuery, { list: "media" }>,
+): Promise<ExportTable> {
+  const sounds = await media.list(search);
+  return {
+    title: "Media",
+    place: names.siteName,
+    filters: search === "" ? [] : [`Search: ${search}`],
+    columns: MEDIA_COLUMNS,
+    count: sounds.length,
+    narrower: "Search for a part of the name",
+    batches: () => batchesOf(MEDIA_COLUMNS, sounds),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Media } from "@atrium/contract";
+import { SOUNDS } from "../../devices/sounds/soundQueries.ts";
+import { Confirm } from "../../lists/form/Confirm.tsx";
+import { useSending } from "../../lists/form/useSending.ts";
+import { send } from "../../platform/http.ts";
+import { useSoundsChanged } from "./mediaQueries.ts";
+
+interface DeleteSoundProps {
+  sound: Media;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a sound is gone; one that is used is refused by the server, which says where. */
+export function DeleteSound({ sound, onDeleted, onClose }: DeleteSoundProps) {
+  const sending = useSending();
+  const changed = useSoundsChanged();
+
+  async function confirm(): Promise<void> {
+    if (!(await sending.run(() => send(null, "DELETE", `${SOUNDS}/${String(sound.id)}`)))) return;
+    onDeleted();
+    await changed();
+  }
+
+  return (
+    <Confirm
+      title={`Delete ${sound.name}?`}
+      action="Delete sound"
+      isDestructive
+      isBusy={sending.isBusy}
+      refusal={sending.refusal}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      Its file is deleted here and in the units. What was played stays in the history under its name.
+    </Confirm>
+  );
+}

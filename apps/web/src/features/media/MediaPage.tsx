@@ -1,0 +1,133 @@
+import { formatBytes, type Media } from "@atrium/contract";
+import { Card, DataTable, EmptyState, Icon, PageHeading } from "@atrium/ui";
+import { Button, FileButton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import info from "lucide-react/icons/info";
+import upload from "lucide-react/icons/upload";
+import { useState } from "react";
+import { useSoundPlayer } from "../../devices/sounds/useSoundPlayer.ts";
+import { ExportButton } from "../../exports/ExportButton.tsx";
+import { ReadState } from "../../lists/ListState.tsx";
+import lists from "../../lists/lists.module.css";
+import { SearchInput } from "../../lists/SearchInput.tsx";
+import { useSite } from "../../platform/site.ts";
+import { mediaColumns } from "./mediaColumns.tsx";
+import styles from "./MediaPage.module.css";
+import { useSoundsChanged, watchedSoundsQuery } from "./mediaQueries.ts";
+import { SoundForm } from "./SoundForm.tsx";
+import { UploadsCard } from "./UploadsCard.tsx";
+import { useUploads } from "./useUploads.ts";
+
+const ACCEPTED = ".mp3,.wav,.ogg,.oga,audio/mpeg,audio/wav,audio/ogg";
+
+/** The sounds of the site: added, heard, renamed and deleted here, and brought to every unit by the server. */
+export function MediaPage() {
+  const sounds = useQuery(watchedSoundsQuery);
+  const uploads = useUploads(useSoundsChanged());
+  const [search, setSearch] = useState("");
+  const [open, setOpen] = useState<Media["id"]>();
+  const rows = sounds.data ?? [];
+  const opened = rows.find(({ id }) => id === open);
+  const octets = rows.reduce((sum, { sound }) => sum + (sound?.size ?? 0), 0);
+  const crumb = `${String(rows.length)} ${rows.length === 1 ? "file" : "files"}, ${formatBytes(octets)}`;
+  return (
+    <div
+      className={lists["page"]}
+      onDragOver={(event) => {
+        event.preventDefault();
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        uploads.add(event.dataTransfer.files);
+      }}
+    >
+      <PageHeading
+        title="Media"
+        crumb={sounds.data === undefined ? "The sounds of the site" : crumb}
+        actions={
+          <div className={lists["actions"]}>
+            <ExportButton of={() => ({ list: "media", search })} />
+            <SearchInput label="Search name" value={search} onSearch={setSearch} />
+            <FileButton accept={ACCEPTED} multiple onChange={uploads.add}>
+              {(props) => (
+                <Button {...props} variant="filled" leftSection={<Icon of={upload} size={14} />}>
+                  Upload
+                </Button>
+              )}
+            </FileButton>
+          </div>
+        }
+      />
+      <div className={`${lists["body"] ?? ""} ${styles["body"] ?? ""}`}>
+        <UploadsCard {...uploads} />
+        <ReadState what="sounds" result={sounds}>
+          {(all) => (
+            <Sounds
+              sounds={all.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))}
+              hasSearch={search !== ""}
+              openId={open}
+              onOpen={({ id }) => {
+                setOpen(id);
+              }}
+            />
+          )}
+        </ReadState>
+        <p className={`t12 muted ${styles["note"] ?? ""}`}>
+          <Icon of={info} size={14} />
+          MP3, WAV or OGG, up to 20 MB. A sound that is used cannot be deleted. Listening here sounds on this computer,
+          not in the building.
+        </p>
+      </div>
+      {opened !== undefined && (
+        <SoundForm
+          key={opened.id}
+          sound={opened}
+          onClose={() => {
+            setOpen(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SoundsProps {
+  sounds: readonly Media[];
+  hasSearch: boolean;
+  openId: Media["id"] | undefined;
+  onOpen: (sound: Media) => void;
+}
+
+function Sounds({ sounds, hasSearch, openId, onOpen }: SoundsProps) {
+  const { timeZone } = useSite();
+  const player = useSoundPlayer();
+  if (sounds.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={hasSearch ? "No sound has this in its name" : "There are no sounds"}>
+          {hasSearch ? "Search for less of it." : "Upload one, and every unit gets it."}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      {player.failure !== undefined && (
+        <p role="alert" className="t12">
+          {player.failure}
+        </p>
+      )}
+      <DataTable
+        label="Sounds"
+        rows={sounds}
+        rowKey={({ id }) => String(id)}
+        rowName={({ name }) => name}
+        columns={mediaColumns({ timeZone, player, onOpen })}
+        isLoose
+        rowHeight={56}
+        openKey={openId === undefined ? undefined : String(openId)}
+        onOpen={onOpen}
+      />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { type Media, Media as MediaReply, type MediaUnit, type MediaUnitState, unitsText } from "@atrium/contract";
+import { ShowAll, StateGlyph, type StateName } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { ReadState } from "../../lists/ListState.tsx";
+import { Refusal } from "../../lists/form/Refusal.tsx";
+import { useSending } from "../../lists/form/useSending.ts";
+import { SOUNDS } from "../../devices/sounds/soundQueries.ts";
+import { send } from "../../platform/http.ts";
+import { unitsQuery, useSoundsChanged } from "./mediaQueries.ts";
+import styles from "./MediaPage.module.css";
+
+const GLYPHS: Readonly<Record<MediaUnitState, StateName>> = {
+  there: "normal",
+  waiting: "stale",
+  leaving: "stale",
+  failed: "trouble",
+  differs: "trouble",
+};
+const WORDS: Readonly<Record<MediaUnitState, string>> = {
+  there: "Has it",
+  waiting: "Waiting",
+  leaving: "Being deleted",
+  failed: "Failed",
+  differs: "Has another file",
+};
+const AT_FIRST = 8;
+
+/** How each unit stands to a sound, those with a problem first, and a way to have it sent once more. */
+export function SoundUnits({ sound }: { sound: Media }) {
+  const units = useQuery(unitsQuery(sound.id));
+  const sending = useSending();
+  const changed = useSoundsChanged();
+  const { failed, differs } = sound.units;
+  return (
+    <section className={styles["units"]} aria-label="Units">
+      <div className={styles["unitsHead"]}>
+        <h3 className="m">Units</h3>
+        <span className="t12 muted num">{unitsText(sound)}</span>
+        {failed + differs > 0 && (
+          <Button
+            size="xs"
+            loading={sending.isBusy}
+            onClick={() => {
+              const address = `${SOUNDS}/${String(sound.id)}/distributions`;
+              void sending.run(() => send(MediaReply, "POST", address, {})).then(() => changed());
+            }}
+          >
+            Send again
+          </Button>
+        )}
+      </div>
+      <Refusal>{sending.refusal}</Refusal>
+      <ReadState what="units" result={units}>
+        {(rows) => (
+          <ShowAll rows={rows} atFirst={AT_FIRST}>
+            {(shown) => (
+              <ul className={styles["unitRows"]}>
+                {shown.map((unit) => (
+                  <Unit key={unit.device} unit={unit} />
+                ))}
+              </ul>
+            )}
+          </ShowAll>
+        )}
+      </ReadState>
+    </section>
+  );
+}
+
+function Unit({ unit: { device, name, place, state, reason } }: { unit: MediaUnit }) {
+  return (
+    <li>
+      <StateGlyph state={GLYPHS[state]} />
+      <div className="grow">
+        <div>
+          {name} <span className="t12 muted">{device}</span>
+        </div>
+        <div className="t12 muted">{place}</div>
+      </div>
+      <div className={styles["unitState"]}>
+        <div>{WORDS[state]}</div>
+        {reason !== null && <div className="t12 muted">{reason}</div>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { formatBytes } from "@atrium/contract";
+import { Card, Icon, IconButton, StateGlyph } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import fileAudio from "lucide-react/icons/file-audio";
+import x from "lucide-react/icons/x";
+import styles from "./MediaPage.module.css";
+import type { Upload, Uploads } from "./useUploads.ts";
+
+/** What is on its way, and what was refused until somebody has read it. */
+export function UploadsCard({ uploads, drop }: Pick<Uploads, "uploads" | "drop">) {
+  if (uploads.length === 0) return null;
+  return (
+    <Card>
+      <ul className={styles["uploads"]} aria-label="Uploads">
+        {uploads.map((upload) => (
+          <li key={upload.key} className={styles["upload"]}>
+            {upload.failure === undefined ? (
+              <UnderWay
+                upload={upload}
+                onCancel={() => {
+                  drop(upload.key);
+                }}
+              />
+            ) : (
+              <>
+                <StateGlyph state="alarm" size={18} />
+                <span className={`m ${styles["uploadName"] ?? ""}`}>{upload.name}</span>
+                <span role="alert" className={`ink2 ${styles["uploadWords"] ?? ""}`}>
+                  {upload.failure}
+                </span>
+                <IconButton
+                  size="sm"
+                  label={`Forget ${upload.name}`}
+                  icon={<Icon of={x} size={15} />}
+                  onClick={() => {
+                    drop(upload.key);
+                  }}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function UnderWay({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
+  const { name, size, sent } = upload;
+  return (
+    <>
+      <span className={styles["uploadIcon"]}>
+        <Icon of={fileAudio} size={19} />
+      </span>
+      <span className={`m ${styles["uploadName"] ?? ""}`}>{name}</span>
+      <progress
+        className={styles["track"]}
+        aria-label={`Upload of ${name}`}
+        aria-valuetext={progressText(upload)}
+        value={sent}
+        max={size}
+      />
+      <span className={`t12 num ink2 ${styles["uploadText"] ?? ""}`}>{progressText(upload)}</span>
+      <Button size="xs" aria-label={`Cancel the upload of ${name}`} onClick={onCancel}>
+        Cancel
+      </Button>
+    </>
+  );
+}
+
+/** "7.94 MB of 12.40 MB, 3 s left"; when all has arrived the server is still listening to it. */
+function progressText({ size, sent, begunAt }: Upload): string {
+  if (sent >= size) return "Measuring";
+  const words = `${formatBytes(sent)} of ${formatBytes(size)}`;
+  if (sent === 0) return words;
+  const left = Math.ceil((((performance.now() - begunAt) / sent) * (size - sent)) / 1_000);
+  return `${words}, ${String(left)} s left`;
+}

@@ -1,0 +1,134 @@
+import { formatBytes, type Media, MEDIA_COLUMNS, unitsText } from "@atrium/contract";
+import { type ColumnLook, type DataColumn, Icon, listColumns, ownColumn, StateGlyph, Waveform } from "@atrium/ui";
+import repeat from "lucide-react/icons/repeat";
+import { ListenButton } from "../../devices/sounds/ListenButton.tsx";
+import { soundTime } from "../../devices/sounds/soundTime.ts";
+import type { SoundPlayer } from "../../devices/sounds/useSoundPlayer.ts";
+import lists from "../../lists/lists.module.css";
+import { When } from "../../lists/When.tsx";
+import styles from "./MediaPage.module.css";
+import { SoundMenu } from "./SoundMenu.tsx";
+
+type MediaLooks = Readonly<Record<(typeof MEDIA_COLUMNS)[number]["key"], ColumnLook<Media>>>;
+
+export interface MediaColumnOptions {
+  readonly timeZone: string;
+  readonly player: SoundPlayer;
+  readonly onOpen: (sound: Media) => void;
+}
+
+/** The sounds as the page draws them: with a button to listen, and their waveform, in which one skips. */
+export function mediaColumns({ timeZone, player, onOpen }: MediaColumnOptions): DataColumn<Media>[] {
+  const looks: MediaLooks = {
+    name: {
+      least: 150,
+      isRowHead: true,
+      cell: (sound, shown) => (
+        <div>
+          <div className={`m ${styles["name"] ?? ""}`}>
+            {sound.name}
+            {sound.isRepeated && (
+              <span className="muted" title="Goes on without end">
+                <Icon of={repeat} size={13} />
+                <span className="sr-only">, goes on without end</span>
+              </span>
+            )}
+          </div>
+          <div className={lists["second"]}>{secondLine(sound, shown.has("units"))}</div>
+        </div>
+      ),
+    },
+    length: { isUnitInCell: true, align: "end", least: 76, cell: (sound) => <Length sound={sound} player={player} /> },
+    size: {
+      isUnitInCell: true,
+      align: "end",
+      least: 84,
+      givesWay: 2,
+      cell: ({ sound }) => <span className="num ink2">{sound === null ? "–" : formatBytes(sound.size)}</span>,
+    },
+    loudness: { least: 96, givesWay: 3, decimals: 1 },
+    units: { least: 150, givesWay: 5, cell: (sound) => <Units sound={sound} /> },
+    lastPlayedAt: {
+      least: 120,
+      givesWay: 4,
+      cell: (sound) =>
+        sound.uses.length > 0 ? (
+          <span className={styles["state"]}>
+            <i className={styles["on"]} />
+            Playing in {sound.uses.length} {sound.uses.length === 1 ? "zone" : "zones"}
+          </span>
+        ) : (
+          <When time={sound.lastPlayedAt} timeZone={timeZone} />
+        ),
+    },
+  };
+  const [name, ...rest] = listColumns(MEDIA_COLUMNS, { of: (sound: Media) => sound, isSorted: false, looks });
+  const listen = ownColumn<Media>("listen", "Listen", {
+    head: <span className="sr-only">Listen</span>,
+    width: 56,
+    cell: (sound) => <ListenButton sound={sound} player={player} isDisabled={sound.state !== "ready"} />,
+  });
+  const wave = ownColumn<Media>("wave", "Waveform", {
+    least: 150,
+    givesWay: 1,
+    cell: (sound) => <Wave sound={sound} player={player} />,
+  });
+  const menu = ownColumn<Media>("menu", "Actions", {
+    head: <span className="sr-only">Actions</span>,
+    width: 56,
+    align: "end",
+    cell: (sound) => <SoundMenu sound={sound} onOpen={onOpen} />,
+  });
+  return [listen, ...(name === undefined ? [] : [name]), wave, ...rest, menu];
+}
+
+function secondLine({ state, sound, units }: Media, hasUnits: boolean): string {
+  if (state === "awaited") return "Not taken from the units yet";
+  if (state === "lost") return "Its file is lost: add it again";
+  const format = sound === null ? "" : sound.format.toUpperCase();
+  return hasUnits ? format : `${format}, ${unitsText({ units })}`;
+}
+
+function Length({ sound: { id, sound }, player }: { sound: Media; player: SoundPlayer }) {
+  if (sound === null) return <span className="muted">–</span>;
+  return (
+    <span className="num">
+      {player.id === id && <span className="muted">{soundTime(player.position)} / </span>}
+      {soundTime(sound.length)}
+    </span>
+  );
+}
+
+function Wave({ sound: media, player }: { sound: Media; player: SoundPlayer }) {
+  const { id, name, sound, state } = media;
+  if (sound === null) return null;
+  const position = player.id === id ? player.position : 0;
+  const text = `${soundTime(position)} of ${soundTime(sound.length)}`;
+  const wave = {
+    bars: sound.waveform,
+    share: position / Math.max(0.001, sound.length),
+    label: `Position in ${name}`,
+    text,
+  };
+  if (state !== "ready") return <Waveform {...wave} isSmall />;
+  return (
+    <Waveform
+      {...wave}
+      isSmall
+      onSeek={(share) => {
+        player.seek(id, share * sound.length);
+      }}
+    />
+  );
+}
+
+function Units({ sound }: { sound: Media }) {
+  const { failed, differs, waiting } = sound.units;
+  const state = failed + differs > 0 ? "trouble" : waiting > 0 ? "stale" : "normal";
+  return (
+    <span className={styles["state"]}>
+      <StateGlyph state={state} />
+      {unitsText(sound)}
+    </span>
+  );
+}

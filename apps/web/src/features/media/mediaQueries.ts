@@ -1,0 +1,25 @@
+import { type Media, MediaUnitsReply } from "@atrium/contract";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { get } from "../../platform/http.ts";
+import { SOUNDS, soundsQuery } from "../../devices/sounds/soundQueries.ts";
+
+/** ms: units take their time, and a person waits for them here. */
+const LOOK_AGAIN = 3_000;
+
+/** The sounds, and again and again while the page is open: units get them meanwhile. */
+export const watchedSoundsQuery = { ...soundsQuery, refetchInterval: LOOK_AGAIN };
+
+/** How each unit stands to a sound, read again as long as it is looked at. */
+export function unitsQuery(id: Media["id"]) {
+  return queryOptions({
+    queryKey: ["media", id, "units"],
+    queryFn: async ({ signal }) => (await get(MediaUnitsReply, `${SOUNDS}/${String(id)}/units`, {}, { signal })).units,
+    refetchInterval: LOOK_AGAIN,
+  });
+}
+
+/** Reads the sounds again, after a change of one's own. */
+export function useSoundsChanged(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: soundsQuery.queryKey });
+}

@@ -1,0 +1,24 @@
+import type { PointState } from "@atrium/contract";
+import { Icon, IconButton } from "@atrium/ui";
+import SkipForward from "lucide-react/icons/skip-forward";
+
+interface SkipButtonProps {
+  /** undefined: nothing plays, or there is nothing else. */
+  next: PointState | undefined;
+  isLocked: boolean;
+  onSkip: (media: number) => void;
+}
+
+/** Plays the next sound of the list in place of the one that plays. */
+export function SkipButton({ next, isLocked, onSkip }: SkipButtonProps) {
+  return (
+    <IconButton
+      label={next === undefined ? "Skip to the next sound" : `Skip to ${next.name}`}
+      icon={<Icon of={SkipForward} size={17} />}
+      disabled={isLocked || next === undefined}
+      onClick={() => {
+        if (next !== undefined) onSkip(next.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Waveform } from "@atrium/ui";
+import { useQuery } from "@tanstack/react-query";
+import { ListenButton } from "../../../devices/sounds/ListenButton.tsx";
+import { soundsQuery } from "../../../devices/sounds/soundQueries.ts";
+import { soundTime } from "../../../devices/sounds/soundTime.ts";
+import { useSoundPlayer } from "../../../devices/sounds/useSoundPlayer.ts";
+import styles from "./inspector.module.css";
+
+/** A sound before it is played in the building: its waveform, in which one skips, and how it sounds, on this computer. */
+export function SoundPreview({ media }: { media: number }) {
+  const player = useSoundPlayer();
+  const { data: sounds } = useQuery(soundsQuery);
+  const found = sounds?.find(({ id }) => id === media);
+  if (found === undefined || found.sound === null) return null;
+  const { id, name, state, units } = found;
+  const { length, waveform } = found.sound;
+  const position = player.id === id ? player.position : 0;
+  const text = `${soundTime(position)} of ${soundTime(length)}`;
+  const missing = units.waiting + units.failed + units.differs;
+  return (
+    <>
+      <div className={styles["preview"]}>
+        <ListenButton sound={found} player={player} isDisabled={state !== "ready"} />
+        <div className="grow">
+          <Waveform
+            bars={waveform}
+            share={position / Math.max(0.001, length)}
+            label={`Position in ${name}`}
+            text={text}
+            {...(state === "ready" && {
+              onSeek: (share: number) => {
+                player.seek(id, share * length);
+              },
+            })}
+          />
+        </div>
+        <span className="t12 muted num">{soundTime(length)}</span>
+      </div>
+      {missing > 0 && (
+        <p className="t12 muted">
+          {missing} {missing === 1 ? "unit does" : "units do"} not have it as it is here.
+        </p>
+      )}
+      {player.failure !== undefined && player.id === id && (
+        <p role="alert" className="t12">
+          {player.failure}
+        </p>
+      )}
+    </>
+  );
+}
