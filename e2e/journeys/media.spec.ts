@@ -72,7 +72,7 @@ test("a sound is uploaded, seen, brought to the units, played in a zone, renamed
   const row = rowOf(page, "Visitor welcome");
   await expect(row).toContainText("0:40", PATIENCE);
   await expect(row.getByRole("slider", { name: "Position in Visitor welcome" })).toBeVisible();
-  await expect(row).toContainText(/(\d+) of \1/, PATIENCE);
+  await expect(row.getByRole("cell", { name: /^(\d+) of \1$/ })).toBeVisible(PATIENCE);
   for (const unit of [LOBBY, CAFE]) expect(await clipsOf(campus, unit)).toContain("Visitor welcome");
 
   await row.getByRole("button", { name: "Listen to Visitor welcome here" }).click();

@@ -47,7 +47,9 @@ export class Distributor {
   start(): void {
     const { bus } = this.#options;
     this.#ends = [
-      bus.subscribe("site.changed", () => this.callAll()),
+      bus.subscribe("site.changed", () =>
+        this.#call([...this.#options.devices()].filter((one) => !this.#units.has(one))),
+      ),
       bus.subscribe("device.changed", ({ device, isAnswering }) => isAnswering && this.#call([device])),
       bus.subscribe("connection.changed", ({ connection, state }) => {
         if (state !== "connected") return;
@@ -66,13 +68,12 @@ export class Distributor {
 
   /** Every unit is visited soon: the library has changed. */
   callAll(): void {
-    const devices = this.#options.devices();
-    for (const device of this.#units.keys()) if (!devices.has(device)) this.#units.delete(device);
-    this.#call(devices);
+    this.#call(this.#options.devices());
   }
 
   #call(devices: Iterable<string>): void {
     const known = this.#options.devices();
+    for (const device of this.#units.keys()) if (!known.has(device)) this.#units.delete(device);
     for (const device of devices) {
       if (!known.has(device)) continue;
       const unit = this.#units.get(device) ?? { dueAt: 0, failures: 0, isBusy: false, isAgain: false };

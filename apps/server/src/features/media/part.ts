@@ -20,6 +20,8 @@ import { Standings } from "./standings.ts";
 import { MediaStore } from "./store.ts";
 import { Uploads } from "./uploads.ts";
 
+/** ms after each file that is read back from a unit. */
+const REST = 200;
 /** ms between two times at which is kept what was heard when. */
 const KEEP_HEARD = 30_000;
 
@@ -74,6 +76,7 @@ export function mediaPart(options: MediaPartOptions): MediaPart {
     standings,
     take: (media, content) => service.adopt(media, content),
     now: () => clock.now(),
+    rest: () => new Promise((resolve) => void clock.after(REST, resolve)),
     devices: () => plays.devices,
     keeper: (device) => field.clipKeeper(device),
     connectionOf: (device) => directory.device(device)?.connection,

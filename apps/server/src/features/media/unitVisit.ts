@@ -15,6 +15,8 @@ export interface VisitOptions {
   /** Takes the file of a sound that is not here, or not any more. @returns why not, as a sentence; undefined where it is taken */
   readonly take: (media: KeptMedia, content: Uint8Array) => Promise<string | undefined>;
   readonly now: () => number;
+  /** A rest after a file was read back: nobody waits for that, and others want the processor. */
+  readonly rest: () => Promise<void>;
 }
 
 /** Brings one unit into step with the library: what is missing goes there, what was deleted goes away. */
@@ -87,6 +89,7 @@ export class UnitVisit {
     const wanted = media.content?.hash;
     if (known?.state === "there" && known.hash === wanted && now() - known.at < COMPARE_AFTER) return true;
     const hash = hashOf(await this.#unit.readClip(this.#device, media.unitFile));
+    await this.#options.rest();
     const reason = `It has another file of the name ${media.unitFile}.`;
     if (hash === wanted) await this.#stands(media, "there", { hash, isAnew: true });
     else await this.#stands(media, "differs", { reason, hash });
