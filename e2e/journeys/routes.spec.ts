@@ -42,7 +42,7 @@ interface RoleView {
 const ENERGY = /\/monitor\/energy-consumption\/office-building\?/;
 const CAMPUS_GROUPS = ["Control", "Monitor"];
 
-const DEVICES = ["Device mapping by ID", "Device mapping by MAC", "Device mapping by IP"];
+const DEVICES = ["by ID", "by MAC", "by IP"];
 
 const ROLES: RoleView[] = [
   {
