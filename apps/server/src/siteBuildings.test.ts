@@ -1,8 +1,13 @@
 import { AuditRow, CORE_API, Paged, PlaceNames, PlanReply, UnderlayReply, USER_API } from "@atrium/contract";
+import { readSite } from "@atrium/site";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openLiveSocket } from "../test/liveSocket.ts";
 import { SiteStore } from "./features/site/store.ts";
 import { filesOf } from "./features/site/toFolder.ts";
+import { writeFolder } from "./features/site/writeFolder.ts";
 import { TestServer } from "./testServer.ts";
 
 let server: TestServer;
@@ -46,6 +51,12 @@ test("a picture lies under a plan until it is taken away; it is in the site's fo
   const files = filesOf(await stored());
   expect(files.get("underlays/pavilion/first.json")).toEqual(UNDERLAY);
   expect(JSON.stringify(files.get("campus.json"))).toContain('"underlay":"underlays/pavilion/first.json"');
+  // A folder with it is a site like any other. (All gateways of the test have one address, which no folder may have.)
+  const wireless = [...files].filter(([name]) => !/^(connections|mappings)/.test(name));
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), "atrium-underlay-")), "site");
+  await writeFolder(folder, new Map(wireless));
+  expect([...(await readSite(folder)).underlays]).toEqual([["underlays/pavilion/first.json", UNDERLAY]]);
+  await rm(path.dirname(folder), { recursive: true });
   const stale = await call("PUT", underlayUrl, { underlay: null, revision });
   expect(stale.json()).toMatchObject({ error_code: "EDV009" });
   const gone = await call("PUT", underlayUrl, { underlay: null, revision: after.revision });

@@ -7,7 +7,7 @@ import styles from "./builder.module.css";
 export function Reader({ plan: { drawing }, name }: { plan: PlanReply; name: string }) {
   return (
     <>
-      <p>
+      <p className={styles["readerNote"]}>
         Drawing needs a wider screen: here the plan can be read. Open this page on a tablet or a computer to change it.
       </p>
       <Card className={styles["reader"]}>

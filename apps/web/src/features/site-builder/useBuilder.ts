@@ -1,5 +1,5 @@
 import type { PlanContent, PlanReply } from "@atrium/contract";
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { type Chosen, type Draft, draftOf } from "./model/draft.ts";
 import { type Follower, followers } from "./model/followers.ts";
 import { firstStep, nextStep, redone, type Steps, undone } from "./model/history.ts";
@@ -53,7 +53,9 @@ export function useBuilder(read: PlanReply): Builder {
   const draft = shown ?? present;
   const { devices: standing } = read.revision >= base.revision ? read : base;
   const devices = useMemo(() => followers(standing, before, draft), [standing, before, draft]);
-  const problems = useMemo(() => problemsOf(draft.plan, devices), [draft.plan, devices]);
+  // Looked for when the drawing itself has been drawn.
+  const [looked, standingNow] = [useDeferredValue(draft.plan), useDeferredValue(devices)];
+  const problems = useMemo(() => problemsOf(looked, standingNow), [looked, standingNow]);
   const change = (next: Draft) => {
     setShown(undefined);
     setSteps((last) => nextStep(last, next));

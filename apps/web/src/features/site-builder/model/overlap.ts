@@ -39,11 +39,25 @@ function placesOn(poly: readonly Position[]): Position[] {
   ]);
 }
 
+/** The box of a polygon: left, top, right, bottom. Kept: every room is held against every other at each step. */
+const boxes = new WeakMap<readonly Position[], Segment>();
+
+function boxOf(poly: readonly Position[]): Segment {
+  const known = boxes.get(poly);
+  if (known !== undefined) return known;
+  const box: Segment = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of poly) {
+    [box[0], box[1]] = [Math.min(box[0], x), Math.min(box[1], y)];
+    [box[2], box[3]] = [Math.max(box[2], x), Math.max(box[3], y)];
+  }
+  boxes.set(poly, box);
+  return box;
+}
+
 function doBoxesMeet(one: readonly Position[], other: readonly Position[]): boolean {
-  return [0, 1].every((axis) => {
-    const [a, b] = [one.map((at) => at[axis] ?? 0), other.map((at) => at[axis] ?? 0)];
-    return Math.min(...a) < Math.max(...b) - ONE_WALL && Math.min(...b) < Math.max(...a) - ONE_WALL;
-  });
+  const [left, top, right, bottom] = boxOf(one);
+  const [left2, top2, right2, bottom2] = boxOf(other);
+  return left < right2 - ONE_WALL && left2 < right - ONE_WALL && top < bottom2 - ONE_WALL && top2 < bottom - ONE_WALL;
 }
 
 /** Whether two lines go through each other, each by more than a wall's thickness. */
