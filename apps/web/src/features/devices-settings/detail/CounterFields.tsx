@@ -72,7 +72,7 @@ export function MinutesField({ minutes, error, onChange }: MinutesFieldProps) {
     <NumberInput
       label="Exchanged how long ago"
       hideControls
-      allowDecimal={false}
+      decimalScale={2}
       min={0}
       max={527_040}
       rightSection={<span className="t12 muted">min</span>}

@@ -11,12 +11,12 @@ import { When } from "../../../lists/When.tsx";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import { send } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
+import { useCounters } from "./counters.ts";
 import { exchangesPath, exchangesQuery } from "./exchangeQueries.ts";
-import { useDevicePoints } from "./useDevicePoints.ts";
 
 /** The exchanges of a meter's counters; nothing for a device that counts nothing. */
 export function ExchangesCard({ saved }: { saved: SiteDevice }) {
-  const counters = Object.values(useDevicePoints(saved)).filter(({ kind }) => kind === "counter");
+  const counters = useCounters(saved);
   const canSee = hasFeature(useSession(), "viewable");
   if (counters.length === 0 || !canSee) return null;
   return <Exchanges device={saved} />;
@@ -42,18 +42,21 @@ function Exchanges({ device }: { device: SiteDevice }) {
       actions={<ExportButton of={() => ({ list: "meter-exchanges", device: device.id })} />}
     >
       <ReadState what="exchanges" result={exchanges}>
-        {({ data }) => (
-          <DataTable
-            label="Exchanges of its counters"
-            rows={data}
-            rowKey={(row) => String(row.id)}
-            rowName={(row) => row.point}
-            columns={columns}
-            isLoose
-            isInCard
-            empty={<EmptyState title="None recorded">Replace the meter, and its readings are asked for.</EmptyState>}
-          />
-        )}
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="None recorded">Replace the meter, and its readings are asked for.</EmptyState>
+          ) : (
+            <DataTable
+              label="Exchanges of its counters"
+              rows={data}
+              rowKey={(row) => String(row.id)}
+              rowName={(row) => row.point}
+              columns={columns}
+              isLoose
+              isInCard
+            />
+          )
+        }
       </ReadState>
       {withdrawn !== undefined && (
         <Confirm
@@ -85,8 +88,8 @@ function exchangeColumns(timeZone: string, withdraw: (exchange: MeterExchange) =
       device: { givesWay: 1 },
       point: { isRowHead: true, least: 130 },
       at: { least: 110, cell: ({ at }) => <When time={at} timeZone={timeZone} /> },
-      oldEnd: { align: "end", least: 90, cell: ({ oldEnd }) => written(oldEnd) },
-      newStart: { align: "end", least: 90, cell: ({ newStart }) => written(newStart) },
+      oldEnd: { align: "end", least: 90, givesWay: 8, cell: ({ oldEnd }) => written(oldEnd) },
+      newStart: { align: "end", least: 90, givesWay: 7, cell: ({ newStart }) => written(newStart) },
       reason: { least: 120, givesWay: 6 },
       by: { givesWay: 5, least: 80 },
       recordedAt: { givesWay: 3, cell: ({ recordedAt }) => <When time={recordedAt} timeZone={timeZone} /> },

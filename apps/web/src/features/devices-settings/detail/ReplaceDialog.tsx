@@ -10,9 +10,9 @@ import { send } from "../../../platform/http.ts";
 import { useServerNow } from "../../../platform/liveHooks.ts";
 import { notices } from "../../../platform/notices.ts";
 import { CounterFields, type CounterDraft, exchangeOf, firstDraft, MinutesField } from "./CounterFields.tsx";
+import { useCounters } from "./counters.ts";
 import { exchangesPath, exchangesQuery } from "./exchangeQueries.ts";
 import type { DeviceForm } from "./useDeviceForm.ts";
-import { useDevicePoints } from "./useDevicePoints.ts";
 
 interface ReplaceDialogProps {
   saved: SiteDevice;
@@ -27,7 +27,7 @@ interface ReplaceDialogProps {
 export function ReplaceDialog({ saved, form, onClose }: ReplaceDialogProps) {
   const queries = useQueryClient();
   const serverNow = useServerNow();
-  const counters = Object.values(useDevicePoints(saved)).filter(({ kind }) => kind === "counter");
+  const counters = useCounters(saved);
   const [reason, setReason] = useState("");
   const [minutes, setMinutes] = useState("0");
   const [drafts, setDrafts] = useState<Readonly<Record<string, CounterDraft>>>({});
@@ -57,65 +57,69 @@ export function ReplaceDialog({ saved, form, onClose }: ReplaceDialogProps) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={LAYOUT.modalWidth}
-      title={`Replace ${saved.name}`}
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
-      <div className={formStyles["fields"]}>
-        <p className="ink2">
-          {form.hasOtherWires
-            ? "The new device is reached at the address that stands in the form."
-            : "The new device is reached at the same address; change it in the form first, where it is another one."}{" "}
-          Id, history, place, rules and permissions stay.
-        </p>
-        <TextInput
-          label="Why"
-          required
-          data-autofocus
-          maxLength={80}
-          placeholder="Motor burnt out"
-          value={reason}
-          disabled={isReplaced}
-          error={fieldError(form.errors["replacement"])}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-          }}
-        />
-        {counters.length > 0 && (
-          <>
-            <MinutesField minutes={minutes} error={sending.errors["at"]} onChange={setMinutes} />
-            {counters.map((counter) => (
-              <CounterFields
-                key={counter.key}
-                counter={counter}
-                draft={draftOf(counter)}
-                errors={sending.errors}
-                onChange={(draft) => {
-                  setDrafts({ ...drafts, [counter.key]: draft });
-                  sending.clear("oldEnd");
-                  sending.clear("newStart");
-                }}
-              />
-            ))}
-          </>
-        )}
-        <Refusal>{sending.refusal ?? form.refusal ?? refusedFields(form)}</Refusal>
-      </div>
-      <DialogFooter>
-        <Button onClick={onClose}>{isReplaced ? "Close" : "Cancel"}</Button>
-        <Button
-          variant="filled"
-          disabled={reason.trim() === ""}
-          loading={form.isBusy || sending.isBusy}
-          onClick={() => void replace()}
-        >
-          {isReplaced ? "Record the readings" : "Replace"}
-        </Button>
-      </DialogFooter>
-    </Modal>
+    <Modal.Root opened onClose={onClose} size={LAYOUT.modalWidth} centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* The kit's own header element would be a second banner of the page. */}
+        <div className={formStyles["head"]}>
+          <Modal.Title className={formStyles["title"]}>Replace {saved.name}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body p={0} className={formStyles["body"]}>
+          <div className={formStyles["fields"]}>
+            <p className="ink2">
+              {form.hasOtherWires
+                ? "The new device is reached at the address that stands in the form."
+                : "The new device is reached at the same address; change it in the form first, where it is another one."}{" "}
+              Id, history, place, rules and permissions stay.
+            </p>
+            <TextInput
+              label="Why"
+              required
+              data-autofocus
+              maxLength={80}
+              placeholder="Motor burnt out"
+              value={reason}
+              disabled={isReplaced}
+              error={fieldError(form.errors["replacement"])}
+              onChange={(event) => {
+                setReason(event.currentTarget.value);
+              }}
+            />
+            {counters.length > 0 && (
+              <>
+                <MinutesField minutes={minutes} error={sending.errors["at"]} onChange={setMinutes} />
+                {counters.map((counter) => (
+                  <CounterFields
+                    key={counter.key}
+                    counter={counter}
+                    draft={draftOf(counter)}
+                    errors={sending.errors}
+                    onChange={(draft) => {
+                      setDrafts({ ...drafts, [counter.key]: draft });
+                      sending.clear("oldEnd");
+                      sending.clear("newStart");
+                    }}
+                  />
+                ))}
+              </>
+            )}
+            <Refusal>{sending.refusal ?? form.refusal ?? refusedFields(form)}</Refusal>
+          </div>
+          <DialogFooter>
+            <Button onClick={onClose}>{isReplaced ? "Close" : "Cancel"}</Button>
+            <Button
+              variant="filled"
+              disabled={reason.trim() === ""}
+              loading={form.isBusy || sending.isBusy}
+              onClick={() => void replace()}
+            >
+              {isReplaced ? "Record the readings" : "Replace"}
+            </Button>
+          </DialogFooter>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

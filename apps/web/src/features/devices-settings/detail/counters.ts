@@ -1,0 +1,7 @@
+import type { PointDescription, SiteDevice } from "@atrium/contract";
+import { useDevicePoints } from "./useDevicePoints.ts";
+
+/** What a device measures that is added up over days: kWh, m³. Hours of running are its own, and begin anew with it. */
+export function useCounters(device: SiteDevice): readonly PointDescription[] {
+  return Object.values(useDevicePoints(device)).filter(({ kind, unit }) => kind === "counter" && unit !== "h");
+}
