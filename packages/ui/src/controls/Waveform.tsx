@@ -21,10 +21,14 @@ interface WaveformProps {
 const STEP = 0.05;
 /** The least height of a bar: silence is a line. */
 const LEAST = 4;
+/** A sound that stays below this is drawn as quiet as it is. */
+const QUIET = 10;
 
 /** A sound along its time, as far as it has come; with `onSeek` a slider. */
 export function Waveform({ bars, share, label, text, isSmall = false, isOld = false, onSeek }: WaveformProps) {
-  const placed = bars.map((bar, place) => ({ place, height: Math.max(LEAST, bar) }));
+  // Its shape is what one looks for; how loud it is, is said elsewhere.
+  const highest = Math.max(QUIET, ...bars);
+  const placed = bars.map((bar, place) => ({ place, height: Math.max(LEAST, (bar / highest) * 100) }));
   const drawing = (
     <svg viewBox={`0 0 ${String(Math.max(1, bars.length))} 100`} preserveAspectRatio="none" aria-hidden>
       {placed.map(({ place, height }) => (

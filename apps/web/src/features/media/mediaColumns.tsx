@@ -71,6 +71,7 @@ export function mediaColumns({ timeZone, player, onOpen }: MediaColumnOptions): 
   const wave = ownColumn<Media>("wave", "Waveform", {
     least: 150,
     givesWay: 1,
+    isMain: true,
     cell: (sound) => <Wave sound={sound} player={player} />,
   });
   const menu = ownColumn<Media>("menu", "Actions", {
