@@ -123,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     history: history.past,
     summaries: summaries.counts,
   });
+  const connections = connectionsPart({ ...ground, newest, protocols, secrets, field, health: health.monitor });
   const energy = energyPart({ ...ground, history: history.past, books: meters.books });
   const water = waterPart({ ...ground, books: meters.books });
   const solar = solarPart({ ...ground, history: history.past, books: meters.books });
@@ -148,6 +149,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     auditLog: audit.auditLog,
     scenes: scenes.scenes,
     media: media.sounds,
+    connections: () => connections.reader.list(),
     energy: energy.energy,
     deviceEnergy: energy.devices,
     holds: async () => register.rows(register.matching({}), { asksDevices: true }),
@@ -201,7 +203,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     media,
     field,
     mappings,
-    connectionsPart({ ...ground, newest, protocols, secrets, field, health: health.monitor }),
+    connections,
     probesPart({ ...ground, site, connections: site.connections, protocols }),
   ];
   // Pages are sent away before the values end.

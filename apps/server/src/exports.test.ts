@@ -272,6 +272,7 @@ function everyList(point: number): readonly Asked[] {
     { list: "media" },
     { list: "audit" },
     { list: "scenes", place },
+    { list: "connections", search: "gw", sort: { key: "state", isDescending: true } },
     { list: "energy-bars", placement: "campus" },
     { list: "energy-places", placement: "campus" },
     { list: "trend", points: [point], ...range },

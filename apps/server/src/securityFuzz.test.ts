@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
 import { PASSWORD, Person, roleOf, signIn } from "../test/people.ts";
-import { HOSTILE_TEXTS, HOSTILE_VALUES, hostileBodies, SETTING_BODIES } from "../test/securityInputs.ts";
+import { HOSTILE_TEXTS, HOSTILE_VALUES, hostileBodies, SETTING_BODIES, SPOILED } from "../test/securityInputs.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 const Document = z.object({
@@ -107,32 +107,6 @@ const SENT_ID = crypto.randomUUID();
 /** Replaced by a new one in each request: a command that was already sent is not sent again. */
 const COMMAND_ID = crypto.randomUUID();
 
-/** A floor that is nowhere. */
-const SPOILED = {
-  key: "spoiled",
-  code: 90,
-  label: "Spoiled",
-  elevation: 90,
-  height: 3,
-  zones: [{ id: "A", label: "Zone A" }],
-  plan: {
-    size: [9, 9],
-    rooms: [
-      {
-        id: "A01",
-        name: "Spoiled",
-        zone: "A",
-        kind: "office",
-        poly: [
-          [0, 0],
-          [9, 0],
-          [9, 9],
-        ],
-      },
-    ],
-  },
-};
-
 function bodies(): readonly (readonly [Method, string, object, string?])[] {
   const command = { id: COMMAND_ID, targets: [{ device: "L-O1-B-03", point: "level", value: 40 }] };
   const time = Date.parse("2026-11-01T00:00:00Z");
@@ -174,6 +148,7 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     ],
     ["PUT", `${CORE_API}/scenes/1`, { name: "Evening", targets: command.targets }],
     ["POST", `${CORE_API}/devices`, { id: "L-SPOILED", ...device }],
+    ["POST", `${CORE_API}/device-batches`, { devices: [{ id: "L-SPOILED-2", ...device, name: "Spoiled too" }] }],
     // A revision that no device has: what is tried must not change the site.
     ["PUT", `${CORE_API}/devices/L-O1-B-03`, { ...device, revision: 2_000_000_000 }],
     ["POST", `${CORE_API}/connections`, { id: "spoiled", ...connection, protocol: "mqtt" }],

@@ -137,3 +137,29 @@ export const SETTING_BODIES: readonly (readonly ["POST" | "PUT", string, object]
   ["PUT", `${CORE_API}/media/1`, { revision: 2_000_000_000, name: "Spoiled", isRepeated: true }],
   ["POST", `${CORE_API}/media/1/distributions`, {}],
 ];
+
+/** A floor that is nowhere. */
+export const SPOILED = {
+  key: "spoiled",
+  code: 90,
+  label: "Spoiled",
+  elevation: 90,
+  height: 3,
+  zones: [{ id: "A", label: "Zone A" }],
+  plan: {
+    size: [9, 9],
+    rooms: [
+      {
+        id: "A01",
+        name: "Spoiled",
+        zone: "A",
+        kind: "office",
+        poly: [
+          [0, 0],
+          [9, 0],
+          [9, 9],
+        ],
+      },
+    ],
+  },
+};

@@ -38,6 +38,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`GET ${CORE_API}/electricity`]: "viewable",
   [`GET ${CORE_API}/devices`]: "viewable",
   [`POST ${CORE_API}/devices`]: "devicesSettable",
+  [`POST ${CORE_API}/device-batches`]: "devicesSettable",
   [`GET ${CORE_API}/devices/:id`]: "devicesSettable",
   [`PUT ${CORE_API}/devices/:id`]: "devicesSettable",
   [`DELETE ${CORE_API}/devices/:id`]: "devicesSettable",

@@ -24,6 +24,12 @@ export {
 export { AIR_CONDITION_COLUMNS, setpointDeviation } from "./columns/airCondition.ts";
 export { AUDIT_COLUMNS, auditAddress } from "./columns/audit.ts";
 export type { Column, DeviceColumn, DeviceValues } from "./columns/column.ts";
+export {
+  CONNECTION_COLUMNS,
+  connectionFailures,
+  connectionStateText,
+  isConnectionInTrouble,
+} from "./columns/connections.ts";
 export { CURTAIN_COLUMNS } from "./columns/curtain.ts";
 export { DEVICE_COLUMNS, DEVICE_RECORD_COLUMNS, deviceFloor, type DeviceLine } from "./columns/device.ts";
 export { DEVICE_LISTS, type DeviceList, deviceListColumns, type ListedDevice } from "./columns/deviceLists.ts";

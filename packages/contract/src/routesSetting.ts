@@ -91,6 +91,20 @@ export const SETTING_ROUTES = {
     title: "Device",
     highlight: "setting-devices-mapping-ip",
   },
+  /** Connections and the search for devices: ours, no pages of the specification (docs/decisions/0088). */
+  "setting-connections": { ...DEVICES, path: "/setting/devices/connections", label: "Connections" },
+  "setting-connection": {
+    ...DEVICES,
+    path: "/setting/devices/connections/$id",
+    title: "Connection",
+    highlight: "setting-connections",
+  },
+  "setting-connection-find": {
+    ...DEVICES,
+    path: "/setting/devices/connections/$id/find",
+    title: "Find devices",
+    highlight: "setting-connections",
+  },
   "setting-weather": {
     path: "/setting/weather-display",
     group: "setting",

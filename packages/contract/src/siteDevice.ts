@@ -55,6 +55,10 @@ const content = {
 export const NewDevice = z.object({ id: DeviceId, ...content });
 export type NewDevice = z.infer<typeof NewDevice>;
 
+/** Devices to be added together: all of them, or none. */
+export const NewDevices = z.object({ devices: z.array(NewDevice).min(1).max(200) });
+export type NewDevices = z.infer<typeof NewDevices>;
+
 /** A device with everything that its settings hold. */
 export const SiteDevice = NewDevice.extend({
   /** Of the site, when the device was last changed. A change names it, so that nobody's change is lost unseen. */

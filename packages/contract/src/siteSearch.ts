@@ -4,6 +4,7 @@ import { ConnectionId, DeviceId, EpochMillis } from "./ids.ts";
 import { limitedRecord } from "./limitedRecord.ts";
 import { ProbeProblem } from "./probe.ts";
 import { SettingKey } from "./siteConnection.ts";
+import { MODULES } from "./systems.ts";
 
 /** The most devices of one answer; those behind come with a later `from`. */
 export const MOST_FOUND_IN_ANSWER = 500;
@@ -41,15 +42,44 @@ export const SearchRow = z.object({
 });
 export type SearchRow = z.infer<typeof SearchRow>;
 
-/** Whether the site has a device mapped to it already. */
-const MappedState = z.enum(["known", "new"]);
+/** Whether the site has a device mapped to it already; `changed`: it has, and what answers there now is another one. */
+const MappedState = z.enum(["known", "new", "changed"]);
+const Word = z.string().max(200);
+/** The most devices that one found thing may hold, and the most that are gone from it. */
+const MOST_PROPOSALS = 500;
+
+/** A product that fits what was found and is not mapped, with the address that a mapping to it needs. */
+export const ProductProposal = z.object({
+  product: z.string().max(100),
+  label: Word,
+  modules: z.array(z.enum(MODULES)).max(MODULES.length),
+  address: limitedRecord(SettingKey, z.union([z.string().max(1_000), z.number()]), 40),
+  points: z.int().nonnegative(),
+  /** A sentence: why it fits. */
+  reason: z.string().max(500),
+  /** What the device itself calls it, where it does. */
+  name: Word.optional(),
+});
+export type ProductProposal = z.infer<typeof ProductProposal>;
+
+/** A device of the site that should have been found, and was not. */
+export const GoneDevice = z.object({
+  device: DeviceId,
+  name: z.string(),
+  /** Where it was looked for: `analog-output 7`, `unit 4`. */
+  place: z.string().max(400),
+});
+export type GoneDevice = z.infer<typeof GoneDevice>;
 
 export const FoundSiteDevice = FoundDevice.extend({
   state: MappedState,
   /** The site's devices that are mapped to it, the first of them. */
   devices: z.array(DeviceId).max(MOST_MAPPED_NAMES),
-  /** The connection that they are on. */
+  /** The connection that leads to it; absent: none does yet. */
   connection: ConnectionId.optional(),
+  /** Of what is changed: how. */
+  change: z.string().max(500).optional(),
+  proposals: z.array(ProductProposal).max(MOST_PROPOSALS),
   entries: z.array(FoundEntry.extend({ state: MappedState, device: DeviceId.optional() })).max(MOST_FOUND_ENTRIES),
 });
 export type FoundSiteDevice = z.infer<typeof FoundSiteDevice>;
@@ -61,5 +91,7 @@ export const SearchQuery = z.object({ from: z.coerce.number().int().min(0).max(1
 export const SearchReply = SearchRow.extend({
   from: z.int().nonnegative(),
   devices: z.array(FoundSiteDevice).max(MOST_FOUND_IN_ANSWER),
+  /** Known once the search is done, of all of it. */
+  gone: z.array(GoneDevice).max(MOST_PROPOSALS),
 });
 export type SearchReply = z.infer<typeof SearchReply>;

@@ -242,6 +242,8 @@ export interface Discovery {
   ): Promise<SearchReport>;
   /** Where a search finds a point of a connection with these settings. */
   whereIs(settings: Record<string, unknown>, point: Pick<DriverPoint, "address">): Whereabouts;
+  /** Whether a search through this range looks at a device of that key; absent: nothing can be said of what is not found. */
+  readonly covers?: ((range: Record<string, unknown>, key: string) => boolean) | undefined;
   /** The key under which every search finds the device that a connection leads to; absent where keys are a connection's own. */
   readonly keyOf?: ((settings: Record<string, unknown>) => string) | undefined;
 }

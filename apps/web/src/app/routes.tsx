@@ -205,6 +205,27 @@ const mediaRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/media/MediaPage.tsx"), "MediaPage"),
 });
 
+const connectionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES["setting-connections"].path,
+  beforeLoad: guard("setting-connections"),
+  component: lazyRouteComponent(() => import("../features/connections/ConnectionsPage.tsx"), "ConnectionsPage"),
+});
+
+const connectionRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES["setting-connection"].path,
+  beforeLoad: guard("setting-connection"),
+  component: lazyRouteComponent(() => import("../features/connections/detail/ConnectionPage.tsx"), "ConnectionPage"),
+});
+
+const findDevicesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES["setting-connection-find"].path,
+  beforeLoad: guard("setting-connection-find"),
+  component: lazyRouteComponent(() => import("../features/connections/find/FindPage.tsx"), "FindPage"),
+});
+
 /** Any other address, inside the shell: the not-found page names it. */
 const unknownRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -303,6 +324,9 @@ shellRoute.addChildren([
   ...mappedDeviceRoutes,
   siteBuilderRoute,
   mediaRoute,
+  connectionsRoute,
+  connectionRoute,
+  findDevicesRoute,
   ...ROUTE_NAMES.filter((name) => routeOf(name).redirect !== undefined).map(redirectRoute),
   ...NOT_YET.map(notYetRoute),
 ]);

@@ -20,6 +20,7 @@ const OF_A_TIME: Readonly<Record<ExportList, boolean>> = {
   holds: false,
   users: false,
   roles: false,
+  connections: false,
   audit: true,
   scenes: false,
   media: false,

@@ -47,6 +47,13 @@ export const ExportQuery = z.discriminatedUnion("list", [
   UserListQuery.omit(pages).extend({ list: z.literal("users") }),
   RoleListQuery.omit(pages).extend({ list: z.literal("roles") }),
   AuditQuery.omit(pages).extend({ list: z.literal("audit") }),
+  z.object({
+    list: z.literal("connections"),
+    /** Part of a name or id. */
+    search: z.string().max(64).default(""),
+    show: z.enum(["all", "trouble"]).default("all"),
+    ...ofTable,
+  }),
   z.object({ list: z.literal("scenes"), place: Place }),
   MediaQuery.omit(pages).extend({ list: z.literal("media") }),
   EnergyQuery.extend({ list: z.literal("energy-bars") }),
@@ -109,6 +116,7 @@ const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "co
   users: "usersSettable",
   roles: ["rolesSettable", "usersSettable"],
   audit: "usersSettable",
+  connections: "devicesSettable",
   scenes: "viewable",
   media: ["viewable", "devicesSettable"],
   "energy-bars": "viewable",

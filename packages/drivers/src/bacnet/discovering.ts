@@ -6,7 +6,7 @@ import type { SearchTask } from "../probe/search.ts";
 import type { TestRun } from "../probe/testRun.ts";
 import { BacnetSettings } from "./bacnetSettings.ts";
 import { readDeviceWords } from "./deviceWords.ts";
-import { readEntry, readObjectList } from "./objectList.ts";
+import { inGroups, readEntries, readObjectList } from "./objectList.ts";
 import { whoIsPacket } from "./packet.ts";
 import { Peer } from "./peer.ts";
 import { bacnetProblem } from "./probing.ts";
@@ -16,6 +16,8 @@ import type { DeviceAddress, SharedSocket } from "./sharedSocket.ts";
 import { announcedDevice } from "./whoIs.ts";
 
 const RETRIES = 1;
+/** Devices that are read at the same time, each with one request under way and a rest between. */
+const AT_ONCE = 16;
 
 export const BacnetRange = z.strictObject({
   lowest: BacnetInstance.default(0).meta({ label: "Lowest device instance" }),
@@ -52,12 +54,19 @@ export function findDevices(sockets: SocketPool) {
     try {
       const devices =
         settings.localPort === 0 ? await announced(task, settings, socket) : await atPort(task, settings, sockets);
-      let done = 0;
-      for (const [instance, address] of devices) {
-        const progressed = (share: number): void => task.progressed((done + share) / devices.size);
-        task.found(await readDevice(task.run, { socket, settings, instance, address, progressed }));
-        done += 1;
-      }
+      const shares = new Map<number, number>();
+      const rest = devices.entries();
+      const readSome = async (): Promise<void> => {
+        for (const [instance, address] of rest) {
+          const progressed = (share: number): void => {
+            shares.set(instance, share);
+            task.progressed([...shares.values()].reduce((sum, one) => sum + one, 0) / devices.size);
+          };
+          task.found(await readDevice(task.run, { socket, settings, instance, address, progressed }));
+          progressed(1);
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, readSome));
     } finally {
       own.release(socket);
     }
@@ -137,8 +146,8 @@ async function readDevice(
     socket.attach(peer);
     device.identity = await readDeviceWords(instance, send);
     const objects = await readObjectList(instance, send);
-    for (const object of objects) {
-      entries.push(await readEntry(object, send));
+    for (const group of inGroups(objects)) {
+      entries.push(...(await readEntries(group, send)));
       progressed(entries.length / objects.length);
     }
   } catch (error) {

@@ -22,6 +22,11 @@ export function unitKey(unit: number): string {
   return `unit ${unit}`;
 }
 
+/** The unit of such a key. */
+export function unitOf(key: string): number {
+  return Number(key.replace(/^unit /, ""));
+}
+
 /** Asks each unit for one register; of those that answer in any way, for what they are. */
 export async function findUnits({
   run,

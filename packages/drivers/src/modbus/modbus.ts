@@ -3,7 +3,7 @@ import { formFields } from "../formFields.ts";
 import { probe } from "../probe/probe.ts";
 import { discovery } from "../probe/search.ts";
 import { settingsProblems } from "../settingsProblems.ts";
-import { findUnits, ModbusRange, unitKey } from "./discovering.ts";
+import { findUnits, ModbusRange, unitKey, unitOf } from "./discovering.ts";
 import { explainModbus } from "./explaining.ts";
 import { ModbusDriver } from "./modbusDriver.ts";
 import { ModbusSettings } from "./modbusSettings.ts";
@@ -40,6 +40,10 @@ export const modbus: Protocol = {
     checkSettings,
     search: findUnits,
     problemOf: modbusProblem,
+    covers: ({ firstUnit, lastUnit }, key) => {
+      const unit = unitOf(key);
+      return unit >= firstUnit && unit <= lastUnit;
+    },
     whereIs: (_settings, { address }) => ({ device: unitKey(ModbusAddress.parse(address).unit) }),
   }),
   explain: explainModbus,

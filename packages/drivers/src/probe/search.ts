@@ -32,6 +32,8 @@ export interface SearchMeans<Shape extends z.ZodRawShape> {
   readonly search: (task: SearchTask<z.output<z.ZodObject<Shape>>>) => Promise<void>;
   readonly problemOf: (error: unknown) => ProbeProblem | null;
   readonly whereIs: (settings: Record<string, unknown>, point: Pick<DriverPoint, "address">) => Whereabouts;
+  /** Whether a search through this range looks at a device of that key. */
+  readonly covers?: (range: z.output<z.ZodObject<Shape>>, key: string) => boolean;
   /** Absent where the keys of devices are a connection's own. */
   readonly keyOf?: (settings: Record<string, unknown>) => string;
 }
@@ -43,6 +45,7 @@ export function discovery<Shape extends z.ZodRawShape>(means: SearchMeans<Shape>
     checkRange: (range) => settingsProblems(means.range, range),
     find: (settings, range, options) => find(means, { settings, range }, options),
     whereIs: (settings, point) => means.whereIs(settings, point),
+    covers: means.covers && ((range, key) => means.covers?.(means.range.parse(range), key) === true),
     keyOf: means.keyOf,
   };
 }

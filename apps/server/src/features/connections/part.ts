@@ -7,9 +7,14 @@ export interface ConnectionsPartOptions extends ConnectionReaderOptions {
   readonly field: ConnectionReaderOptions["field"] & Pick<ConnectionStateRoutesDeps, "pauses">;
 }
 
+export interface ConnectionsPart extends Part {
+  readonly reader: Pick<ConnectionReader, "list">;
+}
+
 /** How the connections to the field do. */
-export function connectionsPart(options: ConnectionsPartOptions): Part {
+export function connectionsPart(options: ConnectionsPartOptions): ConnectionsPart {
   const reader = new ConnectionReader(options);
   const { pauses } = options.field;
-  return { name: "connections", routes: [{ prefix: CORE_API, plugin: connectionStateRoutes({ reader, pauses }) }] };
+  const plugin = connectionStateRoutes({ reader, pauses });
+  return { name: "connections", reader, routes: [{ prefix: CORE_API, plugin }] };
 }

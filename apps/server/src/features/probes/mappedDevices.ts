@@ -4,20 +4,29 @@ import {
   DeviceId,
   type FoundDevice,
   type FoundSiteDevice,
+  type GoneDevice,
   MOST_MAPPED_NAMES,
+  type ProductFile,
 } from "@atrium/contract";
-import type { Discovery, DriverPoint } from "@atrium/drivers";
+import type { DriverPoint, Protocol } from "@atrium/drivers";
+import { type ProposalOptions, proposalsOf, recognisedProduct } from "./proposals.ts";
+
+/** Devices that are named as gone. */
+const MOST_GONE = 500;
 
 /** The site as the comparison with it needs it. */
 export interface MappedDirectory {
   readonly revision: number;
   readonly connections: readonly ConnectionFile[];
   pointsOf(connection: ConnectionId): readonly DriverPoint[];
+  device(id: string): { readonly name: string } | undefined;
 }
 
 export interface MappedDevicesOptions {
   readonly directory: MappedDirectory;
-  readonly discovery: Discovery;
+  readonly protocol: Pick<Protocol, "discovery" | "catalog">;
+  /** Products of the site's own. */
+  readonly products: () => readonly ProductFile[];
   /** The connection that is searched through. */
   readonly connection: ConnectionFile;
 }
@@ -32,6 +41,8 @@ interface Mapped {
 /** Says of each thing that a search has found whether the site has it already, as the site is now. */
 export class MappedDevices {
   readonly #options: MappedDevicesOptions;
+  /** What has been proposed for a found device, of the site's revision. */
+  #proposals = new Map<string, FoundSiteDevice["proposals"]>();
   /** By connection, of the site's revision. */
   #mapped = new Map<string, Mapped>();
   #revision = Number.NaN;
@@ -41,14 +52,56 @@ export class MappedDevices {
   }
 
   rows(found: readonly FoundDevice[]): FoundSiteDevice[] {
-    const { directory } = this.#options;
-    if (this.#revision !== directory.revision) this.#mapped = new Map();
-    this.#revision = directory.revision;
+    this.#refresh();
     const byKey = this.#connectionsByKey();
-    return found.map((device) => this.#row(device, byKey?.get(device.key) ?? this.#options.connection));
+    return found.map((device) => {
+      // Where keys are a connection's own, everything found is behind the one that is searched through.
+      const leading = byKey === undefined ? this.#options.connection : byKey.get(device.key);
+      return this.#row(device, leading);
+    });
   }
 
-  #row(device: FoundDevice, connection: ConnectionFile): FoundSiteDevice {
+  /** Of a search that is done: devices that are mapped to what it has looked at and not found. */
+  gone(found: readonly FoundDevice[], range: Record<string, unknown>): GoneDevice[] {
+    this.#refresh();
+    const { connection, protocol, directory } = this.#options;
+    const { covers } = protocol.discovery;
+    const keys = new Set(found.map(({ key }) => key));
+    const gone = new Map<string, string>();
+    if (covers !== undefined) {
+      for (const [place, owners] of this.#mappedOn(connection).devices) {
+        if (keys.has(place) || !covers(range, place)) continue;
+        for (const owner of owners) gone.set(owner, place);
+      }
+    }
+    const byKey = this.#connectionsByKey();
+    for (const device of found) {
+      // What could not be read to its end may have more than was seen.
+      if (device.problem !== undefined || device.entries.length === 0 || device.form !== "bacnet") continue;
+      const leading = byKey?.get(device.key);
+      if (leading === undefined) continue;
+      const places = new Set(device.entries.map(({ place }) => entryKey(device.key, place)));
+      for (const [place, owner] of this.#mappedOn(leading).entries) {
+        if (!places.has(place)) gone.set(owner, place.slice(place.indexOf("\n") + 1));
+      }
+    }
+    return [...gone].slice(0, MOST_GONE).map(([id, place]) => ({
+      device: DeviceId.parse(id),
+      name: directory.device(id)?.name ?? id,
+      place,
+    }));
+  }
+
+  #refresh(): void {
+    const { revision } = this.#options.directory;
+    if (this.#revision === revision) return;
+    this.#mapped = new Map();
+    this.#proposals = new Map();
+    this.#revision = revision;
+  }
+
+  #row(device: FoundDevice, leading: ConnectionFile | undefined): FoundSiteDevice {
+    const connection = leading ?? this.#options.connection;
     const mapped = this.#mappedOn(connection);
     const entries = device.entries.map((entry) => {
       const owner = mapped.entries.get(entryKey(device.key, entry.place)) ?? firstOf(mapped.devices.get(entry.place));
@@ -60,26 +113,56 @@ export class MappedDevices {
       ...entries.flatMap((entry) => ("device" in entry ? [String(entry.device)] : [])),
     ]);
     const devices = [...owners].slice(0, MOST_MAPPED_NAMES).map((id) => DeviceId.parse(id));
-    if (devices.length === 0) return { ...device, entries, devices, state: "new" };
-    return { ...device, entries, devices, connection: mapped.connection, state: "known" };
+    const isWhole = entries.length === 0 && devices.length > 0;
+    const proposals = isWhole ? [] : this.#proposalsOf(device, connection, mapped);
+    const common = { ...device, entries, devices, proposals, ...(leading && { connection: mapped.connection }) };
+    if (devices.length === 0) return { ...common, state: "new" };
+    const change = this.#changeOf(device, connection);
+    return change === undefined ? { ...common, state: "known" } : { ...common, state: "changed", change };
+  }
+
+  #proposalsOf(device: FoundDevice, connection: ConnectionFile, mapped: Mapped): FoundSiteDevice["proposals"] {
+    const known = this.#proposals.get(device.key);
+    if (known !== undefined) return known;
+    const { protocol, products } = this.#options;
+    const isFree = (place: string): boolean =>
+      !mapped.entries.has(entryKey(device.key, place)) && !mapped.devices.has(place);
+    const options: ProposalOptions = { ...protocol, settings: connection.settings, products: products() };
+    const proposals = proposalsOf(device, isFree, options);
+    this.#proposals.set(device.key, proposals);
+    return proposals;
+  }
+
+  /** What answers at the address of a mapped device says of itself that it is something else. */
+  #changeOf(device: FoundDevice, { id, settings }: ConnectionFile): string | undefined {
+    const { protocol, products, directory } = this.#options;
+    const known = recognisedProduct(device, protocol.catalog.products(products()));
+    if (known === undefined) return undefined;
+    const points = directory.pointsOf(id).filter((point) => {
+      return protocol.discovery.whereIs(settings, point).device === device.key;
+    });
+    const units = new Set(known.points.map(({ key }) => key));
+    const isIt = points.some(({ key }) => units.has(key.slice(key.lastIndexOf(".") + 1)));
+    if (points.length === 0 || isIt) return undefined;
+    return `It says that it is ${known.label}, which has none of the points that are mapped to it.`;
   }
 
   /** The connections of the protocol by the devices that they lead to; undefined where keys are a connection's own. */
   #connectionsByKey(): Map<string, ConnectionFile> | undefined {
-    const { directory, discovery, connection } = this.#options;
-    const { keyOf } = discovery;
+    const { directory, protocol, connection } = this.#options;
+    const { keyOf } = protocol.discovery;
     if (keyOf === undefined) return undefined;
-    const same = directory.connections.filter(({ protocol }) => protocol === connection.protocol);
+    const same = directory.connections.filter((one) => one.protocol === connection.protocol);
     return new Map(same.map((one) => [keyOf(one.settings), one]));
   }
 
   #mappedOn({ id, settings }: ConnectionFile): Mapped {
     const known = this.#mapped.get(id);
     if (known !== undefined) return known;
-    const { directory, discovery } = this.#options;
+    const { directory, protocol } = this.#options;
     const mapped: Mapped = { connection: id, devices: new Map(), entries: new Map() };
     for (const point of directory.pointsOf(id)) {
-      const { device, entry } = discovery.whereIs(settings, point);
+      const { device, entry } = protocol.discovery.whereIs(settings, point);
       const owners = mapped.devices.get(device) ?? new Set();
       mapped.devices.set(device, owners.add(point.device));
       if (entry !== undefined) mapped.entries.set(entryKey(device, entry), point.device);

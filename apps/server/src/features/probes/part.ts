@@ -5,7 +5,7 @@ import { probeRoutes } from "./probeRoutes.ts";
 import { Searches, type SearchesOptions } from "./searches.ts";
 import { searchRoutes } from "./searchRoutes.ts";
 
-export interface ProbesPartOptions extends Omit<ProberOptions, "products">, SearchesOptions {
+export interface ProbesPartOptions extends Omit<ProberOptions, "products">, Omit<SearchesOptions, "products"> {
   readonly site: { readonly products: readonly ProductFile[] };
 }
 
@@ -13,7 +13,7 @@ export interface ProbesPartOptions extends Omit<ProberOptions, "products">, Sear
 export function probesPart({ site, ...options }: ProbesPartOptions): Part {
   const products = () => site.products;
   const prober = new Prober({ ...options, products });
-  const searches = new Searches(options);
+  const searches = new Searches({ ...options, products });
   return {
     name: "probes",
     routes: [

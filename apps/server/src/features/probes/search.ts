@@ -37,6 +37,10 @@ export class Search {
     return this.#options.connection.id;
   }
 
+  get range(): Record<string, unknown> {
+    return this.#options.range;
+  }
+
   get isRunning(): boolean {
     return this.#state === "running";
   }

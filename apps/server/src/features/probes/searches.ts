@@ -3,6 +3,7 @@ import {
   type ConnectionFile,
   MOST_FOUND_IN_ANSWER,
   type NewSearch,
+  type ProductFile,
   type SearchReply,
   type SearchRow,
   seconds,
@@ -31,6 +32,7 @@ export interface SearchesOptions {
   readonly protocols: Readonly<Record<string, Protocol>>;
   readonly connections: OpenedConnections;
   readonly directory: MappedDirectory;
+  readonly products: () => readonly ProductFile[];
   readonly bus: Pick<Bus, "subscribe">;
   readonly clock: Clock;
   readonly log: Log;
@@ -74,7 +76,7 @@ export class Searches {
 
   /** @throws AppError EDV011 where one runs through the connection; ENF001; EVA001; EDV008; ERL001 */
   begin({ connection: id, range }: NewSearch, { userId, name: by }: Caller): SearchRow {
-    const { protocols, clock, log, directory } = this.#options;
+    const { protocols, clock, log, directory, products } = this.#options;
     const connection = this.#opened(id);
     const protocol = protocols[connection.protocol];
     if (protocol === undefined) throw new AppError("EVA001", `No driver speaks ${connection.protocol}`);
@@ -92,7 +94,7 @@ export class Searches {
     }
     const search = new Search({ connection, range, discovery, by, clock });
     log.info({ search: search.id, connection: id, user: userId, range }, "a search begins");
-    const mapped = new MappedDevices({ directory, discovery, connection });
+    const mapped = new MappedDevices({ directory, protocol, products, connection });
     const before = directory.connections.find((one) => one.id === id);
     const ended = search.run().then(
       () => this.#ended(search),
@@ -107,7 +109,9 @@ export class Searches {
   find(id: string, from: number): SearchReply {
     const { search, mapped } = this.#present(id);
     const found = search.found.slice(from, from + MOST_FOUND_IN_ANSWER);
-    return { ...search.row, from, devices: mapped.rows(found) };
+    const isDone = search.row.state === "done" && !search.row.isCut;
+    const gone = isDone ? mapped.gone(search.found, search.range) : [];
+    return { ...search.row, from, devices: mapped.rows(found), gone };
   }
 
   /** Stops a search; what it has found stays. Resolves when it asks nobody any more. @throws AppError ENF001 */

@@ -11,6 +11,8 @@ import { taken } from "./deviceRules.ts";
 import type { PresentSite } from "./presentSite.ts";
 import type { ConnectionRecord, DeviceRecord } from "./records.ts";
 
+/** Where the form of a new connection stands in the addresses of pages. */
+const NEW = "new";
 /** As many devices are named that keep a connection from being removed. */
 const NAMED = 5;
 
@@ -55,6 +57,8 @@ export class ConnectionEditor {
   async add(connection: NewConnection, actor: Caller): Promise<SiteConnection> {
     const { site, secrets } = this.#options;
     return site.inTurn(async () => {
+      // A word of the pages' addresses.
+      if (String(connection.id) === NEW) throw taken("id", `"${NEW}" cannot be the ID of a connection`);
       if (site.records.connections.some(({ id }) => id === connection.id)) {
         throw taken("id", `There is a connection "${connection.id}" already`);
       }

@@ -50,6 +50,31 @@ export class DeviceEditor {
     });
   }
 
+  /**
+   * Adds several together: all of them, or none.
+   * @throws AppError as `add`, with the place of the wrong device before the field
+   */
+  async addAll(devices: readonly NewDevice[], actor: Caller): Promise<DeviceDescription[]> {
+    const { site, catalogs, directory } = this.#options;
+    return site.inTurn(async () => {
+      let { records } = site;
+      const added = devices.map((device, index) => {
+        const before = site.records.devices.find(({ id }) => id === device.id);
+        const after: DeviceRecord = { ...device, zone: device.zone ?? null, retiredAt: null, revision: 0 };
+        const isTaken = records.devices.some(({ id, retiredAt }) => id === device.id && retiredAt === null);
+        atItsPlace(index, () => {
+          refuseReserved(device.id);
+          if (isTaken) throw taken("id", `There is a device "${device.id}" already`);
+          checkDevice(after, records, catalogs);
+        });
+        records = { ...records, devices: [...records.devices.filter(({ id }) => id !== after.id), after] };
+        return { before, after };
+      });
+      await this.#writeAll(added, actor);
+      return added.flatMap(({ after }) => directory.device(after.id) ?? []);
+    });
+  }
+
   /** @throws AppError ENF001; EDV009 where somebody else has changed it since it was read; EDV007, EVA001 as `add` */
   async change(
     id: string,
@@ -119,6 +144,41 @@ export class DeviceEditor {
     );
   }
 
+  async #writeAll(
+    added: readonly { readonly before: DeviceRecord | undefined; readonly after: DeviceRecord }[],
+    actor: Caller,
+  ): Promise<void> {
+    const { site, devices, audit, names, catalogs, store } = this.#options;
+    const { records } = site;
+    const points = await resolvePoints({ ...records, devices: added.map(({ after }) => after) }, catalogs, store);
+    const last = records.devices.length;
+    const placed = added.map(({ before, after }, index) => ({
+      device: after,
+      position: before === undefined ? last + index : records.devices.indexOf(before),
+    }));
+    const stamp = { by: actor.name, at: this.#options.clock.now() };
+    const revision = await devices.writeAll(placed, stamp, async (transaction, number) => {
+      for (const { before, after } of added) {
+        const entry = deviceEntry({ before, after: { ...after, revision: number } }, actor, names);
+        await audit.recordWithin(transaction, entry);
+      }
+    });
+    const now = new Map(added.map(({ after }) => [after.id, { ...after, revision }]));
+    const known = records.devices.map((one) => now.get(one.id) ?? one);
+    const fresh = added.flatMap(({ before, after }) => (before === undefined ? (now.get(after.id) ?? []) : []));
+    site.become(
+      {
+        records: { ...records, devices: [...known, ...fresh] },
+        points: [...site.points.filter(({ device }) => !now.has(device)), ...points],
+      },
+      revision,
+      {
+        devices: [...now.keys()],
+        connections: [...new Set(added.flatMap(({ after }) => after.connection ?? []))],
+      },
+    );
+  }
+
   #pointsOf(device: string): DriverPoint[] {
     return this.#options.site.points.filter((point) => point.device === device);
   }
@@ -149,6 +209,17 @@ function refuseReserved(id: string): void {
   if (!RESERVED.has(id)) return;
   const fields = [{ path: "id", message: `"${id}" is a word of the pages' addresses` }];
   throw new AppError("EVA001", "The device cannot be kept like this", { fields });
+}
+
+/** A mistake of one device of several says which one it is. */
+function atItsPlace(index: number, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.fields === undefined) throw error;
+    const fields = error.fields.map(({ path, message }) => ({ path: `devices.${index}.${path}`, message }));
+    throw new AppError(error.code, error.message, { fields, cause: error });
+  }
 }
 
 /** The connections whose drivers must begin anew: none, where a device is only named or placed otherwise. */

@@ -1,4 +1,4 @@
-import { DeviceChange, DeviceDescription, DeviceId, NewDevice, SiteDevice } from "@atrium/contract";
+import { DeviceChange, DeviceDescription, DeviceId, NewDevice, NewDevices, SiteDevice } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { personOf } from "../../platform/http/caller.ts";
@@ -8,6 +8,8 @@ const params = z.object({ id: DeviceId });
 const tags = ["site"];
 /** A device has some hundred bytes; one with many parts some thousand. */
 const BODY_LIMIT = 65_536;
+/** Two hundred devices of some thousand bytes each. */
+const BATCH_LIMIT = 1_048_576;
 
 /** Devices are added, changed and retired while everything runs. */
 export function deviceRoutes({ editor }: { readonly editor: DeviceEditor }): FastifyPluginAsyncZod {
@@ -25,6 +27,23 @@ export function deviceRoutes({ editor }: { readonly editor: DeviceEditor }): Fas
         },
       },
       async (request, reply) => reply.code(201).send(await editor.add(request.body, personOf(request))),
+    );
+    app.post(
+      "/device-batches",
+      {
+        config: { feature: "devicesSettable", refuses: ["EDV007"] },
+        bodyLimit: BATCH_LIMIT,
+        schema: {
+          summary: "Add several devices: all of them, or none",
+          tags,
+          body: NewDevices,
+          response: { 201: z.object({ devices: z.array(DeviceDescription).max(200) }) },
+        },
+      },
+      async (request, reply) => {
+        const devices = await editor.addAll(request.body.devices, personOf(request));
+        return reply.code(201).send({ devices });
+      },
     );
     app.get(
       "/devices/:id",

@@ -39,24 +39,38 @@ export class DeviceStore {
   async write(
     device: Omit<DeviceRecord, "revision">,
     position: number,
+    stamp: ChangeStamp,
+    record: (transaction: Kysely<SiteTables>, revision: number) => Promise<void>,
+  ): Promise<number> {
+    return this.writeAll([{ device, position }], stamp, record);
+  }
+
+  /** The same of several: all of them or none. */
+  async writeAll(
+    devices: readonly { readonly device: Omit<DeviceRecord, "revision">; readonly position: number }[],
     { by, at }: ChangeStamp,
     record: (transaction: Kysely<SiteTables>, revision: number) => Promise<void>,
   ): Promise<number> {
     return inChange(this.#db, async (db, revision) => {
-      const row = deviceRow({ ...device, revision }, position);
-      const { id: _, ...columns } = row;
-      await db
-        .insertInto("devices")
-        .values(row)
-        .onConflict((conflict) => conflict.column("id").doUpdateSet(columns))
-        .execute();
       const stamp = { revision, by, at: new Date(at) };
-      await db
-        .insertInto("device_changes")
-        .values({ device: device.id, ...stamp })
-        .onConflict((conflict) => conflict.column("device").doUpdateSet(stamp))
-        .execute();
+      for (const { device, position } of devices) {
+        await keep(db, deviceRow({ ...device, revision }, position));
+        await db
+          .insertInto("device_changes")
+          .values({ device: device.id, ...stamp })
+          .onConflict((conflict) => conflict.column("device").doUpdateSet(stamp))
+          .execute();
+      }
       await record(db, revision);
     });
   }
+}
+
+async function keep(db: Kysely<SiteTables>, row: ReturnType<typeof deviceRow>): Promise<void> {
+  const { id: _, ...columns } = row;
+  await db
+    .insertInto("devices")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(columns))
+    .execute();
 }

@@ -38,6 +38,7 @@ test("the settings list has the specification's labels, each only with its right
     "Device mapping by ID",
     "Device mapping by MAC",
     "Device mapping by IP",
+    "Connections",
     "Site builder",
     "Media Setting",
   ]);

@@ -3,6 +3,7 @@ import { Icon } from "@atrium/ui";
 import { useNavigate } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import arrowLeft from "lucide-react/icons/arrow-left";
+import cable from "lucide-react/icons/cable";
 import cloudSun from "lucide-react/icons/cloud-sun";
 import network from "lucide-react/icons/network";
 import draftingCompass from "lucide-react/icons/drafting-compass";
@@ -22,6 +23,7 @@ const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-devices-mapping-id": network,
   "setting-devices-mapping-mac": network,
   "setting-devices-mapping-ip": network,
+  "setting-connections": cable,
   "setting-weather": cloudSun,
   "setting-site-builder": draftingCompass,
   "setting-media": fileAudio,

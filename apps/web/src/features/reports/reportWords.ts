@@ -16,6 +16,7 @@ const LISTS: Readonly<Record<Exclude<ExportList, "devices">, string>> = {
   holds: "Overrides",
   users: "Users",
   roles: "Roles",
+  connections: "Connections",
   audit: "Audit log",
   scenes: "Scenes",
   "energy-bars": "Energy",

@@ -1,6 +1,7 @@
 import type { ExportQuery } from "@atrium/contract";
 import type { ExportTable } from "../exportTable.ts";
 import { airList, type AirListNeeds } from "./airList.ts";
+import { connectionList, type ConnectionListNeeds } from "./connectionList.ts";
 import { deviceList } from "./deviceList.ts";
 import { energyBars, type EnergyListNeeds, energyPlaces } from "./energyLists.ts";
 import { holdList, type HoldListNeeds } from "./holdList.ts";
@@ -17,6 +18,7 @@ import { trendList, type TrendListNeeds } from "./trendList.ts";
 
 /** What the lists of all pages are made of. */
 export type ListNeeds = AirListNeeds &
+  ConnectionListNeeds &
   EnergyListNeeds &
   HoldListNeeds &
   LockerListNeeds &
@@ -45,6 +47,8 @@ export async function tableOf(needs: ListNeeds, asked: ExportQuery): Promise<Exp
       return auditList(needs, asked);
     case "media":
       return mediaList(needs, asked);
+    case "connections":
+      return connectionList(needs, asked);
     case "scenes":
       return sceneList(needs, asked);
     case "energy-bars":

@@ -1,0 +1,42 @@
+import {
+  CONNECTION_COLUMNS,
+  type Column,
+  type ConnectionFigures,
+  type ExportQuery,
+  isConnectionInTrouble,
+  sortedRows,
+} from "@atrium/contract";
+import type { SiteNames } from "../../../platform/audit/siteNames.ts";
+import { batchesOf, chosenColumns, type ExportTable } from "../exportTable.ts";
+
+export interface ConnectionListNeeds {
+  readonly names: SiteNames;
+  /** How the connections to the field do. */
+  readonly connections: () => readonly ConnectionFigures[];
+}
+
+type Asked = Extract<ExportQuery, { list: "connections" }>;
+
+/** Connections, as their page narrows them. */
+export async function connectionList(
+  { names, connections }: ConnectionListNeeds,
+  { search, show, sort, columns: wanted }: Asked,
+): Promise<ExportTable> {
+  const text = search.toLowerCase();
+  const rows = connections().filter(
+    (row) =>
+      (row.name.toLowerCase().includes(text) || row.id.includes(text)) &&
+      (show === "all" || isConnectionInTrouble(row)),
+  );
+  const all: readonly Column<ConnectionFigures>[] = CONNECTION_COLUMNS;
+  const columns = chosenColumns(all, wanted);
+  return {
+    title: "Connections",
+    place: names.siteName,
+    filters: [...(show === "all" ? [] : ["In trouble"]), ...(search === "" ? [] : [`Search: ${search}`])],
+    columns,
+    count: rows.length,
+    narrower: "Search for a part of the name",
+    batches: () => batchesOf(columns, sortedRows(all, rows, sort)),
+  };
+}

@@ -1,0 +1,62 @@
+import { ConnectionFigures } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import pause from "lucide-react/icons/pause";
+import play from "lucide-react/icons/play";
+import { useState } from "react";
+import { Confirm } from "../../lists/form/Confirm.tsx";
+import { useSending } from "../../lists/form/useSending.ts";
+import { CORE, send } from "../../platform/http.ts";
+import { useStatesChanged } from "./connectionQueries.ts";
+
+/** Silences a connection after a question, or lets it read again at once. */
+export function PauseButton({ connection }: { connection: ConnectionFigures }) {
+  const [isAsking, setAsking] = useState(false);
+  const sending = useSending();
+  const changed = useStatesChanged();
+  const { id, name, devices, pause: standing } = connection;
+  const isPaused = standing !== null;
+
+  async function set(wanted: boolean): Promise<void> {
+    const path = `${CORE}/connection-states/${id}/pause`;
+    if (!(await sending.run(() => send(ConnectionFigures, "PUT", path, { isPaused: wanted })))) return;
+    setAsking(false);
+    await changed();
+  }
+
+  return (
+    <>
+      <Button
+        variant={isPaused ? "filled" : "default"}
+        leftSection={<Icon of={isPaused ? play : pause} size={14} />}
+        loading={sending.isBusy && !isAsking}
+        onClick={() => {
+          if (isPaused) void set(false);
+          else setAsking(true);
+        }}
+      >
+        {isPaused ? "Read again" : "Pause reading…"}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={`Pause ${name}?`}
+          action="Pause reading"
+          isBusy={sending.isBusy}
+          refusal={sending.refusal}
+          onConfirm={() => void set(true)}
+          onClose={() => {
+            setAsking(false);
+          }}
+        >
+          {`${devicesText(devices.total)} Commands are refused. It stays so over a restart, until somebody lets it read again.`}
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function devicesText(count: number): string {
+  if (count === 0) return "No device is behind it.";
+  if (count === 1) return "The device behind it keeps its last values, which go stale.";
+  return `The ${String(count)} devices behind it keep their last values, which go stale.`;
+}

@@ -1,0 +1,35 @@
+import { ConnectionDetail, ConnectionFigures, Paged } from "@atrium/contract";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { CORE, get } from "../../platform/http.ts";
+
+/** How often figures are asked for again, ms. */
+const LIST_INTERVAL = 4_000;
+const DETAIL_INTERVAL = 2_000;
+const STATES = "connection-states";
+
+/** How all connections do. */
+export const statesQuery = queryOptions({
+  queryKey: [STATES],
+  queryFn: async ({ signal }) =>
+    (await get(Paged(ConnectionFigures), `${CORE}/connection-states`, {}, { signal })).data,
+  staleTime: 0,
+  refetchInterval: LIST_INTERVAL,
+});
+
+/** @param isRaw with the octets of each exchange */
+export function detailQuery(id: string, isRaw: boolean) {
+  return queryOptions({
+    queryKey: [STATES, id, isRaw],
+    queryFn: ({ signal }) => get(ConnectionDetail, `${CORE}/connection-states/${id}`, { raw: isRaw }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: DETAIL_INTERVAL,
+  });
+}
+
+/** To be called after a change: what shows is read anew. */
+export function useStatesChanged(): () => Promise<void> {
+  const queries = useQueryClient();
+  return useMemo(() => () => queries.invalidateQueries({ queryKey: [STATES] }), [queries]);
+}

@@ -1,0 +1,53 @@
+import { type ConnectionFigures, connectionFailures, type ExchangeRow, millis } from "@atrium/contract";
+import type { StateName } from "@atrium/ui";
+import { age } from "../../platform/time.ts";
+
+export const FAILURE_WORDS: Readonly<Record<NonNullable<ExchangeRow["failure"]>, string>> = {
+  silent: "no answer",
+  exception: "refused",
+  garbage: "unreadable",
+  password: "password refused",
+};
+
+/** The mark of a connection's state. */
+export function connectionGlyph({ state, reason }: Pick<ConnectionFigures, "state" | "reason">): StateName {
+  if (state === "connected") return reason === undefined ? "normal" : "trouble";
+  if (state === "lost") return "trouble";
+  return state === "paused" ? "disabled" : "sending";
+}
+
+/** `84 ms`, `2.10 s`. */
+export function took(milliseconds: number): string {
+  if (milliseconds >= 1_000) return `${(milliseconds / 1_000).toFixed(2)} s`;
+  return `${milliseconds < 10 ? milliseconds.toFixed(1) : String(Math.round(milliseconds))} ms`;
+}
+
+/** "0.01 % of 241,920 exchanges". */
+export function failureShare(figures: Pick<ConnectionFigures, "errors" | "exchanges">): string {
+  const { exchanges } = figures;
+  if (exchanges === 0) return "nothing exchanged yet";
+  const share = (connectionFailures(figures) / exchanges) * 100;
+  return `${share.toFixed(2)} % of ${exchanges.toLocaleString("en-US")} exchanges`;
+}
+
+/** "12 no answer, 2 refused, lost 3 times". */
+export function failureKinds({ errors }: Pick<ConnectionFigures, "errors">): string {
+  const { silent, exception, garbage, password } = errors.byKind;
+  const kinds = [
+    counted(silent, FAILURE_WORDS.silent),
+    counted(exception, FAILURE_WORDS.exception),
+    counted(garbage, FAILURE_WORDS.garbage),
+    counted(password, FAILURE_WORDS.password),
+    errors.losses === 0 ? "" : `lost ${errors.losses === 1 ? "once" : `${errors.losses} times`}`,
+  ];
+  return kinds.filter((words) => words !== "").join(", ");
+}
+
+/** "17 days", from its state's beginning to now. */
+export function lasting(since: number, now: number): string {
+  return age(millis(Math.max(0, now - since)));
+}
+
+function counted(count: number, words: string): string {
+  return count === 0 ? "" : `${count.toLocaleString("en-US")} ${words}`;
+}

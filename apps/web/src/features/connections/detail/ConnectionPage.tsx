@@ -1,0 +1,95 @@
+import { EmptyState, Icon, PageHeading, Segmented } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import radar from "lucide-react/icons/radar";
+import { useState } from "react";
+import * as z from "zod";
+import { useListQuery } from "../../../lists/listAddress.ts";
+import lists from "../../../lists/lists.module.css";
+import { ReadState } from "../../../lists/ListState.tsx";
+import { useAddress } from "../../../platform/address.ts";
+import { connectionsQuery, protocolsQuery } from "../../../settings/settingsQueries.ts";
+import { CONNECTIONS_HREF, findHref } from "../connectionAddress.ts";
+import { detailQuery } from "../connectionQueries.ts";
+import { PauseButton } from "../PauseButton.tsx";
+import { NewConnection } from "../settings/NewConnection.tsx";
+import { SettingsView } from "../settings/SettingsView.tsx";
+import { useFreshStates } from "../useFreshStates.ts";
+import { StateView } from "./StateView.tsx";
+
+const ViewAddress = z.object({ view: z.enum(["state", "settings"]).default("state") });
+const SEGMENTS = [
+  { value: "state", label: "State" },
+  { value: "settings", label: "Settings" },
+] as const;
+
+/** One connection: how it does, what goes over its wire, what is behind it, and its settings. */
+export function ConnectionPage() {
+  const { id = "" }: { id?: string } = useParams({ strict: false });
+  return id === "new" ? <NewConnection /> : <PresentConnection key={id} id={id} />;
+}
+
+function PresentConnection({ id }: { id: string }) {
+  const { view } = useListQuery(ViewAddress);
+  const { replaceQuery } = useAddress();
+  const navigate = useNavigate();
+  const [isRaw, setRaw] = useState(false);
+  const result = useQuery(detailQuery(id, isRaw));
+  useFreshStates();
+  const own = useQuery(connectionsQuery).data?.find((one) => one.id === id);
+  const protocol = useQuery(protocolsQuery).data?.find(({ key }) => key === own?.protocol);
+  const detail = result.data;
+  const host = own?.settings["host"];
+  const crumb = [protocol?.label, typeof host === "string" ? host : undefined].filter((word) => word !== undefined);
+  return (
+    <div className={lists["page"]}>
+      <PageHeading
+        title={detail?.name ?? id}
+        crumb={crumb.length === 0 ? id : crumb.join(", ")}
+        actions={
+          detail !== undefined && (
+            <div className={lists["actions"]}>
+              <Segmented
+                label="View"
+                segments={SEGMENTS}
+                value={view}
+                onChange={(next) => {
+                  void replaceQuery({ view: next === "state" ? undefined : next });
+                }}
+              />
+              <Button leftSection={<Icon of={radar} size={14} />} onClick={() => void navigate({ href: findHref(id) })}>
+                Find devices
+              </Button>
+              <PauseButton connection={detail} />
+            </div>
+          )
+        }
+      />
+      <div className={lists["body"]}>
+        {detail === undefined && result.error !== null && result.error.message.includes("no connection") ? (
+          <EmptyState
+            title={`There is no connection “${id}”`}
+            actions={
+              <Button variant="filled" onClick={() => void navigate({ href: CONNECTIONS_HREF })}>
+                Show all connections
+              </Button>
+            }
+          >
+            It was retired, or the address is another one.
+          </EmptyState>
+        ) : (
+          <ReadState what="connection" result={result}>
+            {(read) =>
+              view === "settings" ? (
+                <SettingsView figures={read} />
+              ) : (
+                <StateView detail={read} isRaw={isRaw} onRaw={setRaw} />
+              )
+            }
+          </ReadState>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ConnectionDetail, ConnectionDevice } from "@atrium/contract";
+import { Card, EmptyState, StateGlyph, type StateName } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useSite } from "../../../platform/site.ts";
+import { clock } from "../../../platform/time.ts";
+import { findHref } from "../connectionAddress.ts";
+import { took } from "../connectionWords.ts";
+import styles from "../connections.module.css";
+
+const REACH: Readonly<Record<ConnectionDevice["reach"], readonly [StateName, string]>> = {
+  silent: ["trouble", "Silent"],
+  stale: ["stale", "Stale"],
+  good: ["normal", "Good"],
+};
+const URGENCY = Object.keys(REACH);
+
+/** The devices behind a connection, those in trouble first, and whether each is reached. */
+export function DevicesBehind({ detail: { id, behind } }: { detail: ConnectionDetail }) {
+  const { timeZone } = useSite();
+  const navigate = useNavigate();
+  const trouble = behind.filter(({ reach }) => reach !== "good").length;
+  const rows = behind.toSorted((a, b) => URGENCY.indexOf(a.reach) - URGENCY.indexOf(b.reach));
+  return (
+    <Card
+      title="Devices behind it"
+      note={`${String(behind.length)}, ${trouble === 0 ? "all good" : `${String(trouble)} in trouble`}`}
+    >
+      {behind.length === 0 ? (
+        <EmptyState
+          title="No device is behind it yet"
+          actions={
+            <Button variant="filled" onClick={() => void navigate({ href: findHref(id) })}>
+              Find devices
+            </Button>
+          }
+        >
+          Look what answers, and take it into the site.
+        </EmptyState>
+      ) : (
+        // The list scrolls; the keyboard reaches it for that.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className={styles["exchanges"]} aria-label="Devices" tabIndex={0}>
+          <ul>
+            {rows.map((device) => (
+              <DeviceLine key={device.id} device={device} timeZone={timeZone} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Card>
+  );
+}
+
+function DeviceLine({ device, timeZone }: { device: ConnectionDevice; timeZone: string }) {
+  const { name, place, station, points, roundTrip, failures, reach, since, reason } = device;
+  const [glyph, word] = REACH[reach];
+  const figures = [
+    `${String(points)} ${points === 1 ? "point" : "points"}`,
+    roundTrip === null ? undefined : took(roundTrip),
+    failures === 0 ? undefined : `${failures.toLocaleString("en-US")} ${failures === 1 ? "error" : "errors"}`,
+  ];
+  return (
+    <li className={styles["device"]}>
+      <div className={styles["two"]}>
+        <span className="m ell">{name}</span>
+        <span className="t12 muted ell">{place}</span>
+      </div>
+      <div className={styles["two"]}>
+        <span className="ell" title={station}>
+          {station}
+        </span>
+        <span className="t12 muted num">{figures.filter((figure) => figure !== undefined).join(", ")}</span>
+      </div>
+      <div className={styles["two"]}>
+        <span className={styles["state"]}>
+          <StateGlyph state={glyph} />
+          {word}
+        </span>
+        {since !== undefined && (
+          <span className="t12 muted ell" title={reason}>
+            {`since ${clock(since, timeZone)}${reason === undefined ? "" : `: ${reason}`}`}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

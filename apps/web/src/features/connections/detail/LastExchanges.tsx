@@ -1,0 +1,133 @@
+import type { ExchangeRow } from "@atrium/contract";
+import { Card, Icon, IconButton, StateGlyph } from "@atrium/ui";
+import { Select, Switch } from "@mantine/core";
+import pause from "lucide-react/icons/pause";
+import play from "lucide-react/icons/play";
+import { useState } from "react";
+import { useSite } from "../../../platform/site.ts";
+import { formatExchangeTime } from "./exchangeTime.ts";
+import { FAILURE_WORDS, took } from "../connectionWords.ts";
+import styles from "../connections.module.css";
+
+interface LastExchangesProps {
+  /** The newest first. */
+  exchanges: readonly ExchangeRow[];
+  isRaw: boolean;
+  onRaw: (isRaw: boolean) => void;
+}
+
+/** What went over the wire last, in words; the octets where somebody wants them. It can be held still to be read. */
+export function LastExchanges({ exchanges, isRaw, onRaw }: LastExchangesProps) {
+  const { timeZone } = useSite();
+  const [still, setStill] = useState<readonly ExchangeRow[]>();
+  const [station, setStation] = useState<string | null>(null);
+  const all = still ?? exchanges;
+  const stations = [...new Set(all.flatMap((one) => one.station ?? []))].toSorted();
+  const shown = station === null ? all : all.filter((one) => one.station === station);
+  return (
+    <Card
+      title="Last exchanges"
+      note={still === undefined ? "live" : "held still"}
+      actions={
+        <div className={styles["tools"]}>
+          {stations.length > 1 && (
+            <Select
+              aria-label="Exchanges with"
+              placeholder="All"
+              clearable
+              w={130}
+              data={stations}
+              value={station}
+              onChange={setStation}
+            />
+          )}
+          <Switch
+            label="Raw"
+            checked={isRaw}
+            onChange={(event) => {
+              onRaw(event.currentTarget.checked);
+            }}
+          />
+          <IconButton
+            label={still === undefined ? "Hold still" : "Go on"}
+            icon={<Icon of={still === undefined ? pause : play} size={14} />}
+            onClick={() => {
+              setStill(still === undefined ? exchanges : undefined);
+            }}
+          />
+        </div>
+      }
+    >
+      {shown.length === 0 ? (
+        <p className={styles["hint"]}>Nothing went over the wire yet.</p>
+      ) : (
+        // The list scrolls; the keyboard reaches it for that.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className={styles["exchanges"]} aria-label="Exchanges" tabIndex={0}>
+          <ol>
+            {shown.map((exchange) => (
+              <Exchange
+                key={exchange.number}
+                exchange={exchange}
+                timeZone={timeZone}
+                hasStation={stations.length > 1}
+              />
+            ))}
+          </ol>
+        </section>
+      )}
+    </Card>
+  );
+}
+
+function Exchange({
+  exchange,
+  timeZone,
+  hasStation,
+}: {
+  exchange: ExchangeRow;
+  timeZone: string;
+  hasStation: boolean;
+}) {
+  const { at, station, sent, received, took: duration, failure, raw } = exchange;
+  return (
+    <li className={styles["exchange"]}>
+      <div className={styles["exchangeHead"]}>
+        {hasStation && <span className="m ell">{station}</span>}
+        <time className="num muted" dateTime={new Date(at).toISOString()}>
+          {formatExchangeTime(at, timeZone)}
+        </time>
+      </div>
+      {sent !== undefined && <Line arrow="→" name="Sent" text={sent} raw={raw?.sent} />}
+      {received !== undefined && (
+        <Line
+          arrow="←"
+          name="Received"
+          text={duration === undefined ? received : `${received} · after ${took(duration)}`}
+          raw={raw?.received}
+        />
+      )}
+      {failure !== undefined && (
+        <span className={styles["state"]}>
+          <StateGlyph state="trouble" size={12} />
+          {`${FAILURE_WORDS[failure]}${received === undefined && duration !== undefined ? ` after ${took(duration)}` : ""}`}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Line({ arrow, name, text, raw }: { arrow: string; name: string; text: string; raw: string | undefined }) {
+  return (
+    <div className={styles["wire"]}>
+      <span aria-hidden className={styles["arrow"]}>
+        {arrow}
+      </span>
+      <span>
+        <span className="sr-only">{name}: </span>
+        {text}
+        {raw !== undefined && raw !== "" && <code className={styles["raw"]}>{raw}</code>}
+      </span>
+    </div>
+  );
+}

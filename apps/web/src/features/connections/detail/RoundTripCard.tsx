@@ -1,0 +1,80 @@
+import type { ConnectionDetail, ConnectionQuarter } from "@atrium/contract";
+import { Card } from "@atrium/ui";
+import { useSite } from "../../../platform/site.ts";
+import { clock } from "../../../platform/time.ts";
+import { took } from "../connectionWords.ts";
+import styles from "../connections.module.css";
+import { areaPath, linePath, runsOf, scaleOf, WIDTH, HEIGHT } from "./roundTripShapes.ts";
+
+const HOURS = 3_600_000;
+
+/** Half of the answers and 95 of 100, quarter hour by quarter hour; a quarter hour without an answer is a gap. */
+export function RoundTripCard({ detail: { quarters, countedSince } }: { detail: ConnectionDetail }) {
+  const { timeZone } = useSite();
+  const answered = quarters.filter(({ roundTrip }) => roundTrip !== null);
+  const last = answered.at(-1)?.roundTrip;
+  return (
+    <Card
+      title="Round trip"
+      note={`each quarter hour since ${clock(countedSince, timeZone)}`}
+      actions={
+        last && (
+          <span className={styles["legend"]}>
+            <span>
+              <i className={styles["lineKey"]} /> Median <b className="num">{took(last.median)}</b>
+            </span>
+            <span>
+              <i className={styles["areaKey"]} /> to 95 % <b className="num">{took(last.p95)}</b>
+            </span>
+          </span>
+        )
+      }
+    >
+      {answered.length === 0 ? (
+        <p className={styles["hint"]}>Nothing was answered since the server counts.</p>
+      ) : (
+        <Drawing quarters={quarters} timeZone={timeZone} />
+      )}
+    </Card>
+  );
+}
+
+function Drawing({ quarters, timeZone }: { quarters: readonly ConnectionQuarter[]; timeZone: string }) {
+  const scale = scaleOf(quarters);
+  const runs = runsOf(quarters);
+  const failed = quarters.filter(({ failures }) => failures > 0);
+  return (
+    <div className={styles["chart"]}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={summary(quarters)}>
+        {[0.25, 0.5, 0.75].map((share) => (
+          <line key={share} className={styles["grid"]} x1={0} x2={WIDTH} y1={HEIGHT * share} y2={HEIGHT * share} />
+        ))}
+        {runs.map((run) => (
+          <g key={run[0]?.at}>
+            <path className={styles["area"]} d={areaPath(run, scale)} />
+            <path className={styles["median"]} d={linePath(run, scale)} />
+          </g>
+        ))}
+        {failed.map(({ at }) => (
+          <line key={at} className={styles["failed"]} x1={scale.x(at)} x2={scale.x(at)} y1={HEIGHT - 8} y2={HEIGHT} />
+        ))}
+      </svg>
+      <div className={styles["axis"]} aria-hidden>
+        <span className="num">{clock(scale.from, timeZone)}</span>
+        <span className="num">top {took(scale.top)}</span>
+        <span className="num">{clock(scale.to, timeZone)}</span>
+      </div>
+      {failed.length > 0 && (
+        <p className="t12 muted">
+          {`Marks at the foot: quarter hours with failed exchanges, ${String(failed.reduce((sum, { failures }) => sum + failures, 0))} in all.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function summary(quarters: readonly ConnectionQuarter[]): string {
+  const medians = quarters.flatMap(({ roundTrip }) => (roundTrip === null ? [] : [roundTrip.median]));
+  const hours = ((quarters.at(-1)?.at ?? 0) - (quarters[0]?.at ?? 0)) / HOURS;
+  return `Median round trip between ${took(Math.min(...medians))} and ${took(Math.max(...medians))} in ${hours.toFixed(1)} hours`;
+}

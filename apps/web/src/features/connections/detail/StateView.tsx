@@ -1,0 +1,30 @@
+import type { ConnectionDetail } from "@atrium/contract";
+import styles from "../connections.module.css";
+import { DevicesBehind } from "./DevicesBehind.tsx";
+import { FigureStrip } from "./FigureStrip.tsx";
+import { LastExchanges } from "./LastExchanges.tsx";
+import { RoundTripCard } from "./RoundTripCard.tsx";
+import { TestCard } from "./TestCard.tsx";
+
+interface StateViewProps {
+  detail: ConnectionDetail;
+  isRaw: boolean;
+  onRaw: (isRaw: boolean) => void;
+}
+
+/** How a connection does: figures, the day of its round trips, a test, the devices behind it, and its last exchanges. */
+export function StateView({ detail, isRaw, onRaw }: StateViewProps) {
+  return (
+    <div className={styles["view"]}>
+      <FigureStrip figures={detail} />
+      <div className={styles["columns"]}>
+        <RoundTripCard detail={detail} />
+        <TestCard connection={detail.id} />
+      </div>
+      <div className={styles["columns"]}>
+        <DevicesBehind detail={detail} />
+        <LastExchanges exchanges={detail.last} isRaw={isRaw} onRaw={onRaw} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { DeviceDescription } from "@atrium/contract";
+import { Select, TextInput } from "@mantine/core";
+import { useRef } from "react";
+import * as z from "zod";
+import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
+import formStyles from "../../../lists/form/form.module.css";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { CORE, send } from "../../../platform/http.ts";
+import { notices } from "../../../platform/notices.ts";
+import { useSite } from "../../../platform/site.ts";
+import type { Finding } from "./findings.ts";
+import { useAcceptForm } from "./useAcceptForm.ts";
+
+const Added = z.object({ devices: z.array(DeviceDescription) });
+
+interface AcceptDrawerProps {
+  findings: readonly Finding[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Where what was found belongs in the site, and what it is called there. All of it is taken, or nothing. */
+export function AcceptDrawer({ findings, onClose, onDone }: AcceptDrawerProps) {
+  const { places } = useSite();
+  const form = useAcceptForm(findings);
+  const sending = useSending();
+  const hasChanges = useRef(false);
+  const { place } = form;
+  const building = places.find(({ key }) => key === place.placement);
+
+  async function take(): Promise<void> {
+    const devices = form.devices();
+    let added: readonly DeviceDescription[] = [];
+    const isTaken = await sending.run(async () => {
+      added = (await send(Added, "POST", `${CORE}/device-batches`, { devices })).devices;
+    });
+    if (!isTaken) return;
+    hasChanges.current = false;
+    const [first] = added;
+    const what = added.length === 1 ? (first?.name ?? "The device") : `${String(added.length)} devices`;
+    notices.show({ kind: "done", title: "", message: `${what} ${added.length === 1 ? "is" : "are"} in the site now` });
+    onDone();
+  }
+
+  return (
+    <FormDrawer
+      title={findings.length === 1 ? "Take into the site" : `Take ${String(findings.length)} into the site`}
+      action={findings.length === 1 ? "Take into the site" : `Take ${String(findings.length)}`}
+      isBusy={sending.isBusy}
+      refusal={refusalOf(sending)}
+      hasChanges={hasChanges}
+      onSubmit={() => void take()}
+      onClose={onClose}
+    >
+      <div className={formStyles["fields"]}>
+        <Select
+          label="Building"
+          allowDeselect={false}
+          searchable
+          data={places.map(({ key, name }) => ({ value: key, label: name }))}
+          value={place.placement}
+          onChange={(placement) => {
+            const floor = places.find(({ key }) => key === placement)?.floors[0]?.key;
+            if (placement !== null && floor !== undefined) form.move({ placement, floor });
+          }}
+        />
+        <Select
+          label="Floor"
+          allowDeselect={false}
+          data={building?.floors.map(({ key, label }) => ({ value: key, label })) ?? []}
+          value={place.floor}
+          onChange={(floor) => {
+            if (floor !== null) form.move({ placement: place.placement, floor });
+          }}
+        />
+        <Select
+          label="Room"
+          allowDeselect={false}
+          searchable
+          data={form.rooms.map(({ id, name }) => ({ value: id, label: `${name} (${id})` }))}
+          value={form.room ?? null}
+          onChange={(room) => {
+            if (room !== null) form.choose(room);
+          }}
+        />
+        {findings.map((finding, index) => (
+          <TextInput
+            key={finding.key}
+            label={findings.length === 1 ? "Name" : `Name of ${finding.title}`}
+            description={finding.proposal?.reason}
+            inputWrapperOrder={["label", "input", "error", "description"]}
+            maxLength={60}
+            value={form.nameOf(finding)}
+            error={fieldError(sending.paths[`devices.${String(index)}.name`])}
+            onChange={(event) => {
+              hasChanges.current = true;
+              form.rename(finding, event.currentTarget.value);
+            }}
+          />
+        ))}
+      </div>
+    </FormDrawer>
+  );
+}
+
+/** What the server refuses beside the names: a room, an address, a fact that this kind of device needs. */
+function refusalOf({ refusal, paths }: { refusal: string | undefined; paths: Readonly<Record<string, string>> }) {
+  if (refusal !== undefined) return refusal;
+  const first = Object.entries(paths).find(([path]) => !path.endsWith(".name"));
+  return first && `${first[0].replace(/^devices\.\d+\./, "")}: ${first[1]}`;
+}

@@ -1,0 +1,100 @@
+import { type SearchReply } from "@atrium/contract";
+import { Card, PageHeading, StateGlyph } from "@atrium/ui";
+import { Button, Progress } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { Refusal } from "../../../lists/form/Refusal.tsx";
+import lists from "../../../lists/lists.module.css";
+import { ReadState } from "../../../lists/ListState.tsx";
+import { FormFields } from "../../../settings/forms/FormFields.tsx";
+import { draftErrors, type FormDraft, valuesOf } from "../../../settings/forms/formDraft.ts";
+import { connectionsQuery, protocolsQuery } from "../../../settings/settingsQueries.ts";
+import styles from "../connections.module.css";
+import { FoundList } from "./FoundList.tsx";
+import { useSearchRun } from "./useSearchRun.ts";
+
+/** Looks what answers through a connection, beside what is mapped, and takes it into the site. Nothing is written to the field. */
+export function FindPage() {
+  const { id = "" }: { id?: string } = useParams({ strict: false });
+  const connections = useQuery(connectionsQuery);
+  const protocols = useQuery(protocolsQuery).data;
+  const connection = connections.data?.find((one) => one.id === id);
+  const protocol = protocols?.find(({ key }) => key === connection?.protocol);
+  const run = useSearchRun(id);
+  const [draft, setDraft] = useState<FormDraft>({});
+  const fields = protocol?.range ?? [];
+  const wrong = draftErrors(fields, draft);
+  const { search } = run;
+  const isRunning = search?.state === "running";
+  const errors = Object.fromEntries(
+    Object.entries(run.errors).map(([path, message]) => [path.replace(/^range\./, ""), message]),
+  );
+  return (
+    <div className={lists["page"]}>
+      <PageHeading
+        title="Find devices"
+        crumb={connection === undefined ? id : `through ${connection.name}, ${protocol?.label ?? connection.protocol}`}
+      />
+      <div className={`${lists["body"]} ${styles["view"]}`}>
+        <ReadState what="connection" result={connections}>
+          {() => (
+            <>
+              <Card title="Search" note="asks and never writes, with a rest between its requests">
+                <form
+                  className={styles["padded"]}
+                  noValidate
+                  onSubmit={(event) => {
+                    event.preventDefault();
+                    if (Object.keys(wrong).length === 0) void run.start(valuesOf(fields, draft));
+                  }}
+                >
+                  <Refusal>{run.refusal}</Refusal>
+                  <FormFields
+                    fields={fields}
+                    draft={draft}
+                    errors={{ ...errors, ...wrong }}
+                    isDisabled={isRunning}
+                    onChange={setDraft}
+                  />
+                  <div className={styles["tools"]}>
+                    {isRunning ? (
+                      <Button onClick={() => void run.stop()}>Stop search</Button>
+                    ) : (
+                      <Button type="submit" variant="filled" loading={run.isStarting}>
+                        {search === undefined ? "Start search" : "Search again"}
+                      </Button>
+                    )}
+                    {search !== undefined && <Course search={search} />}
+                  </div>
+                </form>
+              </Card>
+              {search !== undefined && connection !== undefined && (
+                <FoundList search={search} connection={connection} />
+              )}
+            </>
+          )}
+        </ReadState>
+      </div>
+    </div>
+  );
+}
+
+function Course({ search }: { search: SearchReply }) {
+  const { state, progress, found, problem, isCut } = search;
+  const counted = `${String(found)} found`;
+  return (
+    <div className={styles["course"]}>
+      {state === "running" && (
+        <Progress value={Math.max(2, progress * 100)} aria-label="Share of the search that is done" />
+      )}
+      <output className={styles["state"]}>
+        <StateGlyph state={state === "running" ? "sending" : state === "failed" ? "trouble" : "normal"} />
+        {state === "running" && `Searching, ${counted} so far`}
+        {state === "done" && `Done, ${counted}${isCut ? "; more than is kept" : ""}`}
+        {state === "stopped" && `Stopped, ${counted}`}
+        {state === "failed" && (problem?.reason ?? "The search failed")}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { StateGlyph, type StateName } from "@atrium/ui";
+import { Button, Checkbox } from "@mantine/core";
+import styles from "../connections.module.css";
+import type { Finding, FindingState } from "./findings.ts";
+
+/** The mark and the word of each state. */
+export const FINDING_STATES: Readonly<Record<FindingState, readonly [StateName, string]>> = {
+  new: ["sending", "New"],
+  changed: ["trouble", "Changed"],
+  gone: ["stale", "Gone"],
+  known: ["normal", "Known"],
+};
+
+interface FindingLineProps {
+  finding: Finding;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onTake: () => void;
+  /** It needs a connection of its own first. */
+  onConnect: () => void;
+}
+
+/** One line of what was found: what it is, why, and what can be done with it. */
+export function FindingLine({ finding, isChosen, onChoose, onTake, onConnect }: FindingLineProps) {
+  const { state, title, detail, reason, proposal, connection, found } = finding;
+  const canBeTaken = proposal !== undefined && connection !== undefined;
+  const needsConnection = state === "new" && connection === undefined && found?.settings !== undefined;
+  const [glyph, word] = FINDING_STATES[state];
+  return (
+    <li className={styles["finding"]} data-state={state}>
+      {canBeTaken ? (
+        <Checkbox
+          aria-label={`Choose ${title}`}
+          checked={isChosen}
+          onChange={(event) => {
+            onChoose(event.currentTarget.checked);
+          }}
+        />
+      ) : (
+        <span />
+      )}
+      <span className={styles["state"]}>
+        <StateGlyph state={glyph} />
+        {word}
+      </span>
+      <div className={styles["two"]}>
+        <span className="m">{title}</span>
+        <span className="t12 muted">{detail}</span>
+      </div>
+      <span className={`ink2 ${styles["why"]}`}>{reason}</span>
+      {canBeTaken && (
+        <Button aria-label={`Take ${title} into the site`} onClick={onTake}>
+          Take…
+        </Button>
+      )}
+      {needsConnection && (
+        <Button aria-label={`Add a connection to ${title}`} onClick={onConnect}>
+          Add connection
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,147 @@
+import { NewConnection, type SearchReply, SiteConnection } from "@atrium/contract";
+import { Card, EmptyState, Segmented } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { CORE, send } from "../../../platform/http.ts";
+import { connectionsQuery } from "../../../settings/settingsQueries.ts";
+import styles from "../connections.module.css";
+import { idOfName } from "../settings/idOfName.ts";
+import { AcceptDrawer } from "./AcceptDrawer.tsx";
+import { FINDING_STATES, FindingLine } from "./FindingLine.tsx";
+import { type Finding, type FindingState, findingsOf } from "./findings.ts";
+
+/** Lines that are drawn at first. */
+const FIRST = 200;
+
+interface FoundListProps {
+  search: SearchReply;
+  connection: SiteConnection;
+}
+
+/** What a search has found, beside what is mapped; what is new can be taken into the site, one or many. */
+export function FoundList({ search, connection }: FoundListProps) {
+  const [show, setShow] = useState<FindingState | "all">("all");
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [accepted, setAccepted] = useState<readonly Finding[]>();
+  const [isWhole, setWhole] = useState(false);
+  const sending = useSending();
+  const queries = useQueryClient();
+  const all = useMemo(() => findingsOf(search), [search]);
+  const rows = show === "all" ? all : all.filter(({ state }) => state === show);
+  const takeable = all.filter(({ key, proposal, connection: leading }) => {
+    return chosen.has(key) && proposal !== undefined && leading !== undefined;
+  });
+  const connect = async ({ found }: Finding): Promise<void> => {
+    const wanted = connectionOf(connection, found);
+    if (wanted === undefined) return;
+    if (!(await sending.run(() => send(SiteConnection, "POST", `${CORE}/connections`, wanted)))) return;
+    await queries.invalidateQueries(connectionsQuery);
+  };
+  const counts = Map.groupBy(all, ({ state }) => state);
+  return (
+    <section className={styles["view"]} aria-label="What was found">
+      <div className={styles["tools"]}>
+        <Segmented
+          label="Shown"
+          segments={[
+            { value: "all", label: `All ${String(all.length)}` },
+            ...(["new", "changed", "gone", "known"] as const).map((state) => ({
+              value: state,
+              label: `${FINDING_STATES[state][1]} ${String(counts.get(state)?.length ?? 0)}`,
+            })),
+          ]}
+          value={show}
+          onChange={setShow}
+        />
+        <span className="grow" />
+        <Button
+          disabled={all.every(({ proposal }) => proposal === undefined)}
+          onClick={() => {
+            setChosen(new Set(all.flatMap(({ key, proposal, connection: to }) => (proposal && to ? [key] : []))));
+          }}
+        >
+          Choose all new
+        </Button>
+        <Button
+          variant="filled"
+          disabled={takeable.length === 0}
+          onClick={() => {
+            setAccepted(takeable);
+          }}
+        >
+          {takeable.length === 0 ? "Take into the site…" : `Take ${String(takeable.length)} into the site…`}
+        </Button>
+      </div>
+      <Refusal>{sending.refusal ?? Object.values(sending.errors)[0]}</Refusal>
+      <Card>
+        {rows.length === 0 ? (
+          <EmptyState title={search.state === "running" ? "Nothing answered yet" : "Nothing here"}>
+            {search.state === "running"
+              ? "What answers shows as it is found."
+              : "Another range, or a longer wait, may find more."}
+          </EmptyState>
+        ) : (
+          <ul className={styles["findings"]} aria-label="Findings">
+            {rows.slice(0, isWhole ? rows.length : FIRST).map((finding) => (
+              <FindingLine
+                key={finding.key}
+                finding={finding}
+                isChosen={chosen.has(finding.key)}
+                onChoose={(isChosen) => {
+                  setChosen(
+                    isChosen
+                      ? new Set([...chosen, finding.key])
+                      : new Set([...chosen].filter((key) => key !== finding.key)),
+                  );
+                }}
+                onTake={() => {
+                  setAccepted([finding]);
+                }}
+                onConnect={() => void connect(finding)}
+              />
+            ))}
+          </ul>
+        )}
+        {!isWhole && rows.length > FIRST && (
+          <Button
+            onClick={() => {
+              setWhole(true);
+            }}
+          >
+            {`Show all ${String(rows.length)}`}
+          </Button>
+        )}
+      </Card>
+      {accepted !== undefined && (
+        <AcceptDrawer
+          findings={accepted}
+          onClose={() => {
+            setAccepted(undefined);
+          }}
+          onDone={() => {
+            setAccepted(undefined);
+            setChosen(new Set());
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A connection of its own for a device that a search has found beside others: the settings of the search, and its own. */
+function connectionOf(own: SiteConnection, found: Finding["found"]): NewConnection | undefined {
+  if (found?.settings === undefined) return undefined;
+  const name = found.identity?.name ?? found.key;
+  const { network: _, mac: __, ...shared } = own.settings;
+  const asked = {
+    id: idOfName(`${own.protocol} ${found.key}`),
+    name,
+    protocol: own.protocol,
+    settings: { ...shared, ...found.settings },
+  };
+  const wanted = NewConnection.safeParse(asked);
+  return wanted.success ? wanted.data : undefined;
+}

@@ -1,0 +1,40 @@
+import { ConnectionId, DeviceId, type FoundSiteDevice } from "@atrium/contract";
+import { expect, test } from "vitest";
+import { findingsOf } from "./findings.ts";
+
+const circuit = {
+  product: "lighting-circuit",
+  label: "Lighting circuit",
+  modules: ["lighting"] as const,
+  address: { instance: 7 },
+  points: 4,
+  reason: "4 of its 4 objects are there.",
+  name: "L-7",
+};
+const gateway: FoundSiteDevice = {
+  key: "device 1",
+  form: "bacnet",
+  state: "known",
+  entries: [],
+  devices: [DeviceId.parse("L-1")],
+  connection: ConnectionId.parse("gateway"),
+  proposals: [{ ...circuit, modules: ["lighting"] }],
+};
+
+test("what can be taken stands first, then what is changed, gone and known", () => {
+  const changed: FoundSiteDevice = { ...gateway, key: "device 2", state: "changed", change: "Another.", proposals: [] };
+  const gone = [{ device: DeviceId.parse("L-9"), name: "Lamp 9", place: "analog-output 9" }];
+  const found = findingsOf({ devices: [gateway, changed], gone });
+  expect(found.map(({ state, title }) => [state, title])).toEqual([
+    ["new", "L-7"],
+    ["changed", "device 2"],
+    ["gone", "Lamp 9"],
+    ["known", "device 1"],
+  ]);
+  expect(found[0]).toMatchObject({ connection: "gateway", proposal: { address: { instance: 7 } } });
+});
+
+test("a new device that no product fits says so, and how much it has", () => {
+  const [line] = findingsOf({ devices: [{ ...gateway, state: "new", devices: [], proposals: [] }], gone: [] });
+  expect(line).toMatchObject({ state: "new", reason: "No product fits it. It has 0 objects." });
+});

@@ -1,0 +1,89 @@
+import type { ConnectionId, FoundSiteDevice, ProductProposal, SearchReply } from "@atrium/contract";
+
+export type FindingState = "new" | "changed" | "gone" | "known";
+
+/** One line of what a search has found, beside what is mapped. */
+export interface Finding {
+  readonly key: string;
+  readonly state: FindingState;
+  /** What it calls itself, or where it is. */
+  readonly title: string;
+  /** Who makes it, where it is. */
+  readonly detail: string;
+  /** Why a product is proposed, what is changed, or which devices have it. */
+  readonly reason: string;
+  /** What it can be taken into the site as. */
+  readonly proposal?: ProductProposal;
+  /** The connection that leads to it; absent: it needs one of its own. */
+  readonly connection?: ConnectionId | undefined;
+  readonly found?: FoundSiteDevice;
+}
+
+const ORDER: readonly FindingState[] = ["new", "changed", "gone", "known"];
+
+/** What can be taken into the site first, then what has changed or gone, then what is known. */
+export function findingsOf({ devices, gone }: Pick<SearchReply, "devices" | "gone">): Finding[] {
+  const all = [...devices.flatMap(linesOf), ...gone.map(goneLine)];
+  return all.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+}
+
+function linesOf(found: FoundSiteDevice): Finding[] {
+  const { key, state, proposals, connection, devices, change, problem } = found;
+  const detail = wordsOf(found);
+  const proposed = proposals.map((proposal): Finding => {
+    const title = proposal.name ?? `${proposal.label} ${addressWords(proposal)}`;
+    const id = `${key} ${proposal.product} ${JSON.stringify(proposal.address)}`;
+    return {
+      key: id,
+      state: "new",
+      title,
+      detail: `${proposal.label}, ${detail}`,
+      reason: proposal.reason,
+      proposal,
+      connection,
+      found,
+    };
+  });
+  if (state === "new" && proposed.length > 0) return proposed;
+  const own: Finding = {
+    key,
+    state,
+    title: found.identity?.name ?? key,
+    detail,
+    reason: change ?? problem?.reason ?? ownReason(found, devices.join(", ")),
+    connection,
+    found,
+  };
+  return [...proposed, own];
+}
+
+function ownReason({ state, entries, form }: FoundSiteDevice, devices: string): string {
+  if (state !== "new") return devices;
+  const what = form === "bacnet" ? "objects" : "values";
+  return `No product fits it. It has ${entries.length} ${what}.`;
+}
+
+function goneLine({ device, name, place }: SearchReply["gone"][number]): Finding {
+  return {
+    key: `gone ${device}`,
+    state: "gone",
+    title: name,
+    detail: `${device}, mapped to ${place}`,
+    reason: "It was looked for and did not answer.",
+  };
+}
+
+function wordsOf({ key, identity }: FoundSiteDevice): string {
+  const { vendor, model, firmware, serial } = identity ?? {};
+  const words = [
+    [vendor, model].filter((word) => word !== undefined).join(" "),
+    firmware === undefined ? "" : `firmware ${firmware}`,
+    serial === undefined ? "" : `serial ${serial}`,
+    key,
+  ];
+  return words.filter((word) => word !== "").join(", ");
+}
+
+function addressWords({ address }: ProductProposal): string {
+  return Object.values(address).join(" ");
+}

@@ -1,0 +1,62 @@
+import { MOST_FOUND_IN_ANSWER, Paged, SearchReply, SearchRow } from "@atrium/contract";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { CORE, get, send } from "../../../platform/http.ts";
+import { useLiveSite } from "../../../platform/liveHooks.ts";
+
+/** How often a search that runs is asked what it has found, ms. */
+const INTERVAL = 1_000;
+
+/** The search through a connection: the one that runs, or the last one that is kept. */
+export function useSearchRun(connection: string) {
+  const queries = useQueryClient();
+  const sending = useSending();
+  const [own, setOwn] = useState<string>();
+  const revision = useLiveSite();
+  const kept = useQuery({
+    queryKey: ["searches", connection],
+    queryFn: async ({ signal }) => (await get(Paged(SearchRow), `${CORE}/searches`, {}, { signal })).data,
+    staleTime: 0,
+  }).data?.find((row) => row.connection === connection);
+  const id = own ?? kept?.id;
+  const { data: search } = useQuery({
+    // What is found is compared with the site as it is now.
+    queryKey: ["search", id, revision],
+    queryFn: ({ signal }) => readAll(id ?? "", signal),
+    enabled: id !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data?.state === "running" ? INTERVAL : false),
+  });
+  return {
+    search,
+    isStarting: sending.isBusy,
+    refusal: sending.refusal,
+    errors: sending.paths,
+    start: async (range: Readonly<Record<string, unknown>>) => {
+      let begun: SearchRow | undefined;
+      const asked = { connection, range };
+      await sending.run(async () => {
+        begun = await send(SearchRow, "POST", `${CORE}/searches`, asked);
+      });
+      if (begun !== undefined) setOwn(begun.id);
+    },
+    stop: async () => {
+      await sending.run(() => send(null, "DELETE", `${CORE}/searches/${id}`));
+      await queries.invalidateQueries({ queryKey: ["search", id] });
+    },
+  };
+}
+
+/** All that it has found: an answer has some hundred devices at most. */
+async function readAll(id: string, signal: AbortSignal): Promise<SearchReply> {
+  const first = await get(SearchReply, `${CORE}/searches/${id}`, { from: 0 }, { signal });
+  const devices = [...first.devices];
+  while (devices.length < first.found && devices.length % MOST_FOUND_IN_ANSWER === 0 && devices.length > 0) {
+    const next = await get(SearchReply, `${CORE}/searches/${id}`, { from: devices.length }, { signal });
+    if (next.devices.length === 0) break;
+    devices.push(...next.devices);
+  }
+  return { ...first, devices };
+}

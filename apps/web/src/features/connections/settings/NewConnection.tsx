@@ -1,0 +1,106 @@
+import { Card, PageHeading } from "@atrium/ui";
+import { Button, Select, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { useLeavingQuestion } from "../../../lists/form/useLeavingQuestion.tsx";
+import lists from "../../../lists/lists.module.css";
+import { ReadState } from "../../../lists/ListState.tsx";
+import { FormFields } from "../../../settings/forms/FormFields.tsx";
+import { ProbePanel } from "../../../settings/probe/ProbePanel.tsx";
+import { protocolsQuery } from "../../../settings/settingsQueries.ts";
+import styles from "../connections.module.css";
+import { useNewConnection } from "./useNewConnection.ts";
+
+/** A new connection: its protocol, its name, its settings, and a test before it is kept. */
+export function NewConnection() {
+  const protocols = useQuery(protocolsQuery);
+  const form = useNewConnection(protocols.data);
+  const question = useLeavingQuestion(() => form.hasChanges);
+  return (
+    <div className={lists["page"]}>
+      <PageHeading title="New connection" crumb="A gateway, a broker, or a device with an address of its own" />
+      <div className={lists["body"]}>
+        <ReadState what="protocols" result={protocols}>
+          {(known) => (
+            <form
+              className={styles["columns"]}
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                void form.add();
+              }}
+            >
+              <Card title="Settings">
+                <div className={styles["padded"]}>
+                  <Refusal>{form.refusal}</Refusal>
+                  <Select
+                    label="Protocol"
+                    allowDeselect={false}
+                    data={known.map(({ key, label }) => ({ value: key, label }))}
+                    value={form.protocol?.key ?? null}
+                    onChange={(key) => {
+                      const chosen = known.find((one) => one.key === key);
+                      if (chosen !== undefined) form.choose(chosen);
+                    }}
+                  />
+                  <TextInput
+                    label="Name"
+                    required
+                    value={form.name}
+                    error={fieldError(form.errors["name"])}
+                    onChange={(event) => {
+                      form.rename(event.currentTarget.value);
+                    }}
+                  />
+                  <TextInput
+                    label="ID"
+                    required
+                    description="Small letters, digits and hyphens; it stays."
+                    inputWrapperOrder={["label", "input", "error", "description"]}
+                    value={form.id}
+                    error={fieldError(form.errors["id"])}
+                    onChange={(event) => {
+                      form.identify(event.currentTarget.value);
+                    }}
+                  />
+                  {form.protocol !== undefined && (
+                    <FormFields
+                      fields={form.protocol.settings}
+                      draft={form.draft}
+                      errors={form.errors}
+                      onChange={form.edit}
+                    />
+                  )}
+                </div>
+                <div className={styles["foot"]}>
+                  <span className="grow" />
+                  <Button type="submit" variant="filled" loading={form.isBusy}>
+                    Add connection
+                  </Button>
+                </div>
+              </Card>
+              <Card
+                title="Test"
+                note="before it is kept"
+                actions={
+                  <Button loading={form.probe.isReading} onClick={() => void form.test()}>
+                    Test now
+                  </Button>
+                }
+              >
+                <div className={styles["answer"]}>
+                  <ProbePanel
+                    probe={form.probe}
+                    valueOf={undefined}
+                    hint="Asks the other end once. Nothing is written, nothing is kept."
+                  />
+                </div>
+              </Card>
+            </form>
+          )}
+        </ReadState>
+      </div>
+      {question}
+    </div>
+  );
+}

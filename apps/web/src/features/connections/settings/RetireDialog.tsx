@@ -1,0 +1,56 @@
+import type { ConnectionDetail } from "@atrium/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Confirm } from "../../../lists/form/Confirm.tsx";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { CORE, send } from "../../../platform/http.ts";
+import { notices } from "../../../platform/notices.ts";
+import { connectionsQuery } from "../../../settings/settingsQueries.ts";
+import { CONNECTIONS_HREF } from "../connectionAddress.ts";
+import { useStatesChanged } from "../connectionQueries.ts";
+
+const NAMED = 5;
+
+/** Asks before a connection goes, and says what is behind it: the server refuses while a device uses it. */
+export function RetireDialog({
+  figures: { id, name, behind },
+  onClose,
+}: {
+  figures: ConnectionDetail;
+  onClose: () => void;
+}) {
+  const sending = useSending();
+  const queries = useQueryClient();
+  const changed = useStatesChanged();
+  const navigate = useNavigate();
+  const named = behind.slice(0, NAMED).map((device) => device.name);
+  const more = behind.length - named.length;
+
+  async function retire(): Promise<void> {
+    if (!(await sending.run(() => send(null, "DELETE", `${CORE}/connections/${id}`)))) return;
+    notices.show({ kind: "done", title: "", message: `${name} is retired` });
+    await navigate({ href: CONNECTIONS_HREF });
+    await Promise.all([queries.invalidateQueries(connectionsQuery), changed()]);
+  }
+
+  if (behind.length > 0) {
+    return (
+      <Confirm title={`${name} is in use`} action="Understood" onConfirm={onClose} onClose={onClose}>
+        {`${named.join(", ")}${more > 0 ? ` and ${String(more)} more` : ""} ${behind.length === 1 ? "is" : "are"} behind it. Map ${behind.length === 1 ? "it" : "them"} to another connection, or retire ${behind.length === 1 ? "it" : "them"}, and then retire the connection.`}
+      </Confirm>
+    );
+  }
+  return (
+    <Confirm
+      title={`Retire ${name}?`}
+      action="Retire connection"
+      isDestructive
+      isBusy={sending.isBusy}
+      refusal={sending.refusal}
+      onConfirm={() => void retire()}
+      onClose={onClose}
+    >
+      No device is behind it. Its settings and secrets are gone then.
+    </Confirm>
+  );
+}

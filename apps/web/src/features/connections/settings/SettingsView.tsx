@@ -1,0 +1,117 @@
+import { type ConnectionDetail, type ProtocolDescription, type SiteConnection } from "@atrium/contract";
+import { Card } from "@atrium/ui";
+import { Button, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { useLeavingQuestion } from "../../../lists/form/useLeavingQuestion.tsx";
+import { ReadState } from "../../../lists/ListState.tsx";
+import { FormFields } from "../../../settings/forms/FormFields.tsx";
+import { ProbePanel } from "../../../settings/probe/ProbePanel.tsx";
+import { connectionsQuery, protocolsQuery } from "../../../settings/settingsQueries.ts";
+import styles from "../connections.module.css";
+import { RetireDialog } from "./RetireDialog.tsx";
+import { useConnectionForm } from "./useConnectionForm.ts";
+
+/** The settings of a connection: tested before they are kept, and kept only where nobody else has changed them. */
+export function SettingsView({ figures }: { figures: ConnectionDetail }) {
+  const connections = useQuery(connectionsQuery);
+  const protocols = useQuery(protocolsQuery);
+  return (
+    <ReadState what="settings" result={connections}>
+      {(all) => {
+        const saved = all.find(({ id }) => id === figures.id);
+        const protocol = protocols.data?.find(({ key }) => key === saved?.protocol);
+        if (saved === undefined || protocol === undefined) return null;
+        return <SettingsForm key={saved.id} saved={saved} protocol={protocol} figures={figures} />;
+      }}
+    </ReadState>
+  );
+}
+
+interface SettingsFormProps {
+  saved: SiteConnection;
+  protocol: ProtocolDescription;
+  figures: ConnectionDetail;
+}
+
+function SettingsForm({ saved, protocol, figures }: SettingsFormProps) {
+  const form = useConnectionForm(saved, protocol);
+  const [isRetiring, setRetiring] = useState(false);
+  const question = useLeavingQuestion(() => form.hasChanges);
+  return (
+    <form
+      className={styles["columns"]}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      <Card title="Settings" note={`${protocol.label}, ${saved.id}`}>
+        <div className={styles["padded"]}>
+          <Refusal>{form.refusal}</Refusal>
+          {form.isOutdated && (
+            <p className={styles["conflict"]}>
+              <span>Somebody else has changed this connection since you opened it.</span>
+              <Button onClick={form.takeTheirs}>Take what is kept now</Button>
+            </p>
+          )}
+          <TextInput
+            label="Name"
+            required
+            value={form.name}
+            error={fieldError(form.errors["name"])}
+            onChange={(event) => {
+              form.rename(event.currentTarget.value);
+            }}
+          />
+          <FormFields fields={protocol.settings} draft={form.draft} errors={form.errors} onChange={form.edit} />
+        </div>
+        <div className={styles["foot"]}>
+          <Button
+            className={styles["danger"]}
+            onClick={() => {
+              setRetiring(true);
+            }}
+          >
+            Retire connection…
+          </Button>
+          <span className="grow" />
+          <Button disabled={!form.hasChanges || form.isBusy} onClick={form.discard}>
+            Discard
+          </Button>
+          <Button type="submit" variant="filled" disabled={!form.hasChanges} loading={form.isBusy}>
+            Save changes
+          </Button>
+        </div>
+      </Card>
+      <Card
+        title="Test"
+        note="with what stands in the form"
+        actions={
+          <Button loading={form.probe.isReading} onClick={() => void form.test()}>
+            Test before saving
+          </Button>
+        }
+      >
+        <div className={styles["answer"]}>
+          <ProbePanel
+            probe={form.probe}
+            valueOf={undefined}
+            hint="Asks the other end once. Nothing is written, nothing is kept."
+          />
+        </div>
+      </Card>
+      {isRetiring && (
+        <RetireDialog
+          figures={figures}
+          onClose={() => {
+            setRetiring(false);
+          }}
+        />
+      )}
+      {question}
+    </form>
+  );
+}

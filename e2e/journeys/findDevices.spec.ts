@@ -1,0 +1,61 @@
+import { SiteDevice } from "@atrium/contract";
+import { violationsOf } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+
+const GATEWAY = "bacnet-l2";
+const LAMP = "L-L2-B-02";
+const FIND = `/setting/devices/connections/${GATEWAY}/find`;
+const PLAN = "/control/lightings/learning-building?floor=second&zone=B";
+
+test("a lamp that is not mapped is found, taken into the site and switched, and the search writes nothing", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const core = `${campus.url}/api/core-service/v1.0`;
+  const headers = await campus.bearer(page.request);
+  const before = SiteDevice.parse(await (await page.request.get(`${core}/devices/${LAMP}`, { headers })).json());
+  const { level } = await campus.circuit(LAMP);
+  await page.request.delete(`${core}/devices/${LAMP}`, { headers });
+
+  await page.goto(campus.url + FIND);
+  await page.getByRole("button", { name: "Start search" }).click();
+  await expect(page.getByText(/^Done, 1 found/)).toBeVisible({ timeout: 60_000 });
+  expect((await campus.circuit(LAMP)).level).toBe(level);
+  const row = page.getByRole("listitem").filter({ hasText: LAMP });
+  await expect(row).toContainText("New");
+  await expect(row).toContainText("4 of its 4 objects are there");
+  expect(await violationsOf(page)).toEqual([]);
+
+  await row.getByRole("button", { name: `Take ${LAMP} into the site` }).press("Enter");
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByRole("combobox", { name: "Building" })).toHaveValue("Learning Building");
+  await expect(drawer.getByRole("combobox", { name: "Floor" })).toHaveValue("2nd Floor");
+  await drawer.getByRole("textbox", { name: "Name" }).fill("Found lamps");
+  await drawer.getByRole("button", { name: "Take into the site" }).click();
+  await expect(drawer).toBeHidden();
+  await expect(row.getByRole("button")).toHaveCount(0);
+
+  await page.goto(campus.url + PLAN);
+  await page.getByRole("button", { name: /^Found lamps, (On|Off)/ }).click();
+  const inspector = page.getByRole("complementary", { name: "Inspector" });
+  await inspector.getByText("50 %", { exact: true }).click();
+  await expect(inspector).toContainText("Confirmed by device", { timeout: 20_000 });
+  expect((await campus.circuit(LAMP)).level).toBe(50);
+  await campus.command(page.request, [LAMP], null);
+
+  const now = SiteDevice.parse(await (await page.request.get(`${core}/devices/${LAMP}`, { headers })).json());
+  const { id: _, retiredAt: __, ...device } = before;
+  await page.request.put(`${core}/devices/${LAMP}`, { data: { ...device, revision: now.revision }, headers });
+});
+
+test("a search is stopped, and what it found stays; on a phone the page is no wider than the screen", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await page.goto(campus.url + FIND);
+  await page.getByRole("button", { name: /^(Start search|Search again)$/ }).click();
+  await page.getByRole("button", { name: "Stop search" }).click();
+  await expect(page.getByText(/^Stopped, \d found/)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
