@@ -32,8 +32,13 @@ export class Campus {
   readonly virtualCampus: Program;
   #token: string | undefined;
 
-  private constructor(folder: string, ports: { server: number; control: number }, nodeArguments: readonly string[]) {
-    const shared = { ATRIUM_SITE: path.join(folder, "site"), ATRIUM_IMPORT_TOKEN: IMPORT_TOKEN };
+  private constructor(
+    folder: string,
+    ports: { server: number; control: number },
+    { nodeArguments, site }: { nodeArguments: readonly string[]; site: string | undefined },
+  ) {
+    const virtual = { ATRIUM_SITE: path.join(folder, "site") };
+    const shared = { ...virtual, ATRIUM_IMPORT_TOKEN: IMPORT_TOKEN };
     this.folder = folder;
     this.url = `http://127.0.0.1:${ports.server}`;
     this.controlUrl = `http://127.0.0.1:${ports.control}`;
@@ -42,14 +47,15 @@ export class Campus {
       ...runtime.environment,
       ATRIUM_PORT: String(ports.server),
       ATRIUM_DATA: path.join(folder, "data"),
+      ...(site === undefined ? {} : { ATRIUM_SITE: path.join(root, site) }),
       ATRIUM_ADMIN_PASSWORD: ADMIN_PASSWORD,
       // A web application other than the one in the default place.
       ...(process.env["ATRIUM_WEB"] === undefined ? {} : { ATRIUM_WEB: process.env["ATRIUM_WEB"] }),
     };
     this.server = new Program(runtime.entry, environment, nodeArguments);
     this.virtualCampus = new Program("apps/virtual-campus/src/main.ts", {
-      ...shared,
-      ATRIUM_URL: this.url,
+      // A server of another site takes none of its past.
+      ...(site === undefined ? { ...shared, ATRIUM_URL: this.url } : virtual),
       // Enough weeks for the typical values; a year would keep the machine busy through every journey.
       VIRTUAL_CAMPUS_HISTORY_DAYS: "40",
       ATRIUM_VIRTUAL_DATA: path.join(folder, "virtual-campus"),
@@ -58,15 +64,19 @@ export class Campus {
     });
   }
 
-  /** @param options flags of Node for the server, where they are not the shipped ones */
+  /**
+   * @param options flags of Node for the server, where they are not the shipped ones; the folder of the server's site, where it
+   * is not the one of the virtual campus
+   */
   static async start({
     nodeArguments = runtime.nodeArguments,
-  }: { nodeArguments?: readonly string[] } = {}): Promise<Campus> {
+    site,
+  }: { nodeArguments?: readonly string[]; site?: string } = {}): Promise<Campus> {
     const folder = await mkdtemp(path.join(tmpdir(), "atrium-journey-"));
     await cp(path.join(root, "sites/campus"), path.join(folder, "site"), { recursive: true });
     const [server = 0, control = 0] = await freePorts(2);
     await moveConnections(path.join(folder, "site"));
-    const campus = new Campus(folder, { server, control }, nodeArguments);
+    const campus = new Campus(folder, { server, control }, { nodeArguments, site });
     campus.virtualCampus.start();
     campus.server.start();
     try {
