@@ -151,6 +151,11 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     ["POST", `${CORE_API}/device-batches`, { devices: [{ id: "L-SPOILED-2", ...device, name: "Spoiled too" }] }],
     // A revision that no device has: what is tried must not change the site.
     ["PUT", `${CORE_API}/devices/L-O1-B-03`, { ...device, revision: 2_000_000_000 }],
+    [
+      "POST",
+      `${CORE_API}/mapping-imports`,
+      { file: "spoiled.csv", text: "id,name\r\nL-O1-B-03,Spoiled", revision: 2_000_000_000 },
+    ],
     ["POST", `${CORE_API}/connections`, { id: "spoiled", ...connection, protocol: "mqtt" }],
     ["PUT", `${CORE_API}/connections/1`, { ...connection, revision: 2_000_000_000 }],
     ["PUT", `${CORE_API}/connection-states/1/pause`, { isPaused: true }],

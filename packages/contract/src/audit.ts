@@ -25,6 +25,8 @@ export const AUDIT_KINDS = {
   "device.changed": "Device changed",
   "device.replaced": "Device replaced",
   "device.retired": "Device retired",
+  "mapping.imported": "Mappings brought in",
+  "mapping.import-undone": "Import of mappings undone",
   "connection.added": "Connection added",
   "connection.changed": "Connection changed",
   "connection.removed": "Connection removed",

@@ -23,6 +23,8 @@ export const ERROR_CODES = {
   EDV012: 409,
   /** A search runs through the connection already. */
   EDV011: 409,
+  /** The file of mappings has problems, or the import cannot be undone any more. */
+  EDV013: 409,
   /** The counter has an exchange at that moment already. */
   EMT001: 409,
   /** There is a sound of that name. */

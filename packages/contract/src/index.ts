@@ -147,6 +147,7 @@ export * from "./locker.ts";
 export * from "./lockerUse.ts";
 export * from "./menuKey.ts";
 export * from "./mapping.ts";
+export * from "./mappingImport.ts";
 export * from "./meterExchange.ts";
 export * from "./notice.ts";
 export * from "./paging.ts";

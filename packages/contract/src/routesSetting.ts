@@ -105,6 +105,11 @@ export const SETTING_ROUTES = {
     title: "Find devices",
     highlight: "setting-connections",
   },
+  "setting-devices-import": {
+    ...DEVICES,
+    path: "/setting/devices/import",
+    label: "Import and export",
+  },
   "setting-weather": {
     path: "/setting/weather-display",
     group: "setting",

@@ -19,6 +19,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "setting-connections",
   "setting-connection",
   "setting-connection-find",
+  "setting-devices-import",
   "setting-weather",
   "setting-site-builder",
   "setting-media",

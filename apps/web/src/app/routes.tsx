@@ -155,6 +155,13 @@ const rolesTree = rolesRoute.addChildren([
   }),
 ]);
 
+const mappingImportRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES["setting-devices-import"].path,
+  beforeLoad: guard("setting-devices-import"),
+  component: lazyRouteComponent(() => import("../features/mapping-imports/MappingImportPage.tsx"), "MappingImportPage"),
+});
+
 const weatherDisplayRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: ROUTES["setting-weather"].path,
@@ -319,6 +326,7 @@ shellRoute.addChildren([
   trendsRoute,
   usersTree,
   rolesTree,
+  mappingImportRoute,
   weatherDisplayRoute,
   ...mappingRoutes,
   ...mappedDeviceRoutes,

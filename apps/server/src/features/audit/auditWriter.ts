@@ -1,9 +1,12 @@
 import type { Clock } from "@atrium/time";
-import { sql, type Kysely } from "kysely";
+import { sql, type Insertable, type Kysely } from "kysely";
 import { CHAIN_START, keepable, linkOf, type AuditContent } from "../../platform/audit/auditChain.ts";
 import type { AuditEntry, AuditedTransaction, AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { AuditTables } from "./tables.ts";
+
+/** Rows of one INSERT: PostgreSQL takes at most 65,535 values in a statement. */
+const ROWS_AT_ONCE = 2_000;
 
 /**
  * Adds to the audit log. Its rows can be added and read; the database itself refuses to change or remove them, and each
@@ -23,29 +26,43 @@ export class AuditWriter implements AuditSink {
   }
 
   async recordWithin(transaction: AuditedTransaction, entry: AuditEntry): Promise<void> {
+    await this.recordAllWithin(transaction, [entry]);
+  }
+
+  async recordAllWithin(transaction: AuditedTransaction, entries: readonly AuditEntry[]): Promise<void> {
     await transaction.executeQuery(
       sql`SELECT pg_advisory_xact_lock(hashtextextended('audit log', 0))`.compile(this.#db),
     );
     const newest = await transaction.executeQuery(
       this.#db.selectFrom("audit_log").select("hash").orderBy("id", "desc").limit(1),
     );
-    const content = contentOf(entry, this.#clock.now());
-    await transaction.executeQuery(
-      this.#db.insertInto("audit_log").values({
-        at: new Date(content.at),
-        kind: content.kind,
-        user_id: content.userId,
-        by_name: content.by,
-        from_address: content.address,
-        subject: content.subject,
-        before: content.before && JSON.stringify(content.before),
-        after: content.after && JSON.stringify(content.after),
-        sentence: content.sentence ?? null,
-        place: content.place ?? null,
-        hash: linkOf(newest.rows[0]?.hash ?? CHAIN_START, content),
-      }),
-    );
+    let hash = newest.rows[0]?.hash ?? CHAIN_START;
+    const rows = entries.map((entry) => {
+      const content = contentOf(entry, this.#clock.now());
+      hash = linkOf(hash, content);
+      return rowOf(content, hash);
+    });
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      const some = rows.slice(from, from + ROWS_AT_ONCE);
+      await transaction.executeQuery(this.#db.insertInto("audit_log").values(some));
+    }
   }
+}
+
+function rowOf(content: AuditContent, hash: string): Insertable<AuditTables["audit_log"]> {
+  return {
+    at: new Date(content.at),
+    kind: content.kind,
+    user_id: content.userId,
+    by_name: content.by,
+    from_address: content.address,
+    subject: content.subject,
+    before: content.before && JSON.stringify(content.before),
+    after: content.after && JSON.stringify(content.after),
+    sentence: content.sentence ?? null,
+    place: content.place ?? null,
+    hash,
+  };
 }
 
 function contentOf(entry: AuditEntry, at: number): AuditContent {

@@ -203,10 +203,10 @@ export class DeviceEditor {
 }
 
 /** Words that stand where an id does in the addresses of the settings' pages. */
-const RESERVED: ReadonlySet<string> = new Set(["new", "import"]);
+export const RESERVED_IDS: ReadonlySet<string> = new Set(["new", "import"]);
 
 function refuseReserved(id: string): void {
-  if (!RESERVED.has(id)) return;
+  if (!RESERVED_IDS.has(id)) return;
   const fields = [{ path: "id", message: `"${id}" is a word of the pages' addresses` }];
   throw new AppError("EVA001", "The device cannot be kept like this", { fields });
 }
@@ -223,7 +223,7 @@ function atItsPlace(index: number, check: () => void): void {
 }
 
 /** The connections whose drivers must begin anew: none, where a device is only named or placed otherwise. */
-function linesOf(before: DeviceRecord | undefined, after: DeviceRecord): string[] {
+export function linesOf(before: DeviceRecord | undefined, after: DeviceRecord): string[] {
   const old = before === undefined || before.retiredAt !== null ? null : before.connection;
   const now = after.retiredAt === null ? after.connection : null;
   if (old === now && JSON.stringify(before?.parts) === JSON.stringify(after.parts)) return [];

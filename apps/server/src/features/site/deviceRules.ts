@@ -14,14 +14,28 @@ type Mistake = NonNullable<ErrorReply["fields"]>[number];
  */
 export function checkDevice(device: DeviceRecord, records: SiteRecords, catalogs: Catalogs): void {
   const others = records.devices.filter((one) => one.id !== device.id && one.retiredAt === null);
-  const mistakes = [
+  const mistakes = deviceMistakes(device, records, catalogs);
+  if (mistakes.length > 0) throw new AppError("EVA001", "The device cannot be kept like this", { fields: mistakes });
+  refuseTaken(device, others);
+}
+
+/** What is wrong with a device by itself, whatever others there are. */
+export function deviceMistakes(device: DeviceRecord, records: SiteRecords, catalogs: Catalogs): Mistake[] {
+  return [
     ...placeMistakes(device, records),
     ...factMistakes(device),
     ...servedMistakes(device, records),
     ...partMistakes(device, records, catalogs),
   ];
-  if (mistakes.length > 0) throw new AppError("EVA001", "The device cannot be kept like this", { fields: mistakes });
-  refuseTaken(device, others);
+}
+
+/** What several devices must not share: a name on a floor, and an address. */
+export function sharedKeys(device: DeviceRecord): { readonly name: string; readonly addresses: readonly string[] } {
+  const { module, placement, floor, name, parts } = device;
+  return {
+    name: [module, placement, floor, name.toLowerCase()].join(" "),
+    addresses: parts.map((part) => keyOf(device, part)),
+  };
 }
 
 function placeMistakes(device: DeviceRecord, { floors }: SiteRecords): Mistake[] {

@@ -18,6 +18,10 @@ import { deviceRoutes } from "./deviceRoutes.ts";
 import { DeviceStore } from "./deviceStore.ts";
 import { SiteDirectory } from "./directory.ts";
 import { FloorEditor } from "./floorEditor.ts";
+import { DeviceBatch } from "./imports/deviceBatch.ts";
+import { importRoutes } from "./imports/importRoutes.ts";
+import { ImportStore } from "./imports/importStore.ts";
+import { MappingImports } from "./imports/mappingImports.ts";
 import { openSite } from "./openSite.ts";
 import { PlaceEditor } from "./placeEditor.ts";
 import { placeRoutes } from "./placeRoutes.ts";
@@ -94,6 +98,15 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
   const buildings = new BuildingEditor(placed);
   const plans = new PlanEditor({ site: present, plans: new PlanStore(db), audit });
   const weatherDisplay = new WeatherDisplayEditor({ db, site: present, directory, audit });
+  const own = db.withTables<SiteTables>();
+  const imports = new MappingImports({
+    site: present,
+    directory,
+    catalogs,
+    batch: new DeviceBatch({ db: own, site: present, store, catalogs, audit, names, clock }),
+    store: new ImportStore(own),
+    clock,
+  });
   return {
     name: "site",
     directory,
@@ -117,6 +130,7 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
     routes: [
       { prefix: CORE_API, plugin: siteRoutes({ directory, clockAhead: options.clockAhead ?? 0 }) },
       { prefix: CORE_API, plugin: deviceRoutes({ editor }) },
+      { prefix: CORE_API, plugin: importRoutes({ imports }) },
       { prefix: CORE_API, plugin: weatherDisplayRoutes({ editor: weatherDisplay }) },
       { prefix: CORE_API, plugin: connectionRoutes({ editor: connections }) },
       { prefix: CORE_API, plugin: placeRoutes({ editor: places, floors, buildings }) },

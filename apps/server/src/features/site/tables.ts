@@ -68,5 +68,18 @@ export type SiteTables = {
   };
   /** The last change of each device that a person made. */
   device_changes: { device: string; revision: number; by: string; at: Date };
+  mapping_imports: {
+    id: Generated<number>;
+    file: string;
+    at: Date;
+    by_name: string;
+    /** Of the site, when it was done. */
+    revision: number;
+    counts: JSONColumnType<Record<string, number>>;
+    /** Each device that it changed, as it was; null: there was none. */
+    before: JSONColumnType<{ id: string; device: DeviceRecord | null }[]>;
+    undone_at: Date | null;
+    undone_by: string | null;
+  };
   points: { id: Generated<number>; device: string; key: string };
 };

@@ -31,4 +31,6 @@ export interface AuditSink {
    * at all. Others wait with their rows until the transaction ends: it should be the last thing in it.
    */
   recordWithin(transaction: AuditedTransaction, entry: AuditEntry): Promise<void>;
+  /** The same with many entries of one act, in their order. */
+  recordAllWithin(transaction: AuditedTransaction, entries: readonly AuditEntry[]): Promise<void>;
 }

@@ -65,6 +65,7 @@ const WHY: Readonly<Record<ErrorCode, string>> = {
   EDV009: "EDV009: somebody else has changed it since it was read",
   EDV010: "EDV010: devices use the connection",
   EDV012: "EDV012: something stands on the floor, or needs it",
+  EDV013: "EDV013: the file has problems, or the import cannot be undone any more",
   EDV011: "EDV011: a search runs through the connection already",
   EMT001: "EMT001: the counter has an exchange at that moment already",
   EMD001: "EMD001: there is a sound of that name",

@@ -39,6 +39,7 @@ test("the settings list has the specification's labels, each only with its right
     "Device mapping by MAC",
     "Device mapping by IP",
     "Connections",
+    "Import and export",
     "Site builder",
     "Media Setting",
   ]);

@@ -1,5 +1,5 @@
 import { cellText, columnTitle, headLines } from "./cells.ts";
-import { withoutFormula, writable } from "./safeText.ts";
+import { withoutFormula, writable } from "../../../platform/sheetText.ts";
 import { pieces, type Writer, type Writing } from "./writer.ts";
 
 /** Excel takes a file for UTF-8 by this mark alone. */

@@ -3,7 +3,7 @@ import type PdfDocument from "pdfkit";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
 import type { Cell } from "../exportTable.ts";
 import { cellText, columnTitle, headLines } from "./cells.ts";
-import { writable } from "./safeText.ts";
+import { writable } from "../../../platform/sheetText.ts";
 import { wrapped } from "./wrap.ts";
 import { pieces, type Writer, type Writing } from "./writer.ts";
 

@@ -1,7 +1,7 @@
 import { formatDate } from "@atrium/contract";
 import type { Cell, WrittenColumn } from "../exportTable.ts";
 import { columnTitle, headLines, rounded } from "./cells.ts";
-import { writable } from "./safeText.ts";
+import { writable } from "../../../platform/sheetText.ts";
 import { bookPart, FIXED_PARTS, SHEET_END, sheetBegin, STYLES } from "./workbookParts.ts";
 import { pieces, type Writer, type Writing } from "./writer.ts";
 import { zip } from "./zip.ts";

@@ -33,6 +33,7 @@ import { migration as deviceChanges } from "./0032_device_changes.ts";
 import { migration as connectionPauses } from "./0033_connection_pauses.ts";
 import { migration as plansChange } from "./0035_plans_change.ts";
 import { migration as media } from "./0036_media.ts";
+import { migration as mappingImports } from "./0037_mapping_imports.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -73,4 +74,5 @@ export const migrations: Record<string, Migration> = {
   "0033_connection_pauses": connectionPauses,
   "0035_plans_change": plansChange,
   "0036_media": media,
+  "0037_mapping_imports": mappingImports,
 };

@@ -1,0 +1,147 @@
+import {
+  DeviceId,
+  type DoneImport,
+  type MappingImportReply,
+  type NewMappingImport,
+  type UndoneImport,
+} from "@atrium/contract";
+import type { Clock } from "@atrium/time";
+import { AppError } from "../../../platform/errors.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import type { SiteDirectory } from "../directory.ts";
+import type { Catalogs } from "../points.ts";
+import type { PresentSite } from "../presentSite.ts";
+import { activeDevices } from "../records.ts";
+import type { DeviceBatch } from "./deviceBatch.ts";
+import { importDoneEntry, importUndoneEntry } from "./importEntry.ts";
+import { deviceProblems, type DeviceStep, planImport } from "./importPlan.ts";
+import type { ImportRow, ImportStore } from "./importStore.ts";
+import { readMappingTable } from "./mappingTable.ts";
+import { writeMappings } from "./writeMappings.ts";
+
+interface MappingImportsOptions {
+  readonly site: PresentSite;
+  readonly directory: Pick<SiteDirectory, "reply">;
+  readonly catalogs: Catalogs;
+  readonly batch: DeviceBatch;
+  readonly store: ImportStore;
+  readonly clock: Pick<Clock, "now">;
+}
+
+/** The most devices that a refusal names. */
+const MOST_NAMED = 5;
+
+/** Mappings of devices as files: out, in, and the last one in undone. */
+export class MappingImports {
+  readonly #options: MappingImportsOptions;
+
+  constructor(options: MappingImportsOptions) {
+    this.#options = options;
+  }
+
+  /** Every device of the site as a file. */
+  write(): string {
+    return writeMappings(activeDevices(this.#options.site.records));
+  }
+
+  /**
+   * What a file would do; with the revision of the dry run that was read, it is done, all of it or nothing.
+   * @throws AppError EVA001 where it is no file of mappings; EDV009 where the site was changed since the dry run; EDV013 where
+   * a row has a problem
+   */
+  async take({ file, text, revision }: NewMappingImport, actor: Caller): Promise<MappingImportReply> {
+    const table = readMappingTable(text);
+    const { site, directory, catalogs, clock } = this.#options;
+    const planned = () => planImport(table, { records: site.records, catalogs, now: clock.now() });
+    if (revision === undefined) {
+      const { lines, counts } = planned();
+      return { revision: directory.reply.revision, isDone: false, counts, lines: [...lines] };
+    }
+    return site.inTurn(async () => {
+      if (directory.reply.revision !== revision) {
+        throw new AppError("EDV009", "The site was changed since this file was looked at: look at it again");
+      }
+      const { lines, counts, steps } = planned();
+      if (counts.none > 0) {
+        throw new AppError("EDV013", `${counts.none} of its devices have problems: nothing was done`);
+      }
+      const done = steps.length === 0 ? revision : await this.#do(steps, { file, counts, actor });
+      return { revision: done, isDone: true, counts, lines: [...lines] };
+    });
+  }
+
+  async list(): Promise<DoneImport[]> {
+    const rows = await this.#options.store.list();
+    const newest = rows.find((row) => row.undone_at === null);
+    return rows.map((row) => doneImport(row, row === newest));
+  }
+
+  /** @throws AppError ENF001; EDV013 where it is not the newest, or one of its devices was changed since */
+  async undo(id: number, actor: Caller): Promise<UndoneImport> {
+    const { site, store, batch, clock } = this.#options;
+    return site.inTurn(async () => {
+      if (!(await store.list()).some((row) => row.id === id)) throw new AppError("ENF001", "There is no such import");
+      const newest = await store.newest();
+      if (newest?.id !== id) throw new AppError("EDV013", "Only the newest import that stands can be undone");
+      const steps = this.#stepsBack(newest);
+      const undone = { at: new Date(clock.now()), by: actor.name };
+      const revision = await batch.write(steps, {
+        actor,
+        entry: importUndoneEntry(newest.file, steps.length, actor),
+        within: async (transaction) => store.undo(transaction, id, undone),
+      });
+      return { revision, devices: steps.map(({ after }) => DeviceId.parse(after.id)) };
+    });
+  }
+
+  async #do(
+    steps: readonly DeviceStep[],
+    { file, counts, actor }: { file: string; counts: MappingImportReply["counts"]; actor: Caller },
+  ): Promise<number> {
+    const { batch, store, clock } = this.#options;
+    return batch.write(steps, {
+      actor,
+      entry: importDoneEntry(file, counts, actor),
+      within: async (transaction, revision) =>
+        store.add(transaction, { file, at: new Date(clock.now()), by_name: actor.name, revision, counts }, steps),
+    });
+  }
+
+  /** Each device as it was before; those that were added are retired. */
+  #stepsBack({ before, revision }: ImportRow): DeviceStep[] {
+    const { site, clock } = this.#options;
+    const present = new Map(site.records.devices.map((device) => [device.id, device]));
+    const devices = before.map(({ id, device }) => ({ now: present.get(id), was: device }));
+    const changed = devices.filter(({ now }) => now === undefined || revision !== now.revision);
+    if (changed.length > 0) {
+      const names = changed.slice(0, MOST_NAMED).map(({ now, was }) => now?.name ?? was?.name ?? "");
+      const more = changed.length > MOST_NAMED ? ` and ${changed.length - MOST_NAMED} more` : "";
+      throw new AppError("EDV013", `Changed since by somebody else: ${names.join(", ")}${more}`);
+    }
+    const steps = devices.flatMap(({ now, was }) =>
+      now === undefined ? [] : [{ before: now, after: was ?? { ...now, retiredAt: clock.now() } }],
+    );
+    this.#refuseProblems(steps);
+    return steps;
+  }
+
+  /** What was right before may be wrong now: its connection was removed, its name given to another. */
+  #refuseProblems(steps: readonly DeviceStep[]): void {
+    const { site, catalogs } = this.#options;
+    const staying = steps.flatMap(({ after }) => (after.retiredAt === null ? [after] : []));
+    const all = new Set(steps.map(({ after }) => after.id));
+    const problemsOf = deviceProblems(staying, all, { records: site.records, catalogs });
+    for (const device of staying) {
+      const [problem] = problemsOf(device);
+      if (problem !== undefined) throw new AppError("EDV013", `${device.name} cannot be as before: ${problem.message}`);
+    }
+  }
+}
+
+function doneImport(row: Omit<ImportRow, "before">, isUndoable: boolean): DoneImport {
+  const { id, file, at, by_name: by, counts, undone_at: undoneAt, undone_by: undoneBy } = row;
+  const undone = undoneAt === null ? null : { at: undoneAt.getTime(), by: undoneBy ?? "" };
+  return { id, file, at: at.getTime(), by, counts: { ...NONE, ...counts }, undone, isUndoable };
+}
+
+const NONE = { add: 0, again: 0, change: 0, retire: 0, same: 0, none: 0 };

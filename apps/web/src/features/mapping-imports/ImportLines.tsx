@@ -1,0 +1,84 @@
+import type { ImportEffect, MappingImportReply } from "@atrium/contract";
+import { Icon, Segmented, StateGlyph } from "@atrium/ui";
+import type { LucideIcon } from "lucide-react";
+import archive from "lucide-react/icons/archive";
+import check from "lucide-react/icons/check";
+import pencil from "lucide-react/icons/pencil";
+import plus from "lucide-react/icons/plus";
+import { useState } from "react";
+import { useSite } from "../../platform/site.ts";
+import { EFFECT_WORDS, lineWords } from "./importWords.ts";
+import styles from "./MappingImportPage.module.css";
+
+const ICONS: Readonly<Record<Exclude<ImportEffect, "none">, LucideIcon>> = {
+  add: plus,
+  again: plus,
+  change: pencil,
+  retire: archive,
+  same: check,
+};
+/** In the order of their interest; the same comes last, and only where it is asked for. */
+const ORDER: readonly ImportEffect[] = ["none", "add", "again", "change", "retire", "same"];
+/** So many stand on the page at once; a segment narrows them. */
+const MOST_SHOWN = 200;
+
+/** What each device of a file does, problems first. */
+export function ImportLines({ counts, lines }: Pick<MappingImportReply, "counts" | "lines">) {
+  const [chosen, setChosen] = useState<ImportEffect | "all">("all");
+  const { placeName } = useFloorNames();
+  const shown = ORDER.filter((effect) => chosen === "all" || effect === chosen).flatMap((effect) =>
+    lines.filter((line) => line.effect === effect),
+  );
+  const segments = [
+    { value: "all" as const, label: `All ${lines.length}` },
+    ...ORDER.filter((effect) => counts[effect] > 0).map((effect) => ({
+      value: effect,
+      label: `${EFFECT_WORDS[effect]} ${counts[effect]}`,
+    })),
+  ];
+  return (
+    <>
+      <div className={styles["filter"]}>
+        <Segmented label="Which rows" segments={segments} value={chosen} onChange={setChosen} />
+      </div>
+      <ol className={styles["lines"]} aria-label="Rows of the file">
+        {shown.slice(0, MOST_SHOWN).map((line) => (
+          <li key={`${line.row} ${line.device}`} className={styles["line"]} data-effect={line.effect}>
+            <span className="muted num">{line.row}</span>
+            <span className={styles["effect"]}>
+              {line.effect === "none" ? <StateGlyph state="alarm" /> : <Icon of={ICONS[line.effect]} size={14} />}
+              {EFFECT_WORDS[line.effect]}
+            </span>
+            <span className={`mono ell ${styles["id"]}`} title={line.device}>
+              {line.device}
+            </span>
+            <span className={styles["name"]}>
+              <span>
+                {line.was !== undefined && <del>{line.was}</del>} {line.name}
+              </span>
+              <span className="t12 muted">{placeName(line.floor)}</span>
+            </span>
+            <span className={styles["what"]}>{lineWords(line)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={`t12 muted ${styles["foot"]}`}>
+        {shown.length > MOST_SHOWN ? `The first ${MOST_SHOWN} of ` : ""}
+        {shown.length} of {lines.length} devices shown
+      </p>
+    </>
+  );
+}
+
+/** "Office Building, 1st Floor" of `office-building/first`. */
+function useFloorNames() {
+  const { places } = useSite();
+  return {
+    placeName: (floor: string) => {
+      const [placement, key] = floor.split("/");
+      const place = places.find((one) => one.key === placement);
+      const label = place?.floors.find((one) => one.key === key)?.label;
+      return [place?.name, label].filter((word) => word !== undefined).join(", ");
+    },
+  };
+}

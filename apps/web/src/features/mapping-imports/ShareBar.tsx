@@ -1,0 +1,33 @@
+import type { ImportEffect, MappingImportReply } from "@atrium/contract";
+import styles from "./MappingImportPage.module.css";
+
+const PARTS: readonly { readonly key: string; readonly words: string; readonly of: readonly ImportEffect[] }[] = [
+  { key: "change", words: "add or change", of: ["add", "again", "change"] },
+  { key: "retire", words: "retire", of: ["retire"] },
+  { key: "problem", words: "problem", of: ["none"] },
+  { key: "same", words: "same", of: ["same"] },
+];
+
+/** How much of a file does what. */
+export function ShareBar({ counts }: Pick<MappingImportReply, "counts">) {
+  const parts = PARTS.map(({ key, words, of }) => {
+    return { key, words, count: of.reduce((sum, effect) => sum + counts[effect], 0) };
+  });
+  return (
+    <div className={styles["shares"]}>
+      <div className={styles["bar"]} aria-hidden>
+        {parts.map(({ key, count }) => (
+          <span key={key} data-part={key} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      <ul className={styles["legend"]}>
+        {parts.map(({ key, words, count }) => (
+          <li key={key}>
+            <span data-part={key} className={styles["mark"]} aria-hidden />
+            {count} {words}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { MappingImportReply } from "@atrium/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSending } from "../../lists/form/useSending.ts";
+import { send } from "../../platform/http.ts";
+import { notices } from "../../platform/notices.ts";
+import { IMPORTS_PATH, importsQuery } from "./importQueries.ts";
+import { countWords } from "./importWords.ts";
+import { type ChosenFile, readFile } from "./readFile.ts";
+
+export interface MappingImport {
+  readonly file: ChosenFile | undefined;
+  /** What it would do, or has done. */
+  readonly reply: MappingImportReply | undefined;
+  readonly isBusy: boolean;
+  /** Why it was not looked at, or not done. */
+  readonly refusal: string | undefined;
+  choose: (file: File | null) => Promise<void>;
+  /** Looks at the same file again: somebody has changed the site. */
+  look: () => Promise<void>;
+  apply: () => Promise<void>;
+  clear: () => void;
+}
+
+/** A file of mappings from its choice to its end. */
+export function useMappingImport(): MappingImport {
+  const queries = useQueryClient();
+  const sending = useSending();
+  const [file, setFile] = useState<ChosenFile>();
+  const [reply, setReply] = useState<MappingImportReply>();
+  const [problem, setProblem] = useState<string>();
+  const ask = async (chosen: ChosenFile, revision?: number) =>
+    sending.run(async () => {
+      const body = { file: chosen.name, text: chosen.text, ...(revision === undefined ? {} : { revision }) };
+      setReply(await send(MappingImportReply, "POST", IMPORTS_PATH, body));
+    });
+  const clear = () => {
+    setFile(undefined);
+    setReply(undefined);
+    setProblem(undefined);
+    sending.setErrors({});
+  };
+  return {
+    file,
+    reply,
+    isBusy: sending.isBusy,
+    refusal: problem ?? sending.errors["text"] ?? sending.refusal ?? sending.errors["file"],
+    clear,
+    choose: async (chosen) => {
+      if (chosen === null) return;
+      clear();
+      const read = await readFile(chosen);
+      if ("problem" in read) {
+        setProblem(read.problem);
+        return;
+      }
+      setFile(read);
+      await ask(read);
+    },
+    look: async () => {
+      if (file !== undefined) await ask(file);
+    },
+    apply: async () => {
+      if (file === undefined || reply === undefined) return;
+      if (!(await ask(file, reply.revision))) return;
+      await queries.invalidateQueries({ queryKey: importsQuery.queryKey });
+      notices.show({
+        kind: "done",
+        title: file.name,
+        message: `Devices ${countWords(reply.counts)}. It can be undone.`,
+      });
+    },
+  };
+}
