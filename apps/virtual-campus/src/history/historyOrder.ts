@@ -1,5 +1,3 @@
-import type { Edge } from "./pastDays.ts";
-
 /** What the thread of the past is told at its beginning. */
 export interface HistoryOrder {
   /** Folder of the site. */
@@ -18,10 +16,7 @@ export interface HistoryOrder {
   readonly kept: Readonly<Record<string, unknown>>;
 }
 
-/** From the campus to the thread. */
-export type HistoryAnswer = { readonly kind: "edge"; readonly edge: Edge } | { readonly kind: "stop" };
-
-/** From the thread to the campus. */
+/** From the thread to the campus, which answers `edge?` with the live counters of that moment (`Edge`). */
 export type HistoryWord =
   | { readonly kind: "edge?" }
   | { readonly kind: "progress"; readonly done: number }

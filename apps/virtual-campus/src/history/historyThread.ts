@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Log } from "@atrium/time";
-import type { HistoryAnswer, HistoryOrder, HistoryWord } from "./historyOrder.ts";
+import type { HistoryOrder, HistoryWord } from "./historyOrder.ts";
 import { HistoryServer } from "./historyServer.ts";
 import type { Edge } from "./pastDays.ts";
 
@@ -41,7 +41,8 @@ export class HistoryThread {
     }
     signal.throwIfAborted();
     const worker = new Worker(new URL("thread.ts", import.meta.url), { workerData: order, resourceLimits: ROOM });
-    const stop = () => worker.postMessage({ kind: "stop" } satisfies HistoryAnswer);
+    // In the middle of whatever it does: how far it is stands in a file that is replaced whole.
+    const stop = () => void worker.terminate();
     signal.addEventListener("abort", stop, { once: true });
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     worker.on("message", (word: HistoryWord) => {
@@ -62,7 +63,7 @@ export class HistoryThread {
     const { now, log } = this.#options;
     switch (word.kind) {
       case "edge?": {
-        worker.postMessage({ kind: "edge", edge: now() } satisfies HistoryAnswer);
+        worker.postMessage(now());
         return;
       }
       case "progress": {

@@ -5,7 +5,7 @@ import { Network } from "../electricity/network.ts";
 import { MemoryFile } from "../memory.ts";
 import { systems } from "../systems/systems.ts";
 import { HistoryImport, ImportMemory } from "./historyImport.ts";
-import type { HistoryAnswer, HistoryOrder, HistoryWord } from "./historyOrder.ts";
+import type { HistoryOrder, HistoryWord } from "./historyOrder.ts";
 import { HistoryServer } from "./historyServer.ts";
 import type { Edge } from "./pastDays.ts";
 import { lossesOf, pastOf, pastSystems } from "./pastSystems.ts";
@@ -15,12 +15,6 @@ const port = parentPort;
 if (port === null) throw new Error("this is a thread of the virtual campus, not a program");
 const say = (word: HistoryWord) => port.postMessage(word);
 const order: HistoryOrder = workerData;
-const { signal, stop } = stopping();
-let tellEdge: (edge: Edge) => void = () => {};
-port.on("message", (answer: HistoryAnswer) => {
-  if (answer.kind === "stop") stop();
-  else tellEdge(answer.edge);
-});
 
 try {
   const site = await readSite(order.site);
@@ -34,8 +28,8 @@ try {
     target: new HistoryServer(order.url, order.token, log),
     memory: new MemoryFile(order.memory, ImportMemory),
     now: () =>
-      new Promise((resolve) => {
-        tellEdge = resolve;
+      new Promise<Edge>((resolve) => {
+        port.once("message", resolve);
         say({ kind: "edge?" });
       }),
     days: order.days,
@@ -44,17 +38,13 @@ try {
     onProgress: (done) => say({ kind: "progress", done }),
     log,
   });
-  await history.run(signal);
+  // It is stopped from outside, with its thread.
+  await history.run(new AbortController().signal);
   say({ kind: "end" });
 } catch (error) {
   say({ kind: "end", reason: error instanceof Error ? error.message : String(error) });
 }
 port.close();
-
-function stopping() {
-  const controller = new AbortController();
-  return { signal: controller.signal, stop: () => controller.abort() };
-}
 
 function logBy(speak: (word: HistoryWord) => void): Log {
   const at =
