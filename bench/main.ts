@@ -8,6 +8,7 @@ import { flood } from "./flood.ts";
 import { ingest } from "./ingest.ts";
 import { leaveNothingBehind } from "./leftovers.ts";
 import { load, machine } from "./machine.ts";
+import { mappings } from "./mappings.ts";
 import { nursery } from "./nursery.ts";
 import { readOptions, type Options } from "./options.ts";
 import { root } from "./program.ts";
@@ -27,6 +28,7 @@ const parts: Readonly<Record<string, Part>> = {
   ingest,
   energy: energyYear,
   exports,
+  mappings,
   replay,
   latency,
   mqtt,

@@ -40,6 +40,12 @@ function statusAndCode(reply: { statusCode: number; json(): unknown }): [number,
   return [reply.statusCode, ErrorReply.parse(reply.json()).error_code];
 }
 
+/** Calls whose body may be larger than others: a plan and its underlay, and a file of mappings. */
+const LARGER: readonly [RegExp, number][] = [
+  [/\/(plan|underlay)$/, 8_400_000],
+  [/\/mapping-imports$/, 32_100_000],
+];
+
 describe("a body", () => {
   const withBody = Object.entries(CALLS)
     .filter(([call, need]) => /^(POST|PUT)/.test(call) && !call.endsWith("/history/batches") && need !== "cookie")
@@ -52,8 +58,7 @@ describe("a body", () => {
   };
 
   it.each(withBody)("of %s that is too large, of another kind or no JSON is refused", async (call) => {
-    // A plan and its underlay may be larger than other bodies.
-    const length = /\/(plan|underlay)$/.test(call) ? 8_400_000 : 1_100_000;
+    const length = LARGER.find(([pattern]) => pattern.test(call))?.[1] ?? 1_100_000;
     const large = await send(call, "application/json", `{"x":"${"x".repeat(length)}"}`);
     expect(statusAndCode(large)).toEqual([413, "EBO001"]);
     for (const type of [

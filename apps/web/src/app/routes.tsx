@@ -1,12 +1,6 @@
 import { MODULES, ROUTE_NAMES, type RouteName, routeOf, ROUTES } from "@atrium/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  redirect,
-  stripSearchParams,
-} from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent, redirect, stripSearchParams } from "@tanstack/react-router";
 import { SEARCH_DEFAULTS, readDeviceSearch } from "../devices/deviceSearch.ts";
 import { currentUser } from "../platform/session.ts";
 import { siteQuery } from "../platform/site.ts";
@@ -17,10 +11,10 @@ import { addressOf, settingsTarget } from "./menu/settings.ts";
 import { NOT_YET } from "./pageNames.ts";
 import { readEnergySearch, readWaterSearch } from "./pageSearch.ts";
 import { startAt, targetAddress } from "./redirects.ts";
+import { settingPages } from "./settingPages.tsx";
+import { rootRoute, shellRoute } from "./shellRoute.tsx";
 import { SYSTEM_PAGES, SYSTEM_ROUTES, type SystemRoute } from "./systems.ts";
 import { readTrendSearch } from "../features/trends/trendAddress.ts";
-
-const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()();
 
 /** The sign-in page is no page of the router (`entrance.ts`); a signed-in user who opens it goes home. */
 const loginRoute = createRoute({
@@ -29,15 +23,6 @@ const loginRoute = createRoute({
   beforeLoad: () => {
     throw redirect({ to: "/" });
   },
-});
-
-/** Everything behind the sign-in, inside the shell. Its id is part of the ids of its pages: `/shell/control/…`. */
-const shellRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: "shell",
-  loader: ({ context }) => context.queries.ensureQueryData(siteQuery),
-  component: lazyRouteComponent(() => import("./shell/Shell.tsx"), "Shell"),
-  errorComponent: lazyRouteComponent(() => import("./shell/ShellError.tsx"), "ShellError"),
 });
 
 /** Leads to the first page that the role may open; a role without any gets a page that says so. */
@@ -114,123 +99,6 @@ const waterRoute = createRoute({
   validateSearch: readWaterSearch,
   beforeLoad: guard("monitor-water-waste-usage"),
   component: SYSTEM_PAGES["water-and-waste-meter"]["monitor-water-waste-usage"].component,
-});
-
-/** The list stays while a form is opened over it and closed again. */
-const usersRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  id: "users",
-  component: lazyRouteComponent(() => import("../features/people/users/UsersPage.tsx"), "UsersPage"),
-});
-const usersTree = usersRoute.addChildren([
-  createRoute({
-    getParentRoute: () => usersRoute,
-    path: ROUTES["setting-users"].path,
-    beforeLoad: guard("setting-users"),
-  }),
-  createRoute({
-    getParentRoute: () => usersRoute,
-    path: ROUTES["setting-users-form"].path,
-    beforeLoad: guard("setting-users-form"),
-    component: lazyRouteComponent(() => import("../features/people/users/UserForm.tsx"), "UserForm"),
-  }),
-]);
-
-const rolesRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  id: "roles",
-  component: lazyRouteComponent(() => import("../features/people/roles/RolesPage.tsx"), "RolesPage"),
-});
-const rolesTree = rolesRoute.addChildren([
-  createRoute({
-    getParentRoute: () => rolesRoute,
-    path: ROUTES["setting-users-role"].path,
-    beforeLoad: guard("setting-users-role"),
-  }),
-  createRoute({
-    getParentRoute: () => rolesRoute,
-    path: ROUTES["setting-users-role-form"].path,
-    beforeLoad: guard("setting-users-role-form"),
-    component: lazyRouteComponent(() => import("../features/people/roles/RoleForm.tsx"), "RoleForm"),
-  }),
-]);
-
-const mappingImportRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: ROUTES["setting-devices-import"].path,
-  beforeLoad: guard("setting-devices-import"),
-  component: lazyRouteComponent(() => import("../features/mapping-imports/MappingImportPage.tsx"), "MappingImportPage"),
-});
-
-const weatherDisplayRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: ROUTES["setting-weather"].path,
-  beforeLoad: guard("setting-weather"),
-  component: lazyRouteComponent(
-    () => import("../features/weather-display/WeatherDisplayPage.tsx"),
-    "WeatherDisplayPage",
-  ),
-});
-
-/** The devices of a type, by each kind of identifier. */
-const mappingRoutes = (
-  ["setting-devices-mapping-id", "setting-devices-mapping-mac", "setting-devices-mapping-ip"] as const
-).map((name) =>
-  createRoute({
-    getParentRoute: () => shellRoute,
-    path: ROUTES[name].path,
-    beforeLoad: guard(name),
-    component: lazyRouteComponent(() => import("../features/devices-settings/list/MappingPage.tsx"), "MappingPage"),
-  }),
-);
-
-const mappedDeviceRoutes = (
-  [
-    "setting-devices-mapping-id-detail",
-    "setting-devices-mapping-mac-detail",
-    "setting-devices-mapping-ip-detail",
-  ] as const
-).map((name) =>
-  createRoute({
-    getParentRoute: () => shellRoute,
-    path: ROUTES[name].path,
-    beforeLoad: guard(name),
-    component: lazyRouteComponent(() => import("../features/devices-settings/detail/DevicePage.tsx"), "DevicePage"),
-  }),
-);
-const siteBuilderRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: ROUTES["setting-site-builder"].path,
-  beforeLoad: guard("setting-site-builder"),
-  component: lazyRouteComponent(() => import("../features/site-builder/BuilderPage.tsx"), "BuilderPage"),
-});
-
-const mediaRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: ROUTES["setting-media"].path,
-  beforeLoad: guard("setting-media"),
-  component: lazyRouteComponent(() => import("../features/media/MediaPage.tsx"), "MediaPage"),
-});
-
-const connectionsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: ROUTES["setting-connections"].path,
-  beforeLoad: guard("setting-connections"),
-  component: lazyRouteComponent(() => import("../features/connections/ConnectionsPage.tsx"), "ConnectionsPage"),
-});
-
-const connectionRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: ROUTES["setting-connection"].path,
-  beforeLoad: guard("setting-connection"),
-  component: lazyRouteComponent(() => import("../features/connections/detail/ConnectionPage.tsx"), "ConnectionPage"),
-});
-
-const findDevicesRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: ROUTES["setting-connection-find"].path,
-  beforeLoad: guard("setting-connection-find"),
-  component: lazyRouteComponent(() => import("../features/connections/find/FindPage.tsx"), "FindPage"),
 });
 
 /** Any other address, inside the shell: the not-found page names it. */
@@ -324,17 +192,7 @@ shellRoute.addChildren([
   settingRoute,
   overridesRoute,
   trendsRoute,
-  usersTree,
-  rolesTree,
-  mappingImportRoute,
-  weatherDisplayRoute,
-  ...mappingRoutes,
-  ...mappedDeviceRoutes,
-  siteBuilderRoute,
-  mediaRoute,
-  connectionsRoute,
-  connectionRoute,
-  findDevicesRoute,
+  ...settingPages,
   ...ROUTE_NAMES.filter((name) => routeOf(name).redirect !== undefined).map(redirectRoute),
   ...NOT_YET.map(notYetRoute),
 ]);

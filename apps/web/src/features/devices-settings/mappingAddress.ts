@@ -4,10 +4,11 @@ import {
   MODULES,
   type Module,
   pathOf,
+  type Position,
   type RouteName,
   routeOf,
 } from "@atrium/contract";
-import { useLocation, useParams } from "@tanstack/react-router";
+import { useLocation, useParams, useSearch } from "@tanstack/react-router";
 
 const LISTS = {
   id: "setting-devices-mapping-id",
@@ -41,4 +42,20 @@ export function useMappingAddress(): MappingAddress {
   const segment = useLocation({ select: ({ pathname }) => pathname.split("/")[3] });
   const kind = IDENTIFIER_KINDS.find((one) => one === segment) ?? "id";
   return { kind, word, module: MODULES.find((one) => one === word), id };
+}
+
+interface AskedPlace {
+  placement: string | undefined;
+  floor: string | undefined;
+  /** Metres; the plan's own middle where the address does not say. */
+  at: Position;
+}
+
+/** Where the address wants a device to be: the site builder leads here with the room that was chosen there. */
+export function useAskedPlace(): AskedPlace {
+  const { placement, floor, x, y }: { placement?: string; floor?: string; x?: string; y?: string } = useSearch({
+    strict: false,
+  });
+  const [east, south] = [Number(x ?? Number.NaN), Number(y ?? Number.NaN)];
+  return { placement, floor, at: Number.isFinite(east) && Number.isFinite(south) ? [east, south] : [0, 0] };
 }

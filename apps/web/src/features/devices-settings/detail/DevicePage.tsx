@@ -8,7 +8,7 @@ import { useSite } from "../../../platform/site.ts";
 import { ReadState } from "../../../lists/ListState.tsx";
 import lists from "../../../lists/lists.module.css";
 import { connectionsQuery, protocolsQuery } from "../../../settings/settingsQueries.ts";
-import { listHref, NEW_DEVICE, useMappingAddress } from "../mappingAddress.ts";
+import { listHref, NEW_DEVICE, useAskedPlace, useMappingAddress } from "../mappingAddress.ts";
 import { siteDeviceQuery } from "../mappingQueries.ts";
 import { DeviceEditor } from "./DeviceEditor.tsx";
 import { NewDeviceEditor } from "./NewDeviceEditor.tsx";
@@ -38,8 +38,9 @@ function Beginning({ module }: { module: Module }) {
   const { places } = useSite();
   const protocols = useQuery(protocolsQuery);
   const connections = useQuery(connectionsQuery);
-  const [place] = places;
-  const [floor] = place?.floors ?? [];
+  const asked = useAskedPlace();
+  const place = places.find(({ key }) => key === asked.placement) ?? places[0];
+  const floor = place?.floors.find(({ key }) => key === asked.floor) ?? place?.floors[0];
   if (place === undefined || floor === undefined) {
     return <EmptyState title="The site has no floor yet">A device stands on a floor: draw one first.</EmptyState>;
   }
@@ -53,7 +54,7 @@ function Beginning({ module }: { module: Module }) {
     placement: place.key,
     floor: floor.key,
     room: NEW_DEVICE,
-    at: [0, 0],
+    at: asked.at,
     facts: {},
     connection: null,
     parts: [],

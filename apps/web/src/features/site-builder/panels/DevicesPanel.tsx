@@ -45,12 +45,7 @@ export function DevicesPanel({ builder }: { builder: Builder }) {
       {room === undefined ? (
         <p className="t12 muted">Choose a room to map a new device in it.</p>
       ) : (
-        <>
-          <a href={`/setting/devices/id/${module}/new?${query.toString()}`}>Map a new device</a>
-          <p className="t12 muted">
-            The middle of {room.name}, {room.id}: x {x.toFixed(1)} m, y {y.toFixed(1)} m.
-          </p>
-        </>
+        <a href={`/setting/devices/id/${module}/new?${query.toString()}`}>Map a new device in {room.name}</a>
       )}
     </div>
   );

@@ -1,0 +1,100 @@
+import { type RouteName, routeOf, ROUTES } from "@atrium/contract";
+import { createRoute, lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
+import { guard } from "./guard.ts";
+import { shellRoute } from "./shellRoute.tsx";
+
+/** The list stays while a form is opened over it and closed again. */
+const usersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  id: "users",
+  component: lazyRouteComponent(() => import("../features/people/users/UsersPage.tsx"), "UsersPage"),
+});
+const usersTree = usersRoute.addChildren([
+  createRoute({
+    getParentRoute: () => usersRoute,
+    path: ROUTES["setting-users"].path,
+    beforeLoad: guard("setting-users"),
+  }),
+  createRoute({
+    getParentRoute: () => usersRoute,
+    path: ROUTES["setting-users-form"].path,
+    beforeLoad: guard("setting-users-form"),
+    component: lazyRouteComponent(() => import("../features/people/users/UserForm.tsx"), "UserForm"),
+  }),
+]);
+
+const rolesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  id: "roles",
+  component: lazyRouteComponent(() => import("../features/people/roles/RolesPage.tsx"), "RolesPage"),
+});
+const rolesTree = rolesRoute.addChildren([
+  createRoute({
+    getParentRoute: () => rolesRoute,
+    path: ROUTES["setting-users-role"].path,
+    beforeLoad: guard("setting-users-role"),
+  }),
+  createRoute({
+    getParentRoute: () => rolesRoute,
+    path: ROUTES["setting-users-role-form"].path,
+    beforeLoad: guard("setting-users-role-form"),
+    component: lazyRouteComponent(() => import("../features/people/roles/RoleForm.tsx"), "RoleForm"),
+  }),
+]);
+
+/** A page of the settings that is alone at its address. */
+function settingPage(name: RouteName, component: RouteComponent) {
+  return createRoute({
+    getParentRoute: () => shellRoute,
+    path: routeOf(name).path,
+    beforeLoad: guard(name),
+    component,
+  });
+}
+
+/** The devices of a type and one of them, by each kind of identifier. */
+const mappingPages = (["id", "mac", "ip"] as const).flatMap((kind) => [
+  settingPage(
+    `setting-devices-mapping-${kind}`,
+    lazyRouteComponent(() => import("../features/devices-settings/list/MappingPage.tsx"), "MappingPage"),
+  ),
+  settingPage(
+    `setting-devices-mapping-${kind}-detail`,
+    lazyRouteComponent(() => import("../features/devices-settings/detail/DevicePage.tsx"), "DevicePage"),
+  ),
+]);
+
+/** The pages of the settings. */
+export const settingPages = [
+  usersTree,
+  rolesTree,
+  ...mappingPages,
+  settingPage(
+    "setting-connections",
+    lazyRouteComponent(() => import("../features/connections/ConnectionsPage.tsx"), "ConnectionsPage"),
+  ),
+  settingPage(
+    "setting-connection",
+    lazyRouteComponent(() => import("../features/connections/detail/ConnectionPage.tsx"), "ConnectionPage"),
+  ),
+  settingPage(
+    "setting-connection-find",
+    lazyRouteComponent(() => import("../features/connections/find/FindPage.tsx"), "FindPage"),
+  ),
+  settingPage(
+    "setting-devices-import",
+    lazyRouteComponent(() => import("../features/mapping-imports/MappingImportPage.tsx"), "MappingImportPage"),
+  ),
+  settingPage(
+    "setting-weather",
+    lazyRouteComponent(() => import("../features/weather-display/WeatherDisplayPage.tsx"), "WeatherDisplayPage"),
+  ),
+  settingPage(
+    "setting-site-builder",
+    lazyRouteComponent(() => import("../features/site-builder/BuilderPage.tsx"), "BuilderPage"),
+  ),
+  settingPage(
+    "setting-media",
+    lazyRouteComponent(() => import("../features/media/MediaPage.tsx"), "MediaPage"),
+  ),
+];

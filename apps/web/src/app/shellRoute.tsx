@@ -1,0 +1,14 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { siteQuery } from "../platform/site.ts";
+
+export const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()();
+
+/** Everything behind the sign-in, inside the shell. Its id is part of the ids of its pages: `/shell/control/…`. */
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "shell",
+  loader: ({ context }) => context.queries.ensureQueryData(siteQuery),
+  component: lazyRouteComponent(() => import("./shell/Shell.tsx"), "Shell"),
+  errorComponent: lazyRouteComponent(() => import("./shell/ShellError.tsx"), "ShellError"),
+});
