@@ -17,13 +17,13 @@ const LIST_BUDGET = "budget p95 ≤ 50 ms";
 /** A file of ten thousand mappings looked at, done and undone, and the list of them, over HTTP as the pages do it. */
 export async function mappings(): Promise<void> {
   heading(`Mappings of ${ROWS.toLocaleString("en-US")} devices`);
-  const port = await freePort();
+  const connections = [];
+  for (const [index, id] of GATEWAYS.entries()) {
+    const settings = { host: "127.0.0.1", port: await freePort(), deviceInstance: index + 1 };
+    connections.push({ id, protocol: "bacnet" as const, settings });
+  }
   const installation = await Installation.start({
-    connections: GATEWAYS.map((id, index) => ({
-      id,
-      protocol: "bacnet",
-      settings: { host: "127.0.0.1", port, deviceInstance: index + 1 },
-    })),
+    connections,
     places: [
       {
         key: "place-1",
