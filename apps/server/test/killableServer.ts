@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { SignInReply } from "@atrium/contract";
-import { expect, vi } from "vitest";
+import { vi } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const WAIT = { timeout: 50_000, interval: 10 };
@@ -47,9 +47,11 @@ export class KillableServer {
     for (const stream of [this.#program.stdout, this.#program.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
     }
-    const address = /Atrium is at (\S+)\n/;
-    await vi.waitFor(() => expect(output).toMatch(address), WAIT);
-    this.#url = address.exec(output)?.[1] ?? "";
+    this.#url = await vi.waitFor(() => {
+      const [, address] = /Atrium is at (\S+)\n/.exec(output) ?? [];
+      if (address === undefined) throw new Error(`the server does not answer: ${output.slice(-2_000)}`);
+      return address;
+    }, WAIT);
     this.#token = "";
     const reply = await this.call("user-service/v1.0/sessions", ADMIN);
     this.#token = SignInReply.parse(await reply.json()).token;
