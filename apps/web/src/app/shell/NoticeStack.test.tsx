@@ -7,6 +7,8 @@ import { NoticeStack } from "./NoticeStack.tsx";
 const away: Notice = { kind: "error", title: "Server Response: 502", message: "The gateway does not answer" };
 
 beforeEach(() => {
+  // What other tests of this process have said waits for whoever listens first.
+  notices.listen(() => undefined)();
   vi.useFakeTimers();
 });
 
