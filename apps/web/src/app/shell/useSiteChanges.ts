@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLiveSite } from "../../platform/liveHooks.ts";
-import { isOfSite, useSite } from "../../platform/site.ts";
+import { useSite } from "../../platform/site.ts";
+import { readSiteAgain } from "./readSiteAgain.ts";
 
 /** Changes of this time are read together, ms: two hundred lamps that are added at once are read in a few goes. */
 const GATHER = 200;
@@ -16,9 +17,7 @@ export function useSiteChanges(): void {
   useEffect(() => {
     if (outdated === undefined) return undefined;
     // Later changes do not start it anew: while many are made, the page follows them in steps.
-    const timer = setTimeout(() => {
-      void queries.invalidateQueries({ predicate: ({ meta }) => isOfSite(meta) });
-    }, GATHER);
+    const timer = setTimeout(() => void readSiteAgain(queries), GATHER);
     return () => {
       clearTimeout(timer);
     };
