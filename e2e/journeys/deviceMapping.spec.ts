@@ -91,6 +91,8 @@ test("a unit is replaced by one behind another gateway while its plan is open: e
   // Its points are the same ones, so its history, its holds and its rules are.
   expect(await pointsOf(page, campus)).toEqual(before);
   const heard = gateway.packets;
+  // Until the new gateway is spoken to, a command is refused: nothing serves the point yet.
+  await expect.poll(() => gateway.packets, { timeout: 20_000 }).toBeGreaterThan(heard);
   const power = inspector.getByRole("switch", { name: / on$/ });
   await expect(power).toBeEnabled();
   const wasOn = await power.isChecked();
