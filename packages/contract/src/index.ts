@@ -1,4 +1,9 @@
 export * from "./airConditioner.ts";
+export * from "./alarm.ts";
+export * from "./alarmAct.ts";
+export * from "./alarmEvent.ts";
+export * from "./alarmRule.ts";
+export * from "./alarmStatistics.ts";
 export * from "./api.ts";
 export * from "./audit.ts";
 export * from "./bacnetObject.ts";
@@ -138,6 +143,8 @@ export {
 export {
   COMMANDS_CHANNEL,
   HEALTH_CHANNEL,
+  EVENT_COUNTS_CHANNEL,
+  EVENTS_CHANNEL,
   FIELD_EVENTS_CHANNEL,
   LIVE_CHANNELS,
   PointSubscribe,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { EventCounts, EventRow } from "../alarmEvent.ts";
 import { CommandReply } from "../command.ts";
 import { keysOf } from "../exactRecord.ts";
 import { FieldEvent, FieldEventKind } from "../fieldEvent.ts";
@@ -56,6 +57,22 @@ export const FIELD_EVENTS_CHANNEL = listChannel({
   right: "viewable",
   asks: { placement: PlacementKey.optional(), kind: FieldEventKind.optional() },
   entity: FieldEvent,
+});
+
+/** Alarms that stand or need somebody, each change of one, and events as they come; a building's, or the campus's. */
+export const EVENTS_CHANNEL = listChannel({
+  name: "events",
+  right: "viewable",
+  asks: { placement: PlacementKey.optional() },
+  entity: EventRow,
+});
+
+/** What the bell says: how many alarms nobody has acknowledged, and the worst of them. */
+export const EVENT_COUNTS_CHANNEL = newestChannel({
+  name: "event-counts",
+  right: "viewable",
+  asks: { placement: PlacementKey.optional() },
+  entity: EventCounts,
 });
 
 /** The channels that carry anything but points. */

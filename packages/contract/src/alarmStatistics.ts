@@ -1,0 +1,129 @@
+import * as z from "zod";
+import { AlarmPriority } from "./alarm.ts";
+import { EventSource } from "./alarmEvent.ts";
+import { AlarmRuleContent, AlarmRuleId } from "./alarmRule.ts";
+import { EpochMillis, FilterTime } from "./ids.ts";
+import { Place } from "./place.ts";
+
+const Share = z.number().min(0).max(1);
+
+/** The limits of the scorecard, for one operator position and thirty days (ISA-18.2, IEC 62682). */
+export const SCORE_LIMITS = {
+  /** Alarms a day. */
+  perDay: 144,
+  mostPerDay: 288,
+  perHour: 6,
+  mostPerHour: 12,
+  /** Alarms of the busiest ten minutes. */
+  busiest: 10,
+  /** Shares, 0 to 1, to stay under. */
+  above10: 0.01,
+  above30: 0.01,
+  inFlood: 0.01,
+  /** The share of the ten sources with the most alarms. */
+  topTen: 0.05,
+  chattering: 0,
+  /** Standing for longer than a day, on any day: to stay under. */
+  stale: 5,
+} as const;
+
+/** How alarms should be spread: critical, high, the others. */
+export const PRIORITY_TARGETS = { critical: 0.05, high: 0.15, others: 0.8 } as const;
+
+/** The longest stretch of one answer, ms: ninety days, and an hour where clocks are set back. */
+const LONGEST_STATISTICS = 91 * 86_400_000;
+
+export const AlarmStatisticsQuery = z
+  .object({
+    placement: Place.shape.placement.optional(),
+    floor: Place.shape.floor,
+    zone: Place.shape.zone,
+    from: FilterTime,
+    to: FilterTime,
+  })
+  .refine(({ from, to }) => to > from && to - from <= LONGEST_STATISTICS, {
+    path: ["to"],
+    message: "must be later than from, by 91 days at most",
+  })
+  .refine(({ placement, floor, zone }) => placement !== undefined || (floor ?? zone) === undefined, {
+    path: ["placement"],
+    message: "must be given with a floor or a zone",
+  });
+export type AlarmStatisticsQuery = z.infer<typeof AlarmStatisticsQuery>;
+
+/** One of the sources with the most alarms. */
+export const AlarmTopSource = z.object({
+  code: z.string(),
+  text: z.string(),
+  priority: AlarmPriority,
+  source: EventSource,
+  count: z.int().positive(),
+  /** Of all alarms. */
+  share: Share,
+  /** It came or went three times within a minute. */
+  isChattering: z.boolean(),
+  /** The share on which somebody did more than acknowledge: a remark, a step, a command to the device. */
+  actedOn: Share,
+  rating: z.number().min(1).max(5).nullable(),
+});
+export type AlarmTopSource = z.infer<typeof AlarmTopSource>;
+
+export const AlarmScorecard = z.object({
+  from: EpochMillis,
+  to: EpochMillis,
+  /** When the server ran; shares are of this time alone. */
+  watched: z.array(z.object({ from: EpochMillis, to: EpochMillis })),
+  /** ms of it. */
+  watchedFor: z.number().nonnegative(),
+  total: z.int().nonnegative(),
+  sources: z.int().nonnegative(),
+  /** null: nothing was watched. */
+  perDay: z.number().nonnegative().nullable(),
+  perHour: z.number().nonnegative().nullable(),
+  busiest: z.object({ count: z.int().nonnegative(), at: EpochMillis.nullable() }),
+  above10: Share,
+  above30: Share,
+  inFlood: Share,
+  floods: z.array(z.object({ from: EpochMillis, to: EpochMillis, count: z.int(), peak: z.int() })),
+  topTen: z.array(AlarmTopSource).max(10),
+  topTenShare: Share,
+  chattering: z.int().nonnegative(),
+  /** The most alarms that stood for over a day at once. */
+  stale: z.int().nonnegative(),
+  priorities: z.tuple([z.int(), z.int(), z.int(), z.int()]),
+  /** Alarms of each ten minutes, from `from` on. */
+  rates: z.array(z.int().nonnegative()),
+});
+export type AlarmScorecard = z.infer<typeof AlarmScorecard>;
+
+/** An alarm is thought over below this mean of at least so many ratings. */
+export const RETHINK_BELOW = 2.5;
+export const RETHINK_RATINGS = 3;
+
+/** An alarm that those who answered it found of little use, with what would make it better. Nothing is changed by it. */
+export const AlarmProposal = z.object({
+  rule: AlarmRuleId,
+  revision: z.int().positive(),
+  text: z.string(),
+  priority: AlarmPriority,
+  rating: z.number().min(1).max(5),
+  ratings: z.int().positive(),
+  /** The rule with a longer delay or a wider deadband; absent: nothing in between was found that would help. */
+  change: z
+    .object({
+      content: AlarmRuleContent,
+      /** Counted on what was recorded: how often it would have come, as it is and as it would be. */
+      from: EpochMillis,
+      to: EpochMillis,
+      before: z.int().nonnegative(),
+      after: z.int().nonnegative(),
+      /** Of those on which somebody acted, how many would have come all the same. */
+      actedOn: z.int().nonnegative(),
+      kept: z.int().nonnegative(),
+      /** The share of time of which values are known. */
+      known: Share,
+    })
+    .exactOptional(),
+});
+export type AlarmProposal = z.infer<typeof AlarmProposal>;
+export const AlarmProposals = z.object({ proposals: z.array(AlarmProposal) });
