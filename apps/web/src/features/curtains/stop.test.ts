@@ -1,6 +1,7 @@
 import { CommandId, DeviceId, type Hold, type PointDescription, PointId, PointKey } from "@atrium/contract";
 import { expect, test } from "vitest";
 import type { NewCommand } from "../../control/commands/CommandDesk.ts";
+import { newOrder } from "../../control/commands/order.ts";
 import type { Control } from "../../control/ControlContext.tsx";
 import type { Device } from "../../devices/device.ts";
 import type { Reading } from "../../devices/reading.ts";
@@ -36,10 +37,21 @@ const device: Device = {
 };
 const hold: Hold = { point: PointId.parse(1), device: id, value: 0, by: "admin", since: 0, until: 1 };
 
-/** What is asked of a held curtain when it is stopped. */
-function askedOf(reading: Pick<Reading, "values" | "holds">): NewCommand["targets"] {
+/** What is asked of a curtain when it is stopped. @param wanted by a command that nothing was heard of yet */
+function askedOf(reading: Pick<Reading, "values" | "holds">, wanted?: number): NewCommand["targets"] {
   const given: NewCommand[] = [];
-  const desk: Pick<Control["desk"], "give"> = {
+  const command = CommandId.parse("00000000-0000-4000-8000-000000000001");
+  const orders =
+    wanted === undefined
+      ? []
+      : newOrder({
+          id: command,
+          by: "admin",
+          at: 0,
+          targets: [{ device: id, point: PointKey.parse("target"), value: wanted }],
+        }).targets;
+  const desk: Pick<Control["desk"], "give" | "newest"> = {
+    newest: () => new Map(orders.map((order) => [id, { target: order }])),
     give(command) {
       given.push(command);
       return CommandId.parse("00000000-0000-4000-8000-000000000000");
@@ -55,6 +67,19 @@ test("ends the hold of a curtain that is stopped on its way", () => {
     ["stop", 1],
     ["target", null],
   ]);
+});
+
+test("ends the hold of one that was told to move a moment ago, before its motor has said anything", () => {
+  const asked = askedOf({ values: { movement: 0, position: 100 }, holds: {} }, 0);
+  expect(asked.map(({ point: key, value }) => [key, value])).toEqual([
+    ["stop", 1],
+    ["target", null],
+  ]);
+});
+
+test("leaves the hold of one that is where its newest command wants it", () => {
+  const asked = askedOf({ values: { movement: 0, position: 0.4 }, holds: { target: hold } }, 0);
+  expect(asked.map(({ point: key }) => key)).toEqual(["stop"]);
 });
 
 test("leaves the hold of one that rests, and stops it all the same: it may just have begun to move", () => {
