@@ -7,7 +7,6 @@ import {
   EXPORT_LISTS,
   DeviceDescription,
   deviceListColumns,
-  type ExportQuery,
   ExportProgress,
   Paged,
   AuditRow,
@@ -17,7 +16,7 @@ import readWorkbook from "read-excel-file/node";
 import { sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type * as z from "zod";
+import { everyList, LIGHTS, ROLES, type AskedList } from "../test/everyList.ts";
 import { type Person, signIn } from "../test/people.ts";
 import { TestServer } from "./testServer.ts";
 
@@ -38,11 +37,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => server.stop());
 
-type Asked = z.input<typeof ExportQuery>;
-const LIGHTS: Asked = { list: "devices", module: "lighting", place: { placement: "office-building", floor: "first" } };
-const ROLES: Asked = { list: "roles" };
-
-async function asked(of: Asked, fileType = "csv", person = admin) {
+async function asked(of: AskedList, fileType = "csv", person = admin) {
   return person.ask("POST", `${CORE_API}/exports`, { id: randomUUID(), fileType, of });
 }
 
@@ -218,7 +213,7 @@ test("50,001 rows are refused with their count and a way out, before anything is
 });
 
 /** Asks for an export, takes its first piece and reads no more. @returns leaves */
-async function readFirstPiece(id: string, of: Asked): Promise<() => void> {
+async function readFirstPiece(id: string, of: AskedList): Promise<() => void> {
   const address = server.app.http.server.address();
   const port = typeof address === "object" ? address?.port : undefined;
   const headers = { authorization: `Bearer ${admin.token}`, "content-type": "application/json" };
@@ -258,40 +253,6 @@ test("a reader who does not read holds the work up, and one who goes ends it", a
 test("somebody else's export is nobody's business", async () => {
   expect((await guard.ask("GET", `${CORE_API}/exports/${randomUUID()}`)).statusCode).toBe(404);
 });
-
-/** One of each kind of list, as its page asks for it. */
-function everyList(point: number): readonly Asked[] {
-  const place = { placement: "office-building", floor: "second" } as const;
-  const range = { from: Date.now() - 2 * HOUR, to: Date.now() };
-  const month = { type: "MONTH", date: "2026-11-01" } as const;
-  return [
-    LIGHTS,
-    { list: "holds" },
-    { list: "users" },
-    ROLES,
-    { list: "media" },
-    { list: "audit" },
-    { list: "scenes", place },
-    { list: "connections", search: "gw", sort: { key: "state", isDescending: true } },
-    { list: "energy-bars", placement: "campus" },
-    { list: "energy-places", placement: "campus" },
-    { list: "trend", points: [point], ...range },
-    { list: "water-bars", ...month },
-    { list: "waste-bars", ...month },
-    { list: "water-buildings", ...month },
-    { list: "water-meters", type: "DAY_RANGE", from: "2026-11-01", to: "2026-11-02" },
-    { list: "water-nights" },
-    { list: "solar-bars", span: "year" },
-    { list: "solar-inverters" },
-    { list: "air", sensors: ["IAQ-O1-A-01"], metrics: ["co2", "pm25"], ...range },
-    { list: "compartments", place },
-    { list: "locker-events", place, event: "DropOff", from: range.from },
-    { list: "points", module: "equipment", place: { placement: "office-building" } },
-    { list: "doubted-readings", device: "EM-O1-A-01" },
-    { list: "mappings", kind: "mac", module: "air-condition", state: "silent", search: "ac-o1" },
-    { list: "meter-exchanges", device: "EM-O1-A-01" },
-  ];
-}
 
 test("every list leaves as a file with as many rows as it says, and only for those who may see its page", async () => {
   const lists = everyList(await pointOf());

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import {
@@ -17,6 +16,7 @@ import {
 } from "@atrium/contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod";
+import { freePort } from "../test/freePort.ts";
 import { openLiveSocket } from "../test/liveSocket.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
@@ -92,16 +92,6 @@ async function waits(what: string, isSo: () => Promise<boolean>): Promise<void> 
   await vi.waitFor(async () => {
     if (!(await isSo())) throw new Error(`it waits for ${what}`);
   }, WAIT);
-}
-
-async function freePort(): Promise<number> {
-  const holder = createServer().listen(0, "127.0.0.1");
-  await once(holder, "listening");
-  const address = holder.address();
-  if (address === null || typeof address === "string") throw new Error("no port was given");
-  holder.close();
-  await once(holder, "close");
-  return address.port;
 }
 
 function start(file: string, environment: Record<string, string>): ChildProcess {

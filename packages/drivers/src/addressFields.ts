@@ -1,4 +1,4 @@
-import type { AddressProblem } from "./driver.ts";
+import type { AddressProblem } from "./productCatalog.ts";
 
 /** One field of a mapping's address, as a product template asks for it: a whole number, or a text of one form. */
 export type AddressField =

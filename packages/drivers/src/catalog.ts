@@ -7,7 +7,7 @@ import type {
   ProductFile,
   Unit,
 } from "@atrium/contract";
-import type { AddressProblem, PointTemplate, ProductCatalog } from "./driver.ts";
+import type { AddressProblem, PointTemplate, ProductCatalog } from "./productCatalog.ts";
 
 /** A product's names, and what it is for. */
 export interface ProductIdentity {

@@ -1,34 +1,12 @@
-export { canKeepClips, canReadPriorities, canWrite, ClipFailure, isAddressProblem } from "./driver.ts";
-export type {
-  AddressProblem,
-  CanKeepClips,
-  CanReadPriorities,
-  CanWrite,
-  ClipBook,
-  ClipContent,
-  ConnectionState,
-  CounterDoubt,
-  Discovery,
-  Driver,
-  DriverOptions,
-  DriverPoint,
-  DriverEvent,
-  DriverSink,
-  Exchange,
-  ExplainedExchange,
-  PointTemplate,
-  Priorities,
-  PointTraits,
-  ProbeRequest,
-  ProductCatalog,
-  Protocol,
-  SearchOptions,
-  TestOptions,
-  ValueBatch,
-  Whereabouts,
-  WirePiece,
-  WriteOutcome,
-  WriteRequest,
-} from "./driver.ts";
+export { ClipFailure } from "./clips.ts";
+export { canKeepClips, canReadPriorities, canWrite } from "./driver.ts";
+export { isAddressProblem } from "./productCatalog.ts";
+export type { CanKeepClips, ClipBook, ClipContent } from "./clips.ts";
+export type { Discovery, ProbeRequest, SearchOptions, TestOptions, Whereabouts } from "./discovery.ts";
+export type { Driver, DriverOptions, Protocol } from "./driver.ts";
+export type { ConnectionState, CounterDoubt, DriverEvent, DriverSink, ValueBatch } from "./driverSink.ts";
+export type { AddressProblem, DriverPoint, PointTemplate, PointTraits, ProductCatalog } from "./productCatalog.ts";
+export type { Exchange, ExplainedExchange, WirePiece } from "./wire.ts";
+export type { CanReadPriorities, CanWrite, Priorities, WriteOutcome, WriteRequest } from "./writing.ts";
 export { protocols } from "./registry.ts";
 export { ValueBatchBuilder } from "./valueBatch.ts";

@@ -1,6 +1,6 @@
 import { type FormField, physicalRange } from "@atrium/contract";
 import { expect, test } from "vitest";
-import { isAddressProblem } from "./driver.ts";
+import { isAddressProblem } from "./productCatalog.ts";
 import { protocols } from "./registry.ts";
 
 /** Fields of addresses that are texts. */

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { AddressProblem } from "./driver.ts";
+import type { AddressProblem } from "./productCatalog.ts";
 
 /** The problems of a connection's settings, field by field; empty when they are valid. */
 export function settingsProblems(schema: z.ZodType, settings: Record<string, unknown>): AddressProblem[] {

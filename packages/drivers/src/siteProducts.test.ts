@@ -10,7 +10,9 @@ import { mqttDriver, mqttEndpoint } from "../test/mqttHarness.ts";
 import { RecordingSink } from "../test/recordingSink.ts";
 import { systemClock } from "@atrium/time";
 import { canWrite } from "./driver.ts";
-import type { Driver, DriverEvent, DriverPoint } from "./driver.ts";
+import type { Driver } from "./driver.ts";
+import type { DriverEvent } from "./driverSink.ts";
+import type { DriverPoint } from "./productCatalog.ts";
 import { protocols } from "./registry.ts";
 
 const PATIENCE = { timeout: 10_000, interval: 10 };

@@ -1,4 +1,4 @@
-import type { ValueBatch } from "./driver.ts";
+import type { ValueBatch } from "./driverSink.ts";
 
 const FIRST_CAPACITY = 64;
 

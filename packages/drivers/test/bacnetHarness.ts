@@ -1,7 +1,8 @@
 import { PointId } from "@atrium/contract";
 import { expect } from "vitest";
 import type { Clock } from "@atrium/time";
-import type { DriverPoint, DriverSink } from "../src/driver.ts";
+import type { DriverSink } from "../src/driverSink.ts";
+import type { DriverPoint } from "../src/productCatalog.ts";
 import { bacnet } from "../src/bacnet/bacnet.ts";
 import { BacnetDriver } from "../src/bacnet/bacnetDriver.ts";
 import { SocketPool } from "../src/bacnet/sharedSocket.ts";

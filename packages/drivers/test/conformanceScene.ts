@@ -1,6 +1,7 @@
 import { QUALITY } from "@atrium/contract";
 import { vi } from "vitest";
-import type { CanWrite, Driver, WriteOutcome } from "../src/driver.ts";
+import type { Driver } from "../src/driver.ts";
+import type { CanWrite, WriteOutcome } from "../src/writing.ts";
 import type { ShownBy } from "./driverOptions.ts";
 import type { FieldEndpoint, FieldHarness } from "./fieldHarness.ts";
 import { PatientClock } from "./patientClock.ts";

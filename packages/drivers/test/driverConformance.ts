@@ -1,6 +1,6 @@
 import { QUALITY } from "@atrium/contract";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { CanWrite, WriteOutcome } from "../src/driver.ts";
+import type { CanWrite, WriteOutcome } from "../src/writing.ts";
 import { PATIENCE, Scenes } from "./conformanceScene.ts";
 import type { Scene } from "./conformanceScene.ts";
 import { CountingClock } from "./countingClock.ts";

@@ -1,6 +1,7 @@
 import { ConnectionId, PointId } from "@atrium/contract";
-import { isAddressProblem } from "../src/driver.ts";
-import type { AddressProblem, DriverOptions, DriverPoint, PointTemplate } from "../src/driver.ts";
+import { isAddressProblem } from "../src/productCatalog.ts";
+import type { DriverOptions } from "../src/driver.ts";
+import type { AddressProblem, DriverPoint, PointTemplate } from "../src/productCatalog.ts";
 import { silentLog } from "./recordingSink.ts";
 
 /** Options of a driver under test. */

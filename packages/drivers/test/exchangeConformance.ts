@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Exchange, ExplainedExchange, Protocol } from "../src/driver.ts";
+import type { Protocol } from "../src/driver.ts";
+import type { Exchange, ExplainedExchange } from "../src/wire.ts";
 import { PATIENCE, Scenes } from "./conformanceScene.ts";
 import { TEST_TIMES } from "./fieldHarness.ts";
 import type { FieldEndpoint, FieldHarness } from "./fieldHarness.ts";

@@ -1,6 +1,9 @@
 import type { DeviceIdentity, PointId, ProbeReport, SearchReport } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
-import type { CanWrite, Driver, DriverSink, SearchOptions, TestOptions } from "../src/driver.ts";
+import type { SearchOptions, TestOptions } from "../src/discovery.ts";
+import type { Driver } from "../src/driver.ts";
+import type { DriverSink } from "../src/driverSink.ts";
+import type { CanWrite } from "../src/writing.ts";
 import type { ShownBy } from "./driverOptions.ts";
 
 /** Ms; the driver under test is set to these. */

@@ -1,6 +1,7 @@
 import { PointId } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
-import type { DriverPoint, DriverSink } from "../src/driver.ts";
+import type { DriverSink } from "../src/driverSink.ts";
+import type { DriverPoint } from "../src/productCatalog.ts";
 import { ModbusDriver } from "../src/modbus/modbusDriver.ts";
 import { modbus } from "../src/modbus/modbus.ts";
 import { modbusCatalog } from "../src/modbus/product.ts";

@@ -1,6 +1,7 @@
 import { PointId } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
-import type { DriverPoint, DriverSink } from "../src/driver.ts";
+import type { DriverSink } from "../src/driverSink.ts";
+import type { DriverPoint } from "../src/productCatalog.ts";
 import { MqttDriver } from "../src/mqtt/mqttDriver.ts";
 import { mqtt } from "../src/mqtt/mqtt.ts";
 import { mqttCatalog } from "../src/mqtt/product.ts";

@@ -1,5 +1,6 @@
 import type { Log } from "@atrium/time";
-import type { ConnectionState, CounterDoubt, DriverSink, Exchange, ValueBatch } from "../src/driver.ts";
+import type { ConnectionState, CounterDoubt, DriverSink, ValueBatch } from "../src/driverSink.ts";
+import type { Exchange } from "../src/wire.ts";
 
 export interface RecordedValue {
   readonly id: number;

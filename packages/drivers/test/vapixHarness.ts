@@ -1,7 +1,8 @@
 import { PointId } from "@atrium/contract";
 import { expect } from "vitest";
 import type { Clock } from "@atrium/time";
-import type { DriverPoint, DriverSink } from "../src/driver.ts";
+import type { DriverSink } from "../src/driverSink.ts";
+import type { DriverPoint } from "../src/productCatalog.ts";
 import { probe } from "../src/probe/probe.ts";
 import { vapix } from "../src/vapix/vapix.ts";
 import { vapixMeans } from "../src/vapix/probing.ts";

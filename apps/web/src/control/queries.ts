@@ -79,7 +79,6 @@ export async function runningCommands(): Promise<CommandReply[]> {
   const ids = new Set<CommandId>();
   for (let page = 1; page <= RECENT_PAGES; page += 1) {
     // The next page is worth asking for only where this one is full of running ones.
-    // oxlint-disable-next-line no-await-in-loop
     const { data, perPage } = await get(Paged(CommandRow), `${CORE}/commands`, { page, size: 50 });
     for (const { command } of data.filter(isRunning)) ids.add(command);
     if (data.length < perPage || !data.some(isRunning)) break;

@@ -1,4 +1,5 @@
-import type { AddressProblem, Protocol } from "../driver.ts";
+import type { Protocol } from "../driver.ts";
+import type { AddressProblem } from "../productCatalog.ts";
 import { formFields } from "../formFields.ts";
 import { probe } from "../probe/probe.ts";
 import { discovery } from "../probe/search.ts";

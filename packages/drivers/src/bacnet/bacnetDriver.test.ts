@@ -4,7 +4,7 @@ import type { BacnetEndpoint } from "../../test/bacnetEndpoint.ts";
 import { bacnetDriver, bacnetEndpoint, circuitIds, circuitPoints, TEST_DEVICE } from "../../test/bacnetHarness.ts";
 import { CountingClock } from "../../test/countingClock.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
-import type { DriverPoint } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import type { BacnetDriver } from "./bacnetDriver.ts";
 import { objectKey } from "./objects.ts";
 import { SERVICE } from "./requests.ts";

@@ -1,14 +1,7 @@
 import { MAX_BACNET_INSTANCE } from "@atrium/contract";
 import type { PointId } from "@atrium/contract";
-import type {
-  CanReadPriorities,
-  CanWrite,
-  Driver,
-  DriverOptions,
-  Priorities,
-  WriteOutcome,
-  WriteRequest,
-} from "../driver.ts";
+import type { Driver, DriverOptions } from "../driver.ts";
+import type { CanReadPriorities, CanWrite, Priorities, WriteOutcome, WriteRequest } from "../writing.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
 import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";

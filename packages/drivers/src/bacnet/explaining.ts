@@ -1,5 +1,5 @@
 import { BacnetRefusal } from "./bacnetError.ts";
-import type { Exchange, ExplainedExchange, WirePiece } from "../driver.ts";
+import type { Exchange, ExplainedExchange, WirePiece } from "../wire.ts";
 import { describeObject, instanceOf, PROPERTY } from "./objects.ts";
 import { unpacked } from "./packet.ts";
 import { readEnumerated, readPropertyAck, readPropertyMultipleAck, readPropertyValues } from "./propertyReader.ts";

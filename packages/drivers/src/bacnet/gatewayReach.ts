@@ -1,4 +1,5 @@
-import type { DriverPoint, DriverSink } from "../driver.ts";
+import type { DriverSink } from "../driverSink.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 
 /** Which of the devices behind a gateway it can reach; each change is reported to the sink once. */
 export class GatewayReach {

@@ -4,7 +4,7 @@ import type { BacnetEndpoint } from "../../test/bacnetEndpoint.ts";
 import { bacnetDriver, bacnetEndpoint, circuitIds, circuitPoints } from "../../test/bacnetHarness.ts";
 import { CountingClock } from "../../test/countingClock.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
-import type { WriteOutcome } from "../driver.ts";
+import type { WriteOutcome } from "../writing.ts";
 import { SERVICE } from "./requests.ts";
 
 const CIRCUITS = 8;

@@ -1,6 +1,6 @@
 import type { ExchangeFailure, Millis } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
-import type { WireTap } from "../driver.ts";
+import type { WireTap } from "../wire.ts";
 import { afterSilence } from "../engine/afterSilence.ts";
 import { BacnetGarbage, BacnetRefusal, BacnetTimeout, ReplyTooLong } from "./bacnetError.ts";
 import { abortPacket, rejectPacket, requestPacket, simpleAckPacket } from "./packet.ts";

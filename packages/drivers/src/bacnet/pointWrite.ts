@@ -1,4 +1,5 @@
-import type { DriverPoint, WriteRequest } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
+import type { WriteRequest } from "../writing.ts";
 import type { AddressedPoint } from "./batches.ts";
 
 /** One write of a point's present value. */

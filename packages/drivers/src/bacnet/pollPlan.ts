@@ -1,5 +1,5 @@
 import { type Millis, millis } from "@atrium/contract";
-import type { DriverPoint } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import type { AddressedPoint } from "./batches.ts";
 
 /** The points of one poll cycle. */

@@ -1,5 +1,5 @@
 import type { ProbeProblem } from "@atrium/contract";
-import type { DriverPoint } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import { isPlausible } from "../engine/writable.ts";
 import { networkProblem, ProbeFailure } from "../probe/probeFailure.ts";
 import type { PointFinding, ProbeTask } from "../probe/probe.ts";

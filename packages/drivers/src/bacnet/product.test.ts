@@ -1,6 +1,6 @@
 import type { BacnetObject } from "@atrium/contract";
 import { expect, test } from "vitest";
-import { isAddressProblem } from "../driver.ts";
+import { isAddressProblem } from "../productCatalog.ts";
 import { modbus } from "../modbus/modbus.ts";
 import { bacnet } from "./bacnet.ts";
 

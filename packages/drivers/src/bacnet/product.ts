@@ -5,7 +5,7 @@ import { addressProblems } from "../addressFields.ts";
 import type { AddressField } from "../addressFields.ts";
 import { productCatalog } from "../catalog.ts";
 import type { ProductIdentity } from "../catalog.ts";
-import type { AddressProblem, PointTemplate, PointTraits, ProductCatalog } from "../driver.ts";
+import type { AddressProblem, PointTemplate, PointTraits, ProductCatalog } from "../productCatalog.ts";
 import { addressForm } from "../formFields.ts";
 import { OBJECT_TYPES } from "./objects.ts";
 import { objectProblems } from "./siteObjects.ts";

@@ -1,4 +1,4 @@
-import type { DriverPoint } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import { isPlausible } from "../engine/writable.ts";
 import { BacnetGarbage, BacnetRefusal, isUnreachable, ReplyTooLong, UNREACHABLE_CLASSES } from "./bacnetError.ts";

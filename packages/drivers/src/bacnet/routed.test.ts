@@ -7,7 +7,7 @@ import { BacnetRouter } from "../../test/bacnetRouter.ts";
 import { CountingClock } from "../../test/countingClock.ts";
 import { testPoint } from "../../test/driverOptions.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
-import type { DriverPoint } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import { bacnet } from "./bacnet.ts";
 
 const PATIENCE = { timeout: 10_000, interval: 10 };

@@ -1,6 +1,6 @@
 import { lookup } from "node:dns/promises";
 import type { Clock } from "@atrium/time";
-import type { WireTap } from "../driver.ts";
+import type { WireTap } from "../wire.ts";
 import { networkReason } from "../engine/networkReason.ts";
 import { stationOf } from "./bacnetSettings.ts";
 import type { BacnetSettings } from "./bacnetSettings.ts";

@@ -1,6 +1,6 @@
 import { objectProblem } from "@atrium/contract";
 import type { BacnetObject, PointKind } from "@atrium/contract";
-import type { AddressProblem } from "../driver.ts";
+import type { AddressProblem } from "../productCatalog.ts";
 
 interface ObjectPoint {
   readonly key: string;

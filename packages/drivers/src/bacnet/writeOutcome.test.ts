@@ -1,6 +1,7 @@
 import { PointId } from "@atrium/contract";
 import { expect, test } from "vitest";
-import type { DriverPoint, WriteOutcome } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
+import type { WriteOutcome } from "../writing.ts";
 import { outcomeOf } from "./writeOutcome.ts";
 
 const level: DriverPoint = {

@@ -1,6 +1,7 @@
 import { acknowledged, isConfirmedByAnswer } from "../engine/feedback.ts";
 import { isSameValue } from "../engine/writable.ts";
-import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
+import type { WriteOutcome, WriteRequest } from "../writing.ts";
 
 /** The state of an object after a write. */
 export interface ObjectState {

@@ -1,6 +1,7 @@
 import { ApplicationTag } from "@bacnet-js/client";
 import type { Clock } from "@atrium/time";
-import type { DriverPoint, WriteOutcome } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
+import type { WriteOutcome } from "../writing.ts";
 import { acknowledged, isConfirmedByAnswer, judged, signOf } from "../engine/feedback.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import { readUntil } from "../engine/readBack.ts";

@@ -1,5 +1,5 @@
 import type { Clock, Log } from "@atrium/time";
-import type { ConnectionState, DriverSink } from "../driver.ts";
+import type { ConnectionState, DriverSink } from "../driverSink.ts";
 import { Backoff } from "./backoff.ts";
 import type { BackoffOptions } from "./backoff.ts";
 

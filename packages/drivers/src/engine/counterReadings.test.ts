@@ -3,7 +3,8 @@ import { DAY, HOUR, MINUTE } from "@atrium/time";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { expect, test } from "vitest";
 import { RecordingSink, silentLog } from "../../test/recordingSink.ts";
-import type { DriverOptions, DriverPoint } from "../driver.ts";
+import type { DriverOptions } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import { PointOutput } from "./pointOutput.ts";
 
 /** A meter that is read every 30 s. */

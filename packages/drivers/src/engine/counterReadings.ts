@@ -1,5 +1,7 @@
 import { DAY, HOUR, MINUTE } from "@atrium/time";
-import type { CounterDoubt, DriverOptions, DriverPoint } from "../driver.ts";
+import type { DriverOptions } from "../driver.ts";
+import type { CounterDoubt } from "../driverSink.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import { DoubtRecord } from "./doubtRecord.ts";
 
 /** The most that a counter of a building counts in an hour, where its product does not say: 10 MW, and a little. */

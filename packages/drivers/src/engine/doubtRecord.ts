@@ -1,6 +1,6 @@
 import type { PointId } from "@atrium/contract";
 import { QUARTER } from "@atrium/time";
-import type { CounterDoubt } from "../driver.ts";
+import type { CounterDoubt } from "../driverSink.ts";
 
 interface DoubtRecordOptions {
   readonly point: PointId;

@@ -1,4 +1,5 @@
-import type { DriverPoint, WriteOutcome } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
+import type { WriteOutcome } from "../writing.ts";
 import { isSameValue } from "./writable.ts";
 
 /** The point that shows whether a command was carried out, and which of its values do. */

@@ -1,4 +1,4 @@
-import type { WriteOutcome } from "../driver.ts";
+import type { WriteOutcome } from "../writing.ts";
 
 /**
  * A write that cannot leave: its connection is down. The message has its name, because operators do not know addresses.

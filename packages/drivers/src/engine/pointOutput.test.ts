@@ -2,7 +2,7 @@ import { PointId, QUALITY } from "@atrium/contract";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { expect, test } from "vitest";
 import { RecordingSink, silentLog } from "../../test/recordingSink.ts";
-import type { DriverPoint } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import { PointOutput } from "./pointOutput.ts";
 
 const T0 = 1_000_000;

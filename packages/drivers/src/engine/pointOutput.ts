@@ -1,5 +1,5 @@
 import { PointId, QUALITY } from "@atrium/contract";
-import type { DriverSink } from "../driver.ts";
+import type { DriverSink } from "../driverSink.ts";
 import { cleanText, textCode } from "../text.ts";
 import { ValueBatchBuilder } from "../valueBatch.ts";
 import { type CounterOptions, CounterReadings } from "./counterReadings.ts";

@@ -1,6 +1,6 @@
 import type { PointId } from "@atrium/contract";
 import { MINUTE } from "@atrium/time";
-import type { CounterDoubt } from "../driver.ts";
+import type { CounterDoubt } from "../driverSink.ts";
 import { DoubtRecord } from "./doubtRecord.ts";
 
 /** Ms without another such reading until the readings are over: a sensor that comes and goes is one story, not thousands. */

@@ -1,4 +1,4 @@
-import type { DriverPoint } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 
 /**
  * Whether a write that nobody answered may be sent again. A value stays what it is when it is written twice; a momentary

@@ -1,6 +1,6 @@
 import { PointId } from "@atrium/contract";
 import { expect, test } from "vitest";
-import type { DriverPoint } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import { isPlausible, isSameValue, refusal } from "./writable.ts";
 
 const level: DriverPoint = {

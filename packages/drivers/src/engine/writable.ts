@@ -1,5 +1,6 @@
 import { physicalRange } from "@atrium/contract";
-import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
+import type { WriteOutcome, WriteRequest } from "../writing.ts";
 
 /** Part of a point's range that a device may round a written value by: dimmers have a few hundred steps. */
 const ROUNDING = 0.005;

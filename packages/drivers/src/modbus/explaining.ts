@@ -1,4 +1,4 @@
-import type { Exchange, ExplainedExchange, WirePiece } from "../driver.ts";
+import type { Exchange, ExplainedExchange, WirePiece } from "../wire.ts";
 import { unitKey } from "./discovering.ts";
 import { ModbusException } from "./modbusError.ts";
 

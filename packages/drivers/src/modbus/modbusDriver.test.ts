@@ -6,7 +6,8 @@ import type { ModbusEndpoint } from "../../test/modbusEndpoint.ts";
 import { TEST_REGISTERS } from "../../test/modbusEndpoint.ts";
 import { modbusDriver, modbusEndpoint, unitPointId, unitPoints } from "../../test/modbusHarness.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
-import type { DriverPoint, WriteOutcome } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
+import type { WriteOutcome } from "../writing.ts";
 import type { ModbusDriver } from "./modbusDriver.ts";
 import { pm5000 } from "./products/pm5000.ts";
 

@@ -1,5 +1,6 @@
 import { type Millis, millis } from "@atrium/contract";
-import type { CanWrite, Driver, DriverOptions, WriteOutcome, WriteRequest } from "../driver.ts";
+import type { Driver, DriverOptions } from "../driver.ts";
+import type { CanWrite, WriteOutcome, WriteRequest } from "../writing.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
 import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import type { Socket } from "node:net";
 import modbusSerial from "modbus-serial";
 import type { Clock } from "@atrium/time";
-import type { WireTap } from "../driver.ts";
+import type { WireTap } from "../wire.ts";
 import { afterSilence } from "../engine/afterSilence.ts";
 import { networkReason } from "../engine/networkReason.ts";
 import { FrameWatch } from "./frameWatch.ts";

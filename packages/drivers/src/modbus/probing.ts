@@ -3,7 +3,7 @@ import { REGISTER_COUNT } from "@atrium/contract";
 import { isPlausible } from "../engine/writable.ts";
 import { networkProblem, ProbeFailure } from "../probe/probeFailure.ts";
 import type { PointFinding, ProbeTask } from "../probe/probe.ts";
-import type { DriverPoint } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import { octetsOf, valueIn } from "./decodeBlock.ts";
 import { Exchange } from "./exchange.ts";
 import { readIdentification } from "./identification.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAddressProblem } from "../driver.ts";
+import { isAddressProblem } from "../productCatalog.ts";
 import { modbus } from "./modbus.ts";
 import { planReads } from "./readPlan.ts";
 import { ModbusAddress } from "./product.ts";

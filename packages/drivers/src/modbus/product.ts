@@ -4,7 +4,7 @@ import * as z from "zod";
 import { addressProblems } from "../addressFields.ts";
 import type { AddressField } from "../addressFields.ts";
 import { productCatalog } from "../catalog.ts";
-import type { AddressProblem, PointTemplate, ProductCatalog } from "../driver.ts";
+import type { AddressProblem, PointTemplate, ProductCatalog } from "../productCatalog.ts";
 import { addressForm } from "../formFields.ts";
 import { type SunSpecProduct, sunSpecPoints } from "./sunSpecProduct.ts";
 import { SunSpecPlace } from "./sunSpecValue.ts";

@@ -1,6 +1,6 @@
 import type { ExchangeFailure } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
-import type { WireTap } from "../driver.ts";
+import type { WireTap } from "../wire.ts";
 import { ModbusException, ModbusGarbage } from "./modbusError.ts";
 
 interface RequestRecord {

@@ -1,4 +1,4 @@
-import type { PointTemplate } from "../driver.ts";
+import type { PointTemplate } from "../productCatalog.ts";
 import type { ProductIdentity } from "../catalog.ts";
 import type { AddressField } from "../addressFields.ts";
 import type { SunSpecPlace } from "./sunSpecValue.ts";

@@ -1,5 +1,6 @@
 import type { Clock } from "@atrium/time";
-import type { DriverPoint, DriverSink } from "../driver.ts";
+import type { DriverSink } from "../driverSink.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import type { BackoffOptions } from "../engine/backoff.ts";
 import type { PlacedPoint } from "./readPlan.ts";
 import { UnitState } from "./unitState.ts";

@@ -1,6 +1,7 @@
 import { REGISTER_COUNT } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
-import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
+import type { WriteOutcome, WriteRequest } from "../writing.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import { readUntil } from "../engine/readBack.ts";
 import { acknowledged, isConfirmedByAnswer, judged, signOf } from "../engine/feedback.ts";

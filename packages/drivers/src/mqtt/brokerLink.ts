@@ -4,13 +4,12 @@ import type { Socket } from "node:net";
 import { type IPublishPacket, MqttClient } from "mqtt";
 import { writeToStream } from "mqtt-packet";
 import type { Clock } from "@atrium/time";
-import type { WireTap } from "../driver.ts";
+import type { WireTap } from "../wire.ts";
 import { afterSilence } from "../engine/afterSilence.ts";
-import { networkReason } from "../engine/networkReason.ts";
 import { LoopShare } from "../engine/loopShare.ts";
 import type { Message } from "./inbox.ts";
-import { certificateReason } from "../tls/certificateReason.ts";
 import { openSecure } from "../tls/openSecure.ts";
+import { BrokerClosed, BrokerRefusal, BrokerSilence, brokerSentence, grantedIn, sentenceOf } from "./brokerError.ts";
 import { brokerPort } from "./mqttSettings.ts";
 import type { MqttSettings } from "./mqttSettings.ts";
 
@@ -52,30 +51,6 @@ interface Published {
   readonly topic: string;
   readonly payload: string;
   readonly failure?: ExchangeFailure;
-}
-
-/** The broker did not answer in time. */
-export class BrokerSilence extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = "BrokerSilence";
-  }
-}
-
-/** The broker does not let us have some topics. */
-class BrokerRefusal extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = "BrokerRefusal";
-  }
-}
-
-/** The broker ended the connection. */
-export class BrokerClosed extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = "BrokerClosed";
-  }
 }
 
 /**
@@ -190,7 +165,7 @@ export class BrokerLink {
     try {
       return await openSecure({ host, port, trust: settings, clock, timeout, signal: this.#closed.signal });
     } catch (error) {
-      throw new Error(this.#sentence(error), { cause: error });
+      throw new Error(brokerSentence(error, this.name), { cause: error });
     }
   }
 
@@ -245,7 +220,7 @@ export class BrokerLink {
       reject(new BrokerSilence(`${this.name} does not answer.`)),
     );
     client.once("connect", () => resolve());
-    client.once("error", (error) => reject(new Error(this.#sentence(error), { cause: error })));
+    client.once("error", (error) => reject(new Error(brokerSentence(error, this.name), { cause: error })));
     client.once("close", () => reject(new BrokerClosed(`${this.name} closed the connection.`)));
     this.#closed.signal.addEventListener("abort", () => reject(new Error("The connection was stopped.")));
     return promise.finally(cancel);
@@ -272,7 +247,7 @@ export class BrokerLink {
       };
       answer.then(
         (value) => settle(() => resolve(value)),
-        (error: unknown) => settle(() => reject(new Error(this.#sentence(error), { cause: error }))),
+        (error: unknown) => settle(() => reject(new Error(brokerSentence(error, this.name), { cause: error }))),
       );
     });
   }
@@ -280,28 +255,6 @@ export class BrokerLink {
   #lost(client: MqttClient, reason: string): void {
     if (this.#client === client) this.#options.onLost(reason);
   }
-
-  #sentence(error: unknown): string {
-    const { name } = this;
-    if (error instanceof BrokerRefusal) return error.message;
-    const known = certificateReason(error, name) ?? networkReason(error, name);
-    if (known !== null) return known;
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === 4 || code === 5) return `${name} does not accept the user name or password.`;
-    return `${name}: ${sentenceOf(error)}.`;
-  }
-}
-
-/** The codes of the broker's SUBACK, one a topic, which the client library puts into its error. */
-function grantedIn(error: unknown): readonly unknown[] {
-  if (!(error instanceof Error) || !("packet" in error)) return [];
-  const { packet } = error;
-  const granted = typeof packet === "object" && packet !== null && "granted" in packet ? packet.granted : [];
-  return Array.isArray(granted) ? granted : [];
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function messageOf({ topic, payload, retain }: IPublishPacket): Message {

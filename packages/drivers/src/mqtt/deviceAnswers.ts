@@ -1,4 +1,4 @@
-import type { DriverSink } from "../driver.ts";
+import type { DriverSink } from "../driverSink.ts";
 import type { Feed } from "./feed.ts";
 
 /** Reports when a device stops or starts answering. A device of several parts answers when all its parts do. */

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { SearchTask } from "../probe/search.ts";
-import { BrokerClosed, BrokerLink } from "./brokerLink.ts";
+import { BrokerClosed } from "./brokerError.ts";
+import { BrokerLink } from "./brokerLink.ts";
 import { MqttSettings } from "./mqttSettings.ts";
 import { recognised } from "./recognise.ts";
 

@@ -1,5 +1,5 @@
 import { FieldEventContent } from "@atrium/contract";
-import type { DriverEvent } from "../driver.ts";
+import type { DriverEvent } from "../driverSink.ts";
 import { fieldOf, objectIn } from "./message.ts";
 import type { EventAddress } from "./product.ts";
 

@@ -5,7 +5,7 @@ import { testPoint } from "../../test/driverOptions.ts";
 import type { MqttEndpoint } from "../../test/mqttEndpoint.ts";
 import { dimmerPoints, mqttDriver, mqttEndpoint } from "../../test/mqttHarness.ts";
 import { RecordingSink, silentLog } from "../../test/recordingSink.ts";
-import type { DriverEvent } from "../driver.ts";
+import type { DriverEvent } from "../driverSink.ts";
 import { mqtt } from "./mqtt.ts";
 
 const PATIENCE = { timeout: 10_000, interval: 10 };

@@ -1,5 +1,6 @@
 import { millis } from "@atrium/contract";
-import type { DriverEvent, DriverOptions } from "../driver.ts";
+import type { DriverOptions } from "../driver.ts";
+import type { DriverEvent } from "../driverSink.ts";
 import { Backoff } from "../engine/backoff.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
 import { Seldom } from "../engine/seldom.ts";

@@ -1,4 +1,4 @@
-import type { DriverPoint } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import { RequestQueue } from "../engine/requestQueue.ts";
 import { isPlausible } from "../engine/writable.ts";
 import { numberIn, stateIn, timeIn } from "./message.ts";

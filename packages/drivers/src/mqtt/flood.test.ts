@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { manyDimmerPoints, mqttDriver, mqttEndpoint } from "../../test/mqttHarness.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
 import { systemClock } from "@atrium/time";
-import type { DriverPoint, ValueBatch } from "../driver.ts";
+import type { ValueBatch } from "../driverSink.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 10 };
 /** The share of one turn of the loop. */

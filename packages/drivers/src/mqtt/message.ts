@@ -1,4 +1,4 @@
-import type { DriverPoint } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import { isPlausible } from "../engine/writable.ts";
 import type { MqttAddress } from "./product.ts";
 

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { CanWrite, Driver, DriverEvent, DriverOptions, WriteOutcome, WriteRequest } from "../driver.ts";
+import type { Driver, DriverOptions } from "../driver.ts";
+import type { DriverEvent } from "../driverSink.ts";
+import type { CanWrite, WriteOutcome, WriteRequest } from "../writing.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
 import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";

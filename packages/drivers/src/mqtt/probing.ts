@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { ProbeProblem } from "@atrium/contract";
-import type { DriverPoint } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import { networkProblem, ProbeFailure } from "../probe/probeFailure.ts";
 import type { PointFinding, ProbeTask } from "../probe/probe.ts";
 import type { TestRun } from "../probe/testRun.ts";
 import { textCode } from "../text.ts";
 import type { Message } from "./inbox.ts";
-import { BrokerClosed, BrokerSilence, BrokerLink } from "./brokerLink.ts";
+import { BrokerClosed, BrokerSilence } from "./brokerError.ts";
+import { BrokerLink } from "./brokerLink.ts";
 import { senderIn, stateIn, textIn, valueIn } from "./message.ts";
 import { MqttSettings } from "./mqttSettings.ts";
 import { MqttAddress } from "./product.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAddressProblem } from "../driver.ts";
+import { isAddressProblem } from "../productCatalog.ts";
 import { mqtt } from "./mqtt.ts";
 
 test("puts a weather station's topics below the one that the mapping gives", () => {

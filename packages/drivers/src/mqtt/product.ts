@@ -2,7 +2,7 @@ import { FieldEventKind } from "@atrium/contract";
 import type { FormField, MqttProductFile, ProductFile } from "@atrium/contract";
 import * as z from "zod";
 import { productCatalog } from "../catalog.ts";
-import type { AddressProblem, PointTemplate, ProductCatalog } from "../driver.ts";
+import type { AddressProblem, PointTemplate, ProductCatalog } from "../productCatalog.ts";
 import { mqttAddressProblems } from "./topics.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { AddressProblem } from "../driver.ts";
+import type { AddressProblem } from "../productCatalog.ts";
 
 /** A topic name is at most this many octets (MQTT 3.1.1, 1.5.3); what a product adds below it is short. */
 const LONGEST_TOPIC = 60_000;

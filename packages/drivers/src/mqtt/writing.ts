@@ -1,12 +1,13 @@
 import { millis, type Millis } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import { afterSilence } from "../engine/afterSilence.ts";
-import type { DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
+import type { WriteOutcome, WriteRequest } from "../writing.ts";
 import { judged, signOf } from "../engine/feedback.ts";
 import type { Sign } from "../engine/feedback.ts";
 import { refusal } from "../engine/writable.ts";
 import type { Feed, FeedPoint, FeedReading } from "./feed.ts";
-import { BrokerSilence } from "./brokerLink.ts";
+import { BrokerSilence } from "./brokerError.ts";
 import type { BrokerLink } from "./brokerLink.ts";
 import { commandOf } from "./message.ts";
 

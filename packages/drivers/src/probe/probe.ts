@@ -1,7 +1,8 @@
 import type { DeviceIdentity, ProbeProblem, ProbeReport, ProbedPoint } from "@atrium/contract";
 import { PointId } from "@atrium/contract";
-import { isAddressProblem } from "../driver.ts";
-import type { AddressProblem, DriverPoint, ProbeRequest, ProductCatalog, TestOptions } from "../driver.ts";
+import { isAddressProblem } from "../productCatalog.ts";
+import type { ProbeRequest, TestOptions } from "../discovery.ts";
+import type { AddressProblem, DriverPoint, ProductCatalog } from "../productCatalog.ts";
 import { networkReason } from "../engine/networkReason.ts";
 import { networkProblem, ProbeFailure } from "./probeFailure.ts";
 import { TestRun } from "./testRun.ts";

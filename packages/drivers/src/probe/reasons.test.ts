@@ -10,7 +10,7 @@ import { modbusEndpoint } from "../../test/modbusHarness.ts";
 import type { ModbusEndpoint } from "../../test/modbusEndpoint.ts";
 import { VapixEndpoint } from "../../test/vapixEndpoint.ts";
 import { bacnet } from "../bacnet/bacnet.ts";
-import type { TestOptions } from "../driver.ts";
+import type { TestOptions } from "../discovery.ts";
 import { modbus } from "../modbus/modbus.ts";
 import { driverOptions } from "../../test/driverOptions.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";

@@ -1,6 +1,7 @@
 import type { FoundDevice, ProbeProblem, SearchReport } from "@atrium/contract";
 import type * as z from "zod";
-import type { AddressProblem, Discovery, DriverPoint, SearchOptions, Whereabouts } from "../driver.ts";
+import type { Discovery, SearchOptions, Whereabouts } from "../discovery.ts";
+import type { AddressProblem, DriverPoint } from "../productCatalog.ts";
 import { formFields } from "../formFields.ts";
 import { settingsProblems } from "../settingsProblems.ts";
 import { invalid, problemOf } from "./probe.ts";

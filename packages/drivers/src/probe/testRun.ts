@@ -1,5 +1,5 @@
 import type { Clock } from "@atrium/time";
-import type { TestOptions } from "../driver.ts";
+import type { TestOptions } from "../discovery.ts";
 import { ProbeFailure } from "./probeFailure.ts";
 
 /** Ms; a person waits for it. */

@@ -1,4 +1,4 @@
-import type { Exchange, ExplainedExchange, WirePiece } from "../driver.ts";
+import type { Exchange, ExplainedExchange, WirePiece } from "../wire.ts";
 
 /** Characters of an answer that are shown. */
 const SHOWN = 200;

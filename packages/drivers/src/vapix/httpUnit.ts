@@ -1,5 +1,5 @@
 import type { Clock } from "@atrium/time";
-import type { WireTap } from "../driver.ts";
+import type { WireTap } from "../wire.ts";
 import { Backoff } from "../engine/backoff.ts";
 import { CircuitBreaker } from "../engine/circuitBreaker.ts";
 import { RequestQueue } from "../engine/requestQueue.ts";

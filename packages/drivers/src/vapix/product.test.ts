@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isAddressProblem } from "../driver.ts";
-import type { ClipBook } from "../driver.ts";
+import { isAddressProblem } from "../productCatalog.ts";
+import type { ClipBook } from "../clips.ts";
 import { vapixCatalog } from "./product.ts";
 import { paUnit } from "./products/paUnit.ts";
 

@@ -2,7 +2,8 @@ import type { PointKind, Unit } from "@atrium/contract";
 import * as z from "zod";
 import { productCatalog } from "../catalog.ts";
 import type { ProductIdentity } from "../catalog.ts";
-import type { AddressProblem, ClipBook, PointTemplate, PointTraits, ProductCatalog } from "../driver.ts";
+import type { ClipBook } from "../clips.ts";
+import type { AddressProblem, PointTemplate, PointTraits, ProductCatalog } from "../productCatalog.ts";
 import { formFields } from "../formFields.ts";
 import { Fingerprint } from "../tls/trust.ts";
 

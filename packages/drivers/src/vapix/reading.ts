@@ -1,4 +1,5 @@
-import type { ClipBook, DriverPoint } from "../driver.ts";
+import type { ClipBook } from "../clips.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import { isPlausible } from "../engine/writable.ts";
 import type { VapixRead, VapixValues } from "./product.ts";

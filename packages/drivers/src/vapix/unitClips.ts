@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { ClipFailure } from "../driver.ts";
-import type { ClipContent } from "../driver.ts";
+import { ClipFailure } from "../clips.ts";
+import type { ClipContent } from "../clips.ts";
 import type { HttpUnit } from "./httpUnit.ts";
 import type { VapixRequest } from "./product.ts";
 import { VapixRefusal } from "./vapixError.ts";

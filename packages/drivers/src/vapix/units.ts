@@ -1,5 +1,6 @@
 import type { Log } from "@atrium/time";
-import type { DriverOptions, DriverSink } from "../driver.ts";
+import type { DriverOptions } from "../driver.ts";
+import type { DriverSink } from "../driverSink.ts";
 import { VapixAddress } from "./product.ts";
 import type { VapixProduct } from "./product.ts";
 import { HttpUnit } from "./httpUnit.ts";

@@ -6,7 +6,7 @@ import { withMomentary } from "../../test/driverOptions.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
 import type { VapixEndpoint } from "../../test/vapixEndpoint.ts";
 import { dimmerPoints, vapixDriver, vapixEndpoint } from "../../test/vapixHarness.ts";
-import type { WriteOutcome } from "../driver.ts";
+import type { WriteOutcome } from "../writing.ts";
 import type { VapixDriver } from "./vapixDriver.ts";
 
 const PATIENCE = { timeout: 10_000, interval: 10 };

@@ -1,14 +1,8 @@
 import { type Millis, millis } from "@atrium/contract";
-import { ClipFailure } from "../driver.ts";
-import type {
-  CanKeepClips,
-  CanWrite,
-  ClipContent,
-  Driver,
-  DriverOptions,
-  WriteOutcome,
-  WriteRequest,
-} from "../driver.ts";
+import { ClipFailure } from "../clips.ts";
+import type { CanKeepClips, ClipContent } from "../clips.ts";
+import type { Driver, DriverOptions } from "../driver.ts";
+import type { CanWrite, WriteOutcome, WriteRequest } from "../writing.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
 import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";

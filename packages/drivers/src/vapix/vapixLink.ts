@@ -1,47 +1,23 @@
 import { type ExchangeFailure, millis } from "@atrium/contract";
 import { Client, errors } from "undici";
-import type { buildConnector, Dispatcher } from "undici";
+import type { buildConnector } from "undici";
 import type { Clock } from "@atrium/time";
-import type { WireTap } from "../driver.ts";
+import type { WireTap } from "../wire.ts";
 import { afterSilence } from "../engine/afterSilence.ts";
-import { digestAuthorization, digestChallenge } from "./digest.ts";
-import type { DigestChallenge } from "./digest.ts";
+import { Admission } from "./admission.ts";
+import { type Answer, failureIn, firstWords, readAnswer } from "./answer.ts";
 import { certificateReason } from "../tls/certificateReason.ts";
 import { openSecure } from "../tls/openSecure.ts";
 import type { UnitAddress, VapixRequest } from "./product.ts";
-import {
-  VapixAnotherDevice,
-  VapixGarbage,
-  VapixNotAdmitted,
-  VapixPasswordRefused,
-  VapixRefusal,
-  VapixSilence,
-} from "./vapixError.ts";
+import { VapixGarbage, VapixNotAdmitted, VapixRefusal, VapixSilence } from "./vapixError.ts";
 import type { VapixSettings } from "./vapixSettings.ts";
 
 const HTTP_PORT = 80;
 const HTTPS_PORT = 443;
 /** Octets; the longest answer that is read. */
 const LONGEST_ANSWER = 262_144;
-/** Refused passwords in a row before a unit is left alone. */
-const REFUSALS = 2;
-/**
- * Ms for which it is left alone first, and by how much longer each further time, up to the setting. A unit that has one
- * nonce for all its clients refuses a right password too, where another client has just taken a new nonce.
- */
-const FIRST_PAUSE = 5_000;
-const LONGER = 3;
 /** A request, once more with a fresh nonce, and again where others make our nonce stale before we can use it. */
 const LONGEST_EXCHANGE = 5;
-/** The realm of a unit carries its serial number: `AXIS_ACCC8E012345`. */
-const REALM_SERIAL = /^[A-Za-z]+_([0-9A-Fa-f]{12})$/;
-
-interface Answer {
-  readonly status: number;
-  readonly challenges: string[];
-  readonly octets: Buffer;
-}
-
 interface Told {
   readonly request: VapixRequest;
   /** By the clock's `elapsed`. */
@@ -69,19 +45,13 @@ export class VapixLink {
   #isOpen = false;
   #closed = new AbortController();
   #client: Client | null = null;
-  #challenge: DigestChallenge | null = null;
-  #uses = 0;
-  #refusals = 0;
-  #lockedUntil = 0;
-  #pause = FIRST_PAUSE;
-  /** The serial number that has to answer: the mapping's, else that of the first unit that did. */
-  #serial: string | undefined;
+  readonly #admission: Admission;
   readonly #station: string;
 
   constructor(options: LinkOptions) {
     this.#options = options;
-    this.#serial = options.unit.serial;
     this.#station = unitKey(options.unit, options.settings.tls);
+    this.#admission = new Admission({ ...options, name: this.name, serial: options.unit.serial });
   }
 
   /** What sentences call it. */
@@ -110,12 +80,12 @@ export class VapixLink {
 
   /** The same for an answer that is no text. */
   async askForOctets(request: VapixRequest, onSent: () => void = () => {}): Promise<Buffer> {
-    this.#refuseWhileLocked();
+    this.#admission.refuseWhileLocked();
     for (let left = LONGEST_EXCHANGE; left > 0; left -= 1) {
-      const authorization = this.#authorization(request);
+      const authorization = this.#admission.authorization(request);
       const answer = await this.#send(request, authorization, onSent);
       if (answer.status !== 401) return this.#accepted(answer);
-      this.#challenged(answer, authorization !== null);
+      this.#admission.challenged(answer, authorization !== null);
     }
     throw new VapixNotAdmitted(`${this.name} asks for the password without end.`);
   }
@@ -131,70 +101,16 @@ export class VapixLink {
     const client = this.#client;
     this.#isOpen = false;
     this.#client = null;
-    this.#challenge = null;
+    this.#admission.forget();
     this.#closed.abort();
     void client?.destroy();
   }
 
   #accepted({ status, octets }: Answer): Buffer {
-    this.#refusals = 0;
-    this.#pause = FIRST_PAUSE;
+    this.#admission.passed();
     if (status >= 200 && status < 300) return octets;
     if (status >= 400) throw new VapixRefusal(status, firstWords(octets.toString("utf8")));
     throw new VapixGarbage(`${this.name} answers with HTTP ${status}.`);
-  }
-
-  /** Takes the challenge of a 401, or finds that the password is wrong. */
-  #challenged({ challenges }: Answer, hasTried: boolean): void {
-    if (this.#options.settings.authentication === "basic") this.#refused();
-    const challenge = digestChallenge(challenges);
-    if (challenge === null) {
-      throw new VapixNotAdmitted(`${this.name} asks for a password in a way that Atrium does not speak.`);
-    }
-    this.#checkSerial(challenge.realm);
-    const wasFresh = hasTried && this.#uses === 1;
-    this.#challenge = challenge;
-    this.#uses = 0;
-    // A nonce that was good before may be forgotten after a restart, and not every unit says that it is stale.
-    if (wasFresh && !challenge.isStale) this.#refused();
-  }
-
-  #refused(): never {
-    const { clock, settings } = this.#options;
-    this.#refusals += 1;
-    if (this.#refusals >= REFUSALS) {
-      const pause = Math.min(this.#pause, settings.passwordRetryDelay);
-      this.#lockedUntil = clock.elapsed() + pause;
-      this.#pause = pause * LONGER;
-    }
-    this.#challenge = null;
-    throw new VapixPasswordRefused(`${this.name} refuses the username or password.`);
-  }
-
-  #refuseWhileLocked(): void {
-    if (this.#lockedUntil <= this.#options.clock.elapsed()) return;
-    throw new VapixPasswordRefused(`${this.name} refused the username or password twice; it is left alone for now.`);
-  }
-
-  #checkSerial(realm: string): void {
-    const serial = REALM_SERIAL.exec(realm)?.[1]?.toUpperCase();
-    const wanted = this.#serial;
-    if (wanted !== undefined && serial !== wanted) {
-      this.#challenge = null;
-      throw new VapixAnotherDevice(`${this.name} is ${serial ?? "another device"}, not ${wanted}.`);
-    }
-    this.#serial = serial;
-  }
-
-  #authorization({ method, path }: VapixRequest): string | null {
-    const { username, password, authentication } = this.#options.settings;
-    if (authentication === "basic") {
-      return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
-    }
-    const challenge = this.#challenge;
-    if (challenge === null) return null;
-    this.#uses += 1;
-    return digestAuthorization({ challenge, username, password, method, uri: path, count: this.#uses });
   }
 
   async #send(request: VapixRequest, authorization: string | null, onSent: () => void): Promise<Answer> {
@@ -219,7 +135,7 @@ export class VapixLink {
       });
       // Without a proof the unit only answers with its challenge.
       if (authorization !== null) onSent();
-      const answer = await read(await pending, this.name, transfer?.longest ?? LONGEST_ANSWER);
+      const answer = await readAnswer(await pending, this.name, transfer?.longest ?? LONGEST_ANSWER);
       this.#exchanged({ request, begin, answer, failure: failureIn(answer, authorization) });
       return answer;
     } catch (error) {
@@ -300,38 +216,4 @@ export function unitKey(unit: Pick<UnitAddress, "host" | "port">, isSecure: bool
 
 function portOf({ port }: Pick<UnitAddress, "port">, isSecure: boolean): number {
   return port ?? (isSecure ? HTTPS_PORT : HTTP_PORT);
-}
-
-async function read(
-  { statusCode, headers, body }: Dispatcher.ResponseData,
-  name: string,
-  longest: number,
-): Promise<Answer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    const bytes = Buffer.from(chunk);
-    length += bytes.length;
-    if (length > longest) throw new VapixGarbage(`${name} answers without end.`);
-    chunks.push(bytes);
-  }
-  const octets = Buffer.concat(chunks);
-  const challenges = headers["www-authenticate"] ?? [];
-  return {
-    status: statusCode,
-    challenges: typeof challenges === "string" ? [challenges] : challenges,
-    octets,
-  };
-}
-
-/** A 401 without a proof before is the unit's question, and no failure. */
-function failureIn({ status }: Answer, authorization: string | null): ExchangeFailure | undefined {
-  if (status === 401) return authorization === null ? undefined : "password";
-  return status >= 400 ? "exception" : undefined;
-}
-
-/** A unit's own words in an error, short enough for a person. */
-function firstWords(text: string): string {
-  const line = text.split("\n").find((one) => one.trim() !== "") ?? "";
-  return line.startsWith("<") ? "" : line.trim().slice(0, 160);
 }

@@ -1,5 +1,7 @@
 import type { Clock } from "@atrium/time";
-import type { ClipBook, DriverPoint, WriteOutcome, WriteRequest } from "../driver.ts";
+import type { ClipBook } from "../clips.ts";
+import type { DriverPoint } from "../productCatalog.ts";
+import type { WriteOutcome, WriteRequest } from "../writing.ts";
 import { readUntil } from "../engine/readBack.ts";
 import { acknowledged, isConfirmedByAnswer, judged, signOf } from "../engine/feedback.ts";
 import { isRepeatable } from "../engine/repeatable.ts";

@@ -7,7 +7,8 @@ import { SmallSite, levelOf } from "../../../test/smallSite.ts";
 import type { BusEvents } from "../../platform/bus.ts";
 import { createInProcessBus } from "../../platform/inProcessBus.ts";
 import { FakeClock } from "@atrium/time/fakeClock";
-import { FieldRuntime, type FieldRuntimeOptions } from "./fieldRuntime.ts";
+import type { FieldRuntimeOptions } from "./fieldOptions.ts";
+import { FieldRuntime } from "./fieldRuntime.ts";
 import { PointStore } from "../points/pointStore.ts";
 
 const { mqtt } = shipped;

@@ -1,24 +1,17 @@
-import type { ConnectionFile, ConnectionId, ConnectionPause, PointId } from "@atrium/contract";
+import type { ConnectionFile, PointId } from "@atrium/contract";
 import { canKeepClips, canReadPriorities, canWrite } from "@atrium/drivers";
 import type {
   CanKeepClips,
   CanReadPriorities,
-  ClipBook,
   ConnectionState,
-  CounterDoubt,
   Driver,
-  DriverEvent,
   DriverPoint,
-  DriverSink,
-  Protocol,
-  ValueBatch,
   WriteOutcome,
   WriteRequest,
 } from "@atrium/drivers";
-import type { Clock, Log } from "@atrium/time";
-import type { Bus } from "../../platform/bus.ts";
-import { addressOf } from "./addressOf.ts";
-import type { Lines } from "./lines/lines.ts";
+import type { FieldRuntimeOptions } from "./fieldOptions.ts";
+import { lineSink } from "./lineSink.ts";
+import { openedConnection } from "./openedConnection.ts";
 
 /** Time between the starts of two drivers, ms: a hundred gateways are not asked in the same instant. */
 const STAGGER = 20;
@@ -28,44 +21,6 @@ const LONGEST_START = 2_000;
 const SHORTEST_STAGGER = 4;
 /** The time spent on starts in one turn of the event loop, ms: calls are answered in between. */
 const TURN = 5;
-
-/** The site as the field needs it: its connections, and the points behind each. */
-interface FieldDirectory {
-  readonly connections: readonly ConnectionFile[];
-  pointsOf(connection: ConnectionId): readonly DriverPoint[];
-  device?(id: string): { readonly connection?: ConnectionId | undefined } | undefined;
-}
-
-export interface FieldRuntimeOptions {
-  readonly directory: FieldDirectory;
-  readonly protocols: Readonly<Record<string, Protocol>>;
-  /** Opens the secrets of a connection, which are sealed everywhere else. It throws, in a sentence, where it cannot. */
-  readonly secrets: { open(connection: ConnectionFile): ConnectionFile };
-  /** Takes what the drivers read, and knows what was read before. */
-  readonly newest: {
-    apply(batch: ValueBatch): void;
-    readonly texts: { learn(code: number, text: string): void };
-    readonly values: Float64Array;
-    readonly times: Float64Array;
-  };
-  /** Exchanges of counters that were recorded by hand. */
-  readonly exchanges?:
-    | { newest(point: number): { readonly at: number; readonly newStart: number } | undefined }
-    | undefined;
-  /** Keeps what devices sent while their counters were in doubt. */
-  readonly doubts?: { take(doubt: CounterDoubt): void } | undefined;
-  /** Keeps events; absent: drivers have nowhere to send them. */
-  readonly events?: { take(connection: string, event: DriverEvent): Promise<void> } | undefined;
-  /** Which connections are paused: no driver runs for them. Absent: none. */
-  readonly pauses?: { of(connection: string): ConnectionPause | undefined } | undefined;
-  /** Counts what each connection does. Absent: nobody does. */
-  readonly lines?: Pick<Lines, "of"> | undefined;
-  /** What units may play; absent: nothing. */
-  readonly clips?: ClipBook | undefined;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  readonly log: Log;
-}
 
 /** One connection and its driver. */
 interface Line {
@@ -193,11 +148,16 @@ export class FieldRuntime {
     if (this.#isPaused(connection, points)) return undefined;
     let driver: Driver;
     try {
-      const opened = this.#checked(connection, protocol);
+      const opened = openedConnection(this.#options.secrets.open(connection), protocol);
       driver = protocol.create({
         connection: opened,
         points,
-        sink: this.#sink(connection),
+        sink: lineSink(connection, {
+          ...this.#options,
+          onPoll: (lateness) => this.#onPoll(connection.id, lateness),
+          onShed: (messages) => this.#countShed(connection.id, messages),
+          onState: (state, reason) => this.#report(connection, state, reason),
+        }),
         before: this.#before,
         exchange: this.#exchange,
         clips: this.#options.clips,
@@ -242,18 +202,6 @@ export class FieldRuntime {
     const newest = exchanges?.newest(point);
     return newest && { value: newest.newStart, age: Math.max(0, clock.now() - newest.at) };
   };
-
-  /** The connection with its secrets. @throws Error in a sentence where the driver could not work with it */
-  #checked(connection: ConnectionFile, protocol: Protocol): ConnectionFile {
-    const opened = this.#options.secrets.open(connection);
-    const [wrong] = protocol.checkSettings(opened.settings);
-    if (wrong === undefined) return opened;
-    const secret = protocol.settings.find(({ key, isSecret }) => isSecret && key === wrong.field);
-    if (secret !== undefined && opened.settings[secret.key] === undefined) {
-      throw new Error(`${secret.label}: it is missing. Enter it.`);
-    }
-    throw new Error(`The settings are not valid: ${wrong.field}: ${wrong.problem}.`);
-  }
 
   /** Ends the drivers of these connections; those that the site still has get a new one, with their present points. */
   async #renew(connections: readonly string[]): Promise<void> {
@@ -307,47 +255,12 @@ export class FieldRuntime {
     }
   }
 
-  #sink(connection: ConnectionFile): DriverSink {
-    const { newest, doubts, events, log } = this.#options;
-    const line = this.#options.lines?.of(connection.id);
-    let isLost = false;
-    return {
-      ...(line && {
-        exchanged: (exchange) => line.exchanged(exchange),
-        unreadable: (station) => line.unreadable(station),
-      }),
-      values: (batch) => {
-        line?.values(batch.length);
-        newest.apply(batch);
-      },
-      text: (code, text) => newest.texts.learn(code, text),
-      doubted: (doubt) => doubts?.take(doubt),
-      polled: (lateness) => this.#onPoll(connection.id, lateness),
-      connection: (state, reason) => {
-        if (state === "lost" && !isLost) {
-          line?.lost();
-          log.warn({ connection: connection.id, ...addressOf(connection), reason }, "a connection is lost");
-        }
-        if (state === "connected" && isLost) log.info({ connection: connection.id }, "a connection is back");
-        if (state !== "connecting") isLost = state === "lost";
-        this.#report(connection, state, reason);
-      },
-      shed: (messages) => {
-        const { id } = connection;
-        const before = this.#shed.get(id) ?? 0;
-        if (before === 0) {
-          log.warn({ connection: id }, "more messages come than can be taken: older ones are passed over");
-        }
-        this.#shed.set(id, before + messages);
-      },
-      ...(events && { event: (event) => events.take(connection.id, event) }),
-      device: (device, isAnswering, reason) => {
-        if (isAnswering) log.info({ connection: connection.id, device }, "a device answers again");
-        else log.warn({ connection: connection.id, device, reason }, "a device does not answer");
-        const why = reason === undefined ? {} : { reason };
-        this.#options.bus.publish("device.changed", { connection: connection.id, device, isAnswering, ...why });
-      },
-    };
+  #countShed(id: string, messages: number): void {
+    const before = this.#shed.get(id) ?? 0;
+    if (before === 0) {
+      this.#options.log.warn({ connection: id }, "more messages come than can be taken: older ones are passed over");
+    }
+    this.#shed.set(id, before + messages);
   }
 
   #report(connection: ConnectionFile, state: ConnectionState, reason?: string): void {

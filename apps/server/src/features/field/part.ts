@@ -3,7 +3,8 @@ import { addGaugeByConnection } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { FieldRuntime, type FieldRuntimeOptions } from "./fieldRuntime.ts";
+import type { FieldRuntimeOptions } from "./fieldOptions.ts";
+import { FieldRuntime } from "./fieldRuntime.ts";
 import { Lines } from "./lines/lines.ts";
 import { Pauses } from "./pauses.ts";
 

@@ -5,6 +5,4 @@ import { measureSound } from "@atrium/audio";
 // One file for each thread: what a decoder does with a hostile file ends with it.
 const file: unknown = workerData;
 if (typeof file !== "string") throw new Error("expected the path of a file");
-// A thread has no origin.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort?.postMessage(await measureSound(await readFile(file)));

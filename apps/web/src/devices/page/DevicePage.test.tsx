@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type DeviceDescription, type FloorDrawing, QUALITY, SiteReply } from "@atrium/contract";
+import { type DeviceDescription, QUALITY } from "@atrium/contract";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import {
@@ -24,6 +24,7 @@ import { DeviceHead } from "../inspector/DeviceParts.tsx";
 import { valueOf } from "../reading.ts";
 import { readDeviceSearch } from "../deviceSearch.ts";
 import type { DeviceSystem } from "../system.ts";
+import { drawing, site } from "./devicePage.fixture.ts";
 import { DevicePage } from "./DevicePage.tsx";
 
 /** Sensors of the air: nothing of them can be set. */
@@ -52,61 +53,6 @@ const air: DeviceSystem = {
 };
 
 const sensors = ["S-1", "S-2"].map((id) => deviceWith(id, [pointOf("co2", { unit: "ppm", isWritable: false })]));
-const site = SiteReply.parse({
-  revision: 1,
-  name: "Sample campus",
-  timeZone: "UTC",
-  currency: "THB",
-  menus: {},
-  places: [
-    {
-      key: "house",
-      code: 1,
-      name: "House",
-      icon: "house",
-      at: [0, 0],
-      floors: [
-        { key: "first", code: 1, label: "1st Floor", zones: ["A"], isInMenu: true, hasCorridor: false },
-        { key: "mezzanine", code: 2, label: "Mezzanine", zones: ["A", "West"], isInMenu: true, hasCorridor: false },
-      ],
-    },
-  ],
-});
-const drawing: FloorDrawing = {
-  id: "house-first",
-  building: "house",
-  floor: "first",
-  label: "1st Floor",
-  code: 1,
-  floorCode: 1,
-  unit: "m",
-  size: [20, 10],
-  elevation: 0,
-  height: 4,
-  north: 0,
-  outline: [],
-  zones: [],
-  rooms: [
-    {
-      id: "R1",
-      name: "Library",
-      kind: "office",
-      zone: "A",
-      poly: [
-        [0, 0],
-        [20, 0],
-        [20, 10],
-        [0, 10],
-      ],
-    },
-  ],
-  open: [],
-  glass: [],
-  windows: [],
-  doors: [],
-  columns: [],
-  furniture: [],
-};
 const asked: string[] = [];
 
 function answer(url: string, { method = "GET" }: RequestInit): Response {

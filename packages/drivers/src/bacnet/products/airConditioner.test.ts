@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAddressProblem } from "../../driver.ts";
+import { isAddressProblem } from "../../productCatalog.ts";
 import { bacnet } from "../bacnet.ts";
 import { BacnetAddress } from "../product.ts";
 

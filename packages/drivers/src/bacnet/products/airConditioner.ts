@@ -7,7 +7,7 @@ import {
   LONGEST_STANDS,
   SETPOINT_RANGE,
 } from "@atrium/contract";
-import type { PointTraits } from "../../driver.ts";
+import type { PointTraits } from "../../productCatalog.ts";
 import type { BacnetProduct } from "../product.ts";
 
 type Point = BacnetProduct["points"][number];

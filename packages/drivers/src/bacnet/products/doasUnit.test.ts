@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAddressProblem, type PointTemplate } from "../../driver.ts";
+import { isAddressProblem, type PointTemplate } from "../../productCatalog.ts";
 import { bacnet } from "../bacnet.ts";
 
 function points(instance: number): Map<string, PointTemplate> {

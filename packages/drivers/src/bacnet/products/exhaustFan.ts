@@ -1,5 +1,5 @@
 import { FAN_LEVEL_SHORT_CODES, FAN_LEVELS } from "@atrium/contract";
-import type { PointTraits } from "../../driver.ts";
+import type { PointTraits } from "../../productCatalog.ts";
 import type { BacnetProduct } from "../product.ts";
 
 type Point = BacnetProduct["points"][number];

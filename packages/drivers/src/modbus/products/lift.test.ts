@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { PointTemplate } from "../../driver.ts";
-import { isAddressProblem } from "../../driver.ts";
+import type { PointTemplate } from "../../productCatalog.ts";
+import { isAddressProblem } from "../../productCatalog.ts";
 import { modbus } from "../modbus.ts";
 import { ModbusAddress } from "../product.ts";
 import { planReads } from "../readPlan.ts";

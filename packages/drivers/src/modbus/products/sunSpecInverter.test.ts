@@ -5,7 +5,7 @@ import { testPoint } from "../../../test/driverOptions.ts";
 import type { ModbusEndpoint, TestUnit } from "../../../test/modbusEndpoint.ts";
 import { modbusDriver, modbusEndpoint } from "../../../test/modbusHarness.ts";
 import { RecordingSink } from "../../../test/recordingSink.ts";
-import type { DriverPoint } from "../../driver.ts";
+import type { DriverPoint } from "../../productCatalog.ts";
 import { modbus } from "../modbus.ts";
 
 const PATIENCE = { timeout: 10_000, interval: 10 };

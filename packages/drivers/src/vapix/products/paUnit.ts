@@ -1,6 +1,6 @@
 import type { PointState } from "@atrium/contract";
 import * as z from "zod";
-import type { ClipBook } from "../../driver.ts";
+import type { ClipBook } from "../../clips.ts";
 import type { VapixProduct, VapixRequest, VapixValues } from "../product.ts";
 
 /** What only the fire panel starts, and what somebody else has put into the unit. The codes never change: history belongs to them. */

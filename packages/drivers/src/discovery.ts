@@ -1,0 +1,53 @@
+import type { FormField, FoundDevice, PartDetails, SearchReport } from "@atrium/contract";
+import type { Clock } from "@atrium/time";
+import type { AddressProblem, DriverPoint } from "./productCatalog.ts";
+
+/** What to test: a connection, or, with a product and its address, a device behind it. */
+export interface ProbeRequest {
+  readonly settings: Record<string, unknown>;
+  readonly product?: string | undefined;
+  readonly address?: Record<string, number | string> | undefined;
+  readonly details?: PartDetails | undefined;
+}
+
+export interface TestOptions {
+  /** The caller does not want to know any more. */
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+  /** Ms for all of it; 5 s if left out. */
+  readonly timeout?: number | undefined;
+  /** What people call the other end: with it, no sentence has an address. */
+  readonly name?: string | undefined;
+}
+
+export interface SearchOptions extends TestOptions {
+  /** Called with each device as it is found, each once. */
+  readonly onFound: (device: FoundDevice) => void;
+  /** Called as it goes on with the share of the work that is done, 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
+
+/** Where a search finds a point: the device by its `key`, and, where each value is an entry of its own, the entry by its `place`. */
+export interface Whereabouts {
+  readonly device: string;
+  readonly entry?: string | undefined;
+}
+
+/** A search for devices through a connection's settings. It asks and never writes, with a rest between its requests. */
+export interface Discovery {
+  /** What to look through, as a form draws it. */
+  readonly range: readonly FormField[];
+  /** Problems of what to look through; empty when it is valid. */
+  checkRange(range: Record<string, unknown>): AddressProblem[];
+  find(
+    settings: Record<string, unknown>,
+    range: Record<string, unknown>,
+    options: SearchOptions,
+  ): Promise<SearchReport>;
+  /** Where a search finds a point of a connection with these settings. */
+  whereIs(settings: Record<string, unknown>, point: Pick<DriverPoint, "address">): Whereabouts;
+  /** Whether a search through this range looks at a device of that key; absent: nothing can be said of what is not found. */
+  readonly covers?: ((range: Record<string, unknown>, key: string) => boolean) | undefined;
+  /** The key under which every search finds the device that a connection leads to; absent where keys are a connection's own. */
+  readonly keyOf?: ((settings: Record<string, unknown>) => string) | undefined;
+}

@@ -1,0 +1,68 @@
+import type { FieldEventContent, PointId } from "@atrium/contract";
+import type { WireTap } from "./wire.ts";
+
+/** Changed values as columns: row i of each belongs together. Only the first `length` rows count. */
+export interface ValueBatch {
+  readonly length: number;
+  readonly ids: Int32Array;
+  /** NaN: no value (quality is then bad). */
+  readonly values: Float64Array;
+  readonly qualities: Uint8Array;
+  /** Time at the source, ms since the epoch. */
+  readonly times: Float64Array;
+}
+
+export type ConnectionState = "connected" | "connecting" | "lost";
+
+/** Something that happened at a device and is over: a card was read, a locker was opened. */
+export interface DriverEvent {
+  readonly device: string;
+  /** The device's own number of it: the same event that comes again is kept once. */
+  readonly id: string;
+  /** Time at the source, ms since the epoch. */
+  readonly time: number;
+  readonly content: FieldEventContent;
+}
+
+/** Readings of a counter that are not believed: from the first of them until one is believed again. */
+export interface CounterDoubt {
+  readonly point: PointId;
+  /** Times of the first and of the last so far. */
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+  readonly first: number;
+  readonly last: number;
+  readonly least: number;
+  readonly most: number;
+  /** The reading that was believed before. */
+  readonly before: number | undefined;
+  /**
+   * Less than before; more than it can have counted; a first 0, which is how meters start; of any point, what its
+   * product or physics does not allow.
+   */
+  readonly reason: "less" | "more" | "first-zero" | "out-of-range";
+  /** `back`: it showed again what it can show; `believed`: these readings are believed now. */
+  readonly outcome: "open" | "back" | "believed";
+}
+
+/** The receiver of a driver's readings. */
+export interface DriverSink extends WireTap {
+  values(batch: ValueBatch): void;
+  /** From now on values of points that are texts may be `code`, which stands for this text. */
+  text?(code: number, text: string): void;
+  connection(state: ConnectionState, reason?: string): void;
+  /** One device behind the connection stopped or started answering (a gateway's unit, a meter). */
+  device?(device: string, isAnswering: boolean, reason?: string): void;
+  /**
+   * Resolves when the event is kept: only then is it confirmed to the device, where the protocol allows that. Rejects when
+   * it could not be kept, so that the device, or the driver, sends it again.
+   */
+  event?(event: DriverEvent): Promise<void>;
+  /** A counter's readings are in doubt: called when that begins, each quarter hour, and when it is over. */
+  doubted?(doubt: CounterDoubt): void;
+  /** A poll begins, this many ms later than due. */
+  polled?(lateness: number): void;
+  /** More messages came than could be handled: this many were dropped for newer ones of the same source. */
+  shed?(messages: number): void;
+}

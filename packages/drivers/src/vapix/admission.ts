@@ -1,0 +1,111 @@
+import type { Clock } from "@atrium/time";
+import type { Answer } from "./answer.ts";
+import { type DigestChallenge, digestAuthorization, digestChallenge } from "./digest.ts";
+import type { VapixRequest } from "./product.ts";
+import { VapixAnotherDevice, VapixNotAdmitted, VapixPasswordRefused } from "./vapixError.ts";
+import type { VapixSettings } from "./vapixSettings.ts";
+
+/** Refused passwords in a row before a unit is left alone. */
+const REFUSALS = 2;
+/**
+ * Ms for which it is left alone first, and by how much longer each further time, up to the setting. A unit that has one
+ * nonce for all its clients refuses a right password too, where another client has just taken a new nonce.
+ */
+const FIRST_PAUSE = 5_000;
+const LONGER = 3;
+/** The realm of a unit carries its serial number: `AXIS_ACCC8E012345`. */
+const REALM_SERIAL = /^[A-Za-z]+_([0-9A-Fa-f]{12})$/;
+
+interface AdmissionOptions {
+  /** What sentences call the unit. */
+  readonly name: string;
+  /** The one that has to answer, by its mapping. */
+  readonly serial: string | undefined;
+  readonly settings: Pick<VapixSettings, "username" | "password" | "authentication" | "passwordRetryDelay">;
+  readonly clock: Clock;
+}
+
+/** How we prove to one unit who we are, and find that it is the one that we mean. */
+export class Admission {
+  readonly #options: AdmissionOptions;
+  #challenge: DigestChallenge | null = null;
+  #uses = 0;
+  #refusals = 0;
+  #lockedUntil = 0;
+  #pause = FIRST_PAUSE;
+  /** The serial number that has to answer: the mapping's, else that of the first unit that did. */
+  #serial: string | undefined;
+
+  constructor(options: AdmissionOptions) {
+    this.#options = options;
+    this.#serial = options.serial;
+  }
+
+  /** The connection ended: its nonce is not used again. The count of refused passwords stays. */
+  forget(): void {
+    this.#challenge = null;
+  }
+
+  /** The unit took what we proved. */
+  passed(): void {
+    this.#refusals = 0;
+    this.#pause = FIRST_PAUSE;
+  }
+
+  /** Takes the challenge of a 401, or finds that the password is wrong. */
+  challenged({ challenges }: Answer, hasTried: boolean): void {
+    if (this.#options.settings.authentication === "basic") this.#refused();
+    const challenge = digestChallenge(challenges);
+    if (challenge === null) {
+      throw new VapixNotAdmitted(`${this.#options.name} asks for a password in a way that Atrium does not speak.`);
+    }
+    this.#checkSerial(challenge.realm);
+    const wasFresh = hasTried && this.#uses === 1;
+    this.#challenge = challenge;
+    this.#uses = 0;
+    // A nonce that was good before may be forgotten after a restart, and not every unit says that it is stale.
+    if (wasFresh && !challenge.isStale) this.#refused();
+  }
+
+  #refused(): never {
+    const { clock, settings } = this.#options;
+    this.#refusals += 1;
+    if (this.#refusals >= REFUSALS) {
+      const pause = Math.min(this.#pause, settings.passwordRetryDelay);
+      this.#lockedUntil = clock.elapsed() + pause;
+      this.#pause = pause * LONGER;
+    }
+    this.#challenge = null;
+    throw new VapixPasswordRefused(`${this.#options.name} refuses the username or password.`);
+  }
+
+  /** @throws VapixPasswordRefused while the unit is left alone */
+  refuseWhileLocked(): void {
+    if (this.#lockedUntil <= this.#options.clock.elapsed()) return;
+    throw new VapixPasswordRefused(
+      `${this.#options.name} refused the username or password twice; it is left alone for now.`,
+    );
+  }
+
+  #checkSerial(realm: string): void {
+    const serial = REALM_SERIAL.exec(realm)?.[1]?.toUpperCase();
+    const wanted = this.#serial;
+    if (wanted !== undefined && serial !== wanted) {
+      this.#challenge = null;
+      throw new VapixAnotherDevice(`${this.#options.name} is ${serial ?? "another device"}, not ${wanted}.`);
+    }
+    this.#serial = serial;
+  }
+
+  /** What a request proves itself with; null: the unit has not asked yet. */
+  authorization({ method, path }: VapixRequest): string | null {
+    const { username, password, authentication } = this.#options.settings;
+    if (authentication === "basic") {
+      return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+    }
+    const challenge = this.#challenge;
+    if (challenge === null) return null;
+    this.#uses += 1;
+    return digestAuthorization({ challenge, username, password, method, uri: path, count: this.#uses });
+  }
+}
