@@ -40,12 +40,11 @@ const hold: Hold = { point: PointId.parse(1), device: id, value: 0, by: "admin",
 /** What is asked of a curtain when it is stopped. @param wanted by a command that nothing was heard of yet */
 function askedOf(reading: Pick<Reading, "values" | "holds">, wanted?: number): NewCommand["targets"] {
   const given: NewCommand[] = [];
-  const command = CommandId.parse("00000000-0000-4000-8000-000000000001");
   const orders =
     wanted === undefined
       ? []
       : newOrder({
-          id: command,
+          id: CommandId.parse("00000000-0000-4000-8000-000000000001"),
           by: "admin",
           at: 0,
           targets: [{ device: id, point: PointKey.parse("target"), value: wanted }],

@@ -1,6 +1,7 @@
 import type { FormField } from "@atrium/contract";
 import { NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { fieldError } from "../../lists/form/Refusal.tsx";
+import { fieldFrame } from "./fieldFrame.ts";
 import { type FormDraft, secretOf } from "./formDraft.ts";
 import styles from "./forms.module.css";
 import { SecretInput } from "./SecretInput.tsx";
@@ -21,19 +22,7 @@ export function FieldInput({ field, entry, error, isDisabled, onChange }: FieldI
       <SecretInput field={field} secret={secretOf(entry)} error={error} isDisabled={isDisabled} onChange={onChange} />
     );
   }
-  const common = {
-    label,
-    required: isRequired,
-    disabled: isDisabled,
-    description: hint,
-    inputWrapperOrder: ["label", "input", "error", "description"] satisfies (
-      | "label"
-      | "input"
-      | "error"
-      | "description"
-    )[],
-    error: fieldError(error),
-  };
+  const common = fieldFrame(field, error, isDisabled);
   const text = typeof entry === "string" ? entry : "";
   if (kind === "yes-no") {
     return (

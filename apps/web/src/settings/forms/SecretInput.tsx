@@ -1,6 +1,7 @@
 import type { FormField } from "@atrium/contract";
 import { Button, Input, PasswordInput, Textarea } from "@mantine/core";
 import { fieldError } from "../../lists/form/Refusal.tsx";
+import { fieldFrame } from "./fieldFrame.ts";
 import type { SecretDraft } from "./formDraft.ts";
 import styles from "./forms.module.css";
 
@@ -51,17 +52,7 @@ export function SecretInput({ field, secret, error, isDisabled, onChange }: Secr
     );
   }
   const common = {
-    label,
-    required: isRequired,
-    disabled: isDisabled,
-    description: hint,
-    inputWrapperOrder: ["label", "input", "error", "description"] satisfies (
-      | "label"
-      | "input"
-      | "error"
-      | "description"
-    )[],
-    error: fieldError(error),
+    ...fieldFrame(field, error, isDisabled),
     ...(maxLength === undefined ? {} : { maxLength }),
     spellCheck: false,
     value: secret.text,

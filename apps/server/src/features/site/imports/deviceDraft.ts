@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { ADDRESS_COLUMN, FACT_COLUMN, type MappingFileColumn, NewDevice } from "@atrium/contract";
+import { ADDRESS_COLUMN, FACT_COLUMN, MAPPING_FILE_COLUMNS, type MappingFileColumn, NewDevice } from "@atrium/contract";
 import type { DeviceRecord } from "../records.ts";
 import { textOf, valueOf } from "./mappingCells.ts";
 import type { MappingRow, MappingTable } from "./mappingTable.ts";
@@ -23,18 +23,12 @@ type Part = DeviceRecord["parts"][number];
 
 /** The form of a device, but for its facts: those of its system are checked by it, and a plan may say more. */
 const Draft = NewDevice.omit({ facts: true });
-const SHARED: readonly MappingFileColumn[] = [
-  "module",
-  "name",
-  "placement",
-  "floor",
-  "zone",
-  "room",
-  "x",
-  "y",
-  "connection",
-];
+/** Columns of which each part of a device has its own value. */
 const OF_PARTS: readonly MappingFileColumn[] = ["connection", "part", "product", "objects"];
+/** Columns in which the rows of a device say the same. */
+const SHARED = MAPPING_FILE_COLUMNS.filter(
+  (column) => column === "connection" || !["id", "retired", ...OF_PARTS].includes(column),
+);
 
 /** The devices of a file, in its order. Rows of one id are its parts. @param before the device of an id as it is */
 export function draftsOf(table: MappingTable, before: (id: string) => DeviceRecord | undefined): DeviceDraft[] {

@@ -6,9 +6,9 @@ import { useLeavingQuestion } from "../../../lists/form/useLeavingQuestion.tsx";
 import lists from "../../../lists/lists.module.css";
 import { ReadState } from "../../../lists/ListState.tsx";
 import { FormFields } from "../../../settings/forms/FormFields.tsx";
-import { ProbePanel } from "../../../settings/probe/ProbePanel.tsx";
 import { protocolsQuery } from "../../../settings/settingsQueries.ts";
 import styles from "../connections.module.css";
+import { TestCard } from "./TestCard.tsx";
 import { useNewConnection } from "./useNewConnection.ts";
 
 /** A new connection: its protocol, its name, its settings, and a test before it is kept. */
@@ -79,23 +79,7 @@ export function NewConnection() {
                   </Button>
                 </div>
               </Card>
-              <Card
-                title="Test"
-                note="before it is kept"
-                actions={
-                  <Button loading={form.probe.isReading} onClick={() => void form.test()}>
-                    Test now
-                  </Button>
-                }
-              >
-                <div className={styles["answer"]}>
-                  <ProbePanel
-                    probe={form.probe}
-                    valueOf={undefined}
-                    hint="Asks the other end once. Nothing is written, nothing is kept."
-                  />
-                </div>
-              </Card>
+              <TestCard note="before it is kept" act="Test now" form={form} />
             </form>
           )}
         </ReadState>

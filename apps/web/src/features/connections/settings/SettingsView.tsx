@@ -7,10 +7,10 @@ import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
 import { useLeavingQuestion } from "../../../lists/form/useLeavingQuestion.tsx";
 import { ReadState } from "../../../lists/ListState.tsx";
 import { FormFields } from "../../../settings/forms/FormFields.tsx";
-import { ProbePanel } from "../../../settings/probe/ProbePanel.tsx";
 import { connectionsQuery, protocolsQuery } from "../../../settings/settingsQueries.ts";
 import styles from "../connections.module.css";
 import { RetireDialog } from "./RetireDialog.tsx";
+import { TestCard } from "./TestCard.tsx";
 import { useConnectionForm } from "./useConnectionForm.ts";
 
 /** The settings of a connection: tested before they are kept, and kept only where nobody else has changed them. */
@@ -86,23 +86,7 @@ function SettingsForm({ saved, protocol, figures }: SettingsFormProps) {
           </Button>
         </div>
       </Card>
-      <Card
-        title="Test"
-        note="with what stands in the form"
-        actions={
-          <Button loading={form.probe.isReading} onClick={() => void form.test()}>
-            Test before saving
-          </Button>
-        }
-      >
-        <div className={styles["answer"]}>
-          <ProbePanel
-            probe={form.probe}
-            valueOf={undefined}
-            hint="Asks the other end once. Nothing is written, nothing is kept."
-          />
-        </div>
-      </Card>
+      <TestCard note="with what stands in the form" act="Test before saving" form={form} />
       {isRetiring && (
         <RetireDialog
           figures={figures}

@@ -1,6 +1,7 @@
 import type { PlanContent, Position } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { moved, nearestWall, withDoor, withLine, without } from "./changes.ts";
+import { BARE } from "./bare.fixture.ts";
 import { campusPlans } from "./campus.fixture.ts";
 import { fitted, middleOf, rectangle, squareMetres } from "./geometry.ts";
 import { firstStep, nextStep, redone, undone } from "./history.ts";
@@ -15,19 +16,6 @@ async function plan(): Promise<PlanContent> {
   if (found === undefined) throw new Error("there is no pavilion");
   return found.plan;
 }
-const BARE: PlanContent = {
-  size: [20, 10],
-  north: 0,
-  outline: rectangle([0, 0], [20, 10]),
-  zones: [],
-  rooms: [],
-  open: [],
-  glass: [],
-  windows: [],
-  doors: [],
-  columns: [],
-  furniture: [],
-};
 const TWO = withRoom(withRoom(BARE, { poly: rectangle([0, 0], [12, 10]) }).plan, {
   poly: rectangle([12, 0], [20, 10]),
 }).plan;

@@ -1,25 +1,13 @@
 import type { PlanContent, Position } from "@atrium/contract";
 import { expect, test } from "vitest";
+import { BARE } from "./bare.fixture.ts";
 import { campusPlans } from "./campus.fixture.ts";
 import { rectangle } from "./geometry.ts";
 import { outlineAround } from "./outline.ts";
 import { problemsOf } from "./problems.ts";
 import { withRoom } from "./rooms.ts";
 
-const EMPTY: PlanContent = {
-  size: [20, 10],
-  north: 0,
-  outline: rectangle([0, 0], [20, 10]),
-  zones: [],
-  rooms: [],
-  open: [],
-  glass: [],
-  windows: [],
-  doors: [],
-  columns: [],
-  furniture: [],
-};
-const drawn = (...polygons: Position[][]) => polygons.reduce((plan, poly) => withRoom(plan, { poly }).plan, EMPTY);
+const drawn = (...polygons: Position[][]) => polygons.reduce((plan, poly) => withRoom(plan, { poly }).plan, BARE);
 const messages = (plan: PlanContent) => problemsOf(plan, []).map(({ message }) => message);
 
 test("nothing on the floors of the default campus is wrong, and no room of theirs overlaps another or leaves the outline", async () => {

@@ -1,0 +1,35 @@
+import { Card } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { ProbePanel } from "../../../settings/probe/ProbePanel.tsx";
+import type { Probe } from "../../../settings/probe/useProbe.ts";
+import styles from "../connections.module.css";
+
+interface TestCardProps {
+  note: string;
+  /** What its button says. */
+  act: string;
+  form: { readonly probe: Probe; readonly test: () => Promise<void> };
+}
+
+/** Asks the other end of a connection with what stands in the form. */
+export function TestCard({ note, act, form }: TestCardProps) {
+  return (
+    <Card
+      title="Test"
+      note={note}
+      actions={
+        <Button loading={form.probe.isReading} onClick={() => void form.test()}>
+          {act}
+        </Button>
+      }
+    >
+      <div className={styles["answer"]}>
+        <ProbePanel
+          probe={form.probe}
+          valueOf={undefined}
+          hint="Asks the other end once. Nothing is written, nothing is kept."
+        />
+      </div>
+    </Card>
+  );
+}
