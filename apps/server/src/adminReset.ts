@@ -15,7 +15,7 @@ function print(text: string): void {
 
 async function reset(db: Db): Promise<void> {
   const user = await chooseAdministrator(db, process.argv[2]);
-  print(`${user.username} gets a new password; all sessions with the old one end.`);
+  print(`${user.username} gets a new password, and no second factor is asked any more; all sessions end.`);
   if ((await ask(`Type ${user.username} to go on: `)) !== user.username) {
     print("Nothing was changed.");
     process.exitCode = 1;
@@ -24,7 +24,9 @@ async function reset(db: Db): Promise<void> {
   const by = `${userInfo().username} at ${hostname()}`;
   const audit = new AuditWriter(db, systemClock);
   const password = await resetAdministrator({ db, audit, clock: systemClock }, user, by);
-  print(`Sign in as ${user.username} with the password ${password}. It is shown only once.`);
+  print(
+    `Sign in as ${user.username} with the password ${password}. It is shown only once, and is changed at that sign-in.`,
+  );
 }
 
 async function ask(question: string): Promise<string> {

@@ -162,14 +162,8 @@ describe("the API document", () => {
     });
   });
 
-  it("says 403 where a role may lack the permission or another site's page may try, and only there", () => {
-    const needsFeature = (name: string) => {
-      const need = needOf(name);
-      return need !== "public" && need !== "signed-in" && need !== "cookie" && need !== "import" && need !== "metrics";
-    };
-    // The file of a report needs what its list needs.
-    const mayRefuse = (name: string) =>
-      needsFeature(name) || !name.startsWith("GET") || name.endsWith("/reports/{id}/files/{file}");
+  it("says 403 where a role or a duty may refuse or another site's page may try, and only there", () => {
+    const mayRefuse = (name: string) => needOf(name) !== "public" || !name.startsWith("GET");
     expect(missing(({ responses }, name) => mayRefuse(name) === "403" in responses)).toEqual([]);
   });
 });

@@ -92,6 +92,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     audit: sink,
     siteName: reply.name,
     timeZone: settings.timeZone,
+    box,
+    lifetime: config.sessionLifetime,
     adminPassword: config.adminPassword,
     onFirstUser: options.onFirstUser,
   });

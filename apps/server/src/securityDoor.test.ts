@@ -76,7 +76,7 @@ describe("the session's cookie", () => {
   it("is removed when the browser is closed, unless the person stays signed in on this screen", async () => {
     const payload = { username: "admin", password: ADMIN_PASSWORD, stay: true };
     expect((await flags({})).maxAge).toBeUndefined();
-    expect((await flags({ payload })).maxAge).toBe(30 * 24 * 3_600);
+    expect((await flags({ payload })).maxAge).toBe(7 * 24 * 3_600);
   });
 
   it("is for HTTPS alone behind a proxy that we trust", async () => {
@@ -95,18 +95,35 @@ describe("the session's cookie", () => {
     expect(newest.address).toBe(remoteAddress);
   });
 
-  it("from before is not adopted by signing in", async () => {
+  it("from before is not adopted by signing in, and its session ends", async () => {
     const planted = "planted-by-somebody-else-0123456789abcdefghi";
-    for (const token of [planted, admin.token]) {
+    const before = await server.signIn(remoteAddress);
+    for (const token of [planted, before]) {
       const headers = { cookie: `_dtc=${token}`, "sec-fetch-site": "same-origin" };
       const reply = await attempt("admin", ADMIN_PASSWORD, { headers });
       expect(SignInReply.parse(reply.json()).token).not.toBe(token);
     }
-    expect((await inject({ url: `${USER_API}/users/me`, headers: { cookie: `_dtc=${planted}` } })).statusCode).toBe(
-      401,
-    );
+    for (const token of [planted, before]) {
+      const reply = await inject({ url: `${USER_API}/users/me`, headers: { cookie: `_dtc=${token}` } });
+      expect(reply.statusCode).toBe(401);
+    }
+    const [ended, started] = (await admin.ask("GET", "/audit")).json().data;
+    expect([ended.kind, started.kind]).toEqual(["session.replaced", "session.started"]);
   });
 });
+
+test.each(["script", "style", "iframe", "object", "serviceworker"])(
+  "a reply is no %s of a page, and a picture or a download may be one",
+  async (use) => {
+    const headers = { cookie: `_dtc=${admin.token}` };
+    const url = `${CORE_API}/site`;
+    const refused = await inject({ url, headers: { ...headers, "sec-fetch-dest": use } });
+    expect(statusAndCode(refused)).toEqual([403, "EAU004"]);
+    for (const own of ["empty", "document", "image", "audio"]) {
+      expect((await inject({ url, headers: { ...headers, "sec-fetch-dest": own } })).statusCode).toBe(200);
+    }
+  },
+);
 
 test.each([
   "/",

@@ -133,6 +133,15 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
   const account = { username: target.username, roleId: role.id, isActive: true };
   return [
     ["POST", `${USER_API}/sessions`, { username: "spoiled", password: PASSWORD }],
+    [
+      "POST",
+      `${USER_API}/sessions/second-factor`,
+      { step: "spoiled", proof: { way: "one-time-code", code: "123 456" } },
+    ],
+    ["POST", `${USER_API}/sessions/current/proof`, { password: PASSWORD }],
+    ["POST", `${USER_API}/users/me/one-time-code`, {}],
+    ["PUT", `${USER_API}/users/me/one-time-code`, { code: "123456" }],
+    ["POST", `${USER_API}/users/me/recovery-codes`, {}],
     ["PUT", `${USER_API}/users/me/password`, { currentPassword: PASSWORD, newPassword: PASSWORD }, target.person.token],
     ["POST", `${USER_API}/users`, { ...account, username: "another", password: PASSWORD }],
     ["PUT", `${USER_API}/users/${target.id}`, account],

@@ -2,17 +2,21 @@ import { ErrorReply, SignInReply } from "@atrium/contract";
 import { AuditWriter } from "../src/features/audit/auditWriter.ts";
 import { ensureFirstUser } from "../src/features/identity/firstStart.ts";
 import { identityRoutes } from "../src/features/identity/routes.ts";
+import { SecondFactors } from "../src/features/identity/factors/secondFactors.ts";
 import { Sessions } from "../src/features/identity/sessions.ts";
+import { SignIns } from "../src/features/identity/signIns.ts";
 import { IdentityStore } from "../src/features/identity/store.ts";
 import type { IdentityTables } from "../src/features/identity/tables.ts";
 import { isDatabaseUnavailable } from "../src/platform/database/connections.ts";
 import { buildHttp } from "../src/platform/http/http.ts";
 import type { Http } from "../src/platform/http/ourFastify.ts";
 import { createInProcessBus } from "../src/platform/inProcessBus.ts";
+import { SecretBox } from "../src/platform/secretBox.ts";
 import { createLog } from "../src/platform/log.ts";
 import { openTestDatabase, type TestDatabase } from "./testDatabase.ts";
 
 export const BASE = "/api/user-service/v1.0";
+export const LIFETIME = 7 * 24 * 3_600_000;
 export const PASSWORD = "correct-horse-1";
 
 /** For tests: the door at which people sign in, with a clock that the test sets and a database that it can take away. */
@@ -58,10 +62,14 @@ export class IdentityStand {
     bus.subscribe("session.ended", ({ sessionId }) => this.ended.push(sessionId));
     const log = createLog("silent");
     const timeZone = "Asia/Bangkok";
-    const parts = { store: this.#failingStore(), audit: this.audit, bus, clock, log, isDatabaseUnavailable, timeZone };
-    const sessions = new Sessions(parts);
+    const store = this.#failingStore();
+    const parts = { store, audit: this.audit, bus, clock, log, isDatabaseUnavailable, timeZone };
+    const sessions = new Sessions({ ...parts, lifetime: LIFETIME });
+    const box = new SecretBox([Buffer.alloc(32, 1)]);
+    const factors = new SecondFactors({ db: this.database.kysely, box, clock, log });
+    const signIns = new SignIns({ ...parts, sessions, factors });
     this.#app = await buildHttp({ log, sessions, webFolder: "/nowhere", isDatabaseUnavailable });
-    await this.#app.register(identityRoutes({ sessions }), { prefix: BASE });
+    await this.#app.register(identityRoutes({ sessions, signIns, lifetime: LIFETIME }), { prefix: BASE });
   }
 
   async ensureFirstUser(password: string | undefined) {

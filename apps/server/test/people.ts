@@ -43,7 +43,9 @@ export class Person {
 
   async addUser(username: string, role: string, password = PASSWORD): Promise<UserRow> {
     const { id } = await this.role(role);
-    return UserRow.parse((await this.ask("POST", "/users", { username, password, roleId: id })).json());
+    return UserRow.parse(
+      (await this.ask("POST", "/users", { username, password, roleId: id, asksNewPassword: false })).json(),
+    );
   }
 
   async user(id: number): Promise<UserRow> {

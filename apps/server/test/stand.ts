@@ -138,7 +138,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   );
   const http = await buildHttp({
     log,
-    sessions: { find, knownId: (token) => sessions.get(token)?.id, endOf: async () => undefined },
+    sessions: { find, knownId: (token) => sessions.get(token)?.id, endOf: async () => undefined, isProven: () => true },
     webFolder: "/nonexistent",
     isDatabaseUnavailable,
     metrics: metricsOf(parts),

@@ -45,6 +45,16 @@ export const ERROR_CODES = {
   EAU004: 403,
   /** The session's cookie came without a bearer header: it opens pages and changes nothing. */
   EAU005: 403,
+  /** The second factor is wrong. */
+  EAU006: 401,
+  /** The step between password and second factor is over: the sign-in begins again. */
+  EAU007: 401,
+  /** The call asks for a proof: the password was last given too long ago. */
+  EAU008: 403,
+  /** Something has to be done first: a new password, a second factor. */
+  EAU009: 403,
+  /** The last second factor of a role that asks for one, or there is none to recover. */
+  EUS005: 409,
   /** The request does not fit the call's schema; `fields` says where. */
   EVA001: 400,
   /** There is no such thing at this address. */

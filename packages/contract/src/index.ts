@@ -1,3 +1,4 @@
+export * from "./account.ts";
 export * from "./airConditioner.ts";
 export * from "./alarm.ts";
 export * from "./alarmAct.ts";

@@ -16,6 +16,8 @@ export const RoleRow = z.object({
   name: z.string(),
   /** Every feature, used or not. */
   permissions: z.array(Permission),
+  /** Whether who holds it signs in with a second factor. */
+  asksSecondFactor: z.boolean(),
   /** Users that hold the role, active or not. A role without any can be deleted. */
   users: z.int().nonnegative(),
   /** The last change of its name or permissions; null: unchanged since the first start. */
@@ -49,5 +51,6 @@ export const RoleWrite = z.object({
       (list) => new Set(list.map(({ feature }) => feature.slug)).size === list.length,
       "A feature is listed twice",
     ),
+  asksSecondFactor: z.boolean().default(false),
 });
 export type RoleWrite = z.infer<typeof RoleWrite>;

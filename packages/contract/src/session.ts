@@ -27,6 +27,11 @@ export const SESSION_ENDS = {
   deactivated: "An administrator deactivated your account",
   "password-reset": "An administrator gave you a new password",
   "password-changed": "You changed your password elsewhere",
+  "ended-by-you": "You ended this session elsewhere",
+  "factor-added": "You added a second factor elsewhere",
+  "factor-reset": "An administrator reset your second factor",
+  replaced: "You signed in again",
+  lifetime: "Your session had lasted as long as one may",
   idle: "Your session was not used for 12 hours",
 } as const;
 export type SessionEnd = keyof typeof SESSION_ENDS;
@@ -34,9 +39,15 @@ export type SessionEnd = keyof typeof SESSION_ENDS;
 export const Permission = z.object({ isUsed: z.boolean(), feature: z.object({ slug: z.enum(FEATURES) }) });
 export type Permission = z.infer<typeof Permission>;
 
+/** What a person has to do before anything else: change a password that somebody else gave, set up a second factor. */
+export const DUTIES = ["new-password", "second-factor"] as const;
+export type Duty = (typeof DUTIES)[number];
+
 export const CurrentUser = z.object({
   id: UserId,
   username: z.string(),
   role: z.object({ name: z.string(), permissions: z.array(Permission) }),
+  /** Absent: nothing. While there is one, every call is refused (EAU009) but those that it takes. */
+  duty: z.enum(DUTIES).optional(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;

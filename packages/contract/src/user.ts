@@ -29,6 +29,8 @@ export const UserRow = z.object({
   /** Whether the user may sign in. */
   isActive: z.boolean(),
   lastSignInAt: EpochMillis.nullable(),
+  /** Whether a second factor is asked of the user at sign-in, because there is one. */
+  hasSecondFactor: z.boolean(),
   /** Open sessions: browsers and programs that are signed in. */
   liveSessions: z.int().nonnegative(),
   /** Failed sign-ins of the last 15 min at the address with the most; `SIGN_IN_FAILURES` of them make that address wait. */
@@ -52,11 +54,15 @@ export const UserListQuery = PageQuery.extend({
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 
+/** Whether the user has to choose another password at the first sign-in with one that somebody else knows. */
+const AsksNewPassword = z.boolean().default(false);
+
 export const UserCreate = z.object({
   username: Username,
   password: NewPassword,
   roleId: RoleId,
   isActive: z.boolean().default(true),
+  asksNewPassword: AsksNewPassword,
 });
 export type UserCreate = z.infer<typeof UserCreate>;
 
@@ -64,7 +70,7 @@ export const UserUpdate = z.object({ username: Username, roleId: RoleId, isActiv
 export type UserUpdate = z.infer<typeof UserUpdate>;
 
 /** An administrator gives somebody a new password; the user's sessions end. */
-export const PasswordReset = z.object({ password: NewPassword });
+export const PasswordReset = z.object({ password: NewPassword, asksNewPassword: AsksNewPassword });
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
 /** A user's own change; the user's other sessions end. */

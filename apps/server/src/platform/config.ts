@@ -13,6 +13,8 @@ export interface Config {
   /** An outside PostgreSQL; the embedded one otherwise. */
   readonly databaseUrl: string | undefined;
   readonly adminPassword: string | undefined;
+  /** A session ends after this time however much it is used, ms. */
+  readonly sessionLifetime: number;
   /** Bearer token of the bulk history import; without one, the import is closed. */
   readonly importToken: string | undefined;
   /** Bearer token of `/metrics`; without one, only callers on this machine get them. */
@@ -71,6 +73,10 @@ const ahead = text.default("").transform((value, context) => {
   return z.NEVER;
 });
 
+/** Longer than a year, nobody would say that sessions end. */
+const MOST_SESSION_DAYS = 366;
+const DAY = 24 * 3_600_000;
+
 const Settings = z.object({
   ATRIUM_HOST: text.default("127.0.0.1"),
   ATRIUM_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -78,6 +84,7 @@ const Settings = z.object({
   ATRIUM_SITE: text.default("sites/campus"),
   DATABASE_URL: databaseAddress,
   ATRIUM_ADMIN_PASSWORD: optional,
+  ATRIUM_SESSION_DAYS: z.coerce.number().int().min(1).max(MOST_SESSION_DAYS).default(7),
   ATRIUM_IMPORT_TOKEN: secret,
   ATRIUM_METRICS_TOKEN: secret,
   ATRIUM_SECRET_KEY: keys,
@@ -115,6 +122,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     siteFolder: path.resolve(set.ATRIUM_SITE),
     databaseUrl: set.DATABASE_URL,
     adminPassword: set.ATRIUM_ADMIN_PASSWORD,
+    sessionLifetime: set.ATRIUM_SESSION_DAYS * DAY,
     importToken: set.ATRIUM_IMPORT_TOKEN,
     metricsToken: set.ATRIUM_METRICS_TOKEN,
     secretKeys: set.ATRIUM_SECRET_KEY,

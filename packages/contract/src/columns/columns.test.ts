@@ -98,6 +98,7 @@ test("a line of the users says the role, whether the user may sign in, and momen
     username: "somchai",
     role: { id: 2, name: "Operator" },
     isActive: true,
+    hasSecondFactor: false,
     lastSignInAt: null,
     liveSessions: 1,
     failedSignIns: 0,

@@ -161,6 +161,7 @@ test("a line of the roles says to how many each is given, every right, and who c
     id: 2,
     name: "Operator",
     permissions: FEATURES.map((slug) => ({ isUsed: slug === "viewable", feature: { slug } })),
+    asksSecondFactor: false,
     users: 3,
     changedAt: 4,
     changedBy: "admin",

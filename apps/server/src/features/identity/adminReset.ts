@@ -4,6 +4,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { generatePassword, hashPassword } from "./passwords.ts";
 import type { IdentityTables } from "./tables.ts";
 import { peopleEntry } from "./peopleEntry.ts";
+import { removeSecondFactor } from "./factors/factorStore.ts";
 import * as users from "./userStore.ts";
 
 export interface Administrator {
@@ -25,7 +26,8 @@ export async function chooseAdministrator(db: Db, name: string | undefined): Pro
 }
 
 /**
- * A new password for an administrator, whose sessions end and who may sign in at once.
+ * A new password for an administrator, whose sessions end and who may sign in at once, without a second factor. It is
+ * changed at that sign-in.
  * @param by the user of the machine, for the audit log
  * @returns the password: to be shown once, it is not kept anywhere
  */
@@ -40,12 +42,13 @@ export async function resetAdministrator(
     .withTables<IdentityTables>()
     .transaction()
     .execute(async (transaction) => {
-      await users.updatePassword(transaction, user.id, passwordHash, clock.now());
+      await users.updatePassword(transaction, user.id, { passwordHash, isGiven: true, now: clock.now() });
+      const hadSecondFactor = await removeSecondFactor(transaction, user.id);
       await users.admit(transaction, user);
       const ended = await users.removeSessions(transaction, user.id, {
         ending: { why: "password-reset", at: clock.now() },
       });
-      const after = { endedSessions: ended.length };
+      const after = { endedSessions: ended.length, ...(hadSecondFactor ? { secondFactor: "removed" } : {}) };
       await audit.recordWithin(transaction, peopleEntry({ kind: "password.reset", by, subject: user.username, after }));
     });
   return password;

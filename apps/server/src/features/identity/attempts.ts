@@ -15,6 +15,16 @@ export const NAME_FAILURES = 50;
 /** In the slow lane one password of a name is checked in this time, ms. @internal for tests */
 export const SLOW_LANE = 10_000;
 
+/** How many failures count, and what happens then. */
+interface AttemptLimits {
+  readonly nameLimit: number;
+  readonly pace: number;
+}
+
+const PASSWORD_LIMITS: AttemptLimits = { nameLimit: NAME_FAILURES, pace: SLOW_LANE };
+/** Of second factors: three codes of a million count at a time, so unknown addresses get one guess a minute. */
+export const CODE_LIMITS: AttemptLimits = { nameLimit: 20, pace: 60_000 };
+
 /** The most attempts of one name at one address that wait for their turn; further ones are refused. */
 const MOST_WAITING = 20;
 
@@ -25,11 +35,17 @@ const MOST_WAITING = 20;
 export class Attempts {
   readonly #store: Pick<IdentityStore, "attempts">;
   readonly #clock: Pick<Clock, "now">;
+  readonly #limits: AttemptLimits;
   readonly #turns = new Map<string, { readonly last: Promise<unknown>; readonly waiting: number }>();
 
-  constructor(store: Pick<IdentityStore, "attempts">, clock: Pick<Clock, "now">) {
+  constructor(
+    store: Pick<IdentityStore, "attempts">,
+    clock: Pick<Clock, "now">,
+    limits: AttemptLimits = PASSWORD_LIMITS,
+  ) {
     this.#store = store;
     this.#clock = clock;
+    this.#limits = limits;
   }
 
   /**
@@ -68,8 +84,7 @@ export class Attempts {
       now,
       since: now - FAILURE_WINDOW,
       limit: SIGN_IN_FAILURES,
-      nameLimit: NAME_FAILURES,
-      pace: SLOW_LANE,
+      ...this.#limits,
     });
     if (until === undefined) return;
     const retryAfter = seconds(Math.max(1, Math.ceil((until - now) / 1_000)));

@@ -5,11 +5,14 @@ import { buildHttp } from "../../platform/http/http.ts";
 import type { Http } from "../../platform/http/ourFastify.ts";
 import { createInProcessBus } from "../../platform/inProcessBus.ts";
 import { createLog } from "../../platform/log.ts";
+import { SecretBox } from "../../platform/secretBox.ts";
 import { FAILURE_WINDOW, NAME_FAILURES, SLOW_LANE } from "./attempts.ts";
 import { AuditWriter } from "../audit/auditWriter.ts";
 import { ensureFirstUser } from "./firstStart.ts";
 import { identityRoutes } from "./routes.ts";
+import { SecondFactors } from "./factors/secondFactors.ts";
 import { Sessions } from "./sessions.ts";
+import { SignIns } from "./signIns.ts";
 import { IdentityStore } from "./store.ts";
 
 const PASSWORD = "correct-horse-1";
@@ -28,9 +31,13 @@ beforeAll(async () => {
   await ensureFirstUser({ store, audit, clock, password: PASSWORD, siteName: "Site" });
   const bus = createInProcessBus(() => undefined);
   const parts = { store, audit, bus, clock, log, isDatabaseUnavailable, timeZone: "Asia/Bangkok" };
-  const sessions = new Sessions(parts);
+  const lifetime = 7 * 24 * 3_600_000;
+  const sessions = new Sessions({ ...parts, lifetime });
+  const box = new SecretBox([Buffer.alloc(32, 1)]);
+  const factors = new SecondFactors({ db: database.kysely, box, clock, log });
+  const signIns = new SignIns({ ...parts, sessions, factors });
   app = await buildHttp({ log, sessions, webFolder: "/nowhere", isDatabaseUnavailable });
-  await app.register(identityRoutes({ sessions }));
+  await app.register(identityRoutes({ sessions, signIns, lifetime }));
 }, 60_000);
 afterAll(async () => {
   await app.close();

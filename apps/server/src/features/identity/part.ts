@@ -5,13 +5,18 @@ import type { Bus } from "../../platform/bus.ts";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Part } from "../../platform/part.ts";
+import type { SecretBox } from "../../platform/secretBox.ts";
 import { Attempts } from "./attempts.ts";
 import { Changes } from "./changes.ts";
+import { accountRoutes } from "./factors/accountRoutes.ts";
+import { AccountService } from "./factors/accountService.ts";
+import { SecondFactors } from "./factors/secondFactors.ts";
 import { ensureFirstUser, type FirstUser } from "./firstStart.ts";
 import { roleRoutes } from "./roleRoutes.ts";
 import { RoleService } from "./roleService.ts";
 import { identityRoutes } from "./routes.ts";
 import { Sessions } from "./sessions.ts";
+import { SignIns } from "./signIns.ts";
 import { IdentityStore } from "./store.ts";
 import { userRoutes } from "./userRoutes.ts";
 import { UserService } from "./userService.ts";
@@ -34,6 +39,10 @@ export interface IdentityPartOptions {
   readonly siteName: string;
   /** The site's, for the message that a session has ended. */
   readonly timeZone: string;
+  /** Seals the secrets of second factors. */
+  readonly box: SecretBox;
+  /** A session ends after this time however much it is used, ms. */
+  readonly lifetime: number;
   /** The first user's; absent: one is made. */
   readonly adminPassword: string | undefined;
   /** The first start of an installation created this user. */
@@ -42,14 +51,18 @@ export interface IdentityPartOptions {
 
 /** Makes the first user of a new installation. @throws Error where the given password is too weak */
 export async function identityPart(options: IdentityPartOptions): Promise<IdentityPart> {
-  const { db, audit, bus, clock, log, siteName, timeZone } = options;
+  const { db, audit, bus, clock, log, siteName, timeZone, lifetime } = options;
   const store = new IdentityStore(db);
   const firstUser = await ensureFirstUser({ store, audit, clock, password: options.adminPassword, siteName });
   if (firstUser !== undefined) options.onFirstUser?.(firstUser);
-  const sessions = new Sessions({ store, audit, bus, clock, log, isDatabaseUnavailable, timeZone });
+  const sessions = new Sessions({ store, audit, bus, clock, log, isDatabaseUnavailable, timeZone, lifetime });
   const changes = new Changes({ db, audit, sessions, clock });
   const attempts = new Attempts(store, clock);
-  const users = new UserService({ changes, store, attempts, audit, siteName });
+  const factors = new SecondFactors({ db, box: options.box, clock, log });
+  await factors.sealAfresh();
+  const signIns = new SignIns({ store, audit, sessions, factors, clock });
+  const account = new AccountService({ changes, factors, siteName });
+  const users = new UserService({ changes, store, attempts, audit, sessions, siteName });
   const roles = new RoleService(changes);
   return {
     name: "identity",
@@ -58,7 +71,8 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
     roles,
     people: store,
     routes: [
-      { prefix: USER_API, plugin: identityRoutes({ sessions }) },
+      { prefix: USER_API, plugin: identityRoutes({ sessions, signIns, lifetime }) },
+      { prefix: USER_API, plugin: accountRoutes({ account }) },
       { prefix: USER_API, plugin: userRoutes({ users }) },
       { prefix: USER_API, plugin: roleRoutes({ roles }) },
     ],

@@ -8,12 +8,22 @@ interface Spoken {
 }
 
 const Account = z.object({ username: z.string(), role: z.string(), isActive: z.boolean() }).partial();
-const Role = z.object({ name: z.string(), permissions: z.array(z.string()) }).partial();
+const Role = z.object({ name: z.string(), permissions: z.array(z.string()), asksSecondFactor: z.boolean() }).partial();
+
+const Factor = z.object({ secondFactor: z.string() });
 
 /** The sentences for sign-ins, users, passwords and roles. */
 const WORDS: Partial<Record<AuditKind, (entry: Spoken) => string>> = {
-  "session.started": ({ subject }) => `${subject} signed in`,
-  "sign-in.failed": ({ subject }) => `Sign-in as ${subject} failed`,
+  "session.started": ({ subject, after }) => `${subject} signed in${withFactor(after)}`,
+  "sign-in.failed": ({ subject, after }) =>
+    `Sign-in as ${subject} failed${factorOf(after) === undefined ? "" : `: wrong ${factorOf(after)}`}`,
+  "session.replaced": ({ subject }) => `${subject} signed in again, and the session before ended`,
+  "proof.given": ({ subject }) => `${subject} gave their password once more`,
+  "proof.refused": ({ subject }) => `${subject} gave a wrong password where it was asked once more`,
+  "factor.added": ({ subject, after }) => `${subject} added a second factor: ${factorOf(after) ?? "unknown"}`,
+  "factor.removed": ({ subject, before }) => `${subject} removed a second factor: ${factorOf(before) ?? "unknown"}`,
+  "factor.reset": ({ subject }) => `Second factor of ${subject} reset`,
+  "recovery-codes.made": ({ subject }) => `${subject} made new recovery codes`,
   "session.ended": ({ subject }) => `${subject} signed out`,
   "session.revoked": ({ subject }) => `A session of ${subject} was ended`,
   "user.created": ({ subject, after }) => {
@@ -55,8 +65,23 @@ function roleChange({ subject, before, after }: Spoken): string {
     ...(young.name === undefined ? [] : [`renamed to ${young.name}`]),
     ...(added.length === 0 ? [] : [`${namesOf(added)} added`]),
     ...(removed.length === 0 ? [] : [`${namesOf(removed)} removed`]),
+    ...(young.asksSecondFactor === undefined
+      ? []
+      : [young.asksSecondFactor ? ASKED : "second factor not asked any more"]),
   ];
   return `Role ${subject}: ${parts.join(", ")}`;
+}
+
+const ASKED = "second factor asked";
+
+/** "one-time code". */
+function factorOf(record: object | undefined): string | undefined {
+  return Factor.safeParse(record).data?.secondFactor.replaceAll("-", " ").replace("one time", "one-time");
+}
+
+function withFactor(record: object | undefined): string {
+  const factor = factorOf(record);
+  return factor === undefined ? "" : ` with a ${factor}`;
 }
 
 /** "View and Control"; the audit outlives the names of permissions, so any word is taken. */

@@ -7,6 +7,8 @@ import type { RoleService } from "./roleService.ts";
 const params = z.object({ id: z.coerce.number().pipe(RoleId) });
 const tags = ["roles"];
 const config = { feature: "rolesSettable" as const };
+/** Who changes what roles allow has given the own password a short while ago. */
+const change = { ...config, asksProof: true };
 
 export interface RoleRoutesDeps {
   readonly roles: RoleService;
@@ -27,7 +29,7 @@ export function roleRoutes({ roles }: RoleRoutesDeps): FastifyPluginAsyncZod {
     app.post(
       "/roles",
       {
-        config: { ...config, refuses: ["ERO001"] },
+        config: { ...change, refuses: ["ERO001"] },
         schema: { summary: "Add a role", tags, body: RoleWrite, response: { 201: RoleRow } },
       },
       async (request, reply) => reply.code(201).send(await roles.create(request.body, actorOf(request))),
@@ -40,7 +42,7 @@ export function roleRoutes({ roles }: RoleRoutesDeps): FastifyPluginAsyncZod {
     app.put(
       "/roles/:id",
       {
-        config: { ...config, refuses: ["ERO001", "EUS004"] },
+        config: { ...change, refuses: ["ERO001", "EUS004"] },
         schema: { summary: "Change a role", tags, params, body: RoleWrite, response: { 200: RoleRow } },
       },
       (request) => roles.update(request.params.id, request.body, actorOf(request)),
@@ -48,7 +50,7 @@ export function roleRoutes({ roles }: RoleRoutesDeps): FastifyPluginAsyncZod {
     app.delete(
       "/roles/:id",
       {
-        config: { ...config, refuses: ["ERO002", "EUS004"] },
+        config: { ...change, refuses: ["ERO002", "EUS004"] },
         schema: { summary: "Delete a role that nobody holds", tags, params, response: { 204: z.null() } },
       },
       async (request, reply) => {

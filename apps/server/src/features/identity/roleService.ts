@@ -42,7 +42,7 @@ export class RoleService {
       await refuseTakenName(db, wanted.name, id);
       await roles.updateRole(db, id, roleOf(wanted), this.#mark(actor));
       const result = await find(db, id);
-      const values = difference(auditValues(before), auditValues(result), ["name", "permissions"]);
+      const values = difference(auditValues(before), auditValues(result), ["name", "permissions", "asksSecondFactor"]);
       if (values === undefined) return { result };
       const entry = { kind: "role.changed" as const, subject: before.name, ...values };
       return { result, entry, changedUsers: await roles.holdersOf(db, id) };
@@ -69,7 +69,7 @@ export class RoleService {
 }
 
 function roleOf(wanted: RoleWrite): roles.RoleValues {
-  return { name: wanted.name, features: usedFeatures(wanted) };
+  return { name: wanted.name, features: usedFeatures(wanted), asksSecondFactor: wanted.asksSecondFactor };
 }
 
 async function find(db: Kysely<IdentityTables>, id: number): Promise<RoleRow> {
@@ -94,5 +94,5 @@ function refuseMore(actor: Actor, wanted: RoleWrite): void {
 
 /** The fields of a role in the audit log. */
 function auditValues(role: RoleRow) {
-  return { name: role.name, permissions: usedFeatures(role) };
+  return { name: role.name, permissions: usedFeatures(role), asksSecondFactor: role.asksSecondFactor };
 }

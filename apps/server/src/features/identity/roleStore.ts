@@ -11,6 +11,7 @@ function roleRows(db: Db) {
     "id",
     "name",
     "features",
+    "asks_second_factor",
     "changed_at",
     "changed_by",
     build
@@ -49,6 +50,7 @@ function present(row: Row): RoleRow {
     id: RoleId.parse(row.id),
     name: row.name,
     permissions: permissionsOf(features),
+    asksSecondFactor: row.asks_second_factor,
     users: row.users ?? 0,
     changedAt: row.changed_at?.getTime() ?? null,
     changedBy: row.changed_by,
@@ -69,6 +71,7 @@ export async function roleNamed(db: Db, name: string): Promise<number | undefine
 export interface RoleValues {
   readonly name: string;
   readonly features: readonly Feature[];
+  readonly asksSecondFactor: boolean;
 }
 
 /** The last change of a role: its user and its time (ms). */
@@ -77,8 +80,14 @@ export interface RoleMark {
   readonly by: string;
 }
 
-function columnsOf({ name, features }: RoleValues, { at, by }: RoleMark) {
-  return { name, features: [...features], changed_at: new Date(at), changed_by: by };
+function columnsOf({ name, features, asksSecondFactor }: RoleValues, { at, by }: RoleMark) {
+  return {
+    name,
+    features: [...features],
+    asks_second_factor: asksSecondFactor,
+    changed_at: new Date(at),
+    changed_by: by,
+  };
 }
 
 export async function insertRole(db: Db, role: RoleValues, mark: RoleMark): Promise<number> {

@@ -1,23 +1,42 @@
-import { BearerReply, CurrentUser, SESSION_COOKIE, SignInReply, SignInRequest } from "@atrium/contract";
+import {
+  BearerReply,
+  CurrentUser,
+  SecondFactorAsked,
+  SecondFactorRequest,
+  SESSION_COOKIE,
+  SignInReply,
+  SignInRequest,
+} from "@atrium/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { callerOf } from "../../platform/http/callLimits.ts";
 import { tokenOf } from "../../platform/http/guard.ts";
-import type { Sessions } from "./sessions.ts";
+import type { Caller, Sessions } from "./sessions.ts";
+import type { SignedIn, SignIns } from "./signIns.ts";
 
 interface IdentityRoutesDeps {
   readonly sessions: Sessions;
+  readonly signIns: SignIns;
+  /** A session's longest time, ms: for so long a browser keeps the cookie of a person who stays signed in. */
+  readonly lifetime: number;
 }
 
-/**
- * How long a browser keeps the cookie of a person who stays signed in; the server ends idle sessions earlier. Seconds.
- */
-const COOKIE_AGE = 30 * 24 * 3_600;
 /** Sign-ins of one address per minute, for all names together: each costs 50 ms and 19 MiB. */
 const SIGN_IN_LIMIT = { max: 60, timeWindow: 60_000, keyGenerator: callerOf };
 
 /** Sign-in, sign-out and the signed-in user. */
-export function identityRoutes({ sessions }: IdentityRoutesDeps): FastifyPluginAsyncZod {
+export function identityRoutes({ sessions, signIns, lifetime }: IdentityRoutesDeps): FastifyPluginAsyncZod {
+  const enter = (request: FastifyRequest, reply: FastifyReply, { token, expiresAt, stay }: SignedIn) => {
+    reply.setCookie(SESSION_COOKIE, token, {
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure: request.protocol === "https",
+      ...(stay ? { maxAge: Math.floor(lifetime / 1_000) } : {}),
+    });
+    return { token, expiresAt };
+  };
   return async (app) => {
     app.post(
       "/sessions",
@@ -27,26 +46,39 @@ export function identityRoutes({ sessions }: IdentityRoutesDeps): FastifyPluginA
           summary: "Sign in",
           tags: ["identity"],
           body: SignInRequest,
+          response: { 201: SignInReply, 202: SecondFactorAsked },
+        },
+      },
+      async (request, reply) => {
+        const answer = await signIns.byPassword(request.body, callerFrom(request));
+        reply.header("cache-control", "no-store");
+        if ("step" in answer) return reply.code(202).send(answer);
+        return reply.code(201).send(enter(request, reply, answer));
+      },
+    );
+    app.post(
+      "/sessions/second-factor",
+      {
+        config: { feature: "public", rateLimit: SIGN_IN_LIMIT, refuses: ["EAU003", "EAU006", "EAU007"] },
+        schema: {
+          summary: "Sign in: the second factor, for the step that the password was answered with",
+          tags: ["identity"],
+          body: SecondFactorRequest,
           response: { 201: SignInReply },
         },
       },
       async (request, reply) => {
-        const userAgent = request.headers["user-agent"] ?? "";
-        const signedIn = await sessions.signIn(request.body, { address: request.ip, userAgent });
-        reply.setCookie(SESSION_COOKIE, signedIn.token, {
-          path: "/",
-          httpOnly: true,
-          sameSite: "lax",
-          secure: request.protocol === "https",
-          ...(request.body.stay ? { maxAge: COOKIE_AGE } : {}),
-        });
-        return reply.code(201).header("cache-control", "no-store").send(signedIn);
+        const signedIn = await signIns.bySecondFactor(request.body, callerFrom(request));
+        return reply
+          .code(201)
+          .header("cache-control", "no-store")
+          .send(enter(request, reply, signedIn));
       },
     );
     app.delete(
       "/sessions/current",
       {
-        config: { feature: "signed-in" },
+        config: { feature: "signed-in", isForDuties: true },
         schema: { summary: "Sign out", tags: ["identity"], response: { 204: z.null() } },
       },
       async (request, reply) => {
@@ -73,7 +105,7 @@ export function identityRoutes({ sessions }: IdentityRoutesDeps): FastifyPluginA
     app.get(
       "/users/me",
       {
-        config: { feature: "signed-in" },
+        config: { feature: "signed-in", isForDuties: true },
         schema: {
           summary: "Who is signed in, and what they may do",
           tags: ["identity"],
@@ -86,4 +118,9 @@ export function identityRoutes({ sessions }: IdentityRoutesDeps): FastifyPluginA
       },
     );
   };
+}
+
+function callerFrom(request: FastifyRequest): Caller {
+  const userAgent = request.headers["user-agent"] ?? "";
+  return { address: request.ip, userAgent, before: request.cookies[SESSION_COOKIE] };
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { BASE, codeOf, IdentityStand, PASSWORD } from "../../../test/identityStand.ts";
+import { BASE, codeOf, IdentityStand, LIFETIME, PASSWORD } from "../../../test/identityStand.ts";
 import { BELIEVED_FOR, IDLE_LIMIT } from "./sessions.ts";
 import type { IdentityTables } from "./tables.ts";
 
@@ -33,6 +33,34 @@ describe("a session", () => {
     stand.now += IDLE_LIMIT;
     expect(codeOf(await stand.me(token))).toBe("EAU002");
     expect(stand.ended).toHaveLength(1);
+  });
+
+  it("lasts seven days at most, however much it is used, and its end is told", async () => {
+    const token = await stand.signIn();
+    const other = await stand.signIn();
+    const began = stand.now;
+    while (stand.now + 10 * 3_600_000 < began + LIFETIME) {
+      stand.now += 10 * 3_600_000;
+      expect((await stand.me(token)).statusCode).toBe(200);
+      expect((await stand.me(other)).statusCode).toBe(200);
+    }
+    stand.now = began + LIFETIME;
+    const reply = await stand.me(token);
+    expect([codeOf(reply), stand.ended.length]).toEqual(["EAU002", 1]);
+    expect(reply.json().message).toBe("Your session had lasted as long as one may, 10:00");
+    stand.now += 1;
+    await stand.signIn();
+    expect(stand.ended).toHaveLength(2);
+    expect((await stand.me(other)).json().message).toBe("Your session had lasted as long as one may, 10:00");
+  });
+
+  it("ends when its browser signs in again", async () => {
+    const token = await stand.signIn();
+    const headers = { cookie: `_dtc=${token}` };
+    const payload = { username: "admin", password: PASSWORD };
+    const reply = await stand.app.inject({ method: "POST", url: `${BASE}/sessions`, payload, headers });
+    expect(reply.statusCode).toBe(201);
+    expect([(await stand.me(token)).json().message, stand.ended.length]).toEqual(["You signed in again, 10:00", 1]);
   });
 
   it("is over soon after it is revoked from outside", async () => {

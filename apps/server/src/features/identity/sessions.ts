@@ -1,14 +1,20 @@
 import { hash, randomBytes } from "node:crypto";
-import { formatDate, SESSION_ENDS, type BearerReply, type SignInReply, type SignInRequest } from "@atrium/contract";
+import {
+  type AuditKind,
+  type BearerReply,
+  type FactorWay,
+  formatDate,
+  SESSION_ENDS,
+  type SessionEnd,
+  type SignInReply,
+  type UserId,
+} from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
-import { keepable } from "../../platform/audit/auditChain.ts";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Bus } from "../../platform/bus.ts";
-import { AppError } from "../../platform/errors.ts";
 import type { Session, SessionSource } from "../../platform/http/session.ts";
-import { Attempts } from "./attempts.ts";
 import { Bearers } from "./bearers.ts";
-import { isPassword } from "./passwords.ts";
+import type { Ending } from "./endedSessions.ts";
 import { peopleEntry } from "./peopleEntry.ts";
 import { permissionsOf } from "./roles.ts";
 import type { IdentityStore, SessionRecord } from "./store.ts";
@@ -21,11 +27,14 @@ export const IDLE_LIMIT = 12 * 60 * MINUTE;
  * tests
  */
 export const BELIEVED_FOR = 10_000;
+/** How long a password that was given is proof enough for changes that count, ms. @internal for tests */
+export const PROOF_LIFE = 15 * MINUTE;
 /** How often the last use of a session is written at most. */
 const TOUCH_INTERVAL = MINUTE;
 
 interface KnownSession {
-  readonly session: Session;
+  session: Session;
+  readonly startedAt: number;
   readonly checkedAt: number;
   usedAt: number;
   writtenAt: number;
@@ -33,12 +42,12 @@ interface KnownSession {
   isDoubtful: boolean;
 }
 
-type Credentials = Pick<SignInRequest, "username" | "password">;
-
 /** The origin of a sign-in. */
-interface Caller {
+export interface Caller {
   readonly address: string;
   readonly userAgent: string;
+  /** The token of the session that the browser had until now; it ends. */
+  readonly before?: string | undefined;
 }
 
 export interface SessionsOptions {
@@ -50,12 +59,13 @@ export interface SessionsOptions {
   readonly isDatabaseUnavailable: (error: unknown) => boolean;
   /** The site's, for the message that a session has ended. */
   readonly timeZone: string;
+  /** A session ends after this time however much it is used, ms. */
+  readonly lifetime: number;
 }
 
-/** Sign-in, sign-out and the sessions between. */
+/** The sessions of people, from sign-in to their end. */
 export class Sessions implements SessionSource {
   readonly #options: SessionsOptions;
-  readonly #attempts: Attempts;
   readonly #bearers = new Bearers(hashOf);
   /** By their hashed tokens. */
   readonly #known = new Map<string, KnownSession>();
@@ -66,42 +76,35 @@ export class Sessions implements SessionSource {
 
   constructor(options: SessionsOptions) {
     this.#options = options;
-    this.#attempts = new Attempts(options.store, options.clock);
   }
 
   /**
-   * A new session for the right password. Wrong name and wrong password can't be distinguished, by words or by time.
+   * A new session of a person who has proved to be that person; the browser's session before it ends.
+   * @param factor the second one that was shown, if any
+   * @returns undefined where the user was deactivated or got another password meanwhile
    */
-  async signIn(request: Credentials, from: Caller): Promise<SignInReply> {
-    const name = String(keepable(request.username)).toLowerCase();
-    return this.#attempts.inTurn(name, from.address, async () => this.#signIn(name, request, from));
-  }
-
-  async #signIn(name: string, { username, password }: Credentials, from: Caller): Promise<SignInReply> {
-    const { store, audit, clock } = this.#options;
-    const { address } = from;
-    await this.#attempts.begin(name, address);
-    const user = await store.findUser(name);
-    const isRight = await isPassword(password, user?.passwordHash);
+  async open(
+    user: { readonly id: UserId; readonly username: string; readonly passwordHash: string },
+    { address, userAgent, before }: Caller,
+    factor?: FactorWay,
+  ): Promise<SignInReply | undefined> {
+    const { store, audit, clock, lifetime } = this.#options;
     const token = randomBytes(32).toString("base64url");
     const now = clock.now();
-    const tokenHash = bytesOf(hashOf(token));
-    const session = { tokenHash, now, address, userAgent: from.userAgent.slice(0, 300) };
-    const isIn =
-      user !== undefined &&
-      isRight &&
-      (await store.addSession({ ...session, userId: user.id, passwordHash: user.passwordHash }, async (db) => {
-        const entry = { userId: user.id, by: user.username, address, subject: user.username };
-        await audit.recordWithin(db, peopleEntry({ kind: "session.started", ...entry }));
-      }));
-    if (!isIn) {
-      await audit.record(peopleEntry({ kind: "sign-in.failed", by: username, address, subject: username }));
-      throw new AppError("EAU001", "Wrong username or password");
-    }
-    await this.#attempts.succeeded(name, address);
-    await store.removeIdleSessions(now, IDLE_LIMIT);
-    for (const [key, known] of this.#known) if (known.usedAt < now - IDLE_LIMIT) this.#forget(key, known);
-    return { token, expiresAt: now + IDLE_LIMIT };
+    const session = { tokenHash: bytesOf(hashOf(token)), now, address, userAgent: userAgent.slice(0, 300) };
+    const { id: userId, username: by, passwordHash } = user;
+    const isIn = await store.addSession({ ...session, userId, passwordHash }, async (db) => {
+      const after = factor === undefined ? {} : { after: { secondFactor: factor } };
+      await audit.recordWithin(
+        db,
+        peopleEntry({ kind: "session.started", userId, by, address, subject: by, ...after }),
+      );
+    });
+    if (!isIn) return undefined;
+    if (before !== undefined) await this.#replace(before, address);
+    const ended = await store.removeOldSessions(now, { idle: IDLE_LIMIT, lifetime });
+    this.ended(ended);
+    return { token, expiresAt: now + Math.min(IDLE_LIMIT, lifetime) };
   }
 
   /**
@@ -113,15 +116,21 @@ export class Sessions implements SessionSource {
     const known = await this.#lookUp(key);
     if (!known) return null;
     const now = this.#options.clock.now();
-    if (now - known.usedAt >= IDLE_LIMIT) {
-      const at = known.usedAt + IDLE_LIMIT;
-      await this.#options.store.removeSession(known.session.id, { why: "idle", at });
+    const ending = this.#endingOf(known, now);
+    if (ending !== undefined) {
+      await this.#options.store.removeSession(known.session.id, ending);
       this.#forget(key, known);
       return null;
     }
     known.usedAt = now;
     await this.#touch(known, now);
     return known.session;
+  }
+
+  #endingOf({ usedAt, startedAt }: KnownSession, now: number): Ending | undefined {
+    const { lifetime } = this.#options;
+    if (now - usedAt >= IDLE_LIMIT) return { why: "idle", at: usedAt + IDLE_LIMIT };
+    return now - startedAt >= lifetime ? { why: "lifetime", at: startedAt + lifetime } : undefined;
   }
 
   knownId(token: string): number | undefined {
@@ -145,16 +154,42 @@ export class Sessions implements SessionSource {
     return this.#bearers.issue(hashOf(token), this.#options.clock.now());
   }
 
+  isProven({ provenAt }: Session): boolean {
+    return provenAt !== undefined && this.#options.clock.now() - provenAt < PROOF_LIFE;
+  }
+
+  /** The person has just given the password once more. */
+  async proven(sessionId: number): Promise<void> {
+    const provenAt = this.#options.clock.now();
+    await this.#options.store.proveSession(sessionId, provenAt);
+    for (const known of this.#known.values()) {
+      if (known.session.id === sessionId) known.session = { ...known.session, provenAt };
+    }
+  }
+
   /** Ends a session: its token and bearers are worthless from now on, and its live connections are informed. */
   async end(token: string, address: string): Promise<void> {
-    const known = await this.#lookUp(this.#keyOf(token));
+    await this.#end(this.#keyOf(token), address, { why: "signed-out", kind: "session.ended" });
+  }
+
+  /** Only by the session's own token, as the cookie holds it. */
+  async #replace(token: string, address: string): Promise<void> {
+    await this.#end(hashOf(token), address, { why: "replaced", kind: "session.replaced" });
+  }
+
+  async #end(
+    key: string,
+    address: string,
+    { why, kind }: { readonly why: SessionEnd; readonly kind: AuditKind },
+  ): Promise<void> {
+    const known = await this.#lookUp(key);
     if (!known) return;
     const { store, audit, clock } = this.#options;
     const { id, user } = known.session;
-    await store.removeSession(id, { why: "signed-out", at: clock.now() });
+    await store.removeSession(id, { why, at: clock.now() });
     this.ended([{ sessionId: id, userId: user.id }]);
     const entry = { userId: user.id, by: user.username, address, subject: user.username };
-    await audit.record(peopleEntry({ kind: "session.ended", ...entry }));
+    await audit.record(peopleEntry({ kind, ...entry }));
   }
 
   /** Sessions were removed from the database: they end at once, with their live connections. */
@@ -197,7 +232,8 @@ export class Sessions implements SessionSource {
         return undefined;
       }
       const usedAt = Math.max(found.usedAt, known?.usedAt ?? 0);
-      const checked = { session: sessionOf(found), checkedAt: now, usedAt, writtenAt: found.usedAt, isDoubtful: false };
+      const { startedAt, usedAt: writtenAt } = found;
+      const checked = { session: sessionOf(found), startedAt, checkedAt: now, usedAt, writtenAt, isDoubtful: false };
       this.#known.set(key, checked);
       return checked;
     } catch (error) {
@@ -225,9 +261,12 @@ export class Sessions implements SessionSource {
   }
 }
 
-function sessionOf({ id, user }: SessionRecord): Session {
+function sessionOf({ id, user, duty, provenAt }: SessionRecord): Session {
   const role = { name: user.role, permissions: permissionsOf(user.features) };
-  return { id, user: { id: user.id, username: user.username, role }, features: user.features };
+  const person = { id: user.id, username: user.username, role };
+  if (duty === undefined) return { id, user: person, features: user.features, provenAt };
+  // With no right at all, live connections close what they have open too.
+  return { id, user: { ...person, duty }, features: new Set(), provenAt };
 }
 
 /** The stored form of a token, in hexadecimal. */

@@ -1,9 +1,10 @@
-import { FEATURES, UserId, type Feature } from "@atrium/contract";
+import { type Duty, FEATURES, UserId, type Feature } from "@atrium/contract";
 import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { AttemptStore } from "./attemptStore.ts";
 import { findEnding, forgetOldEndings, keepEndings, type Ending } from "./endedSessions.ts";
+import { hasSecondFactor } from "./factors/hasSecondFactor.ts";
 import type { IdentityTables } from "./tables.ts";
 
 export interface UserRecord {
@@ -15,7 +16,12 @@ export interface UserRecord {
 
 export interface SessionRecord {
   readonly id: number;
+  readonly startedAt: number;
   readonly usedAt: number;
+  /** When the person last gave the password; undefined: not since it was kept. */
+  readonly provenAt: number | undefined;
+  /** What has to be done before anything else. */
+  readonly duty: Duty | undefined;
   readonly user: UserRecord;
 }
 
@@ -47,7 +53,14 @@ export class IdentityStore {
    * Makes a user with a role of that name. Tests and journeys make theirs with it, as `hashPassword` hashes:
    * `await store.createUser({ username: "guard", passwordHash: await hashPassword("…"), role: "Guard", now })`.
    */
-  async createUser(user: { username: string; passwordHash: string; role: string; now: number }): Promise<UserId> {
+  async createUser(user: {
+    readonly username: string;
+    readonly passwordHash: string;
+    readonly role: string;
+    readonly now: number;
+    /** Somebody else made the password: it is changed at the first sign-in. */
+    readonly asksNewPassword?: boolean;
+  }): Promise<UserId> {
     const { id } = await this.#db
       .insertInto("users")
       .values((values) => ({
@@ -56,6 +69,8 @@ export class IdentityStore {
         role_id: values.selectFrom("roles").select("roles.id").where("roles.name", "=", user.role),
         created_at: new Date(user.now),
         updated_at: new Date(user.now),
+        password_changed_at: new Date(user.now),
+        password_is_given: user.asksNewPassword ?? false,
       }))
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -92,11 +107,23 @@ export class IdentityStore {
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.user_id")
       .innerJoin("roles", "roles.id", "users.role_id")
-      .select(["sessions.id as session_id", "used_at", "users.id", "username", "roles.name", "roles.features"])
+      .select(["sessions.id as session_id", "used_at", "proven_at", "sessions.created_at"])
+      .select(["users.id", "username", "roles.name", "roles.features"])
+      .select(["password_is_given", "asks_second_factor"])
+      .select(hasSecondFactor().as("has_second_factor"))
       .where("token_hash", "=", tokenHash)
       .where("is_active", "=", true)
       .executeTakeFirst();
-    return row && { id: row.session_id, usedAt: row.used_at.getTime(), user: userRecord(row) };
+    return (
+      row && {
+        id: row.session_id,
+        startedAt: row.created_at.getTime(),
+        usedAt: row.used_at.getTime(),
+        provenAt: row.proven_at?.getTime(),
+        duty: dutyOf(row),
+        user: userRecord(row),
+      }
+    );
   }
 
   /**
@@ -125,7 +152,7 @@ export class IdentityStore {
         .returning("id")
         .executeTakeFirst();
       if (user === undefined) return false;
-      const times = { created_at: now, used_at: now };
+      const times = { created_at: now, used_at: now, proven_at: now };
       const from = { address: session.address, user_agent: session.userAgent };
       await db
         .insertInto("sessions")
@@ -141,6 +168,14 @@ export class IdentityStore {
     await this.#db.updateTable("sessions").set(used).where("id", "=", id).execute();
   }
 
+  async proveSession(id: number, now: number): Promise<void> {
+    await this.#db
+      .updateTable("sessions")
+      .set({ proven_at: new Date(now) })
+      .where("id", "=", id)
+      .execute();
+  }
+
   async removeSession(id: number, ending: Ending): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       const removed = await db.deleteFrom("sessions").where("id", "=", id).returning("token_hash").execute();
@@ -151,23 +186,29 @@ export class IdentityStore {
     });
   }
 
-  /** Removes the sessions that were unused for `limit` ms, and the records of those that ended long ago. */
-  async removeIdleSessions(now: number, limit: number): Promise<void> {
-    await this.#db.transaction().execute(async (db) => {
+  /** Removes the sessions that were unused or lasted for too long (ms), and the records of those that ended long ago. */
+  async removeOldSessions(
+    now: number,
+    { idle, lifetime }: { readonly idle: number; readonly lifetime: number },
+  ): Promise<{ readonly sessionId: number; readonly userId: number }[]> {
+    return await this.#db.transaction().execute(async (db) => {
+      const unused = sql<boolean>`used_at < ${new Date(now - idle)}`;
       const removed = await db
         .deleteFrom("sessions")
-        .where("used_at", "<", new Date(now - limit))
-        .returning(["token_hash", "used_at"])
+        .where((where) => where.or([unused, where("created_at", "<", new Date(now - lifetime))]))
+        .returning(["id", "user_id", "token_hash", "used_at", "created_at"])
         .execute();
       await keepEndings(
         db,
-        removed.map(({ token_hash, used_at }) => ({
+        removed.map(({ token_hash, used_at, created_at }) => ({
           tokenHash: token_hash,
-          why: "idle",
-          at: used_at.getTime() + limit,
+          ...(used_at.getTime() < now - idle
+            ? { why: "idle" as const, at: used_at.getTime() + idle }
+            : { why: "lifetime" as const, at: created_at.getTime() + lifetime }),
         })),
       );
       await forgetOldEndings(db, now);
+      return removed.map(({ id, user_id }) => ({ sessionId: id, userId: user_id }));
     });
   }
 
@@ -180,4 +221,13 @@ export class IdentityStore {
 function userRecord(row: { id: number; username: string; name: string; features: string[] }): UserRecord {
   const features = new Set(FEATURES.filter((feature) => row.features.includes(feature)));
   return { id: UserId.parse(row.id), username: row.username, role: row.name, features };
+}
+
+function dutyOf(row: {
+  password_is_given: boolean;
+  asks_second_factor: boolean;
+  has_second_factor: boolean;
+}): Duty | undefined {
+  if (row.password_is_given) return "new-password";
+  return row.asks_second_factor && !row.has_second_factor ? "second-factor" : undefined;
 }

@@ -1,4 +1,5 @@
-import type { Generated } from "kysely";
+import type { Generated, JSONColumnType } from "kysely";
+import type { SealedText } from "../../platform/secretBox.ts";
 
 // A type and not an interface: Kysely asks for an index signature, which only a type has.
 export type IdentityTables = {
@@ -6,6 +7,7 @@ export type IdentityTables = {
     id: Generated<number>;
     name: string;
     features: string[];
+    asks_second_factor: Generated<boolean>;
     changed_at: Date | null;
     changed_by: string | null;
   };
@@ -18,6 +20,9 @@ export type IdentityTables = {
     created_at: Date;
     updated_at: Date;
     last_sign_in_at: Date | null;
+    password_changed_at: Date | null;
+    /** Somebody else gave the password and asks for another one. */
+    password_is_given: Generated<boolean>;
   };
   sessions: {
     id: Generated<number>;
@@ -27,8 +32,21 @@ export type IdentityTables = {
     used_at: Date;
     address: string;
     user_agent: string;
+    proven_at: Date | null;
   };
   ended_sessions: { token_hash: Buffer; why: string; at: Date };
+  one_time_codes: {
+    user_id: number;
+    /** Sealed. Null until a code of the first one was given. */
+    secret: JSONColumnType<SealedText> | null;
+    added_at: Date | null;
+    /** The newest 30 s whose code was used: neither it nor an older one counts again. */
+    used_step: number | null;
+    used_at: Date | null;
+    /** Sealed: a secret that counts once a code of it is given. */
+    pending: JSONColumnType<SealedText> | null;
+  };
+  recovery_codes: { code_hash: Buffer; user_id: number; made_at: Date; used_at: Date | null };
   sign_in_places: { username: string; address: string; at: Date };
   sign_in_failures: { username: string; address: string; at: Date };
 };

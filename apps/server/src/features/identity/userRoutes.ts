@@ -3,6 +3,7 @@ import {
   Paged,
   PasswordChange,
   PasswordReset,
+  SessionProof,
   SessionRow,
   UserCreate,
   UserId,
@@ -20,6 +21,8 @@ const params = z.object({ id });
 const sessionParams = z.object({ id, sessionId: z.coerce.number().int().positive().max(LARGEST_ID) });
 const tags = ["users"];
 const config = { feature: "usersSettable" as const };
+/** Who changes people has given the own password a short while ago. */
+const change = { ...config, asksProof: true };
 
 export interface UserRoutesDeps {
   readonly users: UserService;
@@ -37,7 +40,7 @@ export function userRoutes({ users }: UserRoutesDeps): FastifyPluginAsyncZod {
     app.post(
       "/users",
       {
-        config: { ...config, refuses: ["EUS003"] },
+        config: { ...change, refuses: ["EUS003"] },
         schema: { summary: "Add a user", tags, body: UserCreate, response: { 201: UserRow } },
       },
       async (request, reply) => reply.code(201).send(await users.create(request.body, actorOf(request))),
@@ -50,7 +53,7 @@ export function userRoutes({ users }: UserRoutesDeps): FastifyPluginAsyncZod {
     app.put(
       "/users/:id",
       {
-        config: { ...config, refuses: ["EUS003", "EUS004"] },
+        config: { ...change, refuses: ["EUS003", "EUS004"] },
         schema: { summary: "Change a user", tags, params, body: UserUpdate, response: { 200: UserRow } },
       },
       (request) => users.update(request.params.id, request.body, actorOf(request)),
@@ -58,7 +61,7 @@ export function userRoutes({ users }: UserRoutesDeps): FastifyPluginAsyncZod {
     app.post(
       "/users/:id/password",
       {
-        config,
+        config: change,
         schema: {
           summary: "Give a user a new password; the user's sessions end",
           tags,
@@ -68,14 +71,14 @@ export function userRoutes({ users }: UserRoutesDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        await users.resetPassword(request.params.id, request.body.password, actorOf(request));
+        await users.resetPassword(request.params.id, request.body, actorOf(request));
         return reply.code(204).send(null);
       },
     );
     app.put(
       "/users/me/password",
       {
-        config: { feature: "signed-in", refuses: ["EAU003"] },
+        config: { feature: "signed-in", isForDuties: true, refuses: ["EAU003"] },
         schema: {
           summary: "Change one's own password; one's other sessions end",
           tags,
@@ -85,6 +88,38 @@ export function userRoutes({ users }: UserRoutesDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         await users.changePassword(request.body, actorOf(request));
+        return reply.code(204).send(null);
+      },
+    );
+    app.delete(
+      "/users/:id/second-factor",
+      {
+        config: change,
+        schema: {
+          summary: "Reset the second factor of a user who lost it; the user's sessions end",
+          tags,
+          params,
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        await users.resetSecondFactor(request.params.id, actorOf(request));
+        return reply.code(204).send(null);
+      },
+    );
+    app.post(
+      "/sessions/current/proof",
+      {
+        config: { feature: "signed-in", isForDuties: true, refuses: ["EAU003"] },
+        schema: {
+          summary: "Give one's password once more, for changes that ask for it",
+          tags: ["identity"],
+          body: SessionProof,
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        await users.prove(request.body.password, actorOf(request));
         return reply.code(204).send(null);
       },
     );
@@ -105,7 +140,7 @@ export function userRoutes({ users }: UserRoutesDeps): FastifyPluginAsyncZod {
     app.delete(
       "/users/:id/sessions/:sessionId",
       {
-        config,
+        config: change,
         schema: { summary: "End a user's session", tags, params: sessionParams, response: { 204: z.null() } },
       },
       async (request, reply) => {

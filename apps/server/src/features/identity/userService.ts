@@ -2,6 +2,7 @@ import type {
   ListQuery,
   Paged,
   PasswordChange,
+  PasswordReset,
   SessionEnd,
   SessionRow,
   UserCreate,
@@ -21,7 +22,8 @@ import { hashPassword, isPassword } from "./passwords.ts";
 import { peopleEntry } from "./peopleEntry.ts";
 import { findRole } from "./roleStore.ts";
 import { featuresAbove, refuseAbove } from "./rank.ts";
-import { IDLE_LIMIT } from "./sessions.ts";
+import { removeSecondFactor } from "./factors/factorStore.ts";
+import { IDLE_LIMIT, type Sessions } from "./sessions.ts";
 import type { IdentityStore } from "./store.ts";
 import type { IdentityTables } from "./tables.ts";
 import * as users from "./userStore.ts";
@@ -31,6 +33,7 @@ export interface UserServiceOptions {
   readonly store: Pick<IdentityStore, "findUser">;
   readonly attempts: Attempts;
   readonly audit: AuditSink;
+  readonly sessions: Pick<Sessions, "proven">;
   /** No password may contain it. */
   readonly siteName: string;
 }
@@ -92,11 +95,13 @@ export class UserService {
   }
 
   /** An administrator's new password for a user: the user's sessions end, except the one that asks. */
-  async resetPassword(id: number, password: string, actor: Actor): Promise<void> {
+  async resetPassword(id: number, { password, asksNewPassword }: PasswordReset, actor: Actor): Promise<void> {
     const user = await this.find(id);
     refuseAbove(actor, await findRole(this.#changes.db, user.role.id));
     refuse("password", this.#faultOf(password, user.username));
-    await this.#setPassword({ id, subject: user.username, password, kind: "password.reset" }, actor);
+    // Who resets the own password knows it.
+    const isGiven = asksNewPassword && id !== actor.userId;
+    await this.#setPassword({ id, subject: user.username, password, kind: "password.reset", isGiven }, actor);
   }
 
   /** A user's own new password: the user's other sessions end. */
@@ -106,20 +111,31 @@ export class UserService {
   }
 
   async #changeOwn({ currentPassword, newPassword }: PasswordChange, actor: Actor): Promise<void> {
+    const { userId, name: by } = actor;
+    await this.#checkOwn(currentPassword, { actor, path: "currentPassword", refusal: "password.refused" });
+    refuse("newPassword", this.#faultOf(newPassword, by));
+    if (currentPassword === newPassword) refuse("newPassword", "This is the password you have");
+    await this.#setPassword(
+      { id: userId, subject: by, password: newPassword, kind: "password.changed", isGiven: false },
+      actor,
+    );
+  }
+
+  async #checkOwn(
+    password: string,
+    asked: { readonly actor: Actor; readonly path: string; readonly refusal: "password.refused" | "proof.refused" },
+  ): Promise<void> {
     const { attempts, audit, store } = this.#options;
-    const { userId, name: by, address } = actor;
+    const { userId, name: by, address } = asked.actor;
     await attempts.begin(by, address);
     const user = await store.findUser(by);
-    if (!(await isPassword(currentPassword, user?.passwordHash))) {
-      await audit.record(peopleEntry({ kind: "password.refused", userId, by, address, subject: by }));
+    if (!(await isPassword(password, user?.passwordHash))) {
+      await audit.record(peopleEntry({ kind: asked.refusal, userId, by, address, subject: by }));
       throw new AppError("EVA001", "The current password is wrong", {
-        fields: [{ path: "currentPassword", message: "This is not your password" }],
+        fields: [{ path: asked.path, message: "This is not your password" }],
       });
     }
     await attempts.succeeded(by, address);
-    refuse("newPassword", this.#faultOf(newPassword, by));
-    if (currentPassword === newPassword) refuse("newPassword", "This is the password you have");
-    await this.#setPassword({ id: userId, subject: by, password: newPassword, kind: "password.changed" }, actor);
   }
 
   /** The open sessions of a user. */
@@ -149,17 +165,50 @@ export class UserService {
       readonly subject: string;
       readonly password: string;
       readonly kind: "password.reset" | "password.changed";
+      readonly isGiven: boolean;
     },
     actor: Actor,
   ): Promise<void> {
     const { id, subject, kind } = change;
     const passwordHash = await hashPassword(change.password);
     await this.#changes.make(actor, async (db) => {
-      await users.updatePassword(db, id, passwordHash, this.#changes.now());
+      const { isGiven } = change;
+      await users.updatePassword(db, id, { passwordHash, isGiven, now: this.#changes.now() });
       const ending = this.#ending(kind === "password.reset" ? "password-reset" : "password-changed");
       const endedSessions = await users.removeSessions(db, id, { except: actor.sessionId, ending });
       const after = { endedSessions: endedSessions.length };
-      return { result: undefined, entry: { kind, subject, after }, endedSessions };
+      return { result: undefined, entry: { kind, subject, after }, changedUsers: [id], endedSessions };
+    });
+  }
+
+  /**
+   * For a lost device: the user signs in by password alone and sets up another second factor. The user's sessions end,
+   * except the one that asks.
+   * @throws AppError ENF001 where there is none, EAU004 where the user's role is above the actor's
+   */
+  async resetSecondFactor(id: number, actor: Actor): Promise<void> {
+    await this.#changes.make(actor, async (db) => {
+      const user = await this.#find(db, id);
+      refuseAbove(actor, await findRole(db, user.role.id));
+      if (!(await removeSecondFactor(db, id))) throw new AppError("ENF001", "The user has no second factor");
+      const ending = this.#ending("factor-reset");
+      const endedSessions = await users.removeSessions(db, id, { except: actor.sessionId, ending });
+      const after = { endedSessions: endedSessions.length };
+      const entry = { kind: "factor.reset" as const, subject: user.username, after };
+      return { result: undefined, entry, changedUsers: [id], endedSessions };
+    });
+  }
+
+  /**
+   * Who is signed in gives the password once more, which opens changes that ask for it for a while.
+   * @throws AppError EVA001 for another one, EAU003 after too many
+   */
+  async prove(password: string, actor: Actor): Promise<void> {
+    const { userId, name: by, address } = actor;
+    await this.#options.attempts.inTurn(by, address, async () => {
+      await this.#checkOwn(password, { actor, path: "password", refusal: "proof.refused" });
+      await this.#options.audit.record(peopleEntry({ kind: "proof.given", userId, by, address, subject: by }));
+      await this.#options.sessions.proven(actor.sessionId);
     });
   }
 

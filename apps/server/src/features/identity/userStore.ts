@@ -10,6 +10,7 @@ import {
 import { sql, type Kysely } from "kysely";
 import { keepEndings, type Ending } from "./endedSessions.ts";
 import { containing, readPage } from "../../platform/database/listing.ts";
+import { hasSecondFactor } from "./factors/hasSecondFactor.ts";
 import type { IdentityTables } from "./tables.ts";
 
 type Db = Kysely<IdentityTables>;
@@ -40,6 +41,7 @@ function userRows(db: Db, since: Since) {
     .innerJoin("roles", "roles.id", "users.role_id")
     .select(["users.id", "username", "roles.id as role_id", "roles.name as role_name", "is_active"])
     .select(["last_sign_in_at", "users.created_at", "users.updated_at"])
+    .select(hasSecondFactor().as("has_second_factor"))
     .select((build) =>
       build
         .selectFrom("sessions")
@@ -101,6 +103,7 @@ function present(row: Row): UserRow {
     username: row.username,
     role: { id: RoleId.parse(row.role_id), name: row.role_name },
     isActive: row.is_active,
+    hasSecondFactor: row.has_second_factor,
     lastSignInAt: row.last_sign_in_at?.getTime() ?? null,
     liveSessions: row.live_sessions ?? 0,
     failedSignIns: row.failed_sign_ins,
@@ -121,7 +124,7 @@ export async function userNamed(db: Db, username: string): Promise<number | unde
 
 export async function insertUser(
   db: Db,
-  user: Account & { readonly passwordHash: string; readonly now: number },
+  user: Account & { readonly passwordHash: string; readonly asksNewPassword: boolean; readonly now: number },
 ): Promise<number> {
   const now = new Date(user.now);
   const { id } = await db
@@ -133,6 +136,8 @@ export async function insertUser(
       is_active: user.isActive,
       created_at: now,
       updated_at: now,
+      password_changed_at: now,
+      password_is_given: user.asksNewPassword,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -148,8 +153,14 @@ export async function updateAccount(db: Db, id: number, account: Account, now: n
     .execute();
 }
 
-export async function updatePassword(db: Db, id: number, passwordHash: string, now: number): Promise<void> {
-  const change = { password_hash: passwordHash, updated_at: new Date(now) };
+/** @param isGiven whether somebody else made it: it is changed at the next sign-in */
+export async function updatePassword(
+  db: Db,
+  id: number,
+  { passwordHash, isGiven, now }: { readonly passwordHash: string; readonly isGiven: boolean; readonly now: number },
+): Promise<void> {
+  const at = new Date(now);
+  const change = { password_hash: passwordHash, password_changed_at: at, password_is_given: isGiven, updated_at: at };
   await db.updateTable("users").set(change).where("id", "=", id).execute();
 }
 

@@ -64,6 +64,7 @@ async function open(
       find: async (token) => sessions.get(token) ?? null,
       knownId: () => undefined,
       endOf: async () => undefined,
+      isProven: () => true,
     },
     webFolder: "/nonexistent",
     isDatabaseUnavailable: () => false,

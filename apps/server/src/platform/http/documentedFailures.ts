@@ -37,9 +37,12 @@ function codesOf(method: string, config: FastifyContextConfig, { params, queryst
   const isReading = method === "GET" || method === "HEAD";
   if (params !== undefined || querystring !== undefined || body !== undefined || !isReading) codes.add("EVA001");
   if (need !== "public") codes.add("EAU002");
-  if (!isReading) codes.add("EAU004").add("EBO001");
+  if (!isReading || need !== "public") codes.add("EAU004");
+  if (!isReading) codes.add("EBO001");
   if (!isReading && need !== "public" && need !== "cookie" && need !== "import") codes.add("EAU005");
-  if (!OPEN_NEEDS.has(need)) codes.add("EAU004");
+  const takesSession = need === "signed-in" || !OPEN_NEEDS.has(need);
+  if (takesSession && config.isForDuties !== true) codes.add("EAU009");
+  if (config.asksProof === true) codes.add("EAU008");
   if (params !== undefined) codes.add("ENF001");
   for (const code of config.refuses ?? []) codes.add(code);
   return codes;
@@ -80,8 +83,13 @@ const WHY: Readonly<Record<ErrorCode, string>> = {
   EAU001: "EAU001: wrong username or password",
   EAU002: "EAU002: no session, or it is over",
   EAU003: "EAU003: too many failed sign-ins; Retry-After says when to come back",
-  EAU004: "EAU004: the role does not allow this, or the request comes from another site's page",
+  EAU004: "EAU004: the role does not allow this, or another site's page asks for it",
   EAU005: "EAU005: the cookie alone changes nothing",
+  EAU006: "EAU006: the second factor is wrong",
+  EAU007: "EAU007: the step is over, sign in again",
+  EAU008: "EAU008: the password has to be given once more",
+  EAU009: "EAU009: something has to be done first: a new password, a second factor",
+  EUS005: "EUS005: the role asks for a second factor and it is the last one, or there is none to recover",
   EVA001: "EVA001: the request does not fit this call; `fields` says where",
   ENF001: "ENF001: there is no such thing",
   ERL001: "ERL001: too many calls; Retry-After says when to come back",

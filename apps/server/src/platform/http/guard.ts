@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { SESSION_COOKIE, type Feature } from "@atrium/contract";
+import { SESSION_COOKIE, type Duty, type Feature } from "@atrium/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import type { Http } from "./ourFastify.ts";
 import { isOfThisMachine, isReading, refuseForeignOrigin } from "./origin.ts";
-import { FOUND, needOf, rememberSession, sessionOf, type Need, type SessionSource } from "./session.ts";
+import { FOUND, needOf, rememberSession, sessionOf, type Need, type Session, type SessionSource } from "./session.ts";
 
 interface GuardOptions {
   readonly sessions: SessionSource;
@@ -54,6 +54,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Guar
   if (bearer === undefined) refuseForeignOrigin(request);
   // A request that matches no route has no config; the handler of unknown addresses answers it.
   if (need === "public" || need === undefined) return;
+  refuseForeignUse(request);
   if (need === "import") {
     if (holdsImportToken(request, importToken)) return;
     throw new AppError("EAU002", "This call needs the import token");
@@ -74,12 +75,50 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Guar
   }
   rememberSession(request, session);
   if (need === "cookie") return;
+  refuseForDuty(request, session);
   if (bearer === undefined && !isReading(request)) {
     throw new AppError("EAU005", "A change needs a bearer header: the cookie alone opens pages");
   }
   if (need !== "signed-in" && !featuresOf(need).some((feature) => session.features.has(feature))) {
     throw new AppError("EAU004", "Your role does not allow this");
   }
+  if (request.routeOptions.config.asksProof === true && !sessions.isProven(session)) {
+    throw new AppError("EAU008", "Give your password once more to go on");
+  }
+}
+
+const DUTY_WORDS: Readonly<Record<Duty, string>> = {
+  "new-password": "Choose a password of your own first",
+  "second-factor": "Your role asks for a second factor: set one up first",
+};
+
+/** Until a duty is fulfilled, a session is good for nothing else. */
+function refuseForDuty(request: FastifyRequest, { user: { duty } }: Session): void {
+  if (duty === undefined || request.routeOptions.config.isForDuties === true) return;
+  throw new AppError("EAU009", DUTY_WORDS[duty]);
+}
+
+/** Where a browser would run or frame a reply instead of reading it. Downloads, pictures and sounds are other ones. */
+const FOREIGN_USES: ReadonlySet<string | undefined> = new Set([
+  "script",
+  "style",
+  "xslt",
+  "manifest",
+  "iframe",
+  "frame",
+  "embed",
+  "object",
+  "worker",
+  "sharedworker",
+  "serviceworker",
+  "audioworklet",
+  "paintworklet",
+]);
+
+/** A reply is what somebody entered: it is no script, style or frame of any page (Fetch Metadata). */
+function refuseForeignUse({ headers }: FastifyRequest): void {
+  const use = [headers["sec-fetch-dest"]].flat()[0];
+  if (FOREIGN_USES.has(use)) throw new AppError("EAU004", "This is no part of a page");
 }
 
 function featuresOf(need: Feature | readonly Feature[]): readonly Feature[] {

@@ -6,6 +6,8 @@ export interface Session {
   readonly id: number;
   readonly user: CurrentUser;
   readonly features: ReadonlySet<Feature>;
+  /** When the person last gave the password, ms; absent: never, as for a session that was made before this was kept. */
+  readonly provenAt?: number | undefined;
 }
 
 /** The permission of a route, named in its `config.feature`. */
@@ -19,6 +21,8 @@ export interface SessionSource {
   knownId(token: string): number | undefined;
   /** Why and when the session of a token ended, in words for its user; undefined where nothing is known of it. */
   endOf(token: string): Promise<string | undefined>;
+  /** Whether the person gave the password a short while ago. */
+  isProven(session: Session): boolean;
 }
 
 /** The key of a request's session, once the guard has found it. */
@@ -27,6 +31,10 @@ export const FOUND = Symbol("session");
 declare module "fastify" {
   interface FastifyContextConfig {
     feature?: Need;
+    /** The call is one of those that fulfil a duty, so it is not refused for one. */
+    isForDuties?: boolean;
+    /** The call changes what counts: the password must have been given a short while ago. */
+    asksProof?: boolean;
   }
   interface FastifyRequest {
     /** The caller's session. Only on routes that need one: reading it on a public route throws. */

@@ -41,6 +41,7 @@ export async function buildTestHttp(options: TestHttpOptions = {}): Promise<Http
       },
       knownId: (token) => (known.has(token) ? SESSIONS.get(token)?.id : undefined),
       endOf: async (token) => (token === "ended-token" ? "An administrator ended your session, 08:23" : undefined),
+      isProven: () => true,
     },
     importToken: "import-token",
     webFolder,

@@ -33,7 +33,15 @@ const NOW = Date.now();
 
 export function role(id: number, name: string, used: readonly Feature[], users = 1): RoleRow {
   const permissions = FEATURES.map((slug) => ({ isUsed: used.includes(slug), feature: { slug } }));
-  return RoleRow.parse({ id: RoleId.parse(id), name, permissions, changedAt: null, changedBy: null, users });
+  return RoleRow.parse({
+    id: RoleId.parse(id),
+    name,
+    permissions,
+    asksSecondFactor: false,
+    changedAt: null,
+    changedBy: null,
+    users,
+  });
 }
 
 export function user(id: number, username: string, wanted: Partial<UserRow> = {}): UserRow {
@@ -43,6 +51,7 @@ export function user(id: number, username: string, wanted: Partial<UserRow> = {}
     username,
     role: { id: 3, name: "Operator" },
     isActive: true,
+    hasSecondFactor: false,
     liveSessions: 1,
     failedSignIns: 0,
   };

@@ -34,6 +34,7 @@ import { migration as connectionPauses } from "./0033_connection_pauses.ts";
 import { migration as plansChange } from "./0035_plans_change.ts";
 import { migration as media } from "./0036_media.ts";
 import { migration as mappingImports } from "./0037_mapping_imports.ts";
+import { migration as secondFactor } from "./0041_second_factor.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -75,4 +76,5 @@ export const migrations: Record<string, Migration> = {
   "0035_plans_change": plansChange,
   "0036_media": media,
   "0037_mapping_imports": mappingImports,
+  "0041_second_factor": secondFactor,
 };

@@ -1,0 +1,162 @@
+import {
+  type Account,
+  type ListQuery,
+  type OneTimeCodeSecret,
+  type Paged,
+  RECOVERY_CODES,
+  type SessionEnd,
+  type SessionRow,
+} from "@atrium/contract";
+import type { Kysely } from "kysely";
+import { AppError } from "../../../platform/errors.ts";
+import { pageOf } from "../../../platform/http/paging.ts";
+import type { Actor, Changes } from "../changes.ts";
+import type { Ending } from "../endedSessions.ts";
+import { IDLE_LIMIT } from "../sessions.ts";
+import type { IdentityTables } from "../tables.ts";
+import * as users from "../userStore.ts";
+import { base32 } from "./base32.ts";
+import * as store from "./factorStore.ts";
+import { newSecret, otpauthUri, stepOfCode } from "./oneTimeCode.ts";
+import { newRecoveryCodes } from "./recoveryCodes.ts";
+import type { SecondFactors } from "./secondFactors.ts";
+
+export interface AccountServiceOptions {
+  readonly changes: Changes;
+  readonly factors: SecondFactors;
+  /** Shown by authenticator apps. */
+  readonly siteName: string;
+}
+
+/** What people do with their own account, beside the password: the second factor and their sessions. */
+export class AccountService {
+  readonly #changes: Changes;
+  readonly #factors: SecondFactors;
+  readonly #siteName: string;
+
+  constructor({ changes, factors, siteName }: AccountServiceOptions) {
+    this.#changes = changes;
+    this.#factors = factors;
+    this.#siteName = siteName;
+  }
+
+  async find(userId: number): Promise<Account> {
+    const { db } = this.#changes;
+    const [demand, kept, codes] = await Promise.all([
+      demandOf(db, userId),
+      store.findOneTimeCode(db, userId),
+      store.countRecoveryCodes(db, userId),
+    ]);
+    return {
+      passwordChangedAt: demand.password_changed_at?.getTime() ?? null,
+      oneTimeCode: kept === undefined ? null : { addedAt: kept.addedAt, usedAt: kept.usedAt },
+      recoveryCodes: codes ?? null,
+      isSecondFactorAsked: demand.asks_second_factor,
+    };
+  }
+
+  /** A secret for an authenticator app, in place of the last one that was not confirmed. */
+  async offerOneTimeCode({ userId }: Actor): Promise<OneTimeCodeSecret> {
+    const { db } = this.#changes;
+    const { username } = await demandOf(db, userId);
+    const secret = newSecret();
+    await store.keepPending(db, userId, this.#factors.seal(userId, secret));
+    return { secret: base32(secret), uri: otpauthUri(secret, { site: this.#siteName, username }) };
+  }
+
+  /**
+   * The app shows right codes: from now on they are asked for.
+   * @returns new recovery codes where the person had no second factor before; otherwise none
+   * @throws AppError EVA001 for another code
+   */
+  async confirmOneTimeCode(code: string, actor: Actor): Promise<readonly string[]> {
+    const { userId } = actor;
+    return await this.#changes.make(actor, async (db) => {
+      const now = this.#changes.now();
+      const pending = await store.findPending(db, userId);
+      const secret = pending && this.#factors.open(userId, pending);
+      const step = secret && stepOfCode(secret, code, now);
+      if (pending === undefined || step === undefined) {
+        const message = pending === undefined ? NO_PENDING : WRONG_CODE;
+        throw new AppError("EVA001", message, { fields: [{ path: "code", message }] });
+      }
+      await store.confirmPending(db, userId, { secret: pending, step, now });
+      const hadCodes = (await store.countRecoveryCodes(db, userId)) !== undefined;
+      const codes = hadCodes ? [] : newRecoveryCodes();
+      if (codes.length > 0) await store.replaceRecoveryCodes(db, userId, codes, now);
+      const endedSessions = await this.#othersOf(db, actor, "factor-added");
+      const after = { secondFactor: "one-time-code", recoveryCodes: codes.length };
+      const entry = { kind: "factor.added" as const, subject: actor.name, after };
+      return { result: codes, entry, changedUsers: [userId], endedSessions };
+    });
+  }
+
+  /** @throws AppError EUS005 where the role asks for it, ENF001 where there is none */
+  async removeOneTimeCode(actor: Actor): Promise<void> {
+    const { userId } = actor;
+    await this.#changes.make(actor, async (db) => {
+      if ((await demandOf(db, userId)).asks_second_factor) {
+        throw new AppError("EUS005", "Your role asks for a second factor: the last one stays");
+      }
+      if (!(await store.removeSecondFactor(db, userId))) throw new AppError("ENF001", "You have no authenticator app");
+      const before = { secondFactor: "one-time-code" };
+      return { result: undefined, entry: { kind: "factor.removed", subject: actor.name, before } };
+    });
+  }
+
+  /** @throws AppError EUS005 without a second factor */
+  async renewRecoveryCodes(actor: Actor): Promise<readonly string[]> {
+    const { userId } = actor;
+    return await this.#changes.make(actor, async (db) => {
+      if ((await store.findOneTimeCode(db, userId)) === undefined) {
+        throw new AppError("EUS005", "There is no second factor to recover: set one up first");
+      }
+      const codes = newRecoveryCodes();
+      await store.replaceRecoveryCodes(db, userId, codes, this.#changes.now());
+      const entry = { kind: "recovery-codes.made" as const, subject: actor.name, after: { codes: RECOVERY_CODES } };
+      return { result: codes, entry };
+    });
+  }
+
+  async sessions(query: ListQuery, { userId, sessionId }: Actor): Promise<Paged<SessionRow>> {
+    const since = this.#changes.now() - IDLE_LIMIT;
+    return pageOf(await users.liveSessionsOf(this.#changes.db, userId, since, sessionId), query);
+  }
+
+  /** @throws AppError ENF001 where it is none of the person's */
+  async endSession(sessionId: number, actor: Actor): Promise<void> {
+    await this.#changes.make(actor, async (db) => {
+      const ending = this.#ending("ended-by-you");
+      const endedSessions = await users.removeSessions(db, actor.userId, { only: sessionId, ending });
+      if (endedSessions.length === 0) throw new AppError("ENF001", "You have no such session");
+      const before = { session: sessionId };
+      return { result: undefined, entry: { kind: "session.revoked", subject: actor.name, before }, endedSessions };
+    });
+  }
+
+  async endOtherSessions(actor: Actor): Promise<void> {
+    await this.#changes.make(actor, async (db) => {
+      const endedSessions = await this.#othersOf(db, actor, "ended-by-you");
+      if (endedSessions.length === 0) return { result: undefined };
+      const before = { sessions: endedSessions.length };
+      return { result: undefined, entry: { kind: "session.revoked", subject: actor.name, before }, endedSessions };
+    });
+  }
+
+  async #othersOf(db: Kysely<IdentityTables>, { userId, sessionId }: Actor, why: SessionEnd) {
+    return await users.removeSessions(db, userId, { except: sessionId, ending: this.#ending(why) });
+  }
+
+  #ending(why: SessionEnd): Ending {
+    return { why, at: this.#changes.now() };
+  }
+}
+
+const WRONG_CODE = "This is not the code that the app shows now. Is the clock of the phone right?";
+const NO_PENDING = "There is no secret to confirm: begin again";
+
+async function demandOf(db: Kysely<IdentityTables>, userId: number) {
+  const demand = await store.findDemand(db, userId);
+  if (demand === undefined) throw new AppError("ENF001", "There is no such user");
+  return demand;
+}

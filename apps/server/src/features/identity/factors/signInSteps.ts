@@ -1,0 +1,50 @@
+import { hash, randomBytes } from "node:crypto";
+import type { UserId } from "@atrium/contract";
+
+/** How long a person may take for the second factor, ms. @internal for tests */
+export const STEP_LIFE = 5 * 60_000;
+/** Wrong answers to one question, at all addresses together. */
+const MOST_FAILURES = 5;
+/** Questions that wait for an answer; the oldest is forgotten beyond. Each has cost a right password. */
+const MOST_STEPS = 1_000;
+
+/** A sign-in between the password and the second factor. */
+export interface SignInStep {
+  readonly user: { readonly id: UserId; readonly username: string; readonly passwordHash: string };
+  /** The browser keeps the session after it is closed. */
+  readonly stay: boolean;
+  readonly expiresAt: number;
+  failures: number;
+}
+
+/**
+ * Sign-ins that wait for their second factor. No session: a step answers its one question and nothing else, once. They
+ * are known to this run of the program only, so a restart lets people begin again.
+ */
+export class SignInSteps {
+  readonly #steps = new Map<string, SignInStep>();
+
+  begin(
+    wanted: Pick<SignInStep, "user" | "stay">,
+    now: number,
+  ): { readonly token: string; readonly expiresAt: number } {
+    for (const [key, { expiresAt }] of this.#steps) {
+      if (expiresAt > now && this.#steps.size < MOST_STEPS) break;
+      this.#steps.delete(key);
+    }
+    const token = randomBytes(32).toString("base64url");
+    const expiresAt = now + STEP_LIFE;
+    this.#steps.set(hash("sha256", token), { ...wanted, expiresAt, failures: 0 });
+    return { token, expiresAt };
+  }
+
+  find(token: string, now: number): SignInStep | undefined {
+    const step = this.#steps.get(hash("sha256", token));
+    return step !== undefined && step.expiresAt > now && step.failures < MOST_FAILURES ? step : undefined;
+  }
+
+  /** It was answered. @returns false where somebody else has just answered it */
+  end(token: string): boolean {
+    return this.#steps.delete(hash("sha256", token));
+  }
+}

@@ -1,0 +1,113 @@
+import type { FactorWay, SecondFactorAsked, SecondFactorRequest, SignInReply, SignInRequest } from "@atrium/contract";
+import type { Clock } from "@atrium/time";
+import { keepable } from "../../platform/audit/auditChain.ts";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import { AppError } from "../../platform/errors.ts";
+import { Attempts, CODE_LIMITS } from "./attempts.ts";
+import type { SecondFactors } from "./factors/secondFactors.ts";
+import { type SignInStep, SignInSteps } from "./factors/signInSteps.ts";
+import { isPassword } from "./passwords.ts";
+import { peopleEntry } from "./peopleEntry.ts";
+import type { Caller, Sessions } from "./sessions.ts";
+import type { IdentityStore } from "./store.ts";
+
+/** A new session, and whether the browser keeps it after it is closed. */
+export type SignedIn = SignInReply & { readonly stay: boolean };
+
+export interface SignInsOptions {
+  readonly store: IdentityStore;
+  readonly audit: AuditSink;
+  readonly sessions: Pick<Sessions, "open">;
+  readonly factors: Pick<SecondFactors, "waysOf" | "prove">;
+  readonly clock: Pick<Clock, "now">;
+}
+
+/** How people get a session: by password, and by a second factor where they have one (docs/decisions/0096). */
+export class SignIns {
+  readonly #options: SignInsOptions;
+  readonly #attempts: Attempts;
+  /** Of second factors, by user: six digits are guessed sooner than a password. */
+  readonly #codes: Attempts;
+  readonly #steps = new SignInSteps();
+
+  constructor(options: SignInsOptions) {
+    this.#options = options;
+    this.#attempts = new Attempts(options.store, options.clock);
+    this.#codes = new Attempts(options.store, options.clock, CODE_LIMITS);
+  }
+
+  /**
+   * A session for the right password, or the question for the second factor. Wrong name and wrong password can't be
+   * distinguished, by words or by time.
+   * @throws AppError EAU001, EAU003
+   */
+  async byPassword(request: SignInRequest, from: Caller): Promise<SignedIn | SecondFactorAsked> {
+    const name = String(keepable(request.username)).toLowerCase();
+    return await this.#attempts.inTurn(name, from.address, async () => this.#byPassword(name, request, from));
+  }
+
+  async #byPassword(name: string, request: SignInRequest, from: Caller): Promise<SignedIn | SecondFactorAsked> {
+    const { store, sessions, factors, clock } = this.#options;
+    await this.#attempts.begin(name, from.address);
+    const user = await store.findUser(name);
+    const isRight = await isPassword(request.password, user?.passwordHash);
+    if (user === undefined || !isRight) return await this.#refuse(request.username, from);
+    const ways = await factors.waysOf(user.id);
+    // The attempt stays counted until the second factor was right: who only knows the password is slowed down too.
+    if (ways.length > 0) {
+      const { token, expiresAt } = this.#steps.begin({ user, stay: request.stay }, clock.now());
+      return { step: token, expiresAt, ways };
+    }
+    const session = await sessions.open(user, from);
+    if (session === undefined) return await this.#refuse(request.username, from);
+    await this.#attempts.succeeded(name, from.address);
+    return { ...session, stay: request.stay };
+  }
+
+  /**
+   * The second half of a sign-in.
+   * @throws AppError EAU006 for a wrong factor, EAU007 where the step is over, EAU003 after too many
+   */
+  async bySecondFactor(request: SecondFactorRequest, from: Caller): Promise<SignedIn> {
+    const step = this.#steps.find(request.step, this.#options.clock.now());
+    if (step === undefined) throw stepIsOver();
+    const key = keyOf(step.user.id);
+    return await this.#codes.inTurn(key, from.address, async () => this.#answer(step, request, from));
+  }
+
+  async #answer(step: SignInStep, { step: token, proof }: SecondFactorRequest, from: Caller): Promise<SignedIn> {
+    const { sessions, factors, audit } = this.#options;
+    const { user, stay } = step;
+    await this.#codes.begin(keyOf(user.id), from.address);
+    if (!(await factors.prove(user.id, proof))) {
+      step.failures += 1;
+      const act = { userId: user.id, by: user.username, address: from.address, subject: user.username };
+      await audit.record(peopleEntry({ kind: "sign-in.failed", ...act, after: { secondFactor: proof.way } }));
+      throw new AppError("EAU006", WRONG[proof.way]);
+    }
+    const session = this.#steps.end(token) ? await sessions.open(user, from, proof.way) : undefined;
+    if (session === undefined) throw stepIsOver();
+    await this.#codes.succeeded(keyOf(user.id), from.address);
+    await this.#attempts.succeeded(user.username, from.address);
+    return { ...session, stay };
+  }
+
+  async #refuse(username: string, { address }: Caller): Promise<never> {
+    await this.#options.audit.record(peopleEntry({ kind: "sign-in.failed", by: username, address, subject: username }));
+    throw new AppError("EAU001", "Wrong username or password");
+  }
+}
+
+const WRONG: Readonly<Record<FactorWay, string>> = {
+  "one-time-code": "This code does not count. Take the one that the app shows now: each is good once.",
+  "recovery-code": "This is no recovery code of yours that still counts",
+};
+
+function stepIsOver(): AppError {
+  return new AppError("EAU007", "This sign-in is over. Begin again with your password.");
+}
+
+/** Begins with a space, which no username that somebody sends can. */
+function keyOf(userId: number): string {
+  return ` second factor of ${userId}`;
+}
