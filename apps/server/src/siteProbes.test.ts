@@ -7,7 +7,9 @@ import {
   SearchReply,
   SearchRow,
   SiteConnection,
+  SiteDevice,
 } from "@atrium/contract";
+import { randomUUID } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,16 +20,18 @@ import { TestServer } from "./testServer.ts";
 const GATEWAY = "bacnet-doas-p";
 const METERS = "modbus-x";
 const BROKER = "mqtt-campus";
+const PLUGS = "mqtt-plugs";
+const PLUG = "PL-O1-D-01";
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
 let campus: VirtualCampus;
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  [campus, server] = await Promise.all([startVirtualCampus(GATEWAY, METERS, BROKER, "pa"), TestServer.make()]);
+  [campus, server] = await Promise.all([startVirtualCampus(GATEWAY, METERS, BROKER, PLUGS, "pa"), TestServer.make()]);
   await server.app.start();
   token = await server.signIn();
-  for (const id of [GATEWAY, METERS, BROKER]) await lead(id, { port: campus.portOf(id) });
+  for (const id of [GATEWAY, METERS, BROKER, PLUGS]) await lead(id, { port: campus.portOf(id) });
 }, 120_000);
 afterAll(async () => {
   await server.stop();
@@ -222,6 +226,33 @@ test("units of a gateway and topics of a broker are known or new, by the site as
   expect((await call("DELETE", `devices/${owner}`)).statusCode).toBe(204);
   expect((await searchOf(units.id)).devices[0]).toMatchObject({ key: "unit 15", state: "new", devices: [] });
 }, 60_000);
+
+test("a plug that announced itself to Home Assistant is proposed, taken in and switched", async () => {
+  const { retiredAt: _, revision: __, ...before } = SiteDevice.parse((await call("GET", `devices/${PLUG}`)).json());
+  expect((await call("DELETE", `devices/${PLUG}`)).statusCode).toBe(204);
+  const range = { filter: "#", duration: 2_000 };
+  const found = (await ended((await begin({ connection: PLUGS, range })).id)).devices;
+  const plug = found.find(({ key }) => key === `home-assistant zigbee2mqtt_${PLUG.toLowerCase()}`);
+  const [proposal] = plug?.proposals ?? [];
+  expect(proposal).toMatchObject({ product: "mqtt-plug", name: PLUG, points: 5, modules: ["plug"] });
+  expect(found.filter(({ state }) => state === "new").flatMap(({ proposals }) => proposals)).toHaveLength(1);
+
+  const parts = [{ product: proposal?.product, address: proposal?.address }];
+  const taken = await call("POST", "device-batches", { devices: [{ ...before, parts }] });
+  expect([taken.statusCode, taken.json()]).toEqual([201, expect.anything()]);
+  await connected(PLUGS);
+  const id = randomUUID();
+  await call("POST", "commands", { id, targets: [{ device: PLUG, point: "on", value: 0 }] });
+  const outcome = async () => {
+    const command = (await call("GET", `commands/${id}`)).json<{ targets: { state: string; value: number }[] }>();
+    return command.targets.map(({ state, value }) => [state, value]);
+  };
+  await expect.poll(outcome, PATIENCE).toEqual([["confirmed", 0]]);
+  expect((await ended((await begin({ connection: PLUGS, range })).id)).gone).toEqual([]);
+
+  const aside = await begin({ connection: PLUGS, range: { filter: "homeassistant/#", duration: 200 } });
+  expect((await ended(aside.id)).gone).toEqual([]);
+}, 120_000);
 
 test("a search is stopped and keeps what it has found; a restart forgets it", async () => {
   const { id } = await begin({ connection: METERS, range: { firstUnit: 1, lastUnit: 247 } });

@@ -39,7 +39,7 @@ export class FakeField implements Protocol {
 
   readonly discovery = {
     range: [],
-    find: async (): Promise<SearchReport> => ({ outcome: "done", found: 0, requests: 0 }),
+    find: async (): Promise<SearchReport> => ({ outcome: "done", found: 0, isCut: false, requests: 0 }),
     whereIs: () => ({ device: "" }),
     checkRange: (): AddressProblem[] => [],
   };

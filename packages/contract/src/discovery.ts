@@ -20,6 +20,16 @@ export const FoundEntry = z.object({
 });
 export type FoundEntry = z.infer<typeof FoundEntry>;
 
+/** A product that a device's own announcement fits, with where it announced its values to be. */
+export const ProductSuggestion = z.object({
+  product: z.string().max(100),
+  address: Fields,
+  /** A sentence: why it fits. */
+  reason: z.string().min(1).max(500),
+  name: Word.optional(),
+});
+export type ProductSuggestion = z.infer<typeof ProductSuggestion>;
+
 /** A device that a search has found. */
 export const FoundDevice = z.object({
   /** The same in each search: `device 1001`, `unit 4`, a topic. */
@@ -32,6 +42,10 @@ export const FoundDevice = z.object({
   /** What a mapping to it needs in its address. */
   address: Fields.optional(),
   entries: z.array(FoundEntry).max(MOST_FOUND_ENTRIES),
+  /** Products that it fits by what it announced. */
+  suggestions: z.array(ProductSuggestion).max(500).optional(),
+  /** A sentence: what it announced that no product fits. */
+  remark: z.string().max(500).optional(),
   /** Why it could not be read to its end. */
   problem: ProbeProblem.optional(),
 });
@@ -42,6 +56,8 @@ export const SearchReport = z.object({
   outcome: z.enum(["done", "stopped", "fails"]),
   problem: ProbeProblem.optional(),
   found: z.int().nonnegative(),
+  /** There was more than is looked at or kept. */
+  isCut: z.boolean(),
   requests: z.int().nonnegative(),
 });
 export type SearchReport = z.infer<typeof SearchReport>;

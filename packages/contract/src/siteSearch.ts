@@ -68,10 +68,12 @@ export const GoneDevice = z.object({
   name: z.string(),
   /** Where it was looked for: `analog-output 7`, `unit 4`. */
   place: z.string().max(400),
+  /** A sentence. */
+  reason: z.string().max(500),
 });
 export type GoneDevice = z.infer<typeof GoneDevice>;
 
-export const FoundSiteDevice = FoundDevice.extend({
+export const FoundSiteDevice = FoundDevice.omit({ suggestions: true }).extend({
   state: MappedState,
   /** The site's devices that are mapped to it, the first of them. */
   devices: z.array(DeviceId).max(MOST_MAPPED_NAMES),

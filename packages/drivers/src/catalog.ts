@@ -39,7 +39,7 @@ export interface CatalogOptions<Product extends CatalogProduct> {
   readonly hasObjects?: boolean;
   /** The fields of the address of one device. */
   readonly addressOf: (product: Product) => FormField[];
-  readonly isWritable: (point: Product["points"][number]) => boolean;
+  readonly isWritable: (point: Product["points"][number], product: Product) => boolean;
   /** The points of one device of a product, or what is wrong with its address. */
   readonly pointsOf: (
     product: Product,
@@ -59,7 +59,7 @@ export function productCatalog<Product extends CatalogProduct>(options: CatalogO
         ...identity(product),
         isOfSite,
         address: addressOf(product),
-        points: product.points.map((point) => ({ ...meaning(point), isWritable: isWritable(point) })),
+        points: product.points.map((point) => ({ ...meaning(point), isWritable: isWritable(point, product) })),
       });
       return [...products.map((one) => describe(one, false)), ...own.map((one) => describe(one, true))];
     },

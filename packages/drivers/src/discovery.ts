@@ -48,6 +48,8 @@ export interface Discovery {
   whereIs(settings: Record<string, unknown>, point: Pick<DriverPoint, "address">): Whereabouts;
   /** Whether a search through this range looks at a device of that key; absent: nothing can be said of what is not found. */
   readonly covers?: ((range: Record<string, unknown>, key: string) => boolean) | undefined;
+  /** A sentence: why what the range covers and was not found is not there. */
+  readonly silence?: ((range: Record<string, unknown>) => string | undefined) | undefined;
   /** The key under which every search finds the device that a connection leads to; absent where keys are a connection's own. */
   readonly keyOf?: ((settings: Record<string, unknown>) => string) | undefined;
 }

@@ -2,6 +2,7 @@ import { FormField, ProductDescription, type ProtocolName } from "@atrium/contra
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { guideProduct } from "../test/guideProducts.ts";
+import { isAddressProblem } from "./productCatalog.ts";
 import { protocols } from "./registry.ts";
 
 const all = Object.entries(protocols);
@@ -56,7 +57,8 @@ test.each(all)(
     for (const { label, name, modules, address, points } of products) {
       expect(label).not.toBe(name);
       expect(modules.length).toBeGreaterThan(0);
-      expect(address.some(({ isRequired }) => isRequired)).toBe(true);
+      expect(address.length).toBeGreaterThan(0);
+      expect(protocol.catalog.points(name, {}).every(isAddressProblem)).toBe(true);
       expect(points.length).toBeGreaterThan(0);
     }
   },

@@ -4,7 +4,7 @@ import type { DriverSink } from "../src/driverSink.ts";
 import type { DriverPoint } from "../src/productCatalog.ts";
 import { MqttDriver } from "../src/mqtt/mqttDriver.ts";
 import { mqtt } from "../src/mqtt/mqtt.ts";
-import { mqttCatalog } from "../src/mqtt/product.ts";
+import { mqttCatalog } from "../src/mqtt/mqttCatalog.ts";
 import type { MqttProduct } from "../src/mqtt/product.ts";
 import { driverOptions, testPoint, withMomentary } from "./driverOptions.ts";
 import { TEST_TIMES } from "./fieldHarness.ts";

@@ -18,6 +18,8 @@ import { announcedDevice } from "./whoIs.ts";
 const RETRIES = 1;
 /** Devices that are read at the same time, each with one request under way and a rest between. */
 const AT_ONCE = 16;
+/** Announcements that are kept: somebody who floods the network is heard to this end, and no further. */
+const MOST_ANNOUNCED = 2_000;
 
 export const BacnetRange = z.strictObject({
   lowest: BacnetInstance.default(0).meta({ label: "Lowest device instance" }),
@@ -85,12 +87,17 @@ async function atPort(task: Search, settings: BacnetSettings, sockets: SocketPoo
   }
 }
 
-async function announced({ run, range }: Search, settings: BacnetSettings, socket: SharedSocket): Promise<Announced> {
+async function announced(
+  { run, range, cut }: Search,
+  settings: BacnetSettings,
+  socket: SharedSocket,
+): Promise<Announced> {
   const devices: Announced = new Map();
   const stopListening = socket.listen((apdu, from) => {
     const instance = announcedDevice(apdu);
     if (instance === null || instance < range.lowest || instance > range.highest) return;
     run.firstRoundTrip ??= run.since(begin);
+    if (devices.size >= MOST_ANNOUNCED && !devices.has(instance)) return cut();
     devices.set(instance, from);
   });
   const begin = run.clock.elapsed();

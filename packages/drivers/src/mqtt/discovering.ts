@@ -4,6 +4,9 @@ import type { SearchTask } from "../probe/search.ts";
 import { BrokerClosed } from "./brokerError.ts";
 import { BrokerLink } from "./brokerLink.ts";
 import { MqttSettings } from "./mqttSettings.ts";
+import { AnnouncedDevices } from "./announced/announcedDevices.ts";
+import { isAnnouncement } from "./announced/announcement.ts";
+import { objectIn } from "./message.ts";
 import { recognised } from "./recognise.ts";
 
 /** Octets; a longer message is a picture or a file, and no value. */
@@ -24,26 +27,34 @@ export const MqttRange = z.strictObject({
   duration: z.int().min(100).max(300_000).default(10_000).meta({ label: "Listen for", unit: "ms" }),
 });
 
-/** Listens for a while, and says of each topic what its first message looks like. */
+/**
+ * Listens for a while, and says of each topic what its first message looks like; at the end, of each device what it has
+ * announced to Home Assistant.
+ */
 export async function findTopics({
   run,
   settings,
   range,
   found,
+  cut,
   progressed,
 }: SearchTask<z.output<typeof MqttRange>>): Promise<void> {
   const lost = Promise.withResolvers<never>();
   lost.promise.catch(() => {});
   const heard = new Set<string>();
+  const announced = new AnnouncedDevices();
   const link = new BrokerLink({
     ...(run.name === undefined ? {} : { name: run.name }),
     settings: MqttSettings.parse(settings),
     clientId: `atrium-search-${randomUUID()}`,
     clock: run.clock,
     onMessage: ({ topic, payload }) => {
-      if (heard.has(topic) || heard.size >= MOST_TOPICS || payload.length > LONGEST_MESSAGE) return;
+      if (heard.has(topic) || payload.length > LONGEST_MESSAGE) return;
+      if (heard.size >= MOST_TOPICS) return cut();
       heard.add(topic);
-      found(recognised(topic, payload));
+      const config = isAnnouncement(topic) ? objectIn(payload) : null;
+      if (config === null) found(recognised(topic, payload));
+      else announced.add(topic, config);
     },
     onLost: (reason) => lost.reject(new BrokerClosed(reason)),
   });
@@ -55,6 +66,8 @@ export async function findTopics({
       await run.pause(range.duration / PARTS, lost.promise);
       progressed(part / PARTS);
     }
+    for (const device of announced.found()) found(device);
+    if (announced.isCut) cut();
   } finally {
     run.signal.removeEventListener("abort", close);
     close();

@@ -101,7 +101,8 @@ function numberOf(found: unknown): number {
 }
 
 function numberOfWord(found: unknown, words: Readonly<Record<string, number>>): number {
-  return typeof found === "string" && Object.hasOwn(words, found) ? (words[found] ?? Number.NaN) : Number.NaN;
+  const word = typeof found === "boolean" || typeof found === "number" ? String(found) : found;
+  return typeof word === "string" && Object.hasOwn(words, word) ? (words[word] ?? Number.NaN) : Number.NaN;
 }
 
 export function isObject(found: unknown): found is Readonly<Record<string, unknown>> {

@@ -9,15 +9,27 @@ import { explainMqtt } from "./explaining.ts";
 import { MqttDriver } from "./mqttDriver.ts";
 import { MqttSettings } from "./mqttSettings.ts";
 import { mqttProblem, readForProbe } from "./probing.ts";
-import { MqttAddress, mqttCatalog } from "./product.ts";
+import { mqttCatalog } from "./mqttCatalog.ts";
+import { MqttAddress } from "./product.ts";
 import { airSensor } from "./products/airSensor.ts";
+import { placedAirSensor, placedPlug } from "./products/placedProducts.ts";
 import { shellyPlug } from "./products/shellyPlug.ts";
 import { smartLocker } from "./products/smartLocker.ts";
 import { weatherStation } from "./products/weatherStation.ts";
 import { wulianPlug, wulianSwitch } from "./products/wulianPlug.ts";
-import { fieldPlace, topicKey } from "./recognise.ts";
+import { fieldPlace, topicKey } from "./places.ts";
+import { isTopicOf } from "./topics.ts";
 
-const products = [airSensor, shellyPlug, smartLocker, weatherStation, wulianPlug, wulianSwitch];
+const products = [
+  airSensor,
+  shellyPlug,
+  smartLocker,
+  weatherStation,
+  wulianPlug,
+  wulianSwitch,
+  placedAirSensor,
+  placedPlug,
+];
 
 const catalog = mqttCatalog(products);
 
@@ -38,6 +50,8 @@ export const mqtt: Protocol = {
     checkSettings,
     search: findTopics,
     problemOf: mqttProblem,
+    covers: ({ filter }, key) => isTopicOf(filter, key),
+    silence: ({ duration }) => `Nothing was heard of it in the ${duration / 1_000} s of listening.`,
     whereIs: (_settings, { address }) => {
       const { state, field } = MqttAddress.parse(address);
       return { device: topicKey(state), entry: field === undefined ? topicKey(state) : fieldPlace(state, field) };

@@ -1,75 +1,47 @@
-import type { DeviceIdentity, FoundDevice, FoundEntry } from "@atrium/contract";
+import type { FoundDevice, FoundEntry } from "@atrium/contract";
 import { isObject, objectIn } from "./message.ts";
+import { fieldPlace, topicKey } from "./places.ts";
 import { birthIn } from "./sparkplug.ts";
 
 /** Fields of one message that a search lists. */
 const MOST_FIELDS = 200;
 const DEEPEST = 6;
+/** Metrics of a birth that are named in a sentence. */
+const MOST_NAMED = 8;
 const WORDS = /^(on|off|true|false|open|closed|yes|no)$/i;
-/** `homeassistant/<component>/[<node>/]<object>/config` (Home Assistant, MQTT discovery). */
-const HOME_ASSISTANT = /^homeassistant\/[^/]+\/([^/]+\/)?[^/]+\/config$/;
 /** Births of edge nodes and of devices behind them (Sparkplug 3.0, "Topics"). */
 const BIRTH = /^spBv1\.0\/[^/]+\/(?:NBIRTH\/[^/]+|DBIRTH\/[^/]+\/[^/]+)$/;
-
-const LONGEST_PLACE = 400;
-
-/** A topic as a search calls it. */
-export function topicKey(topic: string): string {
-  return topic.slice(0, LONGEST_PLACE);
-}
-
-/** A field of a topic's message as a search calls it. */
-export function fieldPlace(topic: string, field: string): string {
-  return `${topic} ${field}`.slice(0, LONGEST_PLACE);
-}
 
 /** What a topic's message says of its sender. */
 export function recognised(topic: string, payload: Buffer): FoundDevice {
   const key = topicKey(topic);
   const births = BIRTH.test(topic) ? birthIn(payload, topic) : null;
-  if (births !== null) return { key, form: "sparkplug", entries: births, identity: { name: nameOf(topic) } };
+  if (births !== null) return born(topic, births);
   const state = objectIn(payload);
-  if (HOME_ASSISTANT.test(topic) && state !== null) return announced(key, state);
   const entries = state === null ? [valueEntry(topic, payload)] : fieldEntries(topic, state);
   return { key, form: "topic", address: { topic: topic.slice(0, 1_000) }, entries };
 }
 
-function nameOf(topic: string): string {
-  return topic.split("/").slice(3).join("/").slice(0, 200);
+/** Its values come as binary messages of changes by number: no product reads those. */
+function born(topic: string, entries: FoundEntry[]): FoundDevice {
+  const named = entries.slice(0, MOST_NAMED).map(({ name = "", value }) => {
+    return `${name.slice(0, 40)}${value === undefined ? "" : ` (${value.slice(0, 20)})`}`;
+  });
+  const more = entries.length - named.length;
+  const metrics = `${entries.length} ${entries.length === 1 ? "metric" : "metrics"}`;
+  const listed = named.length === 0 ? "" : `: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const remark = `No product of Atrium's speaks Sparkplug B. It announced ${metrics}${listed}.`;
+  return {
+    key: topicKey(topic),
+    form: "sparkplug",
+    entries,
+    identity: { name: nameOf(topic) },
+    remark: remark.slice(0, 500),
+  };
 }
 
-/** Home Assistant's own short words beside the long ones (MQTT discovery, "Supported abbreviations"). */
-function announced(key: string, config: Readonly<Record<string, unknown>>): FoundDevice {
-  const text = (from: unknown, ...names: string[]): string | undefined => {
-    const found = isObject(from)
-      ? names.map((name) => from[name]).find((value) => typeof value === "string")
-      : undefined;
-    return typeof found === "string" ? found.slice(0, 200) : undefined;
-  };
-  const device = config["device"] ?? config["dev"];
-  const [name, vendor, model, firmware] = [
-    text(device, "name"),
-    text(device, "manufacturer", "mf"),
-    text(device, "model", "mdl"),
-    text(device, "sw_version", "sw"),
-  ];
-  const identity: DeviceIdentity = {
-    ...(name === undefined ? {} : { name }),
-    ...(vendor === undefined ? {} : { vendor }),
-    ...(model === undefined ? {} : { model }),
-    ...(firmware === undefined ? {} : { firmware }),
-  };
-  const base = text(config, "~") ?? "";
-  const state = text(config, "state_topic", "stat_t");
-  const unit = text(config, "unit_of_measurement", "unit_of_meas");
-  const label = text(config, "name");
-  const entry: FoundEntry = {
-    place: (state ?? key).replace(/^~|~$/g, base).slice(0, 400),
-    kind: unit === undefined ? "other" : "number",
-    ...(label === undefined ? {} : { name: label }),
-    ...(unit === undefined ? {} : { unit }),
-  };
-  return { key, form: "home-assistant", identity, entries: state === undefined ? [] : [entry] };
+function nameOf(topic: string): string {
+  return topic.split("/").slice(3).join("/").slice(0, 200);
 }
 
 function valueEntry(topic: string, payload: Buffer): FoundEntry {

@@ -26,6 +26,17 @@ export function mqttAddressProblems(
   ];
 }
 
+/** Whether a filter takes a topic in (MQTT 3.1.1, 4.7); wildcards at the beginning leave out the broker's own topics. */
+export function isTopicOf(filter: string, topic: string): boolean {
+  if (topic.startsWith("$") && !filter.startsWith("$")) return false;
+  const [levels, asked] = [topic.split("/"), filter.split("/")];
+  for (const [index, level] of asked.entries()) {
+    if (level === "#") return true;
+    if (index >= levels.length || (level !== "+" && level !== levels[index])) return false;
+  }
+  return asked.length === levels.length;
+}
+
 function sizeProblems(
   { field, most }: { field: string; most: number },
   size: number | string | undefined,
@@ -34,7 +45,8 @@ function sizeProblems(
   return isSize ? [] : [{ field, problem: `expected a whole number from 1 to ${most}` }];
 }
 
-function topicProblems(topic: number | string | undefined): AddressProblem[] {
+/** What is wrong with a topic that one device has for itself. */
+export function topicProblems(topic: number | string | undefined): AddressProblem[] {
   if (typeof topic !== "string" || topic === "") return [{ field: "topic", problem: "expected the device's topic" }];
   if (/[+#\0]/.test(topic)) return [{ field: "topic", problem: "a device's topic has no wildcards (+ or #)" }];
   if (topic.endsWith("/")) return [{ field: "topic", problem: "expected no slash at the end" }];

@@ -21,6 +21,8 @@ export interface SearchTask<Range> {
   readonly settings: Record<string, unknown>;
   readonly range: Range;
   readonly found: (device: FoundDevice) => void;
+  /** There is more than is looked at or kept: of what was not found nothing can be said. */
+  readonly cut: () => void;
   /** Reports the share of the work that is done, 0 to 1. */
   readonly progressed: (share: number) => void;
 }
@@ -35,6 +37,8 @@ export interface SearchMeans<Shape extends z.ZodRawShape> {
   readonly whereIs: (settings: Record<string, unknown>, point: Pick<DriverPoint, "address">) => Whereabouts;
   /** Whether a search through this range looks at a device of that key. */
   readonly covers?: (range: z.output<z.ZodObject<Shape>>, key: string) => boolean;
+  /** Why something within the range is not there; absent: it did not answer. */
+  readonly silence?: (range: z.output<z.ZodObject<Shape>>) => string;
   /** Absent where the keys of devices are a connection's own. */
   readonly keyOf?: (settings: Record<string, unknown>) => string;
 }
@@ -47,6 +51,7 @@ export function discovery<Shape extends z.ZodRawShape>(means: SearchMeans<Shape>
     find: (settings, range, options) => find(means, { settings, range }, options),
     whereIs: (settings, point) => means.whereIs(settings, point),
     covers: means.covers && ((range, key) => means.covers?.(means.range.parse(range), key) === true),
+    silence: means.silence && ((range) => means.silence?.(means.range.parse(range))),
     keyOf: means.keyOf,
   };
 }
@@ -57,22 +62,25 @@ async function find<Shape extends z.ZodRawShape>(
   options: SearchOptions,
 ): Promise<SearchReport> {
   const wrong = [...means.checkSettings(settings), ...settingsProblems(means.range, range)];
-  if (wrong.length > 0) return { outcome: "fails", problem: invalid(wrong), found: 0, requests: 0 };
+  if (wrong.length > 0) return { outcome: "fails", problem: invalid(wrong), found: 0, isCut: false, requests: 0 };
   const run = new TestRun({ timeout: LONGEST_SEARCH, ...options }, { mostRequests: MOST_REQUESTS, rest: REST });
   const keys = new Set<string>();
+  let isCut = false;
+  const cut = (): void => void (isCut = true);
   const found = (device: FoundDevice): void => {
-    if (keys.has(device.key) || keys.size >= MOST_FOUND || run.failure !== null) return;
+    if (keys.has(device.key) || run.failure !== null) return;
+    if (keys.size >= MOST_FOUND) return cut();
     keys.add(device.key);
     options.onFound(device);
   };
   try {
     const progressed = (share: number): void => options.onProgress?.(Math.min(1, Math.max(0, share)));
-    await means.search({ run, settings, range: means.range.parse(range), found, progressed });
-    return { outcome: "done", found: keys.size, requests: run.requests };
+    await means.search({ run, settings, range: means.range.parse(range), found, cut, progressed });
+    return { outcome: "done", found: keys.size, isCut, requests: run.requests };
   } catch (error) {
     const problem = run.failure?.problem ?? problemOf(means, error);
     const outcome = problem.code === "cancelled" ? "stopped" : "fails";
-    return { outcome, problem, found: keys.size, requests: run.requests };
+    return { outcome, problem, found: keys.size, isCut, requests: run.requests };
   } finally {
     run.close();
   }

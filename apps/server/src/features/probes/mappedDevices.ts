@@ -9,6 +9,7 @@ import {
   type ProductFile,
 } from "@atrium/contract";
 import type { DriverPoint, Protocol } from "@atrium/drivers";
+import { announcedPlaces, announcedProposals } from "./announcedProposals.ts";
 import { type ProposalOptions, proposalsOf, recognisedProduct } from "./proposals.ts";
 
 /** Devices that are named as gone. */
@@ -46,13 +47,18 @@ export class MappedDevices {
   /** By connection, of the site's revision. */
   #mapped = new Map<string, Mapped>();
   #revision = Number.NaN;
+  /** Entries of what has announced itself: nothing else of the broker is proposed for them. */
+  #announced: ReadonlySet<string> = new Set();
+  #announcers = 0;
 
   constructor(options: MappedDevicesOptions) {
     this.#options = options;
   }
 
-  rows(found: readonly FoundDevice[]): FoundSiteDevice[] {
+  /** @param all what the search has found, of which `found` is a part */
+  rows(found: readonly FoundDevice[], all: readonly FoundDevice[]): FoundSiteDevice[] {
     this.#refresh();
+    this.#hear(all);
     const byKey = this.#connectionsByKey();
     return found.map((device) => {
       // Where keys are a connection's own, everything found is behind the one that is searched through.
@@ -67,12 +73,18 @@ export class MappedDevices {
     const { connection, protocol, directory } = this.#options;
     const { covers } = protocol.discovery;
     const keys = new Set(found.map(({ key }) => key));
-    const gone = new Map<string, string>();
+    const gone = new Map<string, GoneDevice>();
+    const lose = (id: string, place: string): void => {
+      if (gone.has(id)) return;
+      const reason = protocol.discovery.silence?.(range) ?? "It was looked for and did not answer.";
+      gone.set(id, { device: DeviceId.parse(id), name: directory.device(id)?.name ?? id, place, reason });
+    };
     if (covers !== undefined) {
-      for (const [place, owners] of this.#mappedOn(connection).devices) {
-        if (keys.has(place) || !covers(range, place)) continue;
-        for (const owner of owners) gone.set(owner, place);
-      }
+      const places = [...this.#mappedOn(connection).devices];
+      // Who speaks at one place is there, however silent another place of it is; what was not looked at may be anything.
+      const isLeft = (place: string): boolean => keys.has(place) || !covers(range, place);
+      const left = new Set(places.flatMap(([place, owners]) => (isLeft(place) ? [...owners] : [])));
+      for (const [place, owners] of places) for (const owner of owners) if (!left.has(owner)) lose(owner, place);
     }
     const byKey = this.#connectionsByKey();
     for (const device of found) {
@@ -80,16 +92,12 @@ export class MappedDevices {
       if (device.problem !== undefined || device.entries.length === 0 || device.form !== "bacnet") continue;
       const leading = byKey?.get(device.key);
       if (leading === undefined) continue;
-      const places = new Set(device.entries.map(({ place }) => entryKey(device.key, place)));
+      const places = new Set(device.entries.map(({ place }) => this.#entryKey(device.key, place)));
       for (const [place, owner] of this.#mappedOn(leading).entries) {
-        if (!places.has(place)) gone.set(owner, place.slice(place.indexOf("\n") + 1));
+        if (!places.has(place)) lose(owner, place.slice(place.indexOf("\n") + 1));
       }
     }
-    return [...gone].slice(0, MOST_GONE).map(([id, place]) => ({
-      device: DeviceId.parse(id),
-      name: directory.device(id)?.name ?? id,
-      place,
-    }));
+    return [...gone.values()].slice(0, MOST_GONE);
   }
 
   #refresh(): void {
@@ -100,11 +108,20 @@ export class MappedDevices {
     this.#revision = revision;
   }
 
-  #row(device: FoundDevice, leading: ConnectionFile | undefined): FoundSiteDevice {
+  /** What announced itself while the search went on changes what is proposed for the topics that it named. */
+  #hear(all: readonly FoundDevice[]): void {
+    const announcers = all.filter(({ suggestions }) => suggestions !== undefined);
+    if (announcers.length === this.#announcers) return;
+    this.#announcers = announcers.length;
+    this.#announced = announcedPlaces(announcers);
+    this.#proposals = new Map();
+  }
+
+  #row({ suggestions, ...device }: FoundDevice, leading: ConnectionFile | undefined): FoundSiteDevice {
     const connection = leading ?? this.#options.connection;
     const mapped = this.#mappedOn(connection);
     const entries = device.entries.map((entry) => {
-      const owner = mapped.entries.get(entryKey(device.key, entry.place)) ?? firstOf(mapped.devices.get(entry.place));
+      const owner = mapped.entries.get(this.#entryKey(device.key, entry.place));
       if (owner === undefined) return { ...entry, state: "new" as const };
       return { ...entry, state: "known" as const, device: DeviceId.parse(owner) };
     });
@@ -114,7 +131,7 @@ export class MappedDevices {
     ]);
     const devices = [...owners].slice(0, MOST_MAPPED_NAMES).map((id) => DeviceId.parse(id));
     const isWhole = entries.length === 0 && devices.length > 0;
-    const proposals = isWhole ? [] : this.#proposalsOf(device, connection, mapped);
+    const proposals = isWhole ? [] : this.#proposalsOf({ ...device, suggestions }, connection, mapped);
     const common = { ...device, entries, devices, proposals, ...(leading && { connection: mapped.connection }) };
     if (devices.length === 0) return { ...common, state: "new" };
     const change = this.#changeOf(device, connection);
@@ -126,9 +143,13 @@ export class MappedDevices {
     if (known !== undefined) return known;
     const { protocol, products } = this.#options;
     const isFree = (place: string): boolean =>
-      !mapped.entries.has(entryKey(device.key, place)) && !mapped.devices.has(place);
+      !mapped.entries.has(this.#entryKey(device.key, place)) && !mapped.devices.has(place);
+    const isOwn = (place: string): boolean => isFree(place) && !this.#announced.has(place);
     const options: ProposalOptions = { ...protocol, settings: connection.settings, products: products() };
-    const proposals = proposalsOf(device, isFree, options);
+    const proposals =
+      device.suggestions === undefined
+        ? proposalsOf(device, isOwn, options)
+        : announcedProposals(device.suggestions, isFree, options);
     this.#proposals.set(device.key, proposals);
     return proposals;
   }
@@ -165,17 +186,14 @@ export class MappedDevices {
       const { device, entry } = protocol.discovery.whereIs(settings, point);
       const owners = mapped.devices.get(device) ?? new Set();
       mapped.devices.set(device, owners.add(point.device));
-      if (entry !== undefined) mapped.entries.set(entryKey(device, entry), point.device);
+      if (entry !== undefined) mapped.entries.set(this.#entryKey(device, entry), point.device);
     }
     this.#mapped.set(id, mapped);
     return mapped;
   }
-}
 
-function entryKey(device: string, place: string): string {
-  return `${device}\n${place}`;
-}
-
-function firstOf(owners: ReadonlySet<string> | undefined): string | undefined {
-  return owners?.values().next().value;
+  /** Where keys of devices are a connection's own, the place of an entry is so too, and says where it is without them. */
+  #entryKey(device: string, place: string): string {
+    return this.#options.protocol.discovery.keyOf === undefined ? place : `${device}\n${place}`;
+  }
 }

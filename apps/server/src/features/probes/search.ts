@@ -63,7 +63,7 @@ export class Search {
   /** Resolves when it has ended, however it did. */
   async run(): Promise<void> {
     const { connection, range, discovery, clock } = this.#options;
-    const { outcome, problem } = await discovery.find(connection.settings, range, {
+    const { outcome, problem, isCut } = await discovery.find(connection.settings, range, {
       signal: this.#stop.signal,
       clock,
       name: connection.name,
@@ -71,6 +71,7 @@ export class Search {
       onProgress: (share) => (this.#progress = share),
     });
     this.#endedAt = clock.now();
+    this.#isCut ||= isCut;
     this.#state = outcome === "fails" ? "failed" : outcome;
     if (outcome === "done") this.#progress = 1;
     if (outcome === "fails") this.#problem = problem;

@@ -111,7 +111,7 @@ export class Searches {
     const found = search.found.slice(from, from + MOST_FOUND_IN_ANSWER);
     const isDone = search.row.state === "done" && !search.row.isCut;
     const gone = isDone ? mapped.gone(search.found, search.range) : [];
-    return { ...search.row, from, devices: mapped.rows(found), gone };
+    return { ...search.row, from, devices: mapped.rows(found, search.found), gone };
   }
 
   /** Stops a search; what it has found stays. Resolves when it asks nobody any more. @throws AppError ENF001 */

@@ -24,7 +24,7 @@ async function gateway() {
   const clock = new HandClock("2026-11-20T12:30:00+07:00");
   const campus = await startCampus({ site: await siteWith(CONNECTION), clock });
   const port = portOf(campus, CONNECTION);
-  const { heard } = await mqttListener(port, "zigbee2mqtt/#");
+  const { heard } = await mqttListener(port, "#");
   const client = new MqttClient(() => createConnection(port, "127.0.0.1"), { reconnectPeriod: 0 });
   onTestFinished(() => void client.end(true));
   const set = async (payload: string, topic = TOPIC) => client.publishAsync(`${topic}/set`, payload, { qos: 1 });
@@ -93,6 +93,21 @@ test("a switch says its state alone", async () => {
   expect(Object.keys(z.record(z.string(), z.unknown()).parse(JSON.parse(newest())))).toEqual(["state", "linkquality"]);
   await set('{"state":"OFF"}', SWITCH_TOPIC);
   await until(() => newest().includes("OFF"));
+});
+
+test("the gateway announces its plugs to Home Assistant, each with what it has", async () => {
+  const { heard } = await gateway();
+  const kept = (topic: string): unknown => JSON.parse(heard.find((one) => one.topic === topic)?.payload ?? "null");
+  const config = (component: string, id: string, object: string) =>
+    kept(`homeassistant/${component}/${id}/${object}/config`);
+  await until(() => config("sensor", "pl-o1-d-01", "energy") !== null);
+  expect(config("switch", "pl-o1-d-01", "switch")).toMatchObject({
+    state_topic: TOPIC,
+    command_topic: `${TOPIC}/set`,
+    device: { identifiers: ["zigbee2mqtt_pl-o1-d-01"], name: PLUG },
+  });
+  expect(config("sensor", "pl-o1-d-01", "power")).toMatchObject({ device_class: "power", unit_of_measurement: "W" });
+  expect(config("sensor", "pl-l2-b-01", "power")).toBeNull();
 });
 
 test("a plug that refuses says what it is, and a weak link is seen in its quality", async () => {

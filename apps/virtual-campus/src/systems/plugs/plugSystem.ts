@@ -5,6 +5,7 @@ import { chance, wordSeed } from "../../physics/chance.ts";
 import { faultsOf } from "../gateway.ts";
 import { mqttSystem, type PublishingDevice } from "../gatewayMqtt.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
+import { announcements } from "./announcements.ts";
 import { type PlugFault, plugFaults } from "./plugFaults.ts";
 import { plugLoad } from "./plugLoad.ts";
 import { askedState, plugMessage, type PlugReading, SmartPlug } from "./smartPlug.ts";
@@ -109,6 +110,12 @@ function plugSystem(context: SystemContext): System {
       const interval = Math.floor((moment.time - one.phase) / INTERVAL);
       if (interval === one.spokeIn) {
         return;
+      }
+      if (one.spokeIn === -1) {
+        const { topic, broker, hasMeter } = one;
+        for (const said of announcements({ id: one.device.id, topic, hasMeter })) {
+          broker.say(one.device.id, said.topic, said.payload);
+        }
       }
       one.spokeIn = interval;
       say(one, moment.time);

@@ -23,7 +23,9 @@ const gateway: FoundSiteDevice = {
 
 test("what can be taken stands first, then what is changed, gone and known", () => {
   const changed: FoundSiteDevice = { ...gateway, key: "device 2", state: "changed", change: "Another.", proposals: [] };
-  const gone = [{ device: DeviceId.parse("L-9"), name: "Lamp 9", place: "analog-output 9" }];
+  const gone = [
+    { device: DeviceId.parse("L-9"), name: "Lamp 9", place: "analog-output 9", reason: "It did not answer." },
+  ];
   const found = findingsOf({ devices: [gateway, changed], gone });
   expect(found.map(({ state, title }) => [state, title])).toEqual([
     ["new", "L-7"],

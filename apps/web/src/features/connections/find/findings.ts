@@ -30,7 +30,7 @@ export function findingsOf({ devices, gone }: Pick<SearchReply, "devices" | "gon
 function linesOf(found: FoundSiteDevice): Finding[] {
   const { key, state, proposals, connection, devices, change, problem } = found;
   const detail = wordsOf(found);
-  const proposed = proposals.map((proposal): Finding => {
+  const proposed = proposals.map((proposal, index): Finding => {
     const title = proposal.name ?? `${proposal.label} ${addressWords(proposal)}`;
     const id = `${key} ${proposal.product} ${JSON.stringify(proposal.address)}`;
     return {
@@ -38,7 +38,8 @@ function linesOf(found: FoundSiteDevice): Finding[] {
       state: "new",
       title,
       detail: `${proposal.label}, ${detail}`,
-      reason: proposal.reason,
+      // What else it announced stands at the first of what can be taken.
+      reason: index === 0 && found.remark !== undefined ? `${proposal.reason} ${found.remark}` : proposal.reason,
       proposal,
       connection,
       found,
@@ -57,19 +58,20 @@ function linesOf(found: FoundSiteDevice): Finding[] {
   return [...proposed, own];
 }
 
-function ownReason({ state, entries, form }: FoundSiteDevice, devices: string): string {
+function ownReason({ state, entries, form, remark }: FoundSiteDevice, devices: string): string {
   if (state !== "new") return devices;
+  if (remark !== undefined) return remark;
   const what = form === "bacnet" ? "objects" : "values";
   return `No product fits it. It has ${entries.length} ${what}.`;
 }
 
-function goneLine({ device, name, place }: SearchReply["gone"][number]): Finding {
+function goneLine({ device, name, place, reason }: SearchReply["gone"][number]): Finding {
   return {
     key: `gone ${device}`,
     state: "gone",
     title: name,
     detail: `${device}, mapped to ${place}`,
-    reason: "It was looked for and did not answer.",
+    reason,
   };
 }
 

@@ -1,0 +1,85 @@
+import { ConnectionFile, type FoundDevice, PointId } from "@atrium/contract";
+import { type DriverPoint, isAddressProblem, protocols } from "@atrium/drivers";
+import { expect, test } from "vitest";
+import { MappedDevices } from "./mappedDevices.ts";
+
+const connection = ConnectionFile.parse({
+  id: "broker",
+  name: "Broker",
+  protocol: "mqtt",
+  settings: { host: "10.0.0.1" },
+});
+const { mqtt } = protocols;
+
+/** Devices of the site by the topics that they are mapped to. */
+function mapped(
+  devices: Readonly<Record<string, { product: string; address: Record<string, string> }>>,
+): MappedDevices {
+  const points: DriverPoint[] = [];
+  for (const [device, { product, address }] of Object.entries(devices)) {
+    for (const row of mqtt.catalog.points(product, address)) {
+      if (!isAddressProblem(row)) points.push({ ...row, device, id: PointId.parse(points.length + 1) });
+    }
+  }
+  const directory = {
+    revision: 1,
+    connections: [connection],
+    pointsOf: () => points,
+    device: (id: string) => ({ name: `The ${id}` }),
+  };
+  return new MappedDevices({ directory, protocol: mqtt, products: () => [], connection });
+}
+
+function topic(key: string): FoundDevice {
+  return { key, form: "topic", address: { topic: key }, entries: [{ place: key, kind: "text" }] };
+}
+
+const plug = (name: string) => ({ product: "shelly-plug", address: { topic: `shellies/${name}` } });
+
+test("a device of a broker is gone where nothing of it was heard within what was listened to, and nowhere else", () => {
+  const site = mapped({
+    one: plug("one"),
+    two: plug("two"),
+    three: { ...plug("x"), address: { topic: "hall/three" } },
+  });
+  const range = { filter: "shellies/#", duration: 5_000 };
+  expect(site.gone([topic("shellies/one/relay/0/power")], range)).toEqual([
+    {
+      device: "two",
+      name: "The two",
+      place: "shellies/two/relay/0",
+      reason: "Nothing was heard of it in the 5 s of listening.",
+    },
+  ]);
+  expect(site.gone([], { filter: "shellies/+/relay/0", duration: 5_000 })).toEqual([]);
+  expect(site.gone([], { filter: "hall/+", duration: 5_000 })).toEqual([]);
+});
+
+test("what announced itself is proposed once, not again for the topics that it named; mapped, it is known", () => {
+  const topics = { key: "zigbee2mqtt/a", form: "topic", address: { topic: "zigbee2mqtt/a" } } as const;
+  const fields = ["state", "power", "voltage", "current", "energy", "linkquality"];
+  const entries = fields.map((field) => ({ place: `zigbee2mqtt/a ${field}`, kind: "number" as const }));
+  const said: FoundDevice = { ...topics, entries };
+  const suggestion = { product: "mqtt-plug", address: { on: "zigbee2mqtt/a#state", command: "zigbee2mqtt/a/set" } };
+  const suggestions = [{ ...suggestion, reason: "It announced this to Home Assistant: switch." }];
+  const announced: FoundDevice = {
+    key: "home-assistant a",
+    form: "home-assistant",
+    entries: entries.slice(0, 1),
+    suggestions,
+  };
+  const products = (site: MappedDevices, all: FoundDevice[]) =>
+    site.rows(all, all).map(({ state, proposals }) => [state, proposals.map(({ product }) => product)]);
+  const fresh = mapped({});
+  expect(products(fresh, [said])).toEqual([["new", ["wulian-plug"]]]);
+  expect(products(fresh, [said, announced])).toEqual([
+    ["new", []],
+    ["new", ["mqtt-plug"]],
+  ]);
+  expect(products(mapped({ a: suggestion }), [said, announced])).toEqual([
+    ["known", []],
+    ["known", []],
+  ]);
+  const wrong = { ...announced, suggestions: [{ ...suggestion, reason: "?", address: { on: "#", command: "+" } }] };
+  expect(products(mapped({}), [wrong])).toEqual([["new", []]]);
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it, test } from "vitest";
+import { isAddressProblem } from "../../productCatalog.ts";
+import { mqtt } from "../mqtt.ts";
+import { AnnouncedDevices } from "./announcedDevices.ts";
+
+const BOX = { ids: ["box-1"], name: "Box", mf: "Works", mdl: "B1" };
+
+function announced(configs: Readonly<Record<string, object>>) {
+  const devices = new AnnouncedDevices();
+  for (const [object, config] of Object.entries(configs)) devices.add(`homeassistant/${object}/config`, { ...config });
+  return devices.found();
+}
+
+function pointsOf(product: string, address: Record<string, number | string>) {
+  const rows = mqtt.catalog.points(product, address);
+  return rows.map((row) => (isAddressProblem(row) ? row : [row.key, row.isWritable, row.address]));
+}
+
+test("a switch with a meter is a plug, whose address is what it announced in several messages", () => {
+  const common = { "~": "hut/box", stat_t: "~/state", avty: [{ t: "~/there" }], dev: BOX };
+  const [box, ...others] = announced({
+    "switch/box/relay": { ...common, cmd_t: "~/set", val_tpl: "{{ value_json.relay }}", pl_on: "1", pl_off: "0" },
+    "sensor/box/power": {
+      ...common,
+      name: "Power",
+      dev_cla: "power",
+      unit_of_meas: "W",
+      val_tpl: "{{ value_json['m'].power | float }}",
+    },
+    "sensor/box/battery": {
+      ...common,
+      name: "Battery",
+      dev_cla: "battery",
+      unit_of_meas: "%",
+      val_tpl: "{{ value_json.b }}",
+    },
+    "sensor/box/rssi": { ...common, name: "Signal", ent_cat: "diagnostic" },
+  });
+  expect(others).toEqual([]);
+  expect(box).toMatchObject({
+    key: "home-assistant box-1",
+    form: "home-assistant",
+    identity: { name: "Box", vendor: "Works", model: "B1" },
+    remark: "No product of Atrium's speaks the rest that it announced: sensor Battery (%).",
+    suggestions: [
+      { product: "mqtt-plug", name: "Box", reason: "It announced this to Home Assistant: switch, sensor Power (W)." },
+    ],
+  });
+  expect(box?.entries.map(({ place }) => place)).toContain("hut/box/state m.power");
+  const [plug] = box?.suggestions ?? [];
+  expect(pointsOf(plug?.product ?? "", plug?.address ?? {})).toEqual([
+    [
+      "on",
+      true,
+      {
+        state: "hut/box/state",
+        field: "relay",
+        words: { "1": 1, "0": 0 },
+        set: { topic: "hut/box/set" },
+        availability: { topic: "hut/box/there", online: "online", offline: "offline" },
+      },
+    ],
+    [
+      "power",
+      false,
+      {
+        state: "hut/box/state",
+        field: "m.power",
+        availability: { topic: "hut/box/there", online: "online", offline: "offline" },
+      },
+    ],
+  ]);
+});
+
+test("a sensor of air is one, with a topic for each value; a unit that is not ours is left out and said", () => {
+  const sensor = (device_class: string, unit: string) => ({
+    device: BOX,
+    name: device_class,
+    device_class,
+    unit_of_measurement: unit,
+    state_topic: `hut/${device_class}`,
+  });
+  const [box] = announced({
+    "sensor/co2": sensor("carbon_dioxide", "ppm"),
+    "sensor/pm": sensor("pm25", "µg/m³"),
+    "sensor/t": sensor("temperature", "°F"),
+  });
+  expect(box?.suggestions).toMatchObject([
+    { product: "mqtt-air-sensor", address: { co2: "hut/carbon_dioxide", pm25: "hut/pm25" } },
+  ]);
+  expect(box?.remark).toContain("sensor temperature (°F)");
+});
+
+describe("no product is proposed, and the announcement is named,", () => {
+  it.each([
+    ["of a light", "light/l", { stat_t: "l", cmd_t: "l/set" }, "light Desk"],
+    ["of a switch that says no state", "switch/s", { cmd_t: "s/set" }, "switch Desk"],
+    [
+      "of a state that only Home Assistant can compute",
+      "switch/s",
+      { stat_t: "s", cmd_t: "c", val_tpl: "{{ 1 + 1 }}" },
+      "switch Desk",
+    ],
+  ])("%s", (_what, object, config, named) => {
+    const [found] = announced({ [object]: { ...config, name: "Desk", dev: BOX } });
+    expect(found).toMatchObject({
+      suggestions: [],
+      remark: `No product of Atrium's speaks this. It announced: ${named}.`,
+    });
+  });
+});
+
+test("a device that announces all of its things in one message is understood too", () => {
+  const components = {
+    one: { p: "switch", cmd_t: "d/1", stat_t: "d/1s" },
+    two: { p: "switch", name: "Two", cmd_t: "d/2", stat_t: "d/2s" },
+  };
+  const [found] = announced({ "device/d": { dev: BOX, cmps: components } });
+  expect(found?.suggestions?.map(({ address, name }) => [address["command"], name])).toEqual([
+    ["d/1", "Box"],
+    ["d/2", "Box Two"],
+  ]);
+});
+
+test("garbage and a flood of announcements are survived, and what was left out is said", () => {
+  const devices = new AnnouncedDevices();
+  const odd: Record<string, unknown> = { dev: [], cmps: 7, availability: [null], state_topic: {}, "~": "~~", name: 3 };
+  devices.add("homeassistant/switch/x/config", odd);
+  expect(devices.found()).toMatchObject([{ key: "home-assistant x", suggestions: [] }]);
+  for (let number = 0; number < 10_000; number += 1) {
+    devices.add(`homeassistant/switch/${number}/config`, { stat_t: "s", cmd_t: "c", name: "x".repeat(500) });
+  }
+  expect(devices.isCut).toBe(true);
+  const found = devices.found();
+  expect(found.length).toBeLessThanOrEqual(5_000);
+  expect(
+    found.every(
+      ({ remark = "", suggestions = [] }) => remark.length <= 500 && (suggestions[0]?.name?.length ?? 0) <= 60,
+    ),
+  ).toBe(true);
+});
+
+test("an address of a plug that cannot work is refused at its field", () => {
+  const problems = (address: Record<string, number | string>) =>
+    mqtt.catalog.points("mqtt-plug", address).flatMap((row) => (isAddressProblem(row) ? [row.field] : []));
+  expect(problems({ on: "a", command: "b" })).toEqual([]);
+  expect(problems({ on: "a" })).toEqual(["command"]);
+  expect(problems({ on: "a/+", command: "b#c", interval: 0 })).toEqual(["on", "command", "interval"]);
+  expect(problems({ on: "a#", command: "b", colour: "red" })).toEqual(["on", "colour"]);
+  expect(problems({ on: "a", command: "b", onWord: "X", offWord: "X" })).toEqual(["offWord"]);
+  expect(problems({ on: "a", command: "b", shownOn: "OFF" })).toEqual(["shownOn"]);
+});

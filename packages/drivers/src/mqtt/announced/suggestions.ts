@@ -1,0 +1,135 @@
+import type { DeviceIdentity, FoundDevice, IaqMetric } from "@atrium/contract";
+import type { ProductSuggestion } from "@atrium/contract";
+import { placeOf } from "../placedProduct.ts";
+import { placedAirSensor, placedPlug } from "../products/placedProducts.ts";
+import type { Announced } from "./announcement.ts";
+
+/** Home Assistant's classes of sensors by the points that they are here (Home Assistant, "Sensor device classes"). */
+const AIR: Readonly<Record<string, IaqMetric>> = {
+  carbon_dioxide: "co2",
+  pm25: "pm25",
+  pm10: "pm10",
+  volatile_organic_compounds_parts: "tvoc",
+  temperature: "temp",
+  humidity: "rh",
+};
+const METERED: Readonly<Record<string, string>> = {
+  power: "power",
+  voltage: "voltage",
+  current: "current",
+  energy: "energy",
+};
+/** The same unit in another writing: both letters look like a micro sign. */
+const SAME: Readonly<Record<string, string>> = { "µg/m³": "ug/m³", "μg/m³": "ug/m³" };
+const MOST_NAMED = 8;
+
+type Suggested = Pick<FoundDevice, "suggestions" | "remark">;
+type Address = Record<string, string>;
+
+/** Which products fit what a device has announced, and what of it none fits. */
+export function suggestionsOf(identity: DeviceIdentity, things: readonly Announced[]): Suggested {
+  const taken = new Set<Announced>();
+  const suggestions = [...plugs(identity, things, taken), ...air(identity, things, taken)];
+  const rest = things.filter((thing) => !taken.has(thing) && !thing.isOfDevice);
+  if (rest.length === 0) return { suggestions };
+  const listed = list(rest);
+  const remark =
+    suggestions.length === 0
+      ? `No product of Atrium's speaks this. It announced: ${listed}.`
+      : `No product of Atrium's speaks the rest that it announced: ${listed}.`;
+  return { suggestions, remark: remark.slice(0, 500) };
+}
+
+/** Each switch that says its state; what is measured belongs to it where there is one switch alone. */
+function plugs(identity: DeviceIdentity, things: readonly Announced[], taken: Set<Announced>): ProductSuggestion[] {
+  const switches = things.filter(({ component, state, command, isOfDevice }) => {
+    return component === "switch" && state !== undefined && command !== undefined && !isOfDevice;
+  });
+  return switches.map((one) => {
+    const own = switches.length === 1 ? measured(things, METERED, placedPlug.points) : new Map<string, Announced>();
+    const { state, command = "", on, off, shownOn, shownOff } = one;
+    const address: Address = {
+      ...placesOf(own),
+      on: state === undefined ? "" : placeOf(state),
+      command,
+      ...(on === "ON" ? {} : { onWord: on }),
+      ...(off === "OFF" ? {} : { offWord: off }),
+      ...(shownOn === undefined || shownOn === on ? {} : { shownOn }),
+      ...(shownOff === undefined || shownOff === off ? {} : { shownOff }),
+      ...availability(one),
+    };
+    for (const thing of [one, ...own.values()]) taken.add(thing);
+    const names = switches.length === 1 ? [identity.name ?? one.name] : [identity.name, one.name];
+    return suggestion({ product: placedPlug.name, address, names, things: [one, ...own.values()] });
+  });
+}
+
+/** The inside of a plug is no air of a room. */
+function air(identity: DeviceIdentity, things: readonly Announced[], taken: Set<Announced>): ProductSuggestion[] {
+  const own = measured(things, AIR, placedAirSensor.points);
+  if (own.size === 0 || things.some(({ component }) => component === "switch" || component === "light")) return [];
+  const all = [...own.values()];
+  for (const thing of all) taken.add(thing);
+  const address = { ...placesOf(own), ...availability(all[0]) };
+  return [suggestion({ product: placedAirSensor.name, address, names: [identity.name], things: all })];
+}
+
+function measured(
+  things: readonly Announced[],
+  classes: Readonly<Record<string, string>>,
+  points: readonly { readonly key: string; readonly unit?: string }[],
+): Map<string, Announced> {
+  const found = new Map<string, Announced>();
+  for (const thing of things) {
+    const { component, deviceClass = "", unit = "", state, isOfDevice } = thing;
+    const key = Object.hasOwn(classes, deviceClass) ? classes[deviceClass] : undefined;
+    if (component !== "sensor" || key === undefined || state === undefined || isOfDevice || found.has(key)) continue;
+    const wanted = points.find((point) => point.key === key)?.unit;
+    if ((SAME[unit] ?? unit) === wanted) found.set(key, thing);
+  }
+  return found;
+}
+
+function placesOf(things: ReadonlyMap<string, Announced>): Address {
+  return Object.fromEntries([...things].map(([key, { state }]) => [key, state === undefined ? "" : placeOf(state)]));
+}
+
+function availability(thing: Announced | undefined): Address {
+  if (thing?.availability === undefined) return {};
+  const { topic, online, offline } = thing.availability;
+  return {
+    availability: topic,
+    ...(online === "online" ? {} : { onlineWord: online }),
+    ...(offline === "offline" ? {} : { offlineWord: offline }),
+  };
+}
+
+interface Wording {
+  readonly product: string;
+  readonly address: Address;
+  readonly names: readonly (string | undefined)[];
+  readonly things: readonly Announced[];
+}
+
+function suggestion({ product, address, names, things }: Wording): ProductSuggestion {
+  const name = names
+    .filter((word) => word !== undefined)
+    .join(" ")
+    .slice(0, 60);
+  return {
+    product,
+    address,
+    reason: `It announced this to Home Assistant: ${list(things)}.`.slice(0, 500),
+    ...(name === "" ? {} : { name }),
+  };
+}
+
+/** `switch Relay, sensor Power (W) and 3 more`. */
+function list(things: readonly Announced[]): string {
+  const words = things.map(({ component, name, deviceClass, unit }) => {
+    const called = name ?? deviceClass?.replaceAll("_", " ");
+    return [component, called?.slice(0, 40), unit && `(${unit.slice(0, 20)})`].filter(Boolean).join(" ");
+  });
+  const more = words.length - MOST_NAMED;
+  return `${words.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}

@@ -1,0 +1,49 @@
+import { PointId, QUALITY } from "@atrium/contract";
+import { systemClock } from "@atrium/time";
+import { afterEach, expect, test, vi } from "vitest";
+import { testPoint } from "../../../test/driverOptions.ts";
+import { mqttDriver, mqttEndpoint } from "../../../test/mqttHarness.ts";
+import { RecordingSink } from "../../../test/recordingSink.ts";
+import { mqtt } from "../mqtt.ts";
+
+const PATIENCE = { timeout: 10_000, interval: 10 };
+const [ON, POWER] = [1, 2];
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+test("a switch is read and switched at the topics and with the words that its mapping names", async () => {
+  const endpoint = await mqttEndpoint();
+  endpoint.isTalking = false;
+  const sink = new RecordingSink();
+  const address = {
+    on: "hut/state#relay.on",
+    command: "hut/cmd",
+    onWord: "1",
+    offWord: "0",
+    shownOn: "true",
+    shownOff: "false",
+    power: "hut/watts",
+  };
+  const points = mqtt.catalog
+    .points("mqtt-plug", address)
+    .map((template, index) => testPoint(template, { id: index + 1, device: "hut", expectedInterval: 60_000 }));
+  const driver = mqttDriver(endpoint, sink, systemClock, { points });
+  cleanups.push(
+    () => driver.stop(),
+    () => endpoint.shut(),
+  );
+  await driver.start();
+  await vi.waitFor(() => expect(sink.state).toBe("connected"), PATIENCE);
+  const says = (topic: string, payload: string) => endpoint.give({ qos: 0, topic, payload });
+  await says("hut/state", JSON.stringify({ relay: { on: false } }));
+  await says("hut/watts", "12.5");
+  await vi.waitFor(() => expect(sink.newest(ON)).toMatchObject({ value: 0, quality: QUALITY.good }), PATIENCE);
+  await vi.waitFor(() => expect(sink.newest(POWER)).toMatchObject({ value: 12.5, quality: QUALITY.good }), PATIENCE);
+  const received = endpoint.next("hut/cmd");
+  const outcome = driver.write({ point: PointId.parse(ON), value: 1, priority: 8 }, () => {});
+  expect(await received).toBe("1");
+  await says("hut/state", JSON.stringify({ relay: { on: true } }));
+  expect(await outcome).toMatchObject({ state: "confirmed", value: 1 });
+});

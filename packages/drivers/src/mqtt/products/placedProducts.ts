@@ -1,0 +1,28 @@
+import type { MqttProduct } from "../product.ts";
+import type { PlacedProduct } from "../placedProduct.ts";
+import { airSensor } from "./airSensor.ts";
+import { wulianPlug } from "./wulianPlug.ts";
+
+/** What stays of another product's points where each device says for itself where its values are. */
+function placed(points: MqttProduct["points"]): PlacedProduct["points"] {
+  return points.map(({ field: _field, words: _words, set: _set, expectedInterval: _interval, ...point }) => point);
+}
+
+/** A plug or a switch that says in its mapping, or announced to Home Assistant, where its values are and what switches it. */
+export const placedPlug: PlacedProduct = {
+  isPlaced: true,
+  name: "mqtt-plug",
+  label: "Plug or switch with topics of its own (Home Assistant)",
+  modules: ["plug"],
+  switched: "on",
+  points: placed(wulianPlug.points.filter(({ key }) => key !== "link-quality")),
+};
+
+/** A sensor of air of which its mapping, or what it announced to Home Assistant, says where each value is. */
+export const placedAirSensor: PlacedProduct = {
+  isPlaced: true,
+  name: "mqtt-air-sensor",
+  label: "Air quality sensor with topics of its own (Home Assistant)",
+  modules: ["iaq"],
+  points: placed(airSensor.points),
+};
