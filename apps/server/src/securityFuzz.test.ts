@@ -187,6 +187,7 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     ["POST", `${CORE_API}/reports/1/files`, {}],
     ...SETTING_BODIES,
     ["POST", `${CORE_API}/searches`, { connection: "modbus-o1", range: { firstUnit: 1, lastUnit: 1 } }],
+    ["POST", `${CORE_API}/file-searches`, { connection: "bacnet-o1", file: "spoiled.csv", text: "# keyname" }],
     [
       "PUT",
       `${CORE_API}/places/office-building`,

@@ -254,6 +254,47 @@ test("a plug that announced itself to Home Assistant is proposed, taken in and s
   expect((await ended(aside.id)).gone).toEqual([]);
 }, 120_000);
 
+test("an engineering file stands beside what is mapped: known, new with a product, and gone; a wrong one is refused by its rows", async () => {
+  const {
+    id: _,
+    retiredAt: __,
+    revision: ___,
+    ...unit
+  } = SiteDevice.parse((await call("GET", "devices/L-L2-A-01")).json());
+  const gateway = SiteConnection.parse((await call("GET", `connections/${unit.connection}`)).json());
+  const { deviceInstance } = gateway.settings;
+  const objects = (instance: number, name: string) =>
+    [
+      [1, instance, "level"],
+      [0, instance, "power"],
+      [3, instance, "failure"],
+      [0, 10_000 + instance, "hours"],
+    ].map(([type, number, what]) => `k;${deviceInstance};${name} ${what};${type};${number}`);
+  const head = "VERSION_OF_LAYOUT;2.1\n# keyname;device obj.-instance;object-name;object-type;object-instance";
+  const instance = Number(unit.parts[0]?.address["instance"]);
+  const text = [head, ...objects(instance, "L-L2-A-01"), ...objects(777, "L-NEW")].join("\n");
+  const read = async (payload: object) =>
+    call("POST", "file-searches", { connection: gateway.id, file: "l2.csv", ...payload });
+  const reply = await read({ text });
+  expect([reply.statusCode, reply.json()]).toEqual([201, expect.anything()]);
+  const search = await ended(SearchRow.parse(reply.json()).id);
+  expect(search).toMatchObject({ state: "done", found: 1, file: "l2.csv", isCut: false });
+  expect(search.devices[0]).toMatchObject({
+    state: "known",
+    connection: gateway.id,
+    devices: expect.arrayContaining(["L-L2-A-01"]),
+    proposals: [{ product: "lighting-circuit", address: { instance: 777 }, name: "L-NEW" }],
+  });
+  expect(search.gone.length).toBeGreaterThan(3);
+  expect(search.gone.map(({ device }) => device)).not.toContain("L-L2-A-01");
+  expect(search.gone[0]?.reason).toBe("l2.csv does not have it.");
+  const wrong = await read({ text: `${head}\nk;1;A;x;1` });
+  expect([wrong.statusCode, wrong.json().fields]).toMatchObject([400, [{ path: "rows.3.object-type" }]]);
+  const other = await read({ connection: METERS, text });
+  expect([other.statusCode, other.json().fields]).toMatchObject([400, [{ path: "connection" }]]);
+  expect((await read({ text: "x".repeat(4_000_001) })).statusCode).toBe(400);
+});
+
 test("a search is stopped and keeps what it has found; a restart forgets it", async () => {
   const { id } = await begin({ connection: METERS, range: { firstUnit: 1, lastUnit: 247 } });
   expect((await call("DELETE", `searches/${id}`)).statusCode).toBe(204);

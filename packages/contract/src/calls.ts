@@ -81,6 +81,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`POST ${CORE_API}/probes`]: "devicesSettable",
   [`GET ${CORE_API}/searches`]: "devicesSettable",
   [`POST ${CORE_API}/searches`]: "devicesSettable",
+  [`POST ${CORE_API}/file-searches`]: "devicesSettable",
   [`GET ${CORE_API}/searches/:id`]: "devicesSettable",
   [`DELETE ${CORE_API}/searches/:id`]: "devicesSettable",
   [`GET ${CORE_API}/catalogue`]: "viewable",

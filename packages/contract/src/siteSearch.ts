@@ -19,12 +19,26 @@ export const NewSearch = z.object({
 });
 export type NewSearch = z.infer<typeof NewSearch>;
 
+/** Octets of an engineering file at the most; one object is some hundred of them. */
+export const LONGEST_EDE = 4_000_000;
+
+/** An engineering file (BACnet EDE, version 2) that takes the place of a search: nobody is asked. */
+export const NewFileSearch = z.object({
+  connection: ConnectionId,
+  /** Its name. */
+  file: z.string().min(1).max(200),
+  text: z.string().min(1).max(LONGEST_EDE),
+});
+export type NewFileSearch = z.infer<typeof NewFileSearch>;
+
 export const SEARCH_STATES = ["running", "done", "stopped", "failed"] as const;
 
 /** A search, without what it has found. */
 export const SearchRow = z.object({
   id: z.uuid(),
   connection: ConnectionId,
+  /** The name of the file that was read in its place; absent: devices were asked. */
+  file: z.string().max(200).optional(),
   /** The user who started it. */
   by: z.string().max(200),
   startedAt: EpochMillis,

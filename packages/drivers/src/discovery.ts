@@ -33,6 +33,24 @@ export interface Whereabouts {
   readonly entry?: string | undefined;
 }
 
+/** An object of a device as an engineer's list has it. */
+export interface ListedObject {
+  /** The instance of the device. */
+  readonly device: number;
+  /** The number of the object's type. */
+  readonly type: number;
+  readonly instance: number;
+  readonly name: string;
+  /** The number of its unit. */
+  readonly units?: number | undefined;
+}
+
+export interface ListedDevices {
+  readonly devices: readonly FoundDevice[];
+  /** A device has more objects than are kept. */
+  readonly isCut: boolean;
+}
+
 /** A search for devices through a connection's settings. It asks and never writes, with a rest between its requests. */
 export interface Discovery {
   /** What to look through, as a form draws it. */
@@ -50,6 +68,8 @@ export interface Discovery {
   readonly covers?: ((range: Record<string, unknown>, key: string) => boolean) | undefined;
   /** A sentence: why what the range covers and was not found is not there. */
   readonly silence?: ((range: Record<string, unknown>) => string | undefined) | undefined;
+  /** Devices as a list of their objects has them; absent where nobody makes such lists. */
+  readonly fromList?: ((objects: readonly ListedObject[]) => ListedDevices) | undefined;
   /** The key under which every search finds the device that a connection leads to; absent where keys are a connection's own. */
   readonly keyOf?: ((settings: Record<string, unknown>) => string) | undefined;
 }

@@ -2,7 +2,7 @@ export { ClipFailure } from "./clips.ts";
 export { canKeepClips, canReadPriorities, canWrite } from "./driver.ts";
 export { isAddressProblem } from "./productCatalog.ts";
 export type { CanKeepClips, ClipBook, ClipContent } from "./clips.ts";
-export type { Discovery, ProbeRequest, SearchOptions, TestOptions, Whereabouts } from "./discovery.ts";
+export type { Discovery, ListedObject, ProbeRequest, SearchOptions, TestOptions, Whereabouts } from "./discovery.ts";
 export type { Driver, DriverOptions, Protocol } from "./driver.ts";
 export type { ConnectionState, CounterDoubt, DriverEvent, DriverSink, ValueBatch } from "./driverSink.ts";
 export type { AddressProblem, DriverPoint, PointTemplate, PointTraits, ProductCatalog } from "./productCatalog.ts";

@@ -8,6 +8,7 @@ import { BacnetRange, deviceKey, findDevices } from "./discovering.ts";
 import { BacnetDriver } from "./bacnetDriver.ts";
 import { BacnetSettings } from "./bacnetSettings.ts";
 import { explainBacnet } from "./explaining.ts";
+import { listedDevices } from "./listing.ts";
 import { bacnetProblem, readForProbe } from "./probing.ts";
 import { describeObject } from "./objects.ts";
 import { BacnetAddress, bacnetCatalog } from "./product.ts";
@@ -55,6 +56,7 @@ export const bacnet: Protocol = {
     }),
     // An instance is one device's in the whole of a BACnet internetwork (ASHRAE 135 clause 12.11).
     keyOf,
+    fromList: listedDevices,
   }),
   explain: explainBacnet,
   create: (options) => new BacnetDriver(options, sockets),

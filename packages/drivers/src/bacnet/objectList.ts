@@ -94,20 +94,23 @@ function entryOf(
     place,
     kind: kindOf(place, present),
     ...(name?.kind === "text" ? { name: name.text.slice(0, 200) } : {}),
-    ...(units?.kind !== "number" || units.value === NO_UNITS ? {} : unitOf(units.value)),
+    ...(units?.kind !== "number" ? {} : unitOf(units.value)),
     ...(present?.kind === "number" ? { value: String(present.value) } : {}),
     ...(present?.kind === "text" ? { value: present.text.slice(0, 200) } : {}),
   };
 }
 
-function kindOf(place: string, present: ReportedProperty | null): FoundEntry["kind"] {
+/** What the values of an object are, by its type and by what it says now. */
+export function kindOf(place: string, present: ReportedProperty | null): FoundEntry["kind"] {
   if (place.startsWith("binary-")) return "boolean";
   if (place.startsWith("multi-state-")) return "enum";
   if (present?.kind === "text") return "text";
   return present?.kind === "number" ? "number" : "other";
 }
 
-function unitOf(code: number): Pick<FoundEntry, "unit"> {
+/** The unit of a code in words (ASHRAE 135 clause 21, BACnetEngineeringUnits). */
+export function unitOf(code: number): Pick<FoundEntry, "unit"> {
+  if (code === NO_UNITS) return {};
   const name = EngineeringUnits[code];
   return name === undefined ? {} : { unit: name.toLowerCase().replaceAll("_", " ") };
 }

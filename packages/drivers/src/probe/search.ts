@@ -39,6 +39,8 @@ export interface SearchMeans<Shape extends z.ZodRawShape> {
   readonly covers?: (range: z.output<z.ZodObject<Shape>>, key: string) => boolean;
   /** Why something within the range is not there; absent: it did not answer. */
   readonly silence?: (range: z.output<z.ZodObject<Shape>>) => string;
+  /** Absent where nobody lists such devices. */
+  readonly fromList?: Discovery["fromList"];
   /** Absent where the keys of devices are a connection's own. */
   readonly keyOf?: (settings: Record<string, unknown>) => string;
 }
@@ -53,6 +55,7 @@ export function discovery<Shape extends z.ZodRawShape>(means: SearchMeans<Shape>
     covers: means.covers && ((range, key) => means.covers?.(means.range.parse(range), key) === true),
     silence: means.silence && ((range) => means.silence?.(means.range.parse(range))),
     keyOf: means.keyOf,
+    fromList: means.fromList,
   };
 }
 

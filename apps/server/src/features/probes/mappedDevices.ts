@@ -30,6 +30,8 @@ export interface MappedDevicesOptions {
   readonly products: () => readonly ProductFile[];
   /** The connection that is searched through. */
   readonly connection: ConnectionFile;
+  /** A sentence: why what is gone is; absent: what the protocol says of it. */
+  readonly silence?: string;
 }
 
 /** What is mapped on one connection: devices of the site by what a search calls their place. */
@@ -76,7 +78,8 @@ export class MappedDevices {
     const gone = new Map<string, GoneDevice>();
     const lose = (id: string, place: string): void => {
       if (gone.has(id)) return;
-      const reason = protocol.discovery.silence?.(range) ?? "It was looked for and did not answer.";
+      const reason =
+        this.#options.silence ?? protocol.discovery.silence?.(range) ?? "It was looked for and did not answer.";
       gone.set(id, { device: DeviceId.parse(id), name: directory.device(id)?.name ?? id, place, reason });
     };
     if (covers !== undefined) {

@@ -8,7 +8,9 @@ const MOST_ENTRIES = 10_000;
 export interface SearchStart {
   readonly connection: ConnectionFile;
   readonly range: Record<string, unknown>;
-  readonly discovery: Discovery;
+  readonly discovery: Pick<Discovery, "find">;
+  /** The name of the file that is read in place of asking anybody. */
+  readonly file?: string;
   /** The user's name. */
   readonly by: string;
   readonly clock: Clock;
@@ -49,6 +51,7 @@ export class Search {
     return {
       id: this.id,
       connection: this.connection,
+      ...(this.#options.file === undefined ? {} : { file: this.#options.file }),
       by: this.#options.by,
       startedAt: this.#startedAt,
       endedAt: this.#endedAt,

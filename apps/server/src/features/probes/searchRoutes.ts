@@ -1,4 +1,13 @@
-import { ListQuery, NewSearch, Paged, SearchQuery, SearchReply, SearchRow } from "@atrium/contract";
+import {
+  LONGEST_EDE,
+  ListQuery,
+  NewFileSearch,
+  NewSearch,
+  Paged,
+  SearchQuery,
+  SearchReply,
+  SearchRow,
+} from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { personOf } from "../../platform/http/caller.ts";
@@ -8,6 +17,8 @@ import type { Searches } from "./searches.ts";
 const params = z.object({ id: z.string().max(36) });
 const tags = ["site"];
 const BODY_LIMIT = 65_536;
+/** Octets of a file, of which JSON writes some as several. */
+const FILE_BODY_LIMIT = 2 * LONGEST_EDE;
 
 /** Searches for devices. They ask, and change nothing in the field. */
 export function searchRoutes({ searches }: { readonly searches: Searches }): FastifyPluginAsyncZod {
@@ -38,6 +49,20 @@ export function searchRoutes({ searches }: { readonly searches: Searches }): Fas
         },
       },
       async (request, reply) => reply.code(201).send(searches.begin(request.body, personOf(request))),
+    );
+    app.post(
+      "/file-searches",
+      {
+        config: { feature: "devicesSettable", refuses: ["ENF001", "EDV008"] },
+        bodyLimit: FILE_BODY_LIMIT,
+        schema: {
+          summary: "Read an engineering file (BACnet EDE) as what a search of a connection has found",
+          tags,
+          body: NewFileSearch,
+          response: { 201: SearchRow },
+        },
+      },
+      async (request, reply) => reply.code(201).send(searches.read(request.body, personOf(request))),
     );
     app.get(
       "/searches/:id",

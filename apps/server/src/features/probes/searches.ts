@@ -2,18 +2,20 @@ import { isDeepStrictEqual } from "node:util";
 import {
   type ConnectionFile,
   MOST_FOUND_IN_ANSWER,
+  type NewFileSearch,
   type NewSearch,
   type ProductFile,
   type SearchReply,
   type SearchRow,
   seconds,
 } from "@atrium/contract";
-import type { Protocol } from "@atrium/drivers";
+import type { Discovery, Protocol } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { UnreadableSecretError } from "../../platform/secretBox.ts";
+import { readEde } from "./ede/readEde.ts";
 import { MappedDevices, type MappedDirectory } from "./mappedDevices.ts";
 import type { OpenedConnections } from "./prober.ts";
 import { wrongFields } from "./refusals.ts";
@@ -76,7 +78,7 @@ export class Searches {
 
   /** @throws AppError EDV011 where one runs through the connection; ENF001; EVA001; EDV008; ERL001 */
   begin({ connection: id, range }: NewSearch, { userId, name: by }: Caller): SearchRow {
-    const { protocols, clock, log, directory, products } = this.#options;
+    const { protocols, clock, log } = this.#options;
     const connection = this.#opened(id);
     const protocol = protocols[connection.protocol];
     if (protocol === undefined) throw new AppError("EVA001", `No driver speaks ${connection.protocol}`);
@@ -94,8 +96,37 @@ export class Searches {
     }
     const search = new Search({ connection, range, discovery, by, clock });
     log.info({ search: search.id, connection: id, user: userId, range }, "a search begins");
-    const mapped = new MappedDevices({ directory, protocol, products, connection });
-    const before = directory.connections.find((one) => one.id === id);
+    return this.#keep(search, connection, protocol);
+  }
+
+  /**
+   * What an engineering file lists, as if a search had found it.
+   * @throws AppError EVA001 with the row and the field of what is wrong with the file; ENF001; EDV008
+   */
+  read({ connection: id, file, text }: NewFileSearch, { userId, name: by }: Caller): SearchRow {
+    const { protocols, clock, log } = this.#options;
+    const connection = this.#opened(id);
+    const protocol = protocols[connection.protocol];
+    const fromList = protocol?.discovery.fromList;
+    if (protocol === undefined || fromList === undefined) {
+      throw wrongFields([{ path: "connection", message: "Engineering files list BACnet devices" }]);
+    }
+    const { devices, isCut } = fromList(readEde(text));
+    const find: Discovery["find"] = async (_settings, _range, { onFound }) => {
+      for (const device of devices) onFound(device);
+      return { outcome: "done", found: devices.length, isCut, requests: 0 };
+    };
+    const search = new Search({ connection, range: {}, discovery: { find }, by, clock, file });
+    log.info({ search: search.id, connection: id, user: userId, file }, "an engineering file is read");
+    return this.#keep(search, connection, protocol);
+  }
+
+  #keep(search: Search, connection: ConnectionFile, protocol: Protocol): SearchRow {
+    const { directory, products, log } = this.#options;
+    const { file } = search.row;
+    const silence = file === undefined ? {} : { silence: `${file} does not have it.` };
+    const mapped = new MappedDevices({ directory, protocol, products, connection, ...silence });
+    const before = directory.connections.find((one) => one.id === connection.id);
     const ended = search.run().then(
       () => this.#ended(search),
       (error: unknown) => log.error({ err: error, search: search.id }, "a search broke down"),

@@ -11,6 +11,7 @@ import { FormFields } from "../../../settings/forms/FormFields.tsx";
 import { draftErrors, type FormDraft, valuesOf } from "../../../settings/forms/formDraft.ts";
 import { connectionsQuery, protocolsQuery } from "../../../settings/settingsQueries.ts";
 import styles from "../connections.module.css";
+import { EdeFile } from "./EdeFile.tsx";
 import { FoundList } from "./FoundList.tsx";
 import { useSearchRun } from "./useSearchRun.ts";
 
@@ -69,6 +70,7 @@ export function FindPage() {
                   </div>
                 </form>
               </Card>
+              {connection?.protocol === "bacnet" && !isRunning && <EdeFile run={run} />}
               {search !== undefined && connection !== undefined && (
                 <FoundList search={search} connection={connection} />
               )}
@@ -81,7 +83,7 @@ export function FindPage() {
 }
 
 function Course({ search }: { search: SearchReply }) {
-  const { state, progress, found, problem, isCut } = search;
+  const { state, progress, found, problem, isCut, file } = search;
   const counted = `${String(found)} found`;
   return (
     <div className={styles["course"]}>
@@ -91,7 +93,8 @@ function Course({ search }: { search: SearchReply }) {
       <output className={styles["state"]}>
         <StateGlyph state={state === "running" ? "sending" : state === "failed" ? "trouble" : "normal"} />
         {state === "running" && `Searching, ${counted} so far`}
-        {state === "done" && `Done, ${counted}${isCut ? "; more than is kept" : ""}`}
+        {state === "done" &&
+          `${file === undefined ? "Done" : `Read from ${file}`}, ${counted}${isCut ? "; there is more than is kept" : ""}`}
         {state === "stopped" && `Stopped, ${counted}`}
         {state === "failed" && (problem?.reason ?? "The search failed")}
       </output>

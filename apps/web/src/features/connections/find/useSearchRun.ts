@@ -12,6 +12,7 @@ const INTERVAL = 1_000;
 export function useSearchRun(connection: string) {
   const queries = useQueryClient();
   const sending = useSending();
+  const reading = useSending();
   const [own, setOwn] = useState<string>();
   const revision = useLiveSite();
   const kept = useQuery({
@@ -31,7 +32,8 @@ export function useSearchRun(connection: string) {
   });
   return {
     search,
-    isStarting: sending.isBusy,
+    isStarting: sending.isBusy || reading.isBusy,
+    file: { refusal: reading.refusal, problems: Object.values(reading.paths).toReversed() },
     refusal: sending.refusal,
     errors: sending.paths,
     start: async (range: Readonly<Record<string, unknown>>) => {
@@ -39,6 +41,14 @@ export function useSearchRun(connection: string) {
       const asked = { connection, range };
       await sending.run(async () => {
         begun = await send(SearchRow, "POST", `${CORE}/searches`, asked);
+      });
+      if (begun !== undefined) setOwn(begun.id);
+    },
+    /** Takes what an engineering file lists as what was found. */
+    read: async (file: string, text: string) => {
+      let begun: SearchRow | undefined;
+      await reading.run(async () => {
+        begun = await send(SearchRow, "POST", `${CORE}/file-searches`, { connection, file, text });
       });
       if (begun !== undefined) setOwn(begun.id);
     },

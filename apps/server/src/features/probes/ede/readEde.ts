@@ -1,0 +1,151 @@
+import type { ListedObject } from "@atrium/drivers";
+import { CsvError, parse } from "csv-parse/sync";
+import type { AppError } from "../../../platform/errors.ts";
+import { wrongFile } from "../refusals.ts";
+
+/** The columns that a file must have, and those that are read where it has them, by their words alone. */
+const COLUMNS = {
+  keyname: "keyname",
+  "device obj.-instance": "deviceobjinstance",
+  "object-name": "objectname",
+  "object-type": "objecttype",
+  "object-instance": "objectinstance",
+  "unit-code": "unitcode",
+} as const;
+type Column = keyof typeof COLUMNS;
+const NEEDED = ["keyname", "device obj.-instance", "object-name", "object-type", "object-instance"] as const;
+
+/** Limits of the numbers (ASHRAE 135 clauses 20.2.14 and 21). */
+const MOST = { instance: 4_194_302, type: 1_023, unit: 65_535 } as const;
+const MOST_ROWS = 10_000;
+const MOST_PROBLEMS = 100;
+const LONGEST_NAME = 200;
+/** Characters of one row. */
+const LONGEST_ROW = 20_000;
+/** What a spreadsheet would run gets an apostrophe before it, from whoever writes carefully. */
+const APOSTROPHE = /^'(?=[=+\-@\t])/u;
+
+interface Row {
+  /** As a spreadsheet counts. */
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * The objects that a BACnet EDE file lists (BIG-EU, "Engineering Data Exchange", version 2): a head, a row of titles that
+ * begins with `# keyname`, and a row for each object, with semicolons or commas between.
+ * @throws AppError EVA001 with the row and the field of everything that is wrong
+ */
+export function readEde(text: string): ListedObject[] {
+  const rows = rowsOf(text);
+  const head = rows.findIndex(({ cells }) => wordsOf(cells[0] ?? "") === COLUMNS.keyname);
+  const titles = rows[head];
+  if (titles === undefined) throw wrongText("It has no row of titles that begins with “# keyname”");
+  checkLayout(rows.slice(0, head));
+  const places = placesOf(titles);
+  const own = rows.slice(head + 1).filter(({ cells: [first = ""] }) => !first.trim().startsWith("#"));
+  if (own.length === 0) throw wrongText("It lists no objects");
+  if (own.length > MOST_ROWS) {
+    throw wrongText(`It lists ${own.length} objects; at most ${MOST_ROWS} are read at once`);
+  }
+  return objectsOf(own, places);
+}
+
+function rowsOf(text: string): Row[] {
+  try {
+    const rows: Row[] = [];
+    parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: LONGEST_ROW,
+      on_record: (cells: string[], { lines }) => {
+        if (cells.some((cell) => cell.trim() !== "")) rows.push({ row: lines, cells });
+        return null;
+      },
+    });
+    return rows;
+  } catch (error) {
+    if (error instanceof CsvError) throw wrongText(`It is no table: ${error.message.slice(0, 200)}`);
+    throw error;
+  }
+}
+
+/** The one that is in the row of titles: the head may have any. */
+function delimiterOf(text: string): string {
+  const titles = /^[^\r\n]*keyname[^\r\n]*$/imu.exec(text)?.[0] ?? "";
+  return [";", "\t"].find((one) => titles.includes(one)) ?? ",";
+}
+
+/** Without what different writers put between the words of a title. */
+function wordsOf(title: string): string {
+  return title.toLowerCase().replaceAll(/[^a-z]/gu, "");
+}
+
+function checkLayout(head: readonly Row[]): void {
+  const layout = head.find(({ cells: [first = ""] }) => wordsOf(first) === "versionoflayout");
+  const version = layout?.cells[1]?.trim() ?? "";
+  if (layout === undefined || version === "" || /^2(\.|$)/u.test(version)) return;
+  const message = `Row ${layout.row}, VERSION_OF_LAYOUT: version 2 is read, and this is ${version.slice(0, 20)}`;
+  throw wrongFile([{ path: `rows.${layout.row}.VERSION_OF_LAYOUT`, message }]);
+}
+
+function placesOf({ row, cells }: Row): ReadonlyMap<Column, number> {
+  const titles = cells.map((cell) => wordsOf(cell));
+  const places = new Map<Column, number>();
+  for (const [column, words] of Object.entries(COLUMNS)) {
+    const at = titles.indexOf(words);
+    if (at !== -1 && isColumn(column)) places.set(column, at);
+  }
+  const missing = NEEDED.filter((column) => !places.has(column));
+  if (missing.length === 0) return places;
+  throw wrongFile(
+    missing.map((column) => ({
+      path: `rows.${row}.${column}`,
+      message: `Row ${row}: the column “${column}” is missing`,
+    })),
+  );
+}
+
+function isColumn(column: string): column is Column {
+  return column in COLUMNS;
+}
+
+function objectsOf(rows: readonly Row[], places: ReadonlyMap<Column, number>): ListedObject[] {
+  const problems: { path: string; message: string }[] = [];
+  const owners = new Map<string, number>();
+  const objects = rows.map(({ row, cells }): ListedObject => {
+    const cell = (column: Column): string => (cells[places.get(column) ?? -1] ?? "").trim().replace(APOSTROPHE, "");
+    const wrong = (column: Column, problem: string): number => {
+      problems.push({ path: `rows.${row}.${column}`, message: `Row ${row}, ${column}: ${problem}` });
+      return 0;
+    };
+    const number = (column: Column, most: number): number => {
+      const said = cell(column);
+      const isRight = /^\d{1,8}$/u.test(said) && Number(said) <= most;
+      return isRight
+        ? Number(said)
+        : wrong(column, `expected a whole number from 0 to ${most}, not “${said.slice(0, 40)}”`);
+    };
+    const before = problems.length;
+    const device = number("device obj.-instance", MOST.instance);
+    const type = number("object-type", MOST.type);
+    const instance = number("object-instance", MOST.instance);
+    const name = cell("object-name");
+    if (name.length > LONGEST_NAME) wrong("object-name", `expected at most ${LONGEST_NAME} characters`);
+    const units = cell("unit-code") === "" ? undefined : number("unit-code", MOST.unit);
+    const place = `${device} ${type} ${instance}`;
+    const owner = owners.get(place);
+    if (problems.length === before && owner !== undefined) wrong("object-instance", `row ${owner} is the same object`);
+    if (owner === undefined) owners.set(place, row);
+    return { device, type, instance, name, units };
+  });
+  if (problems.length === 0) return objects;
+  throw wrongFile(problems.slice(0, MOST_PROBLEMS));
+}
+
+function wrongText(message: string): AppError {
+  return wrongFile([{ path: "text", message }]);
+}

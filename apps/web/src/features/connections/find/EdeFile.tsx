@@ -1,0 +1,57 @@
+import { LONGEST_EDE } from "@atrium/contract";
+import { Card, Icon } from "@atrium/ui";
+import { Button, FileButton } from "@mantine/core";
+import upload from "lucide-react/icons/upload";
+import { useState } from "react";
+import { Refusal } from "../../../lists/form/Refusal.tsx";
+import styles from "../connections.module.css";
+import type { useSearchRun } from "./useSearchRun.ts";
+
+/** Problems of a file that are shown at once. */
+const SHOWN = 10;
+
+/** The engineer's list of a BACnet installation in place of a search: nobody is asked. */
+export function EdeFile({ run }: { run: ReturnType<typeof useSearchRun> }) {
+  const [problem, setProblem] = useState<string>();
+  const { problems, refusal } = run.file;
+  async function read(file: File | null): Promise<void> {
+    if (file === null) return;
+    const isTooLong = file.size > LONGEST_EDE;
+    setProblem(isTooLong ? `${file.name} is larger than ${String(LONGEST_EDE / 1_000_000)} MB.` : undefined);
+    if (!isTooLong) await run.read(file.name.slice(-200), textOf(await file.arrayBuffer()));
+  }
+  return (
+    <Card title="From an EDE file" note="what the engineer's list of the installation has, while nobody is asked">
+      <div className={styles["padded"]}>
+        <Refusal>{problem ?? refusal}</Refusal>
+        {problem === undefined && problems.length > 0 && (
+          <ul className={styles["problems"]} aria-label="Problems of the file">
+            {problems.slice(0, SHOWN).map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+            {problems.length > SHOWN && <li>and {problems.length - SHOWN} more</li>}
+          </ul>
+        )}
+        <div className={styles["tools"]}>
+          <FileButton accept=".csv,.ede,.txt,text/csv" onChange={(file) => void read(file)}>
+            {({ onClick }) => (
+              <Button leftSection={<Icon of={upload} size={14} />} loading={run.isStarting} onClick={onClick}>
+                Choose an EDE file
+              </Button>
+            )}
+          </FileButton>
+          <span className="t12 muted">BACnet Engineering Data Exchange, version 2, csv</span>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Such files are written in UTF-8 by some programs and in the letters of Western Windows by the others. */
+function textOf(octets: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(octets);
+  } catch {
+    return new TextDecoder("windows-1252").decode(octets);
+  }
+}
