@@ -76,3 +76,18 @@ test("the floors of a building are reached from the collapsed side", async ({ si
   await floors.getByRole("link", { name: "3rd Floor" }).click();
   await expect(page).toHaveURL(/floor=third/);
 });
+
+test("what is typed into a page stays while the window becomes a phone's, and wide again", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${campus.url}/setting/users/new`);
+  const name = page.getByRole("textbox").first();
+  await name.fill("somebody");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await expect(name).toHaveValue("somebody");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(name).toHaveValue("somebody");
+});

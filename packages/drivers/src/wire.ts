@@ -19,6 +19,8 @@ export interface Exchange {
   /** Ms from the request to its answer, or to the end of the waiting; absent where no answer is waited for. */
   readonly took?: number | undefined;
   readonly failure?: ExchangeFailure | undefined;
+  /** The keeper left out the end of long pieces: what cannot be read for that is nobody's mistake. */
+  readonly isShortened?: boolean | undefined;
 }
 
 /** An exchange in words. */

@@ -24,10 +24,10 @@ const SERVICES = new Map<number, string>([
 const PROPERTIES = new Map<number, string>(Object.entries(PROPERTY).map(([name, number]) => [number, wordsOf(name)]));
 
 /** A request, its answer or a notification in words. */
-export function explainBacnet({ sent, received }: Exchange): ExplainedExchange {
+export function explainBacnet({ sent, received, isShortened = false }: Exchange): ExplainedExchange {
   return {
     ...(sent && { sent: asked(octetsOf(sent)) }),
-    ...(received && { received: answered(octetsOf(received)) }),
+    ...(received && { received: answered(octetsOf(received), isShortened) }),
   };
 }
 
@@ -94,7 +94,7 @@ function readNames(
   }
 }
 
-function answered(apdu: Buffer): string {
+function answered(apdu: Buffer, isShortened: boolean): string {
   const type = (apdu[0] ?? 0) >> 4;
   if (type === PDU.simpleAck) return "Done";
   if (type === PDU.reject || type === PDU.abort) {
@@ -107,6 +107,7 @@ function answered(apdu: Buffer): string {
   };
   const problem = readAnswer(apdu, type, take);
   if (values.length === 0) return problem ?? `${apdu.length} octets`;
+  if (problem !== null && isShortened) return `${listed(values)}, and others that were not kept`;
   return problem === null ? listed(values) : `${listed(values)}; ${problem}`;
 }
 

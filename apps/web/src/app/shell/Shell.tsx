@@ -67,25 +67,27 @@ function Frame() {
     </Suspense>
   );
 
-  if (isPhone) {
-    return (
-      <div ref={beginHere} className={styles["phone"]}>
-        <SkipLink />
-        <PhoneBar address={address} onSearch={palette.open} />
-        <SectionNav address={address} open={open} className={styles["phoneSections"]} />
-        <Page />
-        <GroupNav address={address} open={open} className={styles["phoneGroups"]} iconSize={20} />
-        {overlay}
-      </div>
-    );
-  }
+  // One tree for both: what is typed into the page stays when the window becomes narrow, or wide again.
   return (
-    <div ref={beginHere} className={styles["app"]} data-collapsed={isCollapsed} data-wide={address.isWide}>
+    <div
+      ref={beginHere}
+      className={isPhone ? undefined : styles["app"]}
+      data-collapsed={isCollapsed}
+      data-wide={address.isWide}
+    >
       <SkipLink />
-      {!address.isWide && <Sidebar address={address} isCollapsed={isCollapsed} onToggle={toggle} />}
-      <div className={styles["main"]}>
-        <Header address={address} open={open} onSearch={palette.open} />
+      {!isPhone && !address.isWide && <Sidebar address={address} isCollapsed={isCollapsed} onToggle={toggle} />}
+      <div className={styles["main"]} data-phone={isPhone}>
+        {isPhone ? (
+          <>
+            <PhoneBar address={address} onSearch={palette.open} />
+            <SectionNav address={address} open={open} className={styles["phoneSections"]} />
+          </>
+        ) : (
+          <Header address={address} open={open} onSearch={palette.open} />
+        )}
         <Page />
+        {isPhone && <GroupNav address={address} open={open} className={styles["phoneGroups"]} iconSize={20} />}
       </div>
       {overlay}
     </div>

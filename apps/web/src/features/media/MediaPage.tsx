@@ -123,7 +123,6 @@ function Sounds({ sounds, hasSearch, openId, onOpen }: SoundsProps) {
         rowKey={({ id }) => String(id)}
         rowName={({ name }) => name}
         columns={mediaColumns({ timeZone, player, onOpen })}
-        isLoose
         rowHeight={56}
         openKey={openId === undefined ? undefined : String(openId)}
         onOpen={onOpen}

@@ -21,12 +21,14 @@ export interface MediaColumnOptions {
 export function mediaColumns({ timeZone, player, onOpen }: MediaColumnOptions): DataColumn<Media>[] {
   const looks: MediaLooks = {
     name: {
-      least: 150,
+      least: 140,
       isRowHead: true,
       cell: (sound, shown) => (
         <div>
           <div className={`m ${styles["name"] ?? ""}`}>
-            {sound.name}
+            <span className="ell" title={sound.name}>
+              {sound.name}
+            </span>
             {sound.isRepeated && (
               <span className="muted" title="Goes on without end">
                 <Icon of={repeat} size={13} />
@@ -38,18 +40,18 @@ export function mediaColumns({ timeZone, player, onOpen }: MediaColumnOptions): 
         </div>
       ),
     },
-    length: { isUnitInCell: true, align: "end", least: 76, cell: (sound) => <Length sound={sound} player={player} /> },
+    length: { isUnitInCell: true, align: "end", width: 104, cell: (sound) => <Length sound={sound} player={player} /> },
     size: {
       isUnitInCell: true,
       align: "end",
-      least: 84,
+      width: 92,
       givesWay: 2,
       cell: ({ sound }) => <span className="num ink2">{sound === null ? "–" : formatBytes(sound.size)}</span>,
     },
-    loudness: { least: 96, givesWay: 3, decimals: 1 },
-    units: { least: 150, givesWay: 5, cell: (sound) => <Units sound={sound} /> },
+    loudness: { width: 122, givesWay: 3, decimals: 1 },
+    units: { width: 176, givesWay: 5, cell: (sound) => <Units sound={sound} /> },
     lastPlayedAt: {
-      least: 120,
+      width: 168,
       givesWay: 4,
       cell: (sound) =>
         sound.uses.length > 0 ? (
@@ -71,7 +73,6 @@ export function mediaColumns({ timeZone, player, onOpen }: MediaColumnOptions): 
   const wave = ownColumn<Media>("wave", "Waveform", {
     least: 150,
     givesWay: 1,
-    isMain: true,
     cell: (sound) => <Wave sound={sound} player={player} />,
   });
   const menu = ownColumn<Media>("menu", "Actions", {

@@ -17,7 +17,9 @@ export class ExchangeRing {
   add(exchange: Exchange): void {
     const { sent, received } = exchange;
     const number = this.#count + 1;
-    this.#kept[this.#count % MOST_EXCHANGES] = { ...exchange, number, sent: kept(sent), received: kept(received) };
+    const isShortened = [...(sent ?? []), ...(received ?? [])].some(({ length }) => length > KEPT_OCTETS);
+    const pieces = { sent: kept(sent), received: kept(received), isShortened };
+    this.#kept[this.#count % MOST_EXCHANGES] = { ...exchange, number, ...pieces };
     this.#count = number;
   }
 
