@@ -115,6 +115,7 @@ export const AlarmRuleContent = z.object({
   isEnabled: z.boolean(),
 });
 export type AlarmRuleContent = z.infer<typeof AlarmRuleContent>;
+export type AlarmRuleInput = z.input<typeof AlarmRuleContent>;
 
 export const AlarmRuleId = z.int().positive().brand<"AlarmRuleId">();
 export type AlarmRuleId = z.infer<typeof AlarmRuleId>;

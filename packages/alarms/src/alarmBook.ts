@@ -1,0 +1,217 @@
+import type { AlarmState } from "@atrium/contract";
+import { type AlarmCondition, type AlarmInput, type AlarmTraits, alarmStateOf, NORMAL, stepAlarm } from "./alarmState.ts";
+
+/** An alarm that may come. */
+export interface WatchedAlarm {
+  readonly key: string;
+  readonly traits: AlarmTraits;
+  /** Keys of the alarms that explain this one: while one of them stands, this one is suppressed and folded under it. */
+  readonly causes: readonly string[];
+}
+
+/** What happened to an alarm. */
+export interface AlarmChange {
+  readonly key: string;
+  readonly input: AlarmInput | "shelf-ended";
+  readonly before: AlarmState;
+  readonly after: AlarmState;
+  readonly condition: AlarmCondition;
+  /** ms since the epoch. */
+  readonly time: number;
+  /** Of one that is suppressed: the alarm that explains it. */
+  readonly cause: string | undefined;
+}
+
+/** Now, by the wall clock and by the one that is never set, ms. */
+export interface AlarmTime {
+  readonly now: number;
+  readonly elapsed: number;
+}
+
+/** How long after its cause has gone an alarm stays folded, ms: devices need a while to answer again. */
+const RELEASE_AFTER = 60_000;
+
+interface Kept {
+  readonly watched: WatchedAlarm;
+  condition: AlarmCondition;
+  /** The causes that stand. */
+  readonly standing: Set<string>;
+  shelf: Shelf | undefined;
+}
+
+interface Shelf {
+  /** By the wall clock, and by the one that is never set: it ends with the first, so that it ends whatever is done to a clock. */
+  readonly until: number;
+  readonly elapsed: number;
+}
+
+export interface AlarmBookOptions {
+  readonly onChange: (change: AlarmChange) => void;
+}
+
+/** Every alarm of a site in its state: the rules by which they move, without any of the world around. */
+export class AlarmBook {
+  readonly #onChange: AlarmBookOptions["onChange"];
+  #kept = new Map<string, Kept>();
+  /** By cause, the alarms that it explains. */
+  #explained = new Map<string, Kept[]>();
+  readonly #shelved = new Set<Kept>();
+  /** Causes that have gone, with when what they explain is released, by the clock that is never set. */
+  readonly #releases = new Map<string, number>();
+
+  constructor({ onChange }: AlarmBookOptions) {
+    this.#onChange = onChange;
+  }
+
+  /** From now on these are watched. Those that stay keep their state; the returned ones stood and are watched no longer. */
+  keep(watched: readonly WatchedAlarm[], time: AlarmTime): string[] {
+    const before = this.#kept;
+    this.#kept = new Map(
+      watched.map((one) => {
+        const { condition = NORMAL, standing = new Set<string>(), shelf } = before.get(one.key) ?? {};
+        return [one.key, { watched: one, condition, standing, shelf }];
+      }),
+    );
+    this.#explained = new Map();
+    this.#shelved.clear();
+    for (const kept of this.#kept.values()) {
+      for (const cause of kept.watched.causes) this.#explained.set(cause, [...(this.#explained.get(cause) ?? []), kept]);
+      if (kept.shelf !== undefined) this.#shelved.add(kept);
+    }
+    for (const kept of this.#kept.values()) this.#explainAnew(kept, time);
+    return [...before].flatMap(([key, { condition }]) =>
+      this.#kept.has(key) || alarmStateOf(condition) === "normal" ? [] : [key],
+    );
+  }
+
+  /** As it was when the program ended; nothing is told of it. */
+  restore(key: string, condition: AlarmCondition, shelf: Shelf | undefined): void {
+    const kept = this.#kept.get(key);
+    if (kept === undefined) return;
+    kept.condition = condition;
+    kept.shelf = shelf;
+    if (shelf !== undefined) this.#shelved.add(kept);
+    if (condition.isActive) for (const one of this.#explained.get(key) ?? []) one.standing.add(key);
+  }
+
+  /** What hid an alarm before a restart and does not any more releases it after a while, as ever. */
+  settle(time: AlarmTime): void {
+    for (const kept of this.#kept.values()) {
+      if (kept.condition.isSuppressed && kept.standing.size === 0) this.#releaseLater(kept, time);
+    }
+  }
+
+  has(key: string): boolean {
+    return this.#kept.has(key);
+  }
+
+  stateOf(key: string): AlarmState {
+    return alarmStateOf(this.#kept.get(key)?.condition ?? NORMAL);
+  }
+
+  conditionOf(key: string): AlarmCondition {
+    return this.#kept.get(key)?.condition ?? NORMAL;
+  }
+
+  /** The alarms that this one explains and that stand. */
+  foldedUnder(cause: string): number {
+    const explained = this.#explained.get(cause) ?? [];
+    return explained.filter(({ condition }) => condition.isActive && condition.isSuppressed).length;
+  }
+
+  raise(key: string, time: AlarmTime): void {
+    const kept = this.#kept.get(key);
+    if (kept === undefined || kept.condition.isActive) return;
+    this.#releases.delete(key);
+    this.#step(kept, "raise", time.now);
+    for (const one of this.#explained.get(key) ?? []) this.#explain(one, key, time);
+  }
+
+  return(key: string, time: AlarmTime): void {
+    const kept = this.#kept.get(key);
+    if (kept === undefined || !kept.condition.isActive) return;
+    this.#step(kept, "return", time.now);
+    if (this.#explained.has(key)) this.#releases.set(key, time.elapsed + RELEASE_AFTER);
+  }
+
+  /** false: it changes nothing, or may not be. */
+  act(key: string, input: Exclude<AlarmInput, "raise" | "return" | "shelve">, time: AlarmTime): boolean {
+    const kept = this.#kept.get(key);
+    if (kept === undefined) return false;
+    const isDone = this.#step(kept, input, time.now);
+    if (isDone && input === "unshelve") this.#takeFromShelf(kept);
+    return isDone;
+  }
+
+  /** @param lasts ms */
+  shelve(key: string, lasts: number, time: AlarmTime): boolean {
+    const kept = this.#kept.get(key);
+    if (kept === undefined || !this.#step(kept, "shelve", time.now)) return false;
+    kept.shelf = { until: time.now + lasts, elapsed: time.elapsed + lasts };
+    this.#shelved.add(kept);
+    return true;
+  }
+
+  /** What ends by itself ends: shelves, and folding under a cause that has gone. */
+  advance(time: AlarmTime): void {
+    for (const kept of this.#shelved) {
+      if (kept.shelf === undefined || (kept.shelf.until > time.now && kept.shelf.elapsed > time.elapsed)) continue;
+      this.#takeFromShelf(kept);
+      this.#step(kept, "unshelve", time.now, "shelf-ended");
+    }
+    for (const [cause, due] of this.#releases) {
+      if (due > time.elapsed) continue;
+      this.#releases.delete(cause);
+      for (const one of this.#explained.get(cause) ?? []) this.#release(one, cause, time);
+    }
+  }
+
+  #explain(kept: Kept, cause: string, { now }: AlarmTime): void {
+    kept.standing.add(cause);
+    this.#step(kept, "suppress", now);
+  }
+
+  #release(kept: Kept, cause: string, { now }: AlarmTime): void {
+    kept.standing.delete(cause);
+    if (kept.standing.size === 0) this.#step(kept, "unsuppress", now);
+  }
+
+  /** Its causes may be others now, where the rules or the site were changed. */
+  #explainAnew(kept: Kept, time: AlarmTime): void {
+    for (const cause of kept.standing) if (!kept.watched.causes.includes(cause)) kept.standing.delete(cause);
+    for (const cause of kept.watched.causes) {
+      if (this.#kept.get(cause)?.condition.isActive === true) this.#explain(kept, cause, time);
+    }
+    if (kept.condition.isSuppressed && kept.standing.size === 0) this.#step(kept, "unsuppress", time.now);
+  }
+
+  #releaseLater(kept: Kept, { elapsed }: AlarmTime): void {
+    const [cause] = kept.watched.causes;
+    if (cause === undefined) return;
+    kept.standing.add(cause);
+    this.#releases.set(cause, elapsed + RELEASE_AFTER);
+  }
+
+  #takeFromShelf(kept: Kept): void {
+    kept.shelf = undefined;
+    this.#shelved.delete(kept);
+  }
+
+  #step(kept: Kept, input: AlarmInput, time: number, told: AlarmChange["input"] = input): boolean {
+    const { watched, condition } = kept;
+    const after = stepAlarm(condition, input, watched.traits);
+    if (after === condition) return false;
+    kept.condition = after;
+    const [cause] = kept.standing;
+    this.#onChange({
+      key: watched.key,
+      input: told,
+      before: alarmStateOf(condition),
+      after: alarmStateOf(after),
+      condition: after,
+      time,
+      cause: after.isSuppressed ? cause : undefined,
+    });
+    return true;
+  }
+}

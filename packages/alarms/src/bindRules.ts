@@ -1,0 +1,189 @@
+import {
+  type AlarmCheck,
+  type AlarmPriority,
+  type AlarmRuleContent,
+  CONNECTION_SUBJECT,
+  type DeviceDescription,
+  type ElectricalNode,
+  type PointDescription,
+  whyNotShelved,
+} from "@atrium/contract";
+import type { WatchedAlarm } from "./alarmBook.ts";
+import type { BoundCheck } from "./boundCheck.ts";
+import { boardLoads } from "./boardLoads.ts";
+
+/** The site as rules need it. */
+export interface AlarmSite {
+  readonly devices: readonly DeviceDescription[];
+  readonly connections: readonly { readonly id: string; readonly name: string }[];
+  readonly nodes: readonly ElectricalNode[];
+}
+
+/** A rule at one device, one of its points, or one connection. */
+export interface BoundAlarm<Rule extends AlarmRuleContent = AlarmRuleContent> extends WatchedAlarm, BoundCheck {
+  readonly rule: Rule;
+  readonly device: DeviceDescription | undefined;
+  /** The point whose value raises it. */
+  readonly point: PointDescription | undefined;
+  readonly connection: { readonly id: string; readonly name: string } | undefined;
+  readonly isFire: boolean;
+}
+
+/** What a rule says by itself of the alarms that it raises. */
+function traitsOf(rule: AlarmRuleContent): WatchedAlarm["traits"] & { readonly isFire: boolean } {
+  const isFire = rule.check.kind === "fire";
+  const priority: AlarmPriority = rule.priority;
+  return {
+    isLatching: rule.isLatching,
+    isAlwaysShown: isFire,
+    mayBeShelved: whyNotShelved({ priority, isFire }) === undefined,
+    isFire,
+  };
+}
+
+/**
+ * Every alarm that may come at a site by its rules. Of several rules with one code, the most exact one counts for a device;
+ * a rule without the points that it needs is none.
+ */
+export function bindRules<Rule extends AlarmRuleContent>(rules: readonly Rule[], site: AlarmSite): BoundAlarm<Rule>[] {
+  const byModule = Map.groupBy(rules, ({ subject }) => subject.module);
+  const lines = linesOf(byModule.get(CONNECTION_SUBJECT) ?? [], site);
+  const lineOf = new Map(lines.map((line) => [line.connection?.id, line.key]));
+  const bound = site.devices.flatMap((device) =>
+    rulesOf(device, byModule.get(device.module) ?? []).flatMap((rule) => boundTo(rule, device)),
+  );
+  const boards = bound.filter(({ rule }) => rule.check.kind === "power");
+  const feeders = boardLoads(boards, site);
+  const gateways = new Map(site.connections.map(({ id }) => [id, devicesBehind(id, site)]));
+  return [
+    ...lines.map((line) => ({ ...line, causes: commonFeeders(gateways.get(line.connection?.id ?? "") ?? [], feeders) })),
+    ...bound.map((one) => ({ ...one, causes: causesOf(one, lineOf, feeders) })),
+  ];
+}
+
+/** For a device, the most exact enabled rule of each code. */
+function rulesOf<Rule extends AlarmRuleContent>(device: DeviceDescription, rules: readonly Rule[]): Rule[] {
+  const found = new Map<string, { readonly rule: Rule; readonly rank: number }>();
+  for (const rule of rules) {
+    const { category, device: only } = rule.subject;
+    if (only !== undefined && only !== device.id) continue;
+    if (category !== undefined && category !== device.facts["category"]) continue;
+    const rank = (only === undefined ? 0 : 2) + (category === undefined ? 0 : 1);
+    if (rank >= (found.get(rule.code)?.rank ?? -1)) found.set(rule.code, { rule, rank });
+  }
+  return [...found.values()].flatMap(({ rule }) => (rule.isEnabled ? [rule] : []));
+}
+
+function boundTo<Rule extends AlarmRuleContent>(rule: Rule, device: DeviceDescription): BoundAlarm<Rule>[] {
+  const gatePoint = device.points.find(({ key }) => key === rule.while?.point);
+  if (rule.while !== undefined && gatePoint === undefined) return [];
+  const gate = rule.while && gatePoint && { point: Number(gatePoint.id), above: rule.while.above };
+  return pointsOf(rule.check, device).map(({ points, suffix }) => ({
+    key: `${rule.code}@${device.id}${suffix}`,
+    rule,
+    check: rule.check,
+    points: points.map(({ id }) => Number(id)),
+    gate,
+    onDelay: rule.onDelay * 1_000,
+    offDelay: rule.offDelay * 1_000,
+    causes: [],
+    device,
+    point: rule.check.kind === "offline" ? undefined : points[0],
+    connection: undefined,
+    ...kindOf(rule),
+  }));
+}
+
+function kindOf(rule: AlarmRuleContent) {
+  const { isFire, ...traits } = traitsOf(rule);
+  return { isFire, traits };
+}
+
+interface Watched {
+  readonly points: readonly PointDescription[];
+  /** After the device's id, where the device has several alarms of the rule. */
+  readonly suffix: string;
+}
+
+/** The points of each alarm that a check is at a device; none where the device lacks them. */
+function pointsOf(check: AlarmCheck, { points }: DeviceDescription): Watched[] {
+  const find = (keys: readonly string[]) => keys.flatMap((key) => points.filter((point) => point.key === key));
+  const all = (keys: readonly string[]): Watched[] => {
+    const found = find(keys);
+    return found.length === keys.length ? [{ points: found, suffix: "" }] : [];
+  };
+  switch (check.kind) {
+    case "state":
+    case "limit":
+    case "rate":
+      if (!check.point.endsWith("*")) return all([check.point]);
+      return points
+        .filter(({ key }) => key.startsWith(check.point.slice(0, -1)))
+        .map((point) => ({ points: [point], suffix: `#${point.key}` }));
+    case "fire":
+      return all([check.point]);
+    case "offline":
+      return points.length === 0 ? [] : [{ points, suffix: "" }];
+    case "stuck":
+      return points
+        .filter(({ stuck }) => stuck !== undefined)
+        .map((point) => ({ points: [point], suffix: `#${point.key}` }));
+    case "mismatch":
+      return all([check.command, check.feedback]);
+    case "door-forced":
+      return all([check.open, check.locked]);
+    case "door-held":
+      return all([check.open]);
+    case "power": {
+      const found = find(check.points);
+      return found.length === 0 ? [] : [{ points: found, suffix: "" }];
+    }
+    case "connection":
+      return [];
+  }
+}
+
+/** The alarms of lines to gateways. A rule that names a device means none of them. */
+function linesOf<Rule extends AlarmRuleContent>(rules: readonly Rule[], { connections }: AlarmSite): BoundAlarm<Rule>[] {
+  const enabled = rules.filter(({ isEnabled, check, subject }) => {
+    return isEnabled && check.kind === "connection" && subject.device === undefined;
+  });
+  return enabled.flatMap((rule) =>
+    connections.map((connection) => ({
+      key: `${rule.code}@connection:${connection.id}`,
+      rule,
+      check: rule.check,
+      points: [],
+      onDelay: rule.onDelay * 1_000,
+      offDelay: rule.offDelay * 1_000,
+      causes: [],
+      device: undefined,
+      point: undefined,
+      connection,
+      ...kindOf(rule),
+    })),
+  );
+}
+
+function devicesBehind(connection: string, { devices }: AlarmSite): readonly string[] {
+  return devices.filter((device) => device.connection === connection).map(({ id }) => id);
+}
+
+type Feeders = ReadonlyMap<string, readonly string[]>;
+
+/** A gateway is without power where everything behind it is. */
+function commonFeeders(devices: readonly string[], feeders: Feeders): readonly string[] {
+  const [first, ...others] = devices.map((device) => feeders.get(device) ?? []);
+  return (first ?? []).filter((board) => others.every((boards) => boards.includes(board)));
+}
+
+function causesOf(
+  { key, device, isFire }: BoundAlarm,
+  lineOf: ReadonlyMap<string | undefined, string>,
+  feeders: Feeders,
+): readonly string[] {
+  if (isFire || device === undefined) return [];
+  const line = device.connection === undefined ? undefined : lineOf.get(device.connection);
+  const boards = (feeders.get(device.id) ?? []).filter((board) => board !== key);
+  return line === undefined ? boards : [line, ...boards];
+}

@@ -1,0 +1,203 @@
+import {
+  type AlarmPriority,
+  AlarmRuleContent,
+  type AlarmRuleInput,
+  CONNECTION_SUBJECT,
+  FIRE_ALARM,
+  LIFT_DRIVE_STOPPED,
+  PA_EMERGENCY,
+  READABLE_POINTS,
+  type ReadablePointFacts,
+} from "@atrium/contract";
+
+/** What of a rule differs from rule to rule; the rest has a default. */
+type Given = Partial<AlarmRuleInput> &
+  Pick<AlarmRuleInput, "code" | "check" | "priority" | "text"> & { readonly module: string };
+
+function rule({ module, ...given }: Given): AlarmRuleContent {
+  const rest = { onDelay: 0, offDelay: 0, isLatching: false, procedure: [], isEnabled: true };
+  return AlarmRuleContent.parse({ ...rest, ...given, subject: { module } });
+}
+
+/** A point that says 1 where something is wrong. */
+function fault(module: string, point: string, text: string, more: Partial<Given> = {}): AlarmRuleContent {
+  return rule({ module, code: point, check: { kind: "state", point, values: [1] }, priority: 3, text, ...more });
+}
+
+const FIRE = rule({
+  module: FIRE_ALARM.module,
+  code: "fire",
+  check: { kind: "fire", point: "state", alarm: FIRE_ALARM.fire.alarm },
+  priority: 1,
+  text: "Fire alarm",
+  procedure: [
+    "Look at the place on its plan and at the nearest camera. Is there smoke or fire?",
+    "Call the fire brigade and the person on duty in the building.",
+    "Confirmed: see that everybody leaves, and that lifts and fans have stopped.",
+    "False alarm: silence and reset it at the panel, and note the cause here.",
+  ],
+});
+
+const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
+  FIRE,
+  rule({
+    module: FIRE_ALARM.module,
+    code: "detector-trouble",
+    check: { kind: "state", point: "state", values: [3] },
+    priority: 2,
+    text: "Detector in trouble",
+    procedure: ["Read the message at the panel.", "Call the company that maintains the fire alarm."],
+  }),
+  rule({
+    module: CONNECTION_SUBJECT,
+    code: "gateway-lost",
+    check: { kind: "connection" },
+    priority: 2,
+    text: "Gateway does not answer",
+    onDelay: 10,
+    procedure: ["See whether it has power and network.", "What stands behind it is shown with its last values until it is back."],
+  }),
+  fault("lighting", "lamp-failure", "Lamp failure", { priority: 4 }),
+  fault("air-condition", "fault", "Air conditioner fault", {
+    procedure: ["Read the fault in the unit's inspector.", "Switch the unit off if water or a burning smell is reported."],
+  }),
+  rule({
+    module: "air-condition",
+    code: "room-off-setpoint",
+    check: { kind: "mismatch", command: "setpoint", feedback: "temperature", tolerance: 3 },
+    while: { point: "on", above: 0 },
+    onDelay: 1_800,
+    offDelay: 300,
+    priority: 4,
+    text: "Room does not reach setpoint",
+    procedure: ["Are windows or doors open?", "Look at the unit's filter and its outdoor unit."],
+  }),
+  fault("curtain", "fault", "Curtain motor fault", { priority: 4 }),
+  fault("curtain", "obstacle", "Curtain met an obstacle", { priority: 4 }),
+  fault("doas", "fault", "Fan tripped, unit stopped", { priority: 2 }),
+  fault("doas", "filter-alarm", "Filter blocked, unit stopped"),
+  fault("exhaust-fan", "trip", "Overload trip", { isLatching: true }),
+  fault("lift", "fault", "Lift fault", { procedure: ["Is somebody in the car? Speak to them.", "Call the lift's service."] }),
+  rule({
+    module: "lift",
+    code: "drive-stopped",
+    check: { kind: "state", point: "fault-code", values: [LIFT_DRIVE_STOPPED] },
+    while: { point: "fault", above: 0 },
+    priority: 2,
+    text: "Lift stands still, drive stopped",
+    procedure: ["Speak to those in the car and say that help is on its way.", "Call the lift's service: nobody else frees them."],
+  }),
+  fault("pa", "fault", "Amplifier fault"),
+  rule({
+    module: "pa",
+    code: "evacuation",
+    check: { kind: "state", point: "priority", values: [PA_EMERGENCY] },
+    priority: 2,
+    text: "Evacuation message plays",
+  }),
+  boxes("overtime", 2, "Locker over its time", 4),
+  boxes("door-error", 3, "Locker door error", 3),
+  boxes("network-error", 4, "Locker terminal has no network", 4),
+  air("co2-high", "co2", "CO₂ above limit", { limit: 1_200, deadband: 100 }),
+  air("pm25-high", "pm25", "PM2.5 above limit", { limit: 35, deadband: 5 }),
+  air("tvoc-high", "tvoc", "TVOC above limit", { limit: 1_000, deadband: 100 }),
+];
+
+function boxes(code: string, value: number, text: string, priority: AlarmPriority): AlarmRuleContent {
+  return rule({ module: "locker", code, check: { kind: "state", point: "box-*", values: [value] }, priority, text });
+}
+
+function air(code: string, point: string, text: string, limit: { limit: number; deadband: number }): AlarmRuleContent {
+  return rule({
+    module: "iaq",
+    code,
+    check: { kind: "limit", point, operator: ">", ...limit },
+    onDelay: 300,
+    offDelay: 60,
+    priority: 3,
+    text,
+    procedure: ["Is the fresh air of the room on? Raise it.", "Ask whether the room is fuller than it is made for."],
+  });
+}
+
+/** Readable points of equipment that ask for more than a look in the next hours. */
+const URGENT: readonly string[] = ["breaker-trip", "ground-fault", "day-tank-low-alarm", "tank-high-alarm"];
+/** Phase to neutral of a board, V: below it the board counts as without power. */
+const NO_POWER = 100;
+
+const EQUIPMENT: readonly AlarmRuleContent[] = [
+  ...Object.entries(READABLE_POINTS).flatMap(([point, facts]: [string, ReadablePointFacts]) => {
+    const priority = URGENT.includes(point) ? 2 : 3;
+    if (facts.isAlarm === true) return [fault("equipment", point, facts.name, { priority })];
+    if (facts.errorCode === undefined) return [];
+    const errorCode = facts.errorCode;
+    return [
+      rule({
+        module: "equipment",
+        code: `${point}-error`,
+        check: { kind: "state", point, values: [errorCode] },
+        priority,
+        text: `${facts.name}: error`,
+      }),
+    ];
+  }),
+  ...["status", "pump-status"].map((feedback) =>
+    rule({
+      module: "equipment",
+      code: `${feedback}-differs`,
+      check: { kind: "mismatch", command: "command", feedback },
+      onDelay: 60,
+      offDelay: 10,
+      priority: 3,
+      text: "Does not follow its command",
+      procedure: ["Is it switched to local at its panel?", "Look for a tripped breaker or a fault of its drive."],
+    }),
+  ),
+  rule({
+    module: "equipment",
+    code: "no-power",
+    check: { kind: "power", points: ["voltage-a-n", "voltage-b-n", "voltage-c-n"], below: NO_POWER },
+    onDelay: 3,
+    offDelay: 5,
+    priority: 2,
+    text: "Board without power",
+    procedure: ["Look at the diagram: where does the power end?", "What is fed by it is folded under this alarm."],
+  }),
+];
+
+/** Modules whose devices are told of when they do not answer, or stand still. */
+const WATCHED_MODULES = [
+  "lighting",
+  "air-condition",
+  "curtain",
+  "doas",
+  "exhaust-fan",
+  "pa",
+  "lift",
+  "iaq",
+  "locker",
+  "equipment",
+  "fire-alarm",
+  "energy-meter",
+  "water-and-waste-meter",
+  "solar-inverter",
+  "plug",
+  "weather-station",
+] as const;
+
+/** The rules that an installation begins with. They come from what systems and equipment report as wrong by themselves. */
+export const DEFAULT_RULES: readonly AlarmRuleContent[] = [
+  ...OTHER_THAN_EQUIPMENT,
+  ...EQUIPMENT,
+  ...WATCHED_MODULES.flatMap((module) => [
+    rule({
+      module,
+      code: "offline",
+      check: { kind: "offline" },
+      onDelay: 60,
+      priority: module === "fire-alarm" ? 2 : 3,
+      text: "Does not answer",
+    }),
+    rule({ module, code: "stuck", check: { kind: "stuck" }, priority: 4, text: "Value stands still" }),
+  ]),
+];
