@@ -3,6 +3,7 @@ import type { Protocol } from "@atrium/drivers";
 import type { Site } from "@atrium/site";
 import { type Clock, SiteTime } from "@atrium/time";
 import type { Logger } from "pino";
+import { alarmsPart } from "./features/alarms/part.ts";
 import { auditPart } from "./features/audit/part.ts";
 import { commandsPart } from "./features/commands/part.ts";
 import { connectionsPart } from "./features/connections/part.ts";
@@ -193,6 +194,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     reportsPart({ ...ground, audit: sink, people: identity.people, exports: exports.exports }),
     weatherPart({ ...ground, newest }),
     fieldEvents,
+    // Hears of every value, line and event from its beginning on: before the field.
+    alarmsPart({ ...ground, newest, audit: sink, events: fieldEvents.store }),
     lockers,
     replayPart({
       ...ground,

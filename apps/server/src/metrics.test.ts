@@ -13,6 +13,9 @@ test("the metrics have the figures of every part, before anything has started", 
   const names = [...body.matchAll(/^# TYPE (atrium_\S+)/gm)].map(([, name]) => name);
   expect(new Set(names)).toEqual(
     new Set([
+      "atrium_alarms_journal_lost",
+      "atrium_alarms_journal_waiting",
+      "atrium_alarms_open",
       "atrium_disk_free_bytes",
       "atrium_disk_full",
       "atrium_exports_running",

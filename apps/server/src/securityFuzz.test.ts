@@ -4,7 +4,14 @@ import { sql } from "kysely";
 import * as z from "zod";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
 import { PASSWORD, Person, roleOf, signIn } from "../test/people.ts";
-import { HOSTILE_TEXTS, HOSTILE_VALUES, hostileBodies, SETTING_BODIES, SPOILED } from "../test/securityInputs.ts";
+import {
+  ALARM_RULE,
+  HOSTILE_TEXTS,
+  HOSTILE_VALUES,
+  hostileBodies,
+  SETTING_BODIES,
+  SPOILED,
+} from "../test/securityInputs.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 const Document = z.object({
@@ -156,6 +163,10 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
       { name: "Morning", place: { placement: "office-building", floor: "first", zone: "B" } },
     ],
     ["PUT", `${CORE_API}/scenes/1`, { name: "Evening", targets: command.targets }],
+    ["POST", `${CORE_API}/alarm-acts`, { kind: "shelve", alarms: [1], reason: "A test", lasts: 60_000 }],
+    ["POST", `${CORE_API}/alarm-rules`, ALARM_RULE],
+    // A revision that no rule has.
+    ["PUT", `${CORE_API}/alarm-rules/1`, { ...ALARM_RULE, revision: 2_000_000_000 }],
     ["POST", `${CORE_API}/devices`, { id: "L-SPOILED", ...device }],
     ["POST", `${CORE_API}/device-batches`, { devices: [{ id: "L-SPOILED-2", ...device, name: "Spoiled too" }] }],
     // A revision that no device has: what is tried must not change the site.

@@ -163,3 +163,18 @@ export const SPOILED = {
     ],
   },
 };
+
+/** A rule that fits the contract and watches nothing. */
+export const ALARM_RULE = {
+  code: "spoiled",
+  subject: { module: "iaq", category: "none" },
+  check: { kind: "limit", point: "co2", operator: ">", limit: 1_000, deadband: 50 },
+  onDelay: 60,
+  offDelay: 0,
+  while: { point: "temp", above: 0 },
+  priority: 3,
+  text: "Spoiled",
+  isLatching: false,
+  procedure: ["Look"],
+  isEnabled: false,
+};

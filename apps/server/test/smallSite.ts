@@ -20,6 +20,7 @@ interface Others {
 /** Two floors of one building with a few lamps each: points 4n-3 level, 4n-2 power, 4n-1 lamp failure of lamp n. */
 export class SmallSite {
   readonly revision = 1;
+  readonly electricity = [];
   readonly connections: readonly ConnectionFile[];
   readonly devices: readonly DeviceDescription[];
   readonly points: readonly DriverPoint[];

@@ -1,6 +1,7 @@
 import { type ConnectionFile, UserId, type Feature } from "@atrium/contract";
 import { type Clock, SiteTime, systemClock } from "@atrium/time";
 import pino from "pino";
+import { alarmsPart, type AlarmsPart } from "../src/features/alarms/part.ts";
 import { auditPart } from "../src/features/audit/part.ts";
 import type { CommandService } from "../src/features/commands/commandService.ts";
 import { LiveCommands } from "../src/features/commands/liveCommands.ts";
@@ -43,6 +44,8 @@ export interface Stand {
   readonly history: History | undefined;
   /** Where a database was given. */
   readonly commands: CommandService | undefined;
+  /** Where a database was given. */
+  readonly alarms: AlarmsPart["alarms"] | undefined;
   /** By token; a test may remove one. */
   readonly sessions: Map<string, Session>;
   readonly base: string;
@@ -67,6 +70,7 @@ export interface StandOptions {
 }
 
 const NO_VALUES = { length: 0, ids: [], values: [], times: [], since: [] };
+const AVAILABLE = { state: () => "available" as const };
 const NO_HISTORY = { queuedSamples: 0, lostSamples: 0, importer: { progress: undefined } };
 
 /** The features between the field and the page, on a real HTTP server, with a fake field and fixed sessions. */
@@ -90,7 +94,12 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   const latest = async () => (history === undefined ? NO_VALUES : history.past.latest());
   const points = pointsPart({ ...common, db: options.database?.kysely, latest });
   const { newest } = points;
+  const db = options.database?.kysely;
+  const names = { device: site.device.bind(site), places: site.places, siteName: "Small campus" };
+  const audited = db && { db, names, audit: auditPart({ db, clock }).sink };
   const events = options.database && fieldEventsPart({ ...common, db: options.database.kysely });
+  const alarms =
+    audited && events && alarmsPart({ ...common, ...audited, newest, events: events.store, database: AVAILABLE });
   const lockers = events && lockersPart({ ...common, time, events: events.store });
   const secrets = { open: (connection: ConnectionFile) => connection };
   const field = fieldPart({ ...common, secrets, newest, protocols: { bacnet: fakeField }, events: events?.taker });
@@ -104,9 +113,6 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     database: { state: () => "available" },
     disk: { state: "available" },
   });
-  const db = options.database?.kysely;
-  const names = { device: site.device.bind(site), places: site.places, siteName: "Small campus" };
-  const audited = db && { db, names, audit: auditPart({ db, clock }).sink };
   const { handovers } = options;
   const commands = audited && commandsPart({ ...common, ...audited, newest, field: field.runtime, handovers });
   const scenes = audited && scenesPart({ ...common, ...audited, newest });
@@ -129,13 +135,30 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     stop: () => liveCommands.stop(),
   };
   const feeds = [
-    ...channelsOf([summaries, health, commandPart, ...(events === undefined ? [] : [events])]),
+    ...channelsOf([
+      summaries,
+      health,
+      commandPart,
+      ...(events === undefined ? [] : [events]),
+      ...(alarms === undefined ? [] : [alarms]),
+    ]),
     ...(options.feeds ?? []),
   ];
   const live = livePart({ ...common, newest, sessions: { find }, feeds });
-  const parts = [history, points, summaries, health, live, commandPart, scenes, events, lockers, replay, field].filter(
-    (part) => part !== undefined,
-  );
+  const parts = [
+    history,
+    points,
+    summaries,
+    health,
+    live,
+    commandPart,
+    scenes,
+    events,
+    alarms,
+    lockers,
+    replay,
+    field,
+  ].filter((part) => part !== undefined);
   const http = await buildHttp({
     log,
     sessions: { find, knownId: (token) => sessions.get(token)?.id, endOf: async () => undefined, isProven: () => true },
@@ -152,7 +175,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     await http.close();
   };
   const { hub } = live;
-  const recorded = { history: history?.past, commands: commands?.service };
+  const recorded = { history: history?.past, commands: commands?.service, alarms: alarms?.alarms };
   return { http, bus, site, field: fakeField, points: newest, hub, ...recorded, sessions, base, stop };
 }
 

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { AlarmBook, type AlarmChange, type WatchedAlarm } from "./alarmBook.ts";
 
@@ -52,7 +52,11 @@ test("devices behind a lost gateway are folded under it, whether they fell silen
   book.raise("a", clock);
   book.raise("gateway", clock);
   book.raise("b", clock);
-  expect(told().filter((line) => line !== "b suppressed")).toEqual(["a unacknowledged", "gateway unacknowledged", "a suppressed"]);
+  expect(told().filter((line) => line !== "b suppressed")).toEqual([
+    "a unacknowledged",
+    "gateway unacknowledged",
+    "a suppressed",
+  ]);
   expect(book.foldedUnder("gateway")).toBe(2);
 });
 
@@ -81,7 +85,11 @@ test("a gateway that is lost again within that minute keeps its children", () =>
 });
 
 test("what two causes explain is shown when both have gone", () => {
-  const { book, clock, pass } = open([{ key: "board" }, { key: "gateway" }, { key: "a", causes: ["gateway", "board"] }]);
+  const { book, clock, pass } = open([
+    { key: "board" },
+    { key: "gateway" },
+    { key: "a", causes: ["gateway", "board"] },
+  ]);
   for (const key of ["board", "gateway", "a"]) book.raise(key, clock);
   book.return("gateway", clock);
   pass(2 * MINUTE);
@@ -103,7 +111,13 @@ test("alarms that are watched no longer are named once, and those that stay keep
 
 test("after a restart what stood stands, shelved until its time, folded until its cause has gone for a minute", () => {
   const { book, clock, pass, told } = open(GATEWAY);
-  const active = { isActive: true, phase: "acknowledged", isShelved: false, isSuppressed: false, isOutOfService: false } as const;
+  const active = {
+    isActive: true,
+    phase: "acknowledged",
+    isShelved: false,
+    isSuppressed: false,
+    isOutOfService: false,
+  } as const;
   book.restore("gateway", active, undefined);
   book.restore("a", { ...active, phase: "normal", isSuppressed: true }, undefined);
   book.restore("b", { ...active, phase: "normal", isShelved: true }, { until: clock.now + HOUR, elapsed: HOUR });
@@ -116,7 +130,11 @@ test("after a restart what stood stands, shelved until its time, folded until it
 });
 
 test("whatever gateways and devices do, every alarm is suppressed exactly while its cause stands or went a moment ago", () => {
-  const act = fc.record({ key: fc.constantFrom("gateway", "a", "b"), isRaised: fc.boolean(), passes: fc.nat(2 * MINUTE) });
+  const act = fc.record({
+    key: fc.constantFrom("gateway", "a", "b"),
+    isRaised: fc.boolean(),
+    passes: fc.nat(2 * MINUTE),
+  });
   fc.assert(
     fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
       const { book, clock, pass } = open(GATEWAY);

@@ -1,5 +1,12 @@
 import type { AlarmState } from "@atrium/contract";
-import { type AlarmCondition, type AlarmInput, type AlarmTraits, alarmStateOf, NORMAL, stepAlarm } from "./alarmState.ts";
+import {
+  type AlarmCondition,
+  type AlarmInput,
+  type AlarmTraits,
+  alarmStateOf,
+  NORMAL,
+  stepAlarm,
+} from "./alarmState.ts";
 
 /** An alarm that may come. */
 export interface WatchedAlarm {
@@ -56,6 +63,8 @@ export class AlarmBook {
   /** By cause, the alarms that it explains. */
   #explained = new Map<string, Kept[]>();
   readonly #shelved = new Set<Kept>();
+  /** Causes that stand and are no alarms. */
+  readonly #outside = new Set<string>();
   /** Causes that have gone, with when what they explain is released, by the clock that is never set. */
   readonly #releases = new Map<string, number>();
 
@@ -75,7 +84,11 @@ export class AlarmBook {
     this.#explained = new Map();
     this.#shelved.clear();
     for (const kept of this.#kept.values()) {
-      for (const cause of kept.watched.causes) this.#explained.set(cause, [...(this.#explained.get(cause) ?? []), kept]);
+      for (const cause of kept.watched.causes) {
+        const explained = this.#explained.get(cause);
+        if (explained === undefined) this.#explained.set(cause, [kept]);
+        else explained.push(kept);
+      }
       if (kept.shelf !== undefined) this.#shelved.add(kept);
     }
     for (const kept of this.#kept.values()) this.#explainAnew(kept, time);
@@ -122,16 +135,25 @@ export class AlarmBook {
   raise(key: string, time: AlarmTime): void {
     const kept = this.#kept.get(key);
     if (kept === undefined || kept.condition.isActive) return;
-    this.#releases.delete(key);
     this.#step(kept, "raise", time.now);
-    for (const one of this.#explained.get(key) ?? []) this.#explain(one, key, time);
+    this.#begin(key, time);
   }
 
   return(key: string, time: AlarmTime): void {
     const kept = this.#kept.get(key);
     if (kept === undefined || !kept.condition.isActive) return;
     this.#step(kept, "return", time.now);
-    if (this.#explained.has(key)) this.#releases.set(key, time.elapsed + RELEASE_AFTER);
+    this.#end(key, time);
+  }
+
+  /** A cause that is no alarm stands: somebody has paused a line. */
+  cover(cause: string, time: AlarmTime): void {
+    this.#outside.add(cause);
+    this.#begin(cause, time);
+  }
+
+  uncover(cause: string, time: AlarmTime): void {
+    if (this.#outside.delete(cause)) this.#end(cause, time);
   }
 
   /** false: it changes nothing, or may not be. */
@@ -166,6 +188,15 @@ export class AlarmBook {
     }
   }
 
+  #begin(cause: string, time: AlarmTime): void {
+    this.#releases.delete(cause);
+    for (const one of this.#explained.get(cause) ?? []) this.#explain(one, cause, time);
+  }
+
+  #end(cause: string, { elapsed }: AlarmTime): void {
+    if (this.#explained.has(cause)) this.#releases.set(cause, elapsed + RELEASE_AFTER);
+  }
+
   #explain(kept: Kept, cause: string, { now }: AlarmTime): void {
     kept.standing.add(cause);
     this.#step(kept, "suppress", now);
@@ -180,7 +211,8 @@ export class AlarmBook {
   #explainAnew(kept: Kept, time: AlarmTime): void {
     for (const cause of kept.standing) if (!kept.watched.causes.includes(cause)) kept.standing.delete(cause);
     for (const cause of kept.watched.causes) {
-      if (this.#kept.get(cause)?.condition.isActive === true) this.#explain(kept, cause, time);
+      const stands = this.#outside.has(cause) || this.#kept.get(cause)?.condition.isActive === true;
+      if (stands) this.#explain(kept, cause, time);
     }
     if (kept.condition.isSuppressed && kept.standing.size === 0) this.#step(kept, "unsuppress", time.now);
   }

@@ -1,5 +1,5 @@
 import { AlarmCheck as Check, QUALITY } from "@atrium/contract";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { AlarmEngine, type CheckChange } from "./alarmEngine.ts";
 import type { BoundCheck } from "./boundCheck.ts";
@@ -52,17 +52,20 @@ test("what does not hold for its delay is nothing, and what does is told with th
   expect(told()).toEqual(["off at 106"]);
 });
 
-test.each(["stale", "bad", "stuck"] as const)("a value that is %s proves nothing: no alarm comes or goes by it", (quality) => {
-  const { engine, say, told } = watch(HIGH, { onDelay: SECOND });
-  say(1, 40, 0, QUALITY[quality]);
-  engine.advance(10 * SECOND);
-  expect(told()).toEqual([]);
-  say(1, 40, 10 * SECOND);
-  engine.advance(20 * SECOND);
-  say(1, 10, 30 * SECOND, QUALITY[quality]);
-  engine.advance(60 * SECOND);
-  expect(told()).toEqual(["on at 11"]);
-});
+test.each(["stale", "bad", "stuck"] as const)(
+  "a value that is %s proves nothing: no alarm comes or goes by it",
+  (quality) => {
+    const { engine, say, told } = watch(HIGH, { onDelay: SECOND });
+    say(1, 40, 0, QUALITY[quality]);
+    engine.advance(10 * SECOND);
+    expect(told()).toEqual([]);
+    say(1, 40, 10 * SECOND);
+    engine.advance(20 * SECOND);
+    say(1, 10, 30 * SECOND, QUALITY[quality]);
+    engine.advance(60 * SECOND);
+    expect(told()).toEqual(["on at 11"]);
+  },
+);
 
 test("a rate is held against the least value of its window, and falls as the window moves on", () => {
   const { engine, say, told } = watch({ kind: "rate", point: "a", operator: ">", by: 5, within: 10 });
@@ -154,7 +157,12 @@ test("a fire outlasts the line to its panel", () => {
 
 test("changes come in the order of time, whatever delay each has", () => {
   const times: number[] = [];
-  const checks = [9, 2, 5].map((seconds): BoundCheck => ({ check: HIGH, points: [1], onDelay: seconds * SECOND, offDelay: 0 }));
+  const checks = [9, 2, 5].map((seconds): BoundCheck => ({
+    check: HIGH,
+    points: [1],
+    onDelay: seconds * SECOND,
+    offDelay: 0,
+  }));
   const engine = new AlarmEngine({ checks, onChange: ({ time }) => times.push(time) });
   engine.take({ length: 1, ids: [1], values: [40], qualities: [QUALITY.good] }, 0);
   engine.advance(60 * SECOND);

@@ -52,7 +52,10 @@ export class AlarmEngine {
     this.#checks = checks;
     this.#onChange = onChange;
     const size = 1 + checks.reduce((most, bound) => Math.max(most, ...pointsOf(bound)), 0);
-    this.#known = { values: new Float64Array(size).fill(Number.NaN), qualities: new Uint8Array(size).fill(QUALITY.stale) };
+    this.#known = {
+      values: new Float64Array(size).fill(Number.NaN),
+      qualities: new Uint8Array(size).fill(QUALITY.stale),
+    };
     [this.#from, this.#of] = checksByPoint(checks, size);
     this.#isActive = new Uint8Array(checks.length);
     this.#isSignalled = new Uint8Array(checks.length);
@@ -78,6 +81,7 @@ export class AlarmEngine {
   /** What held when the program ended holds until a value says otherwise. Nothing is told of it. */
   restore(check: number): void {
     this.#isActive[check] = 1;
+    this.#isSignalled[check] = 1;
   }
 
   /** Looks at every check once: what has never been told is told by its absence, too. */
@@ -179,7 +183,9 @@ function pointsOf({ points, gate }: BoundCheck): readonly number[] {
 
 function checksByPoint(checks: readonly BoundCheck[], size: number): [Int32Array, Int32Array] {
   const from = new Int32Array(size + 1);
-  for (const bound of checks) for (const point of new Set(pointsOf(bound))) from[point + 1] = (from[point + 1] ?? 0) + 1;
+  for (const bound of checks) {
+    for (const point of new Set(pointsOf(bound))) from[point + 1] = (from[point + 1] ?? 0) + 1;
+  }
   for (let point = 0; point < size; point += 1) from[point + 1] = (from[point + 1] ?? 0) + (from[point] ?? 0);
   const next = from.slice();
   const of = new Int32Array(from[size] ?? 0);

@@ -1,7 +1,20 @@
 import type { AlarmState } from "@atrium/contract";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { ALARM_INPUTS, type AlarmCondition, type AlarmInput, alarmStateOf, NORMAL, stepAlarm } from "./alarmState.ts";
+import { type AlarmCondition, type AlarmInput, alarmStateOf, NORMAL, stepAlarm } from "./alarmState.ts";
+
+const ALARM_INPUTS: readonly AlarmInput[] = [
+  "raise",
+  "return",
+  "acknowledge",
+  "reset",
+  "shelve",
+  "unshelve",
+  "suppress",
+  "unsuppress",
+  "remove-from-service",
+  "return-to-service",
+];
 
 const ORDINARY = { isLatching: false, isAlwaysShown: false, mayBeShelved: true };
 const LATCHING = { ...ORDINARY, isLatching: true };
@@ -76,7 +89,7 @@ const TABLE: Readonly<Record<Drawn, Partial<Record<AlarmInput, Drawn>>>> = {
 };
 
 /** What hides an alarm that is hidden already is another test's. */
-const HIDES: readonly AlarmInput[] = ["shelve", "suppress", "remove-from-service"];
+const HIDES: ReadonlySet<AlarmInput> = new Set(["shelve", "suppress", "remove-from-service"] as const);
 
 function drawn(condition: AlarmCondition): Drawn {
   const state = alarmStateOf(condition);
@@ -110,7 +123,7 @@ test.each(STATES)("an alarm that is %s goes where the table says, whatever happe
   expect(drawn(from)).toBe(state);
   for (const input of ALARM_INPUTS) {
     const isCovered = state.startsWith("s") || state.startsWith("o");
-    if (isCovered && HIDES.includes(input)) continue;
+    if (isCovered && HIDES.has(input)) continue;
     expect([input, drawn(stepAlarm(from, input, traits))]).toEqual([input, TABLE[state][input] ?? state]);
   }
 });
@@ -139,7 +152,7 @@ test("whatever happened, the cause stands exactly if it was raised last, and an 
       const condition = after(inputs, traits);
       const told = inputs.filter((input) => input === "raise" || input === "return");
       expect(condition.isActive).toBe(told.at(-1) === "raise");
-      if (condition.isActive) expect(alarmStateOf(condition)).not.toBe("normal");
+      expect(condition.isActive && alarmStateOf(condition) === "normal").toBe(false);
     }),
   );
 });
@@ -171,7 +184,7 @@ test("the same twice is the same once", () => {
   fc.assert(
     fc.property(anything, fc.constantFrom(...ALARM_INPUTS), ofAnyRule, (inputs, input, traits) => {
       const once = stepAlarm(after(inputs, traits), input, traits);
-      if (input !== "acknowledge") expect(stepAlarm(once, input, traits)).toBe(once);
+      expect(stepAlarm(once, input, traits)).toBe(once);
     }),
   );
 });

@@ -24,19 +24,17 @@ export const NORMAL: AlarmCondition = {
 };
 
 /** What can happen to an alarm. */
-export const ALARM_INPUTS = [
-  "raise",
-  "return",
-  "acknowledge",
-  "reset",
-  "shelve",
-  "unshelve",
-  "suppress",
-  "unsuppress",
-  "remove-from-service",
-  "return-to-service",
-] as const;
-export type AlarmInput = (typeof ALARM_INPUTS)[number];
+export type AlarmInput =
+  | "raise"
+  | "return"
+  | "acknowledge"
+  | "reset"
+  | "shelve"
+  | "unshelve"
+  | "suppress"
+  | "unsuppress"
+  | "remove-from-service"
+  | "return-to-service";
 
 /** What an alarm's rule says of its states. */
 export interface AlarmTraits {
@@ -78,7 +76,7 @@ export function stepAlarm(before: AlarmCondition, input: AlarmInput, traits: Ala
       return shown(before, "isShelved");
     case "unsuppress":
       return shown(before, "isSuppressed");
-    case "return-to-service":
+    default:
       return shown(before, "isOutOfService");
   }
 }

@@ -1,4 +1,10 @@
-import { AlarmRuleContent, type AlarmRuleInput, DeviceDescription, ElectricalNode, SUMMARY_RULES } from "@atrium/contract";
+import {
+  AlarmRuleContent,
+  type AlarmRuleInput,
+  DeviceDescription,
+  ElectricalNode,
+  SUMMARY_RULES,
+} from "@atrium/contract";
 import { expect, test } from "vitest";
 import { bindRules } from "./bindRules.ts";
 import { DEFAULT_RULES } from "./defaultRules.ts";
@@ -67,7 +73,10 @@ test("a rule of a device stands instead of its category's, and that instead of t
 test("a device without the point has no such alarm; a key with a star is an alarm of each point", () => {
   const bank = device("B-1", ["box-01", "box-02", "used"]);
   const errors = rule({ code: "door", check: { kind: "state", point: "box-*", values: [3] } });
-  expect(bindRules([rule({}), errors], site([bank])).map(({ key }) => key)).toEqual(["door@B-1#box-01", "door@B-1#box-02"]);
+  expect(bindRules([rule({}), errors], site([bank])).map(({ key }) => key)).toEqual([
+    "door@B-1#box-01",
+    "door@B-1#box-02",
+  ]);
 });
 
 test("devices are explained by their gateway, by their board and by the boards before it; a fire by nothing", () => {
@@ -76,10 +85,21 @@ test("devices are explained by their gateway, by their board and by the boards b
   const detector = device("D-1", ["state"], { module: "fire-alarm" });
   const nodes = [
     { kind: "main-board", key: "mdb", name: "MDB", from: "tr", device: "M-1" },
-    { kind: "board", key: "db", name: "DB", from: "mdb", device: "DB-1", serves: [{ placement: "tower", floor: "first" }] },
+    {
+      kind: "board",
+      key: "db",
+      name: "DB",
+      from: "mdb",
+      device: "DB-1",
+      serves: [{ placement: "tower", floor: "first" }],
+    },
   ];
   const power = rule({ code: "no-power", check: { kind: "power", points: ["voltage-a-n"], below: 100 } });
-  const fire = rule({ code: "fire", subject: { module: "fire-alarm" }, check: { kind: "fire", point: "state", alarm: 2 } });
+  const fire = rule({
+    code: "fire",
+    subject: { module: "fire-alarm" },
+    check: { kind: "fire", point: "state", alarm: 2 },
+  });
   const lost = rule({ code: "lost", subject: { module: "connection" }, check: { kind: "connection" } });
   const bound = bindRules([rule({}), power, fire, lost], site([board("M-1"), board("DB-1"), lamp, detector], nodes));
   const causes = Object.fromEntries(bound.map(({ key, causes: keys }) => [key, keys]));
@@ -87,7 +107,7 @@ test("devices are explained by their gateway, by their board and by the boards b
     "lost@connection:gateway": ["no-power@DB-1", "no-power@M-1"],
     "no-power@M-1": [],
     "no-power@DB-1": ["no-power@M-1"],
-    "hot@L-1": ["lost@connection:gateway", "no-power@DB-1", "no-power@M-1"],
+    "hot@L-1": ["lost@connection:gateway", "pause@connection:gateway", "no-power@DB-1", "no-power@M-1"],
     "fire@D-1": [],
   });
 });
@@ -97,7 +117,9 @@ test("every fault that a system counts by itself has a rule from the beginning",
     const keys = [...new Set([...trouble, ...(alarm === null ? [] : [alarm.by[0] ?? ""])])];
     const all = device("X-1", keys, { module });
     const watched = new Set(bindRules(DEFAULT_RULES, site([all])).map(({ point }) => point?.key));
-    for (const key of keys) expect([module, key, watched.has(all.points.find((one) => one.key === key)?.key)]).toEqual([module, key, true]);
+    for (const key of keys) {
+      expect([module, key, watched.has(all.points.find((one) => one.key === key)?.key)]).toEqual([module, key, true]);
+    }
   }
 });
 

@@ -4,30 +4,12 @@ import {
   type AlarmRuleContent,
   CONNECTION_SUBJECT,
   type DeviceDescription,
-  type ElectricalNode,
   type PointDescription,
   whyNotShelved,
 } from "@atrium/contract";
 import type { WatchedAlarm } from "./alarmBook.ts";
-import type { BoundCheck } from "./boundCheck.ts";
+import type { AlarmSite, BoundAlarm } from "./boundAlarm.ts";
 import { boardLoads } from "./boardLoads.ts";
-
-/** The site as rules need it. */
-export interface AlarmSite {
-  readonly devices: readonly DeviceDescription[];
-  readonly connections: readonly { readonly id: string; readonly name: string }[];
-  readonly nodes: readonly ElectricalNode[];
-}
-
-/** A rule at one device, one of its points, or one connection. */
-export interface BoundAlarm<Rule extends AlarmRuleContent = AlarmRuleContent> extends WatchedAlarm, BoundCheck {
-  readonly rule: Rule;
-  readonly device: DeviceDescription | undefined;
-  /** The point whose value raises it. */
-  readonly point: PointDescription | undefined;
-  readonly connection: { readonly id: string; readonly name: string } | undefined;
-  readonly isFire: boolean;
-}
 
 /** What a rule says by itself of the alarms that it raises. */
 function traitsOf(rule: AlarmRuleContent): WatchedAlarm["traits"] & { readonly isFire: boolean } {
@@ -56,9 +38,16 @@ export function bindRules<Rule extends AlarmRuleContent>(rules: readonly Rule[],
   const feeders = boardLoads(boards, site);
   const gateways = new Map(site.connections.map(({ id }) => [id, devicesBehind(id, site)]));
   return [
-    ...lines.map((line) => ({ ...line, causes: commonFeeders(gateways.get(line.connection?.id ?? "") ?? [], feeders) })),
-    ...bound.map((one) => ({ ...one, causes: causesOf(one, lineOf, feeders) })),
+    ...lines.map((line) => explained(line, commonFeeders(gateways.get(line.connection?.id ?? "") ?? [], feeders))),
+    ...bound.map((one) => explained(one, causesOf(one, lineOf, feeders))),
   ];
+}
+
+function explained<Rule extends AlarmRuleContent>(
+  bound: BoundAlarm<Rule>,
+  causes: readonly string[],
+): BoundAlarm<Rule> {
+  return { ...bound, causes };
 }
 
 /** For a device, the most exact enabled rule of each code. */
@@ -78,6 +67,7 @@ function boundTo<Rule extends AlarmRuleContent>(rule: Rule, device: DeviceDescri
   const gatePoint = device.points.find(({ key }) => key === rule.while?.point);
   if (rule.while !== undefined && gatePoint === undefined) return [];
   const gate = rule.while && gatePoint && { point: Number(gatePoint.id), above: rule.while.above };
+  const { isFire, traits } = kindOf(rule);
   return pointsOf(rule.check, device).map(({ points, suffix }) => ({
     key: `${rule.code}@${device.id}${suffix}`,
     rule,
@@ -90,7 +80,8 @@ function boundTo<Rule extends AlarmRuleContent>(rule: Rule, device: DeviceDescri
     device,
     point: rule.check.kind === "offline" ? undefined : points[0],
     connection: undefined,
-    ...kindOf(rule),
+    isFire,
+    traits,
   }));
 }
 
@@ -138,13 +129,16 @@ function pointsOf(check: AlarmCheck, { points }: DeviceDescription): Watched[] {
       const found = find(check.points);
       return found.length === 0 ? [] : [{ points: found, suffix: "" }];
     }
-    case "connection":
+    default:
       return [];
   }
 }
 
 /** The alarms of lines to gateways. A rule that names a device means none of them. */
-function linesOf<Rule extends AlarmRuleContent>(rules: readonly Rule[], { connections }: AlarmSite): BoundAlarm<Rule>[] {
+function linesOf<Rule extends AlarmRuleContent>(
+  rules: readonly Rule[],
+  { connections }: AlarmSite,
+): BoundAlarm<Rule>[] {
   const enabled = rules.filter(({ isEnabled, check, subject }) => {
     return isEnabled && check.kind === "connection" && subject.device === undefined;
   });
@@ -160,7 +154,8 @@ function linesOf<Rule extends AlarmRuleContent>(rules: readonly Rule[], { connec
       device: undefined,
       point: undefined,
       connection,
-      ...kindOf(rule),
+      isFire: false,
+      traits: kindOf(rule).traits,
     })),
   );
 }
@@ -183,7 +178,14 @@ function causesOf(
   feeders: Feeders,
 ): readonly string[] {
   if (isFire || device === undefined) return [];
-  const line = device.connection === undefined ? undefined : lineOf.get(device.connection);
+  const { connection } = device;
+  if (connection === undefined) return feeders.get(device.id)?.filter((board) => board !== key) ?? [];
+  const line = lineOf.get(connection);
   const boards = (feeders.get(device.id) ?? []).filter((board) => board !== key);
-  return line === undefined ? boards : [line, ...boards];
+  return [...(line === undefined ? [] : [line]), pauseOf(connection), ...boards];
+}
+
+/** The cause that is no alarm: somebody has paused the line to a device. */
+export function pauseOf(connection: string): string {
+  return `pause@connection:${connection}`;
 }

@@ -1,8 +1,11 @@
 import type { ElectricalNode } from "@atrium/contract";
-import type { AlarmSite, BoundAlarm } from "./bindRules.ts";
+import type { AlarmSite, BoundAlarm } from "./boundAlarm.ts";
 
 /** For each device, the alarms of the boards without which it has no power: its own board's, and those before it. */
-export function boardLoads(boards: readonly BoundAlarm[], { devices, nodes }: AlarmSite): ReadonlyMap<string, string[]> {
+export function boardLoads(
+  boards: readonly BoundAlarm[],
+  { devices, nodes }: AlarmSite,
+): ReadonlyMap<string, string[]> {
   const alarmOf = new Map(boards.map(({ device, key }) => [device?.id, key]));
   const byKey = new Map<string, ElectricalNode>(nodes.map((node) => [node.key, node]));
   const found = new Map<string, string[]>();
@@ -34,7 +37,7 @@ function ownDevices({ device, meter }: ElectricalNode): string[] {
 /** The node and those before it, up to a board that a generator takes over: without the grid that one has power. */
 function upstream(node: ElectricalNode, byKey: ReadonlyMap<string, ElectricalNode>): ElectricalNode[] {
   const path: ElectricalNode[] = [];
-  for (let at: ElectricalNode | undefined = node; at !== undefined && !path.includes(at); ) {
+  for (let at: ElectricalNode | undefined = node; at !== undefined && !path.includes(at);) {
     path.push(at);
     if (at.kind === "main-board" && at.standby !== undefined) break;
     at = "from" in at ? byKey.get(at.from) : undefined;

@@ -55,11 +55,17 @@ const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
     priority: 2,
     text: "Gateway does not answer",
     onDelay: 10,
-    procedure: ["See whether it has power and network.", "What stands behind it is shown with its last values until it is back."],
+    procedure: [
+      "See whether it has power and network.",
+      "What stands behind it is shown with its last values until it is back.",
+    ],
   }),
   fault("lighting", "lamp-failure", "Lamp failure", { priority: 4 }),
   fault("air-condition", "fault", "Air conditioner fault", {
-    procedure: ["Read the fault in the unit's inspector.", "Switch the unit off if water or a burning smell is reported."],
+    procedure: [
+      "Read the fault in the unit's inspector.",
+      "Switch the unit off if water or a burning smell is reported.",
+    ],
   }),
   rule({
     module: "air-condition",
@@ -77,7 +83,9 @@ const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
   fault("doas", "fault", "Fan tripped, unit stopped", { priority: 2 }),
   fault("doas", "filter-alarm", "Filter blocked, unit stopped"),
   fault("exhaust-fan", "trip", "Overload trip", { isLatching: true }),
-  fault("lift", "fault", "Lift fault", { procedure: ["Is somebody in the car? Speak to them.", "Call the lift's service."] }),
+  fault("lift", "fault", "Lift fault", {
+    procedure: ["Is somebody in the car? Speak to them.", "Call the lift's service."],
+  }),
   rule({
     module: "lift",
     code: "drive-stopped",
@@ -85,7 +93,10 @@ const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
     while: { point: "fault", above: 0 },
     priority: 2,
     text: "Lift stands still, drive stopped",
-    procedure: ["Speak to those in the car and say that help is on its way.", "Call the lift's service: nobody else frees them."],
+    procedure: [
+      "Speak to those in the car and say that help is on its way.",
+      "Call the lift's service: nobody else frees them.",
+    ],
   }),
   fault("pa", "fault", "Amplifier fault"),
   rule({
@@ -121,13 +132,13 @@ function air(code: string, point: string, text: string, limit: { limit: number; 
 }
 
 /** Readable points of equipment that ask for more than a look in the next hours. */
-const URGENT: readonly string[] = ["breaker-trip", "ground-fault", "day-tank-low-alarm", "tank-high-alarm"];
+const URGENT = new Set(["breaker-trip", "ground-fault", "day-tank-low-alarm", "tank-high-alarm"]);
 /** Phase to neutral of a board, V: below it the board counts as without power. */
 const NO_POWER = 100;
 
 const EQUIPMENT: readonly AlarmRuleContent[] = [
   ...Object.entries(READABLE_POINTS).flatMap(([point, facts]: [string, ReadablePointFacts]) => {
-    const priority = URGENT.includes(point) ? 2 : 3;
+    const priority = URGENT.has(point) ? 2 : 3;
     if (facts.isAlarm === true) return [fault("equipment", point, facts.name, { priority })];
     if (facts.errorCode === undefined) return [];
     const errorCode = facts.errorCode;

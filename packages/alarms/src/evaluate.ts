@@ -51,10 +51,10 @@ function holdsOf({ check, points }: BoundCheck, known: KnownValues, state: Check
       const value = readAt(known, first);
       return value === undefined ? undefined : value > 0;
     }
-    case "connection":
-      return state.isSignalled;
     case "power":
       return without(known, points, check.below);
+    default:
+      return state.isSignalled;
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ALARM_STATES, AlarmPriority, AlarmShelf, AlarmState } from "./alarm.ts";
-import { AlarmRuleId } from "./alarmRule.ts";
+import { AlarmRuleId, SubjectWord } from "./alarmRule.ts";
 import { FieldEventContent } from "./fieldEvent.ts";
 import { ConnectionId, DeviceId, EpochMillis, FilterTime, PointKey } from "./ids.ts";
 import { FloorKey, Place, PlacementKey, ZoneKey } from "./place.ts";
@@ -110,7 +110,7 @@ export const EventQuery = z
     placement: PlacementKey.optional(),
     floor: FloorKey.optional(),
     zone: Place.shape.zone,
-    module: z.string().max(64).optional(),
+    module: SubjectWord.optional(),
     device: DeviceId.optional(),
     /** Of alarms: "1,2". */
     priority: listOf(z.string().transform(Number).pipe(AlarmPriority), 4).optional(),
@@ -123,7 +123,7 @@ export const EventQuery = z
       .string()
       .trim()
       .max(100)
-      .regex(/^[^\0]*$/, "A search is plain text")
+      .regex(/^[^\0\p{Cs}]*$/u, "A search is plain text")
       .default(""),
     /** Alarms folded under this one. */
     cause: z.coerce.number().max(Number.MAX_SAFE_INTEGER).pipe(EventId).optional(),

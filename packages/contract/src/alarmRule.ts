@@ -74,12 +74,18 @@ const ProcedureStep = PlainText(300);
 /** The most steps of a procedure: who reads more in an alarm. */
 export const MOST_PROCEDURE_STEPS = 12;
 
+/** A module or a category. */
+export const SubjectWord = z
+  .string()
+  .max(64)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected small letters, digits and hyphens");
+
 /** Which things a rule is of. Connections have rules too, of a module of their own. */
 export const AlarmSubject = z.object({
   /** The module of the devices; `connection` for the lines to gateways. */
-  module: z.string().min(1).max(64),
+  module: SubjectWord,
   /** Only devices whose facts say this category. */
-  category: z.string().min(1).max(64).exactOptional(),
+  category: SubjectWord.exactOptional(),
   /** Only this one. A rule of a device stands instead of the system's of the same code. */
   device: DeviceId.exactOptional(),
 });
@@ -94,10 +100,7 @@ export const AlarmRuleContent = z.object({
    * Names what is wrong, in all rules about it: of several rules with one code, the most exact one counts for a device
    * (device before category before system). So a device can have another limit, or none.
    */
-  code: z
-    .string()
-    .max(64)
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "expected small letters, digits and hyphens"),
+  code: SubjectWord,
   subject: AlarmSubject,
   check: AlarmCheck,
   /** Seconds for which it has to hold before it is an alarm, and for which it has to be gone before it has returned. */
@@ -147,6 +150,8 @@ export const AlarmRuleVersion = AlarmRuleContent.extend({
   isDeleted: z.boolean(),
 });
 export type AlarmRuleVersion = z.infer<typeof AlarmRuleVersion>;
+
+export const AlarmRuleVersions = z.object({ versions: z.array(AlarmRuleVersion).max(200) });
 
 /** The longest stretch over which a rule is tried, days. */
 export const LONGEST_ALARM_TRIAL = 30;

@@ -63,6 +63,10 @@ export const AUDIT_KINDS = {
   "report.made": "Report made",
   "report.not-made": "Report not made",
   "report.taken": "File of a report taken",
+  "alarm.acted": "Alarm handled",
+  "alarm-rule.added": "Alarm rule added",
+  "alarm-rule.changed": "Alarm rule changed",
+  "alarm-rule.removed": "Alarm rule removed",
   "site.imported": "Site brought in from a folder",
 } as const;
 export type AuditKind = keyof typeof AUDIT_KINDS;

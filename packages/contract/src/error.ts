@@ -35,6 +35,8 @@ export const ERROR_CODES = {
   EMD003: 409,
   /** The site has as many sounds as it may have, or too many uploads are under way. */
   EMD004: 409,
+  /** The alarm rule was changed by somebody else since it was read. */
+  EAL001: 409,
   /** Wrong username or password. */
   EAU001: 401,
   /** No session, or it expired or was ended. */

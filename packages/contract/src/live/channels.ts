@@ -76,7 +76,14 @@ export const EVENT_COUNTS_CHANNEL = newestChannel({
 });
 
 /** The channels that carry anything but points. */
-export const ENTITY_CHANNELS = [HEALTH_CHANNEL, SUMMARY_CHANNEL, COMMANDS_CHANNEL, FIELD_EVENTS_CHANNEL] as const;
+export const ENTITY_CHANNELS = [
+  HEALTH_CHANNEL,
+  SUMMARY_CHANNEL,
+  COMMANDS_CHANNEL,
+  FIELD_EVENTS_CHANNEL,
+  EVENTS_CHANNEL,
+  EVENT_COUNTS_CHANNEL,
+] as const;
 
 /** Every channel of the live socket. One that is not here does not exist. */
 export const LIVE_CHANNELS: readonly LiveChannel[] = [...POINT_CHANNELS, ...ENTITY_CHANNELS];

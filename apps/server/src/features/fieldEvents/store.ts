@@ -57,6 +57,18 @@ export class FieldEventStore {
     return rows.toReversed().map((row) => present(row));
   }
 
+  /** Those with a greater number than this, the smallest first. */
+  async after(id: number, count: number): Promise<FieldEvent[]> {
+    const rows = await this.#db
+      .selectFrom("field_events")
+      .selectAll()
+      .where("id", ">", id)
+      .orderBy("id")
+      .limit(count)
+      .execute();
+    return rows.map((row) => present(row));
+  }
+
   /** How many events of each kind lockers of a place reported. */
   async countLockerEvents(place: Place, { from, to }: { from: number; to: number }): Promise<LockerEventCount[]> {
     const event = sql<LockerEvent>`content->>'event'`;

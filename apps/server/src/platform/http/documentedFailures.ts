@@ -80,6 +80,7 @@ const WHY: Readonly<Record<ErrorCode, string>> = {
   ERP001: "ERP001: the person has a report of that name",
   ERP002: "ERP002: somebody else has changed the report since it was read",
   ERP003: "ERP003: the person has as many reports as one may have",
+  EAL001: "The rule was changed by somebody else since it was read.",
   EAU001: "EAU001: wrong username or password",
   EAU002: "EAU002: no session, or it is over",
   EAU003: "EAU003: too many failed sign-ins; Retry-After says when to come back",

@@ -12,6 +12,8 @@ export interface EntityListOptions<Asks, Entity> {
   readonly knows: (asks: Asks) => boolean;
   /** Entities that are remembered for pages that come back. */
   readonly most: number;
+  /** What a page that comes now gets, where that may be older than what is remembered; absent: of what is remembered. */
+  readonly present?: () => Iterable<Entity>;
 }
 
 /** Entities with numbered changes. It keeps those that changed last, each in its newest state. */
@@ -78,8 +80,9 @@ export class EntityList<Asks, Entity> implements LiveFeed {
   }
 
   #presentFor(asks: Asks): Entity[] {
-    const { concerns, isPresent } = this.#options;
-    return this.#changedAfter(0).filter((entity) => isPresent(entity) && concerns(entity, asks));
+    const { concerns, isPresent, present } = this.#options;
+    const all = present === undefined ? this.#changedAfter(0) : [...present()];
+    return all.filter((entity) => isPresent(entity) && concerns(entity, asks));
   }
 
   #changedFor(asks: Asks, since: number): Entity[] {

@@ -1,0 +1,154 @@
+import type { AlarmChange, AlarmCondition, BoundAlarm } from "@atrium/alarms";
+import {
+  type AlarmReading,
+  type AlarmRow,
+  type AlarmRule,
+  ConnectionId,
+  EventId,
+  type EventRow,
+  type EventSource,
+  type FieldEvent,
+} from "@atrium/contract";
+import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
+
+/** What of an alarm is kept beside its row, and comes back after a restart. */
+export type KeptFacts = AlarmRow["alarm"] & { readonly condition: AlarmCondition };
+
+/** A row as the journal keeps it. */
+export interface KeptEntry {
+  readonly row: EventRow;
+  /** Of an alarm: which it is, and what is known of it. */
+  readonly alarm?: {
+    readonly key: string;
+    readonly condition: AlarmCondition;
+    readonly acknowledgedUser: number | null;
+  };
+  /** Of what a device reported: the number of its event. */
+  readonly fieldEvent?: number;
+}
+
+/** An alarm from its beginning to its end. */
+export interface AlarmEntry extends KeptEntry {
+  readonly row: AlarmRow;
+  readonly alarm: NonNullable<KeptEntry["alarm"]>;
+}
+
+export type BoundRule = BoundAlarm<AlarmRule>;
+
+/** A row that begins. */
+export function beginEntry(options: {
+  readonly id: number;
+  readonly bound: BoundRule;
+  readonly change: Pick<AlarmChange, "key" | "time" | "condition" | "after">;
+  readonly value: number;
+  readonly names: SiteNames;
+}): AlarmEntry {
+  const { id, bound, change, value, names } = options;
+  const { rule, isFire } = bound;
+  const row: AlarmRow = {
+    id: EventId.parse(id),
+    time: change.time,
+    text: rule.text,
+    source: sourceOf(bound, names),
+    alarm: {
+      code: rule.code,
+      rule: rule.id,
+      priority: rule.priority,
+      state: change.after,
+      isActive: change.condition.isActive,
+      isFire,
+      times: 1,
+      raisedAt: change.time,
+      folded: 0,
+      ...readingOf(bound, value),
+      steps: rule.procedure.length,
+      done: [],
+    },
+  };
+  return { row, alarm: { key: change.key, condition: change.condition, acknowledgedUser: null } };
+}
+
+/** With the names that things have now: they may have others later. */
+function sourceOf({ device, point, connection }: BoundRule, names: SiteNames): EventSource {
+  if (device === undefined) {
+    const { id, name = "" } = connection ?? {};
+    return { ...(id === undefined ? {} : { connection: ConnectionId.parse(id) }), name, isCorridor: false };
+  }
+  return {
+    ...deviceSource(device, names),
+    ...(point === undefined ? {} : { point: point.key }),
+    ...(device.connection === undefined ? {} : { connection: device.connection }),
+  };
+}
+
+type Placed = Pick<
+  NonNullable<BoundRule["device"]>,
+  "id" | "module" | "name" | "placement" | "floor" | "zone" | "isCorridor"
+>;
+
+function deviceSource({ id, module, name, placement, floor, zone, isCorridor }: Placed, names: SiteNames): EventSource {
+  return {
+    module,
+    device: id,
+    name,
+    placeName: placeWords({ placement, floor, zone }, names),
+    placement,
+    floor,
+    ...(zone === undefined ? {} : { zone }),
+    isCorridor,
+  };
+}
+
+export function readingOf({ rule: { check }, point }: BoundRule, value: number): { reading?: AlarmReading } {
+  if (point === undefined) return {};
+  const word = point.states?.find((state) => state.value === value)?.name;
+  const limit = check.kind === "limit" ? check.limit : undefined;
+  return {
+    reading: {
+      value: Number.isNaN(value) ? null : value,
+      ...(point.unit === undefined ? {} : { unit: point.unit }),
+      ...(limit === undefined ? {} : { limit }),
+      ...(word === undefined ? {} : { word }),
+    },
+  };
+}
+
+/** The row of what a device reported. */
+export function eventEntry(id: number, event: FieldEvent, names: SiteNames): KeptEntry {
+  const { device, placement, floor, zone, isCorridor, content, time } = event;
+  const known = names.device(device);
+  const place = placement === undefined ? {} : { placement, placeName: placeWords({ placement, floor, zone }, names) };
+  const source: EventSource = {
+    ...(known === undefined ? {} : { module: known.module }),
+    device,
+    name: known?.name ?? device,
+    ...place,
+    ...(floor === undefined ? {} : { floor }),
+    ...(zone === undefined ? {} : { zone }),
+    isCorridor,
+  };
+  const row = { id: EventId.parse(id), time, text: wordsOf(content), source, content };
+  return { row, fieldEvent: event.id };
+}
+
+const LOCKER_WORDS = {
+  DropOff: "Locker filled",
+  DropMore: "More put into a locker",
+  ReturnLocker: "Locker emptied",
+  OverTime: "Locker over its time",
+  DoorErr: "Locker door error",
+  NetworkErr: "Locker terminal has no network",
+} as const;
+
+function wordsOf(content: FieldEvent["content"]): string {
+  switch (content.kind) {
+    case "card-read":
+      return `Card ${content.card} ${content.isGranted === false ? "refused" : "read"}`;
+    case "plate":
+      return `Plate ${content.plate}`;
+    case "locker":
+      return content.box === undefined ? LOCKER_WORDS[content.event] : `${LOCKER_WORDS[content.event]}, ${content.box}`;
+    default:
+      return `${content.eventName}: ${String(content.eventValue)}`;
+  }
+}

@@ -1,0 +1,283 @@
+import {
+  AlarmBook,
+  type AlarmChange,
+  AlarmEngine,
+  type AlarmInput,
+  type AlarmTime,
+  bindRules,
+  pauseOf,
+} from "@atrium/alarms";
+import type {
+  AlarmRow,
+  AlarmRule,
+  ConnectionFile,
+  DeviceDescription,
+  ElectricalNode,
+  EventRow,
+} from "@atrium/contract";
+import type { Clock } from "@atrium/time";
+import type { SiteNames } from "../../platform/audit/siteNames.ts";
+import type { Bus, BusEvents, PointChanges } from "../../platform/bus.ts";
+import { AlarmEntries, type Doing } from "./alarmEntries.ts";
+import type { AlarmEntry, BoundRule, KeptEntry } from "./alarmEntry.ts";
+import type { Journal } from "./journal.ts";
+
+export interface AlarmDirectory {
+  readonly devices: readonly DeviceDescription[];
+  readonly connections: readonly ConnectionFile[];
+  readonly electricity: readonly ElectricalNode[];
+}
+
+export interface AlarmsOptions {
+  readonly directory: AlarmDirectory;
+  readonly names: SiteNames;
+  readonly newest: { readonly values: ArrayLike<number>; readonly qualities: ArrayLike<number> };
+  readonly bus: Pick<Bus, "subscribe">;
+  readonly clock: Clock;
+  readonly journal: Pick<Journal, "add">;
+  /** A row is new, or another than before. @param annunciates with it the alarm asks for somebody */
+  readonly onChange: (row: EventRow, annunciates?: boolean) => void;
+}
+
+/** How often delays, shelves and causes are looked at, ms. */
+const TICK = 250;
+
+/** Every alarm of the site as it stands: evaluates the rules as values change, and keeps what becomes of each alarm. */
+export class Alarms {
+  readonly entries: AlarmEntries;
+  readonly #options: AlarmsOptions;
+  readonly #book: AlarmBook;
+  #engine = new AlarmEngine({ checks: [], onChange: () => undefined });
+  #bound: readonly BoundRule[] = [];
+  #byKey = new Map<string, BoundRule>();
+  /** By connection, the places of their checks. */
+  #lines = new Map<string, number[]>();
+  readonly #lost = new Map<string, boolean>();
+  #rules: readonly AlarmRule[] = [];
+  #nextId = 1;
+  /** Who does what is being done, and the value that raises. */
+  #doing: Doing | undefined;
+  #value = Number.NaN;
+  #newest: AlarmEntry | undefined;
+  /** Alarms under which something was folded, or is not any more. */
+  readonly #causes = new Set<string>();
+  readonly #ends: (() => void)[] = [];
+  #cancel: (() => void) | undefined;
+
+  constructor(options: AlarmsOptions) {
+    this.#options = options;
+    this.#book = new AlarmBook({ onChange: (change) => this.#changed(change) });
+    this.entries = new AlarmEntries({
+      names: options.names,
+      nextId: () => this.takeId(),
+      foldedUnder: (key) => this.#book.foldedUnder(key),
+    });
+  }
+
+  /** The number of the next row. */
+  takeId(): number {
+    this.#nextId += 1;
+    return this.#nextId - 1;
+  }
+
+  /** How many alarms each rule can raise. */
+  watchedBy(rule: number): number {
+    return this.#bound.filter((bound) => bound.rule.id === rule).length;
+  }
+
+  boundOf(key: string): BoundRule | undefined {
+    return this.#byKey.get(key);
+  }
+
+  /** Begins with what stood when the program ended. @param lastId the greatest number of a row */
+  start(
+    rules: readonly AlarmRule[],
+    { open, lastId }: { readonly open: readonly KeptEntry[]; readonly lastId: number },
+  ): void {
+    const { bus } = this.#options;
+    this.#nextId = lastId + 1;
+    this.#bind(rules);
+    const gone = this.#restore(open);
+    this.#engine.begin(this.#now().now);
+    for (const key of gone) this.#withdraw(key);
+    this.#ends.push(
+      bus.subscribe("points.changed", (changes) => this.#take(changes)),
+      bus.subscribe("connection.changed", (change) => this.#connectionChanged(change)),
+      bus.subscribe("site.changed", () => this.use(this.#rules)),
+    );
+    this.#schedule();
+  }
+
+  stop(): void {
+    for (const end of this.#ends.splice(0)) end();
+    this.#cancel?.();
+  }
+
+  /** From now on these are the rules; alarms that they do not watch any more are over. */
+  use(rules: readonly AlarmRule[]): void {
+    const gone = this.#bind(rules);
+    for (const key of gone) this.#withdraw(key);
+    const { newest } = this.#options;
+    const ids = this.#engine.points;
+    const of = (column: ArrayLike<number>) => ids.map((id) => column[id] ?? Number.NaN);
+    const { now } = this.#now();
+    for (const [connection, checks] of this.#lines) {
+      for (const check of checks) this.#engine.signal(check, this.#lost.get(connection) === true, now);
+    }
+    this.#engine.take({ length: ids.length, ids, values: of(newest.values), qualities: of(newest.qualities) }, now);
+    this.#engine.begin(now);
+  }
+
+  /** The alarm after it; undefined: it changes nothing, or may not be. */
+  act(key: string, input: Exclude<AlarmInput, "raise" | "return" | "shelve">, doing: Doing): AlarmEntry | undefined {
+    return this.#as(doing, () => this.#book.act(key, input, this.#now()));
+  }
+
+  /** @param lasts ms */
+  shelve(key: string, lasts: number, doing: Omit<Doing, "until">): AlarmEntry | undefined {
+    const time = this.#now();
+    return this.#as({ ...doing, until: time.now + lasts }, () => this.#book.shelve(key, lasts, time));
+  }
+
+  /** Another row of an alarm that is not over: a remark, a step, a rating. */
+  put(entry: AlarmEntry): void {
+    if (this.entries.ofId(entry.row.id) !== undefined) this.entries.put(entry);
+    this.#options.onChange(entry.row);
+  }
+
+  /** What ends by itself ends. Called by the clock; tests call it by hand. */
+  tick(): void {
+    const time = this.#now();
+    this.#engine.advance(time.now);
+    this.#book.advance(time);
+    this.#tellCauses();
+  }
+
+  #schedule(): void {
+    this.#cancel = this.#options.clock.after(TICK, () => {
+      this.tick();
+      this.#schedule();
+    });
+  }
+
+  #now(): AlarmTime {
+    const { clock } = this.#options;
+    return { now: clock.now(), elapsed: clock.elapsed() };
+  }
+
+  #bind(rules: readonly AlarmRule[]): string[] {
+    const { directory } = this.#options;
+    this.#rules = rules;
+    const { devices, connections, electricity } = directory;
+    this.#bound = bindRules(rules, { devices, connections, nodes: electricity });
+    this.#byKey = new Map(this.#bound.map((bound) => [bound.key, bound]));
+    this.#lines = new Map();
+    for (const [check, { connection }] of this.#bound.entries()) {
+      if (connection === undefined) continue;
+      this.#lines.set(connection.id, [...(this.#lines.get(connection.id) ?? []), check]);
+    }
+    const bound = this.#bound;
+    this.#engine = new AlarmEngine({
+      checks: bound,
+      onChange: ({ check, isActive, value }) => {
+        const key = bound[check]?.key;
+        if (key === undefined) return;
+        this.#value = value;
+        if (isActive) this.#book.raise(key, this.#now());
+        else this.#book.return(key, this.#now());
+      },
+    });
+    const gone = this.#book.keep(bound, this.#now());
+    for (const [check, { key }] of bound.entries()) {
+      if (this.#book.conditionOf(key).isActive) this.#engine.restore(check);
+    }
+    return gone;
+  }
+
+  /** What stood; the keys of what is watched no longer. */
+  #restore(open: readonly KeptEntry[]): string[] {
+    const time = this.#now();
+    const places = new Map(this.#bound.map(({ key }, check) => [key, check]));
+    const gone: string[] = [];
+    for (const entry of open) {
+      if (!isAlarm(entry)) continue;
+      const { key, condition } = entry.alarm;
+      this.entries.restore(entry);
+      const check = places.get(key);
+      if (check === undefined) {
+        gone.push(key);
+        continue;
+      }
+      const { shelf } = entry.row.alarm;
+      const ends = shelf && { until: shelf.until, elapsed: time.elapsed + shelf.until - time.now };
+      this.#book.restore(key, condition, ends);
+      if (condition.isActive) this.#engine.restore(check);
+    }
+    this.#book.settle(time);
+    return gone;
+  }
+
+  #withdraw(key: string): void {
+    const withdrawn = this.entries.withdrawn(key, this.#now());
+    if (withdrawn === undefined) return;
+    const { entry, step } = withdrawn;
+    void this.#options.journal.add({ entry, steps: [step] });
+    this.#options.onChange(entry.row);
+  }
+
+  #take(changes: PointChanges): void {
+    this.#engine.take(changes, this.#now().now);
+  }
+
+  #connectionChanged({ connection, state }: BusEvents["connection.changed"]): void {
+    // One that begins is not lost yet; one that somebody paused is silent on purpose.
+    if (state === "connecting" && this.#lost.get(connection) !== undefined) return;
+    if (state === "paused") this.#book.cover(pauseOf(connection), this.#now());
+    else this.#book.uncover(pauseOf(connection), this.#now());
+    const isLost = state === "lost";
+    this.#lost.set(connection, isLost);
+    for (const check of this.#lines.get(connection) ?? []) this.#engine.signal(check, isLost, this.#now().now);
+  }
+
+  #as(doing: Doing, work: () => boolean): AlarmEntry | undefined {
+    this.#doing = doing;
+    try {
+      return work() ? this.#newest : undefined;
+    } finally {
+      this.#doing = undefined;
+    }
+  }
+
+  #changed(change: AlarmChange): void {
+    const bound = this.#byKey.get(change.key);
+    if (bound === undefined) return;
+    const before = this.entries.ofKey(change.key)?.row.alarm.cause;
+    const changed = this.entries.changed(change, bound, { value: this.#value, doing: this.#doing });
+    if (changed === undefined) return;
+    const { entry, step } = changed;
+    this.#newest = entry;
+    void this.#options.journal.add({ entry, steps: [step] });
+    this.#options.onChange(entry.row, step.annunciates === true);
+    for (const cause of [before, entry.row.alarm.cause]) {
+      const key = cause === undefined ? undefined : this.entries.ofId(cause)?.alarm.key;
+      if (key !== undefined) this.#causes.add(key);
+    }
+  }
+
+  /** How many alarms are folded under a cause is told once for all of them. */
+  #tellCauses(): void {
+    for (const key of this.#causes) {
+      const entry = this.entries.ofKey(key);
+      const folded = this.#book.foldedUnder(key);
+      if (entry === undefined || entry.row.alarm.folded === folded) continue;
+      const row: AlarmRow = { ...entry.row, alarm: { ...entry.row.alarm, folded } };
+      this.entries.put({ ...entry, row });
+      this.#options.onChange(row);
+    }
+    this.#causes.clear();
+  }
+}
+
+export function isAlarm(entry: KeptEntry): entry is AlarmEntry {
+  return entry.alarm !== undefined && entry.row.alarm !== undefined;
+}

@@ -1,0 +1,93 @@
+import { CAMPUS, type AlarmRow, type EventCounts, isUnacknowledged } from "@atrium/contract";
+import type { Clock } from "@atrium/time";
+import type { AlarmEntry } from "./alarmEntry.ts";
+import type { FloodMeter } from "./floodMeter.ts";
+
+/** The first that the bell names. */
+const MOST_WORST = 5;
+/** How long changes are collected after a message, ms: a storm is a few messages a second. */
+const GATHER = 250;
+
+export interface BellOptions {
+  readonly entries: { readonly all: readonly AlarmEntry[] };
+  readonly flood: FloodMeter;
+  readonly clock: Pick<Clock, "now" | "after">;
+}
+
+/** What the bell says, of the campus and of each building. */
+export class Bell {
+  readonly #options: BellOptions;
+  readonly #listeners = new Set<() => void>();
+  #cancel: (() => void) | undefined;
+
+  constructor(options: BellOptions) {
+    this.#options = options;
+  }
+
+  /** Something may have changed. */
+  changed(): void {
+    if (this.#listeners.size === 0) return;
+    this.#cancel ??= this.#options.clock.after(GATHER, () => {
+      this.#cancel = undefined;
+      for (const listener of this.#listeners) listener();
+    });
+  }
+
+  stop(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+  }
+
+  /** @param placement absent: the whole campus */
+  of(placement: string | undefined) {
+    return {
+      current: () => this.#count(placement),
+      onChange: (listener: () => void) => {
+        this.#listeners.add(listener);
+        return () => this.#listeners.delete(listener);
+      },
+    };
+  }
+
+  #count(placement: string | undefined): EventCounts {
+    const { entries, flood, clock } = this.#options;
+    const isHere = ({ source }: AlarmRow) =>
+      placement === undefined || placement === CAMPUS || source.placement === placement;
+    const rows = entries.all.map(({ row }) => row).filter(isHere);
+    const waiting = rows.filter(({ alarm }) => isUnacknowledged(alarm.state)).sort(worstFirst);
+    const inState = (state: AlarmRow["alarm"]["state"]) => rows.filter(({ alarm }) => alarm.state === state);
+    const shelved = inState("shelved");
+    const backs = shelved.flatMap(({ alarm }) => alarm.shelf?.until ?? []);
+    const of = (priority: number) => waiting.filter(({ alarm }) => alarm.priority === priority).length;
+    return {
+      unacknowledged: [of(1), of(2), of(3), of(4)],
+      worst: waiting.slice(0, MOST_WORST),
+      oldestAt:
+        waiting.length === 0
+          ? null
+          : waiting.reduce((oldest, { alarm }) => Math.min(oldest, alarm.raisedAt), Number.POSITIVE_INFINITY),
+      active: rows.filter(({ alarm }) => isListed(alarm.state)).length,
+      shelved: shelved.length,
+      nextBackAt: backs.length === 0 ? null : Math.min(...backs),
+      suppressed: inState("suppressed").length,
+      outOfService: inState("out-of-service").length,
+      ...flood.at(clock.now()),
+    };
+  }
+}
+
+/** Whether it stands or needs somebody, and nothing hides it. */
+export function isListed(state: AlarmRow["alarm"]["state"]): boolean {
+  return isUnacknowledged(state) || state === "acknowledged" || state === "latched";
+}
+
+/** By priority, then those that nobody has acknowledged, then the newest. */
+export function worstFirst(one: AlarmRow, other: AlarmRow): number {
+  const waits = ({ alarm }: AlarmRow) => Number(!isUnacknowledged(alarm.state));
+  return (
+    one.alarm.priority - other.alarm.priority ||
+    waits(one) - waits(other) ||
+    other.alarm.raisedAt - one.alarm.raisedAt ||
+    other.id - one.id
+  );
+}

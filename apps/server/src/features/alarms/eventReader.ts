@@ -1,0 +1,67 @@
+import type { AlarmRule, EventDetail, EventPage, EventQuery, EventStep } from "@atrium/contract";
+import { DAY } from "@atrium/time";
+import { AppError } from "../../platform/errors.ts";
+import type { KeptEntry } from "./alarmEntry.ts";
+import type { Alarms } from "./alarms.ts";
+import { listOpen } from "./eventList.ts";
+import type { EventStore } from "./eventStore.ts";
+
+export interface EventReaderOptions {
+  readonly alarms: Alarms;
+  readonly store: EventStore;
+  readonly rules: { find(id: number): AlarmRule | undefined };
+  /** Whether there is the place that a query names. */
+  readonly directory: {
+    hasPlace(place: NonNullable<Pick<EventQuery, "floor" | "zone">> & { placement: string }): boolean;
+  };
+}
+
+/** Before it, so many days are looked through for the same. */
+const DAYS_BEFORE = 90;
+
+/** What pages read: what is so now from memory, everything else from the journal. */
+export class EventReader {
+  readonly #options: EventReaderOptions;
+
+  constructor(options: EventReaderOptions) {
+    this.#options = options;
+  }
+
+  async list(query: EventQuery): Promise<EventPage> {
+    const { alarms, store } = this.#options;
+    if (query.view !== "all") return listOpen(alarms.entries.all, query);
+    const page = await store.list(query);
+    // The journal is written a moment later than things happen.
+    const rows = page.rows.map((row) => alarms.entries.ofId(row.id)?.row ?? row);
+    return { ...page, rows };
+  }
+
+  /** @throws AppError ENF001 */
+  async detail(id: number, userId: number): Promise<EventDetail> {
+    const { alarms, store, rules } = this.#options;
+    const entry: KeptEntry | undefined = alarms.entries.ofId(id) ?? (await store.find(id));
+    if (entry === undefined) throw new AppError("ENF001", "There is no such event");
+    const { row } = entry;
+    const steps = await store.steps(id);
+    const procedure = row.alarm === undefined ? [] : (rules.find(row.alarm.rule)?.procedure ?? []);
+    const before = await store.before(id, { from: row.time - DAYS_BEFORE * DAY, to: row.time });
+    return {
+      row,
+      steps,
+      procedure: procedure.map((text, step) =>
+        stepOf(text, lastTick(steps, row.alarm?.done.includes(step) === true, step)),
+      ),
+      before,
+      mayRate: entry.alarm?.acknowledgedUser === userId,
+    };
+  }
+}
+
+/** Who ticked a step last; undefined: it is not done. */
+function lastTick(steps: readonly EventStep[], isDone: boolean, step: number): EventStep | undefined {
+  return isDone ? steps.findLast(({ kind, value }) => kind === "step-done" && value === step) : undefined;
+}
+
+function stepOf(text: string, tick: EventStep | undefined): EventDetail["procedure"][number] {
+  return tick === undefined ? { text } : { text, done: { at: tick.at, by: tick.by ?? "" } };
+}

@@ -1,0 +1,225 @@
+import {
+  AlarmFacts,
+  CAMPUS,
+  CORRIDOR,
+  type EventPage,
+  type EventQuery,
+  EventRow,
+  type EventStep,
+  EventStepKind,
+  LAST_TIME,
+} from "@atrium/contract";
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import { containing } from "../../platform/database/listing.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { KeptEntry, KeptFacts } from "./alarmEntry.ts";
+import { gramsOf, wordsOf } from "./searchWords.ts";
+import type { AlarmTables } from "./tables.ts";
+
+/** Up to so many subjects, the newest rows of each are read by its index; with more of them, rows are walked through by time. */
+const FEW_SUBJECTS = 1_000;
+const MOST_STEPS = 500;
+
+interface StoredRow {
+  readonly id: string | number;
+  readonly time: Date;
+  readonly text: string;
+  readonly source: unknown;
+  readonly facts: KeptFacts | null;
+  readonly content: unknown;
+  readonly key: string | null;
+  readonly acknowledged_user: number | null;
+}
+
+/** Reads the journal. A search never looks at the rows, but at the few things that they are about. */
+export class EventStore {
+  readonly #db: Kysely<AlarmTables>;
+
+  constructor(db: Db) {
+    this.#db = db.withTables<AlarmTables>();
+  }
+
+  /** The newest first. */
+  async list(query: EventQuery): Promise<EventPage> {
+    const rows = await this.#rows(query);
+    const more = rows.length > query.limit;
+    const kept = rows.slice(0, query.limit);
+    const last = kept.at(-1);
+    const next = more && last !== undefined ? `${last.time.getTime()}-${last.id}` : null;
+    return { rows: kept.map((row) => presentRow(row)), next };
+  }
+
+  async find(id: number): Promise<KeptEntry | undefined> {
+    const { rows } = await sql<StoredRow>`SELECT ${COLUMNS} FROM events e JOIN event_subjects s ON s.id = e.subject
+      WHERE e.id = ${id}`.execute(this.#db);
+    return rows[0] && presentEntry(rows[0]);
+  }
+
+  /** Alarms that were not over when they were written last. */
+  async open(): Promise<KeptEntry[]> {
+    const { rows } = await sql<StoredRow>`SELECT ${COLUMNS} FROM events e JOIN event_subjects s ON s.id = e.subject
+      WHERE e.state <> 'normal' ORDER BY e.id`.execute(this.#db);
+    return rows.map((row) => presentEntry(row));
+  }
+
+  /** The greatest number of a row, and of the event of a device that a row is about; 0: there is none. */
+  async last(): Promise<{ readonly id: number; readonly fieldEvent: number }> {
+    const { rows } = await sql<{ id: string | null; event: number | null }>`
+      SELECT (SELECT max(id) FROM events) AS id,
+        (SELECT max(field_event) FROM events WHERE field_event IS NOT NULL) AS event
+    `.execute(this.#db);
+    return { id: Number(rows[0]?.id ?? 0), fieldEvent: rows[0]?.event ?? 0 };
+  }
+
+  /** The oldest first; the newest of them where they are many. */
+  async steps(event: number): Promise<EventStep[]> {
+    const rows = await this.#db
+      .selectFrom("event_steps")
+      .selectAll()
+      .where("event", "=", event)
+      .orderBy("id", "desc")
+      .limit(MOST_STEPS)
+      .execute();
+    return rows.toReversed().map((row) => presentStep(row));
+  }
+
+  /** How often the same came in a stretch of time before, when last, and the last remark about it. */
+  async before(id: number, { from, to }: { readonly from: number; readonly to: number }) {
+    const earlier = sql`SELECT id, time FROM events
+      WHERE subject = (SELECT subject FROM events WHERE id = ${id})
+        AND time >= ${new Date(from)} AND time < ${new Date(to)} AND id <> ${id}`;
+    const { rows } = await sql<{ count: string; last: Date | null; remark: string | null }>`
+      WITH earlier AS (${earlier})
+      SELECT count(*) AS count, max(time) AS last,
+        (SELECT text FROM event_steps WHERE event IN (SELECT id FROM earlier ORDER BY time DESC LIMIT 100)
+          AND kind = 'commented' ORDER BY id DESC LIMIT 1) AS remark
+      FROM earlier`.execute(this.#db);
+    const [found] = rows;
+    return {
+      count: Number(found?.count ?? 0),
+      lastAt: found?.last?.getTime() ?? null,
+      lastRemark: found?.remark ?? null,
+    };
+  }
+
+  /** Keeps when the server was there to see. */
+  async seen(began: number, now: number): Promise<void> {
+    await this.#db
+      .insertInto("alarm_watches")
+      .values({ began: new Date(began), seen: new Date(now) })
+      .onConflict((conflict) => conflict.column("began").doUpdateSet({ seen: new Date(now) }))
+      .execute();
+  }
+
+  async #rows(query: EventQuery): Promise<StoredRow[]> {
+    const ofSubject = subjectFilter(query);
+    const ofRow = rowFilter(query);
+    const order = sql`ORDER BY e.time DESC, e.id DESC LIMIT ${query.limit + 1}`;
+    if (ofSubject === undefined) {
+      return await this.#read(sql`FROM events e JOIN event_subjects s ON s.id = e.subject WHERE ${ofRow} ${order}`);
+    }
+    const found = await sql<{ id: number }>`SELECT s.id FROM event_subjects s WHERE ${ofSubject}
+      LIMIT ${FEW_SUBJECTS + 1}`.execute(this.#db);
+    const subjects = found.rows.map(({ id }) => id);
+    if (subjects.length === 0) return [];
+    if (subjects.length > FEW_SUBJECTS) {
+      const joined = sql`FROM events e JOIN event_subjects s ON s.id = e.subject WHERE ${ofRow} AND ${ofSubject} ${order}`;
+      return await this.#read(joined);
+    }
+    return await this.#read(sql`FROM unnest(${subjects}::int[]) AS wanted (id)
+      CROSS JOIN LATERAL (
+        SELECT * FROM events e WHERE e.subject = wanted.id AND ${ofRow} ${order}
+      ) e JOIN event_subjects s ON s.id = e.subject ${order}`);
+  }
+
+  async #read(from: RawBuilder<unknown>): Promise<StoredRow[]> {
+    const { rows } = await sql<StoredRow>`SELECT ${COLUMNS} ${from}`.execute(this.#db);
+    return rows;
+  }
+}
+
+function presentStep({ id, at, kind, by_name: by, text, value }: Selectable<AlarmTables["event_steps"]>): EventStep {
+  return {
+    id,
+    at: at.getTime(),
+    kind: EventStepKind.parse(kind),
+    ...(by === null ? {} : { by }),
+    ...(text === null ? {} : { text }),
+    ...(value === null ? {} : { value }),
+  };
+}
+
+const COLUMNS = sql`e.id, e.time, s.text, s.source, e.facts, e.content, e.key, e.acknowledged_user`;
+
+function presentRow({ id, time, text, source, facts, content }: StoredRow): EventRow {
+  return EventRow.parse({
+    id: Number(id),
+    time: time.getTime(),
+    text,
+    source,
+    ...(facts === null ? {} : { alarm: AlarmFacts.parse(facts) }),
+    ...(content === null ? {} : { content }),
+  });
+}
+
+function presentEntry(stored: StoredRow): KeptEntry {
+  const row = presentRow(stored);
+  const { key, facts, acknowledged_user: acknowledgedUser } = stored;
+  if (key === null || facts === null) return { row };
+  return { row, alarm: { key, condition: facts.condition, acknowledgedUser } };
+}
+
+/** What a query says of the things that rows are about; undefined: nothing. */
+function subjectFilter({
+  placement,
+  floor,
+  zone,
+  module,
+  device,
+  search,
+}: EventQuery): RawBuilder<unknown> | undefined {
+  const conditions = [
+    ...placeConditions({ placement, floor, zone }),
+    ...(module === undefined ? [] : [sql`s.module = ${module}`]),
+    ...(device === undefined ? [] : [sql`s.device = ${device}`]),
+    ...searchConditions(search),
+  ];
+  return conditions.length === 0 ? undefined : sql.join(conditions, sql` AND `);
+}
+
+function placeConditions({
+  placement,
+  floor,
+  zone,
+}: Pick<EventQuery, "placement" | "floor" | "zone">): RawBuilder<unknown>[] {
+  return [
+    ...(placement === undefined || placement === CAMPUS ? [] : [sql`s.placement = ${placement}`]),
+    ...(floor === undefined ? [] : [sql`s.floor = ${floor}`]),
+    ...(zone === undefined ? [] : [zone === CORRIDOR ? sql`s.is_corridor` : sql`s.zone = ${zone}`]),
+  ];
+}
+
+function searchConditions(search: string): RawBuilder<unknown>[] {
+  const words = wordsOf(search);
+  const grams = [...new Set(words.flatMap((word) => gramsOf(word)))];
+  return [
+    ...(grams.length === 0 ? [] : [sql`s.grams @> ${grams}::int[]`]),
+    ...words.map((word) => sql`s.folded LIKE ${containing(word)}`),
+  ];
+}
+
+function rowFilter({ priority, state, kind, cause, from, to, after }: EventQuery): RawBuilder<unknown> {
+  const [time, id] = after?.split("-").map(Number) ?? [];
+  const isAfter = time !== undefined && id !== undefined && time <= LAST_TIME && Number.isSafeInteger(id);
+  const conditions = [
+    sql`true`,
+    ...(priority === undefined ? [] : [sql`e.priority = ANY(${priority}::smallint[])`]),
+    ...(state === undefined ? [] : [sql`e.state = ANY(${state}::text[])`]),
+    ...(kind === undefined ? [] : [kind === "alarm" ? sql`e.priority IS NOT NULL` : sql`e.priority IS NULL`]),
+    ...(cause === undefined ? [] : [sql`e.cause = ${cause}`]),
+    ...(from === undefined ? [] : [sql`e.time >= ${new Date(from)}`]),
+    ...(to === undefined ? [] : [sql`e.time < ${new Date(to)}`]),
+    ...(isAfter ? [sql`(e.time, e.id) < (${new Date(time)}, ${id}::bigint)`] : []),
+  ];
+  return sql.join(conditions, sql` AND `);
+}

@@ -1,0 +1,148 @@
+import {
+  CORE_API,
+  EVENT_COUNTS_CHANNEL,
+  type EventRow,
+  EVENTS_CHANNEL,
+  type FieldEvent,
+  type Place,
+} from "@atrium/contract";
+import { type Clock, type Log, MINUTE } from "@atrium/time";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import type { SiteNames } from "../../platform/audit/siteNames.ts";
+import type { Bus } from "../../platform/bus.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { addGauge } from "../../platform/gauges.ts";
+import { EntityList } from "../../platform/live/entityList.ts";
+import { newestFeed } from "../../platform/live/liveFeed.ts";
+import type { Part } from "../../platform/part.ts";
+import { AlarmDesk } from "./alarmDesk.ts";
+import { type AlarmDirectory, Alarms, type AlarmsOptions } from "./alarms.ts";
+import { Bell } from "./bell.ts";
+import { isAt } from "./eventList.ts";
+import { EventReader } from "./eventReader.ts";
+import { EventStore } from "./eventStore.ts";
+import { FieldEventRows } from "./fieldEventRows.ts";
+import { FloodMeter } from "./floodMeter.ts";
+import { Journal } from "./journal.ts";
+import { JournalStore } from "./journalStore.ts";
+import { alarmRoutes } from "./routes.ts";
+import { AlarmRuleBook, type AlarmRulesOptions } from "./rules.ts";
+import { RuleStore } from "./ruleStore.ts";
+
+export interface AlarmsPartOptions {
+  readonly directory: AlarmDirectory & AlarmRulesOptions["directory"] & { hasPlace(place: Place): boolean };
+  readonly names: SiteNames;
+  readonly newest: AlarmsOptions["newest"];
+  readonly events: { after(id: number, count: number): Promise<readonly FieldEvent[]> };
+  readonly db: Db;
+  readonly database: { state(): "available" | "unavailable" };
+  readonly audit: AuditSink;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface AlarmsPart extends Part {
+  readonly alarms: Alarms;
+}
+
+/** Changes that are remembered for pages that come back. */
+const MOST_REMEMBERED = 5_000;
+
+export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
+  const { directory, names, db, database, audit, clock, log } = options;
+  const journal = new Journal({ store: new JournalStore({ db, audit }), clock, log });
+  const store = new EventStore(db);
+  const flood = new FloodMeter();
+  const list = new EntityList({
+    channel: EVENTS_CHANNEL,
+    idOf: ({ id }: EventRow) => String(id),
+    isPresent: () => true,
+    concerns: (row, asks) => isAt(row, asks),
+    knows: ({ placement }) => placement === undefined || directory.hasPlace({ placement }),
+    most: MOST_REMEMBERED,
+    present: () => alarms.entries.all.map(({ row }) => row),
+  });
+  const changed = (row: EventRow, annunciates = false): void => {
+    if (annunciates) flood.saw(clock.now());
+    list.changed(row);
+    bell.changed();
+  };
+  const alarms: Alarms = new Alarms({ ...options, journal, onChange: changed });
+  const bell = new Bell({ entries: alarms.entries, flood, clock });
+  const rules = new AlarmRuleBook({
+    store: new RuleStore({ db, audit }),
+    directory,
+    clock,
+    watchedBy: (rule) => alarms.watchedBy(rule),
+    onChange: (all) => alarms.use(all),
+  });
+  const rows = new FieldEventRows({ ...options, journal, takeId: () => alarms.takeId(), onChange: changed });
+  const desk = new AlarmDesk({ alarms, journal, find: (id) => store.find(id), names, clock, database });
+  const reader = new EventReader({ alarms, store, rules, directory });
+  const watch = new Watch({ store, clock });
+  return {
+    name: "alarms",
+    alarms,
+    routes: [{ prefix: CORE_API, plugin: alarmRoutes({ reader, desk, rules }) }],
+    channels: [
+      list,
+      newestFeed(EVENT_COUNTS_CHANNEL, ({ placement }) =>
+        placement === undefined || directory.hasPlace({ placement }) ? bell.of(placement) : undefined,
+      ),
+    ],
+    start: async () => {
+      await rules.start();
+      const [open, last] = [await store.open(), await store.last()];
+      alarms.start(rules.list(), { open, lastId: last.id });
+      await rows.start(last.fieldEvent);
+      watch.start();
+    },
+    stop: async () => {
+      watch.stop();
+      rows.stop();
+      alarms.stop();
+      bell.stop();
+      await journal.stop();
+    },
+    metrics: (registry) => {
+      const gauge = (name: string, help: string, read: () => number) =>
+        addGauge(registry, { name: `atrium_alarms_${name}`, help }, read);
+      gauge("open", "Alarms that are not over", () => alarms.entries.size);
+      gauge("journal_waiting", "Rows of the journal that wait for the database", () => journal.length);
+      gauge("journal_lost", "Rows of the journal dropped since the start", () => journal.lost);
+    },
+  };
+}
+
+interface WatchOptions {
+  readonly store: Pick<EventStore, "seen">;
+  readonly clock: Clock;
+}
+
+/** Keeps once a minute that the server is there: what lies between two stretches was watched by nobody. */
+class Watch {
+  readonly #options: WatchOptions;
+  #began = 0;
+  #cancel: (() => void) | undefined;
+
+  constructor(options: WatchOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#began = this.#options.clock.now();
+    this.#keep();
+  }
+
+  stop(): void {
+    this.#cancel?.();
+  }
+
+  #keep(): void {
+    const { store, clock } = this.#options;
+    // A minute that is not kept is a gap in the statistics, and nothing else.
+    void store.seen(this.#began, clock.now()).catch(() => undefined);
+    this.#cancel = clock.after(MINUTE, () => this.#keep());
+  }
+}

@@ -1,0 +1,135 @@
+import {
+  AlarmAct,
+  AlarmActReply,
+  AlarmRule,
+  AlarmRuleChange,
+  AlarmRuleContent,
+  AlarmRuleId,
+  AlarmRules,
+  AlarmRuleVersions,
+  EventDetail,
+  EventId,
+  EventPage,
+  EventQuery,
+} from "@atrium/contract";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod";
+import { personOf } from "../../platform/http/caller.ts";
+import type { AlarmDesk } from "./alarmDesk.ts";
+import type { EventReader } from "./eventReader.ts";
+import type { AlarmRuleBook } from "./rules.ts";
+
+/** The range of the database's integers. */
+const LARGEST_ID = 2_147_483_647;
+const ruleParams = z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(AlarmRuleId) });
+const eventParams = z.object({ id: z.coerce.number().max(Number.MAX_SAFE_INTEGER).pipe(EventId) });
+const tags = ["events"];
+
+export interface AlarmRoutesOptions {
+  readonly reader: EventReader;
+  readonly desk: AlarmDesk;
+  readonly rules: AlarmRuleBook;
+}
+
+export function alarmRoutes({ reader, desk, rules }: AlarmRoutesOptions): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      "/events",
+      {
+        config: { feature: "viewable" },
+        schema: {
+          summary: "Alarms and events of a place: those that stand, those that are hidden for a time, or all by time",
+          tags,
+          querystring: EventQuery,
+          response: { 200: EventPage },
+        },
+      },
+      ({ query }) => reader.list(query),
+    );
+    app.get(
+      "/events/:id",
+      {
+        config: { feature: "viewable" },
+        schema: {
+          summary: "One alarm or event with its steps, what to do, and how it was before",
+          tags,
+          params: eventParams,
+          response: { 200: EventDetail },
+        },
+      },
+      (request) => reader.detail(request.params.id, personOf(request).userId),
+    );
+    app.post(
+      "/alarm-acts",
+      {
+        config: { feature: "controllable" },
+        schema: {
+          summary: "Acknowledge alarms, shelve them, take them out of service, comment, tick a step, rate one",
+          tags,
+          body: AlarmAct,
+          response: { 200: AlarmActReply },
+        },
+      },
+      (request) => desk.act(request.body, personOf(request)),
+    );
+    app.get(
+      "/alarm-rules",
+      {
+        config: { feature: "viewable" },
+        schema: { summary: "The rules by which alarms come", tags, response: { 200: AlarmRules } },
+      },
+      async () => ({ rules: rules.list() }),
+    );
+    app.post(
+      "/alarm-rules",
+      {
+        config: { feature: "automationSettable" },
+        schema: { summary: "Add a rule", tags, body: AlarmRuleContent, response: { 201: AlarmRule } },
+      },
+      async (request, reply) => reply.code(201).send(await rules.add(request.body, personOf(request))),
+    );
+    app.put(
+      "/alarm-rules/:id",
+      {
+        config: { feature: "automationSettable", refuses: ["EAL001"] },
+        schema: {
+          summary: "Change a rule",
+          tags,
+          params: ruleParams,
+          body: AlarmRuleChange,
+          response: { 200: AlarmRule },
+        },
+      },
+      (request) => rules.change(request.params.id, request.body, personOf(request)),
+    );
+    app.delete(
+      "/alarm-rules/:id",
+      {
+        config: { feature: "automationSettable" },
+        schema: {
+          summary: "Take a rule away; alarms that it has raised are over",
+          tags,
+          params: ruleParams,
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        await rules.remove(request.params.id, personOf(request));
+        return reply.code(204).send(null);
+      },
+    );
+    app.get(
+      "/alarm-rules/:id/versions",
+      {
+        config: { feature: "automationSettable" },
+        schema: {
+          summary: "A rule as it was, the newest first",
+          tags,
+          params: ruleParams,
+          response: { 200: AlarmRuleVersions },
+        },
+      },
+      (request) => rules.versions(request.params.id),
+    );
+  };
+}

@@ -1,0 +1,136 @@
+import { DEFAULT_RULES } from "@atrium/alarms";
+import {
+  type AlarmRule,
+  type AlarmRuleChange,
+  type AlarmRuleContent,
+  type AlarmRuleVersion,
+  CONNECTION_SUBJECT,
+  type DeviceDescription,
+  type ErrorReply,
+  MODULES,
+} from "@atrium/contract";
+import type { Clock } from "@atrium/time";
+import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import type { KeptRule, RuleStore } from "./ruleStore.ts";
+
+export interface AlarmRulesOptions {
+  readonly store: RuleStore;
+  readonly directory: { device(id: string): DeviceDescription | undefined };
+  readonly clock: Pick<Clock, "now">;
+  /** How many alarms a rule can raise now. */
+  readonly watchedBy: (rule: number) => number;
+  readonly onChange: (rules: readonly AlarmRule[]) => void;
+}
+
+/** Who wrote the rules that come with the product. */
+const PRODUCT = "Atrium";
+
+/** The rules of a site: data that people edit, in the database. */
+export class AlarmRuleBook {
+  readonly #options: AlarmRulesOptions;
+  #kept = new Map<number, KeptRule>();
+
+  constructor(options: AlarmRulesOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    const { store, clock } = this.#options;
+    await store.begin(DEFAULT_RULES, { by: PRODUCT, now: clock.now() });
+    this.#kept = new Map((await store.all()).map((rule) => [rule.id, rule]));
+  }
+
+  list(): AlarmRule[] {
+    return [...this.#kept.values()].map((rule) => this.#present(rule));
+  }
+
+  find(id: number): AlarmRule | undefined {
+    const rule = this.#kept.get(id);
+    return rule && this.#present(rule);
+  }
+
+  /** @throws AppError EVA001 naming what is wrong */
+  async add(content: AlarmRuleContent, actor: Caller): Promise<AlarmRule> {
+    this.check(content);
+    const { store, clock } = this.#options;
+    return this.#changed(await store.add(content, { actor, now: clock.now() }));
+  }
+
+  /** @throws AppError ENF001, EVA001; EAL001 where somebody else has changed it since */
+  async change(id: number, { revision, ...content }: AlarmRuleChange, actor: Caller): Promise<AlarmRule> {
+    const before = this.#found(id);
+    this.check(content);
+    if (before.content.check.kind === "fire") refuseHiding(content);
+    const { store, clock } = this.#options;
+    const after = await store.change(id, { revision, content, actor, now: clock.now() });
+    if (after === undefined) throw new AppError("EAL001", "Somebody else has changed this rule since you opened it");
+    return this.#changed(after);
+  }
+
+  /** @throws AppError ENF001; EVA001 where it is a fire's */
+  async remove(id: number, actor: Caller): Promise<void> {
+    const before = this.#found(id);
+    if (before.content.check.kind === "fire") {
+      throw wrong([{ path: "check", message: "A fire alarm is always watched" }]);
+    }
+    const { store, clock } = this.#options;
+    if (!(await store.remove(id, { actor, now: clock.now() }))) throw new AppError("ENF001", "There is no such rule");
+    this.#kept.delete(id);
+    this.#options.onChange(this.list());
+  }
+
+  /** @throws AppError ENF001 */
+  async versions(id: number): Promise<{ versions: AlarmRuleVersion[] }> {
+    const found = await this.#options.store.versions(id);
+    if (found === undefined) throw new AppError("ENF001", "There is no such rule");
+    return { versions: found };
+  }
+
+  /** @throws AppError EVA001 where it names what is not there, or would hide a fire */
+  check({ subject, check, priority, isEnabled }: AlarmRuleContent): void {
+    const { module, device } = subject;
+    const isLine = module === CONNECTION_SUBJECT;
+    if (isLine !== (check.kind === "connection")) {
+      throw wrong([{ path: "check.kind", message: "A rule of lines to gateways is of connections, and no other is" }]);
+    }
+    if (!isLine && !MODULES.some((known) => known === module)) {
+      throw wrong([{ path: "subject.module", message: "There is no such kind of device" }]);
+    }
+    if (device !== undefined && this.#options.directory.device(device)?.module !== module) {
+      throw wrong([{ path: "subject.device", message: "There is no such device of this kind" }]);
+    }
+    if (check.kind === "fire") refuseHiding({ check, priority, isEnabled });
+  }
+
+  #found(id: number): KeptRule {
+    const rule = this.#kept.get(id);
+    if (rule === undefined) throw new AppError("ENF001", "There is no such rule");
+    return rule;
+  }
+
+  #changed(rule: KeptRule): AlarmRule {
+    this.#kept.set(rule.id, rule);
+    this.#options.onChange(this.list());
+    return this.#present(rule);
+  }
+
+  #present({ content, ...rule }: KeptRule): AlarmRule {
+    return { ...content, ...rule, watches: this.#options.watchedBy(rule.id) };
+  }
+}
+
+/** A fire is critical and always watched: nothing hides it, no rule either. */
+function refuseHiding({
+  check,
+  priority,
+  isEnabled,
+}: Pick<AlarmRuleContent, "check" | "priority" | "isEnabled">): void {
+  if (check.kind !== "fire") throw wrong([{ path: "check.kind", message: "A fire alarm stays one" }]);
+  if (priority !== 1) throw wrong([{ path: "priority", message: "A fire alarm is critical" }]);
+  if (!isEnabled) throw wrong([{ path: "isEnabled", message: "A fire alarm is always watched" }]);
+}
+
+function wrong(fields: NonNullable<ErrorReply["fields"]>): AppError {
+  return new AppError("EVA001", "The rule was not kept", { fields });
+}
