@@ -25,6 +25,7 @@ import { reportsPart } from "./features/reports/part.ts";
 import { replayPart } from "./features/replay/part.ts";
 import { scenesPart } from "./features/scenes/part.ts";
 import { sitePart } from "./features/site/part.ts";
+import { siteSettingsPart } from "./features/siteSettings/part.ts";
 import { summariesPart } from "./features/summaries/part.ts";
 import { solarPart } from "./features/solar/part.ts";
 import { waterPart } from "./features/water/part.ts";
@@ -82,8 +83,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const ofSite = { db, audit: sink, readFolder: options.readFolder, protocols, box, bus, clock, log };
   const site = await sitePart({ ...ofSite, clockAhead });
   const { directory, names, secrets } = site;
-  const { settings, reply } = directory;
-  const time = new SiteTime(settings.timeZone);
+  const { timeZone } = directory.reply;
+  const time = new SiteTime(timeZone);
   // Each feature takes from this what its own options name.
   const ground = { db, database, directory, names, bus, clock, log, time, folder: config.dataFolder };
 
@@ -91,8 +92,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...ground,
     clock: options.realClock ?? clock,
     audit: sink,
-    siteName: reply.name,
-    timeZone: settings.timeZone,
+    siteName: () => directory.reply.name,
+    timeZone,
     box,
     lifetime: config.sessionLifetime,
     adminPassword: config.adminPassword,
@@ -209,6 +210,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     field,
     mappings,
     connections,
+    siteSettingsPart({ ...ground, site: site.settings, history: history.past, months: energy.months }),
     probesPart({ ...ground, site, connections: site.connections, protocols }),
   ];
   // Pages are sent away before the values end.
@@ -219,8 +221,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sessions,
     importToken: config.importToken,
     metricsToken: config.metricsToken,
-    siteName: reply.name,
-    siteHelp: settings.help,
+    site: () => ({ name: directory.reply.name, help: directory.settings.help }),
     webFolder: config.webFolder,
     trustedProxies: config.trustedProxies,
     isDatabaseUnavailable,

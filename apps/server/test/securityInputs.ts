@@ -122,6 +122,31 @@ function replaced(whole: unknown, [key, ...rest]: readonly string[], value: unkn
   );
 }
 
+const SPOILED_TERMS = {
+  tariffs: [
+    {
+      from: "2020-01-01",
+      until: "2020-12-31",
+      offPeak: 1,
+      onPeak: 2,
+      onPeakDays: [1],
+      onPeakFrom: "09:00",
+      onPeakUntil: "10:00",
+      offPeakHolidays: "all",
+      source: "Spoiled",
+    },
+  ],
+  emissionFactors: [{ from: "2020-01-01", until: "2020-12-31", kgPerKwh: 1, source: "Spoiled" }],
+};
+const SPOILED_SETTINGS = {
+  name: "Spoiled",
+  timeZone: "Asia/Bangkok",
+  currency: "THB",
+  help: "Spoiled",
+  location: { latitude: 1, longitude: 1 },
+  ...SPOILED_TERMS,
+};
+
 /** Bodies of calls that set something of the site: as nobody read it, so that what is tried changes nothing. */
 export const SETTING_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
   [
@@ -132,6 +157,8 @@ export const SETTING_BODIES: readonly (readonly ["POST" | "PUT", string, object]
       display: { ...DEFAULT_WEATHER_DISPLAY, station: "WS" },
     },
   ],
+  ["PUT", `${CORE_API}/site-settings`, { before: SPOILED_SETTINGS, settings: SPOILED_SETTINGS, reason: "Spoiled" }],
+  ["POST", `${CORE_API}/site-settings/last-month`, SPOILED_TERMS],
   ["POST", `${CORE_API}/media`, { name: "Spoiled.wav", size: 100, isRepeated: false }],
   ["PUT", `${CORE_API}/media/uploads/b7e0b8a4-43f5-4f0e-9c53-8f2f6a1f9a10`, { at: 0, content: "UklGRg==" }],
   ["PUT", `${CORE_API}/media/1`, { revision: 2_000_000_000, name: "Spoiled", isRepeated: true }],

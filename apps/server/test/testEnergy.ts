@@ -206,11 +206,11 @@ export class TestEnergy {
       log: silent,
     });
     const meters = { ...directory, channels: [...directory.channels, ...more] };
-    this.#energy = new Energy({ books, meters: () => meters, settings, time, areaOf: () => null });
+    this.#energy = new Energy({ books, meters: () => meters, settings: () => settings, time, areaOf: () => null });
     const site = { devices: DEVICES, retired: [], retiredAt: () => undefined, point: () => undefined };
-    const holidays = new Set(settings.calendar?.holidays.map(({ date }) => date));
+    const calendar = { holidays: new Set(settings.calendar?.holidays.map(({ date }) => date)) };
     const outdoor = new OutdoorHours({ directory: site, history, time, clock: this.#clock });
-    const baselines = new Baselines({ book: this.#energy.book, outdoor, time, holidays });
+    const baselines = new Baselines({ book: this.#energy.book, outdoor, time, calendar });
     const sun = new SunBook({ books, site, places: () => meters.places });
     this.#expected = new ExpectedEnergy({
       energy: this.#energy,
@@ -218,7 +218,7 @@ export class TestEnergy {
       outdoor,
       sun,
       time,
-      holidays,
+      calendar,
       clock: this.#clock,
     });
   }

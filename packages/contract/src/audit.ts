@@ -46,6 +46,7 @@ export const AUDIT_KINDS = {
   "floor.removed": "Floor removed",
   "plan.changed": "Plan of a floor changed",
   "underlay.changed": "Underlay of a plan changed",
+  "site-settings.changed": "Site settings changed",
   "weather-display.changed": "Weather display changed",
   "media.added": "Sound added",
   "media.changed": "Sound changed",

@@ -116,6 +116,8 @@ export const SETTING_ROUTES = {
     feature: "weatherSettable",
     label: "Weather display",
   },
+  /** Ours, no page of the specification (docs/decisions/0093). */
+  "setting-site": { ...DEVICES, path: "/setting/site", label: "Site" },
   "setting-site-builder": { ...DEVICES, path: "/setting/site/builder", label: "Site builder" },
   "setting-conditions-list": { ...AUTOMATION, path: "/setting/conditions", label: "Conditions Setting" },
   "setting-conditions-iaq-new": {

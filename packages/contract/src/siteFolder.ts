@@ -8,6 +8,7 @@ import type { ProductFile } from "./product/productFile.ts";
 import { MenuFilter } from "./site.ts";
 import { SiteCalendar, SiteLocation } from "./siteCalendar.ts";
 import { SiteElectricity } from "./siteElectricity.ts";
+import { Currency, EmissionFactors, HelpLine, SiteTariffs, TimeZone } from "./siteTerms.ts";
 import { WeatherDisplay } from "./weatherDisplay.ts";
 
 /** `campus.json`: the places of the site and where their plans are. */
@@ -52,14 +53,12 @@ export const CampusFile = z.object({
 });
 export type CampusFile = z.infer<typeof CampusFile>;
 
-const Validity = { from: z.iso.date(), until: z.iso.date().optional() };
-
 /** `site.json`: settings of the whole site, and its calendar. Tariffs and emission factors carry the dates they are valid for. */
 export const SiteFile = z.object({
-  timeZone: z.string().refine(isTimeZone, "expected an IANA time zone such as Asia/Bangkok"),
-  currency: z.string().regex(/^[A-Z]{3}$/, "expected a currency code such as THB"),
+  timeZone: TimeZone,
+  currency: Currency,
   /** Help for people who cannot sign in: `control room, ext. 5-100`. The sign-in page shows it to everybody. */
-  help: z.string().min(1).max(120).optional(),
+  help: HelpLine.optional(),
   location: SiteLocation.optional(),
   calendar: SiteCalendar.optional(),
   electricity: SiteElectricity.optional(),
@@ -79,35 +78,10 @@ export const SiteFile = z.object({
     )
     .max(89)
     .optional(),
-  tariffs: z
-    .array(
-      z.object({
-        ...Validity,
-        /** Price per kWh outside every listed period. */
-        offPeak: z.number().nonnegative(),
-        onPeak: z.number().nonnegative(),
-        /** 1 Monday to 7 Sunday. */
-        onPeakDays: z.array(z.int().min(1).max(7)),
-        onPeakFrom: z.string().regex(/^\d\d:\d\d$/),
-        onPeakUntil: z.string().regex(/^\d\d:\d\d$/),
-        /** Holidays of the calendar that are off-peak all day: all but the extra ones, or all. Without it none is. */
-        offPeakHolidays: z.enum(["ordinary", "all"]).optional(),
-        /** The source of the prices, shown where a cost is explained. */
-        source: z.string().optional(),
-      }),
-    )
-    .min(1),
-  emissionFactors: z.array(z.object({ ...Validity, kgPerKwh: z.number().nonnegative(), source: z.string() })).min(1),
+  tariffs: SiteTariffs,
+  emissionFactors: EmissionFactors,
 });
 export type SiteFile = z.infer<typeof SiteFile>;
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
 
 /** The protocols of connections, by their names in a site folder. Each has its driver in `packages/drivers/src/registry.ts`. */
 export const PROTOCOLS = ["bacnet", "modbus", "mqtt", "vapix"] as const;

@@ -156,7 +156,7 @@ describe("files that contradict each other", () => {
       "site.json",
       '"until": "2025-12-31"',
       '"until": "2026-01-01"',
-      "site.json:15 tariffs[1].from: expected days that tariffs[0] does not cover already",
+      "site.json:15 tariffs[1].from: overlaps the one from 2025-01-01",
     ],
   ])("%s is reported", async (_case, file, text, replacement, expected) => {
     await site.change(file, text, replacement);

@@ -37,6 +37,16 @@ export interface Tariff {
   readonly offPeakHolidays?: "ordinary" | "all" | undefined;
 }
 
+/** What a unit costs on any day. */
+export interface Terms {
+  readonly tariffs: readonly Tariff[];
+  /** Those of the site's calendar; a tariff says whether they count. */
+  readonly holidays: readonly Holiday[];
+}
+
+/** Of what costs nothing, or has no tariff on this site. */
+export const NO_TERMS = (): Terms => ({ tariffs: [], holidays: [] });
+
 /** A range of the calendar, or a span of any days, with a bar for each day or month. */
 export type UsageRange = EnergyRange | "day-in-span" | "month-in-span";
 
@@ -47,9 +57,8 @@ export interface MeterKind<Use extends string> {
   readonly unit: string;
   /** The uses that bars tell apart, asked for each time the meters are. */
   readonly uses: () => readonly Use[];
-  readonly tariffs: readonly Tariff[];
-  /** Those of the site's calendar; a tariff says whether they count. */
-  readonly holidays: readonly Holiday[];
+  /** What a unit costs, asked for each time the site has changed. */
+  readonly terms: () => Terms;
   /** The meters as they are when it is called. */
   readonly meters: () => MeterDirectory;
 }
@@ -203,6 +212,17 @@ export interface Usage<Use extends string> {
   readonly leftOut: LeftOut;
 }
 
+/** What days cost by some terms, whichever are the site's. */
+export interface PricedDays {
+  readonly amount: number | null;
+  readonly days: Usage<string>["days"];
+  readonly measured: Measured;
+  /** null: nothing was measured, or a part of it has no tariff. */
+  readonly money: number | null;
+  readonly onPeak: Priced;
+  readonly offPeak: Priced;
+}
+
 /** What one kind of meters counted. */
 export interface UsageBook<Use extends string> {
   /** @throws ENF001 where the site has no such place */
@@ -211,6 +231,8 @@ export interface UsageBook<Use extends string> {
   nights(query: NightQuery): Promise<Night[]>;
   /** Complete hours of days as far as they have passed, for each of the places; a day without any sample has none. */
   hours(query: HoursQuery<Use>): Promise<HourAmounts[]>;
+  /** What all meters of some days that are over would cost by each of several terms. @param days their beginnings, in order */
+  priced(days: readonly number[], terms: readonly Terms[]): Promise<PricedDays[]>;
 }
 
 /** The counts of all meters. `features/meters` is behind it. */

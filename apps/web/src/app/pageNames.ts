@@ -21,6 +21,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "setting-connection-find",
   "setting-devices-import",
   "setting-weather",
+  "setting-site",
   "setting-site-builder",
   "setting-media",
 ]);

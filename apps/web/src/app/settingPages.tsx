@@ -90,6 +90,10 @@ export const settingPages = [
     lazyRouteComponent(() => import("../features/weather-display/WeatherDisplayPage.tsx"), "WeatherDisplayPage"),
   ),
   settingPage(
+    "setting-site",
+    lazyRouteComponent(() => import("../features/site-settings/SiteSettingsPage.tsx"), "SiteSettingsPage"),
+  ),
+  settingPage(
     "setting-site-builder",
     lazyRouteComponent(() => import("../features/site-builder/BuilderPage.tsx"), "BuilderPage"),
   ),

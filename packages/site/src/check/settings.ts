@@ -1,11 +1,14 @@
-import type { SiteFile } from "@atrium/contract";
+import { isTimeOfDay, overlapProblems, type SiteFile } from "@atrium/contract";
 import type { SiteDocument } from "../document.ts";
 import type { Problems } from "../problems.ts";
 
 /** Rows that are valid for a time may not overlap: one day has one tariff and one emission factor. */
 export function checkSettings(settings: SiteDocument<SiteFile>, problems: Problems): void {
-  checkValidity(settings, "tariffs", settings.value.tariffs, problems);
-  checkValidity(settings, "emissionFactors", settings.value.emissionFactors, problems);
+  for (const list of ["tariffs", "emissionFactors"] as const) {
+    for (const { index, field, message } of overlapProblems(settings.value[list])) {
+      problems.add(settings, [list, index, field], message);
+    }
+  }
   const clips = settings.value.unitClips ?? [];
   clips.forEach((clip, index) => {
     for (const field of ["code", "file", "name"] as const) {
@@ -23,36 +26,4 @@ export function checkSettings(settings: SiteDocument<SiteFile>, problems: Proble
       problems.add(settings, ["tariffs", index, "onPeakUntil"], `expected a time after ${tariff.onPeakFrom}`);
     }
   });
-}
-
-interface Validity {
-  readonly from: string;
-  /** The last day it is valid on. */
-  readonly until?: string | undefined;
-}
-
-function checkValidity(
-  settings: SiteDocument<SiteFile>,
-  list: "tariffs" | "emissionFactors",
-  rows: readonly Validity[],
-  problems: Problems,
-): void {
-  rows.forEach((row, index) => {
-    if (row.until !== undefined && row.until < row.from) {
-      problems.add(settings, [list, index, "until"], `expected a day from ${row.from} on`);
-    }
-    const clash = rows.slice(0, index).findIndex((other) => overlap(row, other));
-    if (clash !== -1) {
-      problems.add(settings, [list, index, "from"], `expected days that ${list}[${clash}] does not cover already`);
-    }
-  });
-}
-
-/** ISO days compare as text. A row without an end is valid for ever. */
-function overlap(a: Validity, b: Validity): boolean {
-  return a.from <= (b.until ?? "9999-12-31") && b.from <= (a.until ?? "9999-12-31");
-}
-
-function isTimeOfDay(text: string): boolean {
-  return /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text);
 }

@@ -1,6 +1,5 @@
-import type { MeteredEnergy, SiteFile } from "@atrium/contract";
+import { type MeteredEnergy, type SiteFile, validOn } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
-import { validOn } from "../../platform/datedRecord.ts";
 import type { Usage } from "../../platform/usage.ts";
 
 interface EmissionOptions {

@@ -27,7 +27,8 @@ import { ENERGY_UNIT, type EnergyMeters } from "./energyMeters.ts";
 export interface EnergyOptions {
   readonly books: UsageBooks;
   readonly meters: () => EnergyMeters;
-  readonly settings: Pick<SiteFile, "currency" | "tariffs" | "emissionFactors" | "calendar">;
+  /** Those of the site, whichever they are when it is called. */
+  readonly settings: () => Pick<SiteFile, "currency" | "tariffs" | "emissionFactors" | "calendar">;
   readonly time: SiteTime;
   /** m² of a building, or of a floor of it; null: not known. */
   readonly areaOf: (placement: string, floor?: string) => number | null;
@@ -52,9 +53,8 @@ export class Energy {
   readonly #areaOf: EnergyOptions["areaOf"];
 
   constructor({ books, meters, settings, time, areaOf }: EnergyOptions) {
-    const { tariffs, calendar } = settings;
-    const holidays = calendar?.holidays ?? [];
-    this.book = books.open({ name: "energy", unit: ENERGY_UNIT, uses: () => ENERGY_USES, tariffs, holidays, meters });
+    const terms = () => ({ tariffs: settings().tariffs, holidays: settings().calendar?.holidays ?? [] });
+    this.book = books.open({ name: "energy", unit: ENERGY_UNIT, uses: () => ENERGY_USES, terms, meters });
     this.#settings = settings;
     this.#time = time;
     this.#areaOf = areaOf;
@@ -91,7 +91,7 @@ export class Energy {
   }
 
   #emissions(usage: Usage<EnergyUse>): MeteredEnergy["emissions"] {
-    const { emissionFactors } = this.#settings;
+    const { emissionFactors } = this.#settings();
     const emitted = emissionsOf(usage.days, { factors: emissionFactors, time: this.#time });
     const factors = this.#validIn(emissionFactors, usage).map(factorOf);
     return emitted && { ...emitted, factors };
@@ -111,7 +111,7 @@ export class Energy {
     const { cost } = usage;
     if (cost === null) return null;
     const { money, price, period } = cost;
-    const { currency, tariffs } = this.#settings;
+    const { currency, tariffs } = this.#settings();
     return {
       amount: money,
       currency,

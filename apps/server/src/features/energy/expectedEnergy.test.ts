@@ -43,7 +43,7 @@ test("an answer does not wait for a baseline that takes long: it says so, and ha
     outdoor: { isMeasured: true, of: async () => Promise.resolve(new Map()) },
     sun: { share: async () => Promise.resolve(null) },
     time,
-    holidays: new Set(),
+    calendar: { holidays: new Set() },
     clock: {
       elapsed: () => 0,
       after: (_delay, act) => {

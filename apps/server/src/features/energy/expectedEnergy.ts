@@ -30,7 +30,7 @@ export interface ExpectedEnergyOptions {
   readonly outdoor: Pick<OutdoorHours, "of" | "isMeasured">;
   readonly sun: Pick<SunBook, "share">;
   readonly time: SiteTime;
-  readonly holidays: ReadonlySet<string>;
+  readonly calendar: { readonly holidays: ReadonlySet<string> };
   readonly clock: Pick<Clock, "after" | "elapsed">;
 }
 
@@ -111,11 +111,17 @@ export class ExpectedEnergy {
   }
 
   async #range(metered: MeteredEnergy): Promise<Range> {
-    const { time, holidays, outdoor } = this.#options;
+    const { time, calendar, outdoor } = this.#options;
     const days = time.days(metered.from, metered.to);
     const before = time.days(time.addDays(metered.from, -USUAL_DAYS), metered.from);
     const celsius = await outdoor.of([...before, ...days]);
-    return { metered, days, hours: placedHours(days, time, holidays), celsius, usual: usualTemperatures(celsius) };
+    return {
+      metered,
+      days,
+      hours: placedHours(days, time, calendar.holidays),
+      celsius,
+      usual: usualTemperatures(celsius),
+    };
   }
 
   async #whereFrom({ metered, days, hours }: Range, amounts: HourAmounts) {

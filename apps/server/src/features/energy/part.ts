@@ -7,12 +7,14 @@ import { Energy, type EnergyOptions } from "./energy.ts";
 import { energyMeters, type EnergyMeters, type MeteredSite } from "./energyMeters.ts";
 import { ExpectedEnergy } from "./expectedEnergy.ts";
 import { squareMetres } from "./floorAreas.ts";
+import { MonthTerms } from "./monthTerms.ts";
 import { energyRoutes } from "./routes.ts";
 import { SunBook } from "./sunBook.ts";
 
 export interface EnergyPart extends Part {
   readonly energy: Pick<ExpectedEnergy, "reply" | "whole">;
   readonly devices: Pick<DeviceEnergy, "today">;
+  readonly months: MonthTerms;
 }
 
 export interface EnergyPartOptions extends DeviceEnergyOptions, Pick<EnergyOptions, "books"> {
@@ -20,7 +22,7 @@ export interface EnergyPartOptions extends DeviceEnergyOptions, Pick<EnergyOptio
   readonly directory: DeviceEnergyOptions["directory"] &
     MeteredSite & {
       readonly reply: Pick<EnergyMeters, "places">;
-      readonly settings: EnergyOptions["settings"];
+      readonly settings: ReturnType<EnergyOptions["settings"]>;
       readonly drawings: readonly FloorDrawing[];
     };
 }
@@ -31,12 +33,24 @@ export function energyPart({ directory, books, ...options }: EnergyPartOptions):
   // What a retired meter has counted stays in the sums of its time.
   const meters = () => energyMeters(directory, places());
   const areaOf = (placement: string, floor?: string) => squareMetres(directory.drawings, placement, floor);
-  const metered = new Energy({ books, meters, settings: directory.settings, time, areaOf });
-  const holidays = new Set(directory.settings.calendar?.holidays.map(({ date }) => date));
+  const metered = new Energy({ books, meters, settings: () => directory.settings, time, areaOf });
+  const calendar = {
+    // As the site has them when they are asked for.
+    get holidays() {
+      return new Set(directory.settings.calendar?.holidays.map(({ date }) => date));
+    },
+  };
   const outdoor = new OutdoorHours({ ...options, directory });
-  const baselines = new Baselines({ book: metered.book, outdoor, time, holidays });
+  const baselines = new Baselines({ book: metered.book, outdoor, time, calendar });
   const sun = new SunBook({ books, site: directory, places });
-  const energy = new ExpectedEnergy({ energy: metered, baselines, outdoor, sun, time, holidays, clock });
+  const energy = new ExpectedEnergy({ energy: metered, baselines, outdoor, sun, time, calendar, clock });
   const devices = new DeviceEnergy({ ...options, directory });
-  return { name: "energy", energy, devices, routes: [{ prefix: CORE_API, plugin: energyRoutes({ energy, devices }) }] };
+  const months = new MonthTerms({ book: metered.book, settings: () => directory.settings, time, clock });
+  return {
+    name: "energy",
+    energy,
+    devices,
+    months,
+    routes: [{ prefix: CORE_API, plugin: energyRoutes({ energy, devices }) }],
+  };
 }

@@ -1,6 +1,12 @@
 import { CAMPUS, kilowattHours, type SolarShare, TOTAL } from "@atrium/contract";
 import { countersOf, type MeteredSite } from "../../platform/counters.ts";
-import type { HourAmounts, MeterDirectory, UsageBook, UsageBooks } from "../../platform/usage.ts";
+import {
+  type HourAmounts,
+  type MeterDirectory,
+  NO_TERMS,
+  type UsageBook,
+  type UsageBooks,
+} from "../../platform/usage.ts";
 import { ENERGY_UNIT } from "./energyMeters.ts";
 
 /** What came in from outside, what flowed out, and what the sun made. */
@@ -31,7 +37,7 @@ export class SunBook {
   constructor({ books, site, places }: SunBookOptions) {
     this.#channels = () => sunChannels(site);
     const meters = () => ({ channels: this.#channels(), places: places() });
-    this.#book = books.open({ name: "sun", unit: ENERGY_UNIT, uses: () => FLOWS, tariffs: [], holidays: [], meters });
+    this.#book = books.open({ name: "sun", unit: ENERGY_UNIT, uses: () => FLOWS, terms: NO_TERMS, meters });
   }
 
   /**

@@ -36,7 +36,7 @@ export interface IdentityPartOptions {
   readonly clock: Clock;
   readonly log: Log;
   /** No password may contain it. */
-  readonly siteName: string;
+  readonly siteName: () => string;
   /** The site's, for the message that a session has ended. */
   readonly timeZone: string;
   /** Seals the secrets of second factors. */
@@ -53,7 +53,13 @@ export interface IdentityPartOptions {
 export async function identityPart(options: IdentityPartOptions): Promise<IdentityPart> {
   const { db, audit, bus, clock, log, siteName, timeZone, lifetime } = options;
   const store = new IdentityStore(db);
-  const firstUser = await ensureFirstUser({ store, audit, clock, password: options.adminPassword, siteName });
+  const firstUser = await ensureFirstUser({
+    store,
+    audit,
+    clock,
+    password: options.adminPassword,
+    siteName: siteName(),
+  });
   if (firstUser !== undefined) options.onFirstUser?.(firstUser);
   const sessions = new Sessions({ store, audit, bus, clock, log, isDatabaseUnavailable, timeZone, lifetime });
   const changes = new Changes({ db, audit, sessions, clock });

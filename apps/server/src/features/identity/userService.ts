@@ -35,7 +35,7 @@ export interface UserServiceOptions {
   readonly audit: AuditSink;
   readonly sessions: Pick<Sessions, "proven">;
   /** No password may contain it. */
-  readonly siteName: string;
+  readonly siteName: () => string;
 }
 
 /** The accounts of people with their roles, passwords and sessions. */
@@ -213,7 +213,7 @@ export class UserService {
   }
 
   #faultOf(password: string, username: string): string | undefined {
-    return faultOf(password, { username, siteName: this.#options.siteName });
+    return faultOf(password, { username, siteName: this.#options.siteName() });
   }
 
   async #find(db: Kysely<IdentityTables>, id: number): Promise<UserRow> {

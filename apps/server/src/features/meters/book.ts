@@ -8,6 +8,8 @@ import type {
   MeterKind,
   Night,
   NightQuery,
+  PricedDays,
+  Terms,
   Usage,
   UsageBook,
   UsageQuery,
@@ -79,6 +81,10 @@ export class Book<Use extends string> implements UsageBook<Use> {
 
   async hours(query: HoursQuery<Use>): Promise<HourAmounts[]> {
     return this.#pages.service.hours(query);
+  }
+
+  async priced(days: readonly number[], terms: readonly Terms[]): Promise<PricedDays[]> {
+    return this.#pages.service.priced(days, terms);
   }
 
   #open(): Pages<Use> {

@@ -1,7 +1,6 @@
-import type { Holiday } from "@atrium/contract";
+import { type Holiday, validOn } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
-import { validOn } from "../../platform/datedRecord.ts";
-import type { MeterKind, Tariff } from "../../platform/usage.ts";
+import type { Tariff, Terms } from "../../platform/usage.ts";
 import { QUARTER } from "./counterFlow.ts";
 
 export interface Price {
@@ -18,7 +17,7 @@ export class Prices {
   readonly #days = new Map<number, readonly (number | undefined)[]>();
   readonly #onPeak = new Map<number, readonly boolean[]>();
 
-  constructor({ tariffs, holidays }: Pick<MeterKind<string>, "tariffs" | "holidays">, time: SiteTime) {
+  constructor({ tariffs, holidays }: Terms, time: SiteTime) {
     this.#tariffs = tariffs;
     this.#holidays = new Map(holidays.map((holiday) => [holiday.date, holiday]));
     this.#time = time;

@@ -2,6 +2,8 @@ import { CAMPUS, TOTAL } from "@atrium/contract";
 import type { Clock, SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type {
+  PricedDays,
+  Terms,
   HourAmounts,
   HoursQuery,
   LeftOut,
@@ -29,6 +31,7 @@ import type { DoubtSpan } from "./doubtStore.ts";
 import { leftOutOf } from "./leftOut.ts";
 import { type Days, DaySums } from "./daySums.ts";
 import { hoursOf } from "./hours.ts";
+import { pricedDays } from "./pricedDays.ts";
 import type { Profiles } from "./profiles.ts";
 import type { Bar, CalendarRange } from "./ranges.ts";
 import { type Selection, selectionsOf } from "./selection.ts";
@@ -38,7 +41,7 @@ import { neededDays, type Times, timesOf } from "./times.ts";
 import { typicalOf } from "./typical.ts";
 
 export interface UsageServiceOptions<Use extends string> {
-  readonly kind: Pick<MeterKind<Use>, "uses" | "tariffs" | "holidays">;
+  readonly kind: Pick<MeterKind<Use>, "uses" | "terms">;
   readonly directory: MeterDirectory;
   readonly groups: readonly MeterGroup[];
   readonly profiles: Pick<Profiles, "days">;
@@ -68,7 +71,7 @@ export class UsageService<Use extends string> {
 
   constructor(options: UsageServiceOptions<Use>) {
     this.#options = options;
-    this.#prices = new Prices(options.kind, options.time);
+    this.#prices = new Prices(options.kind.terms(), options.time);
     this.#sums = new DaySums(options.groups);
   }
 
@@ -87,6 +90,11 @@ export class UsageService<Use extends string> {
   async hours(query: HoursQuery<Use>): Promise<HourAmounts[]> {
     const { profiles, clock } = this.#options;
     return hoursOf(query, { profiles, sums: this.#sums, now: clock.now() });
+  }
+
+  async priced(days: readonly number[], terms: readonly Terms[]): Promise<PricedDays[]> {
+    const { profiles, groups, time } = this.#options;
+    return pricedDays(days, terms, { groups, profiles: await profiles.days(days), time });
   }
 
   async #add(

@@ -31,6 +31,7 @@ import { planRoutes } from "./planRoutes.ts";
 import { PlanStore } from "./planStore.ts";
 import { PresentSite } from "./presentSite.ts";
 import { resolvePoints, type Catalogs } from "./points.ts";
+import { SettingsEditor } from "./settingsEditor.ts";
 import { siteRoutes } from "./routes.ts";
 import { inChange, lastRevision } from "./siteRevisions.ts";
 import { SiteSnapshot } from "./snapshot.ts";
@@ -47,6 +48,8 @@ export interface SitePart extends Part {
   readonly secrets: ConnectionSecrets;
   /** Opens connections for tests and searches. */
   readonly connections: Pick<ConnectionEditor, "opened">;
+  /** What the site is called and how its energy is priced. */
+  readonly settings: SettingsEditor;
   /** Products of the site's own. */
   readonly products: readonly ProductFile[];
   /** From now on points that play sounds can play these: a change of the site, but for the first time after a start. */
@@ -78,12 +81,13 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
   const directory = new SiteDirectory(
     new SiteSnapshot(records, points, await lastRevision(db.withTables<SiteTables>())),
   );
-  const { name: siteName } = directory.reply;
   // A sentence may be of a device that was retired since.
   const device = (id: string) => directory.device(id) ?? directory.retired.find((one) => one.id === id);
   const names: SiteNames = {
     device,
-    siteName,
+    get siteName() {
+      return directory.reply.name;
+    },
     get places() {
       return directory.reply.places;
     },
@@ -113,6 +117,7 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
     names,
     secrets,
     connections,
+    settings: new SettingsEditor({ db, site: present, audit, clock }),
     showMedia: (media) =>
       present.inTurn(async () => {
         const isFirst = present.records.media === undefined;

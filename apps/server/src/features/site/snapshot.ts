@@ -52,7 +52,9 @@ export class SiteSnapshot {
   constructor(records: SiteRecords, points: readonly DriverPoint[], revision: number, before?: SiteSnapshot) {
     this.revision = revision;
     this.#media = records.media ?? NO_MEDIA;
-    this.reply = siteReply(records, revision);
+    const reply = siteReply(records, revision);
+    // The server counts its days by the zone that it was started with: another one counts from its next start on.
+    this.reply = before === undefined ? reply : { ...reply, timeZone: before.reply.timeZone };
     this.settings = records.settings;
     const { electricity } = records.settings;
     this.electricity =

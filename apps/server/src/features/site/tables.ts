@@ -68,6 +68,8 @@ export type SiteTables = {
   };
   /** The last change of each device that a person made. */
   device_changes: { device: string; revision: number; by: string; at: Date };
+  /** The last change of the settings of the site. */
+  setting_changes: { setting: "site"; by: string; at: Date };
   mapping_imports: {
     id: Generated<number>;
     file: string;

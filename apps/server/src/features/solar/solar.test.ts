@@ -108,7 +108,12 @@ async function solar({ amount = 300, share = 1, days, light = Array(48).fill(500
     books: {
       open: (kind) => {
         kinds.push(kind);
-        return { usage, nights: async () => Promise.resolve([]), hours: async () => Promise.resolve([]) };
+        return {
+          usage,
+          nights: async () => Promise.resolve([]),
+          hours: async () => Promise.resolve([]),
+          priced: async () => Promise.resolve([]),
+        };
       },
     },
     history: { trends },

@@ -8,11 +8,18 @@ import {
   type SolarBar,
   type SolarUsageReply,
   TOTAL,
+  validOn,
 } from "@atrium/contract";
 import type { Clock, SiteTime } from "@atrium/time";
 import { countersOf, type MeteredSite } from "../../platform/counters.ts";
-import { validOn } from "../../platform/datedRecord.ts";
-import type { MeterDirectory, MeterKind, Usage, UsageBook, UsageRange } from "../../platform/usage.ts";
+import {
+  type MeterDirectory,
+  type MeterKind,
+  NO_TERMS,
+  type Usage,
+  type UsageBook,
+  type UsageRange,
+} from "../../platform/usage.ts";
 import { lightBetween, type LightOptions } from "./light.ts";
 
 const UNIT = "kWh";
@@ -43,8 +50,7 @@ export class Solar {
       name: "solar",
       unit: UNIT,
       // What the sun gives costs nothing.
-      tariffs: [],
-      holidays: [],
+      terms: NO_TERMS,
       uses: () => channels().map(({ use }) => use),
       meters: () => ({ channels: channels(), places: options.directory.reply.places }),
     });

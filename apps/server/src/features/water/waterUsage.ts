@@ -9,7 +9,7 @@ import {
   type WaterUsageReply,
 } from "@atrium/contract";
 import type { Clock, SiteTime } from "@atrium/time";
-import type { UsageBook, UsageBooks } from "../../platform/usage.ts";
+import { NO_TERMS, type UsageBook, type UsageBooks } from "../../platform/usage.ts";
 import { nightFlow } from "./nightFlow.ts";
 import { askedRange, lastDays, type Span } from "./ranges.ts";
 import { Waste, wasteReply } from "./waste.ts";
@@ -37,7 +37,7 @@ export class WaterUsage {
     this.#options = options;
     const { books, water, waste } = options;
     // The site has no tariff of water or waste.
-    const plain = { tariffs: [], holidays: [] };
+    const plain = { terms: NO_TERMS };
     const uses = () => water().channels.map(({ device }) => device);
     this.#waterBook = books.open({ ...plain, name: "water", unit: WATER_UNIT, uses, meters: water });
     this.#water = new Water({ book: this.#waterBook, meters: water });

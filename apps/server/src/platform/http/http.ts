@@ -21,10 +21,8 @@ export interface HttpOptions {
   readonly log: FastifyBaseLogger;
   readonly sessions: SessionSource;
   readonly importToken?: string | undefined;
-  /** The site's name on the sign-in page. */
-  readonly siteName?: string;
-  /** The help line on the sign-in page. */
-  readonly siteHelp?: string | undefined;
+  /** What the sign-in page says of the site now: its name, and a line of help. */
+  readonly site?: () => { readonly name: string; readonly help?: string | undefined };
   /** The built web pages; without the folder, one page explains how to build them. */
   readonly webFolder: string;
   readonly trustedProxies?: string | undefined;
@@ -88,11 +86,10 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   addCompression(app);
   addMetrics(app, options.metrics ?? new Registry());
   addApiDocument(app);
-  app.get("/api/health", { config: { feature: "public" }, schema: { hide: true } }, () => ({
-    status: "ok",
-    ...(options.siteName === undefined ? {} : { site: options.siteName }),
-    ...(options.siteHelp === undefined ? {} : { help: options.siteHelp }),
-  }));
+  app.get("/api/health", { config: { feature: "public" }, schema: { hide: true } }, () => {
+    const { name: site, help } = options.site?.() ?? {};
+    return { status: "ok", ...(site === undefined ? {} : { site }), ...(help === undefined ? {} : { help }) };
+  });
   await addWeb(app, options.webFolder);
   return app;
 }

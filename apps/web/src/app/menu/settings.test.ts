@@ -40,6 +40,7 @@ test("the settings list has the specification's labels, each only with its right
     "Device mapping by IP",
     "Connections",
     "Import and export",
+    "Site",
     "Site builder",
     "Media Setting",
   ]);

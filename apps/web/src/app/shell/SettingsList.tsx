@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import arrowLeft from "lucide-react/icons/arrow-left";
 import cable from "lucide-react/icons/cable";
+import building from "lucide-react/icons/building-2";
 import arrowDownUp from "lucide-react/icons/arrow-down-up";
 import cloudSun from "lucide-react/icons/cloud-sun";
 import network from "lucide-react/icons/network";
@@ -27,6 +28,7 @@ const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-connections": cable,
   "setting-devices-import": arrowDownUp,
   "setting-weather": cloudSun,
+  "setting-site": building,
   "setting-site-builder": draftingCompass,
   "setting-media": fileAudio,
 };

@@ -11,7 +11,7 @@ export interface BaselinesOptions<Use extends string> {
   readonly outdoor: Pick<OutdoorHours, "of" | "isMeasured">;
   readonly time: SiteTime;
   /** Dates such as `2026-12-10`. */
-  readonly holidays: ReadonlySet<string>;
+  readonly calendar: { readonly holidays: ReadonlySet<string> };
 }
 
 export interface BaselineQuery<Use extends string> {
@@ -74,8 +74,8 @@ export class Baselines<Use extends string> {
   }
 
   #hoursOf(days: readonly number[], before: number): readonly PlacedHour[] {
-    const { time, holidays } = this.#options;
-    if (this.#placed.before !== before) this.#placed = { before, hours: placedHours(days, time, holidays) };
+    const { time, calendar } = this.#options;
+    if (this.#placed.before !== before) this.#placed = { before, hours: placedHours(days, time, calendar.holidays) };
     return this.#placed.hours;
   }
 }

@@ -25,14 +25,14 @@ export interface AccountServiceOptions {
   readonly changes: Changes;
   readonly factors: SecondFactors;
   /** Shown by authenticator apps. */
-  readonly siteName: string;
+  readonly siteName: () => string;
 }
 
 /** What people do with their own account, beside the password: the second factor and their sessions. */
 export class AccountService {
   readonly #changes: Changes;
   readonly #factors: SecondFactors;
-  readonly #siteName: string;
+  readonly #siteName: () => string;
 
   constructor({ changes, factors, siteName }: AccountServiceOptions) {
     this.#changes = changes;
@@ -61,7 +61,7 @@ export class AccountService {
     const { username } = await demandOf(db, userId);
     const secret = newSecret();
     await store.keepPending(db, userId, this.#factors.seal(userId, secret));
-    return { secret: base32(secret), uri: otpauthUri(secret, { site: this.#siteName, username }) };
+    return { secret: base32(secret), uri: otpauthUri(secret, { site: this.#siteName(), username }) };
   }
 
   /**

@@ -34,6 +34,7 @@ import { migration as connectionPauses } from "./0033_connection_pauses.ts";
 import { migration as plansChange } from "./0035_plans_change.ts";
 import { migration as media } from "./0036_media.ts";
 import { migration as mappingImports } from "./0037_mapping_imports.ts";
+import { migration as settingChanges } from "./0038_setting_changes.ts";
 import { migration as alarms } from "./0040_alarms.ts";
 import { migration as secondFactor } from "./0041_second_factor.ts";
 
@@ -77,6 +78,7 @@ export const migrations: Record<string, Migration> = {
   "0035_plans_change": plansChange,
   "0036_media": media,
   "0037_mapping_imports": mappingImports,
+  "0038_setting_changes": settingChanges,
   "0040_alarms": alarms,
   "0041_second_factor": secondFactor,
 };

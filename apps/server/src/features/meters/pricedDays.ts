@@ -1,0 +1,46 @@
+import { CAMPUS, TOTAL } from "@atrium/contract";
+import type { SiteTime } from "@atrium/time";
+import { LoopTurns } from "../../platform/loopTurns.ts";
+import type { PricedDays, Terms } from "../../platform/usage.ts";
+import { QUARTER } from "./counterFlow.ts";
+import type { DayProfile, MeterGroup } from "./dayProfile.ts";
+import { DaySums } from "./daySums.ts";
+import { amountOf, amountsOfDays, costByPeriod, costOf } from "./figures.ts";
+import type { DayPart } from "./ranges.ts";
+import { selectionsOf } from "./selection.ts";
+import { Tallies } from "./tally.ts";
+import { Prices } from "./tariff.ts";
+
+interface Known {
+  readonly groups: readonly MeterGroup[];
+  /** By the beginnings of their days. */
+  readonly profiles: ReadonlyMap<number, DayProfile>;
+  readonly time: SiteTime;
+}
+
+/** What all meters of some days that are over would cost by each of several terms. */
+export async function pricedDays(
+  days: readonly number[],
+  terms: readonly Terms[],
+  { groups, profiles, time }: Known,
+): Promise<PricedDays[]> {
+  const { isPlace } = selectionsOf({ placement: CAMPUS, floor: TOTAL, uses: undefined, type: "day-in-span" });
+  const turns = new LoopTurns();
+  const parts = days.map((day): DayPart => ({ day, first: 0, end: (time.addDays(day, 1) - day) / QUARTER }));
+  const answers: PricedDays[] = [];
+  for (const one of terms) {
+    // Days of their own: those of the pages know what they cost by the site's terms.
+    const sums = new DaySums(groups);
+    const prices = new Prices(one, time);
+    const tallies = new Tallies(await sums.of(profiles, turns), sums.set(isPlace), prices);
+    answers.push({
+      amount: amountOf(tallies, parts).amount,
+      days: amountsOfDays(tallies, parts),
+      measured: tallies.measured(parts),
+      money: costOf(tallies, days),
+      ...costByPeriod(tallies, days, prices),
+    });
+    await turns.next();
+  }
+  return answers;
+}

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from "node:util";
+import type { SiteSettings, SiteSettingsReply } from "@atrium/contract";
+import type { Clock } from "@atrium/time";
+import type { Kysely } from "kysely";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import type { PresentSite } from "./presentSite.ts";
+import type { SiteRecords } from "./records.ts";
+import { settingsEntry } from "./settingsEntry.ts";
+import { inChange } from "./siteRevisions.ts";
+import type { SiteTables } from "./tables.ts";
+
+interface SettingsEditorOptions {
+  readonly db: Db;
+  readonly site: PresentSite;
+  readonly audit: AuditSink;
+  readonly clock: Pick<Clock, "now">;
+}
+
+/** Sets what the site is called and how its energy is priced. The change is in the database, with its audit row, before anybody hears of it. */
+export class SettingsEditor {
+  readonly #db: Kysely<SiteTables>;
+  readonly #options: SettingsEditorOptions;
+
+  constructor(options: SettingsEditorOptions) {
+    this.#db = options.db.withTables<SiteTables>();
+    this.#options = options;
+  }
+
+  get present(): SiteSettings {
+    return settingsOf(this.#options.site.records);
+  }
+
+  /** Who changed them last; null: they came in with the site. */
+  async changed(): Promise<SiteSettingsReply["changed"]> {
+    const row = await this.#db
+      .selectFrom("setting_changes")
+      .selectAll()
+      .where("setting", "=", "site")
+      .executeTakeFirst();
+    return row === undefined ? null : { by: row.by, at: row.at.getTime() };
+  }
+
+  /**
+   * @param allow is asked when it is this change's turn; throws where it may not be
+   * @throws AppError EDV009 where somebody else has changed them since they were read
+   */
+  async change(
+    { before, after, reason }: { before: SiteSettings; after: SiteSettings; reason: string | undefined },
+    actor: Caller,
+    allow: () => void,
+  ): Promise<void> {
+    const { site, audit, clock } = this.#options;
+    await site.inTurn(async () => {
+      const { present } = this;
+      if (!isDeepStrictEqual(before, present)) {
+        const { by } = (await this.changed()) ?? { by: "somebody else" };
+        throw new AppError("EDV009", `The settings of the site were changed by ${by} in the meantime: read them again`);
+      }
+      if (isDeepStrictEqual(after, present)) return;
+      allow();
+      const records = withSettings(site.records, after);
+      const stamp = { by: actor.name, at: new Date(clock.now()) };
+      const revision = await inChange(this.#db, async (transaction) => {
+        await transaction
+          .updateTable("site")
+          .set({ name: records.name, settings: JSON.stringify(records.settings) })
+          .execute();
+        await transaction
+          .insertInto("setting_changes")
+          .values({ setting: "site", ...stamp })
+          .onConflict((conflict) => conflict.column("setting").doUpdateSet(stamp))
+          .execute();
+        await audit.recordWithin(transaction, settingsEntry({ before: present, after, reason }, actor));
+      });
+      site.become({ records }, revision, {});
+    });
+  }
+}
+
+function settingsOf({ name, settings }: SiteRecords): SiteSettings {
+  const { timeZone, currency, help, location, tariffs, emissionFactors } = settings;
+  return {
+    name,
+    timeZone,
+    currency,
+    ...(help === undefined ? {} : { help }),
+    ...(location === undefined ? {} : { location }),
+    tariffs,
+    emissionFactors,
+  };
+}
+
+/** Those that the change leaves out are taken away; what is none of them stays. */
+function withSettings(records: SiteRecords, { name, ...set }: SiteSettings): SiteRecords {
+  const { help: _help, location: _location, ...kept } = records.settings;
+  return { ...records, name, settings: { ...kept, ...set } };
+}

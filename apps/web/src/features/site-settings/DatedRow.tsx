@@ -1,0 +1,96 @@
+import { Icon, IconButton, Tag } from "@atrium/ui";
+import { Button, TextInput } from "@mantine/core";
+import trash from "lucide-react/icons/trash-2";
+import { type ReactNode, useId, useState } from "react";
+import { fieldError } from "../../lists/form/Refusal.tsx";
+import type { FieldErrors } from "../../lists/form/useSending.ts";
+import { spanWords } from "./settingsWords.ts";
+import { stageOf } from "./siteDraft.ts";
+import styles from "./SiteSettingsPage.module.css";
+
+interface Span {
+  readonly from: string;
+  readonly until: string;
+}
+
+interface DatedRowProps {
+  span: Span;
+  today: string;
+  /** "4.2 from 09:00 to 22:00" */
+  words: string;
+  /** "tariff" */
+  what: string;
+  /** At its fields: `from`, `until` and those of the children. */
+  errors: FieldErrors;
+  /** Whether it stands open from the start. */
+  isNew: boolean;
+  /** Undefined: it is the only one, and stays. */
+  onRemove: (() => void) | undefined;
+  onSpan: (span: Partial<Span>) => void;
+  /** Its other fields. */
+  children: ReactNode;
+}
+
+const STAGES = { over: "Over", valid: "Valid now", "to come": "To come" } as const;
+
+/** A tariff or a factor with the days on which it is valid; its fields open below it. */
+export function DatedRow({ span, today, words, what, errors, isNew, onRemove, onSpan, children }: DatedRowProps) {
+  const id = useId();
+  const [isChosen, setChosen] = useState(isNew);
+  const isOpen = isChosen || Object.keys(errors).length > 0;
+  const stage = stageOf(span, today);
+  const name = `${what}, ${spanWords(span)}`;
+  return (
+    <li className={styles["row"]} data-stage={stage}>
+      <div className={styles["head"]}>
+        <div className={styles["words"]}>
+          <div className="m">{spanWords(span)}</div>
+          <div className="t12 muted">{words}</div>
+        </div>
+        <div className={styles["acts"]}>
+          <Tag tone={stage === "valid" ? "normal" : "neutral"}>{STAGES[stage]}</Tag>
+          <Button
+            size="compact-sm"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={`${isOpen ? "Close" : "Edit"} ${name}`}
+            onClick={() => {
+              setChosen(!isOpen);
+            }}
+          >
+            {isOpen ? "Close" : "Edit"}
+          </Button>
+          {onRemove !== undefined && (
+            <IconButton size="sm" label={`Remove ${name}`} icon={<Icon of={trash} size={14} />} onClick={onRemove} />
+          )}
+        </div>
+      </div>
+      {isOpen && (
+        <fieldset className={styles["fields"]} id={id} aria-label={name}>
+          <TextInput
+            type="date"
+            label="First day"
+            required
+            value={span.from}
+            error={fieldError(errors["from"])}
+            onChange={(event) => {
+              onSpan({ from: event.currentTarget.value });
+            }}
+          />
+          <TextInput
+            type="date"
+            label="Last day"
+            value={span.until}
+            description="Empty: until further notice."
+            inputWrapperOrder={["label", "input", "error", "description"]}
+            error={fieldError(errors["until"])}
+            onChange={(event) => {
+              onSpan({ until: event.currentTarget.value });
+            }}
+          />
+          {children}
+        </fieldset>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { Card } from "@atrium/ui";
+import { TextInput } from "@mantine/core";
+import { fieldError } from "../../lists/form/Refusal.tsx";
+import styles from "./SiteSettingsPage.module.css";
+import type { SiteForm } from "./useSiteForm.ts";
+
+const ORDER = ["label", "input", "error", "description"] as const;
+
+/** What the site is called, where it stands, and what the sign-in page says to who cannot get in. */
+export function IdentityCard({ form: { draft, errors, change } }: { form: SiteForm }) {
+  const { location } = draft;
+  return (
+    <Card title="Identity">
+      <div className={styles["fields"]}>
+        <TextInput
+          className={styles["wide"]}
+          label="Name"
+          required
+          autoComplete="off"
+          maxLength={80}
+          description="Over the menu of every page, on the sign-in page and on every export."
+          inputWrapperOrder={[...ORDER]}
+          value={draft.name}
+          error={fieldError(errors["name"])}
+          onChange={(event) => {
+            change("name", event.currentTarget.value);
+          }}
+        />
+        <TextInput
+          className={styles["wide"]}
+          label="Help line"
+          autoComplete="off"
+          maxLength={120}
+          description="The sign-in page shows it to everybody who cannot sign in."
+          inputWrapperOrder={[...ORDER]}
+          value={draft.help}
+          error={fieldError(errors["help"])}
+          onChange={(event) => {
+            change("help", event.currentTarget.value);
+          }}
+        />
+        <TextInput
+          label="Currency"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={3}
+          description="Of every price; amounts are not converted."
+          inputWrapperOrder={[...ORDER]}
+          value={draft.currency}
+          error={fieldError(errors["currency"])}
+          onChange={(event) => {
+            change("currency", event.currentTarget.value.toUpperCase());
+          }}
+        />
+        {(["latitude", "longitude"] as const).map((field) => (
+          <TextInput
+            key={field}
+            label={field === "latitude" ? "Latitude" : "Longitude"}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            description={field === "latitude" ? "Degrees, north positive." : "Degrees, east positive."}
+            inputWrapperOrder={[...ORDER]}
+            value={location[field]}
+            error={fieldError(errors[`location.${field}`])}
+            onChange={(event) => {
+              change("location", { ...location, [field]: event.currentTarget.value });
+            }}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import { formatDate, type SiteSettings, type SiteTermsAnswer } from "@atrium/contract";
+import { Card, ErrorState, LoadingBlocks } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { mass, measured, rounded, TIGHT } from "../../ranges/figures.ts";
+import { useSite } from "../../platform/site.ts";
+import { monthQuery } from "./settingsQueries.ts";
+import styles from "./SiteSettingsPage.module.css";
+import type { SiteForm } from "./useSiteForm.ts";
+
+/** A person who types asks once a while, ms. */
+const PAUSE = 400;
+
+/** What the last month that is over cost and emitted, beside what it would have by what is typed. */
+export function MonthCard({ form, saved }: { form: SiteForm; saved: SiteSettings }) {
+  const { timeZone } = useSite();
+  const { tariffs, emissionFactors } = form.typed ?? saved;
+  // As text: what is typed is another object with each key.
+  const [text] = useDebouncedValue(JSON.stringify({ tariffs, emissionFactors }), PAUSE);
+  const result = useQuery(monthQuery(text));
+  const answer = result.data;
+  const month = answer === undefined ? "Last month" : formatDate(answer.from, "MMM YYYY", timeZone);
+  return (
+    <Card title="Last full month" note={answer === undefined ? undefined : month}>
+      <div className={styles["text"]} aria-live="polite">
+        {answer === undefined && (result.isError ? <Failed result={result} /> : <LoadingBlocks rows={5} />)}
+        {answer !== undefined && (
+          <Figures
+            answer={answer}
+            currency={form.typed?.currency ?? saved.currency}
+            isOld={form.typed === undefined || result.isPlaceholderData}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Failed({ result }: { result: { error: Error | null; refetch: () => Promise<unknown> } }) {
+  return (
+    <ErrorState
+      title="The month could not be counted"
+      actions={<Button onClick={() => void result.refetch()}>Try again</Button>}
+    >
+      {result.error?.message ?? ""}
+    </ErrorState>
+  );
+}
+
+interface FiguresProps {
+  answer: SiteTermsAnswer;
+  currency: string;
+  /** What is typed is not counted, or not yet. */
+  isOld: boolean;
+}
+
+function Figures({ answer: { kwh, measured: share, present, asked }, currency, isOld }: FiguresProps) {
+  if (kwh === null) return <p className="muted">Nothing was measured in it, so there is nothing to compare.</p>;
+  const rows = [
+    ["Cost", currency, measured(present.cost), measured(asked.cost)],
+    ["On-peak", currency, measured(present.onPeak), measured(asked.onPeak)],
+    ["Off-peak", currency, measured(present.offPeak), measured(asked.offPeak)],
+    ["Emissions", "CO₂e", massWords(present.emissions), massWords(asked.emissions)],
+  ] as const;
+  return (
+    <>
+      <p>
+        <span className="num">{`${rounded(kwh)}${TIGHT}kWh`}</span>
+        {share < 0.995 && <span className="muted">{`, ${rounded(100 * share)}${TIGHT}% of it measured`}</span>}
+      </p>
+      <dl className={`${styles["figures"]} num`} data-old={isOld || undefined}>
+        <div aria-hidden>
+          <dt />
+          <dd>As it is</dd>
+          <dd>As typed</dd>
+        </div>
+        {rows.map(([name, unit, was, will]) => (
+          <div key={name}>
+            <dt>
+              {name} <span className="muted">{unit}</span>
+            </dt>
+            <dd>
+              {was}
+              <span className="sr-only"> as it is</span>
+            </dd>
+            <dd>
+              {will}
+              <span className="sr-only"> as typed</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {(asked.cost === null || asked.emissions === null) && (
+        <p className="muted">A part of the month has no tariff or no factor then, so there is no sum.</p>
+      )}
+      {isOld && <p className="muted">What is typed is not counted yet.</p>}
+    </>
+  );
+}
+
+function massWords(kilograms: number | null): string {
+  if (kilograms === null) return measured(null);
+  const { value, unit } = mass(kilograms);
+  return `${value}${TIGHT}${unit}`;
+}

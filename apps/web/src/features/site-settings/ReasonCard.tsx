@@ -1,0 +1,34 @@
+import { LONGEST_REASON } from "@atrium/contract";
+import { StateGlyph } from "@atrium/ui";
+import { TextInput } from "@mantine/core";
+import { fieldError } from "../../lists/form/Refusal.tsx";
+import { dayWords } from "./settingsWords.ts";
+import styles from "./SiteSettingsPage.module.css";
+import type { SiteForm } from "./useSiteForm.ts";
+
+/** Asked for where figures that people have read already become others. */
+export function ReasonCard({ form }: { form: SiteForm }) {
+  const { firstChangedDay, reason, errors, setReason } = form;
+  if (!form.hasChanges || firstChangedDay === undefined) return null;
+  return (
+    <div className={styles["notice"]}>
+      <StateGlyph state="trouble" />
+      <span className="grow">
+        <b>Recorded days change.</b> From {dayWords(firstChangedDay)} on they are counted again by what is saved. Days
+        before keep their figures.
+      </span>
+      <TextInput
+        className={styles["noticeField"]}
+        label="Reason, for the audit log"
+        required
+        autoComplete="off"
+        maxLength={LONGEST_REASON}
+        value={reason}
+        error={fieldError(errors["reason"])}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { SiteSettingsReply } from "@atrium/contract";
+import { PageHeading } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Refusal } from "../../lists/form/Refusal.tsx";
+import { useLeavingQuestion } from "../../lists/form/useLeavingQuestion.tsx";
+import { ReadState } from "../../lists/ListState.tsx";
+import lists from "../../lists/lists.module.css";
+import { ConflictNote } from "./ConflictNote.tsx";
+import { FactorsCard } from "./FactorsCard.tsx";
+import { IdentityCard } from "./IdentityCard.tsx";
+import { MonthCard } from "./MonthCard.tsx";
+import { ReasonCard } from "./ReasonCard.tsx";
+import { settingsQuery } from "./settingsQueries.ts";
+import styles from "./SiteSettingsPage.module.css";
+import { TariffsCard } from "./TariffsCard.tsx";
+import { TimeZoneCard } from "./TimeZoneCard.tsx";
+import { useSiteForm } from "./useSiteForm.ts";
+
+const CRUMB = "Name, time zone, tariffs and emission factors";
+
+/** What the site is called, when its days begin, and what its energy costs and emits. */
+export function SiteSettingsPage() {
+  const result = useQuery(settingsQuery);
+  if (result.data !== undefined) return <SettingsForm reply={result.data} />;
+  return (
+    <div className={lists["page"]}>
+      <PageHeading title="Site" crumb={CRUMB} />
+      <div className={lists["body"]}>
+        <ReadState what="settings" result={result}>
+          {() => null}
+        </ReadState>
+      </div>
+    </div>
+  );
+}
+
+function SettingsForm({ reply }: { reply: SiteSettingsReply }) {
+  const form = useSiteForm(reply);
+  const question = useLeavingQuestion(() => form.hasChanges);
+  return (
+    <div className={lists["page"]}>
+      <PageHeading
+        title="Site"
+        crumb={CRUMB}
+        actions={
+          <div className={lists["actions"]}>
+            <Button disabled={!form.hasChanges || form.isBusy} onClick={form.discard}>
+              Discard
+            </Button>
+            <Button variant="filled" disabled={!form.hasChanges} loading={form.isBusy} onClick={() => void form.save()}>
+              Save changes
+            </Button>
+          </div>
+        }
+      />
+      <div className={lists["body"]}>
+        <Refusal>{form.refusal}</Refusal>
+        <ConflictNote conflict={form.conflict} />
+        <ReasonCard form={form} />
+        <div className={styles["columns"]}>
+          <div className={styles["column"]}>
+            <IdentityCard form={form} />
+            <TariffsCard form={form} reply={reply} />
+            <FactorsCard form={form} today={reply.today} />
+          </div>
+          <div className={styles["column"]}>
+            <MonthCard form={form} saved={reply.settings} />
+            <TimeZoneCard form={form} reply={reply} />
+          </div>
+        </div>
+      </div>
+      {question}
+    </div>
+  );
+}

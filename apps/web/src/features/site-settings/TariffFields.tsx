@@ -1,0 +1,98 @@
+import { Checkbox, Select, TextInput } from "@mantine/core";
+import { fieldError } from "../../lists/form/Refusal.tsx";
+import type { FieldErrors } from "../../lists/form/useSending.ts";
+import { WEEKDAYS } from "./settingsWords.ts";
+import type { TariffDraft } from "./siteDraft.ts";
+import styles from "./SiteSettingsPage.module.css";
+
+interface TariffFieldsProps {
+  tariff: TariffDraft;
+  /** Of the site's calendar. */
+  holidays: number;
+  errors: FieldErrors;
+  onChange: (change: Partial<TariffDraft>) => void;
+}
+
+const HOLIDAYS = [
+  { value: "none", label: "Like other days" },
+  { value: "ordinary", label: "Off-peak, but for extra ones" },
+  { value: "all", label: "Off-peak, all of them" },
+] as const;
+
+const NUMBERS = [
+  ["offPeak", "Off-peak price", "decimal"],
+  ["onPeak", "On-peak price", "decimal"],
+  ["onPeakFrom", "Peak from", "text"],
+  ["onPeakUntil", "Peak until", "text"],
+] as const;
+
+/** Prices, peak hours and peak days of a tariff. Without a peak day it is flat. */
+export function TariffFields({ tariff, holidays, errors, onChange }: TariffFieldsProps) {
+  return (
+    <>
+      {NUMBERS.map(([field, label, inputMode]) => (
+        <TextInput
+          key={field}
+          label={label}
+          required
+          inputMode={inputMode}
+          autoComplete="off"
+          maxLength={20}
+          placeholder={inputMode === "text" ? "09:00" : "4.20"}
+          value={tariff[field]}
+          error={fieldError(errors[field])}
+          onChange={(event) => {
+            onChange({ [field]: event.currentTarget.value });
+          }}
+        />
+      ))}
+      <fieldset className={`${styles["days"]} ${styles["wide"]}`}>
+        <legend>Peak days</legend>
+        <div className={styles["dayList"]}>
+          {WEEKDAYS.map((name, index) => {
+            const day = index + 1;
+            const isPeak = tariff.onPeakDays.includes(day);
+            return (
+              <Checkbox
+                key={name}
+                label={name}
+                checked={isPeak}
+                onChange={() => {
+                  const days = isPeak ? tariff.onPeakDays.filter((one) => one !== day) : [...tariff.onPeakDays, day];
+                  onChange({ onPeakDays: days.toSorted((one, other) => one - other) });
+                }}
+              />
+            );
+          })}
+        </div>
+      </fieldset>
+      <Select
+        className={styles["wide"]}
+        maw={320}
+        label="Holidays"
+        allowDeselect={false}
+        data={[...HOLIDAYS]}
+        value={tariff.offPeakHolidays}
+        description={`The calendar has ${String(holidays)}.`}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        onChange={(value) => {
+          const found = HOLIDAYS.find((one) => one.value === value);
+          if (found !== undefined) onChange({ offPeakHolidays: found.value });
+        }}
+      />
+      <TextInput
+        className={styles["wide"]}
+        label="Source"
+        autoComplete="off"
+        maxLength={500}
+        description="The contract or the sheet, shown where a cost is explained."
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        value={tariff.source}
+        error={fieldError(errors["source"])}
+        onChange={(event) => {
+          onChange({ source: event.currentTarget.value });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { SiteSettingsReply } from "@atrium/contract";
+import { Card, Icon } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import plus from "lucide-react/icons/plus";
+import { errorsBelow } from "../../lists/form/useSending.ts";
+import { DatedRow } from "./DatedRow.tsx";
+import { priceWords } from "./settingsWords.ts";
+import { type TariffDraft, withNew, withoutRow, withSpan } from "./siteDraft.ts";
+import styles from "./SiteSettingsPage.module.css";
+import { TariffFields } from "./TariffFields.tsx";
+import type { SiteForm } from "./useSiteForm.ts";
+
+/** What a kWh costs, by day: the newest tariff first. */
+export function TariffsCard({ form, reply }: { form: SiteForm; reply: SiteSettingsReply }) {
+  const { tariffs } = form.draft;
+  const set = (key: string, change: Partial<TariffDraft>) => {
+    form.change(
+      "tariffs",
+      tariffs.map((tariff) => (tariff.key === key ? { ...tariff, ...change } : tariff)),
+    );
+  };
+  return (
+    <Card
+      title="Tariffs"
+      note={`${form.draft.currency} per kWh`}
+      actions={
+        <Button
+          size="compact-sm"
+          leftSection={<Icon of={plus} size={13} />}
+          onClick={() => {
+            form.change("tariffs", withNew(tariffs, reply.today));
+          }}
+        >
+          New tariff
+        </Button>
+      }
+    >
+      <ul className={styles["rows"]} aria-label="Tariffs, the newest first">
+        {tariffs
+          .map((tariff, index) => {
+            const errors = errorsBelow(form.errors, `tariffs.${String(index)}`);
+            return (
+              <DatedRow
+                key={tariff.key}
+                what="tariff"
+                span={tariff}
+                today={reply.today}
+                words={priceWords(tariff)}
+                errors={errors}
+                isNew={tariff.key.startsWith("new-")}
+                onRemove={
+                  tariffs.length === 1
+                    ? undefined
+                    : () => {
+                        form.change("tariffs", withoutRow(tariffs, tariff.key));
+                      }
+                }
+                onSpan={(span) => {
+                  form.change("tariffs", withSpan(tariffs, tariff.key, span));
+                }}
+              >
+                <TariffFields
+                  tariff={tariff}
+                  holidays={reply.holidays}
+                  errors={errors}
+                  onChange={(change) => {
+                    set(tariff.key, change);
+                  }}
+                />
+              </DatedRow>
+            );
+          })
+          .toReversed()}
+      </ul>
+    </Card>
+  );
+}

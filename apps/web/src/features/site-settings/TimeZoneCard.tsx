@@ -1,0 +1,56 @@
+import type { SiteSettingsReply } from "@atrium/contract";
+import { Card, StateGlyph } from "@atrium/ui";
+import { Select } from "@mantine/core";
+import { fieldError } from "../../lists/form/Refusal.tsx";
+import { dayWords } from "./settingsWords.ts";
+import styles from "./SiteSettingsPage.module.css";
+import type { SiteForm } from "./useSiteForm.ts";
+
+const ZONES = Intl.supportedValuesOf("timeZone");
+
+/** When the days of the site begin. The server counts in the zone that it was started with. */
+export function TimeZoneCard({ form, reply }: { form: SiteForm; reply: SiteSettingsReply }) {
+  const { timeZone } = form.draft;
+  const { countedIn, settings, recordedFrom } = reply;
+  const zones = [...new Set([...ZONES, settings.timeZone, countedIn])].toSorted();
+  return (
+    <Card title="Time zone">
+      <div className={styles["text"]}>
+        <Select
+          label="Time zone"
+          searchable
+          allowDeselect={false}
+          data={zones}
+          value={timeZone}
+          maxDropdownHeight={260}
+          nothingFoundMessage="There is no such zone"
+          error={fieldError(form.errors["timeZone"])}
+          onChange={(zone) => {
+            if (zone !== null) form.change("timeZone", zone);
+          }}
+        />
+        <p className="muted">Hours, days, months and peak hours of tariffs begin by it, on every page.</p>
+        {timeZone !== countedIn && (
+          <output className={styles["warned"]}>
+            <StateGlyph state="trouble" />
+            <span>
+              <span className={styles["block"]}>
+                <b>{timeZone === settings.timeZone ? "Saved; it waits for a restart." : "It needs a restart."}</b> Pages
+                and figures stay in {countedIn} until the server is started again.
+              </span>
+              <span className={styles["block"]}>{meaning(recordedFrom, timeZone)}</span>
+            </span>
+          </output>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function meaning(recordedFrom: string | null, zone: string): string {
+  if (recordedFrom === null) return "Nothing is recorded yet, so no figure changes.";
+  return (
+    `Then every recorded day since ${dayWords(recordedFrom)} is cut anew at midnight of ${zone}: days, months, costs and ` +
+    "exports made again differ from those that people have read. Days whose quarter hours are no longer kept cannot be cut anew."
+  );
+}

@@ -1,0 +1,41 @@
+import { formatDate } from "@atrium/contract";
+
+/** 2026-03-01 as 01 Mar 2026; what is no date yet stays as it is typed. */
+export function dayWords(date: string): string {
+  const day = Date.parse(`${date}T00:00:00Z`);
+  return Number.isNaN(day) ? date : formatDate(day, "DD MMM YYYY", "UTC");
+}
+
+/** "01 Jan 2020 to 31 Dec 2026", "From 01 Jan 2027 on" */
+export function spanWords({ from, until }: { readonly from: string; readonly until: string }): string {
+  if (from === "") return "No first day yet";
+  return until === "" ? `From ${dayWords(from)} on` : `${dayWords(from)} to ${dayWords(until)}`;
+}
+
+export const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+
+/** 1, 2, 3, 4, 5 as Mon to Fri; others one by one. */
+export function daysWords(days: readonly number[]): string {
+  const inOrder = days.toSorted((one, other) => one - other);
+  const [first = 0, last = 0] = [inOrder[0], inOrder.at(-1)];
+  const name = (day: number) => WEEKDAYS[day - 1] ?? "";
+  if (inOrder.length > 2 && last - first === inOrder.length - 1) return `${name(first)} to ${name(last)}`;
+  return inOrder.map(name).join(", ");
+}
+
+interface Priced {
+  readonly onPeak: string;
+  readonly offPeak: string;
+  readonly onPeakDays: readonly number[];
+  readonly onPeakFrom: string;
+  readonly onPeakUntil: string;
+  readonly offPeakHolidays: "none" | "ordinary" | "all";
+}
+
+/** "4.2 from 09:00 to 22:00, Mon to Fri, 2.6 else; ordinary holidays are off-peak" */
+export function priceWords(tariff: Priced): string {
+  const { onPeak, offPeak, onPeakDays, onPeakFrom, onPeakUntil, offPeakHolidays } = tariff;
+  if (onPeakDays.length === 0 || onPeak === offPeak) return `${offPeak} at all hours`;
+  const holidays = { none: "", ordinary: "; ordinary holidays are off-peak", all: "; holidays are off-peak" };
+  return `${onPeak} from ${onPeakFrom} to ${onPeakUntil}, ${daysWords(onPeakDays)}, ${offPeak} else${holidays[offPeakHolidays]}`;
+}

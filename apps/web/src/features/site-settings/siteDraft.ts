@@ -1,0 +1,199 @@
+import { dayAfter, SiteSettings, siteTermsProblems, type SiteTariff } from "@atrium/contract";
+import type { FieldErrors } from "../../lists/form/useSending.ts";
+
+/** A tariff as it is typed. */
+export interface TariffDraft {
+  readonly key: string;
+  readonly from: string;
+  readonly until: string;
+  readonly onPeak: string;
+  readonly offPeak: string;
+  readonly onPeakDays: readonly number[];
+  readonly onPeakFrom: string;
+  readonly onPeakUntil: string;
+  readonly offPeakHolidays: "none" | "ordinary" | "all";
+  readonly source: string;
+}
+
+/** An emission factor as it is typed. */
+export interface FactorDraft {
+  readonly key: string;
+  readonly from: string;
+  readonly until: string;
+  readonly kgPerKwh: string;
+  readonly source: string;
+}
+
+/** The settings of the site as they are typed. */
+export interface SiteDraft {
+  readonly name: string;
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly help: string;
+  /** Degrees; both empty: the site says nothing of where it stands. */
+  readonly location: { readonly latitude: string; readonly longitude: string };
+  readonly tariffs: readonly TariffDraft[];
+  readonly emissionFactors: readonly FactorDraft[];
+}
+
+export type DraftPart = keyof SiteDraft;
+
+export const PART_WORDS: Readonly<Record<DraftPart, string>> = {
+  name: "the name",
+  timeZone: "the time zone",
+  currency: "the currency",
+  help: "the help line",
+  location: "the location",
+  tariffs: "the tariffs",
+  emissionFactors: "the emission factors",
+};
+
+export const DRAFT_PARTS = ["name", "timeZone", "currency", "help", "location", "tariffs", "emissionFactors"] as const;
+
+export function draftOf(settings: SiteSettings): SiteDraft {
+  const { name, timeZone, currency, help, location, tariffs, emissionFactors } = settings;
+  return {
+    name,
+    timeZone,
+    currency,
+    help: help ?? "",
+    location: { latitude: String(location?.latitude ?? ""), longitude: String(location?.longitude ?? "") },
+    tariffs: tariffs.map(tariffDraft),
+    emissionFactors: emissionFactors.map(({ from, until, kgPerKwh, source }, index) => ({
+      key: String(index),
+      from,
+      until: until ?? "",
+      kgPerKwh: String(kgPerKwh),
+      source,
+    })),
+  };
+}
+
+function tariffDraft(
+  { until, source, offPeakHolidays, onPeak, offPeak, ...tariff }: SiteTariff,
+  index: number,
+): TariffDraft {
+  return {
+    ...tariff,
+    key: String(index),
+    until: until ?? "",
+    onPeak: String(onPeak),
+    offPeak: String(offPeak),
+    offPeakHolidays: offPeakHolidays ?? "none",
+    source: source ?? "",
+  };
+}
+
+/** What a draft says, or what is wrong with it by its paths in the request. */
+export type Checked = { readonly settings: SiteSettings } | { readonly errors: FieldErrors };
+
+export function checkDraft(draft: SiteDraft): Checked {
+  const found = SiteSettings.safeParse(requestOf(draft));
+  if (!found.success) {
+    const errors = found.error.issues.map(({ path, message }) => [path.join("."), worded(path, message)] as const);
+    return { errors: Object.fromEntries(errors.toReversed()) };
+  }
+  const problems = siteTermsProblems(found.data);
+  if (problems.length === 0) return { settings: found.data };
+  return { errors: Object.fromEntries(problems.map(({ path, message }) => [path, message])) };
+}
+
+function requestOf(draft: SiteDraft): unknown {
+  const { name, timeZone, currency, help, location, tariffs, emissionFactors } = draft;
+  const isPlaced = location.latitude.trim() !== "" || location.longitude.trim() !== "";
+  return {
+    name,
+    timeZone,
+    currency: currency.trim().toUpperCase(),
+    ...(help.trim() === "" ? {} : { help: help.trim() }),
+    ...(isPlaced
+      ? { location: { latitude: numberOf(location.latitude), longitude: numberOf(location.longitude) } }
+      : {}),
+    tariffs: tariffs.map(tariffOf),
+    emissionFactors: emissionFactors.map(factorOf),
+  };
+}
+
+function tariffOf({ key: _key, until, source, offPeakHolidays, onPeak, offPeak, ...tariff }: TariffDraft): object {
+  return {
+    ...tariff,
+    ...(until === "" ? {} : { until }),
+    onPeak: numberOf(onPeak),
+    offPeak: numberOf(offPeak),
+    ...(offPeakHolidays === "none" ? {} : { offPeakHolidays }),
+    ...(source.trim() === "" ? {} : { source: source.trim() }),
+  };
+}
+
+function factorOf({ key: _key, until, kgPerKwh, source, from }: FactorDraft): object {
+  return { from, ...(until === "" ? {} : { until }), kgPerKwh: numberOf(kgPerKwh), source: source.trim() };
+}
+
+/** A number as a person types it, with a point or a comma; not a number where it is none. */
+function numberOf(text: string): number {
+  const plain = text.trim().replace(",", ".");
+  return plain === "" ? Number.NaN : Number(plain);
+}
+
+function worded(path: readonly PropertyKey[], message: string): string {
+  const field = path.at(-1);
+  if (field === "from") return "Choose the first day";
+  return message.includes("NaN") ? "Expected a number such as 4.20" : message;
+}
+
+/** The rows with one more, which begins on a day; the one without an end, or over that day, ends the day before. */
+export function withNew<Row extends TariffDraft | FactorDraft>(rows: readonly Row[], from: string): Row[] {
+  const newest = rows.toSorted((one, other) => (one.from < other.from ? -1 : 1)).at(-1);
+  if (newest === undefined) return [...rows];
+  if (!isDay(newest.from)) return [...rows, { ...newest, key: `new-${String(rows.length)}`, from, until: "" }];
+  const begins = from > newest.from ? from : dayAfter(newest.from);
+  const ended = rows.map((row) =>
+    row === newest && (row.until === "" || row.until >= begins) ? { ...row, until: dayAfter(begins, -1) } : row,
+  );
+  return [...ended, { ...newest, key: `new-${String(rows.length)}-${begins}`, from: begins, until: "" }];
+}
+
+/** The rows with other days for one; the row that ended the day before it follows its first day. */
+export function withSpan<Row extends TariffDraft | FactorDraft>(
+  rows: readonly Row[],
+  key: string,
+  span: { readonly from?: string; readonly until?: string },
+): Row[] {
+  const before = rows.find((row) => row.key === key);
+  return rows.map((row) => {
+    if (row.key === key) return { ...row, ...span };
+    const isFollowing = before !== undefined && isDay(span.from) && isDay(before.from) && endsBefore(row, before);
+    return isFollowing && span.from > row.from ? { ...row, until: dayAfter(span.from, -1) } : row;
+  });
+}
+
+/** The rows without one; the row that ended the day before it takes over its days. */
+export function withoutRow<Row extends TariffDraft | FactorDraft>(rows: readonly Row[], key: string): Row[] {
+  const gone = rows.find((row) => row.key === key);
+  return rows.flatMap((row) => {
+    if (row.key === key) return [];
+    return gone !== undefined && isDay(gone.from) && endsBefore(row, gone) ? [{ ...row, until: gone.until }] : [row];
+  });
+}
+
+function endsBefore(row: Pick<TariffDraft, "until">, next: Pick<TariffDraft, "from">): boolean {
+  return row.until !== "" && row.until === dayAfter(next.from, -1);
+}
+
+function isDay(text: string | undefined): text is string {
+  return text !== undefined && /^[12]\d{3}-\d\d-\d\d$/.test(text);
+}
+
+/** What a row is on a day: over, valid or to come. */
+export function stageOf(
+  { from, until }: Pick<TariffDraft, "from" | "until">,
+  today: string,
+): "over" | "valid" | "to come" {
+  if (until !== "" && until < today) return "over";
+  return from > today ? "to come" : "valid";
+}
+
+/** Whether two settings say the same in a part. */
+export function isSamePart(one: SiteSettings, other: SiteSettings, part: DraftPart): boolean {
+  return JSON.stringify(one[part] ?? null) === JSON.stringify(other[part] ?? null);
+}
