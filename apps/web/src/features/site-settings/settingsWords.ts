@@ -15,7 +15,7 @@ export function spanWords({ from, until }: { readonly from: string; readonly unt
 export const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 
 /** 1, 2, 3, 4, 5 as Mon to Fri; others one by one. */
-export function daysWords(days: readonly number[]): string {
+function daysWords(days: readonly number[]): string {
   const inOrder = days.toSorted((one, other) => one - other);
   const [first = 0, last = 0] = [inOrder[0], inOrder.at(-1)];
   const name = (day: number) => WEEKDAYS[day - 1] ?? "";
