@@ -24,6 +24,7 @@ async function addUser(page: Page, campus: Campus, username: string, role: strin
   await page.getByRole("option", { name: role, exact: true }).click();
   await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await form.getByLabel("Password again").fill(PASSWORD);
+  await form.getByRole("checkbox", { name: "The user chooses another one at the next sign-in" }).uncheck();
   await form.getByRole("button", { name: "Add user" }).click();
   await expect(form).toBeHidden();
   await expect(
@@ -108,6 +109,7 @@ test("one session is ended where it is, a new password works and the old one doe
   const reset = page.getByRole("dialog", { name: "New password for wipa" });
   await reset.getByLabel("Password", { exact: true }).fill("stones-in-the-garden-4");
   await reset.getByLabel("Password again").fill("stones-in-the-garden-4");
+  await reset.getByRole("checkbox", { name: "The user chooses another one at the next sign-in" }).uncheck();
   await reset.getByRole("button", { name: "Reset password" }).click();
   await expect(reset).toBeHidden();
   const again = await browser.newContext().then((context) => context.newPage());

@@ -98,7 +98,7 @@ for (const view of ROLES) {
     await settings(page).click();
     await expect(page).toHaveURL(`${campus.url}${view.settings}`);
     const list = page.getByRole("navigation", { name: "Setting" }).getByRole("link");
-    await expect(list).toHaveText(["Back to the campus", ...(view.entries ?? [])]);
+    await expect(list).toHaveText(["Back to the campus", "My account", ...(view.entries ?? [])]);
     await list.first().click();
     await expect(page).toHaveURL(view.home);
   });

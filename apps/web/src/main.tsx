@@ -2,6 +2,7 @@ import "@atrium/ui/fonts";
 import "@atrium/ui/theme/sizes.css";
 import "@atrium/ui/theme/tokens.css";
 import "@atrium/ui/theme/global.css";
+import type { Duty } from "@atrium/contract";
 import { StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
@@ -17,6 +18,9 @@ const element = document.getElementById("root");
 if (element === null) throw new Error("The page has no element with the id root");
 const root = createRoot(element);
 
+/** What is done in place of the pages, before anything else. */
+let shownDuty: Duty | undefined;
+
 /** The sign-in page comes without the router and the kit of the pages: it is small, and the pages load behind it. */
 async function show(): Promise<void> {
   const address = entrance(window.location, currentUser());
@@ -26,6 +30,16 @@ async function show(): Promise<void> {
     root.render(
       <StrictMode>
         <LoginPage />
+      </StrictMode>,
+    );
+    return;
+  }
+  shownDuty = currentUser()?.duty;
+  if (shownDuty !== undefined) {
+    const { DutyPage } = await import("./app/login/DutyPage.tsx");
+    root.render(
+      <StrictMode>
+        <DutyPage duty={shownDuty} />
       </StrictMode>,
     );
     return;
@@ -48,7 +62,7 @@ function fetchOwnScripts(pathname: string): void {
 
 startSession();
 onSessionChange((change) => {
-  if (change === "changed") return;
+  if (change === "changed" && currentUser()?.duty === shownDuty) return;
   // First: the router of the pages would take the new address for one of its own.
   flushSync(() => {
     root.render(null);

@@ -22,6 +22,8 @@ export const USER_LIST_QUERY = {
 export const SETTING_ROUTES = {
   /** Leads to the first page that the role may open. */
   setting: { path: "/setting", group: "setting", title: "Setting" },
+  /** Everyone's own, so no right is asked. */
+  "setting-account": { path: "/setting/account", group: "setting", title: "My account" },
   "setting-users": {
     ...USERS,
     path: "/setting/users",

@@ -66,6 +66,10 @@ const mappingPages = (["id", "mac", "ip"] as const).flatMap((kind) => [
 
 /** The pages of the settings. */
 export const settingPages = [
+  settingPage(
+    "setting-account",
+    lazyRouteComponent(() => import("../features/people/account/AccountPage.tsx"), "AccountPage"),
+  ),
   usersTree,
   rolesTree,
   ...mappingPages,

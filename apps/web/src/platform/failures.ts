@@ -12,6 +12,16 @@ export function onUnauthorised(listener: (failure: ApiError) => void): () => voi
   };
 }
 
+const dutyListeners = new Set<() => void>();
+
+/** Calls back when the server says that something has to be done before anything else. */
+export function onDuty(listener: () => void): () => void {
+  dutyListeners.add(listener);
+  return () => {
+    dutyListeners.delete(listener);
+  };
+}
+
 /**
  * The error catalogue of specification point 8. It holds for every call, whoever asked: a page may say more in its own
  * place, never instead.
@@ -19,6 +29,10 @@ export function onUnauthorised(listener: (failure: ApiError) => void): () => voi
 export function report(failure: ApiError): void {
   if (failure.status === 401) {
     for (const listener of unauthorisedListeners) listener(failure);
+    return;
+  }
+  if (failure.code === "EAU009") {
+    for (const listener of dutyListeners) listener();
     return;
   }
   if (!failure.hasBody) return;

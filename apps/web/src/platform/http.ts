@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { readFailure } from "./apiError.ts";
 import { currentBearer, dropBearer } from "./bearer.ts";
 import { report } from "./failures.ts";
+import { askForProof } from "./proof.ts";
 import { ask } from "./transport.ts";
 
 export const CORE = CORE_API;
@@ -95,6 +96,11 @@ async function request(url: string, init: Init, { signal, isPublic = false }: Re
   const response = isPublic ? await ask(url, init, signal) : await askAsPage(url, init, signal);
   if (response.ok) return response;
   const failure = await readFailure(response);
+  // What was typed stays where it is: the change goes on once the person has answered.
+  if (failure.code === "EAU008") {
+    if (await askForProof()) return await request(url, init, { signal, isPublic });
+    throw failure;
+  }
   report(failure);
   throw failure;
 }

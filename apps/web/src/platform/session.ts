@@ -1,8 +1,16 @@
-import { CurrentUser, type Feature, SignInReply, type SignInRequest } from "@atrium/contract";
+import {
+  CurrentUser,
+  type Feature,
+  SecondFactorAsked,
+  type SecondFactorRequest,
+  SignInReply,
+  type SignInRequest,
+} from "@atrium/contract";
 import { useSyncExternalStore } from "react";
+import * as z from "zod";
 import { ApiError } from "./apiError.ts";
 import { currentBearer, dropBearer, forgetBearer } from "./bearer.ts";
-import { onUnauthorised } from "./failures.ts";
+import { onDuty, onUnauthorised } from "./failures.ts";
 import { get, send, USERS } from "./http.ts";
 
 /** The user is kept in local storage after sign-in (specification point 3); the token only in its HttpOnly cookie. */
@@ -59,13 +67,28 @@ export function onSessionChange(listener: (change: SessionChange) => void): () =
   };
 }
 
-/** Signs in; throws `ApiError` (401 wrong name or password, 429 too many tries with `retryAfter`). */
-export async function signIn(request: SignInRequest): Promise<CurrentUser> {
-  await send(SignInReply, "POST", `${USERS}/sessions`, request, { isPublic: true });
+const SignInAnswer = z.union([SignInReply, SecondFactorAsked]);
+
+/**
+ * Signs in, or answers with the question for the second factor; throws `ApiError` (401 wrong name or password, 429 too
+ * many tries with `retryAfter`).
+ */
+export async function signIn(request: SignInRequest): Promise<SecondFactorAsked | undefined> {
+  const answer = await send(SignInAnswer, "POST", `${USERS}/sessions`, request, { isPublic: true });
+  if ("step" in answer) return answer;
+  await enter();
+  return undefined;
+}
+
+/** The second half of a sign-in; throws `ApiError` (EAU006 a wrong factor, EAU007 the step is over). */
+export async function giveSecondFactor(request: SecondFactorRequest): Promise<void> {
+  await send(SignInReply, "POST", `${USERS}/sessions/second-factor`, request, { isPublic: true });
+  await enter();
+}
+
+async function enter(): Promise<void> {
   forgetBearer();
-  const user = await get(CurrentUser, `${USERS}/users/me`);
-  keep(user, "signed-in");
-  return user;
+  keep(await get(CurrentUser, `${USERS}/users/me`), "signed-in");
 }
 
 /** Ends the session on the server and here. Where the server does not answer, it ends here. */
@@ -127,6 +150,7 @@ export function startSession(): () => void {
     // A wrong password at the sign-in ends no session.
     if (current !== null) keep(null, "ended", message);
   });
+  const endDuty = onDuty(() => void refreshUser());
   // While the scripts of the pages load. What goes wrong is said by the call that needs it.
   if (current !== null) currentBearer().catch(() => undefined);
   const onStorage = (event: StorageEvent): void => {
@@ -143,6 +167,7 @@ export function startSession(): () => void {
   window.addEventListener("storage", onStorage);
   return () => {
     endUnauthorised();
+    endDuty();
     window.removeEventListener("storage", onStorage);
   };
 }

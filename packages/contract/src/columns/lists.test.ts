@@ -167,7 +167,7 @@ test("a line of the roles says to how many each is given, every right, and who c
     changedBy: "admin",
   });
   const rights = ["yes", ...FEATURES.slice(1).map(() => "no")];
-  expect(ROLE_COLUMNS.map(({ value }) => value(role))).toEqual(["Operator", 3, ...rights, 4, "admin"]);
+  expect(ROLE_COLUMNS.map(({ value }) => value(role))).toEqual(["Operator", 3, ...rights, "no", 4, "admin"]);
 });
 
 test("a line of air over time says how long it was good, and what a sensor without a value knows", () => {

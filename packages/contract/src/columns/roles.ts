@@ -13,6 +13,11 @@ export const ROLE_COLUMNS = [
     value: ({ permissions }: RoleRow) =>
       permissions.some(({ isUsed, feature: { slug } }) => isUsed && slug === feature) ? "yes" : "no",
   })),
+  {
+    key: "asksSecondFactor",
+    title: "Second factor",
+    value: ({ asksSecondFactor }) => (asksSecondFactor ? "yes" : "no"),
+  },
   { key: "changed", title: "Changed", isMoment: true, value: ({ changedAt }) => changedAt },
   { key: "changedBy", title: "Changed by", under: "changed", value: ({ changedBy }) => changedBy },
 ] as const satisfies readonly Column<RoleRow>[];

@@ -34,7 +34,9 @@ export async function ensureFirstUser(options: {
   await store.addRoles(DEFAULT_ROLES);
   const password = given ?? generatePassword();
   const passwordHash = await hashPassword(password);
-  await store.createUser({ username: FIRST_USER, passwordHash, role: ADMINISTRATOR, now: clock.now() });
+  const asksNewPassword = given === undefined;
+  const now = clock.now();
+  await store.createUser({ username: FIRST_USER, passwordHash, role: ADMINISTRATOR, now, asksNewPassword });
   const after = { username: FIRST_USER, role: ADMINISTRATOR, isActive: true };
   await audit.record(peopleEntry({ kind: "user.created", by: "Atrium", subject: FIRST_USER, after }));
   return given === undefined ? { username: FIRST_USER, password } : { username: FIRST_USER };

@@ -6,7 +6,7 @@ import { BrandMark } from "../shell/Brand.tsx";
 import { NoticeStack } from "../shell/NoticeStack.tsx";
 import { CampusAtNight } from "./CampusAtNight.tsx";
 import styles from "./LoginPage.module.css";
-import { SignInForm } from "./SignInForm.tsx";
+import { SignIn } from "./SignIn.tsx";
 import { useGreeting } from "./useGreeting.ts";
 
 /** The only page that needs no sign-in. */
@@ -39,7 +39,7 @@ export function LoginPage() {
               {end}
             </output>
           )}
-          <SignInForm />
+          <SignIn />
         </div>
         {help !== undefined && <p className={styles["help"]}>Help: {help}</p>}
       </main>

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 function submit(): void {
-  render(<SignInForm />);
+  render(<SignInForm onAsked={() => undefined} />);
   fireEvent.change(screen.getByLabelText("Username"), { target: { value: "somchai" } });
   fireEvent.change(screen.getByLabelText("Password"), { target: { value: "not this one" } });
   fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
@@ -48,7 +48,7 @@ test("a server that is away is reported as such", async () => {
 });
 
 test("the password can be shown, and Caps Lock is shown", () => {
-  render(<SignInForm />);
+  render(<SignInForm onAsked={() => undefined} />);
   const password = screen.getByLabelText<HTMLInputElement>("Password");
   fireEvent.click(screen.getByRole("button", { name: "Show password" }));
   expect(password.type).toBe("text");

@@ -1,3 +1,4 @@
+import type { SecondFactorAsked } from "@atrium/contract";
 import { type FormEvent, useRef, useState } from "react";
 import { signIn } from "../../platform/session.ts";
 import { FormMessage } from "./FormMessage.tsx";
@@ -6,11 +7,20 @@ import { type SignInFailure, signInFailure } from "./signInFailure.ts";
 import styles from "./SignInForm.module.css";
 import { rememberedStay, rememberStay } from "./stayChoice.ts";
 
+interface SignInFormProps {
+  /** Why the sign-in begins again. */
+  why?: string | undefined;
+  /** The password was right, and a second factor is asked. */
+  onAsked: (asked: SecondFactorAsked) => void;
+}
+
 /** Username and password; what went wrong stands on the form itself. A session, once there, shows the pages. */
-export function SignInForm() {
+export function SignInForm({ why, onAsked }: SignInFormProps) {
   const password = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<SignInFailure | undefined>(undefined);
+  const [failure, setFailure] = useState<SignInFailure | undefined>(
+    why === undefined ? undefined : { kind: "other", message: why },
+  );
   const isWaiting = failure?.kind === "throttled";
   const isWrong = failure?.kind === "wrong";
 
@@ -20,7 +30,9 @@ export function SignInForm() {
     const stay = form.has("stay");
     rememberStay(stay);
     try {
-      await signIn({ username: textOf(form, "username").trim(), password: textOf(form, "password"), stay });
+      const username = textOf(form, "username").trim();
+      const asked = await signIn({ username, password: textOf(form, "password"), stay });
+      if (asked !== undefined) onAsked(asked);
     } catch (cause) {
       const reason = signInFailure(cause, Date.now());
       setFailure(reason);

@@ -1,4 +1,4 @@
-import type { RouteName } from "@atrium/contract";
+import { type RouteName, ROUTES } from "@atrium/contract";
 import { Icon } from "@atrium/ui";
 import { useNavigate } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
@@ -6,6 +6,7 @@ import arrowLeft from "lucide-react/icons/arrow-left";
 import cable from "lucide-react/icons/cable";
 import building from "lucide-react/icons/building-2";
 import arrowDownUp from "lucide-react/icons/arrow-down-up";
+import circleUser from "lucide-react/icons/circle-user";
 import cloudSun from "lucide-react/icons/cloud-sun";
 import network from "lucide-react/icons/network";
 import draftingCompass from "lucide-react/icons/drafting-compass";
@@ -42,7 +43,7 @@ interface SettingsListProps {
   onChoose?: () => void;
 }
 
-/** The sidebar of the settings: what the role may set, under the way back. */
+/** The sidebar of the settings: what is the person's own and what the role may set, under the way back. */
 export function SettingsList({ route, campusHref, isCollapsed = false, onChoose }: SettingsListProps) {
   const navigate = useNavigate();
   const current = highlightedEntry(route);
@@ -70,6 +71,19 @@ export function SettingsList({ route, campusHref, isCollapsed = false, onChoose 
         <span className="ell">{isCollapsed ? "Campus" : "Back to the campus"}</span>
       </a>
       <hr className={styles["rule"]} />
+      <a
+        href={ROUTES["setting-account"].path}
+        className={styles["entry"]}
+        title="My account"
+        aria-label="My account"
+        aria-current={current === "setting-account" ? "page" : undefined}
+        onClick={(event) => {
+          follow(event, ROUTES["setting-account"].path);
+        }}
+      >
+        <Icon of={circleUser} size={iconSize} />
+        <span className="ell">My account</span>
+      </a>
       {settingsSections(settingsMenu(useSession())).map(({ heading, entries }) => (
         <section key={heading ?? ""} aria-label={heading}>
           {heading !== undefined && <h2 className={styles["heading"]}>{heading}</h2>}

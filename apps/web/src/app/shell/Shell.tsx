@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useReportDesk } from "../../exports/reportDesk.ts";
 import { createBrowserLiveClient } from "../../platform/browserLive.ts";
 import { LiveContext } from "../../platform/liveHooks.ts";
+import { useProofQuestion } from "../../platform/proof.ts";
 import { refreshUser } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { pageTitle } from "../../platform/pages.ts";
@@ -23,6 +24,9 @@ import { useSiteChanges } from "./useSiteChanges.ts";
 import { useSidebar } from "./useSidebar.ts";
 
 const Reports = lazy(async () => ({ default: (await import("../../features/reports/Reports.tsx")).Reports }));
+const ProofDialog = lazy(async () => ({
+  default: (await import("../../features/people/password/ProofDialog.tsx")).ProofDialog,
+}));
 const Palette = lazy(async () => ({ default: (await import("../palette/Palette.tsx")).Palette }));
 
 /** The frame of every page behind the sign-in, and the one live socket they share. */
@@ -60,10 +64,12 @@ function Frame() {
     document.title = `${title} · ${site.name}`;
   }, [title, site.name]);
   const reports = useReportDesk();
+  const proof = useProofQuestion();
   const overlay = (
     <Suspense>
       {palette.isOpen && <Palette firstKeys={palette.firstKeys} onClose={palette.close} />}
       {reports.kind !== "closed" && <Reports desk={reports} />}
+      {proof !== undefined && <ProofDialog question={proof} />}
     </Suspense>
   );
 

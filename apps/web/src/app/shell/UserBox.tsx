@@ -1,4 +1,6 @@
+import { ROUTES } from "@atrium/contract";
 import { Menu } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { openReports } from "../../exports/reportDesk.ts";
 import { useSession } from "../../platform/session.ts";
@@ -11,6 +13,7 @@ const OwnPasswordDialog = lazy(async () => ({
 /** The signed-in user with the role; a press offers what is the person's own. */
 export function UserBox() {
   const user = useSession();
+  const navigate = useNavigate();
   const [isChanging, setChanging] = useState(false);
   if (user === null) return null;
   return (
@@ -29,6 +32,7 @@ export function UserBox() {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item onClick={() => void navigate({ href: ROUTES["setting-account"].path })}>My account</Menu.Item>
           <Menu.Item onClick={openReports}>Saved reports</Menu.Item>
           <Menu.Item
             onClick={() => {

@@ -1,75 +1,18 @@
-import { PasswordChange } from "@atrium/contract";
-import { Button, Modal, PasswordInput } from "@mantine/core";
-import { useState } from "react";
-import { send, USERS } from "../../../platform/http.ts";
+import { Modal } from "@mantine/core";
 import { notices } from "../../../platform/notices.ts";
-import styles from "../../../lists/form/form.module.css";
-import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
-import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
-import { againError, NewPasswordFields, NO_PASSWORD } from "./NewPasswordFields.tsx";
+import { OwnPasswordForm } from "./OwnPasswordForm.tsx";
 
 /** One's own password, changed by oneself. */
 export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
-  const [currentPassword, setCurrentPassword] = useState("");
-  const [draft, setDraft] = useState(NO_PASSWORD);
-  const sending = useSending();
-
-  async function save(): Promise<void> {
-    const wanted = PasswordChange.safeParse({ currentPassword, newPassword: draft.password });
-    const again = againError(draft);
-    if (!wanted.success || again !== undefined) {
-      const errors: Record<string, string> = { ...errorsOf(wanted), ...(again === undefined ? {} : { again }) };
-      if (currentPassword === "") errors["currentPassword"] = "Give the password you sign in with now";
-      sending.setErrors(errors);
-      return;
-    }
-    if (!(await sending.run(() => send(null, "PUT", `${USERS}/users/me/password`, wanted.data)))) return;
-    notices.show({ kind: "done", title: "", message: "Your password is changed" });
-    onClose();
-  }
-
   return (
     <Modal opened onClose={onClose} title="Change your password" padding={20}>
-      <form
-        noValidate
-        className={styles["fields"]}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
+      <OwnPasswordForm
+        onCancel={onClose}
+        onDone={() => {
+          notices.show({ kind: "done", title: "", message: "Your password is changed" });
+          onClose();
         }}
-      >
-        <p className="ink2">Your other sessions end. This one goes on.</p>
-        <PasswordInput
-          label="Current password"
-          data-autofocus
-          autoComplete="current-password"
-          maxLength={256}
-          visibilityToggleButtonProps={{ "aria-label": "Show or hide the current password", tabIndex: 0 }}
-          value={currentPassword}
-          error={fieldError(sending.errors["currentPassword"])}
-          onChange={(event) => {
-            setCurrentPassword(event.currentTarget.value);
-            sending.clear("currentPassword");
-          }}
-        />
-        <NewPasswordFields
-          draft={draft}
-          errors={sending.errors}
-          passwordField="newPassword"
-          onChange={(after, field) => {
-            setDraft(after);
-            sending.clear(field);
-          }}
-        />
-        <Refusal>{sending.refusal}</Refusal>
-        <div className={styles["buttons"]}>
-          <span className="grow" />
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="filled" loading={sending.isBusy}>
-            Change password
-          </Button>
-        </div>
-      </form>
+      />
     </Modal>
   );
 }

@@ -1,6 +1,6 @@
 import { type Feature, FEATURES, RoleRow, RoleWrite } from "@atrium/contract";
 import { Tag } from "@atrium/ui";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Switch, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { send, USERS } from "../../../platform/http.ts";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
@@ -23,12 +23,17 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
   const sending = useSending();
   const [editedName, setName] = useState<string>();
   const [editedRights, setRights] = useState<ReadonlySet<Feature>>();
+  const [editedFactor, setFactor] = useState<boolean>();
   const [isDeleting, setDeleting] = useState(false);
   const before = role === undefined ? NOTHING : usedFeatures(role);
   const used = editedRights ?? before;
   const name = editedName ?? role?.name ?? "";
+  const asksSecondFactor = editedFactor ?? role?.asksSecondFactor ?? false;
   const changes = FEATURES.filter((feature) => used.has(feature) !== before.has(feature));
-  const changeCount = changes.length + (name === (role?.name ?? "") ? 0 : 1);
+  const changeCount =
+    changes.length +
+    (name === (role?.name ?? "") ? 0 : 1) +
+    (asksSecondFactor === (role?.asksSecondFactor ?? false) ? 0 : 1);
   const hasChanges = useRef(false);
   useEffect(() => {
     hasChanges.current = changeCount > 0;
@@ -39,7 +44,7 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
       close();
       return;
     }
-    const wanted = RoleWrite.safeParse({ name, permissions: permissionsOf(used) });
+    const wanted = RoleWrite.safeParse({ name, permissions: permissionsOf(used), asksSecondFactor });
     if (!wanted.success) {
       sending.setErrors(errorsOf(wanted));
       return;
@@ -116,6 +121,23 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
           sending.clear("permissions");
         }}
       />
+      <div className={styles["lines"]}>
+        <div className={styles["line"]}>
+          <div className="grow">
+            <div className="m">Second factor asked</div>
+            <div className="t12 muted">
+              Who holds the role signs in with a code of their phone. Who has none sets one up first, at once.
+            </div>
+          </div>
+          <Switch
+            aria-label="Second factor asked"
+            checked={asksSecondFactor}
+            onChange={(event) => {
+              setFactor(event.currentTarget.checked);
+            }}
+          />
+        </div>
+      </div>
       <ConsequenceNotes role={role} used={used} />
     </FormDrawer>
   );

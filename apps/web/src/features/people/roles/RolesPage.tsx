@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { Outlet, useNavigate, useParams } from "@tanstack/react-router";
 import check from "lucide-react/icons/check";
 import minus from "lucide-react/icons/minus";
+import smartphone from "lucide-react/icons/smartphone";
 import plus from "lucide-react/icons/plus";
 import { useMemo } from "react";
 import { useAddress } from "../../../platform/address.ts";
@@ -97,6 +98,7 @@ function roleColumns(timeZone: string, formHref: (id: RoleRow["id"]) => string):
     looks: (key): ColumnLook<RoleRow> => {
       if (key === "name") return { least: 136, cell: nameCell };
       if (key === "given") return { least: 80, cell: givenCell };
+      if (key === "asksSecondFactor") return factorLook;
       return key === "changed" ? { least: 120, givesWay: 1, align: "end", cell: changedCell } : rightLook(key);
     },
   });
@@ -137,6 +139,19 @@ function rightLook(feature: Feature): ColumnLook<RoleRow> {
     cell: (role) => <Mark isUsed={usedFeatures(role).has(feature)} />,
   };
 }
+
+/** Whether the role asks for a second factor, after its rights. */
+const factorLook: ColumnLook<RoleRow> = {
+  align: "center",
+  least: 64,
+  head: (
+    <span className={styles["feature"]} title="Second factor asked at sign-in">
+      <Icon of={smartphone} size={18} />
+      <span>Second factor</span>
+    </span>
+  ),
+  cell: ({ asksSecondFactor }) => <Mark isUsed={asksSecondFactor} />,
+};
 
 function Mark({ isUsed }: { isUsed: boolean }) {
   return (

@@ -28,6 +28,8 @@ describe("roles", () => {
       "no",
       "no",
       "no",
+      // Whether a second factor is asked.
+      "no",
     ]);
   });
 

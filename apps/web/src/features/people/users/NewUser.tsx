@@ -2,6 +2,7 @@ import { type RoleId, UserCreate, UserRow } from "@atrium/contract";
 import { useRef, useState } from "react";
 import { send, USERS } from "../../../platform/http.ts";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
+import { AsksNewPassword } from "../password/AsksNewPassword.tsx";
 import { againError, NewPasswordFields, NO_PASSWORD } from "../password/NewPasswordFields.tsx";
 import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";
@@ -24,6 +25,7 @@ export function NewUser() {
   const hasChanges = useRef(false);
   const [draft, setDraft] = useState<Draft>({ username: "", roleId: undefined, isActive: true });
   const [password, setPassword] = useState(NO_PASSWORD);
+  const [asksNewPassword, setAsksNewPassword] = useState(true);
 
   function edit(change: Partial<Draft>, field: keyof Draft): void {
     hasChanges.current = true;
@@ -32,7 +34,7 @@ export function NewUser() {
   }
 
   async function save(): Promise<void> {
-    const wanted = UserCreate.safeParse({ ...draft, password: password.password });
+    const wanted = UserCreate.safeParse({ ...draft, password: password.password, asksNewPassword });
     const again = againError(password);
     const errors: Record<string, string> = { ...errorsOf(wanted), ...(again === undefined ? {} : { again }) };
     if (draft.roleId === undefined) errors["roleId"] = "Choose a role";
@@ -67,6 +69,7 @@ export function NewUser() {
             sending.clear(field);
           }}
         />
+        <AsksNewPassword isAsked={asksNewPassword} onChange={setAsksNewPassword} />
       </div>
       <div className={formStyles["lines"]}>
         <ActiveLine

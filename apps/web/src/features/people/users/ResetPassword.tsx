@@ -4,6 +4,7 @@ import { useState } from "react";
 import { send, USERS } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
 import styles from "../../../lists/form/form.module.css";
+import { AsksNewPassword } from "../password/AsksNewPassword.tsx";
 import { againError, NewPasswordFields, NO_PASSWORD } from "../password/NewPasswordFields.tsx";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
 import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
@@ -12,11 +13,12 @@ import { usePeopleChanged } from "../peopleQueries.ts";
 /** An administrator's new password for somebody. */
 export function ResetPassword({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const [draft, setDraft] = useState(NO_PASSWORD);
+  const [asksNewPassword, setAsksNewPassword] = useState(true);
   const sending = useSending();
   const changed = usePeopleChanged();
 
   async function save(): Promise<void> {
-    const wanted = PasswordReset.safeParse({ password: draft.password });
+    const wanted = PasswordReset.safeParse({ password: draft.password, asksNewPassword });
     const again = againError(draft);
     if (!wanted.success || again !== undefined) {
       sending.setErrors({ ...errorsOf(wanted), ...(again === undefined ? {} : { again }) });
@@ -47,6 +49,7 @@ export function ResetPassword({ user, onClose }: { user: UserRow; onClose: () =>
             sending.clear(field);
           }}
         />
+        <AsksNewPassword isAsked={asksNewPassword} onChange={setAsksNewPassword} />
         <Refusal>{sending.refusal}</Refusal>
         <div className={styles["buttons"]}>
           <span className="grow" />

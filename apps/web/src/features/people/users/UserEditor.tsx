@@ -17,6 +17,7 @@ import { ActivationDialog } from "./ActivationDialog.tsx";
 import { ActiveLine } from "./ActiveLine.tsx";
 import { NameAndRole } from "./NameAndRole.tsx";
 import { ResetPassword } from "./ResetPassword.tsx";
+import { SecondFactorLine } from "./SecondFactorLine.tsx";
 import { UserSessions } from "./UserSessions.tsx";
 import { useUserAddress } from "./userAddress.ts";
 
@@ -121,6 +122,7 @@ export function UserEditor({ user }: { user: UserRow }) {
             Reset password
           </Button>
         </div>
+        <SecondFactorLine user={user} />
         <div className={styles["line"]}>
           <div className="m grow">Last sign-in</div>
           <When time={user.lastSignInAt} timeZone={timeZone} />

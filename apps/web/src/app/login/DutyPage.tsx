@@ -1,0 +1,82 @@
+import "@atrium/ui/theme/mantine.css";
+import type { Duty } from "@atrium/contract";
+import { AtriumTheme } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { OneTimeCodeSetup } from "../../features/people/account/OneTimeCodeSetup.tsx";
+import { RecoveryCodes } from "../../features/people/account/RecoveryCodes.tsx";
+import { OwnPasswordForm } from "../../features/people/password/OwnPasswordForm.tsx";
+import { ProofDialog } from "../../features/people/password/ProofDialog.tsx";
+import { useProofQuestion } from "../../platform/proof.ts";
+import { refreshUser, signOut, useSession } from "../../platform/session.ts";
+import { BrandMark } from "../shell/Brand.tsx";
+import { NoticeStack } from "../shell/NoticeStack.tsx";
+import { CampusAtNight } from "./CampusAtNight.tsx";
+import styles from "./LoginPage.module.css";
+
+const TITLES: Readonly<Record<Duty, string>> = {
+  "new-password": "Choose a password of your own",
+  "second-factor": "Set up a second factor",
+};
+
+/** In place of the pages: what has to be done before anything else. */
+export function DutyPage({ duty }: { duty: Duty }) {
+  const user = useSession();
+  const proof = useProofQuestion();
+  useEffect(() => {
+    document.title = `${TITLES[duty]} · Atrium`;
+  }, [duty]);
+  return (
+    <AtriumTheme>
+      <div className={styles["screen"]}>
+        <div className={styles["picture"]}>
+          <CampusAtNight />
+        </div>
+        <main className={styles["side"]}>
+          <div className={styles["brand"]}>
+            <BrandMark size={30} />
+            <span>Atrium</span>
+          </div>
+          <div className={styles["form"]}>
+            <h1>{TITLES[duty]}</h1>
+            {duty === "new-password" ? <NewPassword /> : <NewFactor />}
+          </div>
+          <p className={styles["help"]}>
+            Signed in as {user?.username}.{" "}
+            <Button size="xs" onClick={() => void signOut()}>
+              Log out
+            </Button>
+          </p>
+        </main>
+        <NoticeStack />
+        {proof !== undefined && <ProofDialog question={proof} />}
+      </div>
+    </AtriumTheme>
+  );
+}
+
+function NewPassword() {
+  return (
+    <>
+      <p className="ink2">Somebody else knows the one that you signed in with.</p>
+      <OwnPasswordForm onDone={() => void refreshUser()} />
+    </>
+  );
+}
+
+function NewFactor() {
+  const [codes, setCodes] = useState<readonly string[]>();
+  return codes === undefined ? (
+    <>
+      <p className="ink2">Your role asks for a code of your phone beside the password.</p>
+      <OneTimeCodeSetup
+        onDone={(made) => {
+          if (made.length === 0) void refreshUser();
+          else setCodes(made);
+        }}
+      />
+    </>
+  ) : (
+    <RecoveryCodes codes={codes} onDone={() => void refreshUser()} />
+  );
+}

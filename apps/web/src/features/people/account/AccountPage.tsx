@@ -1,0 +1,31 @@
+import { PageHeading } from "@atrium/ui";
+import lists from "../../../lists/lists.module.css";
+import { ReadState } from "../../../lists/ListState.tsx";
+import { useSession } from "../../../platform/session.ts";
+import styles from "./account.module.css";
+import { useAccount } from "./accountQueries.ts";
+import { LookCard } from "./LookCard.tsx";
+import { SessionsCard } from "./SessionsCard.tsx";
+import { SignInCard } from "./SignInCard.tsx";
+
+/** Everyone's own page: how one signs in, where one is signed in, how the pages look. */
+export function AccountPage() {
+  const user = useSession();
+  const account = useAccount();
+  return (
+    <div className={lists["page"]}>
+      <PageHeading title="My account" crumb={user === null ? "" : `${user.username}, ${user.role.name}`} />
+      <div className={`${lists["body"]} ${styles["columns"]}`}>
+        <div className={styles["column"]}>
+          <ReadState what="account" result={account}>
+            {(found) => <SignInCard account={found} />}
+          </ReadState>
+          <SessionsCard />
+        </div>
+        <div className={styles["column"]}>
+          <LookCard />
+        </div>
+      </div>
+    </div>
+  );
+}

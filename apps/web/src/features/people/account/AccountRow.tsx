@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import styles from "./account.module.css";
+
+interface AccountRowProps {
+  icon: ReactNode;
+  name: ReactNode;
+  detail: ReactNode;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+/** A line of a card: what it is, how it stands, and what can be done with it. */
+export function AccountRow({ icon, name, detail, children }: AccountRowProps) {
+  return (
+    <div className={styles["row"]}>
+      {icon}
+      <div className={styles["text"]}>
+        <div className="m">{name}</div>
+        <div className="t12 muted">{detail}</div>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { OneTimeCodeConfirm, OneTimeCodeSecret, RecoveryCodesReply } from "@atrium/contract";
+import { LoadingBlocks } from "@atrium/ui";
+import { Button, TextInput } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import form from "../../../lists/form/form.module.css";
+import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
+import { send, USERS } from "../../../platform/http.ts";
+import styles from "./account.module.css";
+import { QrCode } from "./QrCode.tsx";
+
+const PATH = `${USERS}/users/me/one-time-code`;
+
+interface OneTimeCodeSetupProps {
+  /** @param codes new recovery codes, to be shown once; none where the person has some */
+  onDone: (codes: readonly string[]) => void;
+  /** Absent: it cannot be left. */
+  onCancel?: () => void;
+}
+
+/** An authenticator app learns the secret and shows that it has it. */
+export function OneTimeCodeSetup({ onDone, onCancel }: OneTimeCodeSetupProps) {
+  const [offer, setOffer] = useState<OneTimeCodeSecret>();
+  const [code, setCode] = useState("");
+  const asked = useRef(false);
+  const offering = useSending();
+  const confirming = useSending();
+
+  const ask = async (): Promise<void> => {
+    await offering.run(async () => {
+      setOffer(await send(OneTimeCodeSecret, "POST", PATH, {}));
+    });
+  };
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void ask();
+  });
+
+  async function confirm(): Promise<void> {
+    const wanted = OneTimeCodeConfirm.safeParse({ code });
+    if (!wanted.success) {
+      confirming.setErrors(errorsOf(wanted));
+      return;
+    }
+    await confirming.run(async () => {
+      onDone((await send(RecoveryCodesReply, "PUT", PATH, wanted.data)).codes);
+    });
+  }
+
+  if (offer === undefined) {
+    return (
+      <div className={form["fields"]}>
+        {offering.refusal === undefined && <LoadingBlocks rows={3} label="Making a secret" />}
+        <Refusal>{offering.refusal}</Refusal>
+        {offering.refusal !== undefined && <Button onClick={() => void ask()}>Try again</Button>}
+      </div>
+    );
+  }
+  return (
+    <form
+      noValidate
+      className={form["fields"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
+      <p className="ink2">Scan this with an authenticator app on your phone, then type the code that it shows.</p>
+      <div className={styles["offer"]}>
+        <QrCode text={offer.uri} label="QR code for an authenticator app" className={styles["qr"]} />
+        <div className={styles["secret"]}>
+          <span className="t12 muted">Without a camera, type this into the app</span>
+          <code className="num">{groupsOf(offer.secret)}</code>
+        </div>
+      </div>
+      <TextInput
+        label="Code"
+        description="Six digits, new every half minute"
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        data-autofocus
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        value={code}
+        error={fieldError(confirming.errors["code"])}
+        onChange={(event) => {
+          setCode(event.currentTarget.value);
+          confirming.clear("code");
+        }}
+      />
+      <Refusal>{confirming.refusal}</Refusal>
+      <div className={form["buttons"]}>
+        <span className="grow" />
+        {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
+        <Button type="submit" variant="filled" loading={confirming.isBusy}>
+          Confirm
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Four letters at a time, as they are typed. */
+function groupsOf(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(" ") ?? secret;
+}

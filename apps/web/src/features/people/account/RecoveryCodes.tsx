@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import form from "../../../lists/form/form.module.css";
+import styles from "./account.module.css";
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** The only time that the codes are seen: they are printed or copied now. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const [isCopied, setCopied] = useState(false);
+
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(codes.join("\n"));
+    setCopied(true);
+  }
+
+  return (
+    <div className={form["fields"]}>
+      <p className="ink2">
+        Each lets you in once without your phone. Keep them on paper, away from it: they are not shown again.
+      </p>
+      <ol className={styles["codes"]} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="num">{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={form["buttons"]}>
+        <Button
+          onClick={() => {
+            window.print();
+          }}
+        >
+          Print
+        </Button>
+        <Button
+          onClick={() => {
+            void copy();
+          }}
+        >
+          {isCopied ? "Copied" : "Copy"}
+        </Button>
+        <span className="grow" />
+        <Button variant="filled" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

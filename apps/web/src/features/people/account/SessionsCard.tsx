@@ -1,0 +1,96 @@
+import type { SessionRow } from "@atrium/contract";
+import { Card, Icon, LoadingBlocks, Tag } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import monitor from "lucide-react/icons/monitor";
+import smartphone from "lucide-react/icons/smartphone";
+import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { When } from "../../../lists/When.tsx";
+import { send, USERS } from "../../../platform/http.ts";
+import { useSite } from "../../../platform/site.ts";
+import { browserName, isPhone } from "../users/browserName.ts";
+import styles from "./account.module.css";
+import { AccountRow } from "./AccountRow.tsx";
+import { useAccountChanged, useOwnSessions } from "./accountQueries.ts";
+
+/** Where one is signed in; a session that is ended leaves its pages at once. */
+export function SessionsCard() {
+  const { timeZone } = useSite();
+  const sessions = useOwnSessions();
+  const sending = useSending();
+  const changed = useAccountChanged();
+  const rows = sessions.data?.data ?? [];
+
+  async function end(path: string): Promise<void> {
+    await sending.run(() => send(null, "DELETE", `${USERS}/users/me/sessions${path}`));
+    await changed();
+  }
+
+  return (
+    <Card
+      title={titleOf(sessions.data?.total)}
+      actions={
+        rows.length > 1 && (
+          <button type="button" className={styles["all"]} disabled={sending.isBusy} onClick={() => void end("")}>
+            End all others
+          </button>
+        )
+      }
+    >
+      {sessions.isPending && <LoadingBlocks rows={2} label="Reading your sessions" />}
+      <div className={styles["refusal"]}>
+        <Refusal>
+          {sessions.error === null ? sending.refusal : `Your sessions could not be read. ${sessions.error.message}.`}
+        </Refusal>
+      </div>
+      <ul className={styles["list"]}>
+        {rows.map((session) => (
+          <li key={session.id}>
+            <Session
+              session={session}
+              timeZone={timeZone}
+              isBusy={sending.isBusy}
+              onEnd={() => void end(`/${session.id}`)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface SessionProps {
+  session: SessionRow;
+  timeZone: string;
+  isBusy: boolean;
+  onEnd: () => void;
+}
+
+function Session({ session, timeZone, isBusy, onEnd }: SessionProps) {
+  const name = browserName(session.userAgent);
+  return (
+    <AccountRow
+      icon={<Icon of={isPhone(session.userAgent) ? smartphone : monitor} size={17} />}
+      name={<span title={session.userAgent}>{name}</span>}
+      detail={
+        <>
+          <span className="num">{session.address}</span>, since <When time={session.startedAt} timeZone={timeZone} />,
+          last used <When time={session.usedAt} timeZone={timeZone} />
+        </>
+      }
+    >
+      {session.isCurrent ? (
+        <Tag tone="accent">This session</Tag>
+      ) : (
+        <Button size="xs" aria-label={`End session: ${name}, ${session.address}`} disabled={isBusy} onClick={onEnd}>
+          End
+        </Button>
+      )}
+    </AccountRow>
+  );
+}
+
+function titleOf(total: number | undefined): string {
+  if (total === undefined) return "Signed in";
+  return `Signed in with ${total} ${total === 1 ? "session" : "sessions"}`;
+}

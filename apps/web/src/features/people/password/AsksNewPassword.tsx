@@ -1,0 +1,20 @@
+import { Checkbox } from "@mantine/core";
+
+interface AsksNewPasswordProps {
+  isAsked: boolean;
+  onChange: (isAsked: boolean) => void;
+}
+
+/** Whether the user replaces the password that somebody else gave. Programs cannot. */
+export function AsksNewPassword({ isAsked, onChange }: AsksNewPasswordProps) {
+  return (
+    <Checkbox
+      label="The user chooses another one at the next sign-in"
+      description="Not for programs: they cannot"
+      checked={isAsked}
+      onChange={(event) => {
+        onChange(event.currentTarget.checked);
+      }}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { SessionProof } from "@atrium/contract";
+import { Button, Modal, PasswordInput } from "@mantine/core";
+import { useState } from "react";
+import styles from "../../../lists/form/form.module.css";
+import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { send, USERS } from "../../../platform/http.ts";
+import type { ProofQuestion } from "../../../platform/proof.ts";
+import { useSession } from "../../../platform/session.ts";
+
+/** Asks for the password once more, over whatever is open: what was typed there goes on once it is given. */
+export function ProofDialog({ question }: { question: ProofQuestion }) {
+  const [password, setPassword] = useState("");
+  const sending = useSending();
+  const user = useSession();
+
+  async function prove(): Promise<void> {
+    const wanted = SessionProof.safeParse({ password });
+    if (!wanted.success) {
+      sending.setErrors({ password: "Give the password you sign in with" });
+      return;
+    }
+    const isProven = await sending.run(() => send(null, "POST", `${USERS}/sessions/current/proof`, wanted.data));
+    if (isProven) question.answer(true);
+  }
+
+  return (
+    <Modal
+      opened
+      zIndex={400}
+      padding={20}
+      title="Is it still you?"
+      onClose={() => {
+        question.answer(false);
+      }}
+    >
+      <form
+        noValidate
+        className={styles["fields"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void prove();
+        }}
+      >
+        <p className="ink2">This change asks for your password, as it was given more than a quarter of an hour ago.</p>
+        <input type="hidden" autoComplete="username" value={user?.username ?? ""} />
+        <PasswordInput
+          label="Your password"
+          data-autofocus
+          autoComplete="current-password"
+          maxLength={256}
+          visibilityToggleButtonProps={{ "aria-label": "Show or hide your password", tabIndex: 0 }}
+          value={password}
+          error={fieldError(sending.errors["password"])}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            sending.clear("password");
+          }}
+        />
+        <Refusal>{sending.refusal}</Refusal>
+        <div className={styles["buttons"]}>
+          <span className="grow" />
+          <Button
+            onClick={() => {
+              question.answer(false);
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" variant="filled" loading={sending.isBusy}>
+            Go on
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import type { UserRow } from "@atrium/contract";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import form from "../../../lists/form/form.module.css";
+import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { send, USERS } from "../../../platform/http.ts";
+import { notices } from "../../../platform/notices.ts";
+import { usePeopleChanged } from "../peopleQueries.ts";
+
+/** Whether a user has a second factor; who lost the device gets it reset, after a second press. */
+export function SecondFactorLine({ user }: { user: UserRow }) {
+  const [isAsking, setAsking] = useState(false);
+  const sending = useSending();
+  const changed = usePeopleChanged();
+
+  async function reset(): Promise<void> {
+    setAsking(false);
+    const isDone = await sending.run(() => send(null, "DELETE", `${USERS}/users/${user.id}/second-factor`));
+    if (isDone) {
+      notices.show({ kind: "done", title: "", message: `${user.username} signs in by password alone` });
+    }
+    await changed();
+  }
+
+  return (
+    <>
+      <div className={form["line"]}>
+        <div className="grow">
+          <div className="m">Second factor</div>
+          <div className="t12 muted">{detail(user.hasSecondFactor, isAsking)}</div>
+        </div>
+        {user.hasSecondFactor && !isAsking && (
+          <Button
+            disabled={sending.isBusy}
+            onClick={() => {
+              setAsking(true);
+            }}
+          >
+            Reset
+          </Button>
+        )}
+        {isAsking && (
+          <>
+            <Button
+              onClick={() => {
+                setAsking(false);
+              }}
+            >
+              Cancel
+            </Button>
+            <Button className={form["destructive"]} onClick={() => void reset()}>
+              Reset second factor
+            </Button>
+          </>
+        )}
+      </div>
+      <Refusal>{sending.refusal}</Refusal>
+    </>
+  );
+}
+
+function detail(hasSecondFactor: boolean, isAsking: boolean): string {
+  if (isAsking) return "Make sure that it is the user who asks. The user’s sessions end.";
+  return hasSecondFactor ? "On. Reset it where the device is lost." : "None";
+}
