@@ -81,6 +81,56 @@ test("a change of the site ends the drivers that it names and begins new ones; t
   await runtime.stop();
 });
 
+/** A field whose drivers reach it when the test says so. */
+class SlowField extends FakeField {
+  isSlow = false;
+  made = 0;
+  connect: () => void = () => undefined;
+
+  override create(options: Parameters<FakeField["create"]>[0]): Driver {
+    const driver = super.create(options);
+    const { isSlow } = this;
+    this.made += 1;
+    this.connect = () => options.sink.connection("connected");
+    return Object.assign(driver, {
+      start: async () => options.sink.connection(isSlow ? "connecting" : "connected"),
+    });
+  }
+}
+
+function renewed() {
+  const field = new SlowField();
+  const scene = stand(field);
+  scene.runtime.start();
+  scene.clock.pass(100);
+  field.isSlow = true;
+  const site = { revision: 2, devices: [], connections: ["gateway-first"], places: [] };
+  scene.bus.publish("site.changed", site);
+  const outcome = scene.runtime.write({ point: levelOf(1), value: 30, priority: 8 }, () => undefined);
+  return { ...scene, field, outcome };
+}
+
+test("a command right after a change waits until its driver has come to its field again, and is sent then", async () => {
+  const { field, runtime, outcome } = renewed();
+  await expect.poll(() => field.made).toBe(3);
+  expect(field.writes).toEqual([]);
+  const other = await runtime.write({ point: levelOf(4), value: 1, priority: 8 }, () => undefined);
+  expect([other.state, field.writes.length]).toEqual(["confirmed", 1]);
+  field.connect();
+  expect(await outcome).toMatchObject({ state: "confirmed", value: 30 });
+  await runtime.stop();
+});
+
+test("it waits five seconds and no longer: then the driver itself says what becomes of it", async () => {
+  const { clock, field, runtime, outcome } = renewed();
+  await expect.poll(() => field.made).toBe(3);
+  clock.pass(4_900);
+  expect(field.writes).toEqual([]);
+  clock.pass(100);
+  expect(await outcome).toMatchObject({ state: "confirmed" });
+  await runtime.stop();
+});
+
 test("a driver is handed what its points showed before it began, and how long ago", async () => {
   const field = new FakeField();
   const { clock, newest, runtime } = stand(field);

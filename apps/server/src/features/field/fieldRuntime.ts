@@ -22,6 +22,9 @@ const SHORTEST_STAGGER = 4;
 /** The time spent on starts in one turn of the event loop, ms: calls are answered in between. */
 const TURN = 5;
 
+/** How long a command waits at the most for a driver that begins anew, ms: somebody looks at the button. */
+const PATIENCE = 5_000;
+
 /** One connection and its driver. */
 interface Line {
   readonly connection: ConnectionFile;
@@ -45,6 +48,10 @@ export class FieldRuntime {
   #cancelStart: () => void = () => undefined;
   readonly #shed = new Map<string, number>();
   #hasStarted = false;
+  /** Drivers that began anew and have not said yet whether they reach their field. */
+  readonly #fresh = new Map<Driver, PromiseWithResolvers<void>>();
+  /** Changes that are not carried out yet. */
+  #pending = 0;
   /** The changes of the site are carried out one after the other. */
   #changes: Promise<void> = Promise.resolve();
   #unsubscribe: () => void = () => undefined;
@@ -62,7 +69,9 @@ export class FieldRuntime {
     const startedAt = clock.elapsed();
     this.#cancelStart = clock.after(0, () => this.#beginDue(startedAt, this.#waiting.length));
     const renew = (connections: readonly string[]): void => {
-      this.#changes = this.#changes.then(async () => this.#renew(connections));
+      this.#pending += 1;
+      for (const id of connections) this.#release(id);
+      this.#changes = this.#changes.then(async () => this.#renew(connections)).finally(() => (this.#pending -= 1));
     };
     const ends = [
       bus.subscribe("site.changed", ({ connections }) => renew(connections)),
@@ -89,10 +98,33 @@ export class FieldRuntime {
 
   /** Writes one point through its driver. Never rejects because of a device; see `WriteOutcome`. */
   async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
+    if (this.#isBeginning(request.point)) await this.#begun(request.point);
     const driver = this.#driverOf.get(request.point);
+    if (driver === undefined && this.#pending > 0) {
+      return { state: "failed", reason: "Not sent. Its connection is being started: try again.", isUnsent: true };
+    }
     if (driver === undefined) return { state: "failed", reason: this.#whyNone(request.point) };
     if (!canWrite(driver)) return { state: "failed", reason: "This connection cannot be written to." };
     return await driver.write(request, onSent);
+  }
+
+  /** Its connection or its device has just been changed, and the driver that serves it now is on its way. */
+  #isBeginning(point: number): boolean {
+    const driver = this.#driverOf.get(point);
+    return driver === undefined ? this.#pending > 0 : this.#fresh.has(driver);
+  }
+
+  async #begun(point: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const cancel = this.#options.clock.after(PATIENCE, resolve);
+    const wait = async (): Promise<void> => {
+      if (!this.#driverOf.has(point)) await this.#changes;
+      const driver = this.#driverOf.get(point);
+      if (driver !== undefined) await this.#fresh.get(driver)?.promise;
+    };
+    void wait().finally(resolve);
+    await promise;
+    cancel();
   }
 
   #whyNone(point: number): string {
@@ -156,7 +188,10 @@ export class FieldRuntime {
           ...this.#options,
           onPoll: (lateness) => this.#onPoll(connection.id, lateness),
           onShed: (messages) => this.#countShed(connection.id, messages),
-          onState: (state, reason) => this.#report(connection, state, reason),
+          onState: (state, reason) => {
+            if (state !== "connecting") this.#settle(this.#lines.get(connection.id)?.driver);
+            this.#report(connection, state, reason);
+          },
         }),
         before: this.#before,
         exchange: this.#exchange,
@@ -210,7 +245,19 @@ export class FieldRuntime {
     for (const id of connections) {
       const connection = directory.connections.find((one) => one.id === id);
       const line = connection && this.#create(connection);
-      if (line !== undefined) void this.#begin(line);
+      if (line === undefined) continue;
+      this.#fresh.set(line.driver, Promise.withResolvers<void>());
+      void this.#begin(line);
+    }
+  }
+
+  /** From now on no command goes to the driver of a connection. */
+  #release(id: string): void {
+    const line = this.#lines.get(id);
+    for (const [point, driver] of this.#driverOf) {
+      if (driver !== line?.driver) continue;
+      this.#driverOf.delete(point);
+      this.#plain.delete(point);
     }
   }
 
@@ -218,13 +265,10 @@ export class FieldRuntime {
     for (const [point, paused] of this.#pausedOf) if (paused.id === id) this.#pausedOf.delete(point);
     const line = this.#lines.get(id);
     if (line === undefined) return;
+    this.#release(id);
     this.#lines.delete(id);
+    this.#settle(line.driver);
     this.#waiting = this.#waiting.filter((one) => one !== line);
-    for (const [point, driver] of this.#driverOf) {
-      if (driver !== line.driver) continue;
-      this.#driverOf.delete(point);
-      this.#plain.delete(point);
-    }
     try {
       await line.driver.stop();
     } catch (error) {
@@ -250,9 +294,17 @@ export class FieldRuntime {
     try {
       await driver.start();
     } catch (error) {
+      this.#settle(driver);
       this.#options.log.error({ connection: connection.id, err: error }, "a driver did not start");
       this.#report(connection, "lost", error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** A driver has said whether it reaches its field, or never will. */
+  #settle(driver: Driver | undefined): void {
+    if (driver === undefined) return;
+    this.#fresh.get(driver)?.resolve();
+    this.#fresh.delete(driver);
   }
 
   #countShed(id: string, messages: number): void {
