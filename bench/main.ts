@@ -1,3 +1,4 @@
+import { alarms } from "./alarms.ts";
 import { commands } from "./commands.ts";
 import { control } from "./control.ts";
 import { crowd } from "./crowd.ts";
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, Part>> = {
   exports,
   mappings,
   replay,
+  alarms,
   latency,
   mqtt,
   throughput,

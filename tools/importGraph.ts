@@ -33,6 +33,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "apps/virtual-campus": ["@atrium/audio", "@atrium/contract", "@atrium/site", "@atrium/time"],
   e2e: ["@atrium/contract", "apps/server/runtime.json"],
   bench: [
+    "@atrium/alarms",
     "@atrium/contract",
     "@atrium/drivers",
     "@atrium/e2e",

@@ -196,7 +196,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     weatherPart({ ...ground, newest }),
     fieldEvents,
     // Hears of every value, line and event from its beginning on: before the field.
-    alarmsPart({ ...ground, newest, audit: sink, events: fieldEvents.store }),
+    alarmsPart({ ...ground, newest, audit: sink, events: fieldEvents.store, past: history.past }),
     lockers,
     replayPart({
       ...ground,

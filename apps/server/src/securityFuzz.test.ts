@@ -165,6 +165,7 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     ["PUT", `${CORE_API}/scenes/1`, { name: "Evening", targets: command.targets }],
     ["POST", `${CORE_API}/alarm-acts`, { kind: "shelve", alarms: [1], reason: "A test", lasts: 60_000 }],
     ["POST", `${CORE_API}/alarm-rules`, ALARM_RULE],
+    ["POST", `${CORE_API}/alarm-trials`, { rule: ALARM_RULE, days: 1 }],
     // A revision that no rule has.
     ["PUT", `${CORE_API}/alarm-rules/1`, { ...ALARM_RULE, revision: 2_000_000_000 }],
     ["POST", `${CORE_API}/devices`, { id: "L-SPOILED", ...device }],

@@ -38,7 +38,7 @@ export class AlarmTower {
 
   async start(): Promise<void> {
     const { database, clock } = this;
-    const stand = await openStand({ database, clock });
+    const stand = await openStand({ database, clock, hasAlarms: true });
     this.#stand = stand;
     await waitFor(() => (stand.field.drivers.size === 2 ? true : undefined), "the drivers");
   }

@@ -65,12 +65,19 @@ export interface StandOptions {
     readonly database: HistoryPartOptions["database"];
     readonly retention?: Retention;
   };
+  /** With alarms, which write into the database whenever something happens. */
+  readonly hasAlarms?: boolean;
   /** Live channels of the test's own. */
   readonly feeds?: readonly LiveFeed[];
 }
 
 const NO_VALUES = { length: 0, ids: [], values: [], times: [], since: [] };
 const AVAILABLE = { state: () => "available" as const };
+const NO_PAST = {
+  pastAt: async () => ({ states: new Map<number, never>() }),
+  stepAt: async () => "raw" as const,
+  changes: async function* () {},
+};
 const NO_HISTORY = { queuedSamples: 0, lostSamples: 0, importer: { progress: undefined } };
 
 /** The features between the field and the page, on a real HTTP server, with a fake field and fixed sessions. */
@@ -98,8 +105,12 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   const names = { device: site.device.bind(site), places: site.places, siteName: "Small campus" };
   const audited = db && { db, names, audit: auditPart({ db, clock }).sink };
   const events = options.database && fieldEventsPart({ ...common, db: options.database.kysely });
+  // Without a past, rules are tried on nothing.
+  const recorded = history?.past ?? NO_PAST;
   const alarms =
-    audited && events && alarmsPart({ ...common, ...audited, newest, events: events.store, database: AVAILABLE });
+    options.hasAlarms === true && audited && events
+      ? alarmsPart({ ...common, ...audited, newest, events: events.store, database: AVAILABLE, past: recorded })
+      : undefined;
   const lockers = events && lockersPart({ ...common, time, events: events.store });
   const secrets = { open: (connection: ConnectionFile) => connection };
   const field = fieldPart({ ...common, secrets, newest, protocols: { bacnet: fakeField }, events: events?.taker });
@@ -175,8 +186,8 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     await http.close();
   };
   const { hub } = live;
-  const recorded = { history: history?.past, commands: commands?.service, alarms: alarms?.alarms };
-  return { http, bus, site, field: fakeField, points: newest, hub, ...recorded, sessions, base, stop };
+  const kept = { history: history?.past, commands: commands?.service, alarms: alarms?.alarms };
+  return { http, bus, site, field: fakeField, points: newest, hub, ...kept, sessions, base, stop };
 }
 
 function session(id: number, username: string, features: Feature[]): Session {

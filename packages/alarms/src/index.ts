@@ -4,3 +4,5 @@ export { type AlarmCondition, type AlarmInput } from "./alarmState.ts";
 export { bindRules, pauseOf } from "./bindRules.ts";
 export type { AlarmSite, BoundAlarm } from "./boundAlarm.ts";
 export { DEFAULT_RULES } from "./defaultRules.ts";
+export { type RecordedChanges, RuleTrial, type TrialTime } from "./ruleTrial.ts";
+export { type JournalSums, scorecard } from "./scorecard.ts";

@@ -62,7 +62,7 @@ export const AlarmTopSource = z.object({
   share: Share,
   /** It came or went three times within a minute. */
   isChattering: z.boolean(),
-  /** The share on which somebody did more than acknowledge: a remark, a step, a command to the device. */
+  /** The share on which somebody did more than acknowledge: a remark, or a step of the procedure. */
   actedOn: Share,
   rating: z.number().min(1).max(5).nullable(),
 });

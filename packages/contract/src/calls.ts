@@ -107,6 +107,8 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`PUT ${CORE_API}/alarm-rules/:id`]: "automationSettable",
   [`DELETE ${CORE_API}/alarm-rules/:id`]: "automationSettable",
   [`GET ${CORE_API}/alarm-rules/:id/versions`]: "automationSettable",
+  [`POST ${CORE_API}/alarm-trials`]: "automationSettable",
+  [`GET ${CORE_API}/alarm-statistics`]: "viewable",
   [`GET ${CORE_API}/lockers/compartments`]: "viewable",
   [`GET ${CORE_API}/lockers/summary`]: "viewable",
   [`GET ${CORE_API}/scenes`]: "viewable",

@@ -9,6 +9,8 @@ import type { EventStore } from "./eventStore.ts";
 export interface EventReaderOptions {
   readonly alarms: Alarms;
   readonly store: EventStore;
+  /** A row that is over. */
+  readonly find: (id: number) => Promise<KeptEntry | undefined>;
   readonly rules: { find(id: number): AlarmRule | undefined };
   /** Whether there is the place that a query names. */
   readonly directory: {
@@ -38,8 +40,8 @@ export class EventReader {
 
   /** @throws AppError ENF001 */
   async detail(id: number, userId: number): Promise<EventDetail> {
-    const { alarms, store, rules } = this.#options;
-    const entry: KeptEntry | undefined = alarms.entries.ofId(id) ?? (await store.find(id));
+    const { alarms, store, rules, find } = this.#options;
+    const entry: KeptEntry | undefined = alarms.entries.ofId(id) ?? (await find(id));
     if (entry === undefined) throw new AppError("ENF001", "There is no such event");
     const { row } = entry;
     const steps = await store.steps(id);

@@ -48,6 +48,11 @@ export class Journal {
     return this.#lost;
   }
 
+  /** A row that is not written yet. */
+  entryOf(id: number): KeptEntry | undefined {
+    return this.#waiting.findLast(({ entry }) => entry?.row.id === id)?.entry;
+  }
+
   /** Resolves when it is kept. */
   async add(given: { entry?: KeptEntry; steps?: readonly NewStep[]; audit?: readonly AuditEntry[] }): Promise<void> {
     const { entry, steps = [], audit = [] } = given;

@@ -1,4 +1,5 @@
 import {
+  type AlarmStatisticsQuery,
   CORE_API,
   EVENT_COUNTS_CHANNEL,
   type EventRow,
@@ -25,15 +26,20 @@ import { FieldEventRows } from "./fieldEventRows.ts";
 import { FloodMeter } from "./floodMeter.ts";
 import { Journal } from "./journal.ts";
 import { JournalStore } from "./journalStore.ts";
-import { alarmRoutes } from "./routes.ts";
+import { alarmRoutes, ruleRoutes } from "./routes.ts";
 import { AlarmRuleBook, type AlarmRulesOptions } from "./rules.ts";
 import { RuleStore } from "./ruleStore.ts";
+import { readScorecard } from "./statistics.ts";
+import { StatisticsStore } from "./statisticsStore.ts";
+import { type AlarmPast, AlarmTrials } from "./trials.ts";
 
 export interface AlarmsPartOptions {
   readonly directory: AlarmDirectory & AlarmRulesOptions["directory"] & { hasPlace(place: Place): boolean };
   readonly names: SiteNames;
   readonly newest: AlarmsOptions["newest"];
   readonly events: { after(id: number, count: number): Promise<readonly FieldEvent[]> };
+  /** What was recorded, to try rules on. */
+  readonly past: AlarmPast;
   readonly db: Db;
   readonly database: { state(): "available" | "unavailable" };
   readonly audit: AuditSink;
@@ -78,13 +84,21 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
     onChange: (all) => alarms.use(all),
   });
   const rows = new FieldEventRows({ ...options, journal, takeId: () => alarms.takeId(), onChange: changed });
-  const desk = new AlarmDesk({ alarms, journal, find: (id) => store.find(id), names, clock, database });
-  const reader = new EventReader({ alarms, store, rules, directory });
+  const find = async (id: number) => journal.entryOf(id) ?? (await store.find(id));
+  const desk = new AlarmDesk({ alarms, journal, find, names, clock, database });
+  const reader = new EventReader({ alarms, store, find, rules, directory });
   const watch = new Watch({ store, clock });
+  const sums = new StatisticsStore(db);
+  const trials = new AlarmTrials({ past: options.past, directory, rules, clock });
+  const statistics = async (query: AlarmStatisticsQuery) => readScorecard(sums, query, clock.now());
+  const calls = { reader, desk, rules, trials, statistics };
   return {
     name: "alarms",
     alarms,
-    routes: [{ prefix: CORE_API, plugin: alarmRoutes({ reader, desk, rules }) }],
+    routes: [
+      { prefix: CORE_API, plugin: alarmRoutes(calls) },
+      { prefix: CORE_API, plugin: ruleRoutes(calls) },
+    ],
     channels: [
       list,
       newestFeed(EVENT_COUNTS_CHANNEL, ({ placement }) =>

@@ -7,6 +7,10 @@ import {
   AlarmRuleId,
   AlarmRules,
   AlarmRuleVersions,
+  AlarmScorecard,
+  AlarmStatisticsQuery,
+  AlarmTrial,
+  AlarmTrialRequest,
   EventDetail,
   EventId,
   EventPage,
@@ -18,6 +22,7 @@ import { personOf } from "../../platform/http/caller.ts";
 import type { AlarmDesk } from "./alarmDesk.ts";
 import type { EventReader } from "./eventReader.ts";
 import type { AlarmRuleBook } from "./rules.ts";
+import type { AlarmTrials } from "./trials.ts";
 
 /** The range of the database's integers. */
 const LARGEST_ID = 2_147_483_647;
@@ -29,9 +34,11 @@ export interface AlarmRoutesOptions {
   readonly reader: EventReader;
   readonly desk: AlarmDesk;
   readonly rules: AlarmRuleBook;
+  readonly trials: Pick<AlarmTrials, "tryOut">;
+  readonly statistics: (query: AlarmStatisticsQuery) => Promise<AlarmScorecard>;
 }
 
-export function alarmRoutes({ reader, desk, rules }: AlarmRoutesOptions): FastifyPluginAsyncZod {
+export function alarmRoutes({ reader, desk, statistics }: AlarmRoutesOptions): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       "/events",
@@ -72,6 +79,25 @@ export function alarmRoutes({ reader, desk, rules }: AlarmRoutesOptions): Fastif
       },
       (request) => desk.act(request.body, personOf(request)),
     );
+    app.get(
+      "/alarm-statistics",
+      {
+        config: { feature: "viewable" },
+        schema: {
+          summary: "How good the alarms of a place were in a stretch of time, by the limits of ISA-18.2",
+          tags,
+          querystring: AlarmStatisticsQuery,
+          response: { 200: AlarmScorecard },
+        },
+      },
+      ({ query }) => statistics(query),
+    );
+  };
+}
+
+/** The rules, which are another matter than what they raise. */
+export function ruleRoutes({ rules, trials }: AlarmRoutesOptions): FastifyPluginAsyncZod {
+  return async (app) => {
     app.get(
       "/alarm-rules",
       {
@@ -130,6 +156,19 @@ export function alarmRoutes({ reader, desk, rules }: AlarmRoutesOptions): Fastif
         },
       },
       (request) => rules.versions(request.params.id),
+    );
+    app.post(
+      "/alarm-trials",
+      {
+        config: { feature: "automationSettable" },
+        schema: {
+          summary: "How often a rule would have raised an alarm, by what was recorded; nothing is saved",
+          tags,
+          body: AlarmTrialRequest,
+          response: { 200: AlarmTrial },
+        },
+      },
+      ({ body }) => trials.tryOut(body),
     );
   };
 }

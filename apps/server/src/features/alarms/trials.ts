@@ -1,0 +1,134 @@
+import { type AlarmSite, bindRules, type BoundAlarm, RuleTrial, type TrialTime } from "@atrium/alarms";
+import {
+  type AlarmRuleContent,
+  type AlarmTrial,
+  type AlarmTrialRequest,
+  MOST_TRIAL_TIMES,
+  type TrendStep,
+} from "@atrium/contract";
+import { DAY } from "@atrium/time";
+import { AppError } from "../../platform/errors.ts";
+import { LoopTurns } from "../../platform/loopTurns.ts";
+import type { AlarmDirectory } from "./alarms.ts";
+
+/** What was recorded, as the history has it. */
+export interface AlarmPast {
+  pastAt(
+    points: readonly number[],
+    moment: number,
+  ): Promise<{ readonly states: ReadonlyMap<number, { readonly value: number; readonly isKnown: boolean }> }>;
+  stepAt(moment: number): Promise<TrendStep>;
+  changes(
+    points: readonly number[],
+    range: { readonly from: number; readonly to: number },
+  ): AsyncIterable<{
+    readonly length: number;
+    readonly ids: ArrayLike<number>;
+    readonly times: ArrayLike<number>;
+    readonly values: ArrayLike<number>;
+  }>;
+}
+
+export interface AlarmTrialsOptions {
+  readonly past: AlarmPast;
+  readonly directory: AlarmDirectory;
+  readonly rules: { check(content: AlarmRuleContent): void };
+  readonly clock: { now(): number };
+}
+
+/** A rule of more points than this is tried on some of its devices first. */
+const MOST_POINTS = 2_000;
+
+/** Tries rules on what was recorded, a day of the site at once, one rule after the other. */
+export class AlarmTrials {
+  readonly #options: AlarmTrialsOptions;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(options: AlarmTrialsOptions) {
+    this.#options = options;
+  }
+
+  /** @throws AppError EVA001 where the rule is wrong, or is of what is not recorded */
+  async tryOut({ rule, days }: AlarmTrialRequest): Promise<AlarmTrial> {
+    this.#options.rules.check(rule);
+    const alarms = this.#bind(rule);
+    const turn = this.#last.then(async () => this.#run(alarms, days));
+    this.#last = turn.catch(() => undefined);
+    return await turn;
+  }
+
+  #bind(rule: AlarmRuleContent): BoundAlarm[] {
+    const { kind } = rule.check;
+    if (kind === "connection" || kind === "stuck") {
+      throw refused("check.kind", "Lines and standing values are not recorded: this rule cannot be tried");
+    }
+    const { devices, connections, electricity } = this.#options.directory;
+    const site: AlarmSite = { devices, connections, nodes: electricity };
+    const alarms = bindRules([{ ...rule, isEnabled: true }], site);
+    const points = new Set(alarms.flatMap((alarm) => alarm.points)).size;
+    if (points > MOST_POINTS) {
+      throw refused(
+        "subject",
+        `It is of ${points} points: try it on one category or one device, ${MOST_POINTS} at most`,
+      );
+    }
+    return alarms;
+  }
+
+  async #run(alarms: readonly BoundAlarm[], days: number): Promise<AlarmTrial> {
+    const { past, clock } = this.#options;
+    const to = clock.now();
+    const from = await this.#recordedFrom(to, days);
+    const points = [
+      ...new Set(alarms.flatMap(({ points: own, gate }) => (gate === undefined ? own : [...own, gate.point]))),
+    ];
+    const { states } = await past.pastAt(points, from);
+    const trial = new RuleTrial({ alarms, from, to, before: states });
+    const turns = new LoopTurns();
+    for await (const batch of past.changes(points, { from, to })) {
+      trial.take(batch);
+      await turns.next();
+    }
+    const { times, known } = trial.end();
+    return {
+      from,
+      to,
+      count: times.length,
+      devices: new Set(times.map(({ alarm }) => alarm.device?.id)).size,
+      times: times
+        .slice(-MOST_TRIAL_TIMES)
+        .toReversed()
+        .flatMap((time) => presentTime(time)),
+      known,
+      isBanded: alarms.some(({ point }) => point?.kind === "number" || point?.kind === "counter"),
+      points: points.length,
+    };
+  }
+
+  /** Where single values are forgotten, only the days of which they are kept. */
+  async #recordedFrom(to: number, days: number): Promise<number> {
+    for (let back = days; back > 1; back -= 1) {
+      const from = to - back * DAY;
+      if ((await this.#options.past.stepAt(from)) === "raw") return from;
+    }
+    return to - DAY;
+  }
+}
+
+function presentTime({ alarm: { device, point }, at, until, value }: TrialTime): AlarmTrial["times"] {
+  if (device === undefined) return [];
+  return [
+    {
+      device: device.id,
+      deviceName: device.name,
+      ...(point === undefined ? {} : { point: point.key }),
+      at,
+      ...(until === undefined ? {} : { until }),
+      value: Number.isNaN(value) ? null : value,
+    },
+  ];
+}
+
+function refused(path: string, message: string): AppError {
+  return new AppError("EVA001", "The rule was not tried", { fields: [{ path, message }] });
+}
