@@ -35,7 +35,7 @@ export const FoundDevice = z.object({
   /** The same in each search: `device 1001`, `unit 4`, a topic. */
   key: z.string().min(1).max(400),
   /** By what it was recognised. */
-  form: z.enum(["bacnet", "modbus", "sunspec", "topic", "home-assistant", "sparkplug", "vapix"]),
+  form: z.enum(["bacnet", "modbus", "sunspec", "topic", "home-assistant", "sparkplug", "vapix", "onvif"]),
   identity: DeviceIdentity.optional(),
   /** What a connection of its own needs in its settings beyond those of the search. */
   settings: Fields.optional(),

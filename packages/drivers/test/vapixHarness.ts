@@ -111,7 +111,7 @@ export const VAPIX_HARNESS: FieldHarness<VapixEndpoint> = {
   },
   discover: ({ port }, options) => {
     const settings = { ...TEST_USER, timeout: TEST_TIMES.timeout };
-    return vapix.discovery.find(settings, { host: "127.0.0.1", port }, options);
+    return vapix.discovery.find(settings, { hosts: "127.0.0.1", port, wait: 50 }, options);
   },
   found: { form: "vapix", address: expect.objectContaining({ host: "127.0.0.1", serial: TEST_SERIAL }) },
   identity: { vendor: "Test Works", model: "T-1", firmware: "2.0", serial: TEST_SERIAL },

@@ -1,36 +1,119 @@
-import type * as z from "zod";
+import type { DeviceIdentity, FoundDevice } from "@atrium/contract";
+import * as z from "zod";
 import type { SearchTask } from "../probe/search.ts";
+import type { TestRun } from "../probe/testRun.ts";
 import { readBasicInformation } from "./basicInformation.ts";
-import { VapixLink } from "./vapixLink.ts";
+import { announcedUnit } from "./discovery/announcedUnit.ts";
+import { hearUnits } from "./discovery/hearing.ts";
+import { hostsOf } from "./discovery/hosts.ts";
+import { DISCOVERY_PORT } from "./discovery/probeMessage.ts";
+import { vapixProblem } from "./probing.ts";
+import { unitKey, VapixLink } from "./vapixLink.ts";
 import { UnitAddress } from "./product.ts";
 import { VapixSettings } from "./vapixSettings.ts";
 
-/** One unit by its address: a search through a network's addresses is a matter of the network's own tools. */
-export const VapixRange = UnitAddress.omit({ serial: true });
+/** Units that are asked at the same time, each with one request under way. */
+const AT_ONCE = 8;
+/** Units that announced themselves at named addresses, at other ports, and are asked too: an address has a few. */
+const MOST_BESIDE = 64;
+/** What says that nobody is there. */
+const NOBODY = new Set<string>(["silent", "refused", "unreachable", "unknown-host"]);
 
-export async function findUnit({
-  run,
-  settings,
-  range,
-  found,
-}: SearchTask<z.output<typeof VapixRange>>): Promise<void> {
+export const VapixRange = z
+  .strictObject({
+    hosts: z.string().max(1_000).optional().meta({
+      label: "Addresses",
+      hint: "10.20.7.11, 10.20.7.20-40. Left out: everybody that a multicast in the server's own network reaches.",
+    }),
+    port: UnitAddress.shape.port,
+    fingerprint: UnitAddress.shape.fingerprint,
+    discoveryPort: z.int().min(1).max(65_535).default(DISCOVERY_PORT).meta({ label: "Port of WS-Discovery" }),
+    wait: z.int().min(50).max(60_000).default(2_000).meta({ label: "Wait for announcements", unit: "ms" }),
+  })
+  .superRefine(({ hosts = "" }, context) => {
+    const read = hostsOf(hosts);
+    if (typeof read === "string") context.addIssue({ code: "custom", path: ["hosts"], message: read });
+  });
+type Range = z.output<typeof VapixRange>;
+
+function named({ hosts = "" }: Pick<Range, "hosts">): readonly string[] {
+  const found = hostsOf(hosts);
+  return typeof found === "string" ? [] : found;
+}
+
+/** Whether somebody has named the unit: of whom a multicast does not reach nothing is known. */
+export function coversUnit({ port, ...range }: Range, key: string): boolean {
+  return named(range).some((host) => [true, false].some((isSecure) => unitKey({ host, port }, isSecure) === key));
+}
+
+/**
+ * Asks by WS-Discovery who is there; then those whose addresses somebody has named, what they are. A password, or a proof of
+ * it, goes to nobody else: whoever answers a multicast may be anybody.
+ */
+export async function findUnits({ run, settings, range, found, cut, progressed }: SearchTask<Range>): Promise<void> {
+  const parsed = VapixSettings.parse(settings);
+  const hosts = named(range);
+  const { port, fingerprint, discoveryPort, wait } = range;
+  const units = new Map<string, FoundDevice>();
+  await hearUnits(run, {
+    hosts,
+    port: discoveryPort,
+    wait,
+    cut,
+    heard: (match, host) => {
+      const unit = announcedUnit(match, host, parsed.tls);
+      if (unit !== null && !units.has(unit.key)) units.set(unit.key, unit);
+    },
+  });
+  const asked = new Map<string, UnitAddress>();
+  for (const host of hosts) asked.set(unitKey({ host, port }, parsed.tls), { host, port, fingerprint });
+  for (const [key, unit] of units) {
+    const own = UnitAddress.parse(unit.address);
+    const isMeant = hosts.includes(own.host) && asked.size < hosts.length + MOST_BESIDE;
+    if (isMeant) asked.set(key, { ...own, fingerprint });
+    else found(unit);
+  }
+  const rest = asked.entries();
+  let done = 0;
+  const askSome = async (): Promise<void> => {
+    for (const [key, unit] of rest) {
+      const device = await lookAt(run, unit, parsed);
+      const said = units.get(key);
+      if (device !== null) found({ ...device, ...withWords(said?.identity, device.identity) });
+      else if (said !== undefined) found(said);
+      progressed((done += 1) / asked.size);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, askSome));
+}
+
+function withWords(announced?: DeviceIdentity, own?: DeviceIdentity): Pick<FoundDevice, "identity"> {
+  const identity = { ...announced, ...own };
+  return Object.keys(identity).length === 0 ? {} : { identity };
+}
+
+/** null: nobody is there. */
+async function lookAt(run: TestRun, unit: UnitAddress, settings: VapixSettings): Promise<FoundDevice | null> {
   const name = run.name === undefined ? {} : { name: "The unit" };
-  const link = new VapixLink({ unit: range, settings: VapixSettings.parse(settings), clock: run.clock, ...name });
+  const link = new VapixLink({ unit, settings, clock: run.clock, ...name });
   const close = (): void => link.close();
   run.signal.addEventListener("abort", close, { once: true });
+  const { host, port, fingerprint } = unit;
+  const address: Record<string, string | number> = { host };
+  if (port !== undefined) address["port"] = port;
+  if (fingerprint !== undefined) address["fingerprint"] = fingerprint;
+  const device: FoundDevice = { key: link.address, form: "vapix", address, entries: [] };
   try {
     link.open();
     const { answer } = await run.ask(() => readBasicInformation(link));
-    const { host, port, fingerprint } = range;
     const serial = UnitAddress.shape.serial.safeParse(answer?.serial);
-    const address = {
-      host,
-      ...(port === undefined ? {} : { port }),
-      ...(fingerprint === undefined ? {} : { fingerprint }),
-      ...(serial.success && serial.data !== undefined ? { serial: serial.data } : {}),
-    };
-    const identity = answer === null ? {} : { identity: answer };
-    found({ key: link.address, form: "vapix", address, entries: [], ...identity });
+    if (serial.success && serial.data !== undefined) address["serial"] = serial.data;
+    return answer === null ? device : { ...device, identity: answer };
+  } catch (error) {
+    if (run.failure !== null) throw run.failure;
+    const problem = vapixProblem(error);
+    if (problem === null) throw error;
+    return NOBODY.has(problem.code) ? null : { ...device, problem };
   } finally {
     run.signal.removeEventListener("abort", close);
     close();

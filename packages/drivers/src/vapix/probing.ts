@@ -104,7 +104,7 @@ function findingOf(said: number | string | undefined, point: DriverPoint): Omit<
   };
 }
 
-function vapixProblem(error: unknown): ProbeProblem | null {
+export function vapixProblem(error: unknown): ProbeProblem | null {
   if (error instanceof VapixPasswordRefused) return new ProbeFailure("password", error.message).problem;
   if (error instanceof VapixAnotherDevice) return new ProbeFailure("another-device", error.message).problem;
   if (error instanceof VapixGarbage) return new ProbeFailure("garbage", error.message).problem;

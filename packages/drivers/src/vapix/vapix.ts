@@ -3,7 +3,7 @@ import { formFields } from "../formFields.ts";
 import { probe } from "../probe/probe.ts";
 import { discovery } from "../probe/search.ts";
 import { explainVapix } from "./explaining.ts";
-import { findUnit, VapixRange } from "./discovering.ts";
+import { coversUnit, findUnits, VapixRange } from "./discovering.ts";
 import { unitKey } from "./vapixLink.ts";
 import { vapixMeans } from "./probing.ts";
 import { VapixAddress } from "./product.ts";
@@ -24,7 +24,8 @@ export const vapix: Protocol = {
   discovery: discovery({
     range: VapixRange,
     checkSettings: means.checkSettings,
-    search: findUnit,
+    search: findUnits,
+    covers: coversUnit,
     problemOf: means.problemOf,
     whereIs: (settings, { address }) => ({
       device: unitKey(VapixAddress.parse(address), settings["tls"] === true),

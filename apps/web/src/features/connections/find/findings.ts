@@ -62,7 +62,9 @@ function ownReason({ state, entries, form, remark }: FoundSiteDevice, devices: s
   if (state !== "new") return devices;
   if (remark !== undefined) return remark;
   const what = form === "bacnet" ? "objects" : "values";
-  return `No product fits it. It has ${entries.length} ${what}.`;
+  return entries.length === 0 && form !== "bacnet"
+    ? "No product fits it by what it says of itself."
+    : `No product fits it. It has ${entries.length} ${what}.`;
 }
 
 function goneLine({ device, name, place, reason }: SearchReply["gone"][number]): Finding {

@@ -1,0 +1,51 @@
+import type { DeviceIdentity, FoundDevice } from "@atrium/contract";
+import { UnitAddress } from "../product.ts";
+import { unitKey } from "../vapixLink.ts";
+import type { ProbeMatch } from "./probeMatches.ts";
+
+/** What devices say of themselves in their scopes (ONVIF Core, "Scopes"), by our words. */
+const WORDS = { name: "name", hardware: "model", manufacturer: "vendor", mfr: "vendor" } as const;
+const SCOPE = /^onvif:\/\/www\.onvif\.org\/([a-z]+)\/(.{1,400})$/iu;
+const LONGEST = 200;
+
+/**
+ * A unit as it announced itself. Its address is the one from which it answered, with the port that it names: nobody is led to
+ * a third one. null: it names no address of its own.
+ */
+export function announcedUnit(match: ProbeMatch, host: string, isSecure: boolean): FoundDevice | null {
+  const urls = match.addresses.flatMap((address) => (URL.canParse(address) ? [new URL(address)] : []));
+  const web = urls.filter(({ protocol }) => protocol === "http:" || protocol === "https:");
+  const url = web.find(({ hostname }) => hostname === host) ?? web[0];
+  if (url === undefined) return null;
+  const usual = url.protocol === "https:" ? 443 : 80;
+  const port = url.port === "" ? usual : Number(url.port);
+  const unit = UnitAddress.safeParse({ host, ...(port === (isSecure ? 443 : 80) ? {} : { port }) });
+  if (!unit.success) return null;
+  const { types } = match;
+  const named = types
+    .split(/\s+/u)
+    .map((type) => type.slice(type.indexOf(":") + 1))
+    .filter((type) => type !== "");
+  const what = named.length === 0 ? "" : ` as ${named.slice(0, 5).join(", ").slice(0, LONGEST)}`;
+  const remark = `It announced itself by WS-Discovery${what}. Name its address to ask it what it is.`;
+  const address = { host, ...(unit.data.port === undefined ? {} : { port: unit.data.port }) };
+  return { key: unitKey(unit.data, isSecure), form: "onvif", address, entries: [], identity: wordsOf(match), remark };
+}
+
+function wordsOf({ scopes }: ProbeMatch): DeviceIdentity {
+  const identity: DeviceIdentity = {};
+  for (const scope of scopes) {
+    const [, kind = "", value = ""] = SCOPE.exec(scope) ?? [];
+    const word = Object.entries(WORDS).find(([said]) => said === kind.toLowerCase())?.[1];
+    if (word !== undefined) identity[word] ??= plain(value).slice(0, LONGEST);
+  }
+  return identity;
+}
+
+function plain(value: string): string {
+  try {
+    return decodeURIComponent(value).replaceAll("_", " ");
+  } catch {
+    return value;
+  }
+}

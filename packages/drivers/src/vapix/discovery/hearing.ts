@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { ProbeFailure } from "../../probe/probeFailure.ts";
+import type { TestRun } from "../../probe/testRun.ts";
+import { type ProbeMatch, probeMatches } from "./probeMatches.ts";
+import { EVERYBODY, probeMessage } from "./probeMessage.ts";
+
+/** Datagrams that are looked at: whoever floods is heard to this end, and no further. */
+const MOST_DATAGRAMS = 4_000;
+
+interface Hearing {
+  /** Asked one by one; empty: everybody that a multicast reaches. */
+  readonly hosts: readonly string[];
+  readonly port: number;
+  /** Ms. */
+  readonly wait: number;
+  readonly heard: (match: ProbeMatch, host: string) => void;
+  /** More came than is looked at. */
+  readonly cut: () => void;
+}
+
+/**
+ * Asks by WS-Discovery who is there, and hears for a while who answers. Where nobody is named, the local network is asked:
+ * a multicast passes no router.
+ * @throws ProbeFailure where the network carries no multicast; what the run throws
+ */
+export async function hearUnits(run: TestRun, { hosts, port, wait, heard, cut }: Hearing): Promise<void> {
+  const id = `urn:uuid:${randomUUID()}`;
+  const probe = probeMessage(id);
+  const socket = createSocket("udp4");
+  let datagrams = 0;
+  socket.on("message", (octets, { address }) => {
+    datagrams += 1;
+    if (datagrams > MOST_DATAGRAMS) return cut();
+    for (const match of probeMatches(octets, id)) heard(match, address);
+  });
+  // A unit that is away may be told of by its router: the others are still to be heard.
+  socket.on("error", () => undefined);
+  const send = (host: string): Promise<boolean> =>
+    new Promise((resolve) => socket.send(probe, port, host, (error) => resolve(error === null)));
+  try {
+    socket.bind(0);
+    await run.until(once(socket, "listening"));
+    if (hosts.length === 0) {
+      socket.setMulticastTTL(1);
+      const { answer: isSent } = await run.ask(() => send(EVERYBODY));
+      if (!isSent) {
+        throw new ProbeFailure(
+          "unreachable",
+          "The network of the server carries no multicast: name the addresses to ask.",
+        );
+      }
+    }
+    for (const host of hosts) await run.ask(() => send(host));
+    await run.pause(wait);
+  } finally {
+    socket.close();
+  }
+}
