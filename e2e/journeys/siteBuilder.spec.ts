@@ -138,6 +138,61 @@ test("a room is drawn with the pointer, a lamp is dropped there, and on the plan
   expect((await page.request.put(`${core}/places/pavilion/floors/first/plan`, { data, headers })).status()).toBe(200);
 });
 
+test("furniture is put with the pointer and by its numbers, floors get other names, and everybody sees both", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const core = `${campus.url}/api/core-service/v1.0`;
+  const headers = await campus.bearer(page.request);
+  const read = async () =>
+    PlanReply.parse(await (await page.request.get(`${core}/places/pavilion/floors/rooftop/plan`, { headers })).json());
+  const { drawing: before } = await read();
+  await page.goto(`${campus.url}${PATH}?placement=pavilion&floor=rooftop`);
+  await drawing(page).focus();
+  await page.keyboard.press("f");
+  await page.getByRole("combobox", { name: "Furniture to put" }).click();
+  await page.getByRole("option", { name: "Sofa" }).click();
+  const stage = await drawing(page).boundingBox();
+  if (stage === null) throw new Error("there is no drawing");
+  const at = (x: number, y: number) => [stage.x + stage.width * x, stage.y + stage.height * y] as const;
+  await page.mouse.move(...at(0.02, 0.02));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.06, 0.05), { steps: 4 });
+  await page.mouse.up();
+  const sofa = page.getByRole("region", { name: "Sofa" });
+  await expect(sofa).toBeVisible();
+  // What stands there is dragged, and no second one is put.
+  await page.mouse.move(...at(0.04, 0.035));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.5, 0.4), { steps: 4 });
+  await page.mouse.up();
+  for (const [label, value] of [
+    ["X", "3"],
+    ["Width", "2.4"],
+    ["Depth", "0.9"],
+  ] as const) {
+    await sofa.getByLabel(label, { exact: true }).fill(value);
+    await sofa.getByLabel(label, { exact: true }).press("Enter");
+  }
+  await save(page).click();
+  await saved(page);
+  const { drawing: after, revision } = await read();
+  expect(after.furniture).toHaveLength(before.furniture.length + 1);
+  expect(after.furniture.at(-1)).toMatchObject({ t: "sofa", x: 3, w: 2.4, h: 0.9 });
+
+  await page.getByRole("button", { name: "Buildings and floors" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.getByLabel("Name of Rooftop").fill("Roof terrace");
+  await page.getByRole("button", { name: "Save the names" }).click();
+  await expect(drawing(page)).toHaveAccessibleName("Drawing of Pavilion, Roof terrace");
+
+  const names = PlaceNames.parse(await (await page.request.get(`${core}/places/pavilion`, { headers })).json());
+  const floors = [{ key: "rooftop", label: "Rooftop" }];
+  await page.request.put(`${core}/places/pavilion`, { data: { ...names, floors }, headers });
+  const data = { plan: before, movesDevices: false, revision };
+  expect((await page.request.put(`${core}/places/pavilion/floors/rooftop/plan`, { data, headers })).status()).toBe(200);
+});
+
 test("what two draw at once is put together, and what both changed is named", async ({ signedIn: page, campus }) => {
   await page.goto(`${campus.url}${PAVILION}`);
   const rename = async (on: Page, number: number, name: string) => {

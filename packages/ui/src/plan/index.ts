@@ -13,6 +13,8 @@ export { PinFocus } from "./pins/PinFocus.ts";
 export { type PinAnchor, type PinPlace, pinPlaces } from "./pins/arrangement.ts";
 export { PinLayer, type PinOpening } from "./pins/PinLayer.tsx";
 export { type PinState, worstPinState } from "./pins/pinState.ts";
+export { boundsOfDrawing } from "./shapes/bounds.ts";
+export { FURNITURE, type FurnitureKind, furnitureKind, newFurniture } from "./shapes/furniture.ts";
 export { Plan } from "./Plan.tsx";
 export type { PlanHand, PlanTouch } from "./view/hand.ts";
 export { usePlanScale } from "./view/PlanContext.ts";

@@ -1,5 +1,6 @@
 import type { PlanReply } from "@atrium/contract";
 import { Icon, IconButton, PageHeading } from "@atrium/ui";
+import { FURNITURE } from "@atrium/ui/plan";
 import { Button } from "@mantine/core";
 import redo from "lucide-react/icons/redo-2";
 import undo from "lucide-react/icons/undo-2";
@@ -23,6 +24,8 @@ import { useUnderlay } from "./underlay/useUnderlay.ts";
 import { useBuilder } from "./useBuilder.ts";
 import { useSave } from "./useSave.ts";
 
+const [FIRST_FURNITURE] = FURNITURE;
+
 interface DrawingProps {
   read: PlanReply;
   /** "Pavilion, 1st Floor". */
@@ -37,7 +40,12 @@ export function Drawing({ read, name, choice }: DrawingProps) {
   const saving = useSave(builder);
   const underlying = useUnderlay(builder);
   const [tool, setTool] = useState<Tool>("select");
-  const [settings, setSettings] = useState<DrawingSettings>({ grid: 0.1, isJoined: true, zone: undefined });
+  const [settings, setSettings] = useState<DrawingSettings>({
+    grid: 0.1,
+    isJoined: true,
+    zone: undefined,
+    furniture: FIRST_FURNITURE,
+  });
   const [isPreview, setPreview] = useState(false);
   const question = useLeavingQuestion(() => builder.hasChanges || underlying.hasChanges);
   const wrong = builder.problems.some(({ severity }) => severity === "wrong");

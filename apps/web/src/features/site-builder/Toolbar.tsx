@@ -3,6 +3,7 @@ import { Icon, IconButton } from "@atrium/ui";
 import { Select, Switch } from "@mantine/core";
 import styles from "./builder.module.css";
 import type { DrawingSettings } from "./canvas/grip.ts";
+import { FurnitureSelect } from "./panels/FurnitureSelect.tsx";
 import { ZoneSelect } from "./panels/ZoneSelect.tsx";
 import { type Tool, TOOLS } from "./tools.ts";
 
@@ -54,6 +55,15 @@ export function Toolbar({ tool, onTool, settings, onSettings, zones }: ToolbarPr
             onSettings({ ...settings, grid: Number(grid) });
           }}
         />
+        {tool === "furniture" && (
+          <FurnitureSelect
+            label="Furniture to put"
+            value={settings.furniture}
+            onChange={(furniture) => {
+              onSettings({ ...settings, furniture });
+            }}
+          />
+        )}
         <ZoneSelect
           label="Zone to draw in"
           zones={zones}

@@ -1,4 +1,4 @@
-import { PlanReply, UnderlayReply } from "@atrium/contract";
+import { PlaceNames, PlanReply, UnderlayReply } from "@atrium/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { CORE, get } from "../../platform/http.ts";
 import { OF_SITE } from "../../platform/site.ts";
@@ -18,6 +18,17 @@ export function planQuery(address: FloorAddress) {
     queryKey: ["builder", "plan", address.placement, address.floor],
     ...OF_SITE,
     queryFn: ({ signal }) => get(PlanReply, `${floorPath(address)}/plan`, {}, { signal }),
+  });
+}
+
+/** What a building and its floors are called, read anew for each change: it names what it changes. */
+export function namesQuery(placement: string) {
+  return queryOptions({
+    queryKey: ["builder", "names", placement],
+    ...OF_SITE,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => get(PlaceNames, `${CORE}/places/${placement}`, {}, { signal }),
   });
 }
 

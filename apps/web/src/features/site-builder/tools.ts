@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import armchair from "lucide-react/icons/armchair";
 import columns from "lucide-react/icons/columns-3";
 import doorOpen from "lucide-react/icons/door-open";
 import grid from "lucide-react/icons/grid-2x2";
@@ -19,6 +20,7 @@ export type Tool =
   | "windows"
   | "door"
   | "column"
+  | "furniture"
   | "zone"
   | "scale";
 
@@ -53,5 +55,12 @@ export const TOOLS: readonly ToolButton[] = [
   { tool: "windows", label: "Window", icon: grid, letter: "w", hint: "Drag along the outer wall." },
   { tool: "door", label: "Door", icon: doorOpen, letter: "d", hint: "Click on a wall." },
   { tool: "column", label: "Column", icon: columns, letter: "c", hint: "Click where it stands." },
+  {
+    tool: "furniture",
+    label: "Furniture",
+    icon: armchair,
+    letter: "f",
+    hint: "Drag a piece that stands there; else drag from corner to corner, or click, to put the kind that is chosen.",
+  },
   { tool: "zone", label: "Zone", icon: paintBucket, letter: "z", hint: "Click rooms to put them into the zone." },
 ];

@@ -7,6 +7,11 @@ import { size, type Shape } from "./shape.ts";
 
 const SHAPES: Record<string, Shape> = { ...DESKS, ...SEATING, ...FIXTURES, ...OUTDOORS };
 
+/** Path data of one thing, in metres; empty where its shape is unknown. */
+export function pathOfShape(drawing: Drawing): string {
+  return SHAPES[drawing.t]?.(drawing) ?? "";
+}
+
 /** One stroke of the drawing: everything of one style in one path, because a floor has a thousand shapes. */
 export interface Paint {
   /** Class of the path: `plan-<style>`. */
@@ -20,7 +25,7 @@ export interface Paint {
 export function paint(drawings: readonly Drawing[], list: "furniture" | "decor"): Paint[] {
   const paints = new Map<string, Paint>();
   for (const drawing of drawings) {
-    const path = SHAPES[drawing.t]?.(drawing) ?? "";
+    const path = pathOfShape(drawing);
     if (path === "") continue;
     const style = styleOf(drawing, list);
     const width = widthOf(drawing);

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { FloorDialog } from "./FloorDialog.tsx";
 import { PlaceDialog } from "./PlaceDialog.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
+import { RenameDialog } from "./RenameDialog.tsx";
 
 interface AddMenuProps {
   placement: string;
@@ -11,15 +12,16 @@ interface AddMenuProps {
   hasChanges: boolean;
 }
 
-type Open = "floor" | "place" | "remove-floor" | "remove-place" | undefined;
+type Open = "names" | "floor" | "place" | "remove-floor" | "remove-place" | undefined;
 
-/** Floors and buildings come and go. */
+/** Floors and buildings come and go, and get other names. */
 export function AddMenu({ placement, floor, hasChanges }: AddMenuProps) {
   const [open, setOpen] = useState<Open>();
   const close = () => {
     setOpen(undefined);
   };
   const entries = [
+    ["names", "Rename"],
     ["floor", "Add a floor"],
     ["place", "Add a building"],
     ["remove-floor", "Remove this floor"],
@@ -46,6 +48,7 @@ export function AddMenu({ placement, floor, hasChanges }: AddMenuProps) {
           ))}
         </Menu.Dropdown>
       </Menu>
+      {open === "names" && <RenameDialog placement={placement} onClose={close} />}
       {open === "floor" && <FloorDialog placement={placement} onClose={close} />}
       {open === "place" && <PlaceDialog onClose={close} />}
       {open === "remove-floor" && <RemoveDialog placement={placement} floor={floor} onClose={close} />}

@@ -1,5 +1,6 @@
 import type { Position, Segment } from "@atrium/contract";
 import type { Chosen } from "../model/draft.ts";
+import { cornersOfFurniture } from "../model/furniture.ts";
 import { rectangle } from "../model/geometry.ts";
 import type { Builder } from "../useBuilder.ts";
 import styles from "./canvas.module.css";
@@ -44,6 +45,10 @@ function shapeOf({ draft: { plan } }: Builder, chosen: Chosen): string {
   if (chosen.kind === "line") {
     const line = plan[chosen.list][chosen.index];
     return line === undefined ? "" : lineOf(line);
+  }
+  if (chosen.kind === "furniture") {
+    const piece = plan.furniture[chosen.index];
+    return piece === undefined ? "" : pathOf(cornersOfFurniture(piece), true);
   }
   if (chosen.kind === "door") {
     const door = plan.doors.find(({ id }) => id === chosen.id);

@@ -1,6 +1,8 @@
 import type { PlanContent, Position } from "@atrium/contract";
+import type { FurnitureKind } from "@atrium/ui/plan";
 import type { Chosen, Draft } from "../model/draft.ts";
 import { changedDoor, moved, nearestWall } from "../model/changes.ts";
+import { placeOfFurniture } from "../model/furniture.ts";
 import { snapped } from "../model/snap.ts";
 
 export interface DrawingSettings {
@@ -10,6 +12,8 @@ export interface DrawingSettings {
   readonly isJoined: boolean;
   /** The zone that new rooms belong to; undefined: none. */
   readonly zone: string | undefined;
+  /** The kind of furniture that is put. */
+  readonly furniture: FurnitureKind;
 }
 
 interface DragOptions extends DrawingSettings {
@@ -26,6 +30,10 @@ function anchorOf({ plan }: Draft, chosen: Chosen, deviceAt: DragOptions["device
   if (chosen.kind === "room") return plan.rooms.find(({ id }) => id === chosen.id)?.poly[chosen.corner ?? 0];
   if (chosen.kind === "door") return plan.doors.find(({ id }) => id === chosen.id)?.at;
   if (chosen.kind === "device") return deviceAt(chosen.id);
+  if (chosen.kind === "furniture") {
+    const piece = plan.furniture[chosen.index];
+    return piece && placeOfFurniture(piece);
+  }
   if (chosen.kind === "column") return plan.columns[chosen.index];
   const line = plan[chosen.list][chosen.index];
   return line === undefined ? undefined : [line[0], line[1]];
@@ -42,8 +50,10 @@ export function dragged(draft: Draft, chosen: Chosen, by: Position, options: Dra
 }
 
 function targetOf(plan: PlanContent, chosen: Chosen, wanted: Position, { grid, reach }: DragOptions): Position {
-  // A device stands freely in its room.
-  if (chosen.kind === "device") return snapped({ ...plan, rooms: [], outline: [] }, wanted, { grid, reach }).at;
+  // These stand freely in their room.
+  if (chosen.kind === "device" || chosen.kind === "furniture") {
+    return snapped({ ...plan, rooms: [], outline: [] }, wanted, { grid, reach }).at;
+  }
   return snapped(plan, wanted, { grid, reach, except: chosen.kind === "room" ? chosen.id : undefined }).at;
 }
 

@@ -1,8 +1,9 @@
 import type { Position } from "@atrium/contract";
-import type { PlanHand, PlanTouch } from "@atrium/ui/plan";
+import { newFurniture, type PlanHand, type PlanTouch } from "@atrium/ui/plan";
 import { useRef, useState } from "react";
 import type { Chosen, Draft, LineList } from "../model/draft.ts";
-import { metresBetween, rectangle } from "../model/geometry.ts";
+import { furnitureAt, withFurniture } from "../model/furniture.ts";
+import { boundsOf, metresBetween, rectangle } from "../model/geometry.ts";
 import { hitAt } from "../model/hit.ts";
 import { inZone, withRoom } from "../model/rooms.ts";
 import { withColumn, withDoor, withLine } from "../model/changes.ts";
@@ -49,6 +50,25 @@ export function useHand({ builder, tool, settings, corners, onPick }: HandOption
     return dragged(before, chosen, by, { ...settings, grid, reach: touch.isFree ? 0 : touch.reach, deviceAt });
   }
 
+  /** Takes the furniture at a place; false: none stands there. */
+  function takeFurniture(touch: PlanTouch): boolean {
+    const index = furnitureAt(draft.plan, touch.place);
+    if (index === undefined) return false;
+    const chosen = { kind: "furniture", index } as const;
+    builder.choose(chosen);
+    grip.current = { chosen, from: touch.place, draft };
+    return true;
+  }
+
+  function putFurniture(from: Position, to: Position): void {
+    const { furniture: kind } = settings;
+    const { x, y, width, depth } = boundsOf(rectangle(from, to));
+    const isDrawn = kind.drawn === "corner" && Math.min(width, depth) >= SMALLEST;
+    const piece = newFurniture(kind, isDrawn ? [x, y] : to);
+    builder.choose({ kind: "furniture", index: draft.plan.furniture.length });
+    builder.changePlan(withFurniture(draft.plan, isDrawn ? { ...piece, w: width, h: depth } : piece));
+  }
+
   function take(touch: PlanTouch): boolean {
     const chosen = hitAt(draft.plan, touch.place, { reach: touch.reach, devices, chosen: builder.chosen });
     if (chosen === undefined) return false;
@@ -88,6 +108,9 @@ export function useHand({ builder, tool, settings, corners, onPick }: HandOption
       const { plan, door } = withDoor(draft.plan, to);
       builder.changePlan(plan);
       builder.choose({ kind: "door", id: door.id });
+    } else if (tool === "furniture" && from !== undefined) {
+      setSketch(undefined);
+      putFurniture(from, to);
     } else if (tool === "column") {
       builder.choose({ kind: "column", index: draft.plan.columns.length });
       builder.changePlan(withColumn(draft.plan, to));
@@ -106,8 +129,9 @@ export function useHand({ builder, tool, settings, corners, onPick }: HandOption
   const hand: PlanHand = {
     down: (touch) => {
       if (tool === "select") return take(touch);
+      if (tool === "furniture" && takeFurniture(touch)) return true;
       const from = drawnTo(touch);
-      if (tool === "rectangle") setSketch({ kind: "rectangle", points: [from], to: from });
+      if (tool === "rectangle" || tool === "furniture") setSketch({ kind: "rectangle", points: [from], to: from });
       if (isLineTool(tool)) setSketch({ kind: "line", points: [from], to: from });
       return true;
     },
@@ -117,7 +141,7 @@ export function useHand({ builder, tool, settings, corners, onPick }: HandOption
       else if (sketch !== undefined) setSketch({ ...sketch, to: drawnTo(touch) });
     },
     up: (touch) => {
-      if (tool !== "select") {
+      if (tool !== "select" && grip.current === undefined) {
         finish(touch);
         return;
       }

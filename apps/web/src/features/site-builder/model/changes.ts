@@ -1,5 +1,6 @@
 import { type PlanContent, type PlanDoor, type Position, type Segment } from "@atrium/contract";
 import { type Chosen, type Draft, type LineList, rounded, roundedAt } from "./draft.ts";
+import { movedFurniture } from "./furniture.ts";
 import { edgesOf, nearestLine } from "./geometry.ts";
 import { freeId, movedCorner, movedRoom } from "./rooms.ts";
 
@@ -73,6 +74,7 @@ function movedPart(
     const [x1, y1, x2, y2] = line;
     return changedLine(plan, chosen.list, chosen.index, [...sum([x1, y1], by), ...sum([x2, y2], by)]);
   }
+  if (chosen.kind === "furniture") return movedFurniture(plan, chosen.index, by);
   const at = plan.columns[chosen.index];
   return at === undefined ? plan : { ...plan, columns: plan.columns.with(chosen.index, sum(at, by)) };
 }
@@ -100,6 +102,9 @@ export function without(draft: Draft, chosen: Chosen): Draft {
     return { ...draft, plan: { ...plan, [chosen.list]: plan[chosen.list].toSpliced(chosen.index, 1) } };
   }
   if (chosen.kind === "device") return draft;
+  if (chosen.kind === "furniture") {
+    return { ...draft, plan: { ...plan, furniture: plan.furniture.toSpliced(chosen.index, 1) } };
+  }
   return { ...draft, plan: { ...plan, columns: plan.columns.toSpliced(chosen.index, 1) } };
 }
 

@@ -18,6 +18,7 @@ export type Chosen =
   | { readonly kind: "door"; readonly id: string }
   | { readonly kind: "line"; readonly list: LineList; readonly index: number }
   | { readonly kind: "column"; readonly index: number }
+  | { readonly kind: "furniture"; readonly index: number }
   | { readonly kind: "device"; readonly id: string };
 
 /** What a line on a wall makes of it. */

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { moved, nearestWall, withDoor, withLine, without } from "./changes.ts";
 import { BARE } from "./bare.fixture.ts";
 import { campusPlans } from "./campus.fixture.ts";
+import { furnitureAt, withFurniture } from "./furniture.ts";
 import { fitted, middleOf, rectangle, squareMetres } from "./geometry.ts";
 import { firstStep, nextStep, redone, undone } from "./history.ts";
 import { hitAt } from "./hit.ts";
@@ -121,4 +122,24 @@ test("the changes of two are put together, and what both changed is named", asyn
   expect(clashes).toEqual(["Mine"]);
   // Nothing of mine: it is theirs.
   expect(isEqual(mergedOnto(theirs, { base, mine: { plan: base, placed: {} } }).draft.plan, theirs)).toBe(true);
+});
+
+test("a piece of furniture is put, found where it is drawn, moved and taken away", () => {
+  const round = withFurniture(BARE, { t: "round", x: 5, y: 5, r: 1 });
+  const both = withFurniture(round, { t: "sofa", x: 4, y: 4, w: 4, h: 4 });
+  expect(furnitureAt(both, [4.2, 5])).toBe(0);
+  expect(furnitureAt(both, [7.5, 7.5])).toBe(1);
+  expect(furnitureAt(both, [3.5, 3.5])).toBeUndefined();
+  const chosen = { kind: "furniture", index: 0 } as const;
+  const draft = { plan: both, placed: {} };
+  const by = moved(draft, chosen, [1, -1], { isJoined: true, deviceAt: () => undefined });
+  expect(by.plan.furniture).toMatchObject([{ x: 6, y: 4, r: 1 }, { t: "sofa" }]);
+  expect(without(by, chosen).plan.furniture).toMatchObject([{ t: "sofa" }]);
+});
+
+test("furniture that two put at once is all there", () => {
+  const mine = withFurniture(BARE, { t: "tree", x: 1, y: 1, r: 1 });
+  const theirs = withFurniture(BARE, { t: "tank", x: 2, y: 2, r: 1 });
+  const { draft, clashes } = mergedOnto(theirs, { base: BARE, mine: { plan: mine, placed: {} } });
+  expect([draft.plan.furniture.map(({ t }) => t), clashes]).toEqual([["tank", "tree"], []]);
 });

@@ -64,7 +64,11 @@ export function mergedOnto(theirs: PlanContent, { base, mine }: { base: PlanCont
       ({ columns }) => columns,
       () => "a column",
     ),
-    furniture: pick(base.furniture, plan.furniture, theirs.furniture, "furniture"),
+    furniture: listed(
+      text,
+      ({ furniture }) => furniture,
+      () => "a piece of furniture",
+    ),
     ...(decor === undefined ? {} : { decor }),
   };
   return { draft: { ...mine, plan: merged }, clashes };

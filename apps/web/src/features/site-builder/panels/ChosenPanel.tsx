@@ -1,11 +1,13 @@
 import type { Segment } from "@atrium/contract";
 import { Card } from "@atrium/ui";
+import { furnitureKind } from "@atrium/ui/plan";
 import { Button } from "@mantine/core";
 import { changedLine, without } from "../model/changes.ts";
 import { type LineList, LINE_WORDS } from "../model/draft.ts";
 import type { Builder } from "../useBuilder.ts";
 import { DeviceForm } from "./DeviceForm.tsx";
 import { DoorForm } from "./DoorForm.tsx";
+import { FurnitureForm } from "./FurnitureForm.tsx";
 import { MetresField } from "./MetresField.tsx";
 import styles from "./panels.module.css";
 import { RoomForm } from "./RoomForm.tsx";
@@ -49,6 +51,17 @@ export function ChosenPanel({ builder, isJoined }: { builder: Builder; isJoined:
       device && (
         <Chosen title={device.name}>
           <DeviceForm key={device.id} builder={builder} device={device} />
+        </Chosen>
+      )
+    );
+  }
+  if (chosen?.kind === "furniture") {
+    const piece = draft.plan.furniture[chosen.index];
+    return (
+      piece && (
+        <Chosen title={furnitureKind(piece.t)?.label ?? piece.t}>
+          <FurnitureForm builder={builder} index={chosen.index} piece={piece} />
+          <Remove builder={builder} words="Remove it" />
         </Chosen>
       )
     );

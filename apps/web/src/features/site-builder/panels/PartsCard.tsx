@@ -5,6 +5,7 @@ import type { Underlying } from "../underlay/useUnderlay.ts";
 import type { Builder } from "../useBuilder.ts";
 import { DevicesPanel } from "./DevicesPanel.tsx";
 import { FloorPanel } from "./FloorPanel.tsx";
+import { FurniturePanel } from "./FurniturePanel.tsx";
 import styles from "./panels.module.css";
 import { RoomsPanel } from "./RoomsPanel.tsx";
 import { WallsPanel } from "./WallsPanel.tsx";
@@ -13,6 +14,7 @@ import { ZonesPanel } from "./ZonesPanel.tsx";
 const PARTS = [
   { value: "rooms", label: "Rooms" },
   { value: "walls", label: "Walls" },
+  { value: "furniture", label: "Furniture" },
   { value: "zones", label: "Zones" },
   { value: "devices", label: "Devices" },
   { value: "floor", label: "Floor" },
@@ -38,6 +40,7 @@ export function PartsCard({ builder, zone, underlying, onScale }: PartsCardProps
       </div>
       {part === "rooms" && <RoomsPanel builder={builder} zone={zone} />}
       {part === "walls" && <WallsPanel builder={builder} />}
+      {part === "furniture" && <FurniturePanel builder={builder} />}
       {part === "zones" && <ZonesPanel builder={builder} />}
       {part === "devices" && <DevicesPanel builder={builder} />}
       {part === "floor" && <FloorPanel builder={builder} />}

@@ -1,0 +1,75 @@
+import { PlaceNames } from "@atrium/contract";
+import { LoadingBlocks } from "@atrium/ui";
+import { Modal, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { CORE, send } from "../../../platform/http.ts";
+import { namesQuery } from "../builderQueries.ts";
+import styles from "../panels/panels.module.css";
+import { DialogForm } from "./DialogForm.tsx";
+import { useSiteRead } from "./useSiteRead.ts";
+
+interface RenameDialogProps {
+  placement: string;
+  onClose: () => void;
+}
+
+/** What a building and its floors are called; their addresses and history stay. */
+export function RenameDialog({ placement, onClose }: RenameDialogProps) {
+  const names = useQuery(namesQuery(placement));
+  return (
+    <Modal opened onClose={onClose} title="Rename the building and its floors" centered>
+      {names.isPending && <LoadingBlocks rows={4} label="Reading the names" />}
+      {names.isError && <Refusal>{names.error.message}</Refusal>}
+      {names.data !== undefined && <NamesForm read={names.data} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function NamesForm({ read, onClose }: { read: PlaceNames; onClose: () => void }) {
+  const [name, setName] = useState(read.name);
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
+  const sending = useSending();
+  const readSite = useSiteRead();
+  async function save(): Promise<void> {
+    const floors = read.floors.flatMap(({ key, label }) => {
+      const next = labels[key]?.trim() ?? label;
+      return next === label ? [] : [{ key, label: next }];
+    });
+    const isDone = await sending.run(async () => {
+      const change = { name: name.trim(), floors, revision: read.revision };
+      await send(PlaceNames, "PUT", `${CORE}/places/${read.key}`, change);
+      await readSite();
+    });
+    if (isDone) onClose();
+  }
+  return (
+    <DialogForm action="Save the names" sending={sending} onSubmit={() => void save()}>
+      <TextInput
+        data-autofocus
+        size="xs"
+        label="Name of the building"
+        value={name}
+        error={fieldError(sending.errors["name"])}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+        }}
+      />
+      <div className={styles["fields"]}>
+        {read.floors.map(({ key, label }) => (
+          <TextInput
+            key={key}
+            size="xs"
+            label={`Name of ${label}`}
+            value={labels[key] ?? label}
+            onChange={(event) => {
+              setLabels({ ...labels, [key]: event.currentTarget.value });
+            }}
+          />
+        ))}
+      </div>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,57 @@
+import { type PlanContent, roomAround } from "@atrium/contract";
+import { FURNITURE, furnitureKind, newFurniture } from "@atrium/ui/plan";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { placeOfFurniture, withFurniture } from "../model/furniture.ts";
+import { boundsOf } from "../model/geometry.ts";
+import type { Builder } from "../useBuilder.ts";
+import { FurnitureSelect } from "./FurnitureSelect.tsx";
+import styles from "./panels.module.css";
+
+const [FIRST] = FURNITURE;
+
+/** The furniture of the floor by name and room, and a way to put some without the pointer. */
+export function FurniturePanel({ builder }: { builder: Builder }) {
+  const { plan } = builder.draft;
+  const [kind, setKind] = useState(FIRST);
+  const put = () => {
+    const room = builder.chosen?.kind === "room" ? builder.chosen.id : undefined;
+    const poly = plan.rooms.find(({ id }) => id === room)?.poly ?? plan.outline;
+    const { x, y, width, depth } = boundsOf(poly);
+    builder.choose({ kind: "furniture", index: plan.furniture.length });
+    builder.changePlan(withFurniture(plan, newFurniture(kind, [x + width / 2, y + depth / 2])));
+  };
+  return (
+    <div className={styles["body"]}>
+      {plan.furniture.length === 0 ? (
+        <p className="t12 muted">Nothing stands on this floor.</p>
+      ) : (
+        <ul className={styles["list"]} aria-label="Furniture">
+          {plan.furniture.map((piece, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a piece is its number
+            <li key={index}>
+              <button
+                type="button"
+                className={styles["row"]}
+                onClick={() => {
+                  builder.choose({ kind: "furniture", index });
+                }}
+              >
+                {furnitureKind(piece.t)?.label ?? piece.t}
+                <span className="t12 muted">{roomName(plan, piece)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FurnitureSelect label="Kind" value={kind} onChange={setKind} />
+      <Button size="xs" onClick={put}>
+        Put it into the chosen room
+      </Button>
+    </div>
+  );
+}
+
+function roomName({ rooms }: PlanContent, piece: PlanContent["furniture"][number]): string {
+  return roomAround(rooms, placeOfFurniture(piece))?.name ?? "";
+}
