@@ -80,7 +80,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { sink } = audit;
   const box = await openSecretBox(config);
   const { clockAhead } = config;
-  const ofSite = { db, audit: sink, readFolder: options.readFolder, protocols, box, bus, clock, log };
+  const ofSite = {
+    db,
+    audit: sink,
+    readFolder: options.readFolder,
+    protocols,
+    box,
+    bus,
+    clock,
+    log,
+    folder: config.dataFolder,
+  };
   const site = await sitePart({ ...ofSite, clockAhead });
   const { directory, names, secrets } = site;
   const { timeZone } = directory.reply;

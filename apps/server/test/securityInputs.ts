@@ -157,6 +157,7 @@ export const SETTING_BODIES: readonly (readonly ["POST" | "PUT", string, object]
       display: { ...DEFAULT_WEATHER_DISPLAY, station: "WS" },
     },
   ],
+  ["POST", `${CORE_API}/site-imports`, { file: "spoiled.zip", content: "UEsFBg==", revision: 2_000_000_000 }],
   ["PUT", `${CORE_API}/site-settings`, { before: SPOILED_SETTINGS, settings: SPOILED_SETTINGS, reason: "Spoiled" }],
   ["POST", `${CORE_API}/site-settings/last-month`, SPOILED_TERMS],
   ["POST", `${CORE_API}/media`, { name: "Spoiled.wav", size: 100, isRepeated: false }],

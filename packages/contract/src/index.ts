@@ -259,6 +259,7 @@ export * from "./siteElectricity.ts";
 export * from "./siteConnection.ts";
 export * from "./siteDevice.ts";
 export * from "./siteFolder.ts";
+export * from "./siteImport.ts";
 export * from "./siteProbe.ts";
 export * from "./siteSearch.ts";
 export * from "./siteSettings.ts";

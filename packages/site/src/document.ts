@@ -69,8 +69,13 @@ function rawOf(text: string): { readonly raw: unknown; readonly mistakes: readon
 }
 
 async function readText(folder: string, file: string, problems: Problems): Promise<string | undefined> {
+  const place = path.join(folder, file);
+  if (!place.startsWith(path.join(folder, path.sep))) {
+    problems.addFile(file, "the file is not in the site folder");
+    return undefined;
+  }
   try {
-    return await readFile(path.join(folder, file), "utf8");
+    return await readFile(place, "utf8");
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     problems.addFile(file, isMissing ? "the file does not exist" : `the file can't be read (${String(error)})`);

@@ -24,19 +24,36 @@ export interface ImportPlan {
   readonly records: SiteRecords;
   readonly present: "none" | "damaged" | "whole";
   readonly changes: SiteDifferences | undefined;
+  /** A line for each connection that lacks a secret that it needs. */
+  readonly missing: readonly string[];
   /** The changes as sentences. */
   readonly lines: readonly string[];
 }
 
+/** Settings of the folder do not go with a secret of the database. */
+export class WrongConnectionError extends Error {
+  readonly connection: string;
+  readonly field: string;
+  readonly problem: string;
+
+  constructor(connection: string, { field, problem }: { readonly field: string; readonly problem: string }) {
+    super(`connections.json: ${connection}: ${field}: ${problem}`);
+    this.name = "WrongConnectionError";
+    this.connection = connection;
+    this.field = field;
+    this.problem = problem;
+  }
+}
+
 /**
  * What an import would do. Changes nothing. A secret that the folder leaves out stays as the database has it.
- * @throws Error where settings of the folder do not go with a secret of the database
+ * @throws WrongConnectionError where settings of the folder do not go with a secret of the database
  */
 export async function planImport(options: ImportOptions): Promise<ImportPlan> {
   const { protocols } = options;
   const { present, before, problem } = await presentSite(options);
   const { records, missing } = withKeptSecrets(recordsOf(options.site), before, options);
-  if (before === undefined) return { records, present, changes: undefined, lines: [problem, ...missing] };
+  if (before === undefined) return { records, present, changes: undefined, missing, lines: [problem, ...missing] };
   const changes = differencesOf(
     { records: before, points: pointNames(before, protocols) },
     { records, points: pointNames(records, protocols) },
@@ -46,6 +63,7 @@ export async function planImport(options: ImportOptions): Promise<ImportPlan> {
     records,
     present,
     changes,
+    missing,
     lines: [...(lines.length === 0 ? ["Nothing would change."] : lines), ...missing],
   };
 }
@@ -63,7 +81,7 @@ function withKeptSecrets(
     const { id, settings } = secrets.isUnreadable(row) ? withoutSecrets(row, protocols) : secrets.open(row);
     const issues = settingsIssues(settings, protocols[row.protocol]);
     const [wrong] = issues.wrong;
-    if (wrong !== undefined) throw new Error(`connections.json: ${id}: ${wrong.field}: ${wrong.problem}`);
+    if (wrong !== undefined) throw new WrongConnectionError(id, wrong);
     if (!secrets.isUnreadable(row)) {
       missing.push(
         ...issues.missing.map((label) => `${id}: ${label} is missing: nothing behind it is reached without.`),

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { CORE_API, type PointState, type ProductFile } from "@atrium/contract";
 import type { Site } from "@atrium/site";
 import type { Clock, Log } from "@atrium/time";
@@ -18,6 +19,10 @@ import { deviceRoutes } from "./deviceRoutes.ts";
 import { DeviceStore } from "./deviceStore.ts";
 import { SiteDirectory } from "./directory.ts";
 import { FloorEditor } from "./floorEditor.ts";
+import { siteFolderRoutes } from "./folders/siteFolderRoutes.ts";
+import { SiteImports } from "./folders/siteImports.ts";
+import { SiteImportStore } from "./folders/siteImportStore.ts";
+import { SiteReplacement } from "./folders/siteReplacement.ts";
 import { DeviceBatch } from "./imports/deviceBatch.ts";
 import { importRoutes } from "./imports/importRoutes.ts";
 import { ImportStore } from "./imports/importStore.ts";
@@ -68,6 +73,8 @@ export interface SitePartOptions {
   /** ms by which that clock is ahead of real time: pages say so. */
   readonly clockAhead?: number;
   readonly log: Log;
+  /** The program's data folder: files of a site lie below it while they are read. */
+  readonly folder: string;
 }
 
 /** The site of the database, which the folder seeds where there is none. */
@@ -103,6 +110,18 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
   const plans = new PlanEditor({ site: present, plans: new PlanStore(db), audit });
   const weatherDisplay = new WeatherDisplayEditor({ db, site: present, directory, audit });
   const own = db.withTables<SiteTables>();
+  const replacement = new SiteReplacement({ db: own, site: present, store, catalogs, audit, names, clock });
+  const folders = new SiteImports({
+    site: present,
+    directory,
+    store,
+    protocols: catalogs,
+    secrets,
+    replacement,
+    imports: new SiteImportStore(own),
+    clock,
+    place: join(options.folder, "site-files"),
+  });
   const imports = new MappingImports({
     site: present,
     directory,
@@ -136,6 +155,7 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
       { prefix: CORE_API, plugin: siteRoutes({ directory, clockAhead: options.clockAhead ?? 0 }) },
       { prefix: CORE_API, plugin: deviceRoutes({ editor }) },
       { prefix: CORE_API, plugin: importRoutes({ imports }) },
+      { prefix: CORE_API, plugin: siteFolderRoutes({ imports: folders }) },
       { prefix: CORE_API, plugin: weatherDisplayRoutes({ editor: weatherDisplay }) },
       { prefix: CORE_API, plugin: connectionRoutes({ editor: connections }) },
       { prefix: CORE_API, plugin: placeRoutes({ editor: places, floors, buildings }) },

@@ -44,16 +44,25 @@ export class SiteStore {
   ): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       await sql`SELECT nextval('site_revisions')`.execute(db);
-      await sql`CREATE TEMPORARY TABLE former_devices ON COMMIT DROP AS SELECT * FROM devices`.execute(db);
-      for (const table of ["devices", "connections", "floors", "places", "site"] as const) {
-        await db.deleteFrom(table).execute();
-      }
-      await db.insertInto("site").values(siteRow(records, { fingerprint, now })).execute();
-      await insertPlaces(db, records);
-      await insertDevices(db, records);
-      await retireFormer(db, now);
+      await this.replaceWithin(db, records, { fingerprint, now });
       await within(db);
     });
+  }
+
+  /** The same within a transaction, which has the number of its change already. */
+  async replaceWithin(
+    db: Kysely<SiteTables>,
+    records: SiteRecords,
+    { fingerprint, now }: { readonly fingerprint: string; readonly now: Date },
+  ): Promise<void> {
+    await sql`CREATE TEMPORARY TABLE former_devices ON COMMIT DROP AS SELECT * FROM devices`.execute(db);
+    for (const table of ["devices", "connections", "floors", "places", "site"] as const) {
+      await db.deleteFrom(table).execute();
+    }
+    await db.insertInto("site").values(siteRow(records, { fingerprint, now })).execute();
+    await insertPlaces(db, records);
+    await insertDevices(db, records);
+    await retireFormer(db, now);
   }
 
   /** Keeps the settings of connections, all of them or none. */
@@ -94,12 +103,12 @@ export class SiteStore {
   }
 }
 
-async function insertPlaces(db: Transaction<SiteTables>, { places, floors }: SiteRecords): Promise<void> {
+async function insertPlaces(db: Kysely<SiteTables>, { places, floors }: SiteRecords): Promise<void> {
   await db.insertInto("places").values(places.map(placeRow)).execute();
   await db.insertInto("floors").values(floors.map(floorRow)).execute();
 }
 
-async function retireFormer(db: Transaction<SiteTables>, now: Date): Promise<void> {
+async function retireFormer(db: Kysely<SiteTables>, now: Date): Promise<void> {
   await sql`DELETE FROM former_devices USING devices WHERE devices.id = former_devices.id`.execute(db);
   await sql`UPDATE former_devices
     SET retired_at = ${now}, revision = currval('site_revisions') WHERE retired_at IS NULL`.execute(db);
@@ -109,7 +118,7 @@ async function retireFormer(db: Transaction<SiteTables>, now: Date): Promise<voi
     `.execute(db);
 }
 
-async function insertDevices(db: Transaction<SiteTables>, { connections, devices }: SiteRecords): Promise<void> {
+async function insertDevices(db: Kysely<SiteTables>, { connections, devices }: SiteRecords): Promise<void> {
   if (connections.length > 0) {
     await db.insertInto("connections").values(connections.map(connectionRow)).execute();
   }

@@ -70,6 +70,21 @@ export type SiteTables = {
   device_changes: { device: string; revision: number; by: string; at: Date };
   /** The last change of the settings of the site. */
   setting_changes: { setting: "site"; by: string; at: Date };
+  site_imports: {
+    id: Generated<number>;
+    file: string;
+    at: Date;
+    by_name: string;
+    /** Of the site, when it was done. */
+    revision: number;
+    added: number;
+    changed: number;
+    removed: number;
+    /** The site as it was, retired devices too; secrets are sealed. */
+    before: JSONColumnType<SiteRecords>;
+    undone_at: Date | null;
+    undone_by: string | null;
+  };
   mapping_imports: {
     id: Generated<number>;
     file: string;

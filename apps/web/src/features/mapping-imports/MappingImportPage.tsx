@@ -1,20 +1,35 @@
 import { MAPPING_FILE_COLUMNS } from "@atrium/contract";
-import { Card, EmptyState, Icon, PageHeading } from "@atrium/ui";
+import { Card, EmptyState, Icon, PageHeading, Segmented } from "@atrium/ui";
 import { Button, FileButton } from "@mantine/core";
 import download from "lucide-react/icons/download";
 import upload from "lucide-react/icons/upload";
+import { type ReactNode, useState } from "react";
 import { Refusal } from "../../lists/form/Refusal.tsx";
 import lists from "../../lists/lists.module.css";
 import { DoneImportsCard } from "./DoneImportsCard.tsx";
 import { ImportLines } from "./ImportLines.tsx";
 import { changesOf, counted, summaryWords } from "./importWords.ts";
 import styles from "./MappingImportPage.module.css";
+import { SiteImportView } from "./site/SiteImportView.tsx";
 import { ShareBar } from "./ShareBar.tsx";
 import { useMappingFile } from "./useMappingFile.ts";
 import { type MappingImport, useMappingImport } from "./useMappingImport.ts";
 
-/** Mappings of all devices as a file, out and in: what a file would do is shown before it is done. */
+const WAYS = [
+  { value: "mappings", label: "Mappings" },
+  { value: "site", label: "Whole site" },
+] as const;
+type Way = (typeof WAYS)[number]["value"];
+
+/** What is set up leaves and comes in as a file: the mappings of devices, or the whole site. */
 export function MappingImportPage() {
+  const [way, setWay] = useState<Way>("mappings");
+  const choice = <Segmented<Way> label="What" segments={WAYS} value={way} onChange={setWay} />;
+  return way === "mappings" ? <MappingsView choice={choice} /> : <SiteImportView choice={choice} />;
+}
+
+/** Mappings of all devices as a file, out and in: what a file would do is shown before it is done. */
+function MappingsView({ choice }: { choice: ReactNode }) {
   const work = useMappingImport();
   const saving = useMappingFile();
   const { file, reply } = work;
@@ -27,6 +42,7 @@ export function MappingImportPage() {
         crumb={file === undefined ? "Mappings of devices as a file" : fileWords(work)}
         actions={
           <div className={lists["actions"]}>
+            {choice}
             <Button leftSection={<Icon of={download} size={14} />} loading={saving.isBusy} onClick={saving.save}>
               All mappings as csv
             </Button>

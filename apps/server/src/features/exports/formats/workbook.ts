@@ -4,7 +4,7 @@ import { columnTitle, headLines, rounded } from "./cells.ts";
 import { writable } from "../../../platform/sheetText.ts";
 import { bookPart, FIXED_PARTS, SHEET_END, sheetBegin, STYLES } from "./workbookParts.ts";
 import { pieces, type Writer, type Writing } from "./writer.ts";
-import { zip } from "./zip.ts";
+import { zip } from "../../../platform/zip/zip.ts";
 
 /**
  * A workbook of one sheet that Excel opens. Words are words there: a cell of type `inlineStr` is never run as a formula.

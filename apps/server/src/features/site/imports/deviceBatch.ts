@@ -55,7 +55,7 @@ export class DeviceBatch {
     const revision = await inChange(db, async (transaction, number) => {
       const rows = steps.map(({ after }) => deviceRow({ ...after, revision: number }, positions.get(after.id) ?? 0));
       await upsert(transaction, rows);
-      await stamp(transaction, steps, { revision: number, by: actor.name, at: new Date(clock.now()) });
+      await stampDevices(transaction, steps, { revision: number, by: actor.name, at: new Date(clock.now()) });
       await within(transaction, number);
       const entries = steps.map(({ before, after }) =>
         deviceEntry({ before, after: { ...after, revision: number } }, actor, names),
@@ -108,9 +108,9 @@ async function upsert(db: Kysely<SiteTables>, rows: readonly ReturnType<typeof d
 }
 
 /** Who made the devices what they are: the next who changes one of them learns of it. */
-async function stamp(
+export async function stampDevices(
   db: Kysely<SiteTables>,
-  steps: readonly DeviceStep[],
+  steps: readonly { readonly after: Pick<DeviceRecord, "id"> }[],
   change: { readonly revision: number; readonly by: string; readonly at: Date },
 ): Promise<void> {
   for (let from = 0; from < steps.length; from += ROWS_AT_ONCE) {

@@ -1,0 +1,242 @@
+import {
+  type DoneSiteImport,
+  type KindChange,
+  MOST_SITE_PROBLEMS,
+  namedOf,
+  type NewSiteImport,
+  SITE_KINDS,
+  type SiteFileProblem,
+  type SiteImportReply,
+  type UndoneSiteImport,
+} from "@atrium/contract";
+import { fingerprintOf } from "@atrium/site";
+import type { Clock } from "@atrium/time";
+import { AppError } from "../../../platform/errors.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { changeLines, importEntry } from "../changeWords.ts";
+import type { ConnectionProtocols } from "../connectionRules.ts";
+import type { ConnectionSecrets } from "../connectionSecrets.ts";
+import { differencesOf, type SiteDifferences } from "../differences.ts";
+import type { SiteDirectory } from "../directory.ts";
+import { type ImportPlan, planImport, WrongConnectionError } from "../importFolder.ts";
+import { type Catalogs, pointNames } from "../points.ts";
+import type { PresentSite } from "../presentSite.ts";
+import type { SiteStore } from "../store.ts";
+import { type ReadArchive, withSiteArchive, writeSiteArchive } from "./siteArchive.ts";
+import type { SiteImportRow, SiteImportStore } from "./siteImportStore.ts";
+import type { SiteReplacement } from "./siteReplacement.ts";
+
+interface SiteImportsOptions {
+  readonly site: PresentSite;
+  readonly directory: Pick<SiteDirectory, "revision">;
+  readonly store: SiteStore;
+  readonly protocols: Catalogs & ConnectionProtocols;
+  readonly secrets: ConnectionSecrets;
+  readonly replacement: SiteReplacement;
+  readonly imports: SiteImportStore;
+  readonly clock: Pick<Clock, "now">;
+  /** Where files lie while they are read. */
+  readonly place: string;
+}
+
+/** A whole site as a file: out, in, and the last one in undone. */
+export class SiteImports {
+  readonly #options: SiteImportsOptions;
+  /** One file is unpacked at a time. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(options: SiteImportsOptions) {
+    this.#options = options;
+  }
+
+  /** The site as a zip file, without the secrets of its connections. */
+  write(): AsyncIterable<Buffer> {
+    const { site, protocols } = this.#options;
+    return writeSiteArchive(site.records, protocols);
+  }
+
+  /**
+   * What a file would do; with the revision of the dry run that was read, it is done, all of it or nothing.
+   * @throws AppError EDV009 where the site was changed since the dry run; EDV013 where the file has a problem
+   */
+  async take({ file, content, revision }: NewSiteImport, actor: Caller): Promise<SiteImportReply> {
+    const { place, protocols } = this.#options;
+    const archive = Buffer.from(content, "base64");
+    const work = this.#turn.then(async () =>
+      withSiteArchive(archive, { place, protocols }, async (read) =>
+        revision === undefined ? this.#look(read) : this.#do(read, { file, revision, actor }),
+      ),
+    );
+    this.#turn = work.catch(() => undefined);
+    return work;
+  }
+
+  async list(): Promise<DoneSiteImport[]> {
+    const { imports, directory } = this.#options;
+    const rows = await imports.list();
+    const newest = rows.find((row) => row.undone_at === null);
+    return rows.map((row) => doneImport(row, row === newest && row.revision === directory.revision));
+  }
+
+  /** @throws AppError ENF001; EDV013 where it is not the newest, or the site was changed since */
+  async undo(id: number, actor: Caller): Promise<UndoneSiteImport> {
+    const { site, directory, imports, protocols, replacement, clock } = this.#options;
+    return site.inTurn(async () => {
+      const rows = await imports.list();
+      const row = rows.find((one) => one.id === id);
+      const records = await imports.before(id);
+      if (row === undefined || records === undefined) throw new AppError("ENF001", "There is no such import");
+      if (rows.find((one) => one.undone_at === null) !== row) {
+        throw new AppError("EDV013", "Only the newest import that stands can be undone");
+      }
+      if (directory.revision !== row.revision) {
+        throw new AppError(
+          "EDV013",
+          "The site was changed since this file was brought in: it cannot be undone any more",
+        );
+      }
+      const changes = differencesOf(
+        { records: site.records, points: pointNames(site.records, protocols) },
+        { records, points: pointNames(records, protocols) },
+      );
+      const revision = await replacement.replace({
+        records,
+        changes,
+        fingerprint: "",
+        actor,
+        entry: entryOf({ file: `what was before ${row.file}`, siteName: records.name, changes }, actor),
+        within: async (transaction) => imports.undo(transaction, id, { at: new Date(clock.now()), by: actor.name }),
+      });
+      return { revision };
+    });
+  }
+
+  async #look(read: ReadArchive): Promise<SiteImportReply> {
+    const { revision } = this.#options.directory;
+    const planned = await this.#planned(read);
+    if ("problems" in planned) return refused(planned.problems, revision, read.notes);
+    return { ...answer(planned.plan, read.notes), revision, isDone: false };
+  }
+
+  async #do(
+    read: ReadArchive,
+    { file, revision, actor }: { readonly file: string; readonly revision: number; readonly actor: Caller },
+  ): Promise<SiteImportReply> {
+    const { site, directory, imports, replacement, clock } = this.#options;
+    return site.inTurn(async () => {
+      if (directory.revision !== revision) {
+        throw new AppError("EDV009", "The site was changed since this file was looked at: look at it again");
+      }
+      const planned = await this.#planned(read);
+      if ("problems" in planned) {
+        throw new AppError("EDV013", `The file has ${planned.problems.length} problems: nothing was done`);
+      }
+      const { plan, fingerprint } = planned;
+      const { records, changes } = plan;
+      const reply = answer(plan, read.notes);
+      if (reply.kinds.every(({ added, changed, removed }) => added + changed + removed === 0)) {
+        return { ...reply, revision, isDone: true };
+      }
+      const { media: _ofTheRunningSite, ...before } = site.records;
+      const done = await replacement.replace({
+        records,
+        changes,
+        fingerprint,
+        actor,
+        entry: entryOf({ file, siteName: records.name, changes }, actor),
+        within: async (transaction, number) =>
+          imports.add(
+            transaction,
+            { file, at: new Date(clock.now()), by_name: actor.name, revision: number, ...sums(reply.kinds) },
+            before,
+          ),
+      });
+      return { ...reply, revision: done, isDone: true };
+    });
+  }
+
+  async #planned(read: ReadArchive): Promise<Planned> {
+    if ("problems" in read) return { problems: read.problems };
+    const { store, protocols, secrets } = this.#options;
+    try {
+      const { changes, ...plan } = await planImport({ store, protocols, secrets, site: read.site });
+      if (changes === undefined) throw new Error("a running site is whole");
+      return { plan: { ...plan, changes }, fingerprint: await fingerprintOf(read.site.folder) };
+    } catch (error) {
+      if (!(error instanceof WrongConnectionError)) throw error;
+      const { connection, field, problem } = error;
+      return { problems: [{ file: "connections.json", line: 1, field: `${connection}: ${field}`, message: problem }] };
+    }
+  }
+}
+
+type WholePlan = ImportPlan & { readonly changes: SiteDifferences };
+type Planned =
+  | { readonly plan: WholePlan; readonly fingerprint: string }
+  | { readonly problems: readonly SiteFileProblem[] };
+
+function answer(
+  { changes, missing }: WholePlan,
+  notes: readonly string[],
+): Omit<SiteImportReply, "revision" | "isDone"> {
+  const lost = changes.lostPoints.length;
+  return {
+    kinds: SITE_KINDS.map((kind): KindChange => {
+      const rows = kind === "settings" ? { added: [], changed: changes.fields, removed: [] } : changes.rows.get(kind);
+      const { added = [], changed = [], removed = [] } = rows ?? {};
+      return {
+        kind,
+        added: added.length,
+        changed: changed.length,
+        removed: removed.length,
+        names: { added: namedOf(added), changed: namedOf(changed), removed: namedOf(removed) },
+      };
+    }),
+    problemCount: 0,
+    problems: [],
+    notes: [
+      ...missing,
+      ...(lost === 0 ? [] : [`${lost} points lose their device; their history is kept for when they come back.`]),
+      ...(changes.fields.includes("timeZone") ? ["The time zone counts from the next start of the server on."] : []),
+      ...notes,
+    ]
+      .slice(0, MOST_SITE_PROBLEMS)
+      .map((note) => note.slice(0, 600)),
+  };
+}
+
+function refused(problems: readonly SiteFileProblem[], revision: number, notes: readonly string[]): SiteImportReply {
+  const named = problems.slice(0, MOST_SITE_PROBLEMS).map(({ file, line, field, message }) => ({
+    file: file.slice(0, 300),
+    line,
+    field: field.slice(0, 300),
+    message: message.slice(0, 600),
+  }));
+  return {
+    revision,
+    isDone: false,
+    kinds: [],
+    problemCount: problems.length,
+    problems: named,
+    notes: notes.slice(0, MOST_SITE_PROBLEMS),
+  };
+}
+
+function sums(kinds: readonly KindChange[]): { added: number; changed: number; removed: number } {
+  const sum = (act: "added" | "changed" | "removed") => kinds.reduce((total, kind) => total + kind[act], 0);
+  return { added: sum("added"), changed: sum("changed"), removed: sum("removed") };
+}
+
+function entryOf(
+  { file, siteName, changes }: { readonly file: string; readonly siteName: string; readonly changes: SiteDifferences },
+  { userId, name: by, address }: Caller,
+) {
+  const entry = importEntry({ by, siteName, folder: file, changes });
+  return { ...entry, userId, address, after: { ...entry.after, changes: changeLines(changes) } };
+}
+
+function doneImport(row: SiteImportRow, isUndoable: boolean): DoneSiteImport {
+  const { id, file, at, by_name: by, added, changed, removed, undone_at: undoneAt, undone_by: undoneBy } = row;
+  const undone = undoneAt === null ? null : { at: undoneAt.getTime(), by: undoneBy ?? "" };
+  return { id, file, at: at.getTime(), by, added, changed, removed, undone, isUndoable };
+}

@@ -1,0 +1,38 @@
+import type { KindChange, SiteImportReply } from "@atrium/contract";
+import styles from "./siteImport.module.css";
+import { ACTS, KIND_WORDS } from "./siteWords.ts";
+
+/** What a site file does, by kind of thing, with the ids of what it is about. */
+export function SiteChanges({ kinds }: Pick<SiteImportReply, "kinds">) {
+  return (
+    <ul className={styles["kinds"]} aria-label="What changes">
+      {kinds.map((kind) => (
+        <li key={kind.kind} className={styles["kind"]}>
+          <span className="m">{KIND_WORDS[kind.kind]}</span>
+          <Changes kind={kind} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Changes({ kind }: { kind: KindChange }) {
+  const acts = ACTS.filter(([act]) => kind[act] > 0);
+  if (acts.length === 0) return <span className="muted">Same</span>;
+  return (
+    <div className={styles["acts"]}>
+      {acts.map(([act, word]) => (
+        <details key={act} className={styles["act"]}>
+          <summary>
+            <span className="num">{kind[act].toLocaleString("en-US")}</span>{" "}
+            {kind.kind === "devices" && act === "removed" ? "retired" : word}
+          </summary>
+          <p className={styles["names"]}>
+            {kind.names[act].join(", ")}
+            {kind[act] > kind.names[act].length && ` and ${String(kind[act] - kind.names[act].length)} more`}
+          </p>
+        </details>
+      ))}
+    </div>
+  );
+}

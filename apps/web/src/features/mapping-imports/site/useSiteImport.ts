@@ -1,0 +1,85 @@
+import { LARGEST_SITE_FILE, SiteImportReply } from "@atrium/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { send } from "../../../platform/http.ts";
+import { notices } from "../../../platform/notices.ts";
+import { SITE_IMPORTS_PATH, siteImportsQuery } from "./siteQueries.ts";
+import { summaryWords } from "./siteWords.ts";
+
+interface ChosenSite {
+  readonly name: string;
+  /** In base64. */
+  readonly content: string;
+}
+
+export interface SiteImport {
+  readonly file: ChosenSite | undefined;
+  /** What it would do, or has done. */
+  readonly reply: SiteImportReply | undefined;
+  readonly isBusy: boolean;
+  /** Why it was not looked at, or not done. */
+  readonly refusal: string | undefined;
+  choose: (file: File | null) => Promise<void>;
+  /** Looks at the same file again: somebody has changed the site. */
+  look: () => Promise<void>;
+  apply: () => Promise<void>;
+}
+
+/** A file of a whole site from its choice to its end. */
+export function useSiteImport(): SiteImport {
+  const queries = useQueryClient();
+  const sending = useSending();
+  const [file, setFile] = useState<ChosenSite>();
+  const [reply, setReply] = useState<SiteImportReply>();
+  const [problem, setProblem] = useState<string>();
+  const ask = async ({ name, content }: ChosenSite, revision?: number) =>
+    sending.run(async () => {
+      const body = { file: name, content, ...(revision === undefined ? {} : { revision }) };
+      const answer = await send(SiteImportReply, "POST", SITE_IMPORTS_PATH, body);
+      setReply(answer);
+      if (!answer.isDone) return;
+      await queries.invalidateQueries({ queryKey: siteImportsQuery.queryKey });
+      notices.show({ kind: "done", title: name, message: `${summaryWords(answer)}. It can be undone.` });
+    });
+  return {
+    file,
+    reply,
+    isBusy: sending.isBusy,
+    refusal: problem ?? sending.errors["content"] ?? sending.refusal ?? sending.errors["file"],
+    choose: async (chosen) => {
+      if (chosen === null) return;
+      setReply(undefined);
+      setFile(undefined);
+      setProblem(undefined);
+      sending.setErrors({});
+      if (chosen.size === 0 || chosen.size > LARGEST_SITE_FILE) {
+        setProblem(
+          chosen.size === 0
+            ? `${chosen.name} is empty.`
+            : `${chosen.name} is larger than ${String(LARGEST_SITE_FILE / 1_048_576)} MiB.`,
+        );
+        return;
+      }
+      const read = { name: chosen.name, content: await base64Of(chosen) };
+      setFile(read);
+      await ask(read);
+    },
+    look: async () => {
+      if (file !== undefined) await ask(file);
+    },
+    apply: async () => {
+      if (file !== undefined && reply !== undefined) await ask(file, reply.revision);
+    },
+  };
+}
+
+async function base64Of(file: File): Promise<string> {
+  const octets = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  // In pieces: a call takes only so many arguments.
+  for (let from = 0; from < octets.length; from += 0x8000) {
+    text += String.fromCodePoint(...octets.subarray(from, from + 0x8000));
+  }
+  return btoa(text);
+}
