@@ -10,6 +10,13 @@ async function openSite(page: Page, url: string): Promise<void> {
   await expect(page.getByRole("button", { name: "Whole site as zip" })).toBeVisible();
 }
 
+async function rename(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(`${url}/setting/site`);
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("complementary").getByText(name)).toBeVisible({ timeout: 30_000 });
+}
+
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.locator('input[type="file"]').first().setInputFiles({ name, mimeType: "application/zip", buffer });
 }
@@ -30,10 +37,7 @@ test("the whole site leaves as a file; after a change the file shows what it wou
   await choose(page, "before.zip", file);
   await expect(page.getByRole("heading", { name: "Nothing would change" })).toBeVisible({ timeout: 30_000 });
 
-  await page.goto(`${campus.url}/setting/site`);
-  await page.getByRole("textbox", { name: "Name" }).fill("Lakeside Campus");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByRole("complementary").getByText("Lakeside Campus")).toBeVisible();
+  await rename(page, campus.url, "Lakeside Campus");
 
   await openSite(page, campus.url);
   await choose(page, "before.zip", file);
@@ -46,6 +50,7 @@ test("the whole site leaves as a file; after a change the file shows what it wou
   await page.getByRole("button", { name: "Undo the import" }).click();
   await expect(page.getByText("Undone by admin")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("complementary").getByText("Lakeside Campus")).toBeVisible();
+  await rename(page, campus.url, "Riverside Campus");
 });
 
 for (const scheme of ["light", "dark"] as const) {
