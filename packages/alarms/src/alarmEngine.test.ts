@@ -103,6 +103,17 @@ test("a device is offline when all of its points are, once its delay has passed,
   expect(told()).toEqual(["off at 70"]);
 });
 
+test("a device of which a value stands still has one alarm, whichever value it is, and none is known of a silent one", () => {
+  const { say, told } = watch({ kind: "stuck" });
+  say(1, 5, 0, QUALITY.stuck);
+  say(2, 5, SECOND, QUALITY.stuck);
+  say(1, 5, 2 * SECOND, QUALITY.stale);
+  say(2, 5, 3 * SECOND, QUALITY.stale);
+  expect(told()).toEqual(["on at 0"]);
+  say(2, 6, 4 * SECOND);
+  expect(told()).toEqual(["off at 4"]);
+});
+
 test("a command and its feedback differ when one is on and the other is not, or by more than a tolerance", () => {
   const onOff = watch({ kind: "mismatch", command: "a", feedback: "b" });
   onOff.say(1, 1, 0);

@@ -124,7 +124,7 @@ test("every fault that a system counts by itself has a rule from the beginning",
 });
 
 test("the first rules are all different, and none of them hides a fire", () => {
-  const names = DEFAULT_RULES.map(({ code, subject }) => `${subject.module} ${code}`);
+  const names = DEFAULT_RULES.map(({ code, subject }) => `${subject.module} ${subject.category ?? ""} ${code}`);
   expect(new Set(names).size).toBe(names.length);
   const fires = DEFAULT_RULES.filter(({ check }) => check.kind === "fire");
   expect(fires.map(({ priority, isEnabled }) => [priority, isEnabled])).toEqual([[1, true]]);

@@ -78,7 +78,7 @@ function boundTo<Rule extends AlarmRuleContent>(rule: Rule, device: DeviceDescri
     offDelay: rule.offDelay * 1_000,
     causes: [],
     device,
-    point: rule.check.kind === "offline" ? undefined : points[0],
+    point: isOfDevice(rule.check) ? undefined : points[0],
     connection: undefined,
     isFire,
     traits,
@@ -88,6 +88,11 @@ function boundTo<Rule extends AlarmRuleContent>(rule: Rule, device: DeviceDescri
 function kindOf(rule: AlarmRuleContent) {
   const { isFire, ...traits } = traitsOf(rule);
   return { isFire, traits };
+}
+
+/** Whether it is about the whole device, and no value of it says why. */
+function isOfDevice({ kind }: AlarmCheck): boolean {
+  return kind === "offline" || kind === "stuck";
 }
 
 interface Watched {
@@ -115,10 +120,10 @@ function pointsOf(check: AlarmCheck, { points }: DeviceDescription): Watched[] {
       return all([check.point]);
     case "offline":
       return points.length === 0 ? [] : [{ points, suffix: "" }];
-    case "stuck":
-      return points
-        .filter(({ stuck }) => stuck !== undefined)
-        .map((point) => ({ points: [point], suffix: `#${point.key}` }));
+    case "stuck": {
+      const watched = points.filter(({ stuck }) => stuck !== undefined);
+      return watched.length === 0 ? [] : [{ points: watched, suffix: "" }];
+    }
     case "mismatch":
       return all([check.command, check.feedback]);
     case "door-forced":

@@ -12,11 +12,18 @@ import {
 
 /** What of a rule differs from rule to rule; the rest has a default. */
 type Given = Partial<AlarmRuleInput> &
-  Pick<AlarmRuleInput, "code" | "check" | "priority" | "text"> & { readonly module: string };
+  Pick<AlarmRuleInput, "code" | "check" | "priority" | "text"> & {
+    readonly module: string;
+    readonly category?: string;
+  };
 
-function rule({ module, ...given }: Given): AlarmRuleContent {
+function rule({ module, category, ...given }: Given): AlarmRuleContent {
   const rest = { onDelay: 0, offDelay: 0, isLatching: false, procedure: [], isEnabled: true };
-  return AlarmRuleContent.parse({ ...rest, ...given, subject: { module } });
+  return AlarmRuleContent.parse({
+    ...rest,
+    ...given,
+    subject: { module, ...(category === undefined ? {} : { category }) },
+  });
 }
 
 /** A point that says 1 where something is wrong. */
@@ -164,16 +171,20 @@ const EQUIPMENT: readonly AlarmRuleContent[] = [
       procedure: ["Is it switched to local at its panel?", "Look for a tripped breaker or a fault of its drive."],
     }),
   ),
-  rule({
-    module: "equipment",
-    code: "no-power",
-    check: { kind: "power", points: ["voltage-a-n", "voltage-b-n", "voltage-c-n"], below: NO_POWER },
-    onDelay: 3,
-    offDelay: 5,
-    priority: 2,
-    text: "Board without power",
-    procedure: ["Look at the diagram: where does the power end?", "What is fed by it is folded under this alarm."],
-  }),
+  // A generator stands still, and a transfer switch has two sides: only boards have to have power.
+  ...["main-distribution-board", "emergency-distribution-board", "distribution-board"].map((category) =>
+    rule({
+      module: "equipment",
+      category,
+      code: "no-power",
+      check: { kind: "power", points: ["voltage-a-n", "voltage-b-n", "voltage-c-n"], below: NO_POWER },
+      onDelay: 3,
+      offDelay: 5,
+      priority: 2,
+      text: "Board without power",
+      procedure: ["Look at the diagram: where does the power end?", "What is fed by it is folded under this alarm."],
+    }),
+  ),
 ];
 
 /** Modules whose devices are told of when they do not answer, or stand still. */
@@ -209,6 +220,6 @@ export const DEFAULT_RULES: readonly AlarmRuleContent[] = [
       priority: module === "fire-alarm" ? 2 : 3,
       text: "Does not answer",
     }),
-    rule({ module, code: "stuck", check: { kind: "stuck" }, priority: 4, text: "Value stands still" }),
+    rule({ module, code: "stuck", check: { kind: "stuck" }, priority: 4, text: "A value stands still" }),
   ]),
 ];

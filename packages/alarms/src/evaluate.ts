@@ -39,10 +39,9 @@ function holdsOf({ check, points }: BoundCheck, known: KnownValues, state: Check
       return Number.isNaN(state.moved) ? undefined : state.moved > check.by;
     case "offline":
       return !points.some((point) => isAnswered(known.qualities[point]));
-    case "stuck": {
-      const quality = known.qualities[first];
-      return isAnswered(quality) ? quality === QUALITY.stuck : undefined;
-    }
+    case "stuck":
+      if (points.some((point) => known.qualities[point] === QUALITY.stuck)) return true;
+      return points.some((point) => isAnswered(known.qualities[point])) ? false : undefined;
     case "mismatch":
       return differ(readAt(known, first), readAt(known, second), check.tolerance);
     case "door-forced":

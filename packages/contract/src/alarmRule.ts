@@ -45,7 +45,7 @@ export const AlarmCheck = z.discriminatedUnion("kind", [
   }),
   /** No point of the device is answered. */
   z.object({ kind: z.literal("offline") }),
-  /** A value has stood still for longer than its kind can. */
+  /** A value of the device has stood still for longer than its kind can. */
   z.object({ kind: z.literal("stuck") }),
   /** What was commanded and what the device says of itself differ by more than so much. */
   z.object({

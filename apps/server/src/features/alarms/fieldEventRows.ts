@@ -34,7 +34,8 @@ export class FieldEventRows {
     this.#last = last;
     for (;;) {
       const missed = await this.#options.events.after(this.#last, SOME);
-      for (const event of missed) this.#add(event);
+      // An installation of before has years of them: they are written as fast as they are read.
+      await Promise.all(missed.map(async (event) => this.#keep(event).written));
       if (missed.length < SOME) break;
     }
     this.#end = this.#options.bus.subscribe("field.event", (event) => this.#add(event));
@@ -45,10 +46,13 @@ export class FieldEventRows {
   }
 
   #add(event: FieldEvent): void {
-    const { journal, names, takeId, onChange } = this.#options;
+    this.#options.onChange(this.#keep(event).row);
+  }
+
+  #keep(event: FieldEvent): { readonly row: KeptEntry["row"]; readonly written: Promise<void> } {
+    const { journal, names, takeId } = this.#options;
     this.#last = Math.max(this.#last, event.id);
     const entry = eventEntry(takeId(), event, names);
-    void journal.add({ entry });
-    onChange(entry.row);
+    return { row: entry.row, written: journal.add({ entry }) };
   }
 }
