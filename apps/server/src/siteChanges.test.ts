@@ -182,3 +182,17 @@ test("an import keeps what is retired, and retires what the folder has no more",
   await server.app.start();
   expect((await lampsOfZone()).get("L-O1-B-05")?.points).toEqual(points);
 });
+
+test("of many that are taken in at once, one bad among them is named by its row, and none is taken", async () => {
+  const taken = (await settingsOf(LAMP)).parts;
+  const good = await another("L-MANY-1");
+  const bad = await another("L-MANY-2", { name: "Many 2", parts: taken });
+  const refused = await call("POST", "device-batches", { devices: [good, bad] });
+  expect(refused.statusCode).toBeGreaterThanOrEqual(400);
+  const paths = refused.json<{ fields: { path: string }[] }>().fields.map(({ path }) => path);
+  expect(paths.length).toBeGreaterThan(0);
+  expect(paths.every((path) => path.startsWith("devices.1."))).toBe(true);
+  const lamps = await lampsOfZone();
+  expect([lamps.has("L-MANY-1"), lamps.has("L-MANY-2")]).toEqual([false, false]);
+  expect((await call("GET", "devices/L-MANY-1")).statusCode).toBe(404);
+});

@@ -11,7 +11,7 @@ import { whoIsPacket } from "./packet.ts";
 import { Peer } from "./peer.ts";
 import { bacnetProblem } from "./probing.ts";
 import type { ServiceRequest } from "./requests.ts";
-import { SocketPool } from "./sharedSocket.ts";
+import { describeAddress, SocketPool } from "./sharedSocket.ts";
 import type { DeviceAddress, SharedSocket } from "./sharedSocket.ts";
 import { announcedDevice } from "./whoIs.ts";
 
@@ -93,11 +93,17 @@ async function announced(
   socket: SharedSocket,
 ): Promise<Announced> {
   const devices: Announced = new Map();
+  const places = new Set<string>();
   const stopListening = socket.listen((apdu, from) => {
     const instance = announcedDevice(apdu);
     if (instance === null || instance < range.lowest || instance > range.highest) return;
     run.firstRoundTrip ??= run.since(begin);
-    if (devices.size >= MOST_ANNOUNCED && !devices.has(instance)) return cut();
+    if (devices.has(instance)) return;
+    const place = describeAddress(from);
+    // An address is one device's: whoever announces another from there is not believed.
+    if (places.has(place)) return;
+    if (devices.size >= MOST_ANNOUNCED) return cut();
+    places.add(place);
     devices.set(instance, from);
   });
   const begin = run.clock.elapsed();
