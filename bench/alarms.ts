@@ -141,7 +141,8 @@ function evaluateRules(): void {
   for (let piece = 0; piece < SECONDS * 100; piece += 1) {
     for (let row = 0; row < size; row += 1) {
       ids[row] = 1 + ((piece * size + row) % points);
-      values[row] = 50 + 20 * Math.sin((piece * size + row) / 997);
+      // Each point is above its limit for some seconds of its 25.
+      values[row] = 50 + 20 * Math.sin(piece / 400 + (ids[row] ?? 0));
     }
     engine.take({ length: size, ids, values, qualities }, piece * 10);
   }
