@@ -32,7 +32,7 @@ async function elsewhere(browser: Browser): Promise<Page> {
   return await (await browser.newContext()).newPage();
 }
 
-async function openAccount(page: Page, campus: Campus): Promise<void> {
+async function openAccount(page: Page, campus: Pick<Campus, "url">): Promise<void> {
   await page.goto(`${campus.url}/setting/account`);
   await expect(page.getByRole("heading", { level: 1, name: "My account" })).toBeVisible();
 }
@@ -69,7 +69,7 @@ async function setUp(page: Page): Promise<Phone> {
   return phone;
 }
 
-async function begin(page: Page, campus: Campus, username: string): Promise<void> {
+async function begin(page: Page, campus: Pick<Campus, "url">, username: string): Promise<void> {
   await page.goto(`${campus.url}/login`);
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -89,7 +89,7 @@ test("a person sets up an authenticator app, signs in with it, and with a recove
   await page.getByRole("button", { name: /own-account/ }).click();
   await page.getByRole("menuitem", { name: "My account" }).click();
   await expect(page).toHaveURL(`${campus.url}/setting/account`);
-  await expect(page.getByText("your password alone signs you in")).toBeVisible();
+  await expect(page.getByText("your password alone signs you in", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Set up" }).click();
   const phone = await setUp(page);
   const codes = page.getByRole("dialog", { name: "Your recovery codes" });
@@ -130,8 +130,63 @@ test("a person sets up an authenticator app, signs in with it, and with a recove
   await expect(third.getByText("9 of 10")).toBeVisible();
 
   await third.getByRole("button", { name: "Remove" }).click();
-  await expect(third.getByText("your password alone signs you in")).toBeVisible();
+  await expect(third.getByText("your password alone signs you in", { exact: true })).toBeVisible();
   for (const one of [page, other, third]) await one.context().close();
+});
+
+/** Gives a page an authenticator that answers by itself, as a finger on a sensor would. */
+async function holdAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  return { devtools, authenticatorId };
+}
+
+test("a passkey is added, signs in, and is refused where the finger is not the person's", async ({
+  signedIn: admin,
+  campus,
+  browser,
+}) => {
+  await addUser(admin, campus, { username: "own-passkey", role: "Viewer" });
+  const page = await elsewhere(browser);
+  // Passkeys want a name: the same machine has one.
+  const url = campus.url.replace("127.0.0.1", "localhost");
+  const { devtools, authenticatorId } = await holdAuthenticator(page);
+  const named = { url };
+  await begin(page, named, "own-passkey");
+  await expect(page).not.toHaveURL(/\/login/);
+  await openAccount(page, named);
+  await page.getByRole("button", { name: "Add passkey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+  await dialog.getByLabel("Name").fill("Control room PC");
+  await dialog.getByRole("button", { name: "Add passkey" }).click();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByText("Passkey, Control room PC")).toBeVisible();
+  const { credentials } = await devtools.send("WebAuthn.getCredentials", { authenticatorId });
+  expect(credentials.map(({ rpId }) => rpId)).toEqual(["localhost"]);
+
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await begin(page, named, "own-passkey");
+  await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+  await page.getByRole("button", { name: "Use your passkey" }).click();
+  await expect(page.getByText(/No passkey was given/)).toBeVisible();
+  await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
+  await page.getByRole("button", { name: "Use your passkey" }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  await openAccount(page, named);
+  await page.getByRole("button", { name: "Remove passkey Control room PC" }).click();
+  await expect(page.getByText("your password alone signs you in", { exact: true })).toBeVisible();
+  await page.context().close();
 });
 
 test("one's own sessions are listed, and all others end at once", async ({ signedIn: admin, campus, browser }) => {

@@ -9,6 +9,7 @@ import {
   HOSTILE_TEXTS,
   HOSTILE_VALUES,
   hostileBodies,
+  PASSKEY_BODIES,
   SETTING_BODIES,
   SPOILED,
 } from "../test/securityInputs.ts";
@@ -145,6 +146,7 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
       `${USER_API}/sessions/second-factor`,
       { step: "spoiled", proof: { way: "one-time-code", code: "123 456" } },
     ],
+    ...PASSKEY_BODIES,
     ["POST", `${USER_API}/sessions/current/proof`, { password: PASSWORD }],
     ["POST", `${USER_API}/users/me/one-time-code`, {}],
     ["PUT", `${USER_API}/users/me/one-time-code`, { code: "123456" }],

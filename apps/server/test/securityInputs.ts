@@ -1,4 +1,4 @@
-import { CORE_API, DEFAULT_WEATHER_DISPLAY } from "@atrium/contract";
+import { CORE_API, DEFAULT_WEATHER_DISPLAY, USER_API } from "@atrium/contract";
 
 /** Texts that break careless programs, as they stand in an address. */
 export const HOSTILE_TEXTS: readonly string[] = [
@@ -206,3 +206,23 @@ export const ALARM_RULE = {
   procedure: ["Look"],
   isEnabled: false,
 };
+
+/** Of passkeys: what is no passkey of anybody. */
+export const PASSKEY_BODIES: readonly (readonly ["POST", string, object])[] = [
+  ["POST", `${USER_API}/sessions/passkey-challenge`, { step: "spoiled" }],
+  ["POST", `${USER_API}/users/me/passkey-challenge`, {}],
+  [
+    "POST",
+    `${USER_API}/users/me/passkeys`,
+    {
+      name: "Spoiled",
+      credential: {
+        id: "c3BvaWxlZA",
+        rawId: "c3BvaWxlZA",
+        type: "public-key",
+        clientExtensionResults: {},
+        response: { clientDataJSON: "e30", attestationObject: "oA", transports: ["usb"] },
+      },
+    },
+  ],
+];

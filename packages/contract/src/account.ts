@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { EpochMillis } from "./ids.ts";
+import { MOST_PASSKEYS, PasskeyAssertion, PasskeyRow } from "./passkey.ts";
 
 /** A person's recovery codes: so many are made at once. */
 export const RECOVERY_CODES = 10;
@@ -15,6 +16,7 @@ export const OneTimeCode = z
 export const FactorProof = z.discriminatedUnion("way", [
   z.object({ way: z.literal("one-time-code"), code: OneTimeCode }),
   z.object({ way: z.literal("recovery-code"), code: z.string().trim().min(1).max(64) }),
+  z.object({ way: z.literal("passkey"), credential: PasskeyAssertion }),
 ]);
 export type FactorProof = z.infer<typeof FactorProof>;
 export type FactorWay = FactorProof["way"];
@@ -23,7 +25,7 @@ export type FactorWay = FactorProof["way"];
 export const SecondFactorAsked = z.object({
   step: z.string(),
   expiresAt: EpochMillis,
-  ways: z.array(z.enum(["one-time-code", "recovery-code"])).max(3),
+  ways: z.array(z.enum(["passkey", "one-time-code", "recovery-code"])).max(3),
 });
 export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>;
 
@@ -31,12 +33,17 @@ export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>;
 export const SecondFactorRequest = z.object({ step: z.string().min(1).max(128), proof: FactorProof });
 export type SecondFactorRequest = z.infer<typeof SecondFactorRequest>;
 
+/** Asks for the challenge that a passkey signs. */
+export const PasskeyChallengeRequest = z.object({ step: z.string().min(1).max(128) });
+export type PasskeyChallengeRequest = z.infer<typeof PasskeyChallengeRequest>;
+
 /** How a person is asked to sign in, by that person's own page. */
 export const Account = z.object({
   /** Null: since before this was kept. */
   passwordChangedAt: EpochMillis.nullable(),
   /** The authenticator app; null: none. */
   oneTimeCode: z.object({ addedAt: EpochMillis, usedAt: EpochMillis.nullable() }).nullable(),
+  passkeys: z.array(PasskeyRow).max(MOST_PASSKEYS),
   /** Null: there is no second factor to recover. */
   recoveryCodes: z.object({ left: z.int().nonnegative(), madeAt: EpochMillis }).nullable(),
   /** Whether the role asks for a second factor: the last one cannot be removed. */

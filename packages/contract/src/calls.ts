@@ -17,6 +17,7 @@ export type CallNeed = Feature | readonly Feature[] | "public" | "signed-in" | "
 export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`POST ${USER_API}/sessions`]: "public",
   [`POST ${USER_API}/sessions/second-factor`]: "public",
+  [`POST ${USER_API}/sessions/passkey-challenge`]: "public",
   [`DELETE ${USER_API}/sessions/current`]: "signed-in",
   [`POST ${USER_API}/sessions/current/bearer`]: "cookie",
   [`POST ${USER_API}/sessions/current/proof`]: "signed-in",
@@ -29,6 +30,9 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`POST ${USER_API}/users/me/one-time-code`]: "signed-in",
   [`PUT ${USER_API}/users/me/one-time-code`]: "signed-in",
   [`DELETE ${USER_API}/users/me/one-time-code`]: "signed-in",
+  [`POST ${USER_API}/users/me/passkey-challenge`]: "signed-in",
+  [`POST ${USER_API}/users/me/passkeys`]: "signed-in",
+  [`DELETE ${USER_API}/users/me/passkeys/:passkeyId`]: "signed-in",
   [`POST ${USER_API}/users/me/recovery-codes`]: "signed-in",
   [`DELETE ${USER_API}/users/:id/second-factor`]: "usersSettable",
   [`GET ${USER_API}/users`]: "usersSettable",

@@ -55,6 +55,8 @@ export const ERROR_CODES = {
   EAU008: 403,
   /** Something has to be done first: a new password, a second factor. */
   EAU009: 403,
+  /** The person has as many passkeys as one may have, or this one. */
+  EUS006: 409,
   /** The last second factor of a role that asks for one, or there is none to recover. */
   EUS005: 409,
   /** The request does not fit the call's schema; `fields` says where. */

@@ -251,6 +251,7 @@ export * from "./routeEntry.ts";
 export * from "./routes.ts";
 export { USER_LIST_QUERY } from "./routesSetting.ts";
 export * from "./scene.ts";
+export * from "./passkey.ts";
 export * from "./session.ts";
 export { dayAfter, overlapProblems, validOn } from "./datedRecord.ts";
 export * from "./site.ts";

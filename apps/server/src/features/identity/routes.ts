@@ -1,6 +1,8 @@
 import {
   BearerReply,
   CurrentUser,
+  PasskeyChallengeRequest,
+  PasskeyOptions,
   SecondFactorAsked,
   SecondFactorRequest,
   SESSION_COOKIE,
@@ -12,6 +14,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { callerOf } from "../../platform/http/callLimits.ts";
 import { tokenOf } from "../../platform/http/guard.ts";
+import { pageOf } from "./factors/pageOrigin.ts";
 import type { Caller, Sessions } from "./sessions.ts";
 import type { SignedIn, SignIns } from "./signIns.ts";
 
@@ -57,6 +60,22 @@ export function identityRoutes({ sessions, signIns, lifetime }: IdentityRoutesDe
       },
     );
     app.post(
+      "/sessions/passkey-challenge",
+      {
+        config: { feature: "public", rateLimit: SIGN_IN_LIMIT, refuses: ["EAU007"] },
+        schema: {
+          summary: "Sign in: what a passkey signs as the second factor",
+          tags: ["identity"],
+          body: PasskeyChallengeRequest,
+          response: { 201: PasskeyOptions },
+        },
+      },
+      async (request, reply) => {
+        const options = await signIns.passkeyChallenge(request.body.step, pageOf(request));
+        return reply.code(201).header("cache-control", "no-store").send(options);
+      },
+    );
+    app.post(
       "/sessions/second-factor",
       {
         config: { feature: "public", rateLimit: SIGN_IN_LIMIT, refuses: ["EAU003", "EAU006", "EAU007"] },
@@ -68,7 +87,7 @@ export function identityRoutes({ sessions, signIns, lifetime }: IdentityRoutesDe
         },
       },
       async (request, reply) => {
-        const signedIn = await signIns.bySecondFactor(request.body, callerFrom(request));
+        const signedIn = await signIns.bySecondFactor(request.body, { ...callerFrom(request), page: pageOf(request) });
         return reply
           .code(201)
           .header("cache-control", "no-store")

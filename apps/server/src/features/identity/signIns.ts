@@ -1,15 +1,26 @@
-import type { FactorWay, SecondFactorAsked, SecondFactorRequest, SignInReply, SignInRequest } from "@atrium/contract";
+import type {
+  FactorWay,
+  PasskeyOptions,
+  SecondFactorAsked,
+  SecondFactorRequest,
+  SignInReply,
+  SignInRequest,
+} from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import { keepable } from "../../platform/audit/auditChain.ts";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import { Attempts, CODE_LIMITS } from "./attempts.ts";
+import type { PageOrigin } from "./factors/passkeys.ts";
 import type { SecondFactors } from "./factors/secondFactors.ts";
 import { type SignInStep, SignInSteps } from "./factors/signInSteps.ts";
 import { isPassword } from "./passwords.ts";
 import { peopleEntry } from "./peopleEntry.ts";
 import type { Caller, Sessions } from "./sessions.ts";
 import type { IdentityStore } from "./store.ts";
+
+/** The origin of a second factor: a passkey is bound to its page. */
+type PageCaller = Caller & { readonly page: PageOrigin };
 
 /** A new session, and whether the browser keeps it after it is closed. */
 export type SignedIn = SignInReply & { readonly stay: boolean };
@@ -18,7 +29,7 @@ export interface SignInsOptions {
   readonly store: IdentityStore;
   readonly audit: AuditSink;
   readonly sessions: Pick<Sessions, "open">;
-  readonly factors: Pick<SecondFactors, "waysOf" | "prove">;
+  readonly factors: Pick<SecondFactors, "waysOf" | "prove" | "askForPasskey">;
   readonly clock: Pick<Clock, "now">;
 }
 
@@ -65,21 +76,35 @@ export class SignIns {
   }
 
   /**
+   * What a passkey signs for a step; each answer uses it up.
+   * @throws AppError EAU007 where the step is over
+   */
+  async passkeyChallenge(token: string, page: PageOrigin): Promise<PasskeyOptions> {
+    const step = this.#steps.find(token, this.#options.clock.now());
+    if (step === undefined) throw stepIsOver();
+    const { options, challenge } = await this.#options.factors.askForPasskey(step.user.id, page);
+    step.challenge = challenge;
+    return options;
+  }
+
+  /**
    * The second half of a sign-in.
    * @throws AppError EAU006 for a wrong factor, EAU007 where the step is over, EAU003 after too many
    */
-  async bySecondFactor(request: SecondFactorRequest, from: Caller): Promise<SignedIn> {
+  async bySecondFactor(request: SecondFactorRequest, from: PageCaller): Promise<SignedIn> {
     const step = this.#steps.find(request.step, this.#options.clock.now());
     if (step === undefined) throw stepIsOver();
     const key = keyOf(step.user.id);
     return await this.#codes.inTurn(key, from.address, async () => this.#answer(step, request, from));
   }
 
-  async #answer(step: SignInStep, { step: token, proof }: SecondFactorRequest, from: Caller): Promise<SignedIn> {
+  async #answer(step: SignInStep, { step: token, proof }: SecondFactorRequest, from: PageCaller): Promise<SignedIn> {
     const { sessions, factors, audit } = this.#options;
     const { user, stay } = step;
     await this.#codes.begin(keyOf(user.id), from.address);
-    if (!(await factors.prove(user.id, proof))) {
+    const { challenge } = step;
+    step.challenge = undefined;
+    if (!(await factors.prove(user.id, proof, { page: from.page, challenge }))) {
       step.failures += 1;
       const act = { userId: user.id, by: user.username, address: from.address, subject: user.username };
       await audit.record(peopleEntry({ kind: "sign-in.failed", ...act, after: { secondFactor: proof.way } }));
@@ -100,6 +125,7 @@ export class SignIns {
 
 const WRONG: Readonly<Record<FactorWay, string>> = {
   "one-time-code": "This code does not count. Take the one that the app shows now: each is good once.",
+  passkey: "This passkey does not count here. Try again, or another way.",
   "recovery-code": "This is no recovery code of yours that still counts",
 };
 

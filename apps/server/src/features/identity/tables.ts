@@ -46,6 +46,19 @@ export type IdentityTables = {
     /** Sealed: a secret that counts once a code of it is given. */
     pending: JSONColumnType<SealedText> | null;
   };
+  passkeys: {
+    id: Generated<number>;
+    user_id: number;
+    credential: string;
+    public_key: Buffer;
+    counter: string | number;
+    transports: string[];
+    /** The host name that it was made for. */
+    host: string;
+    name: string;
+    added_at: Date;
+    used_at: Date | null;
+  };
   recovery_codes: { code_hash: Buffer; user_id: number; made_at: Date; used_at: Date | null };
   sign_in_places: { username: string; address: string; at: Date };
   sign_in_failures: { username: string; address: string; at: Date };

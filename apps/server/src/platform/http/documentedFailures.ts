@@ -91,6 +91,7 @@ const WHY: Readonly<Record<ErrorCode, string>> = {
   EAU008: "EAU008: the password has to be given once more",
   EAU009: "EAU009: something has to be done first: a new password, a second factor",
   EUS005: "EUS005: the role asks for a second factor and it is the last one, or there is none to recover",
+  EUS006: "EUS006: the person has as many passkeys as one may have, or this one",
   EVA001: "EVA001: the request does not fit this call; `fields` says where",
   ENF001: "ENF001: there is no such thing",
   ERL001: "ERL001: too many calls; Retry-After says when to come back",

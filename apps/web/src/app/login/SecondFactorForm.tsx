@@ -30,18 +30,26 @@ const FIELDS: Readonly<Record<CodeWay, { label: string; hint: string; other: str
 /** The second half of a sign-in, after the right password. */
 export function SecondFactorForm({ asked, onBack }: SecondFactorFormProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [way, setWay] = useState<CodeWay>("one-time-code");
+  const [way, setWay] = useState<CodeWay>(asked.ways.includes("one-time-code") ? "one-time-code" : "recovery-code");
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SignInFailure>();
   const isWrong = failure?.kind === "wrong";
   const { label, hint, other } = FIELDS[way];
 
-  async function submit(code: string): Promise<void> {
+  const submit = (code: string): Promise<void> => give(async () => ({ way, code }));
+  const usePasskey = (): Promise<void> =>
+    give(async () => (await import("../../platform/passkeys.ts")).signWithPasskey(asked.step));
+
+  async function give(proof: () => Promise<FactorProof>): Promise<void> {
     setBusy(true);
     setFailure(undefined);
     try {
-      await giveSecondFactor({ step: asked.step, proof: { way, code } });
+      await giveSecondFactor({ step: asked.step, proof: await proof() });
     } catch (cause) {
+      if (cause instanceof Error && cause.name === "PasskeyRefusedError") {
+        setFailure({ kind: "other", message: cause.message });
+        return;
+      }
       if (cause instanceof ApiError && cause.code === "EAU007") {
         onBack(cause.message);
         return;
@@ -61,10 +69,15 @@ export function SecondFactorForm({ asked, onBack }: SecondFactorFormProps) {
 
   return (
     <form className={styles["form"]} onSubmit={onSubmit} aria-busy={isBusy}>
+      {asked.ways.includes("passkey") && (
+        <button type="button" className={styles["submit"]} disabled={isBusy} onClick={() => void usePasskey()}>
+          Use your passkey
+        </button>
+      )}
       <div className={styles["field"]}>
         <div className={styles["labels"]}>
           <label htmlFor="second-factor">{label}</label>
-          {asked.ways.includes("recovery-code") && (
+          {asked.ways.includes("recovery-code") && asked.ways.includes("one-time-code") && (
             <button
               type="button"
               className={styles["link"]}

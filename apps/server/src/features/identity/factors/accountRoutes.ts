@@ -4,17 +4,21 @@ import {
   OneTimeCodeConfirm,
   OneTimeCodeSecret,
   Paged,
+  PasskeyAdd,
+  PasskeyOptions,
   RecoveryCodesReply,
   SessionRow,
 } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { actorOf, LARGEST_ID } from "../actor.ts";
+import { pageOf } from "./pageOrigin.ts";
 import type { AccountService } from "./accountService.ts";
 
 const tags = ["account"];
 const Nothing = z.object({});
 const params = z.object({ sessionId: z.coerce.number().int().positive().max(LARGEST_ID) });
+const passkeyParams = z.object({ passkeyId: z.coerce.number().int().positive().max(LARGEST_ID) });
 const own = { feature: "signed-in" as const };
 /** Also for who has to set up a second factor before anything else. */
 const duty = { ...own, isForDuties: true };
@@ -69,6 +73,46 @@ export function accountRoutes({ account }: AccountRoutesDeps): FastifyPluginAsyn
       },
       async (request, reply) => {
         await account.removeOneTimeCode(actorOf(request));
+        return reply.code(204).send(null);
+      },
+    );
+    app.post(
+      "/users/me/passkey-challenge",
+      {
+        config: { ...duty, asksProof: true },
+        schema: {
+          summary: "What a browser is asked with for a new passkey",
+          tags,
+          body: Nothing,
+          response: { 201: PasskeyOptions },
+        },
+      },
+      async (request, reply) => reply.code(201).send(await account.offerPasskey(actorOf(request), pageOf(request))),
+    );
+    app.post(
+      "/users/me/passkeys",
+      {
+        config: { ...duty, asksProof: true, refuses: ["EUS006"] },
+        schema: {
+          summary: "Add a passkey; one's other sessions end",
+          tags,
+          body: PasskeyAdd,
+          response: { 201: RecoveryCodesReply },
+        },
+      },
+      async (request, reply) => {
+        const codes = await account.addPasskey(request.body, actorOf(request), pageOf(request));
+        return reply.code(201).send({ codes: [...codes] });
+      },
+    );
+    app.delete(
+      "/users/me/passkeys/:passkeyId",
+      {
+        config: { ...own, asksProof: true, refuses: ["EUS005"] },
+        schema: { summary: "Remove a passkey", tags, params: passkeyParams, response: { 204: z.null() } },
+      },
+      async (request, reply) => {
+        await account.removePasskey(request.params.passkeyId, actorOf(request));
         return reply.code(204).send(null);
       },
     );

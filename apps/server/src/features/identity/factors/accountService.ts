@@ -1,8 +1,12 @@
 import {
   type Account,
   type ListQuery,
+  type FactorWay,
+  MOST_PASSKEYS,
   type OneTimeCodeSecret,
   type Paged,
+  type PasskeyAdd,
+  type PasskeyOptions,
   RECOVERY_CODES,
   type SessionEnd,
   type SessionRow,
@@ -16,6 +20,9 @@ import { IDLE_LIMIT } from "../sessions.ts";
 import type { IdentityTables } from "../tables.ts";
 import * as users from "../userStore.ts";
 import { base32 } from "./base32.ts";
+import { askForNewPasskey, type PageOrigin, readNewPasskey } from "./passkeys.ts";
+import { PasskeyOffers } from "./passkeyOffers.ts";
+import { addPasskey, listPasskeys, passkeysAt, removePasskey } from "./passkeyStore.ts";
 import * as store from "./factorStore.ts";
 import { newSecret, otpauthUri, stepOfCode } from "./oneTimeCode.ts";
 import { newRecoveryCodes } from "./recoveryCodes.ts";
@@ -28,11 +35,18 @@ export interface AccountServiceOptions {
   readonly siteName: () => string;
 }
 
+/** A second factor in the audit log; passkeys have names. */
+interface Factor {
+  readonly secondFactor: FactorWay;
+  readonly name?: string;
+}
+
 /** What people do with their own account, beside the password: the second factor and their sessions. */
 export class AccountService {
   readonly #changes: Changes;
   readonly #factors: SecondFactors;
   readonly #siteName: () => string;
+  readonly #offers = new PasskeyOffers();
 
   constructor({ changes, factors, siteName }: AccountServiceOptions) {
     this.#changes = changes;
@@ -42,14 +56,16 @@ export class AccountService {
 
   async find(userId: number): Promise<Account> {
     const { db } = this.#changes;
-    const [demand, kept, codes] = await Promise.all([
+    const [demand, kept, passkeys, codes] = await Promise.all([
       demandOf(db, userId),
       store.findOneTimeCode(db, userId),
+      listPasskeys(db, userId),
       store.countRecoveryCodes(db, userId),
     ]);
     return {
       passwordChangedAt: demand.password_changed_at?.getTime() ?? null,
       oneTimeCode: kept === undefined ? null : { addedAt: kept.addedAt, usedAt: kept.usedAt },
+      passkeys,
       recoveryCodes: codes ?? null,
       isSecondFactorAsked: demand.asks_second_factor,
     };
@@ -81,26 +97,79 @@ export class AccountService {
         throw new AppError("EVA001", message, { fields: [{ path: "code", message }] });
       }
       await store.confirmPending(db, userId, { secret: pending, step, now });
-      const hadCodes = (await store.countRecoveryCodes(db, userId)) !== undefined;
-      const codes = hadCodes ? [] : newRecoveryCodes();
-      if (codes.length > 0) await store.replaceRecoveryCodes(db, userId, codes, now);
-      const endedSessions = await this.#othersOf(db, actor, "factor-added");
-      const after = { secondFactor: "one-time-code", recoveryCodes: codes.length };
-      const entry = { kind: "factor.added" as const, subject: actor.name, after };
-      return { result: codes, entry, changedUsers: [userId], endedSessions };
+      return await this.#added(db, actor, { secondFactor: "one-time-code" });
     });
+  }
+
+  /** What a browser is asked with for a new passkey; good for five minutes, and for this session. */
+  async offerPasskey({ userId, sessionId }: Actor, page: PageOrigin): Promise<PasskeyOptions> {
+    const { db } = this.#changes;
+    const { username } = await demandOf(db, userId);
+    const has = await passkeysAt(db, userId, page.host);
+    const site = this.#siteName();
+    const { options, challenge } = await askForNewPasskey({ site, person: { id: userId, username }, page, has });
+    this.#offers.keep(sessionId, challenge, this.#changes.now());
+    return options;
+  }
+
+  /**
+   * The passkey counts from now on.
+   * @returns as `confirmOneTimeCode`
+   * @throws AppError EVA001 where it does not answer what was asked, EUS006 where there are too many or it is known
+   */
+  async addPasskey({ name, credential }: PasskeyAdd, actor: Actor, page: PageOrigin): Promise<readonly string[]> {
+    const { userId, sessionId } = actor;
+    const challenge = this.#offers.take(sessionId, this.#changes.now());
+    const passkey = challenge === undefined ? undefined : await readNewPasskey(credential, { challenge, page });
+    if (passkey === undefined) throw new AppError("EVA001", "The passkey does not answer what was asked: begin again");
+    return await this.#changes.make(actor, async (db) => {
+      const isFull = (await listPasskeys(db, userId)).length >= MOST_PASSKEYS;
+      if (isFull || !(await addPasskey(db, { ...passkey, userId, name, now: this.#changes.now() }))) {
+        throw new AppError("EUS006", isFull ? "You have as many passkeys as one may have" : "This passkey is known");
+      }
+      return await this.#added(db, actor, { secondFactor: "passkey", name });
+    });
+  }
+
+  /** @throws AppError EUS005 where the role asks for the last one, ENF001 where it is none of the person's */
+  async removePasskey(id: number, actor: Actor): Promise<void> {
+    await this.#changes.make(actor, async (db) => {
+      const name = await removePasskey(db, actor.userId, id);
+      if (name === undefined) throw new AppError("ENF001", "You have no such passkey");
+      return await this.#removed(db, actor, { secondFactor: "passkey", name });
+    });
+  }
+
+  /** Another second factor counts: the other sessions end, and the first one brings recovery codes. */
+  async #added(db: Kysely<IdentityTables>, actor: Actor, factor: Factor) {
+    const { userId } = actor;
+    const hadCodes = (await store.countRecoveryCodes(db, userId)) !== undefined;
+    const codes = hadCodes ? [] : newRecoveryCodes();
+    if (codes.length > 0) await store.replaceRecoveryCodes(db, userId, codes, this.#changes.now());
+    const endedSessions = await this.#othersOf(db, actor, "factor-added");
+    const after = { ...factor, recoveryCodes: codes.length };
+    const entry = { kind: "factor.added" as const, subject: actor.name, after };
+    return { result: codes, entry, changedUsers: [userId], endedSessions };
+  }
+
+  /** The last one takes the recovery codes with it, and stays where the role asks for it. */
+  async #removed(db: Kysely<IdentityTables>, actor: Actor, before: Factor) {
+    const { userId } = actor;
+    if ((await this.#factors.waysOf(userId, db)).length === 0) {
+      if ((await demandOf(db, userId)).asks_second_factor) {
+        throw new AppError("EUS005", "Your role asks for a second factor: the last one stays");
+      }
+      await store.removeRecoveryCodes(db, userId);
+    }
+    return { result: undefined, entry: { kind: "factor.removed" as const, subject: actor.name, before } };
   }
 
   /** @throws AppError EUS005 where the role asks for it, ENF001 where there is none */
   async removeOneTimeCode(actor: Actor): Promise<void> {
     const { userId } = actor;
     await this.#changes.make(actor, async (db) => {
-      if ((await demandOf(db, userId)).asks_second_factor) {
-        throw new AppError("EUS005", "Your role asks for a second factor: the last one stays");
-      }
-      if (!(await store.removeSecondFactor(db, userId))) throw new AppError("ENF001", "You have no authenticator app");
-      const before = { secondFactor: "one-time-code" };
-      return { result: undefined, entry: { kind: "factor.removed", subject: actor.name, before } };
+      if (!(await store.removeOneTimeCode(db, userId))) throw new AppError("ENF001", "You have no authenticator app");
+      return await this.#removed(db, actor, { secondFactor: "one-time-code" });
     });
   }
 
@@ -108,7 +177,7 @@ export class AccountService {
   async renewRecoveryCodes(actor: Actor): Promise<readonly string[]> {
     const { userId } = actor;
     return await this.#changes.make(actor, async (db) => {
-      if ((await store.findOneTimeCode(db, userId)) === undefined) {
+      if ((await this.#factors.waysOf(userId, db)).length === 0) {
         throw new AppError("EUS005", "There is no second factor to recover: set one up first");
       }
       const codes = newRecoveryCodes();

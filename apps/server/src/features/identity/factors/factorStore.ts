@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { SealedText } from "../../../platform/secretBox.ts";
 import type { IdentityTables } from "../tables.ts";
+import { removePasskeys } from "./passkeyStore.ts";
 import { hashOfRecoveryCode } from "./recoveryCodes.ts";
 
 type Db = Kysely<IdentityTables>;
@@ -67,7 +68,7 @@ export async function takeStep(db: Db, userId: number, step: number, now: number
   return taken !== undefined;
 }
 
-async function removeOneTimeCode(db: Db, userId: number): Promise<boolean> {
+export async function removeOneTimeCode(db: Db, userId: number): Promise<boolean> {
   const removed = await db
     .deleteFrom("one_time_codes")
     .where("user_id", "=", userId)
@@ -89,7 +90,7 @@ export async function replaceRecoveryCodes(
   await db.insertInto("recovery_codes").values(rows).execute();
 }
 
-async function removeRecoveryCodes(db: Db, userId: number): Promise<void> {
+export async function removeRecoveryCodes(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 }
 
@@ -109,7 +110,8 @@ export async function takeRecoveryCode(db: Db, userId: number, code: string, now
 /** Everything that is asked beside the password. @returns whether there was anything */
 export async function removeSecondFactor(db: Db, userId: number): Promise<boolean> {
   await removeRecoveryCodes(db, userId);
-  return await removeOneTimeCode(db, userId);
+  const had = [await removeOneTimeCode(db, userId), await removePasskeys(db, userId)];
+  return had.includes(true);
 }
 
 /** How many still count, and when they were made, ms; undefined where there are none, used or not. */

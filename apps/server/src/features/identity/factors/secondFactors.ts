@@ -1,4 +1,4 @@
-import type { FactorProof, FactorWay } from "@atrium/contract";
+import type { FactorProof, FactorWay, PasskeyAssertion } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 import type { Kysely } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
@@ -6,12 +6,21 @@ import { type SealedText, type SecretBox, UnreadableSecretError } from "../../..
 import type { IdentityTables } from "../tables.ts";
 import * as store from "./factorStore.ts";
 import { stepOfCode } from "./oneTimeCode.ts";
+import { askForPasskey, type PageOrigin, type PasskeyQuestion, readSignature } from "./passkeys.ts";
+import { countUse, hasPasskey, passkeysAt } from "./passkeyStore.ts";
 
 export interface SecondFactorsOptions {
   readonly db: Db;
   readonly box: SecretBox;
   readonly clock: Pick<Clock, "now">;
   readonly log: Log;
+}
+
+/** Where and with which challenge a person was asked. */
+export interface AskedAt {
+  readonly page: PageOrigin;
+  /** Undefined: no passkey was asked for. */
+  readonly challenge: string | undefined;
 }
 
 /** What people show at sign-in beside the password: which they have, and whether it is right. */
@@ -25,20 +34,37 @@ export class SecondFactors {
   }
 
   /** The ways in which a person can be asked; empty without a second factor. */
-  async waysOf(userId: number): Promise<FactorWay[]> {
-    if ((await store.findOneTimeCode(this.db, userId)) === undefined) return [];
-    const codes = await store.countRecoveryCodes(this.db, userId);
-    return ["one-time-code", ...(codes === undefined || codes.left === 0 ? [] : ["recovery-code" as const])];
+  async waysOf(userId: number, db = this.db): Promise<FactorWay[]> {
+    const ways: FactorWay[] = [];
+    if (await hasPasskey(db, userId)) ways.push("passkey");
+    if ((await store.findOneTimeCode(db, userId)) !== undefined) ways.push("one-time-code");
+    const codes = ways.length === 0 ? undefined : await store.countRecoveryCodes(db, userId);
+    if (codes !== undefined && codes.left > 0) ways.push("recovery-code");
+    return ways;
   }
 
   /** Whether it is right, which uses it up: the same proof is wrong afterwards. */
-  async prove(userId: number, proof: FactorProof): Promise<boolean> {
+  async prove(userId: number, proof: FactorProof, asked: AskedAt): Promise<boolean> {
     const now = this.#options.clock.now();
+    if (proof.way === "passkey") return await this.#provePasskey(userId, proof.credential, asked);
     if (proof.way === "recovery-code") return await store.takeRecoveryCode(this.db, userId, proof.code, now);
     const kept = await store.findOneTimeCode(this.db, userId);
     const secret = kept && this.open(userId, kept.secret);
     const step = secret && stepOfCode(secret, proof.code, now);
     return step !== undefined && (await store.takeStep(this.db, userId, step, now));
+  }
+
+  /** What the browser is asked with for a passkey of the person at this page. */
+  async askForPasskey(userId: number, page: PageOrigin): Promise<PasskeyQuestion> {
+    return await askForPasskey(page, await passkeysAt(this.db, userId, page.host));
+  }
+
+  async #provePasskey(userId: number, credential: PasskeyAssertion, asked: AskedAt): Promise<boolean> {
+    const { challenge, page } = asked;
+    const passkey = (await passkeysAt(this.db, userId, page.host)).find((one) => one.credential === credential.id);
+    if (challenge === undefined || passkey === undefined) return false;
+    const counter = await readSignature(credential, passkey, { challenge, page });
+    return counter !== undefined && (await countUse(this.db, passkey, { counter, now: this.#options.clock.now() }));
   }
 
   seal(userId: number, secret: Buffer): SealedText {

@@ -15,6 +15,8 @@ export interface SignInStep {
   readonly stay: boolean;
   readonly expiresAt: number;
   failures: number;
+  /** What a passkey has to sign; each answer uses it up. */
+  challenge?: string | undefined;
 }
 
 /**

@@ -3,6 +3,7 @@ import { Card, Icon, Tag } from "@atrium/ui";
 import { Button, Modal } from "@mantine/core";
 import keyRound from "lucide-react/icons/key-round";
 import lifeBuoy from "lucide-react/icons/life-buoy";
+import plus from "lucide-react/icons/plus";
 import timer from "lucide-react/icons/timer";
 import { type ReactNode, useState } from "react";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
@@ -10,6 +11,7 @@ import { useSending } from "../../../lists/form/useSending.ts";
 import { When } from "../../../lists/When.tsx";
 import { RecoveryCodesReply } from "@atrium/contract";
 import { send, USERS } from "../../../platform/http.ts";
+import { canHoldPasskeys } from "../../../platform/passkeys.ts";
 import { notices } from "../../../platform/notices.ts";
 import { useSite } from "../../../platform/site.ts";
 import { OwnPasswordDialog } from "../password/OwnPasswordDialog.tsx";
@@ -17,9 +19,15 @@ import styles from "./account.module.css";
 import { AccountRow } from "./AccountRow.tsx";
 import { useAccountChanged } from "./accountQueries.ts";
 import { OneTimeCodeSetup } from "./OneTimeCodeSetup.tsx";
+import { PasskeyRows } from "./PasskeyRows.tsx";
+import { PasskeySetup } from "./PasskeySetup.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
-type Asking = { kind: "password" } | { kind: "setup" } | { kind: "codes"; codes: readonly string[] };
+type Asking =
+  | { kind: "password" }
+  | { kind: "setup" }
+  | { kind: "passkey" }
+  | { kind: "codes"; codes: readonly string[] };
 
 /** How one signs in: the password, the authenticator app, the codes for when it is lost. */
 export function SignInCard({ account }: { account: Account }) {
@@ -27,16 +35,18 @@ export function SignInCard({ account }: { account: Account }) {
   const [asking, setAsking] = useState<Asking>();
   const sending = useSending();
   const changed = useAccountChanged();
-  const { oneTimeCode, recoveryCodes, isSecondFactorAsked, passwordChangedAt } = account;
+  const { oneTimeCode, passkeys, recoveryCodes, isSecondFactorAsked, passwordChangedAt } = account;
+  const isOn = oneTimeCode !== null || passkeys.length > 0;
+  const mayRemoveCode = oneTimeCode !== null && (!isSecondFactorAsked || passkeys.length > 0);
 
   async function leave(): Promise<void> {
     setAsking(undefined);
     await changed();
   }
 
-  async function remove(): Promise<void> {
-    const isDone = await sending.run(() => send(null, "DELETE", `${USERS}/users/me/one-time-code`));
-    if (isDone) notices.show({ kind: "done", title: "", message: "Your password alone signs you in" });
+  async function remove(what: string, isLast: boolean): Promise<void> {
+    const isDone = await sending.run(() => send(null, "DELETE", `${USERS}/users/me/${what}`));
+    if (isDone && isLast) notices.show({ kind: "done", title: "", message: "Your password alone signs you in" });
     await changed();
   }
 
@@ -73,9 +83,14 @@ export function SignInCard({ account }: { account: Account }) {
       </AccountRow>
       <div className={styles["group"]}>
         <h3 className="m">Second factor</h3>
-        <Tag tone={oneTimeCode === null ? "disabled" : "normal"}>{oneTimeCode === null ? "Off" : "On"}</Tag>
+        <Tag tone={isOn ? "normal" : "disabled"}>{isOn ? "On" : "Off"}</Tag>
         <span className="t12 muted">{explain(account)}</span>
       </div>
+      <PasskeyRows
+        account={account}
+        isBusy={sending.isBusy}
+        onRemove={({ id }) => void remove(`passkeys/${id}`, passkeys.length === 1 && oneTimeCode === null)}
+      />
       <AccountRow
         icon={<Icon of={timer} size={17} />}
         name="One-time code"
@@ -97,8 +112,8 @@ export function SignInCard({ account }: { account: Account }) {
         >
           {oneTimeCode === null ? "Set up" : "Replace"}
         </Button>
-        {oneTimeCode !== null && !isSecondFactorAsked && (
-          <Button disabled={sending.isBusy} onClick={() => void remove()}>
+        {mayRemoveCode && (
+          <Button disabled={sending.isBusy} onClick={() => void remove("one-time-code", passkeys.length === 0)}>
             Remove
           </Button>
         )}
@@ -119,6 +134,22 @@ export function SignInCard({ account }: { account: Account }) {
           </Button>
         </AccountRow>
       )}
+      <div className={styles["row"]}>
+        <Button
+          disabled={!canHoldPasskeys()}
+          leftSection={<Icon of={plus} size={14} />}
+          onClick={() => {
+            setAsking({ kind: "passkey" });
+          }}
+        >
+          Add passkey
+        </Button>
+        <span className={`t12 muted ${styles["text"]}`}>
+          {canHoldPasskeys()
+            ? "A passkey works at this address alone."
+            : "Passkeys need HTTPS and a host name; this page has neither or an old browser."}
+        </span>
+      </div>
       <div className={styles["refusal"]}>
         <Refusal>{sending.refusal}</Refusal>
       </div>
@@ -129,35 +160,37 @@ export function SignInCard({ account }: { account: Account }) {
   function dialog(): ReactNode {
     if (asking === undefined) return undefined;
     if (asking.kind === "password") return <OwnPasswordDialog onClose={() => void leave()} />;
-    const title = asking.kind === "setup" ? "Set up an authenticator app" : "Your recovery codes";
+    const isLeavable = asking.kind !== "codes";
+    const showCodes = (codes: readonly string[]): void => {
+      if (codes.length === 0) void leave();
+      else setAsking({ kind: "codes", codes });
+    };
     return (
       // The codes are seen once: only their own button closes them.
       <Modal
         opened
-        title={title}
+        title={TITLES[asking.kind]}
         padding={20}
-        closeOnClickOutside={asking.kind === "setup"}
-        withCloseButton={asking.kind === "setup"}
-        closeOnEscape={asking.kind === "setup"}
+        closeOnClickOutside={isLeavable}
+        withCloseButton={isLeavable}
+        closeOnEscape={isLeavable}
         onClose={() => void leave()}
       >
-        {asking.kind === "setup" ? (
-          <OneTimeCodeSetup
-            onCancel={() => void leave()}
-            onDone={(codes) => {
-              if (codes.length === 0) void leave();
-              else setAsking({ kind: "codes", codes });
-            }}
-          />
-        ) : (
-          <RecoveryCodes codes={asking.codes} onDone={() => void leave()} />
-        )}
+        {asking.kind === "setup" && <OneTimeCodeSetup onCancel={() => void leave()} onDone={showCodes} />}
+        {asking.kind === "passkey" && <PasskeySetup onCancel={() => void leave()} onDone={showCodes} />}
+        {asking.kind === "codes" && <RecoveryCodes codes={asking.codes} onDone={() => void leave()} />}
       </Modal>
     );
   }
 }
 
-function explain({ oneTimeCode, isSecondFactorAsked }: Account): string {
-  if (oneTimeCode === null) return "your password alone signs you in";
+const TITLES = {
+  setup: "Set up an authenticator app",
+  passkey: "Add a passkey",
+  codes: "Your recovery codes",
+} as const;
+
+function explain({ oneTimeCode, passkeys, isSecondFactorAsked }: Account): string {
+  if (oneTimeCode === null && passkeys.length === 0) return "your password alone signs you in";
   return isSecondFactorAsked ? "asked at sign-in; your role asks for it, so it stays" : "asked at sign-in";
 }

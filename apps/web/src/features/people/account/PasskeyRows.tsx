@@ -1,0 +1,45 @@
+import type { Account, PasskeyRow } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import fingerprint from "lucide-react/icons/fingerprint-pattern";
+import { When } from "../../../lists/When.tsx";
+import { useSite } from "../../../platform/site.ts";
+import { AccountRow } from "./AccountRow.tsx";
+
+interface PasskeyRowsProps {
+  account: Account;
+  isBusy: boolean;
+  onRemove: (passkey: PasskeyRow) => void;
+}
+
+/** One's passkeys; the last second factor of a role that asks for one has no way out. */
+export function PasskeyRows({ account, isBusy, onRemove }: PasskeyRowsProps) {
+  const { timeZone } = useSite();
+  const { passkeys, oneTimeCode, isSecondFactorAsked } = account;
+  const isLast = passkeys.length === 1 && oneTimeCode === null && isSecondFactorAsked;
+  return passkeys.map((passkey) => (
+    <AccountRow
+      key={passkey.id}
+      icon={<Icon of={fingerprint} size={17} />}
+      name={`Passkey, ${passkey.name}`}
+      detail={
+        <>
+          {passkey.host}, added <When time={passkey.addedAt} timeZone={timeZone} />, last used{" "}
+          <When time={passkey.usedAt} timeZone={timeZone} />
+        </>
+      }
+    >
+      {!isLast && (
+        <Button
+          disabled={isBusy}
+          aria-label={`Remove passkey ${passkey.name}`}
+          onClick={() => {
+            onRemove(passkey);
+          }}
+        >
+          Remove
+        </Button>
+      )}
+    </AccountRow>
+  ));
+}

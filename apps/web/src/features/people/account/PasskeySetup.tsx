@@ -1,0 +1,72 @@
+import { PasskeyName } from "@atrium/contract";
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import form from "../../../lists/form/form.module.css";
+import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { addPasskey, PasskeyRefusedError } from "../../../platform/passkeys.ts";
+
+interface PasskeySetupProps {
+  /** @param codes new recovery codes, to be shown once; none where the person has some */
+  onDone: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+/** A name for a passkey; then the browser asks for it. */
+export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
+  const [name, setName] = useState("");
+  const [refused, setRefused] = useState<string>();
+  const sending = useSending();
+
+  async function add(): Promise<void> {
+    setRefused(undefined);
+    const wanted = PasskeyName.safeParse(name);
+    if (!wanted.success) {
+      sending.setErrors({ name: wanted.error.issues[0]?.message ?? "Give the passkey a name" });
+      return;
+    }
+    await sending.run(async () => {
+      try {
+        onDone(await addPasskey(wanted.data));
+      } catch (failure) {
+        if (!(failure instanceof PasskeyRefusedError)) throw failure;
+        setRefused(failure.message);
+      }
+    });
+  }
+
+  return (
+    <form
+      noValidate
+      className={form["fields"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <p className="ink2">Your device keeps it, and asks for your PIN, finger or face each time.</p>
+      <TextInput
+        label="Name"
+        description="Where it is: Control room PC, phone"
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        data-autofocus
+        autoComplete="off"
+        maxLength={64}
+        value={name}
+        error={fieldError(sending.errors["name"])}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          sending.clear("name");
+        }}
+      />
+      <Refusal>{sending.refusal ?? refused}</Refusal>
+      <div className={form["buttons"]}>
+        <span className="grow" />
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="filled" loading={sending.isBusy}>
+          Add passkey
+        </Button>
+      </div>
+    </form>
+  );
+}
