@@ -1,30 +1,53 @@
-import { type DoneImport, UndoneImport } from "@atrium/contract";
 import { Card } from "@atrium/ui";
 import { Button } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { Confirm } from "../../lists/form/Confirm.tsx";
 import { useSending } from "../../lists/form/useSending.ts";
 import { ReadState } from "../../lists/ListState.tsx";
 import { When } from "../../lists/When.tsx";
-import { send } from "../../platform/http.ts";
 import { useSite } from "../../platform/site.ts";
-import { IMPORTS_PATH, importsQuery } from "./importQueries.ts";
-import { countWords } from "./importWords.ts";
 import styles from "./MappingImportPage.module.css";
 
-/** The imports that were done; the newest of them can be undone. */
-export function DoneImportsCard() {
-  const result = useQuery(importsQuery);
+/** An import that was done, of whatever. */
+interface Done {
+  readonly id: number;
+  readonly file: string;
+  readonly by: string;
+  readonly at: number;
+  readonly isUndoable: boolean;
+  readonly undone: { readonly by: string; readonly at: number } | null;
+}
+
+interface DoneImportsCardProps<One extends Done> {
+  result: UseQueryResult<{ readonly data: readonly One[] }>;
+  /** What stands there before the first. */
+  none: string;
+  /** What one has done. */
+  words: (one: One) => string;
+  undo: (one: One) => Promise<unknown>;
+  /** What is so after an undo. */
+  children: ReactNode;
+}
+
+/** The imports that were done; the newest can be undone as long as nobody has changed since what it brought. */
+export function DoneImportsCard<One extends Done>({ result, none, words, undo, children }: DoneImportsCardProps<One>) {
   const { timeZone } = useSite();
-  const [asked, setAsked] = useState<DoneImport>();
+  const [asked, setAsked] = useState<One>();
+  const sending = useSending();
+  const undoAsked = async (one: One) => {
+    const isDone = await sending.run(async () => undo(one));
+    if (!isDone) return;
+    await result.refetch();
+    setAsked(undefined);
+  };
   return (
     <Card title="Last imports">
       <div className={styles["done"]}>
         <ReadState what="imports" result={result}>
           {({ data }) => (
             <ul className={styles["imports"]}>
-              {data.length === 0 && <li className="t12 muted">No file was brought in yet.</li>}
+              {data.length === 0 && <li className="t12 muted">{none}</li>}
               {data.map((one) => (
                 <li key={one.id}>
                   <span className={styles["import"]}>
@@ -32,7 +55,7 @@ export function DoneImportsCard() {
                       {one.file}
                     </span>
                     <span className="t12 muted">
-                      {countWords(one.counts)}; {one.by}, <When time={one.at} timeZone={timeZone} />
+                      {words(one)}; {one.by}, <When time={one.at} timeZone={timeZone} />
                     </span>
                     {one.undone !== null && (
                       <span className="t12 muted">
@@ -51,31 +74,19 @@ export function DoneImportsCard() {
           )}
         </ReadState>
       </div>
-      {asked !== undefined && <UndoQuestion one={asked} onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && (
+        <Confirm
+          title={`Undo ${asked.file}?`}
+          action="Undo the import"
+          isDestructive
+          isBusy={sending.isBusy}
+          refusal={sending.refusal}
+          onConfirm={() => void undoAsked(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          {children}
+        </Confirm>
+      )}
     </Card>
-  );
-}
-
-function UndoQuestion({ one, onClose }: { one: DoneImport; onClose: () => void }) {
-  const queries = useQueryClient();
-  const sending = useSending();
-  const undo = async () => {
-    const isDone = await sending.run(async () => send(UndoneImport, "DELETE", `${IMPORTS_PATH}/${one.id}`));
-    if (!isDone) return;
-    await queries.invalidateQueries({ queryKey: importsQuery.queryKey });
-    onClose();
-  };
-  return (
-    <Confirm
-      title={`Undo ${one.file}?`}
-      action="Undo the import"
-      isDestructive
-      isBusy={sending.isBusy}
-      refusal={sending.refusal}
-      onConfirm={() => void undo()}
-      onClose={onClose}
-    >
-      Every device of it is as it was before. Devices that it added are retired; their history stays.
-    </Confirm>
   );
 }

@@ -1,14 +1,13 @@
-import { MAPPING_FILE_COLUMNS } from "@atrium/contract";
-import { Card, EmptyState, Icon, PageHeading, Segmented } from "@atrium/ui";
-import { Button, FileButton } from "@mantine/core";
-import download from "lucide-react/icons/download";
-import upload from "lucide-react/icons/upload";
+import { MAPPING_FILE_COLUMNS, type MappingImportReply, UndoneImport } from "@atrium/contract";
+import { Segmented } from "@atrium/ui";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Refusal } from "../../lists/form/Refusal.tsx";
-import lists from "../../lists/lists.module.css";
+import { send } from "../../platform/http.ts";
 import { DoneImportsCard } from "./DoneImportsCard.tsx";
+import { ImportFrame } from "./ImportFrame.tsx";
 import { ImportLines } from "./ImportLines.tsx";
-import { changesOf, counted, summaryWords } from "./importWords.ts";
+import { IMPORTS_PATH, importsQuery } from "./importQueries.ts";
+import { changesOf, counted, countWords, summaryWords } from "./importWords.ts";
 import styles from "./MappingImportPage.module.css";
 import { SiteImportView } from "./site/SiteImportView.tsx";
 import { ShareBar } from "./ShareBar.tsx";
@@ -32,54 +31,43 @@ export function MappingImportPage() {
 function MappingsView({ choice }: { choice: ReactNode }) {
   const work = useMappingImport();
   const saving = useMappingFile();
+  const done = useQuery(importsQuery);
   const { file, reply } = work;
   const changes = reply === undefined || reply.isDone ? 0 : changesOf(reply.counts);
-  const isReady = changes > 0 && reply?.counts.none === 0;
   return (
-    <div className={lists["page"]}>
-      <PageHeading
-        title="Import and export"
-        crumb={file === undefined ? "Mappings of devices as a file" : fileWords(work)}
-        actions={
-          <div className={lists["actions"]}>
-            {choice}
-            <Button leftSection={<Icon of={download} size={14} />} loading={saving.isBusy} onClick={saving.save}>
-              All mappings as csv
-            </Button>
-            <ChooseButton work={work} label={file === undefined ? "Choose a file" : "Other file"} />
-            {changes > 0 && (
-              <Button variant="filled" disabled={!isReady} loading={work.isBusy} onClick={() => void work.apply()}>
-                Apply {counted(changes, "change")}
-              </Button>
-            )}
-          </div>
-        }
-      />
-      <div className={`${lists["body"]} ${styles["columns"]}`}>
-        <div className={styles["main"]}>
-          <Refusal>{work.refusal ?? saving.refusal}</Refusal>
-          {work.refusal !== undefined && file !== undefined && (
-            <Button className={styles["again"]} loading={work.isBusy} onClick={() => void work.look()}>
-              Look at it again
-            </Button>
-          )}
-          <Card>{reply === undefined ? <Beginning work={work} /> : <Result work={work} />}</Card>
-        </div>
-        <aside className={styles["aside"]} aria-label="Imports">
-          <DoneImportsCard />
-          <p className={`t12 ${styles["note"]}`}>
-            <b>All or nothing.</b> A file with one problem changes nothing. Devices that are not in the file stay as
-            they are; a yes in the column retired takes one out of the site. A column that the file lacks stays as it
-            is.
-          </p>
-        </aside>
-      </div>
-    </div>
+    <ImportFrame
+      crumb={file === undefined ? "Mappings of devices as a file" : fileWords(work)}
+      choice={choice}
+      saving={saving}
+      saveLabel="All mappings as csv"
+      work={work}
+      accept=".csv,.txt,.tsv,text/csv,text/plain"
+      firstLabel="Choose a csv file"
+      changes={changes}
+      isReady={reply?.counts.none === 0}
+      result={reply && <Result reply={reply} />}
+      beginning={{
+        title: "Choose a file of mappings",
+        words: `What it would do is shown row by row before anything changes. Its columns: ${MAPPING_FILE_COLUMNS.join(", ")}, and one for each field of an address (address.unit) and each fact (facts.watts). The file of all mappings shows them.`,
+      }}
+    >
+      <DoneImportsCard
+        result={done}
+        none="No file was brought in yet."
+        words={({ counts }) => countWords(counts)}
+        undo={async ({ id }) => send(UndoneImport, "DELETE", `${IMPORTS_PATH}/${id}`)}
+      >
+        Every device of it is as it was before. Devices that it added are retired; their history stays.
+      </DoneImportsCard>
+      <p className={`t12 ${styles["note"]}`}>
+        <b>All or nothing.</b> A file with one problem changes nothing. Devices that are not in the file stay as they
+        are; a yes in the column retired takes one out of the site. A column that the file lacks stays as it is.
+      </p>
+    </ImportFrame>
   );
 }
 
-function Result({ work: { reply } }: { work: MappingImport }) {
-  if (reply === undefined) return null;
+function Result({ reply }: { reply: MappingImportReply }) {
   return (
     <>
       <div className={styles["summary"]}>
@@ -90,35 +78,6 @@ function Result({ work: { reply } }: { work: MappingImport }) {
       </div>
       <ImportLines counts={reply.counts} lines={reply.lines} />
     </>
-  );
-}
-
-function Beginning({ work }: { work: MappingImport }) {
-  return (
-    <EmptyState
-      title={work.isBusy ? "The file is being looked at" : "Choose a file of mappings"}
-      actions={<ChooseButton work={work} label="Choose a csv file" isFirst />}
-    >
-      What it would do is shown row by row before anything changes. Its columns: {MAPPING_FILE_COLUMNS.join(", ")}, and
-      one for each field of an address (address.unit) and each fact (facts.watts). The file of all mappings shows them.
-    </EmptyState>
-  );
-}
-
-function ChooseButton({ work, label, isFirst = false }: { work: MappingImport; label: string; isFirst?: boolean }) {
-  return (
-    <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={(chosen) => void work.choose(chosen)}>
-      {(props) => (
-        <Button
-          {...props}
-          variant={isFirst ? "filled" : "default"}
-          leftSection={<Icon of={upload} size={14} />}
-          loading={work.isBusy}
-        >
-          {label}
-        </Button>
-      )}
-    </FileButton>
   );
 }
 

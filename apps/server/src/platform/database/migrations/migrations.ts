@@ -35,7 +35,7 @@ import { migration as plansChange } from "./0035_plans_change.ts";
 import { migration as media } from "./0036_media.ts";
 import { migration as mappingImports } from "./0037_mapping_imports.ts";
 import { migration as settingChanges } from "./0038_setting_changes.ts";
-import { migration as siteImports } from "./0038_site_imports.ts";
+import { migration as siteImports } from "./0039_site_imports.ts";
 import { migration as alarms } from "./0040_alarms.ts";
 import { migration as passkeys } from "./0041_passkeys.ts";
 import { migration as secondFactor } from "./0041_second_factor.ts";
@@ -81,7 +81,7 @@ export const migrations: Record<string, Migration> = {
   "0036_media": media,
   "0037_mapping_imports": mappingImports,
   "0038_setting_changes": settingChanges,
-  "0038_site_imports": siteImports,
+  "0039_site_imports": siteImports,
   "0040_alarms": alarms,
   "0041_second_factor": secondFactor,
   "0041_passkeys": passkeys,
