@@ -78,6 +78,8 @@ test("an engineering file stands in for a search: a wrong one names its rows, an
   await expect(page.getByRole("button", { name: "Choose an EDE file" })).toBeVisible();
   await choose(`${head}\nk;2002;A;analog;1`);
   await expect(page.getByRole("list", { name: "Problems of the file" })).toContainText("Row 3, object-type");
+  // The page says it where it belongs, and nowhere else.
+  await expect(page.getByText(/^Server Response/)).toHaveCount(0);
   await choose([head, ...rows].join("\n"));
   await expect(page.getByText("Read from gw-l2.csv, 1 found")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/^Gone \d+$/)).toBeVisible();

@@ -56,6 +56,17 @@ export const SearchRow = z.object({
 });
 export type SearchRow = z.infer<typeof SearchRow>;
 
+/** The most problems of a file that are named. */
+export const MOST_FILE_PROBLEMS = 100;
+
+/** What has become of an engineering file: a search, or, where anything is wrong with it, what, and no search. */
+export const FileSearchReply = z.object({
+  search: SearchRow.nullable(),
+  /** Each a sentence with its row and field. */
+  problems: z.array(z.string().max(500)).max(MOST_FILE_PROBLEMS),
+});
+export type FileSearchReply = z.infer<typeof FileSearchReply>;
+
 /** Whether the site has a device mapped to it already; `changed`: it has, and what answers there now is another one. */
 const MappedState = z.enum(["known", "new", "changed"]);
 const Word = z.string().max(200);

@@ -31,6 +31,8 @@ export interface SearchOptions extends TestOptions {
 export interface Whereabouts {
   readonly device: string;
   readonly entry?: string | undefined;
+  /** Keys under which the device is heard too, and has no values: that it is there, an event, a command to it. */
+  readonly beside?: readonly string[] | undefined;
 }
 
 /** An object of a device as an engineer's list has it. */

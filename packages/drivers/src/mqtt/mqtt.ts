@@ -53,8 +53,13 @@ export const mqtt: Protocol = {
     covers: ({ filter }, key) => isTopicOf(filter, key),
     silence: ({ duration }) => `Nothing was heard of it in the ${duration / 1_000} s of listening.`,
     whereIs: (_settings, { address }) => {
-      const { state, field } = MqttAddress.parse(address);
-      return { device: topicKey(state), entry: field === undefined ? topicKey(state) : fieldPlace(state, field) };
+      const { state, field, availability, events = [], set } = MqttAddress.parse(address);
+      const others = [availability, set, ...events].flatMap((other) => (other === undefined ? [] : [other.topic]));
+      return {
+        device: topicKey(state),
+        entry: field === undefined ? topicKey(state) : fieldPlace(state, field),
+        beside: others.filter((topic) => topic !== state).map(topicKey),
+      };
     },
   }),
   explain: explainMqtt,

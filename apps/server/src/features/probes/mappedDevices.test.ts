@@ -80,6 +80,23 @@ test("what announced itself is proposed once, not again for the topics that it n
     ["known", []],
     ["known", []],
   ]);
+  const there = (key: string): FoundDevice => ({
+    ...topic(key),
+    entries: [{ place: `${key} state`, kind: "text" }],
+  });
+  const availability = { ...suggestion.address, availability: "zigbee2mqtt/a/availability" };
+  const heard = [said, there("zigbee2mqtt/a/availability"), there("zigbee2mqtt/b/availability")];
+  const site = mapped({ a: { ...suggestion, address: availability } });
+  expect(products(site, heard)).toEqual([
+    ["known", []],
+    ["known", []],
+    ["new", []],
+  ]);
+  expect(site.rows(heard, heard)[1]).toMatchObject({ devices: ["a"], entries: [{ state: "known", device: "a" }] });
+  // A broker keeps what was said of a device that has left.
+  const range = { filter: "zigbee2mqtt/#", duration: 5_000 };
+  expect(site.gone(heard.slice(1), range).map(({ device }) => device)).toEqual(["a"]);
+
   const wrong = { ...announced, suggestions: [{ ...suggestion, reason: "?", address: { on: "#", command: "+" } }] };
   expect(products(mapped({}), [wrong])).toEqual([["new", []]]);
 });

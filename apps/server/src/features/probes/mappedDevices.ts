@@ -39,6 +39,8 @@ interface Mapped {
   readonly connection: ConnectionId;
   readonly devices: Map<string, Set<string>>;
   readonly entries: Map<string, string>;
+  /** Devices by where they are heard and have no values. That something was heard there is no sign of their life. */
+  readonly beside: Map<string, Set<string>>;
 }
 
 /** Says of each thing that a search has found whether the site has it already, as the site is now. */
@@ -123,17 +125,20 @@ export class MappedDevices {
   #row({ suggestions, ...device }: FoundDevice, leading: ConnectionFile | undefined): FoundSiteDevice {
     const connection = leading ?? this.#options.connection;
     const mapped = this.#mappedOn(connection);
+    const beside = mapped.devices.has(device.key) ? [] : [...(mapped.beside.get(device.key) ?? [])];
+    const [speaker] = beside;
     const entries = device.entries.map((entry) => {
-      const owner = mapped.entries.get(this.#entryKey(device.key, entry.place));
+      const owner = mapped.entries.get(this.#entryKey(device.key, entry.place)) ?? speaker;
       if (owner === undefined) return { ...entry, state: "new" as const };
       return { ...entry, state: "known" as const, device: DeviceId.parse(owner) };
     });
     const owners = new Set([
       ...(mapped.devices.get(device.key) ?? []),
+      ...beside,
       ...entries.flatMap((entry) => ("device" in entry ? [String(entry.device)] : [])),
     ]);
     const devices = [...owners].slice(0, MOST_MAPPED_NAMES).map((id) => DeviceId.parse(id));
-    const isWhole = entries.length === 0 && devices.length > 0;
+    const isWhole = speaker !== undefined || (entries.length === 0 && devices.length > 0);
     const proposals = isWhole ? [] : this.#proposalsOf({ ...device, suggestions }, connection, mapped);
     const common = { ...device, entries, devices, proposals, ...(leading && { connection: mapped.connection }) };
     if (devices.length === 0) return { ...common, state: "new" };
@@ -184,11 +189,11 @@ export class MappedDevices {
     const known = this.#mapped.get(id);
     if (known !== undefined) return known;
     const { directory, protocol } = this.#options;
-    const mapped: Mapped = { connection: id, devices: new Map(), entries: new Map() };
+    const mapped: Mapped = { connection: id, devices: new Map(), entries: new Map(), beside: new Map() };
     for (const point of directory.pointsOf(id)) {
-      const { device, entry } = protocol.discovery.whereIs(settings, point);
-      const owners = mapped.devices.get(device) ?? new Set();
-      mapped.devices.set(device, owners.add(point.device));
+      const { device, entry, beside = [] } = protocol.discovery.whereIs(settings, point);
+      own(mapped.devices, device, point.device);
+      for (const place of beside) own(mapped.beside, place, point.device);
       if (entry !== undefined) mapped.entries.set(this.#entryKey(device, entry), point.device);
     }
     this.#mapped.set(id, mapped);
@@ -199,4 +204,8 @@ export class MappedDevices {
   #entryKey(device: string, place: string): string {
     return this.#options.protocol.discovery.keyOf === undefined ? place : `${device}\n${place}`;
   }
+}
+
+function own(owners: Map<string, Set<string>>, place: string, device: string): void {
+  owners.set(place, (owners.get(place) ?? new Set()).add(device));
 }

@@ -142,8 +142,8 @@ function named(name: string | undefined): Pick<ProductProposal, "name"> {
 
 /** What the names of its objects begin with: `L-1 level` and `L-1 power` are of `L-1`. */
 function commonName(names: readonly string[]): string | undefined {
-  const [first = "", ...others] = names.map((name) => name.split(/[ ._/]+/));
-  if (typeof first === "string") return undefined;
+  const [first, ...others] = names.map((name) => name.split(/[ ._/]+/));
+  if (first === undefined) return undefined;
   const shared = first.findIndex((word, index) => others.some((words) => words[index] !== word));
   const words = shared === -1 ? first : first.slice(0, shared);
   return words.join(" ");

@@ -10,8 +10,3 @@ export function sentence(problem: Pick<ProbeProblem, "reason"> | undefined): str
 export function wrongFields(fields: NonNullable<ErrorReply["fields"]>): AppError {
   return new AppError("EVA001", "This is not enough to ask anybody", { fields });
 }
-
-/** A file of which nothing is taken. */
-export function wrongFile(fields: NonNullable<ErrorReply["fields"]>): AppError {
-  return new AppError("EVA001", "The file cannot be read", { fields });
-}

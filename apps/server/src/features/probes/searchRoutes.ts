@@ -1,4 +1,5 @@
 import {
+  FileSearchReply,
   LONGEST_EDE,
   ListQuery,
   NewFileSearch,
@@ -59,10 +60,10 @@ export function searchRoutes({ searches }: { readonly searches: Searches }): Fas
           summary: "Read an engineering file (BACnet EDE) as what a search of a connection has found",
           tags,
           body: NewFileSearch,
-          response: { 201: SearchRow },
+          response: { 200: FileSearchReply },
         },
       },
-      async (request, reply) => reply.code(201).send(searches.read(request.body, personOf(request))),
+      (request) => searches.read(request.body, personOf(request)),
     );
     app.get(
       "/searches/:id",

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   type ConnectionFile,
+  type FileSearchReply,
   MOST_FOUND_IN_ANSWER,
   type NewFileSearch,
   type NewSearch,
@@ -9,13 +10,13 @@ import {
   type SearchRow,
   seconds,
 } from "@atrium/contract";
-import type { Discovery, Protocol } from "@atrium/drivers";
+import type { Discovery, ListedObject, Protocol } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { UnreadableSecretError } from "../../platform/secretBox.ts";
-import { readEde } from "./ede/readEde.ts";
+import { readEde, WrongFileError } from "./ede/readEde.ts";
 import { MappedDevices, type MappedDirectory } from "./mappedDevices.ts";
 import type { OpenedConnections } from "./prober.ts";
 import { wrongFields } from "./refusals.ts";
@@ -100,10 +101,10 @@ export class Searches {
   }
 
   /**
-   * What an engineering file lists, as if a search had found it.
-   * @throws AppError EVA001 with the row and the field of what is wrong with the file; ENF001; EDV008
+   * What an engineering file lists, as if a search had found it; of one with problems what is wrong.
+   * @throws AppError EVA001 where nobody lists devices of the connection's protocol; ENF001; EDV008
    */
-  read({ connection: id, file, text }: NewFileSearch, { userId, name: by }: Caller): SearchRow {
+  read({ connection: id, file, text }: NewFileSearch, { userId, name: by }: Caller): FileSearchReply {
     const { protocols, clock, log } = this.#options;
     const connection = this.#opened(id);
     const protocol = protocols[connection.protocol];
@@ -111,14 +112,16 @@ export class Searches {
     if (protocol === undefined || fromList === undefined) {
       throw wrongFields([{ path: "connection", message: "Engineering files list BACnet devices" }]);
     }
-    const { devices, isCut } = fromList(readEde(text));
+    const objects = objectsIn(text);
+    if (objects instanceof WrongFileError) return { search: null, problems: [...objects.problems] };
+    const { devices, isCut } = fromList(objects);
     const find: Discovery["find"] = async (_settings, _range, { onFound }) => {
       for (const device of devices) onFound(device);
       return { outcome: "done", found: devices.length, isCut, requests: 0 };
     };
     const search = new Search({ connection, range: {}, discovery: { find }, by, clock, file });
     log.info({ search: search.id, connection: id, user: userId, file }, "an engineering file is read");
-    return this.#keep(search, connection, protocol);
+    return { search: this.#keep(search, connection, protocol), problems: [] };
   }
 
   #keep(search: Search, connection: ConnectionFile, protocol: Protocol): SearchRow {
@@ -196,5 +199,14 @@ export class Searches {
       const now = connections.find(({ id }) => id === search.connection);
       if (!isDeepStrictEqual(now?.settings, before?.settings)) search.stop();
     }
+  }
+}
+
+function objectsIn(text: string): ListedObject[] | WrongFileError {
+  try {
+    return readEde(text);
+  } catch (error) {
+    if (error instanceof WrongFileError) return error;
+    throw error;
   }
 }

@@ -1,4 +1,12 @@
-import { DeviceChange, DeviceDescription, DeviceId, NewDevice, NewDevices, SiteDevice } from "@atrium/contract";
+import {
+  DeviceChange,
+  DeviceDescription,
+  DeviceId,
+  MOST_NEW_DEVICES,
+  NewDevice,
+  NewDevices,
+  SiteDevice,
+} from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { personOf } from "../../platform/http/caller.ts";
@@ -37,7 +45,7 @@ export function deviceRoutes({ editor }: { readonly editor: DeviceEditor }): Fas
           summary: "Add several devices: all of them, or none",
           tags,
           body: NewDevices,
-          response: { 201: z.object({ devices: z.array(DeviceDescription).max(200) }) },
+          response: { 201: z.object({ devices: z.array(DeviceDescription).max(MOST_NEW_DEVICES) }) },
         },
       },
       async (request, reply) => {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { AppError } from "../../../platform/errors.ts";
-import { readEde } from "./readEde.ts";
+import { readEde, WrongFileError } from "./readEde.ts";
 
 const HEAD = `# Proposal_Engineering-Data-Exchange - B.I.G.-EU;;
 PROJECT_NAME;Tower;
@@ -12,13 +11,13 @@ VERSION_OF_LAYOUT;2.3;
 # keyname;device obj.-instance;object-name;object-type;object-instance;description;unit-code
 `;
 
-function problems(text: string): string[] {
+function problems(text: string): readonly string[] {
   try {
     readEde(text);
     return [];
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return (error.fields ?? []).map(({ path, message }) => `${path}: ${message}`);
+    if (!(error instanceof WrongFileError)) throw error;
+    return error.problems;
   }
 }
 
@@ -36,11 +35,11 @@ test("what is wrong is named by its row, as a spreadsheet counts, and its field;
   expect(
     problems(`${HEAD}K1;x;A;0;1;;\nK2;1;B;1024;1;;\nK3;1;C;0;=1+2;;\nK4;1;D;0;5;;-3\nK5;1;E;0;9;;\nK6;1;F;0;9;;`),
   ).toEqual([
-    "rows.9.device obj.-instance: Row 9, device obj.-instance: expected a whole number from 0 to 4194302, not “x”",
-    "rows.10.object-type: Row 10, object-type: expected a whole number from 0 to 1023, not “1024”",
-    "rows.11.object-instance: Row 11, object-instance: expected a whole number from 0 to 4194302, not “=1+2”",
-    "rows.12.unit-code: Row 12, unit-code: expected a whole number from 0 to 65535, not “-3”",
-    "rows.14.object-instance: Row 14, object-instance: row 13 is the same object",
+    "Row 9, device obj.-instance: expected a whole number from 0 to 4194302, not “x”",
+    "Row 10, object-type: expected a whole number from 0 to 1023, not “1024”",
+    "Row 11, object-instance: expected a whole number from 0 to 4194302, not “=1+2”",
+    "Row 12, unit-code: expected a whole number from 0 to 65535, not “-3”",
+    "Row 14, object-instance: row 13 is the same object",
   ]);
 });
 
@@ -52,9 +51,9 @@ test("another layout, another kind of file, an empty one and one that is too lon
   expect(problems(HEAD.replace("object-type;", ""))).toEqual([
     expect.stringContaining("the column “object-type” is missing"),
   ]);
-  expect(problems(HEAD)).toEqual(["text: It lists no objects"]);
+  expect(problems(HEAD)).toEqual(["It lists no objects"]);
   const rows = Array.from({ length: 10_001 }, (_, index) => `K;1;A;0;${index};;`);
-  expect(problems(HEAD + rows.join("\n"))).toEqual(["text: It lists 10001 objects; at most 10000 are read at once"]);
+  expect(problems(HEAD + rows.join("\n"))).toEqual(["It lists 10001 objects; at most 10000 are read at once"]);
   expect(problems(HEAD + 'K;"' + "x".repeat(30_000))).toEqual([expect.stringContaining("It is no table")]);
   expect(
     problems(

@@ -1,7 +1,6 @@
+import { MOST_FILE_PROBLEMS } from "@atrium/contract";
 import type { ListedObject } from "@atrium/drivers";
 import { CsvError, parse } from "csv-parse/sync";
-import type { AppError } from "../../../platform/errors.ts";
-import { wrongFile } from "../refusals.ts";
 
 /** The columns that a file must have, and those that are read where it has them, by their words alone. */
 const COLUMNS = {
@@ -18,12 +17,23 @@ const NEEDED = ["keyname", "device obj.-instance", "object-name", "object-type",
 /** Limits of the numbers (ASHRAE 135 clauses 20.2.14 and 21). */
 const MOST = { instance: 4_194_302, type: 1_023, unit: 65_535 } as const;
 const MOST_ROWS = 10_000;
-const MOST_PROBLEMS = 100;
 const LONGEST_NAME = 200;
 /** Characters of one row. */
 const LONGEST_ROW = 20_000;
 /** What a spreadsheet would run gets an apostrophe before it, from whoever writes carefully. */
 const APOSTROPHE = /^'(?=[=+\-@\t])/u;
+
+/** Nothing of a file is taken. */
+export class WrongFileError extends Error {
+  /** Each a sentence with its row and field. */
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems[0] ?? "The file cannot be read");
+    this.name = "WrongFileError";
+    this.problems = problems.slice(0, MOST_FILE_PROBLEMS);
+  }
+}
 
 interface Row {
   /** As a spreadsheet counts. */
@@ -34,19 +44,19 @@ interface Row {
 /**
  * The objects that a BACnet EDE file lists (BIG-EU, "Engineering Data Exchange", version 2): a head, a row of titles that
  * begins with `# keyname`, and a row for each object, with semicolons or commas between.
- * @throws AppError EVA001 with the row and the field of everything that is wrong
+ * @throws WrongFileError with the row and the field of everything that is wrong
  */
 export function readEde(text: string): ListedObject[] {
   const rows = rowsOf(text);
   const head = rows.findIndex(({ cells }) => wordsOf(cells[0] ?? "") === COLUMNS.keyname);
   const titles = rows[head];
-  if (titles === undefined) throw wrongText("It has no row of titles that begins with “# keyname”");
+  if (titles === undefined) throw new WrongFileError(["It has no row of titles that begins with “# keyname”"]);
   checkLayout(rows.slice(0, head));
   const places = placesOf(titles);
   const own = rows.slice(head + 1).filter(({ cells: [first = ""] }) => !first.trim().startsWith("#"));
-  if (own.length === 0) throw wrongText("It lists no objects");
+  if (own.length === 0) throw new WrongFileError(["It lists no objects"]);
   if (own.length > MOST_ROWS) {
-    throw wrongText(`It lists ${own.length} objects; at most ${MOST_ROWS} are read at once`);
+    throw new WrongFileError([`It lists ${own.length} objects; at most ${MOST_ROWS} are read at once`]);
   }
   return objectsOf(own, places);
 }
@@ -68,7 +78,7 @@ function rowsOf(text: string): Row[] {
     });
     return rows;
   } catch (error) {
-    if (error instanceof CsvError) throw wrongText(`It is no table: ${error.message.slice(0, 200)}`);
+    if (error instanceof CsvError) throw new WrongFileError([`It is no table: ${error.message.slice(0, 200)}`]);
     throw error;
   }
 }
@@ -89,7 +99,7 @@ function checkLayout(head: readonly Row[]): void {
   const version = layout?.cells[1]?.trim() ?? "";
   if (layout === undefined || version === "" || /^2(\.|$)/u.test(version)) return;
   const message = `Row ${layout.row}, VERSION_OF_LAYOUT: version 2 is read, and this is ${version.slice(0, 20)}`;
-  throw wrongFile([{ path: `rows.${layout.row}.VERSION_OF_LAYOUT`, message }]);
+  throw new WrongFileError([message]);
 }
 
 function placesOf({ row, cells }: Row): ReadonlyMap<Column, number> {
@@ -101,12 +111,7 @@ function placesOf({ row, cells }: Row): ReadonlyMap<Column, number> {
   }
   const missing = NEEDED.filter((column) => !places.has(column));
   if (missing.length === 0) return places;
-  throw wrongFile(
-    missing.map((column) => ({
-      path: `rows.${row}.${column}`,
-      message: `Row ${row}: the column “${column}” is missing`,
-    })),
-  );
+  throw new WrongFileError(missing.map((column) => `Row ${row}: the column “${column}” is missing`));
 }
 
 function isColumn(column: string): column is Column {
@@ -114,12 +119,12 @@ function isColumn(column: string): column is Column {
 }
 
 function objectsOf(rows: readonly Row[], places: ReadonlyMap<Column, number>): ListedObject[] {
-  const problems: { path: string; message: string }[] = [];
+  const problems: string[] = [];
   const owners = new Map<string, number>();
   const objects = rows.map(({ row, cells }): ListedObject => {
     const cell = (column: Column): string => (cells[places.get(column) ?? -1] ?? "").trim().replace(APOSTROPHE, "");
     const wrong = (column: Column, problem: string): number => {
-      problems.push({ path: `rows.${row}.${column}`, message: `Row ${row}, ${column}: ${problem}` });
+      problems.push(`Row ${row}, ${column}: ${problem}`);
       return 0;
     };
     const number = (column: Column, most: number): number => {
@@ -143,9 +148,5 @@ function objectsOf(rows: readonly Row[], places: ReadonlyMap<Column, number>): L
     return { device, type, instance, name, units };
   });
   if (problems.length === 0) return objects;
-  throw wrongFile(problems.slice(0, MOST_PROBLEMS));
-}
-
-function wrongText(message: string): AppError {
-  return wrongFile([{ path: "text", message }]);
+  throw new WrongFileError(problems);
 }

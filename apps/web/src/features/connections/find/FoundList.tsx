@@ -1,4 +1,4 @@
-import { NewConnection, type SearchReply, SiteConnection } from "@atrium/contract";
+import { MOST_NEW_DEVICES, NewConnection, type SearchReply, SiteConnection } from "@atrium/contract";
 import { Card, EmptyState, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
@@ -11,7 +11,7 @@ import styles from "../connections.module.css";
 import { idOfName } from "../settings/idOfName.ts";
 import { AcceptDrawer } from "./AcceptDrawer.tsx";
 import { FINDING_STATES, FindingLine } from "./FindingLine.tsx";
-import { type Finding, type FindingState, findingsOf } from "./findings.ts";
+import { choiceNote, type Finding, type FindingState, findingsOf, isTakeable } from "./findings.ts";
 
 /** Lines that are drawn at first. */
 const FIRST = 200;
@@ -31,9 +31,9 @@ export function FoundList({ search, connection }: FoundListProps) {
   const queries = useQueryClient();
   const all = useMemo(() => findingsOf(search), [search]);
   const rows = show === "all" ? all : all.filter(({ state }) => state === show);
-  const takeable = all.filter(({ key, proposal, connection: leading }) => {
-    return chosen.has(key) && proposal !== undefined && leading !== undefined;
-  });
+  const offered = all.filter(isTakeable);
+  const takeable = offered.filter(({ key }) => chosen.has(key));
+  const note = choiceNote(takeable.length, offered.length);
   const connect = async ({ found }: Finding): Promise<void> => {
     const wanted = connectionOf(connection, found);
     if (wanted === undefined) return;
@@ -58,16 +58,16 @@ export function FoundList({ search, connection }: FoundListProps) {
         />
         <span className="grow" />
         <Button
-          disabled={all.every(({ proposal }) => proposal === undefined)}
+          disabled={offered.length === 0}
           onClick={() => {
-            setChosen(new Set(all.flatMap(({ key, proposal, connection: to }) => (proposal && to ? [key] : []))));
+            setChosen(new Set(offered.slice(0, MOST_NEW_DEVICES).map(({ key }) => key)));
           }}
         >
-          Choose all new
+          {offered.length > MOST_NEW_DEVICES ? `Choose the first ${String(MOST_NEW_DEVICES)} new` : "Choose all new"}
         </Button>
         <Button
           variant="filled"
-          disabled={takeable.length === 0}
+          disabled={takeable.length === 0 || takeable.length > MOST_NEW_DEVICES}
           onClick={() => {
             setAccepted(takeable);
           }}
@@ -75,6 +75,7 @@ export function FoundList({ search, connection }: FoundListProps) {
           {takeable.length === 0 ? "Take into the site…" : `Take ${String(takeable.length)} into the site…`}
         </Button>
       </div>
+      {note !== undefined && <output className="t12 muted">{note}</output>}
       <Refusal>{sending.refusal ?? Object.values(sending.errors)[0]}</Refusal>
       <Card>
         {rows.length === 0 ? (

@@ -1,4 +1,10 @@
-import type { ConnectionId, FoundSiteDevice, ProductProposal, SearchReply } from "@atrium/contract";
+import {
+  type ConnectionId,
+  type FoundSiteDevice,
+  MOST_NEW_DEVICES,
+  type ProductProposal,
+  type SearchReply,
+} from "@atrium/contract";
 
 export type FindingState = "new" | "changed" | "gone" | "known";
 
@@ -25,6 +31,19 @@ const ORDER: readonly FindingState[] = ["new", "changed", "gone", "known"];
 export function findingsOf({ devices, gone }: Pick<SearchReply, "devices" | "gone">): Finding[] {
   const all = [...devices.flatMap(linesOf), ...gone.map(goneLine)];
   return all.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+}
+
+/** Whether it can be taken into the site as it is. */
+export function isTakeable({ proposal, connection }: Finding): boolean {
+  return proposal !== undefined && connection !== undefined;
+}
+
+/** What to know about a choice of more devices than are taken at once; undefined: nothing. */
+export function choiceNote(chosen: number, offered: number): string | undefined {
+  const most = `At most ${MOST_NEW_DEVICES} are taken into the site at once`;
+  if (chosen > MOST_NEW_DEVICES) return `${most}, and ${chosen} are chosen.`;
+  if (chosen === MOST_NEW_DEVICES && offered > chosen) return `${most}: the other ${offered - chosen} can follow.`;
+  return undefined;
 }
 
 function linesOf(found: FoundSiteDevice): Finding[] {
@@ -61,10 +80,10 @@ function linesOf(found: FoundSiteDevice): Finding[] {
 function ownReason({ state, entries, form, remark }: FoundSiteDevice, devices: string): string {
   if (state !== "new") return devices;
   if (remark !== undefined) return remark;
-  const what = form === "bacnet" ? "objects" : "values";
+  const thing = form === "bacnet" ? "object" : "value";
   return entries.length === 0 && form !== "bacnet"
     ? "No product fits it by what it says of itself."
-    : `No product fits it. It has ${entries.length} ${what}.`;
+    : `No product fits it. It has ${entries.length} ${entries.length === 1 ? thing : `${thing}s`}.`;
 }
 
 function goneLine({ device, name, place, reason }: SearchReply["gone"][number]): Finding {

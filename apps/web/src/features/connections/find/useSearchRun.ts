@@ -1,4 +1,4 @@
-import { MOST_FOUND_IN_ANSWER, Paged, SearchReply, SearchRow } from "@atrium/contract";
+import { FileSearchReply, MOST_FOUND_IN_ANSWER, Paged, SearchReply, SearchRow } from "@atrium/contract";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSending } from "../../../lists/form/useSending.ts";
@@ -14,6 +14,7 @@ export function useSearchRun(connection: string) {
   const sending = useSending();
   const reading = useSending();
   const [own, setOwn] = useState<string>();
+  const [problems, setProblems] = useState<readonly string[]>([]);
   const revision = useLiveSite();
   const kept = useQuery({
     queryKey: ["searches", connection],
@@ -33,7 +34,7 @@ export function useSearchRun(connection: string) {
   return {
     search,
     isStarting: sending.isBusy || reading.isBusy,
-    file: { refusal: reading.refusal, problems: Object.values(reading.paths).toReversed() },
+    file: { refusal: reading.refusal ?? Object.values(reading.paths)[0], problems },
     refusal: sending.refusal,
     errors: sending.paths,
     start: async (range: Readonly<Record<string, unknown>>) => {
@@ -46,11 +47,12 @@ export function useSearchRun(connection: string) {
     },
     /** Takes what an engineering file lists as what was found. */
     read: async (file: string, text: string) => {
-      let begun: SearchRow | undefined;
+      setProblems([]);
       await reading.run(async () => {
-        begun = await send(SearchRow, "POST", `${CORE}/file-searches`, { connection, file, text });
+        const reply = await send(FileSearchReply, "POST", `${CORE}/file-searches`, { connection, file, text });
+        setProblems(reply.problems);
+        if (reply.search !== null) setOwn(reply.search.id);
       });
-      if (begun !== undefined) setOwn(begun.id);
     },
     stop: async () => {
       await sending.run(() => send(null, "DELETE", `${CORE}/searches/${id}`));
