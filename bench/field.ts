@@ -3,11 +3,11 @@ import type { BenchDevice, BenchSite } from "./benchSite.ts";
 import { channelOf, deviceId, FieldReport, gatewayId, plugTopic, PRODUCTS, type FieldSpec } from "./fieldKinds.ts";
 import { Worker } from "./worker.ts";
 
-/** How the server polls a Modbus gateway. */
+/** How the server polls a gateway. */
 export interface Polling {
   /** Ms. */
   readonly pollInterval?: number;
-  /** Requests under way at one time. */
+  /** Requests under way at one time; of Modbus only. */
   readonly inFlight?: number;
 }
 
@@ -46,7 +46,7 @@ export class Field {
 function siteOf(spec: FieldSpec, ports: readonly number[], polling: Polling): BenchSite {
   const protocol = spec.kind === "bacnet" || spec.kind === "mqtt" ? spec.kind : "modbus";
   const settings = {
-    bacnet: (index: number) => ({ deviceInstance: index + 1 }),
+    bacnet: (index: number) => ({ deviceInstance: index + 1, ...polling }),
     mqtt: () => ({}),
     modbus: () => polling,
   }[protocol];

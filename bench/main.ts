@@ -2,6 +2,7 @@ import { alarms } from "./alarms.ts";
 import { commands } from "./commands.ts";
 import { control } from "./control.ts";
 import { crowd } from "./crowd.ts";
+import { editing } from "./editing.ts";
 import { energyYear } from "./energyYear.ts";
 import { exports } from "./exports.ts";
 import { heading, printSpread, takeRound } from "./figures.ts";
@@ -18,6 +19,7 @@ import { connection, latency, meters, mqtt, throughput } from "./rates.ts";
 import { recovery } from "./recovery.ts";
 import { replay } from "./replay.ts";
 import { scriptSizes } from "./scriptSizes.ts";
+import { search } from "./search.ts";
 import { starts } from "./starts.ts";
 import { values } from "./values.ts";
 import { world } from "./world.ts";
@@ -30,6 +32,8 @@ const parts: Readonly<Record<string, Part>> = {
   energy: energyYear,
   exports,
   mappings,
+  editing,
+  search,
   replay,
   alarms,
   latency,

@@ -1,4 +1,5 @@
 import { DoneImports, MappingImportReply } from "@atrium/contract";
+import { ask } from "./calls.ts";
 import { figure, heading } from "./figures.ts";
 import { Histogram } from "./histogram.ts";
 import { Installation } from "./installation.ts";
@@ -10,7 +11,6 @@ const ROWS = 10_000;
 const GATEWAYS = ["lights-1", "lights-2"];
 const FIRST_INSTANCE = 100;
 const ASKED = 40;
-const CORE = "api/core-service/v1.0";
 const IMPORT_BUDGET = "budget ≤ 10 s";
 const LIST_BUDGET = "budget p95 ≤ 50 ms";
 
@@ -98,19 +98,6 @@ async function send(installation: Installation, body: object): Promise<MappingIm
 async function undo(installation: Installation): Promise<void> {
   const { data } = DoneImports.parse(await (await ask(installation, "GET", "mapping-imports")).json());
   await ask(installation, "DELETE", `mapping-imports/${data[0]?.id}`);
-}
-
-async function ask({ url, token }: Installation, method: string, call: string, body?: object): Promise<Response> {
-  const reply = await fetch(`${url}/${CORE}/${call}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!reply.ok) throw new Error(`refused: ${reply.status} ${(await reply.text()).slice(0, 300)}`);
-  return reply;
 }
 
 async function timed<Result>(act: () => Promise<Result>): Promise<{ readonly result: Result; readonly ms: number }> {

@@ -41,6 +41,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "@atrium/time",
     "apps/server",
     "apps/virtual-campus",
+    "packages/drivers/test",
   ],
   tools: ["@atrium/site"],
 };

@@ -19,13 +19,11 @@ test("254 devices behind a router are found side by side, each asked for one thi
     });
     const found: FoundDevice[] = [];
     const settings = { host: "127.0.0.1", port: router.port, localAddress: "127.0.0.1" };
-    const begin = performance.now();
     const report = await bacnet.discovery.find(
       settings,
       { network: 7, wait: 500 },
       { signal: new AbortController().signal, clock: systemClock, onFound: (device) => found.push(device) },
     );
-    process.stdout.write(`254 BACnet devices found in ${((performance.now() - begin) / 1_000).toFixed(1)} s\n`);
     expect(report).toMatchObject({ outcome: "done", found: 254 });
     expect(found.map(({ entries }) => entries.length)).toEqual(found.map(() => 4));
     expect(Math.max(...devices.map(({ mostOpen }) => mostOpen))).toBe(1);
