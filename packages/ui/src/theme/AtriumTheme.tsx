@@ -18,6 +18,9 @@ function buttonVariables(_theme: unknown, props: { size?: string }) {
   return { root: { "--button-height": size.height, "--button-padding-x": size.padding, "--button-fz": size.font } };
 }
 
+/** The header of a dialog is drawn as one, and is no second banner of the page. */
+const DIALOG_PARTS = { header: { role: "presentation" } };
+
 /** Defaults by component name rather than `Button.extend`, so that a page loads only the components it shows. */
 const theme = {
   ...atriumTheme,
@@ -30,10 +33,16 @@ const theme = {
         centered: true,
         transitionProps: { duration: 120 },
         closeButtonProps: { "aria-label": "Close" },
+        attributes: DIALOG_PARTS,
       },
     },
     Drawer: {
-      defaultProps: { size: LAYOUT.modalWidth, position: "right", closeButtonProps: { "aria-label": "Close" } },
+      defaultProps: {
+        size: LAYOUT.modalWidth,
+        position: "right",
+        closeButtonProps: { "aria-label": "Close" },
+        attributes: DIALOG_PARTS,
+      },
     },
     Tooltip: { defaultProps: { openDelay: 400, events: { hover: true, focus: true, touch: false } } },
     Switch: { defaultProps: { size: "sm", withThumbIndicator: false } },

@@ -37,7 +37,7 @@ import { migration as mappingImports } from "./0037_mapping_imports.ts";
 import { migration as settingChanges } from "./0038_setting_changes.ts";
 import { migration as siteImports } from "./0039_site_imports.ts";
 import { migration as alarms } from "./0040_alarms.ts";
-import { migration as passkeys } from "./0041_passkeys.ts";
+import { migration as passkeys } from "./0042_passkeys.ts";
 import { migration as secondFactor } from "./0041_second_factor.ts";
 
 /**
@@ -84,5 +84,5 @@ export const migrations: Record<string, Migration> = {
   "0039_site_imports": siteImports,
   "0040_alarms": alarms,
   "0041_second_factor": secondFactor,
-  "0041_passkeys": passkeys,
+  "0042_passkeys": passkeys,
 };
