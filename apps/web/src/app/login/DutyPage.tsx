@@ -26,6 +26,10 @@ export function DutyPage({ duty }: { duty: Duty }) {
   useEffect(() => {
     document.title = `${TITLES[duty]} · Atrium`;
   }, [duty]);
+  useEffect(() => {
+    // What the browser remembers may be done by now: in another tab, or just before this one was loaded again.
+    void refreshUser();
+  }, []);
   return (
     <AtriumTheme>
       <div className={styles["screen"]}>
