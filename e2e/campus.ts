@@ -61,6 +61,8 @@ export class Campus {
       ATRIUM_VIRTUAL_DATA: path.join(folder, "virtual-campus"),
       VIRTUAL_CAMPUS_LOCAL_TIME: WORKING_HOUR,
       VIRTUAL_CAMPUS_PORT: String(ports.control),
+      // Another campus may run on this machine.
+      VIRTUAL_CAMPUS_DISCOVERY_PORT: "0",
     });
   }
 

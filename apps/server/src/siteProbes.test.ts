@@ -1,5 +1,6 @@
 import {
   CORE_API,
+  DeviceDescription,
   ErrorReply,
   FileSearchReply,
   Paged,
@@ -173,6 +174,15 @@ test("a wrong password is EDV008 and comes back in no answer; a kept one is not 
   const moved = await refused({ connection: "pa", settings: { ...kept, tls: true }, product: "pa-unit", address });
   expect(moved).toMatchObject({ status: 400, code: "EVA001", paths: ["settings.password"] });
 });
+
+test("loudspeakers that nobody has listed are found at their ports by WS-Discovery, with their names, and asked what they are", async () => {
+  const range = { hosts: "127.0.0.1", discoveryPort: campus.discoveryPort, wait: 1_000 };
+  const { state, devices } = await ended((await begin({ connection: "pa", range })).id);
+  const plan = Paged(DeviceDescription).parse((await call("GET", "devices?module=pa")).json()).data;
+  expect([state, devices.filter(({ form }) => form === "vapix")]).toEqual(["done", devices]);
+  expect(new Set(devices.map(({ identity }) => identity?.name))).toEqual(new Set(plan.map(({ name }) => name)));
+  expect(devices.map(({ address }) => address?.["port"])).toContain(campus.portOf("pa"));
+}, 60_000);
 
 test("what is wrong with a test is named at its field", async () => {
   expect((await refused({})).paths).toEqual(["connection"]);

@@ -22,6 +22,8 @@ const PORTS = { from: 12_000, to: 32_000 };
 export interface VirtualCampus {
   /** The port of a connection, or, where devices have ports of their own, of the first of them. */
   portOf(connection: string): number;
+  /** Where its devices answer WS-Discovery. */
+  readonly discoveryPort: number;
   /** Switches a fault of a device or a connection on or off. */
   fault(target: FaultTarget, fault: string, isOn: boolean): Promise<void>;
   stop(): Promise<void>;
@@ -39,6 +41,7 @@ export async function startVirtualCampus(...names: string[]): Promise<VirtualCam
   const site = path.join(folder, "site");
   await cp(path.join(ROOT, "sites/campus"), site, { recursive: true });
   const ports = await keepOnly(site, new Set(names));
+  const discoveryPort = await freePort(ports);
   const child = spawn(process.execPath, [path.join(ROOT, "apps/virtual-campus/src/main.ts")], {
     cwd: ROOT,
     env: {
@@ -46,11 +49,13 @@ export async function startVirtualCampus(...names: string[]): Promise<VirtualCam
       ATRIUM_SITE: site,
       ATRIUM_VIRTUAL_DATA: path.join(folder, "data"),
       VIRTUAL_CAMPUS_PORT: "0",
+      VIRTUAL_CAMPUS_DISCOVERY_PORT: String(discoveryPort),
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const control = await whenUp(child);
   return {
+    discoveryPort,
     portOf: (connection) => ports.get(connection) ?? 0,
     fault: async (target, fault, on) => {
       const body = JSON.stringify({ ...target, fault, on });

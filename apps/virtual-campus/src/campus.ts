@@ -8,6 +8,7 @@ import { countersAt } from "./electricity/counters.ts";
 import { LiveElectricity } from "./electricity/liveElectricity.ts";
 import { Network } from "./electricity/network.ts";
 import { PoweredGateways } from "./electricity/poweredGateways.ts";
+import { DiscoveryResponder } from "./endpoints/discovery/discoveryResponder.ts";
 import type { Endpoint } from "./endpoints/endpoint.ts";
 import { POWER_CUT } from "./faults/fault.ts";
 import { type ActiveFault, FaultBoard } from "./faults/faultBoard.ts";
@@ -50,6 +51,8 @@ export interface CampusOptions {
   readonly mechanicalSpeed?: number;
   /** ms between two looks at the model; five seconds where it is left out. */
   readonly stepInterval?: number;
+  /** The port of WS-Discovery; any that is free where it is left out. */
+  readonly discoveryPort?: number;
   readonly log: Log;
 }
 
@@ -65,6 +68,7 @@ export class Campus {
   readonly #pace: Pace;
   #climateAt = Number.NEGATIVE_INFINITY;
   readonly #gateways: PoweredGateways;
+  #responders: readonly DiscoveryResponder[] = [];
   #endFlapping: (() => void) | undefined;
   #running: { electricity: LiveElectricity; air: CampusAir; climate: Climate; systems: readonly System[] } | undefined;
 
@@ -101,6 +105,11 @@ export class Campus {
     return this.systems.flatMap((system) => system.endpoints);
   }
 
+  /** Where it answers WS-Discovery, by the address of the devices; an address whose port another program has is not there. */
+  get discoveryPorts(): ReadonlyMap<string, number> {
+    return new Map(this.#responders.flatMap(({ host, port }) => (port === undefined ? [] : [[host, port]])));
+  }
+
   /** Resolves when every endpoint listens; rejects with the one that can't. */
   async start(): Promise<void> {
     const { clock, site } = this.#options;
@@ -123,6 +132,7 @@ export class Campus {
       systems: systems.map((kind) => kind.create({ ...context, kept: kept?.systems[kind.key] })),
     };
     await Promise.all(this.endpoints.map(startEndpoint));
+    await this.#answerProbes();
     this.#endFlapping = watchFlapping(this.faults);
     this.#pace.begin();
     this.#pace.take(() => this.step());
@@ -140,6 +150,7 @@ export class Campus {
     if (this.#running === undefined) {
       return;
     }
+    await Promise.all(this.#responders.map((responder) => responder.stop()));
     await Promise.all(this.endpoints.map((endpoint) => endpoint.stop()));
     for (const system of this.systems) {
       system.stop();
@@ -177,6 +188,14 @@ export class Campus {
   /** The system that a device belongs to. */
   systemOf(device: string): System | undefined {
     return this.systems.find((system) => system.devices.includes(device));
+  }
+
+  async #answerProbes(): Promise<void> {
+    const { discoveryPort: port = 0, log } = this.#options;
+    const announced = () => this.endpoints.flatMap((endpoint) => endpoint.announced?.() ?? []);
+    const hosts = new Set(announced().map(({ host }) => host));
+    this.#responders = Array.from(hosts, (host) => new DiscoveryResponder(host, { port, announced, log }));
+    await Promise.all(this.#responders.map((responder) => responder.start()));
   }
 
   /** The hours before the first start, or since the last stop: how the air is after them, and Wh that they took. */

@@ -39,7 +39,7 @@ export class Program {
   /** Resolves when every endpoint and the control page listen; the history goes on in the background. */
   async start(): Promise<void> {
     const started = performance.now();
-    const { dataFolder, controlPort, localTime, mechanicalSpeed } = this.#settings;
+    const { dataFolder, controlPort, discoveryPort, localTime, mechanicalSpeed } = this.#settings;
     const site = await readSite(await siteFolderOf(this.#settings));
     const { timeZone } = site.settings;
     const ahead = localTime === undefined ? 0 : SiteTime.of(timeZone).parse(localTime) - this.#clock();
@@ -50,6 +50,7 @@ export class Program {
       clock: this.#clock,
       ahead,
       mechanicalSpeed,
+      discoveryPort,
       log: this.#log,
     });
     this.#campus = campus;

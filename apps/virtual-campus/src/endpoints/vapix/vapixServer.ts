@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import { type FaultBoard, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import type { Announcement } from "../discovery/probe.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { DigestGate } from "./digestGate.ts";
 
@@ -29,6 +30,9 @@ export interface VapixAnswer {
 /** One HTTP device. */
 export interface VapixUnit {
   readonly device: string;
+  readonly name: string;
+  /** What it is, as it says when somebody looks for devices: `Network Loudspeaker`. */
+  readonly hardware: string;
   readonly host: string;
   readonly port: number;
   readonly serial: string;
@@ -99,6 +103,16 @@ export class VapixServer implements Endpoint {
   portOf(device: string): number | undefined {
     const found = this.#units.find(({ unit }) => unit.device === device);
     return found === undefined ? undefined : portOf(found);
+  }
+
+  announced(): Announcement[] {
+    const { faults } = this.#options;
+    return this.#units.flatMap((one) => {
+      const { device, host, name, hardware, serial } = one.unit;
+      const targets = [deviceTarget(device), connectionTarget(this.connection)];
+      if (one.server === undefined || targets.some((target) => faults.has(target, "offline"))) return [];
+      return [{ host, port: portOf(one), name, hardware, serial }];
+    });
   }
 
   async start(): Promise<void> {

@@ -176,6 +176,8 @@ function vapixUnit({ device: { id, name }, speaker, faults }: Hung, address: Add
   const answers = new Map<string, VapixAnswer>();
   return {
     device: id,
+    name,
+    hardware: "Network Loudspeaker",
     ...address,
     isCommand: isSpeakerCommand,
     openAnswer: systemReady,
