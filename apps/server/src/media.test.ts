@@ -151,7 +151,7 @@ describe("of what is refused nothing is kept", () => {
 
   it("a full disk is told before anything is sent", async () => {
     room = 0;
-    await expect.poll(() => desk.begins()).toBe(503);
+    await expect.poll(() => desk.begins(), { timeout: 10_000 }).toBe(503);
     expect((await desk.ask("POST", MEDIA, { name: "a.wav", size: 100 })).json()).toMatchObject({
       message: expect.stringContaining("The disk is full"),
     });

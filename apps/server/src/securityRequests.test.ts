@@ -44,6 +44,8 @@ function statusAndCode(reply: { statusCode: number; json(): unknown }): [number,
 const LARGER: readonly [RegExp, number][] = [
   [/\/(plan|underlay)$/, 8_400_000],
   [/\/mapping-imports$/, 32_100_000],
+  [/\/file-searches$/, 8_100_000],
+  [/\/site-imports$/, 28_100_000],
 ];
 
 describe("a body", () => {

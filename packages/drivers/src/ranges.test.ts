@@ -6,17 +6,20 @@ import { protocols } from "./registry.ts";
 /** Fields of addresses that are texts. */
 const TEXTS: Readonly<Record<string, string>> = {
   topic: "campus/device",
+  command: "campus/device/set",
   sender: "device",
   host: "192.0.2.1",
   serial: "00408C123456",
   mac: "02:41:43:00:00:01",
 };
+/** Where values are, of products that leave it to the mapping. */
+const PLACE = "campus/device#value";
 
 function addressOf(fields: readonly FormField[]): Record<string, number | string> {
   return Object.fromEntries(
     fields
-      .filter(({ isRequired }) => isRequired)
-      .map((field) => [field.key, field.kind === "integer" ? (field.min ?? 1) : (TEXTS[field.key] ?? "")]),
+      .filter(({ isRequired, label }) => isRequired || label.endsWith(" is at"))
+      .map((field) => [field.key, field.kind === "integer" ? (field.min ?? 1) : (TEXTS[field.key] ?? PLACE)]),
   );
 }
 
