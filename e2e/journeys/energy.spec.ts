@@ -70,5 +70,5 @@ test("what energy is held against says how good it is, and where every figure co
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await violationsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

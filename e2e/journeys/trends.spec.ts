@@ -55,7 +55,7 @@ test("any points of any systems stand together, chosen by name, each unit with a
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await violationsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
 test("a device's own trend leads there, and an address with what the site has not says so", async ({

@@ -12,15 +12,7 @@ import type {
 import type { FieldRuntimeOptions } from "./fieldOptions.ts";
 import { lineSink } from "./lineSink.ts";
 import { openedConnection } from "./openedConnection.ts";
-
-/** Time between the starts of two drivers, ms: a hundred gateways are not asked in the same instant. */
-const STAGGER = 20;
-/** Several hundred are started in this time, ms; */
-const LONGEST_START = 2_000;
-/** where there are thousands, this lies between two, ms: asking all of them at once would find none of them sooner. */
-const SHORTEST_STAGGER = 4;
-/** The time spent on starts in one turn of the event loop, ms: calls are answered in between. */
-const TURN = 5;
+import { StaggeredStart } from "./staggeredStart.ts";
 
 /** How long a command waits at the most for a driver that begins anew, ms: somebody looks at the button. */
 const PATIENCE = 5_000;
@@ -38,14 +30,12 @@ interface Line {
 export class FieldRuntime {
   readonly #options: FieldRuntimeOptions;
   readonly #lines = new Map<string, Line>();
-  /** Those whose driver has not been started yet, in the order of the site. */
-  #waiting: Line[] = [];
+  readonly #starts: StaggeredStart<Line>;
   readonly #driverOf = new Map<number, Driver>();
   /** The points behind connections that are paused. */
   readonly #pausedOf = new Map<number, ConnectionFile>();
   /** Points without priorities on a protocol that has them. */
   readonly #plain = new Set<number>();
-  #cancelStart: () => void = () => undefined;
   readonly #shed = new Map<string, number>();
   #hasStarted = false;
   /** Drivers that began anew and have not said yet whether they reach their field. */
@@ -59,15 +49,14 @@ export class FieldRuntime {
 
   constructor(options: FieldRuntimeOptions) {
     this.#options = options;
+    this.#starts = new StaggeredStart({ clock: options.clock, begin: (line) => void this.#begin(line) });
   }
 
   /** Makes every driver and starts them one after the other; returns before the field answers. */
   start(): void {
-    const { directory, bus, clock } = this.#options;
-    this.#waiting = directory.connections.flatMap((connection) => this.#create(connection) ?? []);
+    const { directory, bus } = this.#options;
+    this.#starts.start(directory.connections.flatMap((connection) => this.#create(connection) ?? []));
     this.#hasStarted = true;
-    const startedAt = clock.elapsed();
-    this.#cancelStart = clock.after(0, () => this.#beginDue(startedAt, this.#waiting.length));
     const renew = (connections: readonly string[]): void => {
       this.#pending += 1;
       for (const id of connections) this.#release(id);
@@ -84,15 +73,14 @@ export class FieldRuntime {
 
   /** Whether every driver has been started; whether its devices answer is another matter. */
   get hasBegun(): boolean {
-    return this.#hasStarted && this.#waiting.length === 0;
+    return this.#hasStarted && this.#starts.isDone;
   }
 
   async stop(): Promise<void> {
     this.#unsubscribe();
-    this.#cancelStart();
+    this.#starts.stop();
     await this.#changes;
     this.#hasStarted = false;
-    this.#waiting = [];
     await Promise.all(Array.from(this.#lines.keys(), async (id) => this.#end(id)));
   }
 
@@ -268,26 +256,12 @@ export class FieldRuntime {
     this.#release(id);
     this.#lines.delete(id);
     this.#settle(line.driver);
-    this.#waiting = this.#waiting.filter((one) => one !== line);
+    this.#starts.leaveOut(line);
     try {
       await line.driver.stop();
     } catch (error) {
       this.#options.log.error({ connection: id, err: error }, "a driver did not stop as it should");
     }
-  }
-
-  /** Starts the drivers whose turn has come. @param startedAt by the clock's `elapsed` @param all how many there are */
-  #beginDue(startedAt: number, all: number): void {
-    const { clock } = this.#options;
-    const step = Math.max(SHORTEST_STAGGER, Math.min(STAGGER, LONGEST_START / all));
-    const from = clock.elapsed();
-    const due = Math.floor((from - startedAt) / step);
-    do {
-      const next = this.#waiting.shift();
-      if (next === undefined) return;
-      void this.#begin(next);
-    } while (all - this.#waiting.length <= due && clock.elapsed() - from < TURN);
-    this.#cancelStart = clock.after(step, () => this.#beginDue(startedAt, all));
   }
 
   async #begin({ connection, driver }: Line): Promise<void> {
