@@ -45,3 +45,23 @@ test("a command reads with its place and its outcome, and its codes open with th
   await expect(row).toContainText(/command\.settled, link [0-9a-f]{64}/);
   expect(await violationsOf(page)).toEqual([]);
 });
+
+test("the whole log is verified in the page: its rows, its newest link, and a link that was noted", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await page.goto(`${campus.url}/setting/users?tab=audit`);
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Is the audit as it was written?" });
+  await expect(dialog).toContainText(/\d+ rows? checked, each is as it was written/, { timeout: 30_000 });
+  await expect(dialog).toContainText(/Newest link: row \d+/);
+  const noted = await dialog.getByText(/^[0-9a-f]{64}$/).textContent();
+  const link = dialog.getByRole("textbox", { name: "A link that you noted earlier" });
+  await link.fill(noted ?? "");
+  await dialog.getByRole("button", { name: "Verify again" }).click();
+  await expect(dialog).toContainText("the given link is one of them", { timeout: 30_000 });
+  expect(await violationsOf(page)).toEqual([]);
+  await link.fill("0".repeat(64));
+  await dialog.getByRole("button", { name: "Verify again" }).click();
+  await expect(dialog).toContainText("The given link is not one of this log's", { timeout: 30_000 });
+});

@@ -127,3 +127,32 @@ export const AuditQuery = PageQuery.extend({
   orderBy: OrderBy.default("DESC"),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
+
+/** A link of the chain, SHA-256 in hexadecimal. */
+const AuditLink = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(64)
+  .regex(/^[0-9a-f]{64}$/, "A link has 64 digits from 0 to f");
+
+export const AuditProofQuery = z.object({
+  /** A link that was noted earlier: whether it still is one of the chain's. */
+  link: AuditLink.exactOptional(),
+});
+
+/** What a walk over the whole chain found. */
+export const AuditProofReply = z.object({
+  checkedAt: EpochMillis,
+  /** Rows with a valid link, from the first on. */
+  rows: z.int().nonnegative(),
+  /** The first row of the log: nothing of it is ever removed. Null where there is none. */
+  oldestAt: EpochMillis.nullable(),
+  /** The last row with a valid link; null where there is none. */
+  newest: z.object({ id: z.int().positive(), at: EpochMillis, hash: z.string() }).nullable(),
+  /** The first row that does not fit its link: it was changed, or rows right before it were changed or removed. */
+  broken: z.object({ id: z.int().positive(), at: EpochMillis, kind: z.string(), by: z.string() }).nullable(),
+  /** Whether the given link is one of the chain's; null where none was given. */
+  hasLink: z.boolean().nullable(),
+});
+export type AuditProofReply = z.infer<typeof AuditProofReply>;

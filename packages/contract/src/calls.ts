@@ -48,6 +48,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`PUT ${USER_API}/roles/:id`]: "rolesSettable",
   [`DELETE ${USER_API}/roles/:id`]: "rolesSettable",
   [`GET ${USER_API}/audit`]: "usersSettable",
+  [`GET ${USER_API}/audit/proof`]: "usersSettable",
   [`GET ${CORE_API}/site`]: "signed-in",
   [`GET ${CORE_API}/plans/:placement/:floor`]: "viewable",
   [`GET ${CORE_API}/electricity`]: "viewable",

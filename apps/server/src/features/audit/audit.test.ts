@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { AuditRow, Paged, RoleRow, USER_API } from "@atrium/contract";
+import { AuditProofReply, AuditRow, Paged, RoleRow, USER_API } from "@atrium/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Person, PASSWORD, roleOf, signIn } from "../../../test/people.ts";
@@ -207,6 +207,30 @@ describe("the chain", () => {
       expect((await log.verify()).broken).toBeUndefined();
     }
   });
+
+  it("is walked for the page: rows, newest link, a link noted earlier, and the row that was changed", async () => {
+    const { hash } = await newest();
+    await admin.addUser("walker", "Guard");
+    const whole = await proof(`?link=${hash.toUpperCase()}`);
+    const last = (await rowsOf("kind=user.created")).data[0];
+    expect(whole).toMatchObject({ broken: null, hasLink: true, newest: { id: last?.id, hash: last?.hash } });
+    expect(whole.oldestAt).toBe((await rowsOf("orderBy=ASC")).data[0]?.at);
+    expect(await proof(`?link=${"0".repeat(64)}`)).toMatchObject({ rows: whole.rows, hasLink: false });
+    expect(await proof("")).toMatchObject({ hasLink: null });
+    expect(await admin.status("GET", "/audit/proof?link=xyz")).toBe(400);
+
+    const change = async (by: string) => tamper(`UPDATE audit_log SET by_name = ${by} WHERE id = ${last?.id}`);
+    await change("'nobody'");
+    expect(await proof("")).toMatchObject({ broken: { id: last?.id, kind: "user.created", by: "nobody" } });
+    await change("'admin'");
+    expect((await proof("")).broken).toBeNull();
+    const guard = await signIn(server, "walker");
+    expect(await guard.status("GET", "/audit/proof")).toBe(403);
+  });
+
+  async function proof(query: string): Promise<AuditProofReply> {
+    return AuditProofReply.parse((await admin.ask("GET", `/audit/proof${query}`)).json());
+  }
 
   it("is walked by `npm run audit:verify`, beside the running server", async () => {
     const { rows, hash } = await log.verify();

@@ -13,6 +13,10 @@ export interface AuditProof {
   readonly rows: number;
   /** The link of the last valid row: kept elsewhere, it proves all rows up to it. */
   readonly hash: string;
+  /** When the first row of the log was written; undefined: it has none. */
+  readonly oldestAt?: number;
+  /** The last valid row; undefined: there is none. */
+  readonly newest?: { readonly id: number; readonly at: number; readonly hash: string };
   /** The first row that does not fit its link. */
   readonly broken?: { readonly id: number; readonly at: number; readonly kind: string; readonly by: string };
   /** Whether the given link is one of the chain's. */
@@ -24,6 +28,7 @@ const ROWS_AT_ONCE = 2_000;
 /** Reads the audit log: for people in pages, and as a chain. */
 export class AuditLog {
   readonly #db: Kysely<AuditTables>;
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(db: Db) {
     this.#db = db.withTables<AuditTables>();
@@ -41,8 +46,17 @@ export class AuditLog {
     return { ...found, data };
   }
 
-  /** Walks the chain from its first row to the first broken one. One view of the log, however long it takes. */
+  /**
+   * Walks the chain from its first row to the first broken one. One view of the log, however long it takes; one walk
+   * after the other, however many are asked for.
+   */
   async verify(given?: string): Promise<AuditProof> {
+    const walked = this.#turn.then(async () => this.#walked(given));
+    this.#turn = walked.catch(() => undefined);
+    return await walked;
+  }
+
+  async #walked(given: string | undefined): Promise<AuditProof> {
     return await this.#db
       .transaction()
       .setIsolationLevel("repeatable read")
@@ -53,6 +67,8 @@ export class AuditLog {
 async function walk(db: Kysely<AuditTables>, given: string | undefined): Promise<AuditProof> {
   await sql`SET LOCAL statement_timeout = 0`.execute(db);
   let [rows, last, hash, hasGiven] = [0, 0, CHAIN_START, false];
+  let oldestAt: number | undefined;
+  let newest: AuditProof["newest"];
   for (;;) {
     const part = await db
       .selectFrom("audit_log")
@@ -61,16 +77,25 @@ async function walk(db: Kysely<AuditTables>, given: string | undefined): Promise
       .orderBy("id")
       .limit(ROWS_AT_ONCE)
       .execute();
-    if (part.length === 0) return { rows, hash, hasGiven };
+    const found = () => ({
+      rows,
+      hash,
+      hasGiven,
+      ...(oldestAt === undefined ? {} : { oldestAt }),
+      ...(newest === undefined ? {} : { newest }),
+    });
+    if (part.length === 0) return found();
     for (const row of part) {
       const { id, kind, subject, before, after } = row;
       const at = row.at.getTime();
+      oldestAt ??= at;
       const names = { userId: row.user_id, by: row.by_name, address: row.from_address };
       const words = { sentence: row.sentence ?? undefined, place: row.place ?? undefined };
       const link = linkOf(hash, { at, kind, ...names, subject, before, after, ...words });
-      if (link !== row.hash) return { rows, hash, hasGiven, broken: { id, at, kind, by: row.by_name } };
+      if (link !== row.hash) return { ...found(), broken: { id, at, kind, by: row.by_name } };
       hash = link;
       hasGiven ||= link === given;
+      newest = { id, at, hash };
       last = id;
       rows += 1;
     }

@@ -19,6 +19,6 @@ export function auditPart({ db, clock }: { readonly db: Db; readonly clock: Pick
     name: "audit",
     auditLog,
     sink: new AuditWriter(db, clock),
-    routes: [{ prefix: USER_API, plugin: auditRoutes({ auditLog }) }],
+    routes: [{ prefix: USER_API, plugin: auditRoutes({ auditLog, clock }) }],
   };
 }

@@ -1,4 +1,13 @@
-import { type AuditQuery, AuditRow, Paged, RoleRow, SessionRow, type UserListQuery, UserRow } from "@atrium/contract";
+import {
+  AuditProofReply,
+  type AuditQuery,
+  AuditRow,
+  Paged,
+  RoleRow,
+  SessionRow,
+  type UserListQuery,
+  UserRow,
+} from "@atrium/contract";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { get, USERS } from "../../platform/http.ts";
@@ -92,4 +101,16 @@ export function useAudit(query: Partial<AuditQuery>) {
 export function usePeopleChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return useMemo(() => () => queries.invalidateQueries({ queryKey: [PEOPLE] }), [queries]);
+}
+
+/** A walk over the whole log now. @param link one that was noted earlier */
+export function useAuditProof(link: string | undefined) {
+  return useQuery({
+    queryKey: ["audit proof", link],
+    queryFn: ({ signal }) => get(AuditProofReply, `${USERS}/audit/proof`, { link }, { signal }),
+    // A walk is of its moment.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
 }

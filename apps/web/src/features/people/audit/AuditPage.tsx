@@ -13,6 +13,7 @@ import { useAudit } from "../peopleQueries.ts";
 import { PeopleTabs } from "../PeopleTabs.tsx";
 import { AuditAddress } from "./auditAddress.ts";
 import { auditColumns } from "./auditColumns.tsx";
+import { ChainButton } from "./ChainButton.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
 
 /** The audit: person, act, time and address, newest first. Nothing in it can be changed. */
@@ -31,11 +32,12 @@ export function AuditPage() {
     <>
       <PageHeading
         title="Audit"
-        crumb={`Newest first. Times of ${timeZone}.`}
+        crumb={`Newest first, nothing is ever removed. Times of ${timeZone}.`}
         kpis={<PeopleTabs current="audit" />}
         actions={
           <div className={lists["actions"]}>
             <AuditFilters address={address} onChange={ask} />
+            <ChainButton />
             <ExportButton of={() => exported(address, timeZone)} />
           </div>
         }

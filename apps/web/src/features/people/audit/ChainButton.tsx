@@ -1,0 +1,159 @@
+import { type AuditProofReply, formatDate } from "@atrium/contract";
+import { Icon, StateGlyph } from "@atrium/ui";
+import { Button, Modal, TextInput } from "@mantine/core";
+import shieldCheck from "lucide-react/icons/shield-check";
+import { useState } from "react";
+import form from "../../../lists/form/form.module.css";
+import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { useSite } from "../../../platform/site.ts";
+import { useAuditProof } from "../peopleQueries.ts";
+import styles from "./ChainButton.module.css";
+
+const FORM = "DD MMM YYYY HH:mm:ss";
+
+/** Lets the server walk the whole log, and shows what it found. */
+export function ChainButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon of={shieldCheck} size={14} />}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Verify
+      </Button>
+      {isOpen && (
+        <Modal
+          opened
+          padding={20}
+          size={560}
+          title="Is the audit as it was written?"
+          onClose={() => {
+            setOpen(false);
+          }}
+        >
+          <Proof />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+function Proof() {
+  const [link, setLink] = useState("");
+  const [given, setGiven] = useState<string>();
+  const proof = useAuditProof(given);
+  const wanted = link.trim();
+  const isLink = /^[0-9a-f]{64}$/i.test(wanted);
+
+  return (
+    <form
+      noValidate
+      className={form["fields"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted !== "" && !isLink) return;
+        const next = wanted === "" ? undefined : wanted.toLowerCase();
+        if (next === given) void proof.refetch();
+        else setGiven(next);
+      }}
+    >
+      <div aria-live="polite" aria-busy={proof.isFetching}>
+        {proof.isFetching ? (
+          <p className="ink2">Each row is compared with its link…</p>
+        ) : (
+          proof.data !== undefined && <Found proof={proof.data} />
+        )}
+      </div>
+      <Refusal>{proof.isError && !proof.isFetching ? proof.error.message : undefined}</Refusal>
+      <TextInput
+        label="A link that you noted earlier"
+        description="Tells whether every row up to it is still there. Without one, only the rows themselves are compared."
+        value={link}
+        maxLength={80}
+        error={wanted === "" || isLink ? undefined : "A link has 64 digits from 0 to f"}
+        onChange={(event) => {
+          setLink(event.currentTarget.value);
+        }}
+      />
+      <div className={form["buttons"]}>
+        <span className="grow" />
+        <Button type="submit" variant="filled" loading={proof.isFetching}>
+          Verify again
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Found({ proof }: { proof: AuditProofReply }) {
+  const { timeZone } = useSite();
+  const at = (time: number) => formatDate(time, FORM, timeZone);
+  const { rows, newest, broken, hasLink, oldestAt } = proof;
+  const isWhole = broken === null && hasLink !== false;
+  return (
+    <div className={styles["found"]}>
+      <p className={styles["verdict"]}>
+        <StateGlyph state={isWhole ? "normal" : "trouble"} />
+        <b>{verdictOf(proof, at)}</b>
+      </p>
+      {broken !== null && (
+        <p className="ink2">
+          That row was changed, or rows right before it were changed or removed. The {counted(rows)} before it are
+          whole.
+        </p>
+      )}
+      {hasLink === false && broken === null && (
+        <p className="ink2">Rows at its end were removed, or the whole log was written anew.</p>
+      )}
+      {newest !== null && (
+        <div>
+          <div className="t12 muted">
+            Newest link{broken === null ? "" : " before it"}: row {newest.id}, {at(newest.at)}
+          </div>
+          <code className={styles["link"]}>{newest.hash}</code>
+          <CopyLink hash={newest.hash} />
+        </div>
+      )}
+      <p className="t12 muted">
+        Compared at {at(proof.checkedAt)}.{" "}
+        {oldestAt !== null && `Rows are never removed, however old: the first is of ${at(oldestAt)}.`}
+      </p>
+    </div>
+  );
+}
+
+function CopyLink({ hash }: { hash: string }) {
+  const [isCopied, setCopied] = useState(false);
+
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(hash);
+    setCopied(true);
+  }
+
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      onClick={() => {
+        void copy();
+      }}
+    >
+      {isCopied ? "Copied" : "Copy the link"}
+    </Button>
+  );
+}
+
+function verdictOf({ rows, broken, hasLink }: AuditProofReply, at: (time: number) => string): string {
+  if (broken !== null) return `Broken at row ${broken.id}: ${broken.kind} by ${broken.by}, ${at(broken.at)}`;
+  if (hasLink === false) return "The given link is not one of this log's";
+  const all = `${counted(rows)} checked, each is as it was written`;
+  return hasLink === true ? `${all}; the given link is one of them` : all;
+}
+
+function counted(rows: number): string {
+  return rows === 1 ? "1 row" : `${rows.toLocaleString("en")} rows`;
+}
