@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { CORE_API, DeviceDescription, Paged, TrendReply } from "@atrium/contract";
 import type { Page } from "@playwright/test";
 import * as z from "zod";
 import { violationsOf } from "../axe.ts";
@@ -29,6 +30,19 @@ async function command(page: Page, campus: Campus, target: { device: string; poi
   await expect.poll(attempt, { timeout: 60_000 }).toBe("confirmed");
 }
 
+/** The last value of a point that the history has of the last hour. */
+async function newestSample(page: Page, campus: Campus, { device, point }: { device: string; point: string }) {
+  const core = `${campus.url}${CORE_API}`;
+  const listed = await (await page.request.get(`${core}/devices?module=lift`)).json();
+  const points = Paged(DeviceDescription)
+    .parse(listed)
+    .data.find(({ id }) => id === device)?.points;
+  const id = String(points?.find(({ key }) => key === point)?.id);
+  const range = `from=${String(Date.now() - 3_600_000)}&to=${String(Date.now())}`;
+  const reply = await (await page.request.get(`${core}/points/${id}/history?${range}&step=raw`)).json();
+  return TrendReply.parse(reply).means.at(-1);
+}
+
 test("a fresh air unit names the rooms it serves with the air that their sensors measure", async ({
   signedIn: page,
   campus,
@@ -52,7 +66,9 @@ test("a fresh air unit names the rooms it serves with the air that their sensors
 });
 
 test("a lift says how often it ran today and when it was in another mode", async ({ signedIn: page, campus }) => {
+  test.setTimeout(180_000);
   await command(page, campus, { device: LIFT, point: "mode", value: 3 });
+  await expect.poll(() => newestSample(page, campus, { device: LIFT, point: "mode" }), PATIENCE).toBe(3);
   await page.goto(`${campus.url}/control/lift/office-building?selection=${LIFT}`);
   const today = inspectorOf(page).getByRole("region", { name: "Today" });
   await expect(today).toContainText(/\d+ runs?, \d+ door openings?/, PATIENCE);

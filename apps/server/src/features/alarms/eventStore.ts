@@ -1,22 +1,13 @@
-import {
-  AlarmFacts,
-  CAMPUS,
-  CORRIDOR,
-  type EventPage,
-  type EventQuery,
-  EventRow,
-  type EventStep,
-  EventStepKind,
-  LAST_TIME,
-} from "@atrium/contract";
+import { AlarmFacts, type EventPage, type EventQuery, EventRow, type EventStep, EventStepKind } from "@atrium/contract";
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
-import { containing } from "../../platform/database/listing.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { KeptEntry, KeptFacts } from "./alarmEntry.ts";
-import { gramsOf, wordsOf } from "./searchWords.ts";
+import { rowFilter, subjectFilter, timeFilter } from "./eventFilters.ts";
 import type { AlarmTables } from "./tables.ts";
 
-/** Up to so many subjects, the newest rows of each are read by its index; with more of them, rows are walked through by time. */
+/** So many of the newest rows are looked through first, whatever a query is about: what is common is found there. */
+const SHORT_WALK = 5_000;
+/** Where that is not enough, the newest rows of so many subjects are found by their index; of more, by walking on. */
 const FEW_SUBJECTS = 1_000;
 const MOST_STEPS = 500;
 
@@ -111,25 +102,41 @@ export class EventStore {
       .execute();
   }
 
+  /** The newest rows of a query, one more than was asked for. */
   async #rows(query: EventQuery): Promise<StoredRow[]> {
     const ofSubject = subjectFilter(query);
-    const ofRow = rowFilter(query);
-    const order = sql`ORDER BY e.time DESC, e.id DESC LIMIT ${query.limit + 1}`;
+    const ofRow = sql`${timeFilter(query)} AND ${rowFilter(query)}`;
+    const wanted = query.limit + 1;
+    const order = sql`ORDER BY e.time DESC, e.id DESC LIMIT ${wanted}`;
     if (ofSubject === undefined) {
       return await this.#read(sql`FROM events e JOIN event_subjects s ON s.id = e.subject WHERE ${ofRow} ${order}`);
     }
-    const found = await sql<{ id: number }>`SELECT s.id FROM event_subjects s WHERE ${ofSubject}
-      LIMIT ${FEW_SUBJECTS + 1}`.execute(this.#db);
-    const subjects = found.rows.map(({ id }) => id);
+    const subjects = await this.#subjects(ofSubject);
     if (subjects.length === 0) return [];
-    if (subjects.length > FEW_SUBJECTS) {
-      const joined = sql`FROM events e JOIN event_subjects s ON s.id = e.subject WHERE ${ofRow} AND ${ofSubject} ${order}`;
+    const isFew = subjects.length <= FEW_SUBJECTS;
+    const here = isFew ? sql`s.id = ANY(${subjects}::int[])` : ofSubject;
+    const walked = await this.#read(sql`FROM (
+        SELECT * FROM events e WHERE ${timeFilter(query)} ORDER BY e.time DESC, e.id DESC LIMIT ${SHORT_WALK}
+      ) e JOIN event_subjects s ON s.id = e.subject WHERE ${rowFilter(query)} AND ${here} ${order}`);
+    if (walked.length === wanted) return walked;
+    if (!isFew) {
+      const joined = sql`FROM events e JOIN event_subjects s ON s.id = e.subject WHERE ${ofRow} AND ${here} ${order}`;
       return await this.#read(joined);
     }
-    return await this.#read(sql`FROM unnest(${subjects}::int[]) AS wanted (id)
-      CROSS JOIN LATERAL (
-        SELECT * FROM events e WHERE e.subject = wanted.id AND ${ofRow} ${order}
-      ) e JOIN event_subjects s ON s.id = e.subject ${order}`);
+    // Rows are read once it is known which: until then, times and numbers come from the index.
+    return await this.#read(sql`FROM (
+        SELECT e.id FROM unnest(${subjects}::int[]) AS subject (id)
+        CROSS JOIN LATERAL (
+          SELECT e.id, e.time FROM events e WHERE e.subject = subject.id AND ${ofRow} ${order}
+        ) e ${order}
+      ) newest JOIN events e ON e.id = newest.id JOIN event_subjects s ON s.id = e.subject ${order}`);
+  }
+
+  /** Those that a query is about; one more than a few: there are many. */
+  async #subjects(filter: RawBuilder<unknown>): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`SELECT s.id FROM event_subjects s WHERE ${filter}
+      LIMIT ${FEW_SUBJECTS + 1}`.execute(this.#db);
+    return rows.map(({ id }) => id);
   }
 
   async #read(from: RawBuilder<unknown>): Promise<StoredRow[]> {
@@ -167,59 +174,4 @@ function presentEntry(stored: StoredRow): KeptEntry {
   const { key, facts, acknowledged_user: acknowledgedUser } = stored;
   if (key === null || facts === null) return { row };
   return { row, alarm: { key, condition: facts.condition, acknowledgedUser } };
-}
-
-/** What a query says of the things that rows are about; undefined: nothing. */
-function subjectFilter({
-  placement,
-  floor,
-  zone,
-  module,
-  device,
-  search,
-}: EventQuery): RawBuilder<unknown> | undefined {
-  const conditions = [
-    ...placeConditions({ placement, floor, zone }),
-    ...(module === undefined ? [] : [sql`s.module = ${module}`]),
-    ...(device === undefined ? [] : [sql`s.device = ${device}`]),
-    ...searchConditions(search),
-  ];
-  return conditions.length === 0 ? undefined : sql.join(conditions, sql` AND `);
-}
-
-function placeConditions({
-  placement,
-  floor,
-  zone,
-}: Pick<EventQuery, "placement" | "floor" | "zone">): RawBuilder<unknown>[] {
-  return [
-    ...(placement === undefined || placement === CAMPUS ? [] : [sql`s.placement = ${placement}`]),
-    ...(floor === undefined ? [] : [sql`s.floor = ${floor}`]),
-    ...(zone === undefined ? [] : [zone === CORRIDOR ? sql`s.is_corridor` : sql`s.zone = ${zone}`]),
-  ];
-}
-
-function searchConditions(search: string): RawBuilder<unknown>[] {
-  const words = wordsOf(search);
-  const grams = [...new Set(words.flatMap((word) => gramsOf(word)))];
-  return [
-    ...(grams.length === 0 ? [] : [sql`s.grams @> ${grams}::int[]`]),
-    ...words.map((word) => sql`s.folded LIKE ${containing(word)}`),
-  ];
-}
-
-function rowFilter({ priority, state, kind, cause, from, to, after }: EventQuery): RawBuilder<unknown> {
-  const [time, id] = after?.split("-").map(Number) ?? [];
-  const isAfter = time !== undefined && id !== undefined && time <= LAST_TIME && Number.isSafeInteger(id);
-  const conditions = [
-    sql`true`,
-    ...(priority === undefined ? [] : [sql`e.priority = ANY(${priority}::smallint[])`]),
-    ...(state === undefined ? [] : [sql`e.state = ANY(${state}::text[])`]),
-    ...(kind === undefined ? [] : [kind === "alarm" ? sql`e.priority IS NOT NULL` : sql`e.priority IS NULL`]),
-    ...(cause === undefined ? [] : [sql`e.cause = ${cause}`]),
-    ...(from === undefined ? [] : [sql`e.time >= ${new Date(from)}`]),
-    ...(to === undefined ? [] : [sql`e.time < ${new Date(to)}`]),
-    ...(isAfter ? [sql`(e.time, e.id) < (${new Date(time)}, ${id}::bigint)`] : []),
-  ];
-  return sql.join(conditions, sql` AND `);
 }

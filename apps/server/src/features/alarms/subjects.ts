@@ -4,7 +4,8 @@ import { type Kysely, sql } from "kysely";
 import { fold, gramsOf } from "./searchWords.ts";
 import type { AlarmTables } from "./tables.ts";
 
-type Subject = Pick<EventRow, "text" | "source">;
+/** The priority is part of it: rows are looked for by it as by their words. */
+type Subject = Pick<EventRow, "text" | "source" | "alarm">;
 
 /** So many numbers are remembered; a subject that is not looked up again. */
 const MOST_REMEMBERED = 50_000;
@@ -35,9 +36,9 @@ export class Subjects {
   }
 }
 
-function hashOf({ text, source }: Subject): string {
+function hashOf({ text, source, alarm }: Subject): string {
   const hex = createHash("sha256")
-    .update(JSON.stringify([text, source]))
+    .update(JSON.stringify([text, source, alarm?.priority]))
     .digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
@@ -46,7 +47,7 @@ async function insert(
   db: Kysely<AlarmTables>,
   missing: ReadonlyMap<string, Subject>,
 ): Promise<{ hash: string; id: number }[]> {
-  const rows = [...missing].map(([hash, { text, source }]) => {
+  const rows = [...missing].map(([hash, { text, source, alarm }]) => {
     const { name, placeName = "", device = "", connection = "", point = "" } = source;
     const folded = fold([text, name, placeName, device, connection, point].join("\n"));
     return {
@@ -59,6 +60,7 @@ async function insert(
       is_corridor: source.isCorridor,
       module: source.module ?? null,
       device: source.device ?? null,
+      priority: alarm?.priority ?? null,
       folded,
       grams: sql<number[]>`${gramsOf(folded)}::int[]`,
     };

@@ -2,7 +2,7 @@ import type { AlarmRuleContent, EventSource, FieldEventContent } from "@atrium/c
 import type { Generated, JSONColumnType } from "kysely";
 import type { KeptFacts } from "./alarmEntry.ts";
 
-/** The tables of migration 0040_alarms, as queries see them. */
+/** The tables of migrations 0040_alarms and 0047_event_priorities, as queries see them. */
 export type AlarmTables = {
   alarm_rules: {
     id: Generated<number>;
@@ -32,6 +32,8 @@ export type AlarmTables = {
     is_corridor: boolean;
     module: string | null;
     device: string | null;
+    /** null: rows about it are events. */
+    priority: number | null;
     folded: string;
     grams: number[];
   };

@@ -11,8 +11,10 @@ const STEP = 5 * 60_000;
 /** How often what has happened since is asked for, ms. */
 const INTERVAL = 15_000;
 
+const NO_SPANS: readonly Span[] = [];
+
 export interface PastStates {
-  /** The oldest first; undefined: not read yet. */
+  /** The oldest first; undefined: not read yet. Of a point that the device has not: none. */
   readonly spans: readonly Span[] | undefined;
   readonly isError: boolean;
   /** Midnight of the site. */
@@ -33,8 +35,12 @@ export function useToday(device: Device, key: string): PastStates {
   const from = SiteTime.of(timeZone).startOfDay(time);
   // In steps, so that the same question is not asked anew at every redraw.
   const to = Math.floor(time / STEP) * STEP + STEP;
-  const query = samplesQuery({ point: device.points[key]?.id, from, to });
+  const point = device.points[key]?.id;
+  const query = samplesQuery({ point, from, to });
   const { data, isError } = useQuery({ ...query, placeholderData: keepPreviousData, refetchInterval: INTERVAL });
-  const spans = useMemo(() => (data === undefined ? undefined : spansOf(data, from)), [data, from]);
+  const spans = useMemo(() => {
+    if (point === undefined) return NO_SPANS;
+    return data === undefined ? undefined : spansOf(data, from);
+  }, [point, data, from]);
   return { spans, isError, from };
 }

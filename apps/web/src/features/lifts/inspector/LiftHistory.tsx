@@ -23,7 +23,8 @@ export function LiftHistory({ device }: DeviceProps) {
       </Section>
     );
   }
-  if (states.spans === undefined || doors.spans === undefined) {
+  // Before all of it is read, "no fault" would be a guess.
+  if (states.spans === undefined || doors.spans === undefined || all.some(({ spans }) => spans === undefined)) {
     return (
       <Section title="Today">
         <LoadingBlock width={300} height={60} />

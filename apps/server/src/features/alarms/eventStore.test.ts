@@ -1,0 +1,112 @@
+import { AlarmRuleId, EventId, EventQuery } from "@atrium/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
+import type { KeptEntry } from "./alarmEntry.ts";
+import { EventStore } from "./eventStore.ts";
+import { JournalStore } from "./journalStore.ts";
+
+/** More than one walk looks through. */
+const LOUD = 6_000;
+/** The first and every hundredth row is of a source that is seldom heard. */
+const EVERY = 100;
+const BEGAN = Date.parse("2026-11-19T02:00:00Z");
+
+let database: TestDatabase;
+let store: EventStore;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const journal = new JournalStore({ db: database.kysely, audit: { recordAllWithin: async () => undefined } });
+  const old = Array.from({ length: 30 }, (_, index) => entryOf(index + 1, "quiet", index % 3 === 0 ? 1 : 3));
+  const rest = Array.from({ length: LOUD }, (_, index) =>
+    entryOf(index + 31, index % EVERY === 0 ? "rare" : "loud", index % EVERY === 0 ? 2 : 3),
+  );
+  await journal.write({ entries: [...old, ...rest], steps: [], audit: [] });
+  store = new EventStore(database.kysely);
+});
+afterAll(async () => database.stop());
+
+test.each([
+  [
+    "what is common among the newest rows",
+    "search=loud",
+    ({ name, priority }: Fact) => name === "loud" && priority === 3,
+  ],
+  ["what is rare among them", "priority=2", ({ priority }: Fact) => priority === 2],
+  ["what has not come for thousands of rows", "search=quiet", ({ name }: Fact) => name === "quiet"],
+  ["one priority of that", "search=quiet&priority=1", ({ name, priority }: Fact) => name === "quiet" && priority === 1],
+  ["what is both among the newest rows and long before", "priority=1,2", ({ priority }: Fact) => priority < 3],
+  ["what there is not", "search=loud&priority=1", () => false],
+  ["everything", "", () => true],
+])("pages of %s are the newest first, each row once, to the end", async (_, query, isWanted) => {
+  const wanted = FACTS.filter(isWanted).map(({ id }) => id);
+  const found = await walk(query, 80);
+  expect(found).toEqual(wanted.toReversed().slice(0, found.length));
+  expect(found.length).toBe(Math.min(wanted.length, 240));
+});
+
+test("a stretch of time and a state narrow what is rare", async () => {
+  const until = BEGAN + 20_000;
+  expect(await walk(`search=quiet&to=${String(until)}`, 10)).toEqual(
+    Array.from({ length: 19 }, (_, index) => 19 - index),
+  );
+  expect(await walk("search=quiet&state=acknowledged", 10)).toEqual([]);
+  expect(await walk("search=quiet&state=normal", 10)).toHaveLength(30);
+});
+
+interface Fact {
+  readonly id: number;
+  readonly name: string;
+  readonly priority: number;
+}
+
+const FACTS: Fact[] = [];
+
+/** The numbers of the rows of the first three pages. */
+async function walk(query: string, limit: number): Promise<number[]> {
+  const ids: number[] = [];
+  let after: string | undefined;
+  for (let page = 0; page < 3; page += 1) {
+    const asked = {
+      ...Object.fromEntries(new URLSearchParams(query)),
+      limit,
+      ...(after === undefined ? {} : { after }),
+    };
+    const reply = await store.list(EventQuery.parse(asked));
+    ids.push(...reply.rows.map(({ id }) => id));
+    if (reply.next === null) break;
+    after = reply.next;
+  }
+  return ids;
+}
+
+/** An alarm that is over; one a second. */
+function entryOf(id: number, name: string, priority: 1 | 2 | 3): KeptEntry {
+  FACTS.push({ id, name, priority });
+  const time = BEGAN + id * 1_000;
+  return {
+    row: {
+      id: EventId.parse(id),
+      time,
+      text: "CO₂ above limit",
+      source: { module: "iaq", name, isCorridor: false },
+      alarm: {
+        code: "co2-high",
+        rule: AlarmRuleId.parse(1),
+        priority,
+        state: "normal",
+        isActive: false,
+        isFire: false,
+        times: 1,
+        raisedAt: time,
+        folded: 0,
+        steps: 0,
+        done: [],
+      },
+    },
+    alarm: {
+      key: name,
+      condition: { isActive: false, phase: "normal", isShelved: false, isSuppressed: false, isOutOfService: false },
+      acknowledgedUser: null,
+    },
+  };
+}
