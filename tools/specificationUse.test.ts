@@ -12,8 +12,6 @@ const CONTRACT = "packages/contract/src/";
  */
 const WAITING: Readonly<Record<string, string>> = {
   ACTIONS: "schedules",
-  ALARM_PRIORITY_NAMES: "/event",
-  ALARM_STATE_NAMES: "/event",
   AlarmProposal: "/event",
   AlarmProposals: "/event",
   BUILDING_CODES: "held as data: the codes of the default site's places",
@@ -27,6 +25,10 @@ const WAITING: Readonly<Record<string, string>> = {
   EQUIPMENT_EVENT_FIELDS: "/event",
   EVENT_VIEWS: "/event",
   MODAL_TABLE_HEIGHT: "/setting/devices",
+  NOTICE_CHANNEL_NAMES: "/setting/notices",
+  NOTICE_KIND_NAMES: "/setting/notices",
+  NOTICE_STATES: "/setting/notices",
+  NOTICE_STATE_NAMES: "/setting/notices",
   PRIORITY_TARGETS: "/event",
   RETHINK_BELOW: "/event",
   RETHINK_RATINGS: "/event",

@@ -19,6 +19,7 @@ import { livePart } from "./features/live/part.ts";
 import { mappingsPart } from "./features/mappings/part.ts";
 import { mediaLibrary, mediaPart } from "./features/media/part.ts";
 import { metersPart } from "./features/meters/part.ts";
+import { noticesPart } from "./features/notices/part.ts";
 import { pointsPart } from "./features/points/part.ts";
 import { probesPart } from "./features/probes/part.ts";
 import { reportsPart } from "./features/reports/part.ts";
@@ -157,6 +158,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     field: field.runtime,
     show: (states) => site.showMedia(states),
   });
+  const alarms = alarmsPart({ ...ground, newest, audit: sink, events: fieldEvents.store, past: history.past });
   const lists = {
     users: identity.users,
     roles: identity.roles,
@@ -206,7 +208,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     weatherPart({ ...ground, newest }),
     fieldEvents,
     // Hears of every value, line and event from its beginning on: before the field.
-    alarmsPart({ ...ground, newest, audit: sink, events: fieldEvents.store, past: history.past }),
+    alarms,
+    noticesPart({
+      ...ground,
+      audit: sink,
+      box,
+      siteName: () => directory.reply.name,
+      people: identity.people,
+      journal: alarms.journal,
+    }),
     lockers,
     replayPart({
       ...ground,

@@ -35,6 +35,7 @@ test("the metrics have the figures of every part, before anything has started", 
       "atrium_http_request_duration_seconds",
       "atrium_live_sockets",
       "atrium_live_sockets_behind",
+      "atrium_notices_under_way",
       "atrium_point_changes",
     ]),
   );

@@ -9,6 +9,7 @@ import {
   HOSTILE_TEXTS,
   HOSTILE_VALUES,
   hostileBodies,
+  NOTICE_BODIES,
   PASSKEY_BODIES,
   SETTING_BODIES,
   SPOILED,
@@ -168,6 +169,7 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     ["POST", `${CORE_API}/alarm-acts`, { kind: "shelve", alarms: [1], reason: "A test", lasts: 60_000 }],
     ["POST", `${CORE_API}/alarm-rules`, ALARM_RULE],
     ["POST", `${CORE_API}/alarm-trials`, { rule: ALARM_RULE, days: 1 }],
+    ...NOTICE_BODIES,
     // A revision that no rule has.
     ["PUT", `${CORE_API}/alarm-rules/1`, { ...ALARM_RULE, revision: 2_000_000_000 }],
     ["POST", `${CORE_API}/devices`, { id: "L-SPOILED", ...device }],

@@ -1,7 +1,8 @@
 import { AlarmActReply, type AlarmActResult, EventPage, type EventRow, QUALITY } from "@atrium/contract";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { openLiveSocket, waitFor } from "./liveSocket.ts";
-import { openStand, type Stand } from "./stand.ts";
+import { SmallSite } from "./smallSite.ts";
+import { openStand, type Stand, type StandOptions } from "./stand.ts";
 import { openTestDatabase, type TestDatabase } from "./testDatabase.ts";
 
 const API = "/api/core-service/v1.0";
@@ -10,18 +11,24 @@ export const START = Date.parse("2026-11-19T02:00:00Z");
 
 const TABLES = "alarm_rules, alarm_rule_versions, event_subjects, events, event_steps, alarm_watches, field_events";
 
+/** More lamps than a few, and people who are told of them. */
+type TowerOptions = Pick<StandOptions, "notices"> & { readonly lampsPerFloor?: number };
+
 /** A small site with alarms, a clock of its own and nobody but the test to say what its lamps say. */
 export class AlarmTower {
   readonly database: TestDatabase;
   clock = new FakeClock(START);
   #stand: Stand | undefined;
 
-  private constructor(database: TestDatabase) {
+  readonly #options: TowerOptions;
+
+  private constructor(database: TestDatabase, options: TowerOptions) {
     this.database = database;
+    this.#options = options;
   }
 
-  static async make(): Promise<AlarmTower> {
-    return new AlarmTower(await openTestDatabase());
+  static async make(options: TowerOptions = {}): Promise<AlarmTower> {
+    return new AlarmTower(await openTestDatabase(), options);
   }
 
   get stand(): Stand {
@@ -38,7 +45,9 @@ export class AlarmTower {
 
   async start(): Promise<void> {
     const { database, clock } = this;
-    const stand = await openStand({ database, clock, hasAlarms: true });
+    const { lampsPerFloor, ...options } = this.#options;
+    const site = new SmallSite(lampsPerFloor);
+    const stand = await openStand({ database, clock, site, hasAlarms: true, ...options });
     this.#stand = stand;
     await waitFor(() => (stand.field.drivers.size === 2 ? true : undefined), "the drivers");
   }

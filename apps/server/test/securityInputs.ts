@@ -226,3 +226,56 @@ export const PASSKEY_BODIES: readonly (readonly ["POST", string, object])[] = [
     },
   ],
 ];
+
+const NOTICE_CHANNEL = {
+  name: "Spoiled",
+  isOn: false,
+  settings: {
+    kind: "mail",
+    host: "127.0.0.1",
+    port: 9,
+    security: "tls",
+    username: "x",
+    password: "x",
+    from: "a@b.example",
+  },
+};
+const NOTICE_RULE = {
+  name: "Spoiled",
+  isOn: false,
+  priorities: [1],
+  places: [{ placement: "office-building", floor: "first", zone: "B" }],
+  systems: ["lighting"],
+  hours: { days: [1], from: "06:00", to: "22:00" },
+  steps: [{ after: 0, to: [{ kind: "on-call" }] }],
+  tellsEnd: true,
+};
+/** What is tried must tell nobody anything: channels and rules are off, revisions and numbers are none that there are. */
+export const NOTICE_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
+  ["POST", `${CORE_API}/notice-channels`, NOTICE_CHANNEL],
+  ["PUT", `${CORE_API}/notice-channels/1`, { ...NOTICE_CHANNEL, revision: 2_000_000_000 }],
+  ["POST", `${CORE_API}/notice-channels/2000000000/trials`, { to: "a@b.example" }],
+  ["POST", `${CORE_API}/notice-rules`, NOTICE_RULE],
+  ["PUT", `${CORE_API}/notice-rules/1`, { ...NOTICE_RULE, revision: 2_000_000_000 }],
+  [
+    "PUT",
+    `${CORE_API}/on-call`,
+    {
+      shifts: [{ name: "Day", from: "06:00" }],
+      week: [[[]], [[]], [[]], [[]], [[]], [[]], [[]]],
+      others: [{ date: "2026-11-20", shifts: [[1]] }],
+      revision: 2_000_000_000,
+    },
+  ],
+  [
+    "PUT",
+    `${CORE_API}/own-notices`,
+    { mail: "a@b.example", byMail: [1], byPush: [1], quiet: { from: "22:00", to: "06:00" } },
+  ],
+  ["POST", `${CORE_API}/own-notices/trials`, { way: "push" }],
+  [
+    "POST",
+    `${CORE_API}/push-browsers`,
+    { endpoint: "https://push.example/x", p256dh: "A".repeat(87), auth: "A".repeat(22), name: "Spoiled" },
+  ],
+];

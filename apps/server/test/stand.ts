@@ -10,6 +10,7 @@ import { fieldEventsPart } from "../src/features/fieldEvents/part.ts";
 import { fieldPart } from "../src/features/field/part.ts";
 import { healthPart } from "../src/features/health/part.ts";
 import type { LiveHub } from "../src/features/live/liveHub.ts";
+import { noticesPart, type NoticesPartOptions } from "../src/features/notices/part.ts";
 import { lockersPart } from "../src/features/lockers/part.ts";
 import type { History } from "../src/features/history/history.ts";
 import { historyPart, type HistoryPartOptions } from "../src/features/history/part.ts";
@@ -67,6 +68,8 @@ export interface StandOptions {
   };
   /** With alarms, which write into the database whenever something happens. */
   readonly hasAlarms?: boolean;
+  /** Tells these people of alarms, which there have to be. */
+  readonly notices?: Pick<NoticesPartOptions, "people" | "reach" | "box">;
   /** Live channels of the test's own. */
   readonly feeds?: readonly LiveFeed[];
 }
@@ -110,6 +113,17 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   const alarms =
     options.hasAlarms === true && audited && events
       ? alarmsPart({ ...common, ...audited, newest, events: events.store, database: AVAILABLE, past: recorded })
+      : undefined;
+  const notices =
+    options.notices && alarms && audited
+      ? noticesPart({
+          ...common,
+          ...audited,
+          ...options.notices,
+          time,
+          siteName: () => "Small",
+          journal: alarms.journal,
+        })
       : undefined;
   const lockers = events && lockersPart({ ...common, time, events: events.store });
   const secrets = { open: (connection: ConnectionFile) => connection };
@@ -166,6 +180,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     scenes,
     events,
     alarms,
+    notices,
     lockers,
     replay,
     field,

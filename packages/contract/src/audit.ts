@@ -68,6 +68,15 @@ export const AUDIT_KINDS = {
   "alarm-rule.added": "Alarm rule added",
   "alarm-rule.changed": "Alarm rule changed",
   "alarm-rule.removed": "Alarm rule removed",
+  "notice-channel.added": "Notice channel added",
+  "notice-channel.changed": "Notice channel changed",
+  "notice-channel.removed": "Notice channel removed",
+  "notice-channel.tried": "Notice channel tried",
+  "notice-rule.added": "Notice rule added",
+  "notice-rule.changed": "Notice rule changed",
+  "notice-rule.removed": "Notice rule removed",
+  "on-call.changed": "On-call calendar changed",
+  "own-notices.changed": "Own notices changed",
   "site.imported": "Site brought in from a folder",
 } as const;
 export type AuditKind = keyof typeof AUDIT_KINDS;

@@ -37,6 +37,12 @@ export const ERROR_CODES = {
   EMD004: 409,
   /** The alarm rule was changed by somebody else since it was read. */
   EAL001: 409,
+  /** The channel, rule or calendar of notices was changed by somebody else since it was read. */
+  ENO001: 409,
+  /** There is one of that name or kind, or as many as there may be. */
+  ENO002: 409,
+  /** Rules tell the channel something. */
+  ENO003: 409,
   /** Wrong username or password. */
   EAU001: 401,
   /** No session, or it expired or was ended. */

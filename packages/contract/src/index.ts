@@ -15,18 +15,7 @@ export * from "./cameraStream.ts";
 export * from "./catalogue.ts";
 export * from "./chartRange.ts";
 export * from "./colour.ts";
-export {
-  AIR_BAND_NAMES,
-  AIR_BANDS,
-  type AirBand,
-  airBand,
-  airBandRanges,
-  goodRange,
-  IAQ_METRICS,
-  IAQ_METRIC_KEYS,
-  type IaqMetric,
-  worstAir,
-} from "./airQuality.ts";
+export * from "./airQuality.ts";
 export { AIR_CONDITION_COLUMNS, setpointDeviation } from "./columns/airCondition.ts";
 export { AUDIT_COLUMNS, auditAddress } from "./columns/audit.ts";
 export type { Column, DeviceColumn, DeviceValues } from "./columns/column.ts";
@@ -158,6 +147,11 @@ export * from "./mapping.ts";
 export * from "./mappingImport.ts";
 export * from "./meterExchange.ts";
 export * from "./notice.ts";
+export * from "./notices/noticeChannel.ts";
+export * from "./notices/noticeRule.ts";
+export * from "./notices/onCall.ts";
+export * from "./notices/ownNotices.ts";
+export * from "./notices/sentNotice.ts";
 export * from "./paging.ts";
 export * from "./physicalRange.ts";
 export * from "./recordBand.ts";

@@ -25,6 +25,7 @@ import { EventStore } from "./eventStore.ts";
 import { FieldEventRows } from "./fieldEventRows.ts";
 import { FloodMeter } from "./floodMeter.ts";
 import { Journal } from "./journal.ts";
+import { JournalReader } from "./journalReader.ts";
 import { JournalStore } from "./journalStore.ts";
 import { alarmRoutes, ruleRoutes } from "./routes.ts";
 import { AlarmRuleBook, type AlarmRulesOptions } from "./rules.ts";
@@ -50,6 +51,8 @@ export interface AlarmsPartOptions {
 
 export interface AlarmsPart extends Part {
   readonly alarms: Alarms;
+  /** What happens to alarms, in the order in which it is kept, for who follows it over restarts. */
+  readonly journal: JournalReader;
 }
 
 /** Changes that are remembered for pages that come back. */
@@ -95,6 +98,7 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
   return {
     name: "alarms",
     alarms,
+    journal: new JournalReader({ db, find: async (id) => alarms.entries.ofId(id) ?? (await find(id)), rules }),
     routes: [
       { prefix: CORE_API, plugin: alarmRoutes(calls) },
       { prefix: CORE_API, plugin: ruleRoutes(calls) },

@@ -26,7 +26,7 @@ export interface IdentityPart extends Part {
   readonly users: Pick<UserService, "list">;
   readonly roles: Pick<RoleService, "list">;
   /** For what a person's rights do while nobody is signed in. */
-  readonly people: Pick<IdentityStore, "findRights">;
+  readonly people: Pick<IdentityStore, "findRights" | "listRights">;
 }
 
 export interface IdentityPartOptions {

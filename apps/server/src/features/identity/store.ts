@@ -101,6 +101,18 @@ export class IdentityStore {
     return row && userRecord(row);
   }
 
+  /** Everybody who may sign in, by name. */
+  async listRights(): Promise<UserRecord[]> {
+    const rows = await this.#db
+      .selectFrom("users")
+      .innerJoin("roles", "roles.id", "users.role_id")
+      .select(["users.id", "username", "roles.name", "roles.features"])
+      .where("is_active", "=", true)
+      .orderBy("username")
+      .execute();
+    return rows.map((row) => userRecord(row));
+  }
+
   /** The session of a token's hash. Undefined when it has ended or its user may no longer sign in. */
   async findSession(tokenHash: Buffer): Promise<SessionRecord | undefined> {
     const row = await this.#db

@@ -40,6 +40,7 @@ import { migration as alarms } from "./0040_alarms.ts";
 import { migration as passkeys } from "./0042_passkeys.ts";
 import { migration as eventPriorities } from "./0047_event_priorities.ts";
 import { migration as secondFactor } from "./0041_second_factor.ts";
+import { migration as notices } from "./0044_notices.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -87,4 +88,5 @@ export const migrations: Record<string, Migration> = {
   "0041_second_factor": secondFactor,
   "0042_passkeys": passkeys,
   "0047_event_priorities": eventPriorities,
+  "0044_notices": notices,
 };

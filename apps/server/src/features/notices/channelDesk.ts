@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import type {
+  NoticeChannel,
+  NoticeChannelChange,
+  NoticeChannelContent,
+  NoticeChannelReply,
+  NoticeTrial,
+  NoticeTrialRequest,
+} from "@atrium/contract";
+import type { Clock } from "@atrium/time";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import type { ChannelStore, OpenChannel, WantedChannel } from "./channelStore.ts";
+import type { NoticeBook } from "./noticeBook.ts";
+import { noticeEntry } from "./noticeEntry.ts";
+import type { OutboxStore } from "./outboxStore.ts";
+import type { OwnStore } from "./ownStore.ts";
+import { newWebhookSecret } from "./ways/webhook.ts";
+import { newVapidKeys } from "./ways/vapid.ts";
+import type { Outcome } from "./ways/outcome.ts";
+import type { Sending, Ways } from "./ways/ways.ts";
+
+export interface ChannelDeskOptions {
+  readonly channels: ChannelStore;
+  readonly book: NoticeBook;
+  readonly outbox: Pick<OutboxStore, "record">;
+  readonly own: Pick<OwnStore, "browsers" | "subscription">;
+  readonly ways: Pick<Ways, "send">;
+  readonly audit: Pick<AuditSink, "record">;
+  readonly clock: Clock;
+  /** Told that something may be sent otherwise. */
+  readonly onChanged: () => void;
+}
+
+/** Where a trial goes. */
+interface TrialTarget extends Pick<Sending, "to" | "subscription"> {
+  readonly recipient: string;
+  readonly browser: number | null;
+}
+
+/** What is done to channels, and their trials. */
+export class ChannelDesk {
+  readonly #options: ChannelDeskOptions;
+
+  constructor(options: ChannelDeskOptions) {
+    this.#options = options;
+  }
+
+  async list(): Promise<NoticeChannel[]> {
+    return await this.#options.channels.list();
+  }
+
+  /** @throws AppError ENO002, EVA001 */
+  async add(content: NoticeChannelContent, actor: Caller): Promise<NoticeChannelReply> {
+    const wanted = wantedOf(content, undefined);
+    const channel = await this.#options.channels.add(wanted, { actor, now: this.#options.clock.now() });
+    return await this.#changed(channel, newSecretOf(wanted, undefined));
+  }
+
+  /** @throws AppError ENF001, ENO001, ENO002, EVA001 */
+  async change(id: number, { revision, ...content }: NoticeChannelChange, actor: Caller): Promise<NoticeChannelReply> {
+    let secret: string | undefined;
+    const wanted = (before: OpenChannel) => {
+      const found = wantedOf(content, before);
+      secret = newSecretOf(found, before);
+      return found;
+    };
+    const { channels, clock } = this.#options;
+    const channel = await channels.change(id, { revision, wanted, actor, now: clock.now() });
+    if (channel === undefined) throw missing();
+    return await this.#changed(channel, secret);
+  }
+
+  /** @throws AppError ENF001, ENO003 */
+  async remove(id: number, actor: Caller): Promise<void> {
+    const { channels, book, clock } = this.#options;
+    if (!(await channels.remove(id, { actor, now: clock.now() }))) throw missing();
+    await book.load();
+  }
+
+  /** Sends a notice now, also through a channel that is off. @throws AppError ENF001, EVA001 */
+  async tryOut(id: number, { to }: NoticeTrialRequest, actor: Caller, signal: AbortSignal): Promise<NoticeTrial> {
+    const { book, audit } = this.#options;
+    const channel = book.channel(id);
+    if (channel === undefined) throw missing();
+    const targets = await this.#targetsOf(channel, to, actor);
+    const trials = await Promise.all(targets.map((target) => this.send(channel, target, actor, signal)));
+    const [first] = trials;
+    if (first === undefined) throw refused("to", "None of your browsers takes push notices: allow it in My account");
+    const trial = trials.find(({ isTaken }) => !isTaken) ?? first;
+    const subject = `Notice channel ${channel.name}`;
+    const entry = { kind: "notice-channel.tried" as const, actor, subject, verb: "tried" };
+    await audit.record(noticeEntry({ ...entry, after: { isTaken: trial.isTaken, answer: trial.answer } }));
+    return trial;
+  }
+
+  /** One trial, which stands in the log like everything that is sent. */
+  async send(channel: OpenChannel, target: TrialTarget, actor: Caller, signal: AbortSignal): Promise<NoticeTrial> {
+    const { ways, outbox, clock } = this.#options;
+    const content = { kind: "trial" as const, by: actor.name };
+    const [began, at] = [clock.elapsed(), clock.now()];
+    const { to, subscription, recipient, browser } = target;
+    const message = randomUUID();
+    const outcome = await ways.send(channel, { message, content, createdAt: at, to, subscription, signal });
+    const isTaken = outcome.kind === "taken";
+    const way = channel.settings.kind;
+    const notice = { kind: "trial" as const, way, channel: channel.id, content, recipient, browser };
+    const nothing = { user: null, lane: null, event: null, rule: null, ruleName: null };
+    const settled = { state: isTaken ? ("sent" as const) : ("failed" as const), answer: outcome.answer, at };
+    await outbox.record({ ...notice, ...nothing }, settled);
+    return { isTaken, answer: wordsOf(outcome), took: Math.round(clock.elapsed() - began) };
+  }
+
+  async #targetsOf({ settings, name }: OpenChannel, to: string | undefined, actor: Caller): Promise<TrialTarget[]> {
+    if (settings.kind === "webhook") return [{ recipient: name, browser: null }];
+    if (settings.kind === "mail") {
+      if (to === undefined) throw refused("to", "Say where the mail shall go");
+      return [{ recipient: to, to, browser: null }];
+    }
+    const browsers = await this.#options.own.browsers(actor.userId);
+    return await Promise.all(
+      browsers.map(async ({ id }) => ({
+        recipient: actor.name,
+        browser: id,
+        subscription: await this.#options.own.subscription(id),
+      })),
+    );
+  }
+
+  async #changed(channel: NoticeChannel, secret: string | undefined): Promise<NoticeChannelReply> {
+    await this.#options.book.load();
+    this.#options.onChanged();
+    return { channel, ...(secret === undefined ? {} : { secret }) };
+  }
+}
+
+function wordsOf(outcome: Outcome): string {
+  return outcome.answer === "" ? "It gave no words." : outcome.answer;
+}
+
+/** What is kept of what a person wrote. @throws AppError EVA001 */
+function wantedOf(content: NoticeChannelContent, before: OpenChannel | undefined): WantedChannel {
+  const { name, isOn, settings: asked } = content;
+  if (before !== undefined && before.settings.kind !== asked.kind) {
+    throw refused("settings.kind", "A channel stays what it is: add another one");
+  }
+  const common = { content: { name, isOn } };
+  if (asked.kind === "mail") {
+    const { password, ...settings } = asked;
+    const secret = settings.username === undefined ? undefined : (password ?? keptPassword(asked, before));
+    return { ...common, settings: { ...settings, hasPassword: secret !== undefined }, secret };
+  }
+  if (asked.kind === "webhook") {
+    const { renewsSecret, ...settings } = asked;
+    const kept = renewsSecret === true ? undefined : before?.secret;
+    return { ...common, settings, secret: kept ?? newWebhookSecret() };
+  }
+  return { ...common, settings: asked, secret: before?.secret ?? newPushSecret() };
+}
+
+/** A password is given to the server that it was given for, and to no other. */
+function keptPassword(
+  asked: Extract<NoticeChannelContent["settings"], { kind: "mail" }>,
+  before: OpenChannel | undefined,
+): string | undefined {
+  if (before?.settings.kind !== "mail" || !before.settings.hasPassword) return undefined;
+  const was = before.settings;
+  const isSame = (["host", "port", "security", "username", "certificate"] as const).every(
+    (key) => was[key] === asked[key],
+  );
+  if (!isSame) throw refused("settings.password", "It goes to another server or name: give the password again");
+  return before.secret;
+}
+
+function newPushSecret(): string {
+  const { publicKey, privateKey } = newVapidKeys();
+  return `${publicKey} ${privateKey}`;
+}
+
+/** The secret that the receiver of a webhook has to know. */
+function newSecretOf({ settings, secret }: WantedChannel, before: OpenChannel | undefined): string | undefined {
+  return settings.kind === "webhook" && secret !== before?.secret ? secret : undefined;
+}
+
+function refused(path: string, message: string): AppError {
+  return new AppError("EVA001", message, { fields: [{ path, message }] });
+}
+
+function missing(): AppError {
+  return new AppError("ENF001", "There is no such channel");
+}

@@ -1,0 +1,258 @@
+import {
+  MOST_NOTICE_CHANNELS,
+  NoticeChannel,
+  type NoticeChannelContent,
+  NoticeChannelId,
+  type NoticeChannelKind,
+  NoticeChannelSettings,
+} from "@atrium/contract";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { SealedText, type SecretBox, UnreadableSecretError } from "../../platform/secretBox.ts";
+import { noticeEntry } from "./noticeEntry.ts";
+import type { NoticeTables } from "./tables.ts";
+
+/** A channel with its secret opened. */
+export interface OpenChannel {
+  readonly id: NoticeChannelId;
+  readonly revision: number;
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly settings: NoticeChannelSettings;
+  /** undefined: it has none, or it cannot be read any more. */
+  readonly secret: string | undefined;
+}
+
+/** What a channel shall be. */
+export interface WantedChannel {
+  readonly content: Pick<NoticeChannelContent, "name" | "isOn">;
+  readonly settings: NoticeChannelSettings;
+  readonly secret: string | undefined;
+}
+
+export interface ChannelStoreOptions {
+  readonly db: Db;
+  readonly audit: AuditSink;
+  readonly box: SecretBox;
+}
+
+interface Change {
+  readonly actor: Caller;
+  readonly now: number;
+}
+
+/** Channels in the database, their secrets sealed; each change is kept with its audit row. */
+export class ChannelStore {
+  readonly #db: Kysely<NoticeTables>;
+  readonly #options: ChannelStoreOptions;
+
+  constructor(options: ChannelStoreOptions) {
+    this.#options = options;
+    this.#db = options.db.withTables<NoticeTables>();
+  }
+
+  async all(): Promise<OpenChannel[]> {
+    const rows = await this.#db.selectFrom("notice_channels").selectAll().orderBy("id").execute();
+    return rows.map((row) => this.#open(row));
+  }
+
+  /** With what they did last, by name. */
+  async list(): Promise<NoticeChannel[]> {
+    const rows = await this.#db
+      .selectFrom("notice_channels")
+      .selectAll()
+      .orderBy(sql`lower(name)`)
+      .execute();
+    return await Promise.all(rows.map((row) => this.#present(row)));
+  }
+
+  /** @throws AppError ENO002 */
+  async add(wanted: WantedChannel, { actor, now }: Change): Promise<NoticeChannel> {
+    return await this.#changing(async (db) => {
+      await refuseOther(db, wanted, 0);
+      const row = await db
+        .insertInto("notice_channels")
+        .values({ ...columnsOf(wanted, { actor, now }), revision: 1, secret: null })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const sealed = await this.#keepSecret(db, row.id, wanted.secret);
+      const entry = { kind: "notice-channel.added" as const, actor, subject: subjectOf(wanted), verb: "added" };
+      await this.#options.audit.recordWithin(db, noticeEntry({ ...entry, after: auditedOf(wanted) }));
+      return await this.#present({ ...row, secret: sealed });
+    });
+  }
+
+  /** undefined: there is no such channel. @throws AppError ENO001, ENO002, and what `wanted` throws */
+  async change(
+    id: number,
+    options: Change & { readonly revision: number; readonly wanted: (before: OpenChannel) => WantedChannel },
+  ): Promise<NoticeChannel | undefined> {
+    const { actor, revision } = options;
+    return await this.#changing(async (db) => {
+      const found = await db.selectFrom("notice_channels").selectAll().where("id", "=", id).executeTakeFirst();
+      if (found === undefined) return undefined;
+      if (found.revision !== revision) throw changedMeanwhile(found.name);
+      const before = this.#open(found);
+      const wanted = options.wanted(before);
+      await refuseOther(db, wanted, id);
+      const row = await db
+        .updateTable("notice_channels")
+        .set({ ...columnsOf(wanted, options), revision: revision + 1 })
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const sealed = await this.#keepSecret(db, id, wanted.secret);
+      const audited = {
+        kind: "notice-channel.changed" as const,
+        actor,
+        subject: subjectOf(wanted),
+        verb: verbOf(before.isOn, wanted.content.isOn),
+      };
+      const was = auditedOf({ content: before, settings: before.settings });
+      const after = { ...auditedOf(wanted), ...(wanted.secret === before.secret ? {} : { hasNewSecret: true }) };
+      await this.#options.audit.recordWithin(db, noticeEntry({ ...audited, before: was, after }));
+      return await this.#present({ ...row, secret: sealed });
+    });
+  }
+
+  /** false: there is no such channel. @throws AppError ENO003 */
+  async remove(id: number, { actor }: Change): Promise<boolean> {
+    return await this.#changing(async (db) => {
+      const found = await db.selectFrom("notice_channels").selectAll().where("id", "=", id).executeTakeFirst();
+      if (found === undefined) return false;
+      const users = await rulesWith(db, id);
+      if (users.length > 0) throw new AppError("ENO003", `${found.name} is told by ${users.join(", ")}`);
+      await db.deleteFrom("notice_channels").where("id", "=", id).execute();
+      const { name, settings, isOn } = this.#open(found);
+      const before = auditedOf({ content: { name, isOn }, settings });
+      const entry = { kind: "notice-channel.removed" as const, actor, subject: `Notice channel ${name}` };
+      await this.#options.audit.recordWithin(db, noticeEntry({ ...entry, verb: "removed", before }));
+      return true;
+    });
+  }
+
+  #open(row: Selectable<NoticeTables["notice_channels"]>): OpenChannel {
+    return {
+      id: NoticeChannelId.parse(row.id),
+      revision: row.revision,
+      name: row.name,
+      isOn: row.is_on,
+      settings: NoticeChannelSettings.parse(row.settings),
+      secret: this.#secretOf(row),
+    };
+  }
+
+  #secretOf({ id, secret }: Selectable<NoticeTables["notice_channels"]>): string | undefined {
+    if (secret === null) return undefined;
+    try {
+      return this.#options.box.open(SealedText.parse(secret), placeOf(id));
+    } catch (error) {
+      if (!(error instanceof UnreadableSecretError)) throw error;
+      return undefined;
+    }
+  }
+
+  async #keepSecret(db: Kysely<NoticeTables>, id: number, secret: string | undefined): Promise<SealedText | null> {
+    const sealed = secret === undefined ? null : this.#options.box.seal(secret, placeOf(id));
+    const column = sealed === null ? null : JSON.stringify(sealed);
+    await db.updateTable("notice_channels").set({ secret: column }).where("id", "=", id).execute();
+    return sealed;
+  }
+
+  async #present(row: Selectable<NoticeTables["notice_channels"]>): Promise<NoticeChannel> {
+    const { rows } = await sql<{ sent: Date | null; at: Date | null; answer: string | null; waiting: string }>`
+      SELECT (SELECT max(ended_at) FROM notices WHERE channel = ${row.id} AND state = 'sent') AS sent,
+        refused.at, refused.answer,
+        (SELECT count(*) FROM notices WHERE channel = ${row.id} AND state IN ('waiting', 'sending')) AS waiting
+      FROM (SELECT 1) one LEFT JOIN LATERAL (
+        SELECT coalesce(ended_at, created_at) AS at, answer FROM notices
+        WHERE channel = ${row.id} AND attempts > 0 AND state IN ('waiting', 'failed') ORDER BY id DESC LIMIT 1
+      ) refused ON true`.execute(this.#db);
+    const { sent, at, answer, waiting } = rows[0] ?? { sent: null, at: null, answer: null, waiting: "0" };
+    const { name, is_on: isOn, settings, updated_at: updatedAt, by_name: by } = row;
+    return NoticeChannel.parse({
+      id: row.id,
+      revision: row.revision,
+      name,
+      isOn,
+      settings: NoticeChannelSettings.parse(settings),
+      updatedAt: updatedAt.getTime(),
+      by,
+      lastSentAt: sent?.getTime() ?? null,
+      lastRefusal: at === null || answer === null ? null : { at: at.getTime(), answer },
+      waiting: Number(waiting),
+    });
+  }
+
+  /** Changes come one after the other. */
+  async #changing<Result>(work: (db: Kysely<NoticeTables>) => Promise<Result>): Promise<Result> {
+    return await this.#db.transaction().execute(async (db) => {
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended('notices', 0))`.execute(db);
+      return await work(db);
+    });
+  }
+}
+
+/** A sealed secret opens in its channel only. */
+function placeOf(id: number): string {
+  return `secret of notice channel ${id}`;
+}
+
+function columnsOf({ content, settings }: WantedChannel, { actor, now }: Change) {
+  return {
+    kind: settings.kind,
+    name: content.name,
+    is_on: content.isOn,
+    settings: JSON.stringify(settings),
+    updated_at: new Date(now),
+    by_name: actor.name,
+  };
+}
+
+const SINGLE: ReadonlySet<NoticeChannelKind> = new Set(["mail", "push"]);
+
+/** There is one mail server and one sender of pushes, as many webhooks as one likes, and each name once. */
+async function refuseOther(
+  db: Kysely<NoticeTables>,
+  { content: { name }, settings: { kind } }: WantedChannel,
+  own: number,
+): Promise<void> {
+  const rows = await db.selectFrom("notice_channels").select(["id", "name", "kind"]).where("id", "<>", own).execute();
+  if (rows.some((row) => row.name.toLowerCase() === name.toLowerCase())) {
+    const fields = [{ path: "name", message: "There is a channel of this name already" }];
+    throw new AppError("ENO002", `There is a channel ${name} already`, { fields });
+  }
+  if (SINGLE.has(kind) && rows.some((row) => row.kind === kind)) {
+    throw new AppError("ENO002", `There is a channel for ${kind} already: change that one`);
+  }
+  if (rows.length >= MOST_NOTICE_CHANNELS) {
+    throw new AppError("ENO002", `There are ${rows.length} channels, which is as many as there may be`);
+  }
+}
+
+async function rulesWith(db: Kysely<NoticeTables>, channel: number): Promise<string[]> {
+  const rows = await db.selectFrom("notice_rules").select("content").execute();
+  const tells = ({ content }: (typeof rows)[number]) =>
+    content.steps.some(({ to }) => to.some((one) => one.kind === "webhook" && one.channel === channel));
+  return rows.filter((row) => tells(row)).map(({ content }) => content.name);
+}
+
+export function changedMeanwhile(name: string): AppError {
+  return new AppError("ENO001", `${name} was changed in the meantime: look at it again`);
+}
+
+export function verbOf(was: boolean, is: boolean): string {
+  if (was === is) return "changed";
+  return is ? "switched on" : "switched off";
+}
+
+function subjectOf({ content: { name } }: Pick<WantedChannel, "content">): string {
+  return `Notice channel ${name}`;
+}
+
+function auditedOf({ content: { name, isOn }, settings }: Pick<WantedChannel, "content" | "settings">): object {
+  return { name, isOn, ...settings };
+}

@@ -1,0 +1,110 @@
+import type { NoticeTrial, NoticeWay, OwnNotices, OwnNoticesReply, PushBrowserAdd } from "@atrium/contract";
+import { type Clock, HOUR, type SiteTime } from "@atrium/time";
+import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import type { ChannelDesk } from "./channelDesk.ts";
+import type { NoticeBook } from "./noticeBook.ts";
+import { shiftAt } from "./onCallNow.ts";
+import type { OnCallStore } from "./onCallStore.ts";
+import type { OwnStore } from "./ownStore.ts";
+import { refusedHost } from "./ways/addressGuard.ts";
+import { pushKeys } from "./ways/ways.ts";
+
+export interface OwnDeskOptions {
+  readonly own: OwnStore;
+  readonly book: NoticeBook;
+  readonly onCall: Pick<OnCallStore, "find">;
+  readonly trials: Pick<ChannelDesk, "send">;
+  readonly clock: Pick<Clock, "now">;
+  readonly time: SiteTime;
+}
+
+/** Trials of one person within an hour: a mail address may be somebody else's. */
+const MOST_TRIALS = 6;
+
+/** How a person is told, by the person's own choice. */
+export class OwnDesk {
+  readonly #options: OwnDeskOptions;
+  /** By person, when. */
+  readonly #trials = new Map<number, readonly number[]>();
+
+  constructor(options: OwnDeskOptions) {
+    this.#options = options;
+  }
+
+  async find(user: number): Promise<OwnNoticesReply> {
+    const { own, book, onCall, clock, time } = this.#options;
+    const [{ choices, updatedAt }, browsers, { calendar }] = await Promise.all([
+      own.choices(user),
+      own.browsers(user),
+      onCall.find(),
+    ]);
+    const push = book.channelOf("push");
+    const isOnCall = shiftAt(calendar, clock.now(), time).crew.includes(user);
+    const tells = book.rules.filter(({ steps }) =>
+      steps.some(({ to }) =>
+        to.some((one) => (one.kind === "person" && one.user === user) || (one.kind === "on-call" && isOnCall)),
+      ),
+    );
+    return {
+      choices,
+      updatedAt,
+      hasMail: book.channelOf("mail") !== undefined,
+      pushKey: push?.secret === undefined ? null : (pushKeys(push.secret)?.publicKey ?? null),
+      browsers: browsers.map(({ id, name, addedAt, lastSentAt }) => ({ id, name, addedAt, lastSentAt })),
+      rules: tells.map(({ name }) => name),
+    };
+  }
+
+  async change(choices: OwnNotices, actor: Caller): Promise<OwnNoticesReply> {
+    await this.#options.own.change(choices, { actor, now: this.#options.clock.now() });
+    return await this.find(actor.userId);
+  }
+
+  /** @throws AppError ENO002, EVA001 where pushes may not go there */
+  async addBrowser(browser: PushBrowserAdd, actor: Caller): Promise<OwnNoticesReply> {
+    const refused = refusedHost(new URL(browser.endpoint).hostname, "outside");
+    if (refused !== undefined) {
+      throw new AppError("EVA001", refused, { fields: [{ path: "endpoint", message: refused }] });
+    }
+    await this.#options.own.addBrowser(browser, { actor, now: this.#options.clock.now() });
+    return await this.find(actor.userId);
+  }
+
+  /** @throws AppError ENF001 */
+  async removeBrowser(id: number, actor: Caller): Promise<void> {
+    if (!(await this.#options.own.removeBrowser(id, actor))) throw new AppError("ENF001", "You have no such browser");
+  }
+
+  /** Sends oneself a notice now. @throws AppError ENF001, ERL001, EVA001 */
+  async tryOut(way: NoticeWay, actor: Caller, signal: AbortSignal): Promise<NoticeTrial> {
+    const { own, book, trials } = this.#options;
+    const channel = book.channelOf(way);
+    if (channel === undefined) throw new AppError("ENF001", `The site sends nothing by ${way}`);
+    this.#count(actor.userId);
+    if (way === "mail") {
+      const { mail } = (await own.choices(actor.userId)).choices;
+      if (mail === null) throw new AppError("EVA001", "Give an address first");
+      return await trials.send(channel, { recipient: actor.name, to: mail, browser: null }, actor, signal);
+    }
+    const browsers = await own.browsers(actor.userId);
+    const sent = await Promise.all(
+      browsers.map(async ({ id }) => {
+        const subscription = await own.subscription(id);
+        return await trials.send(channel, { recipient: actor.name, browser: id, subscription }, actor, signal);
+      }),
+    );
+    const trial = sent.find(({ isTaken }) => !isTaken) ?? sent[0];
+    if (trial === undefined) throw new AppError("EVA001", "None of your browsers takes push notices");
+    return trial;
+  }
+
+  #count(user: number): void {
+    const now = this.#options.clock.now();
+    const recent = (this.#trials.get(user) ?? []).filter((at) => at > now - HOUR);
+    if (recent.length >= MOST_TRIALS) {
+      throw new AppError("ERL001", `You have sent yourself ${recent.length} tests within an hour: wait a while`);
+    }
+    this.#trials.set(user, [...recent, now]);
+  }
+}

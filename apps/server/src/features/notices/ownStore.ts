@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import {
+  DEFAULT_OWN_NOTICES,
+  MOST_PUSH_BROWSERS,
+  OwnNotices,
+  type PushBrowserAdd,
+  PushBrowserId,
+} from "@atrium/contract";
+import { type Kysely, sql } from "kysely";
+import * as z from "zod";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { SealedText, type SecretBox, UnreadableSecretError } from "../../platform/secretBox.ts";
+import { noticeEntry } from "./noticeEntry.ts";
+import type { NoticeTables } from "./tables.ts";
+import type { PushSubscription } from "./ways/pushEncryption.ts";
+
+const Subscription = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
+
+/** A browser that takes notices. */
+export interface KeptBrowser {
+  readonly id: PushBrowserId;
+  readonly user: number;
+  readonly name: string;
+  readonly addedAt: number;
+  readonly lastSentAt: number | null;
+}
+
+export interface OwnStoreOptions {
+  readonly db: Db;
+  readonly audit: AuditSink;
+  readonly box: SecretBox;
+}
+
+/** How persons want to be told, and their browsers. */
+export class OwnStore {
+  readonly #db: Kysely<NoticeTables>;
+  readonly #options: OwnStoreOptions;
+
+  constructor(options: OwnStoreOptions) {
+    this.#options = options;
+    this.#db = options.db.withTables<NoticeTables>();
+  }
+
+  async choices(user: number): Promise<{ readonly choices: OwnNotices; readonly updatedAt: number | null }> {
+    const row = await this.#db.selectFrom("own_notices").selectAll().where("user_id", "=", user).executeTakeFirst();
+    return {
+      choices: row === undefined ? DEFAULT_OWN_NOTICES : OwnNotices.parse(row.choices),
+      updatedAt: row?.updated_at.getTime() ?? null,
+    };
+  }
+
+  async allChoices(): Promise<ReadonlyMap<number, OwnNotices>> {
+    const rows = await this.#db.selectFrom("own_notices").select(["user_id", "choices"]).execute();
+    return new Map(rows.map((row) => [row.user_id, OwnNotices.parse(row.choices)]));
+  }
+
+  async change(choices: OwnNotices, { actor, now }: { readonly actor: Caller; readonly now: number }): Promise<void> {
+    await this.#db.transaction().execute(async (db) => {
+      const found = await db
+        .selectFrom("own_notices")
+        .select("choices")
+        .where("user_id", "=", actor.userId)
+        .executeTakeFirst();
+      const before = found?.choices ?? DEFAULT_OWN_NOTICES;
+      const columns = { choices: JSON.stringify(choices), updated_at: new Date(now) };
+      await db
+        .insertInto("own_notices")
+        .values({ user_id: actor.userId, ...columns })
+        .onConflict((conflict) => conflict.column("user_id").doUpdateSet(columns))
+        .execute();
+      const entry = {
+        kind: "own-notices.changed" as const,
+        actor,
+        subject: `Notices of ${actor.name}`,
+        verb: "changed",
+      };
+      await this.#options.audit.recordWithin(db, noticeEntry({ ...entry, before, after: choices }));
+    });
+  }
+
+  /** The oldest first. @param user absent: of everybody */
+  async browsers(user?: number): Promise<KeptBrowser[]> {
+    let browsers = this.#db
+      .selectFrom("push_browsers")
+      .select(["id", "user_id", "name", "added_at"])
+      .select((build) =>
+        build
+          .selectFrom("notices")
+          .where(sql<boolean>`notices.lane = 'push:' || push_browsers.id`)
+          .where("state", "=", "sent")
+          .select((inner) => inner.fn.max("ended_at").as("at"))
+          .as("sent_at"),
+      );
+    if (user !== undefined) browsers = browsers.where("user_id", "=", user);
+    const rows = await browsers.orderBy("id").execute();
+    return rows.map((row) => ({
+      id: PushBrowserId.parse(row.id),
+      user: row.user_id,
+      name: row.name,
+      addedAt: row.added_at.getTime(),
+      lastSentAt: row.sent_at?.getTime() ?? null,
+    }));
+  }
+
+  /** undefined: it is gone, or cannot be read any more. */
+  async subscription(browser: number): Promise<PushSubscription | undefined> {
+    const row = await this.#db.selectFrom("push_browsers").selectAll().where("id", "=", browser).executeTakeFirst();
+    if (row === undefined) return undefined;
+    try {
+      const place = placeOf(row.endpoint_hash);
+      return Subscription.parse(JSON.parse(this.#options.box.open(SealedText.parse(row.subscription), place)));
+    } catch (error) {
+      if (error instanceof UnreadableSecretError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Where the browser is known already, it is this person's from now on. @throws AppError ENO002 */
+  async addBrowser(
+    { name, ...subscription }: PushBrowserAdd,
+    { actor, now }: { readonly actor: Caller; readonly now: number },
+  ): Promise<void> {
+    const hash = createHash("sha256").update(subscription.endpoint).digest();
+    const sealed = this.#options.box.seal(JSON.stringify(subscription), placeOf(hash));
+    await this.#db.transaction().execute(async (db) => {
+      await db.deleteFrom("push_browsers").where("endpoint_hash", "=", hash).execute();
+      const { count } = await db
+        .selectFrom("push_browsers")
+        .select((build) => build.fn.countAll<string>().as("count"))
+        .where("user_id", "=", actor.userId)
+        .executeTakeFirstOrThrow();
+      if (Number(count) >= MOST_PUSH_BROWSERS) {
+        throw new AppError("ENO002", `You have ${count} browsers, which is as many as one may have: remove one first`);
+      }
+      const columns = { user_id: actor.userId, name, added_at: new Date(now), subscription: JSON.stringify(sealed) };
+      await db
+        .insertInto("push_browsers")
+        .values({ ...columns, endpoint_hash: hash })
+        .execute();
+      const entry = { kind: "own-notices.changed" as const, actor, subject: `Notices of ${actor.name}` };
+      await this.#options.audit.recordWithin(
+        db,
+        noticeEntry({ ...entry, verb: `pushed to ${name}`, after: { browser: name } }),
+      );
+    });
+  }
+
+  /** @param actor absent: the browser has said that it is gone. false: there is no such browser of the person */
+  async removeBrowser(id: number, actor?: Caller): Promise<boolean> {
+    return await this.#db.transaction().execute(async (db) => {
+      let removing = db.deleteFrom("push_browsers").where("id", "=", id);
+      if (actor !== undefined) removing = removing.where("user_id", "=", actor.userId);
+      const gone = await removing.returning("name").executeTakeFirst();
+      if (gone === undefined) return false;
+      if (actor !== undefined) {
+        const entry = { kind: "own-notices.changed" as const, actor, subject: `Notices of ${actor.name}` };
+        const verb = `no longer pushed to ${gone.name}`;
+        await this.#options.audit.recordWithin(db, noticeEntry({ ...entry, verb, before: { browser: gone.name } }));
+      }
+      return true;
+    });
+  }
+}
+
+/** A sealed subscription opens for its endpoint only. */
+function placeOf(hash: Buffer): string {
+  return `push browser ${hash.toString("hex")}`;
+}

@@ -1,0 +1,19 @@
+/** What became of an attempt. */
+export type Outcome =
+  /** The other side has taken it. */
+  | { readonly kind: "taken"; readonly answer: string }
+  /** It may be taken later. `isUnknown`: everything was handed over and no answer came, so it may have been taken. */
+  | { readonly kind: "later"; readonly answer: string; readonly isUnknown?: boolean; readonly wait?: number }
+  /** It will never be taken. `isGone`: the receiver does not exist any more. */
+  | { readonly kind: "never"; readonly answer: string; readonly isGone?: boolean };
+
+/** The longest answer that is kept. */
+const LONGEST_ANSWER = 300;
+
+/** What the other side said, on one line of plain text. */
+export function answerText(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, " ")
+    .trim()
+    .slice(0, LONGEST_ANSWER);
+}

@@ -1,0 +1,138 @@
+import { CAMPUS } from "@atrium/contract";
+import type { Clock } from "@atrium/time";
+import type { OpenChannel } from "../channelStore.ts";
+import type { NoticeContent } from "../content.ts";
+import { noticeWords } from "../words.ts";
+import { sendMail } from "./mail.ts";
+import type { Outcome } from "./outcome.ts";
+import { sendWebhook } from "./webhook.ts";
+import type { PushSubscription } from "./pushEncryption.ts";
+import { sendPush } from "./webPush.ts";
+
+export interface WaysOptions {
+  readonly siteName: () => string;
+  readonly timeZone: string;
+  readonly clock: Pick<Clock, "now">;
+  /** For tests: ms until an answer is given up, and where pushes may go. */
+  readonly patience?: number | undefined;
+  readonly pushReach?: "set" | "outside" | undefined;
+  readonly pushCertificate?: string | undefined;
+}
+
+/** What is sent, and whereto: a mail address, a browser, or where the channel itself says. */
+export interface Sending {
+  readonly message: string;
+  readonly content: NoticeContent;
+  readonly createdAt: number;
+  readonly to?: string | undefined;
+  readonly subscription?: PushSubscription | undefined;
+  readonly signal: AbortSignal;
+}
+
+const GONE: Outcome = { kind: "never", answer: "The browser is not there any more.", isGone: true };
+const NO_SECRET = "Its password or key cannot be read: give it again.";
+
+/** Sends by whatever a channel is. */
+export class Ways {
+  readonly #options: WaysOptions;
+
+  constructor(options: WaysOptions) {
+    this.#options = options;
+  }
+
+  async send(channel: OpenChannel, sending: Sending): Promise<Outcome> {
+    const { settings } = channel;
+    switch (settings.kind) {
+      case "mail":
+        return await this.#mail(channel, settings, sending);
+      case "webhook":
+        return await this.#webhook(channel, settings, sending);
+      default:
+        return await this.#push(channel, settings, sending);
+    }
+  }
+
+  async #mail({ secret }: OpenChannel, settings: SettingsOf<"mail">, sending: Sending): Promise<Outcome> {
+    const { to, content, message, signal } = sending;
+    if (to === undefined) return { kind: "never", answer: "There is no mail address." };
+    if (settings.hasPassword && secret === undefined) return { kind: "later", answer: NO_SECRET };
+    const { siteName, timeZone, patience } = this.#options;
+    const words = { siteName: siteName(), timeZone };
+    const server = { ...settings, password: secret, ...(patience === undefined ? {} : { patience }) };
+    return await sendMail(server, {
+      ...noticeWords(content, words),
+      message,
+      to,
+      siteName: words.siteName,
+      isCritical: isCritical(content),
+      thread: eventOf(content) === undefined ? undefined : `alarm-${eventOf(content)}`,
+      signal,
+    });
+  }
+
+  async #webhook({ secret }: OpenChannel, settings: SettingsOf<"webhook">, sending: Sending): Promise<Outcome> {
+    if (secret === undefined) return { kind: "later", answer: NO_SECRET };
+    const { siteName, timeZone, clock, patience } = this.#options;
+    return await sendWebhook(
+      { ...settings, secret },
+      {
+        ...sending,
+        siteName: siteName(),
+        timeZone,
+        now: clock.now(),
+        ...(patience === undefined ? {} : { patience }),
+      },
+    );
+  }
+
+  async #push({ secret }: OpenChannel, settings: SettingsOf<"push">, sending: Sending): Promise<Outcome> {
+    const { subscription, content, signal } = sending;
+    if (subscription === undefined) return GONE;
+    const keys = secret === undefined ? undefined : pushKeys(secret);
+    if (keys === undefined) return { kind: "later", answer: NO_SECRET };
+    const { siteName, timeZone, clock, pushReach: reach, pushCertificate: certificate } = this.#options;
+    const { subject, lines } = noticeWords(content, { siteName: siteName(), timeZone });
+    const event = eventOf(content);
+    const text = JSON.stringify({
+      title: subject,
+      body: lines.slice(0, 6).join("\n"),
+      tag: event === undefined ? content.kind : `alarm-${event}`,
+      path: `/event/${CAMPUS}`,
+      stays: isCritical(content),
+    });
+    try {
+      return await sendPush({
+        subscription,
+        keys,
+        contact: settings.contact,
+        text,
+        isUrgent: isCritical(content),
+        topic: event === undefined ? undefined : `alarm-${event}`,
+        now: clock.now(),
+        signal,
+        ...(reach === undefined ? {} : { reach }),
+        ...(certificate === undefined ? {} : { certificate }),
+      });
+    } catch (error) {
+      // A key that is none was kept: it will never work.
+      return { kind: "never", answer: error instanceof Error ? error.message : "The browser's key is none." };
+    }
+  }
+}
+
+type SettingsOf<Kind extends OpenChannel["settings"]["kind"]> = Extract<OpenChannel["settings"], { kind: Kind }>;
+
+/** Keys as a push channel keeps them: one text of two. */
+export function pushKeys(secret: string): { publicKey: string; privateKey: string } | undefined {
+  const [publicKey, privateKey] = secret.split(" ");
+  return publicKey === undefined || privateKey === undefined ? undefined : { publicKey, privateKey };
+}
+
+function isCritical(content: NoticeContent): boolean {
+  if (content.kind === "flood") return content.byPriority[0] > 0;
+  return (content.kind === "raised" || content.kind === "escalated") && content.alarm.priority === 1;
+}
+
+function eventOf(content: NoticeContent): number | undefined {
+  return "alarm" in content ? content.alarm.event : undefined;
+}

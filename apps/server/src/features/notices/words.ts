@@ -1,0 +1,113 @@
+import {
+  ALARM_PRIORITY_NAMES,
+  ALARM_PRIORITIES,
+  type AlarmReading,
+  type EventRow,
+  formatDate,
+  type NoticeKind,
+} from "@atrium/contract";
+import type { AlarmContent, NoticeContent } from "./content.ts";
+
+/** What a person reads. */
+export interface NoticeWords {
+  readonly subject: string;
+  readonly lines: readonly string[];
+}
+
+export interface WordsOptions {
+  readonly siteName: string;
+  readonly timeZone: string;
+}
+
+/** What a notice says of an alarm, from its row. */
+export function alarmContent(row: EventRow, procedure: readonly string[]): AlarmContent | undefined {
+  const { id, text, source, alarm } = row;
+  if (alarm === undefined) return undefined;
+  return {
+    event: id,
+    text,
+    source: source.name,
+    ...(source.placeName === undefined ? {} : { place: source.placeName }),
+    ...(source.device === undefined ? {} : { device: source.device }),
+    code: alarm.code,
+    priority: alarm.priority,
+    raisedAt: alarm.raisedAt,
+    ...readingWords(alarm.reading),
+    procedure: [...procedure],
+  };
+}
+
+function readingWords(reading: AlarmReading | undefined): { reading?: string } {
+  if (reading?.word !== undefined) return { reading: reading.word };
+  if (reading === undefined || reading.value === null) return {};
+  const number = (value: number) =>
+    `${value.toLocaleString("en-US", { maximumFractionDigits: 2 })}${reading.unit === undefined ? "" : ` ${reading.unit}`}`;
+  const limit = reading.limit === undefined ? "" : `, limit ${number(reading.limit)}`;
+  return { reading: `${number(reading.value)}${limit}` };
+}
+
+/** One line: "CO₂ above limit, Board room air sensor". It is what lists of notices show. */
+export function noticeText(content: NoticeContent): string {
+  switch (content.kind) {
+    case "flood":
+      return `${content.count.toLocaleString("en-US")} more ${content.count === 1 ? "alarm" : "alarms"}, not told one by one`;
+    case "trial":
+      return `Test by ${content.by}`;
+    default:
+      return `${content.alarm.text}, ${content.alarm.source}`;
+  }
+}
+
+/** A notice in words. @param at when it was written down, ms */
+export function noticeWords(content: NoticeContent, { siteName, timeZone }: WordsOptions): NoticeWords {
+  const moment = (at: number) => formatDate(at, "DD MMM YYYY HH:mm:ss", timeZone);
+  const foot = ["", `Atrium, ${siteName}. Times are of ${timeZone}.`];
+  const text = noticeText(content);
+  if (content.kind === "trial") {
+    return { subject: `[Test] ${siteName}`, lines: [`${content.by} tests whether notices arrive. They do.`, ...foot] };
+  }
+  if (content.kind === "flood") return { subject: text, lines: [...floodLines(content, moment), ...foot] };
+  const { alarm } = content;
+  const name = ALARM_PRIORITY_NAMES[alarm.priority];
+  const heads: Readonly<Record<Exclude<NoticeKind, "flood" | "trial">, string>> = {
+    raised: name,
+    escalated: `${name}, not acknowledged`,
+    cleared: "Cleared",
+  };
+  const more = {
+    raised: [],
+    escalated: content.kind === "escalated" ? [`Nobody has acknowledged it for ${content.minutes} min.`] : [],
+    cleared: content.kind === "cleared" ? [`Cleared: ${moment(content.clearedAt)}`] : [],
+  };
+  const lines = [...more[content.kind], ...alarmLines(alarm, moment)];
+  return { subject: `[${heads[content.kind]}] ${text}`, lines: [...lines, ...procedureLines(content), ...foot] };
+}
+
+function alarmLines(alarm: AlarmContent, moment: (at: number) => string): string[] {
+  return [
+    alarm.text,
+    `Priority: ${alarm.priority} ${ALARM_PRIORITY_NAMES[alarm.priority]}`,
+    `Source: ${alarm.source}${alarm.device === undefined ? "" : ` (${alarm.device})`}`,
+    ...(alarm.place === undefined ? [] : [`Place: ${alarm.place}`]),
+    ...(alarm.reading === undefined ? [] : [`Value: ${alarm.reading}`]),
+    `Since: ${moment(alarm.raisedAt)}`,
+  ];
+}
+
+function procedureLines(content: Extract<NoticeContent, { alarm: AlarmContent }>): string[] {
+  const { procedure } = content.alarm;
+  if (content.kind === "cleared" || procedure.length === 0) return [];
+  return ["", "What to do", ...procedure.map((step, index) => `${index + 1}. ${step}`)];
+}
+
+function floodLines(content: Extract<NoticeContent, { kind: "flood" }>, moment: (at: number) => string): string[] {
+  const { count, since, byPriority, worst } = content;
+  const counts = ALARM_PRIORITIES.filter((priority) => (byPriority[priority - 1] ?? 0) > 0);
+  return [
+    `${count.toLocaleString("en-US")} more notices since ${moment(since)}. They came faster than they can be read, so they are told together.`,
+    counts.map((priority) => `${ALARM_PRIORITY_NAMES[priority]}: ${byPriority[priority - 1]}`).join(", "),
+    "",
+    "The gravest:",
+    ...worst.map((alarm) => `${moment(alarm.raisedAt)} ${alarm.text}, ${alarm.source}`),
+  ];
+}

@@ -1,0 +1,21 @@
+/** A certificate of localhost that nobody trusts by itself, valid for a hundred years, and its key: for tests alone. */
+export const LOCALHOST = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUB+Je2VJlW/ERdi1LMquCc/6T3lQwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNDAwNDkzNVoYDzIxMjYxMDMx
+MDA0OTM1WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQhgIQFWU+tiCVxjTQO4vOk14nXvSAfV/OdUhL/BqubSyWAmWv/hNtb
+gfOOl9v14PZMgATUnuKqbygrt/CQTrs/o28wbTAdBgNVHQ4EFgQUJ07dPbWN5Vwt
+fz8Kt9qsmMJn+sswHwYDVR0jBBgwFoAUJ07dPbWN5Vwtfz8Kt9qsmMJn+sswDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIhAKe6mADyV0KvzTKPDTDwPNP7FnU4UW38FExzsnZwYiQ2AiBp
+vAMohZl17Ad+WtyFy44FN5cCGSuTXQrqfYW0Rh3RYw==
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgohzIQzDBdhn4nDdi
+4+MrlpXFVhDrjUcCriZ+xguldJyhRANCAAQhgIQFWU+tiCVxjTQO4vOk14nXvSAf
+V/OdUhL/BqubSyWAmWv/hNtbgfOOl9v14PZMgATUnuKqbygrt/CQTrs/
+-----END PRIVATE KEY-----
+`,
+};
