@@ -158,7 +158,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     field: field.runtime,
     show: (states) => site.showMedia(states),
   });
-  const alarms = alarmsPart({ ...ground, newest, audit: sink, events: fieldEvents.store, past: history.past });
+  const alarms = alarmsPart({
+    ...ground,
+    newest,
+    audit: sink,
+    events: fieldEvents.store,
+    past: history.past,
+    keep: config.keepEvents,
+  });
   const lists = {
     users: identity.users,
     roles: identity.roles,

@@ -29,6 +29,8 @@ export interface Config {
   /** Addresses of reverse proxies whose X-Forwarded headers are believed. */
   readonly trustedProxies: string | undefined;
   /** For how many days each kind of history is kept; undefined: for ever. */
+  /** For how many days events and alarms that are over are kept; undefined: for ever. */
+  readonly keepEvents: number | undefined;
   readonly retention: {
     readonly samples: number;
     readonly quarters: number | undefined;
@@ -96,6 +98,7 @@ const Settings = z.object({
   ATRIUM_KEEP_QUARTERS: daysOrForEver.prefault(800),
   ATRIUM_KEEP_HOURS: daysOrForEver.prefault(FOR_EVER),
   ATRIUM_KEEP_DAYS: daysOrForEver.prefault(FOR_EVER),
+  ATRIUM_KEEP_EVENTS: daysOrForEver.prefault(800),
 });
 /** What is computed of samples is computed again when late ones come: it is kept for as long as they are. */
 const Environment = Settings.superRefine((set, context) => {
@@ -136,6 +139,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       hours: finite(set.ATRIUM_KEEP_HOURS),
       days: finite(set.ATRIUM_KEEP_DAYS),
     },
+    keepEvents: finite(set.ATRIUM_KEEP_EVENTS),
   };
 }
 

@@ -20,6 +20,7 @@ import { AlarmDesk } from "./alarmDesk.ts";
 import { type AlarmDirectory, Alarms, type AlarmsOptions } from "./alarms.ts";
 import { Bell } from "./bell.ts";
 import { isAt } from "./eventList.ts";
+import { EventForgetting } from "./eventForgetting.ts";
 import { EventReader } from "./eventReader.ts";
 import { EventStore } from "./eventStore.ts";
 import { FieldEventRows } from "./fieldEventRows.ts";
@@ -41,6 +42,8 @@ export interface AlarmsPartOptions {
   readonly events: { after(id: number, count: number): Promise<readonly FieldEvent[]> };
   /** What was recorded, to try rules on. */
   readonly past: AlarmPast;
+  /** For how many days events and alarms that are over are kept; undefined: for ever. */
+  readonly keep?: number | undefined;
   readonly db: Db;
   readonly database: { state(): "available" | "unavailable" };
   readonly audit: AuditSink;
@@ -91,6 +94,7 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
   const desk = new AlarmDesk({ alarms, journal, find, names, clock, database });
   const reader = new EventReader({ alarms, store, find, rules, directory });
   const watch = new Watch({ store, clock });
+  const forgetting = new EventForgetting({ db, clock, log, keep: options.keep });
   const sums = new StatisticsStore(db);
   const trials = new AlarmTrials({ past: options.past, directory, rules, clock });
   const statistics = async (query: AlarmStatisticsQuery) => readScorecard(sums, query, clock.now());
@@ -115,9 +119,11 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
       alarms.start(rules.list(), { open, lastId: last.id });
       await rows.start(last.fieldEvent);
       watch.start();
+      forgetting.start();
     },
     stop: async () => {
       watch.stop();
+      await forgetting.stop();
       rows.stop();
       alarms.stop();
       bell.stop();
