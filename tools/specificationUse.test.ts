@@ -23,7 +23,6 @@ const WAITING: Readonly<Record<string, string>> = {
   CHART_KINDS: "/setting/conditions",
   COLOUR: "/setting/weather-display",
   EQUIPMENT_EVENT_FIELDS: "/event",
-  EVENT_VIEWS: "/event",
   MODAL_TABLE_HEIGHT: "/setting/devices",
   NOTICE_CHANNEL_NAMES: "/setting/notices",
   NOTICE_KIND_NAMES: "/setting/notices",

@@ -17,6 +17,7 @@ test("every column of the web's tables is from the contract, but for buttons and
   expect(found.filter((one) => one.in.breaches.length > 0)).toEqual([]);
   // What they show has no value that an export could write; what has one belongs into the contract.
   expect(found.flatMap((one) => one.in.own).sort()).toEqual([
+    "acknowledge",
     "listen",
     "load",
     "menu",
@@ -41,6 +42,7 @@ test("a column that exports could not share is found, however it comes into a ta
 
 /** What has no button of its own, and whose button has the same rows. */
 const EXPORTED_BY: Readonly<Record<string, string>> = {
+  "apps/web/src/features/events/list/EventTable.tsx": "EventList.tsx: the list that it draws",
   "apps/web/src/features/energy/TotalsCard.tsx": "BarsCard.tsx: the sums of its bars",
   "apps/web/src/ranges/trend/ChartCard.tsx": "AirChart.tsx and TrendChart.tsx: the table of its values",
 };

@@ -184,6 +184,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     fieldEvents: fieldEvents.store,
     meterRecords: meters.records,
     mappings: mappings.mappings,
+    eventReader: alarms.reader,
     textOf: (_: PointId, value: number) => newest.texts.get(value),
   };
 

@@ -31,6 +31,7 @@ export { DEVICE_LISTS, type DeviceList, deviceListColumns, type ListedDevice } f
 export { DOAS_COLUMNS } from "./columns/doas.ts";
 export { ENERGY_BAR_COLUMNS } from "./columns/energyBars.ts";
 export { ENERGY_PLACE_COLUMNS } from "./columns/energyPlaces.ts";
+export { EVENT_COLUMNS, eventLength, limitText, readingText } from "./columns/events.ts";
 export { EXHAUST_FAN_COLUMNS } from "./columns/exhaustFan.ts";
 export { detectorType, FIRE_ALARM_COLUMNS } from "./columns/fireAlarm.ts";
 export { IAQ_COLUMNS } from "./columns/iaq.ts";
@@ -88,6 +89,7 @@ export {
   type ReadablePointFacts,
 } from "./equipment/readablePoint.ts";
 export * from "./error.ts";
+export * from "./eventFilter.ts";
 export { EXPORT_MEDIA_TYPES, exportMediaType } from "./exports/exportFile.ts";
 export {
   type ExportAsked,

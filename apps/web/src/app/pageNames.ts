@@ -6,6 +6,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   ...SYSTEM_ROUTES.map(({ name }) => name),
   "control-overrides",
   "monitor-trends",
+  "event",
   "setting-account",
   "setting-users",
   "setting-users-form",

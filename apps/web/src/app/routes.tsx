@@ -14,6 +14,7 @@ import { startAt, targetAddress } from "./redirects.ts";
 import { settingPages } from "./settingPages.tsx";
 import { rootRoute, shellRoute } from "./shellRoute.tsx";
 import { SYSTEM_PAGES, SYSTEM_ROUTES, type SystemRoute } from "./systems.ts";
+import { EVENT_DEFAULTS, readEventSearch } from "../features/events/eventAddress.ts";
 import { readTrendSearch } from "../features/trends/trendAddress.ts";
 
 /** The sign-in page is no page of the router (`entrance.ts`); a signed-in user who opens it goes home. */
@@ -83,6 +84,15 @@ const trendsRoute = createRoute({
   validateSearch: readTrendSearch,
   beforeLoad: guard("monitor-trends"),
   component: lazyRouteComponent(() => import("../features/trends/TrendsPage.tsx"), "TrendsPage"),
+});
+
+const eventRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES.event.path,
+  validateSearch: readEventSearch,
+  search: { middlewares: [stripSearchParams<Record<string, unknown>>({ ...EVENT_DEFAULTS })] },
+  beforeLoad: guard("event"),
+  component: lazyRouteComponent(() => import("../features/events/EventsPage.tsx"), "EventsPage"),
 });
 
 const energyRoute = createRoute({
@@ -192,6 +202,7 @@ shellRoute.addChildren([
   settingRoute,
   overridesRoute,
   trendsRoute,
+  eventRoute,
   ...settingPages,
   ...ROUTE_NAMES.filter((name) => routeOf(name).redirect !== undefined).map(redirectRoute),
   ...NOT_YET.map(notYetRoute),

@@ -52,5 +52,7 @@ test("the menu's order is that of the specification", () => {
     "Plumbing",
     // Ours.
     "Trends",
+    "Event list",
+    "Shelved",
   ]);
 });

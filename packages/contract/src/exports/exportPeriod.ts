@@ -41,6 +41,7 @@ const OF_A_TIME: Readonly<Record<ExportList, boolean>> = {
   "doubted-readings": true,
   mappings: false,
   "meter-exchanges": false,
+  events: true,
 };
 
 export function isOfATime(list: ExportList): boolean {
@@ -62,6 +63,7 @@ export function ofPeriod(of: ExportQuery, days: PeriodDays): ExportQuery {
     case "air":
     case "locker-events":
     case "doubted-readings":
+    case "events":
       return { ...of, from: days.from, to: days.to };
     case "energy-bars":
     case "energy-places":

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { IAQ_METRIC_KEYS } from "../airQuality.ts";
+import { ALARM_PRIORITIES, ALARM_STATES, AlarmPriority, AlarmState } from "../alarm.ts";
+import { EventQuery } from "../alarmEvent.ts";
 import { AuditQuery } from "../audit.ts";
 import type { CallNeed } from "../calls.ts";
 import { EnergyQuery } from "../energy.ts";
@@ -26,6 +28,10 @@ const pages = { page: true, size: true } as const;
 
 /** What a list of devices is narrowed to: the rows whose column says just that. */
 const DeviceFilter = z.object({ key: Key, is: z.string().max(200) });
+
+/** Of the list of events all but what an address writes in another way, and its pages. */
+const { view, placement, floor, zone, module, device, kind, search, cause, from, to } = EventQuery.shape;
+const ofEvents = { view, placement, floor, zone, module, device, kind, search, cause, from, to };
 
 const ofDevices = { module: z.enum(MODULES), place: Place, filters: z.array(DeviceFilter).max(8).default([]) };
 /** Sensors that a chart compares. */
@@ -102,6 +108,13 @@ export const ExportQuery = z.discriminatedUnion("list", [
   }),
   MappingQuery.omit(pages).extend({ list: z.literal("mappings") }),
   z.object({ list: z.literal("meter-exchanges"), device: DeviceId }),
+  z.object({
+    list: z.literal("events"),
+    ...ofEvents,
+    /** Lists that are none of an address. */
+    priority: z.array(AlarmPriority).min(1).max(ALARM_PRIORITIES.length).optional(),
+    state: z.array(AlarmState).min(1).max(ALARM_STATES.length).optional(),
+  }),
 ]);
 export type ExportQuery = z.infer<typeof ExportQuery>;
 /** The same as a caller writes it: what has a default may be left out. */
@@ -136,6 +149,7 @@ const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "co
   "doubted-readings": "viewable",
   mappings: "devicesSettable",
   "meter-exchanges": "viewable",
+  events: "viewable",
 };
 
 /** Whether these rights open a list. */

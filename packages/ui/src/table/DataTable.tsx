@@ -29,7 +29,9 @@ export function DataTable<Row extends object, Sort extends string = string>(prop
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
   const isNarrow = cards !== undefined && width > 0 && width < NARROW;
+  const { heightOf = () => CARD_HEIGHT } = cards ?? {};
   const rowHeight = isNarrow ? CARD_HEIGHT : (props.rowHeight ?? 36);
+  const heightOfRow = (row: Row | undefined): number => (isNarrow && row !== undefined ? heightOf(row) : rowHeight);
   // Rows stay sorted by a column that is left out for want of room.
   const definitions = useMemo(() => tableColumns(props.columns), [props.columns]);
   const fitting = fittingColumns(props.columns, width);
@@ -78,13 +80,15 @@ export function DataTable<Row extends object, Sort extends string = string>(prop
   const virtual = useVirtualizer({
     count: isLoose ? 0 : sorted.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => heightOfRow(sorted[index]?.original),
     overscan: OVERSCAN,
     initialRect: { width: 0, height: 600 },
   });
+  // Where each card has a height of its own, other rows are other heights.
+  const measured = isNarrow && cards.heightOf !== undefined ? rows : undefined;
   useLayoutEffect(() => {
     virtual.measure();
-  }, [virtual, rowHeight]);
+  }, [virtual, rowHeight, measured]);
   const keys = useRowKeys({
     count: sorted.length,
     scrollTo: (index) => {
@@ -112,7 +116,7 @@ export function DataTable<Row extends object, Sort extends string = string>(prop
           className={styles["table"]}
           style={{ minWidth: isNarrow || isLoose ? undefined : leastWidth(fitting) }}
           aria-label={props.label}
-          aria-rowcount={sorted.length + (sum === undefined ? 1 : 2)}
+          aria-rowcount={props.hasMore === true ? -1 : sorted.length + (sum === undefined ? 1 : 2)}
           aria-busy={props.isPassing}
           data-loose={isLoose}
           data-passing={props.isPassing}
@@ -149,7 +153,7 @@ export function DataTable<Row extends object, Sort extends string = string>(prop
                   columns={columns}
                   shown={shown}
                   index={index}
-                  height={rowHeight}
+                  height={heightOfRow(row.original)}
                   isTabStop={hasActs ? index === keys.active : undefined}
                   isOpen={row.id === props.openKey}
                   isClickable={props.onOpen !== undefined}

@@ -41,8 +41,10 @@ export interface DataTableProps<Row, Sort extends string = string> {
   isInCard?: boolean;
   /** The rows are of the address before: the next are being read. */
   isPassing?: boolean;
-  /** The rows in a narrow place, as on a phone: two lines each, without a header. */
-  cards?: { readonly columns: readonly CardColumn<Row>[] };
+  /** The rows in a narrow place, as on a phone: two lines each unless `heightOf` says how tall, px; without a header. */
+  cards?: { readonly columns: readonly CardColumn<Row>[]; readonly heightOf?: (row: Row) => number };
+  /** The list goes on after these rows: nobody says how many there are. */
+  hasMore?: boolean;
   /** Below the rows, always in sight: how many there are. @param sortedBy the key of the column they are sorted by */
   foot?: (sortedBy: string | undefined) => ReactNode;
   /** Page by page, with the pages in the foot: of all rows, or the page `list` that the rows are. Absent: scrolled. */

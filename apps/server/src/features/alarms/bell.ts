@@ -1,4 +1,11 @@
-import { CAMPUS, type AlarmRow, type EventCounts, isUnacknowledged } from "@atrium/contract";
+import {
+  type AlarmRow,
+  type EventCounts,
+  isEventAt,
+  isListedState,
+  isUnacknowledged,
+  worstFirst,
+} from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { AlarmEntry } from "./alarmEntry.ts";
 import type { FloodMeter } from "./floodMeter.ts";
@@ -51,9 +58,7 @@ export class Bell {
 
   #count(placement: string | undefined): EventCounts {
     const { entries, flood, clock } = this.#options;
-    const isHere = ({ source }: AlarmRow) =>
-      placement === undefined || placement === CAMPUS || source.placement === placement;
-    const rows = entries.all.map(({ row }) => row).filter(isHere);
+    const rows = entries.all.map(({ row }) => row).filter((row) => isEventAt(row, { placement }));
     const waiting = rows.filter(({ alarm }) => isUnacknowledged(alarm.state)).sort(worstFirst);
     const inState = (state: AlarmRow["alarm"]["state"]) => rows.filter(({ alarm }) => alarm.state === state);
     const shelved = inState("shelved");
@@ -66,7 +71,7 @@ export class Bell {
         waiting.length === 0
           ? null
           : waiting.reduce((oldest, { alarm }) => Math.min(oldest, alarm.raisedAt), Number.POSITIVE_INFINITY),
-      active: rows.filter(({ alarm }) => isListed(alarm.state)).length,
+      active: rows.filter(({ alarm }) => isListedState(alarm.state)).length,
       shelved: shelved.length,
       nextBackAt: backs.length === 0 ? null : Math.min(...backs),
       suppressed: inState("suppressed").length,
@@ -74,20 +79,4 @@ export class Bell {
       ...flood.at(clock.now()),
     };
   }
-}
-
-/** Whether it stands or needs somebody, and nothing hides it. */
-export function isListed(state: AlarmRow["alarm"]["state"]): boolean {
-  return isUnacknowledged(state) || state === "acknowledged" || state === "latched";
-}
-
-/** By priority, then those that nobody has acknowledged, then the newest. */
-export function worstFirst(one: AlarmRow, other: AlarmRow): number {
-  const waits = ({ alarm }: AlarmRow) => Number(!isUnacknowledged(alarm.state));
-  return (
-    one.alarm.priority - other.alarm.priority ||
-    waits(one) - waits(other) ||
-    other.alarm.raisedAt - one.alarm.raisedAt ||
-    other.id - one.id
-  );
 }

@@ -1,7 +1,7 @@
-import { CAMPUS, CORRIDOR, type EventQuery, LAST_TIME } from "@atrium/contract";
+import { CAMPUS, CORRIDOR, type EventQuery, LAST_TIME, searchWords } from "@atrium/contract";
 import { type RawBuilder, sql } from "kysely";
 import { containing } from "../../platform/database/listing.ts";
-import { gramsOf, wordsOf } from "./searchWords.ts";
+import { gramsOf } from "./searchGrams.ts";
 
 /** What a query says of the things that rows are about (`event_subjects s`); undefined: nothing. */
 export function subjectFilter(query: EventQuery): RawBuilder<unknown> | undefined {
@@ -56,7 +56,7 @@ function placeConditions({
 }
 
 function searchConditions(search: string): RawBuilder<unknown>[] {
-  const words = wordsOf(search);
+  const words = searchWords(search);
   const grams = [...new Set(words.flatMap((word) => gramsOf(word)))];
   return [
     ...(grams.length === 0 ? [] : [sql`s.grams @> ${grams}::int[]`]),

@@ -3,7 +3,7 @@ import { DAY } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { KeptEntry } from "./alarmEntry.ts";
 import type { Alarms } from "./alarms.ts";
-import { listOpen } from "./eventList.ts";
+import { countOpen, listOpen } from "./eventList.ts";
 import type { EventStore } from "./eventStore.ts";
 
 export interface EventReaderOptions {
@@ -36,6 +36,13 @@ export class EventReader {
     // The journal is written a moment later than things happen.
     const rows = page.rows.map((row) => alarms.entries.ofId(row.id)?.row ?? row);
     return { ...page, rows };
+  }
+
+  /** How many rows there are, counted up to a number. */
+  async count(query: EventQuery, most: number): Promise<number> {
+    const { alarms, store } = this.#options;
+    if (query.view !== "all") return countOpen(alarms.entries.all, query);
+    return await store.count(query, most);
   }
 
   /** @throws AppError ENF001 */

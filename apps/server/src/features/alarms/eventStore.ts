@@ -40,6 +40,17 @@ export class EventStore {
     return { rows: kept.map((row) => presentRow(row)), next };
   }
 
+  /** How many there are, and no more than `most`: of millions nobody wants to know it. */
+  async count(query: EventQuery, most: number): Promise<number> {
+    const ofSubject = subjectFilter(query);
+    const conditions = [rowFilter(query), ...(ofSubject === undefined ? [] : [ofSubject])];
+    const { rows } = await sql<{ count: string }>`SELECT count(*) AS count FROM (
+      SELECT 1 FROM events e JOIN event_subjects s ON s.id = e.subject
+      WHERE ${sql.join(conditions, sql` AND `)} LIMIT ${most}
+    ) found`.execute(this.#db);
+    return Number(rows[0]?.count ?? 0);
+  }
+
   async find(id: number): Promise<KeptEntry | undefined> {
     const { rows } = await sql<StoredRow>`SELECT ${COLUMNS} FROM events e JOIN event_subjects s ON s.id = e.subject
       WHERE e.id = ${id}`.execute(this.#db);

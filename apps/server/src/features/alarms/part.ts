@@ -5,6 +5,7 @@ import {
   type EventRow,
   EVENTS_CHANNEL,
   type FieldEvent,
+  isEventAt,
   type Place,
 } from "@atrium/contract";
 import { type Clock, type Log, MINUTE } from "@atrium/time";
@@ -19,7 +20,6 @@ import type { Part } from "../../platform/part.ts";
 import { AlarmDesk } from "./alarmDesk.ts";
 import { type AlarmDirectory, Alarms, type AlarmsOptions } from "./alarms.ts";
 import { Bell } from "./bell.ts";
-import { isAt } from "./eventList.ts";
 import { EventForgetting } from "./eventForgetting.ts";
 import { EventReader } from "./eventReader.ts";
 import { EventStore } from "./eventStore.ts";
@@ -56,6 +56,7 @@ export interface AlarmsPart extends Part {
   readonly alarms: Alarms;
   /** What happens to alarms, in the order in which it is kept, for who follows it over restarts. */
   readonly journal: JournalReader;
+  readonly reader: Pick<EventReader, "list" | "count">;
 }
 
 /** Changes that are remembered for pages that come back. */
@@ -70,7 +71,7 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
     channel: EVENTS_CHANNEL,
     idOf: ({ id }: EventRow) => String(id),
     isPresent: () => true,
-    concerns: (row, asks) => isAt(row, asks),
+    concerns: (row, asks) => isEventAt(row, asks),
     knows: ({ placement }) => placement === undefined || directory.hasPlace({ placement }),
     most: MOST_REMEMBERED,
     present: () => alarms.entries.all.map(({ row }) => row),
@@ -103,6 +104,7 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
     name: "alarms",
     alarms,
     journal: new JournalReader({ db, find: async (id) => alarms.entries.ofId(id) ?? (await find(id)), rules }),
+    reader,
     routes: [
       { prefix: CORE_API, plugin: alarmRoutes(calls) },
       { prefix: CORE_API, plugin: ruleRoutes(calls) },

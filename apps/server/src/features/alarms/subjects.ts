@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { EventRow } from "@atrium/contract";
+import { type EventRow, foldText } from "@atrium/contract";
 import { type Kysely, sql } from "kysely";
-import { fold, gramsOf } from "./searchWords.ts";
+import { gramsOf } from "./searchGrams.ts";
 import type { AlarmTables } from "./tables.ts";
 
 /** The priority is part of it: rows are looked for by it as by their words. */
@@ -49,7 +49,7 @@ async function insert(
 ): Promise<{ hash: string; id: number }[]> {
   const rows = [...missing].map(([hash, { text, source, alarm }]) => {
     const { name, placeName = "", device = "", connection = "", point = "" } = source;
-    const folded = fold([text, name, placeName, device, connection, point].join("\n"));
+    const folded = foldText([text, name, placeName, device, connection, point].join("\n"));
     return {
       hash,
       text,

@@ -1,8 +1,10 @@
+import { eventSearchAt } from "../../features/events/eventAddress.ts";
 import { readTrendSearch } from "../../features/trends/trendAddress.ts";
 import {
   CAMPUS,
   type Feature,
   isRouteName,
+  routeAt,
   type RouteName,
   routeOf,
   ROUTES,
@@ -11,6 +13,7 @@ import {
 } from "@atrium/contract";
 import { HEADER_GROUPS, type HeaderGroup } from "../../platform/pages.ts";
 import { SYSTEM_ROUTES, type SystemRoute } from "../systems.ts";
+import { EVENT_PAGES, type EventPageEntry } from "./eventPages.ts";
 
 /** A place in the side menu: a building, a floor, a zone; for energy also the whole campus. */
 export interface MenuPlace {
@@ -49,6 +52,8 @@ export interface Section {
   hasCampusRow: boolean;
   /** Whether its page shows one place; the others show the whole campus at once, and their menu is that one row. */
   isPlaced: boolean;
+  /** Whether it is this one of several that share the beginning of their path. */
+  isAt?: (route: RouteName | undefined, search: PageQuery) => boolean;
   link: (place: MenuPlace, before: PageQuery) => PageLink;
 }
 
@@ -129,7 +134,37 @@ const TRENDS: Section = {
   }),
 };
 
-const known = [...SYSTEM_ROUTES.flatMap(systemSection), TRENDS, OVERRIDES];
+/** The pages of events have a place after their one word, and share it. */
+function eventSection({ key, route, label, words, view }: EventPageEntry): Section {
+  const { path, feature = "viewable" } = routeOf(route);
+  return {
+    key,
+    route,
+    system: undefined,
+    words,
+    group: "event",
+    label,
+    path: "/event",
+    feature,
+    menu: "event",
+    hasCampusRow: true,
+    isPlaced: true,
+    isAt: (at, search) =>
+      at === route && (route !== "event" || (search["view"] === "shelved") === (view === "shelved")),
+    link: ({ placement, ...place }, before) => ({
+      to: path,
+      params: { placement },
+      search: { ...eventSearchAt(place, before), ...(view === undefined ? {} : { view }) },
+    }),
+  };
+}
+
+const known = [
+  ...SYSTEM_ROUTES.flatMap(systemSection),
+  TRENDS,
+  OVERRIDES,
+  ...EVENT_PAGES.map((page) => eventSection(page)),
+];
 
 /** The sections of the pages that exist, in the order of the menu. */
 export const SECTIONS: readonly Section[] = HEADER_GROUPS.flatMap(({ key }) =>
@@ -140,9 +175,10 @@ export const SECTIONS: readonly Section[] = HEADER_GROUPS.flatMap(({ key }) =>
 export const GROUPS = HEADER_GROUPS.filter(({ key }) => SECTIONS.some(({ group }) => group === key));
 
 /** The section an address belongs to. */
-export function sectionOf(pathname: string): Section | undefined {
+export function sectionOf(pathname: string, search: PageQuery = {}): Section | undefined {
   const path = firstTwoSegments(pathname);
-  return SECTIONS.find((section) => section.path === path);
+  const route = routeAt(pathname);
+  return SECTIONS.find(({ path: own, isAt }) => (isAt === undefined ? own === path : isAt(route, search)));
 }
 
 /** The place an address shows, as the menu knows it. */

@@ -33,7 +33,7 @@ export function usePageAddress(): PageAddress {
   const search = useRouterState({ select: (state): PageQuery => state.location.search });
   const route = routeAt(pathname);
   const { group, isWide = false } = route === undefined ? {} : routeOf(route);
-  const section = sectionOf(pathname);
+  const section = sectionOf(pathname, search);
   const user = useSession();
   const openSection = SECTIONS.find((candidate) => hasFeature(user, candidate.feature));
   const menuSection = section ?? openSection;

@@ -37,6 +37,7 @@ const LISTS: Readonly<Record<Exclude<ExportList, "devices">, string>> = {
   mappings: "Device mapping",
   "meter-exchanges": "Exchanges of meters",
   media: "Media",
+  events: "Events",
 };
 
 const PERIODS: Readonly<Record<Period, string>> = {

@@ -4,6 +4,7 @@ import { airList, type AirListNeeds } from "./airList.ts";
 import { connectionList, type ConnectionListNeeds } from "./connectionList.ts";
 import { deviceList } from "./deviceList.ts";
 import { energyBars, type EnergyListNeeds, energyPlaces } from "./energyLists.ts";
+import { eventList, type EventListNeeds } from "./eventList.ts";
 import { holdList, type HoldListNeeds } from "./holdList.ts";
 import { compartmentList, lockerEventList, type LockerListNeeds } from "./lockerLists.ts";
 import { mappingList, type MappingListNeeds } from "./mappingList.ts";
@@ -20,6 +21,7 @@ import { trendList, type TrendListNeeds } from "./trendList.ts";
 export type ListNeeds = AirListNeeds &
   ConnectionListNeeds &
   EnergyListNeeds &
+  EventListNeeds &
   HoldListNeeds &
   LockerListNeeds &
   MappingListNeeds &
@@ -85,6 +87,8 @@ export async function tableOf(needs: ListNeeds, asked: ExportQuery): Promise<Exp
       return mappingList(needs, asked);
     case "meter-exchanges":
       return exchangeList(needs, asked);
+    case "events":
+      return eventList(needs, asked);
     default:
       return asked satisfies never;
   }

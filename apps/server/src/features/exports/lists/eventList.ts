@@ -1,0 +1,83 @@
+import {
+  ALARM_PRIORITY_NAMES,
+  ALARM_STATE_NAMES,
+  CAMPUS,
+  type Column,
+  EVENT_COLUMNS,
+  type EventPage,
+  type EventQuery,
+  type EventRow,
+  type ExportQuery,
+  MOST_EVENT_ROWS,
+  MOST_ROWS,
+  systemName,
+} from "@atrium/contract";
+import type { Clock } from "@atrium/time";
+import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
+import { type Cell, type ExportTable, linesOf } from "../exportTable.ts";
+
+export interface EventListNeeds {
+  readonly names: SiteNames;
+  readonly clock: Pick<Clock, "now">;
+  readonly eventReader: {
+    list(query: EventQuery): Promise<EventPage>;
+    /** Counted up to `most`. */
+    count(query: EventQuery, most: number): Promise<number>;
+  };
+}
+
+type Asked = Extract<ExportQuery, { list: "events" }>;
+
+const TITLES: Readonly<Record<EventQuery["view"], string>> = {
+  active: "Active alarms",
+  unacknowledged: "Alarms to acknowledge",
+  shelved: "Shelved alarms",
+  all: "Events",
+};
+
+/** Alarms and events as their page narrows them, up to this moment. */
+export async function eventList({ names, clock, eventReader }: EventListNeeds, asked: Asked): Promise<ExportTable> {
+  const { list: _list, placement, floor, zone, from, ...rest } = asked;
+  const to = Math.min(asked.to ?? Number.POSITIVE_INFINITY, clock.now());
+  const query: EventQuery = { ...rest, placement, floor, zone, from, to, limit: MOST_EVENT_ROWS };
+  const count = await eventReader.count(query, MOST_ROWS + 1);
+  const isCampus = placement === undefined || placement === CAMPUS;
+  return {
+    title: TITLES[asked.view],
+    place: isCampus ? names.siteName : placeWords({ placement, floor, zone }, names),
+    ...(from === undefined ? {} : { period: { from, to } }),
+    filters: filterWords(asked),
+    columns: EVENT_COLUMNS,
+    count,
+    narrower: "Take a shorter time, a place or a priority",
+    batches: () => rowsAfterRows(eventReader, query, count),
+  };
+}
+
+function filterWords({ priority, state, kind, module, search }: Asked): readonly string[] {
+  return [
+    ...(priority === undefined ? [] : [`Priority: ${priority.map((one) => ALARM_PRIORITY_NAMES[one]).join(", ")}`]),
+    ...(state === undefined ? [] : [`State: ${state.map((one) => ALARM_STATE_NAMES[one]).join(", ")}`]),
+    ...(kind === undefined ? [] : [kind === "alarm" ? "Only alarms" : "Only events"]),
+    ...(module === undefined ? [] : [`System: ${systemName(module)}`]),
+    ...(search === "" ? [] : [`Search: ${search}`]),
+  ];
+}
+
+/** Each page after the one before, no more rows than were counted. */
+async function* rowsAfterRows(
+  reader: EventListNeeds["eventReader"],
+  query: EventQuery,
+  count: number,
+): AsyncIterable<readonly (readonly Cell[])[]> {
+  const columns: readonly Column<EventRow>[] = EVENT_COLUMNS;
+  let left = count;
+  let after: string | undefined;
+  while (left > 0) {
+    const { rows, next } = await reader.list({ ...query, after });
+    yield linesOf(columns, rows.slice(0, left));
+    left -= rows.length;
+    if (next === null) return;
+    after = next;
+  }
+}

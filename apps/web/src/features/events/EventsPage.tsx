@@ -1,0 +1,38 @@
+import { CAMPUS, pathOf, ROUTES } from "@atrium/contract";
+import { EmptyState } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { type AnyRouter, useRouter } from "@tanstack/react-router";
+import { useSite } from "../../platform/site.ts";
+import { EventList } from "./EventList.tsx";
+import styles from "./events.module.css";
+import { eventPlace } from "./placeWords.ts";
+import { useEventAddress } from "./useEventAddress.ts";
+
+const TO_CAMPUS: { readonly href: string } = { href: pathOf(ROUTES.event.path, { placement: CAMPUS }) };
+
+/** Alarms and events of a place: those that stand, those that are shelved, or everything by time. */
+export function EventsPage() {
+  const site = useSite();
+  const address = useEventAddress();
+  const { placement, search, asked } = address;
+  const router: AnyRouter = useRouter();
+  const place = eventPlace(site, placement, search);
+  if (place === undefined || asked === undefined) {
+    return (
+      <div className={styles["page"]}>
+        <EmptyState
+          isPage
+          title="There is no such place"
+          actions={
+            <Button variant="filled" onClick={() => void router.navigate(TO_CAMPUS)}>
+              Show all buildings
+            </Button>
+          }
+        >
+          {`The address names “${[placement, search.floor, search.zone].filter((word) => word !== undefined).join(", ")}”, which this site does not have.`}
+        </EmptyState>
+      </div>
+    );
+  }
+  return <EventList address={address} asked={asked} place={place} />;
+}

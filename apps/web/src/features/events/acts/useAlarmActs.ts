@@ -1,0 +1,73 @@
+import { type AlarmAct, AlarmActReply, type AlarmActResult, MOST_ALARMS_OF_ACT } from "@atrium/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { ApiError } from "../../../platform/apiError.ts";
+import { CORE, send } from "../../../platform/http.ts";
+import { notices } from "../../../platform/notices.ts";
+import { useSite } from "../../../platform/site.ts";
+import { secondClock } from "../../../platform/time.ts";
+import { useOpenEventsStore } from "../live/useOpenEvents.ts";
+
+/** Does something to alarms; what it was becomes of each is on the page at once. @throws ApiError */
+type DoToAlarms = (act: AlarmAct) => Promise<readonly AlarmActResult[]>;
+
+export function useAlarmActs() {
+  const store = useOpenEventsStore();
+  const queries = useQueryClient();
+  const { timeZone } = useSite();
+  const act: DoToAlarms = useCallback(
+    async (wanted) => {
+      const results: AlarmActResult[] = [];
+      for (let from = 0; from < wanted.alarms.length; from += MOST_ALARMS_OF_ACT) {
+        const part = { ...wanted, alarms: wanted.alarms.slice(from, from + MOST_ALARMS_OF_ACT) };
+        const reply = await send(AlarmActReply, "POST", `${CORE}/alarm-acts`, part);
+        results.push(...reply.results);
+        store.take(reply.results.flatMap(({ row }) => row ?? []));
+      }
+      void queries.invalidateQueries({ queryKey: ["events", "detail"] });
+      tellOthers(results, timeZone);
+      return results;
+    },
+    [store, queries, timeZone],
+  );
+  /** The same where no form would say what failed: a notice does. */
+  const actAtOnce = useCallback(
+    async (wanted: AlarmAct) => {
+      try {
+        return await act(wanted);
+      } catch (failure) {
+        if (!(failure instanceof ApiError)) throw failure;
+        // What had a body has been told already (specification point 8).
+        if (!failure.hasBody) notices.show({ kind: "error", title: "Nothing was done", message: failure.message });
+        return [];
+      }
+    },
+    [act],
+  );
+  return { act, actAtOnce };
+}
+
+/** Names in one notice; more are counted. */
+const MOST_NAMED = 3;
+
+/** Somebody else was faster, or it may not be: who, and why. */
+function tellOthers(results: readonly AlarmActResult[], timeZone: string): void {
+  const of = (outcome: AlarmActResult["outcome"]) => results.filter((result) => result.outcome === outcome);
+  const [already, refused] = [of("already"), of("refused")];
+  if (already.length > 0) {
+    notices.show({ kind: "done", title: "Somebody was faster", message: sentences(already, timeZone) });
+  }
+  if (refused.length > 0) {
+    const title = refused.length === results.length ? "Not done" : `Not done at ${String(refused.length)}`;
+    notices.show({ kind: "error", title, message: sentences(refused, timeZone) });
+  }
+}
+
+function sentences(results: readonly AlarmActResult[], timeZone: string): string {
+  const lines = results.slice(0, MOST_NAMED).map(({ row, reason = "", at }) => {
+    const when = at === undefined ? "" : ` (${secondClock(at, timeZone)})`;
+    return `${row === undefined ? "" : `${row.text}, ${row.source.name}: `}${reason}${when}`;
+  });
+  const more = results.length - lines.length;
+  return [...lines, ...(more === 0 ? [] : [`And ${String(more)} more.`])].join(" ");
+}

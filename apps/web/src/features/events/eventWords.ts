@@ -1,0 +1,105 @@
+import {
+  type AlarmFacts,
+  type AlarmReading,
+  eventLength,
+  type EventRow,
+  formatDate,
+  isUnacknowledged,
+  limitText,
+  millis,
+  readingText,
+} from "@atrium/contract";
+import { age, clock, clockOfDay } from "../../platform/time.ts";
+
+const MINUTE = 60_000;
+
+/** What a clock says and when it is now, epoch ms. */
+export interface Calendar {
+  readonly timeZone: string;
+  readonly now: number;
+}
+
+/** "4 min", "lasted 6 min": how long an alarm has stood, or stood; of another day, with the day. */
+export function lengthWords(row: EventRow, { timeZone, now }: Calendar): string {
+  const length = eventLength(row);
+  const day = isSameDay(row.time, now, timeZone) ? "" : formatDate(row.time, "D MMM", timeZone);
+  if (row.alarm === undefined) return day;
+  const words = length !== null ? `lasted ${ageWords(length)}` : row.alarm.isActive ? ageWords(now - row.time) : "";
+  return [day, words].filter((part) => part !== "").join(", ");
+}
+
+/** The page's clock goes by the minute: what has just begun is not "0 s" old. */
+function ageWords(length: number): string {
+  return length < MINUTE ? "under 1 min" : age(millis(length));
+}
+
+function isSameDay(one: number, other: number, timeZone: string): boolean {
+  const dayOf = (time: number) => formatDate(time, "YYYY-MM-DD", timeZone);
+  return dayOf(one) === dayOf(other);
+}
+
+/** "1,322 ppm, limit 1,200 ppm". */
+function readingWords(reading: AlarmReading): string {
+  const limit = limitText(reading);
+  return limit === null ? readingText(reading) : `${readingText(reading)}, limit ${limit}`;
+}
+
+/** The second line under an event: its reading, how often it came, what is folded under it. */
+export function detailWords({ alarm }: EventRow): string {
+  if (alarm === undefined) return "";
+  const parts = [
+    ...(alarm.reading === undefined ? [] : [readingWords(alarm.reading)]),
+    ...(alarm.times > 1 ? [`came ${String(alarm.times)} times`] : []),
+  ];
+  return parts.join(", ");
+}
+
+/** "14 alarms grouped"; undefined: it stands alone. */
+export function groupedWords(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1 ? "1 alarm grouped" : `${String(count)} alarms grouped`;
+}
+
+export interface StateWords {
+  readonly first: string;
+  readonly second: string;
+  /** A person is needed. */
+  readonly isWaiting: boolean;
+}
+
+/** An alarm's state with who and when, in two lines. */
+export function stateWords(alarm: AlarmFacts, calendar: Calendar): StateWords {
+  const at = (time: number) => clockOfDay(time, calendar);
+  const { state, acknowledged, shelf, outOfService, returnedAt, endedAt } = alarm;
+  const isWaiting = isUnacknowledged(state);
+  const cleared = `Cleared ${returnedAt === undefined ? "" : at(returnedAt)}`.trim();
+  const who = acknowledged === undefined ? "" : `${acknowledged.by} ${at(acknowledged.at)}`;
+  switch (state) {
+    case "unacknowledged":
+      return { first: "New", second: "", isWaiting };
+    case "acknowledged":
+      return { first: "Acknowledged", second: who, isWaiting };
+    case "returned":
+      return { first: cleared, second: "not acknowledged", isWaiting };
+    case "latched-unacknowledged":
+      return { first: cleared, second: "to acknowledge and reset", isWaiting };
+    case "latched":
+      return { first: cleared, second: "to reset", isWaiting };
+    case "shelved":
+      return {
+        first: shelf === undefined ? "Shelved" : `Shelved until ${clock(shelf.until, calendar.timeZone)}`,
+        second: shelf === undefined ? "" : `${shelf.by}: ${shelf.reason}`,
+        isWaiting,
+      };
+    case "suppressed":
+      return { first: "Suppressed", second: "explained by another alarm", isWaiting };
+    case "out-of-service":
+      return {
+        first: "Out of service",
+        second: outOfService === undefined ? "" : `${outOfService.by}: ${outOfService.reason}`,
+        isWaiting,
+      };
+    default:
+      return { first: endedAt === undefined ? "Over" : `Over ${at(endedAt)}`, second: who, isWaiting };
+  }
+}

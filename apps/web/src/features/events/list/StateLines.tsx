@@ -1,0 +1,34 @@
+import type { EventRow } from "@atrium/contract";
+import { type Calendar, stateWords } from "../eventWords.ts";
+import styles from "./list.module.css";
+
+interface StateLinesProps {
+  row: EventRow;
+  calendar: Calendar;
+  isOneLine?: boolean;
+}
+
+/** An alarm's state with who and when; a dot where a person is needed, full while its cause stands. */
+export function StateLines({ row: { alarm }, calendar, isOneLine = false }: StateLinesProps) {
+  if (alarm === undefined) return null;
+  const { first, second, isWaiting } = stateWords(alarm, calendar);
+  const words = isOneLine && second !== "" ? `${first}, ${second}` : first;
+  return (
+    <span className={styles["lines"]} data-waiting={isWaiting}>
+      <span className={styles["state"]}>
+        {isWaiting && <i className={styles["dot"]} data-hollow={!alarm.isActive} data-grave={alarm.priority === 1} />}
+        <span
+          className={`${isOneLine ? "t12" : ""} ${alarm.priority === 1 && isWaiting ? styles["grave"] : ""} ell`}
+          title={words}
+        >
+          {words}
+        </span>
+      </span>
+      {!isOneLine && second !== "" && (
+        <span className={`${styles["second"]} ell`} title={second}>
+          {second}
+        </span>
+      )}
+    </span>
+  );
+}

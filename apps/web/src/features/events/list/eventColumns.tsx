@@ -1,0 +1,164 @@
+import { ALARM_PRIORITY_NAMES, EVENT_COLUMNS, type EventId, type EventRow, isUnacknowledged } from "@atrium/contract";
+import { type CardColumn, type DataColumn, Icon, listColumns, ownColumn, PriorityMark, Tag } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import check from "lucide-react/icons/check";
+import layers from "lucide-react/icons/layers";
+import { clock, moment, secondClock } from "../../../platform/time.ts";
+import { type Calendar, detailWords, groupedWords, lengthWords } from "../eventWords.ts";
+import styles from "./list.module.css";
+import { StateLines } from "./StateLines.tsx";
+
+export interface EventLooks extends Calendar {
+  /** Acknowledges one; absent where the person may not. */
+  readonly onAcknowledge: ((row: EventRow) => void) | undefined;
+  /** How many rows stand behind one, where those of a source are one line. */
+  readonly grouped: ReadonlyMap<EventId, number>;
+}
+
+/** The columns of the event list. */
+export function eventColumns(looks: EventLooks): DataColumn<EventRow>[] {
+  const columns = listColumns(EVENT_COLUMNS, {
+    of: (row: EventRow) => row,
+    isSorted: false,
+    looks: {
+      priority: { width: 106, cell: (row) => <Priority row={row} /> },
+      time: { width: 104, cell: (row) => <Time row={row} {...looks} /> },
+      text: { isRowHead: true, least: 170, cell: (row) => <EventText row={row} grouped={groupOf(row, looks)} /> },
+      source: { least: 150, cell: (row) => <Source row={row} /> },
+      state: { width: 168, cell: (row) => <StateLines row={row} calendar={looks} /> },
+    },
+  });
+  return [...columns, ...ackColumn(looks, 84)];
+}
+
+/** An alarm on a phone, or in a narrow place. */
+export function eventCards(looks: EventLooks): CardColumn<EventRow>[] {
+  return [
+    { key: "mark", width: 40, cell: ({ alarm }) => alarm && <PriorityMark {...markOf(alarm.priority)} size={20} /> },
+    { key: "event", isRowHead: true, cell: (row) => <EventCard row={row} looks={looks} /> },
+    ...ackColumn(looks, 78),
+  ];
+}
+
+/** Height of a card, px: its lines of text. */
+export function cardHeight(row: EventRow): number {
+  const lines = 2 + (detailWords(row) === "" ? 0 : 1) + (row.alarm === undefined ? 0 : 1);
+  return 22 + lines * 19;
+}
+
+function EventCard({ row, looks }: { row: EventRow; looks: EventLooks }) {
+  const { text, alarm, source, time } = row;
+  const details = detailWords(row);
+  return (
+    <span className={styles["card"]} data-waiting={isWaiting(row)}>
+      <span className={styles["cardHead"]}>
+        <span className={`${styles["text"]} ell`}>{text}</span>
+        <GroupTag count={groupOf(row, looks)} />
+        <time className="t12 num muted" dateTime={new Date(time).toISOString()}>
+          {clock(time, looks.timeZone)}
+        </time>
+      </span>
+      <span className="t12 ink2 ell">
+        {source.placeName === undefined ? source.name : `${source.placeName}, ${source.name}`}
+      </span>
+      {details !== "" && (
+        <span className={`t12 num ell ${alarm?.priority === 1 ? styles["grave"] : "muted"}`}>{details}</span>
+      )}
+      {alarm !== undefined && <StateLines row={row} calendar={looks} isOneLine />}
+    </span>
+  );
+}
+
+function ackColumn({ onAcknowledge }: EventLooks, width: number): DataColumn<EventRow>[] {
+  if (onAcknowledge === undefined) return [];
+  const cell = (row: EventRow) =>
+    isWaiting(row) && (
+      <Button
+        size="xs"
+        variant={row.alarm?.priority === 1 ? "filled" : "default"}
+        aria-label={`Acknowledge ${row.text}, ${row.source.name}`}
+        leftSection={<Icon of={check} size={12} />}
+        onClick={(event) => {
+          event.stopPropagation();
+          onAcknowledge(row);
+        }}
+      >
+        Ack
+      </Button>
+    );
+  return [ownColumn("acknowledge", "", { width, align: "end", cell })];
+}
+
+function Priority({ row: { alarm } }: { row: EventRow }) {
+  if (alarm === undefined) return <span className="muted">Event</span>;
+  return (
+    <span className={styles["priority"]}>
+      <PriorityMark priority={alarm.priority} />
+      {ALARM_PRIORITY_NAMES[alarm.priority]}
+    </span>
+  );
+}
+
+function Time({ row, timeZone, now }: { row: EventRow } & Calendar) {
+  return (
+    <span className={styles["lines"]} title={moment(row.time, timeZone)}>
+      <time className="num" dateTime={new Date(row.time).toISOString()}>
+        {secondClock(row.time, timeZone)}
+      </time>
+      <span className="t12 muted num ell">{lengthWords(row, { timeZone, now })}</span>
+    </span>
+  );
+}
+
+function EventText({ row, grouped }: { row: EventRow; grouped: number }) {
+  return (
+    <span className={styles["lines"]} data-waiting={isWaiting(row)}>
+      <span className={styles["cardHead"]}>
+        <span className={`${styles["text"]} ell`} title={row.text}>
+          {row.text}
+        </span>
+        <GroupTag count={grouped} />
+      </span>
+      <span className={`${styles["second"]} num ell`}>{detailWords(row)}</span>
+    </span>
+  );
+}
+
+function Source({ row: { source } }: { row: EventRow }) {
+  return (
+    <span className={styles["lines"]}>
+      <span className="ell" title={source.name}>
+        {source.name}
+      </span>
+      <span className={`${styles["second"]} ell`} title={source.placeName}>
+        {source.placeName ?? source.device ?? source.connection}
+      </span>
+    </span>
+  );
+}
+
+function GroupTag({ count }: { count: number }) {
+  const words = groupedWords(count);
+  if (words === undefined) return null;
+  return (
+    <Tag>
+      <span className={styles["tag"]} title={words}>
+        <Icon of={layers} size={11} />
+        <span aria-hidden>{count}</span>
+        <span className="sr-only">{words}</span>
+      </span>
+    </Tag>
+  );
+}
+
+function groupOf({ id, alarm }: EventRow, { grouped }: EventLooks): number {
+  return grouped.get(id) ?? alarm?.folded ?? 0;
+}
+
+function markOf(priority: NonNullable<EventRow["alarm"]>["priority"]) {
+  return { priority, label: ALARM_PRIORITY_NAMES[priority] };
+}
+
+function isWaiting({ alarm }: EventRow): boolean {
+  return alarm !== undefined && isUnacknowledged(alarm.state);
+}

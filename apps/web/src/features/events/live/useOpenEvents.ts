@@ -1,0 +1,35 @@
+import { EventPage, MOST_EVENT_ROWS } from "@atrium/contract";
+import { useCallback, useSyncExternalStore } from "react";
+import { CORE, get } from "../../../platform/http.ts";
+import { useLiveSource } from "../../../platform/liveHooks.ts";
+import type { LiveSource } from "../../../platform/liveSource.ts";
+import { OpenEvents, type OpenState } from "./openEvents.ts";
+
+/** One for each source of what is live: it goes with the session that the source belongs to. */
+const stores = new WeakMap<LiveSource, OpenEvents>();
+
+export function useOpenEventsStore(): OpenEvents {
+  const source = useLiveSource();
+  const known = stores.get(source);
+  if (known !== undefined) return known;
+  const made = new OpenEvents({
+    source,
+    read: (view, after, signal) =>
+      get(EventPage, `${CORE}/events`, { view, after, limit: MOST_EVENT_ROWS }, { signal }),
+    after: (wait, callback) => {
+      const timer = setTimeout(callback, wait);
+      return () => {
+        clearTimeout(timer);
+      };
+    },
+  });
+  stores.set(source, made);
+  return made;
+}
+
+/** What is open on the campus, and what changes, while the component is on screen. */
+export function useOpenEvents(): OpenState {
+  const store = useOpenEventsStore();
+  const listen = useCallback((listener: () => void) => store.listen(listener), [store]);
+  return useSyncExternalStore(listen, () => store.state);
+}
