@@ -1,6 +1,8 @@
 import {
   type CommandReply,
   COMMANDS_CHANNEL,
+  EVENT_COUNTS_CHANNEL,
+  type EventCounts,
   FIELD_EVENTS_CHANNEL,
   type FieldEvent,
   type FieldEventKind,
@@ -179,6 +181,11 @@ export function useSummary(module: SummaryModule | undefined): ReadonlyMap<strin
 /** State of the installation: gateways, stale devices, database, import. Undefined until it has come. */
 export function useHealth(): Health | undefined {
   return useNewest(HEALTH_CHANNEL, NOTHING);
+}
+
+/** What the bell says of the whole campus: alarms that nobody has acknowledged. Undefined until it has come. */
+export function useEventCounts(): EventCounts | undefined {
+  return useNewest(EVENT_COUNTS_CHANNEL, NOTHING);
 }
 
 /** The socket itself, for the banner. Pages want `useLiveView`. */

@@ -1,4 +1,5 @@
 import { useSite } from "../../platform/site.ts";
+import { AlarmBell } from "./bell/AlarmBell.tsx";
 import { BrandMark } from "./Brand.tsx";
 import { Breadcrumb } from "./Breadcrumb.tsx";
 import { FullscreenButton } from "./FullscreenButton.tsx";
@@ -31,6 +32,7 @@ export function Header({ address, open, onSearch }: HeaderProps) {
         <GroupNav address={address} open={open} className={styles["groups"]} />
         <WeatherPlace form="header" />
         <SiteClock />
+        <AlarmBell />
         <ThemeButton />
         <FullscreenButton />
         <UserBox />

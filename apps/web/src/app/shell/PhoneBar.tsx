@@ -3,6 +3,7 @@ import { Icon, IconButton, StateGlyph } from "@atrium/ui";
 import listTree from "lucide-react/icons/list-tree";
 import search from "lucide-react/icons/search";
 import { lazy, Suspense, useState } from "react";
+import { AlarmBell } from "./bell/AlarmBell.tsx";
 import { useHealth } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
 import { pageTitle } from "../../platform/pages.ts";
@@ -35,6 +36,7 @@ export function PhoneBar({ address, onSearch }: { address: PageAddress; onSearch
         <div className={`${styles["title"]} ell`}>{words[0]}</div>
         <div className="t12 muted ell">{words.slice(1).join(", ")}</div>
       </div>
+      <AlarmBell size={20} />
       <IconButton label="Search or run a command" icon={<Icon of={search} size={20} />} onClick={onSearch} />
       <Suspense>
         {isOpen && (

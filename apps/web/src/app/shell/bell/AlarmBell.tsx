@@ -1,0 +1,81 @@
+import { type EventCounts } from "@atrium/contract";
+import { Icon, IconButton } from "@atrium/ui";
+import { Popover } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import bell from "lucide-react/icons/bell";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useEventCounts } from "../../../platform/liveHooks.ts";
+import { hasFeature, useSession } from "../../../platform/session.ts";
+import { loudOf } from "./alarmSound.ts";
+import styles from "./AlarmBell.module.css";
+import { eventListHref } from "./eventListHref.ts";
+import { NewAlarm } from "./NewAlarm.tsx";
+import { useAlarmSound } from "./useAlarmSound.ts";
+import { useBrowserNotices } from "./browserNotice.ts";
+
+const BellWindow = lazy(async () => ({ default: (await import("./BellWindow.tsx")).BellWindow }));
+/** A greater number does not fit its mark. */
+const MOST_SHOWN = 99;
+const NONE = [] as const;
+
+/** How many alarms nobody has acknowledged, on every page; a press lists the worst of them. It sounds while it must. */
+export function AlarmBell({ size = 16 }: { size?: number }) {
+  const mayView = hasFeature(useSession(), "viewable");
+  return mayView ? <Bell size={size} /> : null;
+}
+
+function Bell({ size }: { size: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const counts = useEventCounts();
+  const loud = useMemo(() => counts && loudOf(counts), [counts]);
+  const sound = useAlarmSound(loud ?? NONE);
+  const toList = (): void => {
+    setOpen(false);
+    void navigate({ href: eventListHref() });
+  };
+  useBrowserNotices(loud, { isWanted: sound.choice.tells, onOpen: toList });
+  const total = countOf(counts);
+  return (
+    <>
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={400} trapFocus returnFocus>
+        <Popover.Target>
+          <IconButton
+            label={bellLabel(counts)}
+            aria-expanded={isOpen}
+            className={styles["bell"]}
+            data-sounds={sound.goesOn !== undefined || undefined}
+            icon={
+              <>
+                <Icon of={bell} size={size} />
+                {total > 0 && (
+                  <span className={styles["count"]}>{total > MOST_SHOWN ? `${String(MOST_SHOWN)}+` : total}</span>
+                )}
+              </>
+            }
+            onClick={() => {
+              setOpen(!isOpen);
+            }}
+          />
+        </Popover.Target>
+        <Popover.Dropdown className={styles["window"]} aria-label="Alarms to acknowledge">
+          <Suspense>{counts !== undefined && <BellWindow counts={counts} sound={sound} onList={toList} />}</Suspense>
+        </Popover.Dropdown>
+      </Popover>
+      <NewAlarm loud={loud} />
+    </>
+  );
+}
+
+function countOf(counts: EventCounts | undefined): number {
+  return counts === undefined ? 0 : counts.unacknowledged.reduce((sum, count) => sum + count, 0);
+}
+
+/** The name of the button: a screen reader says it where others see the mark. */
+function bellLabel(counts: EventCounts | undefined): string {
+  if (counts === undefined) return "Alarms";
+  const total = countOf(counts);
+  const [critical] = counts.unacknowledged;
+  if (total === 0) return "Alarms, none to acknowledge";
+  return `Alarms, ${String(total)} to acknowledge${critical === 0 ? "" : `, ${String(critical)} critical`}`;
+}
