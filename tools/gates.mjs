@@ -46,12 +46,30 @@ export async function checkSource() {
 export async function runTests() {
   console.log("\nTests");
   const report = freshReport("vitest.json");
-  const args = [packageBin("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  // As a journey: what passes only then is named, so that it is mended.
+  const args = [packageBin("vitest"), "run", "--retry=1", ...reporters];
   const code = await timed("Unit and service tests", () => run(findNode(), args));
-  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, success } = readReport(report);
+  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, success, testResults } =
+    readReport(report);
+  sayTests(testResults);
   // A file that could not be loaded fails no test, but is a failure.
   const failed = success || numFailedTests > 0 ? numFailedTests : Math.max(1, numFailedTestSuites);
   return { passed: numPassedTests, failed, skipped: numPendingTests, code };
+}
+
+/**
+ * Names the tests that failed, at the end where they are found, and those that needed a second attempt.
+ * @param {{ name: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[]} files
+ */
+function sayTests(files) {
+  for (const { name, assertionResults } of files) {
+    for (const { fullName, status, failureMessages } of assertionResults) {
+      const title = `${path.relative(root, name)}: ${fullName}`;
+      if (status === "failed") console.log(`Failed: ${title}`);
+      else if (failureMessages.length > 0) console.log(`Passed only at its second attempt: ${title}`);
+    }
+  }
 }
 
 /**
