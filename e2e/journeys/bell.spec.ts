@@ -44,6 +44,9 @@ test("a fire is in the bell of every page within seconds, sounds, and is silent 
   const after = await tones();
   await page.waitForTimeout(5_000);
   expect(await tones()).toBe(after);
+  await page.getByRole("link", { name: "Open event list" }).click();
+  await expect(page).toHaveURL(/\/event\/campus\?view=unacknowledged/);
+  await expect(page.getByRole("main").getByText("There is no such place")).toHaveCount(0);
   const list = await page.request.get(`${campus.url}/api/core-service/v1.0/events?view=active&device=${DETECTOR}`);
   expect(EventPage.parse(await list.json()).rows[0]?.alarm?.acknowledged?.by).toBe("admin");
 });

@@ -1,6 +1,6 @@
-import { ROUTES } from "@atrium/contract";
+import { CAMPUS, ROUTES } from "@atrium/contract";
 
 /** The list of alarms that somebody has to acknowledge, of the whole campus. */
 export function eventListHref(): string {
-  return `${ROUTES.event.path.replace(":placement", "overview")}?view=unacknowledged`;
+  return `${ROUTES.event.path.replace("$placement", CAMPUS)}?view=unacknowledged`;
 }
