@@ -29,6 +29,7 @@ export class ControlCampus {
       ATRIUM_SITE: this.site,
       ATRIUM_VIRTUAL_DATA: path.join(folder, "virtual-campus"),
       VIRTUAL_CAMPUS_PORT: String(ports.control),
+      VIRTUAL_CAMPUS_BOOKING_PORT: "0",
     });
     const environment = {
       ...shipped.environment,

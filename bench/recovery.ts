@@ -31,6 +31,7 @@ export async function recovery({ kills }: Options): Promise<void> {
     ATRIUM_VIRTUAL_DATA: path.join(folder, "virtual-campus"),
     ATRIUM_PORT: String(port),
     VIRTUAL_CAMPUS_PORT: String(await freePort()),
+    VIRTUAL_CAMPUS_BOOKING_PORT: String(await freePort()),
     VIRTUAL_CAMPUS_HISTORY_DAYS: "3",
   });
   const answers = async (): Promise<boolean> => (await fetch(`${url}/api/health`)).ok;

@@ -6,7 +6,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import * as z from "zod";
 import { BearerReply, Health, HoldRow, Paged, SignInReply } from "@atrium/contract";
 import runtime from "../apps/server/runtime.json" with { type: "json" };
-import { freePorts, moveConnections } from "./ports.ts";
+import { freePorts, moveBooking, moveConnections } from "./ports.ts";
 import { Program, root, until } from "./program.ts";
 
 export const ADMIN_PASSWORD = "journey-password-1";
@@ -27,6 +27,8 @@ export class Campus {
   readonly folder: string;
   readonly url: string;
   readonly controlUrl: string;
+  /** The room booking service of the virtual campus. */
+  readonly bookingUrl: string;
   readonly importToken = IMPORT_TOKEN;
   readonly server: Program;
   readonly virtualCampus: Program;
@@ -34,7 +36,7 @@ export class Campus {
 
   private constructor(
     folder: string,
-    ports: { server: number; control: number },
+    ports: { server: number; control: number; booking: number },
     { nodeArguments, site }: { nodeArguments: readonly string[]; site: string | undefined },
   ) {
     const virtual = { ATRIUM_SITE: path.join(folder, "site") };
@@ -42,6 +44,7 @@ export class Campus {
     this.folder = folder;
     this.url = `http://127.0.0.1:${ports.server}`;
     this.controlUrl = `http://127.0.0.1:${ports.control}`;
+    this.bookingUrl = `http://127.0.0.1:${ports.booking}/`;
     const environment = {
       ...shared,
       ...runtime.environment,
@@ -61,6 +64,7 @@ export class Campus {
       ATRIUM_VIRTUAL_DATA: path.join(folder, "virtual-campus"),
       VIRTUAL_CAMPUS_LOCAL_TIME: WORKING_HOUR,
       VIRTUAL_CAMPUS_PORT: String(ports.control),
+      VIRTUAL_CAMPUS_BOOKING_PORT: String(ports.booking),
       // Another campus may run on this machine.
       VIRTUAL_CAMPUS_DISCOVERY_PORT: "0",
     });
@@ -76,9 +80,10 @@ export class Campus {
   }: { nodeArguments?: readonly string[]; site?: string } = {}): Promise<Campus> {
     const folder = await mkdtemp(path.join(tmpdir(), "atrium-journey-"));
     await cp(path.join(root, "sites/campus"), path.join(folder, "site"), { recursive: true });
-    const [server = 0, control = 0] = await freePorts(2);
+    const [server = 0, control = 0, booking = 0] = await freePorts(3);
     await moveConnections(path.join(folder, "site"));
-    const campus = new Campus(folder, { server, control }, { nodeArguments, site });
+    await moveBooking(path.join(folder, "site"), booking);
+    const campus = new Campus(folder, { server, control, booking }, { nodeArguments, site });
     campus.virtualCampus.start();
     campus.server.start();
     try {

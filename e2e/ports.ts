@@ -33,6 +33,17 @@ export async function moveConnections(site: string): Promise<void> {
   for (const { mappingFile, devices } of mappings) await writeFile(mappingFile, JSON.stringify(devices, null, 2));
 }
 
+const BookedSite = z.looseObject({ booking: z.unknown() });
+
+/** Gives the booking service of a copied site folder a port of its own. */
+export async function moveBooking(site: string, port: number): Promise<void> {
+  const file = path.join(site, "site.json");
+  const settings = BookedSite.parse(JSON.parse(await readFile(file, "utf8")));
+  const address = `http://127.0.0.1:${port}/`;
+  settings.booking = { address, calendar: `${address}calendar.ics` };
+  await writeFile(file, JSON.stringify(settings, null, 2));
+}
+
 /** All are taken before the first is released, so that none is given twice. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, listen));

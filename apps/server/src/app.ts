@@ -5,6 +5,7 @@ import { type Clock, SiteTime } from "@atrium/time";
 import type { Logger } from "pino";
 import { alarmsPart } from "./features/alarms/part.ts";
 import { auditPart } from "./features/audit/part.ts";
+import { bookingPart } from "./features/booking/part.ts";
 import { commandsPart } from "./features/commands/part.ts";
 import { connectionsPart } from "./features/connections/part.ts";
 import { energyPart } from "./features/energy/part.ts";
@@ -214,6 +215,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     exports,
     reportsPart({ ...ground, audit: sink, people: identity.people, exports: exports.exports }),
     weatherPart({ ...ground, newest }),
+    bookingPart({ ...ground, booking: () => directory.settings.booking }),
     fieldEvents,
     // Hears of every value, line and event from its beginning on: before the field.
     alarms,
@@ -250,6 +252,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     importToken: config.importToken,
     metricsToken: config.metricsToken,
     site: () => ({ name: directory.reply.name, help: directory.settings.help }),
+    framed: () => directory.settings.booking?.address,
     webFolder: config.webFolder,
     trustedProxies: config.trustedProxies,
     isDatabaseUnavailable,

@@ -57,6 +57,7 @@ beforeAll(async () => {
     ATRIUM_SITE: site,
     ATRIUM_VIRTUAL_DATA: path.join(folder, "virtual"),
     VIRTUAL_CAMPUS_PORT: String(controlPort),
+    VIRTUAL_CAMPUS_BOOKING_PORT: "0",
   });
   const server = start("apps/server/src/main.ts", {
     ATRIUM_PORT: "0",

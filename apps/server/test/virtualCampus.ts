@@ -49,6 +49,7 @@ export async function startVirtualCampus(...names: string[]): Promise<VirtualCam
       ATRIUM_SITE: site,
       ATRIUM_VIRTUAL_DATA: path.join(folder, "data"),
       VIRTUAL_CAMPUS_PORT: "0",
+      VIRTUAL_CAMPUS_BOOKING_PORT: "0",
       VIRTUAL_CAMPUS_DISCOVERY_PORT: String(discoveryPort),
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,6 +1,8 @@
 import path from "node:path";
 import { readSite } from "@atrium/site";
 import { type Log, SiteTime } from "@atrium/time";
+import { BookingDesk } from "./booking/bookingDesk.ts";
+import { BookingServer } from "./booking/bookingServer.ts";
 import { Campus } from "./campus.ts";
 import type { Clock } from "./clock.ts";
 import { ControlApi } from "./control/controlApi.ts";
@@ -21,6 +23,7 @@ export class Program {
   readonly #stopping = new AbortController();
   #campus: Campus | undefined;
   #control: ControlServer | undefined;
+  #booking: BookingServer | undefined;
   #import: Promise<void> = Promise.resolve();
 
   constructor(settings: Settings, clock: Clock, log: Log) {
@@ -39,7 +42,7 @@ export class Program {
   /** Resolves when every endpoint and the control page listen; the history goes on in the background. */
   async start(): Promise<void> {
     const started = performance.now();
-    const { dataFolder, controlPort, discoveryPort, localTime, mechanicalSpeed } = this.#settings;
+    const { dataFolder, controlPort, bookingPort, discoveryPort, localTime, mechanicalSpeed } = this.#settings;
     const site = await readSite(await siteFolderOf(this.#settings));
     const { timeZone } = site.settings;
     const ahead = localTime === undefined ? 0 : SiteTime.of(timeZone).parse(localTime) - this.#clock();
@@ -60,6 +63,11 @@ export class Program {
     const api = new ControlApi({ campus, scenarios, historyProgress: () => history?.progress });
     this.#control = new ControlServer({ port: controlPort, api });
     await this.#control.start();
+    const { population } = campus.network;
+    const desk = new BookingDesk({ site, population, ahead, clock: this.#clock, folder: dataFolder });
+    await desk.open();
+    this.#booking = new BookingServer({ port: bookingPort, desk });
+    await this.#booking.start();
     const devices = campus.systems.reduce((sum, system) => sum + system.devices.length, 0);
     const facts = {
       site: site.folder,
@@ -67,7 +75,10 @@ export class Program {
       devices,
       ms: Math.round(performance.now() - started),
     };
-    this.#log.info({ ...facts, control: `http://127.0.0.1:${this.#control.port}` }, "the virtual campus is up");
+    this.#log.info(
+      { ...facts, control: `http://127.0.0.1:${this.#control.port}`, booking: this.#booking.address },
+      "the virtual campus is up",
+    );
     if (history !== undefined) {
       this.#import = history.run(this.#stopping.signal).catch((error: unknown) => this.#importEnded(error));
     }
@@ -76,6 +87,7 @@ export class Program {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#import;
+    await this.#booking?.stop();
     await this.#control?.stop();
     await this.#campus?.stop();
   }

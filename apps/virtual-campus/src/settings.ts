@@ -26,6 +26,8 @@ const Environment = z.object({
   ATRIUM_CLOCK: Ahead,
   ATRIUM_LOG: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   VIRTUAL_CAMPUS_PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
+  /** Of the room booking service, which is a program of its own for everybody else; 0 is any that is free. */
+  VIRTUAL_CAMPUS_BOOKING_PORT: z.coerce.number().int().min(0).max(65_535).default(8091),
   /** Of WS-Discovery; 0 is any that is free. */
   VIRTUAL_CAMPUS_DISCOVERY_PORT: z.coerce.number().int().min(0).max(65_535).default(3_702),
   /** How far back the history goes that is written at the first start. */
@@ -44,6 +46,7 @@ export interface Settings {
   /** ms by which the clock of the campus is ahead of real time, as the server's is. */
   readonly clockAhead: number;
   readonly controlPort: number;
+  readonly bookingPort: number;
   readonly discoveryPort: number;
   readonly scale: number;
   /** Ports that other programs of the installation listen on. */
@@ -70,6 +73,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     logLevel: parsed.data.ATRIUM_LOG,
     clockAhead: parsed.data.ATRIUM_CLOCK,
     controlPort: parsed.data.VIRTUAL_CAMPUS_PORT,
+    bookingPort: parsed.data.VIRTUAL_CAMPUS_BOOKING_PORT,
     discoveryPort: parsed.data.VIRTUAL_CAMPUS_DISCOVERY_PORT,
     scale: parsed.data.VIRTUAL_CAMPUS_SCALE,
     reserved: url === undefined ? [] : [Number(new URL(url).port)],

@@ -8,10 +8,14 @@ export async function siteFolderOf({
   siteFolder,
   dataFolder,
   controlPort,
+  bookingPort,
   reserved,
-}: Pick<Settings, "scale" | "siteFolder" | "dataFolder" | "controlPort" | "reserved">): Promise<string> {
+}: Pick<
+  Settings,
+  "scale" | "siteFolder" | "dataFolder" | "controlPort" | "bookingPort" | "reserved"
+>): Promise<string> {
   if (scale === 1) return siteFolder;
   const scaled = path.join(dataFolder, `site-x${scale}`);
-  await writeScaledSite({ from: siteFolder, to: scaled, scale, taken: [controlPort, ...reserved] });
+  await writeScaledSite({ from: siteFolder, to: scaled, scale, taken: [controlPort, bookingPort, ...reserved] });
   return scaled;
 }

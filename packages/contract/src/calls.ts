@@ -161,6 +161,8 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`GET ${CORE_API}/monitor/weather/station`]: "signed-in",
   [`GET ${CORE_API}/weather-display`]: "weatherSettable",
   [`PUT ${CORE_API}/weather-display`]: "weatherSettable",
+  [`GET ${CORE_API}/booking`]: "bookable",
+  [`GET ${CORE_API}/bookings`]: "bookable",
   [`GET ${CORE_API}/site-folder`]: "devicesSettable",
   [`GET ${CORE_API}/site-imports`]: "devicesSettable",
   [`POST ${CORE_API}/site-imports`]: "devicesSettable",

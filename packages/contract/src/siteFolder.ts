@@ -6,6 +6,7 @@ import { FloorKey, PlacementKey, ZoneKey } from "./place.ts";
 import { Position } from "./position.ts";
 import type { ProductFile } from "./product/productFile.ts";
 import { MenuFilter } from "./site.ts";
+import { SiteBooking } from "./siteBooking.ts";
 import { SiteCalendar, SiteLocation } from "./siteCalendar.ts";
 import { SiteElectricity } from "./siteElectricity.ts";
 import { Currency, EmissionFactors, HelpLine, SiteTariffs, TimeZone } from "./siteTerms.ts";
@@ -60,6 +61,8 @@ export const SiteFile = z.object({
   /** Help for people who cannot sign in: `control room, ext. 5-100`. The sign-in page shows it to everybody. */
   help: HelpLine.optional(),
   location: SiteLocation.optional(),
+  /** Its room booking service. */
+  booking: SiteBooking.optional(),
   calendar: SiteCalendar.optional(),
   electricity: SiteElectricity.optional(),
   /** What the header shows of the weather; absent: temperature, humidity and wind of the first station. */

@@ -3,6 +3,7 @@ import { firstOtherDay, gapProblems, overlapProblems } from "./datedRecord.ts";
 import { EpochMillis } from "./ids.ts";
 import { LONGEST_REASON } from "./command.ts";
 import { PlainName } from "./plainName.ts";
+import { SiteBooking } from "./siteBooking.ts";
 import { SiteLocation } from "./siteCalendar.ts";
 import {
   Currency,
@@ -22,6 +23,7 @@ export const SiteSettings = z.object({
   currency: Currency,
   help: HelpLine.exactOptional(),
   location: SiteLocation.exactOptional(),
+  booking: SiteBooking.exactOptional(),
   tariffs: SiteTariffs,
   emissionFactors: EmissionFactors,
 });

@@ -34,6 +34,7 @@ export class Network {
   /** What the parts count: energy delivered for each, in their order, then energy received for those that can have some. */
   readonly counters: readonly Counter[];
   readonly hanging: Hanging;
+  readonly population: Population;
   readonly momentAt: (time: number) => Moment;
   readonly weatherAt: (time: number) => Weather;
   /** The water of the same campus: its days need its people and its weather. */
@@ -46,6 +47,7 @@ export class Network {
   constructor({ site, systems, seed, ahead = 0 }: NetworkOptions) {
     const { timeZone, location = USUAL_LOCATION, calendar } = site.settings;
     const population = new Population({ seed, plans: site.plans, calendar });
+    this.population = population;
     const days = { seed, ahead, location, population, clock: localClock(timeZone) };
     this.momentAt = (time) => momentAt(days, time);
     this.weatherAt = (time) => weatherAt(days, time);

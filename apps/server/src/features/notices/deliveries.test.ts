@@ -150,7 +150,7 @@ test.each([
   const trial = NoticeTrial.parse((await desk.call("POST", `/notice-channels/${id}/trials`, {})).json());
   expect([trial.isTaken, trial.answer]).toEqual([
     false,
-    expect.stringContaining("no address that notices are sent to"),
+    expect.stringContaining("no address that is asked or sent to"),
   ]);
 });
 

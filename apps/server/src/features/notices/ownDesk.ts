@@ -7,7 +7,7 @@ import type { NoticeBook } from "./noticeBook.ts";
 import { shiftAt } from "./onCallNow.ts";
 import type { OnCallStore } from "./onCallStore.ts";
 import type { OwnStore } from "./ownStore.ts";
-import { refusedHost } from "./ways/addressGuard.ts";
+import { refusedHost } from "../../platform/http/addressGuard.ts";
 import { pushKeys } from "./ways/ways.ts";
 
 export interface OwnDeskOptions {

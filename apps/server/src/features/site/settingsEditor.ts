@@ -81,13 +81,14 @@ export class SettingsEditor {
 }
 
 function settingsOf({ name, settings }: SiteRecords): SiteSettings {
-  const { timeZone, currency, help, location, tariffs, emissionFactors } = settings;
+  const { timeZone, currency, help, location, booking, tariffs, emissionFactors } = settings;
   return {
     name,
     timeZone,
     currency,
     ...(help === undefined ? {} : { help }),
     ...(location === undefined ? {} : { location }),
+    ...(booking === undefined ? {} : { booking }),
     tariffs,
     emissionFactors,
   };
@@ -95,6 +96,6 @@ function settingsOf({ name, settings }: SiteRecords): SiteSettings {
 
 /** Those that the change leaves out are taken away; what is none of them stays. */
 function withSettings(records: SiteRecords, { name, ...set }: SiteSettings): SiteRecords {
-  const { help: _help, location: _location, ...kept } = records.settings;
+  const { help: _help, location: _location, booking: _booking, ...kept } = records.settings;
   return { ...records, name, settings: { ...kept, ...set } };
 }

@@ -9,10 +9,11 @@ const WORDS: Readonly<Record<keyof SiteSettings, string>> = {
   currency: "currency",
   help: "help line",
   location: "location",
+  booking: "booking service",
   tariffs: "tariffs",
   emissionFactors: "emission factors",
 };
-const FIELDS = ["name", "timeZone", "currency", "help", "location", "tariffs", "emissionFactors"] as const;
+const FIELDS = ["name", "timeZone", "currency", "help", "location", "booking", "tariffs", "emissionFactors"] as const;
 
 interface Change {
   readonly before: SiteSettings;

@@ -23,6 +23,8 @@ export interface HttpOptions {
   readonly importToken?: string | undefined;
   /** What the sign-in page says of the site now: its name, and a line of help. */
   readonly site?: () => { readonly name: string; readonly help?: string | undefined };
+  /** The address of the page of another origin that ours may show in a frame now; undefined: of none. */
+  readonly framed?: () => string | undefined;
   /** The built web pages; without the folder, one page explains how to build them. */
   readonly webFolder: string;
   readonly trustedProxies?: string | undefined;
@@ -72,7 +74,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   }).withTypeProvider<ZodTypeProvider>();
   addErrorHandler(app, { isDatabaseUnavailable: options.isDatabaseUnavailable ?? (() => false) });
 
-  addSecurityHeaders(app);
+  addSecurityHeaders(app, options.framed);
   await app.register(cookie);
   await addCallLimits(app, {
     sessions: options.sessions,

@@ -27,3 +27,18 @@ test("HTTPS is demanded for the future only of callers that came by it", async (
   expect(await asked("http")).toBeUndefined();
   await app.close();
 });
+
+test("a page may frame the one address of the site, and another as soon as it is set", async () => {
+  let framed: string | undefined = "https://meet.example:8443/rooms?day=today";
+  const app = await buildTestHttp({ framed: () => framed });
+  const sources = async () => {
+    const { headers } = await app.inject({ url: "/api/open" });
+    return /frame-src ([^;]*)/.exec(String(headers["content-security-policy"]))?.[1];
+  };
+  expect(await sources()).toBe("https://meet.example:8443");
+  framed = "http://other.example/";
+  expect(await sources()).toBe("http://other.example");
+  framed = undefined;
+  expect(await sources()).toBe("'none'");
+  await app.close();
+});

@@ -22,23 +22,40 @@ const CONTENT_POLICY = {
   "frame-ancestors": ["'self'"],
 };
 
+interface HeaderSets {
+  readonly plain: Readonly<Record<string, string>>;
+  readonly secure: Readonly<Record<string, string>>;
+}
+
 /**
- * Every answer carries helmet's headers. They are the same for all, so they are written once at the start: writing them
- * for each answer would take a quarter of the time of a short call.
+ * Every answer carries helmet's headers. They are the same for all, so they are written once for each page that may be
+ * framed: writing them for each answer would take a quarter of the time of a short call.
+ * @param framed the address whose origin our pages may show in a frame; undefined: of none. Asked for every answer.
  */
-export function addSecurityHeaders(app: Http): void {
-  const headers = headersOf(
+export function addSecurityHeaders(app: Http, framed: () => string | undefined = () => undefined): void {
+  let address = framed();
+  let headers = headersFor(address);
+  app.addHook("onRequest", (request, reply, done) => {
+    const now = framed();
+    if (now !== address) {
+      headers = headersFor(now);
+      address = now;
+    }
+    reply.headers(request.protocol === "https" ? headers.secure : headers.plain);
+    done();
+  });
+}
+
+function headersFor(framed: string | undefined): HeaderSets {
+  const frames = framed === undefined ? "'none'" : new URL(framed).origin;
+  const plain = headersOf(
     helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY },
+      contentSecurityPolicy: { useDefaults: false, directives: { ...CONTENT_POLICY, "frame-src": [frames] } },
       // Only where the page came by HTTPS: an installation without it must stay reachable.
       strictTransportSecurity: false,
     }),
   );
-  const secureHeaders = { ...headers, "strict-transport-security": "max-age=31536000" };
-  app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(request.protocol === "https" ? secureHeaders : headers);
-    done();
-  });
+  return { plain, secure: { ...plain, "strict-transport-security": "max-age=31536000" } };
 }
 
 /** The headers that a middleware sets on any answer. */

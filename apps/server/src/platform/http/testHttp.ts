@@ -22,6 +22,7 @@ interface TestHttpOptions {
   readonly metricsToken?: string;
   readonly trustedProxies?: string;
   readonly timeouts?: Timeouts;
+  readonly framed?: () => string | undefined;
   /** Called with every line of the log. */
   readonly onLog?: (line: string) => void;
 }

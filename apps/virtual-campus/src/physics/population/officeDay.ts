@@ -87,6 +87,7 @@ function planMeetings(planning: Planning, staff: readonly Colleague[], roster: R
     for (const { outing, luck: own } of who) {
       outing.visit(room.index, from + own.below(3) - 1, minutes);
     }
+    if (who.length > 0) roster.meetings.push({ room: room.index, from, minutes, people: who.length });
     const guests = who.length > 1 && luck.roll() < VISITED_MEETINGS ? 1 + luck.below(3) : 0;
     for (let guest = 0; guest < Math.min(guests, room.places - who.length); guest++) {
       const early = luck.between(4, 14);

@@ -11,9 +11,20 @@ export interface Planning {
   readonly book: DayBook;
 }
 
-/** Gathers the itineraries of a building's people for a day. */
+/** People who meet in a room that they have booked. */
+export interface Meeting {
+  /** Index of the room. */
+  readonly room: number;
+  /** Minutes after midnight. */
+  readonly from: number;
+  readonly minutes: number;
+  readonly people: number;
+}
+
+/** Gathers the itineraries of a building's people for a day, and what they meet for. */
 export class Roster {
   readonly itineraries: Itinerary[] = [];
+  readonly meetings: Meeting[] = [];
 
   add(person: number, occupation: Occupation, stays: readonly Stay[]): void {
     if (stays.length > 0) {

@@ -10,7 +10,7 @@ import type { LockerUse } from "./lockerUses.ts";
 import { planLearning } from "./learningDay.ts";
 import { planOffice } from "./officeDay.ts";
 import { PeopleDay } from "./peopleDay.ts";
-import { type Planning, Roster } from "./planning.ts";
+import { type Meeting, type Planning, Roster } from "./planning.ts";
 import { type RideRow, ridesOf } from "./rides.ts";
 import { planServices } from "./servicesDay.ts";
 import { type Itinerary, MINUTES_A_DAY } from "./whereabouts.ts";
@@ -67,12 +67,22 @@ export class Population {
   /** Every person's day, by house. @param day days since 1970-01-01, local */
   itineraries(day: number, today: DayKind = this.book.kindOf(day)): Itinerary[][] {
     return this.houses.houses.map((house) => {
-      const roster = new Roster();
-      const planning = { seed: this.#seed, house, today, book: this.book };
-      PLANS[house.use](planning, roster);
-      planServices(planning, roster);
+      const roster = this.#planned(house, today);
+      planServices({ seed: this.#seed, house, today, book: this.book }, roster);
       return roster.itineraries;
     });
+  }
+
+  /** The meetings of a day, in rooms that were booked for them. @param day days since 1970-01-01, local */
+  meetings(day: number): Meeting[] {
+    const today = this.book.kindOf(day);
+    return this.houses.houses.flatMap((house) => this.#planned(house, today).meetings);
+  }
+
+  #planned(house: House, today: DayKind): Roster {
+    const roster = new Roster();
+    PLANS[house.use]({ seed: this.#seed, house, today, book: this.book }, roster);
+    return roster;
   }
 
   /** People in a house when it is as full as on an ordinary working day; a house for events when its halls are taken. */

@@ -32,6 +32,8 @@ export interface SiteDraft {
   readonly help: string;
   /** Degrees; both empty: the site says nothing of where it stands. */
   readonly location: { readonly latitude: string; readonly longitude: string };
+  /** Addresses; empty: none. */
+  readonly booking: { readonly address: string; readonly calendar: string };
   readonly tariffs: readonly TariffDraft[];
   readonly emissionFactors: readonly FactorDraft[];
 }
@@ -44,20 +46,31 @@ export const PART_WORDS: Readonly<Record<DraftPart, string>> = {
   currency: "the currency",
   help: "the help line",
   location: "the location",
+  booking: "the booking service",
   tariffs: "the tariffs",
   emissionFactors: "the emission factors",
 };
 
-export const DRAFT_PARTS = ["name", "timeZone", "currency", "help", "location", "tariffs", "emissionFactors"] as const;
+export const DRAFT_PARTS = [
+  "name",
+  "timeZone",
+  "currency",
+  "help",
+  "location",
+  "booking",
+  "tariffs",
+  "emissionFactors",
+] as const;
 
 export function draftOf(settings: SiteSettings): SiteDraft {
-  const { name, timeZone, currency, help, location, tariffs, emissionFactors } = settings;
+  const { name, timeZone, currency, help, location, booking, tariffs, emissionFactors } = settings;
   return {
     name,
     timeZone,
     currency,
     help: help ?? "",
     location: { latitude: String(location?.latitude ?? ""), longitude: String(location?.longitude ?? "") },
+    booking: { address: booking?.address ?? "", calendar: booking?.calendar ?? "" },
     tariffs: tariffs.map(tariffDraft),
     emissionFactors: emissionFactors.map(({ from, until, kgPerKwh, source }, index) => ({
       key: String(index),
@@ -99,7 +112,8 @@ export function checkDraft(draft: SiteDraft): Checked {
 }
 
 function requestOf(draft: SiteDraft): unknown {
-  const { name, timeZone, currency, help, location, tariffs, emissionFactors } = draft;
+  const { name, timeZone, currency, help, location, booking, tariffs, emissionFactors } = draft;
+  const [address, calendar] = [booking.address.trim(), booking.calendar.trim()];
   const isPlaced = location.latitude.trim() !== "" || location.longitude.trim() !== "";
   return {
     name,
@@ -109,6 +123,7 @@ function requestOf(draft: SiteDraft): unknown {
     ...(isPlaced
       ? { location: { latitude: numberOf(location.latitude), longitude: numberOf(location.longitude) } }
       : {}),
+    ...(address === "" && calendar === "" ? {} : { booking: { address, ...(calendar === "" ? {} : { calendar }) } }),
     tariffs: tariffs.map(tariffOf),
     emissionFactors: emissionFactors.map(factorOf),
   };

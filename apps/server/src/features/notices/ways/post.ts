@@ -1,6 +1,6 @@
 import http from "node:http";
 import https from "node:https";
-import { guardedLookup, type Reach, refusedHost } from "./addressGuard.ts";
+import { guardedLookup, type Reach, refusedHost } from "../../../platform/http/addressGuard.ts";
 import { withAuthority } from "./certificates.ts";
 import { answerText, type Outcome } from "./outcome.ts";
 

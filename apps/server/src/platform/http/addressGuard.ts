@@ -38,7 +38,7 @@ function refusedAddress(address: string, reach: Reach): string | undefined {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
   const family = isIP(mapped) === 6 ? "ipv6" : "ipv4";
   const isRefused = NEVER.check(mapped, family) || (reach === "outside" && INSIDE.check(mapped, family));
-  return isRefused ? `${address} is no address that notices are sent to` : undefined;
+  return isRefused ? `${address} is no address that is asked or sent to` : undefined;
 }
 
 /** Why a host is refused that is written as an address; names are looked at when they are looked up. */

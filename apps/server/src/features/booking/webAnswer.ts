@@ -1,0 +1,98 @@
+import http, { type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import https from "node:https";
+import { guardedLookup, refusedHost } from "../../platform/http/addressGuard.ts";
+
+/** What an address answered, or in a few words why nothing came. */
+export type WebAnswer =
+  | {
+      readonly kind: "answer";
+      readonly status: number;
+      readonly headers: IncomingHttpHeaders;
+      /** Where it came from, after redirects. */
+      readonly url: URL;
+      /** Empty where none was asked for. */
+      readonly body: Buffer;
+    }
+  | { readonly kind: "none"; readonly words: string };
+
+export interface WebQuestion {
+  readonly url: string;
+  readonly accept: string;
+  /** Bytes of the body that are read at most; a longer one is no answer. 0: only the headers are looked at. */
+  readonly limit: number;
+  /** Ms until an answer is given up, with all its redirects. */
+  readonly patience: number;
+  readonly signal: AbortSignal;
+}
+
+const MOST_REDIRECTS = 5;
+
+/** Asks an address that an administrator has set: bounded in time, size and redirects, and never this machine's cloud. */
+export async function askWeb(question: WebQuestion): Promise<WebAnswer> {
+  const patience = AbortSignal.timeout(question.patience);
+  const signal = AbortSignal.any([question.signal, patience]);
+  let url = new URL(question.url);
+  try {
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      const refused = refusedHost(url.hostname, "set");
+      if (refused !== undefined) return { kind: "none", words: refused };
+      const response = await begin(url, question.accept, signal);
+      const { statusCode: status = 0, headers } = response;
+      const next = status >= 300 && status < 400 ? headers.location : undefined;
+      if (next === undefined) return { kind: "answer", status, headers, url, body: await bodyOf(response, question) };
+      response.destroy();
+      if (!URL.canParse(next, url.href)) return { kind: "none", words: "it sends on to an address that is none" };
+      url = new URL(next, url);
+      if (!/^https?:$/.test(url.protocol)) return { kind: "none", words: `it sends on to ${url.protocol}` };
+    }
+    return { kind: "none", words: `it sends on more than ${MOST_REDIRECTS} times` };
+  } catch (error) {
+    const late = `no answer within ${question.patience / 1000} s`;
+    return { kind: "none", words: patience.aborted ? late : wordsOf(error) };
+  }
+}
+
+async function begin(url: URL, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const { request } = url.protocol === "https:" ? https : http;
+  const headers = { accept, "user-agent": "Atrium" };
+  return await new Promise((resolve, reject) => {
+    request(url, { headers, lookup: guardedLookup("set"), agent: false, signal }, resolve)
+      .on("error", reject)
+      .end();
+  });
+}
+
+async function bodyOf(response: IncomingMessage, { limit }: WebQuestion): Promise<Buffer> {
+  // Whoever is cut off may complain about it.
+  response.on("error", () => undefined);
+  if (limit === 0) {
+    response.destroy();
+    return Buffer.alloc(0);
+  }
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length > limit) throw new Error(`it is longer than ${Math.round(limit / 1_000_000)} MB`);
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing listens there",
+  ECONNRESET: "the connection was cut",
+  ENOTFOUND: "its name is not known",
+  EAI_AGAIN: "its name cannot be looked up",
+  EHOSTUNREACH: "no way leads there",
+  ENETUNREACH: "no way leads there",
+  ETIMEDOUT: "no answer",
+};
+
+/** A person reads it: no stack, no path, one line. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return "no answer";
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return WORDS[code] ?? error.message.replaceAll(/\s+/g, " ").slice(0, 200);
+}
