@@ -186,6 +186,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     meterRecords: meters.records,
     mappings: mappings.mappings,
     eventReader: alarms.reader,
+    alarmRules: () => alarms.rules.list(),
     textOf: (_: PointId, value: number) => newest.texts.get(value),
   };
 

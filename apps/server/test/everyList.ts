@@ -43,6 +43,7 @@ export function everyList(point: number): readonly AskedList[] {
     { list: "doubted-readings", device: "EM-O1-A-01" },
     { list: "mappings", kind: "mac", module: "air-condition", state: "silent", search: "ac-o1" },
     { list: "meter-exchanges", device: "EM-O1-A-01" },
+    { list: "alarm-rules", show: "all", module: "lighting" },
     { list: "events", view: "all", placement: "office-building", priority: [1, 2], ...range },
   ];
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { AlarmPriority } from "./alarm.ts";
 import { DeviceId, EpochMillis, PointKey } from "./ids.ts";
+import { PointDescription } from "./point.ts";
 import { COMPARISON_OPERATORS } from "./status.ts";
 
 /** Seconds, one day at most. */
@@ -68,6 +69,7 @@ export const AlarmCheck = z.discriminatedUnion("kind", [
 ]);
 export type AlarmCheck = z.infer<typeof AlarmCheck>;
 export type AlarmCheckKind = AlarmCheck["kind"];
+export const ALARM_CHECK_KINDS = AlarmCheck.options.map(({ shape }) => shape.kind.value);
 
 /** One step of "what to do". */
 const ProcedureStep = PlainText(300);
@@ -123,6 +125,13 @@ export type AlarmRuleInput = z.input<typeof AlarmRuleContent>;
 export const AlarmRuleId = z.int().positive().brand<"AlarmRuleId">();
 export type AlarmRuleId = z.infer<typeof AlarmRuleId>;
 
+/** What has to be known of a point to write what a rule says of it. */
+export const AlarmPoint = PointDescription.pick({ name: true, kind: true, unit: true, states: true }).extend({
+  /** Of one point, or of all whose key begins so: `box-*`. */
+  key: RulePoint,
+});
+export type AlarmPoint = z.infer<typeof AlarmPoint>;
+
 export const AlarmRule = AlarmRuleContent.extend({
   id: AlarmRuleId,
   /** Counts its changes. A change names it, so that nobody's change is lost unseen. */
@@ -133,6 +142,8 @@ export const AlarmRule = AlarmRuleContent.extend({
   by: z.string(),
   /** How many points or devices of the site it watches. */
   watches: z.int().nonnegative(),
+  /** The points that it names, as the first device has them that it watches; none where it watches nothing. */
+  points: z.array(AlarmPoint).max(8),
 });
 export type AlarmRule = z.infer<typeof AlarmRule>;
 
@@ -152,6 +163,18 @@ export const AlarmRuleVersion = AlarmRuleContent.extend({
 export type AlarmRuleVersion = z.infer<typeof AlarmRuleVersion>;
 
 export const AlarmRuleVersions = z.object({ versions: z.array(AlarmRuleVersion).max(200) });
+
+/** Which points a rule can be about: asked by the module of its devices. */
+export const AlarmPointsQuery = z.object({ module: SubjectWord });
+export type AlarmPointsQuery = z.infer<typeof AlarmPointsQuery>;
+
+/** Each key that a device of the module has, once, with the categories of the devices. */
+export const AlarmPoints = z.object({
+  points: z.array(AlarmPoint).max(2_000),
+  categories: z.array(z.string()).max(200),
+  devices: z.int().nonnegative(),
+});
+export type AlarmPoints = z.infer<typeof AlarmPoints>;
 
 /** The longest stretch over which a rule is tried, days. */
 export const LONGEST_ALARM_TRIAL = 30;

@@ -112,6 +112,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`PUT ${CORE_API}/alarm-rules/:id`]: "automationSettable",
   [`DELETE ${CORE_API}/alarm-rules/:id`]: "automationSettable",
   [`GET ${CORE_API}/alarm-rules/:id/versions`]: "automationSettable",
+  [`GET ${CORE_API}/alarm-points`]: "automationSettable",
   [`POST ${CORE_API}/alarm-trials`]: "automationSettable",
   [`GET ${CORE_API}/alarm-statistics`]: "viewable",
   [`GET ${CORE_API}/notice-channels`]: "automationSettable",

@@ -4,6 +4,7 @@ export * from "./alarm.ts";
 export * from "./alarmAct.ts";
 export * from "./alarmEvent.ts";
 export * from "./alarmRule.ts";
+export { ALARM_CHECK_NAMES, alarmCheckText, alarmRuleText, durationText, keysOfRule } from "./alarmRuleText.ts";
 export * from "./alarmStatistics.ts";
 export * from "./api.ts";
 export * from "./audit.ts";
@@ -18,6 +19,7 @@ export * from "./chartRange.ts";
 export * from "./colour.ts";
 export * from "./airQuality.ts";
 export { AIR_CONDITION_COLUMNS, setpointDeviation } from "./columns/airCondition.ts";
+export { ALARM_RULE_COLUMNS, AlarmRuleFilter, alarmSubjectText, isRuleListed } from "./columns/alarmRules.ts";
 export { AUDIT_COLUMNS, auditAddress } from "./columns/audit.ts";
 export type { Column, DeviceColumn, DeviceValues } from "./columns/column.ts";
 export {

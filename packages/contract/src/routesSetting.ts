@@ -149,4 +149,12 @@ export const SETTING_ROUTES = {
   "setting-holidays": { ...AUTOMATION, path: "/setting/holidays", label: "Holidays" },
   "setting-holidays-new": { ...HOLIDAY, path: "/setting/holidays/new", title: "New holiday" },
   "setting-holidays-form": { ...HOLIDAY, path: "/setting/holidays/$id", title: "Holiday" },
+  /** Ours, no pages of the specification (docs/decisions/0099). */
+  "setting-alarm-rules": { ...AUTOMATION, path: "/setting/alarm-rules", label: "Alarm rules" },
+  "setting-alarm-rule": {
+    ...AUTOMATION,
+    path: "/setting/alarm-rules/$id",
+    title: "Alarm rule",
+    highlight: "setting-alarm-rules",
+  },
 } as const satisfies Record<string, RouteEntry>;

@@ -26,6 +26,8 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "setting-site",
   "setting-site-builder",
   "setting-media",
+  "setting-alarm-rules",
+  "setting-alarm-rule",
 ]);
 
 /** The routes that are no pages: the sign-in stands before the router, home and settings only lead on. */

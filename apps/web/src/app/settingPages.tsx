@@ -105,4 +105,12 @@ export const settingPages = [
     "setting-media",
     lazyRouteComponent(() => import("../features/media/MediaPage.tsx"), "MediaPage"),
   ),
+  settingPage(
+    "setting-alarm-rules",
+    lazyRouteComponent(() => import("../features/alarm-rules/AlarmRulesPage.tsx"), "AlarmRulesPage"),
+  ),
+  settingPage(
+    "setting-alarm-rule",
+    lazyRouteComponent(() => import("../features/alarm-rules/editor/AlarmRulePage.tsx"), "AlarmRulePage"),
+  ),
 ];

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { IAQ_METRIC_KEYS } from "../airQuality.ts";
 import { ALARM_PRIORITIES, ALARM_STATES, AlarmPriority, AlarmState } from "../alarm.ts";
 import { EventQuery } from "../alarmEvent.ts";
+import { AlarmRuleFilter } from "../columns/alarmRules.ts";
 import { AuditQuery } from "../audit.ts";
 import type { CallNeed } from "../calls.ts";
 import { EnergyQuery } from "../energy.ts";
@@ -115,6 +116,7 @@ export const ExportQuery = z.discriminatedUnion("list", [
     priority: z.array(AlarmPriority).min(1).max(ALARM_PRIORITIES.length).optional(),
     state: z.array(AlarmState).min(1).max(ALARM_STATES.length).optional(),
   }),
+  z.object({ list: z.literal("alarm-rules"), ...AlarmRuleFilter.shape, ...ofTable }),
 ]);
 export type ExportQuery = z.infer<typeof ExportQuery>;
 /** The same as a caller writes it: what has a default may be left out. */
@@ -150,6 +152,7 @@ const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "co
   mappings: "devicesSettable",
   "meter-exchanges": "viewable",
   events: "viewable",
+  "alarm-rules": "viewable",
 };
 
 /** Whether these rights open a list. */

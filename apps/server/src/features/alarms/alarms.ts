@@ -50,6 +50,7 @@ export class Alarms {
   #engine = new AlarmEngine({ checks: [], onChange: () => undefined });
   #bound: readonly BoundRule[] = [];
   #byKey = new Map<string, BoundRule>();
+  #byRule = new Map<number, readonly BoundRule[]>();
   /** By connection, the places of their checks. */
   #lines = new Map<string, number[]>();
   readonly #lost = new Map<string, boolean>();
@@ -80,9 +81,9 @@ export class Alarms {
     return this.#nextId - 1;
   }
 
-  /** How many alarms each rule can raise. */
-  watchedBy(rule: number): number {
-    return this.#bound.filter((bound) => bound.rule.id === rule).length;
+  /** The alarms that a rule can raise. */
+  boundBy(rule: number): readonly BoundRule[] {
+    return this.#byRule.get(rule) ?? [];
   }
 
   boundOf(key: string): BoundRule | undefined {
@@ -171,6 +172,7 @@ export class Alarms {
     const { devices, connections, electricity } = directory;
     this.#bound = bindRules(rules, { devices, connections, nodes: electricity });
     this.#byKey = new Map(this.#bound.map((bound) => [bound.key, bound]));
+    this.#byRule = Map.groupBy(this.#bound, ({ rule }) => rule.id);
     this.#lines = new Map();
     for (const [check, { connection }] of this.#bound.entries()) {
       if (connection === undefined) continue;

@@ -1,4 +1,5 @@
 import {
+  type AlarmPointsQuery,
   type AlarmStatisticsQuery,
   CORE_API,
   EVENT_COUNTS_CHANNEL,
@@ -18,6 +19,7 @@ import { EntityList } from "../../platform/live/entityList.ts";
 import { newestFeed } from "../../platform/live/liveFeed.ts";
 import type { Part } from "../../platform/part.ts";
 import { AlarmDesk } from "./alarmDesk.ts";
+import { alarmPointsOf } from "./alarmPoints.ts";
 import { type AlarmDirectory, Alarms, type AlarmsOptions } from "./alarms.ts";
 import { Bell } from "./bell.ts";
 import { EventForgetting } from "./eventForgetting.ts";
@@ -57,6 +59,7 @@ export interface AlarmsPart extends Part {
   /** What happens to alarms, in the order in which it is kept, for who follows it over restarts. */
   readonly journal: JournalReader;
   readonly reader: Pick<EventReader, "list" | "count">;
+  readonly rules: Pick<AlarmRuleBook, "list">;
 }
 
 /** Changes that are remembered for pages that come back. */
@@ -87,7 +90,7 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
     store: new RuleStore({ db, audit }),
     directory,
     clock,
-    watchedBy: (rule) => alarms.watchedBy(rule),
+    boundBy: (rule) => alarms.boundBy(rule),
     onChange: (all) => alarms.use(all),
   });
   const rows = new FieldEventRows({ ...options, journal, takeId: () => alarms.takeId(), onChange: changed });
@@ -99,12 +102,14 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
   const sums = new StatisticsStore(db);
   const trials = new AlarmTrials({ past: options.past, directory, rules, clock });
   const statistics = async (query: AlarmStatisticsQuery) => readScorecard(sums, query, clock.now());
-  const calls = { reader, desk, rules, trials, statistics };
+  const points = ({ module }: AlarmPointsQuery) => alarmPointsOf(module, directory);
+  const calls = { reader, desk, rules, trials, statistics, points };
   return {
     name: "alarms",
     alarms,
     journal: new JournalReader({ db, find: async (id) => alarms.entries.ofId(id) ?? (await find(id)), rules }),
     reader,
+    rules,
     routes: [
       { prefix: CORE_API, plugin: alarmRoutes(calls) },
       { prefix: CORE_API, plugin: ruleRoutes(calls) },

@@ -1,6 +1,8 @@
 import {
   AlarmAct,
   AlarmActReply,
+  AlarmPoints,
+  AlarmPointsQuery,
   AlarmRule,
   AlarmRuleChange,
   AlarmRuleContent,
@@ -35,6 +37,7 @@ export interface AlarmRoutesOptions {
   readonly desk: AlarmDesk;
   readonly rules: AlarmRuleBook;
   readonly trials: Pick<AlarmTrials, "tryOut">;
+  readonly points: (query: AlarmPointsQuery) => AlarmPoints;
   readonly statistics: (query: AlarmStatisticsQuery) => Promise<AlarmScorecard>;
 }
 
@@ -96,7 +99,7 @@ export function alarmRoutes({ reader, desk, statistics }: AlarmRoutesOptions): F
 }
 
 /** The rules, which are another matter than what they raise. */
-export function ruleRoutes({ rules, trials }: AlarmRoutesOptions): FastifyPluginAsyncZod {
+export function ruleRoutes({ rules, trials, points }: AlarmRoutesOptions): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       "/alarm-rules",
@@ -156,6 +159,19 @@ export function ruleRoutes({ rules, trials }: AlarmRoutesOptions): FastifyPlugin
         },
       },
       (request) => rules.versions(request.params.id),
+    );
+    app.get(
+      "/alarm-points",
+      {
+        config: { feature: "automationSettable" },
+        schema: {
+          summary: "What the devices of a module have that a rule can be about",
+          tags,
+          querystring: AlarmPointsQuery,
+          response: { 200: AlarmPoints },
+        },
+      },
+      async ({ query }) => points(query),
     );
     app.post(
       "/alarm-trials",

@@ -1,9 +1,10 @@
 import {
+  AlarmPoints,
   AlarmRule,
   AlarmRules,
   AlarmRuleVersions,
   AlarmScorecard,
-  type AlarmRuleContent,
+  AlarmRuleContent,
   AlarmTrial,
 } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -35,8 +36,8 @@ async function ruleOf(code: string, module = "lighting"): Promise<AlarmRule> {
   return found;
 }
 
-function contentOf({ id: _id, isDefault: _default, updatedAt: _at, by: _by, watches: _watches, ...rest }: AlarmRule) {
-  return rest;
+function contentOf(rule: AlarmRule) {
+  return { ...AlarmRuleContent.parse(rule), revision: rule.revision };
 }
 
 async function put(rule: AlarmRule, change: Partial<AlarmRuleContent>) {
@@ -51,6 +52,16 @@ test("a site begins with rules of what its devices report, and each says how muc
     watches: 6,
     priority: 4,
   });
+});
+
+test("a rule names its points as its devices have them, and says what else it could be about", async () => {
+  expect((await ruleOf("lamp-failure")).points).toMatchObject([{ key: "lamp-failure", kind: "boolean" }]);
+  expect((await ruleOf("co2-high", "iaq")).points).toEqual([]);
+  const reply = await tower.call("GET", "/alarm-points?module=lighting", "manager");
+  const { points, categories, devices } = AlarmPoints.parse(reply.json());
+  expect(points.map(({ key }) => key)).toEqual(["level", "power", "lamp-failure"]);
+  expect([categories, devices]).toEqual([[], 6]);
+  expect((await tower.call("GET", "/alarm-points?module=lighting", "viewer")).statusCode).toBe(403);
 });
 
 test("a changed rule counts at once, with its version before and its audit row", async () => {

@@ -1,4 +1,4 @@
-import { DEFAULT_RULES } from "@atrium/alarms";
+import { type BoundAlarm, DEFAULT_RULES } from "@atrium/alarms";
 import {
   type AlarmRule,
   type AlarmRuleChange,
@@ -7,19 +7,21 @@ import {
   CONNECTION_SUBJECT,
   type DeviceDescription,
   type ErrorReply,
+  keysOfRule,
   MODULES,
 } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import { alarmPointOf } from "./alarmPoints.ts";
 import type { KeptRule, RuleStore } from "./ruleStore.ts";
 
 export interface AlarmRulesOptions {
   readonly store: RuleStore;
   readonly directory: { device(id: string): DeviceDescription | undefined };
   readonly clock: Pick<Clock, "now">;
-  /** How many alarms a rule can raise now. */
-  readonly watchedBy: (rule: number) => number;
+  /** The alarms that a rule can raise now. */
+  readonly boundBy: (rule: number) => readonly Pick<BoundAlarm, "device">[];
   readonly onChange: (rules: readonly AlarmRule[]) => void;
 }
 
@@ -116,7 +118,9 @@ export class AlarmRuleBook {
   }
 
   #present({ content, ...rule }: KeptRule): AlarmRule {
-    return { ...content, ...rule, watches: this.#options.watchedBy(rule.id) };
+    const bound = this.#options.boundBy(rule.id);
+    const points = keysOfRule(content).flatMap((key) => alarmPointOf(key, bound[0]?.device) ?? []);
+    return { ...content, ...rule, watches: bound.length, points };
   }
 }
 

@@ -3,6 +3,7 @@ import { Icon } from "@atrium/ui";
 import { useNavigate } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import arrowLeft from "lucide-react/icons/arrow-left";
+import bellRing from "lucide-react/icons/bell-ring";
 import cable from "lucide-react/icons/cable";
 import building from "lucide-react/icons/building-2";
 import arrowDownUp from "lucide-react/icons/arrow-down-up";
@@ -32,6 +33,7 @@ const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-site": building,
   "setting-site-builder": draftingCompass,
   "setting-media": fileAudio,
+  "setting-alarm-rules": bellRing,
 };
 
 interface SettingsListProps {

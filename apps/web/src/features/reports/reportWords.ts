@@ -17,6 +17,7 @@ const LISTS: Readonly<Record<Exclude<ExportList, "devices">, string>> = {
   users: "Users",
   roles: "Roles",
   connections: "Connections",
+  "alarm-rules": "Alarm rules",
   audit: "Audit log",
   scenes: "Scenes",
   "energy-bars": "Energy",

@@ -12,6 +12,7 @@ import { doubtedList, exchangeList, type MeterListNeeds } from "./meterLists.ts"
 import { mediaList, type MediaListNeeds } from "./mediaList.ts";
 import { auditList, type PeopleListNeeds, roleList, userList } from "./peopleLists.ts";
 import { pointList, type PointListNeeds } from "./pointList.ts";
+import { ruleList, type RuleListNeeds } from "./ruleList.ts";
 import { sceneList, type SceneListNeeds } from "./sceneList.ts";
 import { solarBars, solarInverters, type SolarListNeeds } from "./solarLists.ts";
 import { wasteBars, waterBars, waterBuildings, type WaterListNeeds, waterMeters, waterNights } from "./waterLists.ts";
@@ -29,6 +30,7 @@ export type ListNeeds = AirListNeeds &
   MeterListNeeds &
   PeopleListNeeds &
   PointListNeeds &
+  RuleListNeeds &
   SceneListNeeds &
   SolarListNeeds &
   TrendListNeeds &
@@ -89,6 +91,8 @@ export async function tableOf(needs: ListNeeds, asked: ExportQuery): Promise<Exp
       return exchangeList(needs, asked);
     case "events":
       return eventList(needs, asked);
+    case "alarm-rules":
+      return ruleList(needs, asked);
     default:
       return asked satisfies never;
   }

@@ -1,0 +1,63 @@
+import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, type AlarmRule, alarmSubjectText } from "@atrium/contract";
+import { Segmented } from "@atrium/ui";
+import { Select } from "@mantine/core";
+import { useMemo } from "react";
+import type { RuleListWords } from "./ruleListAddress.ts";
+
+const SEGMENTS = [
+  { value: "all", label: "All" },
+  { value: "changed", label: "Changed here" },
+  { value: "off", label: "Off" },
+] as const;
+const PRIORITIES = [
+  { value: "", label: "All priorities" },
+  ...ALARM_PRIORITIES.map((priority) => ({ value: String(priority), label: ALARM_PRIORITY_NAMES[priority] })),
+];
+
+interface RuleFiltersProps {
+  rules: readonly AlarmRule[];
+  wanted: RuleListWords;
+  onChange: (change: Partial<RuleListWords>) => void;
+}
+
+/** What the list is narrowed to: a system, a priority, what was changed here, what is off. */
+export function RuleFilters({ rules, wanted, onChange }: RuleFiltersProps) {
+  const systems = useMemo(() => {
+    const modules = [...new Set(rules.map(({ subject }) => subject.module))];
+    const named = modules.map((module) => ({ value: module, label: alarmSubjectText(module) }));
+    return [{ value: "", label: "All systems" }, ...named.sort((one, other) => one.label.localeCompare(other.label))];
+  }, [rules]);
+  return (
+    <>
+      <Select
+        aria-label="System"
+        w={170}
+        searchable
+        allowDeselect={false}
+        data={systems}
+        value={wanted.module}
+        onChange={(module) => {
+          onChange({ module: module ?? "" });
+        }}
+      />
+      <Select
+        aria-label="Priority"
+        w={140}
+        allowDeselect={false}
+        data={PRIORITIES}
+        value={wanted.priority}
+        onChange={(priority) => {
+          onChange({ priority: priority ?? "" });
+        }}
+      />
+      <Segmented
+        label="Rules shown"
+        segments={SEGMENTS}
+        value={wanted.show}
+        onChange={(show) => {
+          onChange({ show });
+        }}
+      />
+    </>
+  );
+}

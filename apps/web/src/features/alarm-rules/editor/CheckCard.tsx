@@ -1,0 +1,104 @@
+import {
+  ALARM_CHECK_KINDS,
+  ALARM_CHECK_NAMES,
+  type AlarmCheckKind,
+  type AlarmPoint,
+  alarmRuleText,
+  CONNECTION_SUBJECT,
+  FIRE_ALARM,
+} from "@atrium/contract";
+import { Card } from "@atrium/ui";
+import { Select } from "@mantine/core";
+import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { CheckFields } from "./CheckFields.tsx";
+import styles from "./editor.module.css";
+import { NumberField } from "./NumberField.tsx";
+import { PointSelect } from "./PointSelect.tsx";
+import type { RuleForm } from "./useRuleForm.ts";
+
+interface CheckCardProps {
+  form: RuleForm;
+  points: readonly AlarmPoint[];
+  isFire: boolean;
+}
+
+const KINDS = ALARM_CHECK_KINDS.map((value) => ({ value, label: ALARM_CHECK_NAMES[value] }));
+
+/** When the alarm comes: what is looked at, for how long it has to be so, and what hides it by design. */
+export function CheckCard({ form, points, isFire }: CheckCardProps) {
+  const { draft, errors, change, content } = form;
+  const isLine = draft.module === CONNECTION_SUBJECT;
+  return (
+    <Card title="Comes when" note={content === undefined ? undefined : alarmRuleText(content, points)}>
+      <div className={styles["fields"]}>
+        <Select
+          label="What is looked at"
+          className={styles["whole"]}
+          allowDeselect={false}
+          disabled={isFire || isLine}
+          data={KINDS.filter(({ value }) => fits(value, draft.module))}
+          value={draft.kind}
+          error={fieldError(errors["check.kind"] ?? errors["check"])}
+          onChange={(value) => {
+            const kind = KINDS.find((one) => one.value === value);
+            if (kind !== undefined) change({ kind: kind.value });
+          }}
+        />
+        <CheckFields form={form} points={points} />
+        <NumberField
+          label="Before it comes"
+          unit="s"
+          description="It has to hold for so long."
+          value={draft.onDelay}
+          error={errors["onDelay"]}
+          onChange={(onDelay) => {
+            change({ onDelay });
+          }}
+        />
+        <NumberField
+          label="Before it has returned"
+          unit="s"
+          description="It has to be gone for so long."
+          value={draft.offDelay}
+          error={errors["offDelay"]}
+          onChange={(offDelay) => {
+            change({ offDelay });
+          }}
+        />
+        {!isLine && !isFire && (
+          <>
+            <PointSelect
+              label="Only while this point"
+              points={points}
+              value={draft.gatePoint}
+              isClearable
+              placeholder="Always"
+              error={errors["while.point"]}
+              onChange={(gatePoint) => {
+                change({ gatePoint });
+              }}
+            />
+            {draft.gatePoint !== "" && (
+              <NumberField
+                label="is above"
+                unit={points.find(({ key }) => key === draft.gatePoint)?.unit}
+                description="Equipment that is off has no alarm."
+                value={draft.gateAbove}
+                error={errors["while.above"]}
+                onChange={(gateAbove) => {
+                  change({ gateAbove });
+                }}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function fits(kind: AlarmCheckKind, module: string): boolean {
+  if (module === CONNECTION_SUBJECT) return kind === "connection";
+  if (kind === "connection") return false;
+  return kind !== "fire" || module === FIRE_ALARM.module;
+}

@@ -1,0 +1,132 @@
+import type { AlarmPoint } from "@atrium/contract";
+import { Segmented } from "@atrium/ui";
+import type { ReactNode } from "react";
+import styles from "./editor.module.css";
+import { NumberField } from "./NumberField.tsx";
+import { PointSelect } from "./PointSelect.tsx";
+import type { CheckDraft } from "./ruleDraft.ts";
+import type { RuleForm } from "./useRuleForm.ts";
+import { PowerPoints, StateValues } from "./ValueChoice.tsx";
+
+interface CheckFieldsProps {
+  form: RuleForm;
+  points: readonly AlarmPoint[];
+}
+
+type NumberWord = "limit" | "deadband" | "by" | "within" | "tolerance" | "alarm" | "below";
+type PointWord = "point" | "command" | "feedback" | "open" | "locked";
+
+const BEYOND = [
+  { value: ">", label: "Above" },
+  { value: "<", label: "Below" },
+] as const;
+const WAYS = [
+  { value: ">", label: "Rises" },
+  { value: "<", label: "Falls" },
+] as const;
+
+/** What each kind of check asks for. */
+export function CheckFields({ form, points }: CheckFieldsProps) {
+  const { draft, errors, change } = form;
+  const { kind, check } = draft;
+  const edit = (more: Partial<CheckDraft>): void => {
+    change({ check: { ...check, ...more } });
+  };
+  const point = (word: PointWord, label: string, among = points): ReactNode => (
+    <PointSelect
+      key={word}
+      label={label}
+      points={among}
+      value={check[word]}
+      error={errors[`check.${word}`]}
+      onChange={(key) => {
+        edit({ [word]: key });
+      }}
+    />
+  );
+  const number = (word: NumberWord, label: string, unit: string | undefined, description?: string): ReactNode => (
+    <NumberField
+      key={word}
+      label={label}
+      unit={unit}
+      {...(description === undefined ? {} : { description })}
+      value={check[word]}
+      error={errors[`check.${word}`]}
+      onChange={(value) => {
+        edit({ [word]: value });
+      }}
+    />
+  );
+  const side = (label: string, segments: typeof BEYOND | typeof WAYS): ReactNode => (
+    <div key="operator">
+      <div className={styles["label"]}>{label}</div>
+      <Segmented
+        label={label}
+        segments={segments}
+        value={check.operator}
+        onChange={(operator) => {
+          edit({ operator });
+        }}
+      />
+    </div>
+  );
+  const measured = points.filter((one) => one.kind === "number" || one.kind === "counter");
+  const unit = points.find(({ key }) => key === check.point)?.unit;
+  const feedbackUnit = points.find(({ key }) => key === check.feedback)?.unit;
+  switch (kind) {
+    case "limit":
+      return [
+        point("point", "Point", measured),
+        side("Side", BEYOND),
+        number("limit", "Limit", unit),
+        number("deadband", "Deadband", unit, "It has returned once it is within the limit by so much."),
+      ];
+    case "rate":
+      return [
+        point("point", "Point", measured),
+        side("Way", WAYS),
+        number("by", "By more than", unit),
+        number("within", "Within", "s"),
+      ];
+    case "state":
+      return [
+        point("point", "Point"),
+        <StateValues
+          key="values"
+          point={points.find(({ key }) => key === check.point)}
+          values={check.values}
+          error={errors["check.values"] ?? errors["check.values.0"]}
+          onChange={(values) => {
+            edit({ values });
+          }}
+        />,
+      ];
+    case "mismatch":
+      return [
+        point("command", "What was commanded"),
+        point("feedback", "What it says of itself"),
+        number("tolerance", "By more than", feedbackUnit, "Empty: one is on and the other is off."),
+      ];
+    case "door-forced":
+      return [point("open", "Door is open"), point("locked", "Door is locked")];
+    case "door-held":
+      return [point("open", "Door is open")];
+    case "power":
+      return [
+        <PowerPoints
+          key="points"
+          points={measured.filter((one) => one.unit === "V")}
+          chosen={check.points}
+          error={errors["check.points"]}
+          onChange={(chosen) => {
+            edit({ points: chosen });
+          }}
+        />,
+        number("below", "Each below", "V"),
+      ];
+    case "fire":
+      return [point("point", "Point"), number("alarm", "Its value in alarm", undefined)];
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,69 @@
+import { MOST_PROCEDURE_STEPS } from "@atrium/contract";
+import { Card, Icon, IconButton } from "@atrium/ui";
+import { Button, Textarea } from "@mantine/core";
+import arrowUp from "lucide-react/icons/arrow-up";
+import plus from "lucide-react/icons/plus";
+import x from "lucide-react/icons/x";
+import { fieldError } from "../../../lists/form/Refusal.tsx";
+import styles from "./editor.module.css";
+import type { RuleForm } from "./useRuleForm.ts";
+
+/** What to do when the alarm comes, step by step. */
+export function ProcedureCard({ form }: { form: RuleForm }) {
+  const { draft, errors, change } = form;
+  const steps = draft.procedure;
+  return (
+    <Card title="What to do" note={`${String(steps.length)} of at most ${String(MOST_PROCEDURE_STEPS)} steps`}>
+      <ol className={styles["steps"]}>
+        {steps.map((step, place) => (
+          <li key={step.key}>
+            <div className={styles["step"]}>
+              <Textarea
+                className="grow"
+                aria-label={`Step ${String(place + 1)}`}
+                autosize
+                minRows={1}
+                maxLength={300}
+                value={step.text}
+                error={fieldError(errors[`procedure.${String(place)}`])}
+                onChange={(event) => {
+                  change({ procedure: steps.with(place, { ...step, text: event.currentTarget.value }) });
+                }}
+              />
+              <IconButton
+                label={`Move step ${String(place + 1)} up`}
+                size="sm"
+                icon={<Icon of={arrowUp} size={14} />}
+                disabled={place === 0}
+                onClick={() => {
+                  change({ procedure: steps.toSpliced(place, 1).toSpliced(place - 1, 0, step) });
+                }}
+              />
+              <IconButton
+                label={`Take step ${String(place + 1)} away`}
+                size="sm"
+                icon={<Icon of={x} size={14} />}
+                onClick={() => {
+                  change({ procedure: steps.toSpliced(place, 1) });
+                }}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className={styles["foot"]}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Icon of={plus} size={13} />}
+          disabled={steps.length >= MOST_PROCEDURE_STEPS}
+          onClick={() => {
+            change({ procedure: [...steps, { key: Math.max(-1, ...steps.map(({ key }) => key)) + 1, text: "" }] });
+          }}
+        >
+          Add a step
+        </Button>
+      </div>
+    </Card>
+  );
+}

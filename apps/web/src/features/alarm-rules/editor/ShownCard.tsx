@@ -1,0 +1,86 @@
+import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES } from "@atrium/contract";
+import { Card, PriorityMark, Segmented } from "@atrium/ui";
+import { Switch, TextInput } from "@mantine/core";
+import { fieldError } from "../../../lists/form/Refusal.tsx";
+import styles from "./editor.module.css";
+import { codeOf } from "./ruleDraft.ts";
+import type { RuleForm } from "./useRuleForm.ts";
+
+const PRIORITIES = ALARM_PRIORITIES.map((priority) => ({
+  value: String(priority),
+  ariaLabel: ALARM_PRIORITY_NAMES[priority],
+  label: (
+    <span className={styles["mark"]}>
+      <PriorityMark priority={priority} />
+      {ALARM_PRIORITY_NAMES[priority]}
+    </span>
+  ),
+}));
+
+/** What an alarm of the rule is called, how grave it is, and whether it comes at all. */
+export function ShownCard({ form, isFire, isNew }: { form: RuleForm; isFire: boolean; isNew: boolean }) {
+  const { draft, errors, change } = form;
+  return (
+    <Card title="Alarm">
+      <div className={styles["fields"]}>
+        <TextInput
+          label="Called"
+          required
+          maxLength={120}
+          placeholder="CO₂ above limit"
+          value={draft.text}
+          error={fieldError(errors["text"])}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            // A code of one's own is kept.
+            const follows = isNew && (draft.code === "" || draft.code === codeOf(draft.text));
+            change({ text, ...(follows ? { code: codeOf(text) } : {}) });
+          }}
+        />
+        <TextInput
+          label="Code"
+          required
+          maxLength={64}
+          description="Of rules with one code, the most exact one counts: device before category before system."
+          inputWrapperOrder={["label", "input", "error", "description"]}
+          value={draft.code}
+          error={fieldError(errors["code"])}
+          onChange={(event) => {
+            change({ code: event.currentTarget.value });
+          }}
+        />
+        <div className={styles["whole"]}>
+          <div className={styles["label"]}>Priority</div>
+          <Segmented
+            label="Priority"
+            segments={PRIORITIES}
+            value={String(draft.priority)}
+            isDisabled={isFire}
+            onChange={(value) => {
+              const priority = ALARM_PRIORITIES.find((one) => String(one) === value);
+              if (priority !== undefined) change({ priority });
+            }}
+          />
+          {errors["priority"] !== undefined && fieldError(errors["priority"])}
+        </div>
+        <Switch
+          label="On"
+          description={isFire ? "A fire alarm is always watched, and always critical." : "Off: it raises nothing."}
+          checked={draft.isEnabled}
+          disabled={isFire}
+          onChange={(event) => {
+            change({ isEnabled: event.currentTarget.checked });
+          }}
+        />
+        <Switch
+          label="Has to be reset"
+          description="Once its cause has gone, it stays until somebody resets it."
+          checked={draft.isLatching}
+          onChange={(event) => {
+            change({ isLatching: event.currentTarget.checked });
+          }}
+        />
+      </div>
+    </Card>
+  );
+}

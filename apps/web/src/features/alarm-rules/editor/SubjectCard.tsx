@@ -1,0 +1,89 @@
+import { type AlarmPoints, alarmSubjectText, CONNECTION_SUBJECT, MODULES } from "@atrium/contract";
+import { Card } from "@atrium/ui";
+import { Select } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { catalogueQuery } from "../../../devices/catalogueQuery.ts";
+import { fieldError } from "../../../lists/form/Refusal.tsx";
+import { hasFeature, useSession } from "../../../platform/session.ts";
+import styles from "./editor.module.css";
+import { ofModule } from "./ruleDraft.ts";
+import type { RuleForm } from "./useRuleForm.ts";
+
+const SYSTEMS = [...MODULES, CONNECTION_SUBJECT]
+  .map((module) => ({ value: module, label: alarmSubjectText(module) }))
+  .sort((one, other) => one.label.localeCompare(other.label));
+/** A list of thousands is found by typing. */
+const MOST_SHOWN = 60;
+
+/** Of which things the rule is. */
+export function SubjectCard({ form, points }: { form: RuleForm; points: AlarmPoints | undefined }) {
+  const { draft, errors, change } = form;
+  const canSee = hasFeature(useSession(), "viewable");
+  const catalogue = useQuery({ ...catalogueQuery, enabled: canSee && draft.module !== "" }).data;
+  const devices = (catalogue?.devices ?? [])
+    .filter(({ module }) => module === draft.module)
+    .map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }));
+  const isLine = draft.module === CONNECTION_SUBJECT;
+  return (
+    <Card
+      title="Of"
+      note={
+        points === undefined || isLine ? undefined : `${points.devices.toLocaleString("en-US")} devices at this site`
+      }
+    >
+      <div className={styles["fields"]}>
+        <Select
+          label="System"
+          required
+          searchable
+          allowDeselect={false}
+          placeholder="Choose a system"
+          data={SYSTEMS}
+          value={draft.module === "" ? null : draft.module}
+          error={fieldError(errors["subject.module"])}
+          onChange={(module) => {
+            if (module !== null) change(ofModule(draft, module));
+          }}
+        />
+        {(points?.categories.length ?? 0) > 0 && (
+          <Select
+            label="Only the category"
+            searchable
+            clearable
+            placeholder="All"
+            data={points?.categories ?? []}
+            value={draft.category === "" ? null : draft.category}
+            error={fieldError(errors["subject.category"])}
+            onChange={(category) => {
+              change({ category: category ?? "" });
+            }}
+          />
+        )}
+        {!isLine && draft.module !== "" && (
+          <Select
+            label="Only the device"
+            searchable
+            clearable
+            limit={MOST_SHOWN}
+            placeholder="All"
+            nothingFoundMessage="No device is called so"
+            data={withKnown(devices, draft.device)}
+            value={draft.device === "" ? null : draft.device}
+            error={fieldError(errors["subject.device"])}
+            onChange={(device) => {
+              change({ device: device ?? "" });
+            }}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type Choices = readonly { value: string; label: string }[];
+
+/** What is chosen is among the choices, also before they are read. */
+function withKnown(choices: Choices, chosen: string): { value: string; label: string }[] {
+  const isThere = chosen === "" || choices.some(({ value }) => value === chosen);
+  return isThere ? [...choices] : [{ value: chosen, label: chosen }, ...choices];
+}

@@ -1,0 +1,112 @@
+import type { AlarmRuleContent, AlarmTrial } from "@atrium/contract";
+import { Card, Segmented } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { When } from "../../../lists/When.tsx";
+import { useSite } from "../../../platform/site.ts";
+import { Refusal } from "../../../lists/form/Refusal.tsx";
+import styles from "./editor.module.css";
+import { timesText, trialNotes, trialOf } from "./trialWords.ts";
+import { useTrial } from "./useTrial.ts";
+import type { RuleForm } from "./useRuleForm.ts";
+
+const DAYS = [
+  { value: "1", label: "1 day" },
+  { value: "7", label: "7 days" },
+  { value: "30", label: "30 days" },
+] as const;
+/** How many of the times are shown. */
+const MOST_SHOWN = 12;
+
+/** How often the rule would have come, by what was recorded, before anything is saved. */
+export function TrialCard({ form, saved }: { form: RuleForm; saved: AlarmRuleContent | undefined }) {
+  const trial = useTrial();
+  const { tried, days, isRunning } = trial;
+  const why = trialOf(form.draft.kind);
+  const isOld = tried !== undefined && JSON.stringify(tried.of) !== JSON.stringify(form.content);
+  return (
+    <Card
+      title="Try on history"
+      note="nothing is saved"
+      actions={
+        why === undefined && (
+          <Segmented
+            label="Days tried"
+            segments={DAYS}
+            value={DAYS.find(({ value }) => value === String(days))?.value ?? null}
+            onChange={(value) => {
+              trial.setDays(Number(value));
+            }}
+          />
+        )
+      }
+    >
+      <div className={styles["trial"]} aria-live="polite">
+        {why === undefined ? (
+          <div className={styles["acts"]}>
+            <Button
+              loading={isRunning}
+              onClick={() => {
+                const content = form.check();
+                if (content !== undefined) void trial.run(content, saved);
+              }}
+            >
+              Try on history
+            </Button>
+            {isRunning && <Button onClick={trial.cancel}>Cancel</Button>}
+          </div>
+        ) : (
+          <p className="muted">{why}</p>
+        )}
+        <Refusal>{trial.failure}</Refusal>
+        {tried !== undefined && (
+          <div data-old={isOld || undefined} className={styles["answer"]}>
+            {isOld && <p className="t12 muted">The rule was changed since: this is what it was when it was tried.</p>}
+            <p className={styles["figure"]}>
+              {tried.saved !== undefined && (
+                <>
+                  <span className="num">{tried.saved.count.toLocaleString("en-US")}</span>
+                  <span aria-hidden="true"> → </span>
+                  <span className="sr-only"> as it is saved, and as it stands here </span>
+                </>
+              )}
+              <b className="num">{tried.typed.count.toLocaleString("en-US")}</b>
+            </p>
+            <p>{timesText(tried.typed)}</p>
+            {trialNotes(tried.typed).map((note) => (
+              <p key={note} className="t12 muted">
+                {note}
+              </p>
+            ))}
+            <Times trial={tried.typed} />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Times({ trial: { times, count } }: { trial: AlarmTrial }) {
+  const { timeZone } = useSite();
+  if (times.length === 0) return null;
+  return (
+    <>
+      <ul className={styles["times"]} aria-label="The newest times">
+        {times.slice(0, MOST_SHOWN).map(({ device, deviceName, point, at, until }) => (
+          <li key={`${device} ${point ?? ""} ${String(at)}`}>
+            <span className="ell">{deviceName}</span>
+            <When time={at} timeZone={timeZone} />
+            <span className="num muted">{until === undefined ? "stands" : lastsText(until - at)}</span>
+          </li>
+        ))}
+      </ul>
+      {count > MOST_SHOWN && <p className="t12 muted">The newest {MOST_SHOWN} are shown.</p>}
+    </>
+  );
+}
+
+/** "4 min". @param duration ms */
+function lastsText(duration: number): string {
+  const minutes = Math.round(duration / 60_000);
+  if (minutes < 1) return "under 1 min";
+  return minutes < 120 ? `${String(minutes)} min` : `${String(Math.round(minutes / 60))} h`;
+}

@@ -1,0 +1,92 @@
+import {
+  ALARM_PRIORITY_NAMES,
+  ALARM_RULE_COLUMNS,
+  type AlarmRule,
+  alarmRuleText,
+  alarmSubjectText,
+} from "@atrium/contract";
+import { type ColumnLook, type DataColumn, listColumns, PriorityMark, StateGlyph } from "@atrium/ui";
+import lists from "../../lists/lists.module.css";
+import { PageLink } from "../../lists/PageLink.tsx";
+import { When } from "../../lists/When.tsx";
+import { ruleHref } from "./ruleAddress.ts";
+import styles from "./alarmRules.module.css";
+
+type Key = Exclude<(typeof ALARM_RULE_COLUMNS)[number], { under: string }>["key"];
+type Looks = Readonly<Record<Key, ColumnLook<AlarmRule>>>;
+
+/** The columns of the list of rules. */
+export function ruleColumns(timeZone: string): DataColumn<AlarmRule>[] {
+  const looks: Looks = {
+    text: {
+      least: 190,
+      isRowHead: true,
+      cell: (rule, shown) => (
+        <div className={styles["two"]}>
+          <PageLink href={ruleHref(rule.id)}>{rule.text}</PageLink>
+          <span className={lists["second"]}>
+            {[
+              shown.has("system") ? "" : alarmSubjectText(rule.subject.module),
+              rule.code,
+              shown.has("state") || rule.isEnabled ? "" : "Off",
+            ]
+              .filter((words) => words !== "")
+              .join(", ")}
+          </span>
+        </div>
+      ),
+    },
+    system: {
+      least: 140,
+      givesWay: 5,
+      cell: ({ subject }) => (
+        <div className={styles["two"]}>
+          <span>{alarmSubjectText(subject.module)}</span>
+          {(subject.device ?? subject.category) !== undefined && (
+            <span className={lists["second"]}>only {subject.device ?? subject.category}</span>
+          )}
+        </div>
+      ),
+    },
+    check: { least: 220, givesWay: 6, cell: (rule) => alarmRuleText(rule, rule.points) },
+    priority: {
+      width: 116,
+      cell: ({ priority }) => (
+        <span className={styles["priority"]}>
+          <PriorityMark priority={priority} />
+          {ALARM_PRIORITY_NAMES[priority]}
+        </span>
+      ),
+    },
+    watches: {
+      width: 90,
+      givesWay: 3,
+      align: "end",
+      cell: ({ watches }) => <span className="num">{watches.toLocaleString("en-US")}</span>,
+    },
+    state: {
+      width: 76,
+      givesWay: 4,
+      cell: ({ isEnabled }) => (
+        <span className={styles["priority"]}>
+          <StateGlyph state={isEnabled ? "normal" : "disabled"} />
+          {isEnabled ? "On" : "Off"}
+        </span>
+      ),
+    },
+    changed: {
+      width: 160,
+      givesWay: 2,
+      cell: ({ isDefault, updatedAt, by }) =>
+        isDefault ? (
+          <span className="muted">With the product</span>
+        ) : (
+          <div className={styles["two"]}>
+            <When time={updatedAt} timeZone={timeZone} />
+            <span className={lists["second"]}>{by}</span>
+          </div>
+        ),
+    },
+  };
+  return listColumns(ALARM_RULE_COLUMNS, { of: (rule: AlarmRule) => rule, isSorted: true, looks });
+}

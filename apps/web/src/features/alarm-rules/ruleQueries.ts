@@ -1,0 +1,42 @@
+import { AlarmPoints, AlarmRules, AlarmRuleVersions } from "@atrium/contract";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { CORE, get } from "../../platform/http.ts";
+import { OF_SITE } from "../../platform/site.ts";
+
+const RULES = "alarm-rules";
+/** How often it is looked whether somebody else has changed a rule, ms. */
+const LOOK_INTERVAL = 15_000;
+
+/** The rules by which alarms come. */
+export const rulesQuery = queryOptions({
+  queryKey: [RULES],
+  queryFn: async ({ signal }) => (await get(AlarmRules, `${CORE}/alarm-rules`, {}, { signal })).rules,
+  staleTime: 0,
+  refetchInterval: LOOK_INTERVAL,
+});
+
+/** A rule as it was, the newest first. @param revision the present one: another is read anew */
+export function versionsQuery(id: number, revision: number) {
+  return queryOptions({
+    queryKey: [RULES, id, "versions", revision],
+    queryFn: async ({ signal }) =>
+      (await get(AlarmRuleVersions, `${CORE}/alarm-rules/${id}/versions`, {}, { signal })).versions,
+    staleTime: 0,
+  });
+}
+
+/** What rules of a module can be about. */
+export function pointsQuery(module: string) {
+  return queryOptions({
+    queryKey: ["alarm-points", module],
+    ...OF_SITE,
+    queryFn: ({ signal }) => get(AlarmPoints, `${CORE}/alarm-points`, { module }, { signal }),
+  });
+}
+
+/** To be called after a change: what shows is read anew. */
+export function useRulesChanged(): () => Promise<void> {
+  const queries = useQueryClient();
+  return useMemo(() => () => queries.invalidateQueries({ queryKey: [RULES] }), [queries]);
+}
