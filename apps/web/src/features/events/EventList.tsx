@@ -1,14 +1,21 @@
-import { type EventQuery, type EventRow, type ExportAsked, isUnacknowledged } from "@atrium/contract";
+import type { EventQuery, EventRow, ExportAsked } from "@atrium/contract";
 import { Card, EmptyState, ErrorState, LoadingBlocks, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { hasFeature, useSession } from "../../platform/session.ts";
 import { ExportButton } from "../../exports/ExportButton.tsx";
+import { ActButtons } from "./acts/ActButtons.tsx";
+import { possibleOf } from "./acts/possibleActs.ts";
+import { ReasonDialog } from "./acts/ReasonDialog.tsx";
 import { useAlarmActs } from "./acts/useAlarmActs.ts";
 import { isNarrowed, NOT_NARROWED } from "./eventAddress.ts";
 import styles from "./events.module.css";
+import { EventFilters } from "./filters/EventFilters.tsx";
+import { FloodMeter } from "./flood/FloodMeter.tsx";
+import { EventInspector } from "./inspector/EventInspector.tsx";
 import { EventTable } from "./list/EventTable.tsx";
 import { useEventRows } from "./list/useEventRows.ts";
+import { useViewCounts } from "./list/useViewCounts.ts";
 import type { EventAddress } from "./useEventAddress.ts";
 import { ViewSwitch } from "./ViewSwitch.tsx";
 
@@ -23,67 +30,104 @@ interface EventListProps {
 export function EventList({ address, asked, place }: EventListProps) {
   const { search, change, open } = address;
   const list = useEventRows(asked);
+  const counts = useViewCounts(asked);
   const mayAct = hasFeature(useSession(), "controllable");
   const { actAtOnce } = useAlarmActs();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const title = search.view === "shelved" ? "Shelved" : "Event list";
-  async function acknowledge(rows: readonly EventRow[]): Promise<void> {
-    const waiting = rows.filter(({ alarm }) => alarm !== undefined && isUnacknowledged(alarm.state));
-    if (waiting.length === 0) return;
-    await actAtOnce({ kind: "acknowledge", alarms: waiting.map(({ id }) => id) });
-    setSelection(new Set());
-  }
+  const [shelving, setShelving] = useState<readonly EventRow[]>([]);
   const { rows } = list;
+  const chosen = useMemo(() => rows?.filter(({ id }) => selection.has(String(id))) ?? [], [rows, selection]);
+  const clear = () => setSelection(new Set());
+  async function acknowledge(some: readonly EventRow[]): Promise<void> {
+    const alarms = possibleOf("acknowledge", some);
+    if (alarms.length > 0 && (await actAtOnce({ kind: "acknowledge", alarms })).length > 0) clear();
+  }
+  async function end(row: EventRow): Promise<void> {
+    const kind = row.alarm?.outOfService === undefined ? "unshelve" : "return-to-service";
+    await actAtOnce({ kind, alarms: [row.id] });
+  }
   return (
-    <div className={styles["page"]}>
-      <PageHeading
-        title={title}
-        crumb={place}
-        actions={
-          <>
-            {search.view !== "shelved" && (
-              <ViewSwitch view={search.view} onChange={(view) => change({ view, event: undefined })} />
+    <div className={styles["layout"]}>
+      <div className={styles["page"]}>
+        <PageHeading
+          title={title}
+          crumb={place}
+          actions={
+            <>
+              {search.view !== "shelved" && (
+                <ViewSwitch
+                  view={search.view}
+                  counts={counts}
+                  onChange={(view) => change({ view, state: undefined, event: undefined })}
+                />
+              )}
+              <ExportButton of={() => exportOf(asked)} />
+            </>
+          }
+        />
+        <div className={styles["body"]}>
+          {search.view !== "shelved" && <FloodMeter group={search.group} onGroup={(group) => change({ group })} />}
+          <EventFilters search={search} onChange={change}>
+            {mayAct && chosen.length > 0 && (
+              <>
+                <span className="t12 ink2 num">{`${String(chosen.length)} selected`}</span>
+                <ActButtons rows={chosen} onDone={clear} />
+              </>
             )}
-            <ExportButton of={() => exportOf(asked)} />
-          </>
-        }
-      />
-      <div className={styles["body"]}>
-        {list.failure !== undefined && (
-          <ErrorState
-            title="The events could not be read"
-            actions={
-              <Button variant="filled" onClick={list.retry}>
-                Try again
-              </Button>
-            }
-          >
-            {`${list.failure}.${rows === undefined ? "" : " What shows below was read before."}`}
-          </ErrorState>
-        )}
-        {rows === undefined ? (
-          list.failure === undefined && (
-            <Card>
-              <div className={styles["bones"]}>
-                <LoadingBlocks rows={8} label="Reading the events" />
-              </div>
-            </Card>
-          )
-        ) : (
-          <EventTable
-            label={`${title} of ${place}`}
-            query={asked}
-            list={{ ...list, rows }}
-            open={search.event}
-            onOpen={open}
-            selection={selection}
-            onSelect={setSelection}
-            onAcknowledge={mayAct ? (chosen) => void acknowledge(chosen) : undefined}
-            onShelve={undefined}
-            empty={<NoEvents isNarrowed={isNarrowed(search)} view={search.view} onAll={() => change(NOT_NARROWED)} />}
-          />
-        )}
+          </EventFilters>
+          {list.failure !== undefined && (
+            <ErrorState
+              title="The events could not be read"
+              actions={
+                <Button variant="filled" onClick={list.retry}>
+                  Try again
+                </Button>
+              }
+            >
+              {`${list.failure}.${rows === undefined ? "" : " What shows below was read before."}`}
+            </ErrorState>
+          )}
+          {rows === undefined ? (
+            list.failure === undefined && (
+              <Card>
+                <div className={styles["bones"]}>
+                  <LoadingBlocks rows={8} label="Reading the events" />
+                </div>
+              </Card>
+            )
+          ) : (
+            <EventTable
+              label={`${title} of ${place}`}
+              query={asked}
+              list={{ ...list, rows }}
+              open={search.event}
+              onOpen={open}
+              selection={selection}
+              onSelect={setSelection}
+              grouping={search.group}
+              onAcknowledge={mayAct ? (some) => void acknowledge(some) : undefined}
+              onShelve={mayAct ? (some) => setShelving(possibleOf("shelve", some).length > 0 ? some : []) : undefined}
+              onEnd={mayAct && search.view === "shelved" ? (row) => void end(row) : undefined}
+              empty={<NoEvents isNarrowed={isNarrowed(search)} view={search.view} onAll={() => change(NOT_NARROWED)} />}
+            />
+          )}
+        </div>
       </div>
+      {search.event !== undefined && (
+        <EventInspector key={search.event} id={search.event} mayAct={mayAct} onOpen={open} />
+      )}
+      {shelving.length > 0 && (
+        <ReasonDialog
+          kind="shelve"
+          rows={shelving}
+          onClose={() => setShelving([])}
+          onDone={() => {
+            setShelving([]);
+            clear();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -3,6 +3,8 @@ import { Segmented } from "@atrium/ui";
 
 interface ViewSwitchProps {
   view: EventView;
+  /** How many alarms of the place each view has; undefined: not known yet. */
+  counts: Readonly<Record<"active" | "unacknowledged", number>> | undefined;
   onChange: (view: EventView) => void;
 }
 
@@ -13,6 +15,10 @@ const VIEWS = [
 ] as const;
 
 /** What of the events is listed. What is shelved has a page of its own. */
-export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
-  return <Segmented label="View" segments={VIEWS} value={view === "shelved" ? null : view} onChange={onChange} />;
+export function ViewSwitch({ view, counts, onChange }: ViewSwitchProps) {
+  const segments = VIEWS.map(({ value, label }) => ({
+    value,
+    label: value === "all" || counts === undefined ? label : `${label} ${String(counts[value])}`,
+  }));
+  return <Segmented label="View" segments={segments} value={view === "shelved" ? null : view} onChange={onChange} />;
 }

@@ -28,8 +28,8 @@ export const EventSearch = z.object({
   to: moment,
   /** Only alarms folded under this one. */
   cause: z.coerce.number().int().positive().optional(),
-  /** Alarms of one source are one line. */
-  group: z.enum(["source"]).optional(),
+  /** Alarms of one source, or the same alarm of all sources, are one line. */
+  group: z.enum(["source", "alarm"]).optional(),
   /** The row that is open in the inspector. */
   event: z.coerce.number().int().positive().optional(),
 });

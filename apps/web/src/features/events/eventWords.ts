@@ -29,7 +29,7 @@ export function lengthWords(row: EventRow, { timeZone, now }: Calendar): string 
 }
 
 /** The page's clock goes by the minute: what has just begun is not "0 s" old. */
-function ageWords(length: number): string {
+export function ageWords(length: number): string {
   return length < MINUTE ? "under 1 min" : age(millis(length));
 }
 

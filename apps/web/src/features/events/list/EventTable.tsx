@@ -1,13 +1,12 @@
-import type { EventId, EventQuery, EventRow } from "@atrium/contract";
+import type { EventQuery, EventRow } from "@atrium/contract";
 import { DataTable, Icon, PriorityMark } from "@atrium/ui";
 import arrowUp from "lucide-react/icons/arrow-up";
 import { type KeyboardEvent, type ReactNode, type UIEvent, useMemo, useRef, useState } from "react";
-import { useServerNow } from "../../../platform/liveHooks.ts";
-import { useMinute } from "../../../lists/useMinute.ts";
-import { useSite } from "../../../platform/site.ts";
 import { cardHeight, eventCards, eventColumns } from "./eventColumns.tsx";
+import { type Grouping, groupRows } from "./grouping.ts";
 import styles from "./list.module.css";
 import { useAttention } from "./useAttention.ts";
+import { useCalendar } from "./useCalendar.ts";
 import type { EventRows } from "./useEventRows.ts";
 import { useHeldRows } from "./useHeldRows.ts";
 
@@ -22,6 +21,9 @@ interface EventTableProps {
   /** Absent: the person may do nothing to alarms. */
   onAcknowledge: ((rows: readonly EventRow[]) => void) | undefined;
   onShelve: ((rows: readonly EventRow[]) => void) | undefined;
+  /** Brings one back that is hidden. */
+  onEnd: ((row: EventRow) => void) | undefined;
+  grouping: Grouping | undefined;
   empty: ReactNode;
 }
 
@@ -30,30 +32,30 @@ const NEAR_THE_END = 800;
 
 /** The list: it stands still while somebody is at it, and says what waits. A acknowledges, S shelves what is chosen or has the focus. */
 export function EventTable(props: EventTableProps) {
-  const { label, query, list, selection, onSelect, onAcknowledge, onShelve } = props;
-  const { timeZone } = useSite();
-  const serverNow = useServerNow();
-  useMinute();
-  const now = Math.floor(serverNow() / 60_000) * 60_000;
+  const { label, query, list, selection, onSelect, onAcknowledge, onShelve, onEnd, grouping } = props;
+  const { timeZone, now } = useCalendar();
   const place = useRef<HTMLDivElement>(null);
   const scroller = useRef<Element>(null);
   const isAttended = useAttention(place);
   const [isScrolled, setScrolled] = useState(false);
   const words = JSON.stringify(query);
-  const { rows, waiting, release } = useHeldRows({
+  const held = useHeldRows({
     wanted: list.rows,
     recent: list.recent,
     isHeld: isAttended || isScrolled,
     list: words,
   });
+  const { waiting, release } = held;
+  const { rows, members, counts } = useMemo(() => groupRows(held.rows, grouping), [held.rows, grouping]);
   const looks = useMemo(
     () => ({
       timeZone,
       now,
-      grouped: NONE_GROUPED,
-      onAcknowledge: onAcknowledge && ((row: EventRow) => onAcknowledge([row])),
+      grouped: counts,
+      onAcknowledge: onAcknowledge && ((row: EventRow) => onAcknowledge(members.get(row.id) ?? [row])),
+      onEnd,
     }),
-    [timeZone, now, onAcknowledge],
+    [timeZone, now, counts, members, onAcknowledge, onEnd],
   );
   const columns = useMemo(() => eventColumns(looks), [looks]);
   const cards = useMemo(() => ({ columns: eventCards(looks), heightOf: cardHeight }), [looks]);
@@ -114,8 +116,6 @@ export function EventTable(props: EventTableProps) {
     </div>
   );
 }
-
-const NONE_GROUPED: ReadonlyMap<EventId, number> = new Map();
 
 function keyOf({ id }: EventRow): string {
   return String(id);

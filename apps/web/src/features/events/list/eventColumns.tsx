@@ -11,6 +11,8 @@ import { StateLines } from "./StateLines.tsx";
 export interface EventLooks extends Calendar {
   /** Acknowledges one; absent where the person may not. */
   readonly onAcknowledge: ((row: EventRow) => void) | undefined;
+  /** Brings one back that is hidden; absent where the person may not, or nothing in the list is. */
+  readonly onEnd: ((row: EventRow) => void) | undefined;
   /** How many rows stand behind one, where those of a source are one line. */
   readonly grouped: ReadonlyMap<EventId, number>;
 }
@@ -69,14 +71,18 @@ function EventCard({ row, looks }: { row: EventRow; looks: EventLooks }) {
   );
 }
 
-function ackColumn({ onAcknowledge }: EventLooks, width: number): DataColumn<EventRow>[] {
+function ackColumn({ onAcknowledge, onEnd }: EventLooks, width: number): DataColumn<EventRow>[] {
+  if (onEnd !== undefined) {
+    const cell = (row: EventRow) => <EndButton row={row} onEnd={onEnd} />;
+    return [ownColumn("end", "Act", { width: 92, align: "end", cell })];
+  }
   if (onAcknowledge === undefined) return [];
   const cell = (row: EventRow) =>
     isWaiting(row) && (
       <Button
         size="xs"
         variant={row.alarm?.priority === 1 ? "filled" : "default"}
-        aria-label={`Acknowledge ${row.text}, ${row.source.name}`}
+        aria-label={`Ack ${row.text}, ${row.source.name}`}
         leftSection={<Icon of={check} size={12} />}
         onClick={(event) => {
           event.stopPropagation();
@@ -86,7 +92,27 @@ function ackColumn({ onAcknowledge }: EventLooks, width: number): DataColumn<Eve
         Ack
       </Button>
     );
-  return [ownColumn("acknowledge", "", { width, align: "end", cell })];
+  return [ownColumn("acknowledge", "Act", { width, align: "end", cell })];
+}
+
+function EndButton({ row, onEnd }: { row: EventRow; onEnd: (row: EventRow) => void }) {
+  const [word, whole] =
+    row.alarm?.outOfService === undefined ? ["End now", "End now: shelf of"] : ["Return", "Return to service"];
+  // While somebody is at the list, one that has come back keeps its place in it.
+  if (row.alarm?.shelf === undefined && row.alarm?.outOfService === undefined) return null;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={`${whole} ${row.text}, ${row.source.name}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        onEnd(row);
+      }}
+    >
+      {word}
+    </Button>
+  );
 }
 
 function Priority({ row: { alarm } }: { row: EventRow }) {

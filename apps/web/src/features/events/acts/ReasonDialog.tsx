@@ -1,0 +1,128 @@
+import { AlarmRemark, type EventId, type EventRow, LONGEST_SHELF } from "@atrium/contract";
+import { Button, Modal, Select, Textarea } from "@mantine/core";
+import { useState } from "react";
+import form from "../../../lists/form/form.module.css";
+import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { useServerNow } from "../../../platform/liveHooks.ts";
+import { useSite } from "../../../platform/site.ts";
+import { clock } from "../../../platform/time.ts";
+import { possibleOf } from "./possibleActs.ts";
+import { useAlarmActs } from "./useAlarmActs.ts";
+
+export type ReasonedAct = "shelve" | "remove-from-service";
+
+interface ReasonDialogProps {
+  kind: ReasonedAct;
+  rows: readonly EventRow[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const TIMES = [
+  [15 * MINUTE, "15 minutes"],
+  [30 * MINUTE, "30 minutes"],
+  [HOUR, "1 hour"],
+  [2 * HOUR, "2 hours"],
+  [4 * HOUR, "4 hours"],
+  [LONGEST_SHELF, "8 hours, the longest"],
+] as const;
+const USUAL = HOUR;
+
+const WORDS = {
+  shelve: {
+    verb: "Shelve",
+    what: "Hidden from the list and the bell until then; it comes back by itself, and somebody may end it early.",
+  },
+  "remove-from-service": {
+    verb: "Take out of service",
+    what: "Hidden until somebody returns it to service. What it watches goes on being recorded.",
+  },
+} as const;
+
+/** Hides alarms, with a reason that the next shift reads, and for a shelf an end. */
+export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps) {
+  const { act } = useAlarmActs();
+  const [reason, setReason] = useState("");
+  const [lasts, setLasts] = useState<number>(USUAL);
+  const sending = useSending();
+  const alarms = possibleOf(kind, rows);
+  const left = rows.length - alarms.length;
+  const { verb, what } = WORDS[kind];
+  const title = alarms.length === 1 ? `${verb}: ${nameOf(rows, alarms)}?` : `${verb} ${String(alarms.length)} alarms?`;
+  async function submit(): Promise<void> {
+    const given = AlarmRemark.safeParse(reason);
+    if (!given.success) {
+      sending.setErrors({ reason: "The next shift reads why: a few words" });
+      return;
+    }
+    const asked = { alarms, reason: given.data };
+    const isSent = await sending.run(
+      async () => await act(kind === "shelve" ? { kind, ...asked, lasts } : { kind, ...asked }),
+    );
+    if (isSent) onDone();
+  }
+  return (
+    <Modal opened padding={20} title={title} onClose={onClose}>
+      <form
+        noValidate
+        className={form["fields"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p className="ink2">{what}</p>
+        {left > 0 && <p className="ink2">{leftWords(kind, left)}</p>}
+        <Textarea
+          label="Reason"
+          data-autofocus
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          error={sending.errors["reason"]}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            sending.clear("reason");
+          }}
+        />
+        {kind === "shelve" && <HowLong lasts={lasts} onChange={setLasts} />}
+        <Refusal>{sending.refusal}</Refusal>
+        <div className={form["buttons"]}>
+          <span className="grow" />
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="filled" loading={sending.isBusy} disabled={alarms.length === 0}>
+            {alarms.length > 1 ? `${verb} ${String(alarms.length)}` : verb}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function HowLong({ lasts, onChange }: { lasts: number; onChange: (lasts: number) => void }) {
+  const { timeZone } = useSite();
+  const now = useServerNow()();
+  return (
+    <Select
+      label="For"
+      allowDeselect={false}
+      description={`Comes back by itself at ${clock(now + lasts, timeZone)}`}
+      data={TIMES.map(([length, label]) => ({ value: String(length), label }))}
+      value={String(lasts)}
+      onChange={(value) => onChange(value === null ? USUAL : Number(value))}
+    />
+  );
+}
+
+function leftWords(kind: ReasonedAct, count: number): string {
+  const why = kind === "shelve" ? "critical, a fire, hidden already or over" : "a fire, out of service already or over";
+  return `${String(count)} more ${count === 1 ? "stays as it is: it is" : "stay as they are: they are"} ${why}.`;
+}
+
+function nameOf(rows: readonly EventRow[], [only]: readonly EventId[]): string {
+  return rows.find(({ id }) => id === only)?.text ?? "";
+}

@@ -1,0 +1,121 @@
+import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, ALARM_STATE_NAMES, MODULES, systemName } from "@atrium/contract";
+import { Icon, PriorityMark } from "@atrium/ui";
+import { Button, Select } from "@mantine/core";
+import listFilter from "lucide-react/icons/list-filter";
+import { type ReactNode, useState } from "react";
+import { SearchInput } from "../../../lists/SearchInput.tsx";
+import { useSite } from "../../../platform/site.ts";
+import { DayRange } from "../../../ranges/DayRange.tsx";
+import { type EventSearch, isNarrowed, NOT_NARROWED } from "../eventAddress.ts";
+import { ChoiceFilter } from "./ChoiceFilter.tsx";
+import { daysOf, momentsOf } from "./eventDays.ts";
+import styles from "./filters.module.css";
+
+interface EventFiltersProps {
+  search: EventSearch;
+  onChange: (by: Partial<EventSearch>) => void;
+  /** What can be done to what is chosen, at the right. */
+  children: ReactNode;
+}
+
+const PRIORITIES = ALARM_PRIORITIES.map((priority) => ({
+  value: String(priority),
+  label: ALARM_PRIORITY_NAMES[priority],
+  mark: <PriorityMark priority={priority} size={16} />,
+}));
+
+const SYSTEMS = MODULES.map((module) => ({ value: module, label: systemName(module) }));
+
+/** States that each view has; another one would leave it empty. */
+const STATES: Record<EventSearch["view"], readonly (keyof typeof ALARM_STATE_NAMES)[]> = {
+  active: ["unacknowledged", "acknowledged", "returned", "latched-unacknowledged", "latched"],
+  unacknowledged: ["unacknowledged", "returned", "latched-unacknowledged"],
+  shelved: ["shelved", "out-of-service"],
+  all: [
+    "unacknowledged",
+    "acknowledged",
+    "returned",
+    "latched-unacknowledged",
+    "latched",
+    "shelved",
+    "suppressed",
+    "out-of-service",
+    "normal",
+  ],
+};
+
+const KINDS = [
+  { value: "alarm", label: "Alarms" },
+  { value: "event", label: "Events" },
+];
+
+/** What narrows the list; all of it lives in the address. On a phone it is behind one button. */
+export function EventFilters({ search, onChange, children }: EventFiltersProps) {
+  const { timeZone } = useSite();
+  const [isOpen, setOpen] = useState(false);
+  const { view, priority, state, kind, module, cause } = search;
+  return (
+    <div className={styles["filters"]} data-open={isOpen}>
+      <SearchInput label="Search the events" value={search.search} onSearch={(words) => onChange({ search: words })} />
+      <Button
+        variant="default"
+        className={styles["more"]}
+        aria-expanded={isOpen}
+        leftSection={<Icon of={listFilter} size={14} />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Filters
+      </Button>
+      <div className={styles["rest"]}>
+        <ChoiceFilter
+          label="Priority"
+          choices={PRIORITIES}
+          chosen={priority}
+          onChange={(chosen) => onChange({ priority: chosen })}
+        />
+        <ChoiceFilter
+          label="State"
+          choices={STATES[view].map((value) => ({ value, label: ALARM_STATE_NAMES[value] }))}
+          chosen={state}
+          onChange={(chosen) => onChange({ state: chosen })}
+        />
+        <Select
+          aria-label="System"
+          placeholder="System"
+          w={150}
+          clearable
+          searchable
+          clearButtonProps={{ "aria-label": "Show all systems" }}
+          data={SYSTEMS}
+          value={module ?? null}
+          onChange={(chosen) => onChange({ module: chosen ?? undefined })}
+        />
+        {view === "all" && (
+          <>
+            <Select
+              aria-label="Alarms or events"
+              placeholder="Both kinds"
+              w={130}
+              clearable
+              clearButtonProps={{ "aria-label": "Show both kinds" }}
+              data={KINDS}
+              value={kind ?? null}
+              onChange={(chosen) => onChange({ kind: chosen === "alarm" || chosen === "event" ? chosen : undefined })}
+            />
+            <DayRange
+              {...daysOf({ from: search.from, to: search.to }, timeZone)}
+              onChange={(days) => onChange(momentsOf(days, timeZone))}
+            />
+          </>
+        )}
+        {cause !== undefined && <span className="t12 ink2">Explained by one alarm</span>}
+        {isNarrowed(search) && (
+          <Button variant="subtle" onClick={() => onChange(NOT_NARROWED)}>
+            Clear
+          </Button>
+        )}
+      </div>
+      <div className={styles["acts"]}>{children}</div>
+    </div>
+  );
+}

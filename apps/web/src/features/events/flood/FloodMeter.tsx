@@ -1,0 +1,94 @@
+import { AlarmScorecard, FLOOD_BEGINS } from "@atrium/contract";
+import { StateGlyph } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { SiteTime } from "@atrium/time";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { CORE, get } from "../../../platform/http.ts";
+import { useEventCounts } from "../../../platform/liveHooks.ts";
+import { clock } from "../../../platform/time.ts";
+import { ageWords } from "../eventWords.ts";
+import type { Grouping } from "../list/grouping.ts";
+import { useCalendar } from "../list/useCalendar.ts";
+import { FloodBars } from "./FloodBars.tsx";
+import styles from "./flood.module.css";
+
+interface FloodMeterProps {
+  group: Grouping | undefined;
+  onGroup: (group: Grouping | undefined) => void;
+}
+
+const TEN_MINUTES = 600_000;
+const GROUPINGS = [
+  ["source", "Group by source"],
+  ["alarm", "Group by alarm"],
+] as const;
+
+/** How many alarms ask for somebody on the whole campus: of the last ten minutes, over the day, and what waits. */
+export function FloodMeter({ group, onGroup }: FloodMeterProps) {
+  const counts = useEventCounts();
+  const { now, timeZone } = useCalendar();
+  const today = SiteTime.of(timeZone).startOfDay(now);
+  const to = Math.floor(now / TEN_MINUTES) * TEN_MINUTES + TEN_MINUTES;
+  const { data } = useQuery({
+    queryKey: ["events", "rates", today, to],
+    queryFn: ({ signal }) => get(AlarmScorecard, `${CORE}/alarm-statistics`, { from: today, to }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+  if (counts === undefined) return <div className={styles["meter"]} />;
+  const { rate, floodSince, unacknowledged, oldestAt, shelved, nextBackAt } = counts;
+  const waiting = unacknowledged.reduce((sum, count) => sum + count, 0);
+  return (
+    <section className={styles["meter"]} aria-label="Alarm rate of all buildings" data-flood={floodSince !== null}>
+      <div className={styles["figure"]}>
+        <span className="t12 muted">Alarm rate, all buildings</span>
+        <span>
+          <b className={styles["big"]}>{rate}</b> in 10 min
+        </span>
+        <span className={styles["verdict"]}>
+          <StateGlyph state={floodSince === null ? "normal" : "trouble"} size={13} />
+          {floodSince === null ? "Manageable" : `Flood since ${clock(floodSince, timeZone)}`}
+        </span>
+      </div>
+      <FloodBars rates={data?.rates ?? []} from={today} timeZone={timeZone} />
+      {(floodSince !== null || group !== undefined) && (
+        <div className={styles["grouping"]}>
+          {GROUPINGS.map(([by, words]) => (
+            <Button
+              key={by}
+              size="xs"
+              variant={group === by ? "filled" : "default"}
+              aria-pressed={group === by}
+              onClick={() => onGroup(group === by ? undefined : by)}
+            >
+              {words}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Waiting
+        count={waiting}
+        words="to acknowledge"
+        more={oldestAt === null ? "" : `oldest ${ageWords(now - oldestAt)}`}
+      />
+      <Waiting
+        count={shelved}
+        words="shelved"
+        more={nextBackAt === null ? "" : `next back at ${clock(nextBackAt, timeZone)}`}
+      />
+      <output className="sr-only">
+        {floodSince === null ? "" : `Alarm flood: more than ${String(FLOOD_BEGINS)} alarms in ten minutes`}
+      </output>
+    </section>
+  );
+}
+
+function Waiting({ count, words, more }: { count: number; words: string; more: string }) {
+  return (
+    <div className={styles["waiting"]}>
+      <b className={styles["big"]}>{count}</b>
+      <span className="t12 ink2">{words}</span>
+      <span className="t12 muted num">{more}</span>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { AlarmRemark, type EventId } from "@atrium/contract";
+import { Button, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { Section } from "../../../devices/inspector/Section.tsx";
+import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { useAlarmActs } from "../acts/useAlarmActs.ts";
+import styles from "./inspector.module.css";
+
+/** A remark on an alarm. What was typed stays until the server has it. */
+export function CommentForm({ id }: { id: EventId }) {
+  const { act } = useAlarmActs();
+  const [text, setText] = useState("");
+  const sending = useSending();
+  const remark = AlarmRemark.safeParse(text);
+  async function submit(): Promise<void> {
+    if (!remark.success) return;
+    const isSent = await sending.run(async () => {
+      await act({ kind: "comment", alarms: [id], remark: remark.data });
+    });
+    if (isSent) setText("");
+  }
+  return (
+    <Section title="Comment">
+      <form
+        className={styles["comment"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Textarea
+          aria-label="Comment"
+          placeholder="What you found, what you did"
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={text}
+          error={Object.values(sending.errors)[0]}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Refusal>{sending.refusal}</Refusal>
+        <Button type="submit" variant="default" loading={sending.isBusy} disabled={!remark.success}>
+          Add comment
+        </Button>
+      </form>
+    </Section>
+  );
+}

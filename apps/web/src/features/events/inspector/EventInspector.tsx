@@ -1,0 +1,90 @@
+import { ErrorState, Icon, IconButton, LoadingBlocks } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import X from "lucide-react/icons/x";
+import type { KeyboardEvent } from "react";
+import { BottomSheet } from "../../../devices/inspector/BottomSheet.tsx";
+import { EventParts } from "./EventParts.tsx";
+import styles from "./inspector.module.css";
+import { useEventDetail } from "./useEventDetail.ts";
+
+interface EventInspectorProps {
+  id: number;
+  mayAct: boolean;
+  onOpen: (event: number | undefined) => void;
+}
+
+/** The row that is open, in full: beside the list, on phones from below. */
+export function EventInspector({ id, mayAct, onOpen }: EventInspectorProps) {
+  const isPhone = useMediaQuery("(max-width: 640px)", false, { getInitialValueInEffect: false });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.stopPropagation();
+    close();
+  };
+  /** The keyboard goes back to the row. */
+  function close(): void {
+    document.querySelector<HTMLElement>("[data-open='true']")?.focus();
+    onOpen(undefined);
+  }
+  const content = <Content id={id} mayAct={mayAct} onClose={close} onOpen={onOpen} />;
+  if (isPhone) {
+    return (
+      <BottomSheet key={id} ref={null} startsOpen onKeyDown={onKeyDown}>
+        {content}
+      </BottomSheet>
+    );
+  }
+  return (
+    // Escape is for the whole panel; what can be pressed are the controls in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside className={styles["panel"]} aria-label="Inspector" onKeyDown={onKeyDown}>
+      {content}
+    </aside>
+  );
+}
+
+interface ContentProps extends EventInspectorProps {
+  onClose: () => void;
+}
+
+function Content({ id, mayAct, onClose, onOpen }: ContentProps) {
+  const { data, error, refetch } = useEventDetail(id);
+  const closeButton = <IconButton label="Close" size="sm" icon={<Icon of={X} size={16} />} onClick={onClose} />;
+  if (data !== undefined) {
+    return (
+      <EventParts
+        key={id}
+        detail={data}
+        mayAct={mayAct}
+        failure={error?.message}
+        closeButton={closeButton}
+        onOpen={onOpen}
+      />
+    );
+  }
+  return (
+    <>
+      <header className={styles["head"]}>
+        <span className="grow" />
+        {closeButton}
+      </header>
+      {error === null ? (
+        <div className={styles["bones"]}>
+          <LoadingBlocks rows={6} label="Reading the event" />
+        </div>
+      ) : (
+        <ErrorState
+          title="The event could not be read"
+          actions={
+            <Button variant="filled" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {`${error.message}.`}
+        </ErrorState>
+      )}
+    </>
+  );
+}

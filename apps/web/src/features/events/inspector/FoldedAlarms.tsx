@@ -1,0 +1,60 @@
+import { EventDetail, type EventId, EventPage, type EventRow } from "@atrium/contract";
+import { PriorityMark } from "@atrium/ui";
+import { useQuery } from "@tanstack/react-query";
+import { Section } from "../../../devices/inspector/Section.tsx";
+import { CORE, get } from "../../../platform/http.ts";
+import { groupedWords } from "../eventWords.ts";
+import styles from "./inspector.module.css";
+
+/** Those that are named; the list of all is an address. */
+const MOST_NAMED = 20;
+
+interface FoldedProps {
+  row: EventRow;
+  count: number;
+  onOpen: (event: number) => void;
+}
+
+/** The alarms that this one explains: they are suppressed while it stands. */
+export function FoldedAlarms({ row, count, onOpen }: FoldedProps) {
+  const { data, isError } = useQuery({
+    queryKey: ["events", "folded", row.id, count],
+    queryFn: ({ signal }) =>
+      get(EventPage, `${CORE}/events`, { view: "all", cause: row.id, limit: MOST_NAMED }, { signal }),
+  });
+  return (
+    <Section title="Explained by this one" note={groupedWords(count)}>
+      {isError && <p className="t12 muted">They could not be read.</p>}
+      <ul className={styles["folded"]} aria-label="Explained by this one">
+        {data?.rows.map(({ id, text, source, alarm }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onOpen(id)}>
+              {alarm !== undefined && <PriorityMark priority={alarm.priority} size={14} />}
+              <span className="grow ell">{text}</span>
+              <span className="t12 muted ell">{source.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data !== undefined && count > data.rows.length && (
+        <p className="t12 muted">{`The newest ${String(data.rows.length)} of ${String(count)}.`}</p>
+      )}
+    </Section>
+  );
+}
+
+/** Why an alarm is suppressed: the one that explains it. */
+export function CauseLine({ cause, onOpen }: { cause: EventId; onOpen: (event: number) => void }) {
+  const { data } = useQuery({
+    queryKey: ["events", "detail", cause],
+    queryFn: ({ signal }) => get(EventDetail, `${CORE}/events/${String(cause)}`, {}, { signal }),
+  });
+  return (
+    <p className="t12 ink2">
+      {"Explained by "}
+      <button type="button" className={styles["link"]} onClick={() => onOpen(cause)}>
+        {data === undefined ? "another alarm" : `${data.row.text}, ${data.row.source.name}`}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { type EventRow, hasTrend, MODULES, type PointDescription, valueText } from "@atrium/contract";
+import { LoadingBlock } from "@atrium/ui";
+import { Lines } from "@atrium/ui/charts";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { samplesOf } from "../../../devices/inspector/dayEnergy.ts";
+import { Section } from "../../../devices/inspector/Section.tsx";
+import { ExportButton } from "../../../exports/ExportButton.tsx";
+import { devicesQuery, samplesQuery } from "../../../devices/queries.ts";
+import { useServerNow } from "../../../platform/liveHooks.ts";
+import { useSite } from "../../../platform/site.ts";
+import { clock, secondClock } from "../../../platform/time.ts";
+import styles from "./inspector.module.css";
+import { HOUR, HOURS, trendLines } from "./trendLines.ts";
+
+/** The point of an alarm two hours before and after it came. */
+export function PointTrend({ row }: { row: EventRow }) {
+  const { module, placement, floor, device, point: key } = row.source;
+  const known = MODULES.find((one) => one === module);
+  const { data } = useQuery(
+    known === undefined || placement === undefined || floor === undefined || key === undefined
+      ? { queryKey: ["devices", "none"], queryFn: skipToken }
+      : devicesQuery(known, { placement, floor }),
+  );
+  if (key === undefined) return null;
+  const point = data?.find(({ id }) => id === device)?.points[key];
+  return point === undefined || !hasTrend(point) ? null : <Trend row={row} point={point} />;
+}
+
+function Trend({ row, point }: { row: EventRow; point: PointDescription }) {
+  const { timeZone } = useSite();
+  const now = useServerNow()();
+  const at = row.alarm?.raisedAt ?? row.time;
+  const from = Math.floor((at - HOURS.before * HOUR) / HOUR) * HOUR;
+  const end = from + HOURS.whole * HOUR;
+  // In steps, so that the same question is not asked anew at every redraw.
+  const to = Math.min(end, Math.ceil(now / STEP) * STEP);
+  const { data, isError } = useQuery(samplesQuery({ point: point.id, from, to }));
+  const limit = row.alarm?.reading?.limit;
+  const lines = useMemo(
+    () => data && trendLines({ samples: samplesOf(data), name: point.name, from, until: to, limit }),
+    [data, point.name, from, to, limit],
+  );
+  const ticks = useMemo(
+    () => TICKS.map((tick) => ({ at: tick, label: clock(from + tick * HOUR, timeZone) })),
+    [from, timeZone],
+  );
+  return (
+    <Section
+      title={point.name}
+      note={`came at ${secondClock(at, timeZone)}`}
+      action={
+        <ExportButton isIcon what="trend" of={() => ({ list: "trend", points: [point.id], from, to, step: "15m" })} />
+      }
+    >
+      {isError && <p className="t12 muted">The history could not be read.</p>}
+      {lines === undefined && !isError && <LoadingBlock width={300} height={180} />}
+      {lines !== undefined && (
+        <div className={styles["trend"]}>
+          <Lines
+            name={point.name}
+            unit={point.unit ?? ""}
+            lines={lines}
+            ticks={ticks}
+            periods={HOURS.whole}
+            titleAt={(place) => secondClock(from + place * HOUR, timeZone)}
+            format={(value) => valueText({ kind: "number" }, value)}
+          />
+        </div>
+      )}
+      {limit !== undefined && <p className="t12 muted">Dashed: its limit</p>}
+    </Section>
+  );
+}
+
+const STEP = 60_000;
+const TICKS = [0, 1, 2, 3, 4];

@@ -1,0 +1,113 @@
+import { EventPage } from "@atrium/contract";
+import type { Page } from "@playwright/test";
+import { addUser, elsewhere, PASSWORD } from "../accounts.ts";
+import { violationsOf } from "../axe.ts";
+import { expect, signIn, test } from "../journey.ts";
+
+const DETECTOR = "FD-O1-D-01";
+const FIRE = { device: DETECTOR, fault: "fire-alarm" };
+const PATIENCE = { timeout: 20_000 };
+
+test.afterEach(async ({ campus }) => campus.fault({ ...FIRE, on: false }));
+
+test("a fire becomes a row, is acknowledged by one person while another looks on, is worked off step by step, and is found when it is over", async ({
+  signedIn: page,
+  campus,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  await addUser(page, campus, { username: "night-operator", role: "Administrator" });
+  const other = await elsewhere(browser);
+  await signIn(other, campus, PASSWORD, "night-operator");
+  for (const one of [page, other]) {
+    await one.goto(`${campus.url}/event/office-building?floor=first&zone=D`);
+    await expect(one.getByRole("heading", { level: 1, name: "Event list" })).toBeVisible();
+  }
+  await campus.fault({ ...FIRE, on: true });
+  for (const one of [page, other]) await expect(fireRow(one)).toContainText("New", PATIENCE);
+
+  await other.getByRole("button", { name: /^Ack Fire alarm/ }).click();
+  await expect(fireRow(page)).toContainText("night-operator", PATIENCE);
+
+  // Opened beside the list: what it is, what to do, who did what.
+  await fireRow(page).click();
+  const inspector = page.getByRole("complementary", { name: "Inspector" });
+  await expect(inspector.getByRole("heading", { level: 2, name: "Fire alarm" })).toBeVisible();
+  await expect(inspector.getByText("Fire alarms cannot be shelved.")).toBeVisible();
+  await expect(inspector.getByRole("button", { name: "Shelve" })).toHaveCount(0);
+  const step = inspector.getByRole("list").getByRole("checkbox").first();
+  await step.check();
+  await expect(inspector.getByText(/^1 of \d+ done$/)).toBeVisible(PATIENCE);
+  await inspector.getByRole("textbox", { name: "Comment" }).fill("Toast in the training room");
+  await inspector.getByRole("button", { name: "Add comment" }).click();
+  const timeline = inspector.getByRole("list", { name: "Timeline" });
+  await expect(timeline).toContainText("Toast in the training room", PATIENCE);
+  await expect(timeline).toContainText("Acknowledged by night-operator");
+  await expect(inspector.getByRole("textbox", { name: "Comment" })).toHaveValue("");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violationsOf(page)).toEqual([]);
+  }
+  const then = await inspector.getByRole("link", { name: /^As it was at / }).getAttribute("href");
+  expect(then).toMatch(/\/monitor\/schneider-fire-alarm\/office-building\?.*selection=FD-O1-D-01&at=2/);
+
+  await campus.fault({ ...FIRE, on: false });
+  await expect(fireRow(page)).toHaveCount(0, PATIENCE);
+  await page.getByText("All", { exact: true }).click();
+  await page.getByRole("searchbox", { name: "Search the events" }).fill("FD-O1-D-01 fire");
+  await expect(page).toHaveURL(/search=FD-O1-D-01/);
+  await expect(fireRow(page).first()).toContainText("Over", PATIENCE);
+});
+
+test("an alarm is shelved with a reason, waits under Shelved, and somebody ends it early", async ({
+  signedIn: page,
+  campus,
+}) => {
+  // A fire has the speakers play, which are alarms that may be shelved.
+  await campus.fault({ ...FIRE, on: true });
+  await page.goto(`${campus.url}/event/office-building?floor=first&zone=D&search=Evacuation`);
+  const box = page.getByRole("checkbox", { name: "Select Evacuation message plays, Café", exact: true });
+  await expect(box).toBeVisible(PATIENCE);
+  // While it is being ticked others may come before it.
+  await expect(async () => await box.check({ timeout: 2_000 })).toPass(PATIENCE);
+  await page.getByRole("button", { name: "Shelve", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Shelve" }).click();
+  await expect(dialog.getByText("The next shift reads why: a few words")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("The drill of this morning");
+  await dialog.getByRole("button", { name: "Shelve" }).click();
+  await expect(dialog).toHaveCount(0, PATIENCE);
+
+  await page.getByRole("link", { name: "Shelved", exact: true }).click();
+  const shelved = page.getByRole("row", { name: /Evacuation message plays/ });
+  await expect(shelved).toContainText("admin: The drill of this morning", PATIENCE);
+  await expect(shelved).toContainText(/Shelved until \d\d:\d\d/);
+  await expect(shelved).toContainText("Café");
+  await shelved.getByRole("button", { name: /^End now/ }).click();
+  // It keeps its place under the pointer, as what it is now.
+  await expect(shelved.filter({ hasText: "Shelved until" })).toHaveCount(0, PATIENCE);
+  await expect
+    .poll(async () => {
+      const list = await page.request.get(`${campus.url}/api/core-service/v1.0/events?view=shelved`);
+      return EventPage.parse(await list.json()).rows.length;
+    }, PATIENCE)
+    .toBe(0);
+});
+
+test("on a phone alarms are cards, and one opens as a sheet from below", async ({ signedIn: page, campus }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await campus.fault({ ...FIRE, on: true });
+  await page.goto(`${campus.url}/event/office-building`);
+  await expect(fireRow(page)).toBeVisible(PATIENCE);
+  await fireRow(page).click();
+  const sheet = page.getByRole("region", { name: "Inspector" });
+  await expect(sheet.getByRole("heading", { level: 2, name: "Fire alarm" })).toBeVisible(PATIENCE);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await violationsOf(page)).toEqual([]);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(sheet).toHaveCount(0);
+});
+
+function fireRow(page: Page) {
+  return page.getByRole("row", { name: /Fire alarm/ });
+}
