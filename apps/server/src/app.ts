@@ -12,6 +12,7 @@ import { energyPart } from "./features/energy/part.ts";
 import { exportsPart } from "./features/exports/part.ts";
 import { fieldEventsPart } from "./features/fieldEvents/part.ts";
 import { fieldPart } from "./features/field/part.ts";
+import { handOverPart } from "./features/hand-over/part.ts";
 import { healthPart } from "./features/health/part.ts";
 import { historyPart } from "./features/history/part.ts";
 import { identityPart, type IdentityPartOptions } from "./features/identity/part.ts";
@@ -167,6 +168,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     past: history.past,
     keep: config.keepEvents,
   });
+  const handOver = handOverPart({
+    ...ground,
+    audit: sink,
+    newest,
+    health: health.monitor,
+    events: alarms.reader,
+    holds: async (placement) => register.rows(register.matching({ placement }), { asksDevices: false }),
+    outcomes: commands.outcomes,
+  });
   const lists = {
     users: identity.users,
     roles: identity.roles,
@@ -187,6 +197,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mappings: mappings.mappings,
     eventReader: alarms.reader,
     alarmRules: () => alarms.rules.list(),
+    handOvers: handOver.handOvers,
     textOf: (_: PointId, value: number) => newest.texts.get(value),
   };
 
@@ -228,6 +239,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       people: identity.people,
       journal: alarms.journal,
     }),
+    handOver,
     lockers,
     replayPart({
       ...ground,

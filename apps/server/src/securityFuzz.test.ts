@@ -167,6 +167,12 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     ],
     ["PUT", `${CORE_API}/scenes/1`, { name: "Evening", targets: command.targets }],
     ["POST", `${CORE_API}/alarm-acts`, { kind: "shelve", alarms: [1], reason: "A test", lasts: 60_000 }],
+    [
+      "POST",
+      `${CORE_API}/hand-overs`,
+      { placement: "campus", shift: 0, note: "A test", points: { areExplained: true, isTold: true } },
+    ],
+    ["POST", `${CORE_API}/hand-overs/1/taking`, { isTold: true }],
     ["POST", `${CORE_API}/alarm-rules`, ALARM_RULE],
     ["POST", `${CORE_API}/alarm-trials`, { rule: ALARM_RULE, days: 1 }],
     ...NOTICE_BODIES,

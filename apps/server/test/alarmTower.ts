@@ -9,7 +9,8 @@ const API = "/api/core-service/v1.0";
 /** 09:00 of 19 November 2026 in Bangkok. */
 export const START = Date.parse("2026-11-19T02:00:00Z");
 
-const TABLES = "alarm_rules, alarm_rule_versions, event_subjects, events, event_steps, alarm_watches, field_events";
+const TABLES =
+  "alarm_rules, alarm_rule_versions, event_subjects, events, event_steps, alarm_watches, field_events, hand_overs";
 
 /** More lamps than a few, and people who are told of them. */
 type TowerOptions = Pick<StandOptions, "notices"> & { readonly lampsPerFloor?: number };

@@ -45,5 +45,6 @@ export function everyList(point: number): readonly AskedList[] {
     { list: "meter-exchanges", device: "EM-O1-A-01" },
     { list: "alarm-rules", show: "all", module: "lighting" },
     { list: "events", view: "all", placement: "office-building", priority: [1, 2], ...range },
+    { list: "hand-over", placement: "office-building" },
   ];
 }

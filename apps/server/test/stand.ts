@@ -8,6 +8,7 @@ import { LiveCommands } from "../src/features/commands/liveCommands.ts";
 import { commandsPart, type CommandsPartOptions } from "../src/features/commands/part.ts";
 import { fieldEventsPart } from "../src/features/fieldEvents/part.ts";
 import { fieldPart } from "../src/features/field/part.ts";
+import { handOverPart } from "../src/features/hand-over/part.ts";
 import { healthPart } from "../src/features/health/part.ts";
 import type { LiveHub } from "../src/features/live/liveHub.ts";
 import { noticesPart, type NoticesPartOptions } from "../src/features/notices/part.ts";
@@ -140,6 +141,21 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   });
   const { handovers } = options;
   const commands = audited && commandsPart({ ...common, ...audited, newest, field: field.runtime, handovers });
+  const handOver =
+    commands &&
+    alarms &&
+    audited &&
+    handOverPart({
+      ...common,
+      ...audited,
+      time,
+      newest,
+      health: health.monitor,
+      events: alarms.reader,
+      holds: async (placement) =>
+        commands.register.rows(commands.register.matching({ placement }), { asksDevices: false }),
+      outcomes: commands.outcomes,
+    });
   const scenes = audited && scenesPart({ ...common, ...audited, newest });
   const replay =
     history &&
@@ -181,6 +197,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     events,
     alarms,
     notices,
+    handOver,
     lockers,
     replay,
     field,

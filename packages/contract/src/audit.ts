@@ -68,6 +68,8 @@ export const AUDIT_KINDS = {
   "alarm-rule.added": "Alarm rule added",
   "alarm-rule.changed": "Alarm rule changed",
   "alarm-rule.removed": "Alarm rule removed",
+  "hand-over.signed": "Shift handed over",
+  "hand-over.taken": "Shift taken over",
   "notice-channel.added": "Notice channel added",
   "notice-channel.changed": "Notice channel changed",
   "notice-channel.removed": "Notice channel removed",

@@ -206,6 +206,13 @@ export const ROUTES = {
     redirect: { to: "event", query: { floor: "first", zone: "overview" } },
   },
   event: { path: "/event/$placement", group: "event", feature: "viewable", label: "Events", menu: "event" },
+  "event-hand-over": {
+    path: "/event/$placement/hand-over",
+    group: "event",
+    feature: "viewable",
+    title: "Shift hand-over",
+    menu: "event",
+  },
   booking: { path: "/booking", group: "booking", feature: "bookable", label: "Booking", isWide: true },
 } as const satisfies Record<string, RouteEntry>;
 

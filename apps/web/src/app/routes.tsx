@@ -15,6 +15,7 @@ import { settingPages } from "./settingPages.tsx";
 import { rootRoute, shellRoute } from "./shellRoute.tsx";
 import { SYSTEM_PAGES, SYSTEM_ROUTES, type SystemRoute } from "./systems.ts";
 import { EVENT_DEFAULTS, readEventSearch } from "../features/events/eventAddress.ts";
+import { readHandOverSearch } from "../features/hand-over/handOverAddress.ts";
 import { readTrendSearch } from "../features/trends/trendAddress.ts";
 
 /** The sign-in page is no page of the router (`entrance.ts`); a signed-in user who opens it goes home. */
@@ -93,6 +94,14 @@ const eventRoute = createRoute({
   search: { middlewares: [stripSearchParams<Record<string, unknown>>({ ...EVENT_DEFAULTS })] },
   beforeLoad: guard("event"),
   component: lazyRouteComponent(() => import("../features/events/EventsPage.tsx"), "EventsPage"),
+});
+
+const handOverRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES["event-hand-over"].path,
+  validateSearch: readHandOverSearch,
+  beforeLoad: guard("event-hand-over"),
+  component: lazyRouteComponent(() => import("../features/hand-over/HandOverPage.tsx"), "HandOverPage"),
 });
 
 const energyRoute = createRoute({
@@ -203,6 +212,7 @@ shellRoute.addChildren([
   overridesRoute,
   trendsRoute,
   eventRoute,
+  handOverRoute,
   ...settingPages,
   ...ROUTE_NAMES.filter((name) => routeOf(name).redirect !== undefined).map(redirectRoute),
   ...NOT_YET.map(notYetRoute),

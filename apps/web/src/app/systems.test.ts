@@ -54,5 +54,6 @@ test("the menu's order is that of the specification", () => {
     "Trends",
     "Event list",
     "Shelved",
+    "Hand-over",
   ]);
 });

@@ -43,6 +43,7 @@ const OF_A_TIME: Readonly<Record<ExportList, boolean>> = {
   mappings: false,
   "meter-exchanges": false,
   events: true,
+  "hand-over": false,
 };
 
 export function isOfATime(list: ExportList): boolean {

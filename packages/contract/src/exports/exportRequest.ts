@@ -11,7 +11,8 @@ import type { Feature } from "../feature.ts";
 import { DeviceId, EpochMillis, FilterTime, PointId } from "../ids.ts";
 import { LOCKER_EVENTS, LOCKER_STATES } from "../locker.ts";
 import { MappingQuery } from "../mapping.ts";
-import { Place } from "../place.ts";
+import { HandOverId } from "../handOver.ts";
+import { Place, PlacementKey } from "../place.ts";
 import { MediaQuery } from "../media.ts";
 import { RoleListQuery } from "../role.ts";
 import { MODULES } from "../systems.ts";
@@ -117,6 +118,8 @@ export const ExportQuery = z.discriminatedUnion("list", [
     state: z.array(AlarmState).min(1).max(ALARM_STATES.length).optional(),
   }),
   z.object({ list: z.literal("alarm-rules"), ...AlarmRuleFilter.shape, ...ofTable }),
+  /** One that was signed, or absent the sheet of this moment. */
+  z.object({ list: z.literal("hand-over"), placement: PlacementKey, sheet: HandOverId.optional() }),
 ]);
 export type ExportQuery = z.infer<typeof ExportQuery>;
 /** The same as a caller writes it: what has a default may be left out. */
@@ -153,6 +156,7 @@ const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "co
   "meter-exchanges": "viewable",
   events: "viewable",
   "alarm-rules": "viewable",
+  "hand-over": "viewable",
 };
 
 /** Whether these rights open a list. */

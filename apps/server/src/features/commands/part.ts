@@ -12,6 +12,7 @@ import { HoldRegister } from "./holdRegister.ts";
 import { holdRoutes } from "./holdRoutes.ts";
 import { LiveCommands, type LiveCommandsOptions } from "./liveCommands.ts";
 import { PriorityArrays } from "./priorityArrays.ts";
+import { ShiftOutcomes } from "./shiftOutcomes.ts";
 import { ProvenanceReader } from "./provenance.ts";
 import { commandRoutes } from "./routes.ts";
 import { CommandStore } from "./store.ts";
@@ -22,6 +23,8 @@ export interface CommandsPart extends Part {
   readonly register: Pick<HoldRegister, "matching" | "rows">;
   /** What devices were told in a stretch of time. */
   readonly given: GivenTargets;
+  /** What became of the commands of a stretch of time. */
+  readonly outcomes: ShiftOutcomes;
 }
 
 export interface CommandsPartOptions extends Omit<
@@ -52,6 +55,7 @@ export function commandsPart({ db, audit, names, ...options }: CommandsPartOptio
     service,
     register,
     given: new GivenTargets(db),
+    outcomes: new ShiftOutcomes(db),
     channels: [live.feed],
     routes: [
       { prefix: CORE_API, plugin: commandRoutes({ commands: service, provenance }) },

@@ -89,6 +89,8 @@ export function SectionNav({ address, open, className }: NavProps) {
         <Link
           key={section.key}
           {...section.link(samePlace(site, section, address.place), address.search)}
+          // A page whose path begins with another one's is not that one.
+          activeOptions={{ exact: true }}
           aria-current={section === address.section ? "page" : undefined}
         >
           {section.label}

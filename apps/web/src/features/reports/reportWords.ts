@@ -39,6 +39,7 @@ const LISTS: Readonly<Record<Exclude<ExportList, "devices">, string>> = {
   "meter-exchanges": "Exchanges of meters",
   media: "Media",
   events: "Events",
+  "hand-over": "Shift hand-over",
 };
 
 const PERIODS: Readonly<Record<Period, string>> = {
@@ -65,7 +66,8 @@ function placeOf(of: ExportAsked, { name, places }: Named): string | undefined {
   const place = "place" in of ? of.place : "placement" in of ? of : undefined;
   if (place?.placement === undefined) return undefined;
   if (place.placement === CAMPUS) return name;
-  const { placement, floor } = place;
+  const { placement } = place;
+  const floor = "floor" in place ? place.floor : undefined;
   const zone = "zone" in place ? place.zone : undefined;
   if (floor === undefined || floor === "total") return places.find(({ key }) => key === placement)?.name ?? placement;
   return placeWords({ placement, floor, zone }, places);

@@ -5,6 +5,7 @@ import { connectionList, type ConnectionListNeeds } from "./connectionList.ts";
 import { deviceList } from "./deviceList.ts";
 import { energyBars, type EnergyListNeeds, energyPlaces } from "./energyLists.ts";
 import { eventList, type EventListNeeds } from "./eventList.ts";
+import { handOverList, type HandOverListNeeds } from "./handOverList.ts";
 import { holdList, type HoldListNeeds } from "./holdList.ts";
 import { compartmentList, lockerEventList, type LockerListNeeds } from "./lockerLists.ts";
 import { mappingList, type MappingListNeeds } from "./mappingList.ts";
@@ -23,6 +24,7 @@ export type ListNeeds = AirListNeeds &
   ConnectionListNeeds &
   EnergyListNeeds &
   EventListNeeds &
+  HandOverListNeeds &
   HoldListNeeds &
   LockerListNeeds &
   MappingListNeeds &
@@ -93,6 +95,8 @@ export async function tableOf(needs: ListNeeds, asked: ExportQuery): Promise<Exp
       return eventList(needs, asked);
     case "alarm-rules":
       return ruleList(needs, asked);
+    case "hand-over":
+      return handOverList(needs, asked);
     default:
       return asked satisfies never;
   }

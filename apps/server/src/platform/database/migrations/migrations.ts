@@ -38,6 +38,7 @@ import { migration as settingChanges } from "./0038_setting_changes.ts";
 import { migration as siteImports } from "./0039_site_imports.ts";
 import { migration as alarms } from "./0040_alarms.ts";
 import { migration as passkeys } from "./0042_passkeys.ts";
+import { migration as handOvers } from "./0046_hand_overs.ts";
 import { migration as eventPriorities } from "./0047_event_priorities.ts";
 import { migration as secondFactor } from "./0041_second_factor.ts";
 import { migration as notices } from "./0044_notices.ts";
@@ -88,5 +89,6 @@ export const migrations: Record<string, Migration> = {
   "0041_second_factor": secondFactor,
   "0042_passkeys": passkeys,
   "0047_event_priorities": eventPriorities,
+  "0046_hand_overs": handOvers,
   "0044_notices": notices,
 };

@@ -1,0 +1,40 @@
+import {
+  type ExportQuery,
+  HAND_OVER_COLUMNS,
+  type HandOverLine,
+  handOverLines,
+  type HandOverNow,
+  type HandOverSheet,
+} from "@atrium/contract";
+import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
+import { batchesOf, type ExportTable } from "../exportTable.ts";
+import type { Column } from "@atrium/contract";
+
+export interface HandOverListNeeds {
+  readonly names: SiteNames;
+  readonly handOvers: {
+    now(placement: string): Promise<HandOverNow>;
+    find(id: number): Promise<HandOverSheet>;
+  };
+}
+
+type Asked = Extract<ExportQuery, { list: "hand-over" }>;
+
+/** A sheet as it was signed, or the one of this moment. */
+export async function handOverList({ names, handOvers }: HandOverListNeeds, asked: Asked): Promise<ExportTable> {
+  const sheet = asked.sheet === undefined ? undefined : await handOvers.find(asked.sheet);
+  const placement = sheet?.placement ?? asked.placement;
+  const content = sheet?.content ?? (await handOvers.now(placement)).content;
+  const lines = handOverLines(content, sheet);
+  const columns: readonly Column<HandOverLine>[] = HAND_OVER_COLUMNS;
+  return {
+    title: `Hand-over of the ${content.shift.name.toLowerCase()}`,
+    place: placeWords({ placement }, names),
+    period: { from: content.shift.from, to: content.shift.to },
+    filters: [],
+    columns,
+    count: lines.length,
+    narrower: "Take a building",
+    batches: () => batchesOf(columns, lines),
+  };
+}

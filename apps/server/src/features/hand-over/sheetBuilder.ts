@@ -1,0 +1,92 @@
+import {
+  CAMPUS,
+  type DeviceDescription,
+  type EventPage,
+  type EventQuery,
+  type EventView,
+  type HoldRow,
+  MOST_SHEET_LINES,
+  type SheetContent,
+  type WorkShift,
+} from "@atrium/contract";
+import type { SiteNames } from "../../platform/audit/siteNames.ts";
+import { alarmLine, eventLine, type FailedTarget, failureLine, holdLine, shelvedLine } from "./sheetLines.ts";
+import { staleCauses, type StaleNeeds } from "./staleCauses.ts";
+
+export interface SheetBuilderOptions extends StaleNeeds {
+  readonly directory: StaleNeeds["directory"] & { device(id: string): DeviceDescription | undefined };
+  readonly names: SiteNames;
+  readonly events: {
+    list(query: EventQuery): Promise<EventPage>;
+    count(query: EventQuery, most: number): Promise<number>;
+  };
+  /** Manual holds of a building, or all, the first to end first. */
+  readonly holds: (placement: string | undefined) => Promise<readonly HoldRow[]>;
+  readonly outcomes: {
+    between(asked: {
+      readonly from: number;
+      readonly to: number;
+      readonly devices: readonly string[] | undefined;
+      readonly most: number;
+    }): Promise<SheetOutcomes>;
+  };
+}
+
+interface SheetOutcomes {
+  readonly commands: number;
+  readonly confirmed: number;
+  readonly failed: number;
+  readonly doneLater: number;
+  readonly failures: readonly FailedTarget[];
+}
+
+/** More alarms than anybody hands over. */
+const MOST_COUNTED = 100_000;
+
+/** Builds the sheet of a shift from what the server knows at this moment: nobody types it. */
+export class SheetBuilder {
+  readonly #options: SheetBuilderOptions;
+
+  constructor(options: SheetBuilderOptions) {
+    this.#options = options;
+  }
+
+  async build(placement: string, shift: WorkShift, now: number): Promise<SheetContent> {
+    const { events, names, directory } = this.#options;
+    const view = (of: EventView): EventQuery => ({ view: of, placement, search: "", limit: MOST_SHEET_LINES });
+    const range = { from: shift.from, to: Math.min(now, shift.to) };
+    const isCampus = placement === CAMPUS;
+    const inPlace = directory.devices.filter((device) => device.placement === placement).map(({ id }) => id);
+    const [alarms, shelved, happened, open, toAcknowledge, hidden, holds, outcomes] = await Promise.all([
+      events.list(view("active")),
+      events.list(view("shelved")),
+      events.list({ ...view("all"), ...range }),
+      events.count(view("active"), MOST_COUNTED),
+      events.count(view("unacknowledged"), MOST_COUNTED),
+      events.count(view("shelved"), MOST_COUNTED),
+      this.#options.holds(isCampus ? undefined : placement),
+      this.#options.outcomes.between({ ...range, devices: isCampus ? undefined : inPlace, most: MOST_SHEET_LINES }),
+    ]);
+    const stale = staleCauses(this.#options, placement);
+    const { failures, ...ofCommands } = outcomes;
+    return {
+      shift,
+      builtAt: now,
+      counts: {
+        open,
+        toAcknowledge,
+        shelved: hidden,
+        holds: holds.length,
+        holdsPast: holds.filter(({ until }) => until > shift.to).length,
+        stale: stale.reduce((sum, { total }) => sum + total, 0),
+        ...ofCommands,
+      },
+      alarms: alarms.rows.flatMap((row) => alarmLine(row)),
+      shelved: shelved.rows.flatMap((row) => shelvedLine(row)),
+      happened: happened.rows.map((row) => eventLine(row)),
+      holds: holds.slice(0, MOST_SHEET_LINES).map((row) => holdLine(row, names)),
+      failures: failures.map((target) => failureLine(target, directory.device(target.device))),
+      stale: stale.slice(0, MOST_SHEET_LINES),
+    };
+  }
+}

@@ -1,0 +1,37 @@
+import { HOUR, SiteTime } from "@atrium/time";
+import { expect, test } from "vitest";
+import { shiftAt } from "./shifts.ts";
+
+const bangkok = new SiteTime("Asia/Bangkok");
+const berlin = new SiteTime("Europe/Berlin");
+const at = (text: string) => Date.parse(text);
+
+test("shifts begin at 06, 14 and 22 by the site's clocks, and each ends as the next begins", () => {
+  expect(shiftAt(at("2026-11-19T06:00:00+07:00"), bangkok)).toEqual({
+    name: "Day shift",
+    from: at("2026-11-19T06:00:00+07:00"),
+    to: at("2026-11-19T14:00:00+07:00"),
+  });
+  expect(shiftAt(at("2026-11-19T13:59:59+07:00"), bangkok).name).toBe("Day shift");
+  expect(shiftAt(at("2026-11-19T14:00:00+07:00"), bangkok).name).toBe("Late shift");
+});
+
+test("the night's shift is one before and after midnight, also over the end of a year", () => {
+  const night = { name: "Night shift", from: at("2026-12-31T22:00:00+07:00"), to: at("2027-01-01T06:00:00+07:00") };
+  expect(shiftAt(at("2026-12-31T23:59:59+07:00"), bangkok)).toEqual(night);
+  expect(shiftAt(at("2027-01-01T00:00:00+07:00"), bangkok)).toEqual(night);
+  expect(shiftAt(at("2027-01-01T05:59:59+07:00"), bangkok)).toEqual(night);
+});
+
+test("a night in which the clocks are changed is an hour shorter or longer, and no moment has no shift", () => {
+  const spring = shiftAt(at("2026-03-29T03:30:00+02:00"), berlin);
+  expect(spring).toMatchObject({ from: at("2026-03-28T22:00:00+01:00"), to: at("2026-03-29T06:00:00+02:00") });
+  expect((spring.to - spring.from) / HOUR).toBe(7);
+  const autumn = shiftAt(at("2026-10-25T02:30:00+01:00"), berlin);
+  expect((autumn.to - autumn.from) / HOUR).toBe(9);
+  for (let moment = autumn.from - HOUR; moment < autumn.to + HOUR; moment += HOUR / 4) {
+    const { from, to } = shiftAt(moment, berlin);
+    expect(moment >= from && moment < to).toBe(true);
+    expect(shiftAt(to, berlin).from).toBe(to);
+  }
+});

@@ -1,0 +1,116 @@
+import { CAMPUS, pathOf, ROUTES } from "@atrium/contract";
+import { EmptyState, ErrorState } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type AnyRouter, useParams, useRouter } from "@tanstack/react-router";
+import { ReadState } from "../../lists/ListState.tsx";
+import { useListQuery } from "../../lists/listAddress.ts";
+import { useSite } from "../../platform/site.ts";
+import { HandOverSearch } from "./handOverAddress.ts";
+import styles from "./handOver.module.css";
+import { sheetNowQuery, signedSheetQuery } from "./handOverQueries.ts";
+import { SheetHead } from "./sheet/SheetHead.tsx";
+import { Sheet } from "./sheet/Sheet.tsx";
+import { PrintSheet } from "./sheet/PrintSheet.tsx";
+import { Earlier } from "./signing/Earlier.tsx";
+import { SignedSide } from "./signing/SignedSide.tsx";
+import { SigningSide } from "./signing/SigningSide.tsx";
+
+/** Shift hand-over: the sheet of now, which builds itself and is signed, or one that was signed. */
+export function HandOverPage() {
+  const { placement = "" } = useParams({ strict: false });
+  const { places } = useSite();
+  const { sheet } = useListQuery(HandOverSearch);
+  const router: AnyRouter = useRouter();
+  const name = placement === CAMPUS ? "All buildings" : places.find(({ key }) => key === placement)?.name;
+  if (name === undefined) {
+    return (
+      <EmptyState
+        isPage
+        title="There is no such place"
+        actions={
+          <Button
+            variant="filled"
+            onClick={() =>
+              void router.navigate({ href: pathOf(ROUTES["event-hand-over"].path, { placement: CAMPUS }) })
+            }
+          >
+            Show all buildings
+          </Button>
+        }
+      >
+        {`The address names “${placement}”, which this site does not have.`}
+      </EmptyState>
+    );
+  }
+  return sheet === undefined ? (
+    <SheetOfNow placement={placement} name={name} />
+  ) : (
+    <SignedSheet placement={placement} name={name} sheet={sheet} />
+  );
+}
+
+interface PlaceProps {
+  placement: string;
+  /** "Office Building" */
+  name: string;
+}
+
+function SheetOfNow({ placement, name }: PlaceProps) {
+  const result = useQuery(sheetNowQuery(placement));
+  return (
+    <div className={styles["page"]}>
+      <ReadState what="hand-over" result={result}>
+        {(now) => {
+          const content = now.waiting?.content ?? now.content;
+          return (
+            <>
+              <div className={styles["paper"]}>
+                <SheetHead content={content} place={name} placement={placement} sheet={now.waiting ?? undefined} />
+                {now.isLate && (
+                  <ErrorState title={`The ${content.shift.name.toLowerCase()} is not handed over`}>
+                    It has ended for longer than a quarter of an hour, and nobody has taken over.
+                  </ErrorState>
+                )}
+                <Sheet content={content} placement={placement} />
+              </div>
+              <aside className={styles["side"]} aria-label="Hand-over">
+                <SigningSide key={content.shift.from} now={now} placement={placement} />
+                <Earlier placement={placement} open={undefined} />
+              </aside>
+              <PrintSheet content={content} place={name} sheet={now.waiting ?? undefined} />
+            </>
+          );
+        }}
+      </ReadState>
+    </div>
+  );
+}
+
+function SignedSheet({ placement, name, sheet: id }: PlaceProps & { sheet: number }) {
+  const result = useQuery(signedSheetQuery(id));
+  return (
+    <div className={styles["page"]}>
+      <ReadState what="sheet" result={result}>
+        {(sheet) => (
+          <>
+            <div className={styles["paper"]}>
+              <SheetHead content={sheet.content} place={name} placement={placement} sheet={sheet} isReadAgain />
+              {!sheet.isWhole && (
+                <ErrorState title="This sheet is not as it was signed">
+                  What is kept does not have the hash that was signed. The audit log has the signed hash.
+                </ErrorState>
+              )}
+              <Sheet content={sheet.content} placement={placement} />
+            </div>
+            <aside className={styles["side"]} aria-label="Hand-over">
+              <SignedSide sheet={sheet} />
+              <Earlier placement={placement} open={id} />
+            </aside>
+            <PrintSheet content={sheet.content} place={name} sheet={sheet} />
+          </>
+        )}
+      </ReadState>
+    </div>
+  );
+}

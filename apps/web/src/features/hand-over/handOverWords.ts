@@ -1,0 +1,45 @@
+import { type HandOverSheet, isUnacknowledged, type SheetAlarm, type SheetContent } from "@atrium/contract";
+import { clock, clockOfDay, moment } from "../../platform/time.ts";
+
+/** The site's clocks, and the moment against which a day is today. */
+export interface SheetClock {
+  readonly timeZone: string;
+  readonly now: number;
+}
+
+/** "Day shift, 19 Nov 2026, 06:00 to 14:00". */
+export function shiftText({ shift }: Pick<SheetContent, "shift">, timeZone: string): string {
+  const day = moment(shift.from, timeZone).slice(0, -"HH:mm:ss".length - 1);
+  return `${shift.name}, ${day}, ${clock(shift.from, timeZone)} to ${clock(shift.to, timeZone)}`;
+}
+
+/** What the head of the sheet says of the worst open alarm. */
+export function worstSentence(alarm: SheetAlarm, content: SheetContent, at: SheetClock): string {
+  const since = `Since ${clockOfDay(alarm.at, at)}`;
+  const seen =
+    alarm.acknowledged === undefined
+      ? isUnacknowledged(alarm.state)
+        ? "not acknowledged"
+        : "nobody has to acknowledge it"
+      : `acknowledged by ${alarm.acknowledged.by} ${clockOfDay(alarm.acknowledged.at, at)}`;
+  const waiting = content.counts.toAcknowledge - (isUnacknowledged(alarm.state) ? 1 : 0);
+  return `${since}, ${seen}.${waiting > 0 ? ` ${waitingText(waiting)}` : ""}`;
+}
+
+function waitingText(count: number): string {
+  return count === 1 ? "One more alarm waits for a person." : `${String(count)} more alarms wait for a person.`;
+}
+
+/** Of an open alarm: "New", "Cleared 09:04", "malee 09:55". */
+export function alarmState(alarm: SheetAlarm, at: SheetClock): string {
+  if (isUnacknowledged(alarm.state)) {
+    return alarm.returnedAt === undefined ? "New" : `Cleared ${clockOfDay(alarm.returnedAt, at)}`;
+  }
+  const { acknowledged } = alarm;
+  return acknowledged === undefined ? "To reset" : `${acknowledged.by} ${clockOfDay(acknowledged.at, at)}`;
+}
+
+/** "ann to bob", "ann, nobody took over". */
+export function peopleText({ given, taken }: Pick<HandOverSheet, "given" | "taken">): string {
+  return taken === null ? `${given.by}, nobody took over yet` : `${given.by} to ${taken.by}`;
+}

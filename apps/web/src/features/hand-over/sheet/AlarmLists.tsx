@@ -1,0 +1,83 @@
+import { type EventId, isUnacknowledged, type SheetContent } from "@atrium/contract";
+import { PriorityMark } from "@atrium/ui";
+import { PageLink } from "../../../lists/PageLink.tsx";
+import { clock, clockOfDay } from "../../../platform/time.ts";
+import styles from "../handOver.module.css";
+import { alarmState, type SheetClock } from "../handOverWords.ts";
+import { Part } from "./Part.tsx";
+
+interface ListProps {
+  content: SheetContent;
+  at: SheetClock;
+  /** Absent on paper. */
+  hrefOf?: ((id: EventId) => string) | undefined;
+}
+
+interface SubjectProps {
+  line: { readonly id: EventId; readonly text: string; readonly name: string; readonly place?: string };
+  hrefOf: ListProps["hrefOf"];
+}
+
+function Subject({ line: { id, text, name, place }, hrefOf }: SubjectProps) {
+  return (
+    <span className={styles["subject"]}>
+      {hrefOf === undefined ? <b>{text}</b> : <PageLink href={hrefOf(id)}>{text}</PageLink>}{" "}
+      <span className="muted">{place === undefined ? name : `${name}, ${place}`}</span>
+    </span>
+  );
+}
+
+/** Those that stand or need somebody, the worst first. */
+export function Alarms({ content, at, hrefOf }: ListProps) {
+  return (
+    <Part title="Open alarms" count={content.counts.open} note="acknowledged by" none="No alarm is open.">
+      {content.alarms.map((alarm) => (
+        <li key={alarm.id} data-waiting={isUnacknowledged(alarm.state)}>
+          <PriorityMark priority={alarm.priority} size={16} label={`Priority ${String(alarm.priority)}`} />
+          <time className="num muted">{clock(alarm.at, at.timeZone)}</time>
+          <Subject line={alarm} hrefOf={hrefOf} />
+          <span className={`${styles["end"]} num`}>{alarmState(alarm, at)}</span>
+        </li>
+      ))}
+    </Part>
+  );
+}
+
+/** With why and by whom, the first to come back first. */
+export function Shelved({ content, at, hrefOf }: ListProps) {
+  return (
+    <Part title="Shelved" count={content.counts.shelved} note="comes back" none="Nothing is shelved.">
+      {content.shelved.map((alarm) => (
+        <li key={alarm.id}>
+          <PriorityMark priority={alarm.priority} size={16} label={`Priority ${String(alarm.priority)}`} />
+          <Subject line={alarm} hrefOf={hrefOf} />
+          <span className={`${styles["end"]} num`}>
+            {`${alarm.reason}, ${alarm.by} `}
+            <b>{alarm.until === null ? "out of service" : clockOfDay(alarm.until, at)}</b>
+          </span>
+        </li>
+      ))}
+    </Part>
+  );
+}
+
+/** Alarms and events of the shift, the newest first. */
+export function Happened({ content, at, hrefOf }: ListProps) {
+  return (
+    <Part title="What happened" count={content.happened.length} none="Nothing has happened in this shift.">
+      {content.happened.map((event) => (
+        <li key={event.id}>
+          <time className="num muted">{clock(event.at, at.timeZone)}</time>
+          <Subject line={event} hrefOf={hrefOf} />
+          <span className={`${styles["end"]} num`}>
+            {event.returnedAt === undefined
+              ? ""
+              : event.returnedAt === null
+                ? "stands"
+                : `cleared ${clock(event.returnedAt, at.timeZone)}`}
+          </span>
+        </li>
+      ))}
+    </Part>
+  );
+}

@@ -1,0 +1,94 @@
+import type { SheetContent } from "@atrium/contract";
+import { StateGlyph } from "@atrium/ui";
+import { clock, clockOfDay } from "../../../platform/time.ts";
+import styles from "../handOver.module.css";
+import type { SheetClock } from "../handOverWords.ts";
+import { Part } from "./Part.tsx";
+
+interface ListProps {
+  content: SheetContent;
+  at: SheetClock;
+}
+
+/** The end is bold where it reaches into the next shift. */
+export function Holds({ content, at }: ListProps) {
+  return (
+    <Part title="Held by operators" count={content.counts.holds} note="ends" none="Nothing is held by hand.">
+      {content.holds.map((hold) => (
+        <li key={`${hold.place} ${hold.name}`}>
+          <StateGlyph state="held" size={16} />
+          <span className={styles["subject"]}>
+            {hold.name} <span className="muted">{hold.place}</span>
+          </span>
+          <span className={`${styles["end"]} num`}>
+            {`${hold.value} `}
+            <span data-past={hold.until > content.shift.to}>{clockOfDay(hold.until, at)}</span>
+          </span>
+        </li>
+      ))}
+    </Part>
+  );
+}
+
+/** With what became of each. */
+export function Failures({ content, at }: ListProps) {
+  return (
+    <Part title="Commands that failed" count={content.counts.failed} none="Every command was done.">
+      {content.failures.map((failure) => (
+        <li key={`${failure.command} ${failure.name}`}>
+          <StateGlyph
+            state={failure.doneAt === undefined ? "trouble" : "normal"}
+            size={16}
+            label={failure.doneAt === undefined ? "Failed" : "Done later"}
+          />
+          <span className={styles["subject"]}>
+            {failure.name}
+            <span className={`${styles["second"]} t12 muted`}>
+              {`${failure.value}, ${failure.by}. ${failure.detail}${
+                failure.doneAt === undefined ? "" : ` Done ${clock(failure.doneAt, at.timeZone)}.`
+              }`}
+            </span>
+          </span>
+          <span className={`${styles["end"]} num muted`}>{clock(failure.at, at.timeZone)}</span>
+        </li>
+      ))}
+    </Part>
+  );
+}
+
+/** One cause once, with the devices behind it. */
+export function Stale({ content, at }: ListProps) {
+  const total = content.counts.stale;
+  return (
+    <section className={styles["part"]} aria-label="Stale devices">
+      <header>
+        <h2>Stale devices</h2>
+        <span className="t12 muted num">{total.toLocaleString("en-US")}</span>
+      </header>
+      {total === 0 ? (
+        <p className="t12 muted">Every device answers.</p>
+      ) : (
+        <ul>
+          {content.stale.map(({ cause, reason, since, total: count, devices }) => (
+            <li key={cause ?? ""}>
+              <StateGlyph state="stale" size={16} />
+              <span className={styles["subject"]}>
+                {devices.join(", ")}
+                {count > devices.length && ` and ${String(count - devices.length)} more`}
+                <span className={`${styles["second"]} t12 muted num`}>
+                  {[
+                    cause === null ? "Without a connection" : `Behind ${cause}`,
+                    since === null ? undefined : `lost since ${clockOfDay(since, at)}`,
+                    reason,
+                  ]
+                    .filter((word) => word !== undefined)
+                    .join(", ")}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

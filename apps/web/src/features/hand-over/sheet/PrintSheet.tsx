@@ -1,0 +1,60 @@
+import type { HandOverSheet, SheetContent } from "@atrium/contract";
+import { createPortal } from "react-dom";
+import { useSite } from "../../../platform/site.ts";
+import { moment } from "../../../platform/time.ts";
+import styles from "../print.module.css";
+import { shiftText, worstSentence } from "../handOverWords.ts";
+import { Counts } from "./Counts.tsx";
+import { Alarms, Happened, Shelved } from "./AlarmLists.tsx";
+import { Failures, Holds, Stale } from "./DeviceLists.tsx";
+
+interface PrintSheetProps {
+  content: SheetContent;
+  place: string;
+  sheet: HandOverSheet | undefined;
+}
+
+/** The sheet on paper, beside the page rather than in it: black on white, with lines to sign on and the hash at its foot. */
+export function PrintSheet({ content, place, sheet }: PrintSheetProps) {
+  const { timeZone, name } = useSite();
+  const at = { timeZone, now: content.builtAt };
+  const [worst] = content.alarms;
+  return createPortal(
+    <div className={styles["print"]} data-theme="light" aria-hidden>
+      <h1>{`Shift hand-over, ${name}`}</h1>
+      <p>{`${shiftText(content, timeZone)}, ${place}. As of ${moment(content.builtAt, timeZone)}`}</p>
+      <p className={styles["worst"]}>
+        {worst === undefined
+          ? "No alarm is open."
+          : `${worst.text}, ${worst.name}. ${worstSentence(worst, content, at)}`}
+      </p>
+      <Counts content={content} timeZone={timeZone} />
+      <div className={styles["columns"]}>
+        <div>
+          <Alarms content={content} at={at} />
+          <Shelved content={content} at={at} />
+          <Happened content={content} at={at} />
+        </div>
+        <div>
+          <Holds content={content} at={at} />
+          <Failures content={content} at={at} />
+          <Stale content={content} at={at} />
+        </div>
+      </div>
+      <h2>Note</h2>
+      <p className={styles["note"]}>{sheet === undefined || sheet.note === "" ? "None" : sheet.note}</p>
+      <div className={styles["signatures"]}>
+        <p>
+          {sheet === undefined ? "Hands over" : `Hands over: ${sheet.given.by}, ${moment(sheet.given.at, timeZone)}`}
+        </p>
+        <p>
+          {sheet === undefined || sheet.taken === null
+            ? "Takes over"
+            : `Takes over: ${sheet.taken.by}, ${moment(sheet.taken.at, timeZone)}`}
+        </p>
+      </div>
+      <footer>{sheet === undefined ? "Not signed" : `Sheet ${String(sheet.id)}, SHA-256 ${sheet.hash}`}</footer>
+    </div>,
+    document.body,
+  );
+}

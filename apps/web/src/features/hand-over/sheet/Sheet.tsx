@@ -1,0 +1,66 @@
+import { type EventId, pathOf, ROUTES, type SheetContent } from "@atrium/contract";
+import { PriorityMark, StateGlyph } from "@atrium/ui";
+import { PageLink } from "../../../lists/PageLink.tsx";
+import { useSite } from "../../../platform/site.ts";
+import styles from "../handOver.module.css";
+import { worstSentence } from "../handOverWords.ts";
+import { Counts } from "./Counts.tsx";
+import { Alarms, Happened, Shelved } from "./AlarmLists.tsx";
+import { Failures, Holds, Stale } from "./DeviceLists.tsx";
+
+interface SheetProps {
+  content: SheetContent;
+  placement: string;
+}
+
+/** The sheet: the worst open alarm as a sentence, six counts, and the lists behind them. */
+export function Sheet({ content, placement }: SheetProps) {
+  const hrefOf = (id: EventId) => `${pathOf(ROUTES.event.path, { placement })}?event=${String(id)}`;
+  const { timeZone } = useSite();
+  const at = { timeZone, now: content.builtAt };
+  return (
+    <div className={styles["sheet"]}>
+      <Worst content={content} hrefOf={hrefOf} />
+      <Counts content={content} timeZone={timeZone} />
+      <div className={styles["columns"]}>
+        <div>
+          <Alarms content={content} at={at} hrefOf={hrefOf} />
+          <Shelved content={content} at={at} hrefOf={hrefOf} />
+          <Happened content={content} at={at} hrefOf={hrefOf} />
+        </div>
+        <div>
+          <Holds content={content} at={at} />
+          <Failures content={content} at={at} />
+          <Stale content={content} at={at} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Worst({ content, hrefOf }: { content: SheetContent; hrefOf: (id: EventId) => string }) {
+  const { timeZone } = useSite();
+  const [worst] = content.alarms;
+  if (worst === undefined) {
+    return (
+      <div className={styles["worst"]}>
+        <StateGlyph state="normal" size={22} />
+        <div className="grow">
+          <h2>No alarm is open</h2>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles["worst"]} data-priority={worst.priority}>
+      <PriorityMark priority={worst.priority} size={24} label={`Priority ${String(worst.priority)}`} />
+      <div className="grow">
+        <h2>{`${worst.text}, ${worst.name}${worst.place === undefined ? "" : `, ${worst.place}`}`}</h2>
+        <p className="num">{worstSentence(worst, content, { timeZone, now: content.builtAt })}</p>
+      </div>
+      <PageLink className={styles["link"] ?? ""} href={hrefOf(worst.id)}>
+        Open the alarm
+      </PageLink>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ExportAsked, type HandOverSheet, pathOf, ROUTES, type SheetContent } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import printer from "lucide-react/icons/printer";
+import { useExport } from "../../../exports/useExport.ts";
+import { PageLink } from "../../../lists/PageLink.tsx";
+import { useSite } from "../../../platform/site.ts";
+import { secondClock } from "../../../platform/time.ts";
+import styles from "../handOver.module.css";
+import { peopleText, shiftText } from "../handOverWords.ts";
+
+interface SheetHeadProps {
+  content: SheetContent;
+  place: string;
+  placement: string;
+  /** Absent: nobody has signed it. */
+  sheet: HandOverSheet | undefined;
+  /** It is one of the earlier ones, from which a way leads back. */
+  isReadAgain?: boolean;
+}
+
+/** Title, shift, whether it still builds itself, and the ways onto paper. */
+export function SheetHead({ content, place, placement, sheet, isReadAgain = false }: SheetHeadProps) {
+  const { timeZone } = useSite();
+  const { state, begin } = useExport();
+  const of: ExportAsked = { list: "hand-over", placement, ...(sheet === undefined ? {} : { sheet: sheet.id }) };
+  return (
+    <header className={styles["head"]}>
+      <div className={styles["names"]}>
+        <h1>Shift hand-over</h1>
+        <p className="t12 muted num">{`${shiftText(content, timeZone)}, ${place}`}</p>
+      </div>
+      <span className={`${styles["built"]} t12 num`} data-signed={sheet !== undefined}>
+        {sheet === undefined
+          ? `Builds itself, ${secondClock(content.builtAt, timeZone)}`
+          : `Signed ${secondClock(sheet.given.at, timeZone)}, ${peopleText(sheet)}`}
+      </span>
+      <span className={styles["ways"]}>
+        {isReadAgain && (
+          <PageLink className={styles["link"] ?? ""} href={pathOf(ROUTES["event-hand-over"].path, { placement })}>
+            The sheet of now
+          </PageLink>
+        )}
+        <Button
+          leftSection={<Icon of={printer} size={14} />}
+          onClick={() => {
+            window.print();
+          }}
+        >
+          Print A4
+        </Button>
+        <Button
+          loading={state.kind === "running"}
+          onClick={() => {
+            void begin("pdf", of);
+          }}
+        >
+          PDF
+        </Button>
+        {state.kind === "saved" && <output className="sr-only">{`Saved ${state.name}`}</output>}
+        {state.kind === "failed" && (
+          <span role="alert" className="t12">
+            {state.message}
+          </span>
+        )}
+      </span>
+    </header>
+  );
+}

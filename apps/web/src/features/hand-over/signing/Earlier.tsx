@@ -1,0 +1,64 @@
+import { pathOf, ROUTES } from "@atrium/contract";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { PageLink } from "../../../lists/PageLink.tsx";
+import { When } from "../../../lists/When.tsx";
+import { useSite } from "../../../platform/site.ts";
+import styles from "../handOver.module.css";
+import { earlierQuery } from "../handOverQueries.ts";
+import { peopleText } from "../handOverWords.ts";
+
+interface EarlierProps {
+  placement: string;
+  /** The one that is being read. */
+  open: number | undefined;
+}
+
+/** Sheets that were signed, the newest first. */
+export function Earlier({ placement, open }: EarlierProps) {
+  const { timeZone } = useSite();
+  const [page, setPage] = useState(1);
+  const { data, error } = useQuery(earlierQuery(placement, page));
+  const path = pathOf(ROUTES["event-hand-over"].path, { placement });
+  return (
+    <section className={styles["block"]} aria-label="Earlier sheets">
+      <h2>Earlier</h2>
+      {error !== null && <p role="alert">{`The earlier sheets could not be read. ${error.message}.`}</p>}
+      {data?.total === 0 && <p className="t12 muted">No sheet was signed yet.</p>}
+      <ul className={styles["earlier"]}>
+        {data?.data.map((row) => (
+          <li key={row.id}>
+            <PageLink href={`${path}?sheet=${String(row.id)}`} aria-current={row.id === open ? "page" : undefined}>
+              <When time={row.given.at} timeZone={timeZone} />
+              <span className={styles["who"]}>{peopleText(row)}</span>
+              <span className="t12 muted num">{`${String(row.open)} open`}</span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      {data !== undefined && data.totalPage > 1 && (
+        <div className={styles["pages"]}>
+          <Button
+            size="xs"
+            disabled={page <= 1}
+            onClick={() => {
+              setPage(page - 1);
+            }}
+          >
+            Newer
+          </Button>
+          <Button
+            size="xs"
+            disabled={page >= data.totalPage}
+            onClick={() => {
+              setPage(page + 1);
+            }}
+          >
+            Older
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

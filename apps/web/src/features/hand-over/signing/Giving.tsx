@@ -1,0 +1,113 @@
+import { type HandOverGiving, HandOverSheet, LONGEST_NOTE, type SheetContent } from "@atrium/contract";
+import { Button, Checkbox, Textarea } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { CORE, send } from "../../../platform/http.ts";
+import { useSite } from "../../../platform/site.ts";
+import { clock } from "../../../platform/time.ts";
+import styles from "../handOver.module.css";
+import { HAND_OVER_KEY } from "../handOverQueries.ts";
+import { useNoteDraft } from "./noteDraft.ts";
+import { pointsOf, type Ticks } from "./openPoints.ts";
+
+interface GivingProps {
+  content: SheetContent;
+  placement: string;
+  me: string;
+  /** "14:00" */
+  end: string;
+}
+
+/** Who goes: note, points, and the first signature. Points that are open are named before it is given all the same. */
+export function Giving({ content, placement, me, end }: GivingProps) {
+  const { timeZone } = useSite();
+  const queries = useQueryClient();
+  const sending = useSending();
+  const draft = useNoteDraft(`${me}.${placement}.${String(content.shift.from)}`);
+  const [ticks, setTicks] = useState<Ticks>({ holds: false, explained: false, told: false });
+  const [isAsked, setAsked] = useState(false);
+  const points = pointsOf(content, draft.note, ticks, end);
+  const open = points.filter(({ isDone }) => !isDone);
+  const isDone = (key: keyof Ticks) => points.some((point) => point.key === key && point.isDone);
+
+  async function sign(): Promise<void> {
+    if (open.length > 0 && !isAsked) {
+      setAsked(true);
+      return;
+    }
+    const body: HandOverGiving = {
+      placement,
+      shift: content.shift.from,
+      note: draft.note.trim(),
+      points: { areExplained: isDone("explained"), isTold: isDone("told") },
+    };
+    const isSigned = await sending.run(() => send(HandOverSheet, "POST", `${CORE}/hand-overs`, body));
+    if (isSigned) draft.clear();
+    // Where somebody else was faster, the sheet is theirs.
+    await queries.invalidateQueries({ queryKey: HAND_OVER_KEY });
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sign();
+      }}
+    >
+      <section className={styles["block"]}>
+        <Textarea
+          label="Note"
+          autosize
+          minRows={4}
+          maxRows={12}
+          maxLength={LONGEST_NOTE}
+          value={draft.note}
+          error={fieldError(sending.errors["note"])}
+          onChange={(event) => {
+            draft.change(event.currentTarget.value);
+            sending.clear("note");
+          }}
+        />
+        <p className={`${styles["kept"]} t12 muted num`}>
+          <span>{draft.keptAt === null ? "" : `Kept here ${clock(draft.keptAt, timeZone)}`}</span>
+          <span>{`${draft.note.length.toLocaleString("en-US")} of ${LONGEST_NOTE.toLocaleString("en-US")}`}</span>
+        </p>
+      </section>
+      <fieldset className={styles["block"]}>
+        <legend>
+          Before you sign <span className="t12 muted num">{`${String(points.length - open.length)} of 4`}</span>
+        </legend>
+        {points.map(({ key, label, isDone: isChecked, isComputed }) => (
+          <Checkbox
+            key={key}
+            label={label}
+            checked={isChecked}
+            disabled={isComputed}
+            onChange={(event) => {
+              const { checked } = event.currentTarget;
+              if (key !== "note") setTicks((before) => ({ ...before, [key]: checked }));
+            }}
+          />
+        ))}
+      </fieldset>
+      <div className={styles["signBar"]}>
+        <div className="t12 grow">
+          <output>
+            {isAsked && open.length > 0 ? (
+              <span>{`Still open: ${open.map(({ label }) => label.toLowerCase()).join("; ")}.`}</span>
+            ) : (
+              <span className="muted">A signed sheet is in the audit log and cannot change.</span>
+            )}
+          </output>
+          <Refusal>{sending.refusal}</Refusal>
+        </div>
+        <Button type="submit" variant="filled" loading={sending.isBusy}>
+          {isAsked && open.length > 0 ? "Sign all the same" : `Sign as ${me}`}
+        </Button>
+      </div>
+    </form>
+  );
+}

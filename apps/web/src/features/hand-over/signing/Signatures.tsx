@@ -1,0 +1,68 @@
+import { HandOverSheet } from "@atrium/contract";
+import { Button, Checkbox } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { CORE, send } from "../../../platform/http.ts";
+import { hasFeature, useSession } from "../../../platform/session.ts";
+import styles from "../handOver.module.css";
+import { HAND_OVER_KEY } from "../handOverQueries.ts";
+import { SignedSide } from "./SignedSide.tsx";
+
+/** A sheet that waits for who comes: nobody takes over from himself. */
+export function Signatures({ sheet }: { sheet: HandOverSheet }) {
+  const user = useSession();
+  const queries = useQueryClient();
+  const sending = useSending();
+  const isCritical = sheet.content.alarms.some(({ priority }) => priority === 1);
+  const [isTold, setTold] = useState(false);
+  const me = user?.username ?? "";
+  const mayTake = hasFeature(user, "controllable") && me !== sheet.given.by;
+
+  async function take(): Promise<void> {
+    const body = { isTold: isTold || !isCritical };
+    await sending.run(() => send(HandOverSheet, "POST", `${CORE}/hand-overs/${String(sheet.id)}/taking`, body));
+    await queries.invalidateQueries({ queryKey: HAND_OVER_KEY });
+  }
+
+  return (
+    <>
+      <SignedSide sheet={sheet} />
+      {mayTake ? (
+        <div className={styles["signBar"]}>
+          <div className="grow">
+            {isCritical && (
+              <Checkbox
+                label="Critical alarm told in person"
+                checked={isTold}
+                onChange={(event) => {
+                  setTold(event.currentTarget.checked);
+                }}
+              />
+            )}
+            <Refusal>{sending.refusal}</Refusal>
+          </div>
+          <Button
+            variant="filled"
+            loading={sending.isBusy}
+            disabled={isCritical && !isTold}
+            onClick={() => {
+              void take();
+            }}
+          >
+            {`Take over as ${me}`}
+          </Button>
+        </div>
+      ) : (
+        <section className={styles["block"]}>
+          <p className="t12 muted">
+            {me === sheet.given.by
+              ? "Whoever takes over signs with a sign-in of their own."
+              : "Who may control devices takes over."}
+          </p>
+        </section>
+      )}
+    </>
+  );
+}

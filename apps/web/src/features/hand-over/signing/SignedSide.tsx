@@ -1,0 +1,41 @@
+import type { HandOverSheet } from "@atrium/contract";
+import { useSite } from "../../../platform/site.ts";
+import { moment } from "../../../platform/time.ts";
+import styles from "../handOver.module.css";
+
+/** The note and the signatures of a sheet. */
+export function SignedSide({ sheet: { note, given, taken, hash, points } }: { sheet: HandOverSheet }) {
+  const { timeZone } = useSite();
+  return (
+    <>
+      <section className={styles["block"]}>
+        <h2>Note</h2>
+        <p className={styles["written"]}>{note === "" ? "No note was written." : note}</p>
+      </section>
+      <section className={styles["block"]}>
+        <h2>Signatures</h2>
+        <dl className={styles["signatures"]}>
+          <div>
+            <dt className="t12 muted">Hands over</dt>
+            <dd>
+              <b>{given.by}</b>
+              <span className="t12 num">{moment(given.at, timeZone)}</span>
+            </dd>
+          </div>
+          <div>
+            <dt className="t12 muted">Takes over</dt>
+            <dd>
+              <b>{taken?.by ?? "Nobody yet"}</b>
+              <span className="t12 num">{taken === null ? "waits" : moment(taken.at, timeZone)}</span>
+            </dd>
+          </div>
+        </dl>
+        <p className="t12 muted">
+          {points.areExplained ? "Alarms acknowledged or explained" : "Not every alarm acknowledged or explained"}
+          {points.isTold ? ", critical ones told in person." : ", critical ones not told in person."}
+        </p>
+        <p className={`${styles["hash"]} t12 muted num`}>{`SHA-256 ${hash}`}</p>
+      </section>
+    </>
+  );
+}

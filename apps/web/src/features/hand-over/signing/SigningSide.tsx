@@ -1,0 +1,50 @@
+import type { HandOverNow } from "@atrium/contract";
+import { useServerNow } from "../../../platform/liveHooks.ts";
+import { hasFeature, useSession } from "../../../platform/session.ts";
+import { useSite } from "../../../platform/site.ts";
+import { age, clock } from "../../../platform/time.ts";
+import { useMinute } from "../../../lists/useMinute.ts";
+import { millis } from "@atrium/contract";
+import styles from "../handOver.module.css";
+import { Giving } from "./Giving.tsx";
+import { Signatures } from "./Signatures.tsx";
+
+interface SigningSideProps {
+  now: HandOverNow;
+  placement: string;
+}
+
+/** What only a person can give: the note, the points before signing, two signatures. */
+export function SigningSide({ now, placement }: SigningSideProps) {
+  const { timeZone } = useSite();
+  const user = useSession();
+  useMinute();
+  const serverNow = useServerNow();
+  const { shift } = now.content;
+  const left = shift.to - serverNow();
+  const end = clock(shift.to, timeZone);
+  const me = user?.username ?? "";
+  return (
+    <>
+      <section className={styles["block"]}>
+        <h2 className={styles["pair"]}>
+          {now.waiting === null ? `${me} hands over` : `${now.waiting.given.by} has signed`}
+        </h2>
+        <p className="t12 muted num">
+          {`${shift.name} to ${now.next.toLowerCase()}, ${end}, ${
+            left > 0 ? `in ${age(millis(left))}` : `${age(millis(-left))} ago`
+          }`}
+        </p>
+      </section>
+      {now.waiting !== null && <Signatures sheet={now.waiting} />}
+      {now.waiting === null && hasFeature(user, "controllable") && (
+        <Giving content={now.content} placement={placement} me={me} end={end} />
+      )}
+      {now.waiting === null && !hasFeature(user, "controllable") && (
+        <section className={styles["block"]}>
+          <p className="ink2">Your role reads the sheet; who may control devices signs it.</p>
+        </section>
+      )}
+    </>
+  );
+}
