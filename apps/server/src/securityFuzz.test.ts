@@ -5,7 +5,8 @@ import * as z from "zod";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
 import { PASSWORD, Person, roleOf, signIn } from "../test/people.ts";
 import {
-  ALARM_RULE,
+  ALARM_BODIES,
+  HAND_OVER_BODIES,
   HOSTILE_TEXTS,
   HOSTILE_VALUES,
   hostileBodies,
@@ -166,18 +167,10 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
       { name: "Morning", place: { placement: "office-building", floor: "first", zone: "B" } },
     ],
     ["PUT", `${CORE_API}/scenes/1`, { name: "Evening", targets: command.targets }],
-    ["POST", `${CORE_API}/alarm-acts`, { kind: "shelve", alarms: [1], reason: "A test", lasts: 60_000 }],
-    [
-      "POST",
-      `${CORE_API}/hand-overs`,
-      { placement: "campus", shift: 0, note: "A test", points: { areExplained: true, isTold: true } },
-    ],
-    ["POST", `${CORE_API}/hand-overs/1/taking`, { isTold: true }],
-    ["POST", `${CORE_API}/alarm-rules`, ALARM_RULE],
-    ["POST", `${CORE_API}/alarm-trials`, { rule: ALARM_RULE, days: 1 }],
+    ...ALARM_BODIES,
+    ...HAND_OVER_BODIES,
     ...NOTICE_BODIES,
     // A revision that no rule has.
-    ["PUT", `${CORE_API}/alarm-rules/1`, { ...ALARM_RULE, revision: 2_000_000_000 }],
     ["POST", `${CORE_API}/devices`, { id: "L-SPOILED", ...device }],
     ["POST", `${CORE_API}/device-batches`, { devices: [{ id: "L-SPOILED-2", ...device, name: "Spoiled too" }] }],
     // A revision that no device has: what is tried must not change the site.

@@ -279,3 +279,21 @@ export const NOTICE_BODIES: readonly (readonly ["POST" | "PUT", string, object])
     { endpoint: "https://push.example/x", p256dh: "A".repeat(87), auth: "A".repeat(22), name: "Spoiled" },
   ],
 ];
+
+/** Bodies of the calls of alarms, as a page sends them. */
+export const ALARM_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
+  ["POST", `${CORE_API}/alarm-acts`, { kind: "shelve", alarms: [1], reason: "A test", lasts: 60_000 }],
+  ["POST", `${CORE_API}/alarm-rules`, ALARM_RULE],
+  ["PUT", `${CORE_API}/alarm-rules/1`, { ...ALARM_RULE, revision: 2_000_000_000 }],
+  ["POST", `${CORE_API}/alarm-trials`, { rule: ALARM_RULE, days: 1 }],
+];
+
+/** Bodies with which shifts are signed over and taken. */
+export const HAND_OVER_BODIES: readonly (readonly ["POST", string, object])[] = [
+  [
+    "POST",
+    `${CORE_API}/hand-overs`,
+    { placement: "campus", shift: 0, note: "A test", points: { areExplained: true, isTold: true } },
+  ],
+  ["POST", `${CORE_API}/hand-overs/1/taking`, { isTold: true }],
+];
