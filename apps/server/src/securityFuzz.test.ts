@@ -170,7 +170,6 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     ...ALARM_BODIES,
     ...HAND_OVER_BODIES,
     ...NOTICE_BODIES,
-    // A revision that no rule has.
     ["POST", `${CORE_API}/devices`, { id: "L-SPOILED", ...device }],
     ["POST", `${CORE_API}/device-batches`, { devices: [{ id: "L-SPOILED-2", ...device, name: "Spoiled too" }] }],
     // A revision that no device has: what is tried must not change the site.
