@@ -31,7 +31,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   "apps/web": ["@atrium/contract", "@atrium/time", "@atrium/ui"],
   "apps/virtual-campus": ["@atrium/audio", "@atrium/contract", "@atrium/site", "@atrium/time"],
-  e2e: ["@atrium/contract", "apps/server/runtime.json"],
+  e2e: ["@atrium/contract", "apps/server/runtime.json", "apps/server/test"],
   bench: [
     "@atrium/alarms",
     "@atrium/contract",

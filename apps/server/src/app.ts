@@ -177,6 +177,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     holds: async (placement) => register.rows(register.matching({ placement }), { asksDevices: false }),
     outcomes: commands.outcomes,
   });
+  const notices = noticesPart({
+    ...ground,
+    audit: sink,
+    box,
+    siteName: () => directory.reply.name,
+    people: identity.people,
+    journal: alarms.journal,
+  });
   const lists = {
     users: identity.users,
     roles: identity.roles,
@@ -198,6 +206,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     eventReader: alarms.reader,
     alarmRules: () => alarms.rules.list(),
     handOvers: handOver.handOvers,
+    sentNotices: notices.outbox,
     textOf: (_: PointId, value: number) => newest.texts.get(value),
   };
 
@@ -231,14 +240,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     fieldEvents,
     // Hears of every value, line and event from its beginning on: before the field.
     alarms,
-    noticesPart({
-      ...ground,
-      audit: sink,
-      box,
-      siteName: () => directory.reply.name,
-      people: identity.people,
-      journal: alarms.journal,
-    }),
+    notices,
     handOver,
     lockers,
     replayPart({

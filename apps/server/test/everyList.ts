@@ -46,5 +46,6 @@ export function everyList(point: number): readonly AskedList[] {
     { list: "alarm-rules", show: "all", module: "lighting" },
     { list: "events", view: "all", placement: "office-building", priority: [1, 2], ...range },
     { list: "hand-over", placement: "office-building" },
+    { list: "notices", state: "failed", ...range },
   ];
 }

@@ -51,6 +51,7 @@ export { LIFT_COLUMNS, liftFloorName, type LiftFloors } from "./columns/lift.ts"
 export { LIGHTING_COLUMNS } from "./columns/lighting.ts";
 export { compareValues, type ListSort, sortedRows } from "./columns/order.ts";
 export { automaticText, heldText, insteadText, OVERRIDE_COLUMNS, type OverrideLine } from "./columns/overrides.ts";
+export { SENT_NOTICE_COLUMNS } from "./columns/notices.ts";
 export { PA_COLUMNS, playedMedia } from "./columns/pa.ts";
 export { MEDIA_COLUMNS, unitsText } from "./columns/media.ts";
 export { ROLE_COLUMNS } from "./columns/roles.ts";

@@ -157,4 +157,6 @@ export const SETTING_ROUTES = {
     title: "Alarm rule",
     highlight: "setting-alarm-rules",
   },
+  /** Ours, no page of the specification (docs/decisions/0100). */
+  "setting-notices": { ...AUTOMATION, path: "/setting/notices", label: "Notices" },
 } as const satisfies Record<string, RouteEntry>;

@@ -29,6 +29,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "setting-media",
   "setting-alarm-rules",
   "setting-alarm-rule",
+  "setting-notices",
 ]);
 
 /** The routes that are no pages: the sign-in stands before the router, home and settings only lead on. */

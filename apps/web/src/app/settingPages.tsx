@@ -102,6 +102,10 @@ export const settingPages = [
     lazyRouteComponent(() => import("../features/site-builder/BuilderPage.tsx"), "BuilderPage"),
   ),
   settingPage(
+    "setting-notices",
+    lazyRouteComponent(() => import("../features/notices/NoticesPage.tsx"), "NoticesPage"),
+  ),
+  settingPage(
     "setting-media",
     lazyRouteComponent(() => import("../features/media/MediaPage.tsx"), "MediaPage"),
   ),

@@ -44,6 +44,7 @@ const OF_A_TIME: Readonly<Record<ExportList, boolean>> = {
   "meter-exchanges": false,
   events: true,
   "hand-over": false,
+  notices: true,
 };
 
 export function isOfATime(list: ExportList): boolean {
@@ -66,6 +67,7 @@ export function ofPeriod(of: ExportQuery, days: PeriodDays): ExportQuery {
     case "locker-events":
     case "doubted-readings":
     case "events":
+    case "notices":
       return { ...of, from: days.from, to: days.to };
     case "energy-bars":
     case "energy-places":

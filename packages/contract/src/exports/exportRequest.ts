@@ -15,6 +15,7 @@ import { HandOverId } from "../handOver.ts";
 import { Place, PlacementKey } from "../place.ts";
 import { MediaQuery } from "../media.ts";
 import { RoleListQuery } from "../role.ts";
+import { SentNoticeQuery } from "../notices/sentNotice.ts";
 import { MODULES } from "../systems.ts";
 import { WaterUsageQuery } from "../waterUsage.ts";
 import { UserListQuery } from "../user.ts";
@@ -120,6 +121,7 @@ export const ExportQuery = z.discriminatedUnion("list", [
   z.object({ list: z.literal("alarm-rules"), ...AlarmRuleFilter.shape, ...ofTable }),
   /** One that was signed, or absent the sheet of this moment. */
   z.object({ list: z.literal("hand-over"), placement: PlacementKey, sheet: HandOverId.optional() }),
+  SentNoticeQuery.omit(pages).extend({ list: z.literal("notices") }),
 ]);
 export type ExportQuery = z.infer<typeof ExportQuery>;
 /** The same as a caller writes it: what has a default may be left out. */
@@ -157,6 +159,7 @@ const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "co
   events: "viewable",
   "alarm-rules": "viewable",
   "hand-over": "viewable",
+  notices: "automationSettable",
 };
 
 /** Whether these rights open a list. */

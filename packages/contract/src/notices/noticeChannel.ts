@@ -75,12 +75,6 @@ export const NoticeChannelSettings = z.discriminatedUnion("kind", [
 export type NoticeChannelSettings = z.infer<typeof NoticeChannelSettings>;
 export type NoticeChannelKind = NoticeChannelSettings["kind"];
 
-export const NOTICE_CHANNEL_NAMES: Readonly<Record<NoticeChannelKind, string>> = {
-  mail: "Mail",
-  webhook: "Webhook",
-  push: "Push",
-};
-
 function isSafe(settings: { readonly kind: string; readonly security?: string; readonly username?: unknown }): boolean {
   return settings.kind !== "mail" || settings.security !== "none" || settings.username === undefined;
 }

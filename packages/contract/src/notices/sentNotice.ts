@@ -38,7 +38,15 @@ export const NOTICE_STATE_NAMES: Readonly<Record<NoticeState, string>> = {
 };
 
 /** The ways in which notices leave. `none`: there was nobody to reach, which is told too. */
-const SentWay = z.enum(["mail", "push", "webhook", "none"]);
+export const SentWay = z.enum(["mail", "push", "webhook", "none"]);
+export type SentWay = z.infer<typeof SentWay>;
+
+export const NOTICE_WAY_NAMES: Readonly<Record<SentWay, string>> = {
+  mail: "Mail",
+  push: "Push",
+  webhook: "Webhook",
+  none: "Nothing",
+};
 
 export const SentNotice = z.object({
   id: z.int().positive(),

@@ -33,6 +33,9 @@ export interface ChannelDeskOptions {
   readonly onChanged: () => void;
 }
 
+/** Somebody waits for a trial, ms. */
+const LONGEST_TRIAL = 30_000;
+
 /** Where a trial goes. */
 interface TrialTarget extends Pick<Sending, "to" | "subscription"> {
   readonly recipient: string;
@@ -80,12 +83,12 @@ export class ChannelDesk {
   }
 
   /** Sends a notice now, also through a channel that is off. @throws AppError ENF001, EVA001 */
-  async tryOut(id: number, { to }: NoticeTrialRequest, actor: Caller, signal: AbortSignal): Promise<NoticeTrial> {
+  async tryOut(id: number, { to }: NoticeTrialRequest, actor: Caller): Promise<NoticeTrial> {
     const { book, audit } = this.#options;
     const channel = book.channel(id);
     if (channel === undefined) throw missing();
     const targets = await this.#targetsOf(channel, to, actor);
-    const trials = await Promise.all(targets.map((target) => this.send(channel, target, actor, signal)));
+    const trials = await Promise.all(targets.map((target) => this.send(channel, target, actor)));
     const [first] = trials;
     if (first === undefined) throw refused("to", "None of your browsers takes push notices: allow it in My account");
     const trial = trials.find(({ isTaken }) => !isTaken) ?? first;
@@ -96,12 +99,14 @@ export class ChannelDesk {
   }
 
   /** One trial, which stands in the log like everything that is sent. */
-  async send(channel: OpenChannel, target: TrialTarget, actor: Caller, signal: AbortSignal): Promise<NoticeTrial> {
+  async send(channel: OpenChannel, target: TrialTarget, actor: Caller): Promise<NoticeTrial> {
     const { ways, outbox, clock } = this.#options;
     const content = { kind: "trial" as const, by: actor.name };
     const [began, at] = [clock.elapsed(), clock.now()];
     const { to, subscription, recipient, browser } = target;
     const message = randomUUID();
+    // What was begun is sent also when who asked goes away.
+    const signal = AbortSignal.timeout(LONGEST_TRIAL);
     const outcome = await ways.send(channel, { message, content, createdAt: at, to, subscription, signal });
     const isTaken = outcome.kind === "taken";
     const way = channel.settings.kind;

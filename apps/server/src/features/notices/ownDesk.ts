@@ -77,7 +77,7 @@ export class OwnDesk {
   }
 
   /** Sends oneself a notice now. @throws AppError ENF001, ERL001, EVA001 */
-  async tryOut(way: NoticeWay, actor: Caller, signal: AbortSignal): Promise<NoticeTrial> {
+  async tryOut(way: NoticeWay, actor: Caller): Promise<NoticeTrial> {
     const { own, book, trials } = this.#options;
     const channel = book.channelOf(way);
     if (channel === undefined) throw new AppError("ENF001", `The site sends nothing by ${way}`);
@@ -85,13 +85,13 @@ export class OwnDesk {
     if (way === "mail") {
       const { mail } = (await own.choices(actor.userId)).choices;
       if (mail === null) throw new AppError("EVA001", "Give an address first");
-      return await trials.send(channel, { recipient: actor.name, to: mail, browser: null }, actor, signal);
+      return await trials.send(channel, { recipient: actor.name, to: mail, browser: null }, actor);
     }
     const browsers = await own.browsers(actor.userId);
     const sent = await Promise.all(
       browsers.map(async ({ id }) => {
         const subscription = await own.subscription(id);
-        return await trials.send(channel, { recipient: actor.name, browser: id, subscription }, actor, signal);
+        return await trials.send(channel, { recipient: actor.name, browser: id, subscription }, actor);
       }),
     );
     const trial = sent.find(({ isTaken }) => !isTaken) ?? sent[0];

@@ -53,7 +53,7 @@ export function ownNoticeRoutes({ desk }: { readonly desk: OwnDesk }): FastifyPl
           response: { 200: NoticeTrial },
         },
       },
-      (request) => desk.tryOut(request.body.way, personOf(request), request.signal),
+      (request) => desk.tryOut(request.body.way, personOf(request)),
     );
     app.post(
       "/push-browsers",

@@ -38,8 +38,13 @@ export interface NoticesPartOptions {
   readonly reach?: Pick<WaysOptions, "patience" | "pushReach" | "pushCertificate">;
 }
 
+export interface NoticesPart extends Part {
+  /** What was sent. */
+  readonly outbox: Pick<OutboxStore, "list">;
+}
+
 /** Tells persons and programs of alarms, outside of the pages. */
-export function noticesPart(options: NoticesPartOptions): Part {
+export function noticesPart(options: NoticesPartOptions): NoticesPart {
   const { db, clock, time } = options;
   const [channels, rules, onCall] = [new ChannelStore(options), new NoticeRuleStore(options), new OnCallStore(options)];
   const [own, outbox] = [new OwnStore(options), new OutboxStore(db)];
@@ -55,6 +60,7 @@ export function noticesPart(options: NoticesPartOptions): Part {
   const desks = { channels: channelDesk, rules: new RuleDesk({ ...parts, onChanged }), outbox };
   return {
     name: "notices",
+    outbox,
     routes: [
       { prefix: CORE_API, plugin: channelRoutes(desks) },
       { prefix: CORE_API, plugin: noticeRuleRoutes(desks) },

@@ -98,7 +98,7 @@ export function channelRoutes({ channels, outbox }: NoticeRoutesOptions): Fastif
           response: { 200: NoticeTrial },
         },
       },
-      (request) => channels.tryOut(request.params.id, request.body, personOf(request), request.signal),
+      (request) => channels.tryOut(request.params.id, request.body, personOf(request)),
     );
     app.get(
       "/notices",

@@ -33,7 +33,13 @@ test("the settings list has the specification's labels, each only with its right
   expect(labels("usersSettable")).toEqual(["User Account"]);
   expect(labels("rolesSettable")).toEqual(["User Permission"]);
   expect(labels("weatherSettable")).toEqual(["Weather display"]);
-  expect(labels("automationSettable")).toEqual(["Conditions Setting", "Schedules", "Holidays", "Alarm rules"]);
+  expect(labels("automationSettable")).toEqual([
+    "Conditions Setting",
+    "Schedules",
+    "Holidays",
+    "Alarm rules",
+    "Notices",
+  ]);
   expect(labels("devicesSettable")).toEqual([
     "Device mapping by ID",
     "Device mapping by MAC",

@@ -12,6 +12,7 @@ import cloudSun from "lucide-react/icons/cloud-sun";
 import network from "lucide-react/icons/network";
 import draftingCompass from "lucide-react/icons/drafting-compass";
 import fileAudio from "lucide-react/icons/file-audio";
+import send from "lucide-react/icons/send";
 import settings from "lucide-react/icons/settings";
 import shieldCheck from "lucide-react/icons/shield-check";
 import users from "lucide-react/icons/users";
@@ -34,6 +35,7 @@ const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-site-builder": draftingCompass,
   "setting-media": fileAudio,
   "setting-alarm-rules": bellRing,
+  "setting-notices": send,
 };
 
 interface SettingsListProps {

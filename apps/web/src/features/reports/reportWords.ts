@@ -40,6 +40,7 @@ const LISTS: Readonly<Record<Exclude<ExportList, "devices">, string>> = {
   media: "Media",
   events: "Events",
   "hand-over": "Shift hand-over",
+  notices: "Notices",
 };
 
 const PERIODS: Readonly<Record<Period, string>> = {

@@ -12,6 +12,7 @@ import { mappingList, type MappingListNeeds } from "./mappingList.ts";
 import { doubtedList, exchangeList, type MeterListNeeds } from "./meterLists.ts";
 import { mediaList, type MediaListNeeds } from "./mediaList.ts";
 import { auditList, type PeopleListNeeds, roleList, userList } from "./peopleLists.ts";
+import { noticeList, type NoticeListNeeds } from "./noticeList.ts";
 import { pointList, type PointListNeeds } from "./pointList.ts";
 import { ruleList, type RuleListNeeds } from "./ruleList.ts";
 import { sceneList, type SceneListNeeds } from "./sceneList.ts";
@@ -30,6 +31,7 @@ export type ListNeeds = AirListNeeds &
   MappingListNeeds &
   MediaListNeeds &
   MeterListNeeds &
+  NoticeListNeeds &
   PeopleListNeeds &
   PointListNeeds &
   RuleListNeeds &
@@ -97,6 +99,8 @@ export async function tableOf(needs: ListNeeds, asked: ExportQuery): Promise<Exp
       return ruleList(needs, asked);
     case "hand-over":
       return handOverList(needs, asked);
+    case "notices":
+      return noticeList(needs, asked);
     default:
       return asked satisfies never;
   }

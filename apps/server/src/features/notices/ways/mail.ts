@@ -84,7 +84,8 @@ function transportOptions(server: MailServer) {
 async function whenAborted(signal: AbortSignal): Promise<never> {
   return await new Promise((_resolve, reject) => {
     const stop = () => {
-      reject(new Error("the server ended"));
+      const isLate = signal.reason instanceof Error && signal.reason.name === "TimeoutError";
+      reject(new Error(isLate ? "no answer in time" : "this server ended"));
     };
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { once: true });

@@ -1,0 +1,45 @@
+import {
+  type ExportQuery,
+  NOTICE_STATE_NAMES,
+  NOTICE_WAY_NAMES,
+  type Paged,
+  SENT_NOTICE_COLUMNS,
+  type SentNotice,
+  type SentNoticeQuery,
+} from "@atrium/contract";
+import type { Clock } from "@atrium/time";
+import type { SiteNames } from "../../../platform/audit/siteNames.ts";
+import type { ExportTable } from "../exportTable.ts";
+import { countOf, pagedBatches } from "./pagedList.ts";
+
+export interface NoticeListNeeds {
+  readonly names: SiteNames;
+  readonly clock: Pick<Clock, "now">;
+  readonly sentNotices: { list(query: SentNoticeQuery): Promise<Paged<SentNotice>> };
+}
+
+/** What was sent up to this moment, as its page narrows it. */
+export async function noticeList(
+  { names, sentNotices, clock }: NoticeListNeeds,
+  asked: Extract<ExportQuery, { list: "notices" }>,
+): Promise<ExportTable> {
+  const { list: _list, ...query } = asked;
+  const { from, state, way, search } = query;
+  const until = Math.min(asked.to ?? Number.POSITIVE_INFINITY, clock.now());
+  const read = async (page: { page: number; size: number }) => sentNotices.list({ ...query, to: until, ...page });
+  const count = await countOf(read);
+  return {
+    title: "Notices",
+    place: names.siteName,
+    ...(from === undefined ? {} : { period: { from, to: until } }),
+    filters: [
+      ...(state === undefined ? [] : [`State: ${NOTICE_STATE_NAMES[state]}`]),
+      ...(way === undefined ? [] : [`By: ${NOTICE_WAY_NAMES[way]}`]),
+      ...(search === "" ? [] : [`Search: ${search}`]),
+    ],
+    columns: SENT_NOTICE_COLUMNS,
+    count,
+    narrower: "Take a shorter time or one state",
+    batches: () => pagedBatches(SENT_NOTICE_COLUMNS, count, read),
+  };
+}

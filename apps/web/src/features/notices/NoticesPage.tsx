@@ -1,0 +1,45 @@
+import { routeOf } from "@atrium/contract";
+import * as z from "zod";
+import { useListQuery } from "../../lists/listAddress.ts";
+import lists from "../../lists/lists.module.css";
+import { PageLink } from "../../lists/PageLink.tsx";
+import { Channels } from "./channels/Channels.tsx";
+import styles from "./notices.module.css";
+import { OnCall } from "./onCall/OnCall.tsx";
+import { Rules } from "./rules/Rules.tsx";
+import { Sent } from "./sent/Sent.tsx";
+
+const TABS = { rules: "Rules", channels: "Channels", "on-call": "On call", sent: "Sent" } as const;
+type Tab = keyof typeof TABS;
+const NAMES = ["rules", "channels", "on-call", "sent"] as const satisfies readonly Tab[];
+const Address = z.object({ tab: z.enum(NAMES).default("rules") });
+
+/** Who is told of alarms outside of the pages, through what, and what was sent. Each part is an address. */
+export function NoticesPage() {
+  const { tab } = useListQuery(Address);
+  const tabs = <Tabs current={tab} />;
+  return (
+    <div className={lists["page"]}>
+      {tab === "rules" && <Rules tabs={tabs} />}
+      {tab === "channels" && <Channels tabs={tabs} />}
+      {tab === "on-call" && <OnCall tabs={tabs} />}
+      {tab === "sent" && <Sent tabs={tabs} />}
+    </div>
+  );
+}
+
+function Tabs({ current }: { current: Tab }) {
+  return (
+    <nav className={styles["tabs"]} aria-label="Notices">
+      {NAMES.map((name) => (
+        <PageLink
+          key={name}
+          href={`${routeOf("setting-notices").path}?tab=${name}`}
+          aria-current={name === current ? "page" : undefined}
+        >
+          {TABS[name]}
+        </PageLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import { Icon } from "@atrium/ui";
+import { CloseButton, Select } from "@mantine/core";
+import close from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { fieldError } from "../../lists/form/Refusal.tsx";
+import styles from "./notices.module.css";
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface PicksProps {
+  label: string;
+  options: readonly Option[];
+  chosen: readonly string[];
+  /** What it means that nothing is chosen. */
+  empty: ReactNode;
+  /** What the list offers: "Add a place". */
+  placeholder: string;
+  error?: string | undefined;
+  onChange: (chosen: string[]) => void;
+}
+
+/** Several of many, in the order in which they were chosen. */
+export function Picks({ label, options, chosen, empty, placeholder, error, onChange }: PicksProps) {
+  const names = new Map(options.map((option) => [option.value, option.label]));
+  return (
+    <fieldset className={styles["picks"]}>
+      <legend>{label}</legend>
+      {chosen.length === 0 && <span className="t12 muted">{empty}</span>}
+      {chosen.length > 0 && (
+        <ul className={styles["chips"]} aria-label={label}>
+          {chosen.map((value) => (
+            <li key={value} className={styles["chip"]}>
+              {names.get(value) ?? value}
+              <CloseButton
+                size="sm"
+                icon={<Icon of={close} size={13} />}
+                aria-label={`Remove ${names.get(value) ?? value} from ${label}`}
+                onClick={() => {
+                  onChange(chosen.filter((one) => one !== value));
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Select
+        aria-label={`${placeholder}: ${label}`}
+        placeholder={placeholder}
+        searchable
+        // Once one is chosen the field is empty again.
+        key={chosen.join(" ")}
+        data={options.filter(({ value }) => !chosen.includes(value))}
+        value={null}
+        error={fieldError(error)}
+        onChange={(value) => {
+          if (value !== null) onChange([...chosen, value]);
+        }}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,172 @@
+import type { NoticeChannel, NoticeChannelKind } from "@atrium/contract";
+import { Card, EmptyState, Icon, PageHeading, StateGlyph, Tag } from "@atrium/ui";
+import { Button, Menu } from "@mantine/core";
+import mail from "lucide-react/icons/mail";
+import plus from "lucide-react/icons/plus";
+import smartphone from "lucide-react/icons/smartphone";
+import webhook from "lucide-react/icons/webhook";
+import { type ReactNode, useState } from "react";
+import { ReadState } from "../../../lists/ListState.tsx";
+import lists from "../../../lists/lists.module.css";
+import { When } from "../../../lists/When.tsx";
+import { useSite } from "../../../platform/site.ts";
+import { useChannels } from "../noticeQueries.ts";
+import styles from "../notices.module.css";
+import { ChannelForm } from "./ChannelForm.tsx";
+import { TrialDialog } from "./TrialDialog.tsx";
+
+const DRAWINGS = { mail, webhook, push: smartphone };
+const OFFERS: readonly { kind: NoticeChannelKind; label: string }[] = [
+  { kind: "mail", label: "Mail server" },
+  { kind: "webhook", label: "Webhook" },
+  { kind: "push", label: "Push to browsers" },
+];
+
+type Asking =
+  | { kind: "new"; of: NoticeChannelKind }
+  | { kind: "edit"; channel: NoticeChannel }
+  | { kind: "trial"; channel: NoticeChannel };
+
+/** Through what notices leave, and how that goes. */
+export function Channels({ tabs }: { tabs: ReactNode }) {
+  const result = useChannels();
+  const [asking, setAsking] = useState<Asking>();
+  const known = result.data ?? [];
+  // There is one mail server and one sender of pushes.
+  const offers = OFFERS.filter(
+    ({ kind }) => kind === "webhook" || !known.some(({ settings }) => settings.kind === kind),
+  );
+  const forget = () => {
+    setAsking(undefined);
+  };
+  return (
+    <>
+      <PageHeading
+        title="Notices"
+        crumb="Through what they leave"
+        kpis={tabs}
+        actions={
+          <div className={lists["actions"]}>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <Button variant="filled" leftSection={<Icon of={plus} size={14} />}>
+                  Add channel
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {offers.map(({ kind, label }) => (
+                  <Menu.Item
+                    key={kind}
+                    leftSection={<Icon of={DRAWINGS[kind]} size={15} />}
+                    onClick={() => {
+                      setAsking({ kind: "new", of: kind });
+                    }}
+                  >
+                    {label}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          </div>
+        }
+      />
+      <div className={lists["body"]}>
+        <ReadState what="channels" result={result}>
+          {(channels) => (
+            <Card>
+              {channels.length === 0 && (
+                <EmptyState title="Nothing is sent yet">
+                  Add a mail server, a webhook or push to browsers. Without a channel this server tells nobody anything
+                  outside of its pages.
+                </EmptyState>
+              )}
+              <ul className={styles["list"]} aria-label="Channels">
+                {channels.map((channel) => (
+                  <li key={channel.id} className={styles["row"]}>
+                    <ChannelRow channel={channel} onAsk={setAsking} />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+        </ReadState>
+      </div>
+      {asking?.kind === "new" && <ChannelForm kind={asking.of} onClose={forget} />}
+      {asking?.kind === "edit" && (
+        <ChannelForm kind={asking.channel.settings.kind} channel={asking.channel} onClose={forget} />
+      )}
+      {asking?.kind === "trial" && <TrialDialog channel={asking.channel} onClose={forget} />}
+    </>
+  );
+}
+
+function ChannelRow({ channel, onAsk }: { channel: NoticeChannel; onAsk: (asking: Asking) => void }) {
+  const { name, isOn, settings } = channel;
+  return (
+    <>
+      <Icon of={DRAWINGS[settings.kind]} size={17} />
+      <div className={styles["text"]}>
+        <div className={styles["head"]}>
+          <span className="m">{name}</span>
+          <Tag tone={isOn ? "normal" : "disabled"}>{isOn ? "On" : "Off"}</Tag>
+        </div>
+        <div className="t12 muted">{addressOf(channel)}</div>
+        <ChannelState channel={channel} />
+      </div>
+      <div className={styles["acts"]}>
+        <Button
+          aria-label={`Test ${name}`}
+          onClick={() => {
+            onAsk({ kind: "trial", channel });
+          }}
+        >
+          Test
+        </Button>
+        <Button
+          aria-label={`Edit ${name}`}
+          onClick={() => {
+            onAsk({ kind: "edit", channel });
+          }}
+        >
+          Edit
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What it did last; a refusal after the last success is trouble. */
+function ChannelState({ channel: { lastSentAt, lastRefusal, waiting } }: { channel: NoticeChannel }) {
+  const { timeZone } = useSite();
+  const isInTrouble = lastRefusal !== null && lastRefusal.at > (lastSentAt ?? 0);
+  return (
+    <div className={`t12 ${styles["state"]}`}>
+      {isInTrouble ? (
+        <>
+          <StateGlyph state="trouble" size={13} />
+          <span>
+            Refused <When time={lastRefusal.at} timeZone={timeZone} />: {lastRefusal.answer}
+          </span>
+        </>
+      ) : (
+        <span className="ink2">
+          {lastSentAt === null ? (
+            "Nothing was sent through it yet"
+          ) : (
+            <>
+              Last sent <When time={lastSentAt} timeZone={timeZone} />
+            </>
+          )}
+        </span>
+      )}
+      {waiting > 0 && <span className="ink2">{waiting} waiting</span>}
+    </div>
+  );
+}
+
+function addressOf({ settings }: NoticeChannel): string {
+  if (settings.kind === "webhook") return settings.url;
+  if (settings.kind === "push") return `Contact ${settings.contact}`;
+  const security = { tls: "TLS", starttls: "STARTTLS", none: "not protected" }[settings.security];
+  return `${settings.host}:${settings.port}, ${security}, from ${settings.from}`;
+}

@@ -1,0 +1,39 @@
+import { Button, Modal } from "@mantine/core";
+import { useState } from "react";
+import form from "../../../lists/form/form.module.css";
+import styles from "../notices.module.css";
+
+/** The only time that the key of a webhook is seen. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(secret);
+    setCopied(true);
+  }
+  return (
+    // It is seen once: only its own button closes it.
+    <Modal
+      opened
+      title="Signing secret"
+      padding={20}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      onClose={onClose}
+    >
+      <div className={form["fields"]}>
+        <p className="ink2">
+          Give it to the receiver, which proves with it that a notice is from here. It is not shown again.
+        </p>
+        <code className={`num ${styles["secret"]}`}>{secret}</code>
+        <div className={form["buttons"]}>
+          <Button onClick={() => void copy()}>{isCopied ? "Copied" : "Copy"}</Button>
+          <span className="grow" />
+          <Button variant="filled" onClick={onClose}>
+            I have kept it
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,85 @@
+import { type NoticeChannel, NoticeTrial, NoticeTrialRequest } from "@atrium/contract";
+import { StateGlyph } from "@atrium/ui";
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useState } from "react";
+import form from "../../../lists/form/form.module.css";
+import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
+import { send } from "../../../platform/http.ts";
+import { CHANNELS, useNoticesChanged } from "../noticeQueries.ts";
+import styles from "../notices.module.css";
+
+/** Sends a notice through a channel now, and says what the other side answers. */
+export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onClose: () => void }) {
+  const isMail = channel.settings.kind === "mail";
+  const [to, setTo] = useState("");
+  const [trial, setTrial] = useState<NoticeTrial>();
+  const sending = useSending();
+  const changed = useNoticesChanged();
+
+  async function tryOut(): Promise<void> {
+    setTrial(undefined);
+    const wanted = NoticeTrialRequest.safeParse(isMail ? { to } : {});
+    if (!wanted.success) {
+      sending.setErrors(errorsOf(wanted));
+      return;
+    }
+    await sending.run(async () => {
+      setTrial(await send(NoticeTrial, "POST", `${CHANNELS}/${channel.id}/trials`, wanted.data));
+    });
+    await changed();
+  }
+
+  return (
+    <Modal opened title={`Test ${channel.name}`} padding={20} onClose={onClose}>
+      <form
+        noValidate
+        className={form["fields"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void tryOut();
+        }}
+      >
+        <p className="ink2">{WORDS[channel.settings.kind]}</p>
+        {isMail && (
+          <TextInput
+            label="To"
+            type="email"
+            autoComplete="email"
+            data-autofocus
+            value={to}
+            error={fieldError(sending.errors["to"])}
+            onChange={(event) => {
+              setTo(event.currentTarget.value);
+              sending.clear("to");
+            }}
+          />
+        )}
+        <div aria-live="polite">
+          {trial !== undefined && (
+            <p className={styles["state"]}>
+              <StateGlyph state={trial.isTaken ? "normal" : "alarm"} />
+              <span>
+                {trial.isTaken ? "Taken" : "Not taken"} after {trial.took} ms: {trial.answer}
+              </span>
+            </p>
+          )}
+        </div>
+        <Refusal>{sending.refusal ?? (isMail ? undefined : sending.errors["to"])}</Refusal>
+        <div className={form["buttons"]}>
+          <span className="grow" />
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" variant="filled" loading={sending.isBusy}>
+            Send test
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+const WORDS = {
+  mail: "A mail is sent now. Its server’s answer shows here; whether it arrives shows in the mailbox.",
+  webhook: "A signed test is posted now. The status that the receiver answers shows here.",
+  push: "A notice is pushed now to your own browsers, as far as you allowed them in My account.",
+} as const;

@@ -1,0 +1,90 @@
+import type { OnCallReply } from "@atrium/contract";
+import { Card, Icon, PageHeading, StateGlyph } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import plus from "lucide-react/icons/plus";
+import { type ReactNode, useState } from "react";
+import { ReadState } from "../../../lists/ListState.tsx";
+import lists from "../../../lists/lists.module.css";
+import { When } from "../../../lists/When.tsx";
+import { useSite } from "../../../platform/site.ts";
+import { useOnCall } from "../noticeQueries.ts";
+import styles from "../notices.module.css";
+import type { CrewOf } from "./calendarEdits.ts";
+import { CrewForm } from "./CrewForm.tsx";
+import { OtherDays } from "./OtherDays.tsx";
+import { ShiftsForm } from "./ShiftsForm.tsx";
+import { Week } from "./Week.tsx";
+
+/** Who is on call now and when, whom rules tell in the place of a name. */
+export function OnCall({ tabs }: { tabs: ReactNode }) {
+  const result = useOnCall();
+  const [open, setOpen] = useState<CrewOf | "shifts">();
+  const read = result.data;
+  const close = () => {
+    setOpen(undefined);
+  };
+  return (
+    <>
+      <PageHeading
+        title="Notices"
+        crumb="Who is on call"
+        kpis={tabs}
+        actions={
+          <div className={lists["actions"]}>
+            <Button
+              disabled={read === undefined}
+              onClick={() => {
+                setOpen("shifts");
+              }}
+            >
+              Shifts
+            </Button>
+            <Button
+              variant="filled"
+              leftSection={<Icon of={plus} size={14} />}
+              disabled={read === undefined}
+              onClick={() => {
+                setOpen({ date: undefined });
+              }}
+            >
+              Single day
+            </Button>
+          </div>
+        }
+      />
+      <div className={lists["body"]}>
+        <ReadState what="calendar" result={result}>
+          {(found) => (
+            <div className={styles["cards"]}>
+              <Now read={found} />
+              <Week read={found} onOpen={setOpen} />
+              <OtherDays read={found} onOpen={setOpen} />
+            </div>
+          )}
+        </ReadState>
+      </div>
+      {read !== undefined && open === "shifts" && <ShiftsForm read={read} onClose={close} />}
+      {read !== undefined && open !== undefined && open !== "shifts" && (
+        <CrewForm read={read} of={open} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function Now({ read: { now } }: { read: OnCallReply }) {
+  const { timeZone } = useSite();
+  const names = now.people.map(({ name }) => name).join(", ");
+  return (
+    <Card title="On call now" note={`${now.shift} shift`}>
+      <div className={styles["now"]}>
+        <StateGlyph state={now.people.length === 0 ? "trouble" : "normal"} />
+        <span className="m">
+          {now.people.length === 0 ? "Nobody: rules that tell whoever is on call reach no one" : names}
+        </span>
+        <span className="ink2">
+          until <When time={now.until} timeZone={timeZone} />
+        </span>
+      </div>
+    </Card>
+  );
+}

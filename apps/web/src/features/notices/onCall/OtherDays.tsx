@@ -1,0 +1,49 @@
+import type { OnCallReply } from "@atrium/contract";
+import { Card } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import styles from "../notices.module.css";
+import { type CrewOf, crewNames, dayText } from "./calendarEdits.ts";
+
+interface OtherDaysProps {
+  read: OnCallReply;
+  onOpen: (of: CrewOf) => void;
+}
+
+/** Days that are otherwise than their day of the week; those that are past are of no use any more. */
+export function OtherDays({ read: { calendar, people, today }, onOpen }: OtherDaysProps) {
+  const names = new Map(people.map(({ id, name }) => [Number(id), name]));
+  // The night shift of yesterday may still last.
+  const others = calendar.others.filter(({ date }) => date >= dayBefore(today));
+  return (
+    <Card title="Single days" note={others.length === 0 ? "Every day is as its week" : "in place of the week’s"}>
+      <ul className={styles["list"]} aria-label="Single days">
+        {others.map(({ date, shifts }) => (
+          <li key={date} className={styles["row"]}>
+            <div className={styles["text"]}>
+              <div className="m">{dayText(date)}</div>
+              <div className="t12 ink2">
+                {calendar.shifts
+                  .map(({ name }, index) => `${name}: ${crewNames(shifts[index] ?? [], names)}`)
+                  .join("; ")}
+              </div>
+            </div>
+            <div className={styles["acts"]}>
+              <Button
+                aria-label={`Change ${dayText(date)}`}
+                onClick={() => {
+                  onOpen({ date });
+                }}
+              >
+                Change
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function dayBefore(date: string): string {
+  return new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,56 @@
+import type { OnCallReply } from "@atrium/contract";
+import { Card, Tag } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useSite } from "../../../platform/site.ts";
+import styles from "../notices.module.css";
+import { WEEKDAYS } from "../weekdays.ts";
+import { type CrewOf, crewNames, weekdayOf } from "./calendarEdits.ts";
+
+interface WeekProps {
+  read: OnCallReply;
+  onOpen: (of: CrewOf) => void;
+}
+
+/** The crews of each day of the week, shift by shift. */
+export function Week({ read: { calendar, people, today }, onOpen }: WeekProps) {
+  const { timeZone } = useSite();
+  const names = new Map(people.map(({ id, name }) => [Number(id), name]));
+  return (
+    <Card title="Week" note={`A shift lasts until the next one begins, by the clocks of ${timeZone}`}>
+      <div className={styles["week"]}>
+        {calendar.week.map((crews, day) => {
+          const name = WEEKDAYS[day] ?? "";
+          return (
+            <section key={name} className={styles["day"]} aria-label={name}>
+              <div className={styles["head"]}>
+                <h3>{name}</h3>
+                {weekdayOf(today) === day && <Tag tone="accent">Today</Tag>}
+              </div>
+              <dl className={styles["crews"]}>
+                {calendar.shifts.map((shift, index) => (
+                  <div key={shift.from}>
+                    <dt className="t12 muted">
+                      <span className="num">{shift.from}</span> {shift.name}
+                    </dt>
+                    <dd className={(crews[index] ?? []).length === 0 ? "muted" : "m"}>
+                      {crewNames(crews[index] ?? [], names)}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+              <Button
+                className={styles["dayAct"] ?? ""}
+                aria-label={`Change ${name}`}
+                onClick={() => {
+                  onOpen({ day });
+                }}
+              >
+                Change
+              </Button>
+            </section>
+          );
+        })}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import type { NoticePerson } from "@atrium/contract";
+import type { Option } from "./Picks.tsx";
+
+/** "somchai", and why nothing would reach him, before somebody counts on it. */
+export function personText({ name, maySee, hasMail, browsers }: NoticePerson): string {
+  if (!maySee) return `${name} (may not see alarms)`;
+  return hasMail || browsers > 0 ? name : `${name} (no address and no browser yet)`;
+}
+
+export function personOptions(people: readonly NoticePerson[]): Option[] {
+  return people.map((person) => ({ value: String(person.id), label: personText(person) }));
+}

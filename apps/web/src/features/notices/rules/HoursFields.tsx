@@ -1,0 +1,72 @@
+import type { NoticeHours } from "@atrium/contract";
+import { Checkbox, Switch, TextInput } from "@mantine/core";
+import { fieldError } from "../../../lists/form/Refusal.tsx";
+import type { FieldErrors } from "../../../lists/form/useSending.ts";
+import { useSite } from "../../../platform/site.ts";
+import styles from "../notices.module.css";
+import { SHORT_WEEKDAYS, WEEKDAYS } from "../weekdays.ts";
+
+interface HoursFieldsProps {
+  /** null: at any time. */
+  hours: NoticeHours | null;
+  errors: FieldErrors;
+  onChange: (hours: NoticeHours | null) => void;
+}
+
+/** What a day in the house is, until somebody says otherwise. */
+const NIGHT: NoticeHours = { days: [1, 2, 3, 4, 5, 6, 7], from: "18:00", to: "08:00" };
+
+/** The time of the week in which an alarm has to come. */
+export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
+  const { timeZone } = useSite();
+  return (
+    <fieldset className={styles["picks"]}>
+      <legend>Time of week</legend>
+      <Switch
+        label="Only at certain hours"
+        checked={hours !== null}
+        onChange={({ currentTarget }) => {
+          onChange(currentTarget.checked ? NIGHT : null);
+        }}
+      />
+      {hours !== null && (
+        <div className={styles["step"]}>
+          <div className={styles["boxes"]}>
+            {WEEKDAYS.map((name, index) => (
+              <Checkbox
+                key={name}
+                aria-label={name}
+                label={SHORT_WEEKDAYS[index]}
+                checked={hours.days.includes(index + 1)}
+                onChange={({ currentTarget }) => {
+                  const others = hours.days.filter((day) => day !== index + 1);
+                  const days = currentTarget.checked ? [...others, index + 1] : others;
+                  onChange({ ...hours, days: days.toSorted((one, other) => one - other) });
+                }}
+              />
+            ))}
+          </div>
+          {errors["days"] !== undefined && <span className="t12">{fieldError("Choose at least one day")}</span>}
+          <div className={styles["stepHead"]}>
+            {(["from", "to"] as const).map((end) => (
+              <TextInput
+                key={end}
+                type="time"
+                label={end === "from" ? "From" : "To"}
+                value={hours[end]}
+                error={fieldError(errors[end])}
+                onChange={({ currentTarget }) => {
+                  onChange({ ...hours, [end]: currentTarget.value });
+                }}
+              />
+            ))}
+          </div>
+          <p className="t12 muted">
+            By the clocks of {timeZone}.{" "}
+            {hours.to <= hours.from && "It ends on the day after the one on which it begins."}
+          </p>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, type AlarmPriority } from "@atrium/contract";
+import { PriorityMark } from "@atrium/ui";
+import { Checkbox } from "@mantine/core";
+import { fieldError } from "../../../lists/form/Refusal.tsx";
+import styles from "../notices.module.css";
+
+interface PriorityFieldsProps {
+  chosen: readonly AlarmPriority[];
+  error: string | undefined;
+  onChange: (chosen: AlarmPriority[]) => void;
+}
+
+/** Which priorities a rule is about. */
+export function PriorityFields({ chosen, error, onChange }: PriorityFieldsProps) {
+  return (
+    <fieldset className={styles["picks"]}>
+      <legend>Priority</legend>
+      <div className={styles["boxes"]}>
+        {ALARM_PRIORITIES.map((priority) => (
+          <Checkbox
+            key={priority}
+            checked={chosen.includes(priority)}
+            label={
+              <span className={styles["chip"]}>
+                <PriorityMark priority={priority} size={15} /> {ALARM_PRIORITY_NAMES[priority]}
+              </span>
+            }
+            onChange={({ currentTarget }) => {
+              const others = chosen.filter((one) => one !== priority);
+              onChange(currentTarget.checked ? [...others, priority].toSorted((one, other) => one - other) : others);
+            }}
+          />
+        ))}
+      </div>
+      {error !== undefined && <span className="t12">{fieldError("Choose at least one")}</span>}
+    </fieldset>
+  );
+}

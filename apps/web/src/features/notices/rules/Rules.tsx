@@ -1,0 +1,118 @@
+import { type NoticeChannel, type NoticeRule, type NoticeRules } from "@atrium/contract";
+import { Card, EmptyState, Icon, PageHeading, PriorityMark, Tag } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import plus from "lucide-react/icons/plus";
+import { type ReactNode, useState } from "react";
+import { ReadState } from "../../../lists/ListState.tsx";
+import lists from "../../../lists/lists.module.css";
+import { useSite } from "../../../platform/site.ts";
+import { useChannels, useRules } from "../noticeQueries.ts";
+import styles from "../notices.module.css";
+import type { Option } from "../Picks.tsx";
+import { recipientOptions } from "./recipientWords.ts";
+import { RuleForm } from "./RuleForm.tsx";
+import { aboutText, stepText } from "./ruleWords.ts";
+
+/** Which alarms are told to whom, and to whom next while nobody acknowledges them. */
+export function Rules({ tabs }: { tabs: ReactNode }) {
+  const rules = useRules();
+  const channels = useChannels();
+  const [open, setOpen] = useState<NoticeRule | "new">();
+  const recipients = recipientOptions(rules.data?.people ?? [], channels.data ?? []);
+  return (
+    <>
+      <PageHeading
+        title="Notices"
+        crumb="Who is told of which alarms"
+        kpis={tabs}
+        actions={
+          <div className={lists["actions"]}>
+            <Button
+              variant="filled"
+              leftSection={<Icon of={plus} size={14} />}
+              // Whom it may tell has to be known first.
+              disabled={rules.data === undefined || channels.data === undefined}
+              onClick={() => {
+                setOpen("new");
+              }}
+            >
+              New rule
+            </Button>
+          </div>
+        }
+      />
+      <div className={lists["body"]}>
+        <ReadState what="rules" result={rules}>
+          {(read) => <RuleList read={read} channels={channels.data ?? []} recipients={recipients} onOpen={setOpen} />}
+        </ReadState>
+      </div>
+      {open !== undefined && (
+        <RuleForm
+          {...(open === "new" ? {} : { rule: open })}
+          recipients={recipients}
+          onClose={() => {
+            setOpen(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface RuleListProps {
+  read: NoticeRules;
+  channels: readonly NoticeChannel[];
+  recipients: readonly Option[];
+  onOpen: (rule: NoticeRule) => void;
+}
+
+function RuleList({ read: { rules }, channels, recipients, onOpen }: RuleListProps) {
+  const site = useSite();
+  const hasWay = channels.some(({ isOn }) => isOn);
+  if (rules.length === 0) {
+    return (
+      <Card>
+        <EmptyState title="Nobody is told yet">
+          A rule says which alarms are told to whom, and to whom next while nobody has acknowledged them. Without one,
+          alarms show in these pages alone.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card {...(hasWay ? {} : { note: "No channel is on: nothing leaves" })}>
+      <ul className={styles["list"]} aria-label="Rules">
+        {rules.map((rule) => (
+          <li key={rule.id} className={styles["row"]}>
+            <div className={styles["text"]}>
+              <div className={styles["head"]}>
+                <span className="m">{rule.name}</span>
+                {rule.priorities.map((priority) => (
+                  <PriorityMark key={priority} priority={priority} size={15} />
+                ))}
+                {!rule.isOn && <Tag tone="disabled">Off</Tag>}
+              </div>
+              <div className="t12 muted">{aboutText(rule, site)}</div>
+              <ol className={`t12 ${styles["list"]}`}>
+                {rule.steps.map((step) => (
+                  <li key={step.after}>{stepText(step, recipients)}</li>
+                ))}
+              </ol>
+              {rule.tellsEnd && <div className="t12 muted">Who was told is told too when the alarm clears.</div>}
+            </div>
+            <div className={styles["acts"]}>
+              <Button
+                aria-label={`Edit ${rule.name}`}
+                onClick={() => {
+                  onOpen(rule);
+                }}
+              >
+                Edit
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+import type { NoticeRuleContent } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import { Button, NumberInput } from "@mantine/core";
+import plus from "lucide-react/icons/plus";
+import { fieldError } from "../../../lists/form/Refusal.tsx";
+import type { FieldErrors } from "../../../lists/form/useSending.ts";
+import styles from "../notices.module.css";
+import { type Option, Picks } from "../Picks.tsx";
+import { recipientKey, recipientOf } from "./recipientWords.ts";
+import { withStep } from "./ruleDraft.ts";
+
+type Steps = NoticeRuleContent["steps"];
+type Step = Steps[number];
+
+interface StepFieldsProps {
+  steps: Steps;
+  recipients: readonly Option[];
+  /** By their path below the steps: `0.to`; what is wrong with all of them has none. */
+  errors: FieldErrors;
+  onChange: (steps: Steps) => void;
+}
+
+/** Who is told first, and who next while nobody has acknowledged it. */
+export function StepFields({ steps, recipients, errors, onChange }: StepFieldsProps) {
+  const more = withStep(steps);
+  const whole = errors[""] ?? "";
+  return (
+    <fieldset className={styles["picks"]}>
+      <legend>Who is told</legend>
+      {steps.map((step, index) => (
+        // Steps have no name but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <fieldset key={index} className={styles["step"]} aria-label={`Step ${index + 1}`}>
+          <div className={styles["stepHead"]}>
+            <NumberInput
+              label="Minutes without acknowledgement"
+              description={step.after === 0 ? "0: at once" : undefined}
+              inputWrapperOrder={["label", "input", "error", "description"]}
+              min={0}
+              max={1440}
+              allowDecimal={false}
+              value={step.after}
+              error={fieldError(errors[`${index}.after`])}
+              onChange={(after) => {
+                change(index, { after: Number(after) });
+              }}
+            />
+            {steps.length > 1 && (
+              <Button
+                onClick={() => {
+                  onChange(steps.filter((_step, other) => other !== index));
+                }}
+              >
+                Remove step {index + 1}
+              </Button>
+            )}
+          </div>
+          <Picks
+            label="Tell"
+            empty="Nobody yet"
+            placeholder="Add somebody"
+            options={recipients}
+            chosen={step.to.map(recipientKey)}
+            error={recipientError(errors, index)}
+            onChange={(keys) => {
+              change(index, { to: keys.map(recipientOf) });
+            }}
+          />
+        </fieldset>
+      ))}
+      {whole !== "" && <span className="t12">{fieldError(whole)}</span>}
+      {more !== undefined && (
+        <div>
+          <Button
+            leftSection={<Icon of={plus} size={14} />}
+            onClick={() => {
+              onChange(more);
+            }}
+          >
+            Escalate further
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+
+  function change(index: number, part: Partial<Step>): void {
+    onChange(steps.map((step, other) => (other === index ? { ...step, ...part } : step)));
+  }
+}
+
+/** The form says that nobody is told; the server says who is no more. */
+function recipientError(errors: FieldErrors, step: number): string | undefined {
+  if (errors[`${step}.to`] !== undefined) return "Choose somebody";
+  return Object.entries(errors).find(([path]) => path.startsWith(`${step}.to.`))?.[1];
+}
