@@ -8,6 +8,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "monitor-trends",
   "event",
   "event-hand-over",
+  "booking",
   "setting-account",
   "setting-users",
   "setting-users-form",

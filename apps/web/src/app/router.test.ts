@@ -116,7 +116,7 @@ test.each<[Feature[], string]>([
 test("/setting is refused to a role that sets nothing", async () => {
   signedIn("bookable");
   const { href, shown } = await open("/setting");
-  expect([href, shown]).toEqual(["/", ["|There is no access to this section"]]);
+  expect([href, shown]).toEqual(["/booking", ["|There is no access to this section"]]);
 });
 
 test.each([
@@ -132,7 +132,7 @@ test.each([
 test("a role without the permission gets the notification and the home page", async () => {
   signedIn("bookable");
   const { href, shown } = await open("/control/lightings/tower");
-  expect(href).toBe("/");
+  expect(href).toBe("/booking");
   expect(shown).toEqual(["|There is no access to this section"]);
 });
 

@@ -104,6 +104,13 @@ const handOverRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/hand-over/HandOverPage.tsx"), "HandOverPage"),
 });
 
+const bookingRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES.booking.path,
+  beforeLoad: guard("booking"),
+  component: lazyRouteComponent(() => import("../features/booking/BookingPage.tsx"), "BookingPage"),
+});
+
 const energyRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: ROUTES["monitor-energy-consumption"].path,
@@ -213,6 +220,7 @@ shellRoute.addChildren([
   trendsRoute,
   eventRoute,
   handOverRoute,
+  bookingRoute,
   ...settingPages,
   ...ROUTE_NAMES.filter((name) => routeOf(name).redirect !== undefined).map(redirectRoute),
   ...NOT_YET.map(notYetRoute),

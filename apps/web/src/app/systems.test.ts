@@ -55,5 +55,6 @@ test("the menu's order is that of the specification", () => {
     "Event list",
     "Shelved",
     "Hand-over",
+    "Booking",
   ]);
 });

@@ -134,6 +134,19 @@ const TRENDS: Section = {
   }),
 };
 
+/** Rooms are booked in one page of somebody else's, for the whole campus. */
+const BOOKING: Section = {
+  key: "booking",
+  route: "booking",
+  system: undefined,
+  words: systemOf("booking")?.words ?? [],
+  group: "booking",
+  ...fromRoute({ ...ROUTES.booking, menu: "booking" }),
+  hasCampusRow: true,
+  isPlaced: false,
+  link: ({ placement }) => ({ to: ROUTES.booking.path, params: { placement }, search: {} }),
+};
+
 /** The pages of events have a place after their one word, and share it. */
 function eventSection({ key, route, label, words, view }: EventPageEntry): Section {
   const { path, feature = "viewable" } = routeOf(route);
@@ -164,6 +177,7 @@ const known = [
   TRENDS,
   OVERRIDES,
   ...EVENT_PAGES.map((page) => eventSection(page)),
+  BOOKING,
 ];
 
 /** The sections of the pages that exist, in the order of the menu. */

@@ -80,13 +80,14 @@ test("forms highlight the entry of their list, every other page its own", () => 
   expect(highlightedEntry(undefined)).toBeUndefined();
 });
 
-test("the root leads to energy consumption with viewable, else to the first setting; a role without a page stays", () => {
+test("the root leads to energy consumption with viewable, else to the first setting; then to booking; a role without a page stays", () => {
   expect(landingOf(person("viewable", "usersSettable"))).toBe("/monitor/energy-consumption");
   expect(landingOf(person("usersSettable"))).toBe(
     "/setting/users?page=1&size=10&active=true&orderBy=DESC&sortBy=updatedAt",
   );
   expect(landingOf(person("rolesSettable"))).toBe("/setting/role");
-  expect(landingOf(person("bookable"))).toBeUndefined();
+  expect(landingOf(person("bookable"))).toBe("/booking");
+  expect(landingOf(person())).toBeUndefined();
 });
 
 test.each([
@@ -100,5 +101,5 @@ test.each([
 });
 
 test("no page is offered to a role that opens none", () => {
-  expect(nearestPage("/control", openPages(person("bookable")))).toBeUndefined();
+  expect(nearestPage("/control", openPages(person()))).toBeUndefined();
 });

@@ -6,6 +6,7 @@ import { Refusal } from "../../lists/form/Refusal.tsx";
 import { useLeavingQuestion } from "../../lists/form/useLeavingQuestion.tsx";
 import { ReadState } from "../../lists/ListState.tsx";
 import lists from "../../lists/lists.module.css";
+import { BookingCard } from "./BookingCard.tsx";
 import { ConflictNote } from "./ConflictNote.tsx";
 import { FactorsCard } from "./FactorsCard.tsx";
 import { IdentityCard } from "./IdentityCard.tsx";
@@ -67,6 +68,7 @@ function SettingsForm({ reply }: { reply: SiteSettingsReply }) {
           <div className={styles["column"]}>
             <MonthCard form={form} saved={reply.settings} />
             <TimeZoneCard form={form} reply={reply} />
+            <BookingCard form={form} />
           </div>
         </div>
       </div>

@@ -1,0 +1,51 @@
+import type { BookingsReply } from "@atrium/contract";
+import { Kpi, StateGlyph } from "@atrium/ui";
+import { secondClock } from "../../platform/time.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
+import { bookingFigures } from "./bookingFigures.ts";
+import styles from "./booking.module.css";
+
+/** What is booked now, in three figures. */
+export function BookingFacts({ reply, time }: { reply: BookingsReply; time: TimeWords }) {
+  const { today, roomsInUse, next } = bookingFigures(reply);
+  return (
+    <>
+      <Kpi value={today} label={today === 1 ? "booking today" : "bookings today"} />
+      <Kpi value={roomsInUse} label={roomsInUse === 1 ? "room in use" : "rooms in use"} />
+      <Kpi value={next === undefined ? "none" : time.clock(next.at)} label={nextWords(next, time)} />
+    </>
+  );
+}
+
+function nextWords(next: ReturnType<typeof bookingFigures>["next"], time: TimeWords): string {
+  if (next === undefined) return "next, in 7 days";
+  const rooms = next.rooms === 1 ? "1 room" : `${next.rooms} rooms`;
+  return next.isToday ? `next, ${rooms}` : `next, ${time.day(next.at)}, ${rooms}`;
+}
+
+interface ListStateProps {
+  reply: BookingsReply | undefined;
+  failure: Error | null;
+  timeZone: string;
+}
+
+/** How old the list of bookings is, and what is wrong with it. */
+export function ListState({ reply, failure, timeZone }: ListStateProps) {
+  const words = failure?.message ?? (reply === undefined ? undefined : listWords(reply, timeZone));
+  if (words === undefined) return null;
+  const isBad = failure !== null || (reply?.hasCalendar === true && reply.problem !== null) || (reply?.unread ?? 0) > 0;
+  return (
+    <output className={styles["list"]}>
+      {isBad && <StateGlyph state="trouble" size={14} />}
+      <span>{words}</span>
+    </output>
+  );
+}
+
+export function listWords({ hasCalendar, readAt, problem, unread }: BookingsReply, timeZone: string): string {
+  if (!hasCalendar) return "The site names no calendar of the service";
+  const clock = (at: number) => secondClock(at, timeZone);
+  const read = readAt === null ? "No list of bookings was read yet" : `List read ${clock(readAt)}`;
+  const left = unread === 0 ? "" : `, ${unread} ${unread === 1 ? "entry" : "entries"} not understood`;
+  return problem === null ? `${read}${left}` : `${read}; failed ${clock(problem.at)}: ${problem.words}`;
+}

@@ -1,0 +1,71 @@
+import { LoadingBlocks, ErrorState, Icon, PageHeading } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import externalLink from "lucide-react/icons/external-link";
+import { useMemo } from "react";
+import { useSite } from "../../platform/site.ts";
+import { timeWords } from "../../ranges/timeWords.ts";
+import { BookingFacts, ListState } from "./BookingFacts.tsx";
+import { useBookings, useBookingService } from "./bookingQueries.ts";
+import { BookingView } from "./BookingView.tsx";
+import { NoService } from "./NoService.tsx";
+import styles from "./booking.module.css";
+
+/** The site's booking service, which is somebody else's page, and what its bookings mean here. */
+export function BookingPage() {
+  const { timeZone } = useSite();
+  const time = useMemo(() => timeWords(timeZone), [timeZone]);
+  const asked = useBookingService();
+  const list = useBookings();
+  const service = asked.data?.service;
+  return (
+    <div className={styles["page"]}>
+      <PageHeading
+        title="Booking"
+        crumb="Meeting rooms, from the booking service"
+        kpis={list.data?.readAt == null ? undefined : <BookingFacts reply={list.data} time={time} />}
+        actions={
+          service == null ? undefined : (
+            <>
+              <ListState reply={list.data} failure={list.error} timeZone={timeZone} />
+              <Button
+                component="a"
+                href={service.address}
+                target="_blank"
+                rel="noreferrer"
+                leftSection={<Icon of={externalLink} size={14} />}
+              >
+                Open in a new window
+              </Button>
+            </>
+          )
+        }
+      />
+      {asked.error !== null && (
+        <ErrorState
+          title="The booking service could not be asked for"
+          isFloating={service != null}
+          actions={
+            <Button variant="filled" loading={asked.isFetching} onClick={() => void asked.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {asked.error.message}
+        </ErrorState>
+      )}
+      {asked.isPending && <LoadingBlocks rows={8} label="Asking the booking service" />}
+      {service === null && <NoService />}
+      {service != null && (
+        <BookingView
+          key={service.address}
+          service={service}
+          list={list.data}
+          time={time}
+          timeZone={timeZone}
+          isAsking={asked.isFetching}
+          onAsk={() => void asked.refetch()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { BookingServiceReply, BookingsReply } from "@atrium/contract";
+import { Icon, IconButton, StateGlyph } from "@atrium/ui";
+import externalLink from "lucide-react/icons/external-link";
+import lock from "lucide-react/icons/lock";
+import lockOpen from "lucide-react/icons/lock-open";
+import refresh from "lucide-react/icons/refresh-cw";
+import { useEffect, useState } from "react";
+import type { TimeWords } from "../../ranges/timeWords.ts";
+import { NotShown } from "./NotShown.tsx";
+import styles from "./booking.module.css";
+
+export type Service = NonNullable<BookingServiceReply["service"]>;
+
+interface BookingViewProps {
+  service: Service;
+  list: BookingsReply | undefined;
+  time: TimeWords;
+  timeZone: string;
+  isAsking: boolean;
+  onAsk: () => void;
+}
+
+/**
+ * The bar with the address, and below it the service's page in a frame, or why it is not there. A page that was shown once
+ * stays: somebody may be typing in it.
+ */
+export function BookingView({ service, list, time, timeZone, isAsking, onAsk }: BookingViewProps) {
+  const { address, host, answer } = service;
+  const [loads, setLoads] = useState(0);
+  const [wasOpen, setWasOpen] = useState(false);
+  const isStopped = useStoppedFrame();
+  if (answer.state === "open" && !wasOpen) setWasOpen(true);
+  const again = () => {
+    setWasOpen(false);
+    setLoads(loads + 1);
+    onAsk();
+  };
+  const trouble = isStopped ? "Opened before the address was set" : TROUBLE[answer.state];
+  return (
+    <section className={styles["frame"]} aria-label={`Booking service, ${host}`}>
+      <div className={styles["bar"]}>
+        <Icon of={address.startsWith("https:") ? lock : lockOpen} size={14} />
+        <span className={styles["host"]}>{host}</span>
+        {trouble !== undefined && (
+          <output className={styles["trouble"]}>
+            <StateGlyph state="trouble" size={14} />
+            {trouble}
+          </output>
+        )}
+        <span className={styles["buttons"]}>
+          <IconButton label="Load again" icon={<Icon of={refresh} size={15} />} disabled={isAsking} onClick={again} />
+          <a
+            className={styles["open"]}
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            aria-label="Open in a new window"
+            title="Open in a new window"
+          >
+            <Icon of={externalLink} size={15} />
+          </a>
+        </span>
+      </div>
+      {wasOpen && !isStopped ? (
+        <iframe
+          key={loads}
+          className={styles["inside"]}
+          title={`Booking service, ${host}`}
+          src={address}
+          // Its own storage and windows, but not ours: it is somebody else's page.
+          sandbox="allow-downloads allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts"
+          referrerPolicy="strict-origin"
+        />
+      ) : (
+        <NotShown
+          service={service}
+          isStopped={isStopped}
+          list={list}
+          time={time}
+          timeZone={timeZone}
+          isAsking={isAsking}
+          onAgain={again}
+        />
+      )}
+    </section>
+  );
+}
+
+const TROUBLE = { open: undefined, refused: "Refuses to be shown in a frame", away: "Does not answer" } as const;
+
+/**
+ * Whether the browser has kept the frame empty by our own policy: a page that was opened before the address was set has the policy of
+ * then.
+ */
+function useStoppedFrame(): boolean {
+  const [isStopped, setStopped] = useState(false);
+  useEffect(() => {
+    const stopped = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === "frame-src") setStopped(true);
+    };
+    document.addEventListener("securitypolicyviolation", stopped);
+    return () => {
+      document.removeEventListener("securitypolicyviolation", stopped);
+    };
+  }, []);
+  return isStopped;
+}

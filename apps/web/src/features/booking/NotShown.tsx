@@ -1,0 +1,134 @@
+import type { BookingsReply } from "@atrium/contract";
+import { EmptyState, Icon } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import calendarCheck from "lucide-react/icons/calendar-check";
+import externalLink from "lucide-react/icons/external-link";
+import wrench from "lucide-react/icons/wrench";
+import { useState } from "react";
+import { secondClock } from "../../platform/time.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
+import { listWords } from "./BookingFacts.tsx";
+import { bookingFigures } from "./bookingFigures.ts";
+import type { Service } from "./BookingView.tsx";
+import { EmptyFrameDrawing } from "./EmptyFrameDrawing.tsx";
+import styles from "./booking.module.css";
+
+interface NotShownProps {
+  service: Service;
+  isStopped: boolean;
+  list: BookingsReply | undefined;
+  time: TimeWords;
+  timeZone: string;
+  isAsking: boolean;
+  onAgain: () => void;
+}
+
+/** Why the service's page is not in the frame, and the ways on. */
+export function NotShown({ service, isStopped, list, time, timeZone, isAsking, onAgain }: NotShownProps) {
+  const { address, answer } = service;
+  if (answer.state === "open" && !isStopped) return null;
+  const { title, sentence } = isStopped ? STOPPED : reasonOf(service, timeZone);
+  return (
+    <div className={styles["notShown"]}>
+      <EmptyState
+        drawing={<EmptyFrameDrawing />}
+        title={title}
+        actions={
+          isStopped ? (
+            <Button variant="filled" onClick={() => window.location.reload()}>
+              Open this page again
+            </Button>
+          ) : (
+            <>
+              <Button
+                component="a"
+                variant="filled"
+                href={address}
+                target="_blank"
+                rel="noreferrer"
+                leftSection={<Icon of={externalLink} size={14} />}
+              >
+                Open in a new window
+              </Button>
+              <Button loading={isAsking} onClick={onAgain}>
+                Try again
+              </Button>
+            </>
+          )
+        }
+      >
+        {sentence}
+      </EmptyState>
+      <div className={styles["notes"]}>
+        {list?.hasCalendar === true && (
+          <div className={styles["note"]}>
+            <Icon of={calendarCheck} size={16} />
+            <div>
+              <b>{list.problem === null ? "Bookings are still read." : "Bookings are not read either."}</b>
+              <p>{`${listWords(list, timeZone)}. ${nextWords(list, time)}`}</p>
+            </div>
+          </div>
+        )}
+        {answer.state === "refused" && RULES_OF_THE_SERVICE.has(answer.rule) && <AllowNote />}
+      </div>
+    </div>
+  );
+}
+
+const RULES_OF_THE_SERVICE: ReadonlySet<string> = new Set(["x-frame-options", "frame-ancestors"]);
+const STOPPED = {
+  title: "This page was opened before the address was set",
+  sentence: "Your browser lets a page show only what was allowed when it was opened.",
+} as const;
+
+function reasonOf({ host, answer }: Service, timeZone: string): { title: string; sentence: string } {
+  const at = secondClock(answer.at, timeZone);
+  if (answer.state === "away") {
+    const since = secondClock(answer.since, timeZone);
+    return {
+      title: "The booking service does not answer",
+      sentence: `${host} has not answered since ${since}: ${answer.words}. Last asked ${at}, and again every 30 s.`,
+    };
+  }
+  const words = answer.state === "refused" ? answer.words : "";
+  return {
+    title: "The booking service does not let itself be shown here",
+    sentence: `${host} answered at ${at}. ${words}, so the browser would leave the frame empty.`,
+  };
+}
+
+function nextWords(list: BookingsReply, time: TimeWords): string {
+  if (list.readAt === null) return "";
+  const { today, next } = bookingFigures(list);
+  const rooms = next?.rooms === 1 ? "1 room" : `${next?.rooms ?? 0} rooms`;
+  return next === undefined ? `${today} today.` : `${today} today. Next at ${time.clock(next.at)} in ${rooms}.`;
+}
+
+/** What the administrator of the service would write, to copy. */
+function AllowNote() {
+  const [copied, setCopied] = useState<"" | "Copied" | "Could not be copied">("");
+  const { origin } = window.location;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`Content-Security-Policy: frame-ancestors 'self' ${origin}`);
+      setCopied("Copied");
+    } catch {
+      setCopied("Could not be copied");
+    }
+  };
+  return (
+    <div className={styles["note"]}>
+      <Icon of={wrench} size={16} />
+      <div>
+        <b>For the administrator of the service</b>
+        <p>
+          {`Allow ${origin} in frame-ancestors. `}
+          <button type="button" className={styles["copy"]} onClick={() => void copy()}>
+            Copy the line
+          </button>{" "}
+          <output>{copied}</output>
+        </p>
+      </div>
+    </div>
+  );
+}
