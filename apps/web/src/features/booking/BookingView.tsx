@@ -62,6 +62,7 @@ export function BookingView({ service, list, time, timeZone, isAsking, onAsk }: 
         </span>
       </div>
       {wasOpen && !isStopped ? (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- never our own origin: the server refuses that (rule `own`)
         <iframe
           key={loads}
           className={styles["inside"]}
