@@ -62,13 +62,13 @@ export function BookingView({ service, list, time, timeZone, isAsking, onAsk }: 
         </span>
       </div>
       {wasOpen && !isStopped ? (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- never our own origin: the server refuses that (rule `own`)
         <iframe
           key={loads}
           className={styles["inside"]}
           title={`Booking service, ${host}`}
           src={address}
           // Its own storage and windows, but not ours: it is somebody else's page.
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- never our own origin: the server refuses that (rule `own`)
           sandbox="allow-downloads allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts"
           referrerPolicy="strict-origin"
         />
