@@ -1,4 +1,4 @@
-import type { BookingServiceReply, BookingsReply } from "@atrium/contract";
+import type { BookingsReply } from "@atrium/contract";
 import { Icon, IconButton, StateGlyph } from "@atrium/ui";
 import externalLink from "lucide-react/icons/external-link";
 import lock from "lucide-react/icons/lock";
@@ -7,9 +7,9 @@ import refresh from "lucide-react/icons/refresh-cw";
 import { useEffect, useState } from "react";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import { NotShown } from "./NotShown.tsx";
+import type { Service } from "./service.ts";
 import styles from "./booking.module.css";
 
-export type Service = NonNullable<BookingServiceReply["service"]>;
 
 interface BookingViewProps {
   service: Service;

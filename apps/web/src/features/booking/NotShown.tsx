@@ -9,8 +9,8 @@ import { secondClock } from "../../platform/time.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import { listWords } from "./BookingFacts.tsx";
 import { bookingFigures } from "./bookingFigures.ts";
-import type { Service } from "./BookingView.tsx";
 import { EmptyFrameDrawing } from "./EmptyFrameDrawing.tsx";
+import type { Service } from "./service.ts";
 import styles from "./booking.module.css";
 
 interface NotShownProps {

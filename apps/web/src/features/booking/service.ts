@@ -1,0 +1,4 @@
+import type { BookingServiceReply } from "@atrium/contract";
+
+/** The service that the site has chosen, as the server found it. */
+export type Service = NonNullable<BookingServiceReply["service"]>;
