@@ -10,7 +10,6 @@ import { NotShown } from "./NotShown.tsx";
 import type { Service } from "./service.ts";
 import styles from "./booking.module.css";
 
-
 interface BookingViewProps {
   service: Service;
   list: BookingsReply | undefined;
