@@ -5,10 +5,11 @@ import { useSession } from "../../../platform/session.ts";
 import styles from "./account.module.css";
 import { useAccount } from "./accountQueries.ts";
 import { LookCard } from "./LookCard.tsx";
+import { NoticesCard } from "./notices/NoticesCard.tsx";
 import { SessionsCard } from "./SessionsCard.tsx";
 import { SignInCard } from "./SignInCard.tsx";
 
-/** Everyone's own page: how one signs in, where one is signed in, how the pages look. */
+/** Everyone's own page: how one signs in, where one is signed in, how the pages look, how one is told of alarms. */
 export function AccountPage() {
   const user = useSession();
   const account = useAccount();
@@ -24,6 +25,7 @@ export function AccountPage() {
         </div>
         <div className={styles["column"]}>
           <LookCard />
+          <NoticesCard />
         </div>
       </div>
     </div>

@@ -1,0 +1,80 @@
+import { NoticeTrial, type OwnNoticesReply } from "@atrium/contract";
+import { StateGlyph } from "@atrium/ui";
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { fieldError, Refusal } from "../../../../lists/form/Refusal.tsx";
+import { useSending } from "../../../../lists/form/useSending.ts";
+import { send } from "../../../../platform/http.ts";
+import styles from "./ownNotices.module.css";
+import { OWN_NOTICES } from "./ownNoticeQueries.ts";
+
+interface MailAddressFormProps {
+  reply: OwnNoticesReply;
+  error: string | undefined;
+  isBusy: boolean;
+  /** null: no mail any more. */
+  onChange: (mail: string | null) => void;
+}
+
+/** Where mail goes, and a mail to see whether it arrives. */
+export function MailAddressForm({ reply: { choices, hasMail }, error, isBusy, onChange }: MailAddressFormProps) {
+  const [mail, setMail] = useState(choices.mail ?? "");
+  const [trial, setTrial] = useState<NoticeTrial>();
+  const sending = useSending();
+  const isKept = mail.trim() === (choices.mail ?? "");
+
+  async function tryOut(): Promise<void> {
+    setTrial(undefined);
+    await sending.run(async () => {
+      setTrial(await send(NoticeTrial, "POST", `${OWN_NOTICES}/trials`, { way: "mail" }));
+    });
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles["mail"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isKept) onChange(mail.trim() === "" ? null : mail.trim());
+      }}
+    >
+      <div className={styles["line"]}>
+        <TextInput
+          className={styles["grow"] ?? ""}
+          label="Mail goes to"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={mail}
+          error={fieldError(error)}
+          onChange={({ currentTarget }) => {
+            setMail(currentTarget.value);
+          }}
+        />
+        {!isKept && (
+          <Button type="submit" variant="filled" loading={isBusy}>
+            Save address
+          </Button>
+        )}
+        {isKept && choices.mail !== null && hasMail && (
+          <Button loading={sending.isBusy} onClick={() => void tryOut()}>
+            Send a test
+          </Button>
+        )}
+      </div>
+      {!hasMail && <p className="t12 muted">This site sends no mail yet: its mail server is not set up.</p>}
+      <div aria-live="polite">
+        {trial !== undefined && (
+          <p className={`t12 ${styles["state"]}`}>
+            <StateGlyph state={trial.isTaken ? "normal" : "alarm"} size={13} />
+            <span>
+              {trial.isTaken ? "The mail server has taken it" : "Not taken"}: {trial.answer}
+            </span>
+          </p>
+        )}
+      </div>
+      <Refusal>{sending.refusal}</Refusal>
+    </form>
+  );
+}

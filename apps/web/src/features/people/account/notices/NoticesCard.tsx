@@ -1,0 +1,64 @@
+import { type OwnNotices, OwnNoticesReply } from "@atrium/contract";
+import { Card } from "@atrium/ui";
+import { ReadState } from "../../../../lists/ListState.tsx";
+import { Refusal } from "../../../../lists/form/Refusal.tsx";
+import { useSending } from "../../../../lists/form/useSending.ts";
+import { When } from "../../../../lists/When.tsx";
+import { send } from "../../../../platform/http.ts";
+import { useSite } from "../../../../platform/site.ts";
+import styles from "../account.module.css";
+import { MailAddressForm } from "./MailAddressForm.tsx";
+import { OWN_NOTICES, useOwnNotices, useOwnNoticesChanged } from "./ownNoticeQueries.ts";
+import { PriorityChoices } from "./PriorityChoices.tsx";
+import { PushBrowsers } from "./PushBrowsers.tsx";
+import { QuietHours } from "./QuietHours.tsx";
+
+/** How one is told of alarms outside of the pages. What is chosen is kept as it is chosen. */
+export function NoticesCard() {
+  return (
+    <ReadState what="choices of notices" result={useOwnNotices()}>
+      {(reply) => <Choices reply={reply} />}
+    </ReadState>
+  );
+}
+
+function Choices({ reply }: { reply: OwnNoticesReply }) {
+  const { choices, updatedAt, rules } = reply;
+  const { timeZone } = useSite();
+  const sending = useSending();
+  const changed = useOwnNoticesChanged();
+
+  async function choose(change: Partial<OwnNotices>): Promise<boolean> {
+    return await sending.run(async () => {
+      changed(await send(OwnNoticesReply, "PUT", OWN_NOTICES, { ...choices, ...change }));
+    });
+  }
+
+  return (
+    <Card title="Tell me about alarms">
+      <div className={styles["look"]}>
+        <p className="t12 muted">
+          {rules.length === 0
+            ? "No rule tells you of alarms now. Who sets automation makes the rules."
+            : `These rules tell you: ${rules.join(", ")}.`}
+        </p>
+        <MailAddressForm
+          key={choices.mail ?? ""}
+          reply={reply}
+          error={sending.errors["mail"]}
+          isBusy={sending.isBusy}
+          onChange={(mail) => void choose({ mail })}
+        />
+        <PriorityChoices reply={reply} isBusy={sending.isBusy} onChange={(change) => void choose(change)} />
+        <QuietHours quiet={choices.quiet} isBusy={sending.isBusy} onChange={(quiet) => void choose({ quiet })} />
+        <Refusal>{sending.refusal}</Refusal>
+        {updatedAt !== null && (
+          <p className="t12 muted">
+            Saved as you change it, last <When time={updatedAt} timeZone={timeZone} />
+          </p>
+        )}
+      </div>
+      <PushBrowsers reply={reply} />
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, type OwnNotices, type OwnNoticesReply } from "@atrium/contract";
+import { PriorityMark } from "@atrium/ui";
+import { Checkbox } from "@mantine/core";
+import styles from "./ownNotices.module.css";
+
+interface PriorityChoicesProps {
+  reply: OwnNoticesReply;
+  isBusy: boolean;
+  onChange: (change: Partial<OwnNotices>) => void;
+}
+
+const WAYS = [
+  { key: "byMail", title: "Mail" },
+  { key: "byPush", title: "Push" },
+] as const;
+
+/** Which alarms come by mail and which by push, of those that rules tell one. */
+export function PriorityChoices({ reply: { choices }, isBusy, onChange }: PriorityChoicesProps) {
+  return (
+    <fieldset className={styles["ways"]}>
+      <legend className="sr-only">Alarms by mail and push</legend>
+      <div className={styles["way"]} aria-hidden>
+        <span />
+        {WAYS.map(({ key, title }) => (
+          <span key={key} className="t12 muted">
+            {title}
+          </span>
+        ))}
+      </div>
+      {ALARM_PRIORITIES.map((priority) => {
+        const name = ALARM_PRIORITY_NAMES[priority];
+        return (
+          <div key={priority} className={styles["way"]}>
+            <span className={styles["state"]}>
+              <PriorityMark priority={priority} size={15} /> {name} alarms
+            </span>
+            {WAYS.map(({ key, title }) => (
+              <Checkbox
+                key={key}
+                aria-label={`${name} alarms by ${title.toLowerCase()}`}
+                // By mail nothing comes without an address.
+                disabled={isBusy || (key === "byMail" && choices.mail === null)}
+                checked={choices[key].includes(priority)}
+                onChange={({ currentTarget }) => {
+                  const others = choices[key].filter((one) => one !== priority);
+                  onChange({
+                    [key]: currentTarget.checked ? [...others, priority].toSorted((one, other) => one - other) : others,
+                  });
+                }}
+              />
+            ))}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,131 @@
+import { NoticeTrial, OwnNoticesReply } from "@atrium/contract";
+import { Icon, StateGlyph, Tag } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import smartphone from "lucide-react/icons/smartphone";
+import { useState } from "react";
+import { Refusal } from "../../../../lists/form/Refusal.tsx";
+import { useSending } from "../../../../lists/form/useSending.ts";
+import { When } from "../../../../lists/When.tsx";
+import { get, send } from "../../../../platform/http.ts";
+import {
+  allowPush,
+  endPush,
+  keepPushBrowser,
+  keptPushBrowser,
+  pushObstacle,
+  PushRefusedError,
+} from "../../../../platform/pushBrowser.ts";
+import { useSite } from "../../../../platform/site.ts";
+import { browserName } from "../../users/browserName.ts";
+import styles from "../account.module.css";
+import { AccountRow } from "../AccountRow.tsx";
+import own from "./ownNotices.module.css";
+import { OWN_NOTICES, PUSH_BROWSERS, useOwnNoticesChanged } from "./ownNoticeQueries.ts";
+
+/** The browsers that take push notices, this one first of all. */
+export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNoticesReply }) {
+  const { timeZone } = useSite();
+  const sending = useSending();
+  const changed = useOwnNoticesChanged();
+  const [refusal, setRefusal] = useState<string>();
+  const [trial, setTrial] = useState<NoticeTrial>();
+  const kept = keptPushBrowser();
+  const here = browsers.find(({ id }) => id === kept);
+
+  async function act(what: () => Promise<void>): Promise<void> {
+    setRefusal(undefined);
+    setTrial(undefined);
+    try {
+      await sending.run(what);
+    } catch (error) {
+      if (!(error instanceof PushRefusedError)) throw error;
+      setRefusal(error.message);
+    }
+  }
+
+  async function allow(key: string): Promise<void> {
+    const browser = { ...(await allowPush(key)), name: browserName(navigator.userAgent) };
+    const reply = await send(OwnNoticesReply, "POST", PUSH_BROWSERS, browser);
+    // The newest row is the one that was just added.
+    keepPushBrowser(Math.max(...reply.browsers.map(({ id }) => id)));
+    changed(reply);
+  }
+
+  async function remove(id: number): Promise<void> {
+    await send(null, "DELETE", `${PUSH_BROWSERS}/${id}`);
+    if (id === kept) await endPush();
+    changed(await get(OwnNoticesReply, OWN_NOTICES));
+  }
+
+  async function tryOut(): Promise<void> {
+    setTrial(await send(NoticeTrial, "POST", `${OWN_NOTICES}/trials`, { way: "push" }));
+  }
+
+  const obstacle =
+    pushKey === null ? "This site sends no push notices yet: the channel is not set up." : pushObstacle();
+  return (
+    <section aria-label="Push">
+      <div className={styles["group"]}>
+        <h3>Push</h3>
+        <span className="grow" />
+        {browsers.length > 0 && (
+          <Button disabled={sending.isBusy} onClick={() => void act(tryOut)}>
+            Push a test
+          </Button>
+        )}
+      </div>
+      {here === undefined && (
+        <AccountRow
+          icon={<Icon of={smartphone} size={17} />}
+          name="This browser takes no push"
+          detail={obstacle ?? "Notices come also while no page is open, and while nobody is signed in."}
+        >
+          {pushKey !== null && obstacle === undefined && (
+            <Button disabled={sending.isBusy} onClick={() => void act(() => allow(pushKey))}>
+              Allow push
+            </Button>
+          )}
+        </AccountRow>
+      )}
+      <ul className={styles["list"]}>
+        {browsers.map(({ id, name, addedAt, lastSentAt }) => (
+          <li key={id}>
+            <AccountRow
+              icon={<Icon of={smartphone} size={17} />}
+              name={
+                <>
+                  {name} {id === kept && <Tag tone="accent">This browser</Tag>}
+                </>
+              }
+              detail={
+                <>
+                  Added <When time={addedAt} timeZone={timeZone} />, last sent{" "}
+                  <When time={lastSentAt} timeZone={timeZone} />
+                </>
+              }
+            >
+              <Button
+                disabled={sending.isBusy}
+                aria-label={`No more push to ${name}`}
+                onClick={() => void act(() => remove(id))}
+              >
+                Remove
+              </Button>
+            </AccountRow>
+          </li>
+        ))}
+      </ul>
+      <div className={styles["refusal"]} aria-live="polite">
+        {trial !== undefined && (
+          <p className={`t12 ${own["state"]}`}>
+            <StateGlyph state={trial.isTaken ? "normal" : "alarm"} size={13} />
+            <span>
+              {trial.isTaken ? "The push service has taken it" : "Not taken"}: {trial.answer}
+            </span>
+          </p>
+        )}
+        <Refusal>{refusal ?? sending.refusal ?? Object.values(sending.paths)[0]}</Refusal>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { OwnNotices } from "@atrium/contract";
+import { Switch, TextInput } from "@mantine/core";
+import { useSite } from "../../../../platform/site.ts";
+import styles from "./ownNotices.module.css";
+
+interface QuietHoursProps {
+  quiet: OwnNotices["quiet"];
+  isBusy: boolean;
+  onChange: (quiet: OwnNotices["quiet"]) => void;
+}
+
+const NIGHT = { from: "22:00", to: "06:00" };
+
+/** Hours in which mail and push wait; critical alarms do not. */
+export function QuietHours({ quiet, isBusy, onChange }: QuietHoursProps) {
+  const { timeZone } = useSite();
+  return (
+    <div className={styles["mail"]}>
+      <div className={styles["line"]}>
+        <Switch
+          className={styles["grow"] ?? ""}
+          label="Quiet for mail and push"
+          disabled={isBusy}
+          checked={quiet !== null}
+          onChange={({ currentTarget }) => {
+            onChange(currentTarget.checked ? NIGHT : null);
+          }}
+        />
+        {quiet !== null && (
+          <span className={styles["hours"]}>
+            {(["from", "to"] as const).map((end) => (
+              <TextInput
+                key={`${end} ${quiet[end]}`}
+                type="time"
+                aria-label={end === "from" ? "Quiet from" : "Quiet until"}
+                defaultValue={quiet[end]}
+                // A time that is half typed is empty: it is kept once it is left.
+                onBlur={({ currentTarget: { value } }) => {
+                  if (value !== "" && value !== quiet[end]) onChange({ ...quiet, [end]: value });
+                }}
+              />
+            ))}
+          </span>
+        )}
+      </div>
+      <p className="t12 muted">
+        Critical alarms come at any hour. The others wait until the quiet hours are over, by the clocks of {timeZone},
+        and are not sent where somebody has come meanwhile.
+      </p>
+    </div>
+  );
+}

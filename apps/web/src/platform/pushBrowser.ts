@@ -1,0 +1,57 @@
+import type { PushBrowserAdd } from "@atrium/contract";
+
+/** Where the browser finds the worker that shows notices; at the top, so that it may open every page. */
+const WORKER = "/push.js";
+/** The row of the server that this browser is, by which it is taken back. */
+const KEPT = "atrium.pushBrowser";
+
+/** Why a browser cannot take push notices. */
+export class PushRefusedError extends Error {
+  override readonly name = "PushRefusedError";
+}
+
+/** What stands against push in this browser; undefined: nothing does. */
+export function pushObstacle(): string | undefined {
+  if (!window.isSecureContext) return "Browsers allow push only on pages that came by HTTPS.";
+  if (!("serviceWorker" in navigator) || !("PushManager" in window)) {
+    return "This browser cannot. On an iPhone or iPad, add the page to the home screen first.";
+  }
+  if (Notification.permission === "denied") {
+    return "You have refused it. Allow it in the browser’s settings of this page.";
+  }
+  return undefined;
+}
+
+/** The number of the row that this browser had when it was allowed; undefined: it was not. */
+export function keptPushBrowser(): number | undefined {
+  const kept = Number(localStorage.getItem(KEPT) ?? Number.NaN);
+  return Number.isInteger(kept) ? kept : undefined;
+}
+
+export function keepPushBrowser(id: number): void {
+  localStorage.setItem(KEPT, String(id));
+}
+
+/** Asks the person, then the browser's push service. @param key the server's, base64url @throws PushRefusedError */
+export async function allowPush(key: string): Promise<Omit<PushBrowserAdd, "name">> {
+  if ((await Notification.requestPermission()) !== "granted") throw new PushRefusedError("You have not allowed it.");
+  try {
+    await navigator.serviceWorker.register(WORKER, { scope: "/" });
+    const { pushManager } = await navigator.serviceWorker.ready;
+    // One for another key, of before the site made its channel anew, is of no use.
+    await (await pushManager.getSubscription())?.unsubscribe();
+    const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    const { endpoint, keys } = made.toJSON();
+    return { endpoint: endpoint ?? "", p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new PushRefusedError(`The browser could not be registered with its push service: ${reason}`);
+  }
+}
+
+/** The browser takes nothing any more, whatever is sent. */
+export async function endPush(): Promise<void> {
+  localStorage.removeItem(KEPT);
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
