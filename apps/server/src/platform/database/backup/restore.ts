@@ -42,6 +42,7 @@ export async function fillFrom(pool: Pool, folder: string, manifest: Manifest): 
   const client = await pool.connect();
   try {
     await client.query("BEGIN");
+    await emptyFirstRows(client, manifest.tables);
     for (const table of manifest.tables) await fillTable(client, folder, table);
     for (const { name, value } of manifest.sequences) {
       if (value !== null) await client.query("SELECT setval($1::regclass, $2)", [name, value]);
@@ -59,6 +60,16 @@ async function migrateTo(pool: Pool, schema: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateTo(schema);
   if (error !== undefined) throw new Error(`The database could not be given the form of ${schema}`, { cause: error });
+}
+
+/** A migration may have put a first row into its table: the backup has that row as it became. */
+async function emptyFirstRows(client: PoolClient, tables: readonly BackupTable[]): Promise<void> {
+  for (const { name, partition } of tables.toReversed()) {
+    if (partition !== undefined) continue;
+    const { rows } = await client.query(`SELECT 1 FROM "${name}" LIMIT 1`);
+    // Tables that only grow refuse any deletion, and are empty.
+    if (rows.length > 0) await client.query(`DELETE FROM "${name}"`);
+  }
 }
 
 async function fillTable(client: PoolClient, folder: string, table: BackupTable): Promise<void> {
