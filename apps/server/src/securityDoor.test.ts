@@ -151,6 +151,9 @@ test.each([
   expect(policy.get("object-src")).toEqual(["'none'"]);
   expect(policy.get("base-uri")).toEqual(["'none'"]);
   expect(policy.get("frame-ancestors")).toEqual(["'self'"]);
+  // The booking service that the sample site has chosen, and nobody else.
+  expect(policy.get("frame-src")).toEqual(["http://127.0.0.1:8091"]);
+  policy.delete("frame-src");
   expect([...policy.values()].flat().filter((source) => /unsafe-eval|https?:|\*/.test(source))).toEqual([]);
   expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
   expect(Object.keys(headers).filter((name) => /^(x-powered-by|server|access-control-)/.test(name))).toEqual([]);
