@@ -109,5 +109,5 @@ test("on a phone alarms are cards, and one opens as a sheet from below", async (
 });
 
 function fireRow(page: Page) {
-  return page.getByRole("row", { name: /Fire alarm/ });
+  return page.getByRole("row", { name: /Fire alarm, Training room/ });
 }

@@ -10,7 +10,8 @@ export function NewAlarm({ loud }: { loud: readonly AlarmRow[] | undefined }) {
     if (loud === undefined) return;
     const before = known.current;
     known.current = new Set([...(before ?? []), ...loud.map(alarmKey)]);
-    const fresh = before === undefined ? [] : loud.filter((row) => !before.has(alarmKey(row)));
+    // A fire has a notice of its own on every page, which says itself.
+    const fresh = before === undefined ? [] : loud.filter((row) => !before.has(alarmKey(row)) && !row.alarm.isFire);
     if (fresh.length > 0) setSaid(fresh);
   }, [loud]);
   return (
