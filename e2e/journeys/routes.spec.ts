@@ -40,14 +40,14 @@ interface RoleView {
 }
 
 const ENERGY = /\/monitor\/energy-consumption\/office-building\?/;
-const CAMPUS_GROUPS = ["Control", "Monitor"];
+const CAMPUS_GROUPS = ["Control", "Monitor", "Events"];
 
 const DEVICES = ["by ID", "by MAC", "by IP"];
 
 const ROLES: RoleView[] = [
   {
     role: "Administrator",
-    groups: CAMPUS_GROUPS,
+    groups: [...CAMPUS_GROUPS, "Booking"],
     settings: "/setting/users?page=1&size=10&active=true&orderBy=DESC&sortBy=updatedAt",
     entries: [
       "User Account",
@@ -59,12 +59,14 @@ const ROLES: RoleView[] = [
       "Site",
       "Site builder",
       "Media Setting",
+      "Alarm rules",
+      "Notices",
     ],
     home: ENERGY,
   },
   {
     role: "Facility manager",
-    groups: CAMPUS_GROUPS,
+    groups: [...CAMPUS_GROUPS, "Booking"],
     settings: "/setting/devices/id/exhaust-fan",
     entries: [
       ...DEVICES,
@@ -74,13 +76,15 @@ const ROLES: RoleView[] = [
       "Site",
       "Site builder",
       "Media Setting",
+      "Alarm rules",
+      "Notices",
     ],
     home: ENERGY,
   },
-  { role: "Operator", groups: CAMPUS_GROUPS, home: ENERGY },
+  { role: "Operator", groups: [...CAMPUS_GROUPS, "Booking"], home: ENERGY },
   { role: "Guard", groups: CAMPUS_GROUPS, home: ENERGY },
   { role: "Viewer", groups: CAMPUS_GROUPS, home: ENERGY },
-  { role: "Tenant", groups: [], home: /\/$/ },
+  { role: "Tenant", groups: ["Booking"], home: /\/booking$/ },
 ];
 
 for (const view of ROLES) {
