@@ -41,8 +41,8 @@ export async function siteWith(...connections: string[]): Promise<Site> {
 }
 
 /** What the model says of a site's electricity, by the systems of the campus. */
-export function networkOf(site: Site, seed = 1): Network {
-  return new Network({ site, systems, seed });
+export function networkOf(site: Site, seed = 1, ahead = 0): Network {
+  return new Network({ site, systems, seed, ahead });
 }
 
 /** A campus of the past as it is at a moment, after the hours before it. */

@@ -126,6 +126,19 @@ test("the same day is written twice with the same values", LONG, async () => {
   expect(await write()).toEqual(await write());
 });
 
+test("a clock that is ahead by seconds has every day in its past", LONG, async () => {
+  const site = await loopbackSite();
+  const { signal } = new AbortController();
+  for (const seconds of [20, 45]) {
+    const network = networkOf(site, 1, -seconds * 1_000);
+    const days = new PastDays({ site, network, anchor: NOW });
+    const today = await days.before(edgeAt(network), signal);
+    const yesterday = await days.before(today.edge, signal);
+    expect(today.edge.time - yesterday.edge.time).toBe(DAY);
+    expect(rowsOf(yesterday.samples.batches()).length).toBeGreaterThan(10_000);
+  }
+});
+
 test("the import waits for the server, goes newest first, and goes on where it was stopped", LONG, async () => {
   const { site, network } = await campusDays();
   const folder = await temporaryFolder();

@@ -169,10 +169,13 @@ export class PastDays {
     }
   }
 
-  /** When the day before an instant began. */
+  /**
+   * When the day before an instant began, on a whole minute: the clock of the campus may be ahead by some seconds. Never
+   * after its midnight, or the same day would be the one before it for ever.
+   */
   #dayStart(time: number): number {
     const { passed } = this.#network.momentAt(time - 1).local;
-    return Math.round((time - 1 - passed) / MINUTE) * MINUTE;
+    return Math.floor((time - 1 - passed) / MINUTE) * MINUTE;
   }
 }
 

@@ -1,7 +1,14 @@
+import type { Site } from "@atrium/site";
 import type { Readings } from "./readings.ts";
 
 /** The product of a charger that speaks like this. */
 export const KEBA = "keba-p30";
+
+/** Whether the site reads a device as such a charger. */
+export function isKeba({ mappings }: Pick<Site, "mappings">, id: string): boolean {
+  return mappings.some(({ device, parts }) => device === id && parts.some(({ product }) => product === KEBA));
+}
+
 /** V between a phase and neutral, in whole ones. */
 const VOLTS = 230;
 const FIRST = 1_000;

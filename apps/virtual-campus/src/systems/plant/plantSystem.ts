@@ -14,7 +14,7 @@ import { modbusGateways } from "../gatewayModbus.ts";
 import { Display } from "../display.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { electricalRoles } from "./electricalPlant.ts";
-import { KEBA, readKeba } from "./kebaRegisters.ts";
+import { isKeba, KEBA, readKeba } from "./kebaRegisters.ts";
 import { type Machinery, MachineryMemories } from "./machinery.ts";
 import { type PlantFault, plantFaults } from "./plantFaults.ts";
 import { plantLoad } from "./plantLoad.ts";
@@ -119,10 +119,9 @@ function mount(
   const one = context.climate.machinery.units.get(device.id) ?? electricalUnit();
   if (one === undefined) return [];
   const display = new Display(faults, () => one.readings());
-  const isKeba = context.site.mappings.some(
-    (mapping) => mapping.device === device.id && mapping.parts.some((part) => part.product === KEBA),
-  );
-  const readRegisters: Mounted["readRegisters"] = isKeba ? readKeba : (...asked) => readPlant(category, ...asked);
+  const readRegisters: Mounted["readRegisters"] = isKeba(context.site, device.id)
+    ? readKeba
+    : (...asked) => readPlant(category, ...asked);
   return [{ device, connection: connection.id, unit: address.unit, category, plant: one, display, readRegisters }];
 
   function electricalUnit(): PlantUnit | undefined {
