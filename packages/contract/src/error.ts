@@ -37,6 +37,10 @@ export const ERROR_CODES = {
   EMD004: 409,
   /** The alarm rule was changed by somebody else since it was read. */
   EAL001: 409,
+  /** The schedule or condition was changed by somebody else since it was read. */
+  ERU001: 409,
+  /** There is a rule of that name, or as many as there may be. */
+  ERU002: 409,
   /** Somebody else has signed the sheet, or its shift is not the one to hand over any more. */
   ESH001: 409,
   /** Nobody takes over from himself. */

@@ -8,6 +8,7 @@ export { ALARM_CHECK_NAMES, alarmCheckText, alarmRuleText, durationText, keysOfR
 export * from "./alarmStatistics.ts";
 export * from "./api.ts";
 export * from "./audit.ts";
+export * from "./automation/index.ts";
 export * from "./bacnetObject.ts";
 export * from "./booking.ts";
 export * from "./building.ts";
@@ -221,7 +222,7 @@ export { LIGHTING_RULES } from "./reading/lighting.ts";
 export { LOCKER_RULES } from "./reading/locker.ts";
 export { PA_RULES } from "./reading/pa.ts";
 export {
-  type Condition,
+  type DeviceCondition,
   isSameReading,
   isStuckAt,
   type LostHold,

@@ -1,12 +1,8 @@
 import * as z from "zod";
 import { PlacementKey } from "./place.ts";
+import { TimeOfDay } from "./timeOfDay.ts";
 
 const Name = z.string().min(1).max(120);
-const TimeOfDay = z
-  .string()
-  .max(5)
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "expected a time such as 18:30");
-
 /** A day off for the people of the site. */
 export const Holiday = z.object({
   date: z.iso.date(),

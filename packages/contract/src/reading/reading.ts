@@ -22,7 +22,7 @@ export interface NewestValue {
 }
 
 /** What a device's values mean. Words stand as in a sentence: "lamp failure". */
-export interface Condition {
+export interface DeviceCondition {
   readonly isOn: boolean;
   /** The word for that state of this kind of device: "closed", "opening". Absent: "on" or "off". */
   readonly word?: string | undefined;
@@ -38,7 +38,7 @@ export type LostHold = Hold & { readonly key: string; readonly lost: HoldLoss };
 export interface Reading {
   /** By the point's key; null: the device has never reported it. */
   readonly values: Readonly<Record<string, number | null>>;
-  readonly condition: Condition;
+  readonly condition: DeviceCondition;
   readonly state: DeviceState;
   /** The main value is old, or the device says that it is bad, or live data is lost. */
   readonly isStale: boolean;
@@ -73,7 +73,7 @@ export interface ReadingRules {
   readonly mainOf?: (device: ReadDevice) => string;
   /** The keys that a reading carries; a change of another point redraws no pin. */
   readonly reads: readonly string[];
-  readonly conditionOf: (values: Readonly<Record<string, number | null>>) => Condition;
+  readonly conditionOf: (values: Readonly<Record<string, number | null>>) => DeviceCondition;
 }
 
 export function readingOf(device: ReadDevice, rules: ReadingRules, sources: ReadingSources): Reading {

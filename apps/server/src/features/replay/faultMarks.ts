@@ -1,5 +1,5 @@
 import {
-  type Condition,
+  type DeviceCondition,
   DEVICE_LISTS,
   type DeviceDescription,
   MODULES,
@@ -16,7 +16,7 @@ interface Range {
 
 interface Watched {
   readonly device: DeviceDescription;
-  readonly conditionOf: ((values: Readonly<Record<string, number | null>>) => Condition) | undefined;
+  readonly conditionOf: ((values: Readonly<Record<string, number | null>>) => DeviceCondition) | undefined;
   readonly values: Record<string, number | null>;
   /** Of the points that are followed, those that say nothing. */
   readonly gaps: Set<number>;

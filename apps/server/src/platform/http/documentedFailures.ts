@@ -81,6 +81,8 @@ const WHY: Readonly<Record<ErrorCode, string>> = {
   ERP002: "ERP002: somebody else has changed the report since it was read",
   ERP003: "ERP003: the person has as many reports as one may have",
   EAL001: "The rule was changed by somebody else since it was read.",
+  ERU001: "The schedule or condition was changed by somebody else since it was read.",
+  ERU002: "There is a rule of that name, or as many as there may be.",
   ESH001: "ESH001: somebody else has signed the sheet, or its shift is not the one to hand over any more",
   ESH002: "ESH002: nobody takes over from himself",
   ENO001: "ENO001: somebody else has changed it since it was read",

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Condition, Hold, Provenance } from "@atrium/contract";
+import type { DeviceCondition, Hold, Provenance } from "@atrium/contract";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
@@ -20,7 +20,10 @@ const lamp = deviceWith("L-1", [pointOf("level", { unit: "%" })]);
 const level = lamp.points["level"];
 
 /** Why the lamp is at 1 %, as the device answers. */
-function draw(sources: Provenance["sources"], more: { condition?: Partial<Condition>; holds?: readonly Hold[] } = {}) {
+function draw(
+  sources: Provenance["sources"],
+  more: { condition?: Partial<DeviceCondition>; holds?: readonly Hold[] } = {},
+) {
   if (level === undefined) throw new Error("the lamp has a level");
   const condition = { isOn: true, ...more.condition };
   const system = { ...liftSystem, main: "level", reads: ["level"], conditionOf: () => condition };

@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { CommandId, EpochMillis } from "../ids.ts";
+
+/** Rules that command by themselves. */
+export const AUTOMATION_KINDS = ["schedule", "condition"] as const;
+export type AutomationKind = (typeof AUTOMATION_KINDS)[number];
+
+/**
+ * What became of a run: it `runs`, has `ended`, was `skipped` (missed while the server was down and not caught up), or was
+ * only `watched`.
+ */
+export const AutomationRunState = z.enum(["runs", "ended", "skipped", "watched"]);
+
+/** One run of a schedule, or one firing of a condition. */
+export const AutomationRun = z.object({
+  id: z.int().positive(),
+  kind: z.enum(AUTOMATION_KINDS),
+  /** The id of the schedule or condition, and its name at that time. */
+  rule: z.int().positive(),
+  name: z.string(),
+  /** When it was due, and when it began: later where it was caught up. */
+  dueAt: EpochMillis,
+  beganAt: EpochMillis,
+  /** When it ends as far as known, or has ended; null: only its value ends it, or nothing does. */
+  endsAt: EpochMillis.nullable(),
+  state: AutomationRunState,
+  /** A sentence: "CO₂ 1,322 ppm above 1,200 ppm for 10 min", "Missed by 25 min, caught up". */
+  reason: z.string(),
+  /** The commands that it gave; none where it was watched or skipped, or had nothing to change. */
+  commands: z.array(CommandId).max(4),
+  /** Of the targets of its commands: how many are confirmed, refused or not answered, and out of which total. */
+  confirmed: z.int().nonnegative(),
+  refused: z.int().nonnegative(),
+  targets: z.int().nonnegative(),
+});
+export type AutomationRun = z.infer<typeof AutomationRun>;

@@ -1,0 +1,7 @@
+import * as z from "zod";
+
+/** A time of a day in the site's time zone, e.g. `07:30`. */
+export const TimeOfDay = z
+  .string()
+  .max(5)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "expected a time such as 18:30");
