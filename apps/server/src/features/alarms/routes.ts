@@ -25,10 +25,9 @@ import type { AlarmDesk } from "./alarmDesk.ts";
 import type { EventReader } from "./eventReader.ts";
 import type { AlarmRuleBook } from "./rules.ts";
 import type { AlarmTrials } from "./trials.ts";
+import { rowId } from "../../platform/http/rowId.ts";
 
-/** The range of the database's integers. */
-const LARGEST_ID = 2_147_483_647;
-const ruleParams = z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(AlarmRuleId) });
+const ruleParams = z.object({ id: rowId(AlarmRuleId) });
 const eventParams = z.object({ id: z.coerce.number().max(Number.MAX_SAFE_INTEGER).pipe(EventId) });
 const tags = ["events"];
 

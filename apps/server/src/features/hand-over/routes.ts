@@ -13,10 +13,9 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { personOf } from "../../platform/http/caller.ts";
 import type { HandOvers } from "./handOvers.ts";
+import { rowId } from "../../platform/http/rowId.ts";
 
-/** The range of the database's integers. */
-const LARGEST_ID = 2_147_483_647;
-const params = z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(HandOverId) });
+const params = z.object({ id: rowId(HandOverId) });
 const tags = ["events"];
 
 export function handOverRoutes({ handOvers }: { readonly handOvers: HandOvers }): FastifyPluginAsyncZod {

@@ -7,5 +7,3 @@ export function actorOf({ session, ip }: FastifyRequest): Actor {
   return { userId: user.id, name: user.username, address: ip, sessionId: id, features };
 }
 
-/** Row numbers in addresses, within the range of the database's integers. */
-export const LARGEST_ID = 2_147_483_647;

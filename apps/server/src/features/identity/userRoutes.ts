@@ -13,12 +13,13 @@ import {
 } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
-import { actorOf, LARGEST_ID } from "./actor.ts";
+import { actorOf } from "./actor.ts";
 import type { UserService } from "./userService.ts";
+import { RowId, rowId } from "../../platform/http/rowId.ts";
 
-const id = z.coerce.number().max(LARGEST_ID).pipe(UserId);
+const id = rowId(UserId);
 const params = z.object({ id });
-const sessionParams = z.object({ id, sessionId: z.coerce.number().int().positive().max(LARGEST_ID) });
+const sessionParams = z.object({ id, sessionId: RowId });
 const tags = ["users"];
 const config = { feature: "usersSettable" as const };
 /** Who changes people has given the own password a short while ago. */

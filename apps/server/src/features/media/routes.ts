@@ -16,10 +16,9 @@ import * as z from "zod";
 import { personOf } from "../../platform/http/caller.ts";
 import { pageOf } from "../../platform/http/paging.ts";
 import type { MediaService } from "./service.ts";
+import { rowId } from "../../platform/http/rowId.ts";
 
-/** The range of the database's integers. */
-const LARGEST_ID = 2_147_483_647;
-export const mediaParams = z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(MediaId) });
+export const mediaParams = z.object({ id: rowId(MediaId) });
 const uploadParams = z.object({ id: z.uuid() });
 const tags = ["media"];
 const READ = ["viewable", "devicesSettable"] as const;

@@ -4,9 +4,8 @@ import * as z from "zod";
 import { personOf } from "../../platform/http/caller.ts";
 import { pageOf } from "../../platform/http/paging.ts";
 import type { ExchangeService } from "./exchangeService.ts";
+import { RowId } from "../../platform/http/rowId.ts";
 
-/** The range of the database's integers. */
-const LARGEST_ID = 2_147_483_647;
 const params = z.object({ id: DeviceId });
 const tags = ["meters"];
 
@@ -49,7 +48,7 @@ export function exchangeRoutes({ exchanges }: { readonly exchanges: ExchangeServ
         schema: {
           summary: "Withdraw a record of an exchange: it stays listed and counts no more",
           tags,
-          params: params.extend({ exchange: z.coerce.number().int().min(1).max(LARGEST_ID) }),
+          params: params.extend({ exchange: RowId }),
           response: { 204: z.null() },
         },
       },

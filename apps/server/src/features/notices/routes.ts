@@ -23,11 +23,10 @@ import { personOf } from "../../platform/http/caller.ts";
 import type { ChannelDesk } from "./channelDesk.ts";
 import type { OutboxStore } from "./outboxStore.ts";
 import type { RuleDesk } from "./ruleDesk.ts";
+import { rowId } from "../../platform/http/rowId.ts";
 
-/** The range of the database's integers. */
-const LARGEST_ID = 2_147_483_647;
-const channelParams = z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(NoticeChannelId) });
-const ruleParams = z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(NoticeRuleId) });
+const channelParams = z.object({ id: rowId(NoticeChannelId) });
+const ruleParams = z.object({ id: rowId(NoticeRuleId) });
 const tags = ["notices"];
 const set = { feature: "automationSettable" as const };
 

@@ -6,10 +6,9 @@ import * as z from "zod";
 import { personOf } from "../../platform/http/caller.ts";
 import { pageOf } from "../../platform/http/paging.ts";
 import type { Asking, ReportService } from "./service.ts";
+import { rowId } from "../../platform/http/rowId.ts";
 
-/** The range of the database's integers. */
-const LARGEST_ID = 2_147_483_647;
-const Id = z.coerce.number().max(LARGEST_ID).pipe(ReportId);
+const Id = rowId(ReportId);
 const params = z.object({ id: Id });
 const tags = ["reports"];
 const MAKING = ["EAU004", "EEX001", "ENF001"] as const;
@@ -89,7 +88,7 @@ export function reportRoutes({ reports }: { readonly reports: ReportService }): 
         schema: {
           summary: "A file of a report. It needs what its list needs",
           tags,
-          params: z.object({ id: Id, file: z.coerce.number().max(LARGEST_ID).pipe(ReportFileId) }),
+          params: z.object({ id: Id, file: rowId(ReportFileId) }),
           response: { 200: z.any().describe("The file, as it was made") },
         },
       },

@@ -4,10 +4,9 @@ import * as z from "zod";
 import { pageOf } from "../../platform/http/paging.ts";
 import type { SceneService } from "./service.ts";
 import { personOf } from "../../platform/http/caller.ts";
+import { rowId } from "../../platform/http/rowId.ts";
 
-/** The range of the database's integers. */
-const LARGEST_ID = 2_147_483_647;
-const params = z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(SceneId) });
+const params = z.object({ id: rowId(SceneId) });
 const tags = ["scenes"];
 
 export function sceneRoutes({ scenes }: { readonly scenes: SceneService }): FastifyPluginAsyncZod {

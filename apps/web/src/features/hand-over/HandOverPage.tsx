@@ -7,7 +7,7 @@ import { ReadState } from "../../lists/ListState.tsx";
 import { useListQuery } from "../../lists/listAddress.ts";
 import { useSite } from "../../platform/site.ts";
 import { HandOverSearch } from "./handOverAddress.ts";
-import styles from "./handOver.module.css";
+import styles from "./HandOverPage.module.css";
 import { sheetNowQuery, signedSheetQuery } from "./handOverQueries.ts";
 import { SheetHead } from "./sheet/SheetHead.tsx";
 import { Sheet } from "./sheet/Sheet.tsx";

@@ -11,14 +11,15 @@ import {
 } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
-import { actorOf, LARGEST_ID } from "../actor.ts";
+import { actorOf } from "../actor.ts";
 import { pageOf } from "./pageOrigin.ts";
 import type { AccountService } from "./accountService.ts";
+import { RowId } from "../../../platform/http/rowId.ts";
 
 const tags = ["account"];
 const Nothing = z.object({});
-const params = z.object({ sessionId: z.coerce.number().int().positive().max(LARGEST_ID) });
-const passkeyParams = z.object({ passkeyId: z.coerce.number().int().positive().max(LARGEST_ID) });
+const params = z.object({ sessionId: RowId });
+const passkeyParams = z.object({ passkeyId: RowId });
 const own = { feature: "signed-in" as const };
 /** Also for who has to set up a second factor before anything else. */
 const duty = { ...own, isForDuties: true };

@@ -4,9 +4,10 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { personOf } from "../../../platform/http/caller.ts";
 import type { SiteImports } from "./siteImports.ts";
+import { RowId } from "../../../platform/http/rowId.ts";
 
 const tags = ["site"];
-const params = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const params = z.object({ id: RowId });
 /** Base64 takes four characters for three octets. */
 const BODY_LIMIT = Math.ceil(LARGEST_SITE_FILE / 3) * 4 + 4_096;
 

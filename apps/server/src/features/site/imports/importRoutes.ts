@@ -3,9 +3,10 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { personOf } from "../../../platform/http/caller.ts";
 import type { MappingImports } from "./mappingImports.ts";
+import { RowId } from "../../../platform/http/rowId.ts";
 
 const tags = ["site"];
-const params = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const params = z.object({ id: RowId });
 /** Characters of a file, some of them of several octets, in JSON. */
 const BODY_LIMIT = 2 * LONGEST_IMPORT;
 

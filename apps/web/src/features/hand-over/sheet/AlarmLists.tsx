@@ -2,7 +2,7 @@ import { type EventId, isUnacknowledged, type SheetContent } from "@atrium/contr
 import { PriorityMark } from "@atrium/ui";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { clock, clockOfDay } from "../../../platform/time.ts";
-import styles from "../handOver.module.css";
+import styles from "./sheet.module.css";
 import { alarmState, type SheetClock } from "../handOverWords.ts";
 import { Part } from "./Part.tsx";
 

@@ -1,6 +1,6 @@
 import type { SheetContent } from "@atrium/contract";
 import { clock } from "../../../platform/time.ts";
-import styles from "../handOver.module.css";
+import styles from "./sheet.module.css";
 
 /** The six counts of a sheet, each with what of it counts most. */
 export function Counts({ content, timeZone }: { content: SheetContent; timeZone: string }) {

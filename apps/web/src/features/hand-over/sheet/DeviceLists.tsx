@@ -1,7 +1,7 @@
 import type { SheetContent } from "@atrium/contract";
 import { StateGlyph } from "@atrium/ui";
 import { clock, clockOfDay } from "../../../platform/time.ts";
-import styles from "../handOver.module.css";
+import styles from "./sheet.module.css";
 import type { SheetClock } from "../handOverWords.ts";
 import { Part } from "./Part.tsx";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import styles from "../handOver.module.css";
+import styles from "./sheet.module.css";
 
 interface PartProps {
   title: string;

@@ -2,7 +2,7 @@ import { type EventId, pathOf, ROUTES, type SheetContent } from "@atrium/contrac
 import { PriorityMark, StateGlyph } from "@atrium/ui";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { useSite } from "../../../platform/site.ts";
-import styles from "../handOver.module.css";
+import styles from "./sheet.module.css";
 import { worstSentence } from "../handOverWords.ts";
 import { Counts } from "./Counts.tsx";
 import { Alarms, Happened, Shelved } from "./AlarmLists.tsx";

@@ -6,7 +6,7 @@ import { useExport } from "../../../exports/useExport.ts";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { secondClock } from "../../../platform/time.ts";
-import styles from "../handOver.module.css";
+import styles from "./sheet.module.css";
 import { peopleText, shiftText } from "../handOverWords.ts";
 
 interface SheetHeadProps {

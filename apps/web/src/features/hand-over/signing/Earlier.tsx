@@ -5,7 +5,7 @@ import { useState } from "react";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { When } from "../../../lists/When.tsx";
 import { useSite } from "../../../platform/site.ts";
-import styles from "../handOver.module.css";
+import styles from "./signing.module.css";
 import { earlierQuery } from "../handOverQueries.ts";
 import { peopleText } from "../handOverWords.ts";
 

@@ -7,7 +7,7 @@ import { useSending } from "../../../lists/form/useSending.ts";
 import { CORE, send } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
 import { clock } from "../../../platform/time.ts";
-import styles from "../handOver.module.css";
+import styles from "./signing.module.css";
 import { HAND_OVER_KEY } from "../handOverQueries.ts";
 import { useNoteDraft } from "./noteDraft.ts";
 import { pointsOf, type Ticks } from "./openPoints.ts";

@@ -6,7 +6,7 @@ import { Refusal } from "../../../lists/form/Refusal.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
 import { CORE, send } from "../../../platform/http.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
-import styles from "../handOver.module.css";
+import styles from "./signing.module.css";
 import { HAND_OVER_KEY } from "../handOverQueries.ts";
 import { SignedSide } from "./SignedSide.tsx";
 

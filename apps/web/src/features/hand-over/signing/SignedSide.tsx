@@ -1,7 +1,7 @@
 import type { HandOverSheet } from "@atrium/contract";
 import { useSite } from "../../../platform/site.ts";
 import { moment } from "../../../platform/time.ts";
-import styles from "../handOver.module.css";
+import styles from "./signing.module.css";
 
 /** The note and the signatures of a sheet. */
 export function SignedSide({ sheet: { note, given, taken, hash, points } }: { sheet: HandOverSheet }) {

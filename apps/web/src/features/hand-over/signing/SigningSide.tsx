@@ -5,7 +5,7 @@ import { useSite } from "../../../platform/site.ts";
 import { age, clock } from "../../../platform/time.ts";
 import { useMinute } from "../../../lists/useMinute.ts";
 import { millis } from "@atrium/contract";
-import styles from "../handOver.module.css";
+import styles from "./signing.module.css";
 import { Giving } from "./Giving.tsx";
 import { Signatures } from "./Signatures.tsx";
 
