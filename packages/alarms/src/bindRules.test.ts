@@ -129,3 +129,22 @@ test("the first rules are all different, and none of them hides a fire", () => {
   const fires = DEFAULT_RULES.filter(({ check }) => check.kind === "fire");
   expect(fires.map(({ priority, isEnabled }) => [priority, isEnabled])).toEqual([[1, true]]);
 });
+
+test("an evacuation message is explained by the fires of its own building, and by no others", () => {
+  const zone = { module: "pa" };
+  const detector = { module: "fire-alarm" };
+  const devices = [
+    device("PA-1", ["priority"], zone),
+    device("PA-2", ["priority"], { ...zone, placement: "hall" }),
+    device("FD-1", ["state"], detector),
+    device("FD-2", ["state"], { ...detector, floor: "second" }),
+    device("FD-3", ["state"], { ...detector, placement: "hall" }),
+  ];
+  const wanted = ["pa", "fire-alarm"];
+  const rules = DEFAULT_RULES.filter(({ subject, code }) => wanted.includes(subject.module) && code !== "offline");
+  const causes = new Map(bindRules(rules, site(devices)).map((one) => [one.key, one.causes]));
+  expect(causes.get("evacuation@PA-1")).toEqual(expect.arrayContaining(["fire@FD-1", "fire@FD-2"]));
+  expect(causes.get("evacuation@PA-1")).not.toContain("fire@FD-3");
+  expect(causes.get("evacuation@PA-2")).toContain("fire@FD-3");
+  expect(causes.get("fire@FD-1")).toEqual([]);
+});

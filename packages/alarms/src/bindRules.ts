@@ -5,6 +5,7 @@ import {
   CONNECTION_SUBJECT,
   type DeviceDescription,
   type PointDescription,
+  SYSTEMS,
   whyNotShelved,
 } from "@atrium/contract";
 import type { WatchedAlarm } from "./alarmBook.ts";
@@ -36,10 +37,11 @@ export function bindRules<Rule extends AlarmRuleContent>(rules: readonly Rule[],
   );
   const boards = bound.filter(({ rule }) => rule.check.kind === "power");
   const feeders = boardLoads(boards, site);
+  const fires = firesOf(bound);
   const gateways = new Map(site.connections.map(({ id }) => [id, devicesBehind(id, site)]));
   return [
     ...lines.map((line) => explained(line, commonFeeders(gateways.get(line.connection?.id ?? "") ?? [], feeders))),
-    ...bound.map((one) => explained(one, causesOf(one, lineOf, feeders))),
+    ...bound.map((one) => explained(one, [...causesOf(one, lineOf, feeders), ...(obeysFire(one) ? fires(one) : [])])),
   ];
 }
 
@@ -167,6 +169,22 @@ function linesOf<Rule extends AlarmRuleContent>(
 
 function devicesBehind(connection: string, { devices }: AlarmSite): readonly string[] {
   return devices.filter((device) => device.connection === connection).map(({ id }) => id);
+}
+
+/** The fire alarms of the building in which a device is. */
+function firesOf(bound: readonly BoundAlarm[]): (one: BoundAlarm) => readonly string[] {
+  const fires = Map.groupBy(
+    bound.filter(({ isFire }) => isFire),
+    ({ device }) => device?.placement,
+  );
+  return ({ device }) => (fires.get(device?.placement) ?? []).map(({ key }) => key);
+}
+
+/** Whether it is what its system does by itself in a fire: an evacuation message plays. */
+function obeysFire({ check, device }: BoundAlarm): boolean {
+  const fire = SYSTEMS.find(({ module }) => module === device?.module)?.fire;
+  if (fire?.kind !== "announces" || check.kind !== "state") return false;
+  return check.point === fire.point && check.values.every((value) => value === fire.alarm);
 }
 
 type Feeders = ReadonlyMap<string, readonly string[]>;

@@ -173,8 +173,6 @@ export const EVENT_STEPS = [
   "rated",
   /** The rule was changed or taken away, or the device: it is watched no longer. */
   "withdrawn",
-  /** The server had not seen it begin or end: it says what it learned from the device's own record. */
-  "learned",
 ] as const;
 export const EventStepKind = z.enum(EVENT_STEPS);
 export type EventStepKind = z.infer<typeof EventStepKind>;

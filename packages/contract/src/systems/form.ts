@@ -83,9 +83,10 @@ export type SummaryNumber =
 
 /**
  * What a fire alarm on a floor does to the devices there. `stops`: they take no command, and `word` names them in the
- * sentence that says so. `detects`: the alarm is their own, where `point` has the value `alarm`.
+ * sentence that says so. `detects`: the alarm is their own, where `point` has the value `alarm`. `announces`: by themselves
+ * they tell the building of it, which `point` says with the value `alarm`.
  */
 type FireEffect =
   | { readonly kind: "none" }
   | { readonly kind: "stops"; readonly word: string }
-  | { readonly kind: "detects"; readonly point: string; readonly alarm: number };
+  | { readonly kind: "detects" | "announces"; readonly point: string; readonly alarm: number };

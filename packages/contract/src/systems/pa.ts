@@ -28,5 +28,5 @@ export const PA = {
     mean: null,
     number: { kind: "count", word: "playing" },
   },
-  fire: { kind: "none" },
+  fire: { kind: "announces", point: "priority", alarm: PA_EMERGENCY },
 } as const satisfies System;

@@ -6,4 +6,3 @@ export function actorOf({ session, ip }: FastifyRequest): Actor {
   const { id, user, features } = session;
   return { userId: user.id, name: user.username, address: ip, sessionId: id, features };
 }
-

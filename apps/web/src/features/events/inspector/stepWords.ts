@@ -17,7 +17,6 @@ const WORDS: Readonly<Record<EventStepKind, string>> = {
   "step-undone": "Not done after all",
   rated: "Rated",
   withdrawn: "Watched no longer: its rule or its device was changed",
-  learned: "From the device's own record",
 };
 
 /** "Shelved by somchai", and what was said: "A filter is on its way". */
