@@ -5,14 +5,14 @@ import {
   NoticeChannelReply,
   type NoticeChannelSettings,
 } from "@atrium/contract";
-import { Button, Switch, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import formStyles from "../../../lists/form/form.module.css";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
-import { fieldError } from "../../../lists/form/Refusal.tsx";
 import { errorsBelow, useSending } from "../../../lists/form/useSending.ts";
 import { send } from "../../../platform/http.ts";
+import { NameAndOn } from "../NameAndOn.tsx";
 import { CHANNELS, useNoticesChanged } from "../noticeQueries.ts";
 import { type ChannelDraft, contentOf, draftOf } from "./channelDraft.ts";
 import { MailFields, PushFields, WebhookFields } from "./ChannelFields.tsx";
@@ -102,24 +102,11 @@ export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
       }
     >
       <div className={formStyles["fields"]}>
-        <TextInput
-          label="Name"
-          data-autofocus
-          autoComplete="off"
-          maxLength={80}
-          value={draft.name}
-          error={fieldError(errors["name"])}
-          onChange={(event) => {
-            edit({ name: event.currentTarget.value });
-          }}
-        />
-        <Switch
-          label="On"
+        <NameAndOn
+          draft={draft}
+          error={errors["name"]}
           description="Off, nothing leaves through it, and what waits is dropped."
-          checked={draft.isOn}
-          onChange={(event) => {
-            edit({ isOn: event.currentTarget.checked });
-          }}
+          onChange={edit}
         />
         {kind === "mail" && <MailFields {...fields} />}
         {kind === "webhook" && <WebhookFields {...fields} />}

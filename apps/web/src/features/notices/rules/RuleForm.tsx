@@ -1,14 +1,14 @@
 import { NoticeRule, NoticeRuleContent, type Place, placeKey } from "@atrium/contract";
 import { MODULES, Place as PlaceShape, systemName } from "@atrium/contract";
-import { Button, Checkbox, Switch, TextInput } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
 import formStyles from "../../../lists/form/form.module.css";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
-import { fieldError } from "../../../lists/form/Refusal.tsx";
 import { errorsBelow, useSending } from "../../../lists/form/useSending.ts";
 import { send } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
+import { NameAndOn } from "../NameAndOn.tsx";
 import { RULES, useNoticesChanged } from "../noticeQueries.ts";
 import { type Option, Picks } from "../Picks.tsx";
 import { HoursFields } from "./HoursFields.tsx";
@@ -110,24 +110,11 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
       }
     >
       <div className={formStyles["fields"]}>
-        <TextInput
-          label="Name"
-          data-autofocus
-          autoComplete="off"
-          maxLength={80}
-          value={draft.name}
-          error={fieldError(sending.errors["name"])}
-          onChange={(event) => {
-            edit({ name: event.currentTarget.value });
-          }}
-        />
-        <Switch
-          label="On"
+        <NameAndOn
+          draft={draft}
+          error={sending.errors["name"]}
           description="It tells of alarms that come while it is on."
-          checked={draft.isOn}
-          onChange={(event) => {
-            edit({ isOn: event.currentTarget.checked });
-          }}
+          onChange={edit}
         />
         <PriorityFields
           chosen={draft.priorities}
