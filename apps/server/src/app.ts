@@ -15,6 +15,7 @@ import { fieldPart } from "./features/field/part.ts";
 import { handOverPart } from "./features/hand-over/part.ts";
 import { healthPart } from "./features/health/part.ts";
 import { historyPart } from "./features/history/part.ts";
+import { holidaysPart } from "./features/holidays/part.ts";
 import { identityPart, type IdentityPartOptions } from "./features/identity/part.ts";
 import { lockersPart } from "./features/lockers/part.ts";
 import { livePart } from "./features/live/part.ts";
@@ -256,6 +257,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mappings,
     connections,
     siteSettingsPart({ ...ground, site: site.settings, history: history.past, months: energy.months }),
+    holidaysPart({ ...ground, editor: site.holidays }),
     probesPart({ ...ground, site, connections: site.connections, protocols }),
   ];
   // Pages are sent away before the values end.

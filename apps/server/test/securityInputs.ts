@@ -147,6 +147,9 @@ const SPOILED_SETTINGS = {
   ...SPOILED_TERMS,
 };
 
+/** A day that the site has as a holiday already, so that what is tried is refused. */
+const SPOILED_HOLIDAY = { date: "2026-01-01", name: "Spoiled", isYearly: true, lastYear: 2027, isExtra: true };
+
 /** Bodies of calls that set something of the site: as nobody read it, so that what is tried changes nothing. */
 export const SETTING_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
   [
@@ -164,6 +167,10 @@ export const SETTING_BODIES: readonly (readonly ["POST" | "PUT", string, object]
   ["PUT", `${CORE_API}/media/uploads/b7e0b8a4-43f5-4f0e-9c53-8f2f6a1f9a10`, { at: 0, content: "UklGRg==" }],
   ["PUT", `${CORE_API}/media/1`, { revision: 2_000_000_000, name: "Spoiled", isRepeated: true }],
   ["POST", `${CORE_API}/media/1/distributions`, {}],
+  ["POST", `${CORE_API}/holidays`, SPOILED_HOLIDAY],
+  ["PUT", `${CORE_API}/holidays/2001-01-01`, { before: SPOILED_HOLIDAY, holiday: SPOILED_HOLIDAY }],
+  ["POST", `${CORE_API}/holiday-previews`, { text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR" }],
+  ["POST", `${CORE_API}/holiday-imports`, { file: "spoiled.ics", holidays: [SPOILED_HOLIDAY] }],
 ];
 
 /** A floor that is nowhere. */

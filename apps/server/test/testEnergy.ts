@@ -5,6 +5,7 @@ import {
   DeviceDescription,
   EnergyQuery,
   EnergyReply,
+  holidaysOf,
   MeteredEnergy,
   type SiteFile,
   WEATHER_POINTS,
@@ -208,7 +209,7 @@ export class TestEnergy {
     const meters = { ...directory, channels: [...directory.channels, ...more] };
     this.#energy = new Energy({ books, meters: () => meters, settings: () => settings, time, areaOf: () => null });
     const site = { devices: DEVICES, retired: [], retiredAt: () => undefined, point: () => undefined };
-    const calendar = { holidays: new Set(settings.calendar?.holidays.map(({ date }) => date)) };
+    const calendar = { holidays: holidaysOf(settings) };
     const outdoor = new OutdoorHours({ directory: site, history, time, clock: this.#clock });
     const baselines = new Baselines({ book: this.#energy.book, outdoor, time, calendar });
     const sun = new SunBook({ books, site, places: () => meters.places });

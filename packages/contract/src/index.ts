@@ -122,6 +122,8 @@ export * from "./format/reading.ts";
 export * from "./handOver.ts";
 export * from "./health.ts";
 export * from "./history.ts";
+export * from "./holiday.ts";
+export * from "./holidayBook.ts";
 export * from "./ids.ts";
 export * from "./layout.ts";
 export * from "./lift.ts";

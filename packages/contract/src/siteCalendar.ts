@@ -5,8 +5,15 @@ import { TimeOfDay } from "./timeOfDay.ts";
 const Name = z.string().min(1).max(120);
 /** A day off for the people of the site. */
 export const Holiday = z.object({
+  /** Its day, and of a yearly one the first. A day is one holiday only. */
   date: z.iso.date(),
   name: Name,
+  /** It comes on this day of each year from `date` on; one of 29 February in leap years. */
+  isYearly: z.boolean().optional(),
+  /** The last year of a yearly one; absent: without end. */
+  lastYear: z.int().min(1).max(9_999).optional(),
+  /** Given by the site to its own people: no tariff counts it. */
+  isCampusOnly: z.boolean().optional(),
   /** Given for a holiday on a weekend, or for one year only: a tariff may count it as a working day. */
   isExtra: z.boolean().optional(),
   /** Not announced yet: a date by the moon, or a guess. */
@@ -33,9 +40,13 @@ const SiteEvent = z.object({
 });
 export type SiteEvent = z.infer<typeof SiteEvent>;
 
+/** Entries of a calendar, a yearly one being one. */
+export const MOST_HOLIDAYS = 2_000;
+
 /** The days of the site that are other than an ordinary week's. */
 export const SiteCalendar = z.object({
-  holidays: z.array(Holiday).max(2_000).default([]),
+  /** Who asks whether a day is one asks `holidaysOf`. */
+  holidays: z.array(Holiday).max(MOST_HOLIDAYS).default([]),
   terms: z.array(Term).max(1_000).default([]),
   events: z.array(SiteEvent).max(2_000).default([]),
 });

@@ -38,7 +38,7 @@ export const SiteSettingsReply = z.object({
   today: z.iso.date(),
   /** The first day of which anything is recorded; null: nothing yet. */
   recordedFrom: z.iso.date().nullable(),
-  /** Days of the calendar that a tariff may count as off-peak. */
+  /** Days of this year that are holidays by the calendar; a tariff may count them as off-peak. */
   holidays: z.int().nonnegative(),
   /** Who changed them last, and when; null: they came in with the site. */
   changed: z.object({ by: z.string(), at: EpochMillis }).nullable(),

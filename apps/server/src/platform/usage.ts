@@ -1,4 +1,4 @@
-import type { EnergyRange, FloorKey, Holiday, SitePlace } from "@atrium/contract";
+import { type EnergyRange, type FloorKey, type HolidayBook, holidaysOf, type SitePlace } from "@atrium/contract";
 
 /** One counter: a part of a meter. */
 export interface MeterChannel {
@@ -41,11 +41,11 @@ export interface Tariff {
 export interface Terms {
   readonly tariffs: readonly Tariff[];
   /** Those of the site's calendar; a tariff says whether they count. */
-  readonly holidays: readonly Holiday[];
+  readonly holidays: Pick<HolidayBook, "on">;
 }
 
 /** Of what costs nothing, or has no tariff on this site. */
-export const NO_TERMS = (): Terms => ({ tariffs: [], holidays: [] });
+export const NO_TERMS = (): Terms => ({ tariffs: [], holidays: holidaysOf({}) });
 
 /** A range of the calendar, or a span of any days, with a bar for each day or month. */
 export type UsageRange = EnergyRange | "day-in-span" | "month-in-span";

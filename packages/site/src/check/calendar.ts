@@ -1,4 +1,4 @@
-import type { CampusFile, SiteFile } from "@atrium/contract";
+import { type CampusFile, sharedHoliday, type SiteFile } from "@atrium/contract";
 import type { SiteDocument } from "../document.ts";
 import type { Path, Problems } from "../problems.ts";
 
@@ -11,10 +11,12 @@ export function checkCalendar(
   const { calendar } = settings.value;
   if (calendar === undefined) return;
   const report = (at: Path, problem: string) => problems.add(settings, ["calendar", ...at], problem);
-  const dates = new Set<string>();
-  calendar.holidays.forEach(({ date }, index) => {
-    if (dates.has(date)) report(["holidays", index, "date"], `${date} is a holiday already`);
-    dates.add(date);
+  calendar.holidays.forEach((holiday, index) => {
+    const shared = sharedHoliday(calendar.holidays.slice(0, index), holiday);
+    if (shared !== undefined) report(["holidays", index, "date"], `${shared.on} is a holiday already`);
+    if (holiday.lastYear !== undefined && (holiday.isYearly !== true || holiday.lastYear < yearOf(holiday.date))) {
+      report(["holidays", index, "lastYear"], "expected a year from the first on, of a yearly holiday");
+    }
   });
   const known = campus && new Set(campus.value.places.map(({ key }) => key));
   for (const list of ["terms", "events"] as const) {
@@ -34,4 +36,8 @@ export function checkCalendar(
     }
     if (closes <= opens) report(["events", index, "closes"], `expected a time after ${opens}`);
   });
+}
+
+function yearOf(date: string): number {
+  return Number(date.slice(0, 4));
 }

@@ -6,6 +6,7 @@ import {
   type MeteredEnergy,
   type EnergyRow,
   type EnergyUse,
+  holidaysOf,
   kilowattHours,
   kilowatts,
   type SiteFile,
@@ -53,7 +54,7 @@ export class Energy {
   readonly #areaOf: EnergyOptions["areaOf"];
 
   constructor({ books, meters, settings, time, areaOf }: EnergyOptions) {
-    const terms = () => ({ tariffs: settings().tariffs, holidays: settings().calendar?.holidays ?? [] });
+    const terms = () => ({ tariffs: settings().tariffs, holidays: holidaysOf(settings()) });
     this.book = books.open({ name: "energy", unit: ENERGY_UNIT, uses: () => ENERGY_USES, terms, meters });
     this.#settings = settings;
     this.#time = time;

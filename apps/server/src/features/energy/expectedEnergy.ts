@@ -20,7 +20,7 @@ import { type Deviation, Expectation } from "./baseline/expectation.ts";
 import { type Band, FEWEST_HOURS, type FittedBaseline } from "./baseline/fittedBaseline.ts";
 import type { OutdoorHours } from "./baseline/outdoorHours.ts";
 import { usualTemperatures } from "./baseline/usualTemperatures.ts";
-import { placedHours, type PlacedHour } from "./baseline/weekHours.ts";
+import { type Holidays, placedHours, type PlacedHour } from "./baseline/weekHours.ts";
 import type { Energy } from "./energy.ts";
 import type { SunBook } from "./sunBook.ts";
 
@@ -30,7 +30,7 @@ export interface ExpectedEnergyOptions {
   readonly outdoor: Pick<OutdoorHours, "of" | "isMeasured">;
   readonly sun: Pick<SunBook, "share">;
   readonly time: SiteTime;
-  readonly calendar: { readonly holidays: ReadonlySet<string> };
+  readonly calendar: { readonly holidays: Holidays };
   readonly clock: Pick<Clock, "after" | "elapsed">;
 }
 

@@ -1,4 +1,4 @@
-import type { EnergyUse, SiteTermsAnswer, SiteFile } from "@atrium/contract";
+import { type EnergyUse, holidaysOf, type SiteTermsAnswer, type SiteFile } from "@atrium/contract";
 import type { Clock, SiteTime } from "@atrium/time";
 import type { PricedDays, UsageBook } from "../../platform/usage.ts";
 import { emissionsOf } from "./emissions.ts";
@@ -26,7 +26,7 @@ export class MonthTerms {
     const settings = this.#options.settings();
     const { year, month } = time.local(clock.now());
     const [from, to] = [time.at({ year, month: month - 1, day: 1 }), time.at({ year, month, day: 1 })];
-    const holidays = settings.calendar?.holidays ?? [];
+    const holidays = holidaysOf(settings);
     const terms = [
       { tariffs: settings.tariffs, holidays },
       { tariffs, holidays },

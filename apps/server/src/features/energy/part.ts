@@ -1,4 +1,4 @@
-import { CORE_API, type FloorDrawing } from "@atrium/contract";
+import { CORE_API, type FloorDrawing, holidaysOf } from "@atrium/contract";
 import type { Part } from "../../platform/part.ts";
 import { Baselines } from "./baseline/baselines.ts";
 import { OutdoorHours, type OutdoorHoursOptions } from "./baseline/outdoorHours.ts";
@@ -37,7 +37,7 @@ export function energyPart({ directory, books, ...options }: EnergyPartOptions):
   const calendar = {
     // As the site has them when they are asked for.
     get holidays() {
-      return new Set(directory.settings.calendar?.holidays.map(({ date }) => date));
+      return holidaysOf(directory.settings);
     },
   };
   const outdoor = new OutdoorHours({ ...options, directory });

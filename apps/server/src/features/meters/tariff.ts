@@ -1,4 +1,4 @@
-import { type Holiday, validOn } from "@atrium/contract";
+import { validOn } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
 import type { Tariff, Terms } from "../../platform/usage.ts";
 import { QUARTER } from "./counterFlow.ts";
@@ -11,7 +11,7 @@ export interface Price {
 /** The price of each moment by the site's tariffs and holidays; undefined where no tariff is valid. */
 export class Prices {
   readonly #tariffs: readonly Tariff[];
-  readonly #holidays: ReadonlyMap<string, Holiday>;
+  readonly #holidays: Terms["holidays"];
   readonly #time: SiteTime;
   /** By the day's start: every row of every answer needs them. */
   readonly #days = new Map<number, readonly (number | undefined)[]>();
@@ -19,7 +19,7 @@ export class Prices {
 
   constructor({ tariffs, holidays }: Terms, time: SiteTime) {
     this.#tariffs = tariffs;
-    this.#holidays = new Map(holidays.map((holiday) => [holiday.date, holiday]));
+    this.#holidays = holidays;
     this.#time = time;
   }
 
@@ -65,8 +65,9 @@ export class Prices {
   }
 
   #isOffPeakHoliday({ offPeakHolidays }: Tariff, moment: number): boolean {
-    const holiday = offPeakHolidays === undefined ? undefined : this.#holidays.get(this.#time.isoDate(moment));
-    return holiday !== undefined && (offPeakHolidays === "all" || holiday.isExtra !== true);
+    const holiday = offPeakHolidays === undefined ? undefined : this.#holidays.on(this.#time.isoDate(moment));
+    if (holiday === undefined || holiday.isCampusOnly === true) return false;
+    return offPeakHolidays === "all" || holiday.isExtra !== true;
   }
 }
 

@@ -27,6 +27,7 @@ import { DeviceBatch } from "./imports/deviceBatch.ts";
 import { importRoutes } from "./imports/importRoutes.ts";
 import { ImportStore } from "./imports/importStore.ts";
 import { MappingImports } from "./imports/mappingImports.ts";
+import { HolidayEditor } from "./holidayEditor.ts";
 import { openSite } from "./openSite.ts";
 import { PlaceEditor } from "./placeEditor.ts";
 import { placeRoutes } from "./placeRoutes.ts";
@@ -55,6 +56,8 @@ export interface SitePart extends Part {
   readonly connections: Pick<ConnectionEditor, "opened">;
   /** What the site is called and how its energy is priced. */
   readonly settings: SettingsEditor;
+  /** The holidays of its calendar. */
+  readonly holidays: HolidayEditor;
   /** Products of the site's own. */
   readonly products: readonly ProductFile[];
   /** From now on points that play sounds can play these: a change of the site, but for the first time after a start. */
@@ -137,6 +140,7 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
     secrets,
     connections,
     settings: new SettingsEditor({ db, site: present, audit, clock }),
+    holidays: new HolidayEditor({ db, site: present, audit }),
     showMedia: (media) =>
       present.inTurn(async () => {
         const isFirst = present.records.media === undefined;

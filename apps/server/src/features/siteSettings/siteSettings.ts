@@ -1,6 +1,7 @@
 import {
   dayAfter,
   firstOtherTerms,
+  holidaysOf,
   type SiteSettings,
   type SiteSettingsChange,
   type SiteSettingsReply,
@@ -23,7 +24,7 @@ export interface SiteSettingsOptions {
     ): Promise<void>;
   };
   readonly directory: {
-    readonly settings: { readonly calendar?: { readonly holidays: readonly unknown[] } | undefined };
+    readonly settings: Parameters<typeof holidaysOf>[0];
   };
   readonly history: {
     /** The first moment of which anything is kept; null: nothing yet. */
@@ -45,14 +46,14 @@ export class SiteSettingsService {
   }
 
   async find(): Promise<SiteSettingsReply> {
-    const { site, directory, time } = this.#options;
+    const { site, time } = this.#options;
     const [recordedFrom, changed] = [await this.#recordedFrom(), await site.changed()];
     return {
       settings: site.present,
       countedIn: time.zone,
       today: this.#today,
       recordedFrom,
-      holidays: directory.settings.calendar?.holidays.length ?? 0,
+      holidays: this.#holidaysOfYear(),
       changed,
     };
   }
@@ -76,6 +77,11 @@ export class SiteSettingsService {
     };
     await site.change({ before, after: settings, reason }, actor, allow);
     return this.find();
+  }
+
+  #holidaysOfYear(): number {
+    const year = this.#today.slice(0, 4);
+    return holidaysOf(this.#options.directory.settings).between(`${year}-01-01`, `${year}-12-31`).length;
   }
 
   get #today(): string {

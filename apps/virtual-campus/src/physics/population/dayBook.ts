@@ -1,4 +1,4 @@
-import type { SiteCalendar, SiteEvent } from "@atrium/contract";
+import { type HolidayBook, holidaysOf, type SiteCalendar, type SiteEvent } from "@atrium/contract";
 import { DAY } from "../localTime.ts";
 
 /** What a day is for people who work, by the calendar alone. */
@@ -24,6 +24,8 @@ export interface Occasion {
 const LONG_BREAK = 5;
 /** So many working days between days off are few enough to take them off. */
 const MOST_BRIDGED = 2;
+/** Days in a row that are looked at: in a year of holidays every day would be followed by one. */
+const LONGEST_REST = 31;
 /** Share of people who come then: a single day, two of them, and beside a long break. */
 const SINGLE = 0.5;
 const PAIR = 0.9;
@@ -31,12 +33,14 @@ const BESIDE_LONG_BREAK = 0.3;
 
 /** Answers what a day is by the site's calendar. */
 export class DayBook {
-  readonly #holidays: ReadonlySet<number>;
+  readonly #holidays: HolidayBook;
+  /** By day: the same days are asked for again and again. */
+  readonly #known = new Map<number, boolean>();
   readonly #calendar: SiteCalendar;
 
   constructor(calendar: SiteCalendar = { holidays: [], terms: [], events: [] }) {
     this.#calendar = calendar;
-    this.#holidays = new Set(calendar.holidays.map(({ date }) => dayOf(date)));
+    this.#holidays = holidaysOf({ calendar });
   }
 
   kindOf(day: number): DayKind {
@@ -51,7 +55,7 @@ export class DayBook {
 
   /** A Sunday or a holiday. */
   isOff(day: number): boolean {
-    return weekdayOf(day) === 7 || this.#holidays.has(day);
+    return weekdayOf(day) === 7 || this.#isHoliday(day);
   }
 
   /** Whether a place of learning teaches: it always does where the calendar has no term of it. */
@@ -71,7 +75,7 @@ export class DayBook {
       return dayOf(date) === day;
     }
     const week = Math.ceil(new Date(day * DAY).getUTCDate() / 7);
-    return weekdays.includes(weekdayOf(day)) && (weeks?.includes(week) ?? true) && !this.#holidays.has(day);
+    return weekdays.includes(weekdayOf(day)) && (weeks?.includes(week) ?? true) && !this.#isHoliday(day);
   }
 
   /** Few come on the one or two working days between a holiday and other days off. */
@@ -104,8 +108,8 @@ export class DayBook {
   /** The days of rest in a row from one on. */
   #restAt(day: number, step: 1 | -1): { days: number; hasHoliday: boolean } {
     let [days, hasHoliday] = [0, false];
-    for (; this.#isRest(day + step * days); days += 1) {
-      hasHoliday ||= this.#holidays.has(day + step * days);
+    for (; days < LONGEST_REST && this.#isRest(day + step * days); days += 1) {
+      hasHoliday ||= this.#isHoliday(day + step * days);
     }
     return { days, hasHoliday };
   }
@@ -114,6 +118,14 @@ export class DayBook {
     return [this.#restAt(saturday - 1, -1), this.#restAt(saturday + 1, 1)].some(
       ({ days, hasHoliday }) => hasHoliday && days >= LONG_BREAK - 2,
     );
+  }
+
+  #isHoliday(day: number): boolean {
+    const known = this.#known.get(day);
+    if (known !== undefined) return known;
+    const isHoliday = this.#holidays.has(new Date(day * DAY).toISOString().slice(0, 10));
+    this.#known.set(day, isHoliday);
+    return isHoliday;
   }
 
   #isRest(day: number): boolean {

@@ -73,7 +73,7 @@ export function TariffFields({ tariff, holidays, errors, onChange }: TariffField
         allowDeselect={false}
         data={[...HOLIDAYS]}
         value={tariff.offPeakHolidays}
-        description={`The calendar has ${String(holidays)}.`}
+        description={`The calendar has ${String(holidays)} this year.`}
         inputWrapperOrder={["label", "input", "error", "description"]}
         onChange={(value) => {
           const found = HOLIDAYS.find((one) => one.value === value);

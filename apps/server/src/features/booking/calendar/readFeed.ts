@@ -1,6 +1,7 @@
 import { type Booking, MOST_BOOKINGS } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
 import ICAL from "ical.js";
+import { blocksOf, isCalendar } from "../../../platform/calendar/blocks.ts";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
 import { type FeedEntry, readEntry } from "./feedEntry.ts";
 import { Moments } from "./moments.ts";
@@ -23,7 +24,7 @@ const LONGEST_READING = 20_000;
  * @throws Error in a few words where it is no calendar
  */
 export async function readFeed(text: string, span: Span, time: SiteTime): Promise<FeedBookings> {
-  if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s*$/im.test(text.slice(0, 1_000))) throw new Error("what it sends is no calendar");
+  if (!isCalendar(text)) throw new Error("what it sends is no calendar");
   const turns = new LoopTurns();
   const end = performance.now() + LONGEST_READING;
   const moments = new Moments(time, describedZones(text));
@@ -81,11 +82,6 @@ function newest(entries: readonly FeedEntry[]): FeedEntry[] {
 function booking({ title, room, length, days }: FeedEntry, from: number, moments: Moments): Booking {
   const until = days === undefined ? from + length : moments.dayAfter(from, days);
   return { title, room, from, until, isAllDay: days !== undefined };
-}
-
-/** The parts of a calendar of one kind. A line that goes on begins with a space, so that no text looks like a beginning. */
-function* blocksOf(text: string, kind: string): Generator<string> {
-  for (const [block] of text.matchAll(new RegExp(`^BEGIN:${kind}\\r?\\n[^]*?^END:${kind}\\s*$`, "gim"))) yield block;
 }
 
 function describedZones(text: string): Map<string, ICAL.Timezone> {

@@ -3,15 +3,15 @@ import { LoopTurns } from "../../../platform/loopTurns.ts";
 import type { HourAmounts, UsageBook, UsageQuery } from "../../../platform/usage.ts";
 import { fitBaseline, type FittedBaseline } from "./fittedBaseline.ts";
 import type { OutdoorHours } from "./outdoorHours.ts";
-import { placedHours, type PlacedHour } from "./weekHours.ts";
+import { type Holidays, placedHours, type PlacedHour } from "./weekHours.ts";
 import type { RecordedHour } from "./weekModel.ts";
 
 export interface BaselinesOptions<Use extends string> {
   readonly book: Pick<UsageBook<Use>, "hours">;
   readonly outdoor: Pick<OutdoorHours, "of" | "isMeasured">;
   readonly time: SiteTime;
-  /** Dates such as `2026-12-10`. */
-  readonly calendar: { readonly holidays: ReadonlySet<string> };
+  /** As the site has them; another object once they have changed. */
+  readonly calendar: { readonly holidays: Holidays };
 }
 
 export interface BaselineQuery<Use extends string> {
@@ -37,6 +37,7 @@ export class Baselines<Use extends string> {
   readonly #kept = new Map<string, Kept>();
   /** The hours of the days before one of them. */
   #placed: { readonly before: number; readonly hours: readonly PlacedHour[] } = { before: Number.NaN, hours: [] };
+  #holidays: Holidays | undefined;
 
   constructor(options: BaselinesOptions<Use>) {
     this.#options = options;
@@ -44,7 +45,8 @@ export class Baselines<Use extends string> {
 
   /** One for each of the places. */
   async of({ places, uses, before }: BaselineQuery<Use>): Promise<FittedBaseline[]> {
-    const { time, book, outdoor } = this.#options;
+    const { time, book, outdoor, calendar } = this.#options;
+    this.#follow(calendar.holidays);
     const days = time.days(time.addDays(before, -DAYS), before);
     const celsius = await outdoor.of(days);
     const amounts = await book.hours({ places, uses, days });
@@ -57,6 +59,14 @@ export class Baselines<Use extends string> {
       await turns.next();
     }
     return fitted;
+  }
+
+  /** What was fitted with other holidays is forgotten. */
+  #follow(holidays: Holidays): void {
+    if (this.#holidays === holidays) return;
+    this.#holidays = holidays;
+    this.#kept.clear();
+    this.#placed = { before: Number.NaN, hours: [] };
   }
 
   async #fitted(key: string, recorded: Recorded, turns: LoopTurns): Promise<FittedBaseline> {

@@ -13,11 +13,11 @@ export interface PlacedHour {
   readonly weekHour: number;
 }
 
-/**
- * The hours of some days, each with its place in the week.
- * @param holidays dates such as `2026-12-10`
- */
-export function placedHours(days: readonly number[], time: SiteTime, holidays: ReadonlySet<string>): PlacedHour[] {
+/** Answers whether a date such as `2026-12-10` is a holiday. */
+export type Holidays = Pick<ReadonlySet<string>, "has">;
+
+/** The hours of some days, each with its place in the week. */
+export function placedHours(days: readonly number[], time: SiteTime, holidays: Holidays): PlacedHour[] {
   return days.flatMap((day) => {
     const isHoliday = holidays.has(time.isoDate(day));
     const first = isHoliday ? HOURS_IN_WEEK : (time.local(day).weekday - 1) * 24;

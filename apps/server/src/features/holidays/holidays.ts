@@ -1,0 +1,100 @@
+import {
+  dayAfter,
+  type Holiday,
+  type HolidayChange,
+  type HolidayImport,
+  type HolidayPreview,
+  holidaysOf,
+  type HolidaysReply,
+  MOST_UNREAD_NAMED,
+  sharedHoliday,
+} from "@atrium/contract";
+import type { Clock, SiteTime } from "@atrium/time";
+import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { LoopTurns } from "../../platform/loopTurns.ts";
+import { readHolidayFile } from "./readHolidayFile.ts";
+
+export interface HolidaysOptions {
+  /** Changes the site's calendar. */
+  readonly editor: {
+    add(holiday: Holiday, actor: Caller): Promise<void>;
+    addAll(holidays: readonly Holiday[], file: string, actor: Caller): Promise<void>;
+    change(date: string, change: HolidayChange, actor: Caller): Promise<void>;
+    remove(date: string, actor: Caller): Promise<void>;
+  };
+  readonly directory: { readonly settings: Parameters<typeof holidaysOf>[0] };
+  readonly time: SiteTime;
+  readonly clock: Pick<Clock, "now">;
+}
+
+/** The holidays of the site's calendar, by year, and what a calendar file would bring into it. */
+export class Holidays {
+  readonly #options: HolidaysOptions;
+
+  constructor(options: HolidaysOptions) {
+    this.#options = options;
+  }
+
+  /** @param year the present one where it is left out */
+  find(year?: number): HolidaysReply {
+    const { directory } = this.#options;
+    const today = this.#today;
+    const shown = year ?? Number(today.slice(0, 4));
+    const book = holidaysOf(directory.settings);
+    return {
+      year: shown,
+      today,
+      days: book.between(`${shown}-01-01`, `${shown}-12-31`),
+      coming: book.between(today, dayAfter(today, 365)),
+    };
+  }
+
+  /** @throws AppError EVA001 where it is no calendar, or too large */
+  async preview(text: string): Promise<HolidayPreview> {
+    const { holidays, unread } = await this.#read(text);
+    const known = [...(this.#options.directory.settings.calendar?.holidays ?? [])];
+    const turns = new LoopTurns();
+    const rows: HolidayPreview["rows"] = [];
+    for (const holiday of holidays) {
+      await turns.next();
+      const shared = sharedHoliday(known, holiday);
+      rows.push({ holiday, taken: shared === undefined ? null : { on: shared.on, name: shared.holiday.name } });
+      // Of two entries of one day the first can come in.
+      if (shared === undefined) known.push(holiday);
+    }
+    return { rows, unread: unread.slice(0, MOST_UNREAD_NAMED), unreadCount: unread.length };
+  }
+
+  /** @throws AppError EHO002 where its day is a holiday already */
+  async add(holiday: Holiday, actor: Caller): Promise<Holiday> {
+    await this.#options.editor.add(holiday, actor);
+    return holiday;
+  }
+
+  /** @throws AppError ENF001, EDV009 where somebody else has changed it since it was read, EHO002 */
+  async change(date: string, change: HolidayChange, actor: Caller): Promise<Holiday> {
+    await this.#options.editor.change(date, change, actor);
+    return change.holiday;
+  }
+
+  /** @throws AppError EHO002 where a day is a holiday already: none comes in then */
+  async bringIn({ file, holidays }: HolidayImport, actor: Caller): Promise<{ added: number }> {
+    await this.#options.editor.addAll(holidays, file, actor);
+    return { added: holidays.length };
+  }
+
+  async #read(text: string) {
+    try {
+      return await readHolidayFile(text, Number(this.#today.slice(0, 4)));
+    } catch (error) {
+      const message = error instanceof Error ? error.message : "It cannot be read";
+      throw new AppError("EVA001", message, { fields: [{ path: "text", message }], cause: error });
+    }
+  }
+
+  get #today(): string {
+    const { time, clock } = this.#options;
+    return time.isoDate(clock.now());
+  }
+}

@@ -1,0 +1,49 @@
+import { formatDate, type Holiday } from "@atrium/contract";
+import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+
+interface Change {
+  /** undefined: it was not there. */
+  readonly before: Holiday | undefined;
+  /** undefined: it is not there any more. */
+  readonly after: Holiday | undefined;
+}
+
+/** A changed holiday as the audit records it: "Holiday added: Constitution Day, 10 Dec 2026, every year". */
+export function holidayEntry({ before, after }: Change, { userId, name: by, address }: Caller): AuditEntry {
+  const act = before === undefined ? "added" : after === undefined ? "removed" : "changed";
+  const holiday = after ?? before;
+  return {
+    kind: `holiday.${act}`,
+    userId,
+    by,
+    address,
+    subject: holiday?.name ?? "",
+    sentence: `Holiday ${act}: ${holiday === undefined ? "" : holidayWords(holiday)}`,
+    before,
+    after,
+  };
+}
+
+/** Holidays of a file as the audit records them: "16 holidays brought in from thailand-2027.ics". */
+export function holidaysEntry(
+  added: readonly Holiday[],
+  file: string,
+  { userId, name: by, address }: Caller,
+): AuditEntry {
+  return {
+    kind: "holidays.imported",
+    userId,
+    by,
+    address,
+    subject: file,
+    sentence: `${added.length === 1 ? "1 holiday" : `${added.length} holidays`} brought in from ${file}`,
+    after: { holidays: added.map(holidayWords) },
+  };
+}
+
+function holidayWords({ name, date, isYearly, lastYear }: Holiday): string {
+  const day = formatDate(Date.parse(`${date}T00:00:00Z`), "DD MMM YYYY", "UTC");
+  const until = lastYear === undefined ? "" : ` until ${lastYear}`;
+  return `${name}, ${day}${isYearly === true ? `, every year${until}` : ""}`;
+}

@@ -1,0 +1,96 @@
+import * as z from "zod";
+import { HolidayDay } from "./holidayBook.ts";
+import { Holiday } from "./siteCalendar.ts";
+
+/** Years that the page of holidays shows. */
+export const FIRST_HOLIDAY_YEAR = 2000;
+export const LAST_HOLIDAY_YEAR = 2100;
+const Year = z.int().min(FIRST_HOLIDAY_YEAR).max(LAST_HOLIDAY_YEAR);
+
+export const LONGEST_HOLIDAY_NAME = 120;
+
+/** A holiday as a person writes it. */
+export const HolidayContent = Holiday.extend({
+  date: Holiday.shape.date.refine((date) => Year.safeParse(Number(date.slice(0, 4))).success, {
+    message: `Choose a day from ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}`,
+  }),
+  name: z
+    .string()
+    .trim()
+    .min(1, "A holiday has a name")
+    .max(LONGEST_HOLIDAY_NAME)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "A name is plain text"),
+  lastYear: Year.optional(),
+})
+  .refine(({ isYearly, lastYear }) => lastYear === undefined || isYearly === true, {
+    path: ["lastYear"],
+    message: "Only a yearly holiday has a last year",
+  })
+  .refine(({ date, lastYear }) => lastYear === undefined || lastYear >= Number(date.slice(0, 4)), {
+    path: ["lastYear"],
+    message: "The last year is before the first",
+  });
+export type HolidayContent = z.infer<typeof HolidayContent>;
+
+/** `year`: absent is the present one. */
+export const HolidaysQuery = z.object({ year: z.coerce.number().pipe(Year).exactOptional() });
+
+/** The holidays of a year. */
+export const HolidaysReply = z.object({
+  year: Year,
+  /** The site's day now. */
+  today: z.iso.date(),
+  days: z.array(HolidayDay).max(366),
+  /** From today on, a year at most. */
+  coming: z.array(HolidayDay).max(367),
+});
+export type HolidaysReply = z.infer<typeof HolidaysReply>;
+
+/** The day that names a holiday: its own, and of a yearly one the first. */
+export const HolidayKey = z.object({ date: z.iso.date() });
+
+/** `before`: as it was read. Where somebody has changed it since, the change is refused (EDV009). */
+export const HolidayChange = z.object({ before: Holiday, holiday: HolidayContent });
+export type HolidayChange = z.infer<typeof HolidayChange>;
+
+/** Characters of a calendar file. */
+export const LONGEST_HOLIDAY_FILE = 250_000;
+/** Holidays that come in at once. */
+export const MOST_IMPORTED_HOLIDAYS = 500;
+/** Entries of a file that are named where they bring nothing in. */
+export const MOST_UNREAD_NAMED = 50;
+
+/** An iCalendar file that somebody wants to look at. Nothing is kept of it. */
+export const HolidayFile = z.object({ text: z.string().min(1).max(LONGEST_HOLIDAY_FILE) });
+
+/** What a file would bring in. */
+export const HolidayPreview = z.object({
+  rows: z
+    .array(
+      z.object({
+        holiday: HolidayContent,
+        /** The day that is a holiday already, and its name; null: it can come in. */
+        taken: z.object({ on: z.iso.date(), name: z.string() }).nullable(),
+      }),
+    )
+    .max(MOST_IMPORTED_HOLIDAYS),
+  /** Entries that bring nothing in, the first of them with the reason. */
+  unread: z.array(z.object({ name: z.string(), why: z.string() })).max(MOST_UNREAD_NAMED),
+  unreadCount: z.int().nonnegative(),
+});
+export type HolidayPreview = z.infer<typeof HolidayPreview>;
+
+/** What a person has chosen of a preview. All of it comes in, or nothing. */
+export const HolidayImport = z.object({
+  /** Its name, for the audit log. */
+  file: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "A name is plain text"),
+  holidays: z.array(HolidayContent).min(1).max(MOST_IMPORTED_HOLIDAYS),
+});
+export type HolidayImport = z.infer<typeof HolidayImport>;
+
+export const HolidayImportReply = z.object({ added: z.int().positive() });
