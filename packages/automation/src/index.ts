@@ -1,0 +1,13 @@
+export { type Claim, type ClaimChange, Claims, type ClaimTarget } from "./claims.ts";
+export { datesFrom, type IsoDate, nextDate } from "./isoDate.ts";
+export { type Meeting, meetingsOf, type PlannedRule } from "./meetings.ts";
+export {
+  dayOf,
+  type Occurrence,
+  type Recurring,
+  runAt,
+  runOn,
+  runsBetween,
+  type ScheduleCalendar,
+  type ScheduleDay,
+} from "./recurrence.ts";
