@@ -17,7 +17,6 @@ const WAITING: Readonly<Record<string, string>> = {
   AlarmProposals: "/event",
   AutomationRun: "/setting/schedules",
   AutomationRunState: "/setting/schedules",
-  AutomationWhere: "/setting/schedules",
   BUILDING_CODES: "held as data: the codes of the default site's places",
   CALLS: "tests compare the server's routes with it",
   CAMERA_GRID_SIZES: "/security/cctv/:placement/view",
@@ -55,6 +54,15 @@ const WAITING: Readonly<Record<string, string>> = {
   retryDelayMillis: "/security/cctv/:placement/view",
   sessionRenewalSeconds: "/security/cctv/:placement/view",
   toDisplayed: "plans that are pictures: those of today's sites are drawn in metres",
+  actionsPhrases: "/setting/schedules",
+  actionsText: "/setting/schedules",
+  hoursText: "/setting/schedules",
+  momentText: "/setting/schedules",
+  plainText: "/setting/schedules",
+  runText: "/setting/schedules",
+  scheduleDaysText: "/setting/schedules",
+  schedulePhrases: "/setting/schedules",
+  scheduleText: "/setting/schedules",
 };
 
 /** Sources of the product, without tests and their helpers. */

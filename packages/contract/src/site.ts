@@ -45,7 +45,7 @@ export interface NamedPlace {
 
 interface PlaceKeys {
   readonly placement: string;
-  readonly floor: string;
+  readonly floor?: string | undefined;
   readonly zone?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ interface PlaceKeys {
 export function placeWords({ placement, floor, zone }: PlaceKeys, places: readonly NamedPlace[]): string {
   const building = places.find(({ key }) => key === placement);
   const known = building?.floors.find(({ key }) => key === floor);
-  const parts = [building?.name ?? placement, known?.label ?? floor];
+  const parts = [building?.name ?? placement, ...(floor === undefined ? [] : [known?.label ?? floor])];
   return [...parts, ...(zone === undefined ? [] : [zoneName(zone, known)])].join(", ");
 }
 

@@ -79,6 +79,8 @@ export type PlannedRun = z.infer<typeof PlannedRun>;
 export const ScheduleRow = Schedule.extend({
   /** How many devices it acts on as the site is now. */
   devices: z.int().nonnegative(),
+  /** What it does, as a sentence: "Set 60 % on lights in Pavilion". */
+  does: z.string().exactOptional(),
   /** Its next run, or the one that is under way; null: none in a year. */
   next: PlannedRun.nullable(),
   /** Its newest run. */

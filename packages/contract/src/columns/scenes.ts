@@ -10,14 +10,9 @@ export interface SceneLine {
 
 export const SCENE_COLUMNS = [
   { key: "name", title: "Scene", value: ({ scene }) => scene.name },
-  { key: "place", title: "Place", value: ({ scene, places }) => scenePlace(scene, places) },
+  { key: "place", title: "Place", value: ({ scene, places }) => placeWords(scene.place, places) },
   { key: "lights", title: "Lights", value: ({ scene }) => scene.targets.length },
   { key: "missing", title: "Lights that are gone", value: ({ scene }) => scene.missing },
   { key: "by", title: "By", value: ({ scene }) => scene.by },
   { key: "updatedAt", title: "Changed", isMoment: true, value: ({ scene }) => scene.updatedAt },
 ] as const satisfies readonly Column<SceneLine>[];
-
-function scenePlace({ place }: Scene, places: readonly NamedPlace[]): string {
-  if (place.floor !== undefined) return placeWords({ ...place, floor: place.floor }, places);
-  return places.find(({ key }) => key === place.placement)?.name ?? place.placement;
-}

@@ -6,7 +6,7 @@ import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import styles from "../notices.module.css";
 import { personOptions } from "../people.ts";
-import { Picks } from "../Picks.tsx";
+import { Picks } from "../../../lists/form/Picks.tsx";
 import { SHORT_WEEKDAYS, WEEKDAYS } from "../weekdays.ts";
 import {
   type CrewOf,

@@ -1,20 +1,19 @@
-import { NoticeRule, NoticeRuleContent, type Place, placeKey } from "@atrium/contract";
-import { MODULES, Place as PlaceShape, systemName } from "@atrium/contract";
+import { MODULES, NoticeRule, NoticeRuleContent, placeKey, systemName } from "@atrium/contract";
 import { Button, Checkbox } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
 import formStyles from "../../../lists/form/form.module.css";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
+import { type Option, Picks } from "../../../lists/form/Picks.tsx";
+import { placeOf, placeOptions } from "../../../lists/form/placeOptions.ts";
 import { errorsBelow, useSending } from "../../../lists/form/useSending.ts";
 import { send } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
 import { NameAndOn } from "../NameAndOn.tsx";
 import { RULES, useNoticesChanged } from "../noticeQueries.ts";
-import { type Option, Picks } from "../Picks.tsx";
 import { HoursFields } from "./HoursFields.tsx";
 import { PriorityFields } from "./PriorityFields.tsx";
 import { ruleDraft } from "./ruleDraft.ts";
-import { placeOptions } from "./ruleWords.ts";
 import { StepFields } from "./StepFields.tsx";
 
 interface RuleFormProps {
@@ -170,9 +169,4 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
       </div>
     </FormDrawer>
   );
-}
-
-function placeOf(key: string): Place {
-  const [placement, floor, zone] = key.split("/");
-  return PlaceShape.parse({ placement, floor, zone });
 }

@@ -5,7 +5,7 @@ import plus from "lucide-react/icons/plus";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import type { FieldErrors } from "../../../lists/form/useSending.ts";
 import styles from "../notices.module.css";
-import { type Option, Picks } from "../Picks.tsx";
+import { type Option, Picks } from "../../../lists/form/Picks.tsx";
 import { recipientKey, recipientOf } from "./recipientWords.ts";
 import { withStep } from "./ruleDraft.ts";
 

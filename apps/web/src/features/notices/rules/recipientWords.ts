@@ -1,7 +1,7 @@
 import type { NoticeChannel, NoticePerson, NoticeRecipient } from "@atrium/contract";
 import { NoticeChannelId, UserId } from "@atrium/contract";
 import { personText } from "../people.ts";
-import type { Option } from "../Picks.tsx";
+import type { Option } from "../../../lists/form/Picks.tsx";
 
 const ON_CALL = "on-call";
 

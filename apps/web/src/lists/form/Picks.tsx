@@ -2,8 +2,8 @@ import { Icon } from "@atrium/ui";
 import { CloseButton, Select } from "@mantine/core";
 import close from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import { fieldError } from "../../lists/form/Refusal.tsx";
-import styles from "./notices.module.css";
+import styles from "./Picks.module.css";
+import { fieldError } from "./Refusal.tsx";
 
 export interface Option {
   readonly value: string;
@@ -21,6 +21,9 @@ interface PicksProps {
   error?: string | undefined;
   onChange: (chosen: string[]) => void;
 }
+
+/** A list of thousands is found by typing. */
+const MOST_SHOWN = 200;
 
 /** Several of many, in the order in which they were chosen. */
 export function Picks({ label, options, chosen, empty, placeholder, error, onChange }: PicksProps) {
@@ -50,6 +53,7 @@ export function Picks({ label, options, chosen, empty, placeholder, error, onCha
         aria-label={`${placeholder}: ${label}`}
         placeholder={placeholder}
         searchable
+        limit={MOST_SHOWN}
         // Once one is chosen the field is empty again.
         key={chosen.join(" ")}
         data={options.filter(({ value }) => !chosen.includes(value))}

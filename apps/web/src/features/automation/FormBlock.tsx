@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import styles from "./automation.module.css";
+
+/** One part of a rule's form, in the order of its sentence: its name at the left, its fields beside it. */
+export function FormBlock({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={styles["block"]} aria-label={name}>
+      <h3 className={styles["blockName"]}>{name}</h3>
+      <div className={styles["blockBody"]}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import styles from "./automation.module.css";
+
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+interface WeekdayTogglesProps {
+  /** 1 Monday to 7 Sunday. */
+  days: readonly number[];
+  onChange: (days: number[]) => void;
+}
+
+/** The days of a week, each a button that is in or out. */
+export function WeekdayToggles({ days, onChange }: WeekdayTogglesProps) {
+  return (
+    <fieldset className={styles["days"]}>
+      <legend className="sr-only">Days</legend>
+      {DAYS.map((name, index) => {
+        const day = index + 1;
+        const isIn = days.includes(day);
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={isIn}
+            aria-label={name}
+            title={name}
+            onClick={() => {
+              const others = days.filter((one) => one !== day);
+              onChange((isIn ? others : [...others, day]).toSorted((one, other) => one - other));
+            }}
+          >
+            {name.charAt(0)}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+import type { MediaId } from "@atrium/contract";
+import { placeWords } from "@atrium/contract";
+import { Select } from "@mantine/core";
+import { fieldError } from "../../../lists/form/Refusal.tsx";
+import type { FieldErrors } from "../../../lists/form/useSending.ts";
+import { useSite } from "../../../platform/site.ts";
+import { type ActionDraft, moduleOf, PLAY, SCENE } from "./actionDraft.ts";
+import styles from "./actions.module.css";
+import { ACTION_CHOICES, chosenDevices, settablePoints } from "./actionSystems.ts";
+import type { ActionThings } from "./useActionThings.ts";
+import { ValueField } from "./ValueField.tsx";
+import { WhereFields } from "./WhereFields.tsx";
+
+interface ActionFieldsProps {
+  draft: ActionDraft;
+  things: ActionThings;
+  /** By their paths within the action: `where.places`. */
+  errors: FieldErrors;
+  onChange: (draft: ActionDraft) => void;
+}
+
+/** One thing that a rule does: of which system, where, and to what. */
+export function ActionFields({ draft, things, errors, onChange }: ActionFieldsProps) {
+  const site = useSite();
+  const module = moduleOf(draft);
+  const edit = (change: Partial<ActionDraft>): void => {
+    onChange({ ...draft, ...change });
+  };
+  return (
+    <div className={styles["fields"]}>
+      <Select
+        label="System"
+        className={styles["whole"]}
+        maw={260}
+        searchable
+        allowDeselect={false}
+        placeholder="Choose a system"
+        data={ACTION_CHOICES}
+        value={draft.what === "" ? null : draft.what}
+        error={draft.what === "" && errors["module"] !== undefined ? fieldError("Choose a system") : undefined}
+        onChange={(what) => {
+          if (what !== null && what !== draft.what) edit({ what, places: [], devices: [], values: {} });
+        }}
+      />
+      {draft.what === SCENE && (
+        <Select
+          label="Scene"
+          className={styles["whole"]}
+          searchable
+          allowDeselect={false}
+          placeholder={things.scenes.length === 0 ? "There is none yet" : "Choose a scene"}
+          data={things.scenes.map(({ id, name, place }) => ({
+            value: String(id),
+            label: `${name}, ${placeWords(place, site.places)}`,
+          }))}
+          value={draft.scene === "" ? null : draft.scene}
+          error={fieldError(errors["scene"])}
+          onChange={(scene) => {
+            edit({ scene: scene ?? "" });
+          }}
+        />
+      )}
+      {module !== "" && (
+        <WhereFields
+          module={module}
+          where={{ places: [...draft.places], devices: draft.devices }}
+          devices={things.devices(module)}
+          error={errors["where.places"] ?? errors["where.devices"] ?? errors["where"]}
+          onChange={edit}
+        />
+      )}
+      {draft.what === PLAY && (
+        <Select
+          label="Sound"
+          className={styles["whole"]}
+          searchable
+          allowDeselect={false}
+          placeholder={things.sounds.length === 0 ? "There is none yet" : "Choose a sound"}
+          data={things.sounds.map(({ id, name }: { id: MediaId; name: string }) => ({
+            value: String(id),
+            label: name,
+          }))}
+          value={draft.media === "" ? null : draft.media}
+          error={fieldError(errors["media"])}
+          onChange={(media) => {
+            edit({ media: media ?? "" });
+          }}
+        />
+      )}
+      {draft.what !== PLAY && module !== "" && (
+        <Values draft={draft} things={things} errors={errors} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+
+function Values({ draft, things, errors, onChange }: ActionFieldsProps) {
+  const all = things.devices(draft.what);
+  const chosen = chosenDevices(draft, all ?? []);
+  const points = settablePoints(chosen.length === 0 ? (all ?? []) : chosen);
+  const order = Object.keys(draft.values);
+  if (all !== undefined && points.length === 0) {
+    return <p className={`muted ${styles["whole"]}`}>The site has nothing of it that a rule can set.</p>;
+  }
+  return (
+    <div className={styles["whole"]}>
+      <div className={styles["values"]}>
+        {points.map((point) => (
+          <ValueField
+            key={point.key}
+            point={point}
+            isOnly={points.length === 1}
+            value={draft.values[point.key]}
+            error={errors[`values.${order.indexOf(point.key)}.value`] ?? errors[`values.${order.indexOf(point.key)}`]}
+            onChange={(value) => {
+              const { [point.key]: _before, ...others } = draft.values;
+              onChange({ ...draft, values: value === undefined ? others : { ...draft.values, [point.key]: value } });
+            }}
+          />
+        ))}
+      </div>
+      {errors["values"] !== undefined && order.length === 0 && fieldError("Say what it is set to")}
+    </div>
+  );
+}

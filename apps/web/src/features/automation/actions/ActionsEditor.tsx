@@ -1,0 +1,64 @@
+import { Icon } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import plus from "lucide-react/icons/plus";
+import { errorsBelow, type FieldErrors } from "../../../lists/form/useSending.ts";
+import { type ActionDraft, emptyAction } from "./actionDraft.ts";
+import { ActionFields } from "./ActionFields.tsx";
+import styles from "./actions.module.css";
+import type { ActionThings } from "./useActionThings.ts";
+
+interface ActionsEditorProps {
+  drafts: readonly ActionDraft[];
+  things: ActionThings;
+  /** By their paths in the list: `0.where.places`. */
+  errors: FieldErrors;
+  onChange: (drafts: ActionDraft[]) => void;
+}
+
+const MOST_ACTIONS = 10;
+
+/** All that a rule does while it runs. */
+export function ActionsEditor({ drafts, things, errors, onChange }: ActionsEditorProps) {
+  return (
+    <div className={styles["actions"]}>
+      {drafts.map((draft, index) => (
+        <section key={draft.key} className={styles["action"]} aria-label={`Action ${index + 1}`}>
+          <ActionFields
+            draft={draft}
+            things={things}
+            errors={errorsBelow(errors, String(index))}
+            onChange={(changed) => {
+              onChange(drafts.map((one) => (one.key === draft.key ? changed : one)));
+            }}
+          />
+          {drafts.length > 1 && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Remove action ${index + 1}`}
+              onClick={() => {
+                onChange(drafts.filter(({ key }) => key !== draft.key));
+              }}
+            >
+              Remove
+            </Button>
+          )}
+        </section>
+      ))}
+      {drafts.length < MOST_ACTIONS && (
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<Icon of={plus} size={13} />}
+            onClick={() => {
+              onChange([...drafts, emptyAction(drafts)]);
+            }}
+          >
+            Add an action
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Phrase } from "@atrium/contract";
+import styles from "./actions.module.css";
+
+/** A rule as it is said; what counts in it is strong. */
+export function Sentence({ phrases }: { phrases: readonly Phrase[] }) {
+  return (
+    <p className={styles["sentence"]}>
+      {phrases.map(({ text, isStrong }, index) => {
+        // The pieces of a sentence stand in its order and have no other name.
+        const key = `${String(index)} ${text}`;
+        return isStrong === true ? <b key={key}>{text}</b> : <span key={key}>{text}</span>;
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { numberText, type PointDescription } from "@atrium/contract";
+import { NumberInput, Select } from "@mantine/core";
+import { offeredStates } from "../../../devices/values.ts";
+import { fieldError } from "../../../lists/form/Refusal.tsx";
+
+interface ValueFieldProps {
+  point: PointDescription;
+  /** As typed; undefined: the rule leaves the point alone. */
+  value: string | undefined;
+  /** Whether it is the only point, which has to have a value. */
+  isOnly: boolean;
+  error: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+const SWITCH = [
+  { value: "1", label: "On" },
+  { value: "0", label: "Off" },
+];
+
+/** What a rule sets a point to: a state by its name, a number within its range, or nothing. */
+export function ValueField({ point, value, isOnly, error, onChange }: ValueFieldProps) {
+  const { name, kind, unit, min, max, step } = point;
+  const wrong = fieldError(error);
+  if (kind === "number") {
+    return (
+      <NumberInput
+        label={name}
+        w={190}
+        hideControls
+        placeholder={isOnly ? undefined : "as it is"}
+        description={min === undefined || max === undefined ? undefined : rangeText(point, min, max)}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        rightSection={unit === undefined ? undefined : <span className="t12 muted">{unit}</span>}
+        rightSectionWidth={54}
+        {...(step === undefined ? {} : { step })}
+        value={value ?? ""}
+        error={wrong}
+        onChange={(typed) => {
+          onChange(typed === "" ? undefined : String(typed));
+        }}
+      />
+    );
+  }
+  const states = offeredStates(point).map((state) => ({ value: String(state.value), label: state.name }));
+  return (
+    <Select
+      label={name}
+      w={150}
+      clearable={!isOnly}
+      placeholder={isOnly ? "Choose" : "as it is"}
+      data={kind === "boolean" ? SWITCH : states}
+      value={value ?? null}
+      error={wrong}
+      onChange={(chosen) => {
+        onChange(chosen ?? undefined);
+      }}
+    />
+  );
+}
+
+function rangeText(point: PointDescription, min: number, max: number): string {
+  return `${numberText(point, min)} to ${numberText(point, max)}${point.unit === undefined ? "" : ` ${point.unit}`}`;
+}

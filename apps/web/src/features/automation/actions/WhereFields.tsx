@@ -1,0 +1,60 @@
+import { type AutomationWhere, type DeviceId, placeKey, systemOf } from "@atrium/contract";
+import type { Device } from "../../../devices/device.ts";
+import { Picks } from "../../../lists/form/Picks.tsx";
+import { placeOf, placeOptions } from "../../../lists/form/placeOptions.ts";
+import { useSite } from "../../../platform/site.ts";
+import styles from "./actions.module.css";
+import { chosenDevices, isAt } from "./actionSystems.ts";
+
+interface WhereFieldsProps {
+  module: string;
+  where: { readonly places: AutomationWhere["places"]; readonly devices: readonly DeviceId[] };
+  /** Of the system; undefined: not read yet. */
+  devices: readonly Device[] | undefined;
+  error: string | undefined;
+  onChange: (change: { places: AutomationWhere["places"] } | { devices: DeviceId[] }) => void;
+}
+
+const NONE: readonly Device[] = [];
+
+/** Where an action works: all devices of the system at places, whichever those are when it runs, and some by name. */
+export function WhereFields({ module, where, devices: read, error, onChange }: WhereFieldsProps) {
+  const site = useSite();
+  const devices = read ?? NONE;
+  const places = placeOptions(site, { corridors: "own" }).filter(({ value }) => {
+    const place = placeOf(value);
+    return devices.some((device) => isAt(place, device));
+  });
+  const known = devices.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }));
+  const count = chosenDevices(where, devices).length;
+  const many = systemOf(module)?.many ?? "devices";
+  return (
+    <>
+      <Picks
+        label="Places"
+        empty="None"
+        placeholder="Add a place"
+        options={places}
+        chosen={where.places.map(placeKey)}
+        error={error}
+        onChange={(keys) => {
+          onChange({ places: keys.map(placeOf) });
+        }}
+      />
+      <Picks
+        label="Devices"
+        empty="None by name"
+        placeholder="Add a device"
+        options={known}
+        chosen={where.devices.map(String)}
+        onChange={(ids) => {
+          onChange({ devices: devices.filter(({ id }) => ids.includes(id)).map(({ id }) => id) });
+        }}
+      />
+      <p className={`t12 muted ${styles["whole"]}`}>
+        {count.toLocaleString("en-US")} {count === 1 ? (systemOf(module)?.one ?? "device") : many} now. What is added to
+        a place later is included.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { CORRIDOR, type Place, type PointDescription, SYSTEMS, systemName } from "@atrium/contract";
+import type { Device } from "../../../devices/device.ts";
+import type { Option } from "../../../lists/form/Picks.tsx";
+import { PLAY, SCENE } from "./actionDraft.ts";
+
+/** Doors, compartments and lifts move people and their things: only people command them. */
+const BY_HAND: ReadonlySet<string> = new Set(["access-control", "locker", "lift"]);
+
+/** What an action can set: systems, a scene of lamps, or what loudspeakers play. */
+export const ACTION_CHOICES: readonly Option[] = [
+  ...SYSTEMS.filter(({ module, command, facts }) => command !== null && facts !== null && !BY_HAND.has(module)).map(
+    ({ module }) => ({ value: module, label: systemName(module) }),
+  ),
+  { value: SCENE, label: "Scene of lights" },
+  { value: PLAY, label: "Play a sound" },
+];
+
+/** The points of these devices that a rule can set, each key once. */
+export function settablePoints(devices: readonly Device[]): PointDescription[] {
+  const points = new Map<string, PointDescription>();
+  for (const device of devices) {
+    for (const point of Object.values(device.points)) {
+      if (!points.has(point.key) && isSettable(point)) points.set(point.key, point);
+    }
+  }
+  return [...points.values()];
+}
+
+/** What passes by itself, or asks a person for a reason, is nothing for a rule. */
+function isSettable({ isWritable, isMomentary, risk, kind }: PointDescription): boolean {
+  const hasValues = kind === "boolean" || kind === "enum" || kind === "number";
+  return isWritable && isMomentary !== true && risk !== "high" && hasValues;
+}
+
+/** Whether a device is at a place. */
+export function isAt({ placement, floor, zone }: Place, device: Device): boolean {
+  if (device.placement !== placement || (floor !== undefined && device.floor !== floor)) return false;
+  if (zone === undefined) return true;
+  return zone === CORRIDOR ? device.isCorridor : device.zone === zone;
+}
+
+interface Chosen {
+  readonly places: readonly Place[];
+  readonly devices: readonly string[];
+}
+
+/** Those that an action is about as the site is now. */
+export function chosenDevices({ places, devices }: Chosen, all: readonly Device[]): Device[] {
+  const named = new Set<string>(devices);
+  return all.filter((device) => named.has(device.id) || places.some((place) => isAt(place, device)));
+}

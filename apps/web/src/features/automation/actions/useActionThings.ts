@@ -1,0 +1,53 @@
+import { type ActionNames, type Media, placeWords, type Scene } from "@atrium/contract";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import type { Device } from "../../../devices/device.ts";
+import { devicesQuery } from "../../../devices/queries.ts";
+import { soundsQuery } from "../../../devices/sounds/soundQueries.ts";
+import { hasFeature, useSession } from "../../../platform/session.ts";
+import { useSite } from "../../../platform/site.ts";
+import { buildingScenesQuery, knownModule } from "./actionQueries.ts";
+
+/** What actions can be about, as far as it is read; nothing of it without the right to see the site. */
+export interface ActionThings {
+  readonly names: ActionNames;
+  /** undefined: not read yet. */
+  readonly devices: (module: string) => readonly Device[] | undefined;
+  readonly scenes: readonly Scene[];
+  readonly sounds: readonly Media[];
+}
+
+const NO_SOUNDS: readonly Media[] = [];
+
+/** What the devices of these systems, the scenes and the sounds are called. */
+export function useActionThings(modules: readonly string[]): ActionThings {
+  const { places } = useSite();
+  const enabled = hasFeature(useSession(), "viewable");
+  const known = [...new Set(modules)].flatMap((word) => knownModule(word) ?? []);
+  const read = useQueries({ queries: known.map((module) => ({ ...devicesQuery(module), enabled })) });
+  const ofBuildings = useQueries({ queries: places.map((place) => ({ ...buildingScenesQuery(place), enabled })) });
+  const sounds = useQuery({ ...soundsQuery, enabled }).data ?? NO_SOUNDS;
+  const byModule = new Map<string, readonly Device[] | undefined>(
+    known.map((module, index) => [module, read[index]?.data]),
+  );
+  const scenes = ofBuildings.flatMap(({ data }) => data ?? []);
+  return {
+    devices: (module) => byModule.get(module),
+    scenes,
+    sounds,
+    names: {
+      place: (place) => placeWords(place, places),
+      device: (id) => firstOf(byModule.values(), (devices) => devices?.find((device) => device.id === id)?.name),
+      point: (module, key) => byModule.get(module)?.find(({ points }) => points[key] !== undefined)?.points[key],
+      scene: (id) => scenes.find((scene) => scene.id === id)?.name,
+      media: (id) => sounds.find((sound) => sound.id === id)?.name,
+    },
+  };
+}
+
+function firstOf<One, Found>(all: Iterable<One>, find: (one: One) => Found | undefined): Found | undefined {
+  for (const one of all) {
+    const found = find(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,16 @@
+import type { AutomationRun } from "./run.ts";
+
+const STATE_WORDS: Readonly<Record<AutomationRun["state"], string>> = {
+  runs: "Runs now",
+  ended: "Ended",
+  skipped: "Skipped",
+  watched: "Watched only",
+};
+
+/** "Ended, 12 of 14 confirmed, 2 refused or not answered": what became of a run. */
+export function runText({ state, confirmed, refused, targets }: AutomationRun): string {
+  const parts = [STATE_WORDS[state]];
+  if (targets > 0) parts.push(`${confirmed} of ${targets} confirmed`);
+  if (refused > 0) parts.push(`${refused} refused or not answered`);
+  return parts.join(", ");
+}

@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import { AutomationAction } from "./action.ts";
+import { type ActionNames, actionsText } from "./actionText.ts";
+import { ScheduleContent, ScheduleMoment } from "./schedule.ts";
+import { hoursText, momentText, schedulePhrases, scheduleText, weekdaysText } from "./scheduleText.ts";
+
+const POINTS: Readonly<Record<string, ReturnType<ActionNames["point"]>>> = {
+  "lighting level": { name: "Level", kind: "number", unit: "%" },
+  "air-condition on": { name: "On", kind: "boolean" },
+  "air-condition mode": { name: "Mode", kind: "enum", states: [{ value: 2, name: "Cold" }] },
+  "air-condition setpoint": { name: "Setpoint", kind: "number", unit: "°C" },
+};
+
+const NAMES: ActionNames = {
+  place: ({ placement, zone }) => (zone === undefined ? placement : `${placement}, Zone ${zone}`),
+  device: (id) => (id === "L-01" ? "Board room downlights" : undefined),
+  point: (module, key) => POINTS[`${module} ${key}`],
+  scene: (id) => (id === 4 ? "Evening" : undefined),
+  media: (id) => (id === 7 ? "Closing notice" : undefined),
+};
+
+const LAMPS = {
+  kind: "set",
+  module: "lighting",
+  where: { places: [{ placement: "pavilion" }], devices: [] },
+  values: [{ point: "level", value: 60 }],
+};
+
+const said = (...actions: readonly object[]): string =>
+  actionsText(
+    actions.map((action) => AutomationAction.parse(action)),
+    NAMES,
+  );
+
+test.each([
+  [LAMPS, "Set 60 % on lights in pavilion"],
+  [{ ...LAMPS, where: { devices: ["L-01", "L-99"] } }, "Set 60 % on Board room downlights and L-99"],
+  [{ ...LAMPS, where: { devices: ["A", "B", "C", "D"] } }, "Set 60 % on 4 lights"],
+  [
+    {
+      ...LAMPS,
+      where: {
+        places: [{ placement: "office", floor: "first", zone: "A" }, { placement: "pavilion" }],
+        devices: ["L-01"],
+      },
+    },
+    "Set 60 % on lights in office, Zone A; pavilion, and Board room downlights",
+  ],
+  [
+    {
+      kind: "set",
+      module: "air-condition",
+      where: { places: [{ placement: "pavilion" }] },
+      values: [
+        { point: "on", value: 1 },
+        { point: "mode", value: 2 },
+        { point: "setpoint", value: 24 },
+      ],
+    },
+    "Set On, Mode Cold, Setpoint 24.00 °C on air conditioners in pavilion",
+  ],
+  [{ kind: "scene", scene: 4 }, "Set scene “Evening”"],
+  [{ kind: "scene", scene: 5 }, "Set scene number 5, which is gone"],
+  [
+    { kind: "play", where: { places: [{ placement: "pavilion" }] }, media: 7 },
+    "Play “Closing notice” on PA zones in pavilion",
+  ],
+])("%o is said as a sentence", (action, text) => {
+  expect(said(action)).toBe(text);
+});
+
+test("several actions are one sentence", () => {
+  expect(said(LAMPS, { kind: "scene", scene: 4 })).toBe("Set 60 % on lights in pavilion; set scene “Evening”");
+});
+
+test.each([
+  [[1, 2, 3, 4, 5], "Mon to Fri"],
+  [[7, 6], "Sat and Sun"],
+  [[5, 1, 3], "Mon, Wed and Fri"],
+  [[7, 6, 5, 4, 3, 2, 1], "Each day"],
+  [[2], "Tue"],
+])("the days %j are %s", (days, text) => {
+  expect(weekdaysText(days)).toBe(text);
+});
+
+test.each([
+  [{ kind: "time", at: "08:00" }, "08:00"],
+  [{ kind: "sunset", minutes: 0 }, "sunset"],
+  [{ kind: "sunrise", minutes: -30, notBefore: "05:30" }, "30 min before sunrise, not before 05:30"],
+  [
+    { kind: "sunset", minutes: 15, notBefore: "17:00", notAfter: "19:00" },
+    "15 min after sunset, not before 17:00 and not after 19:00",
+  ],
+])("the moment %o is %s", (moment, text) => {
+  expect(momentText(ScheduleMoment.parse(moment))).toBe(text);
+});
+
+const at = (time: string): ScheduleMoment => ({ kind: "time", at: time });
+
+test("hours that end on the next day say so, and those without an end have a moment alone", () => {
+  expect(hoursText({ from: at("08:00"), to: at("18:00") })).toBe("08:00 to 18:00");
+  expect(hoursText({ from: at("22:00"), to: at("06:00") })).toBe("22:00 to 06:00 on the next day");
+  expect(hoursText({ from: at("07:00"), to: null })).toBe("at 07:00");
+});
+
+const SCHEDULE = ScheduleContent.parse({
+  name: "Early lights",
+  isEnabled: true,
+  actions: [LAMPS],
+  days: [1, 2, 3, 4, 5],
+  from: { kind: "sunrise", minutes: -30 },
+  to: at("08:00"),
+  firstDate: "2026-11-26",
+  lastDate: "2027-02-26",
+  holidays: "skip",
+  exceptions: [],
+  catchUp: 30,
+});
+
+test("a schedule is said whole, and what counts in it is strong", () => {
+  expect(scheduleText(SCHEDULE, NAMES)).toBe(
+    "Set 60 % on lights in pavilion, Mon to Fri, from 30 min before sunrise to 08:00, from 26 Nov 2026 to 26 Feb 2027, " +
+      "not on holidays. A missed run is caught up within 30 min.",
+  );
+  const strong = schedulePhrases(SCHEDULE, NAMES).flatMap(({ text, isStrong }) => (isStrong === true ? [text] : []));
+  expect(strong).toEqual([
+    "60 %",
+    "lights in pavilion",
+    "Mon to Fri, from 30 min before sunrise to 08:00",
+    "not on holidays",
+    "caught up within 30 min",
+  ]);
+});
+
+test("one without an end, on holidays alone, with an exception, says so", () => {
+  const other = { ...SCHEDULE, to: null, holidays: "only", exceptions: ["2026-12-31"], catchUp: 0 } as const;
+  expect(scheduleText({ ...other, firstDate: null, lastDate: null, exceptions: [...other.exceptions] }, NAMES)).toBe(
+    "Set 60 % on lights in pavilion, on holidays, at 30 min before sunrise, and leave it so, but for one date. " +
+      "A missed run is skipped.",
+  );
+});
