@@ -293,6 +293,7 @@ export const ALARM_BODIES: readonly (readonly ["POST" | "PUT", string, object])[
   ["POST", `${CORE_API}/alarm-rules`, ALARM_RULE],
   ["PUT", `${CORE_API}/alarm-rules/1`, { ...ALARM_RULE, revision: 2_000_000_000 }],
   ["POST", `${CORE_API}/alarm-trials`, { rule: ALARM_RULE, days: 1 }],
+  ["POST", `${CORE_API}/alarm-proposals/kept`, { rule: 1, revision: 2_000_000_000 }],
 ];
 
 /** Bodies with which shifts are signed over and taken. */

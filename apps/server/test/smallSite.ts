@@ -21,6 +21,10 @@ interface Others {
 export class SmallSite {
   readonly revision = 1;
   readonly electricity = [];
+  /** A Wednesday on which nobody works. */
+  readonly settings = {
+    calendar: { holidays: [{ date: "2026-11-18", name: "Founders' Day" }], terms: [], events: [] },
+  };
   readonly connections: readonly ConnectionFile[];
   readonly devices: readonly DeviceDescription[];
   readonly points: readonly DriverPoint[];

@@ -113,7 +113,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   const recorded = history?.past ?? NO_PAST;
   const alarms =
     options.hasAlarms === true && audited && events
-      ? alarmsPart({ ...common, ...audited, newest, events: events.store, database: AVAILABLE, past: recorded })
+      ? alarmsPart({ ...common, ...audited, time, newest, events: events.store, database: AVAILABLE, past: recorded })
       : undefined;
   const notices =
     options.notices && alarms && audited

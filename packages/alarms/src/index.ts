@@ -6,3 +6,4 @@ export type { AlarmSite, BoundAlarm } from "./boundAlarm.ts";
 export { DEFAULT_RULES } from "./defaultRules.ts";
 export { type RecordedChanges, RuleTrial, type TrialTime } from "./ruleTrial.ts";
 export { type JournalSums, scorecard } from "./scorecard.ts";
+export { type ChosenRule, chooseMilder, milderRules, type StoodAlarm, type TriedRule } from "./milderRules.ts";

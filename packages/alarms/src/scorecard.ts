@@ -26,7 +26,7 @@ const WINDOWS_OF_HOUR = HOUR / FLOOD_WINDOW;
 const HOUR_LIMIT = 30;
 
 /** The scorecard of a stretch of time (ISA-18.2). Shares are of the time that was watched: nobody knows of the rest. */
-export function scorecard(sums: JournalSums): AlarmScorecard {
+export function scorecard(sums: JournalSums): Omit<AlarmScorecard, "since" | "holidays"> {
   const { from, to, rates, watched, priorities, sources, topTen, chattering, stood } = sums;
   const watchedFor = watched.reduce((sum, span) => sum + span.to - span.from, 0);
   const total = rates.reduce((sum, rate) => sum + rate, 0);

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { AlarmPriority } from "./alarm.ts";
 import { EventSource } from "./alarmEvent.ts";
-import { AlarmRuleContent, AlarmRuleId } from "./alarmRule.ts";
+import { AlarmRuleId } from "./alarmRule.ts";
 import { EpochMillis, FilterTime } from "./ids.ts";
 import { Place } from "./place.ts";
+import { Unit } from "./point.ts";
 
 const Share = z.number().min(0).max(1);
 
@@ -71,6 +72,10 @@ export type AlarmTopSource = z.infer<typeof AlarmTopSource>;
 export const AlarmScorecard = z.object({
   from: EpochMillis,
   to: EpochMillis,
+  /** From when on alarms were watched at all; null: never yet. */
+  since: EpochMillis.nullable(),
+  /** Dates of it on which nobody works, of the calendar: `2026-12-31`. */
+  holidays: z.array(z.iso.date()).max(100),
   /** When the server ran; shares are of this time alone. */
   watched: z.array(z.object({ from: EpochMillis, to: EpochMillis })),
   /** ms of it. */
@@ -99,6 +104,42 @@ export type AlarmScorecard = z.infer<typeof AlarmScorecard>;
 /** An alarm is thought over below this mean of at least so many ratings. */
 export const RETHINK_BELOW = 2.5;
 export const RETHINK_RATINGS = 3;
+/** For how long a proposal is hidden once somebody keeps the rule as it is, days. */
+export const KEPT_AS_IS_DAYS = 90;
+
+/** What of a rule a proposal is about. */
+const RuleWidths = z.object({
+  /** Of a limit, in the unit of its point. */
+  deadband: z.number().nonnegative().exactOptional(),
+  /** s */
+  onDelay: z.number().nonnegative(),
+});
+
+const MostMoments = z.array(EpochMillis).max(500);
+
+/** A rule with a longer delay or a wider deadband, and what it would have made of what was recorded. */
+export const AlarmProposalChange = z.object({
+  now: RuleWidths,
+  proposed: RuleWidths,
+  /** Of the point. */
+  unit: Unit.exactOptional(),
+  /** The stretch that was recorded. */
+  from: EpochMillis,
+  to: EpochMillis,
+  /** How often it would have come, as it is and as it would be. */
+  before: z.int().nonnegative(),
+  after: z.int().nonnegative(),
+  /** The same a working day; null where there was no whole one. */
+  workingDay: z.object({ before: z.number().nonnegative(), after: z.number().nonnegative() }).nullable(),
+  /** Alarms on which somebody acted, and how many of them would have come all the same. */
+  actedOn: z.int().nonnegative(),
+  kept: z.int().nonnegative(),
+  /** The share of the time of which values are known. */
+  known: Share,
+  /** Of the day on which it came most often: the times that it came, and would have come. */
+  day: z.object({ from: EpochMillis, to: EpochMillis, before: MostMoments, after: MostMoments }),
+});
+export type AlarmProposalChange = z.infer<typeof AlarmProposalChange>;
 
 /** An alarm that those who answered it found of little use, with what would make it better. Nothing is changed by it. */
 export const AlarmProposal = z.object({
@@ -106,24 +147,33 @@ export const AlarmProposal = z.object({
   revision: z.int().positive(),
   text: z.string(),
   priority: AlarmPriority,
+  /** Since the rule was changed last. */
   rating: z.number().min(1).max(5),
   ratings: z.int().positive(),
-  /** The rule with a longer delay or a wider deadband; absent: nothing in between was found that would help. */
-  change: z
-    .object({
-      content: AlarmRuleContent,
-      /** Counted on what was recorded: how often it would have come, as it is and as it would be. */
-      from: EpochMillis,
-      to: EpochMillis,
-      before: z.int().nonnegative(),
-      after: z.int().nonnegative(),
-      /** Of those on which somebody acted, how many would have come all the same. */
-      actedOn: z.int().nonnegative(),
-      kept: z.int().nonnegative(),
-      /** The share of time of which values are known. */
-      known: Share,
-    })
-    .exactOptional(),
+  /** What was recorded is still being read: ask again. */
+  isCounting: z.boolean(),
+  /** Absent: nothing was found that would make it better. */
+  change: AlarmProposalChange.exactOptional(),
 });
 export type AlarmProposal = z.infer<typeof AlarmProposal>;
-export const AlarmProposals = z.object({ proposals: z.array(AlarmProposal) });
+
+/** Somebody thought an alarm over, and keeps it as it is. */
+export const AlarmKept = z.object({
+  rule: AlarmRuleId,
+  text: z.string(),
+  by: z.string(),
+  at: EpochMillis,
+  until: EpochMillis,
+});
+export type AlarmKept = z.infer<typeof AlarmKept>;
+
+export const AlarmProposals = z.object({
+  /** The least useful first. */
+  proposals: z.array(AlarmProposal).max(50),
+  kept: z.array(AlarmKept).max(200),
+});
+export type AlarmProposals = z.infer<typeof AlarmProposals>;
+
+/** Keep a rule as it is: its proposal is hidden for a time, or until the rule is changed. */
+export const AlarmKeepRequest = z.object({ rule: AlarmRuleId, revision: z.int().positive() });
+export type AlarmKeepRequest = z.infer<typeof AlarmKeepRequest>;

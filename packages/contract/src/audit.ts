@@ -72,6 +72,7 @@ export const AUDIT_KINDS = {
   "alarm-rule.added": "Alarm rule added",
   "alarm-rule.changed": "Alarm rule changed",
   "alarm-rule.removed": "Alarm rule removed",
+  "alarm-rule.kept": "Alarm rule kept as it is",
   "hand-over.signed": "Shift handed over",
   "hand-over.taken": "Shift taken over",
   "notice-channel.added": "Notice channel added",

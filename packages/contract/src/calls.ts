@@ -115,6 +115,8 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`GET ${CORE_API}/alarm-points`]: "automationSettable",
   [`POST ${CORE_API}/alarm-trials`]: "automationSettable",
   [`GET ${CORE_API}/alarm-statistics`]: "viewable",
+  [`GET ${CORE_API}/alarm-proposals`]: "viewable",
+  [`POST ${CORE_API}/alarm-proposals/kept`]: "automationSettable",
   [`GET ${CORE_API}/hand-over`]: "viewable",
   [`GET ${CORE_API}/hand-overs`]: "viewable",
   [`GET ${CORE_API}/hand-overs/:id`]: "viewable",

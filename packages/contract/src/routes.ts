@@ -206,6 +206,13 @@ export const ROUTES = {
     redirect: { to: "event", query: { floor: "first", zone: "overview" } },
   },
   event: { path: "/event/$placement", group: "event", feature: "viewable", label: "Events", menu: "event" },
+  "event-statistics": {
+    path: "/event/$placement/statistics",
+    group: "event",
+    feature: "viewable",
+    label: "Statistics",
+    menu: "event",
+  },
   "event-hand-over": {
     path: "/event/$placement/hand-over",
     group: "event",

@@ -24,7 +24,13 @@ import {
 /** Files beside the systems that declare none. */
 const PARTS = new Set(["fact", "form"]);
 /** Pages of the specification that show no system, and our register of holds. */
-const PAGES_OF_NONE = new Set<string>(["control-overrides", "event", "event-hand-over", "monitor-trends"]);
+const PAGES_OF_NONE = new Set<string>([
+  "control-overrides",
+  "event",
+  "event-hand-over",
+  "event-statistics",
+  "monitor-trends",
+]);
 
 const all: readonly System[] = SYSTEMS;
 

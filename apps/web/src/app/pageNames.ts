@@ -7,6 +7,7 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "control-overrides",
   "monitor-trends",
   "event",
+  "event-statistics",
   "event-hand-over",
   "booking",
   "setting-account",

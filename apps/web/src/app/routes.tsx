@@ -15,6 +15,7 @@ import { settingPages } from "./settingPages.tsx";
 import { rootRoute, shellRoute } from "./shellRoute.tsx";
 import { SYSTEM_PAGES, SYSTEM_ROUTES, type SystemRoute } from "./systems.ts";
 import { EVENT_DEFAULTS, readEventSearch } from "../features/events/eventAddress.ts";
+import { readStatisticsSearch, STATISTICS_DEFAULTS } from "../features/events/statistics/statisticsAddress.ts";
 import { readHandOverSearch } from "../features/hand-over/handOverAddress.ts";
 import { readTrendSearch } from "../features/trends/trendAddress.ts";
 
@@ -109,6 +110,15 @@ const bookingRoute = createRoute({
   path: ROUTES.booking.path,
   beforeLoad: guard("booking"),
   component: lazyRouteComponent(() => import("../features/booking/BookingPage.tsx"), "BookingPage"),
+});
+
+const eventStatisticsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: ROUTES["event-statistics"].path,
+  validateSearch: readStatisticsSearch,
+  search: { middlewares: [stripSearchParams<Record<string, unknown>>({ ...STATISTICS_DEFAULTS })] },
+  beforeLoad: guard("event-statistics"),
+  component: lazyRouteComponent(() => import("../features/events/statistics/StatisticsPage.tsx"), "StatisticsPage"),
 });
 
 const energyRoute = createRoute({
@@ -219,6 +229,7 @@ shellRoute.addChildren([
   overridesRoute,
   trendsRoute,
   eventRoute,
+  eventStatisticsRoute,
   handOverRoute,
   bookingRoute,
   ...settingPages,

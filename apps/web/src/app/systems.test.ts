@@ -54,6 +54,7 @@ test("the menu's order is that of the specification", () => {
     "Trends",
     "Event list",
     "Shelved",
+    "Statistics",
     "Hand-over",
     "Booking",
   ]);

@@ -8,8 +8,9 @@ import {
   type FieldEvent,
   isEventAt,
   type Place,
+  type SiteFile,
 } from "@atrium/contract";
-import { type Clock, type Log, MINUTE } from "@atrium/time";
+import { type Clock, type Log, MINUTE, type SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Bus } from "../../platform/bus.ts";
@@ -30,7 +31,9 @@ import { FloodMeter } from "./floodMeter.ts";
 import { Journal } from "./journal.ts";
 import { JournalReader } from "./journalReader.ts";
 import { JournalStore } from "./journalStore.ts";
-import { alarmRoutes, ruleRoutes } from "./routes.ts";
+import { AlarmRethinks } from "./rethinks.ts";
+import { RethinkStore } from "./rethinkStore.ts";
+import { alarmRoutes, qualityRoutes, ruleRoutes } from "./routes.ts";
 import { AlarmRuleBook, type AlarmRulesOptions } from "./rules.ts";
 import { RuleStore } from "./ruleStore.ts";
 import { readScorecard } from "./statistics.ts";
@@ -38,8 +41,13 @@ import { StatisticsStore } from "./statisticsStore.ts";
 import { type AlarmPast, AlarmTrials } from "./trials.ts";
 
 export interface AlarmsPartOptions {
-  readonly directory: AlarmDirectory & AlarmRulesOptions["directory"] & { hasPlace(place: Place): boolean };
+  readonly directory: AlarmDirectory &
+    AlarmRulesOptions["directory"] & {
+      hasPlace(place: Place): boolean;
+      readonly settings: Pick<SiteFile, "calendar">;
+    };
   readonly names: SiteNames;
+  readonly time: SiteTime;
   readonly newest: AlarmsOptions["newest"];
   readonly events: { after(id: number, count: number): Promise<readonly FieldEvent[]> };
   /** What was recorded, to try rules on. */
@@ -66,7 +74,7 @@ export interface AlarmsPart extends Part {
 const MOST_REMEMBERED = 5_000;
 
 export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
-  const { directory, names, db, database, audit, clock, log } = options;
+  const { directory, names, db, database, audit, clock, log, time } = options;
   const journal = new Journal({ store: new JournalStore({ db, audit }), clock, log });
   const store = new EventStore(db);
   const flood = new FloodMeter();
@@ -101,9 +109,20 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
   const forgetting = new EventForgetting({ db, clock, log, keep: options.keep });
   const sums = new StatisticsStore(db);
   const trials = new AlarmTrials({ past: options.past, directory, rules, clock });
-  const statistics = async (query: AlarmStatisticsQuery) => readScorecard(sums, query, clock.now());
+  const statistics = async (query: AlarmStatisticsQuery) =>
+    readScorecard({ store: sums, clock, time, directory }, query);
+  const holidays = () => new Set(directory.settings.calendar?.holidays.map(({ date }) => date));
+  const rethinks = new AlarmRethinks({
+    store: new RethinkStore({ db, audit }),
+    rules,
+    trials,
+    clock,
+    log,
+    time,
+    holidays,
+  });
   const points = ({ module }: AlarmPointsQuery) => alarmPointsOf(module, directory);
-  const calls = { reader, desk, rules, trials, statistics, points };
+  const calls = { reader, desk, rules, trials, statistics, points, rethinks };
   return {
     name: "alarms",
     alarms,
@@ -113,6 +132,7 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
     routes: [
       { prefix: CORE_API, plugin: alarmRoutes(calls) },
       { prefix: CORE_API, plugin: ruleRoutes(calls) },
+      { prefix: CORE_API, plugin: qualityRoutes(calls) },
     ],
     channels: [
       list,

@@ -1,8 +1,10 @@
 import {
   AlarmAct,
   AlarmActReply,
+  AlarmKeepRequest,
   AlarmPoints,
   AlarmPointsQuery,
+  AlarmProposals,
   AlarmRule,
   AlarmRuleChange,
   AlarmRuleContent,
@@ -23,6 +25,7 @@ import * as z from "zod";
 import { personOf } from "../../platform/http/caller.ts";
 import type { AlarmDesk } from "./alarmDesk.ts";
 import type { EventReader } from "./eventReader.ts";
+import type { AlarmRethinks } from "./rethinks.ts";
 import type { AlarmRuleBook } from "./rules.ts";
 import type { AlarmTrials } from "./trials.ts";
 import { rowId } from "../../platform/http/rowId.ts";
@@ -38,9 +41,10 @@ export interface AlarmRoutesOptions {
   readonly trials: Pick<AlarmTrials, "tryOut">;
   readonly points: (query: AlarmPointsQuery) => AlarmPoints;
   readonly statistics: (query: AlarmStatisticsQuery) => Promise<AlarmScorecard>;
+  readonly rethinks: Pick<AlarmRethinks, "list" | "keep">;
 }
 
-export function alarmRoutes({ reader, desk, statistics }: AlarmRoutesOptions): FastifyPluginAsyncZod {
+export function alarmRoutes({ reader, desk }: AlarmRoutesOptions): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       "/events",
@@ -81,6 +85,12 @@ export function alarmRoutes({ reader, desk, statistics }: AlarmRoutesOptions): F
       },
       (request) => desk.act(request.body, personOf(request)),
     );
+  };
+}
+
+/** What is known of how good alarms are, and what would make them better. */
+export function qualityRoutes({ statistics, rethinks }: AlarmRoutesOptions): FastifyPluginAsyncZod {
+  return async (app) => {
     app.get(
       "/alarm-statistics",
       {
@@ -93,6 +103,31 @@ export function alarmRoutes({ reader, desk, statistics }: AlarmRoutesOptions): F
         },
       },
       ({ query }) => statistics(query),
+    );
+    app.get(
+      "/alarm-proposals",
+      {
+        config: { feature: "viewable" },
+        schema: {
+          summary: "Alarms that were rated as of little use, with a milder rule and its effect on what was recorded",
+          tags,
+          response: { 200: AlarmProposals },
+        },
+      },
+      () => rethinks.list(),
+    );
+    app.post(
+      "/alarm-proposals/kept",
+      {
+        config: { feature: "automationSettable", refuses: ["EAL001"] },
+        schema: {
+          summary: "Keep a rule as it is: its proposal is hidden for 90 days, or until the rule is changed",
+          tags,
+          body: AlarmKeepRequest,
+          response: { 200: AlarmProposals },
+        },
+      },
+      (request) => rethinks.keep(request.body, personOf(request)),
     );
   };
 }

@@ -1,19 +1,34 @@
-import { scorecard } from "@atrium/alarms";
-import { type AlarmScorecard, type AlarmStatisticsQuery } from "@atrium/contract";
+import { type JournalSums, scorecard } from "@atrium/alarms";
+import { type AlarmScorecard, type AlarmStatisticsQuery, type SiteFile } from "@atrium/contract";
+import type { SiteTime } from "@atrium/time";
 import type { StatisticsStore } from "./statisticsStore.ts";
+
+export interface StatisticsOptions {
+  readonly store: StatisticsStore;
+  readonly clock: { now(): number };
+  readonly time: SiteTime;
+  readonly directory: { readonly settings: Pick<SiteFile, "calendar"> };
+}
 
 /** The scorecard of a place and a stretch of time, from the journal. */
 export async function readScorecard(
-  store: StatisticsStore,
+  { store, clock, time, directory }: StatisticsOptions,
   { from, to: asked, ...place }: AlarmStatisticsQuery,
-  now: number,
 ): Promise<AlarmScorecard> {
-  const range = { from, to: Math.max(from, Math.min(asked, now)) };
-  const [rates, sources, watched] = await Promise.all([
+  const range = { from, to: Math.max(from, Math.min(asked, clock.now())) };
+  const [rates, sources, watched, since] = await Promise.all([
     store.rates(range, place),
     store.sources(range, place),
     store.watched(range),
+    store.since(),
   ]);
   const stood = await store.stood(range, place);
-  return scorecard({ ...range, ...rates, ...sources, watched, stood });
+  const sums: JournalSums = { ...range, ...rates, ...sources, watched, stood };
+  const [first, last] = [time.isoDate(from), time.isoDate(asked)];
+  const holidays = (directory.settings.calendar?.holidays ?? []).map(({ date }) => date);
+  return {
+    ...scorecard(sums),
+    since,
+    holidays: [...new Set(holidays)].filter((date) => date >= first && date <= last),
+  };
 }

@@ -68,7 +68,7 @@ export class StatisticsStore {
       )
       SELECT c.code, c.priority, c.count, c.is_chattering, s.text, s.source, summed.*,
         (SELECT count(DISTINCT t.event) FROM event_steps t
-          WHERE t.event = ANY(c.alarms) AND t.kind IN ('commented', 'step-done'))::float8 / cardinality(c.alarms) AS acted,
+          WHERE t.event = ANY(c.alarms) AND ${IS_ACT})::float8 / cardinality(c.alarms) AS acted,
         (SELECT avg((e.facts->>'rating')::int) FROM events e WHERE e.id = ANY(c.alarms))::float8 AS rating
       FROM counted c JOIN event_subjects s ON s.id = c.subject CROSS JOIN summed
       ORDER BY c.count DESC, s.text, c.subject LIMIT 10`.execute(this.#db);
@@ -92,6 +92,12 @@ export class StatisticsStore {
         AND ${until} - ${since} > ${DAY}::float8 AND ${until} > ${from}::float8 AND ${since} < ${to}::float8
         AND ${at(place)}`.execute(this.#db);
     return rows.map(({ since: begun, until: ended }) => ({ from: begun, to: ended }));
+  }
+
+  /** The first moment at which it was; null: never. */
+  async since(): Promise<number | null> {
+    const { rows } = await sql<{ since: Date | null }>`SELECT min(began) AS since FROM alarm_watches`.execute(this.#db);
+    return rows[0]?.since?.getTime() ?? null;
   }
 
   /** When the server was there to see. */
@@ -135,6 +141,9 @@ function presentTop(row: TopRow): AlarmTopSource {
     rating: row.rating,
   };
 }
+
+/** Somebody did more than to acknowledge it: left a remark, or did what there is to do. */
+export const IS_ACT = sql`(t.kind IN ('commented', 'step-done') OR (t.kind = 'acknowledged' AND t.text IS NOT NULL))`;
 
 function during({ from, to }: Range): RawBuilder<unknown> {
   return sql`t.at >= ${new Date(from)} AND t.at < ${new Date(to)}`;

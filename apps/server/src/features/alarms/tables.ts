@@ -2,7 +2,7 @@ import type { AlarmRuleContent, EventSource, FieldEventContent } from "@atrium/c
 import type { Generated, JSONColumnType } from "kysely";
 import type { KeptFacts } from "./alarmEntry.ts";
 
-/** The tables of migrations 0040_alarms and 0047_event_priorities, as queries see them. */
+/** The tables of migrations 0040_alarms, 0043_alarm_rethinks and 0047_event_priorities, as queries see them. */
 export type AlarmTables = {
   alarm_rules: {
     id: Generated<number>;
@@ -63,4 +63,5 @@ export type AlarmTables = {
     annunciates: boolean;
   };
   alarm_watches: { began: Date; seen: Date };
+  alarm_rethinks: { rule: number; revision: number; by_name: string; at: Date; until: Date };
 };

@@ -36,6 +36,14 @@ export interface AlarmTrialsOptions {
   readonly clock: { now(): number };
 }
 
+/** What was recorded from `from` to `to`, with the times at which each form of a rule would have come. */
+export interface TriedPast {
+  readonly from: number;
+  readonly to: number;
+  readonly points: number;
+  readonly forms: readonly { readonly times: readonly TrialTime[]; readonly known: number }[];
+}
+
 /** A rule of more points than this is tried on some of its devices first. */
 const MOST_POINTS = 2_000;
 
@@ -52,9 +60,7 @@ export class AlarmTrials {
   async tryOut({ rule, days }: AlarmTrialRequest): Promise<AlarmTrial> {
     this.#options.rules.check(rule);
     const alarms = this.#bind(rule);
-    const turn = this.#last.then(async () => this.#run(alarms, days));
-    this.#last = turn.catch(() => undefined);
-    return await turn;
+    return await this.#inTurn(async () => this.#run(alarms, days));
   }
 
   #bind(rule: AlarmRuleContent): BoundAlarm[] {
@@ -75,21 +81,28 @@ export class AlarmTrials {
     return alarms;
   }
 
+  /**
+   * Several forms of one rule on the same past, which is read once.
+   * @throws AppError EVA001 where the rule is of what is not recorded
+   */
+  async compare(forms: readonly AlarmRuleContent[], days: number): Promise<TriedPast> {
+    return await this.#inTurn(async () =>
+      this.#read(
+        forms.map((form) => this.#bind(form)),
+        days,
+      ),
+    );
+  }
+
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => undefined);
+    return await turn;
+  }
+
   async #run(alarms: readonly BoundAlarm[], days: number): Promise<AlarmTrial> {
-    const { past, clock } = this.#options;
-    const to = clock.now();
-    const from = await this.#recordedFrom(to, days);
-    const points = [
-      ...new Set(alarms.flatMap(({ points: own, gate }) => (gate === undefined ? own : [...own, gate.point]))),
-    ];
-    const { states } = await past.pastAt(points, from);
-    const trial = new RuleTrial({ alarms, from, to, before: states });
-    const turns = new LoopTurns();
-    for await (const batch of past.changes(points, { from, to })) {
-      trial.take(batch);
-      await turns.next();
-    }
-    const { times, known } = trial.end();
+    const { from, to, points, forms } = await this.#read([alarms], days);
+    const { times, known } = forms[0] ?? { times: [], known: 0 };
     return {
       from,
       to,
@@ -101,8 +114,27 @@ export class AlarmTrials {
         .flatMap((time) => presentTime(time)),
       known,
       isBanded: alarms.some(({ point }) => point?.kind === "number" || point?.kind === "counter"),
-      points: points.length,
+      points,
     };
+  }
+
+  async #read(forms: readonly (readonly BoundAlarm[])[], days: number): Promise<TriedPast> {
+    const { past, clock } = this.#options;
+    const to = clock.now();
+    const from = await this.#recordedFrom(to, days);
+    const all = forms.flat();
+    const gates = all.flatMap(({ gate }) => (gate === undefined ? [] : [gate.point]));
+    const points = [...new Set([...all.flatMap(({ points: own }) => own), ...gates])];
+    const { states } = await past.pastAt(points, from);
+    const trials = forms.map((alarms) => new RuleTrial({ alarms, from, to, before: states }));
+    const turns = new LoopTurns();
+    for await (const batch of past.changes(points, { from, to })) {
+      for (const trial of trials) {
+        trial.take(batch);
+        await turns.next();
+      }
+    }
+    return { from, to, points: points.length, forms: trials.map((trial) => trial.end()) };
   }
 
   /** Where single values are forgotten, only the days of which they are kept. */

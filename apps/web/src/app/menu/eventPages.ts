@@ -16,5 +16,11 @@ export interface EventPageEntry {
 export const EVENT_PAGES: readonly EventPageEntry[] = [
   { key: "event", route: "event", label: "Event list", words: ["alarms", "events", "journal", "acknowledge"] },
   { key: "event-shelved", route: "event", label: "Shelved", words: ["shelf", "hidden alarms"], view: "shelved" },
+  {
+    key: "event-statistics",
+    route: "event-statistics",
+    label: "Statistics",
+    words: ["scorecard", "alarm quality", "ratings", "floods", "ISA-18.2"],
+  },
   { key: "event-hand-over", route: "event-hand-over", label: "Hand-over", words: ["shift", "sign", "take over"] },
 ];

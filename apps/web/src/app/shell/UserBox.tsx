@@ -24,7 +24,7 @@ export function UserBox() {
             <span className={styles["initials"]} aria-hidden>
               {user.username.slice(0, 2).toUpperCase()}
             </span>
-            <span>
+            <span className={styles["names"]}>
               <span className={styles["name"]}>{user.username}</span>
               <span className={styles["role"]}>{user.role.name}</span>
             </span>

@@ -42,6 +42,7 @@ import { migration as handOvers } from "./0046_hand_overs.ts";
 import { migration as eventPriorities } from "./0047_event_priorities.ts";
 import { migration as secondFactor } from "./0041_second_factor.ts";
 import { migration as notices } from "./0044_notices.ts";
+import { migration as alarmRethinks } from "./0043_alarm_rethinks.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -91,4 +92,5 @@ export const migrations: Record<string, Migration> = {
   "0047_event_priorities": eventPriorities,
   "0046_hand_overs": handOvers,
   "0044_notices": notices,
+  "0043_alarm_rethinks": alarmRethinks,
 };

@@ -18,12 +18,14 @@ const Filled = z.object({
   /** Values that were proposed, and wait to be reviewed. */
   deadband: z.coerce.number().min(0).optional(),
   onDelay: z.coerce.number().min(0).max(86_400).optional(),
+  /** They are tried at once. */
+  trial: z.coerce.string().pipe(z.literal("true")).optional(),
 });
 
 /** One alarm rule: read, changed, tried on what was recorded, saved. */
 export function AlarmRulePage() {
   const { id = "" }: { id?: string } = useParams({ strict: false });
-  const { from, deadband, onDelay } = useListQuery(Filled);
+  const { from, deadband, onDelay, trial } = useListQuery(Filled);
   const result = useQuery(rulesQuery);
   const rule = result.data?.find((one) => String(one.id) === id);
   const [known, setKnown] = useState<AlarmRule>();
@@ -34,7 +36,9 @@ export function AlarmRulePage() {
   if (result.data !== undefined && (isNew || last !== undefined)) {
     const copied = result.data.find((one) => one.id === from);
     const begin = isNew ? copied && AlarmRuleContent.parse(copied) : last && proposed(last, { deadband, onDelay });
-    return <RuleEditor key={id} saved={isNew ? undefined : rule} last={last} begin={begin} />;
+    return (
+      <RuleEditor key={id} saved={isNew ? undefined : rule} last={last} begin={begin} isTried={trial !== undefined} />
+    );
   }
   return (
     <div className={lists["page"]}>

@@ -32,10 +32,12 @@ interface RuleEditorProps {
   last: AlarmRule | undefined;
   /** What the form begins with. */
   begin: AlarmRuleContent | undefined;
+  /** It is tried on history as soon as it is open. */
+  isTried: boolean;
 }
 
 /** The form of a rule, with its trial and its past beside it. */
-export function RuleEditor({ saved, last, begin }: RuleEditorProps) {
+export function RuleEditor({ saved, last, begin, isTried }: RuleEditorProps) {
   const navigate = useNavigate();
   const form = useRuleForm({ saved, begin });
   const [isRemoving, setRemoving] = useState(false);
@@ -115,7 +117,7 @@ export function RuleEditor({ saved, last, begin }: RuleEditorProps) {
             <ProcedureCard form={form} />
           </div>
           <div className={styles["column"]}>
-            <TrialCard form={form} saved={saved && AlarmRuleContent.parse(saved)} />
+            <TrialCard form={form} saved={saved && AlarmRuleContent.parse(saved)} isTried={isTried} />
             {saved !== undefined && <VersionsCard rule={saved} onTake={form.change} />}
           </div>
         </div>

@@ -1,6 +1,7 @@
 import type { AlarmRuleContent, AlarmTrial } from "@atrium/contract";
 import { Card, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { When } from "../../../lists/When.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
@@ -17,9 +18,23 @@ const DAYS = [
 /** How many of the times are shown. */
 const MOST_SHOWN = 12;
 
+interface TrialCardProps {
+  form: RuleForm;
+  saved: AlarmRuleContent | undefined;
+  /** At once, without a press of the button. */
+  isTried: boolean;
+}
+
 /** How often the rule would have come, by what was recorded, before anything is saved. */
-export function TrialCard({ form, saved }: { form: RuleForm; saved: AlarmRuleContent | undefined }) {
+export function TrialCard({ form, saved, isTried }: TrialCardProps) {
   const trial = useTrial();
+  const isBegun = useRef(false);
+  useEffect(() => {
+    // What is proposed comes with its trial: nobody has to ask for it.
+    if (!isTried || isBegun.current || form.content === undefined) return;
+    isBegun.current = true;
+    void trial.run(form.content, saved);
+  });
   const { tried, days, isRunning } = trial;
   const why = trialOf(form.draft.kind);
   const isOld = tried !== undefined && JSON.stringify(tried.of) !== JSON.stringify(form.content);

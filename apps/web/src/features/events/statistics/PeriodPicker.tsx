@@ -1,0 +1,40 @@
+import { formatDate } from "@atrium/contract";
+import { Icon, IconButton } from "@atrium/ui";
+import type { SiteTime } from "@atrium/time";
+import chevronLeft from "lucide-react/icons/chevron-left";
+import chevronRight from "lucide-react/icons/chevron-right";
+import type { Period, StatisticsSearch } from "./statisticsAddress.ts";
+import styles from "./StatisticsPage.module.css";
+
+interface PeriodPickerProps {
+  whole: Period;
+  search: StatisticsSearch;
+  now: number;
+  time: SiteTime;
+  onChange: (by: Partial<StatisticsSearch>) => void;
+}
+
+/** Which days are counted; the arrows step by as many. */
+export function PeriodPicker({ whole: { from, to }, search, now, time, onChange }: PeriodPickerProps) {
+  const today = time.startOfDay(now);
+  const step = (days: number): void => {
+    const last = Math.min(time.addDays(to, days - 1), time.addDays(today, -1));
+    onChange({ until: last >= time.addDays(today, -1) ? undefined : time.isoDate(last) });
+  };
+  const days = Number(search.days);
+  const day = (at: number, form: "D MMM" | "DD MMM YYYY") => formatDate(at, form, time.zone);
+  return (
+    <div className={styles["period"]}>
+      <IconButton label={`${days} days back`} icon={<Icon of={chevronLeft} size={16} />} onClick={() => step(-days)} />
+      <span>
+        {day(from, "D MMM")} – {day(to - 1, "DD MMM YYYY")}
+      </span>
+      <IconButton
+        label={`${days} days on`}
+        icon={<Icon of={chevronRight} size={16} />}
+        disabled={to >= today}
+        onClick={() => step(days)}
+      />
+    </div>
+  );
+}

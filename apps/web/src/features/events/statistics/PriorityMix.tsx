@@ -1,0 +1,41 @@
+import { type AlarmScorecard, PRIORITY_TARGETS } from "@atrium/contract";
+import { Card, PriorityMark } from "@atrium/ui";
+import { Bullet } from "./Bullet.tsx";
+import styles from "./PriorityMix.module.css";
+
+/** How alarms are spread over priorities, beside how they should be. Bars are never coloured by priority. */
+export function PriorityMix({ priorities: [critical, high, medium, low] }: Pick<AlarmScorecard, "priorities">) {
+  const total = critical + high + medium + low;
+  const rows = [
+    { marks: [1] as const, name: "Critical", count: critical, target: PRIORITY_TARGETS.critical },
+    { marks: [2] as const, name: "High", count: high, target: PRIORITY_TARGETS.high },
+    { marks: [3, 4] as const, name: "Medium and low", count: medium + low, target: PRIORITY_TARGETS.others },
+  ];
+  return (
+    <Card title="Priority mix" actions={<span className={styles["target"]}>target share</span>}>
+      <dl className={styles["mix"]}>
+        {rows.map(({ marks, name, count, target }) => {
+          const share = total === 0 ? 0 : count / total;
+          return (
+            <div key={name}>
+              <dt>
+                <span className={styles["marks"]}>
+                  {marks.map((priority) => (
+                    <PriorityMark key={priority} priority={priority} />
+                  ))}
+                </span>
+                {name}
+              </dt>
+              <dd>
+                <Bullet share={share} limit={target} />
+                <span className={styles["share"]}>
+                  <b>{total === 0 ? "–" : `${(share * 100).toFixed(2)} %`}</b> of {target * 100}
+                </span>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Card>
+  );
+}

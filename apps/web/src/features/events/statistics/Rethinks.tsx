@@ -1,0 +1,51 @@
+import { type AlarmProposals, formatDate } from "@atrium/contract";
+import { Card, EmptyState } from "@atrium/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ReadState } from "../../../lists/ListState.tsx";
+import { Proposal } from "./Proposal.tsx";
+import { proposalsQuery } from "./statisticsQueries.ts";
+import styles from "./Rethinks.module.css";
+
+/** Alarms that those who answered them found of little use, the least useful first, with what would make them better. */
+export function Rethinks({ zone }: { zone: string }) {
+  const result = useQuery(proposalsQuery);
+  return (
+    <Card title="Rated not useful" note="by operators, 1 to 5, all buildings">
+      <div className={styles["rethinks"]}>
+        <ReadState what="ratings" result={result}>
+          {(read) => <List {...read} zone={zone} />}
+        </ReadState>
+      </div>
+    </Card>
+  );
+}
+
+function List({ proposals, kept, zone }: AlarmProposals & { zone: string }) {
+  const [chosen, setChosen] = useState<number>();
+  const open = proposals.some(({ rule }) => rule === chosen) ? chosen : proposals[0]?.rule;
+  return (
+    <>
+      {proposals.length === 0 && (
+        <EmptyState title="None">
+          An alarm stands here after three ratings with a mean under 2.5. Who acknowledged an alarm can rate it once it
+          has cleared.
+        </EmptyState>
+      )}
+      {proposals.map((proposal) => (
+        <Proposal
+          key={proposal.rule}
+          proposal={proposal}
+          zone={zone}
+          isOpen={proposal.rule === open}
+          onOpen={() => setChosen(proposal.rule)}
+        />
+      ))}
+      {kept.map(({ rule, text, by, until }) => (
+        <p key={rule} className={styles["kept"]}>
+          <b>{text}</b> kept as is by {by}, until {formatDate(until, "DD MMM YYYY", zone)}
+        </p>
+      ))}
+    </>
+  );
+}

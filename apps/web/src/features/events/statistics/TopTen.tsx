@@ -1,0 +1,104 @@
+import { type AlarmScorecard, type AlarmTopSource, RETHINK_BELOW } from "@atrium/contract";
+import { Card, EmptyState } from "@atrium/ui";
+import { PageLink } from "../../../lists/PageLink.tsx";
+import { runningShares } from "./runningShares.ts";
+import styles from "./TopTen.module.css";
+import { TroubleMark } from "./TroubleMark.tsx";
+
+interface TopTenProps {
+  card: AlarmScorecard;
+  days: string;
+  hrefOf: (source: AlarmTopSource) => string;
+}
+
+/** Below this share on which somebody acted an alarm may well go. */
+const SELDOM = 0.1;
+
+/** The ten sources with the most alarms: a Pareto lying on its side. */
+export function TopTen({ card: { topTen }, days, hrefOf }: TopTenProps) {
+  const most = topTen[0]?.count ?? 1;
+  const sums = runningShares(topTen);
+  return (
+    <Card
+      title="Top ten sources"
+      actions={
+        <span className={styles["legend"]}>
+          <TroubleMark /> Chattering, 3 changes in a minute
+        </span>
+      }
+    >
+      {topTen.length === 0 ? (
+        <EmptyState title="No alarm came">The sources with the most alarms stand here.</EmptyState>
+      ) : (
+        <div className={styles["top"]}>
+          <p aria-hidden>
+            <span />
+            <span>Alarm and source</span>
+            <span>In {days} days</span>
+            <span />
+            <span className={styles["sum"]}>
+              <span>Sum</span> <span>100 %</span>
+            </span>
+            <span>Acted on</span>
+            <span>Rated</span>
+          </p>
+          <ol aria-label="Top ten sources">
+            {topTen.map((source, index) => (
+              <li key={`${source.code} ${source.source.name} ${source.source.point ?? ""}`}>
+                <span>{index + 1}</span>
+                <span className={styles["name"]}>
+                  <PageLink href={hrefOf(source)}>{source.text}</PageLink> <span>{source.source.name}</span>
+                </span>
+                <span className={styles["length"]}>
+                  <i
+                    data-over={source.isChattering || undefined}
+                    style={{ width: `${(source.count / most) * 100}%` }}
+                  />
+                  {source.isChattering && <TroubleMark label="Chattering" />}
+                </span>
+                <span className={styles["count"]}>
+                  {source.count.toLocaleString("en-US")} <span className="sr-only">in {days} days</span>
+                </span>
+                <span className={styles["sum"]}>
+                  <Sum before={sums[index - 1]} share={sums[index] ?? 0} isLast={index === topTen.length - 1} />
+                </span>
+                <span data-low={source.actedOn < SELDOM || undefined}>
+                  <span className="sr-only">acted on</span> {(source.actedOn * 100).toFixed(0)} %
+                </span>
+                <span data-low={(source.rating !== null && source.rating < RETHINK_BELOW) || undefined}>
+                  <span className="sr-only">rated</span> {source.rating === null ? "–" : source.rating.toFixed(2)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const WIDTH = 124;
+const HEIGHT = 24;
+
+/** The running sum as a point, joined to the one of the row above. */
+function Sum({ before, share, isLast }: { before: number | undefined; share: number; isLast: boolean }) {
+  const at = share * WIDTH;
+  const isRight = share > 0.7;
+  return (
+    <svg
+      width={WIDTH}
+      height={HEIGHT}
+      overflow="visible"
+      role="img"
+      aria-label={`running sum ${(share * 100).toFixed(0)} %`}
+    >
+      {before !== undefined && <path d={`M${before * WIDTH} ${-HEIGHT / 2}L${at} ${HEIGHT / 2}`} />}
+      <circle cx={at} cy={HEIGHT / 2} r={2.6} />
+      {isLast && (
+        <text x={isRight ? at - 8 : at + 8} y={HEIGHT / 2 + 4} textAnchor={isRight ? "end" : "start"}>
+          {(share * 100).toFixed(0)} %
+        </text>
+      )}
+    </svg>
+  );
+}

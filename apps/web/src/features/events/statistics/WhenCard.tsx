@@ -1,0 +1,134 @@
+import { type AlarmScorecard, FLOOD_BEGINS, SCORE_LIMITS } from "@atrium/contract";
+import { Card } from "@atrium/ui";
+import type { SiteTime } from "@atrium/time";
+import { formatDate } from "@atrium/contract";
+import type { Period } from "./statisticsAddress.ts";
+import styles from "./When.module.css";
+import { TroubleMark } from "./TroubleMark.tsx";
+import { type WhenDay, whenDays } from "./whenDays.ts";
+import { WhenSquares } from "./WhenSquares.tsx";
+
+interface WhenCardProps {
+  card: AlarmScorecard;
+  /** The end of the last day that is shown. */
+  to: number;
+  time: SiteTime;
+  onOpen: (span: Period) => void;
+}
+
+/** When alarms came: three tracks on one axis of days. */
+export function WhenCard({ card, to, time, onOpen }: WhenCardProps) {
+  const days = whenDays(card, { to, time });
+  const most = Math.max(0, ...days.flatMap(({ squares }) => squares.map(({ count }) => count)));
+  return (
+    <Card title="When" note="weekends and holidays shaded" actions={<Scale most={most} />}>
+      <div className={styles["when"]} data-dense={days.length > 40 || undefined}>
+        <div className={styles["track"]}>
+          <b>A day</b>
+          {SCORE_LIMITS.perDay} is fine
+        </div>
+        <Bars days={days} of={({ count }) => count} limit={SCORE_LIMITS.perDay} height={72} time={time} word="alarms" />
+        <div className={styles["track"]}>
+          <b>Busiest 10 min</b>
+          flood at {FLOOD_BEGINS}
+        </div>
+        <Bars
+          days={days}
+          of={({ busiest }) => busiest}
+          limit={FLOOD_BEGINS}
+          height={44}
+          time={time}
+          word="alarms in its busiest 10 minutes"
+          isMarked
+        />
+        <div className={styles["track"]}>
+          <b>By 2 hours</b>
+          <span className={styles["hours"]} aria-hidden>
+            <i>06</i>
+            <i>12</i>
+            <i>18</i>
+          </span>
+        </div>
+        <WhenSquares days={days} most={most} time={time} onOpen={onOpen} />
+        <span />
+        <Axis days={days} time={time} />
+      </div>
+    </Card>
+  );
+}
+
+interface BarsProps {
+  days: readonly WhenDay[];
+  of: (day: WhenDay) => number;
+  limit: number;
+  /** px */
+  height: number;
+  time: SiteTime;
+  word: string;
+  /** A day that reaches the limit has its figure over its bar. */
+  isMarked?: boolean;
+}
+
+function Bars({ days, of, limit, height, time, word, isMarked = false }: BarsProps) {
+  const most = Math.max(limit * 1.15, ...days.map((day) => of(day) * 1.15));
+  const over = days.filter((day) => of(day) >= limit).length;
+  return (
+    <figure>
+      <figcaption className="sr-only">
+        {`${Math.max(0, ...days.map(of))} ${word} on the worst day; ${over} of ${days.length} days reach ${limit}`}
+      </figcaption>
+      <div
+        aria-hidden
+        className={styles["bars"]}
+        style={{ height, gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
+      >
+        <span className={styles["line"]} style={{ bottom: `${(limit / most) * 100}%` }} />
+        {days.map((day) => {
+          const count = of(day);
+          const isOver = isMarked && count >= limit;
+          return (
+            <span
+              key={day.from}
+              data-free={day.isFree || undefined}
+              title={`${formatDate(day.from, "DD MMM YYYY", time.zone)}: ${count} ${word}`}
+            >
+              <i data-over={isOver || undefined} style={{ height: `${(count / most) * 100}%` }} />
+              {isOver && (
+                <em style={{ bottom: `${(count / most) * 100}%` }}>
+                  <TroubleMark /> {count}
+                </em>
+              )}
+            </span>
+          );
+        })}
+      </div>
+    </figure>
+  );
+}
+
+/** Six labels at most, the first and the last day among them. */
+function Axis({ days, time }: { days: readonly WhenDay[]; time: SiteTime }) {
+  const step = Math.max(1, Math.ceil((days.length - 1) / 6));
+  const shown = days.map((day, place) => ({ day, place })).filter(({ place }) => place % step === 0);
+  return (
+    <div className={styles["axis"]} aria-hidden>
+      {shown.map(({ day, place }) => (
+        <span key={day.from} style={{ left: `${((place + 0.5) / days.length) * 100}%` }}>
+          {formatDate(day.from, "D MMM", time.zone)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Scale({ most }: { most: number }) {
+  return (
+    <span className={styles["scale"]} aria-hidden>
+      0
+      {[0, 1, 2, 3, 4, 5].map((level) => (
+        <i key={level} data-level={level} />
+      ))}
+      {most} in 2 h
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { type AlarmProposalChange, durationText } from "@atrium/contract";
+
+/** "14" and "2", and of what: "a working day". */
+export function effectWords({ workingDay, before, after, from, to }: AlarmProposalChange) {
+  if (workingDay !== null && workingDay.before >= 1) {
+    return { before: rounded(workingDay.before), after: rounded(workingDay.after), of: "a working day" };
+  }
+  const days = Math.max(1, Math.round((to - from) / 86_400_000));
+  return { before: String(before), after: String(after), of: days === 1 ? "in a day" : `in ${days} days` };
+}
+
+function rounded(count: number): string {
+  return count > 0 && count < 1 ? "<1" : count.toFixed(0);
+}
+
+/** "Deadband 8 A instead of 2 A, delay 4 min instead of none." */
+export function changeWords({ now, proposed, unit }: AlarmProposalChange): string {
+  const width = (value: number) => `${value.toLocaleString("en-US")}${unit === undefined ? "" : ` ${unit}`}`;
+  const wait = (seconds: number) => (seconds === 0 ? "none" : durationText(seconds));
+  const parts = [
+    ...(proposed.deadband === undefined || proposed.deadband === now.deadband
+      ? []
+      : [`deadband ${width(proposed.deadband)} instead of ${width(now.deadband ?? 0)}`]),
+    ...(proposed.onDelay === now.onDelay
+      ? []
+      : [`delay ${durationText(proposed.onDelay)} instead of ${wait(now.onDelay)}`]),
+  ].join(", ");
+  return `${parts.charAt(0).toUpperCase()}${parts.slice(1)}.`;
+}
+
+/** What would have been lost: it is said first where it is anything. */
+export function lossWords({ actedOn, kept }: AlarmProposalChange): { readonly text: string; readonly isLoss: boolean } {
+  if (kept < actedOn) {
+    return { text: `Loses ${actedOn - kept} of the ${actedOn} that someone acted on.`, isLoss: true };
+  }
+  if (actedOn === 0) return { text: "Nobody acted on any of them.", isLoss: false };
+  return {
+    text: actedOn === 1 ? "Keeps the one that someone acted on." : `Keeps all ${actedOn} that someone acted on.`,
+    isLoss: false,
+  };
+}
+
+/** The page of the rule with what is proposed filled in. */
+export function reviewWords({ now, proposed }: AlarmProposalChange): string {
+  const query = new URLSearchParams({
+    ...(proposed.deadband === undefined || proposed.deadband === now.deadband
+      ? {}
+      : { deadband: String(proposed.deadband) }),
+    ...(proposed.onDelay === now.onDelay ? {} : { onDelay: String(proposed.onDelay) }),
+    trial: "true",
+  });
+  return query.toString();
+}

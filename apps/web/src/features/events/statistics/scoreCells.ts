@@ -1,0 +1,111 @@
+import { type AlarmScorecard, SCORE_LIMITS } from "@atrium/contract";
+
+/** One figure of the scorecard beside its limit. */
+export interface ScoreCell {
+  readonly label: string;
+  readonly value: string;
+  readonly unit: string;
+  /** The limit in words. */
+  readonly note: string;
+  readonly isMet: boolean;
+  /** Of the bullet's length: the figure, and where its limit stands. */
+  readonly share: number;
+  readonly limit: number;
+}
+
+/** Where the limit of a bullet stands, as long as the figure leaves room for it. */
+const LIMIT_AT = 0.62;
+
+/** The eight figures with their limits (ISA-18.2). */
+export function scoreCells(card: AlarmScorecard): ScoreCell[] {
+  const { perDay, busiest, above10, above30, inFlood, topTenShare, chattering, stale } = card;
+  const limits = SCORE_LIMITS;
+  return [
+    {
+      label: "Alarms a day",
+      ...figure(perDay ?? 0, limits.perDay, 2),
+      unit: "",
+      note: `${limits.perDay} fine, ${limits.mostPerDay} at most`,
+      isMet: (perDay ?? 0) <= limits.perDay,
+    },
+    {
+      label: "Busiest 10 min",
+      ...figure(busiest.count, limits.busiest, 0),
+      unit: "",
+      note: `flood at ${limits.busiest}`,
+      isMet: busiest.count < limits.busiest,
+    },
+    percent("10 min above 10", above10, limits.above10),
+    percent("Hours above 30", above30, limits.above30),
+    percent("Time in flood", inFlood, limits.inFlood),
+    {
+      label: "Top ten sources",
+      ...figure(topTenShare * 100, limits.topTen * 100, 2),
+      unit: "%",
+      note: `at most ${limits.topTen * 100} %`,
+      isMet: topTenShare <= limits.topTen,
+    },
+    {
+      label: "Chattering",
+      value: String(chattering),
+      share: chattering === 0 ? 0 : 0.94,
+      limit: 0,
+      unit: chattering === 1 ? "source" : "sources",
+      note: "none",
+      isMet: chattering <= limits.chattering,
+    },
+    {
+      label: "Standing over 24 h",
+      ...figure(stale, limits.stale, 0),
+      unit: "worst day",
+      note: `under ${limits.stale}`,
+      isMet: stale < limits.stale,
+    },
+  ];
+}
+
+function percent(label: string, share: number, limit: number): ScoreCell {
+  return {
+    label,
+    ...figure(share * 100, limit * 100, 2),
+    unit: "%",
+    note: `under ${limit * 100} %`,
+    isMet: share < limit,
+  };
+}
+
+function figure(value: number, limit: number, decimals: number): Pick<ScoreCell, "value" | "share" | "limit"> {
+  const at = Math.min(LIMIT_AT, value === 0 ? LIMIT_AT : (limit / value) * 0.94);
+  return {
+    value: value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+    share: Math.min(1, (value / limit) * at),
+    limit: at,
+  };
+}
+
+const WORDS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** "2,494 alarms from 143 sources. Ten sources make 50 % of them, two of these chatter. 3 floods." */
+export function scoreSentence({ total, sources, topTen, topTenShare, floods }: AlarmScorecard): string {
+  if (total === 0) return "No alarm asked for anybody.";
+  const chatter = topTen.filter(({ isChattering }) => isChattering).length;
+  const few = WORDS[topTen.length] ?? String(topTen.length);
+  const most =
+    sources <= 1
+      ? ""
+      : ` ${capital(few)} sources make ${(topTenShare * 100).toFixed(0)} % of them${
+          chatter === 0
+            ? ""
+            : `, ${WORDS[chatter] ?? String(chatter)} of these ${chatter === 1 ? "chatters" : "chatter"}`
+        }.`;
+  const flooded = floods.length === 0 ? " No flood." : ` ${counted(floods.length, "flood")}.`;
+  return `${counted(total, "alarm")} from ${counted(sources, "source")}.${most}${flooded}`;
+}
+
+export function counted(count: number, word: string): string {
+  return `${count.toLocaleString("en-US")} ${word}${count === 1 ? "" : "s"}`;
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
