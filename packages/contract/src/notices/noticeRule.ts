@@ -4,17 +4,11 @@ import { SubjectWord } from "../alarmRule.ts";
 import { EpochMillis, UserId } from "../ids.ts";
 import { Place } from "../place.ts";
 import { PlainName } from "../plainName.ts";
+import { TimeOfDay } from "../timeOfDay.ts";
 import { NoticeChannelId } from "./noticeChannel.ts";
 
 export const MOST_NOTICE_RULES = 100;
 export const MOST_NOTICE_STEPS = 5;
-
-/** A time that clocks show: "22:00". */
-export const ClockTime = z
-  .string()
-  .max(5)
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "expected a time such as 22:00");
-export type ClockTime = z.infer<typeof ClockTime>;
 
 /** 1 Monday to 7 Sunday. */
 const Weekday = z.int().min(1).max(7);
@@ -22,8 +16,8 @@ const Weekday = z.int().min(1).max(7);
 /** Days of the week and a stretch of each; where `to` is not after `from`, it ends on the next day. */
 export const NoticeHours = z.object({
   days: z.array(Weekday).min(1).max(7),
-  from: ClockTime,
-  to: ClockTime,
+  from: TimeOfDay,
+  to: TimeOfDay,
 });
 export type NoticeHours = z.infer<typeof NoticeHours>;
 

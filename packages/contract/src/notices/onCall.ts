@@ -1,14 +1,15 @@
 import * as z from "zod";
 import { EpochMillis, UserId } from "../ids.ts";
 import { PlainName } from "../plainName.ts";
-import { ClockTime, NoticePerson } from "./noticeRule.ts";
+import { TimeOfDay } from "../timeOfDay.ts";
+import { NoticePerson } from "./noticeRule.ts";
 
 export const MOST_SHIFTS = 6;
 /** Days of the calendar that are otherwise than the week says. */
 export const MOST_OTHER_DAYS = 400;
 
 /** A shift begins at its time and lasts until the next one begins; the last one over midnight. */
-export const Shift = z.object({ name: PlainName, from: ClockTime });
+export const Shift = z.object({ name: PlainName, from: TimeOfDay });
 export type Shift = z.infer<typeof Shift>;
 
 /** 06-14-22, until the site says otherwise. */

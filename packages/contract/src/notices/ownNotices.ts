@@ -3,7 +3,7 @@ import { AlarmPriority } from "../alarm.ts";
 import { EpochMillis } from "../ids.ts";
 import { PlainName } from "../plainName.ts";
 import { MailAddress } from "./noticeChannel.ts";
-import { ClockTime } from "./noticeRule.ts";
+import { TimeOfDay } from "../timeOfDay.ts";
 
 /** Browsers of one person that take push notices. */
 export const MOST_PUSH_BROWSERS = 10;
@@ -20,7 +20,7 @@ export const OwnNotices = z.object({
   byMail: z.array(AlarmPriority).max(4),
   byPush: z.array(AlarmPriority).max(4),
   /** Mail and push wait until these hours are over, unless the alarm is critical. null: there are none. */
-  quiet: z.object({ from: ClockTime, to: ClockTime }).nullable(),
+  quiet: z.object({ from: TimeOfDay, to: TimeOfDay }).nullable(),
 });
 export type OwnNotices = z.infer<typeof OwnNotices>;
 

@@ -1,9 +1,9 @@
-import type { ClockTime, NoticeHours } from "@atrium/contract";
+import type { NoticeHours } from "@atrium/contract";
 import { HOUR, type LocalTime, type SiteTime } from "@atrium/time";
 
 type Stretch = Pick<NoticeHours, "from" | "to">;
 
-function minuteOf(clock: ClockTime): number {
+function minuteOf(clock: string): number {
   const [hour = 0, minute = 0] = clock.split(":").map(Number);
   return hour * 60 + minute;
 }
@@ -30,7 +30,7 @@ export function quietUntil(quiet: Stretch, moment: number, time: SiteTime): numb
   return endOn(time.local(time.addDays(moment, 1) + 12 * HOUR), quiet.to, time);
 }
 
-function endOn({ year, month, day }: LocalTime, clock: ClockTime, time: SiteTime): number {
+function endOn({ year, month, day }: LocalTime, clock: string, time: SiteTime): number {
   const minute = minuteOf(clock);
   return time.at({ year, month, day, hour: Math.floor(minute / 60), minute: minute % 60 });
 }
