@@ -5,6 +5,7 @@ import { type Clock, SiteTime } from "@atrium/time";
 import type { Logger } from "pino";
 import { alarmsPart } from "./features/alarms/part.ts";
 import { auditPart } from "./features/audit/part.ts";
+import { automationPart } from "./features/automation/part.ts";
 import { bookingPart } from "./features/booking/part.ts";
 import { commandsPart } from "./features/commands/part.ts";
 import { connectionsPart } from "./features/connections/part.ts";
@@ -169,6 +170,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     past: history.past,
     keep: config.keepEvents,
   });
+  const automation = automationPart({
+    ...ground,
+    audit: sink,
+    scenes: scenes.scenes,
+    commands: commands.rules,
+    newest,
+    settings: () => directory.settings,
+    note: alarms.note,
+  });
   const handOver = handOverPart({
     ...ground,
     audit: sink,
@@ -254,6 +264,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     // Knows what units can play before they are asked what they do.
     media,
     field,
+    // Commands once the field is there, and ends before it.
+    automation,
     mappings,
     connections,
     siteSettingsPart({ ...ground, site: site.settings, history: history.past, months: energy.months }),

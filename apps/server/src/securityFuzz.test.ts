@@ -5,13 +5,13 @@ import * as z from "zod";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
 import { PASSWORD, Person, roleOf, signIn } from "../test/people.ts";
 import {
-  ALARM_BODIES,
   HAND_OVER_BODIES,
   HOSTILE_TEXTS,
   HOSTILE_VALUES,
   hostileBodies,
   NOTICE_BODIES,
   PASSKEY_BODIES,
+  RULE_BODIES,
   SETTING_BODIES,
   SPOILED,
 } from "../test/securityInputs.ts";
@@ -167,7 +167,7 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
       { name: "Morning", place: { placement: "office-building", floor: "first", zone: "B" } },
     ],
     ["PUT", `${CORE_API}/scenes/1`, { name: "Evening", targets: command.targets }],
-    ...ALARM_BODIES,
+    ...RULE_BODIES,
     ...HAND_OVER_BODIES,
     ...NOTICE_BODIES,
     ["POST", `${CORE_API}/devices`, { id: "L-SPOILED", ...device }],

@@ -1,3 +1,4 @@
+import { AUTOMATION_BODIES } from "./automationInputs.ts";
 import { CORE_API, DEFAULT_WEATHER_DISPLAY, USER_API } from "@atrium/contract";
 
 /** Texts that break careless programs, as they stand in an address. */
@@ -287,13 +288,14 @@ export const NOTICE_BODIES: readonly (readonly ["POST" | "PUT", string, object])
   ],
 ];
 
-/** Bodies of the calls of alarms, as a page sends them. */
-export const ALARM_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
+/** Bodies of the calls of alarms and of rules, as a page sends them. */
+export const RULE_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
   ["POST", `${CORE_API}/alarm-acts`, { kind: "shelve", alarms: [1], reason: "A test", lasts: 60_000 }],
   ["POST", `${CORE_API}/alarm-rules`, ALARM_RULE],
   ["PUT", `${CORE_API}/alarm-rules/1`, { ...ALARM_RULE, revision: 2_000_000_000 }],
   ["POST", `${CORE_API}/alarm-trials`, { rule: ALARM_RULE, days: 1 }],
   ["POST", `${CORE_API}/alarm-proposals/kept`, { rule: 1, revision: 2_000_000_000 }],
+  ...AUTOMATION_BODIES,
 ];
 
 /** Bodies with which shifts are signed over and taken. */

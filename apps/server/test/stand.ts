@@ -3,6 +3,7 @@ import { type Clock, SiteTime, systemClock } from "@atrium/time";
 import pino from "pino";
 import { alarmsPart, type AlarmsPart } from "../src/features/alarms/part.ts";
 import { auditPart } from "../src/features/audit/part.ts";
+import { type AutomationPart, automationPart, type AutomationPartOptions } from "../src/features/automation/part.ts";
 import type { CommandService } from "../src/features/commands/commandService.ts";
 import { LiveCommands } from "../src/features/commands/liveCommands.ts";
 import { commandsPart, type CommandsPartOptions } from "../src/features/commands/part.ts";
@@ -48,6 +49,8 @@ export interface Stand {
   readonly commands: CommandService | undefined;
   /** Where a database was given. */
   readonly alarms: AlarmsPart["alarms"] | undefined;
+  /** Where it was asked for. */
+  readonly automation: AutomationPart | undefined;
   /** By token; a test may remove one. */
   readonly sessions: Map<string, Session>;
   readonly base: string;
@@ -69,6 +72,8 @@ export interface StandOptions {
   };
   /** With alarms, which write into the database whenever something happens. */
   readonly hasAlarms?: boolean;
+  /** With rules that command by themselves. */
+  readonly automation?: Partial<Pick<AutomationPartOptions, "settings" | "leaseLength">>;
   /** Tells these people of alarms, which there have to be. */
   readonly notices?: Pick<NoticesPartOptions, "people" | "reach" | "box">;
   /** Live channels of the test's own. */
@@ -94,6 +99,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   const sessions = new Map([
     ["operator", session(1, "ann", ["viewable", "controllable"])],
     ["second-operator", session(2, "bob", ["viewable", "controllable"])],
+    ["planner", session(5, "pat", ["viewable", "controllable", "automationSettable"])],
     ["viewer", session(3, "vic", ["viewable"])],
     ["tenant", session(4, "tom", ["bookable"])],
   ]);
@@ -157,6 +163,20 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
       outcomes: commands.outcomes,
     });
   const scenes = audited && scenesPart({ ...common, ...audited, newest });
+  const automation =
+    options.automation && commands && scenes && audited
+      ? automationPart({
+          ...common,
+          ...audited,
+          time,
+          newest,
+          scenes: scenes.scenes,
+          commands: commands.rules,
+          settings: () => ({}),
+          note: alarms?.note ?? (() => undefined),
+          ...options.automation,
+        })
+      : undefined;
   const replay =
     history &&
     commands &&
@@ -201,6 +221,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     lockers,
     replay,
     field,
+    automation,
   ].filter((part) => part !== undefined);
   const http = await buildHttp({
     log,
@@ -218,7 +239,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     await http.close();
   };
   const { hub } = live;
-  const kept = { history: history?.past, commands: commands?.service, alarms: alarms?.alarms };
+  const kept = { history: history?.past, commands: commands?.service, alarms: alarms?.alarms, automation };
   return { http, bus, site, field: fakeField, points: newest, hub, ...kept, sessions, base, stop };
 }
 

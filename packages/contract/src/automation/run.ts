@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CommandId, EpochMillis } from "../ids.ts";
+import { PageQuery } from "../paging.ts";
 
 /** Rules that command by themselves. */
 export const AUTOMATION_KINDS = ["schedule", "condition"] as const;
@@ -10,6 +11,7 @@ export type AutomationKind = (typeof AUTOMATION_KINDS)[number];
  * only `watched`.
  */
 export const AutomationRunState = z.enum(["runs", "ended", "skipped", "watched"]);
+export type AutomationRunState = z.infer<typeof AutomationRunState>;
 
 /** One run of a schedule, or one firing of a condition. */
 export const AutomationRun = z.object({
@@ -34,3 +36,11 @@ export const AutomationRun = z.object({
   targets: z.int().nonnegative(),
 });
 export type AutomationRun = z.infer<typeof AutomationRun>;
+
+/** Runs, the newest first. */
+export const AutomationRunsQuery = PageQuery.extend({
+  kind: z.enum(AUTOMATION_KINDS).optional(),
+  /** The id of a schedule or condition, beside its kind. */
+  rule: z.coerce.number().max(2_147_483_647).pipe(z.int().positive()).optional(),
+});
+export type AutomationRunsQuery = z.infer<typeof AutomationRunsQuery>;

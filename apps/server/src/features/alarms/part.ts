@@ -26,6 +26,7 @@ import { Bell } from "./bell.ts";
 import { EventForgetting } from "./eventForgetting.ts";
 import { EventReader } from "./eventReader.ts";
 import { EventStore } from "./eventStore.ts";
+import { type NotedEvent, notedEntry } from "./notedEntry.ts";
 import { FieldEventRows } from "./fieldEventRows.ts";
 import { FloodMeter } from "./floodMeter.ts";
 import { Journal } from "./journal.ts";
@@ -68,6 +69,8 @@ export interface AlarmsPart extends Part {
   readonly journal: JournalReader;
   readonly reader: Pick<EventReader, "list" | "count">;
   readonly rules: Pick<AlarmRuleBook, "list">;
+  /** Adds what happened to the journal, where nobody has to do anything about it. */
+  readonly note: (event: NotedEvent) => void;
 }
 
 /** Changes that are remembered for pages that come back. */
@@ -129,6 +132,11 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
     journal: new JournalReader({ db, find: async (id) => alarms.entries.ofId(id) ?? (await find(id)), rules }),
     reader,
     rules,
+    note: (event) => {
+      const entry = notedEntry(alarms.takeId(), event);
+      void journal.add({ entry });
+      changed(entry.row);
+    },
     routes: [
       { prefix: CORE_API, plugin: alarmRoutes(calls) },
       { prefix: CORE_API, plugin: ruleRoutes(calls) },

@@ -68,6 +68,15 @@ export function checkTarget(requested: RequestedTarget, options: CheckOptions): 
   return "field" in found ? undefined : checkedTarget(found, requested.value, options);
 }
 
+/** What would make a command of a target wrong whatever the circumstances; undefined: nothing. */
+export function targetProblem(
+  target: RequestedTarget,
+  options: Pick<CheckOptions, "directory">,
+): { readonly field: string; readonly problem: string } | undefined {
+  const found = find(target, options);
+  return "field" in found ? found : undefined;
+}
+
 interface Found {
   readonly device: DeviceDescription;
   readonly point: PointDescription;
@@ -76,7 +85,7 @@ interface Found {
 
 function find(
   { device: id, point: key, value }: RequestedTarget,
-  { directory }: CheckOptions,
+  { directory }: Pick<CheckOptions, "directory">,
 ): Found | { readonly field: string; readonly problem: string } {
   const device = directory.device(id);
   if (device === undefined) return { field: "device", problem: `There is no device ${id}` };

@@ -5,6 +5,8 @@ import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Part } from "../../platform/part.ts";
 import { CommandAudit } from "./audit/commandAudit.ts";
+import { type RequestedTarget, targetProblem } from "./commandChecks.ts";
+import { CommandCounts } from "./commandCounts.ts";
 import { CommandService, type CommandServiceOptions } from "./commandService.ts";
 import { GivenTargets } from "./givenTargets.ts";
 import { Handovers, type HandoversOptions } from "./handovers.ts";
@@ -25,6 +27,14 @@ export interface CommandsPart extends Part {
   readonly given: GivenTargets;
   /** What became of the commands of a stretch of time. */
   readonly outcomes: ShiftOutcomes;
+  /** For rules, which command by themselves. */
+  readonly rules: {
+    readonly way: Pick<CommandService, "submit" | "find">;
+    readonly problemOf: (target: RequestedTarget) => ReturnType<typeof targetProblem>;
+    readonly counts: CommandCounts["of"];
+    /** What they want of points, as it is kept. */
+    readonly standing: CommandStore["standing"];
+  };
 }
 
 export interface CommandsPartOptions extends Omit<
@@ -50,12 +60,19 @@ export function commandsPart({ db, audit, names, ...options }: CommandsPartOptio
   const provenance = new ProvenanceReader({ directory, arrays, newest, holdOf, standingOf });
   const register = new HoldRegister({ holds: () => service.holds.all(), arrays, directory, newest, clock });
   const live = new LiveCommands({ directory, bus });
+  const counts = new CommandCounts(db);
   return {
     name: "commands",
     service,
     register,
     given: new GivenTargets(db),
     outcomes: new ShiftOutcomes(db),
+    rules: {
+      way: service,
+      problemOf: (target) => targetProblem(target, { directory }),
+      counts: (commands) => counts.of(commands),
+      standing: () => store.standing(),
+    },
     channels: [live.feed],
     routes: [
       { prefix: CORE_API, plugin: commandRoutes({ commands: service, provenance }) },

@@ -8,7 +8,7 @@ import { SceneService, type SceneServiceOptions } from "./service.ts";
 import { SceneStore } from "./store.ts";
 
 export interface ScenesPart extends Part {
-  readonly scenes: Pick<SceneService, "list">;
+  readonly scenes: Pick<SceneService, "list" | "find">;
 }
 
 export interface ScenesPartOptions extends Omit<SceneServiceOptions, "store"> {

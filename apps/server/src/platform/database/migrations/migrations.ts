@@ -41,6 +41,7 @@ import { migration as passkeys } from "./0042_passkeys.ts";
 import { migration as handOvers } from "./0046_hand_overs.ts";
 import { migration as eventPriorities } from "./0047_event_priorities.ts";
 import { migration as secondFactor } from "./0041_second_factor.ts";
+import { migration as automation } from "./0048_automation.ts";
 import { migration as notices } from "./0044_notices.ts";
 import { migration as alarmRethinks } from "./0043_alarm_rethinks.ts";
 
@@ -93,4 +94,5 @@ export const migrations: Record<string, Migration> = {
   "0046_hand_overs": handOvers,
   "0044_notices": notices,
   "0043_alarm_rethinks": alarmRethinks,
+  "0048_automation": automation,
 };

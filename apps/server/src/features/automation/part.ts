@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { CORE_API, type PointDescription, type SiteFile } from "@atrium/contract";
+import type { Clock, Log, SiteTime } from "@atrium/time";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { addGauge } from "../../platform/gauges.ts";
+import type { Part } from "../../platform/part.ts";
+import { ActionTargets, type ActionTargetsOptions } from "./actionTargets.ts";
+import { Lease } from "./lease.ts";
+import type { RunCounts } from "./presentRuns.ts";
+import type { StandingOfRules } from "./recovery.ts";
+import { runRoutes, scheduleRoutes } from "./routes.ts";
+import { type CommandWay, RuleCommands } from "./ruleCommands.ts";
+import { RunKeeper, type RunKeeperOptions } from "./runKeeper.ts";
+import { Runner } from "./runner.ts";
+import { RunStore } from "./runStore.ts";
+import { SchedulePlans } from "./schedulePlans.ts";
+import { Schedules } from "./schedules.ts";
+import { ScheduleStore } from "./scheduleStore.ts";
+import { ScheduleTurns } from "./scheduleTurns.ts";
+import { siteCalendar } from "./siteCalendar.ts";
+
+export interface AutomationPartOptions {
+  readonly db: Db;
+  readonly audit: AuditSink;
+  readonly directory: ActionTargetsOptions["directory"] & {
+    pointOf(device: string, key: string): Pick<PointDescription, "id"> | undefined;
+  };
+  readonly scenes: ActionTargetsOptions["scenes"];
+  /** The commands of rules, as the feature of commands has them. */
+  readonly commands: {
+    readonly way: CommandWay;
+    readonly problemOf: ActionTargetsOptions["problemOf"];
+    readonly counts: RunCounts;
+    readonly standing: StandingOfRules;
+  };
+  readonly newest: { readonly values: ArrayLike<number> };
+  /** The site's holidays, and where its sun is. */
+  readonly settings: () => Pick<SiteFile, "calendar" | "location">;
+  readonly note: RunKeeperOptions["note"];
+  readonly time: SiteTime;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** How long another process waits for this one's rules, ms. */
+  readonly leaseLength?: number;
+}
+
+const LEASE = 10_000;
+
+export interface AutomationPart extends Part {
+  readonly keeper: RunKeeper;
+  readonly runner: Pick<Runner, "isLeading" | "turns">;
+}
+
+/** Rules that command by themselves. */
+export function automationPart(options: AutomationPartOptions): AutomationPart {
+  const { db, audit, directory, scenes, commands, newest, time, clock, log, leaseLength = LEASE } = options;
+  const runs = new RunStore(db);
+  const actions = new ActionTargets({ directory, scenes, problemOf: commands.problemOf });
+  const calendar = siteCalendar({ time, settings: options.settings });
+  const store = new ScheduleStore({ db, audit });
+  const keeper = new RunKeeper({
+    store: runs,
+    actions,
+    commands: new RuleCommands({ way: commands.way, clock, log }),
+    counts: commands.counts,
+    standing: commands.standing,
+    shows: ({ device, point }) => newest.values[directory.pointOf(device, point)?.id ?? -1],
+    note: options.note,
+    clock,
+    log,
+  });
+  const all = async () => store.all();
+  const runner = new Runner({
+    lease: new Lease({ db, owner: randomUUID(), length: leaseLength }),
+    keeper,
+    turns: [new ScheduleTurns({ schedules: all, keeper, calendar })],
+    clock,
+    log,
+  });
+  const { counts } = commands;
+  const schedules = new Schedules({ store, runs, counts, actions, calendar, clock });
+  const plans = new SchedulePlans({ schedules: all, actions, calendar, clock });
+  return {
+    name: "automation",
+    keeper,
+    runner,
+    routes: [
+      { prefix: CORE_API, plugin: scheduleRoutes({ schedules, plans }) },
+      { prefix: CORE_API, plugin: runRoutes({ runs, counts }) },
+    ],
+    start: () => runner.start(),
+    stop: async () => {
+      await runner.stop();
+      await keeper.stop();
+    },
+    metrics: (registry) => {
+      const gauge = (name: string, help: string, read: () => number) =>
+        addGauge(registry, { name: `atrium_automation_${name}`, help }, read);
+      gauge("running", "Runs of rules that are under way", () => keeper.count);
+      gauge("turns", "Times the rules were looked at since the start", () => runner.turns);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { type AutomationRun, CommandId } from "@atrium/contract";
+import type { KeptRun } from "./runStore.ts";
+
+/** How far commands have come: of their targets. */
+export type RunCounts = (
+  commands: readonly string[],
+) => Promise<ReadonlyMap<string, { readonly confirmed: number; readonly refused: number; readonly targets: number }>>;
+
+/** Runs with what became of their commands. */
+export async function presentRuns(runs: readonly KeptRun[], counts: RunCounts): Promise<AutomationRun[]> {
+  const ids = runs.flatMap(({ commands }) => commands);
+  const counted = ids.length === 0 ? new Map<string, never>() : await counts(ids);
+  return runs.map((run) => {
+    const of = run.commands.flatMap((id) => counted.get(id) ?? []);
+    const sum = (read: (one: (typeof of)[number]) => number) => of.reduce((total, one) => total + read(one), 0);
+    return {
+      id: run.id,
+      kind: run.kind,
+      rule: run.rule,
+      name: run.name,
+      dueAt: run.dueAt,
+      beganAt: run.beganAt,
+      endsAt: run.endsAt,
+      state: run.state,
+      reason: run.reason,
+      commands: run.commands.map((id) => CommandId.parse(id)),
+      confirmed: sum(({ confirmed }) => confirmed),
+      refused: sum(({ refused }) => refused),
+      targets: sum(({ targets }) => targets),
+    };
+  });
+}

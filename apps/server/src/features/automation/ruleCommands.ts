@@ -1,0 +1,108 @@
+import { type AutomationKind, CommandRequest, LONGEST_REASON } from "@atrium/contract";
+import type { Clock, Log } from "@atrium/time";
+import { AppError } from "../../platform/errors.ts";
+
+/** The one way of commands, with what rules need of it. */
+export interface CommandWay {
+  submit(
+    request: CommandRequest,
+    actor: { readonly name: string; readonly source: AutomationKind },
+  ): Promise<{ readonly id: string }>;
+  find(id: string): Promise<unknown>;
+}
+
+export interface RuleCommand {
+  /** It is this one command, however often it is given. */
+  readonly id: string;
+  readonly kind: AutomationKind;
+  /** The rule's name. */
+  readonly name: string;
+  readonly reason: string;
+  readonly targets: readonly { readonly device: string; readonly point: string; readonly value: number | null }[];
+}
+
+/** A rule's values stay until it releases them: the time of a hold does not count for it. */
+const HOLD_MINUTES = 1;
+/** ms after which a command that could not be recorded is given again. */
+const AGAIN = 2_000;
+
+/** Gives what rules want to the command path, in its order; what cannot be recorded now is given later under its id. */
+export class RuleCommands {
+  readonly #way: CommandWay;
+  readonly #clock: Pick<Clock, "after">;
+  readonly #log: Log;
+  #waiting: RuleCommand[] = [];
+  #cancel: (() => void) | undefined;
+  #isStopped = false;
+
+  constructor({ way, clock, log }: { way: CommandWay; clock: Pick<Clock, "after">; log: Log }) {
+    this.#way = way;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  async give(command: RuleCommand): Promise<void> {
+    this.#isStopped = false;
+    this.#waiting.push(command);
+    if (this.#waiting.length === 1) await this.#drain();
+  }
+
+  async isRecorded(id: string): Promise<boolean> {
+    try {
+      await this.#way.find(id);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "ENF001") return false;
+      throw error;
+    }
+  }
+
+  /** What is not recorded yet is found by the next start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancel?.();
+    this.#cancel = undefined;
+    this.#waiting = [];
+  }
+
+  async #drain(): Promise<void> {
+    for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
+      try {
+        await this.#submit(next);
+      } catch (error) {
+        this.#log.warn({ err: error, rule: next.name }, "the command of a rule was not recorded; it is given again");
+        if (!this.#isStopped) this.#cancel = this.#clock.after(AGAIN, () => void this.#drain());
+        return;
+      }
+      this.#waiting.shift();
+    }
+  }
+
+  /** Targets that are no longer there, or have other limits now, are left out: one of them would keep the others back. */
+  async #submit({ id, kind, name, reason, targets }: RuleCommand): Promise<void> {
+    const said = Array.from(reason).slice(0, LONGEST_REASON).join("");
+    const request = CommandRequest.parse({ id, targets, holdMinutes: HOLD_MINUTES, reason: said });
+    try {
+      await this.#way.submit(request, { name, source: kind });
+    } catch (error) {
+      // Another process gave it before: it is the same command.
+      if (error instanceof AppError && error.code === "ECM001") return;
+      const wrong = wrongTargets(error);
+      if (wrong.size === 0) throw error;
+      this.#log.warn({ rule: name, targets: wrong.size }, "targets of a rule cannot be commanded any more");
+      const left = request.targets.filter((_, index) => !wrong.has(index));
+      if (left.length > 0) await this.#way.submit({ ...request, targets: left }, { name, source: kind });
+    }
+  }
+}
+
+/** The positions that a refusal names. */
+function wrongTargets(error: unknown): Set<number> {
+  if (!(error instanceof AppError) || error.code !== "EVA001") return new Set();
+  return new Set(
+    error.fields?.flatMap(({ path }) => {
+      const [list, index] = path.split(".");
+      return list === "targets" ? [Number(index)] : [];
+    }),
+  );
+}

@@ -1,0 +1,147 @@
+import { type AutomationKind, AutomationRunState, type AutomationRunsQuery, type Paged } from "@atrium/contract";
+import { type Kysely, type Selectable, sql } from "kysely";
+import * as z from "zod";
+import type { Db } from "../../platform/database/database.ts";
+import { readPage } from "../../platform/database/listing.ts";
+import { RunTarget } from "./runTarget.ts";
+import type { AutomationTables } from "./tables.ts";
+
+/** A run as it is kept. */
+export interface KeptRun {
+  readonly id: number;
+  readonly kind: AutomationKind;
+  readonly rule: number;
+  readonly name: string;
+  readonly dueAt: number;
+  readonly beganAt: number;
+  readonly endsAt: number | null;
+  readonly state: AutomationRunState;
+  readonly reason: string;
+  readonly isOpen: boolean;
+  readonly isKept: boolean;
+  readonly targets: readonly RunTarget[];
+  readonly commands: readonly string[];
+}
+
+export type RunBeginning = Omit<KeptRun, "id" | "isOpen" | "commands">;
+
+const Targets = z.array(RunTarget);
+/** The first commands that a run gave are kept, and the last. */
+const MOST_COMMANDS = 4;
+
+/** Runs in the database: each is there before it does anything. */
+export class RunStore {
+  readonly #db: Kysely<AutomationTables>;
+
+  constructor(db: Db) {
+    this.#db = db.withTables<AutomationTables>();
+  }
+
+  /** undefined: this rule has run for that time already. */
+  async begin(run: RunBeginning): Promise<KeptRun | undefined> {
+    const row = await this.#db
+      .insertInto("automation_runs")
+      .values({
+        kind: run.kind,
+        rule: run.rule,
+        name: run.name,
+        due_at: new Date(run.dueAt),
+        began_at: new Date(run.beganAt),
+        ends_at: run.endsAt === null ? null : new Date(run.endsAt),
+        state: run.state,
+        reason: run.reason,
+        is_open: run.state !== "skipped",
+        is_kept: run.isKept,
+        targets: JSON.stringify(run.targets),
+      })
+      .onConflict((conflict) => conflict.columns(["kind", "rule", "due_at"]).doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    return row && present(row);
+  }
+
+  async ofMoment(kind: AutomationKind, rule: number, dueAt: number): Promise<KeptRun | undefined> {
+    const row = await this.#db
+      .selectFrom("automation_runs")
+      .selectAll()
+      .where("kind", "=", kind)
+      .where("rule", "=", rule)
+      .where("due_at", "=", new Date(dueAt))
+      .executeTakeFirst();
+    return row && present(row);
+  }
+
+  /** Those under way, in the order in which they began. */
+  async open(): Promise<KeptRun[]> {
+    const rows = await this.#db
+      .selectFrom("automation_runs")
+      .selectAll()
+      .where("is_open", "=", true)
+      .orderBy("id")
+      .execute();
+    return rows.map((row) => present(row));
+  }
+
+  /** A run that was only watched stays so. */
+  async close(id: number, at: number): Promise<void> {
+    await this.#db
+      .updateTable("automation_runs")
+      .set({
+        is_open: false,
+        ends_at: new Date(at),
+        state: sql`CASE WHEN state = 'runs' THEN 'ended' ELSE state END`,
+      })
+      .where("id", "=", id)
+      .where("is_open", "=", true)
+      .execute();
+  }
+
+  /** Notes the id of a command before it is given. */
+  async addCommand(id: number, command: string): Promise<void> {
+    await this.#db
+      .updateTable("automation_runs")
+      .set({
+        commands: sql`CASE WHEN cardinality(commands) < ${MOST_COMMANDS} THEN commands || ${command}::uuid
+          ELSE commands[1:${MOST_COMMANDS - 1}] || ${command}::uuid END`,
+      })
+      .where("id", "=", id)
+      .execute();
+  }
+
+  /** The newest first. */
+  async list({ kind, rule, ...query }: AutomationRunsQuery): Promise<Paged<KeptRun>> {
+    let chosen = this.#db.selectFrom("automation_runs");
+    if (kind !== undefined) chosen = chosen.where("kind", "=", kind);
+    if (rule !== undefined) chosen = chosen.where("rule", "=", rule);
+    const page = await readPage(chosen, chosen.selectAll().orderBy("id", "desc"), query);
+    return { ...page, data: page.data.map((row) => present(row)) };
+  }
+
+  /** The newest of each of these rules; none where it has never run. */
+  async newestOf(kind: AutomationKind, rules: readonly number[]): Promise<KeptRun[]> {
+    if (rules.length === 0) return [];
+    const { rows } = await sql<Selectable<AutomationTables["automation_runs"]>>`
+      SELECT newest.* FROM unnest(${rules}::int[]) AS asked (rule) CROSS JOIN LATERAL (
+        SELECT * FROM automation_runs r WHERE r.kind = ${kind} AND r.rule = asked.rule ORDER BY r.id DESC LIMIT 1
+      ) newest`.execute(this.#db);
+    return rows.map((row) => present(row));
+  }
+}
+
+function present(row: Selectable<AutomationTables["automation_runs"]>): KeptRun {
+  return {
+    id: row.id,
+    kind: row.kind,
+    rule: row.rule,
+    name: row.name,
+    dueAt: row.due_at.getTime(),
+    beganAt: row.began_at.getTime(),
+    endsAt: row.ends_at?.getTime() ?? null,
+    state: AutomationRunState.parse(row.state),
+    reason: row.reason,
+    isOpen: row.is_open,
+    isKept: row.is_kept,
+    targets: Targets.parse(row.targets),
+    commands: row.commands,
+  };
+}

@@ -1,0 +1,173 @@
+import { type Occurrence, runAt, runsBetween, type ScheduleCalendar } from "@atrium/automation";
+import type { Schedule } from "@atrium/contract";
+import { DAY, MINUTE } from "@atrium/time";
+import type { Leased } from "./lease.ts";
+import type { NewRun, RunKeeper } from "./runKeeper.ts";
+import type { KeptRun } from "./runStore.ts";
+import type { RuleTurns } from "./runner.ts";
+
+export interface ScheduleTurnsOptions {
+  readonly schedules: () => Promise<readonly Schedule[]>;
+  readonly keeper: Pick<RunKeeper, "begin" | "end" | "skip" | "running">;
+  readonly calendar: ScheduleCalendar;
+}
+
+/** A run that is later than this was missed, ms. */
+const ON_TIME = MINUTE;
+/** What was missed longer ago is not written down one by one, ms. */
+const LONGEST_PAST = 7 * DAY;
+/** What another process had not finished when it noted how far it had come, ms. */
+const OVERLAP = 10_000;
+/** So far ahead the next run is looked for at a time, ms. */
+const HORIZON = 8 * DAY;
+
+/** A schedule, and how far it has been looked at. */
+interface Watched {
+  readonly schedule: Schedule;
+  /** Runs that were due until then have their rows. */
+  seen: number;
+  /** The first run after that, or the moment at which to look for it again. */
+  next: number;
+}
+
+interface Due {
+  readonly schedule: Schedule;
+  readonly run: Occurrence;
+  readonly dueAt: number;
+  readonly late: "" | "Begun while its time ran";
+}
+
+/** Begins and ends the runs of schedules: the same occurrences that plans and trials show. */
+export class ScheduleTurns implements RuleTurns {
+  readonly #options: ScheduleTurnsOptions;
+  #watched = new Map<number, Watched>();
+  #changes: number | undefined;
+  /** Where a schedule begins that is not watched yet. */
+  #from: number | undefined;
+  #isFirst = true;
+
+  constructor(options: ScheduleTurnsOptions) {
+    this.#options = options;
+  }
+
+  async begin({ seen }: Leased): Promise<void> {
+    this.#from = seen;
+    this.#isFirst = true;
+    this.#changes = undefined;
+    this.#watched.clear();
+  }
+
+  end(): void {
+    this.#watched.clear();
+  }
+
+  async turn(now: number, changes: number): Promise<void> {
+    if (changes !== this.#changes) {
+      await this.#read(now);
+      this.#changes = changes;
+    }
+    const due = [...this.#watched.values()].flatMap((watched) =>
+      watched.next <= now ? this.#dueOf(watched, now) : [],
+    );
+    due.sort((one, other) => one.dueAt - other.dueAt || one.schedule.id - other.schedule.id);
+    // Beginnings come first: where one run follows another, nothing is released in between.
+    for (const one of due) await this.#happen(one, now);
+    const running = this.#options.keeper.running("schedule");
+    const newest = new Map<number, number>();
+    for (const { rule, dueAt } of running) newest.set(rule, Math.max(dueAt, newest.get(rule) ?? 0));
+    for (const run of running) {
+      const isReplaced = run.isKept && (newest.get(run.rule) ?? 0) > run.dueAt;
+      const ending = isReplaced ? "The schedule has begun anew" : this.#endingOf(run, now);
+      if (ending !== undefined) await this.#options.keeper.end(run.id, { reason: ending });
+    }
+    for (const watched of this.#watched.values()) if (watched.next <= now) this.#look(watched, now);
+  }
+
+  /** Takes the schedules as they are now; those that were changed begin anew at their change. */
+  async #read(now: number): Promise<void> {
+    const schedules = await this.#options.schedules();
+    const before = this.#watched;
+    const start = Math.max(now - LONGEST_PAST, Math.min(now, (this.#from ?? now) - OVERLAP));
+    this.#watched = new Map();
+    for (const schedule of schedules) {
+      if (!schedule.isEnabled) continue;
+      const known = before.get(schedule.id);
+      const isKnown = known?.schedule.revision === schedule.revision;
+      // Until its last change it was another schedule, whose runs are not this one's.
+      const first = this.#isFirst ? Math.max(start, schedule.updatedAt - 1) : schedule.updatedAt - 1;
+      const seen = isKnown ? known.seen : first;
+      this.#watched.set(schedule.id, { schedule, seen, next: now });
+    }
+    this.#isFirst = false;
+  }
+
+  #dueOf({ schedule, seen }: Watched, now: number): Due[] {
+    const { calendar } = this.#options;
+    const due: Due[] = [];
+    const { updatedAt } = schedule;
+    if (updatedAt > seen && updatedAt <= now) {
+      // Saved or switched on in the middle of its time: it begins with that.
+      const run = runAt(schedule, updatedAt, calendar);
+      if (run !== undefined && run.from < updatedAt) {
+        due.push({ schedule, run, dueAt: updatedAt, late: "Begun while its time ran" });
+      }
+    }
+    for (const run of runsBetween(schedule, { after: Math.max(seen, updatedAt - 1), until: now }, calendar)) {
+      due.push({ schedule, run, dueAt: run.from, late: "" });
+    }
+    return due;
+  }
+
+  async #happen({ schedule, run, dueAt, late }: Due, now: number): Promise<void> {
+    const { keeper } = this.#options;
+    const { id: rule, name, actions, catchUp } = schedule;
+    const missedBy = now - dueAt;
+    const isKept = run.to === null;
+    const new_: Omit<NewRun, "actions" | "isWatched" | "reason"> = {
+      kind: "schedule",
+      rule,
+      name,
+      dueAt,
+      endsAt: run.to,
+      isKept,
+    };
+    const isUnderWay = run.to === null || run.to > now;
+    const isCaught = missedBy <= Math.max(ON_TIME, catchUp * MINUTE);
+    if (!isUnderWay || !isCaught) {
+      await keeper.skip({
+        ...new_,
+        reason: `Missed by ${spoken(missedBy)}, not caught up: the server was not running`,
+      });
+      return;
+    }
+    const onTime = late === "" ? "Its time has come" : late;
+    const reason = missedBy <= ON_TIME ? onTime : `Missed by ${spoken(missedBy)}, caught up`;
+    await keeper.begin({ ...new_, reason, actions, isWatched: false });
+  }
+
+  /** Why a run that is under way ends now; undefined: it goes on. */
+  #endingOf(run: KeptRun, now: number): string | undefined {
+    if (run.endsAt !== null && run.endsAt <= now) return "Its time is over";
+    const schedule = this.#watched.get(run.rule)?.schedule;
+    if (schedule === undefined) return "The schedule was switched off or removed";
+    // Without an end, its values stay until its next run.
+    if (run.isKept) return undefined;
+    const isChanged = schedule.updatedAt >= run.beganAt && schedule.updatedAt !== run.dueAt;
+    return isChanged ? "The schedule was changed" : undefined;
+  }
+
+  #look(watched: Watched, now: number): void {
+    watched.seen = Math.max(watched.seen, now);
+    const until = watched.seen + HORIZON;
+    const [next] = runsBetween(watched.schedule, { after: watched.seen, until }, this.#options.calendar);
+    watched.next = next?.from ?? until;
+  }
+}
+
+/** "25 min", "3 h 5 min". */
+function spoken(duration: number): string {
+  const minutes = Math.max(1, Math.round(duration / MINUTE));
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return `${minutes} min`;
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+}

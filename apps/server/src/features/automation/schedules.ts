@@ -1,0 +1,105 @@
+import { runAt, runsBetween, type ScheduleCalendar } from "@atrium/automation";
+import type {
+  AutomationRun,
+  PlannedRun,
+  Schedule,
+  ScheduleChange,
+  ScheduleContent,
+  ScheduleRow,
+} from "@atrium/contract";
+import { type Clock, DAY } from "@atrium/time";
+import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import type { ActionTargets } from "./actionTargets.ts";
+import { presentRuns, type RunCounts } from "./presentRuns.ts";
+import type { RunStore } from "./runStore.ts";
+import type { ScheduleStore } from "./scheduleStore.ts";
+
+export interface SchedulesOptions {
+  readonly store: ScheduleStore;
+  readonly runs: Pick<RunStore, "newestOf">;
+  readonly counts: RunCounts;
+  readonly actions: Pick<ActionTargets, "check" | "resolve">;
+  readonly calendar: ScheduleCalendar;
+  readonly clock: Pick<Clock, "now">;
+}
+
+/** So far ahead a next run is looked for, ms. */
+const A_YEAR = 366 * DAY;
+
+/** Schedules as people read and write them. */
+export class Schedules {
+  readonly #options: SchedulesOptions;
+
+  constructor(options: SchedulesOptions) {
+    this.#options = options;
+  }
+
+  async list(): Promise<{ schedules: ScheduleRow[] }> {
+    const { store, runs, counts } = this.#options;
+    const all = await store.all();
+    const newest = await runs.newestOf(
+      "schedule",
+      all.map(({ id }) => id),
+    );
+    const last = new Map((await presentRuns(newest, counts)).map((run) => [run.rule, run]));
+    const rows: ScheduleRow[] = [];
+    for (const schedule of all) rows.push(await this.#row(schedule, last.get(schedule.id)));
+    return { schedules: rows };
+  }
+
+  /** @throws AppError ENF001 */
+  async find(id: number): Promise<Schedule> {
+    return found(await this.#options.store.find(id));
+  }
+
+  /** @throws AppError EVA001 naming what is wrong, ERU002 */
+  async add(content: ScheduleContent, actor: Caller): Promise<Schedule> {
+    const { store, actions, clock } = this.#options;
+    await actions.check(content.actions);
+    return await store.add({ content, actor, now: clock.now() });
+  }
+
+  /** @throws AppError ENF001, EVA001, ERU002; ERU001 where somebody else has changed it since */
+  async change(id: number, { revision, ...content }: ScheduleChange, actor: Caller): Promise<Schedule> {
+    const { store, actions, clock } = this.#options;
+    if (content.firstDate !== null && content.lastDate !== null && content.firstDate > content.lastDate) {
+      const fields = [{ path: "lastDate", message: "The last date is before the first" }];
+      throw new AppError("EVA001", "The schedule was not kept", { fields });
+    }
+    await this.find(id);
+    await actions.check(content.actions);
+    const changed = await store.change(id, { revision, content, actor, now: clock.now() });
+    if (changed === undefined) throw changedSince();
+    return changed;
+  }
+
+  /** @throws AppError ENF001 */
+  async remove(id: number, actor: Caller): Promise<void> {
+    if (!(await this.#options.store.remove(id, actor))) found(undefined);
+  }
+
+  async #row(schedule: Schedule, last: AutomationRun | undefined): Promise<ScheduleRow> {
+    const { targets } = await this.#options.actions.resolve(schedule.actions);
+    const devices = new Set(targets.map(({ device }) => device)).size;
+    return { ...schedule, devices, next: this.#next(schedule), last: last ?? null };
+  }
+
+  /** The one that is under way, or the next within a year. */
+  #next(schedule: Schedule): PlannedRun | null {
+    const { calendar, clock } = this.#options;
+    const now = clock.now();
+    const [next] = runsBetween(schedule, { after: now, until: now + A_YEAR }, calendar);
+    const run = runAt(schedule, now, calendar) ?? next;
+    return run === undefined || !schedule.isEnabled ? null : { schedule: schedule.id, ...run };
+  }
+}
+
+function changedSince(): AppError {
+  return new AppError("ERU001", "Somebody else has changed this schedule since you opened it");
+}
+
+function found(schedule: Schedule | undefined): Schedule {
+  if (schedule === undefined) throw new AppError("ENF001", "There is no such schedule");
+  return schedule;
+}

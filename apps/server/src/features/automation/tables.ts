@@ -1,0 +1,38 @@
+import type { AutomationKind, AutomationRun, ScheduleContent } from "@atrium/contract";
+import type { Generated, JSONColumnType } from "kysely";
+import type { RunTarget } from "./runTarget.ts";
+
+/** The tables of migration 0048_automation, as queries see them. */
+export type AutomationTables = {
+  schedules: {
+    id: Generated<number>;
+    content: JSONColumnType<ScheduleContent>;
+    revision: number;
+    updated_at: Date;
+    by_name: string;
+  };
+  automation_runs: {
+    id: Generated<number>;
+    kind: AutomationKind;
+    rule: number;
+    name: string;
+    due_at: Date;
+    began_at: Date;
+    ends_at: Date | null;
+    state: AutomationRun["state"];
+    reason: string;
+    /** It is under way, or watched as if it were. */
+    is_open: boolean;
+    /** It has no end of its own: a later one of its kind that wants the same replaces it. */
+    is_kept: boolean;
+    targets: JSONColumnType<RunTarget[]>;
+    commands: Generated<string[]>;
+  };
+  automation_lease: {
+    is_one: Generated<boolean>;
+    owner: string | null;
+    until: Date;
+    seen: Date | null;
+    changes: Generated<string>;
+  };
+};
