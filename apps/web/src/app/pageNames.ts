@@ -32,6 +32,9 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "setting-alarm-rules",
   "setting-alarm-rule",
   "setting-notices",
+  "setting-holidays",
+  "setting-holidays-new",
+  "setting-holidays-form",
 ]);
 
 /** The routes that are no pages: the sign-in stands before the router, home and settings only lead on. */

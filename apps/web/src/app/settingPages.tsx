@@ -42,6 +42,28 @@ const rolesTree = rolesRoute.addChildren([
   }),
 ]);
 
+/** The year stays while a form is opened in its side and closed again. */
+const holidaysRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  id: "holidays",
+  component: lazyRouteComponent(() => import("../features/holidays/HolidaysPage.tsx"), "HolidaysPage"),
+});
+const holidaysTree = holidaysRoute.addChildren([
+  createRoute({
+    getParentRoute: () => holidaysRoute,
+    path: ROUTES["setting-holidays"].path,
+    beforeLoad: guard("setting-holidays"),
+  }),
+  ...(["setting-holidays-new", "setting-holidays-form"] as const).map((name) =>
+    createRoute({
+      getParentRoute: () => holidaysRoute,
+      path: ROUTES[name].path,
+      beforeLoad: guard(name),
+      component: lazyRouteComponent(() => import("../features/holidays/HolidayForm.tsx"), "HolidayForm"),
+    }),
+  ),
+]);
+
 /** A page of the settings that is alone at its address. */
 function settingPage(name: RouteName, component: RouteComponent) {
   return createRoute({
@@ -72,6 +94,7 @@ export const settingPages = [
   ),
   usersTree,
   rolesTree,
+  holidaysTree,
   ...mappingPages,
   settingPage(
     "setting-connections",

@@ -9,6 +9,7 @@ import building from "lucide-react/icons/building-2";
 import arrowDownUp from "lucide-react/icons/arrow-down-up";
 import circleUser from "lucide-react/icons/circle-user";
 import cloudSun from "lucide-react/icons/cloud-sun";
+import partyPopper from "lucide-react/icons/party-popper";
 import network from "lucide-react/icons/network";
 import draftingCompass from "lucide-react/icons/drafting-compass";
 import fileAudio from "lucide-react/icons/file-audio";
@@ -36,6 +37,7 @@ const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-media": fileAudio,
   "setting-alarm-rules": bellRing,
   "setting-notices": send,
+  "setting-holidays": partyPopper,
 };
 
 interface SettingsListProps {

@@ -1,0 +1,58 @@
+import { type Holiday, Holiday as HolidayReply } from "@atrium/contract";
+import { EmptyState, LoadingBlocks } from "@atrium/ui";
+import { useParams } from "@tanstack/react-router";
+import * as z from "zod";
+import { useFocusBack } from "../../lists/form/useFocusBack.ts";
+import { send } from "../../platform/http.ts";
+import { FormFrame } from "./FormFrame.tsx";
+import { useHolidayAddress } from "./holidayAddress.ts";
+import { HolidayEditor } from "./HolidayEditor.tsx";
+import { HOLIDAYS, useHolidays } from "./holidayQueries.ts";
+
+/** The form of a holiday in the page's side; `new` in the address makes one. */
+export function HolidayForm() {
+  const { id }: { id?: string } = useParams({ strict: false });
+  const { date } = useHolidayAddress();
+  useFocusBack();
+  if (id !== undefined) return <KnownHoliday key={id} id={z.iso.date().safeParse(id).data} />;
+  return (
+    <HolidayEditor
+      key={date ?? ""}
+      title="New holiday"
+      action="Add holiday"
+      start={{ date: date ?? "", name: "" }}
+      path=""
+      onSave={(holiday) => send(HolidayReply, "POST", HOLIDAYS, holiday)}
+    />
+  );
+}
+
+function KnownHoliday({ id }: { id: string | undefined }) {
+  // Each holiday comes in the year of its own day, whichever year shows.
+  const { data: reply } = useHolidays(id === undefined ? undefined : Number(id.slice(0, 4)));
+  const isRead = id === undefined || reply?.year === Number(id.slice(0, 4));
+  const holiday = isRead ? reply?.days.find((day) => day.holiday.date === id)?.holiday : undefined;
+  if (holiday !== undefined) return <SavedHoliday holiday={holiday} />;
+  return (
+    <FormFrame title="Holiday">
+      {isRead ? (
+        <EmptyState title="There is no such holiday">It was removed, or the address names another day.</EmptyState>
+      ) : (
+        <LoadingBlocks rows={4} label="Reading the holiday" />
+      )}
+    </FormFrame>
+  );
+}
+
+function SavedHoliday({ holiday: before }: { holiday: Holiday }) {
+  return (
+    <HolidayEditor
+      title="Holiday"
+      action="Save changes"
+      start={before}
+      path="holiday"
+      onSave={(holiday, read) => send(HolidayReply, "PUT", `${HOLIDAYS}/${read.date}`, { before: read, holiday })}
+      onRemove={(read) => send(null, "DELETE", `${HOLIDAYS}/${read.date}`)}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import type { HolidayDay, HolidaysReply } from "@atrium/contract";
+import { Card, EmptyState, Icon, Segmented } from "@atrium/ui";
+import repeat from "lucide-react/icons/repeat";
+import { useState } from "react";
+import { PageLink } from "../../lists/PageLink.tsx";
+import { useHolidayAddress } from "./holidayAddress.ts";
+import { dateWords, distanceWords, weekdayOf, yearlyWords } from "./holidayWords.ts";
+import styles from "./holidays.module.css";
+
+type View = "coming" | "year";
+
+/** The holidays as a list: those to come, over the end of the year, or all of the year that shows. */
+export function HolidayList({ reply: { year, today, days, coming } }: { reply: HolidaysReply }) {
+  const [view, setView] = useState<View>("coming");
+  const isPresent = today.startsWith(`${year}-`);
+  const isComing = isPresent && view === "coming";
+  const shown = isComing ? coming : days;
+  return (
+    <Card
+      className={styles["listCard"]}
+      title={isComing ? "Coming" : `Holidays of ${year}`}
+      actions={
+        isPresent && (
+          <Segmented<View>
+            label="List"
+            segments={[
+              { value: "coming", label: "Coming" },
+              { value: "year", label: String(year) },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+        )
+      }
+    >
+      {shown.length === 0 ? (
+        <EmptyState title={isComing ? "No holiday in a year" : `No holiday in ${year}`}>
+          Add one, or bring in a calendar file of your country.
+        </EmptyState>
+      ) : (
+        <ul className={styles["list"]} aria-label={isComing ? "Coming" : `Holidays of ${year}`}>
+          {shown.map((day) => (
+            <Row key={day.on} day={day} today={today} year={year} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Row({ day: { on, holiday }, today, year }: { day: HolidayDay; today: string; year: number }) {
+  const { formHref } = useHolidayAddress();
+  const [day, month] = dateWords(on, "D MMM").split(" ");
+  const isOtherYear = !on.startsWith(`${year}-`);
+  const second = [
+    weekdayOf(on),
+    isOtherYear ? on.slice(0, 4) : distanceWords(on, today),
+    holiday.isCampusOnly === true ? "campus only" : undefined,
+    holiday.isExtra === true ? "extra" : undefined,
+    holiday.isSample === true ? "not announced yet" : undefined,
+  ];
+  const yearly = yearlyWords(holiday);
+  return (
+    <li>
+      <PageLink className={styles["row"]} href={formHref(holiday.date)}>
+        <span className={styles["date"]}>
+          <span className={styles["dayNumber"]}>{day?.padStart(2, "0")}</span>
+          <span className="t11 muted">{month}</span>
+        </span>
+        <span className={styles["text"]}>
+          <span className="m">{holiday.name}</span>
+          <span className="t12 muted">{second.filter((one) => one !== undefined).join(", ")}</span>
+        </span>
+        {yearly !== undefined && (
+          <span className={styles["yearly"]} title={yearly}>
+            <Icon of={repeat} size={13} />
+            {holiday.lastYear === undefined ? "yearly" : `to ${holiday.lastYear}`}
+          </span>
+        )}
+      </PageLink>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { type HolidayContent, HolidayImportReply, HolidayPreview } from "@atrium/contract";
+import { Button } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import forms from "../../lists/form/form.module.css";
+import { FormDrawer } from "../../lists/form/FormDrawer.tsx";
+import { useSending } from "../../lists/form/useSending.ts";
+import { send } from "../../platform/http.ts";
+import { notices } from "../../platform/notices.ts";
+import { HOLIDAY_IMPORTS, HOLIDAY_PREVIEWS, useHolidaysChanged } from "./holidayQueries.ts";
+import styles from "./holidays.module.css";
+import { PreviewRows } from "./PreviewRows.tsx";
+import { readCalendarFile } from "./readCalendarFile.ts";
+
+interface Looked {
+  readonly file: string;
+  readonly preview: HolidayPreview;
+}
+
+/** A calendar file is looked at first: what it would bring in is ticked, what cannot come in says why. */
+export function ImportForm({ onClose }: { onClose: () => void }) {
+  const [looked, setLooked] = useState<Looked>();
+  const [chosen, setChosen] = useState<ReadonlySet<HolidayContent>>(new Set());
+  const [problem, setProblem] = useState<string>();
+  const sending = useSending();
+  const changed = useHolidaysChanged();
+  const input = useRef<HTMLInputElement>(null);
+  const hasChanges = useRef(false);
+  useEffect(() => {
+    hasChanges.current = chosen.size > 0;
+  });
+
+  async function look(file: File): Promise<void> {
+    setLooked(undefined);
+    setChosen(new Set());
+    const read = await readCalendarFile(file);
+    setProblem("problem" in read ? read.problem : undefined);
+    if ("problem" in read) return;
+    await sending.run(async () => {
+      const preview = await send(HolidayPreview, "POST", HOLIDAY_PREVIEWS, { text: read.text });
+      setLooked({ file: file.name, preview });
+      setChosen(new Set(preview.rows.flatMap(({ holiday, taken }) => (taken === null ? [holiday] : []))));
+    });
+  }
+
+  async function bringIn(): Promise<void> {
+    if (looked === undefined || chosen.size === 0) return;
+    const body = { file: looked.file.slice(0, 200), holidays: [...chosen] };
+    if (!(await sending.run(() => send(HolidayImportReply, "POST", HOLIDAY_IMPORTS, body)))) return;
+    hasChanges.current = false;
+    notices.show({ kind: "done", title: "Holidays", message: `${countWords(chosen.size)} brought in.` });
+    await changed();
+    onClose();
+  }
+
+  return (
+    <FormDrawer
+      title="Import holidays"
+      {...(chosen.size === 0 ? {} : { action: `Add ${countWords(chosen.size)}` })}
+      isBusy={sending.isBusy}
+      refusal={sending.refusal ?? problem ?? Object.values(sending.paths)[0]}
+      hasChanges={hasChanges}
+      onSubmit={() => void bringIn()}
+      onClose={onClose}
+    >
+      <div className={forms["fields"]}>
+        <p className="ink2">
+          An iCalendar file (.ics), as calendars of countries and of offices give out. Nothing comes in before you have
+          seen it.
+        </p>
+        <div className={styles["choose"]}>
+          <input
+            ref={input}
+            type="file"
+            accept=".ics,text/calendar"
+            className="sr-only"
+            aria-label="Calendar file"
+            tabIndex={-1}
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0];
+              event.currentTarget.value = "";
+              if (file !== undefined) void look(file);
+            }}
+          />
+          <Button data-autofocus loading={sending.isBusy} onClick={() => input.current?.click()}>
+            {looked === undefined ? "Choose a file" : "Choose another file"}
+          </Button>
+          {looked !== undefined && <span className="t12 muted">{looked.file}</span>}
+        </div>
+        {looked !== undefined && <PreviewRows preview={looked.preview} chosen={chosen} onChoose={setChosen} />}
+      </div>
+    </FormDrawer>
+  );
+}
+
+function countWords(count: number): string {
+  return count === 1 ? "1 holiday" : `${count} holidays`;
+}

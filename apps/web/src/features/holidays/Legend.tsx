@@ -1,0 +1,26 @@
+import styles from "./holidays.module.css";
+
+/** What the marks of the calendar mean. */
+export function Legend({ hasSample }: { hasSample: boolean }) {
+  return (
+    <ul className={styles["legend"]} aria-label="Legend">
+      <li>
+        <span className={styles["mark"]} data-kind="public" /> Holiday
+      </li>
+      <li>
+        <span className={styles["mark"]} data-kind="public" data-past /> Past
+      </li>
+      <li>
+        <span className={styles["mark"]} data-kind="campus" /> Campus only
+      </li>
+      {hasSample && (
+        <li>
+          <span className={styles["mark"]} data-kind="public" data-sample /> Not announced yet
+        </li>
+      )}
+      <li>
+        <span className={styles["dot"]} /> Today
+      </li>
+    </ul>
+  );
+}

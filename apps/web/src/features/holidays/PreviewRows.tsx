@@ -1,0 +1,84 @@
+import type { HolidayContent, HolidayPreview } from "@atrium/contract";
+import { StateGlyph } from "@atrium/ui";
+import { Checkbox } from "@mantine/core";
+import { dateWords, weekdayOf, yearlyWords } from "./holidayWords.ts";
+import styles from "./holidays.module.css";
+
+interface PreviewRowsProps {
+  preview: HolidayPreview;
+  chosen: ReadonlySet<HolidayContent>;
+  onChoose: (chosen: ReadonlySet<HolidayContent>) => void;
+}
+
+/** What a file would bring in, to be ticked, and what of it brings nothing in. */
+export function PreviewRows({ preview: { rows, unread, unreadCount }, chosen, onChoose }: PreviewRowsProps) {
+  const free = rows.flatMap(({ holiday, taken }) => (taken === null ? [holiday] : []));
+  function tick(holiday: HolidayContent, isTicked: boolean): void {
+    const next = new Set(chosen);
+    if (isTicked) next.add(holiday);
+    else next.delete(holiday);
+    onChoose(next);
+  }
+  return (
+    <>
+      {rows.length === 0 && <p className="ink2">The file has no holiday.</p>}
+      {free.length > 0 && (
+        <Checkbox
+          label={`${chosen.size} of ${free.length} chosen`}
+          checked={chosen.size === free.length}
+          indeterminate={chosen.size > 0 && chosen.size < free.length}
+          onChange={(event) => {
+            onChoose(new Set(event.currentTarget.checked ? free : []));
+          }}
+        />
+      )}
+      {rows.length > 0 && (
+        <ul className={styles["preview"]} aria-label="Holidays of the file">
+          {rows.map(({ holiday, taken }, index) => (
+            // eslint-disable-next-line react/no-array-index-key
+            <li key={index} data-taken={taken !== null || undefined}>
+              <Checkbox
+                label={holiday.name}
+                description={[
+                  `${weekdayOf(holiday.date)}, ${dateWords(holiday.date, "DD MMM YYYY")}`,
+                  yearlyWords(holiday),
+                ]
+                  .filter((one) => one !== undefined)
+                  .join(", ")}
+                checked={chosen.has(holiday)}
+                disabled={taken !== null}
+                onChange={(event) => {
+                  tick(holiday, event.currentTarget.checked);
+                }}
+              />
+              {taken !== null && (
+                <span className={styles["taken"]}>
+                  <StateGlyph state="trouble" size={12} />
+                  {takenWords(taken, holiday)}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {unreadCount > 0 && (
+        <details className={styles["unread"]}>
+          <summary>{unreadCount === 1 ? "1 entry brings" : `${unreadCount} entries bring`} nothing in</summary>
+          <ul>
+            {unread.map(({ name, why }, index) => (
+              // eslint-disable-next-line react/no-array-index-key
+              <li key={index}>
+                <span className="m">{name === "" ? "Without a name" : name}</span>: {why}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function takenWords({ on, name }: { on: string; name: string }, holiday: HolidayContent): string {
+  const day = on === holiday.date ? "that day" : dateWords(on, "DD MMM YYYY");
+  return name === holiday.name ? `is there already, ${day}` : `${day} is ${name}`;
+}

@@ -1,0 +1,30 @@
+import { HolidaysReply } from "@atrium/contract";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { CORE, get } from "../../platform/http.ts";
+
+const NAME = "holidays";
+/** Ms after which a year is read anew: at midnight another day is today. */
+const INTERVAL = 60_000;
+
+export const HOLIDAYS = `${CORE}/holidays`;
+export const HOLIDAY_PREVIEWS = `${CORE}/holiday-previews`;
+export const HOLIDAY_IMPORTS = `${CORE}/holiday-imports`;
+
+/** The holidays of a year; they follow those who change them elsewhere. @param year the present one where it is left out */
+export function useHolidays(year: number | undefined) {
+  return useQuery({
+    queryKey: [NAME, year ?? null],
+    queryFn: ({ signal }) => get(HolidaysReply, HOLIDAYS, { year }, { signal }),
+    staleTime: INTERVAL,
+    refetchInterval: INTERVAL,
+    meta: { isOfSite: true },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** To be called after a change: what shows is read anew. */
+export function useHolidaysChanged(): () => Promise<void> {
+  const queries = useQueryClient();
+  return useMemo(() => () => queries.invalidateQueries({ queryKey: [NAME] }), [queries]);
+}

@@ -1,0 +1,54 @@
+import { type DateFormat, formatDate, type Holiday } from "@atrium/contract";
+
+/** What a holiday is to the people and to the tariffs. */
+export const HOLIDAY_KINDS = {
+  public: "Public holiday",
+  extra: "In lieu, or for one year",
+  campus: "Campus only",
+} as const;
+export type HolidayKind = keyof typeof HOLIDAY_KINDS;
+
+export function isHolidayKind(value: string | null): value is HolidayKind {
+  return value !== null && Object.hasOwn(HOLIDAY_KINDS, value);
+}
+
+export const KIND_NOTES: Readonly<Record<HolidayKind, string>> = {
+  public: "Off-peak where the tariff counts holidays.",
+  extra: "Off-peak only where the tariff counts all holidays.",
+  campus: "People are off; the tariff does not count it.",
+};
+
+export function kindOf({ isExtra, isCampusOnly }: Pick<Holiday, "isExtra" | "isCampusOnly">): HolidayKind {
+  if (isCampusOnly === true) return "campus";
+  return isExtra === true ? "extra" : "public";
+}
+
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const DAY = 86_400_000;
+
+/** A date as `2026-12-10` in one of the product's forms. */
+export function dateWords(date: string, format: DateFormat): string {
+  return formatDate(utc(date), format, "UTC");
+}
+
+/** "Thu" */
+export function weekdayOf(date: string): string {
+  return WEEKDAYS[new Date(utc(date)).getUTCDay()] ?? "";
+}
+
+/** "today", "tomorrow", "in 17 days"; undefined: it is over. */
+export function distanceWords(date: string, today: string): string | undefined {
+  const days = Math.round((utc(date) - utc(today)) / DAY);
+  if (days < 0) return undefined;
+  return days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
+}
+
+/** "every year", "every year until 2028"; undefined: it comes once. */
+export function yearlyWords({ isYearly, lastYear }: Holiday): string | undefined {
+  if (isYearly !== true) return undefined;
+  return lastYear === undefined ? "every year" : `every year until ${lastYear}`;
+}
+
+function utc(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}

@@ -1,0 +1,16 @@
+import { LONGEST_HOLIDAY_FILE } from "@atrium/contract";
+
+/** The text of a calendar file, or a sentence why it is not read. */
+export async function readCalendarFile(file: File): Promise<{ readonly text: string } | { readonly problem: string }> {
+  // A character has four octets at most.
+  if (file.size > 4 * LONGEST_HOLIDAY_FILE) return { problem: `${file.name} is too large: ${SIZE}.` };
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    if (text.length > LONGEST_HOLIDAY_FILE) return { problem: `${file.name} is too large: ${SIZE}.` };
+    return text === "" ? { problem: `${file.name} is empty.` } : { text };
+  } catch {
+    return { problem: `${file.name} is no text in UTF-8, as calendar files are.` };
+  }
+}
+
+const SIZE = `it may have ${LONGEST_HOLIDAY_FILE / 1_000} thousand characters`;
