@@ -193,6 +193,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     audit: sink,
     box,
     siteName: () => directory.reply.name,
+    address: config.address,
     people: identity.people,
     journal: alarms.journal,
   });

@@ -124,6 +124,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   const notices =
     options.notices && alarms && audited
       ? noticesPart({
+          address: "https://atrium.example",
           ...common,
           ...audited,
           ...options.notices,

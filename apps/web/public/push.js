@@ -18,6 +18,6 @@ self.addEventListener("notificationclick", (event) => {
 
 async function open(path) {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const shown = windows.find(({ url }) => new URL(url).pathname === path);
+  const shown = windows.find(({ url }) => url.endsWith(path));
   await (shown === undefined ? self.clients.openWindow(path) : shown.focus());
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
-test("samples are kept for 400 days, quarter hours for more than two years, hours and days for ever", () => {
+test("samples and quarter hours are kept for more than two years, hours and days for ever", () => {
   expect(readConfig({}).retention).toEqual({ samples: 800, quarters: 800, hours: undefined, days: undefined });
 });
 
@@ -19,4 +19,14 @@ test.each([
   ["ATRIUM_KEEP_DAYS", "-1"],
 ])("%s of %s is refused by its name", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);
+});
+
+test("the address of the pages is that of a server, whatever path is given with it", () => {
+  expect(readConfig({}).address).toBeUndefined();
+  expect(readConfig({ ATRIUM_ADDRESS: "https://atrium.example:8443/login?x=1" }).address).toBe(
+    "https://atrium.example:8443",
+  );
+  for (const wrong of ["atrium.example", "ftp://atrium.example", "https://"]) {
+    expect(() => readConfig({ ATRIUM_ADDRESS: wrong })).toThrow("ATRIUM_ADDRESS");
+  }
 });

@@ -28,9 +28,11 @@ export interface Config {
   readonly webFolder: string;
   /** Addresses of reverse proxies whose X-Forwarded headers are believed. */
   readonly trustedProxies: string | undefined;
-  /** For how many days each kind of history is kept; undefined: for ever. */
+  /** Where people reach the pages, without a path; undefined: nobody has said. */
+  readonly address: string | undefined;
   /** For how many days events and alarms that are over are kept; undefined: for ever. */
   readonly keepEvents: number | undefined;
+  /** For how many days each kind of history is kept; undefined: for ever. */
   readonly retention: {
     readonly samples: number;
     readonly quarters: number | undefined;
@@ -45,6 +47,13 @@ const optional = z.preprocess((value) => (value === "" ? undefined : value), tex
 const databaseAddress = z.preprocess(
   (value) => (value === "" ? undefined : value),
   text.regex(/^postgres(ql)?:\/\/./, "reads postgresql://user:password@host:5432/database").optional(),
+);
+const pageAddress = z.preprocess(
+  (value) => (value === "" ? undefined : value),
+  z
+    .url({ protocol: /^https?$/, error: "reads https://atrium.example" })
+    .transform((address) => new URL(address).origin)
+    .optional(),
 );
 const secret = z.preprocess(
   (value) => (value === "" ? undefined : value),
@@ -85,6 +94,7 @@ const Settings = z.object({
   ATRIUM_DATA: text.default("./.data"),
   ATRIUM_SITE: text.default("sites/campus"),
   DATABASE_URL: databaseAddress,
+  ATRIUM_ADDRESS: pageAddress,
   ATRIUM_ADMIN_PASSWORD: optional,
   ATRIUM_SESSION_DAYS: z.coerce.number().int().min(1).max(MOST_SESSION_DAYS).default(7),
   ATRIUM_IMPORT_TOKEN: secret,
@@ -124,6 +134,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataFolder: path.resolve(set.ATRIUM_DATA),
     siteFolder: path.resolve(set.ATRIUM_SITE),
     databaseUrl: set.DATABASE_URL,
+    address: set.ATRIUM_ADDRESS,
     adminPassword: set.ATRIUM_ADMIN_PASSWORD,
     sessionLifetime: set.ATRIUM_SESSION_DAYS * DAY,
     importToken: set.ATRIUM_IMPORT_TOKEN,

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { AlarmRules, NoticeChannelId, NoticeChannels, NoticeTrial, OnCallReply } from "@atrium/contract";
+import { AlarmRules, NoticeChannelId, OnCallReply } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { START } from "../../../test/alarmTower.ts";
 import { Mailbox } from "../../../test/mailbox.ts";
@@ -59,6 +59,7 @@ test("an alarm reaches a mailbox with what, where and since when, and a webhook 
   expect(Mailbox.field(mail, "auto-submitted")).toBe("auto-generated");
   expect(mail.text).toContain("Place: Tower, 1st Floor");
   expect(mail.text).toContain("Since: 19 Nov 2026 09:00");
+  expect(mail.text).toMatch(/^https:\/\/atrium\.example\/event\/campus\?view=all&event=\d+\r?$/m);
 
   const sent = await desk.until(() => desk.receiver.received[0], "the webhook");
   const { "webhook-id": message, "webhook-timestamp": seconds, "webhook-signature": signature } = sent.headers;
@@ -69,7 +70,11 @@ test("an alarm reaches a mailbox with what, where and since when, and a webhook 
   expect(signature).toBe(`v1,${proof.digest("base64")}`);
   expect(JSON.parse(sent.body.toString())).toMatchObject({
     type: "alarm.raised",
-    data: { site: "Small", alarm: { text: "Lamp failure", source: "Lamp 1", priority: 4 } },
+    data: {
+      site: "Small",
+      link: expect.stringContaining("/event/campus?view=all&event="),
+      alarm: { text: "Lamp failure", source: "Lamp 1", priority: 4 },
+    },
   });
   const log = await desk.until(async () => {
     const rows = await desk.log("state=sent");
@@ -267,57 +272,4 @@ test("who is on call is told; an empty shift, a person without an address and on
   desk.fail(2);
   const [mail] = await mails(1);
   expect(mail?.to).toEqual([ANN_MAIL]);
-});
-
-test("a channel is tried for real, and its answer is told", async () => {
-  const id = await desk.addMail();
-  const trial = NoticeTrial.parse((await desk.call("POST", `/notice-channels/${id}/trials`, { to: ANN_MAIL })).json());
-  expect(trial).toMatchObject({ isTaken: true, answer: expect.stringContaining("250") });
-  expect(desk.mailbox.mails).toHaveLength(1);
-  desk.mailbox.manner = { status: 550, at: "RCPT" };
-  const again = NoticeTrial.parse((await desk.call("POST", `/notice-channels/${id}/trials`, { to: ANN_MAIL })).json());
-  expect(again).toMatchObject({ isTaken: false, answer: expect.stringContaining("Not now, or never") });
-  expect((await desk.log()).map(({ kind, state }) => [kind, state])).toEqual([
-    ["trial", "failed"],
-    ["trial", "sent"],
-  ]);
-});
-
-test("nobody who may not set automation sees or sets a channel, and no answer has a password", async () => {
-  const id = await desk.addMail({ security: "starttls", username: "atrium", password: "seven-lamps-burn" });
-  for (const [method, path] of [
-    ["GET", "/notice-channels"],
-    ["GET", "/notice-rules"],
-    ["GET", "/on-call"],
-    ["GET", "/notices"],
-    ["DELETE", `/notice-channels/${id}`],
-  ] as const) {
-    expect((await desk.call(method, path, undefined, "operator")).statusCode).toBe(403);
-  }
-  const shown = await desk.call("GET", "/notice-channels");
-  expect(shown.body).not.toContain("seven-lamps-burn");
-  const { rows } = await desk.tower.database.ingest.query(
-    "SELECT settings::text || secret::text AS kept FROM notice_channels",
-  );
-  expect(JSON.stringify(rows)).not.toContain("seven-lamps-burn");
-  const [channel] = NoticeChannels.parse(shown.json()).channels;
-  expect(channel?.settings).toMatchObject({ kind: "mail", hasPassword: true });
-  // The password goes to the server that it was given for.
-  const { hasPassword: _has, ...settings } = { hasPassword: true, ...channel?.settings };
-  const moved = { name: "Mail", isOn: true, settings: { ...settings, host: "elsewhere.example" }, revision: 1 };
-  const refused = await desk.call("PUT", `/notice-channels/${id}`, moved);
-  expect([refused.statusCode, refused.json()]).toMatchObject([400, { fields: [{ path: "settings.password" }] }]);
-  const renamed = await desk.call("PUT", `/notice-channels/${id}`, { ...moved, settings, name: "Post" });
-  expect(renamed.statusCode).toBe(200);
-});
-
-test("a test that is asked for over a line is sent to its end: that the request was read is no reason to stop", async () => {
-  const id = await desk.addMail();
-  const reply = await fetch(`${desk.tower.stand.base}/api/core-service/v1.0/notice-channels/${id}/trials`, {
-    method: "POST",
-    headers: { authorization: "Bearer settler", "content-type": "application/json" },
-    body: JSON.stringify({ to: ANN_MAIL }),
-  });
-  expect(NoticeTrial.parse(await reply.json())).toMatchObject({ isTaken: true });
-  expect(desk.mailbox.mails.map(({ to }) => to)).toEqual([[ANN_MAIL]]);
 });

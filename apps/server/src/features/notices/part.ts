@@ -32,6 +32,8 @@ export interface NoticesPartOptions {
   readonly time: SiteTime;
   readonly directory: { hasPlace(place: Place): boolean };
   readonly siteName: () => string;
+  /** Where people reach the pages; undefined: what is sent leads nowhere. */
+  readonly address: string | undefined;
   readonly people: NoticePeople;
   readonly journal: AlarmJournal;
   /** For tests, whose servers are on this machine and answer at once or never. */

@@ -1,5 +1,6 @@
 import {
   ALARM_PRIORITY_NAMES,
+  CAMPUS,
   ALARM_PRIORITIES,
   type AlarmReading,
   type EventRow,
@@ -17,6 +18,8 @@ export interface NoticeWords {
 export interface WordsOptions {
   readonly siteName: string;
   readonly timeZone: string;
+  /** Where people reach the pages. */
+  readonly address?: string | undefined;
 }
 
 /** What a notice says of an alarm, from its row. */
@@ -58,10 +61,21 @@ export function noticeText(content: NoticeContent): string {
   }
 }
 
+/** The page on which an alarm is open, or all that stand. */
+export function noticePath(content: NoticeContent): string {
+  return `/event/${CAMPUS}${"alarm" in content ? `?view=all&event=${content.alarm.event}` : ""}`;
+}
+
+/** The same as a link; undefined where nobody has said how the pages are reached. */
+export function noticeLink(content: NoticeContent, address: string | undefined): string | undefined {
+  return address === undefined || content.kind === "trial" ? undefined : address + noticePath(content);
+}
+
 /** A notice in words. @param at when it was written down, ms */
-export function noticeWords(content: NoticeContent, { siteName, timeZone }: WordsOptions): NoticeWords {
+export function noticeWords(content: NoticeContent, { siteName, timeZone, address }: WordsOptions): NoticeWords {
   const moment = (at: number) => formatDate(at, "DD MMM YYYY HH:mm:ss", timeZone);
-  const foot = ["", `Atrium, ${siteName}. Times are of ${timeZone}.`];
+  const link = noticeLink(content, address);
+  const foot = [...(link === undefined ? [] : ["", link]), "", `Atrium, ${siteName}. Times are of ${timeZone}.`];
   const text = noticeText(content);
   if (content.kind === "trial") {
     return { subject: `[Test] ${siteName}`, lines: [`${content.by} tests whether notices arrive. They do.`, ...foot] };

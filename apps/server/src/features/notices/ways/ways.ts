@@ -1,8 +1,7 @@
-import { CAMPUS } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { OpenChannel } from "../channelStore.ts";
 import type { NoticeContent } from "../content.ts";
-import { noticeWords } from "../words.ts";
+import { noticePath, noticeWords } from "../words.ts";
 import { sendMail } from "./mail.ts";
 import type { Outcome } from "./outcome.ts";
 import { sendWebhook } from "./webhook.ts";
@@ -11,6 +10,7 @@ import { sendPush } from "./webPush.ts";
 
 export interface WaysOptions {
   readonly siteName: () => string;
+  readonly address?: string | undefined;
   readonly timeZone: string;
   readonly clock: Pick<Clock, "now">;
   /** For tests: ms until an answer is given up, and where pushes may go. */
@@ -56,8 +56,8 @@ export class Ways {
     const { to, content, message, signal } = sending;
     if (to === undefined) return { kind: "never", answer: "There is no mail address." };
     if (settings.hasPassword && secret === undefined) return { kind: "later", answer: NO_SECRET };
-    const { siteName, timeZone, patience } = this.#options;
-    const words = { siteName: siteName(), timeZone };
+    const { siteName, timeZone, address, patience } = this.#options;
+    const words = { siteName: siteName(), timeZone, address };
     const server = { ...settings, password: secret, ...(patience === undefined ? {} : { patience }) };
     return await sendMail(server, {
       ...noticeWords(content, words),
@@ -72,13 +72,14 @@ export class Ways {
 
   async #webhook({ secret }: OpenChannel, settings: SettingsOf<"webhook">, sending: Sending): Promise<Outcome> {
     if (secret === undefined) return { kind: "later", answer: NO_SECRET };
-    const { siteName, timeZone, clock, patience } = this.#options;
+    const { siteName, timeZone, address, clock, patience } = this.#options;
     return await sendWebhook(
       { ...settings, secret },
       {
         ...sending,
         siteName: siteName(),
         timeZone,
+        address,
         now: clock.now(),
         ...(patience === undefined ? {} : { patience }),
       },
@@ -97,7 +98,7 @@ export class Ways {
       title: subject,
       body: lines.slice(0, 6).join("\n"),
       tag: event === undefined ? content.kind : `alarm-${event}`,
-      path: `/event/${CAMPUS}`,
+      path: noticePath(content),
       stays: isCritical(content),
     });
     try {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { NoticeContent } from "../content.ts";
-import { noticeText, noticeWords, type WordsOptions } from "../words.ts";
+import { noticeLink, noticeText, noticeWords, type WordsOptions } from "../words.ts";
 import type { Outcome } from "./outcome.ts";
 import { post } from "./post.ts";
 
@@ -64,12 +64,13 @@ const TYPES = {
   trial: "test",
 } as const;
 
-function payload({ content, createdAt, siteName, timeZone }: WebhookMessage): object {
+function payload({ content, createdAt, siteName, timeZone, address }: WebhookMessage): object {
   const { kind, ...data } = content;
   const { subject } = noticeWords(content, { siteName, timeZone });
+  const link = noticeLink(content, address);
   return {
     type: TYPES[kind],
     timestamp: new Date(createdAt).toISOString(),
-    data: { site: siteName, subject, text: noticeText(content), ...data },
+    data: { site: siteName, subject, text: noticeText(content), ...(link === undefined ? {} : { link }), ...data },
   };
 }
