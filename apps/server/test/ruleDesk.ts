@@ -74,7 +74,8 @@ export class RuleDesk {
     );
   }
 
-  async start(options: Pick<StandOptions, "automation"> = {}): Promise<void> {
+  /** @param options `isSecond`: another process runs the rules, so this one has no turns */
+  async start(options: Pick<StandOptions, "automation"> & { readonly isSecond?: boolean } = {}): Promise<void> {
     this.#stand = await openStand({
       database: this.#database,
       clock: this.clock,
@@ -85,7 +86,7 @@ export class RuleDesk {
     });
     this.clock.pass(100);
     // The first process ever looks at nothing that was due before its first turn.
-    await this.turns();
+    if (options.isSecond !== true) await this.turns();
   }
 
   async stop(): Promise<void> {

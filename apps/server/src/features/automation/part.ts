@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { CORE_API, type PointDescription, type SiteFile } from "@atrium/contract";
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import type { Bus } from "../../platform/bus.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { addGauge } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
@@ -32,12 +33,14 @@ export interface AutomationPartOptions {
     readonly way: CommandWay;
     readonly problemOf: ActionTargetsOptions["problemOf"];
     readonly counts: RunCounts;
+    readonly unanswered: RunKeeperOptions["unanswered"];
     readonly standing: StandingOfRules;
   };
   readonly newest: { readonly values: ArrayLike<number> };
   /** The site's holidays, and where its sun is. */
   readonly settings: () => Pick<SiteFile, "calendar" | "location">;
   readonly note: RunKeeperOptions["note"];
+  readonly bus: Pick<Bus, "subscribe">;
   readonly time: SiteTime;
   readonly clock: Clock;
   readonly log: Log;
@@ -54,7 +57,7 @@ export interface AutomationPart extends Part {
 
 /** Rules that command by themselves. */
 export function automationPart(options: AutomationPartOptions): AutomationPart {
-  const { db, audit, directory, scenes, commands, newest, time, clock, log, leaseLength = LEASE } = options;
+  const { db, audit, directory, scenes, commands, newest, bus, time, clock, log, leaseLength = LEASE } = options;
   const runs = new RunStore(db);
   const actions = new ActionTargets({ directory, scenes, problemOf: commands.problemOf });
   const calendar = siteCalendar({ time, settings: options.settings });
@@ -64,6 +67,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     actions,
     commands: new RuleCommands({ way: commands.way, clock, log }),
     counts: commands.counts,
+    unanswered: commands.unanswered,
     standing: commands.standing,
     shows: ({ device, point }) => newest.values[directory.pointOf(device, point)?.id ?? -1],
     note: options.note,
@@ -79,6 +83,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     log,
   });
   const { counts } = commands;
+  const ends: (() => void)[] = [];
   const schedules = new Schedules({ store, runs, counts, actions, calendar, clock });
   const plans = new SchedulePlans({ schedules: all, actions, calendar, clock });
   return {
@@ -89,8 +94,15 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
       { prefix: CORE_API, plugin: scheduleRoutes({ schedules, plans }) },
       { prefix: CORE_API, plugin: runRoutes({ runs, counts }) },
     ],
-    start: () => runner.start(),
+    start: () => {
+      ends.push(
+        bus.subscribe("connection.changed", ({ state }) => state === "connected" && keeper.mayAnswer()),
+        bus.subscribe("device.changed", ({ isAnswering }) => isAnswering && keeper.mayAnswer()),
+      );
+      runner.start();
+    },
     stop: async () => {
+      for (const end of ends.splice(0)) end();
       await runner.stop();
       await keeper.stop();
     },

@@ -14,6 +14,11 @@ export interface RunKeeperOptions {
   readonly actions: Pick<ActionTargets, "resolve">;
   readonly commands: RuleCommands;
   readonly counts: RunCounts;
+  /** Those of some points whose newest command of a kind was not answered. */
+  readonly unanswered: <Target extends RuleChange>(
+    kind: AutomationKind,
+    targets: readonly Target[],
+  ) => Promise<readonly Target[]>;
   /** What rules want of points, as it was kept. */
   readonly standing: StandingOfRules;
   /** Whether a device still plays what it was told to. */
@@ -41,6 +46,8 @@ export interface NewRun {
 
 /** What is younger than this may still be played after a restart, ms. */
 const STILL_NEW = 600_000;
+/** Of several devices that come back most are there then, ms. */
+const SETTLES = 5_000;
 const WORDS = { schedule: "Schedule", condition: "Condition" } as const satisfies Record<AutomationKind, string>;
 
 /**
@@ -52,6 +59,8 @@ export class RunKeeper {
   #open = new Map<number, KeptRun>();
   #claims: Record<AutomationKind, Claims> = { schedule: new Claims(), condition: new Claims() };
   #isSure = false;
+  /** When somebody came back whose commands may not have been answered. */
+  #askedAt: number | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: RunKeeperOptions) {
@@ -78,6 +87,18 @@ export class RunKeeper {
       }
       this.#isSure = true;
     });
+  }
+
+  /** A device that was away may answer now. */
+  mayAnswer(): void {
+    this.#askedAt = this.#options.clock.now();
+  }
+
+  /** What was not answered is commanded again a moment after somebody is back. */
+  async turn(now: number): Promise<void> {
+    if (this.#askedAt === undefined || now < this.#askedAt + SETTLES) return;
+    this.#askedAt = undefined;
+    await this.#inTurn(() => this.#giveAgain());
   }
 
   /** How many are under way. */
@@ -188,6 +209,24 @@ export class RunKeeper {
     for (const { by, targets } of released) {
       log.warn({ by, points: targets.length }, "what a rule wanted before is released");
       await commands.give({ id: randomUUID(), kind, name: by, reason: "Its time is over", targets });
+    }
+  }
+
+  async #giveAgain(): Promise<void> {
+    const { standing, unanswered, commands } = this.#options;
+    const all = await standing();
+    for (const kind of AUTOMATION_KINDS) {
+      const runs = this.running(kind).filter(({ state }) => state === "runs");
+      const own = all.filter(({ source }) => source === kind);
+      const claims = this.#claims[kind];
+      // What was sent and not answered stands as if it had been taken: it is asked for all that counts.
+      for (const run of runs) await this.#give(run, await unanswered(kind, claims.wonBy(run.id)), run.reason);
+      const { released } = missingOf({ runs: [], claims, standing: own });
+      for (const { by, targets } of released) {
+        const again = await unanswered(kind, targets);
+        const release = { id: randomUUID(), kind, name: by, reason: "Its time is over", targets: again };
+        if (again.length > 0) await commands.give(release);
+      }
     }
   }
 

@@ -14,7 +14,7 @@ export interface RuleTurns {
 export interface RunnerOptions {
   readonly lease: Pick<Lease, "take" | "saw" | "leave">;
   /** Takes over what is under way, before any rule has its turn. */
-  readonly keeper: { start(leased: Leased): Promise<void> };
+  readonly keeper: { start(leased: Leased): Promise<void>; turn(now: number): Promise<void> };
   readonly turns: readonly RuleTurns[];
   readonly clock: Clock;
   readonly log: Log;
@@ -82,6 +82,7 @@ export class Runner {
       }
       const now = clock.now();
       for (const rules of turns) await rules.turn(now, leased.changes);
+      await keeper.turn(now);
       await lease.saw(now);
       this.#turns += 1;
     } catch (error) {

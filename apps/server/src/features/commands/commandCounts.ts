@@ -1,3 +1,4 @@
+import type { CommandSource } from "@atrium/contract";
 import { sql, type Kysely } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { CommandTables } from "./tables.ts";
@@ -26,5 +27,24 @@ export class CommandCounts {
         count(*) FILTER (WHERE state IN ('failed', 'timed-out'))::int AS refused
       FROM command_targets WHERE command_id = ANY(${commands}::uuid[]) GROUP BY command_id`.execute(this.#db);
     return new Map(rows.map(({ command_id: id, ...count }) => [id, count]));
+  }
+
+  /** Those of some points whose newest command of a source was not answered. */
+  async unanswered<Target extends { readonly device: string; readonly point: string }>(
+    source: CommandSource,
+    targets: readonly Target[],
+  ): Promise<Target[]> {
+    if (targets.length === 0) return [];
+    const { rows } = await sql<{ index: string }>`
+      SELECT asked.index FROM unnest(
+        ${targets.map(({ device }) => device)}::text[], ${targets.map(({ point }) => point)}::text[]
+      ) WITH ORDINALITY AS asked (device, point, index)
+      CROSS JOIN LATERAL (
+        SELECT t.state FROM command_targets t JOIN commands c ON c.id = t.command_id
+        WHERE t.device = asked.device AND t.point_key = asked.point AND c.source = ${source}
+        ORDER BY t.at DESC LIMIT 1
+      ) newest WHERE newest.state = 'timed-out'`.execute(this.#db);
+    const found = new Set(rows.map(({ index }) => Number(index) - 1));
+    return targets.filter((_, index) => found.has(index));
   }
 }

@@ -32,6 +32,7 @@ export interface CommandsPart extends Part {
     readonly way: Pick<CommandService, "submit" | "find">;
     readonly problemOf: (target: RequestedTarget) => ReturnType<typeof targetProblem>;
     readonly counts: CommandCounts["of"];
+    readonly unanswered: CommandCounts["unanswered"];
     /** What they want of points, as it is kept. */
     readonly standing: CommandStore["standing"];
   };
@@ -71,6 +72,7 @@ export function commandsPart({ db, audit, names, ...options }: CommandsPartOptio
       way: service,
       problemOf: (target) => targetProblem(target, { directory }),
       counts: (commands) => counts.of(commands),
+      unanswered: (source, targets) => counts.unanswered(source, targets),
       standing: () => store.standing(),
     },
     channels: [live.feed],
