@@ -29,14 +29,6 @@ const WAITING: Readonly<Record<string, string>> = {
   retryDelayMillis: "/security/cctv/:placement/view",
   sessionRenewalSeconds: "/security/cctv/:placement/view",
   toDisplayed: "plans that are pictures: those of today's sites are drawn in metres",
-  actionsPhrases: "/setting/schedules",
-  actionsText: "/setting/schedules",
-  hoursText: "/setting/schedules",
-  momentText: "/setting/schedules",
-  plainText: "/setting/schedules",
-  runText: "/setting/schedules",
-  scheduleDaysText: "/setting/schedules",
-  schedulePhrases: "/setting/schedules",
   scheduleText: "/setting/schedules",
 };
 

@@ -219,6 +219,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     alarmRules: () => alarms.rules.list(),
     handOvers: handOver.handOvers,
     sentNotices: notices.outbox,
+    schedules: automation.schedules,
+    automationRuns: automation.runs,
     textOf: (_: PointId, value: number) => newest.texts.get(value),
   };
 

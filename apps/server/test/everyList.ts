@@ -47,5 +47,7 @@ export function everyList(point: number): readonly AskedList[] {
     { list: "events", view: "all", placement: "office-building", priority: [1, 2], ...range },
     { list: "hand-over", placement: "office-building" },
     { list: "notices", state: "failed", ...range },
+    { list: "schedules", show: "on", search: "lights" },
+    { list: "automation-runs", kind: "schedule" },
   ];
 }

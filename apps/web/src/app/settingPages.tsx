@@ -129,6 +129,16 @@ export const settingPages = [
     lazyRouteComponent(() => import("../features/notices/NoticesPage.tsx"), "NoticesPage"),
   ),
   settingPage(
+    "setting-schedules",
+    lazyRouteComponent(() => import("../features/automation/schedules/SchedulesPage.tsx"), "SchedulesPage"),
+  ),
+  ...(["setting-schedules-new", "setting-schedules-form"] as const).map((name) =>
+    settingPage(
+      name,
+      lazyRouteComponent(() => import("../features/automation/schedules/form/SchedulePage.tsx"), "SchedulePage"),
+    ),
+  ),
+  settingPage(
     "setting-media",
     lazyRouteComponent(() => import("../features/media/MediaPage.tsx"), "MediaPage"),
   ),

@@ -1,3 +1,5 @@
+export { AUTOMATION_RUN_COLUMNS } from "../columns/automationRuns.ts";
+export { isScheduleListed, SCHEDULE_COLUMNS, ScheduleFilter } from "../columns/schedules.ts";
 export * from "./action.ts";
 export { type ActionNames, actionsPhrases, actionsText } from "./actionText.ts";
 export * from "./condition.ts";

@@ -80,7 +80,7 @@ export const ScheduleRow = Schedule.extend({
   /** How many devices it acts on as the site is now. */
   devices: z.int().nonnegative(),
   /** What it does, as a sentence: "Set 60 % on lights in Pavilion". */
-  does: z.string().exactOptional(),
+  does: z.string(),
   /** Its next run, or the one that is under way; null: none in a year. */
   next: PlannedRun.nullable(),
   /** Its newest run. */

@@ -86,10 +86,10 @@ test.each([
 test.each([
   [{ kind: "time", at: "08:00" }, "08:00"],
   [{ kind: "sunset", minutes: 0 }, "sunset"],
-  [{ kind: "sunrise", minutes: -30, notBefore: "05:30" }, "30 min before sunrise, not before 05:30"],
+  [{ kind: "sunrise", minutes: -30, notBefore: "05:30" }, "30 min before sunrise (not before 05:30)"],
   [
     { kind: "sunset", minutes: 15, notBefore: "17:00", notAfter: "19:00" },
-    "15 min after sunset, not before 17:00 and not after 19:00",
+    "15 min after sunset (not before 17:00 and not after 19:00)",
   ],
 ])("the moment %o is %s", (moment, text) => {
   expect(momentText(ScheduleMoment.parse(moment))).toBe(text);

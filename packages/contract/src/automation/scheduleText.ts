@@ -16,7 +16,7 @@ export function weekdaysText(days: readonly number[]): string {
   return joined(sorted.map(word));
 }
 
-/** "08:00", "sunset", "30 min before sunrise, not before 05:30". @internal for tests */
+/** "08:00", "sunset", "30 min before sunrise (not before 05:30)". @internal for tests */
 export function momentText(moment: ScheduleMoment): string {
   if (moment.kind === "time") return moment.at;
   const { kind, minutes, notBefore, notAfter } = moment;
@@ -26,7 +26,7 @@ export function momentText(moment: ScheduleMoment): string {
     notBefore === undefined ? "" : `not before ${notBefore}`,
     notAfter === undefined ? "" : `not after ${notAfter}`,
   ].filter((bound) => bound !== "");
-  return bounds.length === 0 ? sun : `${sun}, ${bounds.join(" and ")}`;
+  return bounds.length === 0 ? sun : `${sun} (${bounds.join(" and ")})`;
 }
 
 type Hours = Pick<ScheduleContent, "from" | "to">;

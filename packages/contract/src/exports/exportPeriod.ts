@@ -45,6 +45,8 @@ const OF_A_TIME: Readonly<Record<ExportList, boolean>> = {
   events: true,
   "hand-over": false,
   notices: true,
+  schedules: false,
+  "automation-runs": false,
 };
 
 export function isOfATime(list: ExportList): boolean {

@@ -2,7 +2,9 @@ import * as z from "zod";
 import { IAQ_METRIC_KEYS } from "../airQuality.ts";
 import { ALARM_PRIORITIES, ALARM_STATES, AlarmPriority, AlarmState } from "../alarm.ts";
 import { EventQuery } from "../alarmEvent.ts";
+import { AutomationRunsQuery } from "../automation/run.ts";
 import { AlarmRuleFilter } from "../columns/alarmRules.ts";
+import { ScheduleFilter } from "../columns/schedules.ts";
 import { AuditQuery } from "../audit.ts";
 import type { CallNeed } from "../calls.ts";
 import { EnergyQuery } from "../energy.ts";
@@ -122,6 +124,8 @@ export const ExportQuery = z.discriminatedUnion("list", [
   /** One that was signed, or absent the sheet of this moment. */
   z.object({ list: z.literal("hand-over"), placement: PlacementKey, sheet: HandOverId.optional() }),
   SentNoticeQuery.omit(pages).extend({ list: z.literal("notices") }),
+  z.object({ list: z.literal("schedules"), ...ScheduleFilter.shape, ...ofTable }),
+  AutomationRunsQuery.omit(pages).extend({ list: z.literal("automation-runs") }),
 ]);
 export type ExportQuery = z.infer<typeof ExportQuery>;
 /** The same as a caller writes it: what has a default may be left out. */
@@ -160,6 +164,8 @@ const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "co
   "alarm-rules": "viewable",
   "hand-over": "viewable",
   notices: "automationSettable",
+  schedules: "automationSettable",
+  "automation-runs": "automationSettable",
 };
 
 /** Whether these rights open a list. */

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { CORE_API, type PointDescription, type SiteFile } from "@atrium/contract";
+import { actionsText, CORE_API, type PointDescription, type ScheduleRow, type SiteFile } from "@atrium/contract";
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { addGauge } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
+import { actionNames, type ActionNamesOptions } from "./actionNames.ts";
 import { ActionTargets, type ActionTargetsOptions } from "./actionTargets.ts";
 import { Lease } from "./lease.ts";
 import type { RunCounts } from "./presentRuns.ts";
@@ -14,6 +16,7 @@ import { runRoutes, scheduleRoutes } from "./routes.ts";
 import { type CommandWay, RuleCommands } from "./ruleCommands.ts";
 import { RunKeeper, type RunKeeperOptions } from "./runKeeper.ts";
 import { Runner } from "./runner.ts";
+import { type RunList, runList } from "./runList.ts";
 import { RunStore } from "./runStore.ts";
 import { SchedulePlans } from "./schedulePlans.ts";
 import { Schedules } from "./schedules.ts";
@@ -24,10 +27,12 @@ import { siteCalendar } from "./siteCalendar.ts";
 export interface AutomationPartOptions {
   readonly db: Db;
   readonly audit: AuditSink;
-  readonly directory: ActionTargetsOptions["directory"] & {
-    pointOf(device: string, key: string): Pick<PointDescription, "id"> | undefined;
-  };
-  readonly scenes: ActionTargetsOptions["scenes"];
+  readonly names: SiteNames;
+  readonly directory: ActionTargetsOptions["directory"] &
+    ActionNamesOptions["directory"] & {
+      pointOf(device: string, key: string): Pick<PointDescription, "id"> | undefined;
+    };
+  readonly scenes: ActionTargetsOptions["scenes"] & ActionNamesOptions["scenes"];
   /** The commands of rules, as the feature of commands has them. */
   readonly commands: {
     readonly way: CommandWay;
@@ -53,6 +58,8 @@ const LEASE = 10_000;
 export interface AutomationPart extends Part {
   readonly keeper: RunKeeper;
   readonly runner: Pick<Runner, "isLeading" | "turns">;
+  readonly schedules: () => Promise<readonly ScheduleRow[]>;
+  readonly runs: RunList;
 }
 
 /** Rules that command by themselves. */
@@ -84,15 +91,26 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
   });
   const { counts } = commands;
   const ends: (() => void)[] = [];
-  const schedules = new Schedules({ store, runs, counts, actions, calendar, clock });
+  const schedules = new Schedules({
+    store,
+    runs,
+    counts,
+    actions,
+    calendar,
+    clock,
+    sentence: async (done) => actionsText(done, await actionNames(done, options)),
+  });
+  const listed = runList({ runs, counts });
   const plans = new SchedulePlans({ schedules: all, actions, calendar, clock });
   return {
     name: "automation",
     keeper,
     runner,
+    schedules: async () => (await schedules.list()).schedules,
+    runs: listed,
     routes: [
       { prefix: CORE_API, plugin: scheduleRoutes({ schedules, plans }) },
-      { prefix: CORE_API, plugin: runRoutes({ runs, counts }) },
+      { prefix: CORE_API, plugin: runRoutes({ list: listed }) },
     ],
     start: () => {
       ends.push(

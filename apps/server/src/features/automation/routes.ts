@@ -15,8 +15,7 @@ import {
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { personOf } from "../../platform/http/caller.ts";
-import { presentRuns, type RunCounts } from "./presentRuns.ts";
-import type { RunStore } from "./runStore.ts";
+import type { RunList } from "./runList.ts";
 import type { SchedulePlans } from "./schedulePlans.ts";
 import type { Schedules } from "./schedules.ts";
 
@@ -109,7 +108,7 @@ export function scheduleRoutes({ schedules, plans }: ScheduleRoutesOptions): Fas
 }
 
 /** What rules did. */
-export function runRoutes({ runs, counts }: { readonly runs: RunStore; readonly counts: RunCounts }) {
+export function runRoutes({ list }: { readonly list: RunList }) {
   const plugin: FastifyPluginAsyncZod = async (app) => {
     app.get(
       "/automation-runs",
@@ -122,10 +121,7 @@ export function runRoutes({ runs, counts }: { readonly runs: RunStore; readonly 
           response: { 200: Paged(AutomationRun) },
         },
       },
-      async ({ query }) => {
-        const page = await runs.list(query);
-        return { ...page, data: await presentRuns(page.data, counts) };
-      },
+      ({ query }) => list(query),
     );
   };
   return plugin;

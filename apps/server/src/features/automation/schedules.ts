@@ -1,5 +1,6 @@
 import { runAt, runsBetween, type ScheduleCalendar } from "@atrium/automation";
 import type {
+  AutomationAction,
   AutomationRun,
   PlannedRun,
   Schedule,
@@ -22,6 +23,8 @@ export interface SchedulesOptions {
   readonly actions: Pick<ActionTargets, "check" | "resolve">;
   readonly calendar: ScheduleCalendar;
   readonly clock: Pick<Clock, "now">;
+  /** What actions do, in words. */
+  readonly sentence: (actions: readonly AutomationAction[]) => Promise<string>;
 }
 
 /** So far ahead a next run is looked for, ms. */
@@ -82,7 +85,8 @@ export class Schedules {
   async #row(schedule: Schedule, last: AutomationRun | undefined): Promise<ScheduleRow> {
     const { targets } = await this.#options.actions.resolve(schedule.actions);
     const devices = new Set(targets.map(({ device }) => device)).size;
-    return { ...schedule, devices, next: this.#next(schedule), last: last ?? null };
+    const does = await this.#options.sentence(schedule.actions);
+    return { ...schedule, devices, does, next: this.#next(schedule), last: last ?? null };
   }
 
   /** The one that is under way, or the next within a year. */

@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import arrowLeft from "lucide-react/icons/arrow-left";
 import bellRing from "lucide-react/icons/bell-ring";
+import calendarClock from "lucide-react/icons/calendar-clock";
 import cable from "lucide-react/icons/cable";
 import building from "lucide-react/icons/building-2";
 import arrowDownUp from "lucide-react/icons/arrow-down-up";
@@ -34,6 +35,7 @@ const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-weather": cloudSun,
   "setting-site": building,
   "setting-site-builder": draftingCompass,
+  "setting-schedules": calendarClock,
   "setting-media": fileAudio,
   "setting-alarm-rules": bellRing,
   "setting-notices": send,

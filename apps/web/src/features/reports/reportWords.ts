@@ -41,6 +41,8 @@ const LISTS: Readonly<Record<Exclude<ExportList, "devices">, string>> = {
   events: "Events",
   "hand-over": "Shift hand-over",
   notices: "Notices",
+  schedules: "Schedules",
+  "automation-runs": "Runs of rules",
 };
 
 const PERIODS: Readonly<Record<Period, string>> = {

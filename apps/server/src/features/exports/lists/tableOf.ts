@@ -1,6 +1,7 @@
 import type { ExportQuery } from "@atrium/contract";
 import type { ExportTable } from "../exportTable.ts";
 import { airList, type AirListNeeds } from "./airList.ts";
+import { type AutomationListNeeds, runList, scheduleList } from "./automationLists.ts";
 import { connectionList, type ConnectionListNeeds } from "./connectionList.ts";
 import { deviceList } from "./deviceList.ts";
 import { energyBars, type EnergyListNeeds, energyPlaces } from "./energyLists.ts";
@@ -22,6 +23,7 @@ import { trendList, type TrendListNeeds } from "./trendList.ts";
 
 /** What the lists of all pages are made of. */
 export type ListNeeds = AirListNeeds &
+  AutomationListNeeds &
   ConnectionListNeeds &
   EnergyListNeeds &
   EventListNeeds &
@@ -101,6 +103,10 @@ export async function tableOf(needs: ListNeeds, asked: ExportQuery): Promise<Exp
       return handOverList(needs, asked);
     case "notices":
       return noticeList(needs, asked);
+    case "schedules":
+      return scheduleList(needs, asked);
+    case "automation-runs":
+      return runList(needs, asked);
     default:
       return asked satisfies never;
   }

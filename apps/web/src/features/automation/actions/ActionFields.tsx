@@ -65,7 +65,7 @@ export function ActionFields({ draft, things, errors, onChange }: ActionFieldsPr
           module={module}
           where={{ places: [...draft.places], devices: draft.devices }}
           devices={things.devices(module)}
-          error={errors["where.places"] ?? errors["where.devices"] ?? errors["where"]}
+          error={Object.entries(errors).find(([path]) => path.startsWith("where"))?.[1]}
           onChange={edit}
         />
       )}
@@ -111,7 +111,7 @@ function Values({ draft, things, errors, onChange }: ActionFieldsProps) {
             point={point}
             isOnly={points.length === 1}
             value={draft.values[point.key]}
-            error={errors[`values.${order.indexOf(point.key)}.value`] ?? errors[`values.${order.indexOf(point.key)}`]}
+            error={valueError(errors, order.indexOf(point.key))}
             onChange={(value) => {
               const { [point.key]: _before, ...others } = draft.values;
               onChange({ ...draft, values: value === undefined ? others : { ...draft.values, [point.key]: value } });
@@ -122,4 +122,9 @@ function Values({ draft, things, errors, onChange }: ActionFieldsProps) {
       {errors["values"] !== undefined && order.length === 0 && fieldError("Say what it is set to")}
     </div>
   );
+}
+
+/** What is wrong with a value, or with setting its point at all. */
+function valueError(errors: FieldErrors, index: number): string | undefined {
+  return errors[`values.${index}.value`] ?? errors[`values.${index}.point`];
 }

@@ -1,0 +1,63 @@
+import {
+  AUTOMATION_RUN_COLUMNS,
+  type AutomationRun,
+  type AutomationRunsQuery,
+  type Column,
+  type ExportQuery,
+  isScheduleListed,
+  type Paged,
+  SCHEDULE_COLUMNS,
+  type ScheduleRow,
+  sortedRows,
+} from "@atrium/contract";
+import type { SiteNames } from "../../../platform/audit/siteNames.ts";
+import { batchesOf, chosenColumns, type ExportTable } from "../exportTable.ts";
+import { countOf, pagedBatches } from "./pagedList.ts";
+
+export interface AutomationListNeeds {
+  readonly names: SiteNames;
+  /** By which systems are set at times of the day. */
+  readonly schedules: () => Promise<readonly ScheduleRow[]>;
+  /** What rules did, the newest first. */
+  readonly automationRuns: (query: AutomationRunsQuery) => Promise<Paged<AutomationRun>>;
+}
+
+/** Schedules, as their page narrows them. */
+export async function scheduleList(
+  { names, schedules }: AutomationListNeeds,
+  { sort, columns: wanted, search, show }: Extract<ExportQuery, { list: "schedules" }>,
+): Promise<ExportTable> {
+  const rows = (await schedules()).filter((row) => isScheduleListed(row, { search, show }));
+  const all: readonly Column<ScheduleRow>[] = SCHEDULE_COLUMNS;
+  const columns = chosenColumns(all, wanted);
+  return {
+    title: "Schedules",
+    place: names.siteName,
+    filters: [
+      ...(show === "all" ? [] : [show === "on" ? "On" : "Off"]),
+      ...(search === "" ? [] : [`Search: ${search}`]),
+    ],
+    columns,
+    count: rows.length,
+    narrower: "Choose those that are on",
+    batches: () => batchesOf(columns, sortedRows(all, rows, sort)),
+  };
+}
+
+/** What rules of a kind did. */
+export async function runList(
+  { names, automationRuns }: AutomationListNeeds,
+  { kind, rule }: Extract<ExportQuery, { list: "automation-runs" }>,
+): Promise<ExportTable> {
+  const read = async (page: { page: number; size: number }) => automationRuns({ kind, rule, ...page });
+  const count = await countOf(read);
+  return {
+    title: kind === "schedule" ? "Runs of schedules" : kind === "condition" ? "Firings of conditions" : "Runs of rules",
+    place: names.siteName,
+    filters: [],
+    columns: AUTOMATION_RUN_COLUMNS,
+    count,
+    narrower: "Choose one rule",
+    batches: () => pagedBatches(AUTOMATION_RUN_COLUMNS, count, read),
+  };
+}

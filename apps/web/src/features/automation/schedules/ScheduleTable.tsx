@@ -1,0 +1,55 @@
+import { isScheduleListed, type ListSort, type ScheduleRow } from "@atrium/contract";
+import { DataTable, EmptyState } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useAddress } from "../../../platform/address.ts";
+import { useSite } from "../../../platform/site.ts";
+import { scheduleHref, type ScheduleListWords } from "./scheduleAddress.ts";
+import { scheduleColumns } from "./scheduleColumns.tsx";
+
+export const INITIAL_SORT = { key: "name", isDescending: false };
+
+interface ScheduleTableProps {
+  schedules: readonly ScheduleRow[];
+  wanted: ScheduleListWords;
+  onSorted: (sort: ListSort | undefined) => void;
+  onShowAll: () => void;
+}
+
+/** Every schedule: what it does, when, when next, and what became of its last run. */
+export function ScheduleTable({ schedules, wanted, onSorted, onShowAll }: ScheduleTableProps) {
+  const { timeZone } = useSite();
+  const { pushPage } = useAddress();
+  const navigate = useNavigate();
+  const columns = useMemo(() => scheduleColumns(timeZone), [timeZone]);
+  const rows = schedules.filter((row) => isScheduleListed(row, wanted));
+  const { page, size } = wanted;
+  return (
+    <DataTable
+      label="Schedules"
+      rows={rows}
+      rowKey={({ id }) => String(id)}
+      rowName={({ name }) => name}
+      columns={columns}
+      rowHeight={50}
+      isLoose
+      initialSort={INITIAL_SORT}
+      onSorted={onSorted}
+      onOpen={({ id }) => void navigate({ href: scheduleHref(id) })}
+      pages={{ page, size, onOpen: (next) => void pushPage(next) }}
+      empty={
+        <EmptyState
+          title="No schedule fits"
+          actions={
+            <Button variant="filled" onClick={onShowAll}>
+              Show all schedules
+            </Button>
+          }
+        >
+          The search looks at what a schedule is called, at what it does, and at its days and hours.
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,178 @@
+import type { ListSort, ScheduleRow } from "@atrium/contract";
+import { SiteTime } from "@atrium/time";
+import { Card, EmptyState, Icon, IconButton, Kpi, PageHeading, Segmented } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import chevronLeft from "lucide-react/icons/chevron-left";
+import chevronRight from "lucide-react/icons/chevron-right";
+import plus from "lucide-react/icons/plus";
+import { useCallback, useRef } from "react";
+import { ExportButton } from "../../../exports/ExportButton.tsx";
+import lists from "../../../lists/lists.module.css";
+import { ReadState } from "../../../lists/ListState.tsx";
+import { useListQuery } from "../../../lists/listAddress.ts";
+import { SearchInput } from "../../../lists/SearchInput.tsx";
+import { useAddress } from "../../../platform/address.ts";
+import { useSite } from "../../../platform/site.ts";
+import { RunsView } from "./RunsView.tsx";
+import { NEW_SCHEDULE_HREF, ScheduleListAddress, type ScheduleListWords } from "./scheduleAddress.ts";
+import { schedulesQuery } from "./scheduleQueries.ts";
+import styles from "./schedules.module.css";
+import { INITIAL_SORT, ScheduleTable } from "./ScheduleTable.tsx";
+import { useServerMinute, weekStart } from "./week/weekTime.ts";
+import { WeekView } from "./WeekView.tsx";
+
+const VIEWS = [
+  { value: "list", label: "List" },
+  { value: "week", label: "Week" },
+  { value: "runs", label: "Runs" },
+] as const;
+
+const NONE: readonly ScheduleRow[] = [];
+
+/** What the site does at times of the day: as a week, as a list, and what became of it. */
+export function SchedulesPage() {
+  const wanted = useListQuery(ScheduleListAddress);
+  const { replaceQuery } = useAddress();
+  const navigate = useNavigate();
+  const result = useQuery(schedulesQuery);
+  const sort = useRef<ListSort | undefined>(INITIAL_SORT);
+  const sorted = useCallback((next: ListSort | undefined) => {
+    sort.current = next;
+  }, []);
+  const all = result.data ?? NONE;
+  const { page, size, view, week, ...filters } = wanted;
+  const ask = (change: Partial<ScheduleListWords>): void => {
+    void replaceQuery({ ...filters, view, week, size, ...change });
+  };
+  return (
+    <div className={lists["page"]}>
+      <PageHeading
+        title="Schedules"
+        crumb="What lights, air and the rest do at times of the day"
+        kpis={
+          <>
+            <Kpi
+              value={result.isSuccess ? String(all.length) : undefined}
+              label={all.length === 1 ? "schedule" : "schedules"}
+            />
+            <Kpi
+              value={result.isSuccess ? String(all.filter(({ isEnabled }) => isEnabled).length) : undefined}
+              label="on"
+            />
+          </>
+        }
+        actions={
+          <div className={lists["actions"]}>
+            {view === "list" && (
+              <SearchInput
+                label="Search schedules"
+                value={wanted.search}
+                onSearch={(search) => {
+                  ask({ search });
+                }}
+              />
+            )}
+            <Segmented
+              label="View"
+              segments={VIEWS}
+              value={view}
+              onChange={(next) => {
+                ask({ view: next });
+              }}
+            />
+            {view === "week" && (
+              <WeekSteps
+                week={week}
+                onWeek={(next) => {
+                  ask({ week: next });
+                }}
+              />
+            )}
+            {view !== "runs" && <ExportButton of={() => ({ list: "schedules", ...filters, sort: sort.current })} />}
+            {view === "runs" && <ExportButton of={() => ({ list: "automation-runs", kind: "schedule" })} />}
+            <Button
+              variant="filled"
+              leftSection={<Icon of={plus} size={14} />}
+              onClick={() => void navigate({ href: NEW_SCHEDULE_HREF })}
+            >
+              Add schedule
+            </Button>
+          </div>
+        }
+      />
+      <div className={lists["body"]}>
+        {view === "runs" ? (
+          <RunsView page={page} size={size} />
+        ) : (
+          <ReadState what="schedules" result={result}>
+            {(schedules) => {
+              if (schedules.length === 0) return <NoSchedules />;
+              if (view === "week") return <WeekView schedules={schedules} date={week} />;
+              return (
+                <ScheduleTable
+                  schedules={schedules}
+                  wanted={wanted}
+                  onSorted={sorted}
+                  onShowAll={() => {
+                    ask({ search: "", show: "all" });
+                  }}
+                />
+              );
+            }}
+          </ReadState>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function NoSchedules() {
+  const navigate = useNavigate();
+  return (
+    <Card>
+      <EmptyState
+        title="Nothing runs by the clock yet"
+        actions={
+          <Button variant="filled" onClick={() => void navigate({ href: NEW_SCHEDULE_HREF })}>
+            Add schedule
+          </Button>
+        }
+      >
+        A schedule sets lights, air conditioners and other systems at times of the day, or with the sun, and gives them
+        back afterwards.
+      </EmptyState>
+    </Card>
+  );
+}
+
+interface WeekStepsProps {
+  /** A date of the week that is shown; undefined: today. */
+  week: string | undefined;
+  onWeek: (week: string | undefined) => void;
+}
+
+/** The week before, this week, the week after. */
+function WeekSteps({ week, onWeek }: WeekStepsProps) {
+  const { timeZone } = useSite();
+  const time = SiteTime.of(timeZone);
+  const now = useServerMinute();
+  const first = weekStart(week === undefined ? now : time.parse(week), time);
+  const step = (days: number): void => {
+    onWeek(time.isoDate(time.addDays(first, days)));
+  };
+  return (
+    <span className={styles["steps"]}>
+      <IconButton label="Week before" icon={<Icon of={chevronLeft} size={14} />} onClick={() => step(-7)} />
+      <Button
+        onClick={() => {
+          onWeek(undefined);
+        }}
+      >
+        Today
+      </Button>
+      <IconButton label="Week after" icon={<Icon of={chevronRight} size={14} />} onClick={() => step(7)} />
+    </span>
+  );
+}

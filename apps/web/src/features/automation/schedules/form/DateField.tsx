@@ -1,0 +1,39 @@
+import { DateInput } from "@mantine/dates";
+import "@mantine/dates/styles.css";
+import { fieldError } from "../../../../lists/form/Refusal.tsx";
+import { CALENDAR } from "../../../../ranges/calendar.ts";
+import calendar from "../../../../ranges/calendar.module.css";
+import { dayOf } from "../../../../ranges/dayText.ts";
+
+interface DateFieldProps {
+  label: string;
+  /** A date of the site's calendar. */
+  value: string | null;
+  placeholder?: string;
+  earliest?: string | null;
+  error: string | undefined;
+  onChange: (date: string | null) => void;
+}
+
+/** A date, typed or chosen from a calendar. */
+export function DateField({ label, value, placeholder = "DD/MM/YYYY", earliest, error, onChange }: DateFieldProps) {
+  return (
+    <DateInput
+      aria-label={label}
+      placeholder={placeholder}
+      valueFormat="DD/MM/YYYY"
+      dateParser={dayOf}
+      inputMode="numeric"
+      w={150}
+      clearable
+      clearButtonProps={{ "aria-label": `Clear: ${label}` }}
+      {...CALENDAR}
+      weekendDays={[]}
+      classNames={{ weekday: calendar["weekday"] ?? "", day: calendar["day"] ?? "" }}
+      value={value}
+      {...(earliest === undefined || earliest === null ? {} : { minDate: earliest })}
+      error={fieldError(error)}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { formatDate } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import { CloseButton } from "@mantine/core";
+import close from "lucide-react/icons/x";
+import { DateField } from "./DateField.tsx";
+import styles from "./form.module.css";
+
+interface ExceptionFieldsProps {
+  dates: readonly string[];
+  error: string | undefined;
+  onChange: (dates: string[]) => void;
+}
+
+/** Dates on which a schedule does not run, whatever else is said. */
+export function ExceptionFields({ dates, error, onChange }: ExceptionFieldsProps) {
+  return (
+    <>
+      {dates.length > 0 && (
+        <ul className={styles["chips"]} aria-label="Dates left out">
+          {dates.map((date) => {
+            const text = formatDate(Date.parse(date), "DD MMM YYYY", "UTC");
+            return (
+              <li key={date}>
+                {text}
+                <CloseButton
+                  size="sm"
+                  icon={<Icon of={close} size={13} />}
+                  aria-label={`Remove ${text}`}
+                  onClick={() => {
+                    onChange(dates.filter((one) => one !== date));
+                  }}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <DateField
+        key={dates.length}
+        label="Leave out a date"
+        value={null}
+        error={error}
+        onChange={(date) => {
+          if (date !== null) onChange([...new Set([...dates, date])].toSorted());
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { formatDate, type ScheduleTrial } from "@atrium/contract";
+import { Card, StateGlyph } from "@atrium/ui";
+import { SiteTime } from "@atrium/time";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { ReadState } from "../../../../lists/ListState.tsx";
+import { useSite } from "../../../../platform/site.ts";
+import styles from "./form.module.css";
+
+type TrialDay = ScheduleTrial["days"][number];
+
+const RESTS = {
+  weekday: "not on this day",
+  dates: "not within its dates",
+  holiday: "holiday",
+  exception: "left out",
+  "no-sun": "the sun neither rises nor sets",
+} as const;
+
+interface FirstDaysProps {
+  result: UseQueryResult<ScheduleTrial>;
+  /** Whether the form says enough to be tried. */
+  isReady: boolean;
+}
+
+/** The first 14 days with their real times, each meeting and each holiday. */
+export function FirstDays({ result, isReady }: FirstDaysProps) {
+  const note = isReady && result.data !== undefined ? summaryText(result.data) : undefined;
+  return (
+    <Card title="First 14 days" note={note}>
+      <div className={styles["first"]}>
+        {isReady ? (
+          <ReadState what="14 days" result={result}>
+            {(trial) => <Days trial={trial} />}
+          </ReadState>
+        ) : (
+          <p className="muted">They show here once the form says what it does.</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Days({ trial }: { trial: ScheduleTrial }) {
+  const { timeZone } = useSite();
+  const time = SiteTime.of(timeZone);
+  const clock = (moment: number | null): string => (moment === null ? "–" : formatDate(moment, "HH:mm", timeZone));
+  return (
+    <>
+      <div className={styles["firstHead"]} aria-hidden="true">
+        <span>Day</span>
+        <span>Sunrise</span>
+        <span>On</span>
+        <span>Off</span>
+        <span />
+      </div>
+      <ol className={styles["firstDays"]} aria-label="First 14 days">
+        {trial.days.map((day) => {
+          const runs = day.from !== null && day.rests === undefined;
+          const meeting = runs ? meetingOf(trial, day) : undefined;
+          return (
+            <li key={day.date} data-rests={!runs || undefined}>
+              <span>
+                {formatDate(time.parse(day.date), "dddd D MMM YYYY HH:mm", timeZone).slice(0, 3)}{" "}
+                {formatDate(time.parse(day.date), "D MMM", timeZone)}
+              </span>
+              <span className="num">
+                <span className="sr-only">sunrise </span>
+                {clock(day.sunrise)}
+              </span>
+              <span className="num">
+                <span className="sr-only">on </span>
+                {runs ? clock(day.from) : "–"}
+              </span>
+              <span className="num">
+                <span className="sr-only">off </span>
+                {runs ? (day.to === null ? "open" : clock(day.to)) : "–"}
+              </span>
+              <span className={styles["firstNote"]}>
+                {meeting !== undefined && <StateGlyph state="trouble" size={12} />}
+                <span className={`ell ${day.holiday === null ? "" : styles["holiday"]}`}>
+                  {meeting === undefined ? restText(day) : `meets ${meeting.name} ${clock(meeting.from)}`}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+function restText({ rests, holiday }: TrialDay): string {
+  return holiday ?? (rests === undefined ? "" : RESTS[rests]);
+}
+
+function meetingOf(trial: ScheduleTrial, { from, to }: TrialDay): ScheduleTrial["meetings"][number] | undefined {
+  return trial.meetings.find((meeting) => from !== null && meeting.from >= from && (to === null || meeting.from < to));
+}
+
+/** "9 runs, 9 meet another schedule, 1 holiday" */
+function summaryText(trial: ScheduleTrial): string {
+  const runs = trial.days.filter(({ from, rests }) => from !== null && rests === undefined);
+  const met = runs.filter((day) => meetingOf(trial, day) !== undefined).length;
+  const holidays = trial.days.filter(({ holiday }) => holiday !== null).length;
+  return [
+    runs.length === 1 ? "1 run" : `${runs.length} runs`,
+    ...(met === 0 ? [] : [`${met} meet another schedule`]),
+    ...(holidays === 0 ? [] : [holidays === 1 ? "1 holiday" : `${holidays} holidays`]),
+  ].join(", ");
+}

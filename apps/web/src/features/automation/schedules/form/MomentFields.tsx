@@ -1,0 +1,119 @@
+import { Segmented } from "@atrium/ui";
+import { Checkbox, NativeSelect, NumberInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { fieldError } from "../../../../lists/form/Refusal.tsx";
+import type { FieldErrors } from "../../../../lists/form/useSending.ts";
+import { TimeField } from "../../TimeField.tsx";
+import styles from "./form.module.css";
+import type { MomentDraft } from "./scheduleDraft.ts";
+
+const KINDS = [
+  { value: "time", label: "At a time" },
+  { value: "sunrise", label: "Sunrise" },
+  { value: "sunset", label: "Sunset" },
+] as const;
+const SIDES = [
+  { value: "before", label: "before" },
+  { value: "after", label: "after" },
+] as const;
+const BOUNDS = [
+  { word: "notBefore", label: "not before", first: "05:30" },
+  { word: "notAfter", label: "not after", first: "19:00" },
+] as const;
+
+interface MomentFieldsProps {
+  /** "From", "To". */
+  name: string;
+  draft: MomentDraft;
+  /** By their paths within the moment. */
+  errors: FieldErrors;
+  /** When that is, beside it. */
+  note: ReactNode;
+  onChange: (draft: MomentDraft) => void;
+}
+
+/** A moment of a day: a time, or so many minutes before or after the sun's rise or set, within bounds. */
+export function MomentFields({ name, draft, errors, note, onChange }: MomentFieldsProps) {
+  const edit = (change: Partial<MomentDraft>): void => {
+    onChange({ ...draft, ...change });
+  };
+  return (
+    <>
+      <div className={styles["line"]}>
+        <NativeSelect
+          aria-label={`${name}: kind`}
+          w={118}
+          data={[...KINDS]}
+          value={draft.kind}
+          onChange={({ currentTarget }) => {
+            const kind = KINDS.find(({ value }) => value === currentTarget.value)?.value;
+            if (kind !== undefined) edit({ kind });
+          }}
+        />
+        {draft.kind === "time" ? (
+          <TimeField
+            label={`${name}: time`}
+            value={draft.at}
+            isWrong={errors["at"] !== undefined}
+            onChange={(at) => {
+              edit({ at });
+            }}
+          />
+        ) : (
+          <>
+            <Segmented
+              label={`${name}: before or after`}
+              segments={SIDES}
+              value={draft.side}
+              onChange={(side) => {
+                edit({ side });
+              }}
+            />
+            <NumberInput
+              aria-label={`${name}: minutes`}
+              w={92}
+              hideControls
+              min={0}
+              max={240}
+              rightSection={<span className="t12 muted">min</span>}
+              rightSectionWidth={40}
+              value={draft.minutes}
+              error={fieldError(errors["minutes"])}
+              onChange={(minutes) => {
+                edit({ minutes: String(minutes) });
+              }}
+            />
+          </>
+        )}
+        {note}
+      </div>
+      {draft.kind !== "time" && (
+        <div className={styles["line"]}>
+          {BOUNDS.map(({ word, label, first }) => (
+            <span key={word} className={styles["line"]}>
+              <Checkbox
+                label={label}
+                aria-label={`${name}: ${label}`}
+                checked={draft[word] !== ""}
+                onChange={({ currentTarget }) => {
+                  edit({ [word]: currentTarget.checked ? first : "" });
+                }}
+              />
+              {draft[word] !== "" && (
+                <TimeField
+                  label={`${name}: ${label}, time`}
+                  value={draft[word]}
+                  isWrong={errors[word] !== undefined}
+                  onChange={(bound) => {
+                    // Emptied, it is still a bound, which is to be typed.
+                    edit({ [word]: bound === "" ? " " : bound });
+                  }}
+                />
+              )}
+            </span>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { formatDate, type ScheduleTrial } from "@atrium/contract";
+import { Segmented } from "@atrium/ui";
+import { NumberInput } from "@mantine/core";
+import { fieldError } from "../../../../lists/form/Refusal.tsx";
+import { errorsBelow, type FieldErrors } from "../../../../lists/form/useSending.ts";
+import { useSite } from "../../../../platform/site.ts";
+import { ActionsEditor } from "../../actions/ActionsEditor.tsx";
+import type { ActionThings } from "../../actions/useActionThings.ts";
+import { FormBlock } from "../../FormBlock.tsx";
+import { WeekdayToggles } from "../../WeekdayToggles.tsx";
+import { DateField } from "./DateField.tsx";
+import { ExceptionFields } from "./ExceptionFields.tsx";
+import styles from "./form.module.css";
+import { MomentFields } from "./MomentFields.tsx";
+import type { ScheduleDraft } from "./scheduleDraft.ts";
+
+const HOLIDAYS = [
+  { value: "skip", label: "Skip" },
+  { value: "only", label: "Only" },
+  { value: "ignore", label: "Ignore" },
+] as const;
+const HOLIDAY_NOTES = {
+  skip: "It does not run on holidays.",
+  only: "It runs on holidays alone, whatever day of the week they are.",
+  ignore: "A holiday is a day like any other.",
+} as const;
+const MISSED = [
+  { value: "skip", label: "Skip" },
+  { value: "catch", label: "Catch up" },
+] as const;
+const ENDS = [
+  { value: "end", label: "Ends" },
+  { value: "open", label: "Has no end" },
+] as const;
+
+interface ScheduleBlocksProps {
+  draft: ScheduleDraft;
+  errors: FieldErrors;
+  things: ActionThings;
+  /** How it would run; undefined: not known. */
+  trial: ScheduleTrial | undefined;
+  onChange: (change: Partial<ScheduleDraft>) => void;
+}
+
+/** What a schedule is, part by part in the order of its sentence. */
+export function ScheduleBlocks({ draft, errors, things, trial, onChange }: ScheduleBlocksProps) {
+  const { timeZone } = useSite();
+  const first = trial?.days.find(({ from, rests }) => from !== null && rests === undefined);
+  const at = (moment: number | null | undefined): string =>
+    moment === null || moment === undefined
+      ? ""
+      : `${formatDate(moment, "HH:mm", timeZone)}, ${formatDate(moment, "D MMM", timeZone)}`;
+  return (
+    <>
+      <FormBlock name="Set">
+        <ActionsEditor
+          drafts={draft.actions}
+          things={things}
+          errors={errorsBelow(errors, "actions")}
+          onChange={(actions) => onChange({ actions })}
+        />
+      </FormBlock>
+      <FormBlock name="Days">
+        {draft.holidays === "only" ? (
+          <p className="muted">On holidays alone: the days of the week do not count.</p>
+        ) : (
+          <WeekdayToggles days={draft.days} onChange={(days) => onChange({ days })} />
+        )}
+        {errors["days"] !== undefined && fieldError("Choose at least one day")}
+      </FormBlock>
+      <FormBlock name="From">
+        <MomentFields
+          name="From"
+          draft={draft.from}
+          errors={errorsBelow(errors, "from")}
+          note={<span className="t12 muted num">{at(first?.from)}</span>}
+          onChange={(from) => onChange({ from })}
+        />
+      </FormBlock>
+      <FormBlock name="To">
+        <div className={styles["line"]}>
+          <Segmented
+            label="End"
+            segments={ENDS}
+            value={draft.isOpen ? "open" : "end"}
+            onChange={(end) => onChange({ isOpen: end === "open" })}
+          />
+        </div>
+        {draft.isOpen ? (
+          <p className="t12 muted">What it sets stays until something else wants the same points.</p>
+        ) : (
+          <>
+            <MomentFields
+              name="To"
+              draft={draft.to}
+              errors={errorsBelow(errors, "to")}
+              note={<span className="t12 muted num">{at(first?.to)}</span>}
+              onChange={(to) => onChange({ to })}
+            />
+            <p className="t12 muted">
+              Then what it has set is given back.
+              {isOvernight(draft) && " It ends on the day after the one on which it begins."}
+            </p>
+          </>
+        )}
+      </FormBlock>
+      <FormBlock name="Dates">
+        <div className={styles["line"]}>
+          <DateField
+            label="First date"
+            placeholder="From now on"
+            value={draft.firstDate}
+            error={errors["firstDate"]}
+            onChange={(firstDate) => onChange({ firstDate })}
+          />
+          <span className="t12 ink2">to</span>
+          <DateField
+            label="Last date"
+            placeholder="No last date"
+            value={draft.lastDate}
+            error={errors["lastDate"]}
+            onChange={(lastDate) => onChange({ lastDate })}
+          />
+          {typeof trial?.total === "number" && (
+            <span className="t12 muted num">
+              {trial.total.toLocaleString("en-US")} {trial.total === 1 ? "run" : "runs"}
+            </span>
+          )}
+        </div>
+        <ExceptionFields
+          dates={draft.exceptions}
+          error={errors["exceptions"]}
+          onChange={(exceptions) => onChange({ exceptions })}
+        />
+      </FormBlock>
+      <FormBlock name="Holidays">
+        <div className={styles["line"]}>
+          <Segmented
+            label="Holidays"
+            segments={HOLIDAYS}
+            value={draft.holidays}
+            onChange={(holidays) => onChange({ holidays })}
+          />
+          <span className="t12 muted">{HOLIDAY_NOTES[draft.holidays]}</span>
+        </div>
+      </FormBlock>
+      <FormBlock name="Missed">
+        <div className={styles["line"]}>
+          <Segmented
+            label="Runs that were missed"
+            segments={MISSED}
+            value={draft.isCaughtUp ? "catch" : "skip"}
+            onChange={(missed) => onChange({ isCaughtUp: missed === "catch" })}
+          />
+          {draft.isCaughtUp && (
+            <>
+              <span className="t12 ink2">within</span>
+              <NumberInput
+                aria-label="Minutes within which it is caught up"
+                w={92}
+                hideControls
+                rightSection={<span className="t12 muted">min</span>}
+                rightSectionWidth={40}
+                value={draft.catchUp}
+                error={fieldError(errors["catchUp"])}
+                onChange={(catchUp) => onChange({ catchUp: String(catchUp) })}
+              />
+            </>
+          )}
+        </div>
+      </FormBlock>
+    </>
+  );
+}
+
+function isOvernight({ from, to }: Pick<ScheduleDraft, "from" | "to">): boolean {
+  return from.kind === "time" && to.kind === "time" && to.at <= from.at;
+}

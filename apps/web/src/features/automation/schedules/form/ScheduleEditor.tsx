@@ -1,0 +1,184 @@
+import { Schedule, ScheduleContent, schedulePhrases, type ScheduleRow } from "@atrium/contract";
+import { Card, Icon, PageHeading, Tag } from "@atrium/ui";
+import { Button, TextInput } from "@mantine/core";
+import { useDebouncedValue, useHotkeys } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import copy from "lucide-react/icons/copy";
+import { useMemo, useRef, useState } from "react";
+import { Confirm } from "../../../../lists/form/Confirm.tsx";
+import formStyles from "../../../../lists/form/form.module.css";
+import { fieldError, Refusal } from "../../../../lists/form/Refusal.tsx";
+import { useLeavingQuestion } from "../../../../lists/form/useLeavingQuestion.tsx";
+import lists from "../../../../lists/lists.module.css";
+import { PageLink } from "../../../../lists/PageLink.tsx";
+import { notices } from "../../../../platform/notices.ts";
+import { moduleOf } from "../../actions/actionDraft.ts";
+import { Sentence } from "../../actions/Sentence.tsx";
+import { useActionThings } from "../../actions/useActionThings.ts";
+import { MeantimeNote } from "../../MeantimeNote.tsx";
+import { useRuleForm } from "../../useRuleForm.ts";
+import { NEW_SCHEDULE_HREF, scheduleHref, SCHEDULES_HREF } from "../scheduleAddress.ts";
+import { SCHEDULES, trialQuery, useSchedulesChanged } from "../scheduleQueries.ts";
+import { FirstDays } from "./FirstDays.tsx";
+import styles from "./form.module.css";
+import { MeetingNote } from "./MeetingNote.tsx";
+import { ScheduleBlocks } from "./ScheduleBlocks.tsx";
+import { scheduleContent, type ScheduleDraft, scheduleDraft } from "./scheduleDraft.ts";
+import { WeekTrial } from "./WeekTrial.tsx";
+
+interface ScheduleEditorProps {
+  /** As it is kept now; undefined: it is new, or was taken away. */
+  saved: ScheduleRow | undefined;
+  /** As it was kept last; undefined: it is new. */
+  last: ScheduleRow | undefined;
+  begin: ScheduleDraft;
+  /** All of them: those that it meets among them. */
+  schedules: readonly ScheduleRow[];
+}
+
+/** How long nothing is typed before the server is asked, ms. */
+const PAUSE = 300;
+
+/** The form of a schedule, its sentence above, and beside it how it would run. */
+export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditorProps) {
+  const navigate = useNavigate();
+  const changed = useSchedulesChanged();
+  const kind = { path: SCHEDULES, schema: Schedule, contentOf: scheduleContent, draftOf: scheduleDraft, changed };
+  const form = useRuleForm({ kind, saved, begin });
+  const { draft, errors, hasChanges } = form;
+  const things = useActionThings(draft.actions.map(moduleOf));
+  const [isRemoving, setRemoving] = useState(false);
+  const isLeaving = useRef(false);
+  const leaving = useLeavingQuestion(() => hasChanges && !isLeaving.current);
+  // A name is nothing to how it runs.
+  const content = scheduleContent({ ...draft, name: draft.name.trim() === "" ? "New" : draft.name }).content;
+  const [text] = useDebouncedValue(content === undefined ? "" : JSON.stringify(content), PAUSE);
+  const asked = useMemo(() => (text === "" ? undefined : ScheduleContent.parse(JSON.parse(text))), [text]);
+  const id = saved?.id ?? null;
+  const trial = useQuery({ ...trialQuery({ schedule: asked, id, from: null }), enabled: asked !== undefined });
+  const isNever = content !== undefined && trial.data?.total === 0;
+  const isGone = saved === undefined && last !== undefined;
+
+  async function save(isEnabled: boolean): Promise<void> {
+    const kept = await form.save({ isEnabled });
+    if (kept === undefined) return;
+    notices.show({ kind: "done", title: kept.name, message: isEnabled ? "Is on" : "Is off" });
+    isLeaving.current = true;
+    await navigate({ href: scheduleHref(kept.id), replace: true });
+    isLeaving.current = false;
+  }
+
+  async function remove(): Promise<void> {
+    if (!(await form.remove())) return;
+    isLeaving.current = true;
+    await navigate({ href: SCHEDULES_HREF });
+  }
+
+  useHotkeys([["mod+S", () => void (form.isBusy ? undefined : save(!isNever && (saved?.isEnabled ?? true)))]], []);
+
+  return (
+    <div className={lists["page"]}>
+      <PageHeading
+        title={last?.name ?? "New schedule"}
+        crumb={<PageLink href={SCHEDULES_HREF}>Schedules</PageLink>}
+        kpis={
+          saved === undefined ? (
+            <Tag tone="accent">New, not saved</Tag>
+          ) : (
+            <>
+              {!saved.isEnabled && <Tag tone="disabled">Off</Tag>}
+              {hasChanges && <Tag tone="accent">Changed, not saved</Tag>}
+            </>
+          )
+        }
+        actions={
+          <div className={lists["actions"]}>
+            {saved !== undefined && (
+              <>
+                <Button className={formStyles["destructive"]} onClick={() => setRemoving(true)}>
+                  Remove
+                </Button>
+                <Button
+                  leftSection={<Icon of={copy} size={14} />}
+                  onClick={() => void navigate({ href: `${NEW_SCHEDULE_HREF}?from=${saved.id}` })}
+                >
+                  Copy
+                </Button>
+              </>
+            )}
+            <Button onClick={() => void navigate({ href: SCHEDULES_HREF })}>Cancel</Button>
+            <Button loading={form.isBusy} onClick={() => void save(false)}>
+              Save switched off
+            </Button>
+            <Button variant="filled" disabled={isNever} loading={form.isBusy} onClick={() => void save(true)}>
+              Save and switch on
+            </Button>
+          </div>
+        }
+      />
+      <div className={lists["body"]}>
+        <Refusal>{form.isOutdated ? undefined : form.refusal}</Refusal>
+        <MeantimeNote what="schedule" form={form} by={saved?.by} isGone={isGone} />
+        <div className={styles["columns"]}>
+          <Card title="Schedule">
+            <div className={styles["head"]}>
+              <TextInput
+                label="Name"
+                required
+                maxLength={64}
+                placeholder="Early lights, lobby"
+                value={draft.name}
+                error={fieldError(errors["name"])}
+                onChange={({ currentTarget }) => {
+                  form.change({ name: currentTarget.value });
+                }}
+              />
+              {content === undefined ? (
+                <p className="muted">What it does is said here once a system, a place and a value are chosen.</p>
+              ) : (
+                <Sentence phrases={schedulePhrases(content, things.names)} />
+              )}
+              {isNever && (
+                <p className={styles["never"]}>It never runs within its dates, so it can only be saved switched off.</p>
+              )}
+            </div>
+            <ScheduleBlocks
+              draft={draft}
+              errors={errors}
+              things={things}
+              trial={content === undefined ? undefined : trial.data}
+              onChange={form.change}
+            />
+            {trial.data !== undefined && content !== undefined && (
+              <MeetingNote trial={trial.data} onChange={form.change} />
+            )}
+          </Card>
+          <div className={styles["side"]}>
+            <WeekTrial
+              content={content === undefined ? undefined : asked}
+              id={id}
+              schedules={schedules}
+              name={draft.name}
+            />
+            <FirstDays result={trial} isReady={content !== undefined} />
+          </div>
+        </div>
+      </div>
+      {isRemoving && last !== undefined && (
+        <Confirm
+          title={`Remove ${last.name}?`}
+          action="Remove"
+          isDestructive
+          isBusy={form.isBusy}
+          refusal={form.refusal}
+          onConfirm={() => void remove()}
+          onClose={() => setRemoving(false)}
+        >
+          Where it runs now, it gives back what it holds. What it did stays in the log.
+        </Confirm>
+      )}
+      {leaving}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { ScheduleContent, type ScheduleRow } from "@atrium/contract";
+import { EmptyState, PageHeading } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import * as z from "zod";
+import lists from "../../../../lists/lists.module.css";
+import { useListQuery } from "../../../../lists/listAddress.ts";
+import { ReadState } from "../../../../lists/ListState.tsx";
+import { PageLink } from "../../../../lists/PageLink.tsx";
+import { SCHEDULES_HREF } from "../scheduleAddress.ts";
+import { schedulesQuery } from "../scheduleQueries.ts";
+import { copyName, EMPTY_SCHEDULE, scheduleDraft } from "./scheduleDraft.ts";
+import { ScheduleEditor } from "./ScheduleEditor.tsx";
+
+/** A new schedule begins as a copy of this one. */
+const Filled = z.object({ from: z.coerce.number().int().positive().optional() });
+
+/** One schedule: read, changed, looked at as it would run, saved. */
+export function SchedulePage() {
+  const { id }: { id?: string } = useParams({ strict: false });
+  const { from } = useListQuery(Filled);
+  const result = useQuery(schedulesQuery);
+  const row = result.data?.find((one) => String(one.id) === id);
+  const [known, setKnown] = useState<ScheduleRow>();
+  if (row !== undefined && row !== known) setKnown(row);
+  const isNew = id === undefined;
+  // Taken away by somebody else while it is open: what was typed stays.
+  const last = row ?? (known !== undefined && String(known.id) === id ? known : undefined);
+  if (result.data !== undefined && (isNew || last !== undefined)) {
+    const copied = result.data.find((one) => one.id === from);
+    const begin =
+      copied === undefined
+        ? EMPTY_SCHEDULE
+        : { ...scheduleDraft(ScheduleContent.parse(copied)), name: copyName(copied.name) };
+    return <ScheduleEditor key={id ?? "new"} saved={row} last={last} begin={begin} schedules={result.data} />;
+  }
+  return (
+    <div className={lists["page"]}>
+      <PageHeading title="Schedule" crumb={<PageLink href={SCHEDULES_HREF}>Schedules</PageLink>} />
+      <div className={lists["body"]}>
+        <ReadState what="schedules" result={result}>
+          {() => <NoSuchSchedule id={id ?? ""} />}
+        </ReadState>
+      </div>
+    </div>
+  );
+}
+
+function NoSuchSchedule({ id }: { id: string }) {
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      title={`There is no schedule “${id}”`}
+      actions={
+        <Button variant="filled" onClick={() => void navigate({ href: SCHEDULES_HREF })}>
+          Show all schedules
+        </Button>
+      }
+    >
+      It was removed, or the address is another one.
+    </EmptyState>
+  );
+}

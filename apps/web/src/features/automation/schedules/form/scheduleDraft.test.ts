@@ -1,0 +1,51 @@
+import { ScheduleContent } from "@atrium/contract";
+import { expect, test } from "vitest";
+import { copyName, EMPTY_SCHEDULE, scheduleContent, scheduleDraft } from "./scheduleDraft.ts";
+
+const SCHEDULE = ScheduleContent.parse({
+  name: "Early lights",
+  isEnabled: false,
+  actions: [
+    {
+      kind: "set",
+      module: "lighting",
+      where: { places: [{ placement: "pavilion" }], devices: [] },
+      values: [{ point: "level", value: 60 }],
+    },
+  ],
+  days: [1, 2, 3, 4, 5],
+  from: { kind: "sunrise", minutes: -30, notBefore: "05:30" },
+  to: { kind: "sunset", minutes: 15, notAfter: "20:00" },
+  firstDate: "2026-11-26",
+  lastDate: null,
+  holidays: "only",
+  exceptions: ["2028-02-29"],
+  catchUp: 45,
+});
+
+test.each([
+  ["with the sun", SCHEDULE],
+  ["that has no end and skips what it missed", { ...SCHEDULE, to: null, catchUp: 0 }],
+  ["at the very rise of the sun", { ...SCHEDULE, from: { kind: "sunrise", minutes: 0 } as const }],
+])("a schedule %s that is opened and left as it is stays the same", (_, content) => {
+  expect(scheduleContent(scheduleDraft(content))).toEqual({ content });
+});
+
+test("an empty form says at each field what is missing", () => {
+  const { errors = {} } = scheduleContent({ ...EMPTY_SCHEDULE, days: [], catchUp: "" });
+  expect(Object.keys(errors)).toEqual(expect.arrayContaining(["name", "actions.0.module", "days", "catchUp"]));
+  expect(errors["name"]).toBe("Fill this in");
+});
+
+test("a last date before the first stands at the last one, and a bad time at its own", () => {
+  const draft = scheduleDraft(SCHEDULE);
+  const { errors } = scheduleContent({ ...draft, firstDate: "2026-11-26", lastDate: "2026-11-25" });
+  expect(errors).toEqual({ lastDate: "The last date is before the first" });
+  const late = scheduleContent({ ...draft, to: { ...draft.to, kind: "time", at: "25:00" } });
+  expect(Object.keys(late.errors ?? {})).toEqual(["to.at"]);
+});
+
+test("the name of a copy is one, however long the first was", () => {
+  expect(copyName("Lights")).toBe("Lights (copy)");
+  expect(copyName("x".repeat(64))).toHaveLength(64);
+});

@@ -1,0 +1,117 @@
+import { ScheduleContent, type ScheduleMoment } from "@atrium/contract";
+import { type ActionDraft, actionDrafts, actionOf, emptyAction, numberOf } from "../../actions/actionDraft.ts";
+import { ruleErrors } from "../../ruleErrors.ts";
+import type { CheckedDraft } from "../../useRuleForm.ts";
+
+/** A moment of a day while it is written; what was typed for another kind stays. */
+export interface MomentDraft {
+  readonly kind: "time" | "sunrise" | "sunset";
+  readonly at: string;
+  readonly side: "before" | "after";
+  readonly minutes: string;
+  /** Empty: there is no such bound. */
+  readonly notBefore: string;
+  readonly notAfter: string;
+}
+
+/** A schedule while it is written. */
+export interface ScheduleDraft {
+  readonly name: string;
+  readonly isEnabled: boolean;
+  readonly actions: readonly ActionDraft[];
+  readonly days: readonly number[];
+  readonly from: MomentDraft;
+  readonly to: MomentDraft;
+  /** It has no end: its values stay until something else wants the points. */
+  readonly isOpen: boolean;
+  readonly firstDate: string | null;
+  readonly lastDate: string | null;
+  readonly holidays: ScheduleContent["holidays"];
+  readonly exceptions: readonly string[];
+  readonly isCaughtUp: boolean;
+  /** Minutes. */
+  readonly catchUp: string;
+}
+
+const MOMENT: MomentDraft = { kind: "time", at: "08:00", side: "before", minutes: "0", notBefore: "", notAfter: "" };
+/** Minutes within which a missed run is caught up, until somebody says otherwise. */
+const CATCH_UP = "30";
+
+/** A working day, of which nobody has written anything yet. */
+export const EMPTY_SCHEDULE: ScheduleDraft = {
+  name: "",
+  isEnabled: true,
+  actions: [emptyAction()],
+  days: [1, 2, 3, 4, 5],
+  from: MOMENT,
+  to: { ...MOMENT, at: "18:00" },
+  isOpen: false,
+  firstDate: null,
+  lastDate: null,
+  holidays: "skip",
+  exceptions: [],
+  isCaughtUp: true,
+  catchUp: CATCH_UP,
+};
+
+export function scheduleDraft(content: ScheduleContent): ScheduleDraft {
+  const { name, isEnabled, actions, days, from, to, firstDate, lastDate, holidays, exceptions, catchUp } = content;
+  return {
+    name,
+    isEnabled,
+    actions: actionDrafts(actions),
+    days,
+    from: momentDraft(from),
+    to: to === null ? EMPTY_SCHEDULE.to : momentDraft(to),
+    isOpen: to === null,
+    firstDate,
+    lastDate,
+    holidays,
+    exceptions,
+    isCaughtUp: catchUp > 0,
+    catchUp: catchUp > 0 ? String(catchUp) : CATCH_UP,
+  };
+}
+
+function momentDraft(moment: ScheduleMoment): MomentDraft {
+  if (moment.kind === "time") return { ...MOMENT, at: moment.at };
+  const { kind, minutes, notBefore = "", notAfter = "" } = moment;
+  return {
+    ...MOMENT,
+    kind,
+    side: minutes > 0 ? "after" : "before",
+    minutes: String(Math.abs(minutes)),
+    notBefore,
+    notAfter,
+  };
+}
+
+/** The schedule that a draft says, or what is wrong with it, by the path of the field. */
+export function scheduleContent(draft: ScheduleDraft): CheckedDraft<ScheduleContent> {
+  const { actions, from, to, isOpen, isCaughtUp, catchUp, ...same } = draft;
+  const parsed = ScheduleContent.safeParse({
+    ...same,
+    actions: actions.map(actionOf),
+    from: momentOf(from),
+    to: isOpen ? null : momentOf(to),
+    catchUp: isCaughtUp ? (numberOf(catchUp) ?? Number.NaN) : 0,
+  });
+  return parsed.success ? { content: parsed.data } : { errors: ruleErrors(parsed.error) };
+}
+
+function momentOf({ kind, at, side, minutes, notBefore, notAfter }: MomentDraft): object {
+  if (kind === "time") return { kind, at };
+  const size = numberOf(minutes) ?? Number.NaN;
+  return {
+    kind,
+    // No minus before zero: it would be another value.
+    minutes: side === "before" && size !== 0 ? -size : size,
+    ...(notBefore === "" ? {} : { notBefore }),
+    ...(notAfter === "" ? {} : { notAfter }),
+  };
+}
+
+/** "Weekday lights (copy)", within the length of a name. */
+export function copyName(name: string): string {
+  return `${name.slice(0, 57)} (copy)`;
+}

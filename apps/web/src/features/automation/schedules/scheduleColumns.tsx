@@ -1,0 +1,83 @@
+import { runText, SCHEDULE_COLUMNS, scheduleDaysText, hoursText, type ScheduleRow } from "@atrium/contract";
+import { type ColumnLook, type DataColumn, listColumns, StateGlyph } from "@atrium/ui";
+import lists from "../../../lists/lists.module.css";
+import { PageLink } from "../../../lists/PageLink.tsx";
+import { When } from "../../../lists/When.tsx";
+import { scheduleHref } from "./scheduleAddress.ts";
+import styles from "./schedules.module.css";
+
+type Key = Exclude<(typeof SCHEDULE_COLUMNS)[number], { under: string }>["key"];
+type Looks = Readonly<Record<Key, ColumnLook<ScheduleRow>>>;
+
+/** The columns of the list of schedules. */
+export function scheduleColumns(timeZone: string): DataColumn<ScheduleRow>[] {
+  const looks: Looks = {
+    name: {
+      least: 200,
+      isRowHead: true,
+      cell: (row, shown) => (
+        <div className={styles["two"]}>
+          <PageLink href={scheduleHref(row.id)}>{row.name}</PageLink>
+          <span className={lists["second"]}>
+            {[
+              row.does,
+              shown.has("days") ? "" : scheduleDaysText(row),
+              shown.has("hours") ? "" : hoursText(row),
+              shown.has("state") || row.isEnabled ? "" : "Off",
+            ]
+              .filter((words) => words !== "")
+              .join(", ")}
+          </span>
+        </div>
+      ),
+    },
+    days: { width: 116, givesWay: 5, cell: (row) => scheduleDaysText(row) },
+    hours: { width: 180, givesWay: 6, cell: (row) => hoursText(row) },
+    devices: {
+      width: 84,
+      givesWay: 2,
+      align: "end",
+      cell: ({ devices }) => <span className="num">{devices.toLocaleString("en-US")}</span>,
+    },
+    next: {
+      width: 150,
+      givesWay: 7,
+      cell: ({ next }) =>
+        next === null ? <span className="muted">none</span> : <When time={next.from} timeZone={timeZone} />,
+    },
+    last: {
+      width: 190,
+      givesWay: 3,
+      cell: ({ last }) =>
+        last === null ? (
+          <span className="muted">never</span>
+        ) : (
+          <div className={styles["two"]}>
+            <When time={last.beganAt} timeZone={timeZone} />
+            <span className={lists["second"]}>{runText(last)}</span>
+          </div>
+        ),
+    },
+    state: {
+      width: 76,
+      givesWay: 4,
+      cell: ({ isEnabled }) => (
+        <span className={styles["state"]}>
+          <StateGlyph state={isEnabled ? "normal" : "disabled"} />
+          {isEnabled ? "On" : "Off"}
+        </span>
+      ),
+    },
+    changed: {
+      width: 150,
+      givesWay: 1,
+      cell: ({ updatedAt, by }) => (
+        <div className={styles["two"]}>
+          <When time={updatedAt} timeZone={timeZone} />
+          <span className={lists["second"]}>{by}</span>
+        </div>
+      ),
+    },
+  };
+  return listColumns(SCHEDULE_COLUMNS, { of: (row: ScheduleRow) => row, isSorted: true, looks });
+}

@@ -1,0 +1,85 @@
+import {
+  AutomationRun,
+  Paged,
+  Schedule,
+  type ScheduleContent,
+  type ScheduleId,
+  SchedulePlan,
+  Schedules,
+  ScheduleTrial,
+} from "@atrium/contract";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { CORE, get, send } from "../../../platform/http.ts";
+
+const KEY = "schedules";
+/** How often it is looked whether something has changed, ms: runs begin and end. */
+const LOOK_INTERVAL = 15_000;
+
+export const SCHEDULES = `${CORE}/schedules`;
+
+export const schedulesQuery = queryOptions({
+  queryKey: [KEY],
+  queryFn: async ({ signal }) => (await get(Schedules, SCHEDULES, {}, { signal })).schedules,
+  staleTime: 0,
+  refetchInterval: LOOK_INTERVAL,
+});
+
+/** What the schedules that are on will do. @param from @param to epoch ms */
+export function planQuery(from: number, to: number) {
+  return queryOptions({
+    queryKey: [KEY, "plan", from, to],
+    queryFn: ({ signal }) => get(SchedulePlan, `${CORE}/schedule-plan`, { from, to }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface Tried {
+  /** undefined: there is nothing to be tried yet. */
+  readonly schedule: ScheduleContent | undefined;
+  /** The one that it would replace. */
+  readonly id: ScheduleId | null;
+  /** The first of the days; null: those that come next. */
+  readonly from: string | null;
+}
+
+/** A schedule as it would run, by the engine that runs it; nothing is kept. */
+export function trialQuery({ schedule, id, from }: Tried) {
+  return queryOptions({
+    queryKey: [KEY, "trial", id, schedule, from],
+    queryFn: ({ signal }) => send(ScheduleTrial, "POST", `${CORE}/schedule-trials`, { schedule, id, from }, { signal }),
+    staleTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface RunsAsked {
+  readonly page: number;
+  readonly size: number;
+}
+
+/** What schedules did, the newest first. */
+export function runsQuery({ page, size }: RunsAsked) {
+  return queryOptions({
+    queryKey: [KEY, "runs", page, size],
+    queryFn: ({ signal }) =>
+      get(Paged(AutomationRun), `${CORE}/automation-runs`, { kind: "schedule", page, size }, { signal }),
+    staleTime: 0,
+    refetchInterval: LOOK_INTERVAL,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Switches a schedule on or off; all else of it stays. */
+export function switchSchedule(schedule: Schedule, isEnabled: boolean): Promise<Schedule> {
+  const { id, updatedAt: _at, by: _by, ...content } = Schedule.parse(schedule);
+  return send(Schedule, "PUT", `${SCHEDULES}/${String(id)}`, { ...content, isEnabled });
+}
+
+/** To be called after a change: what shows is read anew. */
+export function useSchedulesChanged(): () => Promise<void> {
+  const queries = useQueryClient();
+  return useMemo(() => () => queries.invalidateQueries({ queryKey: [KEY] }), [queries]);
+}

@@ -1,0 +1,16 @@
+import type { AutomationKind, AutomationRun } from "../automation/run.ts";
+import { runText } from "../automation/runText.ts";
+import type { Column } from "./column.ts";
+
+const KIND_NAMES: Readonly<Record<AutomationKind, string>> = { schedule: "Schedule", condition: "Condition" };
+
+/** What rules did, each run on its own. */
+export const AUTOMATION_RUN_COLUMNS = [
+  { key: "began", title: "Began", isMoment: true, value: ({ beganAt }) => beganAt },
+  { key: "due", title: "Due", isMoment: true, under: "began", value: ({ dueAt }) => dueAt },
+  { key: "name", title: "Rule", value: ({ name }) => name },
+  { key: "kind", title: "Kind", under: "name", value: ({ kind }) => KIND_NAMES[kind] },
+  { key: "reason", title: "Why", value: ({ reason }) => reason },
+  { key: "ends", title: "Until", isMoment: true, value: ({ endsAt }) => endsAt },
+  { key: "became", title: "What became of it", value: (run) => runText(run) },
+] as const satisfies readonly Column<AutomationRun>[];
