@@ -11,9 +11,10 @@ import { actionNames, type ActionNamesOptions } from "./actionNames.ts";
 import { ActionTargets, type ActionTargetsOptions } from "./actionTargets.ts";
 import { Lease } from "./lease.ts";
 import type { RunCounts } from "./presentRuns.ts";
-import type { StandingOfRules } from "./recovery.ts";
+import { Recovery, type RecoveryOptions, type StandingOfRules } from "./recovery.ts";
 import { runRoutes, scheduleRoutes } from "./routes.ts";
 import { type CommandWay, RuleCommands } from "./ruleCommands.ts";
+import { RunCommands } from "./runCommands.ts";
 import { RunKeeper, type RunKeeperOptions } from "./runKeeper.ts";
 import { Runner } from "./runner.ts";
 import { type RunList, runList } from "./runList.ts";
@@ -23,6 +24,7 @@ import { Schedules } from "./schedules.ts";
 import { ScheduleStore } from "./scheduleStore.ts";
 import { ScheduleTurns } from "./scheduleTurns.ts";
 import { siteCalendar } from "./siteCalendar.ts";
+import { UnderWay } from "./underWay.ts";
 
 export interface AutomationPartOptions {
   readonly db: Db;
@@ -38,7 +40,7 @@ export interface AutomationPartOptions {
     readonly way: CommandWay;
     readonly problemOf: ActionTargetsOptions["problemOf"];
     readonly counts: RunCounts;
-    readonly unanswered: RunKeeperOptions["unanswered"];
+    readonly unanswered: RecoveryOptions["unanswered"];
     readonly standing: StandingOfRules;
   };
   readonly newest: { readonly values: ArrayLike<number> };
@@ -69,17 +71,21 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
   const actions = new ActionTargets({ directory, scenes, problemOf: commands.problemOf });
   const calendar = siteCalendar({ time, settings: options.settings });
   const store = new ScheduleStore({ db, audit });
+  const ruleCommands = new RuleCommands({ way: commands.way, clock, log });
+  const underWay = new UnderWay();
+  const given = new RunCommands({ store: runs, commands: ruleCommands });
+  const isRecorded = async (id: string) => ruleCommands.isRecorded(id);
+  const { standing, unanswered, counts } = commands;
   const keeper = new RunKeeper({
     store: runs,
+    underWay,
     actions,
-    commands: new RuleCommands({ way: commands.way, clock, log }),
-    counts: commands.counts,
-    unanswered: commands.unanswered,
-    standing: commands.standing,
+    given,
+    recovery: new Recovery({ underWay, given, isRecorded, standing, unanswered, clock, log }),
+    counts,
     shows: ({ device, point }) => newest.values[directory.pointOf(device, point)?.id ?? -1],
     note: options.note,
     clock,
-    log,
   });
   const all = async () => store.all();
   const runner = new Runner({
@@ -89,7 +95,6 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     clock,
     log,
   });
-  const { counts } = commands;
   const ends: (() => void)[] = [];
   const schedules = new Schedules({
     store,
@@ -123,11 +128,12 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
       for (const end of ends.splice(0)) end();
       await runner.stop();
       await keeper.stop();
+      ruleCommands.stop();
     },
     metrics: (registry) => {
       const gauge = (name: string, help: string, read: () => number) =>
         addGauge(registry, { name: `atrium_automation_${name}`, help }, read);
-      gauge("running", "Runs of rules that are under way", () => keeper.count);
+      gauge("running", "Runs of rules that are under way", () => underWay.size);
       gauge("turns", "Times the rules were looked at since the start", () => runner.turns);
     },
   };

@@ -1,6 +1,11 @@
 import type { Claims, ClaimTarget } from "@atrium/automation";
-import type { CommandSource, PointKey } from "@atrium/contract";
+import { AUTOMATION_KINDS, type AutomationKind, type CommandSource, type PointKey } from "@atrium/contract";
+import type { Clock, Log } from "@atrium/time";
+import type { RuleCommands } from "./ruleCommands.ts";
+import type { RunCommands } from "./runCommands.ts";
 import type { KeptRun } from "./runStore.ts";
+import { momentaryOf, type RuleChange } from "./runTarget.ts";
+import type { UnderWay } from "./underWay.ts";
 
 /** What rules want of points as the commands keep it: it outlives the process. */
 export type StandingOfRules = () => Promise<
@@ -13,39 +18,89 @@ export type StandingOfRules = () => Promise<
   }[]
 >;
 
-type Standing = Awaited<ReturnType<StandingOfRules>>;
-
-interface Missing {
-  /** What runs want and no command has brought about. */
-  readonly wanted: readonly { readonly run: KeptRun; readonly targets: ClaimTarget[] }[];
-  /** What stands and no run wants. */
-  readonly released: readonly {
-    readonly by: string;
-    readonly targets: readonly { readonly device: string; readonly point: string; readonly value: null }[];
-  }[];
+export interface RecoveryOptions {
+  readonly underWay: UnderWay;
+  readonly given: RunCommands;
+  readonly isRecorded: RuleCommands["isRecorded"];
+  readonly standing: StandingOfRules;
+  /** Those of some points whose newest command of a kind was not answered. */
+  readonly unanswered: <Target extends RuleChange>(
+    kind: AutomationKind,
+    targets: readonly Target[],
+  ) => Promise<readonly Target[]>;
+  readonly clock: Pick<Clock, "now">;
+  readonly log: Log;
 }
 
-/** What has to be commanded so that what stands is what runs want: a process may have ended between any two of its steps. */
-export function missingOf(options: {
-  readonly runs: readonly KeptRun[];
-  readonly claims: Pick<Claims, "of" | "wonBy">;
-  readonly standing: Standing;
-}): Missing {
-  const { runs, claims, standing } = options;
-  const stands = new Map(standing.map((one) => [`${one.device} ${one.key}`, one]));
-  const wanted = runs.map((run) => ({
-    run,
-    targets: claims
-      .wonBy(run.id)
-      .filter(({ device, point, value }) => stands.get(`${device} ${point}`)?.value !== value),
-  }));
+/** What is younger than this may still be played after a restart, ms. */
+const STILL_NEW = 600_000;
+
+/** Makes what stands what runs want, where a process ended between two of its steps, or nobody answered. */
+export class Recovery {
+  readonly #options: RecoveryOptions;
+
+  constructor(options: RecoveryOptions) {
+    this.#options = options;
+  }
+
+  /** After a takeover: whatever step the last process was at. */
+  async takeOver(): Promise<void> {
+    const { underWay, given, standing, log } = this.#options;
+    const all = await standing();
+    for (const kind of AUTOMATION_KINDS) {
+      const own = all.filter(({ source }) => source === kind);
+      const claims = underWay.claims(kind);
+      const stands = new Map(own.map(({ device, key, value }) => [`${device} ${key}`, value]));
+      for (const run of underWay.wanting(kind)) {
+        const missing = claims
+          .wonBy(run.id)
+          .filter(({ device, point, value }) => stands.get(`${device} ${point}`) !== value);
+        await this.#recover(run, missing);
+      }
+      for (const [by, targets] of orphansOf(claims, own)) {
+        log.warn({ by, points: targets.length }, "what a rule wanted before is released");
+        await given.release(kind, by, targets);
+      }
+    }
+  }
+
+  /** What was sent and not answered stands as if it had been taken: it is asked for all that counts. */
+  async giveAgain(): Promise<void> {
+    const { underWay, given, standing, unanswered } = this.#options;
+    const all = await standing();
+    for (const kind of AUTOMATION_KINDS) {
+      const own = all.filter(({ source }) => source === kind);
+      const claims = underWay.claims(kind);
+      for (const run of underWay.wanting(kind)) {
+        await given.give(run, await unanswered(kind, claims.wonBy(run.id)), run.reason);
+      }
+      for (const [by, targets] of orphansOf(claims, own)) {
+        await given.release(kind, by, await unanswered(kind, targets));
+      }
+    }
+  }
+
+  /** A command that was noted and is not recorded is given under its own id; what was lost after that, under another. */
+  async #recover(run: KeptRun, missing: readonly ClaimTarget[]): Promise<void> {
+    const { given, isRecorded, clock, log } = this.#options;
+    const last = run.commands.at(-1);
+    const wasGiven = last !== undefined && (await isRecorded(last));
+    const isFresh = !wasGiven && run.commands.length <= 1 && clock.now() - run.beganAt < STILL_NEW;
+    const changes = [...missing, ...(isFresh ? momentaryOf(run.targets) : [])];
+    if (changes.length === 0) return;
+    log.warn({ run: run.id, rule: run.name, points: changes.length }, "a run is commanded that was not before");
+    if (last === undefined || wasGiven) await given.give(run, changes, run.reason);
+    else await given.giveNoted(run, last, changes);
+  }
+}
+
+type Standing = Awaited<ReturnType<StandingOfRules>>;
+
+/** What stands and no run wants, by the rule that wanted it. */
+function orphansOf(claims: Pick<Claims, "of">, standing: Standing): Map<string, RuleChange[]> {
   const orphans = standing.filter(({ device, key }) => claims.of({ device, point: key }) === undefined);
-  const released = Array.from(
-    Map.groupBy(orphans, ({ by }) => by),
-    ([by, values]) => ({
-      by,
-      targets: values.map(({ device, key }) => ({ device, point: key, value: null })),
-    }),
+  const byRule = Map.groupBy(orphans, ({ by }) => by);
+  return new Map(
+    Array.from(byRule, ([by, values]) => [by, values.map(({ device, key }) => ({ device, point: key, value: null }))]),
   );
-  return { wanted, released };
 }

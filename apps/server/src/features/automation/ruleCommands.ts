@@ -1,6 +1,8 @@
 import { type AutomationKind, CommandRequest, LONGEST_REASON } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
+import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { RuleChange } from "./runTarget.ts";
 
 /** The one way of commands, with what rules need of it. */
 export interface CommandWay {
@@ -18,7 +20,7 @@ export interface RuleCommand {
   /** The rule's name. */
   readonly name: string;
   readonly reason: string;
-  readonly targets: readonly { readonly device: string; readonly point: string; readonly value: number | null }[];
+  readonly targets: readonly RuleChange[];
 }
 
 /** A rule's values stay until it releases them: the time of a hold does not count for it. */
@@ -58,7 +60,7 @@ export class RuleCommands {
   }
 
   /** What is not recorded yet is found by the next start. */
-  async stop(): Promise<void> {
+  stop(): void {
     this.#isStopped = true;
     this.#cancel?.();
     this.#cancel = undefined;
@@ -70,9 +72,14 @@ export class RuleCommands {
       try {
         await this.#submit(next);
       } catch (error) {
-        this.#log.warn({ err: error, rule: next.name }, "the command of a rule was not recorded; it is given again");
-        if (!this.#isStopped) this.#cancel = this.#clock.after(AGAIN, () => void this.#drain());
-        return;
+        const { name: rule } = next;
+        if (isPassing(error)) {
+          this.#log.warn({ err: error, rule }, "the command of a rule was not recorded; it is given again");
+          if (!this.#isStopped) this.#cancel = this.#clock.after(AGAIN, () => void this.#drain());
+          return;
+        }
+        // It keeps nobody else back. What it wanted is found missing at the next start.
+        this.#log.error({ err: error, rule }, "the command of a rule failed");
       }
       this.#waiting.shift();
     }
@@ -94,6 +101,10 @@ export class RuleCommands {
       if (left.length > 0) await this.#way.submit({ ...request, targets: left }, { name, source: kind });
     }
   }
+}
+
+function isPassing(error: unknown): boolean {
+  return isDatabaseUnavailable(error) || (error instanceof AppError && error.code === "EDB001");
 }
 
 /** The positions that a refusal names. */

@@ -10,3 +10,15 @@ export const RunTarget = z.object({
   momentary: z.object({ stop: z.number().nullable() }).exactOptional(),
 });
 export type RunTarget = z.infer<typeof RunTarget>;
+
+/** What is to be commanded of a point; null: it is released. */
+export interface RuleChange {
+  readonly device: string;
+  readonly point: string;
+  readonly value: number | null;
+}
+
+/** Those whose effect is over at once. */
+export function momentaryOf(targets: readonly RunTarget[]): RuleChange[] {
+  return targets.filter(({ momentary }) => momentary !== undefined);
+}
