@@ -6,6 +6,7 @@ import {
   type EventRow,
   EVENTS_CHANNEL,
   type FieldEvent,
+  holidaysOf,
   isEventAt,
   type Place,
   type SiteFile,
@@ -114,7 +115,7 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
   const trials = new AlarmTrials({ past: options.past, directory, rules, clock });
   const statistics = async (query: AlarmStatisticsQuery) =>
     readScorecard({ store: sums, clock, time, directory }, query);
-  const holidays = () => new Set(directory.settings.calendar?.holidays.map(({ date }) => date));
+  const holidays = () => holidaysOf(directory.settings);
   const rethinks = new AlarmRethinks({
     store: new RethinkStore({ db, audit }),
     rules,

@@ -1,5 +1,11 @@
 import { chooseMilder, milderRules, type StoodAlarm, type TrialTime } from "@atrium/alarms";
-import { type AlarmProposalChange, type AlarmRule, type AlarmRuleContent, LONGEST_ALARM_TRIAL } from "@atrium/contract";
+import {
+  type AlarmProposalChange,
+  type AlarmRule,
+  type AlarmRuleContent,
+  type HolidayBook,
+  LONGEST_ALARM_TRIAL,
+} from "@atrium/contract";
 import { DAY, type SiteTime } from "@atrium/time";
 import type { AlarmTrials } from "./trials.ts";
 
@@ -8,7 +14,7 @@ export interface ProposedChangeOptions {
   readonly actedOn: (rule: number, range: { readonly from: number; readonly to: number }) => Promise<StoodAlarm[]>;
   readonly time: SiteTime;
   /** Dates on which nobody works. */
-  readonly holidays: () => ReadonlySet<string>;
+  readonly holidays: () => Pick<HolidayBook, "has">;
 }
 
 /** The most moments of a day that are told. */
@@ -68,7 +74,7 @@ class WorkingDays {
     readonly from: number;
     readonly to: number;
     readonly time: SiteTime;
-    readonly holidays: ReadonlySet<string>;
+    readonly holidays: Pick<HolidayBook, "has">;
   }) {
     const { from, to, time, holidays } = options;
     this.#isWorking = (at) => time.local(at).weekday <= 5 && !holidays.has(time.isoDate(at));

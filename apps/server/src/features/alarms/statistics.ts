@@ -1,5 +1,5 @@
 import { type JournalSums, scorecard } from "@atrium/alarms";
-import { type AlarmScorecard, type AlarmStatisticsQuery, type SiteFile } from "@atrium/contract";
+import { type AlarmScorecard, type AlarmStatisticsQuery, holidaysOf, type SiteFile } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
 import type { StatisticsStore } from "./statisticsStore.ts";
 
@@ -25,10 +25,6 @@ export async function readScorecard(
   const stood = await store.stood(range, place);
   const sums: JournalSums = { ...range, ...rates, ...sources, watched, stood };
   const [first, last] = [time.isoDate(from), time.isoDate(asked)];
-  const holidays = (directory.settings.calendar?.holidays ?? []).map(({ date }) => date);
-  return {
-    ...scorecard(sums),
-    since,
-    holidays: [...new Set(holidays)].filter((date) => date >= first && date <= last),
-  };
+  const holidays = holidaysOf(directory.settings).between(first, last);
+  return { ...scorecard(sums), since, holidays: holidays.map(({ on }) => on) };
 }
