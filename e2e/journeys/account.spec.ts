@@ -122,6 +122,9 @@ test("one's own sessions are listed, and all others end at once", async ({ signe
   await signIn(page, campus, PASSWORD, "own-sessions");
   await signIn(other, campus, PASSWORD, "own-sessions");
   await openAccount(page, campus);
+  const tried = page.getByRole("region", { name: "Sign-ins" });
+  await expect(tried).toContainText("last 30 days, none was refused");
+  await expect(tried.getByRole("listitem").filter({ hasText: "Signed in, password" })).toHaveCount(2);
   const card = page.getByRole("region", { name: "Signed in with 2 sessions" });
   await expect(card.getByText("This session")).toHaveCount(1);
   // The past of a new campus begins to come in, and its banner moves the page while it is pressed.

@@ -70,3 +70,22 @@ export type RecoveryCodesReply = z.infer<typeof RecoveryCodesReply>;
 /** Who is signed in proves once more to be that person, before a change that counts. */
 export const SessionProof = z.object({ password: z.string().min(1).max(256) });
 export type SessionProof = z.infer<typeof SessionProof>;
+
+/** How far back one's own sign-ins are told, days. */
+export const SIGN_IN_DAYS = 30;
+/** More of them than anybody looks through; the newest are told. */
+export const MOST_SIGN_INS = 500;
+
+/** One time somebody signed in under one's name, or tried to. */
+export const SignIn = z.object({
+  at: EpochMillis,
+  isFailed: z.boolean(),
+  /** The second factor that was given, or was wrong: "one-time code"; null: a password alone. */
+  factor: z.string().nullable(),
+  address: z.string().nullable(),
+});
+export type SignIn = z.infer<typeof SignIn>;
+
+/** Of the last thirty days, the newest first. */
+export const SignIns = z.object({ since: EpochMillis, rows: z.array(SignIn).max(MOST_SIGN_INS) });
+export type SignIns = z.infer<typeof SignIns>;

@@ -25,6 +25,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`PUT ${USER_API}/users/me/password`]: "signed-in",
   [`GET ${USER_API}/users/me/account`]: "signed-in",
   [`GET ${USER_API}/users/me/sessions`]: "signed-in",
+  [`GET ${USER_API}/users/me/sign-ins`]: "signed-in",
   [`DELETE ${USER_API}/users/me/sessions`]: "signed-in",
   [`DELETE ${USER_API}/users/me/sessions/:sessionId`]: "signed-in",
   [`POST ${USER_API}/users/me/one-time-code`]: "signed-in",

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { AuditProofReply, AuditRow, Paged, RoleRow, USER_API } from "@atrium/contract";
+import { AuditProofReply, AuditRow, Paged, RoleRow, SignIns, USER_API } from "@atrium/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Person, PASSWORD, roleOf, signIn } from "../../../test/people.ts";
@@ -40,6 +40,17 @@ describe("the audit log has", () => {
       ["sign-in.failed", "comer", "127.0.0.1"],
     ]);
     expect(data.every((row) => row.at >= user.createdAt && /^[0-9a-f]{64}$/.test(row.hash))).toBe(true);
+  });
+
+  it("for everybody what was tried under the own name, in whatever case it was typed, and of nobody else", async () => {
+    await admin.addUser("goer", "Guard");
+    await expect(signIn(server, "Goer", "wrong")).rejects.toThrow("refused with 401");
+    const browser = await signIn(server, "goer");
+    const { rows } = SignIns.parse((await browser.ask("GET", "/users/me/sign-ins")).json());
+    expect(rows.map(({ isFailed, factor, address }) => [isFailed, factor, address])).toEqual([
+      [false, null, "127.0.0.1"],
+      [true, null, "127.0.0.1"],
+    ]);
   });
 
   it("the first user", async () => {

@@ -5,6 +5,7 @@ import type { Db } from "../../platform/database/database.ts";
 import type { Part } from "../../platform/part.ts";
 import { AuditLog } from "./auditLog.ts";
 import { auditRoutes } from "./auditRoutes.ts";
+import { OwnSignIns } from "./ownSignIns.ts";
 import { AuditWriter } from "./auditWriter.ts";
 
 export interface AuditPart extends Part {
@@ -19,6 +20,6 @@ export function auditPart({ db, clock }: { readonly db: Db; readonly clock: Pick
     name: "audit",
     auditLog,
     sink: new AuditWriter(db, clock),
-    routes: [{ prefix: USER_API, plugin: auditRoutes({ auditLog, clock }) }],
+    routes: [{ prefix: USER_API, plugin: auditRoutes({ auditLog, clock, signIns: new OwnSignIns({ db, clock }) }) }],
   };
 }

@@ -8,6 +8,7 @@ import { LookCard } from "./LookCard.tsx";
 import { NoticesCard } from "./notices/NoticesCard.tsx";
 import { SessionsCard } from "./SessionsCard.tsx";
 import { SignInCard } from "./SignInCard.tsx";
+import { SignInsCard } from "./SignInsCard.tsx";
 
 /** Everyone's own page: how one signs in, where one is signed in, how the pages look, how one is told of alarms. */
 export function AccountPage() {
@@ -22,6 +23,7 @@ export function AccountPage() {
             {(found) => <SignInCard account={found} />}
           </ReadState>
           <SessionsCard />
+          <SignInsCard />
         </div>
         <div className={styles["column"]}>
           <LookCard />

@@ -1,4 +1,4 @@
-import { Account, Paged, SessionRow } from "@atrium/contract";
+import { Account, Paged, SessionRow, SignIns } from "@atrium/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { get, USERS } from "../../../platform/http.ts";
@@ -22,6 +22,14 @@ export function useOwnSessions() {
     queryFn: ({ signal }) => get(Sessions, `${USERS}/users/me/sessions`, {}, { signal }),
     staleTime: 0,
     refetchInterval: INTERVAL,
+  });
+}
+
+export function useOwnSignIns() {
+  return useQuery({
+    queryKey: [ACCOUNT, "sign-ins"],
+    queryFn: ({ signal }) => get(SignIns, `${USERS}/users/me/sign-ins`, {}, { signal }),
+    staleTime: 0,
   });
 }
 

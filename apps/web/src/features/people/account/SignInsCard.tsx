@@ -1,0 +1,65 @@
+import { formatDate, type SignIn } from "@atrium/contract";
+import { Card, LoadingBlocks } from "@atrium/ui";
+import { SiteTime } from "@atrium/time";
+import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { When } from "../../../lists/When.tsx";
+import { useServerNow } from "../../../platform/liveHooks.ts";
+import { useSite } from "../../../platform/site.ts";
+import { useOwnSignIns } from "./accountQueries.ts";
+import { refusedWords, type SignInDay, signInDays, signInWords } from "./signInDays.ts";
+import styles from "./SignInsCard.module.css";
+
+/** The newest that are told one by one. */
+const MOST_TOLD = 5;
+/** px */
+const HEIGHT = 32;
+
+/** Who signed in under one's name, or tried to: what one has not done oneself stands out. */
+export function SignInsCard() {
+  const { timeZone } = useSite();
+  const { data, error, isPending } = useOwnSignIns();
+  return (
+    <Card title="Sign-ins" {...(data === undefined ? {} : { note: refusedWords(data.rows) })}>
+      {isPending && <LoadingBlocks rows={2} label="Reading your sign-ins" />}
+      {error !== null && <Refusal>{`Your sign-ins could not be read. ${error.message}.`}</Refusal>}
+      {data !== undefined && (
+        <div className={styles["body"]}>
+          <Days rows={data.rows} timeZone={timeZone} />
+          <ul aria-label="The newest sign-ins">
+            {data.rows.slice(0, MOST_TOLD).map((row) => (
+              <li key={`${row.at} ${signInWords(row)}`} data-refused={row.isFailed || undefined}>
+                <When time={row.at} timeZone={timeZone} />
+                <span>{signInWords(row)}</span>
+                <span className="num">{row.address ?? "–"}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Days({ rows, timeZone }: { rows: readonly SignIn[]; timeZone: string }) {
+  const now = useServerNow();
+  const days = signInDays(rows, { now: now(), time: SiteTime.of(timeZone) });
+  const most = Math.max(1, ...days.map(({ came, refused }) => came + refused));
+  const day = ({ from }: SignInDay) => formatDate(from, "D MMM", timeZone);
+  const [first] = days;
+  return (
+    <div aria-hidden>
+      <div className={styles["days"]} style={{ height: HEIGHT }}>
+        {days.map((one) => (
+          <span key={one.from} title={`${day(one)}: ${one.came} signed in, ${one.refused} refused`}>
+            <i data-refused style={{ height: (one.refused / most) * HEIGHT }} />
+            <i style={{ height: (one.came / most) * HEIGHT }} />
+          </span>
+        ))}
+      </div>
+      <div className={styles["ends"]}>
+        <span>{first === undefined ? "" : day(first)}</span>
+        <span>Today</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { SIGN_IN_DAYS, type SignIn } from "@atrium/contract";
+import type { SiteTime } from "@atrium/time";
+
+/** A day of the site, with how often somebody came in and how often somebody was refused. */
+export interface SignInDay {
+  readonly from: number;
+  readonly came: number;
+  readonly refused: number;
+}
+
+/** The last thirty days with this one, the oldest first. */
+export function signInDays(rows: readonly SignIn[], { now, time }: { now: number; time: SiteTime }): SignInDay[] {
+  const today = time.startOfDay(now);
+  return Array.from({ length: SIGN_IN_DAYS }, (_, index) => {
+    const from = time.addDays(today, index + 1 - SIGN_IN_DAYS);
+    const to = time.addDays(from, 1);
+    const own = rows.filter(({ at }) => at >= from && at < to);
+    const refused = own.filter(({ isFailed }) => isFailed).length;
+    return { from, came: own.length - refused, refused };
+  });
+}
+
+/** "Signed in, password and passkey"; "Wrong password", "Wrong one-time code". */
+export function signInWords({ isFailed, factor }: SignIn): string {
+  if (isFailed) return `Wrong ${factor ?? "password"}`;
+  return `Signed in, ${factor === null ? "password" : `password and ${factor}`}`;
+}
+
+/** "last 30 days, one wrong password", "last 30 days, none was refused" */
+export function refusedWords(rows: readonly SignIn[]): string {
+  const refused = rows.filter(({ isFailed }) => isFailed).length;
+  const said = refused === 0 ? "none was refused" : `${refused === 1 ? "one was" : `${refused} were`} refused`;
+  return `last ${SIGN_IN_DAYS} days, ${said}`;
+}
