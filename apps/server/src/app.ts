@@ -177,6 +177,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     commands: commands.rules,
     newest,
     settings: () => directory.settings,
+    past: history.past,
     note: alarms.note,
   });
   const handOver = handOverPart({

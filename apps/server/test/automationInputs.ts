@@ -21,9 +21,29 @@ const SCHEDULE = {
   catchUp: 10,
 };
 
+const CONDITION = {
+  name: "A test",
+  isEnabled: false,
+  isWatchOnly: true,
+  source: { kind: "IAQ", device: "IAQ-O1-B-02", point: "co2" },
+  operator: ">",
+  threshold: 1_200,
+  forMinutes: 10,
+  endsAt: 900,
+  mostMinutes: 120,
+  days: [1, 2],
+  hours: { from: "07:00", to: "19:00" },
+  isOffOnHolidays: true,
+  actions: SCHEDULE.actions,
+  restMinutes: 30,
+};
+
 /** Bodies of the calls of rules that command by themselves. */
 export const AUTOMATION_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
   ["POST", `${CORE_API}/schedules`, SCHEDULE],
   ["PUT", `${CORE_API}/schedules/1`, { ...SCHEDULE, revision: 2_000_000_000 }],
   ["POST", `${CORE_API}/schedule-trials`, { schedule: SCHEDULE, id: null, from: "2026-11-24" }],
+  ["POST", `${CORE_API}/conditions`, CONDITION],
+  ["PUT", `${CORE_API}/conditions/1`, { ...CONDITION, revision: 2_000_000_000 }],
+  ["POST", `${CORE_API}/condition-trials`, { condition: CONDITION, id: null, days: 7 }],
 ];

@@ -21,7 +21,7 @@ export const MORNING = Date.parse("2026-11-19T00:00:00Z");
 const LEASE = 100;
 
 const TABLES =
-  "schedules, automation_runs, standing_values, holds, command_targets, commands, event_subjects, events, event_steps";
+  "schedules, conditions, automation_runs, standing_values, holds, command_targets, commands, event_subjects, events, event_steps";
 
 type Value = z.input<typeof Content>["actions"];
 
@@ -54,9 +54,11 @@ export class RuleDesk {
   readonly field: FakeField;
   clock: FakeClock;
   readonly #database: TestDatabase;
+  readonly #site: SmallSite;
   #stand: Stand | undefined;
 
-  constructor(database: TestDatabase, { now = MORNING, field = new FakeField() } = {}) {
+  constructor(database: TestDatabase, { now = MORNING, field = new FakeField(), site = new SmallSite() } = {}) {
+    this.#site = site;
     this.#database = database;
     this.clock = new FakeClock(now);
     this.field = field;
@@ -80,7 +82,7 @@ export class RuleDesk {
       database: this.#database,
       clock: this.clock,
       field: this.field,
-      site: new SmallSite(),
+      site: this.#site,
       hasAlarms: true,
       automation: { leaseLength: LEASE, ...options.automation },
     });

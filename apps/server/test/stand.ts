@@ -174,6 +174,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
           scenes: scenes.scenes,
           commands: commands.rules,
           settings: () => ({}),
+          past: recorded,
           note: alarms?.note ?? (() => undefined),
           ...options.automation,
         })

@@ -127,6 +127,10 @@ test("a clock that is set back makes no wait longer than it is, and nothing fire
   machine.advance(45 * MINUTE);
   machine.advance(55 * MINUTE);
   expect(said).toEqual(["55 on, 1300 since 45"]);
+  machine.advance(20 * MINUTE);
+  expect(machine.began).toBe(55 * MINUTE);
+  machine.advance(140 * MINUTE);
+  expect(said).toEqual(["55 on, 1300 since 45", "140 off by time"]);
 });
 
 /** What a condition is by its words, minute by minute: looks back each time, and remembers nothing but its firings. */

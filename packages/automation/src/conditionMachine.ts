@@ -46,6 +46,8 @@ export class ConditionMachine {
   #beyondSince = NEVER;
   #backSince = NEVER;
   #began: number | undefined;
+  /** Since when its longest time counts: its beginning, unless the clock was set back. */
+  #activeSince = NEVER;
   #lastBegan = Number.NEGATIVE_INFINITY;
   #isSpent = false;
   #opening: ReturnType<ConditionWindows["at"]>;
@@ -59,11 +61,6 @@ export class ConditionMachine {
   /** When the firing that is under way began; undefined: none is. */
   get began(): number | undefined {
     return this.#began;
-  }
-
-  /** When the newest firing began; undefined: none has. */
-  get lastBegan(): number | undefined {
-    return Number.isFinite(this.#lastBegan) ? this.#lastBegan : undefined;
   }
 
   /** Since when the value has been beyond the threshold; undefined: it is not, or is not known. */
@@ -89,6 +86,7 @@ export class ConditionMachine {
       return;
     }
     this.#began = began;
+    this.#activeSince = began;
     if (!this.#stayedOpen(began)) this.#end(this.#time, "hours");
   }
 
@@ -130,7 +128,7 @@ export class ConditionMachine {
 
   get #endsAt(): number {
     const { forMinutes, mostMinutes } = this.#options.limits;
-    const most = mostMinutes === null ? NEVER : (this.#began ?? NEVER) + mostMinutes * MINUTE;
+    const most = mostMinutes === null ? NEVER : this.#activeSince + mostMinutes * MINUTE;
     return Math.min(most, this.#backSince + forMinutes * MINUTE);
   }
 
@@ -152,6 +150,7 @@ export class ConditionMachine {
 
   #begin(at: number): void {
     this.#began = at;
+    this.#activeSince = at;
     this.#lastBegan = at;
     this.#options.onBegin({ at, since: this.#beyondSince, value: this.#value });
   }
@@ -178,7 +177,7 @@ export class ConditionMachine {
     this.#beyondSince = shift(this.#beyondSince);
     this.#backSince = shift(this.#backSince);
     this.#lastBegan = shift(this.#lastBegan);
-    if (this.#began !== undefined) this.#began = shift(this.#began);
+    this.#activeSince = shift(this.#activeSince);
     this.#time = time;
     this.hoursChanged(time);
   }

@@ -3,7 +3,9 @@ import { DeviceId, EpochMillis, PointKey } from "../ids.ts";
 import { TimeOfDay } from "../timeOfDay.ts";
 import { CHART_KINDS } from "../chartRange.ts";
 import { COMPARISON_OPERATORS } from "../status.ts";
+import { PointDescription } from "../point.ts";
 import { AutomationActions, AutomationName, Weekdays } from "./action.ts";
+import { AutomationRun } from "./run.ts";
 
 const Threshold = z.number().min(-1e6).max(1e6);
 /** Minutes, a day at most. */
@@ -26,7 +28,10 @@ const Shape = z.object({
   mostMinutes: z.int().min(1).max(1_440).nullable(),
   days: Weekdays,
   /** Only within these hours, across midnight where `from` is later; null: all day. */
-  hours: z.object({ from: TimeOfDay, to: TimeOfDay }).nullable(),
+  hours: z
+    .object({ from: TimeOfDay, to: TimeOfDay })
+    .refine(({ from, to }) => from !== to, { path: ["to"], message: "It has to end at another time than it begins" })
+    .nullable(),
   isOffOnHolidays: z.boolean(),
   actions: AutomationActions,
   /** Minutes between the beginnings of two firings at least. */
@@ -54,3 +59,32 @@ export type Condition = z.infer<typeof Condition>;
 
 export const ConditionChange = Shape.extend({ revision: z.int().positive() });
 export type ConditionChange = z.infer<typeof ConditionChange>;
+
+/** The days of which the list says how often a condition fired, today the last. */
+export const FIRED_DAYS = 14;
+
+/** What a condition compares, as the site has it. */
+export const ConditionMeasure = z.object({
+  device: z.string(),
+  /** "Office Building, 1st Floor, Zone B" */
+  place: z.string(),
+  point: PointDescription.pick({ id: true, name: true, kind: true, unit: true, max: true, states: true }),
+});
+export type ConditionMeasure = z.infer<typeof ConditionMeasure>;
+
+/** A condition in the list of all. */
+export const ConditionRow = Condition.extend({
+  /** null: its device or point is not there any more, and it never fires. */
+  measure: ConditionMeasure.nullable(),
+  /** How many devices it acts on as the site is now. */
+  devices: z.int().nonnegative(),
+  /** How often it fired on each of the last days, the oldest first. */
+  fired: z.array(z.int().nonnegative()).length(FIRED_DAYS),
+  /** Its newest firing. */
+  last: AutomationRun.nullable(),
+  /** The hours that are open, or the next; null: none in a year, or it is switched off. */
+  opening: z.object({ from: EpochMillis, to: EpochMillis }).nullable(),
+});
+export type ConditionRow = z.infer<typeof ConditionRow>;
+
+export const Conditions = z.object({ conditions: z.array(ConditionRow) });

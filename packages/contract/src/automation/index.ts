@@ -3,6 +3,8 @@ export { isScheduleListed, SCHEDULE_COLUMNS, ScheduleFilter } from "../columns/s
 export * from "./action.ts";
 export { type ActionNames, actionsPhrases, actionsText } from "./actionText.ts";
 export * from "./condition.ts";
+export { type ConditionPoint, firingReason } from "./conditionText.ts";
+export * from "./conditionTrial.ts";
 export { type Phrase, plainText } from "./ruleSentence.ts";
 export * from "./run.ts";
 export { runText } from "./runText.ts";

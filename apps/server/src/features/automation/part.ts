@@ -9,6 +9,7 @@ import { addGauge } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
 import { actionNames, type ActionNamesOptions } from "./actionNames.ts";
 import { ActionTargets, type ActionTargetsOptions } from "./actionTargets.ts";
+import { type ConditionNeeds, conditionParts } from "./conditions/conditionParts.ts";
 import { Lease } from "./lease.ts";
 import type { RunCounts } from "./presentRuns.ts";
 import { Recovery, type RecoveryOptions, type StandingOfRules } from "./recovery.ts";
@@ -43,7 +44,9 @@ export interface AutomationPartOptions {
     readonly unanswered: RecoveryOptions["unanswered"];
     readonly standing: StandingOfRules;
   };
-  readonly newest: { readonly values: ArrayLike<number> };
+  readonly newest: ConditionNeeds["newest"];
+  /** What was recorded, to try conditions on. */
+  readonly past: ConditionNeeds["past"];
   /** The site's holidays, and where its sun is. */
   readonly settings: () => Pick<SiteFile, "calendar" | "location">;
   readonly note: RunKeeperOptions["note"];
@@ -88,10 +91,11 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     clock,
   });
   const all = async () => store.all();
+  const conditions = conditionParts({ ...options, calendar, actions, keeper, runs, counts, schedules: all });
   const runner = new Runner({
     lease: new Lease({ db, owner: randomUUID(), length: leaseLength }),
     keeper,
-    turns: [new ScheduleTurns({ schedules: all, keeper, calendar })],
+    turns: [new ScheduleTurns({ schedules: all, keeper, calendar }), conditions.turns],
     clock,
     log,
   });
@@ -116,8 +120,10 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     routes: [
       { prefix: CORE_API, plugin: scheduleRoutes({ schedules, plans }) },
       { prefix: CORE_API, plugin: runRoutes({ list: listed }) },
+      { prefix: CORE_API, plugin: conditions.plugin },
     ],
     start: () => {
+      conditions.turns.start();
       ends.push(
         bus.subscribe("connection.changed", ({ state }) => state === "connected" && keeper.mayAnswer()),
         bus.subscribe("device.changed", ({ isAnswering }) => isAnswering && keeper.mayAnswer()),
@@ -126,6 +132,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     },
     stop: async () => {
       for (const end of ends.splice(0)) end();
+      conditions.turns.stop();
       await runner.stop();
       await keeper.stop();
       ruleCommands.stop();

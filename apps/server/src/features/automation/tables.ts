@@ -1,12 +1,19 @@
-import type { AutomationKind, AutomationRun, ScheduleContent } from "@atrium/contract";
+import type { AutomationKind, AutomationRun, ConditionContent, ScheduleContent } from "@atrium/contract";
 import type { Generated, JSONColumnType } from "kysely";
 import type { RunTarget } from "./runTarget.ts";
 
-/** The tables of migration 0048_automation, as queries see them. */
+/** The tables of migrations 0048_automation and 0049_conditions, as queries see them. */
 export type AutomationTables = {
   schedules: {
     id: Generated<number>;
     content: JSONColumnType<ScheduleContent>;
+    revision: number;
+    updated_at: Date;
+    by_name: string;
+  };
+  conditions: {
+    id: Generated<number>;
+    content: JSONColumnType<ConditionContent>;
     revision: number;
     updated_at: Date;
     by_name: string;

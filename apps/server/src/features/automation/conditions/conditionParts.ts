@@ -1,0 +1,68 @@
+import type { ScheduleCalendar } from "@atrium/automation";
+import type { AutomationAction, DeviceDescription, Schedule } from "@atrium/contract";
+import type { Clock } from "@atrium/time";
+import type { AuditSink } from "../../../platform/audit/auditSink.ts";
+import type { SiteNames } from "../../../platform/audit/siteNames.ts";
+import type { Bus } from "../../../platform/bus.ts";
+import type { Db } from "../../../platform/database/database.ts";
+import type { ActionTargets } from "../actionTargets.ts";
+import type { RunCounts } from "../presentRuns.ts";
+import type { RunKeeper } from "../runKeeper.ts";
+import type { RunStore } from "../runStore.ts";
+import { ConditionBook } from "./conditions.ts";
+import { conditionRoutes } from "./conditionRoutes.ts";
+import { ConditionStore } from "./conditionStore.ts";
+import { type ConditionPast, ConditionTrials } from "./conditionTrials.ts";
+import { ConditionTurns } from "./conditionTurns.ts";
+
+export interface ConditionNeeds {
+  readonly db: Db;
+  readonly audit: AuditSink;
+  readonly directory: { device(id: string): DeviceDescription | undefined };
+  readonly names: SiteNames;
+  readonly newest: { readonly values: ArrayLike<number>; readonly qualities: ArrayLike<number> };
+  readonly bus: Pick<Bus, "subscribe">;
+  /** What was recorded, to try conditions on. */
+  readonly past: ConditionPast;
+  readonly clock: Clock;
+  readonly calendar: ScheduleCalendar;
+  readonly actions: ActionTargets;
+  readonly keeper: RunKeeper;
+  readonly runs: RunStore;
+  readonly counts: RunCounts;
+  readonly schedules: () => Promise<readonly Schedule[]>;
+}
+
+/** The conditions of the site: their calls, and their turns. */
+export function conditionParts(needs: ConditionNeeds) {
+  const { db, audit, directory, newest, bus, past, clock, calendar, actions, keeper, runs, schedules } = needs;
+  const store = new ConditionStore({ db, audit });
+  const conditions = new ConditionBook({ ...needs, store });
+  const turns = new ConditionTurns({
+    conditions: async () => store.all(),
+    newest: async (rules) => runs.newestOf("condition", rules),
+    keeper,
+    directory,
+    values: newest,
+    bus,
+    clock,
+    calendar,
+  });
+  const trials = new ConditionTrials({
+    past,
+    directory,
+    clock,
+    calendar,
+    check: async (content) => conditions.check(content),
+    wants: async (wanted: readonly AutomationAction[]) => (await actions.resolve(wanted)).targets,
+    rules: async () => [
+      ...(await schedules())
+        .filter(({ isEnabled }) => isEnabled)
+        .map(({ id, name, actions: does }) => ({ kind: "schedule" as const, id, name, actions: does })),
+      ...(await store.all())
+        .filter(({ content }) => content.isEnabled && !content.isWatchOnly)
+        .map(({ id, content }) => ({ kind: "condition" as const, id, name: content.name, actions: content.actions })),
+    ],
+  });
+  return { turns, plugin: conditionRoutes({ conditions, trials }) };
+}

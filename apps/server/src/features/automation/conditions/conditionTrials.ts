@@ -1,0 +1,159 @@
+import { ConditionWindows, type Firing, type SiteDays, tryCondition, tryThresholds } from "@atrium/automation";
+import {
+  type AutomationAction,
+  type AutomationKind,
+  type ConditionContent,
+  type ConditionTrial,
+  type ConditionTrialRequest,
+  type DeviceDescription,
+  MOST_FIRINGS,
+  THRESHOLDS_BESIDE,
+  type TrendStep,
+} from "@atrium/contract";
+import { DAY } from "@atrium/time";
+import { AppError } from "../../../platform/errors.ts";
+import { LoopTurns } from "../../../platform/loopTurns.ts";
+import { measuredPoint } from "./conditionMeasures.ts";
+import { lineOf, type Recorded, RecordedPoint, thresholdStep } from "./recordedPoint.ts";
+
+/** What was recorded, as the history has it. */
+export interface ConditionPast {
+  pastAt(
+    points: readonly number[],
+    moment: number,
+  ): Promise<{ readonly states: ReadonlyMap<number, { readonly value: number; readonly isKnown: boolean }> }>;
+  stepAt(moment: number): Promise<TrendStep>;
+  changes(
+    points: readonly number[],
+    range: { readonly from: number; readonly to: number },
+  ): AsyncIterable<{ readonly length: number; readonly times: ArrayLike<number>; readonly values: ArrayLike<number> }>;
+}
+
+/** What a rule wants of a point. */
+export interface WantedValue {
+  readonly device: string;
+  readonly point: string;
+  readonly value: number;
+}
+
+export interface ConditionTrialsOptions {
+  readonly calendar: SiteDays;
+  readonly past: ConditionPast;
+  readonly directory: { device(id: string): DeviceDescription | undefined };
+  readonly clock: { now(): number };
+  /** @throws AppError EVA001 where the condition is wrong */
+  readonly check: (content: ConditionContent) => Promise<void>;
+  readonly wants: (actions: readonly AutomationAction[]) => Promise<readonly WantedValue[]>;
+  /** The rules that are switched on. */
+  readonly rules: () => Promise<readonly OtherRule[]>;
+}
+
+interface OtherRule {
+  readonly kind: AutomationKind;
+  readonly id: number;
+  readonly name: string;
+  readonly actions: readonly AutomationAction[];
+}
+
+const MOST_MEETINGS = 200;
+
+/** Tries conditions on what was recorded, one after the other. */
+export class ConditionTrials {
+  readonly #options: ConditionTrialsOptions;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(options: ConditionTrialsOptions) {
+    this.#options = options;
+  }
+
+  /** @throws AppError EVA001 where the condition is wrong */
+  async tryOut(request: ConditionTrialRequest): Promise<ConditionTrial> {
+    await this.#options.check(request.condition);
+    const point = measuredPoint(request.condition.source, this.#options.directory);
+    if (point === undefined) throw new AppError("EVA001", "The condition was not tried");
+    const turn = this.#last.then(async () => this.#run(request, Number(point.id)));
+    this.#last = turn.catch(() => undefined);
+    return await turn;
+  }
+
+  async #run({ condition, days, id }: ConditionTrialRequest, point: number): Promise<ConditionTrial> {
+    const { calendar, wants } = this.#options;
+    const { time, holidayOn } = calendar;
+    const past = await this.#read(point, days);
+    const { from, to, before, recorded } = past;
+    const trial = { condition, from, to, before, recorded, time, holidayOn };
+    const turns = new LoopTurns();
+    const firings = tryCondition(trial);
+    await turns.next();
+    const thresholds = tryThresholds(trial, { step: thresholdStep(past, condition), beside: THRESHOLDS_BESIDE });
+    await turns.next();
+    const wanted = await wants(condition.actions);
+    return {
+      from,
+      to,
+      ...this.#counted(firings, condition, past),
+      firings: firings
+        .slice(-MOST_FIRINGS)
+        .toReversed()
+        .map(({ at, until, by, peak }) => ({ at, until, by, peak: Number.isFinite(peak) ? peak : null })),
+      thresholds,
+      line: lineOf(past, condition.operator),
+      known: past.known,
+      meetings: await this.#meetings(wanted, id),
+      deviceCount: new Set(wanted.map(({ device }) => device)).size,
+    };
+  }
+
+  /** Where single values are forgotten, only the days of which they are kept. */
+  async #read(point: number, days: number): Promise<Recorded> {
+    const { past, clock } = this.#options;
+    const to = clock.now();
+    let from = to - days * DAY;
+    while (from < to - DAY && (await past.stepAt(from)) !== "raw") from += DAY;
+    const { states } = await past.pastAt([point], from);
+    const state = states.get(point);
+    const recorded = new RecordedPoint({ from, to, before: state?.isKnown === true ? state.value : Number.NaN });
+    for await (const batch of past.changes([point], { from, to })) recorded.take(batch);
+    return recorded.end();
+  }
+
+  #counted(firings: readonly Firing[], condition: ConditionContent, { from, to }: Recorded) {
+    const { time, holidayOn } = this.#options.calendar;
+    const windows = new ConditionWindows(condition, { time, holidayOn });
+    const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
+    for (const { at } of firings) {
+      const { weekday, hour } = time.local(at);
+      const day = hours[weekday - 1];
+      if (day !== undefined) day[hour] = (day[hour] ?? 0) + 1;
+    }
+    const openDays = time.days(from, to).filter((day) => {
+      const first = Math.max(day, from);
+      const { isOpen, until } = windows.at(first);
+      return isOpen || until < Math.min(time.addDays(day, 1), to);
+    });
+    return {
+      count: firings.length,
+      firedDays: new Set(firings.map(({ at }) => time.startOfDay(at))).size,
+      openDays: openDays.length,
+      active: firings.reduce((sum, { at, until }) => sum + (until ?? to) - at, 0),
+      hours,
+    };
+  }
+
+  /** Rules that want another value of a point that this one sets. */
+  async #meetings(wanted: readonly WantedValue[], own: number | null): Promise<ConditionTrial["meetings"]> {
+    const { rules, wants } = this.#options;
+    const keyOf = ({ device, point }: WantedValue): string => `${device} ${point}`;
+    const values = new Map(wanted.map((one) => [keyOf(one), one.value]));
+    const turns = new LoopTurns();
+    const met: ConditionTrial["meetings"] = [];
+    for (const { kind, id, name, actions } of await rules()) {
+      if ((kind === "condition" && id === own) || met.length === MOST_MEETINGS) continue;
+      const others = (await wants(actions)).filter((one) => (values.get(keyOf(one)) ?? one.value) !== one.value);
+      const deviceCount = new Set(others.map(({ device }) => device)).size;
+      if (deviceCount > 0) met.push({ kind, rule: id, name, deviceCount });
+      await turns.next();
+    }
+    return met;
+  }
+}
