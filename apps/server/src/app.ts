@@ -186,6 +186,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     newest,
     health: health.monitor,
     events: alarms.reader,
+    alarms: alarms.alarms,
     holds: async (placement) => register.rows(register.matching({ placement }), { asksDevices: false }),
     outcomes: commands.outcomes,
   });

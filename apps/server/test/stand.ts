@@ -159,6 +159,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
       newest,
       health: health.monitor,
       events: alarms.reader,
+      alarms: alarms.alarms,
       holds: async (placement) =>
         commands.register.rows(commands.register.matching({ placement }), { asksDevices: false }),
       outcomes: commands.outcomes,

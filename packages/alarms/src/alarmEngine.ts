@@ -96,10 +96,10 @@ export class AlarmEngine {
     }
   }
 
-  /** The line of a connection is lost, or back. */
-  signal(check: number, isLost: boolean, time: number): void {
+  /** What no value says: the line of a connection is lost, or back; a shift is late, or taken over. */
+  signal(check: number, isSo: boolean, time: number): void {
     this.advance(time);
-    this.#isSignalled[check] = Number(isLost);
+    this.#isSignalled[check] = Number(isSo);
     this.#look(check, time);
   }
 

@@ -53,7 +53,7 @@ function rule(given: Partial<AlarmRuleInput>): AlarmRuleContent {
 
 function site(devices: readonly DeviceDescription[], nodes: readonly object[] = []) {
   const parsed = nodes.map((node) => ElectricalNode.parse(node));
-  return { devices, connections: [{ id: "gateway", name: "Gateway" }], nodes: parsed };
+  return { devices, connections: [{ id: "gateway", name: "Gateway" }], nodes: parsed, places: [] };
 }
 
 test("a rule of a device stands instead of its category's, and that instead of the system's; one that is off is none", () => {

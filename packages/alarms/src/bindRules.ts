@@ -3,6 +3,7 @@ import {
   type AlarmPriority,
   type AlarmRuleContent,
   CONNECTION_SUBJECT,
+  HAND_OVER_SUBJECT,
   type DeviceDescription,
   type PointDescription,
   SYSTEMS,
@@ -40,6 +41,7 @@ export function bindRules<Rule extends AlarmRuleContent>(rules: readonly Rule[],
   const fires = firesOf(bound);
   const gateways = new Map(site.connections.map(({ id }) => [id, devicesBehind(id, site)]));
   return [
+    ...shiftsOf(byModule.get(HAND_OVER_SUBJECT) ?? [], site),
     ...lines.map((line) => explained(line, commonFeeders(gateways.get(line.connection?.id ?? "") ?? [], feeders))),
     ...bound.map((one) => explained(one, [...causesOf(one, lineOf, feeders), ...(obeysFire(one) ? fires(one) : [])])),
   ];
@@ -82,6 +84,7 @@ function boundTo<Rule extends AlarmRuleContent>(rule: Rule, device: DeviceDescri
     device,
     point: isOfDevice(rule.check) ? undefined : points[0],
     connection: undefined,
+    place: undefined,
     isFire,
     traits,
   }));
@@ -146,25 +149,48 @@ function linesOf<Rule extends AlarmRuleContent>(
   rules: readonly Rule[],
   { connections }: AlarmSite,
 ): BoundAlarm<Rule>[] {
-  const enabled = rules.filter(({ isEnabled, check, subject }) => {
-    return isEnabled && check.kind === "connection" && subject.device === undefined;
-  });
-  return enabled.flatMap((rule) =>
+  return enabledOf(rules, "connection").flatMap((rule) =>
     connections.map((connection) => ({
+      ...toldTo(rule),
       key: `${rule.code}@connection:${connection.id}`,
-      rule,
-      check: rule.check,
-      points: [],
-      onDelay: rule.onDelay * 1_000,
-      offDelay: rule.offDelay * 1_000,
-      causes: [],
-      device: undefined,
-      point: undefined,
       connection,
-      isFire: false,
-      traits: kindOf(rule).traits,
+      place: undefined,
     })),
   );
+}
+
+/** The alarms of shifts. */
+function shiftsOf<Rule extends AlarmRuleContent>(rules: readonly Rule[], { places }: AlarmSite): BoundAlarm<Rule>[] {
+  return enabledOf(rules, "hand-over").flatMap((rule) =>
+    places.map((place) => ({
+      ...toldTo(rule),
+      key: `${rule.code}@hand-over:${place.key}`,
+      connection: undefined,
+      place,
+    })),
+  );
+}
+
+function enabledOf<Rule extends AlarmRuleContent>(rules: readonly Rule[], kind: AlarmCheck["kind"]): Rule[] {
+  return rules.filter(({ isEnabled, check, subject }) => {
+    return isEnabled && check.kind === kind && subject.device === undefined;
+  });
+}
+
+/** A rule without points: whether it holds is told. */
+function toldTo<Rule extends AlarmRuleContent>(rule: Rule) {
+  return {
+    rule,
+    check: rule.check,
+    points: [],
+    onDelay: rule.onDelay * 1_000,
+    offDelay: rule.offDelay * 1_000,
+    causes: [],
+    device: undefined,
+    point: undefined,
+    isFire: false,
+    traits: kindOf(rule).traits,
+  };
 }
 
 function devicesBehind(connection: string, { devices }: AlarmSite): readonly string[] {

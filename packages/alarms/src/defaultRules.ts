@@ -4,6 +4,7 @@ import {
   type AlarmRuleInput,
   CONNECTION_SUBJECT,
   FIRE_ALARM,
+  HAND_OVER_SUBJECT,
   LIFT_DRIVE_STOPPED,
   PA_EMERGENCY,
   READABLE_POINTS,
@@ -65,6 +66,17 @@ const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
     procedure: [
       "See whether it has power and network.",
       "What stands behind it is shown with its last values until it is back.",
+    ],
+  }),
+  rule({
+    module: HAND_OVER_SUBJECT,
+    code: "shift-not-handed-over",
+    check: { kind: "hand-over" },
+    priority: 2,
+    text: "Shift not handed over",
+    procedure: [
+      "Ask who had the shift to sign its sheet: it waits for an hour after the shift’s end.",
+      "Take over from them, or note here why nobody did.",
     ],
   }),
   fault("lighting", "lamp-failure", "Lamp failure", { priority: 4 }),

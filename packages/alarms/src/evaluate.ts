@@ -9,7 +9,7 @@ export interface CheckState {
   readonly moved: number;
   /** A door was open before: it is not forced by being locked. */
   readonly wasOpen: boolean;
-  /** Of a connection: whether its line is lost. */
+  /** Of a connection: whether its line is lost. Of a shift: whether it is late. */
   readonly isSignalled: boolean;
 }
 

@@ -34,7 +34,7 @@ function tryOut(changes: readonly (readonly [minute: number, value: number])[], 
     procedure: [],
     isEnabled: true,
   });
-  const alarms = bindRules([rule], { devices: [sensor], connections: [], nodes: [] });
+  const alarms = bindRules([rule], { devices: [sensor], connections: [], nodes: [], places: [] });
   const states = new Map(before === undefined ? [] : [[7, { value: before, isKnown: true }]]);
   const trial = new RuleTrial({ alarms, from: 0, to: HOUR, before: states });
   trial.take({

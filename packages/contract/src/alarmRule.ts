@@ -64,6 +64,8 @@ export const AlarmCheck = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("fire"), point: PointKey, alarm: Value }),
   /** The line to a gateway is lost: alarms of the devices behind it are folded under this one. */
   z.object({ kind: z.literal("connection") }),
+  /** The last shift of a place is over for longer than it may be without anybody having taken it over. */
+  z.object({ kind: z.literal("hand-over") }),
   /** A board is without power: every voltage is below so much. Alarms of its loads are folded under this one. */
   z.object({ kind: z.literal("power"), points: z.array(PointKey).min(1).max(6), below: Value }),
 ]);
@@ -84,7 +86,7 @@ export const SubjectWord = z
 
 /** Which things a rule is of. Connections have rules too, of a module of their own. */
 export const AlarmSubject = z.object({
-  /** The module of the devices; `connection` for the lines to gateways. */
+  /** The module of the devices; `connection` for the lines to gateways, `hand-over` for shifts. */
   module: SubjectWord,
   /** Only devices whose facts say this category. */
   category: SubjectWord.exactOptional(),
@@ -95,6 +97,23 @@ export type AlarmSubject = z.infer<typeof AlarmSubject>;
 
 /** The module of rules about the lines to gateways. */
 export const CONNECTION_SUBJECT = "connection";
+/** The module of rules about shifts. */
+export const HAND_OVER_SUBJECT = "hand-over";
+
+const OWN_CHECKS: ReadonlyMap<string, AlarmCheckKind> = new Map([
+  [CONNECTION_SUBJECT, "connection"],
+  [HAND_OVER_SUBJECT, "hand-over"],
+]);
+
+/** The only check of rules that are of no devices; undefined: the module is of devices. */
+export function ownCheckOf(module: string): AlarmCheckKind | undefined {
+  return OWN_CHECKS.get(module);
+}
+
+/** Whether a check is of what is no device. */
+export function isOwnCheck(kind: AlarmCheckKind): boolean {
+  return [...OWN_CHECKS.values()].includes(kind);
+}
 
 /** A rule as a person writes it. */
 export const AlarmRuleContent = z.object({

@@ -13,6 +13,7 @@ export const ALARM_CHECK_NAMES: Readonly<Record<AlarmCheckKind, string>> = {
   "door-held": "A door is held open",
   fire: "A detector is in alarm",
   connection: "The line to a gateway is lost",
+  "hand-over": "A shift is not handed over",
   power: "A board is without power",
 };
 

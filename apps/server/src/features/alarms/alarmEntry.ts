@@ -3,6 +3,7 @@ import {
   type AlarmReading,
   type AlarmRow,
   type AlarmRule,
+  CAMPUS,
   ConnectionId,
   EventId,
   type EventRow,
@@ -69,7 +70,11 @@ export function beginEntry(options: {
 }
 
 /** With the names that things have now: they may have others later. */
-function sourceOf({ device, point, connection }: BoundRule, names: SiteNames): EventSource {
+function sourceOf({ device, point, connection, place }: BoundRule, names: SiteNames): EventSource {
+  if (place !== undefined) {
+    const at = place.key === CAMPUS ? {} : { placement: place.key, placeName: place.name };
+    return { name: place.name, ...at, isCorridor: false };
+  }
   if (device === undefined) {
     const { id, name = "" } = connection ?? {};
     return { ...(id === undefined ? {} : { connection: ConnectionId.parse(id) }), name, isCorridor: false };

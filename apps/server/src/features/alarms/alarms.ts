@@ -7,13 +7,14 @@ import {
   bindRules,
   pauseOf,
 } from "@atrium/alarms";
-import type {
-  AlarmRow,
-  AlarmRule,
-  ConnectionFile,
-  DeviceDescription,
-  ElectricalNode,
-  EventRow,
+import {
+  type AlarmRow,
+  type AlarmRule,
+  CAMPUS,
+  type ConnectionFile,
+  type DeviceDescription,
+  type ElectricalNode,
+  type EventRow,
 } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
@@ -54,6 +55,9 @@ export class Alarms {
   /** By connection, the places of their checks. */
   #lines = new Map<string, number[]>();
   readonly #lost = new Map<string, boolean>();
+  /** By place, the checks of its shifts. */
+  #shifts = new Map<string, number[]>();
+  readonly #late = new Set<string>();
   #rules: readonly AlarmRule[] = [];
   #nextId = 1;
   /** Who does what is being done, and the value that raises. */
@@ -125,6 +129,9 @@ export class Alarms {
     for (const [connection, checks] of this.#lines) {
       for (const check of checks) this.#engine.signal(check, this.#lost.get(connection) === true, now);
     }
+    for (const [place, checks] of this.#shifts) {
+      for (const check of checks) this.#engine.signal(check, this.#late.has(place), now);
+    }
     this.#engine.take({ length: ids.length, ids, values: of(newest.values), qualities: of(newest.qualities) }, now);
     this.#engine.begin(now);
   }
@@ -144,6 +151,13 @@ export class Alarms {
   put(entry: AlarmEntry): void {
     if (this.entries.ofId(entry.row.id) !== undefined) this.entries.put(entry);
     this.#options.onChange(entry.row);
+  }
+
+  /** Whether the last shift of a place is late: nobody has taken it over. */
+  tellShift(place: string, isLate: boolean): void {
+    if (isLate) this.#late.add(place);
+    else this.#late.delete(place);
+    for (const check of this.#shifts.get(place) ?? []) this.#engine.signal(check, isLate, this.#now().now);
   }
 
   /** What ends by itself ends. Called by the clock; tests call it by hand. */
@@ -167,14 +181,17 @@ export class Alarms {
   }
 
   #bind(rules: readonly AlarmRule[]): string[] {
-    const { directory } = this.#options;
+    const { directory, names } = this.#options;
     this.#rules = rules;
     const { devices, connections, electricity } = directory;
-    this.#bound = bindRules(rules, { devices, connections, nodes: electricity });
+    const places = [{ key: CAMPUS, name: names.siteName }, ...names.places];
+    this.#bound = bindRules(rules, { devices, connections, nodes: electricity, places });
     this.#byKey = new Map(this.#bound.map((bound) => [bound.key, bound]));
     this.#byRule = Map.groupBy(this.#bound, ({ rule }) => rule.id);
     this.#lines = new Map();
-    for (const [check, { connection }] of this.#bound.entries()) {
+    this.#shifts = new Map();
+    for (const [check, { connection, place }] of this.#bound.entries()) {
+      if (place !== undefined) this.#shifts.set(place.key, [...(this.#shifts.get(place.key) ?? []), check]);
       if (connection === undefined) continue;
       this.#lines.set(connection.id, [...(this.#lines.get(connection.id) ?? []), check]);
     }

@@ -4,11 +4,12 @@ import {
   type AlarmRuleChange,
   type AlarmRuleContent,
   type AlarmRuleVersion,
-  CONNECTION_SUBJECT,
   type DeviceDescription,
   type ErrorReply,
+  isOwnCheck,
   keysOfRule,
   MODULES,
+  ownCheckOf,
 } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
@@ -92,11 +93,13 @@ export class AlarmRuleBook {
   /** @throws AppError EVA001 where it names what is not there, or would hide a fire */
   check({ subject, check, priority, isEnabled }: AlarmRuleContent): void {
     const { module, device } = subject;
-    const isLine = module === CONNECTION_SUBJECT;
-    if (isLine !== (check.kind === "connection")) {
-      throw wrong([{ path: "check.kind", message: "A rule of lines to gateways is of connections, and no other is" }]);
+    const own = ownCheckOf(module);
+    if (own === undefined ? isOwnCheck(check.kind) : check.kind !== own) {
+      throw wrong([
+        { path: "check.kind", message: "Lines to gateways and shifts have a check of their own, and no other" },
+      ]);
     }
-    if (!isLine && !MODULES.some((known) => known === module)) {
+    if (own === undefined && !MODULES.some((known) => known === module)) {
       throw wrong([{ path: "subject.module", message: "There is no such kind of device" }]);
     }
     if (device !== undefined && this.#options.directory.device(device)?.module !== module) {

@@ -3,6 +3,7 @@ import {
   type AlarmRuleContent,
   type AlarmTrial,
   type AlarmTrialRequest,
+  isOwnCheck,
   MOST_TRIAL_TIMES,
   type TrendStep,
 } from "@atrium/contract";
@@ -65,11 +66,11 @@ export class AlarmTrials {
 
   #bind(rule: AlarmRuleContent): BoundAlarm[] {
     const { kind } = rule.check;
-    if (kind === "connection" || kind === "stuck") {
-      throw refused("check.kind", "Lines and standing values are not recorded: this rule cannot be tried");
+    if (isOwnCheck(kind) || kind === "stuck") {
+      throw refused("check.kind", "Lines, shifts and standing values are not recorded: this rule cannot be tried");
     }
     const { devices, connections, electricity } = this.#options.directory;
-    const site: AlarmSite = { devices, connections, nodes: electricity };
+    const site: AlarmSite = { devices, connections, nodes: electricity, places: [] };
     const alarms = bindRules([{ ...rule, isEnabled: true }], site);
     const points = new Set(alarms.flatMap((alarm) => alarm.points)).size;
     if (points > MOST_POINTS) {

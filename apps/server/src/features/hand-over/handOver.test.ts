@@ -199,6 +199,35 @@ test("a shift that nobody took over stands for an hour after its end, late after
   expect(await now()).toMatchObject({ content: { shift: { from: TO + 8 * HOUR } }, isLate: false });
 });
 
+test("where shifts are taken over, one that nobody takes over is a high alarm a quarter of an hour after its end, until somebody does", async () => {
+  const jump = (moment: number) => tower.clock.set(moment - tower.clock.now());
+  const missed = async () =>
+    (await tower.list("view=all&kind=alarm")).filter(({ alarm }) => alarm?.code === "shift-not-handed-over");
+  const { id } = HandOverSheet.parse((await give()).json());
+  await take(id);
+  const end = TO + 8 * HOUR;
+  jump(end + HAND_OVER_LATE - 60_000);
+  await tower.clock.passSlowly(20_000);
+  expect(await missed()).toEqual([]);
+
+  jump(end + HAND_OVER_LATE);
+  const [row, ...others] = await waitFor(async () => {
+    tower.pass(5_000);
+    const rows = await missed();
+    return rows.length > 0 ? rows : undefined;
+  }, "the alarm");
+  // Nobody has ever taken over a shift of the building alone.
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ text: "Shift not handed over", alarm: { priority: 2, state: "unacknowledged" } });
+
+  const late = HandOverSheet.parse((await give("operator", { shift: TO })).json());
+  await take(late.id);
+  await waitFor(async () => {
+    tower.pass(5_000);
+    return (await missed())[0]?.alarm?.state === "returned" ? true : undefined;
+  }, "its return");
+});
+
 test("a building's sheet has its own, and its signature is not the campus's", async () => {
   await tower.raised(1);
   await give("operator", { placement: "tower" });

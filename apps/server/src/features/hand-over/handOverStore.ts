@@ -93,6 +93,31 @@ export class HandOverStore {
     return rows.map((row) => present(row));
   }
 
+  /**
+   * The places of which somebody takes over shifts, but nobody has taken over this one.
+   * @param usedSince when an earlier shift has to have begun that was taken over
+   */
+  async untaken(from: number, usedSince: number): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom("hand_overs as used")
+      .select("used.placement")
+      .distinct()
+      .where("used.taken_at", "is not", null)
+      .where("used.shift_from", ">=", new Date(usedSince))
+      .where("used.shift_from", "<", new Date(from))
+      .where((of) => {
+        const taken = of
+          .selectFrom("hand_overs as taken")
+          .select("taken.id")
+          .whereRef("taken.placement", "=", "used.placement")
+          .where("taken.shift_from", "=", new Date(from))
+          .where("taken.taken_at", "is not", null);
+        return of.not(of.exists(taken));
+      })
+      .execute();
+    return rows.map(({ placement }) => placement);
+  }
+
   /** The newest first. */
   async list(query: HandOversQuery): Promise<Paged<HandOverRow>> {
     const chosen = this.#db.selectFrom("hand_overs").where("placement", "=", query.placement);

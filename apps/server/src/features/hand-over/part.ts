@@ -5,13 +5,17 @@ import type { Part } from "../../platform/part.ts";
 import { HandOvers, type HandOversOptions } from "./handOvers.ts";
 import { HandOverStore } from "./handOverStore.ts";
 import { handOverRoutes } from "./routes.ts";
+import { ShiftWatch, type ShiftWatchOptions } from "./shiftWatch.ts";
 import { SheetBuilder, type SheetBuilderOptions } from "./sheetBuilder.ts";
 
 export interface HandOverPart extends Part {
   readonly handOvers: Pick<HandOvers, "now" | "find">;
 }
 
-export interface HandOverPartOptions extends SheetBuilderOptions, Omit<HandOversOptions, "store" | "sheets"> {
+export interface HandOverPartOptions
+  extends SheetBuilderOptions, Omit<HandOversOptions, "store" | "sheets">, Omit<ShiftWatchOptions, "store"> {
+  readonly clock: ShiftWatchOptions["clock"];
+  readonly names: HandOversOptions["names"];
   readonly directory: SheetBuilderOptions["directory"] & HandOversOptions["directory"];
   readonly db: Db;
   readonly audit: AuditSink;
@@ -21,9 +25,12 @@ export interface HandOverPartOptions extends SheetBuilderOptions, Omit<HandOvers
 export function handOverPart({ db, audit, ...options }: HandOverPartOptions): HandOverPart {
   const store = new HandOverStore({ db, audit });
   const handOvers = new HandOvers({ ...options, store, sheets: new SheetBuilder(options) });
+  const watch = new ShiftWatch({ ...options, store });
   return {
     name: "hand-over",
     handOvers,
     routes: [{ prefix: CORE_API, plugin: handOverRoutes({ handOvers }) }],
+    start: async () => watch.start(),
+    stop: () => watch.stop(),
   };
 }

@@ -4,8 +4,9 @@ import {
   type AlarmCheckKind,
   type AlarmPoint,
   alarmRuleText,
-  CONNECTION_SUBJECT,
   FIRE_ALARM,
+  isOwnCheck,
+  ownCheckOf,
 } from "@atrium/contract";
 import { Card } from "@atrium/ui";
 import { Select } from "@mantine/core";
@@ -27,7 +28,7 @@ const KINDS = ALARM_CHECK_KINDS.map((value) => ({ value, label: ALARM_CHECK_NAME
 /** When the alarm comes: what is looked at, for how long it has to be so, and what hides it by design. */
 export function CheckCard({ form, points, isFire }: CheckCardProps) {
   const { draft, errors, change, content } = form;
-  const isLine = draft.module === CONNECTION_SUBJECT;
+  const hasOwnCheck = ownCheckOf(draft.module) !== undefined;
   return (
     <Card title="Comes when" note={content === undefined ? undefined : alarmRuleText(content, points)}>
       <div className={styles["fields"]}>
@@ -35,7 +36,7 @@ export function CheckCard({ form, points, isFire }: CheckCardProps) {
           label="What is looked at"
           className={styles["whole"]}
           allowDeselect={false}
-          disabled={isFire || isLine}
+          disabled={isFire || hasOwnCheck}
           data={KINDS.filter(({ value }) => fits(value, draft.module))}
           value={draft.kind}
           error={fieldError(errors["check.kind"] ?? errors["check"])}
@@ -65,7 +66,7 @@ export function CheckCard({ form, points, isFire }: CheckCardProps) {
             change({ offDelay });
           }}
         />
-        {!isLine && !isFire && (
+        {!hasOwnCheck && !isFire && (
           <>
             <PointSelect
               label="Only while this point"
@@ -98,7 +99,8 @@ export function CheckCard({ form, points, isFire }: CheckCardProps) {
 }
 
 function fits(kind: AlarmCheckKind, module: string): boolean {
-  if (module === CONNECTION_SUBJECT) return kind === "connection";
-  if (kind === "connection") return false;
+  const own = ownCheckOf(module);
+  if (own !== undefined) return kind === own;
+  if (isOwnCheck(kind)) return false;
   return kind !== "fire" || module === FIRE_ALARM.module;
 }

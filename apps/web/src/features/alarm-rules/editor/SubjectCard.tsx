@@ -1,4 +1,11 @@
-import { type AlarmPoints, alarmSubjectText, CONNECTION_SUBJECT, MODULES } from "@atrium/contract";
+import {
+  type AlarmPoints,
+  alarmSubjectText,
+  CONNECTION_SUBJECT,
+  HAND_OVER_SUBJECT,
+  MODULES,
+  ownCheckOf,
+} from "@atrium/contract";
 import { Card } from "@atrium/ui";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -9,7 +16,7 @@ import styles from "./editor.module.css";
 import { ofModule } from "./ruleDraft.ts";
 import type { RuleForm } from "./useRuleForm.ts";
 
-const SYSTEMS = [...MODULES, CONNECTION_SUBJECT]
+const SYSTEMS = [...MODULES, CONNECTION_SUBJECT, HAND_OVER_SUBJECT]
   .map((module) => ({ value: module, label: alarmSubjectText(module) }))
   .sort((one, other) => one.label.localeCompare(other.label));
 /** A list of thousands is found by typing. */
@@ -23,12 +30,14 @@ export function SubjectCard({ form, points }: { form: RuleForm; points: AlarmPoi
   const devices = (catalogue?.devices ?? [])
     .filter(({ module }) => module === draft.module)
     .map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }));
-  const isLine = draft.module === CONNECTION_SUBJECT;
+  const isOfDevices = ownCheckOf(draft.module) === undefined;
   return (
     <Card
       title="Of"
       note={
-        points === undefined || isLine ? undefined : `${points.devices.toLocaleString("en-US")} devices at this site`
+        points === undefined || !isOfDevices
+          ? undefined
+          : `${points.devices.toLocaleString("en-US")} devices at this site`
       }
     >
       <div className={styles["fields"]}>
@@ -59,7 +68,7 @@ export function SubjectCard({ form, points }: { form: RuleForm; points: AlarmPoi
             }}
           />
         )}
-        {!isLine && draft.module !== "" && (
+        {isOfDevices && draft.module !== "" && (
           <Select
             label="Only the device"
             searchable

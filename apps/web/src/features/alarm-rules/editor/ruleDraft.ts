@@ -3,7 +3,8 @@ import {
   type AlarmCheckKind,
   type AlarmPriority,
   AlarmRuleContent,
-  CONNECTION_SUBJECT,
+  isOwnCheck,
+  ownCheckOf,
 } from "@atrium/contract";
 import type * as z from "zod";
 import type { FieldErrors } from "../../../lists/form/useSending.ts";
@@ -192,10 +193,8 @@ export function codeOf(text: string): string {
     .slice(0, 64);
 }
 
-/** A rule of lines is of connections, and no other is. */
+/** Lines and shifts have a check of their own, and no other. */
 export function ofModule(draft: RuleDraft, module: string): RuleDraft {
-  const isLine = module === CONNECTION_SUBJECT;
-  const wasLine = draft.kind === "connection";
-  const kind = isLine ? "connection" : wasLine ? "limit" : draft.kind;
+  const kind = ownCheckOf(module) ?? (isOwnCheck(draft.kind) ? "limit" : draft.kind);
   return { ...draft, module, category: "", device: "", kind, gatePoint: "" };
 }

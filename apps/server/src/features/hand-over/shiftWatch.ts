@@ -1,0 +1,62 @@
+import { CAMPUS, HAND_OVER_LATE, HAND_OVER_WAITS } from "@atrium/contract";
+import { type Clock, DAY, type Log, type SiteTime } from "@atrium/time";
+import type { SiteNames } from "../../platform/audit/siteNames.ts";
+import type { HandOverStore } from "./handOverStore.ts";
+import { shiftAt } from "./shifts.ts";
+
+export interface ShiftWatchOptions {
+  readonly store: Pick<HandOverStore, "untaken">;
+  readonly names: Pick<SiteNames, "places">;
+  readonly clock: Pick<Clock, "now" | "after">;
+  readonly time: SiteTime;
+  readonly log: Log;
+  /** Hears again and again of each place whether its last shift is late. */
+  readonly alarms: { tellShift(place: string, isLate: boolean): void };
+}
+
+/** How often is looked, ms. */
+const INTERVAL = 5_000;
+/** A place whose shifts nobody has taken over for so long does not hand over: it is left alone. */
+const IN_USE = 14 * DAY;
+
+/** Sees to it that a shift is missed that nobody takes over, for as long as its sheet waits. */
+export class ShiftWatch {
+  readonly #options: ShiftWatchOptions;
+  #looking: Promise<void> = Promise.resolve();
+  #cancel: (() => void) | undefined;
+  #isStopped = false;
+
+  constructor(options: ShiftWatchOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#looking = this.#lookAndGoOn();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancel?.();
+    await this.#looking;
+  }
+
+  async #lookAndGoOn(): Promise<void> {
+    const { clock, log } = this.#options;
+    try {
+      await this.#look();
+    } catch (error) {
+      // A database that is away says nothing of shifts: what was told stays.
+      log.warn({ err: error }, "shifts are not watched now");
+    }
+    if (!this.#isStopped) this.#cancel = clock.after(INTERVAL, () => this.start());
+  }
+
+  async #look(): Promise<void> {
+    const { store, names, clock, time, alarms } = this.#options;
+    const now = clock.now();
+    const last = shiftAt(shiftAt(now, time).from - 1, time);
+    const isTime = now >= last.to + HAND_OVER_LATE && now < last.to + HAND_OVER_WAITS;
+    const late = isTime ? await store.untaken(last.from, last.from - IN_USE) : [];
+    for (const place of [CAMPUS, ...names.places.map(({ key }) => key)]) alarms.tellShift(place, late.includes(place));
+  }
+}
