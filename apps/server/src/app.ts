@@ -180,16 +180,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     past: history.past,
     note: alarms.note,
   });
-  const handOver = handOverPart({
-    ...ground,
-    audit: sink,
-    newest,
-    health: health.monitor,
-    events: alarms.reader,
-    alarms: alarms.alarms,
-    holds: async (placement) => register.rows(register.matching({ placement }), { asksDevices: false }),
-    outcomes: commands.outcomes,
-  });
   const notices = noticesPart({
     ...ground,
     audit: sink,
@@ -198,6 +188,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     address: config.address,
     people: identity.people,
     journal: alarms.journal,
+  });
+  const handOver = handOverPart({
+    ...ground,
+    audit: sink,
+    newest,
+    health: health.monitor,
+    events: alarms.reader,
+    alarms: alarms.alarms,
+    shifts: notices.shifts,
+    holds: async (placement) => register.rows(register.matching({ placement }), { asksDevices: false }),
+    outcomes: commands.outcomes,
   });
   const lists = {
     users: identity.users,

@@ -1,4 +1,4 @@
-import { type ConnectionFile, UserId, type Feature } from "@atrium/contract";
+import { type ConnectionFile, DEFAULT_SHIFTS, UserId, type Feature } from "@atrium/contract";
 import { type Clock, SiteTime, systemClock } from "@atrium/time";
 import pino from "pino";
 import { alarmsPart, type AlarmsPart } from "../src/features/alarms/part.ts";
@@ -160,6 +160,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
       health: health.monitor,
       events: alarms.reader,
       alarms: alarms.alarms,
+      shifts: notices?.shifts ?? (async () => DEFAULT_SHIFTS),
       holds: async (placement) =>
         commands.register.rows(commands.register.matching({ placement }), { asksDevices: false }),
       outcomes: commands.outcomes,

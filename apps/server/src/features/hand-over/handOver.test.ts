@@ -89,8 +89,8 @@ test("the sheet builds itself: alarms, what is shelved, holds, failed commands, 
   tower.say(levelOf(6), 0, QUALITY.stale);
   await tower.journal("view=all&kind=alarm&search=lamp", 3);
   const { content, next, waiting, isLate } = await recorded(1);
-  expect([next, waiting, isLate]).toEqual(["Late shift", null, false]);
-  expect(content.shift).toEqual({ name: "Day shift", from: FROM, to: TO });
+  expect([next, waiting, isLate]).toEqual(["Afternoon shift", null, false]);
+  expect(content.shift).toEqual({ name: "Morning shift", from: FROM, to: TO });
   expect(content.alarms.filter(({ name }) => name === "Lamp 1")).toMatchObject([
     { id: open, name: "Lamp 1", state: "acknowledged", acknowledged: { by: "ann" } },
   ]);
@@ -144,7 +144,7 @@ test("what is signed stays as it was while alarms go on, is in the audit log wit
     "SELECT kind, by_name, after->>'hash' AS hash, sentence FROM audit_log WHERE kind LIKE 'hand-over.%' ORDER BY id DESC LIMIT 2",
   );
   expect(rows).toMatchObject([
-    { kind: "hand-over.taken", by_name: "bob", hash: given.hash, sentence: "Day shift taken over from ann" },
+    { kind: "hand-over.taken", by_name: "bob", hash: given.hash, sentence: "Morning shift taken over from ann" },
     { kind: "hand-over.signed", by_name: "ann", hash: given.hash },
   ]);
   for (const change of [

@@ -9,6 +9,7 @@ import {
   type HandOverTaking,
   type Paged,
   type Place,
+  type Shift,
   type WorkShift,
 } from "@atrium/contract";
 import type { Clock, SiteTime } from "@atrium/time";
@@ -26,6 +27,16 @@ export interface HandOversOptions {
   readonly names: SiteNames;
   readonly clock: Pick<Clock, "now">;
   readonly time: SiteTime;
+  /** When the site's shifts begin, as its on-call calendar has them. */
+  readonly shifts: () => Promise<readonly Shift[]>;
+}
+
+interface Due {
+  readonly shift: WorkShift;
+  /** The newest sheet of it. */
+  readonly newest: HandOverSheet | undefined;
+  /** The one that takes over. */
+  readonly next: WorkShift;
 }
 
 /** The sheet that builds itself until who goes has signed it, and those that were signed. */
@@ -38,13 +49,13 @@ export class HandOvers {
 
   /** @throws AppError ENF001 where there is no such place */
   async now(placement: string): Promise<HandOverNow> {
-    const { clock, time, sheets } = this.#options;
+    const { clock, sheets } = this.#options;
     this.#refuseUnknown(placement);
     const now = clock.now();
-    const { shift, newest } = await this.#due(placement, now);
+    const { shift, newest, next } = await this.#due(placement, now);
     return {
       content: await sheets.build(placement, shift, now),
-      next: shiftAt(shift.to, time).name,
+      next: next.name,
       waiting: newest?.taken === null ? newest : null,
       isLate: now >= shift.to + HAND_OVER_LATE,
     };
@@ -93,15 +104,16 @@ export class HandOvers {
   }
 
   /** The shift to hand over: the one before, for a while, where nobody has taken it over; otherwise the present one. */
-  async #due(placement: string, now: number): Promise<{ shift: WorkShift; newest: HandOverSheet | undefined }> {
+  async #due(placement: string, now: number): Promise<Due> {
     const { time, store } = this.#options;
-    const present = shiftAt(now, time);
-    const before = shiftAt(present.from - 1, time);
+    const shifts = await this.#options.shifts();
+    const present = shiftAt(now, time, shifts);
+    const before = shiftAt(present.from - 1, time, shifts);
     const [last] = await store.ofShift(placement, before.from);
     const isDone = last !== undefined && last.taken !== null;
-    if (!isDone && now < before.to + HAND_OVER_WAITS) return { shift: before, newest: last };
+    if (!isDone && now < before.to + HAND_OVER_WAITS) return { shift: before, newest: last, next: present };
     const [newest] = await store.ofShift(placement, present.from);
-    return { shift: present, newest };
+    return { shift: present, newest, next: shiftAt(present.to, time, shifts) };
   }
 
   #refuseUnknown(placement: string): void {

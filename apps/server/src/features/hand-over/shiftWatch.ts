@@ -2,6 +2,7 @@ import { CAMPUS, HAND_OVER_LATE, HAND_OVER_WAITS } from "@atrium/contract";
 import { type Clock, DAY, type Log, type SiteTime } from "@atrium/time";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { HandOverStore } from "./handOverStore.ts";
+import type { HandOversOptions } from "./handOvers.ts";
 import { shiftAt } from "./shifts.ts";
 
 export interface ShiftWatchOptions {
@@ -9,6 +10,7 @@ export interface ShiftWatchOptions {
   readonly names: Pick<SiteNames, "places">;
   readonly clock: Pick<Clock, "now" | "after">;
   readonly time: SiteTime;
+  readonly shifts: HandOversOptions["shifts"];
   readonly log: Log;
   /** Hears again and again of each place whether its last shift is late. */
   readonly alarms: { tellShift(place: string, isLate: boolean): void };
@@ -54,7 +56,8 @@ export class ShiftWatch {
   async #look(): Promise<void> {
     const { store, names, clock, time, alarms } = this.#options;
     const now = clock.now();
-    const last = shiftAt(shiftAt(now, time).from - 1, time);
+    const shifts = await this.#options.shifts();
+    const last = shiftAt(shiftAt(now, time, shifts).from - 1, time, shifts);
     const isTime = now >= last.to + HAND_OVER_LATE && now < last.to + HAND_OVER_WAITS;
     const late = isTime ? await store.untaken(last.from, last.from - IN_USE) : [];
     for (const place of [CAMPUS, ...names.places.map(({ key }) => key)]) alarms.tellShift(place, late.includes(place));

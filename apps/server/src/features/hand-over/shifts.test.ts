@@ -1,19 +1,21 @@
+import { DEFAULT_SHIFTS } from "@atrium/contract";
 import { HOUR, SiteTime } from "@atrium/time";
 import { expect, test } from "vitest";
-import { shiftAt } from "./shifts.ts";
+import { shiftAt as shiftOf } from "./shifts.ts";
 
 const bangkok = new SiteTime("Asia/Bangkok");
 const berlin = new SiteTime("Europe/Berlin");
+const shiftAt = (moment: number, time: SiteTime) => shiftOf(moment, time, DEFAULT_SHIFTS);
 const at = (text: string) => Date.parse(text);
 
 test("shifts begin at 06, 14 and 22 by the site's clocks, and each ends as the next begins", () => {
   expect(shiftAt(at("2026-11-19T06:00:00+07:00"), bangkok)).toEqual({
-    name: "Day shift",
+    name: "Morning shift",
     from: at("2026-11-19T06:00:00+07:00"),
     to: at("2026-11-19T14:00:00+07:00"),
   });
-  expect(shiftAt(at("2026-11-19T13:59:59+07:00"), bangkok).name).toBe("Day shift");
-  expect(shiftAt(at("2026-11-19T14:00:00+07:00"), bangkok).name).toBe("Late shift");
+  expect(shiftAt(at("2026-11-19T13:59:59+07:00"), bangkok).name).toBe("Morning shift");
+  expect(shiftAt(at("2026-11-19T14:00:00+07:00"), bangkok).name).toBe("Afternoon shift");
 });
 
 test("the night's shift is one before and after midnight, also over the end of a year", () => {
@@ -34,4 +36,22 @@ test("a night in which the clocks are changed is an hour shorter or longer, and 
     expect(moment >= from && moment < to).toBe(true);
     expect(shiftAt(to, berlin).from).toBe(to);
   }
+});
+
+test("a site works its own shifts, one of a whole day too", () => {
+  const moment = at("2026-11-19T07:29:00+07:00");
+  const two = [
+    { name: "Early shift", from: "07:30" },
+    { name: "Late", from: "19:30" },
+  ];
+  expect(shiftOf(moment, bangkok, two)).toEqual({
+    name: "Late shift",
+    from: at("2026-11-18T19:30:00+07:00"),
+    to: at("2026-11-19T07:30:00+07:00"),
+  });
+  expect(shiftOf(moment + 60_000, bangkok, two).name).toBe("Early shift");
+  expect(shiftOf(moment, bangkok, [{ name: "Day", from: "07:30" }])).toMatchObject({
+    from: at("2026-11-18T07:30:00+07:00"),
+    to: at("2026-11-19T07:30:00+07:00"),
+  });
 });

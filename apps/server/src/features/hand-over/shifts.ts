@@ -1,25 +1,31 @@
-import type { WorkShift } from "@atrium/contract";
+import type { Shift, WorkShift } from "@atrium/contract";
 import { DAY, type SiteTime } from "@atrium/time";
 
-/** When shifts begin by the site's clocks, and what they are called. */
-const SHIFTS = [
-  { hour: 6, name: "Day shift" },
-  { hour: 14, name: "Late shift" },
-  { hour: 22, name: "Night shift" },
-] as const;
-
-/** The shift of a moment. One that the clocks are changed in is an hour longer or shorter; the night's begins the day before. */
-export function shiftAt(moment: number, time: SiteTime): WorkShift {
+/**
+ * The shift of a moment. One that the clocks are changed in is an hour longer or shorter; the night's begins the day before.
+ * @param shifts when they begin by the site's clocks, and what they are called: one at least
+ */
+export function shiftAt(moment: number, time: SiteTime, shifts: readonly Shift[]): WorkShift {
   const begins = [-DAY, 0, DAY]
     .flatMap((away) => {
       const { year, month, day } = time.local(moment);
       const date = new Date(Date.UTC(year, month - 1, day) + away);
       const of = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
-      return SHIFTS.map(({ hour, name }) => ({ name, from: time.at({ ...of, hour }) }));
+      return shifts.map(({ from, name }) => ({ name: shiftName(name), from: time.at({ ...of, ...clockOf(from) }) }));
     })
     .toSorted((one, other) => one.from - other.from);
   const index = begins.findLastIndex(({ from }) => from <= moment);
   const [begun, next] = [begins[index], begins[index + 1]];
   if (begun === undefined || next === undefined) throw new Error("a day without shifts");
   return { ...begun, to: next.from };
+}
+
+/** "Morning shift" */
+function shiftName(name: string): string {
+  return /\bshift$/i.test(name) ? name : `${name} shift`;
+}
+
+function clockOf(from: string): { hour: number; minute: number } {
+  const [hour = 0, minute = 0] = from.split(":").map(Number);
+  return { hour, minute };
 }

@@ -181,7 +181,7 @@ test("a browser is pushed an alarm that it alone can read, and is forgotten once
     expect(JSON.parse(decrypt(sent.body, ecdh.getPrivateKey(), auth))).toMatchObject({
       title: "[Low] Lamp failure, Lamp 1",
       tag: "alarm-1",
-      path: "/event/campus",
+      path: "/event/campus?view=all&event=1",
     });
     await row("sent");
     service.usual = 410;

@@ -1,4 +1,4 @@
-import { CORE_API, type Place } from "@atrium/contract";
+import { CORE_API, type Place, type Shift } from "@atrium/contract";
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
@@ -43,6 +43,8 @@ export interface NoticesPartOptions {
 export interface NoticesPart extends Part {
   /** What was sent. */
   readonly outbox: Pick<OutboxStore, "list">;
+  /** When the site's shifts begin, as its on-call calendar has them. */
+  readonly shifts: () => Promise<readonly Shift[]>;
 }
 
 /** Tells persons and programs of alarms, outside of the pages. */
@@ -63,6 +65,7 @@ export function noticesPart(options: NoticesPartOptions): NoticesPart {
   return {
     name: "notices",
     outbox,
+    shifts: async () => (await onCall.find()).calendar.shifts,
     routes: [
       { prefix: CORE_API, plugin: channelRoutes(desks) },
       { prefix: CORE_API, plugin: noticeRuleRoutes(desks) },
