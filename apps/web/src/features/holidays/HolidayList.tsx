@@ -1,16 +1,18 @@
-import type { HolidayDay, HolidaysReply } from "@atrium/contract";
+import { type HolidayDay, type HolidaysReply, routeOf } from "@atrium/contract";
 import { Card, EmptyState, Icon, Segmented } from "@atrium/ui";
 import repeat from "lucide-react/icons/repeat";
 import { useState } from "react";
 import { PageLink } from "../../lists/PageLink.tsx";
 import { useHolidayAddress } from "./holidayAddress.ts";
 import { dateWords, distanceWords, weekdayOf, yearlyWords } from "./holidayWords.ts";
+import { useSkippingSchedules } from "./holidayQueries.ts";
 import styles from "./holidays.module.css";
 
 type View = "coming" | "year";
 
 /** The holidays as a list: those to come, over the end of the year, or all of the year that shows. */
 export function HolidayList({ reply: { year, today, days, coming } }: { reply: HolidaysReply }) {
+  const skipping = useSkippingSchedules();
   const [view, setView] = useState<View>("coming");
   const isPresent = today.startsWith(`${year}-`);
   const isComing = isPresent && view === "coming";
@@ -33,6 +35,11 @@ export function HolidayList({ reply: { year, today, days, coming } }: { reply: H
         )
       }
     >
+      {skipping !== undefined && (
+        <p className={styles["skipping"]}>
+          <PageLink href={routeOf("setting-schedules").path}>{skippingWords(skipping)}</PageLink>
+        </p>
+      )}
       {shown.length === 0 ? (
         <EmptyState title={isComing ? "No holiday in a year" : `No holiday in ${year}`}>
           Add one, or bring in a calendar file of your country.
@@ -46,6 +53,11 @@ export function HolidayList({ reply: { year, today, days, coming } }: { reply: H
       )}
     </Card>
   );
+}
+
+function skippingWords(count: number): string {
+  if (count === 0) return "No schedule skips holidays";
+  return count === 1 ? "1 schedule skips holidays" : `${count} schedules skip holidays`;
 }
 
 function Row({ day: { on, holiday }, today, year }: { day: HolidayDay; today: string; year: number }) {

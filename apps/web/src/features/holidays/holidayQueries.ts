@@ -1,4 +1,4 @@
-import { HolidaysReply } from "@atrium/contract";
+import { HolidaysReply, Schedules } from "@atrium/contract";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { CORE, get } from "../../platform/http.ts";
@@ -21,6 +21,17 @@ export function useHolidays(year: number | undefined) {
     meta: { isOfSite: true },
     placeholderData: keepPreviousData,
   });
+}
+
+/** How many schedules that are switched on do not run on holidays; undefined: it is not known. */
+export function useSkippingSchedules(): number | undefined {
+  const { data } = useQuery({
+    queryKey: [NAME, "schedules"],
+    queryFn: async ({ signal }) => (await get(Schedules, `${CORE}/schedules`, {}, { signal })).schedules,
+    staleTime: INTERVAL,
+    refetchInterval: INTERVAL,
+  });
+  return data?.filter(({ isEnabled, holidays }) => isEnabled && holidays === "skip").length;
 }
 
 /** To be called after a change: what shows is read anew. */
