@@ -73,6 +73,34 @@ test("a room that is booked in the frame is booked in Atrium", async ({ signedIn
     .toBe("Board room, 3rd Floor, Office Building");
 });
 
+test("a room that is booked now says so on the plans of devices, until when and what for", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const stamp = (moment: number) => `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+  const calendar = [
+    "BEGIN:VCALENDAR",
+    "BEGIN:VEVENT",
+    "UID:1",
+    "SUMMARY:Journey of a plan",
+    "LOCATION:Board room\\, 1st Floor\\, Office Building",
+    `DTSTART:${stamp(Date.now() - 3_600_000)}`,
+    `DTEND:${stamp(Date.now() + 3_600_000)}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ].join("\r\n");
+  const address = await serve((_, reply) => reply.end(calendar));
+  await setBooking(page, campus, address);
+  await page.goto(`${campus.url}/control/lightings/office-building?floor=first`);
+  const words = page.locator("text").filter({ hasText: /until \d\d:\d\d/ });
+  await expect(words).toHaveCount(1, { timeout: 30_000 });
+  await expect(words).toContainText("Journey of a plan");
+  await page.goto(`${campus.url}/control/lightings/office-building?floor=second`);
+  await expect(page.locator("text").filter({ hasText: "Corridor A" }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(words).toHaveCount(0);
+});
+
 test("what is booked now stands over the frame", async ({ signedIn: page, campus }) => {
   const now = Date.now();
   const stamp = (moment: number) => `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;

@@ -1,6 +1,7 @@
 import { CORRIDOR, CORRIDOR_ROOM_KINDS, type FloorDrawing, type Position, roomAround } from "@atrium/contract";
 import { type Box, Plan, type PinFocus, PinFocusContext } from "@atrium/ui/plan";
 import { useMemo } from "react";
+import { BookedRooms } from "../bookings/BookedRooms.tsx";
 import { useDevices } from "../DevicesContext.ts";
 import type { Device } from "../device.ts";
 import type { FloorState } from "../useFloor.ts";
@@ -74,6 +75,7 @@ export function DevicePlan(props: DevicePlanProps) {
           isReady && (
             <PinObstacles anchors={anchors}>
               <Labels devices={devices} near={near} />
+              <BookedRooms />
             </PinObstacles>
           )
         }

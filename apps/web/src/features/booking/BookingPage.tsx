@@ -1,11 +1,13 @@
 import { LoadingBlocks, ErrorState, Icon, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import externalLink from "lucide-react/icons/external-link";
 import { useMemo } from "react";
+import { bookingsQuery } from "../../devices/bookings/bookingsQuery.ts";
 import { useSite } from "../../platform/site.ts";
 import { timeWords } from "../../ranges/timeWords.ts";
 import { BookingFacts, ListState } from "./BookingFacts.tsx";
-import { useBookings, useBookingService } from "./bookingQueries.ts";
+import { useBookingService } from "./bookingQueries.ts";
 import { BookingView } from "./BookingView.tsx";
 import { NoService } from "./NoService.tsx";
 import styles from "./booking.module.css";
@@ -15,7 +17,7 @@ export function BookingPage() {
   const { timeZone } = useSite();
   const time = useMemo(() => timeWords(timeZone), [timeZone]);
   const asked = useBookingService();
-  const list = useBookings();
+  const list = useQuery(bookingsQuery);
   const service = asked.data?.service;
   return (
     <div className={styles["page"]}>

@@ -1,10 +1,9 @@
-import { BookingServiceReply, BookingsReply } from "@atrium/contract";
+import { BookingServiceReply } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import { CORE, get } from "../../platform/http.ts";
 
 /** How often the service is asked whether it is there, ms. */
 const SERVICE_INTERVAL = 30_000;
-const LIST_INTERVAL = 20_000;
 
 /** Where the booking service is, and whether this page may show it in a frame. */
 export function useBookingService() {
@@ -13,14 +12,5 @@ export function useBookingService() {
     queryKey: ["booking", page],
     queryFn: ({ signal }) => get(BookingServiceReply, `${CORE}/booking`, { page }, { signal }),
     refetchInterval: SERVICE_INTERVAL,
-  });
-}
-
-/** What is booked. */
-export function useBookings() {
-  return useQuery({
-    queryKey: ["bookings"],
-    queryFn: ({ signal }) => get(BookingsReply, `${CORE}/bookings`, {}, { signal }),
-    refetchInterval: LIST_INTERVAL,
   });
 }

@@ -1,0 +1,13 @@
+import { BookingsReply } from "@atrium/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { CORE, get } from "../../platform/http.ts";
+
+/** How often the list is asked for, ms. */
+const INTERVAL = 20_000;
+
+/** What is booked, for who may book. */
+export const bookingsQuery = queryOptions({
+  queryKey: ["bookings"],
+  queryFn: ({ signal }) => get(BookingsReply, `${CORE}/bookings`, {}, { signal }),
+  refetchInterval: INTERVAL,
+});
