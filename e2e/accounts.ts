@@ -1,4 +1,4 @@
-import { Paged, RoleRow } from "@atrium/contract";
+import { Paged, RoleRow, UserRow } from "@atrium/contract";
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 import type { Campus } from "./campus.ts";
 import { oneTimeCode } from "./oneTimeCode.ts";
@@ -20,6 +20,19 @@ export async function addUser(
   const data = { username, password: PASSWORD, roleId, isActive: true, asksNewPassword };
   const reply = await request.post(`${calls}/users`, { data, headers });
   expect(reply.status()).toBe(201);
+}
+
+/** Deactivates the administrators whom other journeys on this campus have made, so that `admin` is the last one. */
+export async function leaveOneAdministrator(page: Page, campus: Campus) {
+  const calls = `${campus.url}/api/user-service/v1.0`;
+  const { request } = page;
+  const headers = await campus.bearer(request);
+  const { data } = Paged(UserRow).parse(await (await request.get(`${calls}/users?size=50`)).json());
+  for (const { id, username, role } of data.filter((user) => user.username !== "admin")) {
+    if (role.name !== "Administrator") continue;
+    const change = { username, roleId: role.id, isActive: false };
+    expect((await request.put(`${calls}/users/${String(id)}`, { data: change, headers })).status()).toBe(200);
+  }
 }
 
 async function roleOf(request: APIRequestContext, calls: string, role: string) {

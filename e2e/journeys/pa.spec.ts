@@ -169,7 +169,9 @@ test("an evacuation message wins over music and refuses every command, with its 
   expect(await speaker(campus, LOBBY)).toMatchObject({ clip: "Evacuation message", layer: "emergency", playing: true });
 
   await campus.fault({ device: LOBBY, fault: "evacuation", on: false });
-  expect(await speaker(campus, LOBBY)).toMatchObject({ clip: "Morning background", layer: "music", playing: true });
+  await expect
+    .poll(() => speaker(campus, LOBBY), PATIENCE)
+    .toMatchObject({ clip: "Morning background", layer: "music", playing: true });
   await expect(inspector.getByRole("button", { name: "Stop Lobby" })).toBeEnabled(PATIENCE);
 });
 

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { leaveOneAdministrator } from "../accounts.ts";
 import type { Campus } from "../campus.ts";
 import { violationsOf } from "../axe.ts";
 import { expect, signIn, test } from "../journey.ts";
@@ -175,6 +176,7 @@ test("a tenant, who may book and nothing else, sees the weather too", async ({ s
 });
 
 test("the last administrator cannot be deactivated, and the server says why", async ({ signedIn: page, campus }) => {
+  await leaveOneAdministrator(page, campus);
   const form = await openUser(page, campus, "admin");
   await form.getByRole("button", { name: "Deactivate" }).click();
   const question = page.getByRole("dialog", { name: "Deactivate admin?" });

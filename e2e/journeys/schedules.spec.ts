@@ -118,7 +118,7 @@ test("two schedules that want the same lamp are shown before saving, with who wi
   await expect(
     page.getByRole("region", { name: /^Week of/ }).getByRole("button", { name: /^Evening, 18:00 to 22:00/ }),
   ).toHaveCount(7);
-  await page.getByRole("switch", { name: "Evening is on" }).click();
+  await page.getByRole("switch", { name: "Evening is on" }).press(" ");
   await expect.poll(async () => (await all()).find(({ name }) => name === "Evening")?.isEnabled).toBe(false);
   await expect(page.getByRole("button", { name: /^Evening, 18:00/ })).toHaveCount(0);
 });
