@@ -29,10 +29,10 @@ export function ask(
   });
 }
 
-export function proof(challenge: string, method: string, uri: string): string {
+export function proof(challenge: string, method: string, uri: string, password = USER.password): string {
   const field = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(challenge)?.[1] ?? "";
   const hash = (text: string) => createHash("sha256").update(text).digest("hex");
-  const secret = hash(`${USER.username}:${field("realm")}:${USER.password}`);
+  const secret = hash(`${USER.username}:${field("realm")}:${password}`);
   const response = hash(`${secret}:${field("nonce")}:00000001:c:auth:${hash(`${method}:${uri}`)}`);
   return `Digest username="${USER.username}", realm="${field("realm")}", nonce="${field("nonce")}", uri="${uri}", algorithm=SHA-256, qop=auth, nc=00000001, cnonce="c", response="${response}"`;
 }
@@ -42,6 +42,13 @@ export async function callSpeaker(port: number, uri: string, body?: string): Pro
   const refused = await ask(port, uri, {}, body);
   const challenge = refused.headers["www-authenticate"] ?? "";
   return await ask(port, uri, { authorization: proof(challenge, body === undefined ? "GET" : "POST", uri) }, body);
+}
+
+/** The same of a door's controller. */
+export async function callDoor(port: number, uri: string, body?: string): Promise<Answer> {
+  const challenge = (await ask(port, uri, {}, body)).headers["www-authenticate"] ?? "";
+  const method = body === undefined ? "GET" : "POST";
+  return await ask(port, uri, { authorization: proof(challenge, method, uri, "sample-password-doors") }, body);
 }
 
 /** Uploads a file as a form does. */

@@ -7,3 +7,57 @@ export const DOOR_TYPES = {
   "fire-exit": "Fire exit",
   "gate-barrier": "Gate barrier",
 } as const;
+export type DoorType = keyof typeof DOOR_TYPES;
+
+/** What a door is in, by the codes of its point `state`: one at a time, the one that needs a person most. */
+export const DOOR_STATES = ["locked", "unlocked", "open", "forced", "held"] as const;
+export type DoorState = (typeof DOOR_STATES)[number];
+
+export const DOOR_STATE_NAMES: Readonly<Record<DoorState, string>> = {
+  locked: "Locked",
+  unlocked: "Unlocked",
+  open: "Open",
+  forced: "Forced",
+  held: "Held open too long",
+};
+
+export const DOOR_STATE_CODES: Readonly<Record<DoorState, number>> = {
+  locked: 0,
+  unlocked: 1,
+  open: 2,
+  forced: 3,
+  held: 4,
+};
+
+/** Modes of a door's controller, by the codes of its point `mode`; they are those of ONVIF's door control. */
+export const DOOR_MODES = ["locked", "unlocked", "accessed", "locked-open"] as const;
+
+/** @param code undefined where it is none of them */
+export function doorState(code: number | null | undefined): DoorState | undefined {
+  return code === null || code === undefined ? undefined : DOOR_STATES[code];
+}
+
+/** The longest that a door is held open. */
+export const MOST_HOLD_OPEN_SECONDS = 1_800;
+
+/** What happens to a door besides being passed, as its controller reports it. */
+export const DOOR_EVENTS = ["forced", "held", "closed", "fire-released", "fire-over"] as const;
+export type DoorEvent = (typeof DOOR_EVENTS)[number];
+
+export const DOOR_EVENT_NAMES: Readonly<Record<DoorEvent, string>> = {
+  forced: "Forced, no credential",
+  held: "Held open too long",
+  closed: "Closed again",
+  "fire-released": "Released by the fire panel",
+  "fire-over": "Fire release over",
+};
+
+/** Why a controller refuses a card, a face or a plate. */
+export const REFUSALS = ["unknown", "expired", "not-allowed"] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+export const REFUSAL_NAMES: Readonly<Record<Refusal, string>> = {
+  unknown: "unknown",
+  expired: "expired",
+  "not-allowed": "not allowed here",
+};

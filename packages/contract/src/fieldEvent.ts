@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DOOR_EVENTS, REFUSALS } from "./door.ts";
 import { DeviceId, EpochMillis, FilterTime, LAST_TIME } from "./ids.ts";
 import { LOCKER_EVENTS } from "./locker.ts";
 import { PageQuery } from "./paging.ts";
@@ -8,18 +9,37 @@ import { FloorKey, Place, PlacementKey, ZoneKey } from "./place.ts";
 export const CLOCK_TOLERANCE = 120_000;
 
 const Word = z.string().min(1).max(64);
+const Way = z.enum(["in", "out"]);
+
+/** What a reader says of whoever stood before it. */
+const Credential = {
+  isGranted: z.boolean().exactOptional(),
+  /** Whose it is, where the controller knows. */
+  holder: Word.exactOptional(),
+  refusal: z.enum(REFUSALS).exactOptional(),
+  direction: Way.exactOptional(),
+};
 
 /** What happened, by kind: something that is no value of a point, because it happens and is over. */
 export const FieldEventContent = z.discriminatedUnion("kind", [
   /** A card was held to a reader. */
-  z.object({
-    kind: z.literal("card-read"),
-    card: Word,
-    isGranted: z.boolean().exactOptional(),
-    direction: z.enum(["in", "out"]).exactOptional(),
-  }),
+  z.object({ kind: z.literal("card-read"), card: Word, ...Credential }),
+  /** A reader saw a face. */
+  z.object({ kind: z.literal("face"), ...Credential }),
+  /** Something else happened at a door. */
+  z.object({ kind: z.literal("door"), event: z.enum(DOOR_EVENTS) }),
   /** A camera read a licence plate. */
-  z.object({ kind: z.literal("plate"), plate: Word, direction: z.enum(["in", "out"]).exactOptional() }),
+  z.object({
+    kind: z.literal("plate"),
+    plate: Word,
+    direction: Way.exactOptional(),
+    /** How sure the camera is, %. */
+    confidence: z.number().min(0).max(100).exactOptional(),
+    /** Whether it is on the list that the camera itself keeps, by which it raises its gate. */
+    isGranted: z.boolean().exactOptional(),
+    /** Whose it is by that list. */
+    holder: Word.exactOptional(),
+  }),
   /** A locker was used, or is in trouble (specification point 3). */
   z
     .object({

@@ -19,16 +19,12 @@ export * from "./catalogue.ts";
 export * from "./chartRange.ts";
 export * from "./colour.ts";
 export * from "./airQuality.ts";
+export { ACCESS_CONTROL_COLUMNS } from "./columns/accessControl.ts";
 export { AIR_CONDITION_COLUMNS, setpointDeviation } from "./columns/airCondition.ts";
 export { ALARM_RULE_COLUMNS, AlarmRuleFilter, alarmSubjectText, isRuleListed } from "./columns/alarmRules.ts";
 export { AUDIT_COLUMNS, auditAddress } from "./columns/audit.ts";
 export type { Column, DeviceColumn, DeviceValues } from "./columns/column.ts";
-export {
-  CONNECTION_COLUMNS,
-  connectionFailures,
-  connectionStateText,
-  isConnectionInTrouble,
-} from "./columns/connections.ts";
+export * from "./columns/connections.ts";
 export { CURTAIN_COLUMNS } from "./columns/curtain.ts";
 export { DEVICE_COLUMNS, DEVICE_RECORD_COLUMNS, deviceFloor, type DeviceLine } from "./columns/device.ts";
 export { DEVICE_LISTS, type DeviceList, deviceListColumns, type ListedDevice } from "./columns/deviceLists.ts";
@@ -41,13 +37,7 @@ export { EXHAUST_FAN_COLUMNS } from "./columns/exhaustFan.ts";
 export { detectorType, FIRE_ALARM_COLUMNS } from "./columns/fireAlarm.ts";
 export { IAQ_COLUMNS } from "./columns/iaq.ts";
 export { type AirOverTime, IAQ_CHART_COLUMNS } from "./columns/iaqChart.ts";
-export {
-  type CompartmentLine,
-  type LockerEventLine,
-  COMPARTMENT_COLUMNS,
-  LOCKER_COLUMNS,
-  LOCKER_EVENT_COLUMNS,
-} from "./columns/locker.ts";
+export * from "./columns/locker.ts";
 export { LIFT_COLUMNS, liftFloorName, type LiftFloors } from "./columns/lift.ts";
 export { LIGHTING_COLUMNS } from "./columns/lighting.ts";
 export { compareValues, type ListSort, sortedRows } from "./columns/order.ts";
@@ -63,13 +53,7 @@ export { DOUBTED_COLUMNS, EXCHANGE_COLUMNS } from "./columns/meterRecords.ts";
 export { POINT_COLUMNS, type PointLine } from "./columns/points.ts";
 export { type InverterLine, SOLAR_BAR_COLUMNS, SOLAR_INVERTER_COLUMNS } from "./columns/solar.ts";
 export { WASTE_BAR_COLUMNS } from "./columns/waste.ts";
-export {
-  NIGHT_FLOW_COLUMNS,
-  WATER_BUILDING_COLUMNS,
-  WATER_METER_COLUMNS,
-  waterBarColumns,
-  type WaterMeterLine,
-} from "./columns/water.ts";
+export * from "./columns/water.ts";
 export * from "./command.ts";
 export * from "./deviceEnergy.ts";
 export * from "./deviceType.ts";
@@ -211,6 +195,7 @@ export type { MqttProductFile } from "./product/mqttProduct.ts";
 export { ProductDescription } from "./product/productDescription.ts";
 export { ProductFile } from "./product/productFile.ts";
 export * from "./readiness.ts";
+export { ACCESS_CONTROL_RULES } from "./reading/accessControl.ts";
 export { AIR_CONDITION_RULES } from "./reading/airCondition.ts";
 export { CURTAIN_MOVEMENT, CURTAIN_RULES } from "./reading/curtain.ts";
 export { attentionRank, DEVICE_STATES, type DeviceState, deviceStateOf, urgencyOf } from "./reading/deviceState.ts";
@@ -252,6 +237,7 @@ export * from "./routeEntry.ts";
 export * from "./routes.ts";
 export { USER_LIST_QUERY } from "./routesSetting.ts";
 export * from "./scene.ts";
+export * from "./passage.ts";
 export * from "./passkey.ts";
 export * from "./session.ts";
 export { dayAfter, overlapProblems, validOn } from "./datedRecord.ts";
@@ -272,6 +258,7 @@ export * from "./stuckRule.ts";
 export * from "./summary.ts";
 export * from "./systemName.ts";
 export * from "./systems.ts";
+export { ACCESS_CONTROL } from "./systems/accessControl.ts";
 export { AIR_CONDITION } from "./systems/airCondition.ts";
 export { CURTAIN } from "./systems/curtain.ts";
 export { DOAS } from "./systems/doas.ts";

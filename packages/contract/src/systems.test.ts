@@ -105,9 +105,10 @@ test("a channel carries the devices of every system that names it", () => {
   expect(CHANNEL_MODULES.ac).toEqual(["air-condition"]);
 });
 
-test("ten systems are counted place by place", () => {
+test("eleven systems are counted place by place", () => {
   expect(SUMMARY_MODULES.toSorted()).toEqual(
     [
+      "access-control",
       "air-condition",
       "curtain",
       "doas",

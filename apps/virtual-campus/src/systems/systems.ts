@@ -1,6 +1,7 @@
 import { airConditioners } from "./air-conditioners/airConditionerSystem.ts";
 import { curtains } from "./curtains/curtainSystem.ts";
 import { doas } from "./doas/doasSystem.ts";
+import { doors } from "./doors/doorSystem.ts";
 import { energy } from "./energy/energySystem.ts";
 import { exhaustFans } from "./exhaust-fans/exhaustFanSystem.ts";
 import { fire } from "./fire/fireSystem.ts";
@@ -31,6 +32,7 @@ export const systems: readonly SystemKind[] = [
   exhaustFans,
   lifts,
   pa,
+  doors,
   lockers,
   solar,
   water,

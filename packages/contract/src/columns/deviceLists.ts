@@ -1,3 +1,4 @@
+import { ACCESS_CONTROL_RULES } from "../reading/accessControl.ts";
 import { AIR_CONDITION_RULES } from "../reading/airCondition.ts";
 import { CURTAIN_RULES } from "../reading/curtain.ts";
 import { DOAS_RULES } from "../reading/doas.ts";
@@ -11,6 +12,7 @@ import { LOCKER_RULES } from "../reading/locker.ts";
 import { PA_RULES } from "../reading/pa.ts";
 import type { ReadingRules } from "../reading/reading.ts";
 import type { Module } from "../systems.ts";
+import { ACCESS_CONTROL_COLUMNS } from "./accessControl.ts";
 import { AIR_CONDITION_COLUMNS } from "./airCondition.ts";
 import type { Column, DeviceColumn, DeviceValues } from "./column.ts";
 import { CURTAIN_COLUMNS } from "./curtain.ts";
@@ -40,6 +42,7 @@ export const DEVICE_LISTS: Readonly<Partial<Record<Module, DeviceList>>> = {
   "exhaust-fan": { rules: EXHAUST_FAN_RULES, columns: EXHAUST_FAN_COLUMNS },
   pa: { rules: PA_RULES, columns: PA_COLUMNS },
   lift: { rules: LIFT_RULES, columns: LIFT_COLUMNS },
+  "access-control": { rules: ACCESS_CONTROL_RULES, columns: ACCESS_CONTROL_COLUMNS },
   iaq: { rules: IAQ_RULES, columns: IAQ_COLUMNS },
   locker: { rules: LOCKER_RULES, columns: LOCKER_COLUMNS },
   equipment: { rules: EQUIPMENT_RULES, columns: EQUIPMENT_COLUMNS },

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DOOR_TYPES } from "../door.ts";
+import { DOOR_STATE_CODES, DOOR_TYPES } from "../door.ts";
 import { Position } from "../position.ts";
 import { keysOf } from "../exactRecord.ts";
 import { Direction, Word } from "./fact.ts";
@@ -26,6 +26,15 @@ export const ACCESS_CONTROL = {
     /** The end of a gate's arm. */
     arm: Position.exactOptional(),
   }),
-  summary: null,
+  summary: {
+    main: "state",
+    onBy: ["state"],
+    isOn: (read) => read("state") === DOOR_STATE_CODES.unlocked || read("state") === DOOR_STATE_CODES.open,
+    trouble: ["state"],
+    troubleValue: DOOR_STATE_CODES.held,
+    alarm: { by: ["state"], isOn: (read) => read("state") === DOOR_STATE_CODES.forced },
+    mean: null,
+    number: { kind: "count", word: "unlocked or open" },
+  },
   fire: { kind: "none" },
 } as const satisfies System;

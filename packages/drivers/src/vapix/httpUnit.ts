@@ -4,7 +4,7 @@ import { Backoff } from "../engine/backoff.ts";
 import { CircuitBreaker } from "../engine/circuitBreaker.ts";
 import { RequestQueue } from "../engine/requestQueue.ts";
 import { VapixLink } from "./vapixLink.ts";
-import type { UnitAddress, VapixRead } from "./product.ts";
+import type { UnitAddress, VapixEvents, VapixRead } from "./product.ts";
 import type { VapixSettings } from "./vapixSettings.ts";
 
 /** One point of a unit, by its index in the driver's list. */
@@ -20,6 +20,7 @@ export interface UnitOptions {
   readonly device: string;
   readonly points: readonly UnitPoint[];
   readonly reads: readonly VapixRead[];
+  readonly events?: VapixEvents | undefined;
   readonly settings: VapixSettings;
   readonly clock: Clock;
   readonly tap?: WireTap;
@@ -30,16 +31,21 @@ export class HttpUnit {
   readonly device: string;
   readonly points: readonly UnitPoint[];
   readonly reads: readonly VapixRead[];
+  /** undefined: it tells nothing but values. */
+  readonly events: VapixEvents | undefined;
   readonly link: VapixLink;
   readonly queue = new RequestQueue();
   readonly breaker: CircuitBreaker;
   readonly #makeLink: () => VapixLink;
   isAnswering = true;
+  /** Whether it ever did: before, nobody knows whether it takes the password. */
+  hasAnswered = false;
 
-  constructor({ name, address, device, points, reads, settings, clock, tap }: UnitOptions) {
+  constructor({ name, address, device, points, reads, events, settings, clock, tap }: UnitOptions) {
     this.device = device;
     this.points = points;
     this.reads = reads;
+    this.events = events;
     const options = { name, unit: address, settings, clock };
     this.#makeLink = () => new VapixLink(options);
     this.link = new VapixLink({ ...options, tap });

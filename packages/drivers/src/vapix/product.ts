@@ -3,6 +3,7 @@ import * as z from "zod";
 import { productCatalog } from "../catalog.ts";
 import type { ProductIdentity } from "../catalog.ts";
 import type { ClipBook } from "../clips.ts";
+import type { DriverEvent } from "../driverSink.ts";
 import type { AddressProblem, PointTemplate, PointTraits, ProductCatalog } from "../productCatalog.ts";
 import { formFields } from "../formFields.ts";
 import { Fingerprint } from "../tls/trust.ts";
@@ -55,6 +56,23 @@ export interface VapixWrite {
   readonly startsTogether?: (value: number) => boolean;
 }
 
+/** What a unit has reported since it was asked last. */
+export interface HeardEvents {
+  readonly events: readonly Omit<DriverEvent, "device">[];
+  /** The place to go on from; undefined: there was nothing new. */
+  readonly after: string | undefined;
+  /** What was no event, and is left out for ever. */
+  readonly leftOut: number;
+}
+
+/** How a unit tells what happens at it: a call that it answers only when there is something new, or after a while. */
+export interface VapixEvents {
+  /** @param after where the last answer ended; "" asks for everything that the unit still keeps */
+  readonly request: (after: string) => VapixRequest;
+  /** @throws Error where the answer is not what this call answers */
+  readonly heard: (answer: string) => HeardEvents;
+}
+
 /** Of a site without media. */
 export const NO_CLIPS: ClipBook = { clip: () => undefined, codeOf: () => undefined };
 
@@ -75,6 +93,8 @@ interface VapixProductPoint extends PointTraits {
 export interface VapixProduct extends ProductIdentity {
   readonly reads: readonly VapixRead[];
   readonly points: readonly VapixProductPoint[];
+  /** Absent: nothing happens at it but changes of its values. */
+  readonly events?: VapixEvents;
 }
 
 const SERIAL = /^[0-9A-F]{12}$/;

@@ -28,9 +28,9 @@ export class Units {
     this.all = [...byDevice].flatMap(([device, rows]) => {
       const address = rows[0]?.address;
       if (address === undefined) return [];
-      const reads = products.find(({ name }) => name === address.product)?.reads ?? [];
+      const { reads = [], events } = products.find(({ name }) => name === address.product) ?? {};
       const keyed = rows.map((row) => ({ index: row.index, key: row.address.key }));
-      return [new HttpUnit({ name: called, address, device, points: keyed, reads, settings, clock, tap })];
+      return [new HttpUnit({ name: called, address, device, points: keyed, reads, events, settings, clock, tap })];
     });
     for (const unit of this.all) for (const { index } of unit.points) this.#ofPoint.set(index, unit);
   }
@@ -55,6 +55,7 @@ export class Units {
 
   answered(unit: HttpUnit): void {
     unit.breaker.succeeded();
+    unit.hasAnswered = true;
     if (unit.isAnswering) return;
     unit.isAnswering = true;
     this.#sink.device?.(unit.device, true);

@@ -13,6 +13,7 @@ import { NO_CLIPS, VapixAddress } from "./product.ts";
 import type { VapixProduct, VapixRead, VapixRequest } from "./product.ts";
 import { UnitReader } from "./reading.ts";
 import { UnitClips } from "./unitClips.ts";
+import { UnitEvents } from "./unitEvents.ts";
 import type { HttpUnit } from "./httpUnit.ts";
 import { Units } from "./units.ts";
 import { VapixGarbage, VapixSilence } from "./vapixError.ts";
@@ -42,6 +43,7 @@ export class VapixDriver implements Driver, CanWrite, CanKeepClips {
   readonly #writer: VapixWriter;
   readonly #output: PointOutput;
   readonly #cycles: readonly PollCycle[];
+  readonly #events: readonly UnitEvents[];
 
   constructor(options: DriverOptions, products: readonly VapixProduct[]) {
     const { points, sink, clock, log } = options;
@@ -73,17 +75,28 @@ export class VapixDriver implements Driver, CanWrite, CanKeepClips {
           run: (lateness) => this.#poll(reads, lateness),
         }),
     );
+    this.#events = this.#units.all.flatMap((unit) => {
+      const { events } = unit;
+      const backoff = { first: settings.retryDelay, longest: settings.maxRetryDelay };
+      const isReady = (): boolean => this.#keeper.isConnected && unit.hasAnswered && unit.isAnswering;
+      const onHeard = (): void => void this.#pollUnit({ unit, reads: unit.reads });
+      return events === undefined
+        ? []
+        : [new UnitEvents({ unit, events, clock, sink, log, backoff, isReady, onHeard })];
+    });
   }
 
   async start(): Promise<void> {
     for (const cycle of this.#cycles) cycle.start();
     this.#keeper.start();
+    for (const events of this.#events) events.start();
   }
 
   async stop(): Promise<void> {
     const reason = "The connection was stopped.";
     this.#stopping.abort(new Error(reason));
     for (const unit of this.#units.all) unit.queue.close(reason);
+    await Promise.all(this.#events.map((events) => events.stop()));
     await this.#keeper.stop();
     await Promise.all(this.#cycles.map((cycle) => cycle.stop()));
   }

@@ -9,6 +9,7 @@ import {
   type EventRow,
   type EventSource,
   type FieldEvent,
+  passageOf,
 } from "@atrium/contract";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 
@@ -145,10 +146,21 @@ const LOCKER_WORDS = {
   NetworkErr: "Locker terminal has no network",
 } as const;
 
+/** "Malee Srisuk, in", "Card 8841, refused", "Forced, no credential". */
+function passageWords(content: FieldEvent["content"]): string {
+  const passage = passageOf(content);
+  if (passage === undefined) return "";
+  const { who, way, result } = passage;
+  if (result !== "passed") return who;
+  return [who, way?.toLowerCase()].filter(Boolean).join(", ");
+}
+
 function wordsOf(content: FieldEvent["content"]): string {
   switch (content.kind) {
     case "card-read":
-      return `Card ${content.card} ${content.isGranted === false ? "refused" : "read"}`;
+    case "face":
+    case "door":
+      return passageWords(content);
     case "plate":
       return `Plate ${content.plate}`;
     case "locker":

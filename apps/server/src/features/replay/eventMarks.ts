@@ -1,6 +1,7 @@
 import {
   type DeviceDescription,
   type FieldEvent,
+  passageOf,
   MOST_REPLAY_MARKS,
   type Place,
   type ReplayMark,
@@ -39,5 +40,5 @@ function wordsOf(content: FieldEvent["content"]): string {
   if (content.kind === "locker") return [content.event, content.box].filter(Boolean).join(", ");
   if (content.kind === "panel-message") return `${content.eventName} ${String(content.eventValue)}`;
   if (content.kind === "plate") return `plate ${content.plate}`;
-  return content.isGranted === false ? "card refused" : "card read";
+  return passageOf(content)?.who ?? "";
 }

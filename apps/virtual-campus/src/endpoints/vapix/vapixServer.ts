@@ -38,11 +38,14 @@ export interface VapixUnit {
   readonly serial: string;
   /** Anybody may ask this, as VAPIX says of some calls; undefined where the password is needed. */
   openAnswer(call: VapixCall): VapixAnswer | undefined;
-  answer(call: VapixCall): VapixAnswer;
+  /** A promise where the unit keeps the question until it has something to tell. */
+  answer(call: VapixCall): VapixAnswer | Promise<VapixAnswer>;
   /** Whether a call changes something, which the switchboard can forbid. */
   isCommand(call: VapixCall): boolean;
   /** Whether somebody has given it another password than its connection's. */
   hasOtherPassword(): boolean;
+  /** Whether it sends each of its answers a second time, unasked. */
+  answersTwice?(): boolean;
 }
 
 export interface VapixServerOptions {
@@ -178,7 +181,14 @@ export class VapixServer implements Endpoint {
       send(response, { status: 403, type: "text/plain", body: "Error: commands are locked at the unit\n" });
       return;
     }
-    send(response, open ?? unit.answer(call));
+    const answer = open ?? (await unit.answer(call));
+    // What was kept for long may find the unit cut off.
+    if (targets.some((target) => faults.has(target, "offline")) || response.destroyed) {
+      response.destroy();
+      return;
+    }
+    send(response, answer);
+    if (unit.answersTwice?.() === true) sendAgain(response, answer);
   }
 
   #wait(delay: number): Promise<void> {
@@ -212,6 +222,12 @@ async function bodyOf(request: IncomingMessage, longest: number): Promise<Buffer
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);
+}
+
+/** Past Node's own server, which would never do that. */
+function sendAgain({ socket }: ServerResponse, { status, type, body }: VapixAnswer): void {
+  const head = `HTTP/1.1 ${status} OK\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
+  socket?.write(Buffer.concat([Buffer.from(head), Buffer.from(body)]));
 }
 
 function send(response: ServerResponse, { status, type, body }: VapixAnswer): void {

@@ -8,6 +8,8 @@ import { type House, type Houses, housesOf, roomsOf } from "./house.ts";
 import { LockerBook } from "./lockerBook.ts";
 import type { LockerUse } from "./lockerUses.ts";
 import { planLearning } from "./learningDay.ts";
+import { PassageBook } from "./passageBook.ts";
+import type { Passage } from "./passages.ts";
 import { planOffice } from "./officeDay.ts";
 import { PeopleDay } from "./peopleDay.ts";
 import { type Meeting, type Planning, Roster } from "./planning.ts";
@@ -48,6 +50,8 @@ export class Population {
   readonly book: DayBook;
   /** What they put into lockers. */
   readonly lockers: LockerBook;
+  /** Who passes which door. */
+  readonly passages: PassageBook;
   readonly #seed: number;
   readonly #days = new Map<number, PeopleDay>();
   #usual: readonly number[] | undefined;
@@ -57,7 +61,9 @@ export class Population {
     this.houses = housesOf(plans);
     this.book = new DayBook(calendar);
     const { houses, book } = this;
-    this.lockers = new LockerBook({ seed, plans, houses, book, itineraries: (day) => this.itineraries(day) });
+    const itineraries = (day: number) => this.itineraries(day);
+    this.lockers = new LockerBook({ seed, plans, houses, book, itineraries });
+    this.passages = new PassageBook({ seed, plans, houses, itineraries });
   }
 
   at({ day, hour }: Pick<LocalTime, "day" | "hour">): People {
@@ -187,6 +193,11 @@ export class People {
   lockerUses(key: string, day: number): readonly LockerUse[] {
     const room = this.#population.houses.roomIndexes.get(key);
     return room === undefined ? [] : this.#population.lockers.usesOf(room, day);
+  }
+
+  /** Who passes which door of the campus on a day, in order. @param day days since 1970-01-01, local */
+  passages(day: number): readonly Passage[] {
+    return this.#population.passages.of(day);
   }
 
   #presence(): Presence {

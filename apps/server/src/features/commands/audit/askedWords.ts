@@ -1,4 +1,5 @@
 import {
+  ACCESS_CONTROL,
   CURTAIN,
   type DeviceDescription,
   factsOf,
@@ -29,6 +30,11 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   },
   [LIGHTING.module]: { level: (level) => (level === 0 ? { verb: "turned off" } : undefined) },
   [CURTAIN.module]: { target: (position) => ({ verb: positionWords(position) }), stop: () => ({ verb: "stopped" }) },
+  [ACCESS_CONTROL.module]: {
+    unlock: (seconds, device) => ({ verb: `${isGate(device) ? "raised" : "unlocked"} for ${seconds} s` }),
+    lock: (_value, device) => ({ verb: isGate(device) ? "lowered" : "locked" }),
+    "hold-open": (seconds) => ({ verb: `held open for ${Math.round(seconds / 60)} min` }),
+  },
   [PA.module]: { media: (clip, device) => ({ verb: mediaWords(clip, device) }) },
 };
 
@@ -50,6 +56,10 @@ export function askedOf(
   return isMain(device, point)
     ? { verb }
     : { part: `${point.name.charAt(0).toLowerCase()}${point.name.slice(1)}`, verb };
+}
+
+function isGate({ facts }: DeviceDescription): boolean {
+  return factsOf(ACCESS_CONTROL, facts).type === "gate-barrier";
 }
 
 function verbOf(point: PointDescription | undefined, value: number | null): string {

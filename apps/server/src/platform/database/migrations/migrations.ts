@@ -43,6 +43,7 @@ import { migration as eventPriorities } from "./0047_event_priorities.ts";
 import { migration as secondFactor } from "./0041_second_factor.ts";
 import { migration as automation } from "./0048_automation.ts";
 import { migration as conditions } from "./0049_conditions.ts";
+import { migration as doorRules } from "./0070_door_rules.ts";
 import { migration as shiftRule } from "./0050_shift_rule.ts";
 import { migration as notices } from "./0044_notices.ts";
 import { migration as alarmRethinks } from "./0043_alarm_rethinks.ts";
@@ -99,4 +100,5 @@ export const migrations: Record<string, Migration> = {
   "0048_automation": automation,
   "0049_conditions": conditions,
   "0050_shift_rule": shiftRule,
+  "0070_door_rules": doorRules,
 };

@@ -1,0 +1,72 @@
+import type { FieldEventContent } from "@atrium/contract";
+import type { VapixAnswer, VapixCall } from "./vapixServer.ts";
+
+/** Events that a unit keeps; an embedded device has little memory. */
+const MOST_KEPT = 500;
+/** How many it tells at once. */
+const MOST_TOLD = 100;
+/** s that a question may be kept for. */
+const LONGEST_WAIT = 60;
+
+export interface LoggedEvent {
+  /** Only grows, over restarts too: no two events of a unit have the same. */
+  readonly id: number;
+  /** ms since the epoch */
+  readonly time: number;
+  readonly content: FieldEventContent;
+}
+
+/** What has happened at one unit. Who asks for what is new is answered when there is something, or after a while. */
+export class EventLog {
+  readonly #clock: () => number;
+  readonly #isWrittenTwice: () => boolean;
+  #events: LoggedEvent[] = [];
+  #last = 0;
+  readonly #waiting = new Set<() => void>();
+
+  /** @param isWrittenTwice whether the unit tells each event twice */
+  constructor(clock: () => number, isWrittenTwice: () => boolean) {
+    this.#clock = clock;
+    this.#isWrittenTwice = isWrittenTwice;
+  }
+
+  get last(): LoggedEvent | undefined {
+    return this.#events.at(-1);
+  }
+
+  /** @param time ms since the epoch; now where it is left out */
+  add(content: FieldEventContent, time = this.#clock()): void {
+    this.#last = Math.max(this.#last + 1, Math.floor(this.#clock()));
+    this.#events.push({ id: this.#last, time: Math.floor(time), content });
+    this.#events = this.#events.slice(-MOST_KEPT);
+    for (const answer of this.#waiting) answer();
+  }
+
+  /** The answer to `?after=…&wait=…`. */
+  async answer({ query }: VapixCall): Promise<VapixAnswer> {
+    const after = Number(query.get("after") ?? 0);
+    const wait = Math.min(LONGEST_WAIT, Number(query.get("wait") ?? 0));
+    if (this.#last <= after && wait > 0) await this.#somethingNew(wait * 1_000);
+    const events = this.#events.filter(({ id }) => id > after).slice(0, MOST_TOLD);
+    const told = this.#isWrittenTwice() ? events.flatMap((event) => [event, event]) : events;
+    return { status: 200, type: "application/json", body: JSON.stringify({ events: told }) };
+  }
+
+  /** Ends what waits. */
+  stop(): void {
+    for (const answer of this.#waiting) answer();
+  }
+
+  #somethingNew(wait: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, wait);
+      timer.unref();
+      this.#waiting.add(end);
+    });
+  }
+}

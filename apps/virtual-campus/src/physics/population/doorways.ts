@@ -1,0 +1,57 @@
+import { ACCESS_CONTROL, factsOf, type FloorPlan, type PlannedDevice } from "@atrium/contract";
+import * as z from "zod";
+import { roomKey } from "../places.ts";
+import type { Houses } from "./house.ts";
+
+/** Kinds of room that one walks through, so that a door between one and another room is the other room's. */
+const WAYS = new Set(["corridor", "lobby", "foyer", "atrium", "road", "yard", "roof"]);
+
+const Facts = z.object({ rooms: z.array(z.string()).default([]), exterior: z.boolean().default(false) });
+
+/** A door with a reader, as those who walk through it meet it. */
+export interface Doorway {
+  readonly device: string;
+  readonly house: number;
+  /** It leads into the building, or into this room of the population's houses. */
+  readonly leadsTo: number | "building";
+  /** People are known here by their face. */
+  readonly readsFaces: boolean;
+  /** It opens by itself for everybody who comes. */
+  readonly isAutomatic: boolean;
+}
+
+/** The doors of the plans that people use in their day. Fire exits and gates are none. */
+export function doorwaysOf(plans: readonly FloorPlan[], houses: Houses): Doorway[] {
+  return plans.flatMap((plan) => {
+    const devices = new Map(plan.devices.map((device) => [device.id, device]));
+    return plan.doors.flatMap((door) => {
+      const device = door.device === undefined ? undefined : devices.get(door.device);
+      const found = device === undefined ? undefined : doorwayOf(plan, device, { door, houses });
+      return found ?? [];
+    });
+  });
+}
+
+function doorwayOf(
+  plan: FloorPlan,
+  device: PlannedDevice,
+  { door, houses }: { readonly door: FloorPlan["doors"][number]; readonly houses: Houses },
+): Doorway | undefined {
+  const { type } = factsOf(ACCESS_CONTROL, device);
+  const house = houses.byPlacement.get(plan.building);
+  const { rooms, exterior } = Facts.parse(door);
+  if (house === undefined || type === undefined || type === "fire-exit" || type === "gate-barrier") return undefined;
+  const facts = {
+    device: device.id,
+    house,
+    readsFaces: type === "face-scan" || type === "face-recognition",
+    isAutomatic: type === "auto-slide",
+  };
+  if (exterior && rooms.length === 1) return { ...facts, leadsTo: "building" };
+  const inner = plan.rooms.filter(({ id, kind }) => rooms.includes(id) && !WAYS.has(kind));
+  // Of two rooms that one stays in, the smaller one is behind the other.
+  const [room] = inner.toSorted((one, two) => (one.area ?? 0) - (two.area ?? 0));
+  if (room === undefined) return undefined;
+  const index = houses.roomIndexes.get(roomKey(plan.building, plan.floor, room.id));
+  return index === undefined ? undefined : { ...facts, leadsTo: index };
+}
