@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { HandClock, portOf, siteWith, startCampus } from "../../../test/builders.ts";
+import { HandClock, networkOf, portOf, siteWith, startCampus } from "../../../test/builders.ts";
 import { modbusProbe } from "../../../test/fieldClients.ts";
 import { deviceTarget, nodeTarget } from "../../faults/faultBoard.ts";
+import { PastCampus } from "../../history/pastCampus.ts";
 import { MINUTE } from "../../physics/localTime.ts";
 
 const [FIRST, SECOND] = ["EQ-X-24", "EQ-X-25"];
@@ -65,4 +66,13 @@ test("without voltage a charger is starting and gives nothing, and a car that is
     states.add(shown()["charging-state"]);
   }
   expect(states).toEqual(new Set([1, 2, CHARGING]));
+});
+
+test("the past of a charger has the points that its maker's map has, and no others", async () => {
+  const site = await siteWith(CONNECTION, OTHER);
+  const { climate } = new PastCampus({ site, network: networkOf(site), from: Date.parse("2026-11-16T08:00:00+07:00") });
+  const told = climate.machinery.told.filter(({ id }) => id === FIRST || id === SECOND);
+  expect(told.map((one) => one.values().map(({ point }) => point))).toEqual(
+    [FIRST, SECOND].map(() => ["charging-state", "current-a", "current-b", "current-c", "active-power"]),
+  );
 });

@@ -1,8 +1,19 @@
+import type { ReadablePoint } from "@atrium/contract";
 import type { Site } from "@atrium/site";
 import type { Readings } from "./readings.ts";
 
 /** The product of a charger that speaks like this. */
 export const KEBA = "keba-p30";
+
+/** What it has of a charger's points: of its kind's states only one, its maker's. */
+export const KEBA_POINTS: readonly ReadablePoint[] = [
+  "charging-state",
+  "current-a",
+  "current-b",
+  "current-c",
+  "active-power",
+  "active-energy",
+];
 
 /** Whether the site reads a device as such a charger. */
 export function isKeba({ mappings }: Pick<Site, "mappings">, id: string): boolean {

@@ -11,6 +11,7 @@ import type { FreshAirUnit } from "../doas/freshAirUnit.ts";
 import { servedRooms } from "../doas/zone.ts";
 import { AirHandler } from "./airHandler.ts";
 import { EvCharger } from "./evCharger.ts";
+import { isKeba, KEBA_POINTS } from "./kebaRegisters.ts";
 import { Motor } from "./motor.ts";
 import type { PlantFault } from "./plantFaults.ts";
 import { isMover } from "./plantLoad.ts";
@@ -64,7 +65,8 @@ export class Machinery {
     });
     this.#pumps = new PumpPlant(network.water, this.works, pumps);
     this.units = new Map(made.map(({ id, unit }) => [id, unit]));
-    this.told = made.map(({ id, category, unit }) => toldOf(id, category, unit));
+    const pointsOf = (id: string) => (isKeba(around.site, id) ? KEBA_POINTS : undefined);
+    this.told = made.map(({ id, category, unit }) => toldOf(id, category, unit, pointsOf(id)));
   }
 
   /** W of heat that the air handling units of a building give to the chilled water; of all without it. */

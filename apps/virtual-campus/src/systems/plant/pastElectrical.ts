@@ -6,7 +6,6 @@ import { deviceFaults } from "../../faults/deviceFaults.ts";
 import { FaultBoard } from "../../faults/faultBoard.ts";
 import { HOUR } from "../../physics/localTime.ts";
 import { electricalRoles } from "./electricalPlant.ts";
-import { isKeba } from "./kebaRegisters.ts";
 import type { PlantFault } from "./plantFaults.ts";
 import type { PlantUnit } from "./plantUnit.ts";
 import { toldOf } from "./told.ts";
@@ -20,7 +19,7 @@ export interface PastElectrical {
 
 /**
  * Of each piece of electrical plant, its states and the value that stands for it: all of a board's fifteen would be most of
- * the history. A charger of cars has none of the states of its kind but one of its maker's, which the past leaves out.
+ * the history.
  */
 export function pastElectrical(site: Site, electricity: LiveElectricity): PastElectrical {
   const board = new FaultBoard();
@@ -34,8 +33,7 @@ export function pastElectrical(site: Site, electricity: LiveElectricity): PastEl
       const faults = deviceFaults<PlantFault>(board, { device: device.id, connection: "" });
       const place = { ...role, id: device.id, category, points, electricity, faults, memory: {} };
       const unit: PlantUnit = role.make(place);
-      const hasStates = !isKeba(site, device.id);
-      const told = points.filter((point) => point === main || (hasStates && READABLE_POINTS[point].kind === "state"));
+      const told = points.filter((point) => point === main || READABLE_POINTS[point].kind === "state");
       return [{ unit, told: toldOf(device.id, category, unit, told) }];
     }),
   );
