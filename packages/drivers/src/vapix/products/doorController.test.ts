@@ -34,6 +34,13 @@ test("a door is in one state, the one that needs a person most", () => {
   expect(read({ DoorMode: "LockedOpen", FireRelease: true })).toMatchObject({ mode: 3, fire: 1 });
 });
 
+test("each point of a door that answers has a value, the pulses too: one without would count as stale", () => {
+  const values = read({ DoorMode: "Accessed", ReleaseLeft: 1_200 });
+  expect(Object.keys(values ?? {}).toSorted()).toEqual(doorController.points.map(({ key }) => key).toSorted());
+  expect(values).toMatchObject({ unlock: 60, "hold-open": 1_200, lock: 0 });
+  expect(write(doorController, "unlock", 0).request).toBeUndefined();
+});
+
 test("an answer for another door is none", () => {
   expect(() => read({ Token: "Door 2" })).toThrow("Door 1");
 });

@@ -1,6 +1,6 @@
 import { DOOR_MODES, DOOR_STATE_NAMES, DOOR_STATES, MOST_HOLD_OPEN_SECONDS } from "@atrium/contract";
 import type { VapixProduct, VapixRequest } from "../product.ts";
-import { doorStatus, doorValues } from "./doorStatus.ts";
+import { doorStatus, doorValues, MOST_UNLOCK_SECONDS } from "./doorStatus.ts";
 import { unitEvents } from "./unitEvent.ts";
 import * as z from "zod";
 
@@ -44,7 +44,7 @@ function controller({ name, label, thing }: { name: string; label: string; thing
     reads: [
       {
         request: { method: "GET", path: "/local/door/status.cgi" },
-        reports: ["state", "mode", "contact", "fire", "release-left"],
+        reports: ["state", "mode", "contact", "fire", "release-left", "unlock", "lock", "hold-open"],
         values: (answer) => doorValues(doorStatus(answer)),
       },
     ],
@@ -72,8 +72,8 @@ function controller({ name, label, thing }: { name: string; label: string; thing
         name: isGate ? "Raise for" : "Unlock for",
         kind: "number",
         unit: "s",
-        min: 1,
-        max: 60,
+        min: 0,
+        max: MOST_UNLOCK_SECONDS,
         step: 1,
         expectedInterval: INTERVAL,
         isMomentary: true,
@@ -85,7 +85,10 @@ function controller({ name, label, thing }: { name: string; label: string; thing
         key: "lock",
         name: isGate ? "Lower" : "Lock",
         kind: "enum",
-        states: [{ value: 1, name: "Now" }],
+        states: [
+          { value: 0, name: "Not asked", isReported: true },
+          { value: 1, name: "Now" },
+        ],
         expectedInterval: INTERVAL,
         isMomentary: true,
         interlocks: [FIRE],
@@ -98,7 +101,7 @@ function controller({ name, label, thing }: { name: string; label: string; thing
         name: "Hold open for",
         kind: "number",
         unit: "s",
-        min: 60,
+        min: 0,
         max: MOST_HOLD_OPEN_SECONDS,
         step: 1,
         expectedInterval: INTERVAL,
@@ -119,7 +122,9 @@ const TOKEN = "Door 1";
 
 function pulse(body: (seconds: number) => object) {
   return {
-    request: (value: number): VapixRequest => ({ method: "POST", path: "/vapix/doorcontrol", body: body(value) }),
+    // 0 is only what it reports when nothing releases it.
+    request: (value: number): VapixRequest | undefined =>
+      value === 0 ? undefined : { method: "POST", path: "/vapix/doorcontrol", body: body(value) },
     refusalIn: faultIn,
     // Somebody may have gone through and shut it: the second time would let in the next one.
     isIdempotent: false,

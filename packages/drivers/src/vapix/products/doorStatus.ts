@@ -1,6 +1,9 @@
-import { DOOR_MODES, DOOR_STATE_CODES, type DoorState } from "@atrium/contract";
+import { DOOR_MODES, DOOR_STATE_CODES, type DoorState, MOST_HOLD_OPEN_SECONDS } from "@atrium/contract";
 import * as z from "zod";
 import type { VapixValues } from "../product.ts";
+
+/** The longest that somebody is let through for. */
+export const MOST_UNLOCK_SECONDS = 60;
 
 /** The words of ONVIF's DoorState. */
 const Status = z.object({
@@ -27,13 +30,18 @@ export function doorStatus(answer: string): Status {
   return Status.parse(JSON.parse(answer));
 }
 
+/** A pulse reports what is left of it, so that each point of a door that answers has a value. */
 export function doorValues(status: Status): VapixValues {
+  const left = Math.round(status.ReleaseLeft ?? 0);
   return {
+    unlock: Math.min(MOST_UNLOCK_SECONDS, left),
+    "hold-open": Math.min(MOST_HOLD_OPEN_SECONDS, left),
+    lock: 0,
     state: DOOR_STATE_CODES[stateOf(status)],
     mode: MODE_CODES[status.DoorMode],
     contact: status.DoorPhysicalState === "Open" ? 1 : 0,
     fire: status.FireRelease ? 1 : 0,
-    "release-left": Math.round(status.ReleaseLeft ?? 0),
+    "release-left": left,
   };
 }
 
