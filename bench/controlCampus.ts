@@ -6,37 +6,44 @@ import * as z from "zod";
 import { signIn } from "./installation.ts";
 import { removeFolder, temporaryFolder } from "./leftovers.ts";
 import { freePort, Program, root, until } from "./program.ts";
-import { shipped } from "./shipped.ts";
+import { shipped, shippedCampus } from "./shipped.ts";
 
 /** Of the user admin. */
 export const BENCH_PASSWORD = "measured-password-1";
-const START_LIMIT = 60_000;
+const START_LIMIT = 180_000;
 
 /** Server and virtual campus with the default site on ports of their own, without a history import. */
 export class ControlCampus {
   readonly url: string;
   readonly site: string;
   readonly server: Program;
+  readonly virtualCampus: Program;
+  /** Of bulk history import. */
+  readonly importToken = "bench-import-token-0123456789";
   readonly #folder: string;
-  readonly #virtualCampus: Program;
   token = "";
 
   private constructor(folder: string, ports: { readonly server: number; readonly control: number }) {
     this.#folder = folder;
     this.site = path.join(folder, "site");
     this.url = `http://127.0.0.1:${ports.server}`;
-    this.#virtualCampus = new Program(new URL("../apps/virtual-campus/src/main.ts", import.meta.url), {
+    const places = {
+      ...shippedCampus.environment,
       ATRIUM_SITE: this.site,
       ATRIUM_VIRTUAL_DATA: path.join(folder, "virtual-campus"),
       VIRTUAL_CAMPUS_PORT: String(ports.control),
       VIRTUAL_CAMPUS_BOOKING_PORT: "0",
-    });
+      VIRTUAL_CAMPUS_DISCOVERY_PORT: "0",
+    };
+    const played = new URL(`../${shippedCampus.entry}`, import.meta.url);
+    this.virtualCampus = new Program(played, places, shippedCampus.nodeArguments);
     const environment = {
       ...shipped.environment,
       ATRIUM_SITE: this.site,
       ATRIUM_DATA: path.join(folder, "data"),
       ATRIUM_PORT: String(ports.server),
       ATRIUM_ADMIN_PASSWORD: BENCH_PASSWORD,
+      ATRIUM_IMPORT_TOKEN: this.importToken,
     };
     const server = new URL(`../${shipped.entry}`, import.meta.url);
     this.server = new Program(server, environment, shipped.nodeArguments);
@@ -72,7 +79,7 @@ export class ControlCampus {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([this.server.stop(), this.#virtualCampus.stop()]);
+    await Promise.all([this.server.stop(), this.virtualCampus.stop()]);
     await removeFolder(this.#folder);
   }
 }

@@ -9,7 +9,9 @@ import { plannedRoomUse } from "../apps/virtual-campus/src/physics/rooms.ts";
 import { systems } from "../apps/virtual-campus/src/systems/systems.ts";
 import { figure, heading } from "./figures.ts";
 import { buildingsOf, liveYear, type Year } from "./worldYear.ts";
+import { printCost } from "./worldCost.ts";
 import { printSeam } from "./worldSeam.ts";
+import { printShapes } from "./worldShapes.ts";
 
 /** A year of ordinary days of the campus that `npm start` shows. */
 const YEAR = { from: "2026-01-01", days: 365 };
@@ -31,9 +33,11 @@ export async function world(root: string): Promise<void> {
   const year = liveYear(campus, YEAR.days);
   printEnergies(site, year);
   printHeat(year);
+  printShapes(site, network);
   printSeam(site, network);
   printPeople(network, start);
   printSky(network, start);
+  await printCost();
 }
 
 function printEnergies(site: Site, year: Year): void {
