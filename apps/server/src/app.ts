@@ -223,6 +223,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     handOvers: handOver.handOvers,
     sentNotices: notices.outbox,
     schedules: automation.schedules,
+    conditions: automation.conditions,
     automationRuns: automation.runs,
     textOf: (_: PointId, value: number) => newest.texts.get(value),
   };

@@ -48,6 +48,7 @@ export function everyList(point: number): readonly AskedList[] {
     { list: "hand-over", placement: "office-building" },
     { list: "notices", state: "failed", ...range },
     { list: "schedules", show: "on", search: "lights" },
+    { list: "conditions", source: "IAQ", search: "co2" },
     { list: "automation-runs", kind: "schedule" },
   ];
 }

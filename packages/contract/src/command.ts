@@ -131,6 +131,8 @@ export const Provenance = z.object({
       by: z.string().optional(),
       since: EpochMillis.optional(),
       until: EpochMillis.optional(),
+      /** "CO₂ 1,322 ppm above 1,200 ppm for 10 min": of a rule. */
+      reason: z.string().optional(),
       isWinner: z.boolean(),
     }),
   ),

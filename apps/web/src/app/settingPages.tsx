@@ -129,6 +129,25 @@ export const settingPages = [
     lazyRouteComponent(() => import("../features/notices/NoticesPage.tsx"), "NoticesPage"),
   ),
   settingPage(
+    "setting-conditions-list",
+    lazyRouteComponent(() => import("../features/automation/conditions/ConditionsPage.tsx"), "ConditionsPage"),
+  ),
+  ...(["setting-conditions-iaq-new", "setting-conditions-iaq"] as const).map((name) =>
+    settingPage(
+      name,
+      lazyRouteComponent(() => import("../features/automation/conditions/form/ConditionPage.tsx"), "AirConditionPage"),
+    ),
+  ),
+  ...(["setting-conditions-weather-new", "setting-conditions-weather"] as const).map((name) =>
+    settingPage(
+      name,
+      lazyRouteComponent(
+        () => import("../features/automation/conditions/form/ConditionPage.tsx"),
+        "WeatherConditionPage",
+      ),
+    ),
+  ),
+  settingPage(
     "setting-schedules",
     lazyRouteComponent(() => import("../features/automation/schedules/SchedulesPage.tsx"), "SchedulesPage"),
   ),

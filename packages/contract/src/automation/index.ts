@@ -1,9 +1,17 @@
 export { AUTOMATION_RUN_COLUMNS } from "../columns/automationRuns.ts";
+export {
+  actsOnText,
+  CONDITION_COLUMNS,
+  CONDITION_SOURCE_NAMES,
+  ConditionFilter,
+  conditionWhenText,
+  isConditionListed,
+} from "../columns/conditions.ts";
 export { isScheduleListed, SCHEDULE_COLUMNS, ScheduleFilter } from "../columns/schedules.ts";
 export * from "./action.ts";
 export { type ActionNames, actionsPhrases, actionsText } from "./actionText.ts";
 export * from "./condition.ts";
-export { type ConditionPoint, firingReason } from "./conditionText.ts";
+export { conditionHoursText, type ConditionPoint, conditionPhrases, firingReason } from "./conditionText.ts";
 export * from "./conditionTrial.ts";
 export { type Phrase, plainText } from "./ruleSentence.ts";
 export * from "./run.ts";

@@ -46,6 +46,7 @@ const OF_A_TIME: Readonly<Record<ExportList, boolean>> = {
   "hand-over": false,
   notices: true,
   schedules: false,
+  conditions: false,
   "automation-runs": false,
 };
 

@@ -4,6 +4,7 @@ import { ALARM_PRIORITIES, ALARM_STATES, AlarmPriority, AlarmState } from "../al
 import { EventQuery } from "../alarmEvent.ts";
 import { AutomationRunsQuery } from "../automation/run.ts";
 import { AlarmRuleFilter } from "../columns/alarmRules.ts";
+import { ConditionFilter } from "../columns/conditions.ts";
 import { ScheduleFilter } from "../columns/schedules.ts";
 import { AuditQuery } from "../audit.ts";
 import type { CallNeed } from "../calls.ts";
@@ -125,6 +126,7 @@ export const ExportQuery = z.discriminatedUnion("list", [
   z.object({ list: z.literal("hand-over"), placement: PlacementKey, sheet: HandOverId.optional() }),
   SentNoticeQuery.omit(pages).extend({ list: z.literal("notices") }),
   z.object({ list: z.literal("schedules"), ...ScheduleFilter.shape, ...ofTable }),
+  z.object({ list: z.literal("conditions"), ...ConditionFilter.shape, ...ofTable }),
   AutomationRunsQuery.omit(pages).extend({ list: z.literal("automation-runs") }),
 ]);
 export type ExportQuery = z.infer<typeof ExportQuery>;
@@ -165,6 +167,7 @@ const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "co
   "hand-over": "viewable",
   notices: "automationSettable",
   schedules: "automationSettable",
+  conditions: "automationSettable",
   "automation-runs": "automationSettable",
 };
 

@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { actionsText, CORE_API, type PointDescription, type ScheduleRow, type SiteFile } from "@atrium/contract";
+import {
+  actionsText,
+  type ConditionRow,
+  CORE_API,
+  type PointDescription,
+  type ScheduleRow,
+  type SiteFile,
+} from "@atrium/contract";
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
@@ -64,6 +71,7 @@ export interface AutomationPart extends Part {
   readonly keeper: RunKeeper;
   readonly runner: Pick<Runner, "isLeading" | "turns">;
   readonly schedules: () => Promise<readonly ScheduleRow[]>;
+  readonly conditions: () => Promise<readonly ConditionRow[]>;
   readonly runs: RunList;
 }
 
@@ -116,6 +124,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     keeper,
     runner,
     schedules: async () => (await schedules.list()).schedules,
+    conditions: conditions.list,
     runs: listed,
     routes: [
       { prefix: CORE_API, plugin: scheduleRoutes({ schedules, plans }) },

@@ -95,8 +95,9 @@ function ofHold({ value, by, since, until }: Hold): Claim {
   return { kind: "operator", priority: PRIORITIES.operator, value, by, since, until };
 }
 
-function ofStanding({ source, value, by, since }: StandingValue): Claim {
-  return { kind: source, priority: PRIORITIES[source], value, by, since };
+function ofStanding({ source, value, by, since, reason }: StandingValue): Claim {
+  const why = reason === undefined ? {} : { reason };
+  return { kind: source, priority: PRIORITIES[source], value, by, since, ...why };
 }
 
 function unexplained(value: number): Source {

@@ -14,6 +14,8 @@ export interface StandingValue {
   /** The rule's name. */
   readonly by: string;
   readonly since: number;
+  /** Why it wants it, as the command said. */
+  readonly reason?: string | undefined;
   readonly command: CommandId;
 }
 
@@ -39,7 +41,7 @@ export class StandingValues {
 
   /** Applies the outcome of a command's target. */
   settled({ command, target, hold }: ActiveTarget): void {
-    const { source, by, at: since, id } = command.record.reply;
+    const { source, by, at: since, id, reason } = command.record.reply;
     const { pointId: point, value, state } = target;
     // A momentary command leaves nothing behind.
     if (source === "operator" || command.record.priority !== PRIORITIES[source] || hold === "none") return;
@@ -51,7 +53,7 @@ export class StandingValues {
     const others = this.of(point).filter((one) => one.source !== source);
     const { device, point: pointKey } = target;
     const own: StandingValue[] =
-      value === null ? [] : [{ point, device, key: pointKey, source, value, by, since, command: id }];
+      value === null ? [] : [{ point, device, key: pointKey, source, value, by, since, reason, command: id }];
     this.#byPoint.set(point, inOrder([...others, ...own]));
     this.#onChange(point);
   }

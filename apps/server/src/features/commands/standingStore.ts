@@ -9,13 +9,21 @@ const SOURCES = new Map<number, AutomaticSource>(
 
 /** All of them, of every point. */
 export async function readStanding(db: Kysely<CommandTables>): Promise<StandingValue[]> {
-  const rows = await db.selectFrom("standing_values").selectAll().execute();
+  const rows = await db
+    .selectFrom("standing_values")
+    .leftJoin("commands", "commands.id", "standing_values.command_id")
+    .selectAll("standing_values")
+    .select("commands.reason")
+    .execute();
   return rows.flatMap((row) => {
     const source = SOURCES.get(row.priority);
     if (source === undefined) return [];
     const { device, value, by_name: by } = row;
+    const reason = row.reason === null ? {} : { reason: row.reason };
     const ids = { point: PointId.parse(row.point_id), command: CommandId.parse(row.command_id) };
-    return [{ ...ids, device, key: PointKey.parse(row.point_key), source, value, by, since: row.since.getTime() }];
+    return [
+      { ...ids, device, key: PointKey.parse(row.point_key), source, value, by, since: row.since.getTime(), ...reason },
+    ];
   });
 }
 

@@ -17,6 +17,7 @@ import fileAudio from "lucide-react/icons/file-audio";
 import send from "lucide-react/icons/send";
 import settings from "lucide-react/icons/settings";
 import shieldCheck from "lucide-react/icons/shield-check";
+import gitBranch from "lucide-react/icons/git-branch";
 import users from "lucide-react/icons/users";
 import type { MouseEvent } from "react";
 import { useSession } from "../../platform/session.ts";
@@ -35,6 +36,7 @@ const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-weather": cloudSun,
   "setting-site": building,
   "setting-site-builder": draftingCompass,
+  "setting-conditions-list": gitBranch,
   "setting-schedules": calendarClock,
   "setting-media": fileAudio,
   "setting-alarm-rules": bellRing,

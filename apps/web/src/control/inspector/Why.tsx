@@ -192,19 +192,22 @@ function isUnexplained({ kind, priority }: Source): boolean {
 }
 
 function winnerDetail(source: Source, { isAlone, timeZone }: Telling): string {
-  const { until, priority } = source;
+  const { until, priority, kind, reason } = source;
   if (isUnexplained(source)) {
     return isAlone ? "It stays as it was left" : "Somebody at the device, or it stopped by itself";
   }
+  // The value that made it fire says more than a number of a priority.
+  if (kind === "condition" && reason !== undefined) return reason;
   if (until !== undefined) return `Holds until ${clock(until, timeZone)}`;
   return priority === undefined ? "Nothing else wants this output" : `Priority ${String(priority)}`;
 }
 
 function weakerDetail(
-  { priority, until }: Source,
+  { priority, until, kind, reason }: Source,
   { isNext, timeZone }: { isNext: boolean; timeZone: string },
 ): string {
   if (priority === undefined && until !== undefined) return `Wanted until ${clock(until, timeZone)}, but it is not so`;
   const rank = isNext ? "next on release" : "weaker";
+  if (kind === "condition" && reason !== undefined) return `${reason}, ${rank}`;
   return priority === undefined ? "When nothing else wants it" : `Priority ${String(priority)}, ${rank}`;
 }

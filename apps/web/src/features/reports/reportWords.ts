@@ -42,6 +42,7 @@ const LISTS: Readonly<Record<Exclude<ExportList, "devices">, string>> = {
   "hand-over": "Shift hand-over",
   notices: "Notices",
   schedules: "Schedules",
+  conditions: "Conditions",
   "automation-runs": "Runs of rules",
 };
 

@@ -64,5 +64,5 @@ export function conditionParts(needs: ConditionNeeds) {
         .map(({ id, content }) => ({ kind: "condition" as const, id, name: content.name, actions: content.actions })),
     ],
   });
-  return { turns, plugin: conditionRoutes({ conditions, trials }) };
+  return { turns, list: async () => conditions.list(), plugin: conditionRoutes({ conditions, trials }) };
 }

@@ -56,7 +56,7 @@ test("a value beyond the threshold for its minutes sets the lamp, with its reaso
   expect(texts.filter((text) => text.startsWith("Condition"))).toEqual(["Condition ended", "Condition began"]);
 });
 
-test("without minutes it fires in the turn after the value, and what is stale proves nothing", async () => {
+test("without minutes it fires from the moment of the value on, and what is stale proves nothing", async () => {
   await desk.start();
   await desk.addCondition({ forMinutes: 0 });
   await desk.turns();
@@ -66,7 +66,7 @@ test("without minutes it fires in the turn after the value, and what is stale pr
   const before = desk.clock.now();
   desk.say(2_000);
   await told("L-1 60");
-  expect(desk.clock.now() - before).toBeLessThanOrEqual(2_000);
+  expect((await firings()).map(({ dueAt }) => dueAt)).toEqual([before]);
 });
 
 test("one that is only watched is written down and commands nothing", async () => {
@@ -121,6 +121,8 @@ test("a server that is killed goes on with the firing, once, and its longest tim
   await desk.turns();
   desk.say(2_000);
   await told("L-1 60");
+  // What is written and not yet recorded as confirmed would rightly be given again.
+  await desk.until(async () => ((await firings())[0]?.confirmed === 1 ? true : undefined), "the confirmation");
   const close = desk.kill();
   await desk.start();
   desk.say(2_000);

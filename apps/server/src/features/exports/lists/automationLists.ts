@@ -3,7 +3,11 @@ import {
   type AutomationRun,
   type AutomationRunsQuery,
   type Column,
+  CONDITION_COLUMNS,
+  CONDITION_SOURCE_NAMES,
+  type ConditionRow,
   type ExportQuery,
+  isConditionListed,
   isScheduleListed,
   type Paged,
   SCHEDULE_COLUMNS,
@@ -18,6 +22,8 @@ export interface AutomationListNeeds {
   readonly names: SiteNames;
   /** By which systems are set at times of the day. */
   readonly schedules: () => Promise<readonly ScheduleRow[]>;
+  /** By which values of air and weather they are set. */
+  readonly conditions: () => Promise<readonly ConditionRow[]>;
   /** What rules did, the newest first. */
   readonly automationRuns: (query: AutomationRunsQuery) => Promise<Paged<AutomationRun>>;
 }
@@ -40,6 +46,28 @@ export async function scheduleList(
     columns,
     count: rows.length,
     narrower: "Choose those that are on",
+    batches: () => batchesOf(columns, sortedRows(all, rows, sort)),
+  };
+}
+
+/** Conditions, as their page narrows them. */
+export async function conditionList(
+  { names, conditions }: AutomationListNeeds,
+  { sort, columns: wanted, search, source }: Extract<ExportQuery, { list: "conditions" }>,
+): Promise<ExportTable> {
+  const rows = (await conditions()).filter((row) => isConditionListed(row, { search, source }));
+  const all: readonly Column<ConditionRow>[] = CONDITION_COLUMNS;
+  const columns = chosenColumns(all, wanted);
+  return {
+    title: "Conditions",
+    place: names.siteName,
+    filters: [
+      ...(source === "all" ? [] : [`From ${CONDITION_SOURCE_NAMES[source]}`]),
+      ...(search === "" ? [] : [`Search: ${search}`]),
+    ],
+    columns,
+    count: rows.length,
+    narrower: "Choose one kind of source",
     batches: () => batchesOf(columns, sortedRows(all, rows, sort)),
   };
 }

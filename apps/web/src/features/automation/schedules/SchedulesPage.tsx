@@ -15,8 +15,8 @@ import { useListQuery } from "../../../lists/listAddress.ts";
 import { SearchInput } from "../../../lists/SearchInput.tsx";
 import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
-import { RunsView } from "./RunsView.tsx";
-import { NEW_SCHEDULE_HREF, ScheduleListAddress, type ScheduleListWords } from "./scheduleAddress.ts";
+import { RunsView } from "../RunsView.tsx";
+import { NEW_SCHEDULE_HREF, scheduleHref, ScheduleListAddress, type ScheduleListWords } from "./scheduleAddress.ts";
 import { schedulesQuery } from "./scheduleQueries.ts";
 import styles from "./schedules.module.css";
 import { INITIAL_SORT, ScheduleTable } from "./ScheduleTable.tsx";
@@ -104,7 +104,7 @@ export function SchedulesPage() {
       />
       <div className={lists["body"]}>
         {view === "runs" ? (
-          <RunsView page={page} size={size} />
+          <RunsView kind="schedule" page={page} size={size} hrefOf={scheduleHref} />
         ) : (
           <ReadState what="schedules" result={result}>
             {(schedules) => {

@@ -3,8 +3,8 @@ import { type ColumnLook, type DataColumn, listColumns, StateGlyph } from "@atri
 import lists from "../../../lists/lists.module.css";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { When } from "../../../lists/When.tsx";
+import styles from "../automation.module.css";
 import { scheduleHref } from "./scheduleAddress.ts";
-import styles from "./schedules.module.css";
 
 type Key = Exclude<(typeof SCHEDULE_COLUMNS)[number], { under: string }>["key"];
 type Looks = Readonly<Record<Key, ColumnLook<ScheduleRow>>>;

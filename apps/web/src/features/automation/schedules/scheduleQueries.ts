@@ -1,6 +1,4 @@
 import {
-  AutomationRun,
-  Paged,
   Schedule,
   type ScheduleContent,
   type ScheduleId,
@@ -11,10 +9,9 @@ import {
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { CORE, get, send } from "../../../platform/http.ts";
+import { LOOK_INTERVAL, RULE_KEYS } from "../runsQuery.ts";
 
-const KEY = "schedules";
-/** How often it is looked whether something has changed, ms: runs begin and end. */
-const LOOK_INTERVAL = 15_000;
+const KEY = RULE_KEYS.schedule;
 
 export const SCHEDULES = `${CORE}/schedules`;
 
@@ -51,23 +48,6 @@ export function trialQuery({ schedule, id, from }: Tried) {
     queryFn: ({ signal }) => send(ScheduleTrial, "POST", `${CORE}/schedule-trials`, { schedule, id, from }, { signal }),
     staleTime: 0,
     retry: false,
-    placeholderData: keepPreviousData,
-  });
-}
-
-interface RunsAsked {
-  readonly page: number;
-  readonly size: number;
-}
-
-/** What schedules did, the newest first. */
-export function runsQuery({ page, size }: RunsAsked) {
-  return queryOptions({
-    queryKey: [KEY, "runs", page, size],
-    queryFn: ({ signal }) =>
-      get(Paged(AutomationRun), `${CORE}/automation-runs`, { kind: "schedule", page, size }, { signal }),
-    staleTime: 0,
-    refetchInterval: LOOK_INTERVAL,
     placeholderData: keepPreviousData,
   });
 }

@@ -9,9 +9,10 @@ import lists from "../../../../lists/lists.module.css";
 import { useListQuery } from "../../../../lists/listAddress.ts";
 import { ReadState } from "../../../../lists/ListState.tsx";
 import { PageLink } from "../../../../lists/PageLink.tsx";
+import { copyName } from "../../copyName.ts";
 import { SCHEDULES_HREF } from "../scheduleAddress.ts";
 import { schedulesQuery } from "../scheduleQueries.ts";
-import { copyName, EMPTY_SCHEDULE, scheduleDraft } from "./scheduleDraft.ts";
+import { EMPTY_SCHEDULE, scheduleDraft } from "./scheduleDraft.ts";
 import { ScheduleEditor } from "./ScheduleEditor.tsx";
 
 /** A new schedule begins as a copy of this one. */

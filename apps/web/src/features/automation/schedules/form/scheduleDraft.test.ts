@@ -1,6 +1,6 @@
 import { ScheduleContent } from "@atrium/contract";
 import { expect, test } from "vitest";
-import { copyName, EMPTY_SCHEDULE, scheduleContent, scheduleDraft } from "./scheduleDraft.ts";
+import { EMPTY_SCHEDULE, scheduleContent, scheduleDraft } from "./scheduleDraft.ts";
 
 const SCHEDULE = ScheduleContent.parse({
   name: "Early lights",
@@ -43,9 +43,4 @@ test("a last date before the first stands at the last one, and a bad time at its
   expect(errors).toEqual({ lastDate: "The last date is before the first" });
   const late = scheduleContent({ ...draft, to: { ...draft.to, kind: "time", at: "25:00" } });
   expect(Object.keys(late.errors ?? {})).toEqual(["to.at"]);
-});
-
-test("the name of a copy is one, however long the first was", () => {
-  expect(copyName("Lights")).toBe("Lights (copy)");
-  expect(copyName("x".repeat(64))).toHaveLength(64);
 });

@@ -1,10 +1,7 @@
 import type { ScheduleRow } from "@atrium/contract";
 import { Card } from "@atrium/ui";
-import { Switch } from "@mantine/core";
-import { useState } from "react";
-import { ApiError } from "../../../../platform/apiError.ts";
-import { notices } from "../../../../platform/notices.ts";
 import { PageLink } from "../../../../lists/PageLink.tsx";
+import { RuleSwitch } from "../../RuleSwitch.tsx";
 import { scheduleHref } from "../scheduleAddress.ts";
 import { switchSchedule, useSchedulesChanged } from "../scheduleQueries.ts";
 import styles from "./rows.module.css";
@@ -58,34 +55,7 @@ export function ScheduleRows({ schedules, marked, onMark }: ScheduleRowsProps) {
   );
 }
 
-/** Switches a schedule on or off at once; a refusal is said in the corner, and the switch goes back. */
 function OnOff({ schedule }: { schedule: ScheduleRow }) {
   const changed = useSchedulesChanged();
-  const [isBusy, setBusy] = useState(false);
-  async function set(isEnabled: boolean): Promise<void> {
-    setBusy(true);
-    try {
-      await switchSchedule(schedule, isEnabled);
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      notices.show({ kind: "error", title: schedule.name, message: failure.fields[0]?.message ?? failure.message });
-    } finally {
-      await changed();
-      setBusy(false);
-    }
-  }
-  return (
-    <Switch
-      size="sm"
-      aria-label={`${schedule.name} is on`}
-      disabled={isBusy}
-      checked={schedule.isEnabled}
-      onClick={(event) => {
-        event.stopPropagation();
-      }}
-      onChange={({ currentTarget }) => {
-        void set(currentTarget.checked);
-      }}
-    />
-  );
+  return <RuleSwitch rule={schedule} onSwitch={(isEnabled) => switchSchedule(schedule, isEnabled)} onDone={changed} />;
 }

@@ -1,0 +1,58 @@
+import type { ConditionRow, ListSort } from "@atrium/contract";
+import { DataTable, EmptyState } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useAddress } from "../../../platform/address.ts";
+import { useSite } from "../../../platform/site.ts";
+import { useServerMinute } from "../schedules/week/weekTime.ts";
+import { conditionHref, type ConditionListWords } from "./conditionAddress.ts";
+import { conditionColumns } from "./conditionColumns.tsx";
+import { useConditionsChanged } from "./conditionQueries.ts";
+
+export const INITIAL_SORT = { key: "name", isDescending: false };
+
+interface ConditionTableProps {
+  conditions: readonly ConditionRow[];
+  wanted: ConditionListWords;
+  onSorted: (sort: ListSort | undefined) => void;
+  onShowAll: () => void;
+}
+
+/** Every condition: whether it is on, when it fires, how often it did, and when it can next. */
+export function ConditionTable({ conditions, wanted, onSorted, onShowAll }: ConditionTableProps) {
+  const { timeZone } = useSite();
+  const { pushPage } = useAddress();
+  const navigate = useNavigate();
+  const now = useServerMinute();
+  const changed = useConditionsChanged();
+  const columns = useMemo(() => conditionColumns({ timeZone, now, onChanged: changed }), [timeZone, now, changed]);
+  const { page, size } = wanted;
+  return (
+    <DataTable
+      label="Conditions"
+      rows={conditions}
+      rowKey={({ id }) => String(id)}
+      rowName={({ name }) => name}
+      columns={columns}
+      rowHeight={50}
+      isLoose
+      initialSort={INITIAL_SORT}
+      onSorted={onSorted}
+      onOpen={({ id, source }) => void navigate({ href: conditionHref({ id, kind: source.kind }) })}
+      pages={{ page, size, onOpen: (next) => void pushPage(next) }}
+      empty={
+        <EmptyState
+          title="No condition fits"
+          actions={
+            <Button variant="filled" onClick={onShowAll}>
+              Show all conditions
+            </Button>
+          }
+        >
+          The search looks at what a condition is called, at what it measures and where, and at what it acts on.
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,174 @@
+import { type ConditionRow, isConditionListed, type ListSort } from "@atrium/contract";
+import { Card, EmptyState, Icon, Kpi, PageHeading, Segmented } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import plus from "lucide-react/icons/plus";
+import { useCallback, useRef } from "react";
+import { ExportButton } from "../../../exports/ExportButton.tsx";
+import { useListQuery } from "../../../lists/listAddress.ts";
+import lists from "../../../lists/lists.module.css";
+import { ReadState } from "../../../lists/ListState.tsx";
+import { SearchInput } from "../../../lists/SearchInput.tsx";
+import { useAddress } from "../../../platform/address.ts";
+import { RunsView } from "../RunsView.tsx";
+import {
+  conditionHref,
+  ConditionListAddress,
+  type ConditionListWords,
+  NEW_CONDITION_HREFS,
+} from "./conditionAddress.ts";
+import { conditionsQuery } from "./conditionQueries.ts";
+import { ConditionTable, INITIAL_SORT } from "./ConditionTable.tsx";
+import { NeverFired } from "./NeverFired.tsx";
+
+const VIEWS = [
+  { value: "list", label: "List" },
+  { value: "runs", label: "Firings" },
+] as const;
+const SOURCES = [
+  { value: "all", label: "All" },
+  { value: "IAQ", label: "IAQ" },
+  { value: "WEATHER", label: "Weather" },
+] as const;
+
+const NONE: readonly ConditionRow[] = [];
+
+/** What the site does by values of the air and the weather, and what became of it. */
+export function ConditionsPage() {
+  const wanted = useListQuery(ConditionListAddress);
+  const { replaceQuery } = useAddress();
+  const result = useQuery(conditionsQuery);
+  const sort = useRef<ListSort | undefined>(INITIAL_SORT);
+  const sorted = useCallback((next: ListSort | undefined) => {
+    sort.current = next;
+  }, []);
+  const all = result.data ?? NONE;
+  const { page, size, view, ...filters } = wanted;
+  const ask = (change: Partial<ConditionListWords>): void => {
+    void replaceQuery({ ...filters, view, size, ...change });
+  };
+  const hrefOf = useCallback(
+    (rule: number) => {
+      const condition = all.find(({ id }) => id === rule);
+      return condition && conditionHref({ id: condition.id, kind: condition.source.kind });
+    },
+    [all],
+  );
+  return (
+    <div className={lists["page"]}>
+      <PageHeading
+        title="Conditions"
+        crumb="What happens by itself when air or weather is beyond a limit"
+        kpis={
+          <>
+            <Kpi
+              value={result.isSuccess ? String(all.length) : undefined}
+              label={all.length === 1 ? "condition" : "conditions"}
+            />
+            <Kpi
+              value={result.isSuccess ? String(all.filter(({ isEnabled }) => isEnabled).length) : undefined}
+              label="on"
+            />
+          </>
+        }
+        actions={
+          <div className={lists["actions"]}>
+            {view === "list" && (
+              <>
+                <SearchInput
+                  label="Search name or metric"
+                  value={wanted.search}
+                  onSearch={(search) => {
+                    ask({ search });
+                  }}
+                />
+                <Segmented
+                  label="Source"
+                  segments={SOURCES}
+                  value={wanted.source}
+                  onChange={(source) => {
+                    ask({ source });
+                  }}
+                />
+              </>
+            )}
+            <Segmented
+              label="View"
+              segments={VIEWS}
+              value={view}
+              onChange={(next) => {
+                ask({ view: next });
+              }}
+            />
+            {view === "list" ? (
+              <ExportButton of={() => ({ list: "conditions", ...filters, sort: sort.current })} />
+            ) : (
+              <ExportButton of={() => ({ list: "automation-runs", kind: "condition" })} />
+            )}
+            <NewButtons />
+          </div>
+        }
+      />
+      <div className={lists["body"]}>
+        {view === "runs" ? (
+          <RunsView kind="condition" page={page} size={size} hrefOf={hrefOf} />
+        ) : (
+          <ReadState what="conditions" result={result}>
+            {(conditions) => {
+              if (conditions.length === 0) return <NoConditions />;
+              return (
+                <>
+                  <ConditionTable
+                    conditions={conditions.filter((row) => isConditionListed(row, wanted))}
+                    wanted={wanted}
+                    onSorted={sorted}
+                    onShowAll={() => {
+                      ask({ search: "", source: "all" });
+                    }}
+                  />
+                  <NeverFired conditions={conditions} />
+                </>
+              );
+            }}
+          </ReadState>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A new condition, by where its value comes from. */
+function NewButtons() {
+  const navigate = useNavigate();
+  return (
+    <Button.Group>
+      <Button
+        variant="filled"
+        leftSection={<Icon of={plus} size={14} />}
+        aria-label="New condition from IAQ"
+        onClick={() => void navigate({ href: NEW_CONDITION_HREFS.IAQ })}
+      >
+        From IAQ
+      </Button>
+      <Button
+        variant="filled"
+        aria-label="New condition from weather"
+        onClick={() => void navigate({ href: NEW_CONDITION_HREFS.WEATHER })}
+      >
+        From weather
+      </Button>
+    </Button.Group>
+  );
+}
+
+function NoConditions() {
+  return (
+    <Card>
+      <EmptyState title="Nothing happens by itself yet" actions={<NewButtons />}>
+        A condition sets lights, air conditioners or plugs while air or weather is beyond a limit, and gives them back
+        afterwards. It is tried on what was recorded before it is switched on.
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,136 @@
+import {
+  actsOnText,
+  CONDITION_COLUMNS,
+  conditionHoursText,
+  type ConditionRow,
+  conditionWhenText,
+  formatDate,
+  runText,
+} from "@atrium/contract";
+import { type ColumnLook, type DataColumn, Icon, listColumns, StateGlyph, Tag } from "@atrium/ui";
+import cloudSun from "lucide-react/icons/cloud-sun";
+import leaf from "lucide-react/icons/leaf";
+import lists from "../../../lists/lists.module.css";
+import { PageLink } from "../../../lists/PageLink.tsx";
+import { When } from "../../../lists/When.tsx";
+import styles from "../automation.module.css";
+import { RuleSwitch } from "../RuleSwitch.tsx";
+import { conditionHref } from "./conditionAddress.ts";
+import { switchCondition } from "./conditionQueries.ts";
+import { FiredDays } from "./FiredDays.tsx";
+
+type Key = Exclude<(typeof CONDITION_COLUMNS)[number], { under: string }>["key"];
+type Looks = Readonly<Record<Key, ColumnLook<ConditionRow>>>;
+
+const MINUTE = 60_000;
+
+interface ColumnOptions {
+  readonly timeZone: string;
+  readonly now: number;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** The columns of the list of conditions. */
+export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): DataColumn<ConditionRow>[] {
+  const looks: Looks = {
+    state: {
+      width: 70,
+      cell: (row) => (
+        <RuleSwitch rule={row} onSwitch={(isEnabled) => switchCondition(row, isEnabled)} onDone={onChanged} />
+      ),
+    },
+    name: {
+      least: 170,
+      isRowHead: true,
+      cell: (row, shown) => (
+        <div className={styles["two"]}>
+          <span>
+            <PageLink href={conditionHref({ id: row.id, kind: row.source.kind })}>{row.name}</PageLink>{" "}
+            {row.isWatchOnly && <Tag>Watched</Tag>}
+          </span>
+          {!shown.has("when") && <span className={lists["second"]}>{conditionWhenText(row)}</span>}
+        </div>
+      ),
+    },
+    source: {
+      width: 104,
+      givesWay: 1,
+      cell: ({ source }) => (
+        <span className={styles["state"]}>
+          <Icon of={source.kind === "IAQ" ? leaf : cloudSun} size={14} />
+          {source.kind === "IAQ" ? "IAQ" : "Weather"}
+        </span>
+      ),
+    },
+    when: {
+      least: 170,
+      givesWay: 6,
+      cell: (row) => (
+        <div className={styles["two"]}>
+          <span>{conditionWhenText(row)}</span>
+          {row.measure === null ? (
+            <span className={styles["state"]}>
+              <StateGlyph state="trouble" size={13} />
+              <span className={lists["second"]}>its sensor is gone</span>
+            </span>
+          ) : (
+            <span className={lists["second"]}>{row.measure.device}</span>
+          )}
+        </div>
+      ),
+    },
+    acts: {
+      width: 130,
+      givesWay: 3,
+      cell: (row) => (
+        <div className={styles["two"]}>
+          <span>{actsOnText(row)}</span>
+          <span className={lists["second"]}>{row.devices === 1 ? "1 device" : `${row.devices} devices`}</span>
+        </div>
+      ),
+    },
+    fired: { width: 142, givesWay: 4, cell: ({ fired }) => <FiredDays fired={fired} /> },
+    last: {
+      least: 170,
+      givesWay: 5,
+      cell: ({ last, isEnabled }) =>
+        last === null ? (
+          <span className={styles["state"]}>
+            {isEnabled && <StateGlyph state="trouble" size={13} />}
+            <span className={isEnabled ? undefined : "muted"}>Never fired</span>
+          </span>
+        ) : (
+          <div className={styles["two"]}>
+            <When time={last.beganAt} timeZone={timeZone} />
+            <span className={lists["second"]} title={last.reason}>
+              {runText(last)}
+            </span>
+          </div>
+        ),
+    },
+    opening: {
+      width: 160,
+      givesWay: 2,
+      cell: (row) => (
+        <div className={styles["two"]}>
+          <span className="ink2 num">{openingText(row, { timeZone, now })}</span>
+          <span className={lists["second"]}>{conditionHoursText(row)}</span>
+        </div>
+      ),
+    },
+  };
+  return listColumns(CONDITION_COLUMNS, { of: (row: ConditionRow) => row, isSorted: true, looks });
+}
+
+/** "Now, until 17:00", "24 Nov 07:00", "–": the hours in which it may fire. */
+function openingText({ opening, hours, days }: ConditionRow, { timeZone, now }: Omit<ColumnOptions, "onChanged">) {
+  if (opening === null) return "–";
+  const clock = (moment: number): string => formatDate(moment, "HH:mm", timeZone);
+  // `now` is the beginning of the minute in which the list was read.
+  if (opening.from > now + MINUTE) return `${formatDate(opening.from, "D MMM", timeZone)} ${clock(opening.from)}`;
+  if (hours === null && days.length === 7) return "Now";
+  const isToday = formatDate(opening.to, "YYYY-MM-DD", timeZone) === formatDate(now, "YYYY-MM-DD", timeZone);
+  return isToday
+    ? `Now, until ${clock(opening.to)}`
+    : `Now, until ${formatDate(opening.to, "D MMM", timeZone)} ${clock(opening.to)}`;
+}

@@ -1,0 +1,157 @@
+import { Segmented } from "@atrium/ui";
+import { Checkbox, NumberInput, Switch } from "@mantine/core";
+import type { Device } from "../../../../devices/device.ts";
+import { fieldError } from "../../../../lists/form/Refusal.tsx";
+import { errorsBelow, type FieldErrors } from "../../../../lists/form/useSending.ts";
+import { ActionsEditor } from "../../actions/ActionsEditor.tsx";
+import type { ActionThings } from "../../actions/useActionThings.ts";
+import { FormBlock } from "../../FormBlock.tsx";
+import { TimeField } from "../../TimeField.tsx";
+import { WeekdayToggles } from "../../WeekdayToggles.tsx";
+import styles from "./form.module.css";
+import type { ConditionDraft } from "./conditionDraft.ts";
+import { comparable } from "./sourceThings.ts";
+import { WhenFields } from "./WhenFields.tsx";
+
+const ALL_DAY = [
+  { value: "hours", label: "Hours" },
+  { value: "all", label: "All day" },
+] as const;
+
+interface ConditionBlocksProps {
+  draft: ConditionDraft;
+  errors: FieldErrors;
+  things: ActionThings;
+  sources: readonly Device[] | undefined;
+  onChange: (change: Partial<ConditionDraft>) => void;
+}
+
+/** What a condition is, part by part in the order of its sentence. */
+export function ConditionBlocks({ draft, errors, things, sources, onChange }: ConditionBlocksProps) {
+  const device = sources?.find(({ id }) => id === draft.device);
+  const unit = comparable(device).find(({ key }) => key === draft.point)?.unit;
+  const end = errors["endsAt"];
+  return (
+    <>
+      <FormBlock name="When">
+        <WhenFields draft={draft} errors={errors} sources={sources} onChange={onChange} />
+      </FormBlock>
+      <FormBlock name="Only">
+        <WeekdayToggles days={draft.days} onChange={(days) => onChange({ days })} />
+        {errors["days"] !== undefined && fieldError("Choose at least one day")}
+        <div className={styles["line"]}>
+          <Segmented
+            label="Hours of the day"
+            segments={ALL_DAY}
+            value={draft.isAllDay ? "all" : "hours"}
+            onChange={(hours) => onChange({ isAllDay: hours === "all" })}
+          />
+          {!draft.isAllDay && (
+            <>
+              <TimeField
+                label="From"
+                value={draft.from}
+                isWrong={errors["hours.from"] !== undefined}
+                onChange={(from) => onChange({ from })}
+              />
+              <span>to</span>
+              <TimeField
+                label="To"
+                value={draft.to}
+                isWrong={errors["hours.to"] !== undefined && draft.from !== draft.to}
+                onChange={(to) => onChange({ to })}
+              />
+            </>
+          )}
+        </div>
+        {draft.from === draft.to && fieldError(errors["hours.to"])}
+        <Checkbox
+          label="Not on holidays"
+          checked={draft.isOffOnHolidays}
+          onChange={({ currentTarget }) => onChange({ isOffOnHolidays: currentTarget.checked })}
+        />
+      </FormBlock>
+      <FormBlock name="Then">
+        <ActionsEditor
+          drafts={draft.actions}
+          things={things}
+          errors={errorsBelow(errors, "actions")}
+          onChange={(actions) => onChange({ actions })}
+        />
+      </FormBlock>
+      <FormBlock name="Until">
+        <div className={styles["line"]}>
+          <span className={styles["words"]}>
+            it is {draft.operator === ">" ? "<" : ">"}
+            {draft.forMinutes === "0" ? "" : `, for ${draft.forMinutes} min`}
+          </span>
+          <NumberInput
+            aria-label="It ends at"
+            w={130}
+            hideControls
+            rightSection={unit === undefined ? undefined : <span className="t12 muted">{unit}</span>}
+            rightSectionWidth={54}
+            value={draft.endsAt}
+            error={fieldError(end)}
+            onChange={(typed) => onChange({ endsAt: String(typed) })}
+          />
+        </div>
+        <div className={styles["line"]}>
+          <Checkbox
+            label="or after at most"
+            checked={!draft.isOpen}
+            onChange={({ currentTarget }) => onChange({ isOpen: !currentTarget.checked })}
+          />
+          {!draft.isOpen && (
+            <MinutesInput
+              label="Minutes at most"
+              value={draft.mostMinutes}
+              error={errors["mostMinutes"]}
+              onChange={(mostMinutes) => onChange({ mostMinutes })}
+            />
+          )}
+        </div>
+      </FormBlock>
+      <FormBlock name="Limits">
+        <div className={styles["line"]}>
+          <span className={styles["words"]}>Time between two firings</span>
+          <MinutesInput
+            label="Minutes between two firings"
+            value={draft.restMinutes}
+            error={errors["restMinutes"]}
+            onChange={(restMinutes) => onChange({ restMinutes })}
+          />
+        </div>
+        <Switch
+          label="Watch only: write down each firing, command nothing"
+          checked={draft.isWatchOnly}
+          onChange={({ currentTarget }) => onChange({ isWatchOnly: currentTarget.checked })}
+        />
+        <p className="t12 muted">Operators can hold against it, and a fire alarm always wins.</p>
+      </FormBlock>
+    </>
+  );
+}
+
+interface MinutesInputProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function MinutesInput({ label, value, error, onChange }: MinutesInputProps) {
+  return (
+    <NumberInput
+      aria-label={label}
+      w={96}
+      hideControls
+      allowDecimal={false}
+      rightSection={<span className="t12 muted">min</span>}
+      rightSectionWidth={40}
+      value={value}
+      error={fieldError(error)}
+      onChange={(typed) => onChange(String(typed))}
+    />
+  );
+}

@@ -1,0 +1,181 @@
+import { Condition, ConditionContent, conditionPhrases, type ConditionRow } from "@atrium/contract";
+import { Card, Icon, PageHeading, Tag } from "@atrium/ui";
+import { Button, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useNavigate } from "@tanstack/react-router";
+import copy from "lucide-react/icons/copy";
+import eye from "lucide-react/icons/eye";
+import { useMemo, useRef, useState } from "react";
+import { Confirm } from "../../../../lists/form/Confirm.tsx";
+import formStyles from "../../../../lists/form/form.module.css";
+import { fieldError, Refusal } from "../../../../lists/form/Refusal.tsx";
+import { useLeavingQuestion } from "../../../../lists/form/useLeavingQuestion.tsx";
+import lists from "../../../../lists/lists.module.css";
+import { PageLink } from "../../../../lists/PageLink.tsx";
+import { notices } from "../../../../platform/notices.ts";
+import { moduleOf } from "../../actions/actionDraft.ts";
+import { Sentence } from "../../actions/Sentence.tsx";
+import { useActionThings } from "../../actions/useActionThings.ts";
+import { MeantimeNote } from "../../MeantimeNote.tsx";
+import { useRuleForm } from "../../useRuleForm.ts";
+import { conditionHref, CONDITIONS_HREF, NEW_CONDITION_HREFS } from "../conditionAddress.ts";
+import { CONDITIONS, useConditionsChanged } from "../conditionQueries.ts";
+import { ConditionTrialCards } from "../trial/ConditionTrialCards.tsx";
+import { ConditionBlocks } from "./ConditionBlocks.tsx";
+import { conditionContent, type ConditionDraft, conditionDraft } from "./conditionDraft.ts";
+import styles from "./form.module.css";
+import { comparable, useSources } from "./sourceThings.ts";
+
+interface ConditionEditorProps {
+  /** As it is kept now; undefined: it is new, or was taken away. */
+  saved: ConditionRow | undefined;
+  /** As it was kept last; undefined: it is new. */
+  last: ConditionRow | undefined;
+  begin: ConditionDraft;
+}
+
+/** How long nothing is typed before the server is asked, ms. */
+const PAUSE = 400;
+
+/** The form of a condition, its sentence above, and beside it when it would have fired. */
+export function ConditionEditor({ saved, last, begin }: ConditionEditorProps) {
+  const navigate = useNavigate();
+  const changed = useConditionsChanged();
+  const kind = { path: CONDITIONS, schema: Condition, contentOf: conditionContent, draftOf: conditionDraft, changed };
+  const form = useRuleForm({ kind, saved, begin });
+  const { draft, errors, hasChanges } = form;
+  const things = useActionThings(draft.actions.map(moduleOf));
+  const sources = useSources(draft.kind);
+  const [isRemoving, setRemoving] = useState(false);
+  const isLeaving = useRef(false);
+  const leaving = useLeavingQuestion(() => hasChanges && !isLeaving.current);
+  // A name, and whether it is on, are nothing to when it fires.
+  const tried = { ...draft, name: draft.name.trim() === "" ? "New" : draft.name, isEnabled: true };
+  const { content } = conditionContent(tried);
+  const [text] = useDebouncedValue(content === undefined ? "" : JSON.stringify({ ...content, name: "Tried" }), PAUSE);
+  const asked = useMemo(() => (text === "" ? undefined : ConditionContent.parse(JSON.parse(text))), [text]);
+  const isGone = saved === undefined && last !== undefined;
+  const device = sources?.find(({ id }) => id === draft.device);
+  const point = comparable(device).find(({ key }) => key === draft.point);
+
+  async function save(isEnabled: boolean, isWatchOnly: boolean): Promise<void> {
+    const kept = await form.save({ isEnabled, isWatchOnly });
+    if (kept === undefined) return;
+    notices.show({
+      kind: "done",
+      title: kept.name,
+      message: !isEnabled ? "Is off" : isWatchOnly ? "Is watched" : "Is on",
+    });
+    isLeaving.current = true;
+    await navigate({ href: conditionHref({ id: kept.id, kind: draft.kind }), replace: true });
+    isLeaving.current = false;
+  }
+
+  async function remove(): Promise<void> {
+    if (!(await form.remove())) return;
+    isLeaving.current = true;
+    await navigate({ href: CONDITIONS_HREF });
+  }
+
+  return (
+    <div className={lists["page"]}>
+      <PageHeading
+        title={last?.name ?? "New condition"}
+        crumb={<PageLink href={CONDITIONS_HREF}>Conditions Setting</PageLink>}
+        kpis={
+          <>
+            <Tag>{draft.kind === "IAQ" ? "From IAQ" : "From weather"}</Tag>
+            {saved === undefined && <Tag tone="accent">New, not saved</Tag>}
+            {saved !== undefined && !saved.isEnabled && <Tag tone="disabled">Off</Tag>}
+            {saved !== undefined && saved.isEnabled && saved.isWatchOnly && <Tag>Watched only</Tag>}
+            {saved !== undefined && hasChanges && <Tag tone="accent">Changed, not saved</Tag>}
+          </>
+        }
+        actions={
+          <div className={lists["actions"]}>
+            {saved !== undefined && (
+              <>
+                <Button className={formStyles["destructive"]} onClick={() => setRemoving(true)}>
+                  Remove
+                </Button>
+                <Button
+                  leftSection={<Icon of={copy} size={14} />}
+                  onClick={() => void navigate({ href: `${NEW_CONDITION_HREFS[draft.kind]}?from=${saved.id}` })}
+                >
+                  Copy
+                </Button>
+              </>
+            )}
+            <Button onClick={() => void navigate({ href: CONDITIONS_HREF })}>Cancel</Button>
+            <Button loading={form.isBusy} onClick={() => void save(false, draft.isWatchOnly)}>
+              Save switched off
+            </Button>
+            <Button
+              leftSection={<Icon of={eye} size={14} />}
+              loading={form.isBusy}
+              onClick={() => void save(true, true)}
+            >
+              Run in watch-only
+            </Button>
+            <Button variant="filled" loading={form.isBusy} onClick={() => void save(true, false)}>
+              Save and enable
+            </Button>
+          </div>
+        }
+      />
+      <div className={lists["body"]}>
+        <Refusal>{form.isOutdated ? undefined : form.refusal}</Refusal>
+        <MeantimeNote what="condition" form={form} by={saved?.by} isGone={isGone} />
+        <div className={styles["columns"]}>
+          <Card title="Rule">
+            <div className={styles["head"]}>
+              <TextInput
+                label="Name"
+                required
+                maxLength={64}
+                placeholder={draft.kind === "IAQ" ? "High CO₂, Board room" : "Daylight dimming"}
+                value={draft.name}
+                error={fieldError(errors["name"])}
+                onChange={({ currentTarget }) => {
+                  form.change({ name: currentTarget.value });
+                }}
+              />
+              {content === undefined ? (
+                <p className="muted">What it does is said here once its value, its limits and an action are chosen.</p>
+              ) : (
+                <Sentence phrases={conditionPhrases(content, { device: device?.name, point, actions: things.names })} />
+              )}
+            </div>
+            <ConditionBlocks draft={draft} errors={errors} things={things} sources={sources} onChange={form.change} />
+          </Card>
+          <ConditionTrialCards
+            condition={content === undefined ? undefined : asked}
+            id={saved?.id ?? null}
+            point={point}
+            onThreshold={(threshold) => {
+              const shift = threshold - Number(draft.threshold);
+              form.change({
+                threshold: String(threshold),
+                endsAt: String(Number((Number(draft.endsAt) + shift).toPrecision(9))),
+              });
+            }}
+          />
+        </div>
+      </div>
+      {isRemoving && last !== undefined && (
+        <Confirm
+          title={`Remove ${last.name}?`}
+          action="Remove"
+          isDestructive
+          isBusy={form.isBusy}
+          refusal={form.refusal}
+          onConfirm={() => void remove()}
+          onClose={() => setRemoving(false)}
+        >
+          Where it has fired and stands, it gives back what it holds. What it did stays in the log.
+        </Confirm>
+      )}
+      {leaving}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { ConditionContent, type ConditionRow } from "@atrium/contract";
+import { EmptyState, PageHeading } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import * as z from "zod";
+import { useListQuery } from "../../../../lists/listAddress.ts";
+import lists from "../../../../lists/lists.module.css";
+import { ReadState } from "../../../../lists/ListState.tsx";
+import { PageLink } from "../../../../lists/PageLink.tsx";
+import { copyName } from "../../copyName.ts";
+import { CONDITIONS_HREF, type SourceKind } from "../conditionAddress.ts";
+import { conditionsQuery } from "../conditionQueries.ts";
+import { conditionDraft, emptyCondition } from "./conditionDraft.ts";
+import { ConditionEditor } from "./ConditionEditor.tsx";
+
+/** A new condition begins as a copy of this one. */
+const Filled = z.object({ from: z.coerce.number().int().positive().optional() });
+
+/** One condition of a value of the air. */
+export function AirConditionPage() {
+  return <ConditionPage kind="IAQ" />;
+}
+
+/** One condition of a value of the weather. */
+export function WeatherConditionPage() {
+  return <ConditionPage kind="WEATHER" />;
+}
+
+/** One condition: read, changed, tried on what was recorded, saved. */
+function ConditionPage({ kind }: { kind: SourceKind }) {
+  const { id }: { id?: string } = useParams({ strict: false });
+  const { from } = useListQuery(Filled);
+  const result = useQuery(conditionsQuery);
+  const ofKind = result.data?.filter(({ source }) => source.kind === kind);
+  const row = ofKind?.find((one) => String(one.id) === id);
+  const [known, setKnown] = useState<ConditionRow>();
+  if (row !== undefined && row !== known) setKnown(row);
+  const isNew = id === undefined;
+  // Taken away by somebody else while it is open: what was typed stays.
+  const last = row ?? (known !== undefined && String(known.id) === id ? known : undefined);
+  if (result.data !== undefined && (isNew || last !== undefined)) {
+    const copied = ofKind?.find((one) => one.id === from);
+    const begin =
+      copied === undefined
+        ? emptyCondition(kind)
+        : { ...conditionDraft(ConditionContent.parse(copied)), name: copyName(copied.name) };
+    return <ConditionEditor key={`${kind} ${id ?? "new"}`} saved={row} last={last} begin={begin} />;
+  }
+  return (
+    <div className={lists["page"]}>
+      <PageHeading title="Condition" crumb={<PageLink href={CONDITIONS_HREF}>Conditions Setting</PageLink>} />
+      <div className={lists["body"]}>
+        <ReadState what="conditions" result={result}>
+          {() => <NoSuchCondition id={id ?? ""} />}
+        </ReadState>
+      </div>
+    </div>
+  );
+}
+
+function NoSuchCondition({ id }: { id: string }) {
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      title={`There is no condition “${id}” of this kind`}
+      actions={
+        <Button variant="filled" onClick={() => void navigate({ href: CONDITIONS_HREF })}>
+          Show all conditions
+        </Button>
+      }
+    >
+      It was removed, or the address is another one.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,105 @@
+import { Segmented } from "@atrium/ui";
+import { NumberInput, Select } from "@mantine/core";
+import type { Device } from "../../../../devices/device.ts";
+import { fieldError } from "../../../../lists/form/Refusal.tsx";
+import type { FieldErrors } from "../../../../lists/form/useSending.ts";
+import { useSite } from "../../../../platform/site.ts";
+import type { ConditionDraft } from "./conditionDraft.ts";
+import styles from "./form.module.css";
+import { NowValue } from "./NowValue.tsx";
+import { comparable } from "./sourceThings.ts";
+import { sourceLabel } from "./sourceWords.ts";
+
+const OPERATORS = [
+  { value: ">", label: ">", ariaLabel: "Above" },
+  { value: "<", label: "<", ariaLabel: "Below" },
+] as const;
+
+interface WhenFieldsProps {
+  draft: ConditionDraft;
+  errors: FieldErrors;
+  sources: readonly Device[] | undefined;
+  onChange: (change: Partial<ConditionDraft>) => void;
+}
+
+/** What is compared with what, and for how long. */
+export function WhenFields({ draft, errors, sources, onChange }: WhenFieldsProps) {
+  const { places } = useSite();
+  const device = sources?.find(({ id }) => id === draft.device);
+  const points = comparable(device);
+  const point = points.find(({ key }) => key === draft.point);
+  const known = (sources ?? []).map((one) => ({ value: String(one.id), label: sourceLabel(one, places) }));
+  const isKnown = draft.device === "" || known.some(({ value }) => value === draft.device);
+  const unitMark = point?.unit === undefined ? undefined : <span className="t12 muted">{point.unit}</span>;
+  return (
+    <>
+      <Select
+        label={draft.kind === "IAQ" ? "Sensor" : "Weather station"}
+        searchable
+        allowDeselect={false}
+        placeholder={known.length === 0 ? "There is none" : "Choose one"}
+        data={isKnown ? known : [{ value: draft.device, label: draft.device }, ...known]}
+        value={draft.device === "" ? null : draft.device}
+        error={errors["source.device"] === undefined ? undefined : fieldError(deviceError(draft, errors))}
+        onChange={(chosen) => {
+          if (chosen === null) return;
+          const next = comparable(sources?.find(({ id }) => id === chosen));
+          const isThere = next.some(({ key }) => key === draft.point);
+          onChange({ device: chosen, ...(isThere ? {} : { point: next[0]?.key ?? "" }) });
+        }}
+      />
+      <div className={styles["line"]}>
+        <Select
+          aria-label="Metric"
+          w={150}
+          allowDeselect={false}
+          placeholder="Metric"
+          data={points.map(({ key, name }) => ({ value: String(key), label: name }))}
+          value={draft.point === "" ? null : draft.point}
+          error={fieldError(draft.device === "" ? undefined : errors["source.point"])}
+          onChange={(key) => onChange({ point: key ?? "" })}
+        />
+        <Segmented
+          label="Comparison"
+          segments={OPERATORS}
+          value={draft.operator}
+          // What was typed for the other side would be wrong on this one.
+          onChange={(operator) => onChange({ operator, threshold: draft.endsAt, endsAt: draft.threshold })}
+        />
+        <NumberInput
+          aria-label="Threshold"
+          w={130}
+          hideControls
+          placeholder="Threshold"
+          rightSection={unitMark}
+          rightSectionWidth={54}
+          value={draft.threshold}
+          error={fieldError(errors["threshold"])}
+          onChange={(typed) => onChange({ threshold: String(typed) })}
+        />
+      </div>
+      <div className={styles["line"]}>
+        <span className={styles["words"]}>for</span>
+        <NumberInput
+          aria-label="For how many minutes"
+          w={96}
+          hideControls
+          allowDecimal={false}
+          rightSection={<span className="t12 muted">min</span>}
+          rightSectionWidth={40}
+          value={draft.forMinutes}
+          error={fieldError(errors["forMinutes"])}
+          onChange={(typed) => onChange({ forMinutes: String(typed) })}
+        />
+        {device !== undefined && point !== undefined && (
+          <NowValue key={point.id} kind={draft.kind} device={device} point={point} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function deviceError(draft: ConditionDraft, errors: FieldErrors): string {
+  if (draft.device !== "") return errors["source.device"] ?? "";
+  return draft.kind === "IAQ" ? "Choose a sensor" : "Choose a weather station";
+}

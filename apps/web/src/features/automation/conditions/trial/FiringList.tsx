@@ -1,0 +1,47 @@
+import { type ConditionTrial, type PointDescription, valueText } from "@atrium/contract";
+import { Card } from "@atrium/ui";
+import { When } from "../../../../lists/When.tsx";
+import { useSite } from "../../../../platform/site.ts";
+import styles from "./trial.module.css";
+import { lastsText } from "./trialWords.ts";
+
+/** How many of the firings are listed. */
+const MOST_SHOWN = 8;
+const ENDS = { value: "Its value came back", time: "It had lasted as long as it may", hours: "Its hours were over" };
+
+/** The newest times it would have fired, how long, how far beyond, and why it would have ended. */
+export function FiringList({ trial, point }: { trial: ConditionTrial; point: PointDescription | undefined }) {
+  const { timeZone } = useSite();
+  if (trial.firings.length === 0) return null;
+  return (
+    <Card
+      title="Last firings"
+      note={trial.count > MOST_SHOWN ? `the newest ${MOST_SHOWN} of ${trial.count}` : undefined}
+    >
+      <div className={styles["list"]}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Fired</th>
+              <th scope="col">Lasted</th>
+              <th scope="col">Peak</th>
+              <th scope="col">What ended it</th>
+            </tr>
+          </thead>
+          <tbody>
+            {trial.firings.slice(0, MOST_SHOWN).map(({ at, until, by, peak }) => (
+              <tr key={at}>
+                <td>
+                  <When time={at} timeZone={timeZone} />
+                </td>
+                <td className="num">{lastsText((until ?? trial.to) - at)}</td>
+                <td className="num">{peak === null || point === undefined ? "–" : valueText(point, peak)}</td>
+                <td>{by === null ? "It still stands" : ENDS[by]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}

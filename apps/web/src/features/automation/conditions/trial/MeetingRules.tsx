@@ -1,0 +1,53 @@
+import type { ConditionTrial } from "@atrium/contract";
+import { StateGlyph } from "@atrium/ui";
+import { PageLink } from "../../../../lists/PageLink.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { scheduleHref } from "../../schedules/scheduleAddress.ts";
+import { conditionHref } from "../conditionAddress.ts";
+import { conditionsQuery } from "../conditionQueries.ts";
+import styles from "./trial.module.css";
+
+/** How many rules are named. */
+const MOST_SHOWN = 5;
+
+/** Other rules that want something else of the same points, and who wins. */
+export function MeetingRules({ trial: { meetings } }: { trial: ConditionTrial }) {
+  const conditions = useQuery(conditionsQuery).data ?? [];
+  if (meetings.length === 0) return null;
+  const hrefOf = ({ kind, rule }: ConditionTrial["meetings"][number]): string | undefined => {
+    if (kind === "schedule") return scheduleHref(rule);
+    const condition = conditions.find(({ id }) => id === rule);
+    return condition && conditionHref({ id: condition.id, kind: condition.source.kind });
+  };
+  return (
+    <section className={styles["meetings"]} aria-label="Rules that want something else">
+      <StateGlyph state="trouble" />
+      <div>
+        <p>
+          <b>
+            {meetings.length === 1
+              ? "Another rule wants something else of the same devices"
+              : `${meetings.length} rules want something else of the same devices`}
+          </b>
+        </p>
+        <ul>
+          {meetings.slice(0, MOST_SHOWN).map((meeting) => {
+            const { kind, rule, name, deviceCount } = meeting;
+            const href = hrefOf(meeting);
+            return (
+              <li key={`${kind} ${rule}`}>
+                {kind === "schedule" ? "Schedule" : "Condition"}{" "}
+                {href === undefined ? name : <PageLink href={href}>{name}</PageLink>},{" "}
+                {deviceCount === 1 ? "one device" : `${deviceCount} devices`}:{" "}
+                {kind === "schedule"
+                  ? "this condition wins while it stands, then the schedule goes on"
+                  : "of the two, the one that began later wins"}
+              </li>
+            );
+          })}
+        </ul>
+        {meetings.length > MOST_SHOWN && <p className="muted">and {meetings.length - MOST_SHOWN} more</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ConditionTrial, formatDate } from "@atrium/contract";
+
+const MINUTE = 60_000;
+
+/** "This rule would have fired 14 times in the last 30 days". */
+export function trialHeadline({ count }: Pick<ConditionTrial, "count">, days: number): string {
+  const times = count === 0 ? "not have fired" : count === 1 ? "have fired once" : `have fired ${count} times`;
+  return `This rule would ${times} in the last ${days} days`;
+}
+
+/** "On 12 of 22 days, active for 21 h in total." and how much of the time is known. */
+export function trialNote(
+  trial: Pick<ConditionTrial, "firedDays" | "openDays" | "active" | "known" | "count">,
+): string {
+  const { firedDays, openDays, active, known, count } = trial;
+  const days = openDays === 1 ? "day" : "days";
+  const on = count === 0 ? `Of ${openDays} ${days} on which it could have.` : `On ${firedDays} of ${openDays} ${days},`;
+  const long = count === 0 ? "" : ` active for ${lastsText(active)} in total.`;
+  const missing = known < 0.95 ? ` Values are known for ${Math.floor(known * 100)} % of the time.` : "";
+  return `${on}${long}${missing}`;
+}
+
+/** "on recorded data, 21 Oct 2026 to 19 Nov 2026" */
+export function trialRange({ from, to }: Pick<ConditionTrial, "from" | "to">, timeZone: string): string {
+  const day = (moment: number): string => formatDate(moment, "DD MMM YYYY", timeZone);
+  return `on recorded values, ${day(from)} to ${day(to)}`;
+}
+
+/** "45 min", "21 h". @param duration ms */
+export function lastsText(duration: number): string {
+  const minutes = Math.round(duration / MINUTE);
+  if (minutes < 1) return "under 1 min";
+  return minutes < 180 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+}
