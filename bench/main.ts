@@ -18,6 +18,7 @@ import { pages } from "./pages.ts";
 import { connection, latency, meters, mqtt, throughput } from "./rates.ts";
 import { recovery } from "./recovery.ts";
 import { replay } from "./replay.ts";
+import { rules } from "./rules.ts";
 import { scriptSizes } from "./scriptSizes.ts";
 import { search } from "./search.ts";
 import { starts } from "./starts.ts";
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, Part>> = {
   search,
   replay,
   alarms,
+  rules,
   latency,
   mqtt,
   throughput,

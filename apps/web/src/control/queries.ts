@@ -6,6 +6,7 @@ import {
   type DeviceId,
   Hold,
   Paged,
+  PointForecast,
   type PointId,
   Provenance,
   UndoReply,
@@ -39,6 +40,21 @@ export function provenanceQuery(point: PointId, value: number | null) {
     queryKey: ["provenance", point, value],
     staleTime: 15_000,
     queryFn: ({ signal }) => get(Provenance, `${CORE}/points/${String(point)}/provenance`, {}, { signal }),
+  });
+}
+
+/** What will happen to a point; another value, or another hold, is another question. */
+export function forecastQuery(
+  point: PointId,
+  now: { readonly value: number | null; readonly heldUntil: number | undefined },
+) {
+  return queryOptions({
+    queryKey: ["forecast", point, now.value, now.heldUntil],
+    queryFn: ({ signal }) => get(PointForecast, `${CORE}/points/${String(point)}/forecast`, {}, { signal }),
+    staleTime: 15_000,
+    // Rules are changed, and time goes on.
+    refetchInterval: 60_000,
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -14,6 +14,7 @@ export * from "./condition.ts";
 export { conditionHoursText, type ConditionPoint, conditionPhrases, firingReason } from "./conditionText.ts";
 export * from "./conditionTrial.ts";
 export { type Phrase, plainText } from "./ruleSentence.ts";
+export * from "./forecast.ts";
 export * from "./run.ts";
 export { runText } from "./runText.ts";
 export * from "./schedule.ts";

@@ -17,6 +17,9 @@ import type { Part } from "../../platform/part.ts";
 import { actionNames, type ActionNamesOptions } from "./actionNames.ts";
 import { ActionTargets, type ActionTargetsOptions } from "./actionTargets.ts";
 import { type ConditionNeeds, conditionParts } from "./conditions/conditionParts.ts";
+import { ConditionHabit } from "./forecast/conditionHabit.ts";
+import { forecastRoutes } from "./forecast/forecastRoutes.ts";
+import { PointForecasts, type PointForecastsOptions } from "./forecast/pointForecasts.ts";
 import { Lease } from "./lease.ts";
 import type { RunCounts } from "./presentRuns.ts";
 import { Recovery, type RecoveryOptions, type StandingOfRules } from "./recovery.ts";
@@ -39,7 +42,8 @@ export interface AutomationPartOptions {
   readonly audit: AuditSink;
   readonly names: SiteNames;
   readonly directory: ActionTargetsOptions["directory"] &
-    ActionNamesOptions["directory"] & {
+    ActionNamesOptions["directory"] &
+    PointForecastsOptions["directory"] & {
       pointOf(device: string, key: string): Pick<PointDescription, "id"> | undefined;
     };
   readonly scenes: ActionTargetsOptions["scenes"] & ActionNamesOptions["scenes"];
@@ -50,6 +54,8 @@ export interface AutomationPartOptions {
     readonly counts: RunCounts;
     readonly unanswered: RecoveryOptions["unanswered"];
     readonly standing: StandingOfRules;
+    /** What a person holds. */
+    readonly holdOf: PointForecastsOptions["holdOf"];
   };
   readonly newest: ConditionNeeds["newest"];
   /** What was recorded, to try conditions on. */
@@ -117,6 +123,17 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     clock,
     sentence: async (done) => actionsText(done, await actionNames(done, options)),
   });
+  const forecasts = new PointForecasts({
+    directory,
+    holdOf: commands.holdOf,
+    open: async () => runs.open(),
+    schedules: all,
+    conditions: conditions.kept,
+    habit: new ConditionHabit({ past: options.past, directory, calendar }),
+    actions,
+    calendar,
+    clock,
+  });
   const listed = runList({ runs, counts });
   const plans = new SchedulePlans({ schedules: all, actions, calendar, clock });
   return {
@@ -130,6 +147,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
       { prefix: CORE_API, plugin: scheduleRoutes({ schedules, plans }) },
       { prefix: CORE_API, plugin: runRoutes({ list: listed }) },
       { prefix: CORE_API, plugin: conditions.plugin },
+      { prefix: CORE_API, plugin: forecastRoutes({ forecasts }) },
     ],
     start: () => {
       conditions.turns.start();

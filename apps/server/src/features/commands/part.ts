@@ -35,6 +35,8 @@ export interface CommandsPart extends Part {
     readonly unanswered: CommandCounts["unanswered"];
     /** What they want of points, as it is kept. */
     readonly standing: CommandStore["standing"];
+    /** What a person holds. */
+    readonly holdOf: CommandService["holds"]["get"];
   };
 }
 
@@ -74,6 +76,7 @@ export function commandsPart({ db, audit, names, ...options }: CommandsPartOptio
       counts: (commands) => counts.of(commands),
       unanswered: (source, targets) => counts.unanswered(source, targets),
       standing: () => store.standing(),
+      holdOf,
     },
     channels: [live.feed],
     routes: [

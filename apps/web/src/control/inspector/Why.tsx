@@ -21,6 +21,7 @@ import type { Reading } from "../../devices/reading.ts";
 import { capital, pointText } from "../../devices/words.ts";
 import { Section } from "../../devices/inspector/Section.tsx";
 import styles from "../../devices/inspector/history.module.css";
+import { WhatNext } from "./WhatNext.tsx";
 
 type Source = Provenance["sources"][number];
 
@@ -47,6 +48,9 @@ const NAMES: Record<Source["kind"], string> = {
   unknown: "Somebody outside Atrium",
 };
 
+/** What a device does where nobody of Atrium wants anything of it. */
+const OWN: ReadonlySet<Source["kind"]> = new Set(["default", "local", "life-safety"]);
+
 interface WhyProps {
   device: Device;
   /** The key of the commanded point. */
@@ -55,7 +59,7 @@ interface WhyProps {
   /** After "Why is it": "cooling". Absent: what the value says. */
   says?: string;
   onRelease: (() => void) | undefined;
-  /** Several stand under each other: the fault is said in one of them. */
+  /** Several stand under each other: the fault, and what comes next, are said in one of them. */
   hasFault?: boolean;
 }
 
@@ -93,18 +97,29 @@ function Answer({ device, point, value, says, onRelease, hasFault = true }: Answ
   const hold = reading.holds[point.key];
   useHoldsAgain(provenance, hold);
   return (
-    <Section
-      title={`Why ${verb} it ${so}?`}
-      action={hold !== undefined && onRelease !== undefined && <TextButton onClick={onRelease}>Release</TextButton>}
-    >
-      {hasFault && <Fault reading={reading} />}
-      {isError && <p className="muted">The device could not be asked. It is asked again when the value changes.</p>}
-      {provenance === undefined && !isError && <LoadingBlocks rows={2} label="Asking the device" />}
-      {provenance?.keeper === "device" && provenance.readAt === undefined && (
-        <p className="muted">The device did not answer. This is what Atrium itself has recorded.</p>
+    <>
+      <Section
+        title={`Why ${verb} it ${so}?`}
+        action={hold !== undefined && onRelease !== undefined && <TextButton onClick={onRelease}>Release</TextButton>}
+      >
+        {hasFault && <Fault reading={reading} />}
+        {isError && <p className="muted">The device could not be asked. It is asked again when the value changes.</p>}
+        {provenance === undefined && !isError && <LoadingBlocks rows={2} label="Asking the device" />}
+        {provenance?.keeper === "device" && provenance.readAt === undefined && (
+          <p className="muted">The device did not answer. This is what Atrium itself has recorded.</p>
+        )}
+        {provenance !== undefined && <Sources sources={provenance.sources} write={write} />}
+      </Section>
+      {hasFault && (
+        <WhatNext
+          point={point}
+          value={value}
+          heldUntil={hold?.until}
+          fallback={provenance?.sources.find(({ kind }) => OWN.has(kind))?.value ?? null}
+          write={write}
+        />
       )}
-      {provenance !== undefined && <Sources sources={provenance.sources} write={write} />}
-    </Section>
+    </>
   );
 }
 

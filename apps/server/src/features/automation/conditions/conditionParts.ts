@@ -12,7 +12,8 @@ import type { RunStore } from "../runStore.ts";
 import { ConditionBook } from "./conditions.ts";
 import { conditionRoutes } from "./conditionRoutes.ts";
 import { ConditionStore } from "./conditionStore.ts";
-import { type ConditionPast, ConditionTrials } from "./conditionTrials.ts";
+import type { ConditionPast } from "./readRecorded.ts";
+import { ConditionTrials } from "./conditionTrials.ts";
 import { ConditionTurns } from "./conditionTurns.ts";
 
 export interface ConditionNeeds {
@@ -64,5 +65,10 @@ export function conditionParts(needs: ConditionNeeds) {
         .map(({ id, content }) => ({ kind: "condition" as const, id, name: content.name, actions: content.actions })),
     ],
   });
-  return { turns, list: async () => conditions.list(), plugin: conditionRoutes({ conditions, trials }) };
+  return {
+    turns,
+    kept: async () => store.all(),
+    list: async () => conditions.list(),
+    plugin: conditionRoutes({ conditions, trials }),
+  };
 }

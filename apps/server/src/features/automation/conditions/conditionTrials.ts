@@ -8,26 +8,12 @@ import {
   type DeviceDescription,
   MOST_FIRINGS,
   THRESHOLDS_BESIDE,
-  type TrendStep,
 } from "@atrium/contract";
-import { DAY } from "@atrium/time";
 import { AppError } from "../../../platform/errors.ts";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
 import { measuredPoint } from "./conditionMeasures.ts";
-import { lineOf, type Recorded, RecordedPoint, thresholdStep } from "./recordedPoint.ts";
-
-/** What was recorded, as the history has it. */
-export interface ConditionPast {
-  pastAt(
-    points: readonly number[],
-    moment: number,
-  ): Promise<{ readonly states: ReadonlyMap<number, { readonly value: number; readonly isKnown: boolean }> }>;
-  stepAt(moment: number): Promise<TrendStep>;
-  changes(
-    points: readonly number[],
-    range: { readonly from: number; readonly to: number },
-  ): AsyncIterable<{ readonly length: number; readonly times: ArrayLike<number>; readonly values: ArrayLike<number> }>;
-}
+import { type ConditionPast, readRecorded } from "./readRecorded.ts";
+import { lineOf, type Recorded, thresholdStep } from "./recordedPoint.ts";
 
 /** What a rule wants of a point. */
 export interface WantedValue {
@@ -79,7 +65,8 @@ export class ConditionTrials {
   async #run({ condition, days, id }: ConditionTrialRequest, point: number): Promise<ConditionTrial> {
     const { calendar, wants } = this.#options;
     const { time, holidayOn } = calendar;
-    const past = await this.#read(point, days);
+    const { past: history, clock } = this.#options;
+    const past = await readRecorded(point, { past: history, to: clock.now(), days });
     const { from, to, before, recorded } = past;
     const trial = { condition, from, to, before, recorded, time, holidayOn };
     const turns = new LoopTurns();
@@ -102,19 +89,6 @@ export class ConditionTrials {
       meetings: await this.#meetings(wanted, id),
       deviceCount: new Set(wanted.map(({ device }) => device)).size,
     };
-  }
-
-  /** Where single values are forgotten, only the days of which they are kept. */
-  async #read(point: number, days: number): Promise<Recorded> {
-    const { past, clock } = this.#options;
-    const to = clock.now();
-    let from = to - days * DAY;
-    while (from < to - DAY && (await past.stepAt(from)) !== "raw") from += DAY;
-    const { states } = await past.pastAt([point], from);
-    const state = states.get(point);
-    const recorded = new RecordedPoint({ from, to, before: state?.isKnown === true ? state.value : Number.NaN });
-    for await (const batch of past.changes([point], { from, to })) recorded.take(batch);
-    return recorded.end();
   }
 
   #counted(firings: readonly Firing[], condition: ConditionContent, { from, to }: Recorded) {

@@ -1,0 +1,114 @@
+import { type ForecastMoment, type PointDescription, type PointForecast, pathOf, routeOf } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import { useQuery } from "@tanstack/react-query";
+import { Section } from "../../devices/inspector/Section.tsx";
+import { PageLink } from "../../lists/PageLink.tsx";
+import { hasFeature, useSession } from "../../platform/session.ts";
+import { useControl } from "../ControlContext.tsx";
+import { TextButton } from "../controls/TextButton.tsx";
+import { forecastQuery } from "../queries.ts";
+import styles from "./next.module.css";
+import { NextDrawing } from "./NextDrawing.tsx";
+import { NEXT_ICONS } from "./nextIcons.ts";
+import { holidayText, momentText, momentTime, quietText } from "./nextWords.ts";
+
+interface WhatNextProps {
+  point: PointDescription;
+  value: number | null;
+  /** Until when a person holds it; undefined: nobody does. */
+  heldUntil: number | undefined;
+  /** What it is set to where nobody wants anything; null: not known. */
+  fallback: number | null;
+  write: (value: number | null) => string;
+}
+
+const MOST_MOMENTS = 6;
+
+/** What schedules, conditions and the end of a hold will do to it in the next 24 hours. */
+export function WhatNext({ point, value, heldUntil, fallback, write }: WhatNextProps) {
+  const { data: forecast, isError, refetch } = useQuery(forecastQuery(point.id, { value, heldUntil }));
+  return (
+    <Section title="Next 24 hours">
+      {isError && forecast === undefined && (
+        <p className="muted">
+          What comes next is not known. <TextButton onClick={() => void refetch()}>Try again</TextButton>
+        </p>
+      )}
+      {forecast === undefined && !isError && <p className="muted">Reading what comes next</p>}
+      {forecast !== undefined && (
+        <Forecast
+          point={point}
+          forecast={forecast}
+          isHeld={heldUntil !== undefined}
+          fallback={fallback}
+          write={write}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface ForecastProps extends Pick<WhatNextProps, "point" | "fallback" | "write"> {
+  forecast: PointForecast;
+  isHeld: boolean;
+}
+
+function Forecast({ point, forecast, isHeld, fallback, write }: ForecastProps) {
+  const { timeZone } = useControl();
+  const { moments, at: now } = forecast;
+  // Those that change the value come first where there is no room for all; then all in the order of time.
+  const shown = moments
+    .toSorted((one, other) => Number(other.isChange) - Number(one.isChange) || one.at - other.at)
+    .slice(0, MOST_MOMENTS)
+    .toSorted((one, other) => one.at - other.at);
+  const written = (set: number | null): string =>
+    set === null && fallback === null ? "its own" : write(set ?? fallback);
+  return (
+    <>
+      {forecast.spans.length > 0 && (
+        <NextDrawing point={point} forecast={forecast} fallback={fallback} timeZone={timeZone} />
+      )}
+      {!moments.some(({ isChange }) => isChange) && <p className="muted">{quietText(forecast, timeZone)}</p>}
+      {shown.length > 0 && (
+        <ol className={styles["moments"]} aria-label="What comes next">
+          {shown.map((moment) => (
+            <li key={`${moment.kind} ${String(moment.rule)} ${moment.what} ${moment.at}`} data-change={moment.isChange}>
+              <time dateTime={new Date(moment.at).toISOString()} className="num">
+                {momentTime(moment.at, { now, timeZone })}
+              </time>
+              <Icon of={NEXT_ICONS[moment.kind]} size={13} />
+              <div>
+                <div>{momentText(moment, { isHeld })}</div>
+                <SourceName moment={moment} />
+              </div>
+              <span className={styles["value"]}>→ {written(moment.value)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={styles["holiday"]}>
+        <Icon of={NEXT_ICONS.holiday} size={13} />
+        {holidayText(forecast)}
+      </p>
+    </>
+  );
+}
+
+/** Where it comes from; a link for whoever may open it. */
+function SourceName({ moment: { kind, rule, name, note, what } }: { moment: ForecastMoment }) {
+  const mayOpen = hasFeature(useSession(), "automationSettable");
+  if (kind === "hold") return null;
+  const words = `${kind === "schedule" ? "Schedule" : "Condition"} ${name}`;
+  const why = kind === "condition" && what === "begins" && note !== null ? `, ${note}` : "";
+  if (!mayOpen || rule === null) return <div className={styles["source"]}>{`${words}${why}`}</div>;
+  const href =
+    kind === "schedule"
+      ? pathOf(routeOf("setting-schedules-form").path, { id: String(rule) })
+      : `${routeOf("setting-conditions-list").path}?search=${encodeURIComponent(name)}`;
+  return (
+    <div className={styles["source"]}>
+      <PageLink href={href}>{words}</PageLink>
+      {why}
+    </div>
+  );
+}
