@@ -36,6 +36,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   e2e: ["@atrium/contract", "apps/server/runtime.json", "apps/server/test"],
   bench: [
     "@atrium/alarms",
+    "@atrium/automation",
     "@atrium/contract",
     "@atrium/drivers",
     "@atrium/e2e",

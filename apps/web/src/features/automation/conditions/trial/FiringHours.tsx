@@ -5,43 +5,36 @@ import styles from "./trial.module.css";
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 const LEVELS = 4;
 
-/** Firings by weekday and hour: darker is more often. */
+/** Firings by weekday and hour: darker is more often. Each day is said as a sentence to who does not see it. */
 export function FiringHours({ trial: { hours } }: { trial: ConditionTrial }) {
   const most = Math.max(1, ...hours.flat());
   return (
     <Card title="When it fires">
       <div className={styles["hours"]}>
-        <table aria-label="Firings by weekday and hour">
-          <colgroup>
-            <col className={styles["dayColumn"]} />
-          </colgroup>
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">Day</th>
-              {Array.from({ length: 24 }, (_, hour) => (
-                <th key={clock(hour)} scope="col">
-                  {clock(hour)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {DAYS.map((name, index) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {(hours[index] ?? []).map((count, hour) => (
-                  <td
+        <ol aria-label="Firings by weekday and hour">
+          {DAYS.map((name, index) => {
+            const counts = hours[index] ?? [];
+            return (
+              <li key={name}>
+                <span className="sr-only">{dayText(name, counts)}</span>
+                <span aria-hidden="true" className={styles["dayName"]}>
+                  {name}
+                </span>
+                {counts.map((count, hour) => (
+                  <span
                     key={clock(hour)}
+                    aria-hidden="true"
+                    className={styles["hour"]}
                     data-level={count === 0 ? 0 : Math.ceil((count / most) * LEVELS)}
                     title={`${name} ${clock(hour)}: ${count}`}
                   >
-                    {count === 0 ? <span className="sr-only">0</span> : count}
-                  </td>
+                    {count === 0 ? "" : count}
+                  </span>
                 ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+              </li>
+            );
+          })}
+        </ol>
         <div className={styles["hourWords"]} aria-hidden="true">
           {[0, 6, 12, 18, 24].map((hour) => (
             <span key={hour}>{clock(hour)}</span>
@@ -50,6 +43,12 @@ export function FiringHours({ trial: { hours } }: { trial: ConditionTrial }) {
       </div>
     </Card>
   );
+}
+
+/** "Mon: 2 at 09:00, 1 at 13:00" */
+function dayText(name: string, counts: readonly number[]): string {
+  const fired = counts.flatMap((count, hour) => (count === 0 ? [] : [`${count} at ${clock(hour)}`]));
+  return `${name}: ${fired.length === 0 ? "none" : fired.join(", ")}`;
 }
 
 function clock(hour: number): string {

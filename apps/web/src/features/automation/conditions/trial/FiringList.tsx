@@ -18,30 +18,16 @@ export function FiringList({ trial, point }: { trial: ConditionTrial; point: Poi
       title="Last firings"
       note={trial.count > MOST_SHOWN ? `the newest ${MOST_SHOWN} of ${trial.count}` : undefined}
     >
-      <div className={styles["list"]}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Fired</th>
-              <th scope="col">Lasted</th>
-              <th scope="col">Peak</th>
-              <th scope="col">What ended it</th>
-            </tr>
-          </thead>
-          <tbody>
-            {trial.firings.slice(0, MOST_SHOWN).map(({ at, until, by, peak }) => (
-              <tr key={at}>
-                <td>
-                  <When time={at} timeZone={timeZone} />
-                </td>
-                <td className="num">{lastsText((until ?? trial.to) - at)}</td>
-                <td className="num">{peak === null || point === undefined ? "–" : valueText(point, peak)}</td>
-                <td>{by === null ? "It still stands" : ENDS[by]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ul className={styles["list"]} aria-label="Last firings">
+        {trial.firings.slice(0, MOST_SHOWN).map(({ at, until, by, peak }) => (
+          <li key={at}>
+            <When time={at} timeZone={timeZone} />
+            <span className="num">{lastsText((until ?? trial.to) - at)}</span>
+            <span className="num">{peak === null || point === undefined ? "" : `up to ${valueText(point, peak)}`}</span>
+            <span className="muted">{by === null ? "It still stands" : ENDS[by]}</span>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }
