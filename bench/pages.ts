@@ -1,4 +1,6 @@
+import { bringAir } from "@atrium/e2e/airHistory.ts";
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from "@playwright/test";
+import { AIR_DAYS, AIR_SENSORS, chartDrawn } from "./airChart.ts";
 import { BENCH_PASSWORD, ControlCampus } from "./controlCampus.ts";
 import { figure, heading } from "./figures.ts";
 import { Histogram } from "./histogram.ts";
@@ -26,6 +28,10 @@ export async function pages(): Promise<void> {
     const { others, floors } = await navigations(browser, campus.url, state);
     figure("another page, from the click to its pins", others.toString(), "budget p50 ≤ 100 ms");
     figure("another floor, from the click to its pins", floors.toString(), "budget p50 ≤ 150 ms");
+    await bringAir(campus, AIR_SENSORS, AIR_DAYS);
+    const drawn = await chartDrawn(browser, campus.url, state);
+    figure("chart of 10 sensors × 6 metrics × 7 days, first", drawn.first.toString(), "budget ≤ 300 ms");
+    figure("  again, from the key to its lines", drawn.again.toString());
   } finally {
     await browser.close();
     await campus.stop();

@@ -1,5 +1,4 @@
 import { HistoryBatchReply, IAQ_METRIC_KEYS, MAX_INGEST_SAMPLES } from "@atrium/contract";
-import type { Campus } from "./campus.ts";
 
 const QUARTER = 15 * 60_000;
 const DAY = 86_400_000;
@@ -13,11 +12,17 @@ const SWINGS = {
   rh: [54, 6],
 } as const;
 
+/** A server that takes history. */
+interface Ingest {
+  readonly url: string;
+  readonly importToken: string;
+}
+
 /**
  * Brings in the past of sensors of air through the call that imports use, a value a quarter of an hour, up to two hours
  * before now.
  */
-export async function bringAir(campus: Campus, sensors: readonly string[], days: number): Promise<void> {
+export async function bringAir(server: Ingest, sensors: readonly string[], days: number): Promise<void> {
   const end = Math.floor(Date.now() / QUARTER) * QUARTER - 8 * QUARTER;
   const times = Array.from({ length: (days * DAY) / QUARTER }, (_, index) => end - index * QUARTER).toReversed();
   for (const [place, sensor] of sensors.entries()) {
@@ -30,20 +35,20 @@ export async function bringAir(campus: Campus, sensors: readonly string[], days:
         batch.values.push(Math.round((mean + swing * Math.sin((time / DAY) * 2 * Math.PI + place / 3)) * 10) / 10);
       }
     }
-    await send(campus, sensor, batch);
+    await send(server, sensor, batch);
   }
 }
 
 async function send(
-  campus: Campus,
+  server: Ingest,
   sensor: string,
   { series, times, values }: { series: number[]; times: number[]; values: number[] },
 ): Promise<void> {
   for (let from = 0; from < times.length; from += MAX_INGEST_SAMPLES) {
     const part = <Value>(column: Value[]): Value[] => column.slice(from, from + MAX_INGEST_SAMPLES);
-    const reply = await fetch(`${campus.url}/api/core-service/v1.0/history/batches`, {
+    const reply = await fetch(`${server.url}/api/core-service/v1.0/history/batches`, {
       method: "POST",
-      headers: { authorization: `Bearer ${campus.importToken}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${server.importToken}`, "content-type": "application/json" },
       body: JSON.stringify({
         devices: IAQ_METRIC_KEYS.map(() => sensor),
         points: IAQ_METRIC_KEYS,
