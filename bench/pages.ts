@@ -14,11 +14,19 @@ const PAGES = ["Air Conditioner", "Curtain", "Lighting"] as const;
 /** What a person waits for in the browser: the first pin of a page that nothing is kept of, another page, another floor. */
 export async function pages(): Promise<void> {
   heading("Pages in Chromium, default campus");
-  const campus = await ControlCampus.start();
   const browser = await chromium.launch({
     executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium",
     args: ["--headless", "--no-sandbox", "--disable-gpu"],
   });
+  try {
+    await withCampus(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function withCampus(browser: Browser): Promise<void> {
+  const campus = await ControlCampus.start();
   try {
     await campus.answering("lighting");
     const state = await signedIn(browser, campus.url);
@@ -33,7 +41,6 @@ export async function pages(): Promise<void> {
     figure("chart of 10 sensors × 6 metrics × 7 days, first", drawn.first.toString(), "budget ≤ 300 ms");
     figure("  again, from the key to its lines", drawn.again.toString());
   } finally {
-    await browser.close();
     await campus.stop();
   }
 }
