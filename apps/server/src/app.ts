@@ -7,6 +7,7 @@ import { alarmsPart } from "./features/alarms/part.ts";
 import { auditPart } from "./features/audit/part.ts";
 import { automationPart } from "./features/automation/part.ts";
 import { bookingPart } from "./features/booking/part.ts";
+import { camerasPart } from "./features/cameras/part.ts";
 import { commandsPart } from "./features/commands/part.ts";
 import { connectionsPart } from "./features/connections/part.ts";
 import { energyPart } from "./features/energy/part.ts";
@@ -271,6 +272,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     // Knows what units can play before they are asked what they do.
     media,
     field,
+    camerasPart({ ...ground, field: field.runtime, sessions, audit: sink }),
     // Commands once the field is there, and ends before it.
     automation,
     mappings,

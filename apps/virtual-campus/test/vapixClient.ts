@@ -38,10 +38,35 @@ export function proof(challenge: string, method: string, uri: string, password =
 }
 
 /** Asks with the unit's password. */
-export async function callSpeaker(port: number, uri: string, body?: string): Promise<Answer> {
-  const refused = await ask(port, uri, {}, body);
-  const challenge = refused.headers["www-authenticate"] ?? "";
-  return await ask(port, uri, { authorization: proof(challenge, body === undefined ? "GET" : "POST", uri) }, body);
+export function callSpeaker(port: number, uri: string, body?: string): Promise<Answer> {
+  return callUnit(port, uri, { password: USER.password, body });
+}
+
+/** The same of another unit. */
+export async function callUnit(
+  port: number,
+  uri: string,
+  { password, body }: { password: string; body?: string | undefined },
+): Promise<Answer> {
+  const challenge = (await ask(port, uri, {}, body)).headers["www-authenticate"] ?? "";
+  const method = body === undefined ? "GET" : "POST";
+  return await ask(port, uri, { authorization: proof(challenge, method, uri, password) }, body);
+}
+
+let uses = 0;
+
+/** The answer to a camera's challenge; each use of its nonce has the next number. */
+export function rtspProof(
+  challenges: readonly string[],
+  { method, uri, password }: { method: string; uri: string; password: string },
+): string {
+  uses += 1;
+  const count = uses.toString(16).padStart(8, "0");
+  const field = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(challenges.join())?.[1] ?? "";
+  const hash = (text: string) => createHash("sha256").update(text).digest("hex");
+  const secret = hash(`${USER.username}:${field("realm")}:${password}`);
+  const response = hash(`${secret}:${field("nonce")}:${count}:c:auth:${hash(`${method}:${uri}`)}`);
+  return `Digest username="${USER.username}", realm="${field("realm")}", nonce="${field("nonce")}", uri="${uri}", algorithm=SHA-256, qop=auth, nc=${count}, cnonce="c", response="${response}"`;
 }
 
 /** The same of a door's controller. */

@@ -59,6 +59,7 @@ export const AUDIT_KINDS = {
   "scene.created": "Scene captured",
   "scene.changed": "Scene changed",
   "scene.deleted": "Scene deleted",
+  "camera.moved": "Camera turned",
   "meter.exchanged": "Meter exchanged",
   "meter.exchange-withdrawn": "Exchange of a meter withdrawn",
   "export.made": "Export made",

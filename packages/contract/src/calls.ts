@@ -1,4 +1,5 @@
 import { CORE_API, USER_API } from "./api.ts";
+import { RTSP_SOCKET_PATH } from "./cameraStream.ts";
 import type { Feature } from "./feature.ts";
 import { LIVE_PATH } from "./live.ts";
 
@@ -213,6 +214,12 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`GET ${CORE_API}/health`]: "viewable",
   [`GET ${CORE_API}/history/extent`]: "import",
   [`POST ${CORE_API}/history/batches`]: "import",
+  [`GET ${CORE_API}/cameras/:id/still`]: "viewable",
+  [`PUT ${CORE_API}/cameras/:id/motion`]: "controllable",
+  [`POST ${CORE_API}/cameras/:id/home`]: "controllable",
+  [`GET ${CORE_API}/camera-walls`]: "viewable",
+  [`PUT ${CORE_API}/camera-walls`]: "viewable",
+  [`GET ${RTSP_SOCKET_PATH}`]: "viewable",
   [`GET ${LIVE_PATH}`]: "signed-in",
   "GET /api/health": "public",
   "GET /api/ready": "public",

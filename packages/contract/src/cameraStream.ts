@@ -36,3 +36,21 @@ export function sessionRenewalSeconds(timeoutSeconds: number = CAMERA_STREAM.def
 export function retryDelayMillis(attempt: number): number {
   return CAMERA_STREAM.retryStepMillis * attempt;
 }
+
+/** Where a camera, and the server in its place, opens its websocket (specification point 7). */
+export const RTSP_SOCKET_PATH = "/rtsp-over-websocket";
+/** Where a camera gives the token of one websocket. */
+export const RTSP_TOKEN_PATH = "/axis-cgi/rtspwssession.cgi";
+/** The picture that is asked of a camera, with the date and the clock in it. */
+export const CAMERA_MEDIA_PATH = "/axis-media/media.amp?date=1&clock=1&videocodec=h264";
+
+/**
+ * The port of a camera of which none is configured, by the last segment of its dotted number: one digit gives 3100 and the
+ * digit, two give 310 before them. undefined: the number gives none that exists.
+ */
+export function cameraPort(number: string): number | undefined {
+  const segment = number.split(".").at(-1) ?? "";
+  if (!/^\d+$/.test(segment)) return undefined;
+  const port = segment.length === 1 ? 3_100 + Number(segment) : Number(`310${segment}`);
+  return port <= 65_535 ? port : undefined;
+}

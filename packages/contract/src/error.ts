@@ -51,6 +51,8 @@ export const ERROR_CODES = {
   ENO002: 409,
   /** Rules tell the channel something. */
   ENO003: 409,
+  /** The camera does not do what it was asked for, or does not answer. */
+  ECA001: 502,
   /** Wrong username or password. */
   EAU001: 401,
   /** No session, or it expired or was ended. */

@@ -15,6 +15,7 @@ export * from "./building.ts";
 export * from "./calls.ts";
 export * from "./camera.ts";
 export * from "./cameraStream.ts";
+export * from "./cameraWall.ts";
 export * from "./catalogue.ts";
 export * from "./chartRange.ts";
 export * from "./colour.ts";
@@ -25,6 +26,7 @@ export { ALARM_RULE_COLUMNS, AlarmRuleFilter, alarmSubjectText, isRuleListed } f
 export { AUDIT_COLUMNS, auditAddress } from "./columns/audit.ts";
 export type { Column, DeviceColumn, DeviceValues } from "./columns/column.ts";
 export * from "./columns/connections.ts";
+export { CAMERA_COLUMNS } from "./columns/camera.ts";
 export { CURTAIN_COLUMNS } from "./columns/curtain.ts";
 export { DEVICE_COLUMNS, DEVICE_RECORD_COLUMNS, deviceFloor, type DeviceLine } from "./columns/device.ts";
 export { DEVICE_LISTS, type DeviceList, deviceListColumns, type ListedDevice } from "./columns/deviceLists.ts";
@@ -168,6 +170,8 @@ export {
   PlanRoomKind,
 } from "./plan/planContent.ts";
 export { type PlanMistake, planMistakes, roomsOffPlan } from "./plan/planMistakes.ts";
+export { onWall, without } from "./plan/cut.ts";
+export { castRay, fieldOfView, type SightLine, sightLines } from "./plan/sight.ts";
 export { areaOf, distanceToOutline, isWithin, roomAround } from "./plan/polygon.ts";
 export {
   Underlay,
@@ -197,6 +201,7 @@ export { ProductFile } from "./product/productFile.ts";
 export * from "./readiness.ts";
 export { ACCESS_CONTROL_RULES } from "./reading/accessControl.ts";
 export { AIR_CONDITION_RULES } from "./reading/airCondition.ts";
+export { CAMERA_RULES } from "./reading/camera.ts";
 export { CURTAIN_MOVEMENT, CURTAIN_RULES } from "./reading/curtain.ts";
 export { attentionRank, DEVICE_STATES, type DeviceState, deviceStateOf, urgencyOf } from "./reading/deviceState.ts";
 export { DOAS_RULES } from "./reading/doas.ts";
@@ -260,6 +265,7 @@ export * from "./systemName.ts";
 export * from "./systems.ts";
 export { ACCESS_CONTROL } from "./systems/accessControl.ts";
 export { AIR_CONDITION } from "./systems/airCondition.ts";
+export { CAMERA } from "./systems/camera.ts";
 export { CURTAIN } from "./systems/curtain.ts";
 export { DOAS } from "./systems/doas.ts";
 export { ENERGY_METER } from "./systems/energyMeter.ts";

@@ -3,6 +3,7 @@ import type { Clock, Log } from "@atrium/time";
 import type { CanKeepClips, ClipBook } from "./clips.ts";
 import type { Discovery, ProbeRequest, TestOptions } from "./discovery.ts";
 import type { DriverSink } from "./driverSink.ts";
+import type { CanFilm } from "./pictures.ts";
 import type { AddressProblem, DriverPoint, ProductCatalog } from "./productCatalog.ts";
 import type { Exchange, ExplainedExchange } from "./wire.ts";
 import type { CanReadPriorities, CanWrite } from "./writing.ts";
@@ -34,6 +35,9 @@ export interface Driver {
 
 export function canKeepClips(driver: Driver): driver is Driver & CanKeepClips {
   return "putClip" in driver;
+}
+export function canFilm(driver: Driver): driver is Driver & CanFilm {
+  return "film" in driver;
 }
 export function canWrite(driver: Driver): driver is Driver & CanWrite {
   return "write" in driver;

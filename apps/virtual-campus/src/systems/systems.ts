@@ -1,4 +1,5 @@
 import { airConditioners } from "./air-conditioners/airConditionerSystem.ts";
+import { cameras } from "./cameras/cameraSystem.ts";
 import { curtains } from "./curtains/curtainSystem.ts";
 import { doas } from "./doas/doasSystem.ts";
 import { doors } from "./doors/doorSystem.ts";
@@ -39,4 +40,5 @@ export const systems: readonly SystemKind[] = [
   plant,
   waste,
   plugs,
+  cameras,
 ];

@@ -69,7 +69,12 @@ export const SYSTEM_PAGES = {
       address: ENERGY_ADDRESS,
     },
   },
-  camera: {},
+  camera: {
+    "security-cctv": devicePage(lazyRouteComponent(() => import("../features/cameras/CamerasPage.tsx"), "CamerasPage")),
+    "security-cctv-view": devicePage(
+      lazyRouteComponent(() => import("../features/cameras/CamerasPage.tsx"), "CameraWallPage"),
+    ),
+  },
   iaq: {
     "monitor-iaq": devicePage(lazyRouteComponent(() => import("../features/iaq/AirQualityPage.tsx"), "AirQualityPage")),
     "monitor-iaq-chart": {

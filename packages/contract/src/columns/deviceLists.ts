@@ -1,5 +1,6 @@
 import { ACCESS_CONTROL_RULES } from "../reading/accessControl.ts";
 import { AIR_CONDITION_RULES } from "../reading/airCondition.ts";
+import { CAMERA_RULES } from "../reading/camera.ts";
 import { CURTAIN_RULES } from "../reading/curtain.ts";
 import { DOAS_RULES } from "../reading/doas.ts";
 import { EQUIPMENT_RULES } from "../reading/equipment.ts";
@@ -14,6 +15,7 @@ import type { ReadingRules } from "../reading/reading.ts";
 import type { Module } from "../systems.ts";
 import { ACCESS_CONTROL_COLUMNS } from "./accessControl.ts";
 import { AIR_CONDITION_COLUMNS } from "./airCondition.ts";
+import { CAMERA_COLUMNS } from "./camera.ts";
 import type { Column, DeviceColumn, DeviceValues } from "./column.ts";
 import { CURTAIN_COLUMNS } from "./curtain.ts";
 import { DEVICE_COLUMNS, DEVICE_RECORD_COLUMNS, type DeviceLine } from "./device.ts";
@@ -37,6 +39,7 @@ export interface DeviceList {
 export const DEVICE_LISTS: Readonly<Partial<Record<Module, DeviceList>>> = {
   lighting: { rules: LIGHTING_RULES, columns: LIGHTING_COLUMNS },
   "air-condition": { rules: AIR_CONDITION_RULES, columns: AIR_CONDITION_COLUMNS },
+  camera: { rules: CAMERA_RULES, columns: CAMERA_COLUMNS },
   curtain: { rules: CURTAIN_RULES, columns: CURTAIN_COLUMNS },
   doas: { rules: DOAS_RULES, columns: DOAS_COLUMNS },
   "exhaust-fan": { rules: EXHAUST_FAN_RULES, columns: EXHAUST_FAN_COLUMNS },

@@ -4,7 +4,7 @@ import { Backoff } from "../engine/backoff.ts";
 import { CircuitBreaker } from "../engine/circuitBreaker.ts";
 import { RequestQueue } from "../engine/requestQueue.ts";
 import { VapixLink } from "./vapixLink.ts";
-import type { UnitAddress, VapixEvents, VapixRead } from "./product.ts";
+import type { CameraAddress, VapixEvents, VapixRead } from "./product.ts";
 import type { VapixSettings } from "./vapixSettings.ts";
 
 /** One point of a unit, by its index in the driver's list. */
@@ -16,7 +16,7 @@ export interface UnitPoint {
 export interface UnitOptions {
   /** What sentences call it. */
   readonly name: string;
-  readonly address: UnitAddress;
+  readonly address: CameraAddress;
   readonly device: string;
   readonly points: readonly UnitPoint[];
   readonly reads: readonly VapixRead[];
@@ -33,6 +33,7 @@ export class HttpUnit {
   readonly reads: readonly VapixRead[];
   /** undefined: it tells nothing but values. */
   readonly events: VapixEvents | undefined;
+  readonly address: CameraAddress;
   readonly link: VapixLink;
   readonly queue = new RequestQueue();
   readonly breaker: CircuitBreaker;
@@ -46,6 +47,7 @@ export class HttpUnit {
     this.points = points;
     this.reads = reads;
     this.events = events;
+    this.address = address;
     const options = { name, unit: address, settings, clock };
     this.#makeLink = () => new VapixLink(options);
     this.link = new VapixLink({ ...options, tap });

@@ -95,6 +95,8 @@ export interface VapixProduct extends ProductIdentity {
   readonly points: readonly VapixProductPoint[];
   /** Absent: nothing happens at it but changes of its values. */
   readonly events?: VapixEvents;
+  /** The fields of its address, where they are others than those of every unit. */
+  readonly address?: typeof UnitAddress | typeof CameraAddress;
 }
 
 const SERIAL = /^[0-9A-F]{12}$/;
@@ -121,22 +123,33 @@ export const UnitAddress = z.strictObject({
 });
 export type UnitAddress = z.infer<typeof UnitAddress>;
 
+const RtspPort = z
+  .int()
+  .min(1)
+  .max(65_535)
+  .optional()
+  .meta({ label: "Port of RTSP", hint: "Left out: its pictures come through a websocket on its port of HTTP." });
+
+/** The same of a camera. */
+export const CameraAddress = UnitAddress.extend({ rtspPort: RtspPort });
+export type CameraAddress = z.infer<typeof CameraAddress>;
+
 /** The place of a point; the catalog puts it into `PointTemplate.address`. */
-export const VapixAddress = UnitAddress.extend({ product: z.string(), key: z.string() });
+export const VapixAddress = CameraAddress.extend({ product: z.string(), key: z.string() });
 export type VapixAddress = z.infer<typeof VapixAddress>;
 
 export function vapixCatalog(products: readonly VapixProduct[]): ProductCatalog {
   return productCatalog({
     protocol: "VAPIX",
     products,
-    addressOf: () => formFields(UnitAddress),
+    addressOf: ({ address = UnitAddress }) => formFields(address),
     isWritable: ({ write }) => write !== undefined,
     pointsOf,
   });
 }
 
 function pointsOf(product: VapixProduct, address: Record<string, number | string>): PointTemplate[] | AddressProblem[] {
-  const unit = UnitAddress.safeParse(address);
+  const unit = (product.address ?? UnitAddress).safeParse(address);
   if (!unit.success) {
     return unit.error.issues.map((issue) => ({ field: issue.path.join(".") || "address", problem: issue.message }));
   }

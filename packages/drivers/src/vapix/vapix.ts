@@ -8,12 +8,13 @@ import { unitKey } from "./vapixLink.ts";
 import { vapixMeans } from "./probing.ts";
 import { VapixAddress } from "./product.ts";
 import { doorController, gateController } from "./products/doorController.ts";
+import { networkCamera, ptzCamera } from "./products/networkCamera.ts";
 import { paUnit } from "./products/paUnit.ts";
 import { plateReader } from "./products/plateReader.ts";
 import { VapixDriver } from "./vapixDriver.ts";
 import { VapixSettings } from "./vapixSettings.ts";
 
-const products = [paUnit, doorController, gateController, plateReader];
+const products = [paUnit, doorController, gateController, plateReader, networkCamera, ptzCamera];
 const means = vapixMeans(products);
 
 /** HTTP devices in the manner of Axis' VAPIX. A new product is one line in `products`. */

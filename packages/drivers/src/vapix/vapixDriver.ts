@@ -2,6 +2,7 @@ import { type Millis, millis } from "@atrium/contract";
 import { ClipFailure } from "../clips.ts";
 import type { CanKeepClips, ClipContent } from "../clips.ts";
 import type { Driver, DriverOptions } from "../driver.ts";
+import { type CameraMotion, type CanFilm, PictureFailure, type StreamListener } from "../pictures.ts";
 import type { CanWrite, WriteOutcome, WriteRequest } from "../writing.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
 import { notSent } from "../engine/notSent.ts";
@@ -14,6 +15,7 @@ import type { VapixProduct, VapixRead, VapixRequest } from "./product.ts";
 import { UnitReader } from "./reading.ts";
 import { UnitClips } from "./unitClips.ts";
 import { UnitEvents } from "./unitEvents.ts";
+import { UnitPictures } from "./unitPictures.ts";
 import type { HttpUnit } from "./httpUnit.ts";
 import { Units } from "./units.ts";
 import { VapixGarbage, VapixSilence } from "./vapixError.ts";
@@ -32,7 +34,7 @@ interface UnitReads {
 }
 
 /** HTTP devices that share a password, each with an address of its own and one request in flight. */
-export class VapixDriver implements Driver, CanWrite, CanKeepClips {
+export class VapixDriver implements Driver, CanWrite, CanKeepClips, CanFilm {
   readonly #options: DriverOptions;
   readonly #products: readonly VapixProduct[];
   readonly #indexOfPoint = new Map<number, number>();
@@ -44,12 +46,14 @@ export class VapixDriver implements Driver, CanWrite, CanKeepClips {
   readonly #output: PointOutput;
   readonly #cycles: readonly PollCycle[];
   readonly #events: readonly UnitEvents[];
+  readonly #settings: VapixSettings;
 
   constructor(options: DriverOptions, products: readonly VapixProduct[]) {
     const { points, sink, clock, log } = options;
     const settings = VapixSettings.parse(options.connection.settings);
     const { clips = NO_CLIPS } = options;
     this.#options = options;
+    this.#settings = settings;
     this.#products = products;
     this.#output = new PointOutput(options);
     for (const [index, point] of points.entries()) this.#indexOfPoint.set(point.id, index);
@@ -141,6 +145,30 @@ export class VapixDriver implements Driver, CanWrite, CanKeepClips {
 
   async removeClip(device: string, file: string): Promise<void> {
     await this.#clipsOf(device).remove(file);
+  }
+
+  film(device: string, number: string | undefined, listener: StreamListener): () => void {
+    return this.#picturesOf(device).film(number, listener);
+  }
+
+  async still(device: string): Promise<Uint8Array> {
+    return await this.#picturesOf(device).still();
+  }
+
+  async move(device: string, motion: CameraMotion): Promise<void> {
+    await this.#picturesOf(device).move(motion);
+  }
+
+  async home(device: string): Promise<void> {
+    await this.#picturesOf(device).home();
+  }
+
+  /** @throws PictureFailure where it has no such device */
+  #picturesOf(device: string): UnitPictures {
+    const unit = this.#units.all.find((one) => one.device === device);
+    if (unit === undefined) throw new PictureFailure("The camera is not known here.");
+    const { clock } = this.#options;
+    return new UnitPictures({ unit, settings: this.#settings, clock, ended: this.#stopping.signal });
   }
 
   /** @throws ClipFailure where its polls are not answered: it is not asked for more */

@@ -1,7 +1,7 @@
 import type { ConnectionFile, PointId } from "@atrium/contract";
-import { canKeepClips, canReadPriorities, canWrite } from "@atrium/drivers";
+import { canFilm, canKeepClips, canReadPriorities, canWrite } from "@atrium/drivers";
 import type {
-  CanKeepClips,
+  CanFilm, CanKeepClips,
   CanReadPriorities,
   ConnectionState,
   Driver,
@@ -149,6 +149,13 @@ export class FieldRuntime {
     const { connection } = this.#options.directory.device?.(device) ?? {};
     const driver = connection === undefined ? undefined : this.#lines.get(connection)?.driver;
     return driver !== undefined && canKeepClips(driver) ? driver : undefined;
+  }
+
+  /** The ability to film of the driver that a device is behind. */
+  camera(device: string): CanFilm | undefined {
+    const { connection } = this.#options.directory.device?.(device) ?? {};
+    const driver = connection === undefined ? undefined : this.#lines.get(connection)?.driver;
+    return driver !== undefined && canFilm(driver) ? driver : undefined;
   }
 
   /** The driver's ability to read a priority array, where the point has one. */

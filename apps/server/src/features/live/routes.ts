@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import websocket from "@fastify/websocket";
 import { LIVE_PATH } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -9,11 +8,6 @@ import { tokenOf } from "../../platform/http/guard.ts";
 import { Conversation } from "./conversation.ts";
 import { PageSocket } from "./pageSocket.ts";
 import type { LiveHub } from "./liveHub.ts";
-
-/** The longest message a page may send, bytes: a subscription has about 200. */
-const MAX_MESSAGE = 16 * 1024;
-/** Bytes that a socket's inflater fills at a time. */
-const SMALLEST_CHUNK = 1_024;
 
 export interface LiveRoutesOptions {
   readonly hub: LiveHub;
@@ -26,18 +20,6 @@ export interface LiveRoutesOptions {
  */
 export function liveRoutes({ hub, clock }: LiveRoutesOptions): FastifyPluginAsyncZod {
   return async (app) => {
-    await app.register(websocket, {
-      options: {
-        maxPayload: MAX_MESSAGE,
-        // Negotiated here and done by `Frame`, once for all: no state is kept from one message to the next.
-        perMessageDeflate: {
-          serverNoContextTakeover: true,
-          clientNoContextTakeover: true,
-          // Messages that a page itself deflates are short.
-          zlibInflateOptions: { chunkSize: SMALLEST_CHUNK },
-        },
-      },
-    });
     // Otherwise a refused upgrade keeps its connection, which keeps the server from stopping.
     app.addHook("onResponse", async (request) => request.raw.socket.destroySoon());
     app.get(

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { LIVE_PATH, LiveMessage, LiveRequest, SESSION_COOKIE } from "@atrium/contract";
+import { LIVE_PATH, LiveMessage, LiveRequest, RTSP_SOCKET_PATH, SESSION_COOKIE } from "@atrium/contract";
 import fastify, { type RouteOptions } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import * as z from "zod";
@@ -77,8 +77,8 @@ async function documentOf(routes: readonly RouteOptions[]): Promise<object> {
   });
   await holder.register(async (scope) => {
     for (const { method, url, schema, config } of routes) {
-      // The websocket package hides its routes; the live socket is part of the document all the same.
-      const shown = schema && (url === LIVE_PATH ? { ...schema, hide: false } : schema);
+      // The websocket package hides its routes; the sockets are part of the document all the same.
+      const shown = schema && (SOCKETS.has(url) ? { ...schema, hide: false } : schema);
       scope.route({
         method,
         url,
@@ -108,7 +108,7 @@ function describe({ route }: Given, transformed: Transformed): Transformed {
     schema: {
       ...transformed.schema,
       operationId: nameOf(method, route.url),
-      description: route.url === LIVE_PATH ? `${whoMay(need)} ${LIVE_SOCKET}` : whoMay(need),
+      description: [whoMay(need), SOCKETS.get(route.url)].filter(Boolean).join(" "),
       ...securityOf(method, need),
       response: {
         ...documentedFailures(method, config, objectOf(route.schema)),
@@ -119,9 +119,19 @@ function describe({ route }: Given, transformed: Transformed): Transformed {
   };
 }
 
-const LIVE_SOCKET =
-  "A websocket, not a call: after the upgrade the page sends `LiveRequest` and gets `LiveMessage`, both JSON in text " +
-  "frames. A browser shows the cookie, a program the bearer header.";
+/** What goes through each websocket, by its address. */
+const SOCKETS: ReadonlyMap<string, string> = new Map([
+  [
+    LIVE_PATH,
+    "A websocket, not a call: after the upgrade the page sends `LiveRequest` and gets `LiveMessage`, both JSON in text " +
+      "frames. A browser shows the cookie, a program the bearer header.",
+  ],
+  [
+    RTSP_SOCKET_PATH,
+    "A websocket, not a call: after the upgrade the page speaks RTSP in binary frames and gets H.264 between the answers. " +
+      "A browser shows the cookie, a program the bearer header.",
+  ],
+]);
 
 /** `GET …/users/:id/sessions` is `getUsersIdSessions`: the name changes only with the address. */
 function nameOf(method: string, url: string): string {

@@ -75,6 +75,7 @@ const WHY: Readonly<Record<ErrorCode, string>> = {
   EMD002: "EMD002: it is no audio, or it was cut off; nothing was kept",
   EMD003: "EMD003: the sound is used",
   EMD004: "EMD004: the site has as many sounds as it may have, or too many uploads are under way",
+  ECA001: "ECA001: the camera does not do it, or does not answer",
   EEX001: "EEX001: it would have more rows than an export may have",
   EEX002: "EEX002: an export of this id is under way, or too many are",
   ERP001: "ERP001: the person has a report of that name",

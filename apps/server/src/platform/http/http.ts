@@ -15,6 +15,7 @@ import type { Http } from "./ourFastify.ts";
 import { addRevalidation } from "./revalidation.ts";
 import { addSecurityHeaders } from "./securityHeaders.ts";
 import type { SessionSource } from "./session.ts";
+import { addSockets } from "./sockets.ts";
 import { addWeb } from "./web.ts";
 
 export interface HttpOptions {
@@ -88,6 +89,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   addCompression(app);
   addMetrics(app, options.metrics ?? new Registry());
   addApiDocument(app);
+  await addSockets(app);
   app.get("/api/health", { config: { feature: "public" }, schema: { hide: true } }, () => {
     const { name: site, help } = options.site?.() ?? {};
     return { status: "ok", ...(site === undefined ? {} : { site }), ...(help === undefined ? {} : { help }) };

@@ -1,4 +1,5 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
+import type { Duplex } from "node:stream";
 import { type FaultBoard, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
 import type { Announcement } from "../discovery/probe.ts";
 import type { Endpoint } from "../endpoint.ts";
@@ -46,6 +47,8 @@ export interface VapixUnit {
   hasOtherPassword(): boolean;
   /** Whether it sends each of its answers a second time, unasked. */
   answersTwice?(): boolean;
+  /** Goes on in another protocol; absent: it speaks HTTP alone. */
+  upgrade?(request: IncomingMessage, stream: Duplex, head: Buffer): void;
 }
 
 export interface VapixServerOptions {
@@ -72,6 +75,7 @@ export class VapixServer implements Endpoint {
   readonly #options: VapixServerOptions;
   readonly #units: readonly Listening[];
   readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #upgraded = new Set<Duplex>();
 
   constructor(options: VapixServerOptions) {
     this.connection = options.connection;
@@ -127,6 +131,9 @@ export class VapixServer implements Endpoint {
       clearTimeout(timer);
     }
     this.#timers.clear();
+    for (const stream of this.#upgraded) {
+      stream.destroy();
+    }
     await Promise.all(
       this.#units.map(async (one) => {
         const { server } = one;
@@ -143,6 +150,14 @@ export class VapixServer implements Endpoint {
     const server = createServer((request, response) => {
       this.#received(one, request, response).catch(() => response.destroy());
     });
+    if (one.unit.upgrade !== undefined) {
+      server.on("upgrade", (request, stream, head) => {
+        stream.on("error", () => stream.destroy());
+        this.#upgraded.add(stream);
+        stream.once("close", () => this.#upgraded.delete(stream));
+        one.unit.upgrade?.(request, stream, head);
+      });
+    }
     try {
       await new Promise<void>((resolve, reject) => {
         server.once("error", reject);

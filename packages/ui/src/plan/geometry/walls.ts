@@ -1,5 +1,4 @@
-import type { Door, FloorDrawing, Segment } from "@atrium/contract";
-import { onWall, without } from "./cut.ts";
+import { type Door, type FloorDrawing, onWall, type Segment, without } from "@atrium/contract";
 import type { RoomEdge } from "./segments.ts";
 
 /** The lines of a floor by kind, in metres. Nobody draws walls: they follow from the rooms. */

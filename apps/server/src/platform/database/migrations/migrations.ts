@@ -47,6 +47,7 @@ import { migration as doorRules } from "./0070_door_rules.ts";
 import { migration as shiftRule } from "./0050_shift_rule.ts";
 import { migration as notices } from "./0044_notices.ts";
 import { migration as alarmRethinks } from "./0043_alarm_rethinks.ts";
+import { migration as cameraWalls } from "./0065_camera_walls.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -101,4 +102,5 @@ export const migrations: Record<string, Migration> = {
   "0049_conditions": conditions,
   "0050_shift_rule": shiftRule,
   "0070_door_rules": doorRules,
+  "0065_camera_walls": cameraWalls,
 };

@@ -1,5 +1,4 @@
-import type { Position, Segment } from "@atrium/contract";
-import { distance } from "./polygon.ts";
+import type { Position, Segment } from "../position.ts";
 
 interface Stretch {
   readonly from: Position;
@@ -12,7 +11,7 @@ const SHORTEST = 1e-4;
 
 /** The rest of a wall after its openings are taken out, as segments along the wall's direction. */
 export function without(wall: Stretch, openings: readonly Segment[]): Segment[] {
-  const length = distance(wall.from, wall.to);
+  const length = lengthOf(wall);
   let left: [number, number][] = [[0, length]];
   for (const opening of openings) {
     const gap = along(wall, opening);
@@ -31,13 +30,13 @@ export function onWall(wall: Stretch, segment: Segment): Segment | undefined {
   const range = along(wall, segment);
   if (range === undefined) return undefined;
   const start = Math.max(0, range[0]);
-  const end = Math.min(distance(wall.from, wall.to), range[1]);
+  const end = Math.min(lengthOf(wall), range[1]);
   return end - start > SAME_LINE ? between(wall, start, end) : undefined;
 }
 
 /** Where a segment begins and ends in metres along the wall; undefined if it lies off the wall's line. */
 function along({ from, to }: Stretch, [x1, y1, x2, y2]: Segment): [number, number] | undefined {
-  const length = distance(from, to);
+  const length = lengthOf({ from, to });
   const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
   const aside = (x: number, y: number) => Math.abs((x - from[0]) * uy - (y - from[1]) * ux);
   if (aside(x1, y1) > SAME_LINE || aside(x2, y2) > SAME_LINE) return undefined;
@@ -47,7 +46,11 @@ function along({ from, to }: Stretch, [x1, y1, x2, y2]: Segment): [number, numbe
 }
 
 function between({ from, to }: Stretch, start: number, end: number): Segment {
-  const length = distance(from, to);
+  const length = lengthOf({ from, to });
   const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
   return [from[0] + ux * start, from[1] + uy * start, from[0] + ux * end, from[1] + uy * end];
+}
+
+function lengthOf({ from, to }: Stretch): number {
+  return Math.hypot(to[0] - from[0], to[1] - from[1]);
 }

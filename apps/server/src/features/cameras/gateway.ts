@@ -1,0 +1,108 @@
+import { CAMERA } from "@atrium/contract";
+import { type CanFilm, PictureFailure } from "@atrium/drivers";
+import type { Clock, Log } from "@atrium/time";
+import type { Bus } from "../../platform/bus.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { CameraDirectory, CameraField } from "./cameraSource.ts";
+import { Upstream } from "./upstream.ts";
+
+export interface CameraGatewayOptions {
+  readonly directory: CameraDirectory;
+  readonly field: CameraField;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Whom a still was taken of lately, ms: a wall that opens twice asks each camera once. */
+const STILL_AGE = 1_000;
+
+/** All cameras: one stream of each that is watched. Passwords stay in the drivers, and addresses come from the site alone. */
+export class CameraGateway {
+  readonly #options: CameraGatewayOptions;
+  readonly #upstreams = new Map<string, Upstream>();
+  readonly #stills = new Map<string, { readonly takenAt: number; readonly still: Promise<Uint8Array> }>();
+  #end: (() => void) | undefined;
+
+  constructor(options: CameraGatewayOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#end = this.#options.bus.subscribe("site.changed", ({ devices, connections }) => {
+      if (connections.length === 0 && devices.length === 0) return;
+      for (const device of this.#upstreams.keys()) {
+        if (!this.#isCamera(device)) this.#forget(device);
+      }
+    });
+  }
+
+  stop(): void {
+    this.#end?.();
+    for (const device of this.#upstreams.keys()) this.#forget(device);
+  }
+
+  get figures(): { readonly streams: number; readonly viewers: number } {
+    const all = [...this.#upstreams.values()];
+    return {
+      streams: all.filter(({ isOpen }) => isOpen).length,
+      viewers: all.reduce((sum, { viewers }) => sum + viewers, 0),
+    };
+  }
+
+  /** @throws AppError ENF001 where the site has no such camera */
+  upstream(device: string): Upstream {
+    this.#refuseUnknown(device);
+    const known = this.#upstreams.get(device);
+    if (known !== undefined) return known;
+    const { directory, field, clock, log } = this.#options;
+    const upstream = new Upstream({
+      device,
+      clock,
+      log,
+      film: (listener) => {
+        const number = directory.device(device)?.facts["devID"];
+        const dotted = typeof number === "string" ? number : undefined;
+        return field.camera(device)?.film(device, dotted, listener);
+      },
+    });
+    this.#upstreams.set(device, upstream);
+    return upstream;
+  }
+
+  /** The newest picture as JPEG. @throws AppError ENF001, ECA001 */
+  async still(device: string): Promise<Uint8Array> {
+    const now = this.#options.clock.elapsed();
+    const known = this.#stills.get(device);
+    if (known !== undefined && now - known.takenAt < STILL_AGE) return await known.still;
+    const still = this.ask(device, (camera) => camera.still(device));
+    this.#stills.set(device, { takenAt: now, still });
+    return await still;
+  }
+
+  /** @throws AppError ENF001, ECA001 */
+  async ask<Answer>(device: string, task: (camera: CanFilm) => Promise<Answer>): Promise<Answer> {
+    this.#refuseUnknown(device);
+    const camera = this.#options.field.camera(device);
+    if (camera === undefined) throw new AppError("ECA001", "The connection of this camera does not run.");
+    try {
+      return await task(camera);
+    } catch (error) {
+      if (!(error instanceof PictureFailure)) throw error;
+      throw new AppError("ECA001", error.message, { cause: error });
+    }
+  }
+
+  #refuseUnknown(device: string): void {
+    if (!this.#isCamera(device)) throw new AppError("ENF001", "There is no such camera");
+  }
+
+  #isCamera(device: string): boolean {
+    return this.#options.directory.device(device)?.module === CAMERA.module;
+  }
+
+  #forget(device: string): void {
+    this.#upstreams.get(device)?.stop();
+    this.#upstreams.delete(device);
+  }
+}

@@ -1,0 +1,77 @@
+import { CAMERA_DEADMAN_MILLIS, type CameraMotion } from "@atrium/contract";
+import type { Clock, Log } from "@atrium/time";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import type { CameraDirectory } from "./cameraSource.ts";
+import type { CameraGateway } from "./gateway.ts";
+
+export interface MotionsOptions {
+  readonly gateway: Pick<CameraGateway, "ask">;
+  readonly directory: CameraDirectory;
+  readonly audit: AuditSink;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** ms without a touch after which the next one is another grip, with a row of its own in the audit log. */
+const GRIP = 30_000;
+const STILL: CameraMotion = { pan: 0, tilt: 0, zoom: 0 };
+
+/** Turns cameras while somebody holds the button: without a word for a second they stop, whatever became of the page. */
+export class Motions {
+  readonly #options: MotionsOptions;
+  readonly #deadmen = new Map<string, () => void>();
+  readonly #grips = new Map<string, { readonly by: number | undefined; readonly at: number }>();
+
+  constructor(options: MotionsOptions) {
+    this.#options = options;
+  }
+
+  stop(): void {
+    for (const [device, cancel] of this.#deadmen) {
+      cancel();
+      void this.#halt(device);
+    }
+    this.#deadmen.clear();
+  }
+
+  /** @throws AppError ENF001, ECA001 */
+  async move(device: string, motion: CameraMotion, caller: Caller): Promise<void> {
+    await this.#note(device, caller);
+    this.#deadmen.get(device)?.();
+    this.#deadmen.delete(device);
+    const isMoving = motion.pan !== 0 || motion.tilt !== 0 || motion.zoom !== 0;
+    if (isMoving) {
+      const cancel = this.#options.clock.after(CAMERA_DEADMAN_MILLIS, () => {
+        this.#deadmen.delete(device);
+        void this.#halt(device);
+      });
+      this.#deadmen.set(device, cancel);
+    }
+    await this.#options.gateway.ask(device, (camera) => camera.move(device, motion));
+  }
+
+  /** @throws AppError ENF001, ECA001 */
+  async home(device: string, caller: Caller): Promise<void> {
+    await this.#note(device, caller);
+    await this.#options.gateway.ask(device, (camera) => camera.home(device));
+  }
+
+  async #halt(device: string): Promise<void> {
+    try {
+      await this.#options.gateway.ask(device, (camera) => camera.move(device, STILL));
+    } catch (error) {
+      this.#options.log.warn({ err: error, device }, "a camera that nobody holds was not stopped");
+    }
+  }
+
+  async #note(device: string, { userId, name: by, address }: Caller): Promise<void> {
+    const { audit, directory, clock } = this.#options;
+    const now = clock.elapsed();
+    const grip = this.#grips.get(device);
+    this.#grips.set(device, { by: userId, at: now });
+    if (grip !== undefined && grip.by === userId && now - grip.at < GRIP) return;
+    const subject = directory.device(device)?.name ?? device;
+    await audit.record({ kind: "camera.moved", userId, by, address, subject, sentence: `Camera ${subject} turned` });
+  }
+}

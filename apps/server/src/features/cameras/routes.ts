@@ -1,0 +1,65 @@
+import { CameraMotion, DeviceId } from "@atrium/contract";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod";
+import { personOf } from "../../platform/http/caller.ts";
+import type { CameraGateway } from "./gateway.ts";
+import type { Motions } from "./motions.ts";
+
+export interface CameraRoutesDeps {
+  readonly gateway: Pick<CameraGateway, "still">;
+  readonly motions: Motions;
+}
+
+const params = z.object({ id: DeviceId });
+const tags = ["cameras"];
+
+export function cameraRoutes({ gateway, motions }: CameraRoutesDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      "/cameras/:id/still",
+      {
+        config: { feature: "viewable", refuses: ["ENF001", "ECA001"] },
+        schema: {
+          summary: "The newest picture of a camera, as JPEG",
+          tags,
+          params,
+          response: { 200: z.any().describe("The picture") },
+        },
+      },
+      async (request, reply) => {
+        const still = await gateway.still(request.params.id);
+        return reply.type("image/jpeg").header("cache-control", "no-store").send(still);
+      },
+    );
+
+    app.put(
+      "/cameras/:id/motion",
+      {
+        config: { feature: "controllable", refuses: ["ENF001", "ECA001"] },
+        schema: {
+          summary: "Turn a camera; it stops after a second without another word",
+          tags,
+          params,
+          body: CameraMotion,
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        await motions.move(request.params.id, request.body, personOf(request));
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.post(
+      "/cameras/:id/home",
+      {
+        config: { feature: "controllable", refuses: ["ENF001", "ECA001"] },
+        schema: { summary: "Turn a camera to where it was mounted", tags, params, response: { 204: z.null() } },
+      },
+      async (request, reply) => {
+        await motions.home(request.params.id, personOf(request));
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

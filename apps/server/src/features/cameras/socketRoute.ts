@@ -1,0 +1,60 @@
+import { DeviceId, RTSP_SOCKET_PATH } from "@atrium/contract";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import * as z from "zod";
+import { tokenOf } from "../../platform/http/guard.ts";
+import type { CameraGateway } from "./gateway.ts";
+import type { Viewers } from "./viewers.ts";
+import { ViewerSession } from "./viewerSession.ts";
+
+export interface SocketRouteDeps {
+  readonly gateway: CameraGateway;
+  readonly viewers: Viewers;
+}
+
+const UNKNOWN = 4404;
+
+/** The live pictures of one camera. The guard has checked session, right and origin before the upgrade. */
+export function cameraSocketRoute({ gateway, viewers }: SocketRouteDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    // Otherwise a refused upgrade keeps its connection, which keeps the server from stopping.
+    app.addHook("onResponse", async (request) => request.raw.socket.destroySoon());
+    app.get(
+      RTSP_SOCKET_PATH,
+      {
+        websocket: true,
+        config: { feature: "viewable" },
+        schema: {
+          summary: "The live pictures of a camera, by RTSP",
+          tags: ["cameras"],
+          querystring: z.strictObject({ device: DeviceId }),
+          response: { 101: z.null().describe("The socket is open") },
+        },
+      },
+      (socket, request) => {
+        const { device } = request.query;
+        let upstream;
+        try {
+          upstream = gateway.upstream(device);
+        } catch {
+          socket.close(UNKNOWN, "There is no such camera");
+          return;
+        }
+        const session = new ViewerSession({
+          upstream,
+          send: (octets) => {
+            if (socket.readyState === socket.OPEN) socket.send(octets, { binary: true, compress: false });
+          },
+          waiting: () => socket.bufferedAmount,
+          close: () => socket.close(),
+        });
+        request.raw.socket.setNoDelay(true);
+        socket.on("message", (message) => {
+          if (Buffer.isBuffer(message)) session.receive(message);
+        });
+        socket.on("error", (error) => request.log.debug({ err: error }, "a viewer's socket failed"));
+        socket.on("close", () => session.stop());
+        viewers.add({ socket, sessionId: request.session.id, token: tokenOf(request) ?? "" });
+      },
+    );
+  };
+}

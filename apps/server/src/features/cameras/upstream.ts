@@ -1,0 +1,171 @@
+import { randomInt } from "node:crypto";
+import type { StreamEnd, StreamListener } from "@atrium/drivers";
+import { interleaved, joined, type ParameterSets, type Picture, RtpWriter } from "@atrium/rtsp";
+import type { Clock, Log } from "@atrium/time";
+
+/** Somebody who watches a camera. */
+export interface Viewer {
+  /** A picture's packets. @param isKey it stands by itself */
+  show(packets: Uint8Array, isKey: boolean): void;
+}
+
+export interface UpstreamOptions {
+  readonly device: string;
+  /** Opens a stream; the answer closes it. undefined: nobody films the device now. */
+  readonly film: (listener: StreamListener) => (() => void) | undefined;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** ms before the camera is asked again, the first time and later; and where it does not let us in. */
+const WAITS = [500, 1_000, 2_000, 5_000, 10_000] as const;
+const REFUSED_WAIT = 60_000;
+/** ms for which a stream that nobody watches any more is kept: a page that turns over comes back. */
+const IDLE = 5_000;
+/** Of the pictures since the last that stands by itself, octets; a camera that sends none for so long has no group. */
+const LARGEST_GROUP = 8 * 1_048_576;
+const CLOCK_RATE = 90_000;
+const PAYLOAD_TYPE = 96;
+
+/** One camera's stream, opened once for all who watch it. */
+export class Upstream {
+  readonly #options: UpstreamOptions;
+  readonly #viewers = new Set<Viewer>();
+  readonly #packets = new RtpWriter({
+    payloadType: PAYLOAD_TYPE,
+    sequence: randomInt(65_536),
+    source: randomInt(2 ** 32),
+  });
+  readonly #awaited = new Set<(sets: ParameterSets) => void>();
+  #group: Uint8Array[] = [];
+  #groupSize = 0;
+  #sets: ParameterSets | undefined;
+  #close: (() => void) | undefined;
+  #cancelWait: (() => void) | undefined;
+  #failures = 0;
+  #offset = 0;
+  #last = 0;
+  /** When the last picture came, by the clock's `elapsed`. */
+  #lastAt = 0;
+  #hasPictures = false;
+
+  constructor(options: UpstreamOptions) {
+    this.#options = options;
+  }
+
+  get viewers(): number {
+    return this.#viewers.size;
+  }
+
+  /** Pictures come or are asked for. */
+  get isOpen(): boolean {
+    return this.#close !== undefined;
+  }
+
+  /** Begins with the group that is under way, so the first picture is there at once. The answer ends it. */
+  join(viewer: Viewer): () => void {
+    this.#wake();
+    if (this.#group.length > 0) viewer.show(joined(this.#group), true);
+    this.#viewers.add(viewer);
+    return () => {
+      this.#viewers.delete(viewer);
+      this.#restIfIdle();
+    };
+  }
+
+  /** What a decoder needs before the first picture; undefined: none comes in time. @param patience ms */
+  async sets(patience: number): Promise<ParameterSets | undefined> {
+    if (this.#sets !== undefined) return this.#sets;
+    this.#wake();
+    return await new Promise((resolve) => {
+      const cancel = this.#options.clock.after(patience, () => settle(undefined));
+      const settle = (sets: ParameterSets | undefined): void => {
+        cancel();
+        this.#awaited.delete(settle);
+        resolve(sets);
+        this.#restIfIdle();
+      };
+      this.#awaited.add(settle);
+    });
+  }
+
+  stop(): void {
+    this.#cancelWait?.();
+    this.#cancelWait = undefined;
+    this.#close?.();
+    this.#close = undefined;
+    this.#forget();
+  }
+
+  /** Opens the stream where it is not open, or keeps the one that was about to close. */
+  #wake(): void {
+    if (this.#close !== undefined) {
+      this.#cancelWait?.();
+      this.#cancelWait = undefined;
+    } else if (this.#cancelWait === undefined) this.#open();
+  }
+
+  #open(): void {
+    const close = this.#options.film({
+      onPicture: (picture, sets, clockRate) => this.#picture(picture, sets, clockRate),
+      onEnd: (end) => this.#ended(end),
+    });
+    if (close === undefined) this.#ended({ reason: "Its connection does not run.", isRefused: false });
+    else this.#close = close;
+  }
+
+  #picture({ units, isKey, time }: Picture, sets: ParameterSets, clockRate: number): void {
+    this.#failures = 0;
+    this.#last = this.#timeOf(Math.round((time * CLOCK_RATE) / clockRate));
+    const whole = isKey ? [sets.sps, sets.pps, ...units] : units;
+    const octets = joined(this.#packets.picture(whole, this.#last).map((packet) => interleaved(0, packet)));
+    if (isKey) this.#forget();
+    this.#sets = sets;
+    if (isKey || this.#group.length > 0) this.#keep(octets);
+    for (const viewer of this.#viewers) viewer.show(octets, isKey);
+    for (const settle of this.#awaited) settle(sets);
+  }
+
+  /** A camera whose timestamps stand still is timed by when its pictures come. @param ticks since the stream began */
+  #timeOf(ticks: number): number {
+    const now = this.#options.clock.elapsed();
+    const passed = Math.round(((now - this.#lastAt) * CLOCK_RATE) / 1_000);
+    const isFlat = this.#offset + ticks <= this.#last && this.#hasPictures;
+    this.#lastAt = now;
+    this.#hasPictures = true;
+    return isFlat ? this.#last + Math.max(1, passed) : this.#offset + ticks;
+  }
+
+  #keep(octets: Uint8Array): void {
+    this.#group.push(octets);
+    this.#groupSize += octets.length;
+    if (this.#groupSize > LARGEST_GROUP) this.#forget();
+  }
+
+  #forget(): void {
+    this.#group = [];
+    this.#groupSize = 0;
+  }
+
+  #ended({ reason, isRefused }: StreamEnd): void {
+    const { clock, log, device } = this.#options;
+    this.#close = undefined;
+    this.#forget();
+    // The next stream's time goes on behind this one's.
+    this.#offset = this.#last + CLOCK_RATE;
+    if (this.#viewers.size === 0 && this.#awaited.size === 0) return;
+    const wait = isRefused ? REFUSED_WAIT : (WAITS[this.#failures] ?? WAITS.at(-1) ?? REFUSED_WAIT);
+    this.#failures = Math.min(this.#failures + 1, WAITS.length - 1);
+    log.info({ device, reason, wait }, "a camera's stream ended");
+    this.#cancelWait = clock.after(wait, () => {
+      this.#cancelWait = undefined;
+      if (this.#viewers.size > 0 || this.#awaited.size > 0) this.#open();
+    });
+  }
+
+  #restIfIdle(): void {
+    if (this.#viewers.size > 0 || this.#awaited.size > 0 || this.#close === undefined) return;
+    this.#cancelWait?.();
+    this.#cancelWait = this.#options.clock.after(IDLE, () => this.stop());
+  }
+}

@@ -1,0 +1,187 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { CAMERA, CAMERA_TYPES, factsOf, RTSP_SOCKET_PATH } from "@atrium/contract";
+import { SiteTime } from "@atrium/time";
+import * as z from "zod";
+import { RtspListener, serveSocket } from "../../endpoints/rtsp/rtspCarriers.ts";
+import { DigestGate } from "../../endpoints/vapix/digestGate.ts";
+import { VapixServer, type VapixUnit } from "../../endpoints/vapix/vapixServer.ts";
+import type { DeviceFaults } from "../../faults/deviceFaults.ts";
+import type { Moment } from "../../physics/moment.ts";
+import { faultsOf, fieldsOf, Fleet, type Line, linesOf, type Placed, type Played } from "../gateway.ts";
+import type { System, SystemContext, SystemKind } from "../system.ts";
+import { answerCameraCall, isCameraCommand } from "./cameraCalls.ts";
+import { type CameraFault, cameraFaults } from "./cameraFaults.ts";
+import { LiveSource } from "./liveSource.ts";
+import { Mount } from "./mount.ts";
+import { CameraScene } from "./scene/scene.ts";
+import { stillOf } from "./still.ts";
+
+const Settings = z.looseObject({ username: z.string(), password: z.string() });
+const Port = z.int().min(0).max(65_535);
+const Address = z.object({ host: z.string(), port: Port, serial: z.string(), rtspPort: Port.optional() });
+type Address = z.infer<typeof Address>;
+const STILL_AIM = { pan: 0, tilt: 0, zoom: 1 };
+
+/** A camera on its wall. */
+interface Hung extends Played {
+  readonly faults: DeviceFaults<CameraFault>;
+  readonly source: LiveSource;
+  readonly mount: Mount | undefined;
+  readonly ports: () => { port: number | undefined; rtspPort: number | undefined };
+}
+
+/** Network cameras: pictures drawn of the model, by RTSP over a websocket or over TCP, and calls of VAPIX. */
+export const cameras: SystemKind = {
+  key: "cameras",
+  module: "camera",
+  product: "network-camera",
+  variants: ["ptz-camera"],
+  faults: cameraFaults,
+  electricity: { none: "Cameras get their power over the network: it is in the load of the communication rooms." },
+  create: (context) => new CameraSystem(context),
+};
+
+class CameraSystem implements System {
+  readonly kind = cameras;
+  readonly endpoints: readonly (VapixServer | RtspListener)[];
+  readonly devices: readonly string[];
+  readonly #context: SystemContext;
+  readonly #fleet: Fleet<Hung>;
+  readonly #clockText: (time: number) => string;
+  #moment: Moment;
+
+  constructor(context: SystemContext) {
+    this.#context = context;
+    this.#moment = context.electricity.moment;
+    const zone = SiteTime.of(context.site.settings.timeZone);
+    this.#clockText = (time) => new Date(time + zone.offset(time)).toISOString().slice(0, 19).replace("T", " ");
+    const networks = linesOf(context.site, this.kind, Address).map((line) => this.#network(line));
+    this.endpoints = networks.flatMap(({ server, listeners }) => [server, ...listeners]);
+    const hung = networks.flatMap((network) => network.hung);
+    this.#fleet = new Fleet(this.kind, context.faults, hung);
+    this.devices = this.#fleet.ids;
+  }
+
+  step(moment: Moment): void {
+    this.#moment = moment;
+  }
+
+  state(id: string): object | undefined {
+    return this.#fleet.state(id, ({ ports, source, mount }) => ({
+      ...ports(),
+      viewers: source.viewers,
+      ...(mount === undefined ? {} : { aim: mount.aim, motion: mount.motion }),
+    }));
+  }
+
+  keep(): Record<string, never> {
+    return {};
+  }
+
+  stop(): void {
+    for (const { source } of this.#fleet) {
+      source.stop();
+    }
+  }
+
+  #network({ connection, placed }: Line<Address>) {
+    const { faults, clock } = this.#context;
+    const login = fieldsOf(Settings, connection.settings, connection.id);
+    const made = placed.map((one) => this.#camera(one, login, (id) => server.portOf(id)));
+    const server: VapixServer = new VapixServer({
+      connection: connection.id,
+      name: connection.name,
+      ...login,
+      units: made.map(({ unit }) => unit),
+      faults,
+      clock,
+    });
+    return {
+      server,
+      listeners: made.flatMap(({ listener }) => listener ?? []),
+      hung: made.map(({ hung }) => hung),
+    };
+  }
+
+  #camera(
+    one: Placed<Address>,
+    login: { readonly username: string; readonly password: string },
+    portOf: (id: string) => number | undefined,
+  ): { hung: Hung; unit: VapixUnit; listener: RtspListener | undefined } {
+    const { plan, device, connection, address } = one;
+    const { clock, electricity } = this.#context;
+    const { id, name } = device;
+    const faults = faultsOf<CameraFault>(this.#context, one);
+    const { type } = factsOf(CAMERA, device);
+    const mount = type === "outdoor-dome-ptz" ? new Mount(clock) : undefined;
+    const scene = new CameraScene({ plan, device, electricity, clockText: this.#clockText });
+    const draw = () => scene.at(clock(), this.#moment, mount?.aim ?? STILL_AIM);
+    const source = new LiveSource({ draw, isFrozen: () => faults.has("frozen") });
+    const gate = new DigestGate({
+      clock,
+      username: login.username,
+      serial: address.serial,
+      get password() {
+        return faults.has("wrong-password") ? `not ${login.password}` : login.password;
+      },
+    });
+    const camera = {
+      source,
+      challenge: (request: Parameters<DigestGate["challenge"]>[0]) => gate.challenge(request),
+      trouble: () => ({
+        isSilent: faults.has("no-pictures") || faults.has("offline"),
+        isBusy: faults.has("busy"),
+        cuts: faults.has("cuts-streams"),
+        hasFlatTime: faults.has("flat-time"),
+        sendsGarbage: faults.has("garbage-stream") || faults.has("garbage"),
+      }),
+    };
+    const tokens = new Set<string>();
+    const token = () => {
+      const fresh = randomBytes(12).toString("base64url");
+      tokens.add(fresh);
+      return fresh;
+    };
+    const facts = {
+      model: type === undefined ? "Network Camera" : CAMERA_TYPES[type],
+      serial: address.serial,
+      mount,
+      streams: () => source.viewers,
+      still: () => stillOf(draw()),
+      token,
+    };
+    const unit: VapixUnit = {
+      ...address,
+      device: id,
+      name,
+      hardware: "Network Camera",
+      isCommand: isCameraCommand,
+      openAnswer: () => undefined,
+      hasOtherPassword: () => faults.has("wrong-password"),
+      answer: (call) => answerCameraCall(facts, call),
+      upgrade: (request, stream, head) => {
+        if (mayOpen(request, faults, tokens)) {
+          serveSocket(camera, request, stream, head);
+        } else {
+          stream.end("HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n");
+        }
+      },
+    };
+    const { host, rtspPort } = address;
+    const listener =
+      rtspPort === undefined
+        ? undefined
+        : new RtspListener({ connection: connection.id, name, host, port: rtspPort, camera });
+    const ports = () => ({ port: portOf(id), rtspPort: listener?.port });
+    return { hung: { device, connection: connection.id, faults, source, mount, ports }, unit, listener };
+  }
+}
+
+function mayOpen({ url = "" }: IncomingMessage, faults: DeviceFaults<CameraFault>, tokens: Set<string>): boolean {
+  const { pathname, searchParams } = new URL(url, "http://camera");
+  if (pathname !== RTSP_SOCKET_PATH || faults.has("offline")) {
+    return false;
+  }
+  return !faults.has("asks-token") || tokens.delete(searchParams.get("rtspwssession") ?? "");
+}

@@ -1,0 +1,114 @@
+import { CAMERA_DEADMAN_MILLIS, type CameraMotion } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import { ActionIcon } from "@mantine/core";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import House from "lucide-react/icons/house";
+import type { LucideIcon } from "lucide-react";
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
+import { useEffect, useRef } from "react";
+import type { Device } from "../../../devices/device.ts";
+import { CORE, send } from "../../../platform/http.ts";
+import styles from "../cameras.module.css";
+
+const SPEED = 60;
+const STILL: CameraMotion = { pan: 0, tilt: 0, zoom: 0 };
+/** Asked again well before the camera would stop by itself. */
+const REPEAT = CAMERA_DEADMAN_MILLIS * 0.4;
+/** By their place in the pad, row by row; null: nothing. */
+const PAD: readonly (readonly [string, LucideIcon, Partial<CameraMotion>] | null)[] = [
+  null,
+  ["Up", ArrowUp, { tilt: SPEED }],
+  null,
+  ["Left", ArrowLeft, { pan: -SPEED }],
+  null,
+  ["Right", ArrowRight, { pan: SPEED }],
+  null,
+  ["Down", ArrowDown, { tilt: -SPEED }],
+  null,
+];
+
+/** Turns a camera while a button is held, by pointer or key. */
+export function PtzPad({ device }: { device: Device }) {
+  const { hold, release, home } = useMotion(device);
+  const button = (name: string, icon: LucideIcon, motion: Partial<CameraMotion>) => (
+    <ActionIcon
+      key={name}
+      variant="default"
+      size={40}
+      aria-label={name}
+      onPointerDown={() => {
+        hold({ ...STILL, ...motion });
+      }}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      onKeyDown={(event) => {
+        if ((event.key === "Enter" || event.key === " ") && !event.repeat) hold({ ...STILL, ...motion });
+      }}
+      onKeyUp={release}
+      onBlur={release}
+    >
+      <Icon of={icon} size={16} />
+    </ActionIcon>
+  );
+  return (
+    <div>
+      <div className={styles["pad"]}>
+        {PAD.map((one, index) => {
+          if (one !== null) return button(...one);
+          return index === 4 ? (
+            <ActionIcon key="home" variant="default" size={40} aria-label="Home" onClick={home}>
+              <Icon of={House} size={16} />
+            </ActionIcon>
+          ) : (
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={index} />
+          );
+        })}
+      </div>
+      <div className={styles["zoom"]}>
+        {button("Zoom out", Minus, { zoom: -SPEED })}
+        {button("Zoom in", Plus, { zoom: SPEED })}
+      </div>
+    </div>
+  );
+}
+
+function useMotion({ id }: Device) {
+  const repeat = useRef<ReturnType<typeof setInterval>>(undefined);
+  const address = `${CORE}/cameras/${encodeURIComponent(id)}`;
+
+  // The answer that counts is the picture; a call that fails is reported by itself.
+  function tell(motion: CameraMotion): void {
+    send(null, "PUT", `${address}/motion`, motion).catch(() => {
+      clearInterval(repeat.current);
+    });
+  }
+  function release(): void {
+    if (repeat.current === undefined) return;
+    clearInterval(repeat.current);
+    repeat.current = undefined;
+    tell(STILL);
+  }
+  function hold(motion: CameraMotion): void {
+    clearInterval(repeat.current);
+    tell(motion);
+    repeat.current = setInterval(() => {
+      tell(motion);
+    }, REPEAT);
+  }
+  function home(): void {
+    send(null, "POST", `${address}/home`).catch(() => undefined);
+  }
+  useEffect(
+    () => () => {
+      clearInterval(repeat.current);
+    },
+    [],
+  );
+  return { hold, release, home };
+}

@@ -1,0 +1,128 @@
+import { Icon } from "@atrium/ui";
+import { ActionIcon } from "@mantine/core";
+import Camera from "lucide-react/icons/camera";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import Circle from "lucide-react/icons/circle";
+import Square from "lucide-react/icons/square";
+import VideoOff from "lucide-react/icons/video-off";
+import { useState } from "react";
+import type { Device } from "../../../devices/device.ts";
+import { useDevices } from "../../../devices/DevicesContext.ts";
+import { CORE } from "../../../platform/http.ts";
+import { clock } from "../../../platform/time.ts";
+import styles from "../cameras.module.css";
+import { saveFile, snapshotOf } from "./pictureFiles.ts";
+import { useCameraStream } from "./useCameraStream.ts";
+
+interface CameraPictureProps {
+  device: Device;
+  /** Its place on the wall. */
+  number?: number | undefined;
+  /** The buttons under the picture. */
+  hasTransport?: boolean;
+}
+
+/** A camera's live picture: a still first, then the stream; where none comes, since when. */
+export function CameraPicture({ device, number, hasTransport = false }: CameraPictureProps) {
+  const { timeZone, now } = useDevices();
+  const { video, view, stream } = useCameraStream(device.id);
+  const [poster] = useState(() => `${CORE}/cameras/${encodeURIComponent(device.id)}/still?at=${String(Date.now())}`);
+  const [hasPoster, setHasPoster] = useState(true);
+  const { state, hasPicture, lostAt, isDenied, isCapturing } = view ?? { state: "idle" as const };
+  const isPaused = state === "paused";
+
+  async function takeSnapshot(): Promise<void> {
+    if (video.current === null) return;
+    const at = clock(now(), timeZone);
+    const picture = await snapshotOf(video.current, `${device.name}  ${at}`);
+    if (picture !== undefined) saveFile(picture, fileName(device, at, "png"));
+  }
+
+  function toggleCapture(): void {
+    if (isCapturing !== true) {
+      stream.current?.startCapture();
+      return;
+    }
+    const file = stream.current?.endCapture(device.name);
+    const content = file === undefined ? undefined : new Blob([new Uint8Array(file)], { type: "video/mp4" });
+    if (content !== undefined) saveFile(content, fileName(device, clock(now(), timeZone), "mp4"));
+  }
+
+  return (
+    <figure className={styles["picture"]} data-state={state} data-live={hasPicture === true && lostAt === undefined}>
+      <div className={styles["screen"]}>
+        {/* A camera has no sound, so there is nothing to be read beside it. */}
+        <video ref={video} muted playsInline tabIndex={-1} aria-label={`${device.name}, live picture`} />
+        {hasPicture !== true && hasPoster && (
+          <img
+            src={poster}
+            alt={`${device.name}, last still`}
+            onError={() => {
+              setHasPoster(false);
+            }}
+          />
+        )}
+        {lostAt !== undefined && (
+          <output className={styles["lost"]}>
+            <Icon of={VideoOff} size={18} />
+            <b>
+              {isDenied === true ? "There is no access to this section" : `No signal since ${clock(lostAt, timeZone)}`}
+            </b>
+            {isDenied !== true && <span>The last picture is kept. Trying again.</span>}
+          </output>
+        )}
+        <figcaption>
+          {number !== undefined && <span className={styles["number"]}>{number}</span>}
+          <span className={styles["name"]}>{device.name}</span>
+          {isPaused && <span className={styles["mark"]}>Paused</span>}
+          {isCapturing === true && <span className={styles["mark"]}>Recording to a file</span>}
+        </figcaption>
+      </div>
+      {hasTransport && (
+        <div className={styles["transport"]}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={isPaused ? "Play" : "Pause"}
+            disabled={state === "idle"}
+            onClick={() => {
+              if (isPaused) stream.current?.play();
+              else stream.current?.pause();
+            }}
+          >
+            <Icon of={isPaused ? Play : Pause} size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label="Snapshot"
+            disabled={hasPicture !== true}
+            onClick={() => void takeSnapshot()}
+          >
+            <Icon of={Camera} size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={isCapturing === true ? "End the file" : "Capture to a file"}
+            disabled={hasPicture !== true && isCapturing !== true}
+            onClick={toggleCapture}
+          >
+            <Icon of={isCapturing === true ? Square : Circle} size={16} />
+          </ActionIcon>
+          <span className={styles["lag"]}>{lagText(view)}</span>
+        </div>
+      )}
+    </figure>
+  );
+}
+
+function lagText(view: ReturnType<typeof useCameraStream>["view"]): string {
+  if (view?.state !== "playing" || !view.hasPicture || view.lostAt !== undefined) return "";
+  return `Live, ${view.lag.toFixed(1)} s in the buffer`;
+}
+
+function fileName({ id }: Device, at: string, ending: string): string {
+  return `${id} ${at.replaceAll(":", "-")}.${ending}`;
+}

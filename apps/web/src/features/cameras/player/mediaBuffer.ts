@@ -1,0 +1,103 @@
+import { CAMERA_STREAM, CAMERA_STREAM_ERRORS } from "@atrium/contract";
+import { codecOf, mp4Fragment, mp4Head, type Mp4Sample, type Mp4Track } from "@atrium/rtsp";
+
+/** Fragments that may wait for the browser; more means that it does not keep up. */
+const MOST_WAITING = 250;
+
+/** The pictures of one stream in the browser's buffer: what was shown long ago goes, what cannot be shown ends it. */
+export class MediaBuffer {
+  readonly #video: HTMLVideoElement;
+  readonly #track: Mp4Track;
+  readonly #onError: (message: string) => void;
+  readonly #waiting: Uint8Array[] = [];
+  readonly #address: string;
+  readonly #source: MediaSource;
+  #buffer: SourceBuffer | undefined;
+  #sequence = 0;
+  #updates = 0;
+  #isOver = false;
+
+  /** @throws Error where the browser has no media source, or none for this coding */
+  constructor(video: HTMLVideoElement, track: Mp4Track, onError: (message: string) => void) {
+    if (!("MediaSource" in globalThis)) throw new Error(CAMERA_STREAM_ERRORS.mediaSource);
+    this.#video = video;
+    this.#track = track;
+    this.#onError = onError;
+    const type = `video/mp4; codecs="${codecOf(track.sps)}"`;
+    if (!MediaSource.isTypeSupported(type)) throw new Error(CAMERA_STREAM_ERRORS.mediaType);
+    this.#source = new MediaSource();
+    this.#source.addEventListener("sourceopen", () => {
+      this.#opened(type);
+    });
+    this.#address = URL.createObjectURL(this.#source);
+    video.src = this.#address;
+  }
+
+  add(sample: Mp4Sample): void {
+    if (this.#isOver) return;
+    this.#sequence += 1;
+    this.#waiting.push(mp4Fragment(this.#sequence, [sample]));
+    if (this.#waiting.length > MOST_WAITING) this.#fail(CAMERA_STREAM_ERRORS.mediaSource);
+    else this.#goOn();
+  }
+
+  /** Seconds of the newest picture; undefined: none is there. */
+  get newest(): number | undefined {
+    const buffered = this.#buffer?.buffered;
+    return buffered === undefined || buffered.length === 0 ? undefined : buffered.end(buffered.length - 1);
+  }
+
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    if (this.#source.readyState === "open") {
+      this.#buffer?.abort();
+      this.#source.endOfStream();
+    }
+    URL.revokeObjectURL(this.#address);
+  }
+
+  #opened(type: string): void {
+    if (this.#isOver) return;
+    this.#source.duration = Number.POSITIVE_INFINITY;
+    const buffer = this.#source.addSourceBuffer(type);
+    buffer.addEventListener("updateend", () => {
+      this.#updated();
+    });
+    buffer.addEventListener("error", () => {
+      this.#fail(CAMERA_STREAM_ERRORS.mediaType);
+    });
+    this.#buffer = buffer;
+    this.#waiting.unshift(mp4Head(this.#track));
+    this.#goOn();
+  }
+
+  #goOn(): void {
+    if (this.#isOver || this.#buffer === undefined || this.#buffer.updating) return;
+    const next = this.#waiting.shift();
+    if (next === undefined) return;
+    try {
+      this.#buffer.appendBuffer(new Uint8Array(next));
+    } catch {
+      this.#fail(CAMERA_STREAM_ERRORS.mediaSource);
+    }
+  }
+
+  /** After a hundred updates what lies ten seconds behind the playhead is given up (specification point 9). */
+  #updated(): void {
+    this.#updates += 1;
+    const until = this.#video.currentTime - CAMERA_STREAM.keptBehindPlayheadSeconds;
+    if (this.#updates >= CAMERA_STREAM.trimAfterUpdates && until > 0 && this.#buffer?.updating === false) {
+      this.#updates = 0;
+      this.#buffer.remove(0, until);
+      return;
+    }
+    this.#goOn();
+  }
+
+  #fail(message: string): void {
+    if (this.#isOver) return;
+    this.end();
+    this.#onError(message);
+  }
+}

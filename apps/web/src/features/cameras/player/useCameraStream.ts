@@ -1,0 +1,34 @@
+import type { DeviceId } from "@atrium/contract";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { CameraStream, type StreamView } from "./cameraStream.ts";
+
+interface WatchedStream {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly view: StreamView | undefined;
+  /** undefined before it has begun. */
+  readonly stream: RefObject<CameraStream | undefined>;
+}
+
+/** Watches a camera as long as the part is on the page and the page is looked at. */
+export function useCameraStream(device: DeviceId): WatchedStream {
+  const video = useRef<HTMLVideoElement>(null);
+  const stream = useRef<CameraStream>(undefined);
+  const [view, setView] = useState<StreamView>();
+  useEffect(() => {
+    if (video.current === null) return undefined;
+    const watched = new CameraStream(device, video.current, setView);
+    stream.current = watched;
+    function follow(): void {
+      if (document.hidden) watched.stop();
+      else watched.start();
+    }
+    follow();
+    document.addEventListener("visibilitychange", follow);
+    return () => {
+      document.removeEventListener("visibilitychange", follow);
+      watched.stop();
+      stream.current = undefined;
+    };
+  }, [device]);
+  return { video, view, stream };
+}

@@ -1,0 +1,88 @@
+import { CAMERA_GRID_SIZES, DeviceId } from "@atrium/contract";
+import { Icon, Segmented } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import Expand from "lucide-react/icons/expand";
+import { useRef, useState } from "react";
+import { useDevices } from "../../../devices/DevicesContext.ts";
+import type { StageProps } from "../../../devices/system.ts";
+import styles from "../cameras.module.css";
+import { WallCell } from "./WallCell.tsx";
+import { WallMenu } from "./WallMenu.tsx";
+import { cellsOf, type GridSize, gridFor, placed, toggled } from "./placing.ts";
+
+/** One, four or nine live pictures; cameras are put into cells by pointer or by key. */
+export function CameraWall({ devices, near }: StageProps) {
+  const { isLive } = useDevices();
+  const [size, setSize] = useState<GridSize>(() => gridFor(near.length));
+  const [wanted, setWanted] = useState(() => near.map(({ id }) => id as DeviceId | null));
+  const grid = useRef<HTMLDivElement>(null);
+  const cells = cellsOf(wanted, size);
+  if (!isLive) return <p className={styles["empty"]}>Pictures are live only: none is kept of the past.</p>;
+  return (
+    <div className={styles["wall"]}>
+      <div className={styles["bar"]}>
+        <Segmented
+          label="Monitors"
+          value={String(size)}
+          onChange={(next) => {
+            setSize(CAMERA_GRID_SIZES.find((one) => String(one) === next) ?? size);
+          }}
+          segments={CAMERA_GRID_SIZES.map((one) => ({ value: String(one), label: String(one) }))}
+        />
+        <WallMenu
+          cells={cells}
+          size={size}
+          onOpen={(wall) => {
+            setSize(wall.size);
+            setWanted([...wall.cameras]);
+          }}
+        />
+        <Button
+          variant="default"
+          leftSection={<Icon of={Expand} size={14} />}
+          onClick={() => void grid.current?.requestFullscreen()}
+        >
+          Full wall
+        </Button>
+      </div>
+      <div
+        ref={grid}
+        className={styles["grid"]}
+        data-size={size}
+        style={{ "--columns": Math.sqrt(size) } as React.CSSProperties}
+      >
+        {cells.map((id, index) => (
+          <WallCell
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            number={index + 1}
+            device={devices.find((one) => one.id === id)}
+            onPlace={(camera) => {
+              setWanted([...placed(cells, camera, index)]);
+            }}
+          />
+        ))}
+      </div>
+      <ul className={styles["list"]} aria-label="Cameras of this floor">
+        {devices.map(({ id, name }) => (
+          <li key={id}>
+            <button
+              type="button"
+              draggable
+              aria-pressed={cells.includes(id)}
+              data-shown={cells.includes(id)}
+              onDragStart={(event) => {
+                event.dataTransfer.setData("text/plain", id);
+              }}
+              onClick={() => {
+                setWanted([...toggled(cells, id)]);
+              }}
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

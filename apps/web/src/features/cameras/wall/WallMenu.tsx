@@ -1,0 +1,77 @@
+import type { CameraWall } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import { Button, Menu, TextInput } from "@mantine/core";
+import Layers from "lucide-react/icons/layers";
+import { useState } from "react";
+import type { Cells, GridSize } from "./placing.ts";
+import { useCameraWalls, useKeepWalls } from "./wallQueries.ts";
+
+interface WallMenuProps {
+  cells: Cells;
+  size: GridSize;
+  onOpen: (wall: CameraWall) => void;
+}
+
+/** The person's own walls: open one, keep this one, take one away. */
+export function WallMenu({ cells, size, onOpen }: WallMenuProps) {
+  const { data } = useCameraWalls();
+  const keep = useKeepWalls();
+  const [name, setName] = useState("");
+  const walls = data?.walls ?? [];
+  const others = walls.filter((wall) => wall.name !== name.trim());
+  return (
+    <Menu closeOnItemClick={false} position="bottom-end" width={260}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<Icon of={Layers} size={14} />}>
+          Walls
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {walls.length === 0 && <Menu.Label>You have kept no wall yet.</Menu.Label>}
+        {walls.map((wall) => (
+          <Menu.Item
+            key={wall.name}
+            closeMenuOnClick
+            onClick={() => {
+              onOpen(wall);
+            }}
+          >
+            {wall.name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name.trim() === "") return;
+            keep.mutate([...others, { name: name.trim(), size, cameras: [...cells] }]);
+          }}
+        >
+          <TextInput
+            label="Name of this wall"
+            value={name}
+            maxLength={60}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+            }}
+          />
+          <Button type="submit" fullWidth mt={8} loading={keep.isPending} disabled={name.trim() === ""}>
+            Keep this wall
+          </Button>
+          {walls.some((wall) => wall.name === name.trim()) && (
+            <Button
+              variant="default"
+              fullWidth
+              mt={8}
+              onClick={() => {
+                keep.mutate(others);
+              }}
+            >
+              {`Take ${name.trim()} away`}
+            </Button>
+          )}
+        </form>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,89 @@
+import { connect as connectPlain } from "node:net";
+import { RTSP_SOCKET_PATH } from "@atrium/contract";
+import { WebSocket } from "ws";
+
+/** What brings RTSP to a camera and back. */
+export interface Carrier {
+  send(octets: Uint8Array): void;
+  close(): void;
+}
+
+interface CarrierEvents {
+  readonly onOctets: (octets: Uint8Array) => void;
+  /** Once it was open. */
+  readonly onClose: () => void;
+}
+
+interface Place {
+  readonly host: string;
+  readonly port: number;
+  readonly isSecure: boolean;
+  readonly ca: string | undefined;
+}
+
+const LARGEST_MESSAGE = 4 * 1_048_576;
+const REFUSED = 400;
+/** ms; the stream's own patience is longer than a name's look-up. */
+const PATIENCE = 10_000;
+
+/** A websocket; "refused" where the camera answers the upgrade with 400 or above. */
+export function openSocket(
+  { host, port, isSecure, ca }: Place,
+  query: string,
+  { onOctets, onClose }: CarrierEvents,
+): Promise<Carrier | "refused"> {
+  const name = host.includes(":") ? `[${host}]` : host;
+  const socket = new WebSocket(`${isSecure ? "wss" : "ws"}://${name}:${port}${RTSP_SOCKET_PATH}${query}`, ["binary"], {
+    handshakeTimeout: PATIENCE,
+    perMessageDeflate: false,
+    maxPayload: LARGEST_MESSAGE,
+    ...(ca === undefined ? {} : { ca }),
+  });
+  return new Promise((resolve, reject) => {
+    let isOpen = false;
+    socket.on("unexpected-response", (request, response) => {
+      const isRefused = (response.statusCode ?? 0) >= REFUSED;
+      request.destroy();
+      if (isRefused) resolve("refused");
+      else reject(new Error("The camera does not open a websocket."));
+    });
+    socket.on("open", () => {
+      isOpen = true;
+      resolve({ send: (octets) => socket.send(octets), close: () => socket.close() });
+    });
+    socket.on("message", (message) => {
+      if (Buffer.isBuffer(message)) onOctets(message);
+    });
+    socket.on("error", (error) => {
+      if (!isOpen) reject(error);
+    });
+    socket.on("close", () => {
+      if (isOpen) onClose();
+    });
+  });
+}
+
+/** A plain connection. */
+export function openWire(
+  { host, port }: Pick<Place, "host" | "port">,
+  { onOctets, onClose }: CarrierEvents,
+): Promise<Carrier> {
+  const socket = connectPlain({ host, port, noDelay: true, timeout: PATIENCE });
+  return new Promise((resolve, reject) => {
+    let isOpen = false;
+    socket.on("timeout", () => {
+      if (!isOpen) socket.destroy(new Error("The camera does not answer."));
+    });
+    socket.on("connect", () => {
+      isOpen = true;
+      resolve({ send: (octets) => void socket.write(octets), close: () => socket.destroySoon() });
+    });
+    socket.on("data", onOctets);
+    socket.on("error", (error) => {
+      if (!isOpen) reject(error);
+    });
+    socket.on("close", () => {
+      if (isOpen) onClose();
+    });
+  });
+}

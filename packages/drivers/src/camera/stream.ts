@@ -1,0 +1,112 @@
+import { CAMERA_MEDIA_PATH, CAMERA_STREAM, CAMERA_STREAM_ERRORS } from "@atrium/contract";
+import { RtspSession, type SessionFailure } from "@atrium/rtsp";
+import type { Clock } from "@atrium/time";
+import type { StreamListener } from "../pictures.ts";
+import { type Carrier, openSocket, openWire } from "./carriers.ts";
+import { StreamProof } from "./streamProof.ts";
+
+export interface CameraStation {
+  readonly host: string;
+  /** Of HTTP. */
+  readonly port: number;
+  /** undefined: RTSP comes through a websocket. */
+  readonly rtspPort: number | undefined;
+  readonly isSecure: boolean;
+  /** Certificates that are trusted beside those of the system. */
+  readonly ca: string | undefined;
+  readonly username: string;
+  readonly password: string;
+  /** A token for one websocket, where the camera wants one. */
+  readonly token: () => Promise<string>;
+  readonly clock: Clock;
+}
+
+const FAILURES = {
+  password: "The camera refuses the username or password.",
+  media: CAMERA_STREAM_ERRORS.mediaType,
+  garbage: "The camera sends something else than RTSP.",
+} as const;
+
+/** One stream of one camera, from opening its connection to its end. */
+export class CameraStream {
+  readonly #station: CameraStation;
+  readonly #listener: StreamListener;
+  readonly #session: RtspSession;
+  #carrier: Carrier | undefined;
+  #isOver = false;
+  #silence: (() => void) | undefined;
+
+  constructor(station: CameraStation, listener: StreamListener) {
+    this.#station = station;
+    this.#listener = listener;
+    const { host, port, rtspPort, clock } = station;
+    const proof = new StreamProof(station);
+    const place = host.includes(":") ? `[${host}]` : host;
+    this.#session = new RtspSession({
+      uri: `rtsp://${place}:${rtspPort ?? port}${CAMERA_MEDIA_PATH}`,
+      send: (octets) => this.#carrier?.send(octets),
+      authorize: (use) => proof.of(use),
+      later: (delay, call) => clock.after(delay, call),
+      onPicture: (picture, sets, clockRate) => {
+        this.#awaitWord();
+        listener.onPicture(picture, sets, clockRate);
+      },
+      onFailure: (failure) => this.#end(wordsOf(failure), failure.kind === "password"),
+    });
+  }
+
+  open(): void {
+    this.#awaitWord();
+    this.#connect("").catch((error: unknown) => this.#end(error instanceof Error ? error.message : String(error)));
+  }
+
+  close(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#silence?.();
+    this.#session.stop();
+    this.#carrier?.close();
+  }
+
+  /** A websocket that is refused is tried once more with a token (specification point 7). */
+  async #connect(query: string): Promise<void> {
+    const { rtspPort, token } = this.#station;
+    const events = {
+      onOctets: (octets: Uint8Array) => {
+        this.#session.receive(octets);
+      },
+      onClose: () => this.#end("The camera ended the stream."),
+    };
+    const carrier =
+      rtspPort === undefined
+        ? await openSocket(this.#station, query, events)
+        : await openWire({ ...this.#station, port: rtspPort }, events);
+    if (carrier === "refused" && query === "") {
+      const session = new URLSearchParams({ rtspwssession: await token() }).toString();
+      await this.#connect(`?${session}`);
+      return;
+    }
+    if (carrier === "refused") throw new Error("The camera refuses the websocket.");
+    this.#carrier = carrier;
+    if (this.#isOver) carrier.close();
+    else this.#session.play();
+  }
+
+  /** Neither connecting nor the next picture may take longer. */
+  #awaitWord(): void {
+    this.#silence?.();
+    this.#silence = this.#station.clock.after(CAMERA_STREAM.websocketTimeoutMillis, () =>
+      this.#end(this.#carrier === undefined ? CAMERA_STREAM_ERRORS.timeout : "The camera sends no pictures."),
+    );
+  }
+
+  #end(reason: string, isRefused = false): void {
+    if (this.#isOver) return;
+    this.close();
+    this.#listener.onEnd({ reason, isRefused });
+  }
+}
+
+function wordsOf(failure: SessionFailure): string {
+  return failure.kind === "refused" ? `The camera answers ${failure.status}.` : FAILURES[failure.kind];
+}

@@ -1,0 +1,41 @@
+import type { ParameterSets, Picture } from "@atrium/rtsp";
+
+/** How a stream ended by itself. `refused`: the camera does not let us in, so trying at once is no use. */
+export interface StreamEnd {
+  readonly reason: string;
+  readonly isRefused: boolean;
+}
+
+export interface StreamListener {
+  /** @param clockRate ticks of a picture's time a second */
+  readonly onPicture: (picture: Picture, sets: ParameterSets, clockRate: number) => void;
+  /** Once; nothing is heard after it. Not after `close`. */
+  readonly onEnd: (end: StreamEnd) => void;
+}
+
+/** How a camera shall turn, -100 to 100 of its full speed: to the right, up, closer. */
+export interface CameraMotion {
+  readonly pan: number;
+  readonly tilt: number;
+  readonly zoom: number;
+}
+
+/**
+ * Ability: devices film. Streams go beside polls and commands. What proves who asks stays in the driver.
+ * `still`, `move` and `home` throw `PictureFailure`.
+ */
+export interface CanFilm {
+  /** Opens a stream; the answer closes it. @param number the camera's dotted number, which says its port where none is configured */
+  film(device: string, number: string | undefined, listener: StreamListener): () => void;
+  /** The newest picture as JPEG. */
+  still(device: string): Promise<Uint8Array>;
+  /** Goes on until another motion is asked for. */
+  move(device: string, motion: CameraMotion): Promise<void>;
+  /** Back to where it was mounted. */
+  home(device: string): Promise<void>;
+}
+
+/** Why a camera did not do something, as a sentence. */
+export class PictureFailure extends Error {
+  override readonly name = "PictureFailure";
+}

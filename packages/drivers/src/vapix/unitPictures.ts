@@ -1,0 +1,90 @@
+import { cameraPort, RTSP_TOKEN_PATH } from "@atrium/contract";
+import type { Clock } from "@atrium/time";
+import { CameraStream } from "../camera/stream.ts";
+import { type CameraMotion, PictureFailure, type StreamListener } from "../pictures.ts";
+import type { HttpUnit } from "./httpUnit.ts";
+import type { VapixRequest } from "./product.ts";
+import type { VapixLink } from "./vapixLink.ts";
+import type { VapixSettings } from "./vapixSettings.ts";
+
+const STILL: VapixRequest = {
+  method: "GET",
+  path: "/axis-cgi/jpg/image.cgi",
+  transfer: { longest: 4 * 1_048_576, patience: 3_000 },
+};
+const PTZ = "/axis-cgi/com/ptz.cgi";
+const HTTPS = 443;
+const HTTP = 80;
+
+export interface UnitPicturesOptions {
+  readonly unit: HttpUnit;
+  readonly settings: VapixSettings;
+  readonly clock: Clock;
+  /** The driver stops. */
+  readonly ended: AbortSignal;
+}
+
+/** The pictures of one camera: its streams, its stills, and the motor that turns it. */
+export class UnitPictures {
+  readonly #options: UnitPicturesOptions;
+
+  constructor(options: UnitPicturesOptions) {
+    this.#options = options;
+  }
+
+  film(number: string | undefined, listener: StreamListener): () => void {
+    const { unit, settings, clock, ended } = this.#options;
+    const { host, port, rtspPort } = unit.address;
+    const counted = number === undefined ? undefined : cameraPort(number);
+    const { username, password, tls: isSecure, ca } = settings;
+    const station = { host, port: port ?? counted ?? (isSecure ? HTTPS : HTTP), rtspPort, isSecure };
+    const token = () => this.#withLink(async (link) => (await link.ask(tokenRequest(clock.now()))).trim());
+    const stream = new CameraStream({ ...station, ca, username, password, token, clock }, listener);
+    const close = (): void => {
+      ended.removeEventListener("abort", close);
+      stream.close();
+    };
+    ended.addEventListener("abort", close, { once: true });
+    stream.open();
+    return close;
+  }
+
+  async still(): Promise<Uint8Array> {
+    return await this.#withLink((link) => link.askForOctets(STILL));
+  }
+
+  async move({ pan, tilt, zoom }: CameraMotion): Promise<void> {
+    const whole = (share: number) => Math.round(Math.min(100, Math.max(-100, share)));
+    const query = `continuouspantiltmove=${whole(pan)},${whole(tilt)}&continuouszoommove=${whole(zoom)}`;
+    await this.#turn(query);
+  }
+
+  async home(): Promise<void> {
+    await this.#turn("move=home");
+  }
+
+  async #turn(query: string): Promise<void> {
+    const answer = await this.#withLink((link) => link.ask({ method: "GET", path: `${PTZ}?${query}` }));
+    if (answer.trim().toLowerCase().startsWith("error")) throw new PictureFailure(answer.trim());
+  }
+
+  async #withLink<Result>(work: (link: VapixLink) => Promise<Result>): Promise<Result> {
+    const { unit, ended } = this.#options;
+    const link = unit.anotherLink();
+    const close = (): void => link.close();
+    ended.addEventListener("abort", close, { once: true });
+    link.open();
+    try {
+      return await work(link);
+    } catch (error) {
+      throw new PictureFailure(error instanceof Error ? error.message : String(error), { cause: error });
+    } finally {
+      ended.removeEventListener("abort", close);
+      link.close();
+    }
+  }
+}
+
+function tokenRequest(now: number): VapixRequest {
+  return { method: "GET", path: `${RTSP_TOKEN_PATH}?timestamp=${Math.round(now)}` };
+}

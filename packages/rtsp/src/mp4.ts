@@ -1,0 +1,165 @@
+import type { ParameterSets, Picture } from "./pictures.ts";
+import { joined } from "./splitter.ts";
+import type { PictureSize } from "./sps.ts";
+
+/** Ticks of a second, in every file that is written here. */
+export const MP4_TIMESCALE = 90_000;
+
+export interface Mp4Track extends PictureSize, ParameterSets {}
+
+/** A picture with the time for which it is shown. */
+export interface Mp4Sample extends Pick<Picture, "units" | "isKey"> {
+  /** Ticks since the beginning of the track. */
+  readonly time: number;
+  /** Ticks. */
+  readonly duration: number;
+}
+
+/** What a whole file says of itself; a stream that goes on says nothing. */
+export interface Mp4Facts {
+  /** Ticks. */
+  readonly duration?: number;
+  readonly title?: string;
+}
+
+const TRACK = 1;
+/** Flags of a sample: it stands by itself, or rests on others (ISO 14496-12 section 8.8.3.1). */
+const STANDS_ALONE = 0x02_00_00_00;
+const RESTS_ON_OTHERS = 0x01_01_00_00;
+const MATRIX = [0x1_00_00, 0, 0, 0, 0x1_00_00, 0, 0, 0, 0x40_00_00_00];
+
+/** What stands before the first fragment (ISO 14496-12): one track of H.264 of which no end is known. */
+export function mp4Head(track: Mp4Track, { duration = 0, title }: Mp4Facts = {}): Uint8Array {
+  const header = full(
+    "mvhd",
+    0,
+    words(0, 0, MP4_TIMESCALE, duration, 0x1_00_00),
+    halves(0x01_00, 0),
+    words(0, 0),
+    matrix(),
+    words(0, 0, 0, 0, 0, 0, TRACK + 1),
+  );
+  const whole = duration === 0 ? [] : [full("mehd", 0, words(duration))];
+  const extended = box("mvex", ...whole, full("trex", 0, words(TRACK, 1, 0, 0, 0)));
+  const moov = box("moov", header, trackBox(track), extended, ...titleBox(title));
+  return joined([box("ftyp", ascii("isom"), words(0x2_00), ascii("isomiso6avc1mp41")), moov]);
+}
+
+/** Some pictures, in their order. @param sequence counts the fragments, from 1 */
+export function mp4Fragment(sequence: number, samples: readonly Mp4Sample[]): Uint8Array {
+  const [first] = samples;
+  const bodies = samples.map(({ units }) => joined(units.flatMap((unit) => [words(unit.length), unit])));
+  const rows = samples.map(({ isKey, duration }, index) =>
+    words(duration, bodies[index]?.length ?? 0, isKey ? STANDS_ALONE : RESTS_ON_OTHERS),
+  );
+  const fragment = (offset: number) =>
+    box(
+      "moof",
+      full("mfhd", 0, words(sequence)),
+      box(
+        "traf",
+        full("tfhd", 0x02_00_00, words(TRACK)),
+        versioned("tfdt", 1, long(first?.time ?? 0)),
+        full("trun", 0x00_07_01, words(samples.length, offset), ...rows),
+      ),
+    );
+  const size = fragment(0).length;
+  return joined([fragment(size + 8), box("mdat", ...bodies)]);
+}
+
+function trackBox({ width, height, sps, pps }: Mp4Track): Uint8Array {
+  const head = full(
+    "tkhd",
+    3,
+    words(0, 0, TRACK, 0, 0, 0, 0),
+    halves(0, 0, 0, 0),
+    matrix(),
+    words(width * 0x1_00_00, height * 0x1_00_00),
+  );
+  const sets = box(
+    "avcC",
+    Uint8Array.of(1, sps[1] ?? 0, sps[2] ?? 0, sps[3] ?? 0, 0xff, 0xe1),
+    halves(sps.length),
+    sps,
+    Uint8Array.of(1),
+    halves(pps.length),
+    pps,
+  );
+  const entry = box(
+    "avc1",
+    new Uint8Array(6),
+    halves(1),
+    new Uint8Array(16),
+    halves(width, height),
+    words(0x48_00_00, 0x48_00_00, 0),
+    halves(1),
+    new Uint8Array(32),
+    halves(0x18, 0xff_ff),
+    sets,
+  );
+  const tables = box(
+    "stbl",
+    full("stsd", 0, words(1), entry),
+    full("stts", 0, words(0)),
+    full("stsc", 0, words(0)),
+    full("stsz", 0, words(0, 0)),
+    full("stco", 0, words(0)),
+  );
+  const data = box("dinf", full("dref", 0, words(1), full("url ", 1)));
+  const media = box("minf", full("vmhd", 1, halves(0, 0, 0, 0)), data, tables);
+  const handler = full("hdlr", 0, words(0), ascii("vide"), words(0, 0, 0), ascii("video\0"));
+  const language = 0x55_c4;
+  return box(
+    "trak",
+    head,
+    box("mdia", full("mdhd", 0, words(0, 0, MP4_TIMESCALE, 0), halves(language, 0)), handler, media),
+  );
+}
+
+/** A title as players show it, in the form of Apple's (`ilst`). */
+function titleBox(title: string | undefined): Uint8Array[] {
+  if (title === undefined) return [];
+  const list = box("ilst", box("\u00A9nam", box("data", words(1, 0), new TextEncoder().encode(title))));
+  const handler = full("hdlr", 0, words(0), ascii("mdirappl"), words(0, 0), Uint8Array.of(0));
+  return [box("udta", full("meta", 0, handler, list))];
+}
+
+function box(type: string, ...parts: Uint8Array[]): Uint8Array {
+  const content = joined(parts);
+  return joined([words(content.length + 8), ascii(type), content]);
+}
+
+function full(type: string, flags: number, ...parts: Uint8Array[]): Uint8Array {
+  return box(type, words(flags), ...parts);
+}
+
+function versioned(type: string, version: number, ...parts: Uint8Array[]): Uint8Array {
+  return box(type, words(version * 0x1_00_00_00), ...parts);
+}
+
+function words(...numbers: number[]): Uint8Array {
+  const octets = new Uint8Array(numbers.length * 4);
+  const view = new DataView(octets.buffer);
+  for (const [index, number] of numbers.entries()) view.setUint32(index * 4, number);
+  return octets;
+}
+
+function halves(...numbers: number[]): Uint8Array {
+  const octets = new Uint8Array(numbers.length * 2);
+  const view = new DataView(octets.buffer);
+  for (const [index, number] of numbers.entries()) view.setUint16(index * 2, number);
+  return octets;
+}
+
+function long(number: number): Uint8Array {
+  return words(Math.floor(number / 2 ** 32), number % 2 ** 32);
+}
+
+/** Each sign is an octet: names of boxes have the sign ©. */
+function ascii(text: string): Uint8Array {
+  return Uint8Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
+}
+
+function matrix(): Uint8Array {
+  return words(...MATRIX);
+}
