@@ -110,6 +110,7 @@ test("eleven systems are counted place by place", () => {
     [
       "access-control",
       "air-condition",
+      "camera",
       "curtain",
       "doas",
       "exhaust-fan",

@@ -37,7 +37,7 @@ interface Asked {
   readonly method: string;
   readonly uri: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly then: (answer: RtspResponse) => void;
+  readonly onAnswer: (answer: RtspResponse) => void;
   readonly tries: number;
   readonly proofs: number;
 }
@@ -161,9 +161,9 @@ export class RtspSession {
     method: string,
     uri: string,
     headers: Readonly<Record<string, string>>,
-    then: (answer: RtspResponse) => void,
+    onAnswer: (answer: RtspResponse) => void,
   ): void {
-    this.#send({ method, uri, headers, then, tries: 0, proofs: 0 });
+    this.#send({ method, uri, headers, onAnswer, tries: 0, proofs: 0 });
   }
 
   #send(asked: Asked): void {
@@ -188,7 +188,7 @@ export class RtspSession {
     if (status === UNAUTHORIZED) this.#prove(asked, challenges);
     else if (status === BUSY && asked.tries < CAMERA_STREAM.maxRetries) this.#askLater(asked);
     else if (status >= FAILED) this.#fail({ kind: "refused", status });
-    else if (status === OK) asked.then(answer);
+    else if (status === OK) asked.onAnswer(answer);
   }
 
   #prove(asked: Asked, challenges: readonly string[]): void {

@@ -52,6 +52,7 @@ test("the menu's order is that of the specification", () => {
     "Plumbing",
     // Ours.
     "Trends",
+    "CCTV",
     "Event list",
     "Shelved",
     "Statistics",

@@ -31,11 +31,8 @@ export function sightLines(drawing: Pick<FloorDrawing, "rooms" | "doors" | "open
   const edges = drawing.rooms.filter(({ outdoor }) => outdoor !== true).flatMap(edgesOf);
   return edges.flatMap((edge) => {
     const within = (segments: readonly Segment[]) => segments.map((one) => onWall(edge, one)).filter(isThere);
-    return [
-      ...without(edge, [...drawing.open, ...doors, ...panes, ...gaps]).map(lineOf("wall")),
-      ...within(doors).map(lineOf("door")),
-      ...within(panes).map(lineOf("glass")),
-    ];
+    const walls = without(edge, [...drawing.open, ...doors, ...panes, ...gaps]);
+    return walls.map(lineOf("wall")).concat(within(doors).map(lineOf("door")), within(panes).map(lineOf("glass")));
   });
 }
 

@@ -102,7 +102,9 @@ export class Upstream {
     if (this.#close !== undefined) {
       this.#cancelWait?.();
       this.#cancelWait = undefined;
-    } else if (this.#cancelWait === undefined) this.#open();
+    } else if (this.#cancelWait === undefined) {
+      this.#open();
+    }
   }
 
   #open(): void {

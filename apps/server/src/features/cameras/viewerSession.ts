@@ -87,6 +87,8 @@ export class ViewerSession implements Viewer {
       this.stop();
       answer(200);
       if (method === "TEARDOWN") this.#session = undefined;
-    } else answer(method === "GET_PARAMETER" ? 200 : 501);
+    } else {
+      answer(method === "GET_PARAMETER" ? 200 : 501);
+    }
   }
 }

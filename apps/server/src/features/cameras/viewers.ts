@@ -74,9 +74,11 @@ export class Viewers {
   async #check(sockets: readonly OpenSocket[]): Promise<void> {
     for (const { socket, token } of sockets) {
       const session = await this.#options.sessions.find(token).catch(() => undefined);
-      if (session === null) socket.close(SESSION_OVER, "The session is over");
-      else if (session?.features.has("viewable") === false)
+      if (session === null) {
+        socket.close(SESSION_OVER, "The session is over");
+      } else if (session?.features.has("viewable") === false) {
         socket.close(NO_RIGHT, "There is no access to this section");
+      }
     }
   }
 }

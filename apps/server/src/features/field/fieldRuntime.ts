@@ -1,7 +1,8 @@
 import type { ConnectionFile, PointId } from "@atrium/contract";
 import { canFilm, canKeepClips, canReadPriorities, canWrite } from "@atrium/drivers";
 import type {
-  CanFilm, CanKeepClips,
+  CanFilm,
+  CanKeepClips,
   CanReadPriorities,
   ConnectionState,
   Driver,

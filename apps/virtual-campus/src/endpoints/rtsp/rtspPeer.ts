@@ -19,7 +19,7 @@ const MOST_WAITING = 4 * 1_048_576;
 const METHODS = "OPTIONS, DESCRIBE, SETUP, PLAY, PAUSE, TEARDOWN, GET_PARAMETER";
 
 /** What a camera does to its streams while something is wrong with it. */
-export interface StreamTrouble {
+interface StreamTrouble {
   /** Takes requests and answers none. */
   readonly isSilent: boolean;
   readonly isBusy: boolean;

@@ -93,7 +93,7 @@ test("the root leads to energy consumption with viewable, else to the first sett
 test.each([
   ["/control/lightning/office-building", "Lighting"],
   ["/monitor/enrgy", "Energy"],
-  ["/security/cctv/tower", "Lighting"],
+  ["/security/cctv/tower", "CCTV"],
   ["/setting/user", "User Account"],
 ])("the page nearest to %s is %s", (address, label) => {
   const settings = { label: "User Account", path: "/setting/users", href: "/setting/users" };

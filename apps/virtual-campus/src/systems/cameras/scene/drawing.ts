@@ -30,12 +30,14 @@ export function drawGround(view: View, { columns, focal, horizon }: Projection, 
   const picture = new Uint8Array((LUMA * 3) / 2).fill(128);
   const inside = view.isOutdoors ? light.sky : light.room;
   const lit = NIGHT_SIGHT + (1 - NIGHT_SIGHT) * inside;
+  const up = focal * (view.ceiling - view.height);
+  const down = focal * view.height;
   const outside = NIGHT_SIGHT + (1 - NIGHT_SIGHT) * light.sky;
-  for (const [x, { distance, kind, along }] of columns.entries()) {
+  for (const [x, { distance, kind, along, pane }] of columns.entries()) {
     const top = Math.round(horizon - (focal * (view.ceiling - view.height)) / distance);
     const foot = Math.round(horizon + (focal * view.height) / distance);
     const fade = 1 / (1 + distance * 0.045);
-    const wall = kind === undefined ? 205 * outside : shadeOf(kind, along, { lit, outside }) * (0.35 + 0.65 * fade);
+    const wall = kind === undefined ? 205 * outside : shadeOf(kind, along, lit) * (0.35 + 0.65 * fade);
     for (let y = 0; y < HEIGHT; y += 1) {
       let shade = wall;
       if (y < top) {
@@ -45,7 +47,8 @@ export function drawGround(view: View, { columns, focal, horizon }: Projection, 
       } else if (y > foot) {
         shade = 118 * lit * (0.45 + 0.55 * Math.min(1, (y - horizon) / (HEIGHT - horizon)));
       }
-      picture[y * WIDTH + x] = Math.max(16, Math.min(235, shade));
+      const isPane = pane !== undefined && y > horizon - up / pane.distance && y < horizon + down / pane.distance;
+      picture[y * WIDTH + x] = Math.max(16, Math.min(235, isPane ? throughGlass(shade, pane.along, lit) : shade));
     }
   }
   return picture;
@@ -83,7 +86,7 @@ export function drawText(picture: Uint8Array, text: string, [left, top]: readonl
   for (let y = top - 3; y < top + GLYPH_HEIGHT * TEXT_SCALE + 3; y += 1) {
     picture.fill(24, y * WIDTH + left - 4, y * WIDTH + left + width + 2);
   }
-  for (const [index, sign] of [...text].entries()) {
+  for (const [index, sign] of Array.from(text).entries()) {
     const rows = CLOCK_FONT[sign] ?? [];
     for (const [row, bits] of rows.entries()) {
       for (let column = 0; column < GLYPH_WIDTH; column += 1) {
@@ -98,15 +101,13 @@ export function drawText(picture: Uint8Array, text: string, [left, top]: readonl
   }
 }
 
-function shadeOf(
-  kind: "wall" | "door" | "glass",
-  along: number,
-  { lit, outside }: { lit: number; outside: number },
-): number {
-  if (kind === "glass") {
-    return along % 1.6 < 0.08 ? 60 * lit : 215 * outside;
-  }
+function shadeOf(kind: "wall" | "door", along: number, lit: number): number {
   return kind === "door" ? 105 * lit : 165 * lit * (along % 3 < 0.04 ? 0.8 : 1);
+}
+
+/** A pane lightens what is behind it, and has a frame every so often. */
+function throughGlass(shade: number, along: number, lit: number): number {
+  return along % 1.6 < 0.06 ? 60 * lit : shade + (225 - shade) * 0.16;
 }
 
 interface Stretch {
@@ -144,7 +145,7 @@ function fill(picture: Uint8Array, { columns }: Projection, { x, distance, shade
   const right = Math.min(WIDTH, Math.round(x + stretch.right * stretch.scale));
   for (let column = left; column < right; column += 1) {
     const behind = columns[column];
-    if (behind !== undefined && (behind.distance >= distance || behind.kind === "glass")) {
+    if (behind !== undefined && behind.distance >= distance) {
       for (let y = top; y < foot; y += 1) {
         picture[y * WIDTH + column] = shade;
       }

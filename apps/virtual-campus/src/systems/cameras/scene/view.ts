@@ -16,11 +16,13 @@ export interface View {
 }
 
 /** One column of the picture: how far the look goes, and at what it ends. */
-export interface Column {
+interface Column {
   readonly distance: number;
-  readonly kind: SightLine["kind"] | undefined;
+  readonly kind: "wall" | "door" | undefined;
   /** Metres along the wall from its beginning, by which panels and frames are drawn. */
   readonly along: number;
+  /** The nearest pane on the way there. */
+  readonly pane: { readonly distance: number; readonly along: number } | undefined;
 }
 
 /** The picture's geometry for one view. */
@@ -41,14 +43,22 @@ const RADIANS = Math.PI / 180;
 export function project(view: View, lines: readonly SightLine[]): Projection {
   const focal = focalOf(view);
   const near = lines.filter(({ from, to }) => isNear(view.at, from) || isNear(view.at, to));
+  const solid = near.filter(({ kind }) => kind !== "glass");
+  const panes = near.filter(({ kind }) => kind === "glass");
   const columns = Array.from({ length: WIDTH }, (_, x): Column => {
     const aside = angleOf(view, focal, x);
-    const { distance, line } = castRay(view.at, view.facing + aside, near, FARTHEST);
-    const flat = isRolled(view) ? distance : distance * Math.cos(aside * RADIANS);
-    const angle = (view.facing + aside) * RADIANS;
-    const hit = [view.at[0] + Math.cos(angle) * distance, view.at[1] + Math.sin(angle) * distance] as const;
-    const along = line === undefined ? 0 : Math.hypot(hit[0] - line.from[0], hit[1] - line.from[1]);
-    return { distance: Math.max(0.2, flat), kind: line?.kind, along };
+    const meet = (among: readonly SightLine[], range: number) => {
+      const { distance, line } = castRay(view.at, view.facing + aside, among, range);
+      const flat = isRolled(view) ? distance : distance * Math.cos(aside * RADIANS);
+      const angle = (view.facing + aside) * RADIANS;
+      const hit = [view.at[0] + Math.cos(angle) * distance, view.at[1] + Math.sin(angle) * distance] as const;
+      const along = line === undefined ? 0 : Math.hypot(hit[0] - line.from[0], hit[1] - line.from[1]);
+      return { distance: Math.max(0.2, flat), reach: distance, line, along };
+    };
+    const { distance, reach, line, along } = meet(solid, FARTHEST);
+    const pane = meet(panes, reach);
+    const kind = line === undefined || line.kind === "glass" ? undefined : line.kind;
+    return { distance, kind, along, pane: pane.line === undefined ? undefined : pane };
   });
   return { columns, focal, horizon: HEIGHT / 2 + Math.tan(view.tilt * RADIANS) * focal };
 }

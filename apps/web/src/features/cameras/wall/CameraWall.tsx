@@ -1,4 +1,4 @@
-import { CAMERA_GRID_SIZES, DeviceId } from "@atrium/contract";
+import { CAMERA_GRID_SIZES, type DeviceId } from "@atrium/contract";
 import { Icon, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import Expand from "lucide-react/icons/expand";
@@ -45,18 +45,14 @@ export function CameraWall({ devices, near }: StageProps) {
           Full wall
         </Button>
       </div>
-      <div
-        ref={grid}
-        className={styles["grid"]}
-        data-size={size}
-        style={{ "--columns": Math.sqrt(size) } as React.CSSProperties}
-      >
+      <div ref={grid} className={styles["grid"]} data-size={size}>
         {cells.map((id, index) => (
           <WallCell
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             number={index + 1}
             device={devices.find((one) => one.id === id)}
+            next={devices.find((one) => !cells.includes(one.id))}
             onPlace={(camera) => {
               setWanted([...placed(cells, camera, index)]);
             }}

@@ -8,55 +8,62 @@ import { CameraPicture } from "../player/CameraPicture.tsx";
 interface WallCellProps {
   number: number;
   device: Device | undefined;
+  /** A camera that is in no cell yet; undefined: all are. */
+  next: Device | undefined;
   onPlace: (camera: DeviceId) => void;
 }
 
-/** One monitor of the wall. */
-export function WallCell({ number, device, onPlace }: WallCellProps) {
+/** One monitor of the wall: a camera is dropped on it, or, where it is empty, the next one put into it. */
+export function WallCell({ number, device, next, onPlace }: WallCellProps) {
   const { selection, select } = useDevices();
   const [isOver, setIsOver] = useState(false);
   const isSelected = device !== undefined && selection.has(device.id);
+  const label = device === undefined ? `Monitor ${String(number)}: ${nextText(next)}` : `Select ${device.name}`;
   return (
     <section
       className={styles["cell"]}
       aria-label={`Monitor ${String(number)}`}
       data-selected={isSelected}
       data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => {
-        setIsOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        const camera = DeviceId.safeParse(event.dataTransfer.getData("text/plain"));
-        if (camera.success) onPlace(camera.data);
-      }}
     >
       {device === undefined ? (
-        <div className={styles["empty"]}>No camera</div>
+        <div className={styles["empty"]}>{nextText(next)}</div>
       ) : (
-        <>
-          <CameraPicture key={device.id} device={device} number={number} />
-          <button
-            type="button"
-            className={styles["choose"]}
-            data-pin={device.id}
-            draggable
-            aria-label={`Select ${device.name}`}
-            aria-pressed={isSelected}
-            onDragStart={(event) => {
-              event.dataTransfer.setData("text/plain", device.id);
-            }}
-            onClick={() => {
-              select(isSelected ? [] : [device.id]);
-            }}
-          />
-        </>
+        <CameraPicture key={device.id} device={device} number={number} />
       )}
+      <button
+        type="button"
+        className={styles["choose"]}
+        data-pin={device?.id}
+        draggable={device !== undefined}
+        disabled={device === undefined && next === undefined}
+        aria-label={label}
+        aria-pressed={device === undefined ? undefined : isSelected}
+        onDragStart={(event) => {
+          if (device !== undefined) event.dataTransfer.setData("text/plain", device.id);
+        }}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => {
+          setIsOver(false);
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          const camera = DeviceId.safeParse(event.dataTransfer.getData("text/plain"));
+          if (camera.success) onPlace(camera.data);
+        }}
+        onClick={() => {
+          if (device !== undefined) select(isSelected ? [] : [device.id]);
+          else if (next !== undefined) onPlace(next.id);
+        }}
+      />
     </section>
   );
+}
+
+function nextText(next: Device | undefined): string {
+  return next === undefined ? "No camera" : `Show ${next.name} here`;
 }

@@ -2,7 +2,9 @@ import { DeviceId } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { cellsOf, gridFor, placed, toggled } from "./placing.ts";
 
-const [A, B, C] = ["CAM-A", "CAM-B", "CAM-C"].map((id) => DeviceId.parse(id)) as [DeviceId, DeviceId, DeviceId];
+const A = DeviceId.parse("CAM-A");
+const B = DeviceId.parse("CAM-B");
+const C = DeviceId.parse("CAM-C");
 
 test("a wall opens with the smallest grid that has a monitor for each camera", () => {
   expect([0, 1, 2, 4, 5, 14].map(gridFor)).toEqual([1, 1, 4, 4, 9, 9]);
