@@ -14,7 +14,7 @@ import { answerCameraCall, isCameraCommand } from "./cameraCalls.ts";
 import { type CameraFault, cameraFaults } from "./cameraFaults.ts";
 import { LiveSource } from "./liveSource.ts";
 import { Mount } from "./mount.ts";
-import { CameraScene } from "./scene/scene.ts";
+import { CameraScene } from "../../scene/scene.ts";
 import { stillOf } from "./still.ts";
 
 const Settings = z.looseObject({ username: z.string(), password: z.string() });

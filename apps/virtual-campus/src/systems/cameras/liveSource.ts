@@ -1,7 +1,7 @@
 import { VideoEncoder, VideoFrame } from "@napi-rs/webcodecs";
 import type { CodedPicture, PictureSource } from "../../endpoints/rtsp/pictureSource.ts";
 import { unitsOf } from "./unitsOf.ts";
-import { HEIGHT, WIDTH } from "./scene/view.ts";
+import { HEIGHT, WIDTH } from "../../scene/view.ts";
 
 export const FRAME_RATE = 12;
 /** Pictures from one that stands by itself to the next. */

@@ -1,4 +1,4 @@
-import type { Aim } from "./scene/scene.ts";
+import type { Aim } from "../../scene/scene.ts";
 
 /** How far a dome turns, degrees, and how close it looks. */
 const LIMITS = { pan: 170, tilt: 30, zoom: 8 };

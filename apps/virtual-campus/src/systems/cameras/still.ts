@@ -1,5 +1,5 @@
 import { encode } from "jpeg-js";
-import { HEIGHT, WIDTH } from "./scene/view.ts";
+import { HEIGHT, WIDTH } from "../../scene/view.ts";
 
 const QUALITY = 70;
 

@@ -1,5 +1,5 @@
 import { areaOf, isWithin, type Position, type Room } from "@atrium/contract";
-import { chance } from "../../../physics/chance.ts";
+import { chance } from "../physics/chance.ts";
 
 /** Rooms that people walk through; elsewhere they mostly sit or stand. */
 const WALKED = new Set(["corridor", "lobby", "foyer", "atrium", "stair", "plaza", "cafe", "hall", "gallery"]);

@@ -7,10 +7,10 @@ import {
   type SightLine,
   sightLines,
 } from "@atrium/contract";
-import type { LiveElectricity } from "../../../electricity/liveElectricity.ts";
-import { chance, wordSeed } from "../../../physics/chance.ts";
-import type { Moment } from "../../../physics/moment.ts";
-import { roomKey } from "../../../physics/places.ts";
+import type { LiveElectricity } from "../electricity/liveElectricity.ts";
+import { chance, wordSeed } from "../physics/chance.ts";
+import type { Moment } from "../physics/moment.ts";
+import { roomKey } from "../physics/places.ts";
 import { drawFigures, drawGround, drawText, type Figure, type Light } from "./drawing.ts";
 import { FARTHEST, placeOf, type Projection, project, type View } from "./view.ts";
 import { placeInRoom } from "./walkers.ts";
