@@ -105,7 +105,7 @@ test("a channel carries the devices of every system that names it", () => {
   expect(CHANNEL_MODULES.ac).toEqual(["air-condition"]);
 });
 
-test("eleven systems are counted place by place", () => {
+test("twelve systems are counted place by place", () => {
   expect(SUMMARY_MODULES.toSorted()).toEqual(
     [
       "access-control",
