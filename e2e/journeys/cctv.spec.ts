@@ -1,6 +1,70 @@
+import type { Locator, Page } from "@playwright/test";
+import * as z from "zod";
+import { violationsOf } from "../axe.ts";
+import type { Campus } from "../campus.ts";
 import { expect, test } from "../journey.ts";
 
+const PLAN = "/security/cctv/office-building?floor=first";
 const WALL = "/security/cctv/office-building/view?floor=first";
+const ROOF = "/security/cctv/office-building?floor=rooftop&selection=CAM-OR-01";
+const LOBBY = "CAM-O1-B-01";
+const DOME = "CAM-OR-01";
+const PATIENCE = { timeout: 45_000 };
+const VirtualCamera = z.looseObject({
+  viewers: z.number(),
+  aim: z.object({ pan: z.number() }).optional(),
+});
+
+async function camera(campus: Campus, device: string): Promise<z.infer<typeof VirtualCamera>> {
+  return VirtualCamera.parse(await campus.device(device));
+}
+
+/** What a video has shown: pictures so far, and the octets of its burnt-in clock. */
+async function shown(video: Locator): Promise<{ frames: number; time: number; clock: string }> {
+  return await video.evaluate((element: HTMLVideoElement) => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 260;
+    canvas.height = 28;
+    const pen = canvas.getContext("2d");
+    pen?.drawImage(element, 0, 0, 260, 28, 0, 0, 260, 28);
+    const { data = [] } = pen?.getImageData(0, 0, 260, 28) ?? {};
+    // Black or white: what coding does to the grey between is of no meaning.
+    const clock = Array.from(data).flatMap((value, at) => (at % 4 === 0 ? [value > 130 ? 1 : 0] : []));
+    const { totalVideoFrames } = element.getVideoPlaybackQuality();
+    return { frames: totalVideoFrames, time: element.currentTime, clock: clock.join("") };
+  });
+}
+
+function videos(page: Page): Locator {
+  return page.locator("figure[data-live=true] video");
+}
+
+test("live pictures move on a wall of nine, with one stream of each camera, which ends with the page", async ({
+  signedIn: page,
+  campus,
+}) => {
+  // Nine pictures are drawn, encoded and decoded on two cores, beside everything else.
+  test.setTimeout(200_000);
+  await page.goto(campus.url + WALL);
+  await expect(videos(page)).toHaveCount(9, { timeout: 150_000 });
+  const video = videos(page).first();
+  const before = await shown(video);
+  expect(before.clock).toContain("1");
+  await expect.poll(async () => (await shown(video)).frames, PATIENCE).toBeGreaterThan(before.frames + 10);
+  await expect.poll(async () => (await shown(video)).clock, PATIENCE).not.toBe(before.clock);
+  expect((await shown(video)).time).toBeGreaterThan(before.time);
+  // A second page of the same camera is served by the same stream.
+  const other = await page.context().newPage();
+  await other.goto(`${campus.url}${PLAN}&selection=${LOBBY}`);
+  await expect(videos(other)).toHaveCount(1, PATIENCE);
+  expect((await camera(campus, LOBBY)).viewers).toBe(1);
+  expect(await violationsOf(page)).toEqual([]);
+  await other.close();
+  await page.getByRole("radio", { name: "4" }).check({ force: true });
+  await expect(page.getByRole("region", { name: /^Monitor/ })).toHaveCount(4);
+  await page.goto("about:blank");
+  await expect.poll(async () => (await camera(campus, LOBBY)).viewers, PATIENCE).toBe(0);
+});
 
 test("cameras are placed by key, and a wall is kept by its name", async ({ signedIn: page, campus }) => {
   await page.goto(campus.url + WALL);
@@ -18,4 +82,31 @@ test("cameras are placed by key, and a wall is kept by its name", async ({ signe
   await page.getByRole("menuitem", { name: "Lobby alone" }).click();
   await expect(page.getByRole("region", { name: /^Monitor/ })).toHaveCount(1);
   await expect(monitor.getByRole("button", { name: "Select Lift lobby" })).toBeVisible();
+});
+
+test("a camera that sends nothing says since when, and comes back by itself", async ({ signedIn: page, campus }) => {
+  await page.goto(`${campus.url}${PLAN}&selection=${LOBBY}`);
+  await expect(videos(page)).toHaveCount(1, PATIENCE);
+  await campus.fault({ device: LOBBY, fault: "cuts-streams", on: true });
+  await expect(page.getByText(/^No signal since/)).toBeVisible(PATIENCE);
+  await campus.fault({ device: LOBBY, fault: "cuts-streams", on: false });
+  await expect(videos(page)).toHaveCount(1, PATIENCE);
+});
+
+test("a dome turns while its button is held, and stops when it is let go", async ({ signedIn: page, campus }) => {
+  await page.goto(campus.url + ROOF);
+  const right = page.getByRole("button", { name: "Right", exact: true });
+  await right.hover();
+  await page.mouse.down();
+  await expect.poll(async () => (await camera(campus, DOME)).aim?.pan ?? 0, PATIENCE).toBeGreaterThan(5);
+  await page.mouse.up();
+  await expect
+    .poll(async () => {
+      const before = (await camera(campus, DOME)).aim?.pan;
+      await page.waitForTimeout(400);
+      return (await camera(campus, DOME)).aim?.pan === before;
+    }, PATIENCE)
+    .toBe(true);
+  await page.getByRole("button", { name: "Home" }).click();
+  await expect.poll(async () => (await camera(campus, DOME)).aim?.pan, PATIENCE).toBe(0);
 });
