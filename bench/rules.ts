@@ -35,6 +35,7 @@ const NO_RUN: Omit<AutomationRun, "id" | "kind" | "rule" | "name" | "dueAt" | "b
   commands: [],
   confirmed: 0,
   refused: 0,
+  refusal: null,
   targets: 0,
 };
 const time = new SiteTime("Asia/Bangkok");

@@ -33,6 +33,8 @@ export const AutomationRun = z.object({
   /** Of the targets of its commands: how many are confirmed, refused or not answered, and out of which total. */
   confirmed: z.int().nonnegative(),
   refused: z.int().nonnegative(),
+  /** Why most of the refused ones were, in the words of whoever refused them; null: none was, or nobody said. */
+  refusal: z.string().nullable(),
   targets: z.int().nonnegative(),
 });
 export type AutomationRun = z.infer<typeof AutomationRun>;

@@ -2,9 +2,15 @@ import { type AutomationRun, CommandId } from "@atrium/contract";
 import type { KeptRun } from "./runStore.ts";
 
 /** How far commands have come: of their targets. */
-export type RunCounts = (
-  commands: readonly string[],
-) => Promise<ReadonlyMap<string, { readonly confirmed: number; readonly refused: number; readonly targets: number }>>;
+export type RunCounts = (commands: readonly string[]) => Promise<ReadonlyMap<string, RunCount>>;
+
+interface RunCount {
+  readonly confirmed: number;
+  readonly refused: number;
+  /** Why most of those were. */
+  readonly refusal: string | null;
+  readonly targets: number;
+}
 
 /** Runs with what became of their commands. */
 export async function presentRuns(runs: readonly KeptRun[], counts: RunCounts): Promise<AutomationRun[]> {
@@ -26,6 +32,7 @@ export async function presentRuns(runs: readonly KeptRun[], counts: RunCounts): 
       commands: run.commands.map((id) => CommandId.parse(id)),
       confirmed: sum(({ confirmed }) => confirmed),
       refused: sum(({ refused }) => refused),
+      refusal: of.find(({ refusal }) => refusal !== null)?.refusal ?? null,
       targets: sum(({ targets }) => targets),
     };
   });

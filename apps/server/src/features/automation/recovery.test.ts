@@ -151,6 +151,8 @@ test("of two processes one runs the rules, and the other goes on where it is kil
   desk.clock.pass(30 * MINUTE);
   second.clock.pass(30 * MINUTE);
   await told("L-1 80");
+  // What is written and not yet recorded as confirmed would rightly be given again.
+  await desk.until(async () => ((await desk.runs())[0]?.confirmed === 1 ? true : undefined), "the confirmation");
   const first = desk;
   closings.push(desk.kill());
   await second.until(() => (second.stand.automation?.runner.isLeading === true ? true : undefined), "a takeover");
@@ -216,6 +218,7 @@ test("what was not answered is commanded again once the line is back, and what w
   await desk.pass(30);
   await told("L-1 80", "L-2 80");
   await desk.until(async () => ((await desk.runs())[0]?.refused === 2 ? true : undefined), "a run that is refused");
+  expect((await desk.runs())[0]?.refusal).toEqual(expect.stringMatching(/\w/));
   desk.field.answer = ({ value }) => ({ state: "confirmed", value: value ?? 0, time: 0 });
   desk.stand.bus.publish("connection.changed", { connection: "gateway-first", state: "connected" });
   await told("L-1 80", "L-2 80", "L-1 80");

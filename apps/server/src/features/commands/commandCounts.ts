@@ -8,6 +8,8 @@ interface CommandCount {
   readonly confirmed: number;
   /** Refused, or not answered. */
   readonly refused: number;
+  /** Why most of those were; null: nobody said. */
+  readonly refusal: string | null;
   readonly targets: number;
 }
 
@@ -24,7 +26,8 @@ export class CommandCounts {
     const { rows } = await sql<CommandCount & { command_id: string }>`
       SELECT command_id, count(*)::int AS targets,
         count(*) FILTER (WHERE state = 'confirmed')::int AS confirmed,
-        count(*) FILTER (WHERE state IN ('failed', 'timed-out'))::int AS refused
+        count(*) FILTER (WHERE state IN ('failed', 'timed-out'))::int AS refused,
+        mode() WITHIN GROUP (ORDER BY detail) FILTER (WHERE state IN ('failed', 'timed-out')) AS refusal
       FROM command_targets WHERE command_id = ANY(${commands}::uuid[]) GROUP BY command_id`.execute(this.#db);
     return new Map(rows.map(({ command_id: id, ...count }) => [id, count]));
   }

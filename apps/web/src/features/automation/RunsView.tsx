@@ -84,7 +84,7 @@ function runColumns(timeZone: string, hrefOf: RunsViewProps["hrefOf"]): DataColu
       least: 200,
       givesWay: 3,
       cell: (run) => (
-        <span className={styles["state"]}>
+        <span className={styles["became"]}>
           {(run.refused > 0 || run.state === "skipped") && <StateGlyph state="trouble" size={13} />}
           {runText(run)}
         </span>
