@@ -104,7 +104,7 @@ test("a condition that is written in the page and tried there fires on a value o
   await page.goto(campus.url + LIST);
   const row = page.getByRole("row", { name: new RegExp(NAME) });
   await expect(row).toContainText("1 of 1 confirmed", PATIENCE);
-  await row.getByRole("switch", { name: `${NAME} is on` }).click();
+  await row.getByRole("switch", { name: `${NAME} is on` }).press(" ");
   await expect.poll(async () => (await campus.circuit(LAMP)).level, PATIENCE).not.toBe(35);
   await page.getByRole("group", { name: "View" }).getByText("Firings").click();
   await expect(page.getByRole("row", { name: new RegExp(NAME) })).toContainText("Ended");
