@@ -31,8 +31,11 @@ export function RuleSwitch({ rule, onSwitch, onDone }: RuleSwitchProps) {
       aria-label={`${rule.name} is on`}
       disabled={isBusy}
       checked={rule.isEnabled}
-      onClick={(event) => {
-        event.stopPropagation();
+      // In a row that opens on a press, its track as well is a switch and no way to the rule.
+      wrapperProps={{
+        onClick: (event) => {
+          event.stopPropagation();
+        },
       }}
       onChange={({ currentTarget }) => {
         void set(currentTarget.checked);
