@@ -39,6 +39,8 @@ export function everyList(point: number): readonly AskedList[] {
     { list: "air", sensors: ["IAQ-O1-A-01"], metrics: ["co2", "pm25"], ...range },
     { list: "compartments", place },
     { list: "locker-events", place, event: "DropOff", from: range.from },
+    { list: "passages", place, passages: "refused", from: range.from },
+    { list: "plates", place, listed: "no", from: range.from },
     { list: "points", module: "equipment", place: { placement: "office-building" } },
     { list: "doubted-readings", device: "EM-O1-A-01" },
     { list: "mappings", kind: "mac", module: "air-condition", state: "silent", search: "ac-o1" },

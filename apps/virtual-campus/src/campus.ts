@@ -19,6 +19,7 @@ import { MemoryFile } from "./memory.ts";
 import { Pace, type PaceFigures } from "./pace.ts";
 import { CampusAir } from "./physics/air/campusAir.ts";
 import { DAY } from "./physics/localTime.ts";
+import { GateWires } from "./systems/gateWires.ts";
 import { FireSignal } from "./systems/fire/fireSignal.ts";
 import type { System } from "./systems/system.ts";
 import { systems } from "./systems/systems.ts";
@@ -124,7 +125,7 @@ export class Campus {
     const air = new CampusAir({ site, moment, momentAt, kept: absence.air, heatIn });
     const around = { site, electricity, air, faults: this.faults, clock, mechanics: this.mechanics };
     const climate = new Climate(around, kept?.systems);
-    const context = { ...around, climate, fire: this.#fire, keptAt: kept?.savedAt };
+    const context = { ...around, climate, fire: this.#fire, gates: new GateWires(), keptAt: kept?.savedAt };
     this.#running = {
       electricity,
       air,

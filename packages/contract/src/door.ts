@@ -37,6 +37,10 @@ export function doorState(code: number | null | undefined): DoorState | undefine
   return code === null || code === undefined ? undefined : DOOR_STATES[code];
 }
 
+/** Seconds for which a door is let open by one click. */
+export const UNLOCK_SECONDS = [5, 10, 30] as const;
+/** Minutes for which a door is held open. */
+export const HOLD_OPEN_MINUTES = [10, 20, 30] as const;
 /** The longest that a door is held open. */
 export const MOST_HOLD_OPEN_SECONDS = 1_800;
 

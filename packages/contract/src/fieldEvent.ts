@@ -3,6 +3,7 @@ import { DOOR_EVENTS, REFUSALS } from "./door.ts";
 import { DeviceId, EpochMillis, FilterTime, LAST_TIME } from "./ids.ts";
 import { LOCKER_EVENTS } from "./locker.ts";
 import { PageQuery } from "./paging.ts";
+import { PASSAGE_PARTS } from "./passagePart.ts";
 import { FloorKey, Place, PlacementKey, ZoneKey } from "./place.ts";
 
 /** Ms by which a device's clock may differ from ours before its events say so: messages travel, and clocks drift a little. */
@@ -101,6 +102,12 @@ export const FieldEventQuery = PageQuery.extend({
   /** Of a locker, one kind of event, and one box of a device. */
   event: z.enum(LOCKER_EVENTS).optional(),
   box: Word.optional(),
+  /** Of doors: everything that happened at them, or a part of it. */
+  passages: z.enum(PASSAGE_PARTS).optional(),
+  /** Of plates: whether they were on the list of the camera that read them. */
+  listed: z.enum(["yes", "no"]).optional(),
+  /** Part of a holder's name, of a card's number, or of a plate. */
+  who: z.string().min(1).max(64).optional(),
   /** Those that happened from then on, and before that, ms since the epoch. */
   from: FilterTime.optional(),
   to: FilterTime.optional(),

@@ -200,6 +200,9 @@ export const ROUTES = {
     menu: "access-control",
   },
 
+  /** The specification's menu of car barriers with its one entry has no route there: ours (docs/decisions/0121). */
+  "security-car-park": { ...SECURITY, path: "/security/car-park", label: "Car Barrier", menu: "license-plate" },
+
   "event-redirect": {
     path: "/event",
     group: "event",

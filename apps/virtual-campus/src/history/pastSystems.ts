@@ -5,6 +5,7 @@ import { FaultBoard } from "../faults/faultBoard.ts";
 import { Mechanics } from "../mechanics.ts";
 import { wordSeed } from "../physics/chance.ts";
 import { isInGap } from "../physics/flaws/gaps.ts";
+import { GateWires } from "../systems/gateWires.ts";
 import { FireSignal } from "../systems/fire/fireSignal.ts";
 import type { PastSample, System } from "../systems/system.ts";
 import { systems } from "../systems/systems.ts";
@@ -25,7 +26,7 @@ export function pastSystems({ site, network, clock, kept }: PastSystemsOptions):
   const { electricity, air, climate } = new PastCampus({ site, network, from: now });
   const faults = new FaultBoard();
   const around = { site, electricity, air, climate, faults, clock, mechanics: new Mechanics(clock, 1) };
-  const context = { ...around, fire: new FireSignal(site, faults), keptAt: now };
+  const context = { ...around, fire: new FireSignal(site, faults), gates: new GateWires(), keptAt: now };
   return systems.map((kind) => {
     const system = kind.create({ ...context, kept: kept[kind.key] });
     system.stop();

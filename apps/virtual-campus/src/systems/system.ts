@@ -6,12 +6,15 @@ import type { Endpoint } from "../endpoints/endpoint.ts";
 import type { SystemFaults } from "../faults/fault.ts";
 import type { Moment } from "../physics/moment.ts";
 import type { FireSignal } from "./fire/fireSignal.ts";
+import type { GateWires } from "./gateWires.ts";
 
 /** What the campus hands to every system. */
 export interface SystemContext extends Surroundings {
   readonly climate: Climate;
   /** What the fire panel sends by wire. */
   readonly fire: FireSignal;
+  /** What readers of plates and gates say to each other by wire. */
+  readonly gates: GateWires;
   /** What the same system kept when it was last stopped; it checks the shape itself. */
   readonly kept: unknown;
   /** When that was, ms since the epoch; undefined at the first start. */

@@ -14,6 +14,7 @@ import { pa } from "./pa/paSystem.ts";
 import { waste } from "./waste/wasteSystem.ts";
 import { plugs } from "./plugs/plugSystem.ts";
 import { plant } from "./plant/plantSystem.ts";
+import { plates } from "./plates/plateSystem.ts";
 import { solar } from "./solar/solarSystem.ts";
 import { water } from "./water/waterSystem.ts";
 import { weather } from "./weather/weatherSystem.ts";
@@ -34,6 +35,7 @@ export const systems: readonly SystemKind[] = [
   lifts,
   pa,
   doors,
+  plates,
   lockers,
   solar,
   water,

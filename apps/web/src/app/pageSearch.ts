@@ -3,6 +3,8 @@ import type { SearchSchemaInput } from "@tanstack/react-router";
 import * as z from "zod";
 import { LOCKER_DEFAULTS, LockerSearch } from "../features/lockers/lockerSearch.ts";
 import { readQuery } from "../lists/listAddress.ts";
+import { PLATE_DEFAULTS, PlateSearch } from "../features/access-control/car-park/plateSearch.ts";
+import { PASSAGE_DEFAULTS, PassageSearch } from "../features/access-control/passageSearch.ts";
 import { SEARCH_DEFAULTS, parseDeviceSearch } from "../devices/deviceSearch.ts";
 import { readChartSearch } from "../features/iaq/chart/chartAddress.ts";
 
@@ -59,6 +61,21 @@ export const LOCKER_ADDRESS: AddressForm = {
   ...DEVICES_ADDRESS,
   read: (search) => ({ ...parseDeviceSearch(search), ...readQuery(LockerSearch, search) }),
   defaults: { ...SEARCH_DEFAULTS, ...LOCKER_DEFAULTS },
+};
+
+/** The same of doors, and what is chosen of their log. */
+export const PASSAGE_ADDRESS: AddressForm = {
+  ...DEVICES_ADDRESS,
+  read: (search) => ({ ...parseDeviceSearch(search), ...readQuery(PassageSearch, search) }),
+  defaults: { ...SEARCH_DEFAULTS, ...PASSAGE_DEFAULTS },
+};
+
+/** What is chosen of the plates: the one car park has no place to choose. */
+export const PLATE_ADDRESS: AddressForm = {
+  read: (search) => readQuery(PlateSearch, search),
+  defaults: PLATE_DEFAULTS,
+  hasCampusRow: true,
+  at: () => ({}),
 };
 
 /** Place, sensors, metrics and range as the address words them: the page says what of it means nothing. */

@@ -53,6 +53,8 @@ test("the menu's order is that of the specification", () => {
     // Ours.
     "Trends",
     "CCTV",
+    "Access Control",
+    "Car Barrier",
     "Event list",
     "Shelved",
     "Statistics",

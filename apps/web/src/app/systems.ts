@@ -7,6 +7,8 @@ import {
   DEVICES_ADDRESS,
   ENERGY_ADDRESS,
   LOCKER_ADDRESS,
+  PASSAGE_ADDRESS,
+  PLATE_ADDRESS,
   WATER_ADDRESS,
 } from "./pageSearch.ts";
 import { type ReadAhead, readBuildingAhead, readFloorAhead } from "./readAhead.ts";
@@ -88,7 +90,17 @@ export const SYSTEM_PAGES = {
       address: WATER_ADDRESS,
     },
   },
-  "access-control": {},
+  "access-control": {
+    "security-access-control": devicePage(
+      lazyRouteComponent(() => import("../features/access-control/AccessControlPage.tsx"), "AccessControlPage"),
+    ),
+    "security-access-control-view": {
+      ...devicePage(
+        lazyRouteComponent(() => import("../features/access-control/view/PassagesPage.tsx"), "PassagesPage"),
+      ),
+      address: PASSAGE_ADDRESS,
+    },
+  },
   locker: {
     "monitor-smart-locker": {
       ...devicePage(lazyRouteComponent(() => import("../features/lockers/LockersPage.tsx"), "LockersPage")),
@@ -101,7 +113,12 @@ export const SYSTEM_PAGES = {
       address: LOCKER_ADDRESS,
     },
   },
-  "license-plate": {},
+  "license-plate": {
+    "security-car-park": {
+      component: lazyRouteComponent(() => import("../features/access-control/car-park/CarParkPage.tsx"), "CarParkPage"),
+      address: PLATE_ADDRESS,
+    },
+  },
   booking: {},
   "fire-alarm": {
     "monitor-schneider-fire-alarm": devicePage(

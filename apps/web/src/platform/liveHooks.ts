@@ -167,7 +167,7 @@ export function useCommands(listener: (command: CommandReply) => void, placement
 
 /** Calls back with each event that devices of a kind report at a building. */
 export function useFieldEvents(
-  asks: { placement: PlacementKey; kind: FieldEventKind },
+  asks: { placement: PlacementKey; kind?: FieldEventKind },
   listener: (event: FieldEvent) => void,
 ): void {
   useChanges(FIELD_EVENTS_CHANNEL, asks, listener);

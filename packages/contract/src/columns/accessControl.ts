@@ -1,7 +1,9 @@
 import { DOOR_STATE_NAMES, DOOR_TYPES, doorState } from "../door.ts";
+import type { FieldEvent } from "../fieldEvent.ts";
+import { passageOf } from "../passage.ts";
 import { ACCESS_CONTROL } from "../systems/accessControl.ts";
 import { factsOf } from "../systems.ts";
-import { type DeviceColumn, type DeviceValues, pointValue } from "./column.ts";
+import { type Column, type DeviceColumn, type DeviceValues, pointValue } from "./column.ts";
 
 function typeOf({ facts }: Pick<DeviceValues, "facts">): string | null {
   const { type } = factsOf(ACCESS_CONTROL, facts);
@@ -24,3 +26,73 @@ export const ACCESS_CONTROL_COLUMNS = [
   { key: "door", title: "Door", value: stateOf },
   { key: "contact", title: "Contact", value: contactOf },
 ] as const satisfies readonly DeviceColumn[];
+
+/** Somebody at a door, where a list of them is written. */
+export interface PassageLine {
+  readonly event: FieldEvent;
+  /** The door's name. */
+  readonly door: string;
+}
+
+const RESULT_NAMES = {
+  passed: "Passed",
+  refused: "Refused",
+  alarm: "Alarm",
+  trouble: "Trouble",
+  note: "Note",
+} as const;
+
+export const PASSAGE_COLUMNS = [
+  { key: "time", title: "Time", isMoment: true, value: ({ event }) => event.time },
+  { key: "who", title: "Who", value: ({ event }) => passageOf(event.content)?.who ?? null },
+  { key: "door", title: "Door", value: ({ door }) => door },
+  { key: "with", title: "With", value: ({ event }) => passageOf(event.content)?.with ?? null },
+  { key: "way", title: "Way", value: ({ event }) => passageOf(event.content)?.way ?? null },
+  {
+    key: "result",
+    title: "Result",
+    under: "who",
+    value: ({ event }) => {
+      const passage = passageOf(event.content);
+      return passage === undefined ? null : RESULT_NAMES[passage.result];
+    },
+  },
+] as const satisfies readonly Column<PassageLine>[];
+
+/** A licence plate that was read, where a list of them is written. */
+export interface PlateLine {
+  readonly event: FieldEvent;
+  /** The camera's name. */
+  readonly reader: string;
+}
+
+type Plate = Extract<FieldEvent["content"], { kind: "plate" }>;
+
+function plateOf({ event: { content } }: PlateLine): Plate | undefined {
+  return content.kind === "plate" ? content : undefined;
+}
+
+const WAYS = { in: "In", out: "Out" } as const;
+
+export const PLATE_COLUMNS = [
+  { key: "time", title: "Time", isMoment: true, value: ({ event }) => event.time },
+  { key: "plate", title: "Plate", value: (line) => plateOf(line)?.plate ?? null },
+  {
+    key: "who",
+    title: "Who",
+    value: (line) => {
+      const plate = plateOf(line);
+      return plate?.holder ?? (plate?.isGranted === false ? "Not on a list" : null);
+    },
+  },
+  { key: "reader", title: "Reader", value: ({ reader }) => reader },
+  {
+    key: "way",
+    title: "Way",
+    value: (line) => {
+      const direction = plateOf(line)?.direction;
+      return direction === undefined ? null : WAYS[direction];
+    },
+  },
+  { key: "confidence", title: "Read", unit: "%", value: (line) => plateOf(line)?.confidence ?? null },
+] as const satisfies readonly Column<PlateLine>[];

@@ -38,6 +38,8 @@ const OF_A_TIME: Readonly<Record<ExportList, boolean>> = {
   air: true,
   compartments: false,
   "locker-events": true,
+  passages: true,
+  plates: true,
   points: false,
   "doubted-readings": true,
   mappings: false,
@@ -68,6 +70,8 @@ export function ofPeriod(of: ExportQuery, days: PeriodDays): ExportQuery {
     case "trend":
     case "air":
     case "locker-events":
+    case "passages":
+    case "plates":
     case "doubted-readings":
     case "events":
     case "notices":

@@ -15,6 +15,7 @@ import { DeviceId, EpochMillis, FilterTime, PointId } from "../ids.ts";
 import { LOCKER_EVENTS, LOCKER_STATES } from "../locker.ts";
 import { MappingQuery } from "../mapping.ts";
 import { HandOverId } from "../handOver.ts";
+import { PASSAGE_PARTS } from "../passagePart.ts";
 import { Place, PlacementKey } from "../place.ts";
 import { MediaQuery } from "../media.ts";
 import { RoleListQuery } from "../role.ts";
@@ -104,6 +105,24 @@ export const ExportQuery = z.discriminatedUnion("list", [
     from: FilterTime.optional(),
     to: FilterTime.optional(),
   }),
+  z.object({
+    list: z.literal("passages"),
+    place: Place,
+    device: DeviceId.optional(),
+    kind: z.enum(["card-read", "face", "door"]).optional(),
+    passages: z.enum(PASSAGE_PARTS).default("all"),
+    who: z.string().min(1).max(64).optional(),
+    from: FilterTime.optional(),
+    to: FilterTime.optional(),
+  }),
+  z.object({
+    list: z.literal("plates"),
+    place: Place,
+    listed: z.enum(["yes", "no"]).optional(),
+    who: z.string().min(1).max(64).optional(),
+    from: FilterTime.optional(),
+    to: FilterTime.optional(),
+  }),
   /** Every point of the devices of a list. */
   z.object({ list: z.literal("points"), ...ofDevices }),
   z.object({
@@ -158,6 +177,8 @@ const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "co
   air: "viewable",
   compartments: "viewable",
   "locker-events": "viewable",
+  passages: "viewable",
+  plates: "viewable",
   points: "viewable",
   "doubted-readings": "viewable",
   mappings: "devicesSettable",

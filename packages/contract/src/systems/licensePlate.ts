@@ -14,7 +14,7 @@ export const LICENSE_PLATE = {
   channels: [],
   command: null,
   mainCommand: null,
-  pages: [],
+  pages: ["security-car-park"],
   facts: z.object({
     facing: Direction.exactOptional(),
     /** "entry", "exit". */

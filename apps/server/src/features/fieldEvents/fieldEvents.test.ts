@@ -123,6 +123,23 @@ test("events are listed by place, device and kind, the newest first, for those w
   expect(await list("", "tenant")).toEqual(["403"]);
 });
 
+test("what happens at doors is listed by its result and by whom it was, and other events are none of it", async () => {
+  const face: FieldEventContent = { kind: "face", isGranted: true, holder: "Malee Srisuk", direction: "in" };
+  const expired: FieldEventContent = { kind: "card-read", card: "8841", isGranted: false, refusal: "expired" };
+  await stand.field.event(FIRST, event("face", 1_000, face));
+  await stand.field.event(FIRST, event("expired", 2_000, expired));
+  await stand.field.event(FIRST, event("forced", 3_000, { kind: "door", event: "forced" }));
+  await stand.field.event(FIRST, event("locker", 4_000, { kind: "locker", event: "DropOff", box: "01" }, "L-2"));
+  expect(await list("passages=all")).toEqual(["forced", "expired", "face"]);
+  expect(await list("passages=passed")).toEqual(["face"]);
+  expect(await list("passages=refused")).toEqual(["expired"]);
+  expect(await list("passages=incident")).toEqual(["forced"]);
+  expect(await list("passages=all&who=sri")).toEqual(["face"]);
+  expect(await list("who=88")).toEqual(["expired"]);
+  expect(await list("who=%25")).toEqual([]);
+  expect(await list("passages=danced")).toEqual(["400"]);
+});
+
 test("pages get the newest events and each that comes, after a loss those they missed, after a restart all again", async () => {
   await stand.field.event(FIRST, event("e-1", 1_000));
   const page = await openLiveSocket(stand.base, "viewer");

@@ -1,5 +1,5 @@
 import { CAMPUS, CORRIDOR, FieldEvent, type FieldEventQuery, type LockerEvent, type Paged } from "@atrium/contract";
-import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { readPage } from "../../platform/database/listing.ts";
 import { clockOffsetOf } from "./sourceClocks.ts";
@@ -105,18 +105,48 @@ export class FieldEventStore {
   }
 
   /** The newest first, by the time when they happened; of a place, those that happened there. */
-  async list({ device, kind, event, box, from, to, ...asked }: FieldEventQuery): Promise<Paged<FieldEvent>> {
+  async list({
+    device,
+    kind,
+    event,
+    box,
+    passages,
+    listed,
+    who,
+    from,
+    to,
+    ...asked
+  }: FieldEventQuery): Promise<Paged<FieldEvent>> {
     let events = at(this.#db.selectFrom("field_events"), asked);
     if (from !== undefined) events = events.where("time", ">=", new Date(from));
     if (to !== undefined) events = events.where("time", "<", new Date(to));
     if (event !== undefined) events = events.where(sql`content->>'event'`, "=", event);
     if (box !== undefined) events = events.where(sql`content->>'box'`, "=", box);
     if (device !== undefined) events = events.where("device", "=", device);
+    if (passages !== undefined) events = events.where(PASSAGES[passages]);
+    if (listed !== undefined) events = events.where(sql`content->>'isGranted'`, "=", String(listed === "yes"));
+    if (who !== undefined) events = events.where(isOf(who));
     if (kind !== undefined) events = events.where("kind", "=", kind);
     const rows = events.selectAll().orderBy("time", "desc").orderBy("id", "desc");
     const found = await readPage(events, rows, asked);
     return { ...found, data: found.data.map((row) => present(row)) };
   }
+}
+
+const AT_READERS = sql<boolean>`kind IN ('card-read', 'face')`;
+const IS_REFUSED = sql<boolean>`content->>'isGranted' = 'false'`;
+/** What of all that happens at doors each part is. */
+const PASSAGES = {
+  all: sql<boolean>`kind IN ('card-read', 'face', 'door')`,
+  passed: sql<boolean>`${AT_READERS} AND content->>'isGranted' IS DISTINCT FROM 'false'`,
+  refused: sql<boolean>`${AT_READERS} AND ${IS_REFUSED}`,
+  incident: sql<boolean>`kind = 'door'`,
+} as const;
+
+/** Part of a name, a card or a plate, whatever its case. */
+function isOf(who: string): RawBuilder<SqlBool> {
+  const part = `%${who.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return sql<SqlBool>`(content->>'holder' ILIKE ${part} OR content->>'card' ILIKE ${part} OR content->>'plate' ILIKE ${part})`;
 }
 
 type Place = Pick<FieldEventQuery, "placement" | "floor" | "zone">;

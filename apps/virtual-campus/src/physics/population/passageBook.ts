@@ -1,4 +1,5 @@
 import type { FloorPlan } from "@atrium/contract";
+import { type CarTrip, carsOf } from "./cars.ts";
 import { type Doorway, doorwaysOf } from "./doorways.ts";
 import type { Houses } from "./house.ts";
 import { type Passage, passagesOf } from "./passages.ts";
@@ -6,6 +7,12 @@ import type { Itinerary } from "./whereabouts.ts";
 
 /** Days that are kept: today, and yesterday around midnight. */
 const KEPT_DAYS = 2;
+
+/** What passes doors and gates on a day. */
+interface Passing {
+  readonly passages: readonly Passage[];
+  readonly cars: readonly CarTrip[];
+}
 
 export interface PassageBookOptions {
   readonly seed: number;
@@ -19,15 +26,24 @@ export interface PassageBookOptions {
 export class PassageBook {
   readonly #options: PassageBookOptions;
   readonly #doorways: readonly Doorway[];
-  readonly #days = new Map<number, readonly Passage[]>();
+  readonly #days = new Map<number, Passing>();
 
   constructor(options: PassageBookOptions) {
     this.#options = options;
     this.#doorways = doorwaysOf(options.plans, options.houses);
   }
 
-  /** Of all doors, in order. @param day days since 1970-01-01, local */
+  /** At all doors, in order. @param day days since 1970-01-01, local */
   of(day: number): readonly Passage[] {
+    return this.#passing(day).passages;
+  }
+
+  /** At the gates of the campus, in order. */
+  carsOf(day: number): readonly CarTrip[] {
+    return this.#passing(day).cars;
+  }
+
+  #passing(day: number): Passing {
     const known = this.#days.get(day);
     if (known !== undefined) return known;
     const { seed, houses, itineraries } = this.#options;
@@ -36,10 +52,13 @@ export class PassageBook {
       const own = { doorways: this.#doorways, house, itineraries: people[house] ?? [], houseSeed };
       return passagesOf({ ...own, seed: seed ^ houseSeed ^ day });
     });
+    const cars = houses.houses.flatMap(({ seed: houseSeed }, house) => carsOf(people[house] ?? [], houseSeed));
     const oldest = this.#days.keys().next().value;
     if (this.#days.size >= KEPT_DAYS && oldest !== undefined) this.#days.delete(oldest);
-    const sorted = passages.toSorted((one, other) => one.second - other.second);
-    this.#days.set(day, sorted);
-    return sorted;
+    const inOrder = <One extends { readonly second: number }>(all: readonly One[]) =>
+      all.toSorted((one, other) => one.second - other.second);
+    const passing = { passages: inOrder(passages), cars: inOrder(cars) };
+    this.#days.set(day, passing);
+    return passing;
   }
 }

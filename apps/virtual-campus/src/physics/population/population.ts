@@ -9,6 +9,7 @@ import { LockerBook } from "./lockerBook.ts";
 import type { LockerUse } from "./lockerUses.ts";
 import { planLearning } from "./learningDay.ts";
 import { PassageBook } from "./passageBook.ts";
+import type { CarTrip } from "./cars.ts";
 import type { Passage } from "./passages.ts";
 import { planOffice } from "./officeDay.ts";
 import { PeopleDay } from "./peopleDay.ts";
@@ -198,6 +199,11 @@ export class People {
   /** Who passes which door of the campus on a day, in order. @param day days since 1970-01-01, local */
   passages(day: number): readonly Passage[] {
     return this.#population.passages.of(day);
+  }
+
+  /** Cars at the gates of the campus on a day, in order. */
+  carTrips(day: number): readonly CarTrip[] {
+    return this.#population.passages.carsOf(day);
   }
 
   #presence(): Presence {

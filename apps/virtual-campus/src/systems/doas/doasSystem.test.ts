@@ -10,6 +10,7 @@ import { Mechanics } from "../../mechanics.ts";
 import { CampusAir } from "../../physics/air/campusAir.ts";
 import { MINUTE } from "../../physics/localTime.ts";
 import { FireSignal } from "../fire/fireSignal.ts";
+import { GateWires } from "../gateWires.ts";
 import type { System } from "../system.ts";
 import { doas } from "./doasSystem.ts";
 import { servedRooms } from "./zone.ts";
@@ -46,7 +47,8 @@ function open(kept: unknown): System {
   const clock = () => now;
   const around = { site, electricity, air, faults, clock, mechanics: new Mechanics(clock, 1) };
   climate = new Climate(around, { doas: kept });
-  return doas.create({ ...around, climate, fire: new FireSignal(site, faults), kept, keptAt: undefined });
+  const wires = { fire: new FireSignal(site, faults), gates: new GateWires() };
+  return doas.create({ ...around, climate, ...wires, kept, keptAt: undefined });
 }
 
 test("a unit blows into the rooms that its site names, and where none are named into those of its zone", () => {

@@ -159,6 +159,9 @@ class DoorSystem implements System {
       },
       memory,
     );
+    if (type === "gate-barrier") {
+      this.#context.gates.connect(device.id, { raise: () => door.walkThrough(), isRaised: () => door.isOpen });
+    }
     const drawn = plan.doors.find((one) => one.device === device.id);
     return {
       device,

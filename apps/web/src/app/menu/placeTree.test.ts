@@ -152,9 +152,9 @@ test("menu keys are {placement}-{floor}-floor for floors and {floor key}-zone-{z
   expect(new Set(all).size).toBe(all.length);
 });
 
-test("every filter of the default site is one that a route asks for, or the car barrier's", () => {
+test("every filter of the default site is one that a route asks for", () => {
   const asked = new Set(ROUTE_NAMES.map((name) => routeOf(name).menu));
-  expect(Object.keys(site.menus).filter((menu) => !asked.has(menu))).toEqual(["license-plate"]);
+  expect(Object.keys(site.menus).filter((menu) => !asked.has(menu))).toEqual([]);
 });
 
 test.each(Object.keys(site.menus).filter((menu) => menu !== "license-plate"))(

@@ -33,6 +33,8 @@ const LISTS: Readonly<Record<Exclude<ExportList, "devices">, string>> = {
   air: "Air over the range",
   compartments: "Compartments",
   "locker-events": "Locker events",
+  passages: "Passages",
+  plates: "Licence plates",
   points: "Points",
   "doubted-readings": "Readings in doubt",
   mappings: "Device mapping",

@@ -14,6 +14,7 @@ import { doubtedList, exchangeList, type MeterListNeeds } from "./meterLists.ts"
 import { mediaList, type MediaListNeeds } from "./mediaList.ts";
 import { auditList, type PeopleListNeeds, roleList, userList } from "./peopleLists.ts";
 import { noticeList, type NoticeListNeeds } from "./noticeList.ts";
+import { passageList, plateList } from "./passageList.ts";
 import { pointList, type PointListNeeds } from "./pointList.ts";
 import { ruleList, type RuleListNeeds } from "./ruleList.ts";
 import { sceneList, type SceneListNeeds } from "./sceneList.ts";
@@ -87,6 +88,10 @@ export async function tableOf(needs: ListNeeds, asked: ExportQuery): Promise<Exp
       return compartmentList(needs, asked);
     case "locker-events":
       return lockerEventList(needs, asked);
+    case "passages":
+      return passageList(needs, asked);
+    case "plates":
+      return plateList(needs, asked);
     case "points":
       return pointList(needs, asked);
     case "doubted-readings":

@@ -1,0 +1,87 @@
+import {
+  type Column,
+  type ExportQuery,
+  type FieldEvent,
+  type FieldEventQuery,
+  PASSAGE_COLUMNS,
+  type Paged,
+  PLATE_COLUMNS,
+  type Place,
+  placeKey,
+} from "@atrium/contract";
+import type { Clock } from "@atrium/time";
+import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { ExportTable } from "../exportTable.ts";
+import { countOf, pagedBatches } from "./pagedList.ts";
+
+interface PassageListNeeds {
+  readonly names: SiteNames;
+  readonly clock: Pick<Clock, "now">;
+  readonly directory: { hasPlace(place: Place): boolean };
+  readonly fieldEvents: { list(query: FieldEventQuery): Promise<Paged<FieldEvent>> };
+}
+
+/** What happened at doors, the newest first. @throws AppError ENF001 */
+export async function passageList(
+  { names, clock, directory, fieldEvents }: PassageListNeeds,
+  asked: Extract<ExportQuery, { list: "passages" }>,
+): Promise<ExportTable> {
+  const { place, device, kind, passages, who, from } = asked;
+  if (!directory.hasPlace(place)) throw new AppError("ENF001", `There is no place ${placeKey(place)}`);
+  const to = Math.min(asked.to ?? Number.POSITIVE_INFINITY, clock.now());
+  const where = device === undefined ? place : { device };
+  const read = async (page: { page: number; size: number }) =>
+    fieldEvents.list({ ...where, kind, passages, who, from, to, ...page });
+  const count = await countOf(read);
+  const columns = PASSAGE_COLUMNS.map((column): Column<FieldEvent> => {
+    const value = (one: FieldEvent) => column.value({ event: one, door: names.device(one.device)?.name ?? one.device });
+    return Object.assign({}, column, { value });
+  });
+  return {
+    title: "Passages",
+    place: placeWords(place, names),
+    ...(from === undefined ? {} : { period: { from, to } }),
+    filters: [
+      ...(device === undefined ? [] : [`Door: ${names.device(device)?.name ?? device}`]),
+      ...(kind === undefined ? [] : [`With: ${kind}`]),
+      ...(passages === "all" ? [] : [`Result: ${passages}`]),
+      ...(who === undefined ? [] : [`Who: ${who}`]),
+    ],
+    columns,
+    count,
+    narrower: "Take a shorter time or one door",
+    batches: () => pagedBatches(columns, count, read),
+  };
+}
+
+/** The licence plates that were read, the newest first. @throws AppError ENF001 */
+export async function plateList(
+  { names, clock, directory, fieldEvents }: PassageListNeeds,
+  asked: Extract<ExportQuery, { list: "plates" }>,
+): Promise<ExportTable> {
+  const { place, listed, who, from } = asked;
+  if (!directory.hasPlace(place)) throw new AppError("ENF001", `There is no place ${placeKey(place)}`);
+  const to = Math.min(asked.to ?? Number.POSITIVE_INFINITY, clock.now());
+  const read = async (page: { page: number; size: number }) =>
+    fieldEvents.list({ ...place, kind: "plate", listed, who, from, to, ...page });
+  const count = await countOf(read);
+  const columns = PLATE_COLUMNS.map((column): Column<FieldEvent> => {
+    const value = (one: FieldEvent) =>
+      column.value({ event: one, reader: names.device(one.device)?.name ?? one.device });
+    return Object.assign({}, column, { value });
+  });
+  return {
+    title: "Licence plates",
+    place: placeWords(place, names),
+    ...(from === undefined ? {} : { period: { from, to } }),
+    filters: [
+      ...(listed === undefined ? [] : [listed === "yes" ? "On a list" : "Not on a list"]),
+      ...(who === undefined ? [] : [`Plate or person: ${who}`]),
+    ],
+    columns,
+    count,
+    narrower: "Take a shorter time",
+    batches: () => pagedBatches(columns, count, read),
+  };
+}

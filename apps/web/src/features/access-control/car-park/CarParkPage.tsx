@@ -1,0 +1,36 @@
+import { ACCESS_CONTROL } from "@atrium/contract";
+import { EmptyState, LoadingBlocks } from "@atrium/ui";
+import { useQuery } from "@tanstack/react-query";
+import { findPlace } from "../../../devices/place.ts";
+import { devicesQuery } from "../../../devices/queries.ts";
+import { useSite } from "../../../platform/site.ts";
+import { accessControl } from "../accessControl.tsx";
+import { isGate } from "../door.tsx";
+import { DoorPictures, type DrawDoorPicture } from "../DoorPicture.tsx";
+import { CarPark } from "./CarPark.tsx";
+
+/** Gates alone. */
+const gates = { ...accessControl, shows: isGate };
+
+/** The gates of the site, and the plates that are read at them, wherever the site has them. */
+export function CarParkPage({ drawPicture }: { drawPicture?: DrawDoorPicture }) {
+  const site = useSite();
+  const { data: devices, error } = useQuery(devicesQuery(ACCESS_CONTROL.module));
+  const gate = devices?.find(isGate);
+  if (devices === undefined) {
+    return error === null ? <LoadingBlocks rows={6} label="Reading the gates" /> : <NoGates>{error.message}.</NoGates>;
+  }
+  const place = gate === undefined ? undefined : findPlace(site, { placement: gate.placement, floor: gate.floor });
+  if (place?.kind !== "place") {
+    return <NoGates>Devices are added by the calls of the API, or with the site’s folder.</NoGates>;
+  }
+  return (
+    <DoorPictures value={drawPicture}>
+      <CarPark system={gates} place={place} />
+    </DoorPictures>
+  );
+}
+
+function NoGates({ children }: { children: string | readonly string[] }) {
+  return <EmptyState title="The site has no gate">{children}</EmptyState>;
+}

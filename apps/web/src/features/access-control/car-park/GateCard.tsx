@@ -1,0 +1,87 @@
+import type { DoorState } from "@atrium/contract";
+import { Card, Icon } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import ArrowDownToLine from "lucide-react/icons/arrow-down-to-line";
+import ArrowUpFromLine from "lucide-react/icons/arrow-up-from-line";
+import { useState } from "react";
+import { Confirmation } from "../../../control/inspector/Confirmation.tsx";
+import { LockNote } from "../../../control/inspector/LockNote.tsx";
+import { useDeviceControls } from "../../../control/inspector/useDeviceControls.ts";
+import type { DeviceProps } from "../../../devices/system.ts";
+import { stateOf } from "../door.tsx";
+import { DoorPicture } from "../DoorPicture.tsx";
+import styles from "../doors.module.css";
+import { HoldOpenDialog } from "../inspector/HoldOpenDialog.tsx";
+import { GateArm } from "./GateArm.tsx";
+
+/** s for which a car has the way free. */
+const RAISE_SECONDS = 10;
+
+/** What a gate's arm is in. */
+const STATE_WORDS: Readonly<Record<DoorState, string>> = {
+  locked: "Lowered",
+  unlocked: "Released",
+  open: "Raised",
+  forced: "Forced up",
+  held: "Raised too long",
+};
+
+/** One gate: its arm as it is, and what moves it. Each move asks why. */
+export function GateCard({ device }: DeviceProps) {
+  const controls = useDeviceControls(device);
+  const { reading, canControl, isLocked, locks, set } = controls;
+  const [isAsking, setAsking] = useState(false);
+  const state = stateOf(reading);
+  return (
+    <Card title={device.name} note={device.id} actions={<b className="m">{state ? STATE_WORDS[state] : "No value"}</b>}>
+      <div className={styles["gateBody"]}>
+        <DoorPicture device={device.id} time={undefined} />
+        <GateArm isUp={reading.values["contact"] === 1} isOld={reading.isStale} isAlarm={reading.state === "alarm"} />
+        <Confirmation device={device} controls={controls} />
+        {canControl && (
+          <div className={styles["buttons"]}>
+            <Button
+              variant="filled"
+              aria-label={`Raise ${device.name}`}
+              leftSection={<Icon of={ArrowUpFromLine} size={15} />}
+              disabled={isLocked("unlock")}
+              onClick={() => {
+                set({ unlock: RAISE_SECONDS });
+              }}
+            >
+              Raise
+            </Button>
+            <Button
+              aria-label={`Lower ${device.name}`}
+              leftSection={<Icon of={ArrowDownToLine} size={15} />}
+              disabled={isLocked("lock")}
+              onClick={() => {
+                set({ lock: 1 });
+              }}
+            >
+              Lower
+            </Button>
+            <Button
+              aria-label={`Hold ${device.name} open…`}
+              disabled={isLocked("hold-open")}
+              onClick={() => {
+                setAsking(true);
+              }}
+            >
+              Hold open…
+            </Button>
+          </div>
+        )}
+        {canControl && locks.map((sentence) => <LockNote key={sentence}>{sentence}</LockNote>)}
+      </div>
+      {isAsking && (
+        <HoldOpenDialog
+          device={device}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
+    </Card>
+  );
+}

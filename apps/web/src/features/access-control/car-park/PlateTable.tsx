@@ -1,0 +1,134 @@
+import { type FieldEvent, LICENSE_PLATE, PLATE_COLUMNS, SUMMARY_DAYS, SUMMARY_PERIODS } from "@atrium/contract";
+import { SiteTime } from "@atrium/time";
+import { Card, DataTable, EmptyState, listColumns, Segmented, StateGlyph } from "@atrium/ui";
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useDevices } from "../../../devices/DevicesContext.ts";
+import { devicesQuery } from "../../../devices/queries.ts";
+import { ExportButton } from "../../../exports/ExportButton.tsx";
+import { useListQuery } from "../../../lists/listAddress.ts";
+import { ListState } from "../../../lists/ListState.tsx";
+import { SearchInput } from "../../../lists/SearchInput.tsx";
+import { useMinute } from "../../../lists/useMinute.ts";
+import { When } from "../../../lists/When.tsx";
+import { useAddress } from "../../../platform/address.ts";
+import styles from "../doors.module.css";
+import { passagesQuery, useFreshPassages } from "../passageQueries.ts";
+import { PlateSearch } from "./plateSearch.ts";
+
+const ALL = "";
+const PERIODS = { TODAY: "Today", LAST_15_DAY: "Last 15 days" } as const;
+
+/** The plates that were read, as they are read, narrowed by what the address says. */
+export function PlateTable() {
+  const { place, timeZone } = useDevices();
+  const { who, listed, period, page, size } = useListQuery(PlateSearch);
+  const change = useChange();
+  const { pushPage } = useAddress();
+  const { data: readers } = useQuery(devicesQuery(LICENSE_PLATE.module));
+  useFreshPassages(place, { isOn: true });
+  const calendar = SiteTime.of(timeZone);
+  const from = calendar.addDays(calendar.startOfDay(useMinute()), 1 - SUMMARY_DAYS[period]);
+  const asked = { listed, who, from };
+  const result = useQuery(passagesQuery({ ...place, ...asked, kind: "plate", page, size }));
+  const columns = useMemo(
+    () => columnsOf((device) => readers?.find(({ id }) => id === device)?.name ?? device, timeZone),
+    [readers, timeZone],
+  );
+  return (
+    <Card title="Licence plates">
+      <div className={styles["filters"]}>
+        <SearchInput
+          label="Plate or person"
+          value={who ?? ""}
+          onSearch={(text) => {
+            change({ who: text === "" ? undefined : text.slice(0, 64) });
+          }}
+        />
+        <NativeSelect
+          aria-label="List"
+          value={listed ?? ALL}
+          data={[
+            { value: ALL, label: "All plates" },
+            { value: "yes", label: "On a list" },
+            { value: "no", label: "Not on a list" },
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            change({ listed: value === "yes" || value === "no" ? value : undefined });
+          }}
+        />
+        <Segmented
+          label="Period"
+          value={period}
+          onChange={(chosen) => {
+            change({ period: chosen });
+          }}
+          segments={SUMMARY_PERIODS.map((one) => ({ value: one, label: PERIODS[one] }))}
+        />
+        <ExportButton isIcon what="plates" of={() => ({ list: "plates", place, ...asked })} />
+      </div>
+      <ListState
+        what="plates"
+        result={result}
+        empty={<EmptyState title="No car came">No plate was read in this time, or none that fits.</EmptyState>}
+      >
+        {(list) => (
+          <DataTable
+            label="Licence plates"
+            rows={list.data}
+            rowKey={({ id }) => String(id)}
+            rowName={({ id }) => `Plate ${String(id)}`}
+            columns={columns}
+            isLoose
+            isInCard
+            isPassing={result.isPlaceholderData}
+            pages={{ list, onOpen: (to) => void pushPage(to) }}
+          />
+        )}
+      </ListState>
+    </Card>
+  );
+}
+
+/** Changes what the address says: other plates have other pages. */
+function useChange() {
+  const navigate = useNavigate();
+  return (by: Partial<PlateSearch>) => {
+    void navigate({
+      to: ".",
+      search: (before: Record<string, unknown>): Record<string, unknown> => ({ ...before, page: 1, ...by }),
+      replace: true,
+    });
+  };
+}
+
+function columnsOf(nameOf: (device: string) => string, timeZone: string) {
+  return listColumns(PLATE_COLUMNS, {
+    of: (event: FieldEvent) => ({ event, reader: nameOf(event.device) }),
+    isSorted: false,
+    looks: {
+      time: { cell: ({ time }) => <When time={time} timeZone={timeZone} /> },
+      plate: {
+        isMain: true,
+        cell: ({ content }) => content.kind === "plate" && <span className={styles["plate"]}>{content.plate}</span>,
+      },
+      who: { cell: ({ content }) => <Who content={content} /> },
+      reader: {},
+      way: {},
+      confidence: {},
+    },
+  });
+}
+
+function Who({ content }: Pick<FieldEvent, "content">) {
+  if (content.kind !== "plate") return null;
+  if (content.isGranted !== false) return content.holder ?? "–";
+  return (
+    <span className={styles["who"]}>
+      <StateGlyph state="trouble" size={14} />
+      <b>Not on a list</b>
+    </span>
+  );
+}

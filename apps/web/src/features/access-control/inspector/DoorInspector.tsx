@@ -1,0 +1,80 @@
+import { Controls, DeviceHead, ValueRow } from "../../../devices/inspector/DeviceParts.tsx";
+import { Facts } from "../../../devices/inspector/Facts.tsx";
+import { Confirmation } from "../../../control/inspector/Confirmation.tsx";
+import { LastCommands } from "../../../control/inspector/LastCommands.tsx";
+import { LockNote } from "../../../control/inspector/LockNote.tsx";
+import { StillWorks } from "../../../control/inspector/StillWorks.tsx";
+import { useDeviceControls } from "../../../control/inspector/useDeviceControls.ts";
+import { DaySection } from "../../../devices/inspector/DaySection.tsx";
+import { type Reading, valueOf } from "../../../devices/reading.ts";
+import type { DeviceProps } from "../../../devices/system.ts";
+import { doorIcon, doorText, typeText } from "../door.tsx";
+import { DoorPicture } from "../DoorPicture.tsx";
+import styles from "../doors.module.css";
+import { DoorButtons } from "./DoorButtons.tsx";
+import { LastPassages } from "./LastPassages.tsx";
+import { WhyLocked } from "./WhyLocked.tsx";
+
+const OPEN = { min: 0, max: 1 };
+
+/** One door: what it is in, what lets it open, who went through last. */
+export function DoorInspector({ device }: DeviceProps) {
+  const controls = useDeviceControls(device);
+  const { reading, canControl, locks } = controls;
+  const wrong = reading.condition.alarm ?? reading.condition.trouble;
+  return (
+    <>
+      <DeviceHead device={device} />
+      <Controls>
+        <ValueRow>
+          <span className={styles["stateIcon"]} data-old={reading.isStale}>
+            {doorIcon(reading, 22)}
+          </span>
+          <div className="grow">
+            <div className={styles["state"]} data-old={reading.isStale} data-alarm={reading.state === "alarm"}>
+              {stateWords(reading)}
+            </div>
+            <Confirmation
+              device={device}
+              controls={controls}
+              remark={
+                wrong === undefined
+                  ? undefined
+                  : {
+                      glyph: reading.condition.alarm === undefined ? "trouble" : "alarm",
+                      first: "It needs somebody",
+                      second: "An alarm stands until it is closed",
+                    }
+              }
+            />
+          </div>
+        </ValueRow>
+        <DoorPicture device={device.id} time={undefined} />
+        {canControl && <DoorButtons device={device} controls={controls} />}
+        {canControl && locks.map((sentence) => <LockNote key={sentence}>{sentence}</LockNote>)}
+      </Controls>
+      <WhyLocked device={device} reading={reading} />
+      <LastPassages device={device} />
+      <DaySection device={device} point="contact" title="Open, 24 hours" range={OPEN} />
+      <StillWorks />
+      <LastCommands device={device} />
+      <Facts
+        device={device}
+        seenAt={reading.seenAt}
+        facts={[
+          ["Type", typeText(device)],
+          ["Identifier", device.id],
+        ]}
+      />
+    </>
+  );
+}
+
+/** "Locked, closed", "Forced, open"; "No value" where nothing is known. */
+function stateWords(reading: Reading): string {
+  const state = doorText(reading);
+  const contact = valueOf(reading, "contact");
+  if (state === "") return "No value";
+  if (contact === null || state === "Open" || state.startsWith("Held")) return state;
+  return `${state}, ${contact === 1 ? "open" : "closed"}`;
+}

@@ -1,0 +1,94 @@
+import { HOLD_OPEN_MINUTES, LONGEST_REASON, MOST_HOLD_OPEN_SECONDS } from "@atrium/contract";
+import { DialogFooter, Segmented } from "@atrium/ui";
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useControl } from "../../../control/ControlContext.tsx";
+import { CommandModal } from "../../../control/dialog/CommandModal.tsx";
+import { deviceDetail } from "../../../control/dialog/deviceDetail.ts";
+import { DialogHead } from "../../../control/dialog/DialogHead.tsx";
+import type { Device } from "../../../devices/device.ts";
+import { clock } from "../../../platform/time.ts";
+import { useClock } from "../../../platform/useClock.ts";
+import { isGate } from "../door.tsx";
+import { minutesText } from "../doorWords.ts";
+import styles from "../doors.module.css";
+
+const MINUTE = 60_000;
+const USUAL = 20;
+
+interface HoldOpenDialogProps {
+  device: Device;
+  onClose: () => void;
+}
+
+/** Why a door is to stand open, and until when: the controller itself ends it. */
+export function HoldOpenDialog({ device, onClose }: HoldOpenDialogProps) {
+  const control = useControl();
+  const { desk, holdMinutes, isLive, now, timeZone } = control;
+  const [reason, setReason] = useState("");
+  const [minutes, setMinutes] = useState<number>(USUAL);
+  const until = clock(useClock(now) + minutes * MINUTE, timeZone);
+  const thing = isGate(device) ? "" : " door";
+  const name = device.name.replace(/ door$/i, "");
+  return (
+    <CommandModal onClose={onClose}>
+      {() => (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const point = device.points["hold-open"];
+            if (point === undefined) return;
+            const targets = [{ device: device.id, point: point.key, value: minutes * 60 }];
+            desk.give({ targets, holdMinutes, reason: reason.trim() });
+            onClose();
+          }}
+        >
+          <DialogHead
+            title={`Hold ${name}${thing} open?`}
+            detail={`${deviceDetail(control, device)}. At most ${minutesText(MOST_HOLD_OPEN_SECONDS)}.`}
+            onClose={onClose}
+          />
+          <div className={styles["hold"]}>
+            <TextInput
+              label="Reason"
+              description="Goes to the audit log with your name."
+              inputWrapperOrder={["label", "input", "description"]}
+              required
+              data-autofocus
+              maxLength={LONGEST_REASON}
+              value={reason}
+              onChange={(event) => {
+                setReason(event.currentTarget.value);
+              }}
+            />
+            <div>
+              <div className={styles["label"]}>Until</div>
+              <div className={styles["until"]}>
+                <Segmented
+                  label="Hold open for"
+                  value={String(minutes)}
+                  onChange={(chosen) => {
+                    setMinutes(Number(chosen));
+                  }}
+                  segments={HOLD_OPEN_MINUTES.map((one) => ({ value: String(one), label: `${String(one)} min` }))}
+                />
+                <span className="t12 muted num">{`${until}, then it locks by itself`}</span>
+              </div>
+            </div>
+            <p className={styles["note"]}>
+              Everybody gets through until then. A door that is still open after {until} is a High alarm.
+            </p>
+          </div>
+          <div className={styles["foot"]}>
+            <DialogFooter note={isLive ? undefined : "Live data is lost: commands are off until it is back."}>
+              <Button onClick={onClose}>Cancel</Button>
+              <Button type="submit" variant="filled" disabled={!isLive || reason.trim() === ""}>
+                {`Hold open until ${until}`}
+              </Button>
+            </DialogFooter>
+          </div>
+        </form>
+      )}
+    </CommandModal>
+  );
+}

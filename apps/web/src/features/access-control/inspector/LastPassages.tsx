@@ -1,0 +1,50 @@
+import { type FieldEvent, passageOf } from "@atrium/contract";
+import { StateGlyph } from "@atrium/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useDevices } from "../../../devices/DevicesContext.ts";
+import { Section } from "../../../devices/inspector/Section.tsx";
+import type { DeviceProps } from "../../../devices/system.ts";
+import { When } from "../../../lists/When.tsx";
+import styles from "../doors.module.css";
+import { passagesQuery, useFreshPassages } from "../passageQueries.ts";
+import { resultGlyph } from "../resultGlyph.ts";
+
+const SHOWN = 6;
+
+/** Who came to this door last, and whether it opened. */
+export function LastPassages({ device }: DeviceProps) {
+  const { place, past } = useDevices();
+  useFreshPassages(place, { isOn: past === undefined });
+  const until = past === undefined ? {} : { to: past };
+  const { data, isError } = useQuery(
+    passagesQuery({ device: device.id, passages: "all", ...until, page: 1, size: SHOWN }),
+  );
+  return (
+    <Section title="Last passages">
+      {isError && <p className="t12 muted">The passages could not be read.</p>}
+      {data?.total === 0 && <p className="t12 muted">Nobody has shown a card or a face here.</p>}
+      {data !== undefined && data.total > 0 && (
+        <ul className={styles["last"]} aria-label={`Last passages of ${device.name}`}>
+          {data.data.map((event) => (
+            <LastPassage key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function LastPassage({ event: { time, content } }: { event: FieldEvent }) {
+  const { timeZone } = useDevices();
+  const passage = passageOf(content);
+  if (passage === undefined) return null;
+  const { who, with: by, result } = passage;
+  return (
+    <li>
+      <When time={time} timeZone={timeZone} />
+      <span className="ell m">{who}</span>
+      <span className="muted">{by ?? ""}</span>
+      <StateGlyph state={resultGlyph(result)} size={13} label={result} />
+    </li>
+  );
+}

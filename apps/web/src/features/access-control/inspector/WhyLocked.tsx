@@ -1,0 +1,69 @@
+import { DOOR_MODES, type CommandRow } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import { useQuery } from "@tanstack/react-query";
+import type { LucideIcon } from "lucide-react";
+import Cpu from "lucide-react/icons/cpu";
+import Flame from "lucide-react/icons/flame";
+import Hand from "lucide-react/icons/hand";
+import { useControl } from "../../../control/ControlContext.tsx";
+import { lastCommandsQuery } from "../../../control/queries.ts";
+import type { Device } from "../../../devices/device.ts";
+import { Section } from "../../../devices/inspector/Section.tsx";
+import { type Reading, valueOf } from "../../../devices/reading.ts";
+import { clock } from "../../../platform/time.ts";
+import { locksAt } from "../door.tsx";
+import styles from "../doors.module.css";
+
+const RELEASES: ReadonlySet<string> = new Set(["unlock", "hold-open"]);
+
+interface Source {
+  readonly icon: LucideIcon;
+  readonly name: string;
+  readonly detail: string;
+}
+
+/** Why a door is as it is: the fire panel, somebody's command that has not ended, or its controller's own program. */
+export function WhyLocked({ device, reading }: { device: Device; reading: Reading }) {
+  const { timeZone, past } = useControl();
+  const { data: rows = [] } = useQuery(lastCommandsQuery(device.id, past));
+  const mode = DOOR_MODES[valueOf(reading, "mode") ?? -1];
+  if (mode === undefined) return null;
+  const { icon, name, detail } = sourceOf(mode, { reading, rows, timeZone });
+  return (
+    <Section title={mode === "locked" ? "Why is it locked?" : "Why is it unlocked?"}>
+      <div className={styles["source"]}>
+        <Icon of={icon} size={15} />
+        <div>
+          <div className="m">{name}</div>
+          <div className="t12 muted">{detail}</div>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function sourceOf(
+  mode: (typeof DOOR_MODES)[number],
+  { reading, rows, timeZone }: { reading: Reading; rows: readonly CommandRow[]; timeZone: string },
+): Source {
+  const end = locksAt(reading);
+  switch (mode) {
+    case "locked-open":
+      return { icon: Flame, name: "Fire panel", detail: "It stays unlocked until the panel is reset" };
+    case "unlocked":
+      return { icon: Cpu, name: "The controller’s program", detail: "Unlocked by day" };
+    case "locked":
+      return { icon: Cpu, name: "The controller’s program", detail: "Cards and faces that are meant for it open it" };
+    default: {
+      const ours = rows.find(({ point, state }) => RELEASES.has(point) && state === "confirmed");
+      const until = end === undefined ? "" : `, locks at ${clock(end, timeZone)}`;
+      const isOurs = ours !== undefined && end !== undefined && ours.at + (ours.value ?? 0) * 1_000 > end - SLACK;
+      return isOurs
+        ? { icon: Hand, name: `${ours.by}, ${clock(ours.at, timeZone)}`, detail: `The last command from here${until}` }
+        : { icon: Cpu, name: "Its reader", detail: `Somebody with a right card or face${until}` };
+    }
+  }
+}
+
+/** Ms: a command and the reading of what is left of it are so far apart. */
+const SLACK = 5_000;

@@ -1,0 +1,53 @@
+import { Card, Icon, Tag } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import Lock from "lucide-react/icons/lock";
+import { useControl } from "../../../control/ControlContext.tsx";
+import { useReadings } from "../../../devices/DevicesContext.ts";
+import type { Device } from "../../../devices/device.ts";
+import { secondClock } from "../../../platform/time.ts";
+import { stateOf } from "../door.tsx";
+import { DoorPicture } from "../DoorPicture.tsx";
+import styles from "../doors.module.css";
+import { PlanLink } from "./PlanLink.tsx";
+
+/** Each door that is forced now: since when, what the nearest camera saw of it, and the ways on from here. */
+export function ForcedDoors({ doors }: { doors: readonly Device[] }) {
+  const readings = useReadings(doors);
+  return doors.map((device, index) => {
+    const reading = readings[index];
+    if (reading === undefined || reading.isStale || stateOf(reading) !== "forced") return null;
+    return <ForcedDoor key={device.id} device={device} since={reading.changedAt} />;
+  });
+}
+
+function ForcedDoor({ device, since }: { device: Device; since: number | null }) {
+  const { canControl, isLive, propose, timeZone } = useControl();
+  return (
+    <div role="alert">
+      <Card
+        title={`${device.name} forced`}
+        note={[device.id, since === null ? undefined : secondClock(since, timeZone)].filter(Boolean).join(", ")}
+        actions={<Tag tone="alarm">Alarm</Tag>}
+        className={styles["forced"]}
+      >
+        <div className={styles["forcedBody"]}>
+          <DoorPicture device={device.id} time={since ?? undefined} />
+          <div className={styles["buttons"]}>
+            {canControl && (
+              <Button
+                leftSection={<Icon of={Lock} size={14} />}
+                disabled={!isLive}
+                onClick={() => {
+                  propose([device], { kind: "set", values: { lock: 1 } });
+                }}
+              >
+                Lock door
+              </Button>
+            )}
+            <PlanLink device={device}>Show on the plan</PlanLink>
+          </div>
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { DOOR_MODES, millis } from "@atrium/contract";
+import { Card, LoadingBlocks, StateGlyph, type StateName } from "@atrium/ui";
+import type { Device } from "../../../devices/device.ts";
+import { useDevices, useReadings } from "../../../devices/DevicesContext.ts";
+import { type Reading, valueOf } from "../../../devices/reading.ts";
+import { age, clock } from "../../../platform/time.ts";
+import { useClock } from "../../../platform/useClock.ts";
+import { doorText, locksAt, stateOf, typeText } from "../door.tsx";
+import styles from "../doors.module.css";
+import { PlanLink } from "./PlanLink.tsx";
+
+interface OddDoorsProps {
+  doors: readonly Device[];
+  /** Their values are still on their way. */
+  isWaiting: boolean;
+}
+
+/** Doors that are forced, open too long, silent, or released for a time: the worst first. */
+export function OddDoors({ doors, isWaiting }: OddDoorsProps) {
+  const { timeZone, now } = useDevices();
+  const readings = useReadings(doors);
+  const time = useClock(now);
+  const rows = doors
+    .flatMap((device, index) => {
+      const reading = readings[index];
+      const odd = reading === undefined ? undefined : oddOf(reading, { time, timeZone });
+      return odd === undefined ? [] : [{ device, ...odd }];
+    })
+    .toSorted((one, other) => ORDER.indexOf(one.glyph) - ORDER.indexOf(other.glyph));
+  if (isWaiting) return <LoadingBlocks rows={3} label="Reading the doors" />;
+  return (
+    <Card title="Doors that are not as they should be">
+      <ul className={styles["odd"]}>
+        {rows.length === 0 && <li className="muted">All are as they should be.</li>}
+        {rows.map(({ device, glyph, words }) => (
+          <li key={device.id}>
+            <StateGlyph state={glyph} size={15} />
+            <div className="grow">
+              <PlanLink device={device}>{device.name}</PlanLink>
+              <div className="t12 muted">{[device.id, typeText(device)].filter(Boolean).join(", ")}</div>
+            </div>
+            <span className="t12 num">{words}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const ORDER: readonly StateName[] = ["alarm", "trouble", "stale", "held"];
+
+interface Odd {
+  readonly glyph: StateName;
+  readonly words: string;
+}
+
+function oddOf(reading: Reading, { time, timeZone }: { time: number; timeZone: string }): Odd | undefined {
+  const state = stateOf(reading);
+  const since = reading.changedAt === null ? "" : ` ${age(millis(time - reading.changedAt))}`;
+  if (reading.isStale) {
+    return {
+      glyph: "stale",
+      words: reading.seenAt === null ? "Never seen" : `Last seen ${clock(reading.seenAt, timeZone)}`,
+    };
+  }
+  if (state === "forced") return { glyph: "alarm", words: `Forced${since}` };
+  if (state === "held") return { glyph: "trouble", words: `${doorText(reading)}${since}` };
+  const mode = DOOR_MODES[valueOf(reading, "mode") ?? -1];
+  if (mode === "locked-open") return { glyph: "alarm", words: "Released by the fire panel" };
+  const end = locksAt(reading);
+  // Letting one person through is how it should be.
+  if (mode !== "accessed" || end === undefined || end - time < LONG) return undefined;
+  return { glyph: "held", words: `Held open until ${clock(end, timeZone)}` };
+}
+
+/** Ms. */
+const LONG = 60_000;

@@ -1,0 +1,167 @@
+import {
+  DeviceId,
+  type FieldEvent,
+  PASSAGE_COLUMNS,
+  PASSAGE_PARTS,
+  passageOf,
+  SUMMARY_DAYS,
+  SUMMARY_PERIODS,
+} from "@atrium/contract";
+import { SiteTime } from "@atrium/time";
+import { Card, DataTable, EmptyState, listColumns, Segmented, StateGlyph } from "@atrium/ui";
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Device } from "../../../devices/device.ts";
+import { useDevices } from "../../../devices/DevicesContext.ts";
+import { ExportButton } from "../../../exports/ExportButton.tsx";
+import { ListState } from "../../../lists/ListState.tsx";
+import { SearchInput } from "../../../lists/SearchInput.tsx";
+import { useMinute } from "../../../lists/useMinute.ts";
+import { useAddress } from "../../../platform/address.ts";
+import { secondClock } from "../../../platform/time.ts";
+import { When } from "../../../lists/When.tsx";
+import styles from "../doors.module.css";
+import { passagesQuery, useFreshPassages } from "../passageQueries.ts";
+import { resultGlyph } from "../resultGlyph.ts";
+import { usePassageAddress } from "../usePassageAddress.ts";
+
+const ALL = "";
+const KINDS = { "card-read": "Card", face: "Face", door: "No credential" } as const;
+const RESULTS = { all: "All results", passed: "Passed", refused: "Refused", incident: "Door events" } as const;
+const PERIODS = { TODAY: "Today", LAST_15_DAY: "Last 15 days" } as const;
+
+interface PassageTableProps {
+  doors: readonly Device[];
+  /** Nothing later is shown, epoch ms; undefined: as it happens. */
+  pausedAt: number | undefined;
+}
+
+/** Who came to which door, the newest first, narrowed by what the address says. */
+export function PassageTable({ doors, pausedAt }: PassageTableProps) {
+  const { place, timeZone } = useDevices();
+  const { search, change } = usePassageAddress();
+  const { pushPage } = useAddress();
+  const { who, door, kind, result: part, period, page, size } = search;
+  useFreshPassages(place, { isOn: pausedAt === undefined });
+  const calendar = SiteTime.of(timeZone);
+  const from = calendar.addDays(calendar.startOfDay(useMinute()), 1 - SUMMARY_DAYS[period]);
+  const where = door === undefined ? place : { device: door };
+  const asked = { kind, passages: part, who, from, ...(pausedAt === undefined ? {} : { to: pausedAt }) };
+  const result = useQuery(passagesQuery({ ...where, ...asked, page, size }));
+  const columns = useMemo(() => columnsOf(doors, { timeZone, isToday: period === "TODAY" }), [doors, timeZone, period]);
+  return (
+    <Card>
+      <div className={styles["filters"]}>
+        <SearchInput
+          label="Person or card"
+          value={who ?? ""}
+          onSearch={(text) => {
+            change({ who: text === "" ? undefined : text.slice(0, 64) });
+          }}
+        />
+        <NativeSelect
+          aria-label="Door"
+          value={door ?? ALL}
+          data={[{ value: ALL, label: "All doors" }, ...doors.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChange={({ currentTarget: { value } }) => {
+            change({ door: value === ALL ? undefined : DeviceId.parse(value) });
+          }}
+        />
+        <NativeSelect
+          aria-label="With"
+          value={kind ?? ALL}
+          data={[
+            { value: ALL, label: "Card or face" },
+            ...Object.entries(KINDS).map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            change({ kind: KIND_KEYS.find((one) => one === value) });
+          }}
+        />
+        <NativeSelect
+          aria-label="Result"
+          value={part}
+          data={PASSAGE_PARTS.map((one) => ({ value: one, label: RESULTS[one] }))}
+          onChange={({ currentTarget: { value } }) => {
+            change({ result: PASSAGE_PARTS.find((one) => one === value) ?? "all" });
+          }}
+        />
+        <Segmented
+          label="Period"
+          value={period}
+          onChange={(chosen) => {
+            change({ period: chosen });
+          }}
+          segments={SUMMARY_PERIODS.map((one) => ({ value: one, label: PERIODS[one] }))}
+        />
+        <ExportButton isIcon what="passages" of={() => ({ list: "passages", place, device: door, ...asked })} />
+      </div>
+      <ListState
+        what="passages"
+        result={result}
+        empty={<EmptyState title="Nobody came">No passage of these doors is in the log of this time.</EmptyState>}
+      >
+        {(list) => (
+          <DataTable
+            label="Passages"
+            rows={list.data}
+            rowKey={({ id }) => String(id)}
+            rowName={({ id }) => `Passage ${String(id)}`}
+            columns={columns}
+            isLoose
+            isInCard
+            isPassing={result.isPlaceholderData}
+            pages={{ list, onOpen: (to) => void pushPage(to) }}
+          />
+        )}
+      </ListState>
+    </Card>
+  );
+}
+
+const KIND_KEYS = ["card-read", "face", "door"] as const satisfies readonly (keyof typeof KINDS)[];
+
+function columnsOf(doors: readonly Device[], { timeZone, isToday }: { timeZone: string; isToday: boolean }) {
+  const nameOf = (device: string) => doors.find(({ id }) => id === device)?.name ?? device;
+  return listColumns(PASSAGE_COLUMNS, {
+    of: (event: FieldEvent) => ({ event, door: nameOf(event.device) }),
+    isSorted: false,
+    looks: {
+      time: {
+        cell: ({ time }) =>
+          isToday ? (
+            <time className="num" dateTime={new Date(time).toISOString()}>
+              {secondClock(time, timeZone)}
+            </time>
+          ) : (
+            <When time={time} timeZone={timeZone} />
+          ),
+      },
+      who: { isMain: true, cell: ({ content }) => <Who content={content} /> },
+      door: {
+        cell: ({ device }) => (
+          <>
+            {nameOf(device)}
+            <div className="t12 muted">{device}</div>
+          </>
+        ),
+      },
+      with: {},
+      way: {},
+    },
+  });
+}
+
+function Who({ content }: Pick<FieldEvent, "content">) {
+  const passage = passageOf(content);
+  if (passage === undefined) return null;
+  const { who, result } = passage;
+  const isOdd = result !== "passed" && result !== "note";
+  return (
+    <span className={styles["who"]}>
+      {isOdd && <StateGlyph state={resultGlyph(result)} size={14} label={result} />}
+      <b className={isOdd ? "" : "m"}>{who}</b>
+    </span>
+  );
+}

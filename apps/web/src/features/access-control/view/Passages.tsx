@@ -1,0 +1,79 @@
+import { Icon, PageHeading } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import { useMemo, useState } from "react";
+import { useProposals } from "../../../control/commands/useProposals.ts";
+import { type Control, ControlProvider } from "../../../control/ControlContext.tsx";
+import { GroupDialog } from "../../../control/dialog/GroupDialog.tsx";
+import type { ControlSystem } from "../../../control/system.ts";
+import { useControlFloor } from "../../../control/useControlFloor.ts";
+import { devicesIn } from "../../../devices/device.ts";
+import type { DeviceView } from "../../../devices/deviceSearch.ts";
+import { NoDevices } from "../../../devices/page/NoDevices.tsx";
+import { useSelecting } from "../../../devices/page/useSelecting.ts";
+import { ViewSwitch } from "../../../devices/page/ViewSwitch.tsx";
+import type { KnownPlace } from "../../../devices/place.ts";
+import { useDeviceAddress } from "../../../devices/useDeviceAddress.ts";
+import styles from "../doors.module.css";
+import { ForcedDoors } from "./ForcedDoors.tsx";
+import { OddDoors } from "./OddDoors.tsx";
+import { PassageFigures } from "./PassageFigures.tsx";
+import { PassageTable } from "./PassageTable.tsx";
+
+/** The log of a place's doors, and beside it the doors that need somebody. */
+export function Passages({ system, place }: { system: ControlSystem; place: KnownPlace }) {
+  const floor = useControlFloor(system, place);
+  const { placement, search } = useDeviceAddress();
+  const navigate = useNavigate();
+  const { selection, select } = useSelecting(floor.devices);
+  const proposals = useProposals(floor.control);
+  const control = useMemo(
+    (): Control => ({ ...floor.control, ...proposals.control, selection, select }),
+    [floor.control, proposals.control, selection, select],
+  );
+  const doors = useMemo(() => devicesIn(floor.devices, place.zone), [floor.devices, place.zone]);
+  /** When the list was told to stand still, epoch ms. */
+  const [pausedAt, setPausedAt] = useState<number>();
+  // The other views are the first page's.
+  const showView = (view: DeviceView) => {
+    const { floor: key, zone, selection: kept } = search;
+    void navigate({ to: `${system.path}/${placement}`, search: { floor: key, zone, view, selection: kept } });
+  };
+  if (floor.isRead && doors.length === 0) return <NoDevices system={system} place={place} />;
+  return (
+    <ControlProvider value={control}>
+      <div className={styles["view"]}>
+        <PageHeading
+          title="Passages"
+          crumb={[control.buildingName, control.placeName, pausedAt === undefined ? "live" : "paused"]
+            .filter((part, index, all) => all.indexOf(part) === index)
+            .join(", ")}
+          kpis={<PassageFigures />}
+          actions={
+            <>
+              <ViewSwitch view="plan" onChange={showView} />
+              <Button
+                leftSection={<Icon of={pausedAt === undefined ? Pause : Play} size={14} />}
+                onClick={() => {
+                  setPausedAt(pausedAt === undefined ? control.now() : undefined);
+                }}
+              >
+                {pausedAt === undefined ? "Pause" : "Go on"}
+              </Button>
+            </>
+          }
+        />
+        <div className={styles["columns"]}>
+          <PassageTable doors={doors} pausedAt={pausedAt} />
+          <div className={styles["side"]}>
+            <ForcedDoors doors={doors} />
+            <OddDoors doors={doors} isWaiting={floor.state === "waiting"} />
+          </div>
+        </div>
+      </div>
+      {proposals.open !== undefined && <GroupDialog proposal={proposals.open} onClose={proposals.close} />}
+    </ControlProvider>
+  );
+}
