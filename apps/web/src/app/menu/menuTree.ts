@@ -7,8 +7,10 @@ export type MenuRow = Omit<PlaceRow, "children"> & { link: PageLink; children: r
 
 /** The side menu of a section: its places, each leading to the section's page there. */
 export function menuTree(site: SiteReply, section: Section, before: PageQuery = {}): MenuRow[] {
-  const places = section.isPlaced ? placeTree(site, section.menu) : [];
-  const rows = section.hasCampusRow ? [ALL_BUILDINGS, ...places] : places;
+  // Its one entry stands for all of them: "Car Park".
+  const hasEntry = site.menus[section.menu]?.entry !== undefined;
+  const places = section.isPlaced || hasEntry ? placeTree(site, section.menu) : [];
+  const rows = section.hasCampusRow && !hasEntry ? [ALL_BUILDINGS, ...places] : places;
   return rows.map((row) => linked(row, section, before));
 }
 

@@ -40,8 +40,8 @@ export function placeTree(site: SiteReply, menu: string): PlaceRow[] {
 
 /** A section that is no matter of buildings has one row, e.g. "Car Park". */
 function onlyEntry(label: string): PlaceRow {
-  const key = label.toLowerCase().replaceAll(" ", "-");
-  return { key, summaryKey: CAMPUS, label, icon: "square-parking", place: { placement: CAMPUS }, children: [] };
+  const place = { placement: CAMPUS };
+  return { key: CAMPUS, summaryKey: CAMPUS, label, icon: "square-parking", place, children: [] };
 }
 
 function buildingRow(building: SitePlace, filter: MenuFilter): PlaceRow {
