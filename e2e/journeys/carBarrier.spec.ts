@@ -4,9 +4,7 @@ import { expect, test } from "../journey.ts";
 
 const GATE = "AD-X-08";
 const NAME = "Campus entry";
-const READER = "LP-X-01";
 const VirtualGate = z.looseObject({ isLocked: z.boolean(), isOpen: z.boolean(), pulses: z.int() });
-const VirtualReader = z.looseObject({ gate: z.string(), lastEvent: z.looseObject({ plate: z.string() }).nullable() });
 
 test("the menu of car barriers has one entry, and its page shows every gate of the site", async ({
   landed: page,
@@ -37,24 +35,4 @@ test("a gate is raised once, with a reason, and goes down by itself or when it i
   await expect.poll(gate).toMatchObject({ isOpen: true, pulses: before + 1 });
   await expect.poll(gate, { timeout: 20_000 }).toMatchObject({ isOpen: false, isLocked: true });
   expect((await gate()).pulses).toBe(before + 1);
-});
-
-test("plates are listed as they are read, found by a part of them, and leave as a file", async ({
-  signedIn: page,
-  campus,
-}) => {
-  test.setTimeout(300_000);
-  await page.goto(`${campus.url}/security/car-park`);
-  const reader = async () => VirtualReader.parse(await campus.device(READER));
-  await expect.poll(async () => (await reader()).lastEvent?.plate, { timeout: 240_000 }).toBeDefined();
-  const plate = (await reader()).lastEvent?.plate ?? "";
-  const row = page.getByRole("row").filter({ hasText: plate }).first();
-  await expect(row).toBeVisible();
-  await page.getByRole("searchbox", { name: "Plate or person" }).fill(plate.slice(0, 3));
-  await expect(page).toHaveURL(/who=/);
-  await expect(row).toBeVisible();
-  await page.getByRole("button", { name: "Export plates" }).click();
-  const download = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "CSV" }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
