@@ -30,7 +30,11 @@ const Document = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d$/),
   servers: z.array(z.strictObject({ url: z.literal("/"), description: z.string() })).length(1),
   info: z.looseObject({ title: z.string(), version: z.string() }),
-  paths: z.record(z.string().startsWith("/api/"), z.record(z.enum(["get", "post", "put", "delete"]), Call.optional())),
+  // The address of a camera's socket is the specification's own (point 7).
+  paths: z.record(
+    z.string().regex(/^\/(?:api\/|rtsp-over-websocket$)/),
+    z.record(z.enum(["get", "post", "put", "delete"]), Call.optional()),
+  ),
   components: z.strictObject({
     schemas: z.record(z.string(), z.looseObject({})),
     securitySchemes: z.strictObject({

@@ -2,7 +2,7 @@ import { durationText } from "../alarmRuleText.ts";
 import { valueText, type WrittenPoint } from "../format/pointValue.ts";
 import { type ActionNames, actionsPhrases } from "./actionText.ts";
 import type { ConditionContent } from "./condition.ts";
-import { type Phrase, plainText } from "./ruleSentence.ts";
+import type { Phrase } from "./ruleSentence.ts";
 import { weekdaysText } from "./scheduleText.ts";
 
 /** The point that a condition compares: how its values are written, and what it is called. */
@@ -74,11 +74,6 @@ export function conditionPhrases(condition: Omit<ConditionContent, "name">, name
     { text: restMinutes === 0 ? "." : `. At most once in ${minutesText(restMinutes)}.` },
     { text: isWatchOnly ? " It is only watched: nothing is commanded." : "" },
   ].filter(({ text }) => text !== "");
-}
-
-/** The same without emphasis. @internal for tests */
-export function conditionText(condition: Omit<ConditionContent, "name">, names: ConditionNames): string {
-  return plainText(conditionPhrases(condition, names));
 }
 
 /** A weekday keeps its capital: "Mon to Fri"; "each day" and "set" have none within a sentence. */
