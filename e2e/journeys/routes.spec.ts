@@ -40,7 +40,7 @@ interface RoleView {
 }
 
 const ENERGY = /\/monitor\/energy-consumption\/office-building\?/;
-const CAMPUS_GROUPS = ["Control", "Monitor", "Events"];
+const CAMPUS_GROUPS = ["Control", "Monitor", "Security", "Events"];
 
 const DEVICES = ["by ID", "by MAC", "by IP"];
 
@@ -58,6 +58,7 @@ const ROLES: RoleView[] = [
       "Weather display",
       "Site",
       "Site builder",
+      "Conditions Setting",
       "Schedules",
       "Media Setting",
       "Holidays",
@@ -77,6 +78,7 @@ const ROLES: RoleView[] = [
       "Weather display",
       "Site",
       "Site builder",
+      "Conditions Setting",
       "Schedules",
       "Media Setting",
       "Holidays",
@@ -126,13 +128,11 @@ test("a forbidden address typed by hand ends with the notification and the home 
   await expect(page).toHaveURL(ENERGY);
 });
 
-test("a page that is not in this version yet says so and leads to one that is", async ({ signedIn: page, campus }) => {
+test("the security group leads to its cameras", async ({ landed: page, campus }) => {
   await page.goto(`${campus.url}/security`);
   await expect(page).toHaveURL(`${campus.url}/security/cctv/office-building?floor=first&zone=A`);
-  await expect(page.getByRole("heading", { level: 1, name: "CCTV" })).toBeVisible();
-  await expect(page.getByText("This page is not in this version yet.")).toBeVisible();
-  await page.getByRole("main").getByRole("button").click();
-  await expect(page).toHaveURL(/\/control\/lightings\/office-building\?floor=first&zone=corridor/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(groups(page).filter({ hasText: "Security" })).toHaveAttribute("aria-expanded", "true");
 });
 
 test("a group opens and closes the second level, and a change of page opens its own", async ({ landed: page }) => {

@@ -62,7 +62,7 @@ export function GateCard({ device }: DeviceProps) {
               Lower
             </Button>
             <Button
-              aria-label={`Hold ${device.name} open…`}
+              aria-label={`Hold open… ${device.name}`}
               disabled={isLocked("hold-open")}
               onClick={() => {
                 setAsking(true);
