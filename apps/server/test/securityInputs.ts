@@ -298,6 +298,13 @@ export const RULE_BODIES: readonly (readonly ["POST" | "PUT", string, object])[]
   ...AUTOMATION_BODIES,
 ];
 
+/** Bodies of calls about cameras. */
+export const CAMERA_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
+  ["PUT", `${CORE_API}/cameras/1/motion`, { pan: 0, tilt: 0, zoom: 0 }],
+  ["POST", `${CORE_API}/cameras/1/home`, {}],
+  ["PUT", `${CORE_API}/camera-walls`, { walls: [] }],
+];
+
 /** Bodies with which shifts are signed over and taken. */
 export const HAND_OVER_BODIES: readonly (readonly ["POST", string, object])[] = [
   [

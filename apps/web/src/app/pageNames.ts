@@ -1,4 +1,4 @@
-import { ROUTE_NAMES, type RouteName, routeOf } from "@atrium/contract";
+import type { RouteName } from "@atrium/contract";
 import { SYSTEM_ROUTES } from "./systems.ts";
 
 /** The routes of the specification that have a page in this version. A menu shows nothing else. */
@@ -44,11 +44,3 @@ export const PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   "setting-holidays-new",
   "setting-holidays-form",
 ]);
-
-/** The routes that are no pages: the sign-in stands before the router, home and settings only lead on. */
-const ENTRANCES: ReadonlySet<RouteName> = new Set<RouteName>(["login", "home", "setting"]);
-
-/** The routes whose page is not in this version yet: they are guarded, and say so. */
-export const NOT_YET: readonly RouteName[] = ROUTE_NAMES.filter(
-  (name) => routeOf(name).redirect === undefined && !PAGES.has(name) && !ENTRANCES.has(name),
-);

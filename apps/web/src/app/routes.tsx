@@ -8,7 +8,6 @@ import { stringifyQuery } from "./addressQuery.ts";
 import { guard, refusal } from "./guard.ts";
 import { firstSettingOf, landingOf } from "./home.ts";
 import { addressOf, settingsTarget } from "./menu/settings.ts";
-import { NOT_YET } from "./pageNames.ts";
 import { readEnergySearch, readWaterSearch } from "./pageSearch.ts";
 import { startAt, targetAddress } from "./redirects.ts";
 import { settingPages } from "./settingPages.tsx";
@@ -207,16 +206,6 @@ function redirectRoute(name: RouteName) {
   });
 }
 
-/** A route whose page comes in a later version: its guard stands, and the page says that it is not there yet. */
-function notYetRoute(name: RouteName) {
-  return createRoute({
-    getParentRoute: () => shellRoute,
-    path: routeOf(name).path,
-    beforeLoad: guard(name),
-    component: lazyRouteComponent(() => import("./shell/NotYet.tsx"), "NotYet"),
-  });
-}
-
 const pages = [homeRoute, lightingRoute, energyRoute, waterRoute, unknownRoute] as const;
 const typed = new Set<RouteName>(["control-lightings", "monitor-energy-consumption", "monitor-water-waste-usage"]);
 /** The pages' own types are what links and hooks are checked against. */
@@ -234,7 +223,6 @@ shellRoute.addChildren([
   bookingRoute,
   ...settingPages,
   ...ROUTE_NAMES.filter((name) => routeOf(name).redirect !== undefined).map(redirectRoute),
-  ...NOT_YET.map(notYetRoute),
 ]);
 
 export const routeTree = rootRoute.addChildren([loginRoute, shellTree]);

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { CameraAddress, type VapixProduct } from "../product.ts";
 
-const Streams = z.object({ data: z.object({ streams: z.array(z.unknown()).max(1_000) }) });
+const MOST_STREAMS = 1_000;
+const Streams = z.object({ data: z.object({ streams: z.array(z.unknown()).max(MOST_STREAMS) }) });
 const POLL = 10_000;
 const PTZ = "/axis-cgi/com/ptz.cgi";
 
@@ -25,7 +26,7 @@ export const networkCamera: VapixProduct = {
       values: (answer) => ({ streams: Streams.parse(JSON.parse(answer)).data.streams.length }),
     },
   ],
-  points: [{ key: "streams", name: "Streams", kind: "number", min: 0, expectedInterval: POLL }],
+  points: [{ key: "streams", name: "Streams", kind: "number", min: 0, max: MOST_STREAMS, expectedInterval: POLL }],
 };
 
 /** The same with a motor: Pan/Tilt/Zoom API (`ptz.cgi`). */
@@ -47,9 +48,9 @@ export const ptzCamera: VapixProduct = {
   ],
   points: [
     ...networkCamera.points,
-    { key: "pan", name: "Pan", kind: "number", unit: "°", expectedInterval: POLL },
-    { key: "tilt", name: "Tilt", kind: "number", unit: "°", expectedInterval: POLL },
-    { key: "zoom", name: "Zoom", kind: "number", expectedInterval: POLL },
+    { key: "pan", name: "Pan", kind: "number", unit: "°", min: -360, max: 360, expectedInterval: POLL },
+    { key: "tilt", name: "Tilt", kind: "number", unit: "°", min: -180, max: 180, expectedInterval: POLL },
+    { key: "zoom", name: "Zoom", kind: "number", min: 1, max: 9_999, expectedInterval: POLL },
   ],
 };
 

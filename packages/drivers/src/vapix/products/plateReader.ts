@@ -27,6 +27,6 @@ export const plateReader: VapixProduct = {
   events: unitEvents("/local/plates/events.cgi"),
   points: [
     { key: "running", name: "Reading plates", kind: "boolean", expectedInterval: INTERVAL },
-    { key: "listed", name: "Plates on its list", kind: "number", min: 0, expectedInterval: INTERVAL },
+    { key: "listed", name: "Plates on its list", kind: "number", min: 0, max: 100_000, expectedInterval: INTERVAL },
   ],
 };
