@@ -59,7 +59,8 @@ export class ClipUnits {
   }
 
   #create(options: DriverOptions): Driver & CanKeepClips {
-    this.#driver = { options };
+    // Doors and cameras speak VAPIX too, and play nothing.
+    if (options.points.some(({ key }) => key === "media")) this.#driver = { options };
     const answering = (device: string): Map<string, Uint8Array> => {
       if (this.away.has(device)) throw new ClipFailure("The unit does not answer.", { isAway: true });
       return this.of(device);

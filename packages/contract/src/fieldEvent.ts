@@ -107,7 +107,12 @@ export const FieldEventQuery = PageQuery.extend({
   /** Of plates: whether they were on the list of the camera that read them. */
   listed: z.enum(["yes", "no"]).optional(),
   /** Part of a holder's name, of a card's number, or of a plate. */
-  who: z.string().min(1).max(64).optional(),
+  who: z
+    .string()
+    .min(1)
+    .max(64)
+    .regex(/^[^\0\p{Cs}]*$/u, "A search is plain text")
+    .optional(),
   /** Those that happened from then on, and before that, ms since the epoch. */
   from: FilterTime.optional(),
   to: FilterTime.optional(),

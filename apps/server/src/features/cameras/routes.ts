@@ -54,7 +54,13 @@ export function cameraRoutes({ gateway, motions }: CameraRoutesDeps): FastifyPlu
       "/cameras/:id/home",
       {
         config: { feature: "controllable", refuses: ["ENF001", "ECA001"] },
-        schema: { summary: "Turn a camera to where it was mounted", tags, params, response: { 204: z.null() } },
+        schema: {
+          summary: "Turn a camera to where it was mounted",
+          tags,
+          params,
+          body: z.object({}),
+          response: { 204: z.null() },
+        },
       },
       async (request, reply) => {
         await motions.home(request.params.id, personOf(request));

@@ -102,7 +102,7 @@ function useMotion({ id }: Device) {
     }, REPEAT);
   }
   function home(): void {
-    send(null, "POST", `${address}/home`).catch(() => undefined);
+    send(null, "POST", `${address}/home`, {}).catch(() => undefined);
   }
   useEffect(
     () => () => {
