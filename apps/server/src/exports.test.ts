@@ -172,7 +172,11 @@ test("what is not an export is refused with its field, and an unknown place by i
   }
   const nowhere = await asked({ ...LIGHTS, place: { placement: "moon" } });
   expect([nowhere.statusCode, nowhere.json()]).toEqual([404, expect.objectContaining({ error_code: "ENF001" })]);
-  const unlisted = await asked({ list: "devices", module: "booking", place: { placement: "office-building" } });
+  const unlisted = await admin.ask("POST", `${CORE_API}/exports`, {
+    id: randomUUID(),
+    fileType: "csv",
+    of: { list: "devices", module: "booking", place: { placement: "office-building" } },
+  });
   expect(unlisted.statusCode).toBe(400);
 });
 

@@ -153,12 +153,12 @@ test("of two processes one runs the rules, and the other goes on where it is kil
   await told("L-1 80");
   // What is written and not yet recorded as confirmed would rightly be given again.
   await desk.until(async () => ((await desk.runs())[0]?.confirmed === 1 ? true : undefined), "the confirmation");
-  const first = desk;
   closings.push(desk.kill());
   await second.until(() => (second.stand.automation?.runner.isLeading === true ? true : undefined), "a takeover");
   second.clock.pass(10.5 * 60 * MINUTE);
   await second.until(() => (second.told.at(-1) === "L-1 released" ? true : undefined), "a release");
-  expect(first.field.writes).toHaveLength(2);
+  // What the first had not settled when it was killed is written once more, as the same value.
+  expect([...new Set(second.told)]).toEqual(["L-1 80", "L-1 released"]);
   expect(await second.runs()).toMatchObject([{ dueAt, state: "ended" }]);
 });
 
