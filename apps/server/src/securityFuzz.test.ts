@@ -5,7 +5,6 @@ import * as z from "zod";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
 import { PASSWORD, Person, roleOf, signIn } from "../test/people.ts";
 import {
-  CAMERA_BODIES,
   HAND_OVER_BODIES,
   HOSTILE_TEXTS,
   HOSTILE_VALUES,
@@ -170,7 +169,6 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     ["PUT", `${CORE_API}/scenes/1`, { name: "Evening", targets: command.targets }],
     ...RULE_BODIES,
     ...HAND_OVER_BODIES,
-    ...CAMERA_BODIES,
     ...NOTICE_BODIES,
     ["POST", `${CORE_API}/devices`, { id: "L-SPOILED", ...device }],
     ["POST", `${CORE_API}/device-batches`, { devices: [{ id: "L-SPOILED-2", ...device, name: "Spoiled too" }] }],

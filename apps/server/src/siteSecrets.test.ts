@@ -64,7 +64,7 @@ test("with another key only the connections with secrets are lost, and say what 
   };
   const secret = ["cameras", "doors-l", "doors-o", "doors-p", "doors-s", "doors-x", "pa", "plates"];
   const lost = await reasonWith(OTHER_KEY);
-  expect(lost.map((line) => line.split(":")[0]).toSorted()).toEqual(secret);
+  expect(new Set(lost.map((line) => line.split(":")[0]))).toEqual(new Set(secret));
   expect(lost).toContainEqual(
     expect.stringMatching(/^pa: Password: it cannot be decrypted, because the key is another one\. Put /),
   );

@@ -288,6 +288,13 @@ export const NOTICE_BODIES: readonly (readonly ["POST" | "PUT", string, object])
   ],
 ];
 
+/** Bodies of calls about cameras. */
+const CAMERA_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
+  ["PUT", `${CORE_API}/cameras/1/motion`, { pan: 0, tilt: 0, zoom: 0 }],
+  ["POST", `${CORE_API}/cameras/1/home`, {}],
+  ["PUT", `${CORE_API}/camera-walls`, { walls: [] }],
+];
+
 /** Bodies of the calls of alarms and of rules, as a page sends them. */
 export const RULE_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
   ["POST", `${CORE_API}/alarm-acts`, { kind: "shelve", alarms: [1], reason: "A test", lasts: 60_000 }],
@@ -296,13 +303,7 @@ export const RULE_BODIES: readonly (readonly ["POST" | "PUT", string, object])[]
   ["POST", `${CORE_API}/alarm-trials`, { rule: ALARM_RULE, days: 1 }],
   ["POST", `${CORE_API}/alarm-proposals/kept`, { rule: 1, revision: 2_000_000_000 }],
   ...AUTOMATION_BODIES,
-];
-
-/** Bodies of calls about cameras. */
-export const CAMERA_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
-  ["PUT", `${CORE_API}/cameras/1/motion`, { pan: 0, tilt: 0, zoom: 0 }],
-  ["POST", `${CORE_API}/cameras/1/home`, {}],
-  ["PUT", `${CORE_API}/camera-walls`, { walls: [] }],
+  ...CAMERA_BODIES,
 ];
 
 /** Bodies with which shifts are signed over and taken. */
