@@ -33,7 +33,7 @@ const Environment = z.object({
   /** How far back the history goes that is written at the first start. */
   VIRTUAL_CAMPUS_HISTORY_DAYS: z.coerce.number().int().min(1).max(3_660).default(730),
   /** The date and hour on the campus when it starts, whatever the clock says: for tests, and to show a working day at night. */
-  VIRTUAL_CAMPUS_LOCAL_TIME: z.iso.datetime({ local: true, precision: -1 }).optional(),
+  VIRTUAL_CAMPUS_LOCAL_TIME: z.iso.datetime({ local: true }).optional(),
   VIRTUAL_CAMPUS_SPEED: z.coerce.number().pipe(MechanicalSpeed).default(1),
   VIRTUAL_CAMPUS_SCALE: z.coerce.number().pipe(z.literal(SCALES)).default(1),
 });
@@ -51,7 +51,7 @@ export interface Settings {
   readonly scale: number;
   /** Ports that other programs of the installation listen on. */
   readonly reserved: readonly number[];
-  /** Without zone, 2026-11-19T10:40; nothing where the campus lives by the clock. */
+  /** Without zone, 2026-11-19T10:40 or with seconds; nothing where the campus lives by the clock. */
   readonly localTime: string | undefined;
   /** How many times as fast as in reality everything mechanical moves from the start. */
   readonly mechanicalSpeed: number;

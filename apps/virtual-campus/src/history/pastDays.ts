@@ -96,9 +96,9 @@ export class PastDays {
     return { samples, edge: { time: start, energies } };
   }
 
-  /** Whether the day that ends at an edge is long ago, and was lived through together with the day after it. */
+  /** Whether the day that ends at an edge was lived through together with the day after it. */
   belongs({ time }: Edge): boolean {
-    return this.#isLongAgo(this.#dayStart(time)) && this.#isKnown(time);
+    return this.#isKnown(time);
   }
 
   #isLongAgo(start: number): boolean {
