@@ -21,18 +21,24 @@ const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
 const LOUDNESS = 0.22;
 /** Seconds in which a tone comes and goes, so that it does not click. */
 const EDGE = 0.02;
+/** Seconds after the last tone until the context is suspended: as long as a slow start may take. */
+const REST_AFTER = 1;
 
 /**
  * Plays sounds as the browser makes them; no file is loaded, so that they are there without the server. A browser makes none
- * until somebody has pressed something in the page.
+ * until somebody has pressed something in the page. Between two sounds nothing runs: a context that is left on keeps the
+ * processor busy all night.
  */
 export class SoundPlayer {
   readonly #listeners = new Set<() => void>();
   #context: AudioContext | undefined;
+  #isPressed = false;
+  #isRefused = false;
+  #rest: ReturnType<typeof setTimeout> | undefined;
 
   /** Whether the browser would let a sound be heard. */
   get isAllowed(): boolean {
-    return this.#context?.state === "running";
+    return this.#isPressed && !this.#isRefused;
   }
 
   /** Calls back when `isAllowed` may have changed. */
@@ -46,19 +52,35 @@ export class SoundPlayer {
 
   /** After a press in the page; before one, the browser would only complain. */
   allow(): void {
-    if (typeof AudioContext === "undefined") return;
-    if (this.#context === undefined) {
-      this.#context = new AudioContext();
-      this.#context.addEventListener("statechange", () => {
-        for (const listener of this.#listeners) listener();
-      });
-    }
-    if (this.#context.state === "suspended") void this.#context.resume();
+    if (typeof AudioContext === "undefined" || this.isAllowed) return;
+    this.#isPressed = true;
+    this.#isRefused = false;
+    this.#tell();
   }
 
   play(sound: Sound): void {
-    if (this.#context?.state !== "running") return;
-    for (const tone of TONES[sound]) playTone(this.#context, tone);
+    if (!this.isAllowed) return;
+    const context = (this.#context ??= new AudioContext());
+    clearTimeout(this.#rest);
+    const tones = TONES[sound];
+    const length = Math.max(...tones.map(({ at, lasts }) => at + lasts));
+    this.#rest = setTimeout(() => this.#endOf(context), (length + REST_AFTER) * 1_000);
+    void context.resume();
+    // Its clock stands while it is suspended: what is set now is heard from the moment it runs.
+    for (const tone of tones) playTone(context, tone);
+  }
+
+  #endOf(context: AudioContext): void {
+    // A browser that is told to refuse sounds leaves it suspended, and says nothing.
+    if (context.state !== "running") {
+      this.#isRefused = true;
+      this.#tell();
+    }
+    void context.suspend();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 }
 
