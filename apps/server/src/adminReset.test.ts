@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Person } from "../test/people.ts";
 import { openOwnServer } from "../test/testDatabase.ts";
 import { ADMIN_PASSWORD, TestServer } from "./testServer.ts";
+import { programEnvironment } from "../test/programEnvironment.ts";
 
 // Each run of the command is a program that starts.
 vi.setConfig({ testTimeout: 60_000 });
@@ -19,7 +20,7 @@ afterAll(() => server.stop());
 /** `npm run admin:reset` with an answer typed at its question. */
 async function reset(typed: string, ...names: string[]): Promise<{ code: unknown; said: string }> {
   const program = path.resolve(import.meta.dirname, "adminReset.ts");
-  const env = { PATH: process.env["PATH"] ?? "", ATRIUM_DATA: server.database.options.folder };
+  const env = { ...programEnvironment, ATRIUM_DATA: server.database.options.folder };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [program, ...names], { env }, (error: ExecFileException | null, ...said) =>
       resolve({ code: error?.code ?? 0, said: said.join("") }),

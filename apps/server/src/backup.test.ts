@@ -10,6 +10,7 @@ import { openDatabase } from "./platform/database/database.ts";
 import { createLog } from "./platform/log.ts";
 import { openOwnServer } from "../test/testDatabase.ts";
 import { TestServer } from "./testServer.ts";
+import { programEnvironment } from "../test/programEnvironment.ts";
 
 const TABLES = ["users", "roles", "audit_log", "devices", "points", "samples", "sessions", "history_state"];
 
@@ -34,7 +35,7 @@ afterAll(async () => {
 
 async function run(program: "backup" | "restore", data: string, ...args: string[]) {
   const file = path.resolve(import.meta.dirname, `${program}.ts`);
-  const env = { PATH: process.env["PATH"] ?? "", ATRIUM_DATA: data };
+  const env = { ...programEnvironment, ATRIUM_DATA: data };
   return new Promise<{ code: unknown; said: string }>((resolve) => {
     execFile(process.execPath, [file, ...args], { env }, (error: ExecFileException | null, ...said) =>
       resolve({ code: error?.code ?? 0, said: said.join("") }),

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { freePort } from "../test/freePort.ts";
 import { openLiveSocket } from "../test/liveSocket.ts";
+import { programEnvironment } from "../test/programEnvironment.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const WAIT = { timeout: 40_000, interval: 50 };
@@ -97,7 +98,7 @@ async function waits(what: string, isSo: () => Promise<boolean>): Promise<void> 
 
 function start(file: string, environment: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [path.join(ROOT, file)], {
-    env: { PATH: process.env["PATH"] ?? "", HOME: folder, ...environment },
+    env: { ...programEnvironment, HOME: folder, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   child.stderr.resume();

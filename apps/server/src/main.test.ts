@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { programEnvironment } from "../test/programEnvironment.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const WAIT = { timeout: 50_000, interval: 10 };
@@ -40,7 +41,7 @@ async function changeSite(name: string, pattern: RegExp | string, change: (found
 function start(environment: Record<string, string> = {}): ChildProcess {
   const program = spawn(process.execPath, [path.join(ROOT, "apps/server/src/main.ts")], {
     env: {
-      PATH: process.env["PATH"] ?? "",
+      ...programEnvironment,
       HOME: folder,
       ATRIUM_PORT: "0",
       ATRIUM_DATA: path.join(folder, "data"),

@@ -17,6 +17,7 @@ import { SiteStore } from "./features/site/store.ts";
 import { createDatabase, EMPTY, urlOf } from "../test/databases.ts";
 import { openOwnServer } from "../test/testDatabase.ts";
 import { TestServer } from "./testServer.ts";
+import { programEnvironment } from "../test/programEnvironment.ts";
 
 const CAMPUS = path.resolve(import.meta.dirname, "../../../sites/campus");
 
@@ -49,7 +50,7 @@ type Command = "siteCheck" | "siteExport" | "siteImport";
 
 async function run(program: Command, args: readonly string[], environment: Record<string, string> = {}) {
   const file = path.resolve(import.meta.dirname, `${program}.ts`);
-  const env = { PATH: process.env["PATH"] ?? "", ATRIUM_DATA: server.database.options.folder, ...environment };
+  const env = { ...programEnvironment, ATRIUM_DATA: server.database.options.folder, ...environment };
   return new Promise<{ code: unknown; said: string }>((resolve) => {
     execFile(process.execPath, [file, ...args], { env }, (error: ExecFileException | null, ...said) =>
       resolve({ code: error?.code ?? 0, said: said.join("") }),

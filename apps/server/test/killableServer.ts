@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { SignInReply } from "@atrium/contract";
 import { vi } from "vitest";
+import { programEnvironment } from "./programEnvironment.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const WAIT = { timeout: 50_000, interval: 10 };
@@ -34,7 +35,7 @@ export class KillableServer {
     let output = "";
     this.#program = spawn(process.execPath, [path.join(ROOT, "apps/server/src/main.ts")], {
       env: {
-        PATH: process.env["PATH"] ?? "",
+        ...programEnvironment,
         HOME: this.folder,
         ATRIUM_PORT: "0",
         ATRIUM_DATA: path.join(this.folder, "data"),

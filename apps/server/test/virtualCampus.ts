@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as z from "zod";
+import { programEnvironment } from "./programEnvironment.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const Connections = z.array(z.looseObject({ id: z.string(), settings: z.looseObject({ port: z.int().optional() }) }));
@@ -45,7 +46,7 @@ export async function startVirtualCampus(...names: string[]): Promise<VirtualCam
   const child = spawn(process.execPath, [path.join(ROOT, "apps/virtual-campus/src/main.ts")], {
     cwd: ROOT,
     env: {
-      PATH: process.env["PATH"],
+      ...programEnvironment,
       ATRIUM_SITE: site,
       ATRIUM_VIRTUAL_DATA: path.join(folder, "data"),
       VIRTUAL_CAMPUS_PORT: "0",
