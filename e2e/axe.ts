@@ -7,16 +7,33 @@ export interface Violation {
   readonly elements: readonly string[];
 }
 
+/** All that a page may have wrong in the dark alone: it is the same page in other colours. */
+const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
+
 /**
- * What axe finds wrong with a page, or with a part of it. All rules are run, but only what violates them is described: to
- * describe each element that passes takes twice as long as to look at it. What a frame
+ * What axe finds wrong with a page, or with a part of it, in the light and in the dark. All rules are run, but only what
+ * violates them is described: to describe each element that passes takes twice as long as to look at it. What a frame
  * shows is somebody else's page.
  */
 export async function violationsOf(page: Page, part?: string): Promise<readonly Violation[]> {
+  await page.emulateMedia({ colorScheme: "light" });
+  const light = await look(page, { part });
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await look(page, { part, rules: RULES_OF_COLOUR });
+  await page.emulateMedia({ colorScheme: "light" });
+  return [...light, ...dark.map(({ rule, elements }) => ({ rule: `${rule} in the dark`, elements }))];
+}
+
+async function look(
+  page: Page,
+  { part, rules }: { readonly part: string | undefined; readonly rules?: readonly string[] },
+): Promise<readonly Violation[]> {
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .exclude("iframe")
     .options({ resultTypes: ["violations"] });
-  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
+  if (part !== undefined) axe.include(part);
+  if (rules !== undefined) axe.withRules([...rules]);
+  const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => ({ rule: id, elements: nodes.map(({ html }) => html) }));
 }

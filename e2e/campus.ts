@@ -2,19 +2,21 @@ import { randomUUID } from "node:crypto";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Cookie, Page } from "@playwright/test";
 import * as z from "zod";
 import { BearerReply, Health, HoldRow, Paged, SignInReply } from "@atrium/contract";
 import runtime from "../apps/server/runtime.json" with { type: "json" };
+import { preparedFor, takePreparedPast } from "./pastCopy.ts";
 import { freePorts, moveBooking, moveConnections } from "./ports.ts";
 import { Program, root, until } from "./program.ts";
 
 export const ADMIN_PASSWORD = "journey-password-1";
 
 /**
- * A Thursday morning: people are in, air conditioners run, the sun shines. Journeys pass at any hour of the machine.
+ * A Thursday morning by the clock of the campus: people are in, air conditioners run, the sun shines. Journeys pass at any
+ * hour of the machine.
  */
-const WORKING_HOUR = "2026-11-19T10:40";
+const WORKING_HOUR = Date.UTC(2026, 10, 19, 10, 40);
 
 /** Of the programs that bring in the past. */
 const IMPORT_TOKEN = "journey-import-token-0123456789";
@@ -32,6 +34,9 @@ export class Campus {
   readonly importToken = IMPORT_TOKEN;
   readonly server: Program;
   readonly virtualCampus: Program;
+  readonly #environment: Record<string, string>;
+  /** Of the administrator's session that journeys share. */
+  #cookies: Cookie[] | undefined;
   #token: string | undefined;
 
   private constructor(
@@ -55,14 +60,15 @@ export class Campus {
       // A web application other than the one in the default place.
       ...(process.env["ATRIUM_WEB"] === undefined ? {} : { ATRIUM_WEB: process.env["ATRIUM_WEB"] }),
     };
-    this.server = new Program(runtime.entry, environment, nodeArguments);
+    this.#environment = environment;
+    this.server = new Program(runtime.entry, environment, { nodeArguments });
     this.virtualCampus = new Program("apps/virtual-campus/src/main.ts", {
       // A server of another site takes none of its past.
       ...(site === undefined ? { ...shared, ATRIUM_URL: this.url } : virtual),
       // Enough weeks for the typical values; a year would keep the machine busy through every journey.
       VIRTUAL_CAMPUS_HISTORY_DAYS: "40",
       ATRIUM_VIRTUAL_DATA: path.join(folder, "virtual-campus"),
-      VIRTUAL_CAMPUS_LOCAL_TIME: WORKING_HOUR,
+      VIRTUAL_CAMPUS_LOCAL_TIME: new Date(WORKING_HOUR + preparedFor()).toISOString().slice(0, 19),
       VIRTUAL_CAMPUS_PORT: String(ports.control),
       VIRTUAL_CAMPUS_BOOKING_PORT: String(ports.booking),
       // Another campus may run on this machine.
@@ -84,6 +90,7 @@ export class Campus {
     await moveConnections(path.join(folder, "site"));
     await moveBooking(path.join(folder, "site"), booking);
     const campus = new Campus(folder, { server, control, booking }, { nodeArguments, site });
+    if (site === undefined) await takePreparedPast(folder, campus.#environment);
     campus.virtualCampus.start();
     campus.server.start();
     try {
@@ -166,15 +173,33 @@ export class Campus {
     if (!reply.ok) throw new Error(`the virtual campus refuses ${address}: ${reply.status} ${await reply.text()}`);
   }
 
-  /** Gives a page a session of the administrator's, without the form: the cookie, and the user that the page keeps. */
+  /**
+   * Gives a page a session of the administrator's, without the form: the cookie, and the user that the page keeps. Journeys
+   * share one, until one of them ends it.
+   */
   async openSession(page: Page): Promise<void> {
-    const users = `${this.url}/api/user-service/v1.0`;
-    const data = { username: "admin", password: ADMIN_PASSWORD };
-    const reply = await page.request.post(`${users}/sessions`, { data });
-    if (!reply.ok()) throw new Error(`sign-in refused: ${reply.status()} ${await reply.text()}`);
-    const user = await page.request.get(`${users}/users/me`, { headers: await this.bearer(page.request) });
-    await page.goto(`${this.url}/api/health`);
-    await page.evaluate((kept) => localStorage.setItem("atrium.user", kept), await user.text());
+    const context = page.context();
+    if (this.#cookies !== undefined) await context.addCookies(this.#cookies);
+    if (this.#cookies === undefined || !(await this.#hasSession(page.request))) {
+      const data = { username: "admin", password: ADMIN_PASSWORD };
+      const reply = await page.request.post(`${this.url}/api/user-service/v1.0/sessions`, { data });
+      if (!reply.ok()) throw new Error(`sign-in refused: ${reply.status()} ${await reply.text()}`);
+      this.#cookies = await context.cookies();
+    }
+    const headers = await this.bearer(page.request);
+    const user = await page.request.get(`${this.url}/api/user-service/v1.0/users/me`, { headers });
+    const begun = { origin: this.url, kept: await user.text() };
+    await context.addInitScript(({ origin, kept }) => {
+      // Once: a journey may sign out.
+      if (location.origin !== origin || localStorage.getItem("journey.begun") !== null) return;
+      localStorage.setItem("journey.begun", "true");
+      localStorage.setItem("atrium.user", kept);
+    }, begun);
+  }
+
+  async #hasSession(request: APIRequestContext): Promise<boolean> {
+    const url = `${this.url}/api/user-service/v1.0/sessions/current/bearer`;
+    return (await request.post(url, { headers: { origin: this.url } })).ok();
   }
 
   /** The headers of a page's call, got as the page gets them: with the cookie of its session. */
@@ -220,8 +245,13 @@ export class Campus {
     return SignInReply.parse(await reply.json()).token;
   }
 
-  async stop(): Promise<void> {
+  /** Ends its programs and keeps its folder. */
+  async halt(): Promise<void> {
     await Promise.all([this.server.stop(), this.virtualCampus.stop()]);
+  }
+
+  async stop(): Promise<void> {
+    await this.halt();
     await rm(this.folder, { recursive: true, force: true });
   }
 }

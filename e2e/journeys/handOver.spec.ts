@@ -89,7 +89,7 @@ test("an alarm stands in the sheet, a note and two signatures seal it, and it is
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("button", { name: "Print A4" })).toBeHidden();
     await expect(page.getByText(/^Sheet \d+, SHA-256/)).toBeVisible();
-    await page.emulateMedia({ media: "screen", colorScheme: "dark" });
+    await page.emulateMedia({ media: "screen" });
     expect(await violationsOf(page)).toEqual([]);
   } finally {
     await campus.fault({ ...FIRE, on: false });

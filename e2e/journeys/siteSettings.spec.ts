@@ -100,22 +100,16 @@ test("what another time zone means is said before it is saved", async ({ signedI
   await expect(zone).toHaveValue("Asia/Bangkok");
 });
 
-for (const scheme of ["light", "dark"] as const) {
-  test(`axe finds nothing, ${scheme}, and on a phone nothing is wider than the screen`, async ({
-    signedIn,
-    campus,
-  }) => {
-    await signedIn.emulateMedia({ colorScheme: scheme });
-    await signedIn.goto(`${campus.url}${PATH}`);
-    await signedIn.getByRole("button", { name: "New factor" }).click();
-    await expect(signedIn.getByRole("textbox", { name: "kg per kWh" })).toBeVisible();
-    expect(await violationsOf(signedIn)).toEqual([]);
-    await signedIn.setViewportSize({ width: 390, height: 844 });
-    // Another shell is drawn on a phone, and with it the page.
-    await expect(signedIn.getByRole("button", { name: "New tariff" })).toBeVisible();
-    await signedIn.getByRole("button", { name: "New tariff" }).click();
-    await expect(signedIn.getByLabel("Reason, for the audit log")).toHaveCount(0);
-    expect(await violationsOf(signedIn)).toEqual([]);
-    expect(await signedIn.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  });
-}
+test("axe finds nothing, and on a phone nothing is wider than the screen", async ({ signedIn, campus }) => {
+  await signedIn.goto(`${campus.url}${PATH}`);
+  await signedIn.getByRole("button", { name: "New factor" }).click();
+  await expect(signedIn.getByRole("textbox", { name: "kg per kWh" })).toBeVisible();
+  expect(await violationsOf(signedIn)).toEqual([]);
+  await signedIn.setViewportSize({ width: 390, height: 844 });
+  // Another shell is drawn on a phone, and with it the page.
+  await expect(signedIn.getByRole("button", { name: "New tariff" })).toBeVisible();
+  await signedIn.getByRole("button", { name: "New tariff" }).click();
+  await expect(signedIn.getByLabel("Reason, for the audit log")).toHaveCount(0);
+  expect(await violationsOf(signedIn)).toEqual([]);
+  expect(await signedIn.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

@@ -52,7 +52,6 @@ test("any points of any systems stand together, chosen by name, each unit with a
   await page.getByRole("menuitem", { name: "CSV", exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 
-  await page.emulateMedia({ colorScheme: "dark" });
   expect(await violationsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
