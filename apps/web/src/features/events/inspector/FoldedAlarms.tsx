@@ -8,6 +8,8 @@ import styles from "./inspector.module.css";
 
 /** Those that are named; the list of all is an address. */
 const MOST_NAMED = 20;
+/** An alarm is counted as it happens, and listed once it is kept, ms. */
+const AGAIN = 1_000;
 
 interface FoldedProps {
   row: EventRow;
@@ -21,6 +23,8 @@ export function FoldedAlarms({ row, count, onOpen }: FoldedProps) {
     queryKey: ["events", "folded", row.id, count],
     queryFn: ({ signal }) =>
       get(EventPage, `${CORE}/events`, { view: "all", cause: row.id, limit: MOST_NAMED }, { signal }),
+    refetchInterval: ({ state }) =>
+      (state.data?.rows.length ?? 0) < Math.min(count, MOST_NAMED) ? AGAIN : false,
   });
   return (
     <Section title="Explained by this one" note={groupedWords(count)}>

@@ -1,9 +1,10 @@
 import { type AlarmProposalChange, durationText } from "@atrium/contract";
 
-/** "14" and "2", and of what: "a working day". */
+/** "14" and "2", and of what: "a working day"; of all days where a working day is too short to show the difference. */
 export function effectWords({ workingDay, before, after, from, to }: AlarmProposalChange) {
   if (workingDay !== null && workingDay.before >= 1) {
-    return { before: rounded(workingDay.before), after: rounded(workingDay.after), of: "a working day" };
+    const day = { before: rounded(workingDay.before), after: rounded(workingDay.after) };
+    if (day.before !== day.after) return { ...day, of: "a working day" };
   }
   const days = Math.max(1, Math.round((to - from) / 86_400_000));
   return { before: String(before), after: String(after), of: days === 1 ? "in a day" : `in ${days} days` };

@@ -99,6 +99,9 @@ test("a proposal says what is changed, what comes of it, and what would be lost"
   expect(changeWords(CHANGE)).toBe("Deadband 8 A instead of 2 A, delay 4 min instead of none.");
   expect(effectWords(CHANGE)).toEqual({ before: "14", after: "2", of: "a working day" });
   expect(effectWords({ ...CHANGE, workingDay: null })).toEqual({ before: "302", after: "41", of: "in 30 days" });
+  // 14 a working day before and after: it is the month that shows what the change does.
+  const little = { ...CHANGE, after: 299, workingDay: { before: 14.4, after: 14.2 } };
+  expect(effectWords(little)).toEqual({ before: "302", after: "299", of: "in 30 days" });
   expect(lossWords(CHANGE)).toEqual({ text: "Keeps all 9 that someone acted on.", isLoss: false });
   expect(lossWords({ ...CHANGE, kept: 7 })).toEqual({ text: "Loses 2 of the 9 that someone acted on.", isLoss: true });
   expect(reviewWords(CHANGE)).toBe("deadband=8&onDelay=240&trial=true");
