@@ -69,7 +69,12 @@ test("a forced door is in the log within seconds, needs somebody, and raises a c
     await expect(page.getByRole("row").filter({ hasText: "Forced, no credential" }).first()).toContainText(NAME);
     expect(await violationsOf(page)).toEqual([]);
     await page.goto(`${campus.url}/event/office-building?floor=first&zone=overview`);
-    await expect(page.getByText("Door forced").first()).toBeVisible();
+    await page.getByText("Door forced").first().click();
+    // What the camera of the corridor saw, as it came.
+    const picture = page.getByRole("img", { name: `Door forced, as ` });
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+    expect(await violationsOf(page)).toEqual([]);
   } finally {
     await campus.fault({ device: DOOR, fault: "forced", on: false });
   }

@@ -16,6 +16,7 @@ export * from "./calls.ts";
 export * from "./camera.ts";
 export * from "./cameraStream.ts";
 export * from "./cameraWall.ts";
+export * from "./eventPicture.ts";
 export * from "./catalogue.ts";
 export * from "./chartRange.ts";
 export * from "./colour.ts";

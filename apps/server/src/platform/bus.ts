@@ -1,4 +1,4 @@
-import type { CommandReply, FieldEvent, Health } from "@atrium/contract";
+import type { CommandReply, EventRow, FieldEvent, Health } from "@atrium/contract";
 import type { ConnectionState, ValueBatch } from "@atrium/drivers";
 
 /** Values that changed enough to be published, after deadband and staleness. `sequence` counts every such change. */
@@ -31,6 +31,8 @@ export interface BusEvents {
   "device.changed": { connection: string; device: string; isAnswering: boolean; reason?: string };
   /** A device reported an event, which is kept: each is published once. */
   "field.event": FieldEvent;
+  /** An alarm came that wants somebody: not one that is shelved, suppressed or folded under another. */
+  "alarm.came": EventRow;
   "command.changed": CommandReply;
   "session.ended": { sessionId: number; userId: number };
   /** The session's user, role or permissions changed; the session has the present ones. */

@@ -78,7 +78,7 @@ export interface AlarmsPart extends Part {
 const MOST_REMEMBERED = 5_000;
 
 export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
-  const { directory, names, db, database, audit, clock, log, time } = options;
+  const { directory, names, db, database, audit, bus, clock, log, time } = options;
   const journal = new Journal({ store: new JournalStore({ db, audit }), clock, log });
   const store = new EventStore(db);
   const flood = new FloodMeter();
@@ -92,7 +92,10 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
     present: () => alarms.entries.all.map(({ row }) => row),
   });
   const changed = (row: EventRow, annunciates = false): void => {
-    if (annunciates) flood.saw(clock.now());
+    if (annunciates) {
+      flood.saw(clock.now());
+      bus.publish("alarm.came", row);
+    }
     list.changed(row);
     bell.changed();
   };

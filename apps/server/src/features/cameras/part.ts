@@ -3,6 +3,9 @@ import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { addGauge } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
+import { EventPictures, type EventPicturesOptions } from "./eventPictures/eventPictures.ts";
+import { eventPictureRoutes } from "./eventPictures/routes.ts";
+import { EventPictureStore } from "./eventPictures/store.ts";
 import { CameraGateway, type CameraGatewayOptions } from "./gateway.ts";
 import { Motions } from "./motions.ts";
 import { cameraRoutes } from "./routes.ts";
@@ -13,6 +16,7 @@ import { CameraWallStore } from "./walls/store.ts";
 
 export interface CamerasPartOptions extends CameraGatewayOptions, ViewersOptions {
   readonly db: Db;
+  readonly directory: CameraGatewayOptions["directory"] & EventPicturesOptions["directory"];
   readonly audit: AuditSink;
 }
 
@@ -21,19 +25,24 @@ export function camerasPart(options: CamerasPartOptions): Part {
   const gateway = new CameraGateway(options);
   const viewers = new Viewers(options);
   const motions = new Motions({ ...options, gateway });
+  const pictures = new EventPictureStore(options.db);
+  const taking = new EventPictures({ ...options, gateway, store: pictures });
   return {
     name: "cameras",
     routes: [
       { prefix: CORE_API, plugin: cameraRoutes({ gateway, motions }) },
       { prefix: CORE_API, plugin: cameraWallRoutes(new CameraWallStore(options.db)) },
+      { prefix: CORE_API, plugin: eventPictureRoutes(pictures) },
       { plugin: cameraSocketRoute({ gateway, viewers }) },
     ],
     start: () => {
       gateway.start();
       viewers.start();
+      taking.start();
     },
-    stop: () => {
+    stop: async () => {
       viewers.stop();
+      await taking.stop();
       motions.stop();
       gateway.stop();
     },

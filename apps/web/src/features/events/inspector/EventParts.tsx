@@ -11,6 +11,7 @@ import { lengthWords } from "../eventWords.ts";
 import { CommentForm } from "./CommentForm.tsx";
 import { CauseLine, FoldedAlarms } from "./FoldedAlarms.tsx";
 import styles from "./inspector.module.css";
+import { Pictures } from "./Pictures.tsx";
 import { PlanLinks } from "./PlanLinks.tsx";
 import { PointTrend } from "./PointTrend.tsx";
 import { Procedure } from "./Procedure.tsx";
@@ -76,6 +77,7 @@ export function EventParts({ detail, mayAct, failure, closeButton, onOpen }: Eve
         </div>
         {mayAct && why !== undefined && <p className="t12 muted">{why}</p>}
       </div>
+      <Pictures row={row} />
       {detail.procedure.length > 0 && <Procedure detail={detail} mayAct={mayAct} />}
       {alarm !== undefined && alarm.folded > 0 && <FoldedAlarms row={row} count={alarm.folded} onOpen={onOpen} />}
       <PointTrend row={row} />

@@ -1,0 +1,75 @@
+import { type EventRow, PICTURED_PRIORITY } from "@atrium/contract";
+import type { DeviceDescription, FloorDrawing } from "@atrium/contract";
+import type { Clock, Log } from "@atrium/time";
+import type { Bus } from "../../../platform/bus.ts";
+import type { CameraGateway } from "../gateway.ts";
+import { camerasThatSee } from "./seeing.ts";
+import type { EventPictureStore } from "./store.ts";
+
+export interface EventPicturesOptions {
+  readonly bus: Pick<Bus, "subscribe">;
+  readonly directory: {
+    readonly devices: readonly DeviceDescription[];
+    device(id: string): DeviceDescription | undefined;
+    drawing(placement: string, floor: string): FloorDrawing | undefined;
+  };
+  readonly gateway: Pick<CameraGateway, "still">;
+  readonly store: Pick<EventPictureStore, "keep">;
+  readonly clock: Pick<Clock, "now">;
+  readonly log: Log;
+}
+
+/** Cameras that are asked for an alarm: one that does not answer leaves the next nearest. */
+const TRIED = 3;
+/** Alarms whose pictures are taken at once; those beyond it in a storm have none. */
+const MOST_AT_ONCE = 8;
+
+/** Takes a picture of what an alarm is about as it comes, with the nearest camera that sees it and answers. */
+export class EventPictures {
+  readonly #options: EventPicturesOptions;
+  readonly #running = new Set<Promise<void>>();
+  #end: (() => void) | undefined;
+
+  constructor(options: EventPicturesOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#end = this.#options.bus.subscribe("alarm.came", (row) => {
+      if ((row.alarm?.priority ?? Infinity) > PICTURED_PRIORITY) return;
+      if (this.#running.size >= MOST_AT_ONCE) {
+        this.#options.log.warn({ event: row.id }, "too many alarms at once: this one has no picture");
+        return;
+      }
+      const taking = this.#take(row).finally(() => this.#running.delete(taking));
+      this.#running.add(taking);
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#end?.();
+    await Promise.all(this.#running);
+  }
+
+  async #take({ id, source }: EventRow): Promise<void> {
+    const { gateway, store, clock, log } = this.#options;
+    for (const { id: camera, name } of this.#cameras(source.device).slice(0, TRIED)) {
+      try {
+        const picture = await gateway.still(camera);
+        await store.keep(id, { camera, name, takenAt: clock.now() }, picture);
+        return;
+      } catch (error) {
+        log.warn({ err: error, event: id, camera }, "no picture was taken of an alarm");
+      }
+    }
+  }
+
+  #cameras(id: string | undefined): DeviceDescription[] {
+    const { directory } = this.#options;
+    const device = id === undefined ? undefined : directory.device(id);
+    const drawing = device && directory.drawing(device.placement, device.floor);
+    return device === undefined || drawing === undefined
+      ? []
+      : camerasThatSee(device, { devices: directory.devices, drawing });
+  }
+}

@@ -1,0 +1,46 @@
+import { type EventPicture, PICTURES_KEPT_DAYS } from "@atrium/contract";
+import { DAY } from "@atrium/time";
+import type { Kysely } from "kysely";
+import type { Db } from "../../../platform/database/database.ts";
+import type { EventPictureTables } from "./tables.ts";
+
+/** Pictures of alarms, of the last 90 days. */
+export class EventPictureStore {
+  readonly #db: Kysely<EventPictureTables>;
+
+  constructor(db: Db) {
+    this.#db = db.withTables<EventPictureTables>();
+  }
+
+  /** The first picture of a camera counts: an alarm that comes again is another moment. */
+  async keep(event: number, { camera, name, takenAt }: EventPicture, picture: Uint8Array): Promise<void> {
+    await this.#db
+      .insertInto("event_pictures")
+      .values({ event, camera, name, taken_at: new Date(takenAt), picture: Buffer.from(picture) })
+      .onConflict((conflict) => conflict.columns(["event", "camera"]).doNothing())
+      .execute();
+    const oldest = new Date(takenAt - PICTURES_KEPT_DAYS * DAY);
+    await this.#db.deleteFrom("event_pictures").where("taken_at", "<", oldest).execute();
+  }
+
+  async of(event: number): Promise<EventPicture[]> {
+    const rows = await this.#db
+      .selectFrom("event_pictures")
+      .select(["camera", "name", "taken_at"])
+      .where("event", "=", String(event))
+      .orderBy("taken_at")
+      .execute();
+    return rows.map(({ camera, name, taken_at }) => ({ camera, name, takenAt: taken_at.getTime() }));
+  }
+
+  /** undefined: there is none. */
+  async picture(event: number, camera: string): Promise<Buffer | undefined> {
+    const row = await this.#db
+      .selectFrom("event_pictures")
+      .select("picture")
+      .where("event", "=", String(event))
+      .where("camera", "=", camera)
+      .executeTakeFirst();
+    return row?.picture;
+  }
+}

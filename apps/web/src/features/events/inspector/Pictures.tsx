@@ -1,0 +1,34 @@
+import { type EventRow, EventPictures, PICTURED_PRIORITY } from "@atrium/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Section } from "../../../devices/inspector/Section.tsx";
+import { CORE, get } from "../../../platform/http.ts";
+import { useSite } from "../../../platform/site.ts";
+import { moment } from "../../../platform/time.ts";
+import styles from "./inspector.module.css";
+
+/** A camera that answers has taken it by then; until then it is looked for again, ms. */
+const TAKES = 20_000;
+const AGAIN = 2_000;
+
+/** What the nearest camera saw as the alarm came; nothing where none sees the place. */
+export function Pictures({ row: { id, text, alarm, time } }: { row: EventRow }) {
+  const { timeZone } = useSite();
+  const isPictured = alarm !== undefined && alarm.priority <= PICTURED_PRIORITY;
+  const address = `${CORE}/events/${String(id)}/pictures`;
+  const { data } = useQuery({
+    queryKey: ["events", "pictures", id],
+    queryFn: ({ signal }) => get(EventPictures, address, {}, { signal }),
+    enabled: isPictured,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) =>
+      state.data?.pictures.length === 0 && Date.now() - (alarm?.raisedAt ?? time) < TAKES ? AGAIN : false,
+  });
+  return data?.pictures.map(({ camera, name, takenAt }) => (
+    <Section key={camera} title="Camera" note={name}>
+      <figure className={styles["picture"]}>
+        <img src={`${address}/${encodeURIComponent(camera)}`} alt={`${text}, as ${name} saw it`} />
+        <figcaption className="t12 muted num">{moment(takenAt, timeZone)}</figcaption>
+      </figure>
+    </Section>
+  ));
+}
