@@ -14,6 +14,7 @@ export function createInProcessBus(onError: (error: unknown, event: keyof BusEve
     "pause.changed": new Set(),
     "device.changed": new Set(),
     "field.event": new Set(),
+    "alarm.came": new Set(),
     "command.changed": new Set(),
     "session.ended": new Set(),
     "session.changed": new Set(),

@@ -1,4 +1,4 @@
-import type { DeviceDescription, EventRow } from "@atrium/contract";
+import { type DeviceDescription, DeviceId, EventRow } from "@atrium/contract";
 import { DAY } from "@atrium/time";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,6 +8,7 @@ import { EventPictures } from "./eventPictures.ts";
 import { EventPictureStore } from "./store.ts";
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };
+const NEAR = DeviceId.parse("NEAR");
 const drawing = { rooms: [], doors: [], open: [], glass: [], windows: [] };
 
 let database: TestDatabase;
@@ -20,18 +21,30 @@ afterAll(async () => database.stop());
 
 function device(id: string, module: string, x: number): DeviceDescription {
   const facts = module === "camera" ? { type: "fixed-dome", facing: 0, fov: 90, range: 30 } : {};
-  return { id, name: `${id} name`, module, placement: "p", floor: "f", room: "r", at: [x, 0], facts, points: {} };
+  const place = { placement: "p", floor: "f", room: "r", isCorridor: false, at: [x, 0] as [number, number] };
+  return { id: DeviceId.parse(id), name: `${id} name`, module, ...place, facts, points: [] };
 }
 
-function row(id: number, source: string, priority: 1 | 2 | 3 = 1): EventRow {
-  const alarm = { priority } as EventRow["alarm"];
-  return {
-    id: id as EventRow["id"],
+function row(id: number, source: string, priority = 1): EventRow {
+  return EventRow.parse({
+    id,
     time: 0,
     text: "Door forced",
     source: { device: source, name: source, isCorridor: false },
-    alarm,
-  };
+    alarm: {
+      code: "door-forced",
+      rule: 1,
+      priority,
+      state: "unacknowledged",
+      isActive: true,
+      isFire: false,
+      times: 1,
+      raisedAt: 0,
+      folded: 0,
+      steps: 0,
+      done: [],
+    },
+  });
 }
 
 /** Two cameras that look at a door, and one door that none sees. */
@@ -107,9 +120,9 @@ test("in a storm of alarms eight are pictured at once, and the others are not wa
 
 test("an alarm that comes again keeps its first picture, and those of ninety days ago are gone with the next one", async () => {
   const at = 200 * DAY;
-  await store.keep(10, { camera: "NEAR", name: "Near", takenAt: at }, Buffer.from("first"));
-  await store.keep(10, { camera: "NEAR", name: "Near", takenAt: at + 1 }, Buffer.from("second"));
+  await store.keep(10, { camera: NEAR, name: "Near", takenAt: at }, Buffer.from("first"));
+  await store.keep(10, { camera: NEAR, name: "Near", takenAt: at + 1 }, Buffer.from("second"));
   expect((await store.picture(10, "NEAR"))?.toString()).toBe("first");
-  await store.keep(11, { camera: "NEAR", name: "Near", takenAt: at + 91 * DAY }, Buffer.from("later"));
+  await store.keep(11, { camera: NEAR, name: "Near", takenAt: at + 91 * DAY }, Buffer.from("later"));
   expect(await store.of(10)).toEqual([]);
 });

@@ -1,5 +1,4 @@
-import { type EventRow, PICTURED_PRIORITY } from "@atrium/contract";
-import type { DeviceDescription, FloorDrawing } from "@atrium/contract";
+import { type DeviceDescription, type EventRow, type FloorDrawing, PICTURED_PRIORITY } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../../platform/bus.ts";
 import type { CameraGateway } from "../gateway.ts";

@@ -1,4 +1,4 @@
-import type { DeviceDescription } from "@atrium/contract";
+import { type DeviceDescription, DeviceId } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { camerasThatSee } from "./seeing.ts";
 
@@ -14,15 +14,16 @@ const drawing: Parameters<typeof camerasThatSee>[1]["drawing"] = {
 function camera(id: string, at: [number, number], facing: number, range = 18): DeviceDescription {
   const facts = { type: "fixed-dome", facing, fov: 80, range };
   return {
-    id,
+    id: DeviceId.parse(id),
     name: id,
     module: "camera",
     placement: "office-building",
     floor: "first",
     room: "A",
+    isCorridor: false,
     at,
     facts,
-    points: {},
+    points: [],
   };
 }
 

@@ -1,4 +1,4 @@
-import { type EventPicture, PICTURES_KEPT_DAYS } from "@atrium/contract";
+import { EventPicture, PICTURES_KEPT_DAYS } from "@atrium/contract";
 import { DAY } from "@atrium/time";
 import type { Kysely } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
@@ -30,7 +30,9 @@ export class EventPictureStore {
       .where("event", "=", String(event))
       .orderBy("taken_at")
       .execute();
-    return rows.map(({ camera, name, taken_at }) => ({ camera, name, takenAt: taken_at.getTime() }));
+    return rows.map(({ camera, name, taken_at }) => {
+      return EventPicture.parse({ camera, name, takenAt: taken_at.getTime() });
+    });
   }
 
   /** undefined: there is none. */

@@ -23,8 +23,7 @@ export function FoldedAlarms({ row, count, onOpen }: FoldedProps) {
     queryKey: ["events", "folded", row.id, count],
     queryFn: ({ signal }) =>
       get(EventPage, `${CORE}/events`, { view: "all", cause: row.id, limit: MOST_NAMED }, { signal }),
-    refetchInterval: ({ state }) =>
-      (state.data?.rows.length ?? 0) < Math.min(count, MOST_NAMED) ? AGAIN : false,
+    refetchInterval: ({ state }) => ((state.data?.rows.length ?? 0) < Math.min(count, MOST_NAMED) ? AGAIN : false),
   });
   return (
     <Section title="Explained by this one" note={groupedWords(count)}>
