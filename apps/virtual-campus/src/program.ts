@@ -45,7 +45,7 @@ export class Program {
     const { dataFolder, controlPort, bookingPort, discoveryPort, localTime, mechanicalSpeed } = this.#settings;
     const site = await readSite(await siteFolderOf(this.#settings));
     const { timeZone } = site.settings;
-    const ahead = localTime === undefined ? 0 : SiteTime.of(timeZone).parse(localTime) - this.#clock();
+    const ahead = localTime === undefined ? 0 : momentOf(localTime, timeZone) - this.#clock();
     const campus = new Campus({
       site,
       folder: dataFolder,
@@ -121,4 +121,10 @@ export class Program {
       this.#log.error({ reason: error instanceof Error ? error.message : String(error) }, "the history is not written");
     }
   }
+}
+
+/** A moment written as `2026-11-19T10:40`, with seconds or without. */
+function momentOf(localTime: string, timeZone: string): number {
+  const [, , seconds = "0"] = localTime.split(":");
+  return SiteTime.of(timeZone).parse(localTime) + Number(seconds) * 1_000;
 }

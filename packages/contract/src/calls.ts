@@ -219,6 +219,8 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`POST ${CORE_API}/cameras/:id/home`]: "controllable",
   [`GET ${CORE_API}/camera-walls`]: "viewable",
   [`PUT ${CORE_API}/camera-walls`]: "viewable",
+  [`GET ${CORE_API}/events/:id/pictures`]: "viewable",
+  [`GET ${CORE_API}/events/:id/pictures/:camera`]: "viewable",
   [`GET ${RTSP_SOCKET_PATH}`]: "viewable",
   [`GET ${LIVE_PATH}`]: "signed-in",
   "GET /api/health": "public",

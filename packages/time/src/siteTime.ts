@@ -117,10 +117,10 @@ export class SiteTime {
     return new Date(time + this.offset(time)).toISOString().slice(0, 10);
   }
 
-  /** The beginning of a day written as `2026-11-20`, or the moment that is written as `2026-11-20T10:42`, with seconds or without. */
+  /** The beginning of a day written as `2026-11-20`, or the moment that is written as `2026-11-20T10:42`. */
   parse(text: string): number {
-    const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = text.split(/[-T:]/).map(Number);
-    return this.at({ year, month, day, hour, minute }) + second * 1_000;
+    const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = text.split(/[-T:]/).map(Number);
+    return this.at({ year, month, day, hour, minute });
   }
 
   #nextHour(hour: number): number {
