@@ -4,6 +4,7 @@ import { FakeClock } from "@atrium/time/fakeClock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../../test/testDatabase.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { createInProcessBus } from "../../../platform/inProcessBus.ts";
 import { EventPictures } from "./eventPictures.ts";
 import { EventPictureStore } from "./store.ts";
 
@@ -56,22 +57,19 @@ function desk(still: (camera: string) => Promise<Uint8Array>) {
     device("UNSEEN", "access-control", -10),
   ];
   const clock = new FakeClock();
-  let came: (event: EventRow) => void = () => undefined;
+  const bus = createInProcessBus((error) => {
+    throw error;
+  });
   const pictures = new EventPictures({
-    bus: {
-      subscribe: (_, listener) => {
-        came = listener as typeof came;
-        return () => undefined;
-      },
-    },
-    directory: { devices, device: (id) => devices.find((one) => one.id === id), drawing: () => drawing as never },
+    bus,
+    directory: { devices, device: (id) => devices.find((one) => one.id === id), drawing: () => drawing },
     gateway: { still },
     store,
     clock,
     log,
   });
   pictures.start();
-  return { clock, pictures, come: (event: EventRow) => came(event) };
+  return { clock, pictures, come: (event: EventRow) => bus.publish("alarm.came", event) };
 }
 
 test("the nearest camera that sees the place takes the picture, and it stays with the alarm", async () => {

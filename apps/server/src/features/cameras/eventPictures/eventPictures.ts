@@ -1,8 +1,8 @@
-import { type DeviceDescription, type EventRow, type FloorDrawing, PICTURED_PRIORITY } from "@atrium/contract";
+import { type DeviceDescription, type EventRow, PICTURED_PRIORITY } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../../platform/bus.ts";
 import type { CameraGateway } from "../gateway.ts";
-import { camerasThatSee } from "./seeing.ts";
+import { camerasThatSee, type SightDrawing } from "./seeing.ts";
 import type { EventPictureStore } from "./store.ts";
 
 export interface EventPicturesOptions {
@@ -10,7 +10,7 @@ export interface EventPicturesOptions {
   readonly directory: {
     readonly devices: readonly DeviceDescription[];
     device(id: string): DeviceDescription | undefined;
-    drawing(placement: string, floor: string): FloorDrawing | undefined;
+    drawing(placement: string, floor: string): SightDrawing | undefined;
   };
   readonly gateway: Pick<CameraGateway, "still">;
   readonly store: Pick<EventPictureStore, "keep">;

@@ -1,9 +1,9 @@
 import { type DeviceDescription, DeviceId } from "@atrium/contract";
 import { expect, test } from "vitest";
-import { camerasThatSee } from "./seeing.ts";
+import { camerasThatSee, type SightDrawing } from "./seeing.ts";
 
 /** Two rooms of ten metres beside each other, with a wall between them. */
-const drawing: Parameters<typeof camerasThatSee>[1]["drawing"] = {
+const drawing: SightDrawing = {
   rooms: [
     { id: "A", name: "A", kind: "office", poly: [[0, 0], [10, 0], [10, 10], [0, 10]] },
     { id: "B", name: "B", kind: "office", poly: [[10, 0], [20, 0], [20, 10], [10, 10]] },

@@ -1,5 +1,8 @@
 import { CAMERA, castRay, type DeviceDescription, factsOf, sightLines } from "@atrium/contract";
 
+/** What of a floor ends a look. */
+export type SightDrawing = Parameters<typeof sightLines>[0];
+
 /** What stands on a wall or in a door is seen although its place is in that wall, metres. */
 const IN_THE_WALL = 0.6;
 const DEGREES = 180 / Math.PI;
@@ -7,10 +10,7 @@ const DEGREES = 180 / Math.PI;
 /** The cameras of a floor that see a place when they look where they were mounted to look, the nearest first. */
 export function camerasThatSee(
   { placement, floor, at }: Pick<DeviceDescription, "placement" | "floor" | "at">,
-  {
-    devices,
-    drawing,
-  }: { readonly devices: readonly DeviceDescription[]; readonly drawing: Parameters<typeof sightLines>[0] },
+  { devices, drawing }: { readonly devices: readonly DeviceDescription[]; readonly drawing: SightDrawing },
 ): DeviceDescription[] {
   const lines = sightLines(drawing);
   return devices
