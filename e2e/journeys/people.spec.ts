@@ -87,7 +87,8 @@ test("a deactivated user is signed out at once and can be let in again", async (
   await question.getByRole("button", { name: "Deactivate" }).click();
   await tellDelay("a deactivated user is signed out", () => expect(other).toHaveURL(/login/));
   await expect(form.getByText("Inactive", { exact: true })).toBeVisible();
-  await form.getByRole("button", { name: "Activate" }).click();
+  await expect(page.getByRole("dialog", { name: "Deactivate somchai?" })).toBeHidden();
+  await form.getByRole("button", { name: "Activate", exact: true }).click();
   await page.getByRole("dialog", { name: "Activate somchai?" }).getByRole("button", { name: "Activate" }).click();
   await expect(form.getByRole("button", { name: "Deactivate" })).toBeVisible();
   await other.context().close();
