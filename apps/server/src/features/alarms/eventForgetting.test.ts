@@ -27,10 +27,15 @@ beforeEach(async () => {
 });
 
 test("what is over is forgotten after its days with all that belongs to it, and what stands is kept", async () => {
+  await tower.database.ingest.query(
+    "INSERT INTO event_pictures SELECT id, 'CAM-1', 'Camera', time, ''::bytea FROM events ON CONFLICT DO NOTHING",
+  );
   await forget(801);
   expect(await texts()).toEqual([["Lamp failure", "L-4"]]);
   expect(await count("event_steps WHERE event NOT IN (SELECT id FROM events)")).toBe(0);
   expect(await count("event_steps")).toBeGreaterThan(0);
+  expect(await count("event_pictures WHERE event NOT IN (SELECT id FROM events)")).toBe(0);
+  expect(await count("event_pictures")).toBeGreaterThan(0);
   expect(await count("field_events")).toBe(0);
   await tower.start();
   expect((await tower.list("kind=event")).length).toBe(0);

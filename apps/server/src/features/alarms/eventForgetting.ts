@@ -15,7 +15,7 @@ export interface EventForgettingOptions {
 const PIECE = 5_000;
 
 /**
- * Once a day, an hour after the start at the earliest, forgets what is over and older than it is kept: rows, what happened to them,
+ * Once a day, an hour after the start at the earliest, forgets what is over and older than it is kept: rows, what happened to them, what cameras saw,
  * and what devices reported. What rows were about stays: it is little, and others may be about it.
  */
 export class EventForgetting {
@@ -71,6 +71,8 @@ export class EventForgetting {
         ) RETURNING id, field_event
       ), steps AS (
         DELETE FROM event_steps WHERE event IN (SELECT id FROM gone)
+      ), pictures AS (
+        DELETE FROM event_pictures WHERE event IN (SELECT id FROM gone)
       ), reported AS (
         DELETE FROM field_events WHERE id IN (SELECT field_event FROM gone)
       )

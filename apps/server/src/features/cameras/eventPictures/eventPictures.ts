@@ -27,6 +27,7 @@ const MOST_AT_ONCE = 8;
 export class EventPictures {
   readonly #options: EventPicturesOptions;
   readonly #running = new Set<Promise<void>>();
+  #leftOut = 0;
   #end: (() => void) | undefined;
 
   constructor(options: EventPicturesOptions) {
@@ -37,12 +38,20 @@ export class EventPictures {
     this.#end = this.#options.bus.subscribe("alarm.came", (row) => {
       if ((row.alarm?.priority ?? Infinity) > PICTURED_PRIORITY) return;
       if (this.#running.size >= MOST_AT_ONCE) {
-        this.#options.log.warn({ event: row.id }, "too many alarms at once: this one has no picture");
+        this.#leftOut += 1;
         return;
       }
-      const taking = this.#take(row).finally(() => this.#running.delete(taking));
+      const taking = this.#take(row).finally(() => this.#ended(taking));
       this.#running.add(taking);
     });
+  }
+
+  #ended(taking: Promise<void>): void {
+    this.#running.delete(taking);
+    if (this.#running.size > 0 || this.#leftOut === 0) return;
+    // One line for a storm, not one for each alarm in it.
+    this.#options.log.warn({ leftOut: this.#leftOut }, "too many alarms at once: some have no picture");
+    this.#leftOut = 0;
   }
 
   async stop(): Promise<void> {

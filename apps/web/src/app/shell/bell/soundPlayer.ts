@@ -44,14 +44,25 @@ export class SoundPlayer {
   /** Calls back when `isAllowed` may have changed. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
-    if (navigator.userActivation?.hasBeenActive) this.allow();
+    if (navigator.userActivation?.hasBeenActive) this.#permit();
     return () => {
       this.#listeners.delete(listener);
     };
   }
 
-  /** After a press in the page; before one, the browser would only complain. */
+  /** In a press in the page: some browsers let a context sound later only if it has run in one. */
   allow(): void {
+    if (typeof AudioContext === "undefined") return;
+    if (this.#context === undefined) void this.#runOnce((this.#context = new AudioContext()));
+    this.#permit();
+  }
+
+  async #runOnce(context: AudioContext): Promise<void> {
+    await context.resume();
+    if (this.#rest === undefined) await context.suspend();
+  }
+
+  #permit(): void {
     if (typeof AudioContext === "undefined" || this.isAllowed) return;
     this.#isPressed = true;
     this.#isRefused = false;
@@ -71,6 +82,7 @@ export class SoundPlayer {
   }
 
   #endOf(context: AudioContext): void {
+    this.#rest = undefined;
     // A browser that is told to refuse sounds leaves it suspended, and says nothing.
     if (context.state !== "running") {
       this.#isRefused = true;

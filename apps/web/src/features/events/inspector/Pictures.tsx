@@ -2,6 +2,7 @@ import { type EventRow, EventPictures, PICTURED_PRIORITY } from "@atrium/contrac
 import { useQuery } from "@tanstack/react-query";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import { CORE, get } from "../../../platform/http.ts";
+import { useServerNow } from "../../../platform/liveHooks.ts";
 import { useSite } from "../../../platform/site.ts";
 import { moment } from "../../../platform/time.ts";
 import styles from "./inspector.module.css";
@@ -13,15 +14,17 @@ const AGAIN = 2_000;
 /** What the nearest camera saw as the alarm came; nothing where none sees the place. */
 export function Pictures({ row: { id, text, alarm, time } }: { row: EventRow }) {
   const { timeZone } = useSite();
+  const now = useServerNow();
   const isPictured = alarm !== undefined && alarm.priority <= PICTURED_PRIORITY;
   const address = `${CORE}/events/${String(id)}/pictures`;
   const { data } = useQuery({
     queryKey: ["events", "pictures", id],
     queryFn: ({ signal }) => get(EventPictures, address, {}, { signal }),
     enabled: isPictured,
-    staleTime: Number.POSITIVE_INFINITY,
+    // A picture never changes; where there is none yet, the next look may find one.
+    staleTime: ({ state }) => (state.data?.pictures.length === 0 ? 0 : Number.POSITIVE_INFINITY),
     refetchInterval: ({ state }) =>
-      state.data?.pictures.length === 0 && Date.now() - (alarm?.raisedAt ?? time) < TAKES ? AGAIN : false,
+      state.data?.pictures.length === 0 && now() - (alarm?.raisedAt ?? time) < TAKES ? AGAIN : false,
   });
   return data?.pictures.map(({ camera, name, takenAt }) => (
     <Section key={camera} title="Camera" note={name}>
