@@ -123,6 +123,48 @@ test("two schedules that want the same lamp are shown before saving, with who wi
   await expect(page.getByRole("button", { name: /^Evening, 18:00/ })).toHaveCount(0);
 });
 
+test("a floor says what its lamps will be set to in the next 24 hours, a group at a time, with keys alone and on a phone", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const { add } = desk(page, campus);
+  const whole = {
+    kind: "set",
+    module: "lighting",
+    where: { places: [{ placement: "office-building", floor: "first", zone: "B" }] },
+  };
+  await add(
+    content({ name: "All day", isEnabled: true, actions: [{ ...whole, values: [{ point: "level", value: 35 }] }] }),
+  );
+  await add(
+    content({
+      name: "Late",
+      isEnabled: true,
+      ...dimmed(60),
+      from: { kind: "time", at: "20:00" },
+      to: { kind: "time", at: "23:00" },
+    }),
+  );
+  await page.goto(`${campus.url}/control/lightings/office-building?floor=first&zone=B`);
+  await page.getByText("Next 24 h", { exact: true }).click();
+  await expect(page).toHaveURL(/view=day/);
+  const lamp = page.getByRole("row").filter({ hasText: "60 %" });
+  await expect(lamp).toContainText("23:00: 60 %, schedule Late");
+  const moments = page.getByRole("list", { name: "What comes next" }).getByRole("listitem");
+  await expect(moments.filter({ hasText: "1 light → 60 %" })).toContainText("Schedule Late");
+  await expect(moments.filter({ hasText: "1 light → 35 %" })).toContainText("Schedule All day");
+
+  await lamp.getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(LAMP));
+  expect(await violationsOf(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${campus.url}/control/lightings/office-building?floor=first&zone=B`);
+  await page.getByRole("button", { name: "Show the next 24 hours" }).click();
+  await expect(moments.filter({ hasText: "60 %" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
 test("of two people at one schedule the second is told, keeps what he typed, and saves it on purpose", async ({
   signedIn: page,
   campus,

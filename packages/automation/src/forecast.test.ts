@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { forecastOf, type PlannedClaim } from "./forecast.ts";
+import { forecastsOf, type PlannedClaim } from "./forecast.ts";
 
 const HOUR = 3_600_000;
 const LAMP = { device: "L-1", point: "level" };
@@ -21,13 +21,12 @@ function run(more: Partial<PlannedClaim<Kind>> & { value?: number } = {}): Plann
 }
 
 function steps(runs: PlannedClaim<Kind>[], hold?: { value: number; until: number | null }) {
-  const found = forecastOf({
-    point: LAMP,
+  const [found = []] = forecastsOf({
+    points: [{ ...LAMP, hold }],
     from: 10 * HOUR,
     to: 34 * HOUR,
     kinds: ["condition", "schedule"],
     runs,
-    hold,
   });
   return found.map(({ at, value }) => [at / HOUR, value]);
 }
@@ -74,6 +73,38 @@ test("one without an end waits under others and comes back, until its rule begin
   ]);
 });
 
+test("points that are asked for together are told as each by itself", () => {
+  const other = { device: "L-2", point: "level" };
+  const runs = [
+    run({ targets: [{ ...LAMP, value: 80 }] }),
+    run({ rule: 2, from: 12 * HOUR, targets: [{ ...other, value: 5 }] }),
+  ];
+  const holds = [{ value: 65, until: 11 * HOUR }, { value: 1, until: null }, undefined];
+  const points = [
+    { ...LAMP, hold: holds[0] },
+    { ...other, hold: undefined },
+    { device: "L-3", point: "level", hold: holds[1] },
+    { device: "L-4", point: "level", hold: undefined },
+  ];
+  const span = { from: 10 * HOUR, to: 34 * HOUR, kinds: ["condition", "schedule"] as const, runs };
+  const together = forecastsOf({ ...span, points });
+  expect(together).toEqual(points.flatMap((point) => forecastsOf({ ...span, points: [point] })));
+  expect(together.map((said) => said.map(({ at, value }) => [at / HOUR, value]))).toEqual([
+    [
+      [10, 65],
+      [11, 80],
+      [18, null],
+    ],
+    [
+      [10, null],
+      [12, 5],
+      [18, null],
+    ],
+    [[10, 1]],
+    [[10, null]],
+  ]);
+});
+
 const planned = fc.record({
   kind: fc.constantFrom<Kind>("condition", "schedule"),
   rule: fc.integer({ min: 1, max: 4 }),
@@ -89,7 +120,8 @@ test("at every moment it says what a plain look at all runs says", () => {
       fc.option(fc.record({ value: fc.constant(9), until: fc.integer({ min: 0, max: 60 }) }), { nil: undefined }),
       (all, hold) => {
         const runs = all.map(({ length, value, ...one }) => run({ ...one, to: one.from + length, value }));
-        const found = forecastOf({ point: LAMP, from: 10, to: 60, kinds: ["condition", "schedule"], runs, hold });
+        const points = [{ ...LAMP, hold }];
+        const [found = []] = forecastsOf({ points, from: 10, to: 60, kinds: ["condition", "schedule"], runs });
         for (let at = 10; at < 60; at += 1) {
           const open = (kind: Kind) =>
             runs

@@ -30,14 +30,17 @@ export interface ForecastStep<Kind extends string = string> {
   readonly isLikely: boolean;
 }
 
+export interface ForecastPoint extends Pick<ClaimTarget, "device" | "point"> {
+  readonly hold: ForecastHold | undefined;
+}
+
 export interface ForecastOptions<Kind extends string> {
-  readonly point: Pick<ClaimTarget, "device" | "point">;
+  readonly points: readonly ForecastPoint[];
   readonly from: number;
   readonly to: number;
   /** The strongest kind first. */
   readonly kinds: readonly Kind[];
   readonly runs: readonly PlannedClaim<Kind>[];
-  readonly hold: ForecastHold | undefined;
 }
 
 interface Begun<Kind extends string> {
@@ -46,11 +49,11 @@ interface Begun<Kind extends string> {
 }
 
 /**
- * What a point will be set to, step by step, the value of now first. Beginnings come before ends at one moment, as the
- * runner takes them, so that one run after another leaves no step between them.
+ * What points will be set to, each step by step, the value of now first; in the order of the points. Beginnings come
+ * before ends at one moment, as the runner takes them, so that one run after another leaves no step between them.
  */
-export function forecastOf<Kind extends string>(options: ForecastOptions<Kind>): ForecastStep<Kind>[] {
-  const { point, from, to, kinds, runs, hold } = options;
+export function forecastsOf<Kind extends string>(options: ForecastOptions<Kind>): ForecastStep<Kind>[][] {
+  const { points, from, to, kinds, runs } = options;
   const claims = new Map(kinds.map((kind) => [kind, new Claims()]));
   const begun = new Map<number, Begun<Kind>>();
   const planned = runs
@@ -62,8 +65,11 @@ export function forecastOf<Kind extends string>(options: ForecastOptions<Kind>):
     if (run.from > from) moments.add(run.from);
     if (run.to !== null && run.to < to) moments.add(run.to);
   }
-  if (hold?.until !== null && hold !== undefined && hold.until > from && hold.until < to) moments.add(hold.until);
-  const steps: ForecastStep<Kind>[] = [];
+  for (const { hold } of points) {
+    const until = hold?.until ?? null;
+    if (until !== null && until > from && until < to) moments.add(until);
+  }
+  const forecasts = points.map((point) => ({ point, steps: [] as ForecastStep<Kind>[] }));
   let next = 0;
   for (const at of [...moments].toSorted((one, other) => one - other)) {
     for (let one = planned[next]; one !== undefined && one.run.from <= at; one = planned[next]) {
@@ -73,11 +79,13 @@ export function forecastOf<Kind extends string>(options: ForecastOptions<Kind>):
     for (const one of begun.values()) {
       if (one.run.to !== null && one.run.to <= at) end(one, { claims, begun });
     }
-    const step = stepAt(at, { point, kinds, claims, begun, hold });
-    const last = steps.at(-1);
-    if (last?.value !== step.value || keyOfBy(last.by) !== keyOfBy(step.by)) steps.push(step);
+    for (const { point, steps } of forecasts) {
+      const step = stepAt(at, point, { kinds, claims, begun });
+      const last = steps.at(-1);
+      if (last?.value !== step.value || keyOfBy(last.by) !== keyOfBy(step.by)) steps.push(step);
+    }
   }
-  return steps;
+  return forecasts.map(({ steps }) => steps);
 }
 
 interface World<Kind extends string> {
@@ -105,7 +113,8 @@ function end<Kind extends string>({ id, run }: Begun<Kind>, { claims, begun }: W
 
 function stepAt<Kind extends string>(
   at: number,
-  { point, kinds, claims, begun, hold }: World<Kind> & Pick<ForecastOptions<Kind>, "point" | "kinds" | "hold">,
+  { hold, ...point }: ForecastPoint,
+  { kinds, claims, begun }: World<Kind> & Pick<ForecastOptions<Kind>, "kinds">,
 ): ForecastStep<Kind> {
   if (hold !== undefined && (hold.until === null || hold.until > at)) {
     return { at, value: hold.value, by: "hold", isLikely: false };

@@ -2,7 +2,7 @@ export { type Claim, type ClaimChange, Claims, type ClaimTarget } from "./claims
 export { type ConditionLimits, ConditionMachine, type FiringBegin, type FiringEnd } from "./conditionMachine.ts";
 export { type Firing, type RecordedValues, tryCondition, tryThresholds } from "./conditionTrial.ts";
 export { ConditionWindows, type SiteDays } from "./conditionWindows.ts";
-export { forecastOf, type ForecastHold, type ForecastStep, type PlannedClaim } from "./forecast.ts";
+export { forecastsOf, type ForecastHold, type ForecastStep, type PlannedClaim } from "./forecast.ts";
 export { datesFrom, type IsoDate, nextDate } from "./isoDate.ts";
 export { type Meeting, meetingsOf, type PlannedRule } from "./meetings.ts";
 export {

@@ -139,6 +139,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`POST ${CORE_API}/schedule-trials`]: "automationSettable",
   [`GET ${CORE_API}/automation-runs`]: "automationSettable",
   [`GET ${CORE_API}/points/:id/forecast`]: "viewable",
+  [`GET ${CORE_API}/forecast`]: "viewable",
   [`GET ${CORE_API}/notice-channels`]: "automationSettable",
   [`POST ${CORE_API}/notice-channels`]: "automationSettable",
   [`PUT ${CORE_API}/notice-channels/:id`]: "automationSettable",

@@ -6,6 +6,8 @@ import {
   type DeviceId,
   Hold,
   Paged,
+  PlaceForecast,
+  type PlaceForecastQuery,
   PointForecast,
   type PointId,
   Provenance,
@@ -53,6 +55,17 @@ export function forecastQuery(
     queryFn: ({ signal }) => get(PointForecast, `${CORE}/points/${String(point)}/forecast`, {}, { signal }),
     staleTime: 15_000,
     // Rules are changed, and time goes on.
+    refetchInterval: 60_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What will happen at a place. */
+export function placeForecastQuery(query: PlaceForecastQuery) {
+  return queryOptions({
+    queryKey: ["forecast", query],
+    queryFn: ({ signal }) => get(PlaceForecast, `${CORE}/forecast`, { ...query }, { signal }),
+    staleTime: 15_000,
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
   });

@@ -24,7 +24,7 @@ export function useControlFloor(system: ControlSystem, place: KnownPlace) {
   const canControl = right !== null && hasFeature(session, right);
   const { known } = floor;
   const hands = useMemo(() => (isPast ? NO_HANDS : handsOf(desk, holds)), [desk, holds, isPast]);
-  const parts = useMemo(() => partsOf(system, { canControl }), [system, canControl]);
+  const parts = useMemo(() => partsOf(system, { canControl, isPast }), [system, canControl, isPast]);
   const control = useMemo(
     () => ({ ...known, system, desk, hands, parts, me, canControl }),
     [known, system, desk, hands, parts, me, canControl],

@@ -16,7 +16,7 @@ const deviceSearch = z.object({
   /** A zone, `corridor`, or absent for the whole floor. */
   zone: placeWord,
   /** `map`: the floor plan of a system that has a picture of its own in its place. */
-  view: z.enum(["plan", "map", "cards", "table"]).catch("plan"),
+  view: z.enum(["plan", "map", "cards", "table", "day"]).catch("plan"),
   /** Device ids; `a,b,c` in the address. */
   selection,
   /** The second of the past that is shown, in its own words: the page says where they mean none. Absent: what is live. */
@@ -24,7 +24,7 @@ const deviceSearch = z.object({
 });
 /** What the address of a control page holds beside the placement. */
 export type DeviceSearch = z.output<typeof deviceSearch>;
-/** The plan (or whatever stands in its place), cards where a system has them, or the table of the same devices. */
+/** The plan (or whatever stands in its place), cards where a system has them, the table of the same devices, or what comes next. */
 export type DeviceView = DeviceSearch["view"];
 
 export function readDeviceSearch(search: Partial<DeviceSearch> & SearchSchemaInput): DeviceSearch {

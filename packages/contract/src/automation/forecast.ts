@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { EpochMillis, PointId } from "../ids.ts";
+import { DeviceId, EpochMillis, PointId, PointKey } from "../ids.ts";
+import { FloorKey, PlacementKey } from "../place.ts";
+import { MODULES } from "../systems.ts";
 
 /** Who can want something of a point, the strongest first: also the order of the lanes. */
 export const FORECAST_KINDS = ["hold", "condition", "schedule"] as const;
@@ -76,3 +78,38 @@ export const PointForecast = z.object({
   nextHoliday: Holiday.nullable(),
 });
 export type PointForecast = z.infer<typeof PointForecast>;
+
+/** Whose next 24 hours are asked for: the devices of one system on a floor, or in a building. */
+export const PlaceForecastQuery = z.strictObject({
+  module: z.enum(MODULES),
+  placement: PlacementKey,
+  floor: FloorKey.optional(),
+});
+export type PlaceForecastQuery = z.infer<typeof PlaceForecastQuery>;
+
+/** What one point is set to, the value of now first. */
+const Lane = z.object({ device: DeviceId, point: PointId, key: PointKey, steps: z.array(Step).min(1).max(200) });
+export type ForecastLane = z.infer<typeof Lane>;
+
+/** A rule that does not run within these hours though it would on another day. */
+const Rest = z.object({
+  ...Source,
+  at: EpochMillis,
+  /** "Loy Krathong", "not on this day" */
+  note: z.string(),
+  /** How many of the place's devices it would have set. */
+  devices: z.int().nonnegative(),
+});
+export type ForecastRest = z.infer<typeof Rest>;
+
+/** What will happen at a place in the next 24 hours, by the engine that makes it happen. */
+export const PlaceForecast = z.object({
+  at: EpochMillis,
+  to: EpochMillis,
+  /** Of each point that somebody wants something of, or holds; all others stay as they are. */
+  lanes: z.array(Lane).max(5_000),
+  rests: z.array(Rest).max(400),
+  holidays: z.array(Holiday).max(3),
+  nextHoliday: Holiday.nullable(),
+});
+export type PlaceForecast = z.infer<typeof PlaceForecast>;

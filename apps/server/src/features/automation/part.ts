@@ -18,8 +18,10 @@ import { actionNames, type ActionNamesOptions } from "./actionNames.ts";
 import { ActionTargets, type ActionTargetsOptions } from "./actionTargets.ts";
 import { type ConditionNeeds, conditionParts } from "./conditions/conditionParts.ts";
 import { ConditionHabit } from "./forecast/conditionHabit.ts";
+import type { ForecastNeeds } from "./forecast/forecastNeeds.ts";
 import { forecastRoutes } from "./forecast/forecastRoutes.ts";
-import { PointForecasts, type PointForecastsOptions } from "./forecast/pointForecasts.ts";
+import { PlaceForecasts } from "./forecast/placeForecasts.ts";
+import { PointForecasts } from "./forecast/pointForecasts.ts";
 import { Lease } from "./lease.ts";
 import type { RunCounts } from "./presentRuns.ts";
 import { Recovery, type RecoveryOptions, type StandingOfRules } from "./recovery.ts";
@@ -43,7 +45,7 @@ export interface AutomationPartOptions {
   readonly names: SiteNames;
   readonly directory: ActionTargetsOptions["directory"] &
     ActionNamesOptions["directory"] &
-    PointForecastsOptions["directory"] & {
+    ForecastNeeds["directory"] & {
       pointOf(device: string, key: string): Pick<PointDescription, "id"> | undefined;
     };
   readonly scenes: ActionTargetsOptions["scenes"] & ActionNamesOptions["scenes"];
@@ -55,7 +57,7 @@ export interface AutomationPartOptions {
     readonly unanswered: RecoveryOptions["unanswered"];
     readonly standing: StandingOfRules;
     /** What a person holds. */
-    readonly holdOf: PointForecastsOptions["holdOf"];
+    readonly holdOf: ForecastNeeds["holdOf"];
   };
   readonly newest: ConditionNeeds["newest"];
   /** What was recorded, to try conditions on. */
@@ -123,7 +125,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     clock,
     sentence: async (done) => actionsText(done, await actionNames(done, options)),
   });
-  const forecasts = new PointForecasts({
+  const ahead: ForecastNeeds = {
     directory,
     holdOf: commands.holdOf,
     open: async () => runs.open(),
@@ -133,7 +135,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     actions,
     calendar,
     clock,
-  });
+  };
   const listed = runList({ runs, counts });
   const plans = new SchedulePlans({ schedules: all, actions, calendar, clock });
   return {
@@ -147,7 +149,10 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
       { prefix: CORE_API, plugin: scheduleRoutes({ schedules, plans }) },
       { prefix: CORE_API, plugin: runRoutes({ list: listed }) },
       { prefix: CORE_API, plugin: conditions.plugin },
-      { prefix: CORE_API, plugin: forecastRoutes({ forecasts }) },
+      {
+        prefix: CORE_API,
+        plugin: forecastRoutes({ points: new PointForecasts(ahead), places: new PlaceForecasts(ahead) }),
+      },
     ],
     start: () => {
       conditions.turns.start();

@@ -1,9 +1,7 @@
-import { type ForecastMoment, type PointDescription, type PointForecast, pathOf, routeOf } from "@atrium/contract";
+import type { ForecastMoment, PointDescription, PointForecast } from "@atrium/contract";
 import { Icon } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Section } from "../../devices/inspector/Section.tsx";
-import { PageLink } from "../../lists/PageLink.tsx";
-import { hasFeature, useSession } from "../../platform/session.ts";
 import { useControl } from "../ControlContext.tsx";
 import { TextButton } from "../controls/TextButton.tsx";
 import { forecastQuery } from "../queries.ts";
@@ -11,6 +9,7 @@ import styles from "./next.module.css";
 import { NextDrawing } from "./NextDrawing.tsx";
 import { NEXT_ICONS } from "./nextIcons.ts";
 import { holidayText, momentText, momentTime, quietText } from "./nextWords.ts";
+import { RuleLink } from "./RuleLink.tsx";
 
 interface WhatNextProps {
   point: PointDescription;
@@ -94,21 +93,14 @@ function Forecast({ point, forecast, isHeld, fallback, write }: ForecastProps) {
   );
 }
 
-/** Where it comes from; a link for whoever may open it. */
-function SourceName({ moment: { kind, rule, name, note, what } }: { moment: ForecastMoment }) {
-  const mayOpen = hasFeature(useSession(), "automationSettable");
+/** Where it comes from. */
+function SourceName({ moment }: { moment: ForecastMoment }) {
+  const { kind, note, what } = moment;
   if (kind === "hold") return null;
-  const words = `${kind === "schedule" ? "Schedule" : "Condition"} ${name}`;
-  const why = kind === "condition" && what === "begins" && note !== null ? `, ${note}` : "";
-  if (!mayOpen || rule === null) return <div className={styles["source"]}>{`${words}${why}`}</div>;
-  const href =
-    kind === "schedule"
-      ? pathOf(routeOf("setting-schedules-form").path, { id: String(rule) })
-      : `${routeOf("setting-conditions-list").path}?search=${encodeURIComponent(name)}`;
   return (
     <div className={styles["source"]}>
-      <PageLink href={href}>{words}</PageLink>
-      {why}
+      <RuleLink source={moment} />
+      {kind === "condition" && what === "begins" && note !== null ? `, ${note}` : ""}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { PageParts } from "../../devices/page/parts.ts";
+import { DayView } from "../day/DayLoader.tsx";
 import { CommandMark } from "../inspector/CommandMark.tsx";
 import { HeldByHand } from "../inspector/HeldByHand.tsx";
 import { SelectionControls } from "../inspector/SelectionControls.tsx";
@@ -7,11 +8,16 @@ import { LastChangeLine } from "./LastChange.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 
 /** What control adds to a page of devices; without the right to control no buttons of the system's. */
-export function partsOf(system: ControlSystem, { canControl }: { canControl: boolean }): PageParts {
+export function partsOf(
+  system: ControlSystem,
+  { canControl, isPast }: { canControl: boolean; isPast: boolean },
+): PageParts {
   return {
     Actions: canControl ? system.Actions : undefined,
     PhoneActions: canControl ? (system.PhoneActions ?? system.Actions) : undefined,
     Line: LastChangeLine,
+    // What comes next is known of now alone.
+    Day: isPast ? undefined : DayView,
     SelectionBar,
     SelectionControls,
     SelectionEnd: HeldByHand,

@@ -35,6 +35,7 @@ export function FloorView({ floor, place, selected }: FloorViewProps) {
   const inspector = useRef<HTMLElement>(null);
   const main = useRef<HTMLDivElement>(null);
   const near = useMemo(() => devicesIn(floor.devices, place.zone), [floor.devices, place.zone]);
+  const isPicture = search.view !== "table" && (search.view !== "day" || parts.Day === undefined);
   useArrivalFocus(inspector, { selected, state: floor.state });
 
   if (floor.isRead && near.length === 0) return <NoDevices system={system} place={place} />;
@@ -71,11 +72,11 @@ export function FloorView({ floor, place, selected }: FloorViewProps) {
         <ReplayFoot looked={{ channel: system.channel, ...floor.address }} isPhone={isPhone} />
         {/* On a phone the sheet holds the same controls, and there is no room for both. */}
         {selected.length > 1 && !isPhone && parts.SelectionBar !== undefined && (
-          <parts.SelectionBar selected={selected} isBelow={search.view === "table"} />
+          <parts.SelectionBar selected={selected} isBelow={!isPicture} />
         )}
       </div>
-      {/* A table says by itself what is out of the ordinary, and needs the width. */}
-      {(search.view !== "table" || selected.length > 0 || isPhone) && (
+      {/* A table says by itself what is out of the ordinary, and needs the width; so does what comes next. */}
+      {(isPicture || selected.length > 0 || isPhone) && (
         <Inspector
           ref={inspector}
           selected={selected}

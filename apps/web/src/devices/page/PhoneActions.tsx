@@ -1,5 +1,6 @@
 import { CORRIDOR, zoneName } from "@atrium/contract";
 import { Icon, IconButton, Segmented } from "@atrium/ui";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import MapIcon from "lucide-react/icons/map";
 import Table2 from "lucide-react/icons/table-2";
 import { useEffect, useRef } from "react";
@@ -59,13 +60,24 @@ export function PhoneActions({ place, view, devices, onZone, onView }: PhoneActi
       {system.pictures !== undefined || system.Cards !== undefined ? (
         <ViewSwitch view={view} onChange={onView} />
       ) : (
-        <IconButton
-          label={view !== "table" ? "Show as table" : `Show as ${stageName}`}
-          icon={<Icon of={view !== "table" ? Table2 : MapIcon} size={18} />}
-          onClick={() => {
-            onView(view !== "table" ? "table" : "plan");
-          }}
-        />
+        <>
+          <IconButton
+            label={view !== "table" ? "Show as table" : `Show as ${stageName}`}
+            icon={<Icon of={view !== "table" ? Table2 : MapIcon} size={18} />}
+            onClick={() => {
+              onView(view !== "table" ? "table" : "plan");
+            }}
+          />
+          {parts.Day !== undefined && (
+            <IconButton
+              label={view === "day" ? `Show as ${stageName}` : "Show the next 24 hours"}
+              icon={<Icon of={view === "day" ? MapIcon : CalendarClock} size={18} />}
+              onClick={() => {
+                onView(view === "day" ? "plan" : "day");
+              }}
+            />
+          )}
+        </>
       )}
       <ReplayButton />
       {Actions !== undefined && (

@@ -7,6 +7,7 @@ import { clock } from "../../platform/time.ts";
 import type { DeviceView } from "../deviceSearch.ts";
 import type { Device } from "../device.ts";
 import { DevicePlan } from "../plan/DevicePlan.tsx";
+import { useDevices } from "../DevicesContext.ts";
 import type { Floor } from "../useFloor.ts";
 import styles from "./page.module.css";
 
@@ -26,6 +27,8 @@ interface StageProps {
 export function Stage(props: StageProps) {
   const { floor, near, view } = props;
   const { system } = floor.known;
+  const { Day } = useDevices().parts;
+  const isDay = view === "day" && Day !== undefined;
   return (
     <div className={styles["stage"]}>
       {view === "table" && (
@@ -33,8 +36,9 @@ export function Stage(props: StageProps) {
           <DeviceTable devices={near} state={floor.state} />
         </Suspense>
       )}
-      {view !== "table" && <Picture {...props} />}
-      {floor.state === "waiting" && view !== "table" && (
+      {isDay && <Day devices={near} />}
+      {view !== "table" && !isDay && <Picture {...props} />}
+      {floor.state === "waiting" && view !== "table" && !isDay && (
         <output className={styles["waiting"]}>
           <StateGlyph state="sending" size={13} />
           {waitingText(floor)}

@@ -1,5 +1,6 @@
 import { Icon, Segmented } from "@atrium/ui";
 import { useNavigate } from "@tanstack/react-router";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import MapIcon from "lucide-react/icons/map";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import Table2 from "lucide-react/icons/table-2";
@@ -11,8 +12,14 @@ import { useDeviceAddress } from "../useDeviceAddress.ts";
 const TABLE = "table";
 const MAP = "map";
 const CARDS = "cards";
+const DAY = "day";
 
-const NAMES: Readonly<Record<string, string>> = { [TABLE]: "Table", [MAP]: "Plan", [CARDS]: "Cards" };
+const NAMES: Readonly<Record<string, string>> = {
+  [TABLE]: "Table",
+  [MAP]: "Plan",
+  [CARDS]: "Cards",
+  [DAY]: "Next 24 h",
+};
 
 interface ViewSwitchProps {
   view: DeviceView;
@@ -21,11 +28,17 @@ interface ViewSwitchProps {
 
 /** The picture, or the table of the same devices; a system with several pictures has a page for each. */
 export function ViewSwitch(props: ViewSwitchProps) {
-  return <SystemViews system={useDevices().system} {...props} />;
+  const { system, parts } = useDevices();
+  return <SystemViews system={system} hasDay={parts.Day !== undefined} {...props} />;
+}
+
+interface SystemViewsProps extends ViewSwitchProps {
+  system: DeviceSystem;
+  hasDay?: boolean;
 }
 
 /** The same for a page that has no plan, table or inspector of its own. */
-export function SystemViews({ system, view, onChange }: ViewSwitchProps & { system: DeviceSystem }) {
+export function SystemViews({ system, hasDay = false, view, onChange }: SystemViewsProps) {
   const { placement, search } = useDeviceAddress();
   const navigate = useNavigate();
   const here = system.stageName ?? "Plan";
@@ -36,13 +49,13 @@ export function SystemViews({ system, view, onChange }: ViewSwitchProps & { syst
     ...(system.hasMap === true ? [{ name: MAP, icon: MapIcon }] : []),
     ...(system.Cards === undefined ? [] : [{ name: CARDS, icon: LayoutGrid }]),
     { name: TABLE, icon: Table2 },
+    ...(hasDay ? [{ name: DAY, icon: CalendarClock }] : []),
   ];
-  const own = view === "map" ? system.hasMap === true : view === "cards" && system.Cards !== undefined;
-  const shown = view === "table" ? TABLE : own ? view : here;
+  const shown = views.some(({ name }) => name === view) ? view : here;
 
   function show(name: string): void {
     const picture = pictures.find((one) => one.name === name);
-    if (name === MAP || name === CARDS) {
+    if (name === MAP || name === CARDS || name === DAY) {
       onChange(name);
     } else if (picture === undefined) {
       onChange("table");

@@ -16,6 +16,8 @@ export interface PageParts {
   readonly PhoneActions?: ComponentType<DevicesProps> | undefined;
   /** A line between the head and the picture. */
   readonly Line?: ComponentType;
+  /** A view of what will happen to the devices by itself. */
+  readonly Day?: ComponentType<DevicesProps> | undefined;
   /** Over a selection of several. */
   readonly SelectionBar?: ComponentType<SelectionBarProps>;
   /** At the top of the inspector of several. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { PointForecast } from "@atrium/contract";
+import { type ForecastStep, PlaceForecast, PointForecast } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { condition, ConditionDesk } from "../../../../test/conditionDesk.ts";
 import { level, MORNING } from "../../../../test/ruleDesk.ts";
@@ -112,4 +112,46 @@ test("a point that nothing wants has a forecast that says so, and one that is no
   const said = await forecast();
   expect([said.held.length, said.moments, said.later, said.to - said.at]).toEqual([1, [], null, 24 * HOUR]);
   expect((await desk.call("GET", "points/999999/forecast")).statusCode).toBe(404);
+});
+
+const withoutStart = ({ at: moment, value, by, isLikely }: ForecastStep, index: number) => {
+  return [index === 0 ? 0 : moment, value, by, isLikely];
+};
+
+const FLOOR = "forecast?module=lighting&placement=tower&floor=first";
+
+test("a floor is told at once what each of its points is told by itself, and only of those that something happens to", async () => {
+  await desk.start();
+  await desk.add();
+  await desk.add({ name: "Evening", actions: level(20, ["L-1"]), from: at("17:00"), to: at("20:00") });
+  await desk.add({ name: "Another day", days: [6], actions: level(20), from: at("06:00"), to: at("07:00") });
+  const held = { id: randomUUID(), targets: [{ device: "L-2", point: "level", value: 65 }], holdMinutes: 120 };
+  await desk.call("POST", "commands", held, "operator");
+  await desk.until(() => (desk.field.writes.some(({ value }) => value === 65) ? true : undefined), "the hold");
+  const floor = PlaceForecast.parse((await desk.call("GET", FLOOR, undefined, "viewer")).json());
+  expect(floor.lanes.map(({ device, key }) => [device, key])).toEqual([
+    ["L-1", "level"],
+    ["L-2", "level"],
+  ]);
+  for (const { point, steps } of floor.lanes) {
+    const { held: alone } = await forecast(Number(point));
+    // Asked a moment later, it begins a moment later.
+    expect(alone.map(withoutStart)).toEqual(steps.map(withoutStart));
+  }
+  expect(floor.rests).toMatchObject([{ name: "Another day", note: "not on this day", devices: 3 }]);
+});
+
+test("a floor says which rules rest on the day, and of how many devices", async () => {
+  await desk.start();
+  await desk.add({ name: "Not today", days: [4], exceptions: ["2026-11-19"], from: at("12:00"), to: at("13:00") });
+  const floor = PlaceForecast.parse((await desk.call("GET", FLOOR)).json());
+  expect(floor.lanes).toEqual([]);
+  expect(floor.rests).toMatchObject([{ name: "Not today", note: "left out on this date", devices: 1 }]);
+});
+
+test("a place that is not there, and a system that there is none of, are refused by name", async () => {
+  await desk.start();
+  const missing = await desk.call("GET", "forecast?module=lighting&placement=tower&floor=ninth");
+  expect([missing.statusCode, missing.json()]).toMatchObject([404, { error_code: "ENF001" }]);
+  expect((await desk.call("GET", "forecast?module=nonsense&placement=tower")).statusCode).toBe(400);
 });

@@ -1,13 +1,19 @@
-import { PointForecast, PointId } from "@atrium/contract";
+import { PlaceForecast, PlaceForecastQuery, PointForecast, PointId } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
+import type { PlaceForecasts } from "./placeForecasts.ts";
 import type { PointForecasts } from "./pointForecasts.ts";
 
 /** The range of the database's integers. */
 const LARGEST_ID = 2_147_483_647;
 const params = z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(PointId) });
 
-export function forecastRoutes({ forecasts }: { readonly forecasts: Pick<PointForecasts, "of"> }) {
+export interface ForecastRoutesDeps {
+  readonly points: Pick<PointForecasts, "of">;
+  readonly places: Pick<PlaceForecasts, "of">;
+}
+
+export function forecastRoutes({ points, places }: ForecastRoutesDeps) {
   const plugin: FastifyPluginAsyncZod = async (app) => {
     app.get(
       "/points/:id/forecast",
@@ -20,7 +26,21 @@ export function forecastRoutes({ forecasts }: { readonly forecasts: Pick<PointFo
           response: { 200: PointForecast },
         },
       },
-      (request) => forecasts.of(request.params.id),
+      (request) => points.of(request.params.id),
+    );
+
+    app.get(
+      "/forecast",
+      {
+        config: { feature: "viewable" },
+        schema: {
+          summary: "What will happen to a system's devices at a place in the next 24 hours, by whom",
+          tags: ["automation"],
+          querystring: PlaceForecastQuery,
+          response: { 200: PlaceForecast },
+        },
+      },
+      (request) => places.of(request.query),
     );
   };
   return plugin;

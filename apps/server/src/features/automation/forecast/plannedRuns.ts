@@ -1,11 +1,5 @@
 import { datesFrom, dayOf, nextDate, type PlannedClaim, runsBetween, type ScheduleCalendar } from "@atrium/automation";
-import type {
-  AutomationAction,
-  AutomationKind,
-  DeviceDescription,
-  ForecastCertainty,
-  Schedule,
-} from "@atrium/contract";
+import type { AutomationAction, AutomationKind, ForecastCertainty, Schedule } from "@atrium/contract";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
 import type { ActionTargets } from "../actionTargets.ts";
 import type { KeptCondition } from "../conditions/conditionStore.ts";
@@ -13,17 +7,16 @@ import type { KeptRun } from "../runStore.ts";
 import type { RunTarget } from "../runTarget.ts";
 import type { ConditionHabit } from "./conditionHabit.ts";
 
-/** What a rule will want of one point, and how sure that is. */
+/** What a rule will want, and how sure that is. */
 export interface Planned {
   readonly claim: PlannedClaim<AutomationKind>;
   readonly name: string;
-  readonly value: number;
+  readonly wants: Wants;
   readonly certainty: ForecastCertainty;
   readonly note: string | null;
 }
 
 export interface PlannedNeeds {
-  readonly directory: { device(id: string): DeviceDescription | undefined };
   readonly open: () => Promise<readonly KeptRun[]>;
   readonly schedules: () => Promise<readonly Schedule[]>;
   readonly conditions: () => Promise<readonly KeptCondition[]>;
@@ -41,35 +34,51 @@ interface At {
   readonly point: string;
 }
 
+/** The values of a rule's lasting targets. */
+export class Wants {
+  readonly #values: ReadonlyMap<string, number>;
+
+  constructor(targets: readonly RunTarget[]) {
+    this.#values = new Map(targets.map(({ device, point, value }) => [`${device} ${point}`, value]));
+  }
+
+  of({ device, point }: At): number | undefined {
+    return this.#values.get(`${device} ${point}`);
+  }
+}
+
 const RESTS = { weekday: "not on this day", holiday: "holiday", exception: "left out on this date" } as const;
 
-/** Everything that rules want of a point from now on: what is under way, what comes by the clock, and what is likely. */
-export async function plannedOf(point: At, needs: PlannedNeeds): Promise<Planned[]> {
-  const { open, schedules, conditions, directory, actions } = needs;
-  const module = directory.device(point.device)?.module ?? "";
+/** What is asked about: points of devices of one system. */
+export interface Asked {
+  readonly module: string;
+  readonly points: readonly At[];
+}
+
+/** Everything that rules want of points from now on: what is under way, what comes by the clock, and what is likely. */
+export async function plannedOf({ module, points }: Asked, needs: PlannedNeeds): Promise<Planned[]> {
+  const { open, schedules, conditions, actions } = needs;
   const turns = new LoopTurns();
-  const wants = async (does: readonly AutomationAction[]): Promise<readonly RunTarget[]> => {
-    if (!does.some((action) => mayTouch(action, module))) return [];
+  const wanted = async (does: readonly AutomationAction[]): Promise<Wanted | undefined> => {
+    if (!does.some((action) => mayTouch(action, module))) return undefined;
     await turns.next();
     const { targets } = await actions.resolve(does);
-    return targets.filter(({ momentary }) => momentary === undefined);
+    return wantedOf(targets, points);
   };
   const underWay = (await open()).filter(({ state }) => state === "runs");
-  const planned = underWay.flatMap((run) => ofRun(run, point));
+  const planned = underWay.flatMap((run) => ofRun(run, wantedOf(run.targets, points)));
   for (const schedule of await schedules()) {
     if (!schedule.isEnabled) continue;
-    const targets = await wants(schedule.actions);
-    const value = valueOf(targets, point);
-    if (value !== undefined) planned.push(...ofSchedule(schedule, { targets, value, needs }));
+    const wants = await wanted(schedule.actions);
+    if (wants !== undefined) planned.push(...ofSchedule(schedule, wants, needs));
   }
   for (const condition of await conditions()) {
     const { isEnabled, isWatchOnly, actions: does } = condition.content;
     if (!isEnabled || isWatchOnly) continue;
-    const targets = await wants(does);
-    const value = valueOf(targets, point);
-    if (value === undefined) continue;
+    const wants = await wanted(does);
+    if (wants === undefined) continue;
     const running = underWay.find(({ kind, rule }) => kind === "condition" && rule === condition.id);
-    planned.push(...(await ofCondition(condition, { targets, value, needs, running })));
+    planned.push(...(await ofCondition(condition, wants, { ...needs, running })));
   }
   return planned;
 }
@@ -79,24 +88,26 @@ function mayTouch(action: AutomationAction, module: string): boolean {
   return action.kind === "scene" || module === "pa";
 }
 
-function valueOf(targets: readonly RunTarget[], { device, point }: At): number | undefined {
-  return targets.find((target) => target.device === device && target.point === point)?.value;
-}
-
-function ofRun({ kind, rule, name, dueAt, endsAt, isKept, targets, reason }: KeptRun, point: At): Planned[] {
-  const lasting = targets.filter(({ momentary }) => momentary === undefined);
-  const value = valueOf(lasting, point);
-  if (value === undefined) return [];
-  // Its value may end it before its time does.
-  const isLikely = kind === "condition";
-  const claim = { kind, rule, from: dueAt, to: endsAt, isKept, isLikely, targets: lasting };
-  return [{ claim, name, value, certainty: isLikely ? "likely" : "certain", note: isLikely ? reason : null }];
-}
-
+/** What a rule wants lastingly, and of which points. */
 interface Wanted {
   readonly targets: readonly RunTarget[];
-  readonly value: number;
-  readonly needs: PlannedNeeds;
+  readonly wants: Wants;
+}
+
+/** undefined: it wants nothing of these points. */
+function wantedOf(targets: readonly RunTarget[], points: readonly At[]): Wanted | undefined {
+  const lasting = targets.filter(({ momentary }) => momentary === undefined);
+  const wants = new Wants(lasting);
+  return points.some((point) => wants.of(point) !== undefined) ? { targets: lasting, wants } : undefined;
+}
+
+function ofRun({ kind, rule, name, dueAt, endsAt, isKept, reason }: KeptRun, wanted: Wanted | undefined): Planned[] {
+  if (wanted === undefined) return [];
+  const { targets, wants } = wanted;
+  // Its value may end it before its time does.
+  const isLikely = kind === "condition";
+  const claim = { kind, rule, from: dueAt, to: endsAt, isKept, isLikely, targets };
+  return [{ claim, name, wants, certainty: isLikely ? "likely" : "certain", note: isLikely ? reason : null }];
 }
 
 interface Span {
@@ -105,8 +116,11 @@ interface Span {
 }
 
 /** Its runs that begin from now on, and those of the next day that it leaves out. */
-function ofSchedule(schedule: Schedule, { targets, value, needs }: Wanted): Planned[] {
-  const { calendar, from, to, later } = needs;
+function ofSchedule(
+  schedule: Schedule,
+  { targets, wants }: Wanted,
+  { calendar, from, to, later }: Pick<PlannedNeeds, "calendar" | "from" | "to" | "later">,
+): Planned[] {
   const { id: rule, name } = schedule;
   const planned = (span: Span, said: Pick<Planned, "certainty" | "note">): Planned => ({
     claim: {
@@ -119,7 +133,7 @@ function ofSchedule(schedule: Schedule, { targets, value, needs }: Wanted): Plan
       targets,
     },
     name,
-    value,
+    wants,
     ...said,
   });
   const runs = [...runsBetween(schedule, { after: from, until: later - 1 }, calendar)].map((run) =>
@@ -138,9 +152,9 @@ function ofSchedule(schedule: Schedule, { targets, value, needs }: Wanted): Plan
 
 async function ofCondition(
   condition: KeptCondition,
-  { targets, value, needs, running }: Wanted & { readonly running: KeptRun | undefined },
+  { targets, wants }: Wanted,
+  { habit, from, to, running }: Pick<PlannedNeeds, "habit" | "from" | "to"> & { readonly running: KeptRun | undefined },
 ): Promise<Planned[]> {
-  const { habit, from, to } = needs;
   // While it is active nothing is said of the next time before that one is over.
   const start = running === undefined ? from : (running.endsAt ?? to);
   const times = start >= to ? [] : await habit.likely(condition, { from: start, to });
@@ -155,7 +169,7 @@ async function ofCondition(
       targets,
     },
     name: condition.content.name,
-    value,
+    wants,
     certainty: "likely",
     note,
   }));

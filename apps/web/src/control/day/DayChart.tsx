@@ -1,0 +1,142 @@
+import { CORRIDOR, type ForecastStep, formatDate, type PlaceForecast } from "@atrium/contract";
+import { SiteTime } from "@atrium/time";
+import { countText, pointText } from "../../devices/words.ts";
+import { useControl } from "../ControlContext.tsx";
+import { momentTime } from "../inspector/nextWords.ts";
+import styles from "./day.module.css";
+import type { DayLane } from "./dayLanes.ts";
+
+interface DayChartProps {
+  forecast: PlaceForecast;
+  lanes: readonly DayLane[];
+}
+
+/** Times narrower than this share of the day have no room for their value; it stands in their description. */
+const NARROW = 0.05;
+
+/** A row for each group of devices, and in it whose value they have when. */
+export function DayChart({ forecast, lanes }: DayChartProps) {
+  const { system, select } = useControl();
+  const points = new Set(lanes.map(({ point }) => point));
+  return (
+    <table className={styles["chart"]}>
+      <caption className="sr-only">{`What the ${system.words.many} will be set to, by whom`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{system.words.many}</th>
+          <th scope="col" className={styles["hours"]}>
+            <Hours forecast={forecast} />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lanes.map((lane) => (
+          <tr key={lane.key}>
+            <th scope="row">
+              <button
+                type="button"
+                className={styles["group"]}
+                onClick={() => {
+                  select(lane.devices.map(({ id }) => id));
+                }}
+              >
+                <LaneName lane={lane} hasPoint={points.size > 1} />
+              </button>
+            </th>
+            <td>
+              <ol className={styles["bars"]}>
+                {lane.steps.map((step, index) => (
+                  <Bar key={step.at} step={step} lane={lane} end={lane.steps[index + 1]?.at} forecast={forecast} />
+                ))}
+              </ol>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the bars mean. */
+export function DayLegend({ forecast }: Pick<DayChartProps, "forecast">) {
+  const { timeZone } = useControl();
+  return (
+    <ul className={styles["legend"]}>
+      <li data-by="hold">Hold</li>
+      <li data-by="condition">Condition, likely</li>
+      <li data-by="schedule">Schedule</li>
+      <li data-by="none">Nobody</li>
+      <li className="muted">{`until ${momentTime(forecast.to, { now: forecast.at, timeZone })}`}</li>
+    </ul>
+  );
+}
+
+function LaneName({ lane: { zone, floor, devices, point }, hasPoint }: { lane: DayLane; hasPoint: boolean }) {
+  const { system, zoneNameOf, place } = useControl();
+  const [first] = devices;
+  const named = zone === undefined && first?.isCorridor === true ? CORRIDOR : zone;
+  const where = named === undefined || place.zone !== undefined ? undefined : zoneNameOf(named, floor);
+  const what = devices.length === 1 && first !== undefined ? first.name : countText(system.words, devices.length);
+  const of = hasPoint ? first?.points[point]?.name : undefined;
+  return (
+    <>
+      <span className="b">{what}</span>
+      <span className={styles["where"]}>{[where, of].filter((word) => word !== undefined).join(", ")}</span>
+    </>
+  );
+}
+
+interface BarProps extends Pick<DayChartProps, "forecast"> {
+  lane: DayLane;
+  step: ForecastStep;
+  /** undefined: it goes on. */
+  end: number | undefined;
+}
+
+function Bar({ forecast: { at, to }, lane, step, end = to }: BarProps) {
+  const { system, timeZone } = useControl();
+  const [device] = lane.devices;
+  const written = device === undefined ? "" : pointText(system.words, device, { key: lane.point, value: step.value });
+  const share = (end - step.at) / (to - at);
+  const time = (moment: number): string => momentTime(moment, { now: at, timeZone });
+  const by = step.by === null ? "nobody" : `${step.by.kind} ${step.by.name}`;
+  const said = `${time(step.at)} to ${time(end)}: ${step.value === null ? "its own value" : written}, ${by}${step.isLikely ? ", likely" : ""}`;
+  return (
+    <li
+      className={styles["bar"]}
+      data-by={step.by?.kind ?? "none"}
+      data-likely={step.isLikely}
+      style={{ left: `${((step.at - at) / (to - at)) * 100}%`, width: `${share * 100}%` }}
+      title={said}
+    >
+      <span aria-hidden="true">{share > NARROW && step.value !== null ? written : ""}</span>
+      <span className="sr-only">{said}</span>
+    </li>
+  );
+}
+
+const HOUR = 3_600_000;
+
+/** Every third hour of the site's day. */
+function Hours({ forecast: { at, to } }: Pick<DayChartProps, "forecast">) {
+  const { timeZone } = useControl();
+  const first = SiteTime.of(timeZone).startOfDay(at);
+  const all = Array.from({ length: 17 }, (_, index) => first + index * 3 * HOUR);
+  return (
+    <>
+      <span className="sr-only">When</span>
+      {all
+        .filter((moment) => moment > at && moment < to)
+        .map((moment) => (
+          <time
+            key={moment}
+            aria-hidden="true"
+            dateTime={new Date(moment).toISOString()}
+            style={{ left: `${((moment - at) / (to - at)) * 100}%` }}
+          >
+            {formatDate(moment, "HH:mm", timeZone)}
+          </time>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { LoadingBlocks } from "@atrium/ui";
+import { lazy, Suspense } from "react";
+import type { DevicesProps } from "../../devices/system.ts";
+
+const Day = lazy(async () => ({ default: (await import("./DayView.tsx")).DayView }));
+
+/** Most people look at what is now: the program of what comes next is loaded when it is asked for. */
+export function DayView(props: DevicesProps) {
+  return (
+    <Suspense fallback={<LoadingBlocks rows={8} label="Reading what comes next" />}>
+      <Day {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ForecastStep, PlaceForecast } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import { countText, pointText } from "../../devices/words.ts";
+import { useControl } from "../ControlContext.tsx";
+import { NEXT_ICONS } from "../inspector/nextIcons.ts";
+import { momentTime } from "../inspector/nextWords.ts";
+import { RuleLink } from "../inspector/RuleLink.tsx";
+import styles from "./day.module.css";
+import type { DayMoment } from "./dayLanes.ts";
+
+interface DayMomentsProps {
+  forecast: PlaceForecast;
+  moments: readonly DayMoment[];
+}
+
+/** The same in words, in the order of time. */
+export function DayMoments({ forecast: { at: now }, moments }: DayMomentsProps) {
+  const { timeZone } = useControl();
+  if (moments.length === 0) return <p className={styles["quiet"]}>Nothing changes within these hours.</p>;
+  return (
+    <ol className={styles["moments"]} aria-label="What comes next">
+      {moments.map((moment) => (
+        <Moment
+          key={JSON.stringify([moment.at, moment.point, moment.value, moment.by ?? moment.before])}
+          moment={moment}
+          time={momentTime(moment.at, { now, timeZone })}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function Moment({ moment, time }: { moment: DayMoment; time: string }) {
+  const { system } = useControl();
+  const { at, by, before, devices, isLikely, point, value } = moment;
+  const [device] = devices;
+  const written =
+    value === null || device === undefined ? "its own value" : pointText(system.words, device, { key: point, value });
+  const source = by ?? before;
+  return (
+    <li>
+      <time dateTime={new Date(at).toISOString()} className="num">
+        {time}
+      </time>
+      {source === null ? <span /> : <Icon of={NEXT_ICONS[source.kind]} size={14} />}
+      <span className="b">{`${isLikely ? "Likely " : ""}${countText(system.words, devices.length)} → ${written}`}</span>
+      <span className={styles["source"]}>
+        <Source by={by} before={before} />
+      </span>
+    </li>
+  );
+}
+
+/** "Schedule Working hours", "after hold of ann", "Condition Fresh air ends". */
+function Source({ by, before }: { by: ForecastStep["by"]; before: ForecastStep["by"] }) {
+  const source = by ?? before;
+  if (source === null) return null;
+  const end = by === null ? " ends" : "";
+  return (
+    <>
+      {source.kind === "hold" ? `Hold of ${source.name}` : <RuleLink source={source} />}
+      {end}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { EmptyState, LoadingBlocks } from "@atrium/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Device } from "../../devices/device.ts";
+import { capital, countText } from "../../devices/words.ts";
+import { TextButton } from "../controls/TextButton.tsx";
+import { useControl } from "../ControlContext.tsx";
+import { holidayText, momentTime } from "../inspector/nextWords.ts";
+import { placeForecastQuery } from "../queries.ts";
+import styles from "./day.module.css";
+import { DayChart, DayLegend } from "./DayChart.tsx";
+import { dayLanes, dayMoments } from "./dayLanes.ts";
+import { DayMoments } from "./DayMoments.tsx";
+
+/** What rules, holds and holidays will do to the devices of a place in the next 24 hours. */
+export function DayView({ devices }: { devices: readonly Device[] }) {
+  const { system, place, timeZone } = useControl();
+  const query = { module: system.module, placement: place.placement, floor: place.floor };
+  const { data: forecast, isError, refetch } = useQuery(placeForecastQuery(query));
+  const lanes = useMemo(() => (forecast === undefined ? [] : dayLanes(forecast, devices)), [forecast, devices]);
+  const moments = useMemo(() => dayMoments(lanes), [lanes]);
+  if (forecast === undefined) {
+    return isError ? (
+      <p className={styles["failed"]}>
+        What comes next is not known. <TextButton onClick={() => void refetch()}>Try again</TextButton>
+      </p>
+    ) : (
+      <LoadingBlocks rows={8} label="Reading what comes next" />
+    );
+  }
+  const touched = new Set(lanes.flatMap((lane) => lane.devices.map(({ id }) => id)));
+  const rest = devices.length - touched.size;
+  return (
+    <section className={styles["day"]} aria-label="The next 24 hours here">
+      {lanes.length === 0 && (
+        <EmptyState title={`Nothing will change ${devices.length === 1 ? "it" : "them"} by itself`}>
+          No schedule, condition or hold has a say here within the next 24 hours.
+        </EmptyState>
+      )}
+      {lanes.length > 0 && (
+        <>
+          <DayChart forecast={forecast} lanes={lanes} />
+          <DayLegend forecast={forecast} />
+          <DayMoments forecast={forecast} moments={moments} />
+        </>
+      )}
+      <ul className={styles["notes"]}>
+        {lanes.length > 0 && rest > 0 && (
+          <li>{`${capital(countText(system.words, rest))}: nothing is planned, they stay as they are`}</li>
+        )}
+        {forecast.rests.map(({ kind, rule, name, at, note, devices: count }) => (
+          <li key={`${kind} ${String(rule)} ${at}`}>
+            {`${kind === "schedule" ? "Schedule" : "Condition"} ${name} does not run at ${momentTime(at, { now: forecast.at, timeZone })}: ${note}, ${countText(system.words, count)}`}
+          </li>
+        ))}
+        <li>{holidayText(forecast)}</li>
+      </ul>
+    </section>
+  );
+}
