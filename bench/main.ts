@@ -17,6 +17,7 @@ import { root } from "./program.ts";
 import { pages } from "./pages.ts";
 import { connection, latency, meters, mqtt, throughput } from "./rates.ts";
 import { recovery } from "./recovery.ts";
+import { recordings } from "./recordings.ts";
 import { replay } from "./replay.ts";
 import { rules } from "./rules.ts";
 import { scriptSizes } from "./scriptSizes.ts";
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, Part>> = {
   editing,
   search,
   replay,
+  recordings,
   alarms,
   rules,
   latency,

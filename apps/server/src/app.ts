@@ -272,7 +272,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     // Knows what units can play before they are asked what they do.
     media,
     field,
-    camerasPart({ ...ground, field: field.runtime, sessions, audit: sink }),
+    camerasPart({
+      ...ground,
+      field: field.runtime,
+      sessions,
+      audit: sink,
+      recording: config.recording,
+      disk,
+      note: alarms.note,
+    }),
     // Commands once the field is there, and ends before it.
     automation,
     mappings,

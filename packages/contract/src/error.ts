@@ -53,6 +53,8 @@ export const ERROR_CODES = {
   ENO003: 409,
   /** The camera does not do what it was asked for, or does not answer. */
   ECA001: 502,
+  /** The clip is too large, or the camera sent pictures of another form within it. */
+  ECA002: 422,
   /** Wrong username or password. */
   EAU001: 401,
   /** No session, or it expired or was ended. */

@@ -1,6 +1,6 @@
 import type { ParameterSets, Picture } from "./pictures.ts";
 import { joined } from "./splitter.ts";
-import type { PictureSize } from "./sps.ts";
+import { pictureSize, type PictureSize } from "./sps.ts";
 
 /** Ticks of a second, in every file that is written here. */
 export const MP4_TIMESCALE = 90_000;
@@ -20,6 +20,11 @@ export interface Mp4Facts {
   /** Ticks. */
   readonly duration?: number;
   readonly title?: string;
+  /** Who made it. */
+  readonly author?: string;
+  /** When it begins: `2026-11-20T10:17:40Z`. */
+  readonly date?: string;
+  readonly comment?: string;
 }
 
 const TRACK = 1;
@@ -29,7 +34,7 @@ const RESTS_ON_OTHERS = 0x01_01_00_00;
 const MATRIX = [0x1_00_00, 0, 0, 0, 0x1_00_00, 0, 0, 0, 0x40_00_00_00];
 
 /** What stands before the first fragment (ISO 14496-12): one track of H.264 of which no end is known. */
-export function mp4Head(track: Mp4Track, { duration = 0, title }: Mp4Facts = {}): Uint8Array {
+export function mp4Head(track: Mp4Track, { duration = 0, ...told }: Mp4Facts = {}): Uint8Array {
   const header = full(
     "mvhd",
     0,
@@ -41,7 +46,7 @@ export function mp4Head(track: Mp4Track, { duration = 0, title }: Mp4Facts = {})
   );
   const whole = duration === 0 ? [] : [full("mehd", 0, words(duration))];
   const extended = box("mvex", ...whole, full("trex", 0, words(TRACK, 1, 0, 0, 0)));
-  const moov = box("moov", header, trackBox(track), extended, ...titleBox(title));
+  const moov = box("moov", header, trackBox(track), extended, ...wordsBox(told));
   return joined([box("ftyp", ascii("isom"), words(0x2_00), ascii("isomiso6avc1mp41")), moov]);
 }
 
@@ -65,6 +70,33 @@ export function mp4Fragment(sequence: number, samples: readonly Mp4Sample[]): Ui
     );
   const size = fragment(0).length;
   return joined([fragment(size + 8), box("mdat", ...bodies)]);
+}
+
+/** Where a fragment of ours has its number and its time: behind the heads of the boxes before them. */
+const [SEQUENCE_AT, TIME_AT] = [20, 60];
+
+/** The same fragment at another place of another file. @param time ticks since the beginning of its track */
+export function mp4Moved(fragment: Uint8Array, { sequence, time }: { sequence: number; time: number }): Uint8Array {
+  const moved = fragment.slice();
+  moved.set(words(sequence), SEQUENCE_AT);
+  moved.set(long(time), TIME_AT);
+  return moved;
+}
+
+/** The track that the head of a file of ours announces; undefined: the octets are no such head. */
+export function mp4TrackOf(head: Uint8Array): Mp4Track | undefined {
+  const at = indexOf(head, ascii("avcC"));
+  if (at === -1) return undefined;
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  const spsAt = at + 4 + 8;
+  const ppsAt = spsAt + view.getUint16(spsAt - 2) + 3;
+  const sps = head.slice(spsAt, ppsAt - 3);
+  const size = pictureSize(sps);
+  return size && { ...size, sps, pps: head.slice(ppsAt, ppsAt + view.getUint16(ppsAt - 2)) };
+}
+
+function indexOf(octets: Uint8Array, word: Uint8Array): number {
+  return octets.findIndex((_, at) => word.every((octet, index) => octets[at + index] === octet));
 }
 
 function trackBox({ width, height, sps, pps }: Mp4Track): Uint8Array {
@@ -116,12 +148,15 @@ function trackBox({ width, height, sps, pps }: Mp4Track): Uint8Array {
   );
 }
 
-/** A title as players show it, in the form of Apple's (`ilst`). */
-function titleBox(title: string | undefined): Uint8Array[] {
-  if (title === undefined) return [];
-  const list = box("ilst", box("\u00A9nam", box("data", words(1, 0), new TextEncoder().encode(title))));
+/** What a file says of itself as players show it, in the form of Apple's (`ilst`). */
+function wordsBox({ title, author, date, comment }: Omit<Mp4Facts, "duration">): Uint8Array[] {
+  const entries = Object.entries({ "\u00A9nam": title, "\u00A9ART": author, "\u00A9day": date, "\u00A9cmt": comment });
+  const boxes = entries.flatMap(([type, text]) =>
+    text === undefined ? [] : [box(type, box("data", words(1, 0), new TextEncoder().encode(text)))],
+  );
+  if (boxes.length === 0) return [];
   const handler = full("hdlr", 0, words(0), ascii("mdirappl"), words(0, 0), Uint8Array.of(0));
-  return [box("udta", full("meta", 0, handler, list))];
+  return [box("udta", full("meta", 0, handler, box("ilst", ...boxes)))];
 }
 
 function box(type: string, ...parts: Uint8Array[]): Uint8Array {

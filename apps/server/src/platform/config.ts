@@ -32,6 +32,14 @@ export interface Config {
   readonly address: string | undefined;
   /** For how many days events and alarms that are over are kept; undefined: for ever. */
   readonly keepEvents: number | undefined;
+  /** Of the cameras that are recorded. */
+  readonly recording: {
+    /** Octets of all of them; beyond it the oldest goes. */
+    readonly mostOctets: number;
+    readonly days: number;
+    /** Octets that stay free on the disk. */
+    readonly floor: number;
+  };
   /** For how many days each kind of history is kept; undefined: for ever. */
   readonly retention: {
     readonly samples: number;
@@ -87,6 +95,7 @@ const ahead = text.default("").transform((value, context) => {
 /** Longer than a year, nobody would say that sessions end. */
 const MOST_SESSION_DAYS = 366;
 const DAY = 24 * 3_600_000;
+const GIGABYTE = 1e9;
 
 const Settings = z.object({
   ATRIUM_HOST: text.default("127.0.0.1"),
@@ -109,6 +118,9 @@ const Settings = z.object({
   ATRIUM_KEEP_HOURS: daysOrForEver.prefault(FOR_EVER),
   ATRIUM_KEEP_DAYS: daysOrForEver.prefault(FOR_EVER),
   ATRIUM_KEEP_EVENTS: daysOrForEver.prefault(800),
+  ATRIUM_RECORDING_GB: z.coerce.number().min(0.1).max(1_000_000).default(5),
+  ATRIUM_RECORDING_DAYS: z.coerce.number().int().min(1).max(MOST_DAYS).default(3),
+  ATRIUM_RECORDING_FLOOR_GB: z.coerce.number().min(0.1).max(1_000_000).default(2),
 });
 /** What is computed of samples is computed again when late ones come: it is kept for as long as they are. */
 const Environment = Settings.superRefine((set, context) => {
@@ -151,6 +163,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       days: finite(set.ATRIUM_KEEP_DAYS),
     },
     keepEvents: finite(set.ATRIUM_KEEP_EVENTS),
+    recording: {
+      mostOctets: Math.round(set.ATRIUM_RECORDING_GB * GIGABYTE),
+      days: set.ATRIUM_RECORDING_DAYS,
+      floor: Math.round(set.ATRIUM_RECORDING_FLOOR_GB * GIGABYTE),
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { DataColumn } from "@atrium/ui";
 import type { Box } from "@atrium/ui/plan";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
+import type { PastSpeed } from "../platform/past/pastSource.ts";
 import type { Device } from "./device.ts";
 import type { Reading, ReadingRules } from "./reading.ts";
 
@@ -131,6 +132,10 @@ export interface DeviceSystem extends ReadingRules {
   readonly plan: PlanLayers;
   /** In place of the plan (shafts of lifts, a schematic). */
   readonly Stage?: ComponentType<StageProps>;
+  /** The stage needs no values: it is there while they are read. */
+  readonly isStageSteady?: boolean;
+  /** How fast its past plays; absent: as fast as is good for values. */
+  readonly speeds?: readonly Exclude<PastSpeed, 0>[];
   /** The floor plan is a view of its own, beside the `Stage`. */
   readonly hasMap?: boolean;
   /** A view besides the picture and the table: each device in full. */

@@ -7,21 +7,24 @@ import Play from "lucide-react/icons/play";
 import SkipBack from "lucide-react/icons/skip-back";
 import SkipForward from "lucide-react/icons/skip-forward";
 import { useState } from "react";
+import type { PastSpeed } from "../platform/past/pastSource.ts";
 import type { Replay, ReplayState } from "./ReplayContext.ts";
 import styles from "./replay.module.css";
 
-const SPEEDS = [1, 10, 60] as const;
-type Speed = (typeof SPEEDS)[number];
+type Speed = Exclude<PastSpeed, 0>;
+const SPEEDS: readonly Speed[] = [1, 10, 60];
 const SECOND = 1_000;
 
 interface PlayControlsProps {
   replay: Replay;
   state: ReplayState;
   marks: readonly ReplayMark[];
+  /** Absent: those of values. */
+  speeds?: readonly Speed[] | undefined;
 }
 
 /** Live as long as nothing of the past is shown; then: play, by the second, from event to event, at which speed. */
-export function PlayControls({ replay, state: { at, speed }, marks }: PlayControlsProps) {
+export function PlayControls({ replay, state: { at, speed }, marks, speeds = SPEEDS }: PlayControlsProps) {
   const [chosen, setChosen] = useState<Speed>(1);
   if (at === undefined) {
     return (
@@ -82,13 +85,13 @@ export function PlayControls({ replay, state: { at, speed }, marks }: PlayContro
       <Segmented
         label="Speed"
         value={String(chosen)}
-        segments={SPEEDS.map((one) => ({
+        segments={speeds.map((one) => ({
           value: String(one),
-          label: `${String(one)}×`,
+          label: one === 0.5 ? "½×" : `${String(one)}×`,
           ariaLabel: `${String(one)} times`,
         }))}
         onChange={(value) => {
-          const next = SPEEDS.find((one) => String(one) === value) ?? 1;
+          const next = speeds.find((one) => String(one) === value) ?? 1;
           setChosen(next);
           if (isPlaying) past.play(next);
         }}

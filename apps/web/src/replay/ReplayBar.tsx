@@ -4,6 +4,7 @@ import { TimeLine } from "@atrium/ui/timeline";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Looked } from "../platform/past/pastCalls.ts";
+import type { PastSpeed } from "../platform/past/pastSource.ts";
 import { useSite } from "../platform/site.ts";
 import { moment, secondClock } from "../platform/time.ts";
 import { marksQuery } from "./marksQuery.ts";
@@ -18,10 +19,12 @@ interface ReplayBarProps {
   replay: Replay;
   /** What the page shows live, whose past it is. */
   looked: Looked;
+  /** How fast it plays; absent: as fast as is good for values. */
+  speeds?: readonly Exclude<PastSpeed, 0>[] | undefined;
 }
 
 /** The day under a page: what happened, and any of its seconds to look at. */
-export function ReplayBar({ replay, looked }: ReplayBarProps): ReactElement {
+export function ReplayBar({ replay, looked, speeds }: ReplayBarProps): ReactElement {
   const { timeZone } = useSite();
   const state = useReplayState(replay);
   const now = useLiveClock(replay);
@@ -36,7 +39,7 @@ export function ReplayBar({ replay, looked }: ReplayBarProps): ReactElement {
   return (
     <section className={styles["bar"]} aria-label="Time line" data-past={isPast}>
       <div className={styles["side"]}>
-        <PlayControls replay={replay} state={state} marks={marks} />
+        <PlayControls replay={replay} state={state} marks={marks} speeds={speeds} />
         <MomentPicker at={state.at} now={now} keptFrom={data?.keptFrom ?? undefined} onChoose={replay.show} />
       </div>
       <div className={styles["middle"]}>

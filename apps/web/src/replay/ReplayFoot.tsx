@@ -1,14 +1,21 @@
 import { lazy, Suspense } from "react";
 import { useIsPast } from "../platform/liveHooks.ts";
 import type { Looked } from "../platform/past/pastCalls.ts";
+import type { PastSpeed } from "../platform/past/pastSource.ts";
 import { useReplay } from "./ReplayContext.ts";
 import styles from "./replay.module.css";
 
 /** The page comes first: its past has its place already, and its program a moment later. */
 const ReplayBar = lazy(async () => ({ default: (await import("./ReplayBar.tsx")).ReplayBar }));
 
+interface ReplayFootProps {
+  looked: Looked;
+  isPhone: boolean;
+  speeds?: readonly Exclude<PastSpeed, 0>[] | undefined;
+}
+
 /** The time line at the foot of a page of devices. Nothing where the page has no past. */
-export function ReplayFoot({ looked, isPhone }: { looked: Looked; isPhone: boolean }) {
+export function ReplayFoot({ looked, isPhone, speeds }: ReplayFootProps) {
   const replay = useReplay();
   const isPast = useIsPast();
   // On a phone the plan needs the room: the way into the past is a button there.
@@ -16,7 +23,7 @@ export function ReplayFoot({ looked, isPhone }: { looked: Looked; isPhone: boole
   return (
     <div className={styles["foot"]}>
       <Suspense>
-        <ReplayBar replay={replay} looked={looked} />
+        <ReplayBar replay={replay} looked={looked} speeds={speeds} />
       </Suspense>
     </div>
   );

@@ -8,6 +8,11 @@ import { eventPictureRoutes } from "./eventPictures/routes.ts";
 import { EventPictureStore } from "./eventPictures/store.ts";
 import { CameraGateway, type CameraGatewayOptions } from "./gateway.ts";
 import { Motions } from "./motions.ts";
+import { Archive } from "./recording/archive.ts";
+import { Recorder, type RecorderOptions } from "./recording/recorder.ts";
+import { Recordings } from "./recording/recordings.ts";
+import { recordingRoutes } from "./recording/routes.ts";
+import { RecordingStore } from "./recording/store.ts";
 import { cameraRoutes } from "./routes.ts";
 import { cameraSocketRoute } from "./socketRoute.ts";
 import { Viewers, type ViewersOptions } from "./viewers.ts";
@@ -18,6 +23,11 @@ export interface CamerasPartOptions extends CameraGatewayOptions, ViewersOptions
   readonly db: Db;
   readonly directory: CameraGatewayOptions["directory"] & EventPicturesOptions["directory"];
   readonly audit: AuditSink;
+  /** The data folder. */
+  readonly folder: string;
+  readonly recording: RecorderOptions["limits"];
+  readonly disk: RecorderOptions["disk"];
+  readonly note: RecorderOptions["note"];
 }
 
 /** Live pictures: one stream of each camera for all who watch, stills, and the motors that turn cameras. */
@@ -26,6 +36,10 @@ export function camerasPart(options: CamerasPartOptions): Part {
   const viewers = new Viewers(options);
   const motions = new Motions({ ...options, gateway });
   const pictures = new EventPictureStore(options.db);
+  const archive = new Archive(options);
+  const store = new RecordingStore(options.db, options.audit);
+  const recorder = new Recorder({ ...options, gateway, archive, store, limits: options.recording });
+  const recordings = new Recordings({ ...options, archive, recorder, store, pictures });
   const taking = new EventPictures({ ...options, gateway, store: pictures });
   return {
     name: "cameras",
@@ -33,15 +47,18 @@ export function camerasPart(options: CamerasPartOptions): Part {
       { prefix: CORE_API, plugin: cameraRoutes({ gateway, motions }) },
       { prefix: CORE_API, plugin: cameraWallRoutes(new CameraWallStore(options.db)) },
       { prefix: CORE_API, plugin: eventPictureRoutes(pictures) },
+      { prefix: CORE_API, plugin: recordingRoutes(recordings) },
       { plugin: cameraSocketRoute({ gateway, viewers }) },
     ],
-    start: () => {
+    start: async () => {
       gateway.start();
       viewers.start();
       taking.start();
+      await recorder.start();
     },
     stop: async () => {
       viewers.stop();
+      await recorder.stop();
       await taking.stop();
       motions.stop();
       gateway.stop();
@@ -56,6 +73,17 @@ export function camerasPart(options: CamerasPartOptions): Part {
         registry,
         { name: "atrium_camera_viewers", help: "Viewers of all cameras" },
         () => gateway.figures.viewers,
+      );
+      addGauge(
+        registry,
+        { name: "atrium_recording_cameras", help: "Cameras of which pictures are recorded now" },
+        () => recorder.recording,
+      );
+      addGauge(registry, { name: "atrium_recording_bytes", help: "Octets of all recordings" }, () => archive.octets);
+      addGauge(
+        registry,
+        { name: "atrium_recording_stopped", help: "1 while nothing is recorded because the disk has too little room" },
+        () => (recorder.stoppedAt === undefined ? 0 : 1),
       );
     },
   };

@@ -9,6 +9,16 @@ export interface Viewer {
   show(packets: Uint8Array, isKey: boolean): void;
 }
 
+export type KeptPicture = Pick<Picture, "units" | "isKey">;
+
+/** Somebody who keeps a camera's pictures. */
+export interface Keeper {
+  /** @param ticks of 90 kHz; never fewer than before */
+  keep(picture: KeptPicture, ticks: number, sets: ParameterSets): void;
+  /** The stream is over; it may come again. */
+  interrupted(): void;
+}
+
 export interface UpstreamOptions {
   readonly device: string;
   /** Opens a stream; the answer closes it. undefined: nobody films the device now. */
@@ -31,6 +41,7 @@ const PAYLOAD_TYPE = 96;
 export class Upstream {
   readonly #options: UpstreamOptions;
   readonly #viewers = new Set<Viewer>();
+  readonly #keepers = new Set<Keeper>();
   readonly #packets = new RtpWriter({
     payloadType: PAYLOAD_TYPE,
     sequence: randomInt(65_536),
@@ -73,6 +84,16 @@ export class Upstream {
     };
   }
 
+  /** As long as it lasts the stream is open, whether somebody watches or not. The answer ends it. */
+  record(keeper: Keeper): () => void {
+    this.#keepers.add(keeper);
+    this.#wake();
+    return () => {
+      this.#keepers.delete(keeper);
+      this.#restIfIdle();
+    };
+  }
+
   /** What a decoder needs before the first picture; undefined: none comes in time. @param patience ms */
   async sets(patience: number): Promise<ParameterSets | undefined> {
     if (this.#sets !== undefined) return this.#sets;
@@ -95,6 +116,11 @@ export class Upstream {
     this.#close?.();
     this.#close = undefined;
     this.#forget();
+    for (const keeper of this.#keepers) keeper.interrupted();
+  }
+
+  get #isWanted(): boolean {
+    return this.#viewers.size > 0 || this.#keepers.size > 0 || this.#awaited.size > 0;
   }
 
   /** Opens the stream where it is not open, or keeps the one that was about to close. */
@@ -125,6 +151,7 @@ export class Upstream {
     this.#sets = sets;
     if (isKey || this.#group.length > 0) this.#keep(octets);
     for (const viewer of this.#viewers) viewer.show(octets, isKey);
+    for (const keeper of this.#keepers) keeper.keep({ units, isKey }, this.#last, sets);
     for (const settle of this.#awaited) settle(sets);
   }
 
@@ -155,18 +182,19 @@ export class Upstream {
     this.#forget();
     // The next stream's time goes on behind this one's.
     this.#offset = this.#last + CLOCK_RATE;
-    if (this.#viewers.size === 0 && this.#awaited.size === 0) return;
+    for (const keeper of this.#keepers) keeper.interrupted();
+    if (!this.#isWanted) return;
     const wait = isRefused ? REFUSED_WAIT : (WAITS[this.#failures] ?? WAITS.at(-1) ?? REFUSED_WAIT);
     this.#failures = Math.min(this.#failures + 1, WAITS.length - 1);
     log.info({ device, reason, wait }, "a camera's stream ended");
     this.#cancelWait = clock.after(wait, () => {
       this.#cancelWait = undefined;
-      if (this.#viewers.size > 0 || this.#awaited.size > 0) this.#open();
+      if (this.#isWanted) this.#open();
     });
   }
 
   #restIfIdle(): void {
-    if (this.#viewers.size > 0 || this.#awaited.size > 0 || this.#close === undefined) return;
+    if (this.#isWanted || this.#close === undefined) return;
     this.#cancelWait?.();
     this.#cancelWait = this.#options.clock.after(IDLE, () => this.stop());
   }

@@ -76,6 +76,7 @@ const WHY: Readonly<Record<ErrorCode, string>> = {
   EMD003: "EMD003: the sound is used",
   EMD004: "EMD004: the site has as many sounds as it may have, or too many uploads are under way",
   ECA001: "ECA001: the camera does not do it, or does not answer",
+  ECA002: "ECA002: the clip is too large, or the camera sent pictures of another form within it",
   EEX001: "EEX001: it would have more rows than an export may have",
   EEX002: "EEX002: an export of this id is under way, or too many are",
   ERP001: "ERP001: the person has a report of that name",

@@ -69,7 +69,7 @@ export function FloorView({ floor, place, selected }: FloorViewProps) {
         )}
         {parts.Line !== undefined && <parts.Line />}
         <Stage floor={floor} near={near} zone={place.zone} view={search.view} isPhone={isPhone} pinFocus={pinFocus} />
-        <ReplayFoot looked={{ channel: system.channel, ...floor.address }} isPhone={isPhone} />
+        <ReplayFoot looked={{ channel: system.channel, ...floor.address }} isPhone={isPhone} speeds={system.speeds} />
         {/* On a phone the sheet holds the same controls, and there is no room for both. */}
         {selected.length > 1 && !isPhone && parts.SelectionBar !== undefined && (
           <parts.SelectionBar selected={selected} isBelow={!isPicture} />

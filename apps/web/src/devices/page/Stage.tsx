@@ -63,10 +63,12 @@ export function Stage(props: StageProps) {
 
 function Picture({ floor, near, zone, view, isPhone, pinFocus }: StageProps) {
   const { drawing, devices, state, known } = floor;
-  const { Cards, Stage: Drawn, hasMap } = known.system;
+  const { Cards, Stage: Drawn, hasMap, isStageSteady } = known.system;
   const Own = view === "cards" && Cards !== undefined ? Cards : Drawn;
   if (Own !== undefined && (view !== "map" || hasMap !== true)) {
-    return state === "waiting" ? null : <Own devices={devices} near={near} isPhone={isPhone} />;
+    return state === "waiting" && isStageSteady !== true ? null : (
+      <Own devices={devices} near={near} isPhone={isPhone} />
+    );
   }
   if (drawing === undefined) return null;
   return (

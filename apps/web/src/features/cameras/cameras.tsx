@@ -42,4 +42,11 @@ export const cameras: DeviceSystem = {
 };
 
 /** The same as a wall of live pictures. */
-export const cameraWall: DeviceSystem = { ...cameras, Stage: CameraWall, stageName: WALL, pathEnd: "/view" };
+export const cameraWall: DeviceSystem = {
+  ...cameras,
+  Stage: CameraWall,
+  isStageSteady: true,
+  speeds: [0.5, 1, 2, 4, 8],
+  stageName: WALL,
+  pathEnd: "/view",
+};

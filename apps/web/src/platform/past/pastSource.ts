@@ -9,7 +9,7 @@ import { PastView } from "./pastView.ts";
 import { lookedAt } from "./lookedAt.ts";
 
 /** How much faster than life it plays; 0: it stands. */
-export type PastSpeed = 0 | 1 | 10 | 60;
+export type PastSpeed = 0 | 0.5 | 1 | 2 | 4 | 8 | 10 | 60;
 
 export interface PastWiring {
   /** What is now: its clock, and everything where no past is shown. */
@@ -53,6 +53,11 @@ export class PastSource implements LiveSource {
   /** Whole seconds, epoch ms. */
   get past(): number | undefined {
     return this.#moment === undefined ? undefined : wholeSecond(this.#moment);
+  }
+
+  /** The same with its part of a second, for what moves by more than a picture a second. */
+  get moment(): number | undefined {
+    return this.#moment;
   }
 
   get speed(): PastSpeed {

@@ -1,8 +1,11 @@
-import { EventPicture, PICTURES_KEPT_DAYS } from "@atrium/contract";
+import { EventId, EventPicture, PICTURES_KEPT_DAYS } from "@atrium/contract";
 import { DAY } from "@atrium/time";
 import type { Kysely } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 import type { EventPictureTables } from "./tables.ts";
+
+/** Of one camera, in one answer. */
+const MOST_TAKEN = 200;
 
 /** Pictures of alarms, of the last 90 days. */
 export class EventPictureStore {
@@ -33,6 +36,20 @@ export class EventPictureStore {
     return rows.map(({ camera, name, taken_at }) => {
       return EventPicture.parse({ camera, name, takenAt: taken_at.getTime() });
     });
+  }
+
+  /** The alarms of a stretch of time of which a camera took the picture. */
+  async takenBy(camera: string, { from, to }: { from: number; to: number }): Promise<{ id: EventId; at: number }[]> {
+    const rows = await this.#db
+      .selectFrom("event_pictures")
+      .select(["event", "taken_at"])
+      .where("camera", "=", camera)
+      .where("taken_at", ">=", new Date(from))
+      .where("taken_at", "<", new Date(to))
+      .orderBy("taken_at")
+      .limit(MOST_TAKEN)
+      .execute();
+    return rows.map(({ event, taken_at }) => ({ id: EventId.parse(Number(event)), at: taken_at.getTime() }));
   }
 
   /** undefined: there is none. */

@@ -43,6 +43,7 @@ import { migration as eventPriorities } from "./0047_event_priorities.ts";
 import { migration as secondFactor } from "./0041_second_factor.ts";
 import { migration as automation } from "./0048_automation.ts";
 import { migration as conditions } from "./0049_conditions.ts";
+import { migration as cameraRecordings } from "./0072_camera_recordings.ts";
 import { migration as eventPictures } from "./0071_event_pictures.ts";
 import { migration as doorRules } from "./0070_door_rules.ts";
 import { migration as shiftRule } from "./0050_shift_rule.ts";
@@ -104,5 +105,6 @@ export const migrations: Record<string, Migration> = {
   "0050_shift_rule": shiftRule,
   "0070_door_rules": doorRules,
   "0071_event_pictures": eventPictures,
+  "0072_camera_recordings": cameraRecordings,
   "0065_camera_walls": cameraWalls,
 };

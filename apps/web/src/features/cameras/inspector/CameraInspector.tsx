@@ -7,32 +7,39 @@ import { Section } from "../../../devices/inspector/Section.tsx";
 import { valueOf } from "../../../devices/reading.ts";
 import type { DeviceProps } from "../../../devices/system.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
+import { useReplay } from "../../../replay/ReplayContext.ts";
 import { CameraPicture } from "../player/CameraPicture.tsx";
+import { RecordedInspector } from "../recordings/RecordedInspector.tsx";
 
 const PtzPad = lazy(async () => ({ default: (await import("./PtzPad.tsx")).PtzPad }));
 
-/** One camera: its live picture, the motor that turns it, and what it is. */
+/** One camera: its picture, live or of the moment of the page, the motor that turns it, its recording, and what it is. */
 export function CameraInspector({ device }: DeviceProps) {
-  const { rooms, isLive } = useDevices();
+  const { rooms, past } = useDevices();
   const user = useSession();
+  const replay = useReplay();
   const reading = useReading(device);
   const { type, fov, range } = factsOf(CAMERA, device.facts);
   const streams = valueOf(reading, "streams");
+  const isLive = past === undefined;
   return (
     <>
       <DeviceHead device={device} />
-      <Controls>
-        {isLive ? (
+      {isLive && (
+        <Controls>
           <CameraPicture key={device.id} device={device} hasTransport />
-        ) : (
-          <p className="t12 muted">Pictures are live only: none is kept of the past.</p>
-        )}
-      </Controls>
-      {isLive && type === "outdoor-dome-ptz" && hasFeature(user, "controllable") && (
-        <Section title="Move">
-          <Suspense>
-            <PtzPad device={device} />
-          </Suspense>
+        </Controls>
+      )}
+      {replay !== null && <RecordedInspector key={device.id} device={device} replay={replay} />}
+      {type === "outdoor-dome-ptz" && hasFeature(user, "controllable") && (
+        <Section title="Move" note={isLive ? undefined : "off in playback"}>
+          {isLive ? (
+            <Suspense>
+              <PtzPad device={device} />
+            </Suspense>
+          ) : (
+            <p className="t12 muted">The pad moves the camera now, not the recording.</p>
+          )}
         </Section>
       )}
       <Facts

@@ -3,21 +3,25 @@ import { Icon, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import Expand from "lucide-react/icons/expand";
 import { useRef, useState } from "react";
-import { useDevices } from "../../../devices/DevicesContext.ts";
 import type { StageProps } from "../../../devices/system.ts";
+import { useReplay } from "../../../replay/ReplayContext.ts";
 import styles from "../cameras.module.css";
+import { WallRecordings } from "../recordings/WallRecordings.tsx";
 import { WallCell } from "./WallCell.tsx";
 import { WallMenu } from "./WallMenu.tsx";
 import { cellsOf, type GridSize, gridFor, placed, toggled } from "./placing.ts";
 
-/** One, four or nine live pictures; cameras are put into cells by pointer or by key. */
+/** One, four or nine pictures, live or of the moment of the page; cameras are put into cells by pointer or by key. */
 export function CameraWall({ devices, near }: StageProps) {
-  const { isLive } = useDevices();
+  const replay = useReplay();
   const [size, setSize] = useState<GridSize>(() => gridFor(near.length));
   const [wanted, setWanted] = useState(() => near.map(({ id }) => id as DeviceId | null));
   const grid = useRef<HTMLDivElement>(null);
   const cells = cellsOf(wanted, size);
-  if (!isLive) return <p className={styles["empty"]}>Pictures are live only: none is kept of the past.</p>;
+  const shown = cells.flatMap((id, index) => {
+    const device = devices.find((one) => one.id === id);
+    return device === undefined ? [] : [{ number: index + 1, device }];
+  });
   return (
     <div className={styles["wall"]}>
       <div className={styles["bar"]}>
@@ -59,6 +63,7 @@ export function CameraWall({ devices, near }: StageProps) {
           />
         ))}
       </div>
+      {replay !== null && <WallRecordings replay={replay} cameras={shown} />}
       <ul className={styles["list"]} aria-label="Cameras of this floor">
         {devices.map(({ id, name }) => (
           <li key={id}>

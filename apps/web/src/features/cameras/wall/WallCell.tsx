@@ -2,7 +2,10 @@ import { DeviceId } from "@atrium/contract";
 import { useState } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices } from "../../../devices/DevicesContext.ts";
+import { useIsPast } from "../../../platform/liveHooks.ts";
+import { useReplay } from "../../../replay/ReplayContext.ts";
 import styles from "../cameras.module.css";
+import { RecordedCell } from "../recordings/RecordedCell.tsx";
 import { CameraPicture } from "../player/CameraPicture.tsx";
 
 interface WallCellProps {
@@ -16,6 +19,8 @@ interface WallCellProps {
 /** One monitor of the wall: a camera is dropped on it, or, where it is empty, the next one put into it. */
 export function WallCell({ number, device, next, onPlace }: WallCellProps) {
   const { selection, select } = useDevices();
+  const replay = useReplay();
+  const isPast = useIsPast();
   const [isOver, setIsOver] = useState(false);
   const isSelected = device !== undefined && selection.has(device.id);
   const label = device === undefined ? `Monitor ${String(number)}: ${nextText(next)}` : `Select ${device.name}`;
@@ -26,10 +31,10 @@ export function WallCell({ number, device, next, onPlace }: WallCellProps) {
       data-selected={isSelected}
       data-over={isOver}
     >
-      {device === undefined ? (
-        <div className={styles["empty"]}>{nextText(next)}</div>
-      ) : (
-        <CameraPicture key={device.id} device={device} number={number} />
+      {device === undefined && <div className={styles["empty"]}>{nextText(next)}</div>}
+      {device !== undefined && !isPast && <CameraPicture key={device.id} device={device} number={number} />}
+      {device !== undefined && isPast && replay !== null && (
+        <RecordedCell key={device.id} device={device} number={number} replay={replay} />
       )}
       <button
         type="button"

@@ -6,13 +6,14 @@ import { useServerNow } from "../../../platform/liveHooks.ts";
 import { useSite } from "../../../platform/site.ts";
 import { moment } from "../../../platform/time.ts";
 import styles from "./inspector.module.css";
+import { RecordingLink } from "./RecordingLink.tsx";
 
 /** A camera that answers has taken it by then; until then it is looked for again, ms. */
 const TAKES = 20_000;
 const AGAIN = 2_000;
 
 /** What the nearest camera saw as the alarm came; nothing where none sees the place. */
-export function Pictures({ row: { id, text, alarm, time } }: { row: EventRow }) {
+export function Pictures({ row: { id, text, alarm, time, source } }: { row: EventRow }) {
   const { timeZone } = useSite();
   const now = useServerNow();
   const isPictured = alarm !== undefined && alarm.priority <= PICTURED_PRIORITY;
@@ -30,7 +31,10 @@ export function Pictures({ row: { id, text, alarm, time } }: { row: EventRow }) 
     <Section key={camera} title="Camera" note={name}>
       <figure className={styles["picture"]}>
         <img src={`${address}/${encodeURIComponent(camera)}`} alt={`${text}, as ${name} saw it`} />
-        <figcaption className="t12 muted num">{moment(takenAt, timeZone)}</figcaption>
+        <figcaption className="t12 muted num">
+          {moment(takenAt, timeZone)}
+          <RecordingLink camera={camera} at={takenAt} source={source} />
+        </figcaption>
       </figure>
     </Section>
   ));

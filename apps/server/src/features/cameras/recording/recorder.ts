@@ -1,0 +1,201 @@
+import { CAMERA, type CameraRecording } from "@atrium/contract";
+import type { Clock, Log } from "@atrium/time";
+import type { Bus } from "../../../platform/bus.ts";
+import { type DiskWatch, isWantOfRoom } from "../../../platform/diskWatch.ts";
+import type { CameraDirectory } from "../cameraSource.ts";
+import type { CameraGateway } from "../gateway.ts";
+import type { Upstream } from "../upstream.ts";
+import type { Archive } from "./archive.ts";
+import { CameraRecorder } from "./cameraRecorder.ts";
+import type { RecordingStore } from "./store.ts";
+
+export interface RecordingLimits {
+  readonly mostOctets: number;
+  readonly days: number;
+  readonly floor: number;
+}
+
+export interface RecorderOptions {
+  readonly archive: Archive;
+  readonly limits: RecordingLimits;
+  readonly store: Pick<RecordingStore, "chosen">;
+  readonly gateway: Pick<CameraGateway, "upstream">;
+  readonly directory: CameraDirectory;
+  readonly disk: Pick<DiskWatch, "room" | "state" | "heard">;
+  /** A line among the events of the site. */
+  readonly note: (event: { readonly time: number; readonly text: string; readonly name: string }) => void;
+  readonly bus: Pick<Bus, "subscribe">;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** ms between two looks at the disk and at each camera, and between two clearings of what is too old. */
+const LOOK = 2_000;
+const TRIM = 60_000;
+/** Room beyond the floor from which on it records again, so that it does not begin and end by the second. */
+const AGAIN = 1.05;
+/** ms without a picture after which a camera counts as silent, and before one whose file failed is tried again. */
+const SILENT = 5_000;
+const RETRY = 10_000;
+const DAY = 86_400_000;
+
+interface Running {
+  readonly upstream: Upstream;
+  readonly recorder: CameraRecorder;
+  readonly leave: () => void;
+}
+
+/** Records the cameras that somebody has chosen, as long as the disk has room. */
+export class Recorder {
+  readonly #options: RecorderOptions;
+  readonly #running = new Map<string, Running>();
+  /** By the clock's `elapsed`. */
+  readonly #failedAt = new Map<string, number>();
+  readonly #endings = new Set<Promise<void>>();
+  #chosen: ReadonlySet<string> = new Set();
+  #stoppedAt: number | undefined;
+  #trimmedAt = Number.NEGATIVE_INFINITY;
+  #isTrimming = false;
+  #isStarted = false;
+  #cancel: () => void = () => undefined;
+  #end: () => void = () => undefined;
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+  }
+
+  get limits(): RecordingLimits {
+    return this.#options.limits;
+  }
+
+  /** Epoch ms since which nothing is recorded for want of room. */
+  get stoppedAt(): number | undefined {
+    return this.#stoppedAt;
+  }
+
+  /** Cameras of which pictures come. */
+  get recording(): number {
+    return [...this.#running.keys()].filter((camera) => this.state(camera) === "recording").length;
+  }
+
+  async start(): Promise<void> {
+    const { archive, store, bus } = this.#options;
+    await archive.open();
+    this.#chosen = await store.chosen();
+    this.#isStarted = true;
+    this.#end = bus.subscribe("site.changed", () => this.#reconcile());
+    this.#look();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStarted = false;
+    this.#cancel();
+    this.#end();
+    for (const camera of this.#running.keys()) this.#leave(camera);
+    await Promise.all(this.#endings);
+  }
+
+  /** Somebody has switched it on or off. */
+  choose(camera: string, isOn: boolean): void {
+    const chosen = new Set(this.#chosen);
+    if (isOn) chosen.add(camera);
+    else chosen.delete(camera);
+    this.#chosen = chosen;
+    this.#failedAt.delete(camera);
+    this.#reconcile();
+  }
+
+  state(camera: string): CameraRecording["state"] {
+    if (!this.#chosen.has(camera)) return "off";
+    if (this.#stoppedAt !== undefined) return "stopped";
+    const lastAt = this.#running.get(camera)?.recorder.lastAt ?? Number.NEGATIVE_INFINITY;
+    return this.#options.clock.elapsed() - lastAt < SILENT ? "recording" : "waiting";
+  }
+
+  #look(): void {
+    if (!this.#isStarted) return;
+    this.#lookAtDisk();
+    this.#reconcile();
+    const now = this.#options.clock.elapsed();
+    if (now - this.#trimmedAt >= TRIM) this.#trim();
+    this.#cancel = this.#options.clock.after(LOOK, () => this.#look());
+  }
+
+  #lookAtDisk(): void {
+    const { disk, limits, clock, log, note } = this.#options;
+    const isBelow = disk.state === "full" || disk.room < limits.floor * (this.#stoppedAt === undefined ? 1 : AGAIN);
+    if (isBelow === (this.#stoppedAt !== undefined)) return;
+    const time = clock.now();
+    this.#stoppedAt = isBelow ? time : undefined;
+    log.warn({ room: disk.room, floor: limits.floor }, isBelow ? "recording stopped" : "recording goes on");
+    if (this.#chosen.size === 0) return;
+    note({
+      time,
+      name: "Cameras",
+      text: isBelow ? "Recording stopped: the disk has too little room" : "Recording goes on",
+    });
+  }
+
+  #reconcile(): void {
+    if (!this.#isStarted) return;
+    const { gateway, clock } = this.#options;
+    for (const [camera, { upstream }] of this.#running) {
+      const isWanted = this.#isWanted(camera) && gateway.upstream(camera) === upstream;
+      if (!isWanted) this.#leave(camera);
+    }
+    for (const camera of this.#chosen) {
+      if (this.#running.has(camera) || !this.#isWanted(camera)) continue;
+      const failedAt = this.#failedAt.get(camera) ?? Number.NEGATIVE_INFINITY;
+      if (clock.elapsed() - failedAt >= RETRY) this.#join(camera);
+    }
+  }
+
+  #isWanted(camera: string): boolean {
+    const isCamera = this.#options.directory.device(camera)?.module === CAMERA.module;
+    return isCamera && this.#chosen.has(camera) && this.#stoppedAt === undefined;
+  }
+
+  #join(camera: string): void {
+    const { archive, clock, log, disk, gateway } = this.#options;
+    const recorder = new CameraRecorder({
+      camera,
+      archive,
+      clock,
+      onFailure: (error) => {
+        disk.heard(error);
+        this.#failedAt.set(camera, clock.elapsed());
+        if (!isWantOfRoom(error)) log.warn({ err: error, camera }, "a camera could not be recorded");
+        if (this.#running.get(camera)?.recorder === recorder) this.#leave(camera);
+        if (this.#isStarted) this.#lookAtDisk();
+      },
+      onChunk: () => this.#trim(),
+    });
+    const upstream = gateway.upstream(camera);
+    this.#running.set(camera, { upstream, recorder, leave: upstream.record(recorder) });
+  }
+
+  #leave(camera: string): void {
+    const running = this.#running.get(camera);
+    if (running === undefined) return;
+    this.#running.delete(camera);
+    running.leave();
+    const ending = running.recorder.stop().finally(() => this.#endings.delete(ending));
+    this.#endings.add(ending);
+  }
+
+  #trim(): void {
+    if (this.#isTrimming || !this.#isStarted) return;
+    const { archive, limits, clock, log } = this.#options;
+    this.#isTrimming = true;
+    this.#trimmedAt = clock.elapsed();
+    const before = clock.now() - limits.days * DAY;
+    const trimming = archive
+      .trim({ mostOctets: limits.mostOctets, before })
+      .catch((error: unknown) => log.warn({ err: error }, "old recordings could not be deleted"))
+      .finally(() => {
+        this.#isTrimming = false;
+        this.#endings.delete(trimming);
+      });
+    this.#endings.add(trimming);
+  }
+}

@@ -1,0 +1,54 @@
+import {
+  type AddressProblem,
+  type CanFilm,
+  type Driver,
+  protocols,
+  type Protocol,
+  type StreamListener,
+} from "@atrium/drivers";
+import { PICTURE_TICKS, pictureOf, SETS } from "./pictures.ts";
+
+const { vapix } = protocols;
+if (vapix === undefined) throw new Error("there is a driver for VAPIX");
+
+/** Cameras without wires: each that is filmed gives ten pictures a second of no image. */
+export class FilmingCameras {
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  /** In place of the driver. */
+  readonly protocol: Protocol = {
+    ...vapix,
+    checkSettings: (): AddressProblem[] => [],
+    create: ({ sink }): Driver & CanFilm => ({
+      start: async () => sink.connection("connected"),
+      stop: async () => undefined,
+      film: (_device, _number, listener) => this.#film(listener),
+      still: async () => Uint8Array.of(0xff, 0xd8),
+      move: async () => undefined,
+      home: async () => undefined,
+    }),
+  };
+
+  /** Those that are open. */
+  get streams(): number {
+    return this.#timers.size;
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers.clear();
+  }
+
+  #film({ onPicture }: StreamListener): () => void {
+    let index = 0;
+    const timer = setInterval(() => {
+      onPicture({ ...pictureOf(index), time: index * PICTURE_TICKS }, SETS, 90_000);
+      index += 1;
+    }, 100);
+    this.#timers.add(timer);
+    return () => {
+      clearInterval(timer);
+      this.#timers.delete(timer);
+    };
+  }
+}

@@ -1,0 +1,57 @@
+import type { CameraRecording } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import History from "lucide-react/icons/history";
+import VideoOff from "lucide-react/icons/video-off";
+import type { Device } from "../../../devices/device.ts";
+import { useDevices } from "../../../devices/DevicesContext.ts";
+import { age, secondClock } from "../../../platform/time.ts";
+import { type Replay, useReplayState } from "../../../replay/ReplayContext.ts";
+import { useLiveClock } from "../../../replay/useLiveClock.ts";
+import styles from "../cameras.module.css";
+import { gapText } from "../recordings/gap.ts";
+import { usePlayback } from "./usePlayback.ts";
+
+interface PlaybackPictureProps {
+  device: Device;
+  replay: Replay;
+  /** undefined: not read yet. */
+  recording: CameraRecording | undefined;
+  /** Its place on the wall. */
+  number?: number | undefined;
+}
+
+/** A camera's recording at the moment of the page; where there is none, why. */
+export function PlaybackPicture({ device, replay, recording, number }: PlaybackPictureProps) {
+  const { timeZone } = useDevices();
+  const { video, state } = usePlayback(device.id, replay);
+  const { at = 0 } = useReplayState(replay);
+  const now = useLiveClock(replay);
+  const write = (time: number): string => secondClock(time, timeZone);
+  return (
+    <figure className={styles["picture"]} data-playback={state}>
+      <div className={styles["screen"]}>
+        {/* A camera has no sound, so there is nothing to be read beside it. */}
+        <video ref={video} muted playsInline tabIndex={-1} aria-label={`${device.name}, recording`} />
+        {(state === "none" || state === "failed") && (
+          <p className={styles["gap"]}>
+            <Icon of={VideoOff} size={18} />
+            <b>{state === "failed" ? "The recording could not be read" : missing(recording, at, write)}</b>
+          </p>
+        )}
+        <span className={styles["playback"]}>
+          <Icon of={History} size={14} />
+          {`Playback, ${age(now - at)} ago`}
+        </span>
+        <figcaption>
+          {number !== undefined && <span className={styles["number"]}>{number}</span>}
+          <span className={styles["name"]}>{device.name}</span>
+          <span className={`${styles["time"] ?? ""} num`}>{write(at)}</span>
+        </figcaption>
+      </div>
+    </figure>
+  );
+}
+
+function missing(recording: CameraRecording | undefined, at: number, write: (time: number) => string): string {
+  return recording === undefined ? "Not recorded" : gapText(recording, at, write);
+}

@@ -1,0 +1,146 @@
+import { CLIP_HASH, type DeviceId, LONGEST_CLIP } from "@atrium/contract";
+import { SiteTime } from "@atrium/time";
+import { Icon } from "@atrium/ui";
+import { Button, Chip, TextInput } from "@mantine/core";
+import Download from "lucide-react/icons/download";
+import { type FormEvent, useState } from "react";
+import type { Device } from "../../../devices/device.ts";
+import { useDevices } from "../../../devices/DevicesContext.ts";
+import { CORE, sendForFile } from "../../../platform/http.ts";
+import { age, secondClock } from "../../../platform/time.ts";
+import { clockTime, momentOf } from "../../../replay/clockTime.ts";
+import { saveFile } from "../player/pictureFiles.ts";
+import styles from "./recordings.module.css";
+
+export interface ClipRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface ClipPanelProps {
+  cameras: readonly Device[];
+  range: ClipRange;
+  onRange: (range: ClipRange) => void;
+  /** The moment of the page. */
+  at: number;
+}
+
+const FEWEST_SIGNS = 3;
+
+/** Takes a stretch of some cameras out of the house: a file each, with its reason in the audit log. */
+export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(() => cameras.map(({ id }) => id));
+  const [reason, setReason] = useState("");
+  const [outcome, setOutcome] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const taken = cameras.filter(({ id }) => chosen.includes(id));
+  const length = range.to - range.from;
+  const problem = length <= 0 ? "It ends before it begins." : length > LONGEST_CLIP ? "An hour at most." : undefined;
+
+  async function takeOut(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setIsBusy(true);
+    setOutcome(undefined);
+    const hashes: string[] = [];
+    try {
+      // One after the other: a browser asks before it keeps several files at once.
+      for (const { id } of taken) hashes.push(await clip(id, range, reason));
+      setOutcome(`${String(hashes.length)} taken. SHA-256 in the audit log: ${hashes.map(short).join(", ")}`);
+    } catch (error) {
+      setOutcome(error instanceof Error ? error.message : "The clip could not be made.");
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles["clip"]} aria-label="Clip" onSubmit={(event) => void takeOut(event)}>
+      <ClipEnd label="From" value={range.from} at={at} onChange={(from) => onRange({ ...range, from })} />
+      <ClipEnd label="To" value={range.to} at={at} onChange={(to) => onRange({ ...range, to })} />
+      <Chip.Group multiple value={[...chosen]} onChange={setChosen}>
+        <div className={styles["chips"]} role="group" aria-label="Cameras of the clip">
+          {cameras.map(({ id, name }) => (
+            <Chip key={id} value={id} size="xs">
+              {name}
+            </Chip>
+          ))}
+        </div>
+      </Chip.Group>
+      <TextInput
+        className={styles["reason"] ?? ""}
+        label="Reason"
+        description="Goes to the audit log with your name. The file carries both, and a hash."
+        value={reason}
+        maxLength={200}
+        onChange={({ currentTarget }) => {
+          setReason(currentTarget.value);
+        }}
+      />
+      <Button
+        type="submit"
+        variant="filled"
+        loading={isBusy}
+        disabled={taken.length === 0 || reason.trim().length < FEWEST_SIGNS || problem !== undefined}
+        leftSection={<Icon of={Download} size={14} />}
+      >
+        {`Export ${age(Math.max(0, length))}, MP4`}
+      </Button>
+      <output className={styles["outcome"]}>{problem ?? outcome}</output>
+    </form>
+  );
+}
+
+interface ClipEndProps {
+  label: string;
+  value: number;
+  at: number;
+  onChange: (time: number) => void;
+}
+
+/** A time of the day that is looked at, written or taken from where the recording stands. */
+function ClipEnd({ label, value, at, onChange }: ClipEndProps) {
+  const { timeZone } = useDevices();
+  const [words, setWords] = useState<string>();
+  function read(): void {
+    const time = words === undefined ? undefined : clockTime(words);
+    const site = SiteTime.of(timeZone);
+    if (time !== undefined) onChange(momentOf(site, site.isoDate(value), time));
+    setWords(undefined);
+  }
+  return (
+    <div className={styles["end"]}>
+      <TextInput
+        label={label}
+        value={words ?? secondClock(value, timeZone)}
+        onChange={({ currentTarget }) => {
+          setWords(currentTarget.value);
+        }}
+        onBlur={read}
+        onKeyDown={({ key }) => {
+          if (key === "Enter") read();
+        }}
+      />
+      <Button
+        variant="default"
+        aria-label={`${label}: the moment that is shown`}
+        onClick={() => {
+          onChange(at);
+        }}
+      >
+        Here
+      </Button>
+    </div>
+  );
+}
+
+async function clip(id: DeviceId, { from, to }: ClipRange, reason: string): Promise<string> {
+  const reply = await sendForFile(`${CORE}/cameras/${encodeURIComponent(id)}/clips`, { from, to, reason });
+  const [, name = `${id}.mp4`] = /filename="([^"]+)"/.exec(reply.headers.get("content-disposition") ?? "") ?? [];
+  saveFile(await reply.blob(), name);
+  return reply.headers.get(CLIP_HASH) ?? "";
+}
+
+/** Enough to find it by. */
+function short(hash: string): string {
+  return hash.slice(0, 12);
+}

@@ -1,0 +1,67 @@
+import type { CameraRecording } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import { Button, Switch } from "@mantine/core";
+import History from "lucide-react/icons/history";
+import type { Device } from "../../../devices/device.ts";
+import { useDevices } from "../../../devices/DevicesContext.ts";
+import { Section } from "../../../devices/inspector/Section.tsx";
+import { hasFeature, useSession } from "../../../platform/session.ts";
+import { moment } from "../../../platform/time.ts";
+import { type Replay, useReplayState } from "../../../replay/ReplayContext.ts";
+import { useRecordingChoice } from "./recordingsQuery.ts";
+
+interface RecordingSectionProps {
+  device: Device;
+  replay: Replay;
+  /** undefined: not read yet. */
+  recording: CameraRecording | undefined;
+}
+
+/** So far back the picture goes at a press, ms. */
+const BACK = 30_000;
+
+const STATES: Readonly<Record<CameraRecording["state"], string>> = {
+  off: "Not recorded",
+  recording: "Recording",
+  waiting: "On, the camera sends nothing",
+  stopped: "Stopped: the disk has too little room",
+};
+
+/** Whether a camera is recorded, since when there is something of it, and the way to what was a moment ago. */
+export function RecordingSection({ device, replay, recording }: RecordingSectionProps) {
+  const { timeZone } = useDevices();
+  const user = useSession();
+  const choice = useRecordingChoice(device.id);
+  const { at } = useReplayState(replay);
+  if (recording === undefined) return null;
+  const { state, keptFrom } = recording;
+  const isOn = choice.isPending ? choice.variables : state !== "off";
+  return (
+    <Section title="Recording" note={STATES[state]}>
+      {hasFeature(user, "devicesSettable") && (
+        <Switch
+          label="Record this camera"
+          checked={isOn}
+          disabled={choice.isPending}
+          onChange={({ currentTarget }) => {
+            choice.mutate(currentTarget.checked);
+          }}
+        />
+      )}
+      <p className="t12 muted">
+        {keptFrom === null ? "Nothing of it is kept." : `Kept from ${moment(keptFrom, timeZone)} on.`}
+      </p>
+      {at === undefined && keptFrom !== null && (
+        <Button
+          variant="default"
+          leftSection={<Icon of={History} size={14} />}
+          onClick={() => {
+            replay.show(Math.max(keptFrom, replay.past.liveNow() - BACK));
+          }}
+        >
+          What was 30 s ago
+        </Button>
+      )}
+    </Section>
+  );
+}

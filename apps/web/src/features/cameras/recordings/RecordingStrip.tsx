@@ -1,0 +1,96 @@
+import type { CameraRecording } from "@atrium/contract";
+import { Segmented } from "@atrium/ui";
+import { useState } from "react";
+import type { Device } from "../../../devices/device.ts";
+import { useDevices } from "../../../devices/DevicesContext.ts";
+import { clock, secondClock } from "../../../platform/time.ts";
+import { type Replay, useReplayState } from "../../../replay/ReplayContext.ts";
+import { useLiveClock } from "../../../replay/useLiveClock.ts";
+import { Lane, type Window } from "./Lane.tsx";
+import { useRecordings } from "./recordingsQuery.ts";
+import styles from "./recordings.module.css";
+
+const MINUTE = 60_000;
+const SPANS = [
+  { value: "10", label: "10 min" },
+  { value: "60", label: "1 h" },
+  { value: "360", label: "6 h" },
+  { value: "1440", label: "24 h" },
+] as const;
+/** Lines of time in a window. */
+const TICKS = 5;
+
+interface RecordingStripProps {
+  replay: Replay;
+  /** Of the wall, by their cells. */
+  cameras: readonly { readonly number: number; readonly device: Device }[];
+  /** What shall be taken out as a clip. */
+  clip: { readonly from: number; readonly to: number } | undefined;
+}
+
+/** What of each camera of the wall is recorded around the moment of the page, where something moved, and where nothing is. */
+export function RecordingStrip({ replay, cameras, clip }: RecordingStripProps) {
+  const { timeZone } = useDevices();
+  const [span, setSpan] = useState("60");
+  const { at } = useReplayState(replay);
+  const now = useLiveClock(replay);
+  const range = windowOf(at ?? now, Number(span) * MINUTE);
+  const ids = cameras.map(({ device }) => device.id);
+  const { data } = useRecordings(ids, range, now);
+  return (
+    <section className={styles["strip"]} aria-label="Recordings">
+      <header className={styles["head"]}>
+        <ul className={styles["legend"]} aria-label="Meaning of the bars">
+          <li>
+            <i data-kind="recorded" /> Recorded
+          </li>
+          <li title="Guessed from how large the camera codes its pictures; nobody has looked at them">
+            <i data-kind="motion" /> Motion, guessed
+          </li>
+          <li>
+            <i data-kind="event" /> Alarm
+          </li>
+          <li>
+            <i data-kind="gap" /> Not recorded
+          </li>
+        </ul>
+        {data?.archive.stoppedAt != null && (
+          <strong className={styles["stopped"]} role="status">
+            {`Recording stopped at ${clock(data.archive.stoppedAt, timeZone)}: the disk has too little room.`}
+          </strong>
+        )}
+        <Segmented label="Length of the time line" value={span} segments={SPANS} onChange={setSpan} />
+      </header>
+      <div className={styles["lanes"]}>
+        {cameras.map(({ number, device }) => (
+          <Lane
+            key={device.id}
+            name={device.name}
+            number={number}
+            recording={data?.cameras.find(({ camera }: CameraRecording) => camera === device.id)}
+            window={range}
+            at={at}
+            now={now}
+            clip={clip}
+            write={(time) => secondClock(time, timeZone)}
+            onSeek={replay.show}
+          />
+        ))}
+      </div>
+      <div className={styles["ticks"]} aria-hidden>
+        {Array.from({ length: TICKS + 1 }, (_, index) => range.from + ((range.to - range.from) * index) / TICKS).map(
+          (time) => (
+            <span key={time}>{clock(time, timeZone)}</span>
+          ),
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The window that a moment lies in: it turns over by a fifth, so that a bar stands still while it is looked at. */
+function windowOf(at: number, length: number): Window {
+  const step = length / 5;
+  const to = Math.ceil((at + step) / step) * step;
+  return { from: to - length, to };
+}

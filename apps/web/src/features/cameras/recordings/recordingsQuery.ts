@@ -1,0 +1,32 @@
+import { CameraRecordings, type DeviceId } from "@atrium/contract";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CORE, get, send } from "../../../platform/http.ts";
+
+const KEY = "camera-recordings";
+/** How often a range that has not ended is read again, ms. */
+const AGAIN = 10_000;
+
+/** What of some cameras is recorded in a range. @param now epoch ms; a range that ends before it never changes but at its beginning */
+export function useRecordings(
+  cameras: readonly DeviceId[],
+  { from, to }: { readonly from: number; readonly to: number },
+  now: number,
+) {
+  return useQuery({
+    queryKey: [KEY, cameras.join(","), from, to],
+    queryFn: ({ signal }) => get(CameraRecordings, `${CORE}/camera-recordings`, { cameras, from, to }, { signal }),
+    enabled: cameras.length > 0,
+    refetchInterval: now < to ? AGAIN : false,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Switches the recording of a camera on or off. */
+export function useRecordingChoice(camera: DeviceId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isOn: boolean) =>
+      send(null, "PUT", `${CORE}/cameras/${encodeURIComponent(camera)}/recording`, { isOn }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
+  });
+}

@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Locator, Page } from "@playwright/test";
+import { CameraRecordings, CORE_API, USER_API } from "@atrium/contract";
+import { violationsOf } from "../axe.ts";
+import type { Campus } from "../campus.ts";
+import { expect, test } from "../journey.ts";
+
+const LOBBY = "CAM-O1-B-01";
+const PLAN = `/security/cctv/office-building?floor=first&selection=${LOBBY}`;
+const WALL = "/security/cctv/office-building/view?floor=first";
+const PATIENCE = { timeout: 45_000 };
+const MINUTE = 60_000;
+
+/** The stretches of the lobby's recording. */
+async function recorded(campus: Campus, page: Page): Promise<[number, number][]> {
+  const headers = await campus.bearer(page.request);
+  const at = Date.now();
+  const query = `cameras=${LOBBY}&from=${String(at - 60 * MINUTE)}&to=${String(at + MINUTE)}`;
+  const reply = await page.request.get(`${campus.url}${CORE_API}/camera-recordings?${query}`, { headers });
+  return CameraRecordings.parse(await reply.json()).cameras[0]?.recorded ?? [];
+}
+
+async function shown(video: Locator): Promise<{ frames: number; time: number }> {
+  return await video.evaluate((element: HTMLVideoElement) => ({
+    frames: element.getVideoPlaybackQuality().totalVideoFrames,
+    time: element.currentTime,
+  }));
+}
+
+/** What a browser makes of a file: how long it is, and whether pictures come out of it. */
+async function played(page: Page, download: Download): Promise<{ duration: number; width: number; frames: number }> {
+  const content = (await readFile(await download.path())).toString("base64");
+  return await page.evaluate(async (base64) => {
+    const octets = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    const video = document.createElement("video");
+    video.muted = true;
+    video.src = URL.createObjectURL(new Blob([octets], { type: "video/mp4" }));
+    await new Promise((resolve, reject) => {
+      video.addEventListener("loadedmetadata", resolve, { once: true });
+      video.addEventListener("error", reject, { once: true });
+    });
+    await video.play();
+    while (video.getVideoPlaybackQuality().totalVideoFrames < 5) await new Promise((go) => setTimeout(go, 50));
+    const { duration, videoWidth: width } = video;
+    return { duration, width, frames: video.getVideoPlaybackQuality().totalVideoFrames };
+  }, content);
+}
+
+test("what a camera saw is kept from the switch on, plays at its moment, and leaves as a clip that says why", async ({
+  signedIn: page,
+  campus,
+}) => {
+  test.setTimeout(150_000);
+  await page.goto(campus.url + PLAN);
+  await page.getByRole("switch", { name: "Record this camera" }).check({ force: true, ...PATIENCE });
+  await expect
+    .poll(async () => (await recorded(campus, page)).reduce((sum, [from, to]) => sum + to - from, 0), PATIENCE)
+    .toBeGreaterThan(14_000);
+  const [from = 0, to = 0] = (await recorded(campus, page))[0] ?? [];
+  const moment = new Date(Math.ceil(from / 1_000) * 1_000 + 1_000).toISOString().replace(".000Z", "Z");
+  await page.goto(`${campus.url}${WALL}&selection=${LOBBY}&at=${encodeURIComponent(moment)}`);
+  const playback = page.locator("figure[data-playback=shown] video");
+  // On the wall and in the inspector.
+  await expect(playback).toHaveCount(2, PATIENCE);
+  await expect(page.getByText(/^Playback, \d+ s ago$/).first()).toBeVisible();
+  await expect(page.getByText("This camera is not recorded").first()).toBeVisible();
+  const before = await shown(playback.first());
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(async () => (await shown(playback.first())).frames, PATIENCE).toBeGreaterThan(before.frames + 10);
+  await expect.poll(async () => (await shown(playback.first())).time, PATIENCE).toBeGreaterThan(before.time + 1);
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Clip", exact: true }).click();
+  const clip = page.getByRole("form", { name: "Clip" });
+  const chips = clip.getByRole("checkbox");
+  for (const chip of await chips.all()) {
+    if ((await chip.getAttribute("value")) !== LOBBY) await chip.uncheck({ force: true });
+  }
+  await clip.getByLabel("Reason").fill("Parcel taken at the door");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    clip.getByRole("button", { name: /^Export/ }).click(),
+  ]);
+  const file = await played(page, download);
+  expect(file.width).toBe(640);
+  // Everything that is recorded lies within the half minutes around the moment.
+  expect(file.duration).toBeGreaterThan((to - from) / 1_000 - 1);
+  expect(file.duration).toBeLessThan(62);
+  const headers = await campus.bearer(page.request);
+  for (const kind of ["recording.switched", "recording.played", "clip.exported"]) {
+    const reply = await page.request.get(`${campus.url}${USER_API}/audit?kind=${kind}`, { headers });
+    expect(await reply.text()).toContain('"by":"admin"');
+  }
+  await page.goto(campus.url + PLAN);
+  await page.getByRole("switch", { name: "Record this camera" }).uncheck({ force: true, ...PATIENCE });
+  await expect(page.getByRole("region", { name: "Recording" }).getByText("Not recorded")).toBeVisible(PATIENCE);
+});
