@@ -193,16 +193,20 @@ export class CameraRecorder implements Keeper {
   /** One after the other; after one that failed nothing is written any more. */
   #write(octets: number, task: () => Promise<void>): void {
     this.#waiting += octets;
-    this.#writes = this.#writes.then(async () => {
-      try {
-        if (!this.#isFailed) await task();
-      } catch (error) {
-        this.#isFailed = true;
-        await this.#close().catch(() => undefined);
-        this.#options.onFailure(error);
-      }
+    this.#writes = this.#after(this.#writes, task).finally(() => {
       this.#waiting -= octets;
     });
+  }
+
+  async #after(others: Promise<void>, task: () => Promise<void>): Promise<void> {
+    await others;
+    try {
+      if (!this.#isFailed) await task();
+    } catch (error) {
+      this.#isFailed = true;
+      await this.#close().catch(() => undefined);
+      this.#options.onFailure(error);
+    }
   }
 }
 

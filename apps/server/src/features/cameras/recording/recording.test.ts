@@ -111,7 +111,7 @@ test("killed while it records, what was written plays, and what was half written
   film(21);
   await expect.poll(() => archive.of(CAMERA, ALL)[0]?.to).toBe(began + 20 * SECOND);
   // Nothing is closed or stopped, as a kill leaves it; the write that was under way is torn.
-  const [name = ""] = (await files()).filter((one) => one.endsWith(".mp4"));
+  const name = (await files()).find((one) => one.endsWith(".mp4")) ?? "";
   const file = path.join(archive.folder, folderOf(CAMERA), name);
   const { size } = await stat(file);
   await appendFile(file, Buffer.alloc(999, 7));
@@ -127,7 +127,7 @@ test("an index that speaks of more than its file has is believed as far as the f
   const began = clock.now();
   film(20);
   await recorder.stop();
-  const [name = ""] = (await files()).filter((one) => one.endsWith(".mp4"));
+  const name = (await files()).find((one) => one.endsWith(".mp4")) ?? "";
   const file = path.join(archive.folder, folderOf(CAMERA), name);
   await writeFile(file, (await readFile(file)).subarray(0, -100));
   expect(stretchesOf((await again()).of(CAMERA, ALL), ALL, 0)).toEqual([[began, began + 18 * SECOND]]);

@@ -1,4 +1,4 @@
-import type { CameraRecording } from "@atrium/contract";
+import { type CameraRecording, millis } from "@atrium/contract";
 import { Icon } from "@atrium/ui";
 import History from "lucide-react/icons/history";
 import VideoOff from "lucide-react/icons/video-off";
@@ -40,7 +40,7 @@ export function PlaybackPicture({ device, replay, recording, number }: PlaybackP
         )}
         <span className={styles["playback"]}>
           <Icon of={History} size={14} />
-          {`Playback, ${age(now - at)} ago`}
+          {`Playback, ${age(millis(now - at))} ago`}
         </span>
         <figcaption>
           {number !== undefined && <span className={styles["number"]}>{number}</span>}

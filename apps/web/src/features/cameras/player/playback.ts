@@ -87,8 +87,9 @@ export class Playback {
     const video = this.#video;
     const { rate, seekTo } = followPace({ current: video.currentTime, target, speed });
     if (seekTo !== undefined && !video.seeking) video.currentTime = seekTo;
-    if (rate === 0) video.pause();
-    else {
+    if (rate === 0) {
+      video.pause();
+    } else {
       video.playbackRate = rate;
       if (video.paused) void video.play().catch(() => undefined);
     }

@@ -1,4 +1,4 @@
-import { CLIP_HASH, type DeviceId, LONGEST_CLIP } from "@atrium/contract";
+import { CLIP_HASH, type DeviceId, LONGEST_CLIP, millis } from "@atrium/contract";
 import { SiteTime } from "@atrium/time";
 import { Icon } from "@atrium/ui";
 import { Button, Chip, TextInput } from "@mantine/core";
@@ -58,13 +58,13 @@ export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
       <ClipEnd label="From" value={range.from} at={at} onChange={(from) => onRange({ ...range, from })} />
       <ClipEnd label="To" value={range.to} at={at} onChange={(to) => onRange({ ...range, to })} />
       <Chip.Group multiple value={[...chosen]} onChange={setChosen}>
-        <div className={styles["chips"]} role="group" aria-label="Cameras of the clip">
+        <fieldset className={styles["chips"]} aria-label="Cameras of the clip">
           {cameras.map(({ id, name }) => (
             <Chip key={id} value={id} size="xs">
               {name}
             </Chip>
           ))}
-        </div>
+        </fieldset>
       </Chip.Group>
       <TextInput
         className={styles["reason"] ?? ""}
@@ -83,7 +83,7 @@ export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
         disabled={taken.length === 0 || reason.trim().length < FEWEST_SIGNS || problem !== undefined}
         leftSection={<Icon of={Download} size={14} />}
       >
-        {`Export ${age(Math.max(0, length))}, MP4`}
+        {`Export ${age(millis(Math.max(0, length)))}, MP4`}
       </Button>
       <output className={styles["outcome"]}>{problem ?? outcome}</output>
     </form>

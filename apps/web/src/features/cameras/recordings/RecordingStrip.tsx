@@ -55,9 +55,9 @@ export function RecordingStrip({ replay, cameras, clip }: RecordingStripProps) {
           </li>
         </ul>
         {data?.archive.stoppedAt != null && (
-          <strong className={styles["stopped"]} role="status">
+          <output className={styles["stopped"]}>
             {`Recording stopped at ${clock(data.archive.stoppedAt, timeZone)}: the disk has too little room.`}
-          </strong>
+          </output>
         )}
         <Segmented label="Length of the time line" value={span} segments={SPANS} onChange={setSpan} />
       </header>
