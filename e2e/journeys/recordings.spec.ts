@@ -50,12 +50,12 @@ test("what a camera saw is kept from the switch on, plays at its moment, and lea
   signedIn: page,
   campus,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(200_000);
   await page.goto(campus.url + PLAN);
   await page.getByRole("switch", { name: "Record this camera" }).check({ force: true, ...PATIENCE });
   await expect
     .poll(async () => (await recorded(campus, page)).reduce((sum, [from, to]) => sum + to - from, 0), PATIENCE)
-    .toBeGreaterThan(14_000);
+    .toBeGreaterThan(10_000);
   const [from = 0, to = 0] = (await recorded(campus, page))[0] ?? [];
   const moment = new Date(Math.ceil(from / 1_000) * 1_000 + 1_000).toISOString().replace(".000Z", "Z");
   await page.goto(`${campus.url}${WALL}&selection=${LOBBY}&at=${encodeURIComponent(moment)}`);

@@ -41,6 +41,9 @@ test("the metrics have the figures of every part, before anything has started", 
       "atrium_live_sockets_behind",
       "atrium_notices_under_way",
       "atrium_point_changes",
+      "atrium_recording_bytes",
+      "atrium_recording_cameras",
+      "atrium_recording_stopped",
     ]),
   );
 });

@@ -66,9 +66,8 @@ function Picture({ floor, near, zone, view, isPhone, pinFocus }: StageProps) {
   const { Cards, Stage: Drawn, hasMap, isStageSteady } = known.system;
   const Own = view === "cards" && Cards !== undefined ? Cards : Drawn;
   if (Own !== undefined && (view !== "map" || hasMap !== true)) {
-    return state === "waiting" && isStageSteady !== true ? null : (
-      <Own devices={devices} near={near} isPhone={isPhone} />
-    );
+    const isDrawn = state !== "waiting" || (isStageSteady === true && devices.length > 0);
+    return isDrawn ? <Own devices={devices} near={near} isPhone={isPhone} /> : null;
   }
   if (drawing === undefined) return null;
   return (
