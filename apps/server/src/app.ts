@@ -1,4 +1,4 @@
-import type { PointId } from "@atrium/contract";
+import { holidaysOf, type PointId } from "@atrium/contract";
 import type { Protocol } from "@atrium/drivers";
 import type { Site } from "@atrium/site";
 import { type Clock, SiteTime } from "@atrium/time";
@@ -179,6 +179,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     newest,
     settings: () => directory.settings,
     past: history.past,
+    prices: () => meters.prices({ tariffs: directory.settings.tariffs, holidays: holidaysOf(directory.settings) }),
     note: alarms.note,
   });
   const notices = noticesPart({
@@ -225,6 +226,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sentNotices: notices.outbox,
     schedules: automation.schedules,
     conditions: automation.conditions,
+    peakLimits: automation.peakLimits,
     automationRuns: automation.runs,
     textOf: (_: PointId, value: number) => newest.texts.get(value),
   };

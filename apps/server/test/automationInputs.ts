@@ -38,6 +38,23 @@ const CONDITION = {
   restMinutes: 30,
 };
 
+const PEAK_LIMIT = {
+  name: "A test",
+  isEnabled: false,
+  isWatchOnly: true,
+  source: { device: "EM-X-01", point: "total.active-power" },
+  limit: 400,
+  margin: 25,
+  settleMinutes: 2,
+  leastMinutes: 10,
+  mostMinutes: 60,
+  restMinutes: 15,
+  days: [1, 2],
+  hours: { from: "09:00", to: "22:00" },
+  isOffOnHolidays: true,
+  stages: [{ name: "Lights", actions: SCHEDULE.actions, kilowatts: 12 }],
+};
+
 /** Bodies of the calls of rules that command by themselves. */
 export const AUTOMATION_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
   ["POST", `${CORE_API}/schedules`, SCHEDULE],
@@ -46,4 +63,7 @@ export const AUTOMATION_BODIES: readonly (readonly ["POST" | "PUT", string, obje
   ["POST", `${CORE_API}/conditions`, CONDITION],
   ["PUT", `${CORE_API}/conditions/1`, { ...CONDITION, revision: 2_000_000_000 }],
   ["POST", `${CORE_API}/condition-trials`, { condition: CONDITION, id: null, days: 7 }],
+  ["POST", `${CORE_API}/peak-limits`, PEAK_LIMIT],
+  ["PUT", `${CORE_API}/peak-limits/1`, { ...PEAK_LIMIT, revision: 2_000_000_000 }],
+  ["POST", `${CORE_API}/peak-limit-trials`, { limit: PEAK_LIMIT, days: 7 }],
 ];

@@ -51,6 +51,7 @@ export function everyList(point: number): readonly AskedList[] {
     { list: "notices", state: "failed", ...range },
     { list: "schedules", show: "on", search: "lights" },
     { list: "conditions", source: "IAQ", search: "co2" },
+    { list: "peak-limits" },
     { list: "automation-runs", kind: "schedule" },
   ];
 }

@@ -177,6 +177,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
           commands: commands.rules,
           settings: () => ({}),
           past: recorded,
+          prices: () => () => undefined,
           note: alarms?.note ?? (() => undefined),
           ...options.automation,
         })

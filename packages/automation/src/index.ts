@@ -4,6 +4,8 @@ export { type Firing, type RecordedValues, tryCondition, tryThresholds } from ".
 export { ConditionWindows, type SiteDays } from "./conditionWindows.ts";
 export { forecastsOf, type ForecastHold, type ForecastStep, type PlannedClaim } from "./forecast.ts";
 export { datesFrom, type IsoDate, nextDate } from "./isoDate.ts";
+export { LimitMachine } from "./limitMachine.ts";
+export { type TriedShed, type TriedWindow, tryLimit } from "./limitTrial.ts";
 export { type Meeting, meetingsOf, type PlannedRule } from "./meetings.ts";
 export {
   dayOf,

@@ -7,13 +7,15 @@ import { KilowattHours } from "./quantity.ts";
 import { MODULES } from "./systems.ts";
 
 /** Those who command. A program is the server's own, such as the one that ends holds whose time is over. */
-export const CommandSource = z.enum(["operator", "condition", "booking", "schedule", "program"]);
+export const CommandSource = z.enum(["operator", "condition", "limit", "booking", "schedule", "program"]);
 export type CommandSource = z.infer<typeof CommandSource>;
 
 /** BACnet command priorities we write at (ASHRAE 135, domain decision: never 1 to 6). A program overrides nobody. */
 export const PRIORITIES = {
   operator: 8,
   condition: 10,
+  /** A peak limit: before what is planned, after what the air in a room asks for (docs/decisions/0131). */
+  limit: 11,
   booking: 12,
   schedule: 15,
   program: 16,

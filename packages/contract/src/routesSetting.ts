@@ -7,6 +7,7 @@ const AUTOMATION = { group: "setting", feature: "automationSettable" } as const;
 const NEW_CONDITION = { group: "setting", highlight: "setting-conditions-list" } as const;
 const CONDITION = { ...AUTOMATION, highlight: "setting-conditions-list" } as const;
 const SCHEDULE = { ...AUTOMATION, highlight: "setting-schedules" } as const;
+const PEAK_LIMIT = { ...AUTOMATION, highlight: "setting-peak-limits" } as const;
 const HOLIDAY = { ...AUTOMATION, highlight: "setting-holidays" } as const;
 
 /** The query of the user list as the specification gives it. */
@@ -145,6 +146,10 @@ export const SETTING_ROUTES = {
   "setting-schedules": { ...AUTOMATION, path: "/setting/schedules", label: "Schedules" },
   "setting-schedules-new": { ...SCHEDULE, path: "/setting/schedules/new", title: "New schedule" },
   "setting-schedules-form": { ...SCHEDULE, path: "/setting/schedules/$id", title: "Schedule" },
+  /** Ours, no pages of the specification (docs/decisions/0131). */
+  "setting-peak-limits": { ...AUTOMATION, path: "/setting/peak-limits", label: "Peak limits" },
+  "setting-peak-limits-new": { ...PEAK_LIMIT, path: "/setting/peak-limits/new", title: "New peak limit" },
+  "setting-peak-limits-form": { ...PEAK_LIMIT, path: "/setting/peak-limits/$id", title: "Peak limit" },
   "setting-media": { ...DEVICES, path: "/setting/media", label: "Media Setting" },
   "setting-holidays": { ...AUTOMATION, path: "/setting/holidays", label: "Holidays" },
   "setting-holidays-new": { ...HOLIDAY, path: "/setting/holidays/new", title: "New holiday" },

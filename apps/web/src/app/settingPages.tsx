@@ -158,6 +158,16 @@ export const settingPages = [
     ),
   ),
   settingPage(
+    "setting-peak-limits",
+    lazyRouteComponent(() => import("../features/automation/limits/LimitsPage.tsx"), "LimitsPage"),
+  ),
+  ...(["setting-peak-limits-new", "setting-peak-limits-form"] as const).map((name) =>
+    settingPage(
+      name,
+      lazyRouteComponent(() => import("../features/automation/limits/form/LimitPage.tsx"), "LimitPage"),
+    ),
+  ),
+  settingPage(
     "setting-media",
     lazyRouteComponent(() => import("../features/media/MediaPage.tsx"), "MediaPage"),
   ),

@@ -27,15 +27,17 @@ export type AutomationWhere = z.infer<typeof AutomationWhere>;
 /** A value of one point, in its unit. */
 const PointValue = z.object({ point: PointKey, value: z.number().min(-1e9).max(1e9) });
 
+/** Sets points of devices of one system: `on`, `mode` and `setpoint` of air conditioners. */
+export const SetAction = z.object({
+  kind: z.literal("set"),
+  module: Module,
+  where: AutomationWhere,
+  values: z.array(PointValue).min(1).max(6),
+});
+
 /** What a rule does while it runs. */
 export const AutomationAction = z.discriminatedUnion("kind", [
-  /** Sets points of devices of one system: `on`, `mode` and `setpoint` of air conditioners. */
-  z.object({
-    kind: z.literal("set"),
-    module: Module,
-    where: AutomationWhere,
-    values: z.array(PointValue).min(1).max(6),
-  }),
+  SetAction,
   /** Sets what the scene has when the rule begins. */
   z.object({ kind: z.literal("scene"), scene: SceneId }),
   /** Plays a file in zones of loudspeakers, once; when the rule ends, what still plays is stopped. */

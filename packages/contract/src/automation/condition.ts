@@ -11,6 +11,11 @@ const Threshold = z.number().min(-1e6).max(1e6);
 /** Minutes, a day at most. */
 const Minutes = z.int().min(0).max(1_440);
 
+/** Hours of a day, across midnight where `from` is later. */
+export const ConditionHours = z
+  .object({ from: TimeOfDay, to: TimeOfDay })
+  .refine(({ from, to }) => from !== to, { path: ["to"], message: "It has to end at another time than it begins" });
+
 const Shape = z.object({
   name: AutomationName,
   isEnabled: z.boolean(),
@@ -28,10 +33,7 @@ const Shape = z.object({
   mostMinutes: z.int().min(1).max(1_440).nullable(),
   days: Weekdays,
   /** Only within these hours, across midnight where `from` is later; null: all day. */
-  hours: z
-    .object({ from: TimeOfDay, to: TimeOfDay })
-    .refine(({ from, to }) => from !== to, { path: ["to"], message: "It has to end at another time than it begins" })
-    .nullable(),
+  hours: ConditionHours.nullable(),
   isOffOnHolidays: z.boolean(),
   actions: AutomationActions,
   /** Minutes between the beginnings of two firings at least. */

@@ -4,7 +4,7 @@ import { FloorKey, PlacementKey } from "../place.ts";
 import { MODULES } from "../systems.ts";
 
 /** Who can want something of a point, the strongest first: also the order of the lanes. */
-export const FORECAST_KINDS = ["hold", "condition", "schedule"] as const;
+export const FORECAST_KINDS = ["hold", "condition", "limit", "schedule"] as const;
 export type ForecastKind = (typeof FORECAST_KINDS)[number];
 
 /** How far ahead is looked, ms. */
@@ -12,7 +12,7 @@ export const FORECAST_LENGTH = 86_400_000;
 
 const Source = {
   kind: z.enum(FORECAST_KINDS),
-  /** The id of the schedule or condition; null: a person's hold. */
+  /** The id of the rule; null: a person's hold. */
   rule: z.int().positive().nullable(),
   /** Of the rule, or of the person. */
   name: z.string(),

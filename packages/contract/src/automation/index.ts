@@ -7,6 +7,7 @@ export {
   conditionWhenText,
   isConditionListed,
 } from "../columns/conditions.ts";
+export { PEAK_LIMIT_COLUMNS, shedText, shedTodayText } from "../columns/peakLimits.ts";
 export { isScheduleListed, SCHEDULE_COLUMNS, ScheduleFilter } from "../columns/schedules.ts";
 export * from "./action.ts";
 export { type ActionNames, actionsPhrases, actionsText } from "./actionText.ts";
@@ -15,6 +16,9 @@ export { conditionHoursText, type ConditionPoint, conditionPhrases, firingReason
 export * from "./conditionTrial.ts";
 export { type Phrase, plainText } from "./ruleSentence.ts";
 export * from "./forecast.ts";
+export * from "./peakLimit.ts";
+export { isShed, peakLimitPhrases, shedReason, shedValueProblem } from "./peakLimitText.ts";
+export * from "./peakLimitTrial.ts";
 export * from "./run.ts";
 export { runText } from "./runText.ts";
 export * from "./schedule.ts";

@@ -3,7 +3,7 @@ import { CommandId, EpochMillis } from "../ids.ts";
 import { PageQuery } from "../paging.ts";
 
 /** Rules that command by themselves. */
-export const AUTOMATION_KINDS = ["schedule", "condition"] as const;
+export const AUTOMATION_KINDS = ["schedule", "condition", "limit"] as const;
 export type AutomationKind = (typeof AUTOMATION_KINDS)[number];
 
 /**
@@ -13,11 +13,11 @@ export type AutomationKind = (typeof AUTOMATION_KINDS)[number];
 export const AutomationRunState = z.enum(["runs", "ended", "skipped", "watched"]);
 export type AutomationRunState = z.infer<typeof AutomationRunState>;
 
-/** One run of a schedule, or one firing of a condition. */
+/** One run of a schedule, one firing of a condition, or one stage of a peak limit that was shed. */
 export const AutomationRun = z.object({
   id: z.int().positive(),
   kind: z.enum(AUTOMATION_KINDS),
-  /** The id of the schedule or condition, and its name at that time. */
+  /** The id of the schedule, condition or peak limit, and its name at that time. */
   rule: z.int().positive(),
   name: z.string(),
   /** When it was due, and when it began: later where it was caught up. */
@@ -42,7 +42,7 @@ export type AutomationRun = z.infer<typeof AutomationRun>;
 /** Runs, the newest first. */
 export const AutomationRunsQuery = PageQuery.extend({
   kind: z.enum(AUTOMATION_KINDS).optional(),
-  /** The id of a schedule or condition, beside its kind. */
+  /** The id of a schedule, condition or peak limit, beside its kind. */
   rule: z.coerce.number().max(2_147_483_647).pipe(z.int().positive()).optional(),
 });
 export type AutomationRunsQuery = z.infer<typeof AutomationRunsQuery>;

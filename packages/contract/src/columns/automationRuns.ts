@@ -2,7 +2,11 @@ import type { AutomationKind, AutomationRun } from "../automation/run.ts";
 import { runText } from "../automation/runText.ts";
 import type { Column } from "./column.ts";
 
-const KIND_NAMES: Readonly<Record<AutomationKind, string>> = { schedule: "Schedule", condition: "Condition" };
+const KIND_NAMES: Readonly<Record<AutomationKind, string>> = {
+  schedule: "Schedule",
+  condition: "Condition",
+  limit: "Peak limit",
+};
 
 /** What rules did, each run on its own. */
 export const AUTOMATION_RUN_COLUMNS = [

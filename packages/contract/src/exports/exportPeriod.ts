@@ -49,6 +49,7 @@ const OF_A_TIME: Readonly<Record<ExportList, boolean>> = {
   notices: true,
   schedules: false,
   conditions: false,
+  "peak-limits": false,
   "automation-runs": false,
 };
 

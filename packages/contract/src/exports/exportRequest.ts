@@ -146,6 +146,7 @@ export const ExportQuery = z.discriminatedUnion("list", [
   SentNoticeQuery.omit(pages).extend({ list: z.literal("notices") }),
   z.object({ list: z.literal("schedules"), ...ScheduleFilter.shape, ...ofTable }),
   z.object({ list: z.literal("conditions"), ...ConditionFilter.shape, ...ofTable }),
+  z.object({ list: z.literal("peak-limits"), ...ofTable }),
   AutomationRunsQuery.omit(pages).extend({ list: z.literal("automation-runs") }),
 ]);
 export type ExportQuery = z.infer<typeof ExportQuery>;
@@ -189,6 +190,7 @@ const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "co
   notices: "automationSettable",
   schedules: "automationSettable",
   conditions: "automationSettable",
+  "peak-limits": "automationSettable",
   "automation-runs": "automationSettable",
 };
 

@@ -3,6 +3,7 @@ import {
   actionsText,
   type ConditionRow,
   CORE_API,
+  type PeakLimitRow,
   type PointDescription,
   type ScheduleRow,
   type SiteFile,
@@ -23,6 +24,7 @@ import { forecastRoutes } from "./forecast/forecastRoutes.ts";
 import { PlaceForecasts } from "./forecast/placeForecasts.ts";
 import { PointForecasts } from "./forecast/pointForecasts.ts";
 import { Lease } from "./lease.ts";
+import { limitParts, type LimitNeeds } from "./limits/limitParts.ts";
 import type { RunCounts } from "./presentRuns.ts";
 import { Recovery, type RecoveryOptions, type StandingOfRules } from "./recovery.ts";
 import { runRoutes, scheduleRoutes } from "./routes.ts";
@@ -64,6 +66,8 @@ export interface AutomationPartOptions {
   readonly past: ConditionNeeds["past"];
   /** The site's holidays, and where its sun is. */
   readonly settings: () => Pick<SiteFile, "calendar" | "location">;
+  /** What a kWh costs. */
+  readonly prices: LimitNeeds["prices"];
   readonly note: RunKeeperOptions["note"];
   readonly bus: Pick<Bus, "subscribe">;
   readonly time: SiteTime;
@@ -80,6 +84,7 @@ export interface AutomationPart extends Part {
   readonly runner: Pick<Runner, "isLeading" | "turns">;
   readonly schedules: () => Promise<readonly ScheduleRow[]>;
   readonly conditions: () => Promise<readonly ConditionRow[]>;
+  readonly peakLimits: () => Promise<readonly PeakLimitRow[]>;
   readonly runs: RunList;
 }
 
@@ -108,10 +113,11 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
   });
   const all = async () => store.all();
   const conditions = conditionParts({ ...options, calendar, actions, keeper, runs, counts, schedules: all });
+  const limits = limitParts({ ...options, calendar, actions, keeper, runs, counts });
   const runner = new Runner({
     lease: new Lease({ db, owner: randomUUID(), length: leaseLength }),
     keeper,
-    turns: [new ScheduleTurns({ schedules: all, keeper, calendar }), conditions.turns],
+    turns: [new ScheduleTurns({ schedules: all, keeper, calendar }), conditions.turns, limits.turns],
     clock,
     log,
   });
@@ -144,11 +150,13 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     runner,
     schedules: async () => (await schedules.list()).schedules,
     conditions: conditions.list,
+    peakLimits: limits.list,
     runs: listed,
     routes: [
       { prefix: CORE_API, plugin: scheduleRoutes({ schedules, plans }) },
       { prefix: CORE_API, plugin: runRoutes({ list: listed }) },
       { prefix: CORE_API, plugin: conditions.plugin },
+      { prefix: CORE_API, plugin: limits.plugin },
       {
         prefix: CORE_API,
         plugin: forecastRoutes({ points: new PointForecasts(ahead), places: new PlaceForecasts(ahead) }),
@@ -156,6 +164,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     ],
     start: () => {
       conditions.turns.start();
+      limits.turns.start();
       ends.push(
         bus.subscribe("connection.changed", ({ state }) => state === "connected" && keeper.mayAnswer()),
         bus.subscribe("device.changed", ({ isAnswering }) => isAnswering && keeper.mayAnswer()),
@@ -165,6 +174,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     stop: async () => {
       for (const end of ends.splice(0)) end();
       conditions.turns.stop();
+      limits.turns.stop();
       await runner.stop();
       await keeper.stop();
       ruleCommands.stop();

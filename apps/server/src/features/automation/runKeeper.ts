@@ -35,11 +35,18 @@ export interface NewRun {
   readonly actions: readonly AutomationAction[];
   /** It is written down, and commands nothing. */
   readonly isWatched: boolean;
+  /** Of a peak limit: which of its stages it is. */
+  readonly stage?: number;
+  /** Leaves out what is not to be set as things are. */
+  readonly isWanted?: (target: RunTarget) => boolean;
 }
 
 /** Of several devices that come back most are there then, ms. */
 const SETTLES = 5_000;
-const WORDS = { schedule: "Schedule", condition: "Condition" } as const satisfies Record<AutomationKind, string>;
+const WORDS = { schedule: "Schedule", condition: "Condition", limit: "Peak limit" } as const satisfies Record<
+  AutomationKind,
+  string
+>;
 
 /**
  * Runs that are under way, and what they want together. Each step is in the database before it is commanded, and each happens
@@ -96,10 +103,10 @@ export class RunKeeper {
   async begin(asked: NewRun): Promise<AutomationRun> {
     return await this.#inTurn(async () => {
       const { store, actions, clock } = this.#options;
-      const { actions: wanted, isWatched, isKept = false, ...facts } = asked;
-      const { targets } = await actions.resolve(wanted);
+      const { actions: wanted, isWatched, isKept = false, isWanted = () => true, stage = null, ...facts } = asked;
+      const targets = (await actions.resolve(wanted)).targets.filter(isWanted);
       const state = isWatched ? "watched" : "runs";
-      const run = await store.begin({ ...facts, beganAt: clock.now(), state, isKept, targets });
+      const run = await store.begin({ ...facts, beganAt: clock.now(), state, isKept, stage, targets });
       return run === undefined ? await this.#again(asked) : await this.#begun(run);
     });
   }
@@ -110,11 +117,12 @@ export class RunKeeper {
   }
 
   /** Writes down a run that was missed. */
-  async skip(missed: Omit<NewRun, "actions" | "isWatched">): Promise<void> {
+  async skip(missed: Omit<NewRun, "actions" | "isWatched" | "stage" | "isWanted">): Promise<void> {
     await this.#inTurn(async () => {
       const { store, clock } = this.#options;
       const { isKept = false, ...facts } = missed;
-      const run = await store.begin({ ...facts, beganAt: clock.now(), state: "skipped", isKept, targets: [] });
+      const new_ = { ...facts, beganAt: clock.now(), state: "skipped" as const, isKept, stage: null, targets: [] };
+      const run = await store.begin(new_);
       if (run !== undefined) this.#note(run, "missed");
     });
   }

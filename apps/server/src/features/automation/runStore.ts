@@ -19,6 +19,8 @@ export interface KeptRun {
   readonly reason: string;
   readonly isOpen: boolean;
   readonly isKept: boolean;
+  /** Of a peak limit: which of its stages it is, from 0. */
+  readonly stage: number | null;
   readonly targets: readonly RunTarget[];
   readonly commands: readonly string[];
 }
@@ -28,6 +30,7 @@ export type RunBeginning = Omit<KeptRun, "id" | "isOpen" | "commands">;
 const Targets = z.array(RunTarget);
 /** The first commands that a run gave are kept, and the last. */
 const MOST_COMMANDS = 4;
+const MOST_SINCE = 1_000;
 
 /** Runs in the database: each is there before it does anything. */
 export class RunStore {
@@ -52,6 +55,7 @@ export class RunStore {
         reason: run.reason,
         is_open: run.state !== "skipped",
         is_kept: run.isKept,
+        stage: run.stage,
         targets: JSON.stringify(run.targets),
       })
       .onConflict((conflict) => conflict.columns(["kind", "rule", "due_at"]).doNothing())
@@ -117,6 +121,19 @@ export class RunStore {
     return { ...page, data: page.data.map((row) => present(row)) };
   }
 
+  /** All of a kind that were due since a moment, the newest first, as many as one page of them. */
+  async since(kind: AutomationKind, moment: number): Promise<KeptRun[]> {
+    const rows = await this.#db
+      .selectFrom("automation_runs")
+      .selectAll()
+      .where("kind", "=", kind)
+      .where("due_at", ">=", new Date(moment))
+      .orderBy("id", "desc")
+      .limit(MOST_SINCE)
+      .execute();
+    return rows.map((row) => present(row));
+  }
+
   /** The newest of each of these rules; none where it has never run. */
   async newestOf(kind: AutomationKind, rules: readonly number[]): Promise<KeptRun[]> {
     if (rules.length === 0) return [];
@@ -141,6 +158,7 @@ function present(row: Selectable<AutomationTables["automation_runs"]>): KeptRun 
     reason: row.reason,
     isOpen: row.is_open,
     isKept: row.is_kept,
+    stage: row.stage,
     targets: Targets.parse(row.targets),
     commands: row.commands,
   };

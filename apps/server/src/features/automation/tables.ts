@@ -1,8 +1,14 @@
-import type { AutomationKind, AutomationRun, ConditionContent, ScheduleContent } from "@atrium/contract";
+import type {
+  AutomationKind,
+  AutomationRun,
+  ConditionContent,
+  PeakLimitContent,
+  ScheduleContent,
+} from "@atrium/contract";
 import type { Generated, JSONColumnType } from "kysely";
 import type { RunTarget } from "./runTarget.ts";
 
-/** The tables of migrations 0048_automation and 0049_conditions, as queries see them. */
+/** The tables of migrations 0048_automation, 0049_conditions and 0074_peak_limits, as queries see them. */
 export type AutomationTables = {
   schedules: {
     id: Generated<number>;
@@ -14,6 +20,13 @@ export type AutomationTables = {
   conditions: {
     id: Generated<number>;
     content: JSONColumnType<ConditionContent>;
+    revision: number;
+    updated_at: Date;
+    by_name: string;
+  };
+  peak_limits: {
+    id: Generated<number>;
+    content: JSONColumnType<PeakLimitContent>;
     revision: number;
     updated_at: Date;
     by_name: string;
@@ -32,6 +45,8 @@ export type AutomationTables = {
     is_open: boolean;
     /** It has no end of its own: a later one of its kind that wants the same replaces it. */
     is_kept: boolean;
+    /** Of a peak limit: which of its stages it is. */
+    stage: number | null;
     targets: JSONColumnType<RunTarget[]>;
     commands: Generated<string[]>;
   };

@@ -66,7 +66,7 @@ export class UnderWay {
 }
 
 function noClaims(): Record<AutomationKind, Claims> {
-  return { schedule: new Claims(), condition: new Claims() };
+  return { schedule: new Claims(), condition: new Claims(), limit: new Claims() };
 }
 
 function keyOf({ device, point }: Pick<RuleChange, "device" | "point">): string {

@@ -4,7 +4,7 @@ import type { AutomaticSource, StandingValue } from "./standing.ts";
 import type { CommandTables } from "./tables.ts";
 
 const SOURCES = new Map<number, AutomaticSource>(
-  (["condition", "booking", "schedule", "program"] as const).map((source) => [PRIORITIES[source], source]),
+  (["condition", "limit", "booking", "schedule", "program"] as const).map((source) => [PRIORITIES[source], source]),
 );
 
 /** All of them, of every point. */

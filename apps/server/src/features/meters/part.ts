@@ -3,7 +3,7 @@ import type { CounterDoubt } from "@atrium/drivers";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Part } from "../../platform/part.ts";
-import type { UsageBooks } from "../../platform/usage.ts";
+import type { Terms, UsageBooks } from "../../platform/usage.ts";
 import type { MetersOptions } from "./book.ts";
 import { DoubtKeeper, type DoubtKeeperOptions } from "./doubtKeeper.ts";
 import { doubtRoutes, type DoubtRoutesOptions } from "./doubtRoutes.ts";
@@ -14,9 +14,12 @@ import type { ReadingHistory } from "./exchangeReadings.ts";
 import { exchangeRoutes } from "./exchangeRoutes.ts";
 import { ExchangeService, type ExchangeServiceOptions } from "./exchangeService.ts";
 import { Meters } from "./meters.ts";
+import { Prices } from "./tariff.ts";
 
 export interface MetersPart extends Part {
   readonly books: UsageBooks;
+  /** What a unit costs at a moment; undefined where no tariff is valid. */
+  readonly prices: (terms: Terms) => (moment: number) => number | undefined;
   /** The exchanges of counters that were recorded by hand. */
   readonly exchanges: Pick<ExchangeLedger, "newest">;
   /** Takes what drivers say of readings in doubt. */
@@ -54,6 +57,10 @@ export function metersPart({ db, audit, names, directory, keptDays, ...options }
     ],
     doubts,
     books: meters,
+    prices: (terms) => {
+      const prices = new Prices(terms, options.time);
+      return (moment) => prices.at(moment)?.perUnit;
+    },
     exchanges: ledger,
     records: { doubts: (filter) => store.list(filter), exchanges: (device) => exchanges.list(device) },
     start: async () => {

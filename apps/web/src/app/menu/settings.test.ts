@@ -36,6 +36,7 @@ test("the settings list has the specification's labels, each only with its right
   expect(labels("automationSettable")).toEqual([
     "Conditions Setting",
     "Schedules",
+    "Peak limits",
     "Holidays",
     "Alarm rules",
     "Notices",

@@ -17,6 +17,7 @@ import fileAudio from "lucide-react/icons/file-audio";
 import send from "lucide-react/icons/send";
 import settings from "lucide-react/icons/settings";
 import shieldCheck from "lucide-react/icons/shield-check";
+import gauge from "lucide-react/icons/gauge";
 import gitBranch from "lucide-react/icons/git-branch";
 import users from "lucide-react/icons/users";
 import type { MouseEvent } from "react";
@@ -38,6 +39,7 @@ const DRAWINGS: Partial<Record<RouteName, LucideIcon>> = {
   "setting-site-builder": draftingCompass,
   "setting-conditions-list": gitBranch,
   "setting-schedules": calendarClock,
+  "setting-peak-limits": gauge,
   "setting-media": fileAudio,
   "setting-alarm-rules": bellRing,
   "setting-notices": send,

@@ -63,7 +63,7 @@ export function DayLegend({ forecast }: Pick<DayChartProps, "forecast">) {
   return (
     <ul className={styles["legend"]}>
       <li data-by="hold">Hold</li>
-      <li data-by="condition">Condition, likely</li>
+      <li data-by="condition">Condition or peak limit, likely</li>
       <li data-by="schedule">Schedule</li>
       <li data-by="none">Nobody</li>
       <li className="muted">{`until ${momentTime(forecast.to, { now: forecast.at, timeZone })}`}</li>

@@ -6,14 +6,23 @@ interface RuleLinkProps {
   source: { readonly kind: ForecastKind; readonly rule: number | null; readonly name: string };
 }
 
+const RULE_WORDS: Readonly<Record<ForecastKind, string>> = {
+  hold: "Hold of",
+  condition: "Condition",
+  limit: "Peak limit",
+  schedule: "Schedule",
+};
+
 /** The name of a rule; a link for whoever may open it. */
 export function RuleLink({ source: { kind, rule, name } }: RuleLinkProps) {
   const mayOpen = hasFeature(useSession(), "automationSettable");
-  const words = `${kind === "schedule" ? "Schedule" : "Condition"} ${name}`;
-  if (!mayOpen || rule === null) return words;
-  const href =
-    kind === "schedule"
-      ? pathOf(routeOf("setting-schedules-form").path, { id: String(rule) })
-      : `${routeOf("setting-conditions-list").path}?search=${encodeURIComponent(name)}`;
-  return <PageLink href={href}>{words}</PageLink>;
+  const words = `${RULE_WORDS[kind]} ${name}`;
+  if (!mayOpen || rule === null || kind === "hold") return words;
+  const id = { id: String(rule) };
+  const hrefs = {
+    schedule: pathOf(routeOf("setting-schedules-form").path, id),
+    limit: pathOf(routeOf("setting-peak-limits-form").path, id),
+    condition: `${routeOf("setting-conditions-list").path}?search=${encodeURIComponent(name)}`,
+  };
+  return <PageLink href={hrefs[kind]}>{words}</PageLink>;
 }

@@ -8,6 +8,7 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import Cpu from "lucide-react/icons/cpu";
 import DoorOpen from "lucide-react/icons/door-open";
 import Flame from "lucide-react/icons/flame";
+import Gauge from "lucide-react/icons/gauge";
 import GitBranch from "lucide-react/icons/git-branch";
 import Hand from "lucide-react/icons/hand";
 import ToggleLeft from "lucide-react/icons/toggle-left";
@@ -28,6 +29,7 @@ type Source = Provenance["sources"][number];
 const ICONS: Record<Source["kind"], LucideIcon> = {
   operator: Hand,
   condition: GitBranch,
+  limit: Gauge,
   booking: DoorOpen,
   schedule: CalendarDays,
   program: Bot,
@@ -39,6 +41,7 @@ const ICONS: Record<Source["kind"], LucideIcon> = {
 const NAMES: Record<Source["kind"], string> = {
   operator: "Operator",
   condition: "Condition",
+  limit: "Peak limit",
   booking: "Booking",
   schedule: "Schedule",
   program: "Program",
@@ -47,6 +50,9 @@ const NAMES: Record<Source["kind"], string> = {
   default: "Gateway's own program",
   unknown: "Somebody outside Atrium",
 };
+
+/** Rules that go by a value, which says more than a number of a priority. */
+const SAYS_WHY: ReadonlySet<Source["kind"]> = new Set(["condition", "limit"]);
 
 /** What a device does where nobody of Atrium wants anything of it. */
 const OWN: ReadonlySet<Source["kind"]> = new Set(["default", "local", "life-safety"]);
@@ -211,8 +217,7 @@ function winnerDetail(source: Source, { isAlone, timeZone }: Telling): string {
   if (isUnexplained(source)) {
     return isAlone ? "It stays as it was left" : "Somebody at the device, or it stopped by itself";
   }
-  // The value that made it fire says more than a number of a priority.
-  if (kind === "condition" && reason !== undefined) return reason;
+  if (SAYS_WHY.has(kind) && reason !== undefined) return reason;
   if (until !== undefined) return `Holds until ${clock(until, timeZone)}`;
   return priority === undefined ? "Nothing else wants this output" : `Priority ${String(priority)}`;
 }
@@ -223,6 +228,6 @@ function weakerDetail(
 ): string {
   if (priority === undefined && until !== undefined) return `Wanted until ${clock(until, timeZone)}, but it is not so`;
   const rank = isNext ? "next on release" : "weaker";
-  if (kind === "condition" && reason !== undefined) return `${reason}, ${rank}`;
+  if (SAYS_WHY.has(kind) && reason !== undefined) return `${reason}, ${rank}`;
   return priority === undefined ? "When nothing else wants it" : `Priority ${String(priority)}, ${rank}`;
 }

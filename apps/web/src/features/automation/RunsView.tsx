@@ -20,6 +20,10 @@ const NONE_YET = {
     title: "Nothing has fired yet",
     text: "Each firing of a condition is listed here, with its value, what was confirmed and what was refused.",
   },
+  limit: {
+    title: "Nothing was shed yet",
+    text: "Each stage that is shed is listed here, with the power that was expected, what was confirmed and what was refused.",
+  },
 } as const satisfies Record<AutomationKind, { title: string; text: string }>;
 
 interface RunsViewProps {

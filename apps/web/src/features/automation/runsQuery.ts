@@ -6,10 +6,11 @@ import { CORE, get } from "../../platform/http.ts";
 export const LOOK_INTERVAL = 15_000;
 
 /** The first word of the keys of all that is read of a kind of rules. */
-export const RULE_KEYS = { schedule: "schedules", condition: "conditions" } as const satisfies Record<
-  AutomationKind,
-  string
->;
+export const RULE_KEYS = {
+  schedule: "schedules",
+  condition: "conditions",
+  limit: "peak-limits",
+} as const satisfies Record<AutomationKind, string>;
 
 interface RunsAsked {
   readonly kind: AutomationKind;

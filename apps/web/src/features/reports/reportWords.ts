@@ -45,6 +45,7 @@ const LISTS: Readonly<Record<Exclude<ExportList, "devices">, string>> = {
   notices: "Notices",
   schedules: "Schedules",
   conditions: "Conditions",
+  "peak-limits": "Peak limits",
   "automation-runs": "Runs of rules",
 };
 

@@ -5,8 +5,8 @@ import type { Db } from "../../../platform/database/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { countChange } from "../lease.ts";
+import { ruleEntry } from "../ruleEntry.ts";
 import type { AutomationTables } from "../tables.ts";
-import { conditionEntry } from "./conditionEntry.ts";
 
 /** A condition as it is kept. */
 export interface KeptCondition {
@@ -58,7 +58,7 @@ export class ConditionStore {
       }
       const columns = columnsOf(content, { by: actor.name, now, revision: 1 });
       const row = await db.insertInto("conditions").values(columns).returningAll().executeTakeFirstOrThrow();
-      await this.#audit.recordWithin(db, conditionEntry({ kind: "condition.added", actor, after: content }));
+      await this.#audit.recordWithin(db, ruleEntry({ kind: "condition", act: "added", actor, after: content }));
       return present(row);
     });
   }
@@ -81,7 +81,7 @@ export class ConditionStore {
         .where("id", "=", id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      const entry = conditionEntry({ kind: "condition.changed", actor, before: before.content, after: content });
+      const entry = ruleEntry({ kind: "condition", act: "changed", actor, before: before.content, after: content });
       await this.#audit.recordWithin(db, entry);
       return present(row);
     });
@@ -92,7 +92,7 @@ export class ConditionStore {
     await this.#changing(async (db) => {
       const before = await found(db, id);
       await db.deleteFrom("conditions").where("id", "=", id).execute();
-      const entry = conditionEntry({ kind: "condition.removed", actor, before: before.content });
+      const entry = ruleEntry({ kind: "condition", act: "removed", actor, before: before.content });
       await this.#audit.recordWithin(db, entry);
     });
   }

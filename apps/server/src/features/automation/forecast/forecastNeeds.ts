@@ -24,7 +24,7 @@ export interface ForecastNeeds extends Omit<PlannedNeeds, "calendar" | "from" | 
 }
 
 /** Who can want something of a point besides a person, the strongest first. */
-export const RULE_KINDS = ["condition", "schedule"] as const;
+export const RULE_KINDS = ["condition", "limit", "schedule"] as const;
 
 /** A hold that still stands; undefined: none does. */
 export function standing(hold: ManualHold | undefined): ManualHold | undefined {

@@ -105,7 +105,7 @@ function ofRun({ kind, rule, name, dueAt, endsAt, isKept, reason }: KeptRun, wan
   if (wanted === undefined) return [];
   const { targets, wants } = wanted;
   // Its value may end it before its time does.
-  const isLikely = kind === "condition";
+  const isLikely = kind !== "schedule";
   const claim = { kind, rule, from: dueAt, to: endsAt, isKept, isLikely, targets };
   return [{ claim, name, wants, certainty: isLikely ? "likely" : "certain", note: isLikely ? reason : null }];
 }

@@ -1,5 +1,6 @@
 import {
   AUTOMATION_RUN_COLUMNS,
+  type AutomationKind,
   type AutomationRun,
   type AutomationRunsQuery,
   type Column,
@@ -10,6 +11,8 @@ import {
   isConditionListed,
   isScheduleListed,
   type Paged,
+  PEAK_LIMIT_COLUMNS,
+  type PeakLimitRow,
   SCHEDULE_COLUMNS,
   type ScheduleRow,
   sortedRows,
@@ -24,6 +27,8 @@ export interface AutomationListNeeds {
   readonly schedules: () => Promise<readonly ScheduleRow[]>;
   /** By which values of air and weather they are set. */
   readonly conditions: () => Promise<readonly ConditionRow[]>;
+  /** How far power may come, and what is shed before. */
+  readonly peakLimits: () => Promise<readonly PeakLimitRow[]>;
   /** What rules did, the newest first. */
   readonly automationRuns: (query: AutomationRunsQuery) => Promise<Paged<AutomationRun>>;
 }
@@ -72,6 +77,31 @@ export async function conditionList(
   };
 }
 
+/** Peak limits. */
+export async function limitList(
+  { names, peakLimits }: AutomationListNeeds,
+  { sort, columns: wanted }: Extract<ExportQuery, { list: "peak-limits" }>,
+): Promise<ExportTable> {
+  const rows = await peakLimits();
+  const all: readonly Column<PeakLimitRow>[] = PEAK_LIMIT_COLUMNS;
+  const columns = chosenColumns(all, wanted);
+  return {
+    title: "Peak limits",
+    place: names.siteName,
+    filters: [],
+    columns,
+    count: rows.length,
+    narrower: "Take fewer columns",
+    batches: () => batchesOf(columns, sortedRows(all, rows, sort)),
+  };
+}
+
+const RUN_TITLES: Readonly<Record<AutomationKind, string>> = {
+  schedule: "Runs of schedules",
+  condition: "Firings of conditions",
+  limit: "What peak limits shed",
+};
+
 /** What rules of a kind did. */
 export async function runList(
   { names, automationRuns }: AutomationListNeeds,
@@ -80,7 +110,7 @@ export async function runList(
   const read = async (page: { page: number; size: number }) => automationRuns({ kind, rule, ...page });
   const count = await countOf(read);
   return {
-    title: kind === "schedule" ? "Runs of schedules" : kind === "condition" ? "Firings of conditions" : "Runs of rules",
+    title: kind === undefined ? "Runs of rules" : RUN_TITLES[kind],
     place: names.siteName,
     filters: [],
     columns: AUTOMATION_RUN_COLUMNS,

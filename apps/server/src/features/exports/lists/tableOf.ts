@@ -1,7 +1,7 @@
 import type { ExportQuery } from "@atrium/contract";
 import type { ExportTable } from "../exportTable.ts";
 import { airList, type AirListNeeds } from "./airList.ts";
-import { type AutomationListNeeds, conditionList, runList, scheduleList } from "./automationLists.ts";
+import { type AutomationListNeeds, conditionList, limitList, runList, scheduleList } from "./automationLists.ts";
 import { connectionList, type ConnectionListNeeds } from "./connectionList.ts";
 import { deviceList } from "./deviceList.ts";
 import { energyBars, type EnergyListNeeds, energyPlaces } from "./energyLists.ts";
@@ -112,6 +112,8 @@ export async function tableOf(needs: ListNeeds, asked: ExportQuery): Promise<Exp
       return scheduleList(needs, asked);
     case "conditions":
       return conditionList(needs, asked);
+    case "peak-limits":
+      return limitList(needs, asked);
     case "automation-runs":
       return runList(needs, asked);
     default:

@@ -50,6 +50,7 @@ import { migration as shiftRule } from "./0050_shift_rule.ts";
 import { migration as notices } from "./0044_notices.ts";
 import { migration as alarmRethinks } from "./0043_alarm_rethinks.ts";
 import { migration as cameraWalls } from "./0065_camera_walls.ts";
+import { migration as peakLimits } from "./0074_peak_limits.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -107,4 +108,5 @@ export const migrations: Record<string, Migration> = {
   "0071_event_pictures": eventPictures,
   "0072_camera_recordings": cameraRecordings,
   "0065_camera_walls": cameraWalls,
+  "0074_peak_limits": peakLimits,
 };

@@ -6,7 +6,7 @@ import type { FieldErrors } from "../../../lists/form/useSending.ts";
 import { useSite } from "../../../platform/site.ts";
 import { type ActionDraft, moduleOf, PLAY, SCENE } from "./actionDraft.ts";
 import styles from "./actions.module.css";
-import { ACTION_CHOICES, chosenDevices, settablePoints } from "./actionSystems.ts";
+import { type ActionOffer, chosenDevices, settablePoints } from "./actionSystems.ts";
 import type { ActionThings } from "./useActionThings.ts";
 import { ValueField } from "./ValueField.tsx";
 import { WhereFields } from "./WhereFields.tsx";
@@ -16,11 +16,12 @@ interface ActionFieldsProps {
   things: ActionThings;
   /** By their paths within the action: `where.places`. */
   errors: FieldErrors;
+  offer: ActionOffer;
   onChange: (draft: ActionDraft) => void;
 }
 
 /** One thing that a rule does: of which system, where, and to what. */
-export function ActionFields({ draft, things, errors, onChange }: ActionFieldsProps) {
+export function ActionFields({ draft, things, errors, offer, onChange }: ActionFieldsProps) {
   const site = useSite();
   const module = moduleOf(draft);
   const edit = (change: Partial<ActionDraft>): void => {
@@ -35,7 +36,7 @@ export function ActionFields({ draft, things, errors, onChange }: ActionFieldsPr
         searchable
         allowDeselect={false}
         placeholder="Choose a system"
-        data={ACTION_CHOICES}
+        data={offer.choices}
         value={draft.what === "" ? null : draft.what}
         error={draft.what === "" && errors["module"] !== undefined ? fieldError("Choose a system") : undefined}
         onChange={(what) => {
@@ -88,16 +89,16 @@ export function ActionFields({ draft, things, errors, onChange }: ActionFieldsPr
         />
       )}
       {draft.what !== PLAY && module !== "" && (
-        <Values draft={draft} things={things} errors={errors} onChange={onChange} />
+        <Values draft={draft} things={things} errors={errors} offer={offer} onChange={onChange} />
       )}
     </div>
   );
 }
 
-function Values({ draft, things, errors, onChange }: ActionFieldsProps) {
+function Values({ draft, things, errors, offer, onChange }: ActionFieldsProps) {
   const all = things.devices(draft.what);
   const chosen = chosenDevices(draft, all ?? []);
-  const points = settablePoints(chosen.length === 0 ? (all ?? []) : chosen);
+  const points = settablePoints(chosen.length === 0 ? (all ?? []) : chosen).filter(offer.has);
   const order = Object.keys(draft.values);
   if (all !== undefined && points.length === 0) {
     return <p className={`muted ${styles["whole"]}`}>The site has nothing of it that a rule can set.</p>;

@@ -5,6 +5,7 @@ import { errorsBelow, type FieldErrors } from "../../../lists/form/useSending.ts
 import { type ActionDraft, emptyAction } from "./actionDraft.ts";
 import { ActionFields } from "./ActionFields.tsx";
 import styles from "./actions.module.css";
+import { type ActionOffer, EVERYTHING } from "./actionSystems.ts";
 import type { ActionThings } from "./useActionThings.ts";
 
 interface ActionsEditorProps {
@@ -12,13 +13,15 @@ interface ActionsEditorProps {
   things: ActionThings;
   /** By their paths in the list: `0.where.places`. */
   errors: FieldErrors;
+  /** What an action can be about; all that a rule can set where it is not said. */
+  offer?: ActionOffer;
   onChange: (drafts: ActionDraft[]) => void;
 }
 
 const MOST_ACTIONS = 10;
 
 /** All that a rule does while it runs. */
-export function ActionsEditor({ drafts, things, errors, onChange }: ActionsEditorProps) {
+export function ActionsEditor({ drafts, things, errors, offer = EVERYTHING, onChange }: ActionsEditorProps) {
   return (
     <div className={styles["actions"]}>
       {drafts.map((draft, index) => (
@@ -27,6 +30,7 @@ export function ActionsEditor({ drafts, things, errors, onChange }: ActionsEdito
             draft={draft}
             things={things}
             errors={errorsBelow(errors, String(index))}
+            offer={offer}
             onChange={(changed) => {
               onChange(drafts.map((one) => (one.key === draft.key ? changed : one)));
             }}

@@ -1,4 +1,4 @@
-import { CORRIDOR, type Place, type PointDescription, SYSTEMS, systemName } from "@atrium/contract";
+import { CORRIDOR, type Place, type PointDescription, shedValueProblem, SYSTEMS, systemName } from "@atrium/contract";
 import type { Device } from "../../../devices/device.ts";
 import type { Option } from "../../../lists/form/Picks.tsx";
 import { PLAY, SCENE } from "./actionDraft.ts";
@@ -6,14 +6,31 @@ import { PLAY, SCENE } from "./actionDraft.ts";
 /** Doors, compartments and lifts move people and their things: only people command them. */
 const BY_HAND: ReadonlySet<string> = new Set(["access-control", "locker", "lift"]);
 
+/** Systems that take power for as long as they run. */
+const POWERED: ReadonlySet<string> = new Set(["lighting", "air-condition", "doas", "exhaust-fan", "plug"]);
+
 /** What an action can set: systems, a scene of lamps, or what loudspeakers play. */
-export const ACTION_CHOICES: readonly Option[] = [
+const ACTION_CHOICES: readonly Option[] = [
   ...SYSTEMS.filter(({ module, command, facts }) => command !== null && facts !== null && !BY_HAND.has(module)).map(
     ({ module }) => ({ value: module, label: systemName(module) }),
   ),
   { value: SCENE, label: "Scene of lights" },
   { value: PLAY, label: "Play a sound" },
 ];
+
+/** What can be chosen of an action: systems and the like, and their points. */
+export interface ActionOffer {
+  readonly choices: readonly Option[];
+  readonly has: (point: Pick<PointDescription, "key">) => boolean;
+}
+
+export const EVERYTHING: ActionOffer = { choices: ACTION_CHOICES, has: () => true };
+
+/** What takes power off: systems whose devices can be switched off, lowered, or cool less. */
+export const LESS_POWER: ActionOffer = {
+  choices: ACTION_CHOICES.filter(({ value }) => POWERED.has(value)),
+  has: ({ key }) => shedValueProblem(key, 0) === undefined,
+};
 
 /** The points of these devices that a rule can set, each key once. */
 export function settablePoints(devices: readonly Device[]): PointDescription[] {

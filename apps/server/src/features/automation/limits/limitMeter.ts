@@ -1,0 +1,36 @@
+import {
+  type ConditionMeasure,
+  type DeviceDescription,
+  ENERGY_METER,
+  type PeakLimitContent,
+  type PointDescription,
+} from "@atrium/contract";
+import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
+
+type Source = PeakLimitContent["source"];
+
+export interface MeterDirectory {
+  device(id: string): DeviceDescription | undefined;
+}
+
+/** The unit in which limits are said. */
+const UNIT = "kW";
+
+/** The power that a limit looks at; undefined: the site has no such meter, or it does not measure this. */
+export function meteredPower({ device, point }: Source, directory: MeterDirectory): PointDescription | undefined {
+  const meter = directory.device(device);
+  if (meter?.module !== ENERGY_METER.module) return undefined;
+  return meter.points.find(({ key, kind, unit }) => key === point && kind === "number" && unit === UNIT);
+}
+
+/** The same in words; null: there is none. */
+export function meterMeasure(
+  source: Source,
+  { directory, names }: { readonly directory: MeterDirectory; readonly names: SiteNames },
+): ConditionMeasure | null {
+  const device = directory.device(source.device);
+  const point = meteredPower(source, directory);
+  if (device === undefined || point === undefined) return null;
+  const { id, name, kind } = point;
+  return { device: device.name, place: placeWords(device, names), point: { id, name, kind, unit: UNIT } };
+}

@@ -1,0 +1,143 @@
+import { type ListSort, type PeakLimitRow } from "@atrium/contract";
+import { Card, DataTable, EmptyState, Icon, Kpi, PageHeading, Segmented } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import plus from "lucide-react/icons/plus";
+import { useCallback, useMemo, useRef } from "react";
+import { ExportButton } from "../../../exports/ExportButton.tsx";
+import { useListQuery } from "../../../lists/listAddress.ts";
+import lists from "../../../lists/lists.module.css";
+import { ReadState } from "../../../lists/ListState.tsx";
+import { useAddress } from "../../../platform/address.ts";
+import { useSite } from "../../../platform/site.ts";
+import { RunsView } from "../RunsView.tsx";
+import { limitHref, LimitListAddress, NEW_LIMIT_HREF } from "./limitAddress.ts";
+import { limitColumns } from "./limitColumns.tsx";
+import { limitsQuery, useLimitsChanged } from "./limitQueries.ts";
+
+const VIEWS = [
+  { value: "list", label: "List" },
+  { value: "runs", label: "What was shed" },
+] as const;
+const INITIAL_SORT = { key: "name", isDescending: false };
+const NONE: readonly PeakLimitRow[] = [];
+
+/** How far the power of a meter may come, what is given up before it, and what was. */
+export function LimitsPage() {
+  const { page, size, view } = useListQuery(LimitListAddress);
+  const { replaceQuery } = useAddress();
+  const result = useQuery(limitsQuery);
+  const sort = useRef<ListSort | undefined>(INITIAL_SORT);
+  const sorted = useCallback((next: ListSort | undefined) => {
+    sort.current = next;
+  }, []);
+  const all = result.data ?? NONE;
+  const hrefOf = useCallback(
+    (rule: number) => (all.some(({ id }) => id === rule) ? limitHref(rule) : undefined),
+    [all],
+  );
+  const shed = all.reduce((sum, row) => sum + row.shed.length, 0);
+  return (
+    <div className={lists["page"]}>
+      <PageHeading
+        title="Peak limits"
+        crumb="What is given up, and given back, so that no quarter of an hour takes more than it may"
+        kpis={
+          <>
+            <Kpi
+              value={result.isSuccess ? String(all.filter(({ isEnabled }) => isEnabled).length) : undefined}
+              label="on"
+            />
+            <Kpi
+              value={result.isSuccess ? String(shed) : undefined}
+              label={shed === 1 ? "stage shed now" : "stages shed now"}
+            />
+          </>
+        }
+        actions={
+          <div className={lists["actions"]}>
+            <Segmented
+              label="View"
+              segments={VIEWS}
+              value={view}
+              onChange={(next) => {
+                void replaceQuery({ view: next, size });
+              }}
+            />
+            {view === "list" ? (
+              <ExportButton of={() => ({ list: "peak-limits", sort: sort.current })} />
+            ) : (
+              <ExportButton of={() => ({ list: "automation-runs", kind: "limit" })} />
+            )}
+            <NewButton />
+          </div>
+        }
+      />
+      <div className={lists["body"]}>
+        {view === "runs" ? (
+          <RunsView kind="limit" page={page} size={size} hrefOf={hrefOf} />
+        ) : (
+          <ReadState what="peak limits" result={result}>
+            {(limits) => <LimitTable limits={limits} page={page} size={size} onSorted={sorted} />}
+          </ReadState>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface LimitTableProps {
+  limits: readonly PeakLimitRow[];
+  page: number;
+  size: number;
+  onSorted: (sort: ListSort | undefined) => void;
+}
+
+function LimitTable({ limits, page, size, onSorted }: LimitTableProps) {
+  const { timeZone } = useSite();
+  const { pushPage } = useAddress();
+  const navigate = useNavigate();
+  const changed = useLimitsChanged();
+  const columns = useMemo(() => limitColumns({ timeZone, onChanged: changed }), [timeZone, changed]);
+  if (limits.length === 0) {
+    return (
+      <Card>
+        <EmptyState title="Nothing keeps the peak down yet" actions={<NewButton />}>
+          A peak limit looks at the power of a meter. Before the mean of a quarter of an hour passes what was agreed, it
+          lowers lights, air conditioners or fans in the order that you say, and gives them back in the opposite one. It
+          is tried on what was recorded before it is switched on.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <DataTable
+      label="Peak limits"
+      rows={limits}
+      rowKey={({ id }) => String(id)}
+      rowName={({ name }) => name}
+      columns={columns}
+      rowHeight={50}
+      isLoose
+      initialSort={INITIAL_SORT}
+      onSorted={onSorted}
+      onOpen={({ id }) => void navigate({ href: limitHref(id) })}
+      pages={{ page, size, onOpen: (next) => void pushPage(next) }}
+      empty={null}
+    />
+  );
+}
+
+function NewButton() {
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="filled"
+      leftSection={<Icon of={plus} size={14} />}
+      onClick={() => void navigate({ href: NEW_LIMIT_HREF })}
+    >
+      New peak limit
+    </Button>
+  );
+}

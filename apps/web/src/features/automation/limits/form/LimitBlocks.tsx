@@ -1,0 +1,164 @@
+import { Segmented } from "@atrium/ui";
+import { Checkbox, Select, Switch } from "@mantine/core";
+import { fieldError } from "../../../../lists/form/Refusal.tsx";
+import { errorsBelow, type FieldErrors } from "../../../../lists/form/useSending.ts";
+import { useSite } from "../../../../platform/site.ts";
+import type { ActionThings } from "../../actions/useActionThings.ts";
+import form from "../../conditions/form/form.module.css";
+import { FormBlock } from "../../FormBlock.tsx";
+import { TimeField } from "../../TimeField.tsx";
+import { WeekdayToggles } from "../../WeekdayToggles.tsx";
+import type { LimitDraft } from "./limitDraft.ts";
+import { type MeteredPower, powerLabel } from "./meters.ts";
+import { MinutesLine } from "./MinutesLine.tsx";
+import { StagesEditor } from "./StagesEditor.tsx";
+
+const ALL_DAY = [
+  { value: "hours", label: "Hours" },
+  { value: "all", label: "All day" },
+] as const;
+
+interface LimitBlocksProps {
+  draft: LimitDraft;
+  errors: FieldErrors;
+  things: ActionThings;
+  powers: readonly MeteredPower[];
+  onChange: (change: Partial<LimitDraft>) => void;
+}
+
+/** What a peak limit is, part by part in the order of its sentence. */
+export function LimitBlocks({ draft, errors, things, powers, onChange }: LimitBlocksProps) {
+  return (
+    <>
+      <FormBlock name="Keep">
+        <MeterField draft={draft} errors={errors} powers={powers} onChange={onChange} />
+        <MinutesLine
+          label="below a mean of a quarter of an hour of"
+          unit="kW"
+          value={draft.limit}
+          error={errors["limit"]}
+          onChange={(limit) => onChange({ limit })}
+        />
+        <MinutesLine
+          label="It has to be about to pass, before a stage is shed and before the next, for"
+          value={draft.settleMinutes}
+          error={errors["settleMinutes"]}
+          onChange={(settleMinutes) => onChange({ settleMinutes })}
+        />
+      </FormBlock>
+      <FormBlock name="Only">
+        <WeekdayToggles days={draft.days} onChange={(days) => onChange({ days })} />
+        {errors["days"] !== undefined && fieldError("Choose at least one day")}
+        <div className={form["line"]}>
+          <Segmented
+            label="Hours of the day"
+            segments={ALL_DAY}
+            value={draft.isAllDay ? "all" : "hours"}
+            onChange={(hours) => onChange({ isAllDay: hours === "all" })}
+          />
+          {!draft.isAllDay && (
+            <>
+              <TimeField
+                label="From"
+                value={draft.from}
+                isWrong={errors["hours.from"] !== undefined}
+                onChange={(from) => onChange({ from })}
+              />
+              <span>to</span>
+              <TimeField
+                label="To"
+                value={draft.to}
+                isWrong={errors["hours.to"] !== undefined && draft.from !== draft.to}
+                onChange={(to) => onChange({ to })}
+              />
+            </>
+          )}
+        </div>
+        {draft.from === draft.to && fieldError(errors["hours.to"])}
+        <Checkbox
+          label="Not on holidays"
+          checked={draft.isOffOnHolidays}
+          onChange={({ currentTarget }) => onChange({ isOffOnHolidays: currentTarget.checked })}
+        />
+      </FormBlock>
+      <FormBlock name="Shed">
+        <StagesEditor
+          stages={draft.stages}
+          things={things}
+          errors={errorsBelow(errors, "stages")}
+          onChange={(stages) => onChange({ stages })}
+        />
+        <p className="t12 muted">
+          Only what takes power as things are then is set: nothing is switched on, made brighter or cooled further by a
+          limit, and a device that does not say how it is stays as it is.
+        </p>
+      </FormBlock>
+      <FormBlock name="Give back">
+        <MinutesLine
+          label="once the mean stays below the limit by"
+          unit="kW"
+          value={draft.margin}
+          error={errors["margin"]}
+          onChange={(margin) => onChange({ margin })}
+        />
+        <p className="t12 muted">At least what a stage takes off, or it is shed again soon after it was given back.</p>
+        <MinutesLine
+          label="after at least"
+          value={draft.leastMinutes}
+          error={errors["leastMinutes"]}
+          onChange={(leastMinutes) => onChange({ leastMinutes })}
+        />
+        <MinutesLine
+          label="after at most"
+          value={draft.mostMinutes}
+          error={errors["mostMinutes"]}
+          onChange={(mostMinutes) => onChange({ mostMinutes })}
+        />
+        <MinutesLine
+          label="Then leave it alone for"
+          value={draft.restMinutes}
+          error={errors["restMinutes"]}
+          onChange={(restMinutes) => onChange({ restMinutes })}
+        />
+      </FormBlock>
+      <FormBlock name="Limits">
+        <Switch
+          label="Watch only: write down each stage, command nothing"
+          checked={draft.isWatchOnly}
+          onChange={({ currentTarget }) => onChange({ isWatchOnly: currentTarget.checked })}
+        />
+        <p className="t12 muted">
+          Holds of people, locks and a fire alarm go first, and so do conditions: air that is too stuffy is not shed.
+        </p>
+      </FormBlock>
+    </>
+  );
+}
+
+/** Which power it is that has a limit. */
+function MeterField({ draft, errors, powers, onChange }: Omit<LimitBlocksProps, "things">) {
+  const { places } = useSite();
+  const keyOf = (device: string, point: string): string => `${device} ${point}`;
+  const known = powers.map((power) => ({
+    value: keyOf(power.device.id, power.point.key),
+    label: powerLabel(power, places),
+  }));
+  const value = draft.device === "" ? null : keyOf(draft.device, draft.point);
+  const isKnown = value === null || known.some((one) => one.value === value);
+  const wrong = errors["source.device"] ?? errors["source.point"];
+  return (
+    <Select
+      label="Meter"
+      searchable
+      allowDeselect={false}
+      placeholder={known.length === 0 ? "There is none" : "Choose one"}
+      data={isKnown ? known : [{ value, label: draft.device }, ...known]}
+      value={value}
+      error={wrong === undefined ? undefined : fieldError(value === null ? "Choose a meter" : wrong)}
+      onChange={(chosen) => {
+        const power = powers.find(({ device, point }) => keyOf(device.id, point.key) === chosen);
+        if (power !== undefined) onChange({ device: power.device.id, point: power.point.key });
+      }}
+    />
+  );
+}

@@ -1,0 +1,163 @@
+import { PeakLimit, PeakLimitContent, peakLimitPhrases, type PeakLimitRow } from "@atrium/contract";
+import { Card, Icon, PageHeading, Tag } from "@atrium/ui";
+import { Button, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useNavigate } from "@tanstack/react-router";
+import copy from "lucide-react/icons/copy";
+import eye from "lucide-react/icons/eye";
+import { useMemo, useRef, useState } from "react";
+import { Confirm } from "../../../../lists/form/Confirm.tsx";
+import formStyles from "../../../../lists/form/form.module.css";
+import { fieldError, Refusal } from "../../../../lists/form/Refusal.tsx";
+import { useLeavingQuestion } from "../../../../lists/form/useLeavingQuestion.tsx";
+import lists from "../../../../lists/lists.module.css";
+import { PageLink } from "../../../../lists/PageLink.tsx";
+import { notices } from "../../../../platform/notices.ts";
+import { Sentence } from "../../actions/Sentence.tsx";
+import { useActionThings } from "../../actions/useActionThings.ts";
+import styles from "../../conditions/form/form.module.css";
+import { MeantimeNote } from "../../MeantimeNote.tsx";
+import { useRuleForm } from "../../useRuleForm.ts";
+import { limitHref, LIMITS_HREF, NEW_LIMIT_HREF } from "../limitAddress.ts";
+import { PEAK_LIMITS, useLimitsChanged } from "../limitQueries.ts";
+import { LimitTrialCards } from "../trial/LimitTrialCards.tsx";
+import { LimitBlocks } from "./LimitBlocks.tsx";
+import { limitContent, type LimitDraft, limitDraft } from "./limitDraft.ts";
+import { useMeteredPowers } from "./meters.ts";
+import { modulesOf } from "./StagesEditor.tsx";
+
+interface LimitEditorProps {
+  /** As it is kept now; undefined: it is new, or was taken away. */
+  saved: PeakLimitRow | undefined;
+  /** As it was kept last; undefined: it is new. */
+  last: PeakLimitRow | undefined;
+  begin: LimitDraft;
+}
+
+/** How long nothing is typed before the server is asked, ms. */
+const PAUSE = 400;
+
+/** The form of a peak limit, its sentence above, and beside it what it would have shed. */
+export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
+  const navigate = useNavigate();
+  const changed = useLimitsChanged();
+  const kind = { path: PEAK_LIMITS, schema: PeakLimit, contentOf: limitContent, draftOf: limitDraft, changed };
+  const form = useRuleForm({ kind, saved, begin });
+  const { draft, errors, hasChanges } = form;
+  const things = useActionThings(modulesOf(draft.stages));
+  const powers = useMeteredPowers();
+  const [isRemoving, setRemoving] = useState(false);
+  const isLeaving = useRef(false);
+  const leaving = useLeavingQuestion(() => hasChanges && !isLeaving.current);
+  // A name, and whether it is on, are nothing to what it sheds.
+  const { content } = limitContent({ ...draft, name: draft.name.trim() === "" ? "New" : draft.name, isEnabled: true });
+  const [text] = useDebouncedValue(content === undefined ? "" : JSON.stringify({ ...content, name: "Tried" }), PAUSE);
+  const asked = useMemo(() => (text === "" ? undefined : PeakLimitContent.parse(JSON.parse(text))), [text]);
+  const meter = powers.find(({ device }) => device.id === draft.device)?.device.name;
+
+  async function save(isEnabled: boolean, isWatchOnly: boolean): Promise<void> {
+    const kept = await form.save({ isEnabled, isWatchOnly });
+    if (kept === undefined) return;
+    const message = !isEnabled ? "Is off" : isWatchOnly ? "Is watched" : "Is on";
+    notices.show({ kind: "done", title: kept.name, message });
+    isLeaving.current = true;
+    await navigate({ href: limitHref(kept.id), replace: true });
+    isLeaving.current = false;
+  }
+
+  async function remove(): Promise<void> {
+    if (!(await form.remove())) return;
+    isLeaving.current = true;
+    await navigate({ href: LIMITS_HREF });
+  }
+
+  return (
+    <div className={lists["page"]}>
+      <PageHeading
+        title={last?.name ?? "New peak limit"}
+        crumb={<PageLink href={LIMITS_HREF}>Peak limits</PageLink>}
+        kpis={
+          <>
+            {saved === undefined && <Tag tone="accent">New, not saved</Tag>}
+            {saved !== undefined && !saved.isEnabled && <Tag tone="disabled">Off</Tag>}
+            {saved !== undefined && saved.isEnabled && saved.isWatchOnly && <Tag>Watched only</Tag>}
+            {saved !== undefined && hasChanges && <Tag tone="accent">Changed, not saved</Tag>}
+          </>
+        }
+        actions={
+          <div className={lists["actions"]}>
+            {saved !== undefined && (
+              <>
+                <Button className={formStyles["destructive"]} onClick={() => setRemoving(true)}>
+                  Remove
+                </Button>
+                <Button
+                  leftSection={<Icon of={copy} size={14} />}
+                  onClick={() => void navigate({ href: `${NEW_LIMIT_HREF}?from=${saved.id}` })}
+                >
+                  Copy
+                </Button>
+              </>
+            )}
+            <Button onClick={() => void navigate({ href: LIMITS_HREF })}>Cancel</Button>
+            <Button loading={form.isBusy} onClick={() => void save(false, draft.isWatchOnly)}>
+              Save switched off
+            </Button>
+            <Button
+              leftSection={<Icon of={eye} size={14} />}
+              loading={form.isBusy}
+              onClick={() => void save(true, true)}
+            >
+              Run in watch-only
+            </Button>
+            <Button variant="filled" loading={form.isBusy} onClick={() => void save(true, false)}>
+              Save and enable
+            </Button>
+          </div>
+        }
+      />
+      <div className={lists["body"]}>
+        <Refusal>{form.isOutdated ? undefined : form.refusal}</Refusal>
+        <MeantimeNote what="peak limit" form={form} by={saved?.by} isGone={saved === undefined && last !== undefined} />
+        <div className={styles["columns"]}>
+          <Card title="Rule">
+            <div className={styles["head"]}>
+              <TextInput
+                label="Name"
+                required
+                maxLength={64}
+                placeholder="Contract demand"
+                value={draft.name}
+                error={fieldError(errors["name"])}
+                onChange={({ currentTarget }) => {
+                  form.change({ name: currentTarget.value });
+                }}
+              />
+              {content === undefined ? (
+                <p className="muted">What it does is said here once its meter, its limit and a stage are chosen.</p>
+              ) : (
+                <Sentence phrases={peakLimitPhrases(content, { device: meter, actions: things.names })} />
+              )}
+            </div>
+            <LimitBlocks draft={draft} errors={errors} things={things} powers={powers} onChange={form.change} />
+          </Card>
+          <LimitTrialCards limit={content === undefined ? undefined : asked} />
+        </div>
+      </div>
+      {isRemoving && last !== undefined && (
+        <Confirm
+          title={`Remove ${last.name}?`}
+          action="Remove"
+          isDestructive
+          isBusy={form.isBusy}
+          refusal={form.refusal}
+          onConfirm={() => void remove()}
+          onClose={() => setRemoving(false)}
+        >
+          What it has shed is given back at once. What it did stays in the log.
+        </Confirm>
+      )}
+      {leaving}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { PeakLimitContent, type PeakLimitRow } from "@atrium/contract";
+import { EmptyState, PageHeading } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import * as z from "zod";
+import { useListQuery } from "../../../../lists/listAddress.ts";
+import lists from "../../../../lists/lists.module.css";
+import { ReadState } from "../../../../lists/ListState.tsx";
+import { PageLink } from "../../../../lists/PageLink.tsx";
+import { copyName } from "../../copyName.ts";
+import { LIMITS_HREF } from "../limitAddress.ts";
+import { limitsQuery } from "../limitQueries.ts";
+import { EMPTY_LIMIT, limitDraft } from "./limitDraft.ts";
+import { LimitEditor } from "./LimitEditor.tsx";
+
+/** A new peak limit begins as a copy of this one. */
+const Filled = z.object({ from: z.coerce.number().int().positive().optional() });
+
+/** One peak limit: read, changed, tried on what was recorded, saved. */
+export function LimitPage() {
+  const { id }: { id?: string } = useParams({ strict: false });
+  const { from } = useListQuery(Filled);
+  const result = useQuery(limitsQuery);
+  const row = result.data?.find((one) => String(one.id) === id);
+  const [known, setKnown] = useState<PeakLimitRow>();
+  if (row !== undefined && row !== known) setKnown(row);
+  // Taken away by somebody else while it is open: what was typed stays.
+  const last = row ?? (known !== undefined && String(known.id) === id ? known : undefined);
+  if (result.data !== undefined && (id === undefined || last !== undefined)) {
+    const copied = result.data.find((one) => one.id === from);
+    const begin =
+      copied === undefined
+        ? EMPTY_LIMIT
+        : { ...limitDraft(PeakLimitContent.parse(copied)), name: copyName(copied.name) };
+    return <LimitEditor key={id ?? "new"} saved={row} last={last} begin={begin} />;
+  }
+  return (
+    <div className={lists["page"]}>
+      <PageHeading title="Peak limit" crumb={<PageLink href={LIMITS_HREF}>Peak limits</PageLink>} />
+      <div className={lists["body"]}>
+        <ReadState what="peak limits" result={result}>
+          {() => <NoSuchLimit id={id ?? ""} />}
+        </ReadState>
+      </div>
+    </div>
+  );
+}
+
+function NoSuchLimit({ id }: { id: string }) {
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      title={`There is no peak limit “${id}”`}
+      actions={
+        <Button variant="filled" onClick={() => void navigate({ href: LIMITS_HREF })}>
+          Show all peak limits
+        </Button>
+      }
+    >
+      It was removed, or the address is another one.
+    </EmptyState>
+  );
+}

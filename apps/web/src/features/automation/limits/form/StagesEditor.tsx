@@ -1,0 +1,126 @@
+import { MOST_STAGES } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import { Button, NumberInput, TextInput } from "@mantine/core";
+import plus from "lucide-react/icons/plus";
+import { fieldError } from "../../../../lists/form/Refusal.tsx";
+import { errorsBelow, type FieldErrors } from "../../../../lists/form/useSending.ts";
+import { moduleOf } from "../../actions/actionDraft.ts";
+import { ActionsEditor } from "../../actions/ActionsEditor.tsx";
+import { LESS_POWER } from "../../actions/actionSystems.ts";
+import type { ActionThings } from "../../actions/useActionThings.ts";
+import { emptyStage, type StageDraft } from "./limitDraft.ts";
+import styles from "./limitForm.module.css";
+
+interface StagesEditorProps {
+  stages: readonly StageDraft[];
+  things: ActionThings;
+  /** By their paths in the list: `0.name`. */
+  errors: FieldErrors;
+  onChange: (stages: StageDraft[]) => void;
+}
+
+/** The modules of all stages, each as often as it is named. */
+export function modulesOf(stages: readonly StageDraft[]): string[] {
+  return stages.flatMap(({ actions }) => actions.map(moduleOf));
+}
+
+/** What is given up, the first first. */
+export function StagesEditor({ stages, things, errors, onChange }: StagesEditorProps) {
+  const change = (key: number, changed: Partial<StageDraft>): void => {
+    onChange(stages.map((one) => (one.key === key ? { ...one, ...changed } : one)));
+  };
+  const move = (index: number, by: number): void => {
+    const moved = [...stages];
+    moved.splice(index + by, 0, ...moved.splice(index, 1));
+    onChange(moved);
+  };
+  return (
+    <ol className={styles["stages"]}>
+      {stages.map((stage, index) => {
+        const own = errorsBelow(errors, String(index));
+        const name = stage.name === "" ? `stage ${index + 1}` : stage.name;
+        return (
+          <li key={stage.key} className={styles["stage"]} aria-label={`Stage ${index + 1}`}>
+            <div className={styles["stageHead"]}>
+              <TextInput
+                label={`Stage ${index + 1}`}
+                className={styles["stageName"]}
+                maxLength={64}
+                placeholder={index === 0 ? "Corridor lights" : "Setpoints of offices"}
+                value={stage.name}
+                error={fieldError(own["name"])}
+                onChange={({ currentTarget }) => {
+                  change(stage.key, { name: currentTarget.value });
+                }}
+              />
+              <NumberInput
+                label="Takes off about"
+                w={120}
+                hideControls
+                placeholder="not said"
+                rightSection={<span className="t12 muted">kW</span>}
+                rightSectionWidth={40}
+                value={stage.kilowatts}
+                error={fieldError(own["kilowatts"])}
+                onChange={(typed) => {
+                  change(stage.key, { kilowatts: String(typed) });
+                }}
+              />
+            </div>
+            <ActionsEditor
+              drafts={stage.actions}
+              things={things}
+              errors={errorsBelow(own, "actions")}
+              offer={LESS_POWER}
+              onChange={(actions) => {
+                change(stage.key, { actions });
+              }}
+            />
+            {stages.length > 1 && (
+              <div className={styles["stageActs"]}>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  disabled={index === 0}
+                  aria-label={`Shed ${name} earlier`}
+                  onClick={() => move(index, -1)}
+                >
+                  Earlier
+                </Button>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  disabled={index === stages.length - 1}
+                  aria-label={`Shed ${name} later`}
+                  onClick={() => move(index, 1)}
+                >
+                  Later
+                </Button>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => onChange(stages.filter(({ key }) => key !== stage.key))}
+                >
+                  Remove stage
+                </Button>
+              </div>
+            )}
+          </li>
+        );
+      })}
+      {stages.length < MOST_STAGES && (
+        <li>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<Icon of={plus} size={13} />}
+            onClick={() => onChange([...stages, emptyStage(stages)])}
+          >
+            Add a stage
+          </Button>
+        </li>
+      )}
+    </ol>
+  );
+}

@@ -1,0 +1,32 @@
+import { ENERGY_METER, placeWords, type PointDescription } from "@atrium/contract";
+import { useQuery } from "@tanstack/react-query";
+import type { Device } from "../../../../devices/device.ts";
+import { devicesQuery } from "../../../../devices/queries.ts";
+import { hasFeature, useSession } from "../../../../platform/session.ts";
+
+/** A power that a limit can look at. */
+export interface MeteredPower {
+  readonly device: Device;
+  readonly point: PointDescription;
+}
+
+const NONE: readonly Device[] = [];
+
+/** The powers that meters measure; nothing without the right to see the site. */
+export function useMeteredPowers(): readonly MeteredPower[] {
+  const enabled = hasFeature(useSession(), "viewable");
+  const devices = useQuery({ ...devicesQuery(ENERGY_METER.module), enabled }).data ?? NONE;
+  return devices.flatMap((device) =>
+    Object.values(device.points)
+      .filter(({ kind, unit }) => kind === "number" && unit === "kW")
+      .map((point) => ({ device, point })),
+  );
+}
+
+/** "Main incomer meter, total (Outdoor, 1st Floor)": the part where a meter has several. */
+export function powerLabel({ device, point }: MeteredPower, places: Parameters<typeof placeWords>[1]): string {
+  const { name, placement, floor, zone } = device;
+  const place = placeWords({ placement, floor, ...(zone === undefined ? {} : { zone }) }, places);
+  const [part, ...rest] = point.key.split(".");
+  return `${rest.length === 0 ? name : `${name}, ${part ?? ""}`} (${place})`;
+}

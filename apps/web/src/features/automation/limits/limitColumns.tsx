@@ -1,0 +1,121 @@
+import {
+  conditionHoursText,
+  formatDate,
+  PEAK_LIMIT_COLUMNS,
+  type PeakLimitRow,
+  runText,
+  shedText,
+  shedTodayText,
+} from "@atrium/contract";
+import { type ColumnLook, type DataColumn, listColumns, StateGlyph, Tag } from "@atrium/ui";
+import lists from "../../../lists/lists.module.css";
+import { PageLink } from "../../../lists/PageLink.tsx";
+import { When } from "../../../lists/When.tsx";
+import styles from "../automation.module.css";
+import { RuleSwitch } from "../RuleSwitch.tsx";
+import { limitHref } from "./limitAddress.ts";
+import { switchLimit } from "./limitQueries.ts";
+import { kilowattsText } from "./limitWords.ts";
+
+type Key = Exclude<(typeof PEAK_LIMIT_COLUMNS)[number], { under: string }>["key"];
+type Looks = Readonly<Record<Key, ColumnLook<PeakLimitRow>>>;
+
+interface ColumnOptions {
+  readonly timeZone: string;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** The columns of the list of peak limits. */
+export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn<PeakLimitRow>[] {
+  const looks: Looks = {
+    state: {
+      width: 70,
+      cell: (row) => <RuleSwitch rule={row} onSwitch={(isEnabled) => switchLimit(row, isEnabled)} onDone={onChanged} />,
+    },
+    name: {
+      least: 170,
+      isRowHead: true,
+      cell: (row, shown) => (
+        <div className={styles["two"]}>
+          <span>
+            <PageLink href={limitHref(row.id)}>{row.name}</PageLink> {row.isWatchOnly && <Tag>Watched</Tag>}
+          </span>
+          {!shown.has("shed") && <span className={lists["second"]}>{shedText(row)}</span>}
+        </div>
+      ),
+    },
+    meter: {
+      least: 150,
+      givesWay: 4,
+      cell: (row) => (
+        <div className={styles["two"]}>
+          {row.measure === null ? (
+            <span className={styles["state"]}>
+              <StateGlyph state="trouble" size={13} />
+              <span>{row.source.device} is gone</span>
+            </span>
+          ) : (
+            <span>{row.measure.device}</span>
+          )}
+          <span className={lists["second"]}>{conditionHoursText(row)}</span>
+        </div>
+      ),
+    },
+    limit: { width: 100, cell: ({ limit }) => <span className="num">{kilowattsText(limit)}</span> },
+    expected: {
+      width: 140,
+      givesWay: 3,
+      cell: (row) => <Expected row={row} timeZone={timeZone} />,
+    },
+    shed: {
+      width: 130,
+      givesWay: 6,
+      cell: (row) => (
+        <div className={styles["two"]}>
+          <span>{shedText(row)}</span>
+          <span className={lists["second"]}>{row.devices === 1 ? "1 device" : `${row.devices} devices`}</span>
+        </div>
+      ),
+    },
+    today: {
+      width: 130,
+      givesWay: 2,
+      cell: (row) => (
+        <span className={styles["became"]}>
+          {row.today.refused > 0 && <StateGlyph state="trouble" size={13} />}
+          {shedTodayText(row)}
+        </span>
+      ),
+    },
+    last: {
+      least: 200,
+      givesWay: 1,
+      cell: ({ last }) =>
+        last === null ? (
+          <span className="muted">Never</span>
+        ) : (
+          <div className={styles["two"]}>
+            <When time={last.beganAt} timeZone={timeZone} />
+            <span className={lists["second"]} title={`${last.reason}. ${runText(last)}`}>
+              {last.reason}
+            </span>
+          </div>
+        ),
+    },
+  };
+  return listColumns(PEAK_LIMIT_COLUMNS, { of: (row: PeakLimitRow) => row, isSorted: true, looks });
+}
+
+/** What the window that runs is expected to come to, and when it ends. */
+function Expected({ row: { window, limit, isEnabled }, timeZone }: { row: PeakLimitRow; timeZone: string }) {
+  if (window === null) return <span className="muted">{isEnabled ? "Not known" : "–"}</span>;
+  return (
+    <div className={styles["two"]}>
+      <span className={`num ${styles["state"]}`}>
+        {window.expected > limit && <StateGlyph state="trouble" size={13} />}
+        {kilowattsText(window.expected)}
+      </span>
+      <span className={lists["second"]}>by {formatDate(window.to, "HH:mm", timeZone)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { limitHeadline, limitNotes } from "./limitWords.ts";
+
+const TRIAL = {
+  count: 14,
+  peak: { before: { at: 1, kilowatts: 431.46 }, after: { at: 2, kilowatts: 398.2 } },
+  unsaid: 0,
+  stages: [{ sheds: 14, minutes: 140 }],
+  over: { before: 12, after: 1 },
+  windows: 2_870,
+  energy: { kwh: 38.4, cost: 152.2 },
+  known: 1,
+};
+const HOW = { limit: 400, currency: "THB" };
+
+test("a trial says the peak as it was and as it would have been, and what is only reckoned", () => {
+  expect(limitHeadline(TRIAL, 30)).toBe("The peak would have been 398.2 kW instead of 431.5 kW in the last 30 days");
+  expect(limitNotes(TRIAL, HOW)).toEqual([
+    "Of 2,870 quarters of an hour that are known whole, 12 passed 400 kW, 1 with it.",
+    "About 38 kWh less drawn while stages were shed, THB 152 at the tariff per kWh, by the kW that stages say. " +
+      "Some of it is drawn later, when what was warm is cooled again. The tariff has no price of the peak itself.",
+  ]);
+});
+
+test("stages that do not say what they take off bring no figure", () => {
+  const unsaid = { ...TRIAL, unsaid: 1, energy: { kwh: 0, cost: null } };
+  expect(limitHeadline(unsaid, 7)).toBe("Stages would have been shed 14 times in the last 7 days");
+  expect(limitNotes(unsaid, HOW).join(" ")).not.toContain("kWh");
+});
+
+test("missing values are said, and are no saving", () => {
+  const none = { ...TRIAL, peak: null, count: 0, windows: 0, energy: { kwh: 0, cost: null }, known: 0.123 };
+  expect(limitHeadline(none, 90)).toBe("The power of no quarter of an hour is known whole in the last 90 days");
+  expect(limitNotes(none, HOW)).toEqual(["The power is known for 12 % of the time."]);
+});
