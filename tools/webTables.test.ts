@@ -43,7 +43,8 @@ test("a column that exports could not share is found, however it comes into a ta
 
 /** What has no button of its own, and whose button has the same rows. */
 const EXPORTED_BY: Readonly<Record<string, string>> = {
-  "apps/web/src/features/automation/RunsView.tsx": "SchedulesPage.tsx and ConditionsPage.tsx: the view that they draw",
+  "apps/web/src/features/automation/RunsView.tsx":
+    "SchedulesPage.tsx, ConditionsPage.tsx and LimitsPage.tsx: the view that they draw",
   "apps/web/src/features/automation/conditions/ConditionTable.tsx": "ConditionsPage.tsx: the list that it draws",
   "apps/web/src/features/automation/schedules/ScheduleTable.tsx": "SchedulesPage.tsx: the view that it draws",
   "apps/web/src/features/events/list/EventTable.tsx": "EventList.tsx: the list that it draws",

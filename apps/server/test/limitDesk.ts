@@ -20,7 +20,7 @@ const common = {
   connectionName: "Gateway first",
   facts: {},
 };
-const point = { kind: "number", expectedInterval: HOUR } as const;
+const number = { kind: "number", expectedInterval: HOUR } as const;
 const METER = DeviceDescription.parse({
   ...common,
   id: "EM-1",
@@ -28,7 +28,7 @@ const METER = DeviceDescription.parse({
   name: "Main incomer",
   points: [
     {
-      ...point,
+      ...number,
       id: POWER,
       device: "EM-1",
       key: "total.active-power",
@@ -44,7 +44,7 @@ const LAMPS = Object.entries(LEVELS).map(([device, id]) =>
     id: device,
     module: "lighting",
     name: `Lamp ${device}`,
-    points: [{ ...point, id, device, key: "level", name: "Level", unit: "%", isWritable: true, min: 0, max: 100 }],
+    points: [{ ...number, id, device, key: "level", name: "Level", unit: "%", isWritable: true, min: 0, max: 100 }],
   }),
 );
 

@@ -165,33 +165,47 @@ test("whatever the power does: nothing twice, the last first, no sooner than sai
       };
       const said = run(false);
       expect(run(true)).toEqual(said);
-      const stack: Said[] = [];
-      const backs = new Map<number, number>();
-      for (const one of said) {
-        const { now, what, stage, since } = one;
-        const isKnown = (minute: number) => !Number.isNaN(values[minute] ?? 0);
-        if (what === "shed") {
-          expect(stack.map((shed) => shed.stage)).not.toContain(stage);
-          expect(isOpenAt(now) && isKnown(now - 1)).toBe(true);
-          expect(now - (backs.get(stage) ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(rule.restMinutes);
-          expect(now - (stack.at(-1)?.now ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(rule.settleMinutes);
-          stack.push(one);
-          continue;
-        }
-        const index = stack.findIndex((shed) => shed.stage === stage);
-        expect(index).toBeGreaterThanOrEqual(0);
-        if (what !== "time") expect(index).toBe(stack.length - 1);
-        if (what === "room") {
-          expect(now - since).toBeGreaterThanOrEqual(rule.leastMinutes);
-          expect(Math.floor(now / 15)).toBeGreaterThan(Math.floor(since / 15));
-          expect(isKnown(now - 1)).toBe(true);
-        }
-        if (what === "time") expect(now - since).toBe(rule.mostMinutes);
-        if (what === "hours") expect(isOpenAt(now)).toBe(false);
-        stack.splice(index, 1);
-        backs.set(stage, now);
-      }
-      expect(stack).toEqual([]);
+      const isKnown = (minute: number) => !Number.isNaN(values[minute] ?? 0);
+      expect(breachesOf(said, rule, { isOpenAt, isKnown })).toEqual([]);
     }),
   );
 });
+
+interface Played {
+  readonly isOpenAt: (minute: number) => boolean;
+  readonly isKnown: (minute: number) => boolean;
+}
+
+/** What of its words a machine did not keep. */
+function breachesOf(
+  said: readonly Said[],
+  { restMinutes, settleMinutes, leastMinutes, mostMinutes }: Omit<LimitRule, "limit" | "stages">,
+  { isOpenAt, isKnown }: Played,
+): string[] {
+  const stack: Said[] = [];
+  const backs = new Map<number, number>();
+  const breaches: string[] = [];
+  const hold = (isSo: boolean, words: string): void => void (isSo || breaches.push(words));
+  for (const one of said) {
+    const { now, what, stage, since } = one;
+    const index = stack.findIndex((shed) => shed.stage === stage);
+    if (what === "shed") {
+      hold(index === -1, "sheds nothing twice");
+      hold(isOpenAt(now) && isKnown(now - 1), "sheds in its hours, by a power that is known");
+      hold(now - (backs.get(stage) ?? Number.NEGATIVE_INFINITY) >= restMinutes, "leaves a stage its rest");
+      hold(now - (stack.at(-1)?.now ?? Number.NEGATIVE_INFINITY) >= settleMinutes, "settles between two stages");
+      stack.push(one);
+      continue;
+    }
+    hold(index >= 0, "gives back what is shed");
+    hold(what === "time" || index === stack.length - 1, "gives back the last first");
+    const isLater = Math.floor(now / 15) > Math.floor(since / 15);
+    hold(what !== "room" || (now - since >= leastMinutes && isLater && isKnown(now - 1)), "gives back no sooner");
+    hold(what !== "time" || now - since === mostMinutes, "gives back at its longest time");
+    hold(what !== "hours" || !isOpenAt(now), "gives back at the end of its hours");
+    stack.splice(index, 1);
+    backs.set(stage, now);
+  }
+  hold(stack.length === 0, "gives all back");
+  return breaches;
+}

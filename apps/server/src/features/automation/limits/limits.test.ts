@@ -66,7 +66,7 @@ test("nothing is switched on, made brighter, or set where nobody knows how it is
   await desk.pass(2);
   await told("A-1 40");
   await desk.pass(5);
-  await told("A-1 40");
+  expect(desk.told).toEqual(["A-1 40"]);
 });
 
 test("a meter that is not believed neither sheds nor gives back early; the longest time does", async () => {
