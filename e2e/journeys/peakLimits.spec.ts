@@ -147,6 +147,7 @@ test("axe finds nothing on the list, what was shed, and a peak limit, which fit 
   signedIn: page,
   campus,
 }) => {
+  test.setTimeout(180_000);
   await desk(page, campus).add();
   const [kept] = await desk(page, campus).limits();
   const form = `${LIST}/${kept?.id ?? 0}`;

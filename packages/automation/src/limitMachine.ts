@@ -3,7 +3,7 @@ import { MINUTE } from "@atrium/time";
 import type { ConditionWindows } from "./conditionWindows.ts";
 import { DemandWindow } from "./demandWindow.ts";
 
-/** What a peak limit goes by. */
+/** What a peak limit goes by. @internal for tests */
 export type LimitRule = Pick<
   PeakLimitContent,
   "limit" | "margin" | "settleMinutes" | "leastMinutes" | "mostMinutes" | "restMinutes"

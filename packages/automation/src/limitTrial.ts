@@ -17,6 +17,15 @@ export interface TriedWindow {
   readonly after: number;
 }
 
+/** What it would have shed, the oldest first, and the means of all windows. */
+interface LimitTried {
+  readonly sheds: TriedShed[];
+  readonly windows: TriedWindow[];
+}
+
+/** So many values are a piece of work. */
+const PIECE = 500;
+
 interface LimitTrialOptions extends SiteDays {
   readonly limit: PeakLimitContent;
   readonly from: number;
@@ -28,9 +37,10 @@ interface LimitTrialOptions extends SiteDays {
 
 /**
  * A peak limit on the power that was recorded, by the machine that runs it live. What it sheds takes off what the stage says
- * that it does, so that the machine sees its own effect; a stage that says nothing takes nothing off.
+ * that it does, so that the machine sees its own effect; a stage that says nothing takes nothing off. It stops after each
+ * piece, so that whoever runs it can let others have their turn.
  */
-export function tryLimit(options: LimitTrialOptions): { readonly sheds: TriedShed[]; readonly windows: TriedWindow[] } {
+export function* tryLimit(options: LimitTrialOptions): Generator<undefined, LimitTried> {
   const { limit, from, to, before, recorded, ...days } = options;
   const sheds: TriedShed[] = [];
   const means = new WindowMeans(from, to);
@@ -67,6 +77,7 @@ export function tryLimit(options: LimitTrialOptions): { readonly sheds: TriedShe
   };
   say(from);
   for (let row = 0; row < recorded.times.length; row += 1) {
+    if (row % PIECE === 0) yield undefined;
     const time = recorded.times[row] ?? 0;
     if (time < from || time >= to) continue;
     pass(time);

@@ -10,6 +10,7 @@ import {
 } from "@atrium/contract";
 import { HOUR, MINUTE } from "@atrium/time";
 import { AppError } from "../../../platform/errors.ts";
+import { LoopTurns } from "../../../platform/loopTurns.ts";
 import { type ConditionPast, readRecorded } from "../conditions/readRecorded.ts";
 import { meteredPower } from "./limitMeter.ts";
 
@@ -48,7 +49,11 @@ export class LimitTrials {
     const { time, holidayOn } = calendar;
     const recorded = await readRecorded(point, { past, to: clock.now(), days });
     const { from, to, known } = recorded;
-    const { sheds, windows: all } = tryLimit({ limit, ...recorded, time, holidayOn });
+    const turns = new LoopTurns();
+    const trial = tryLimit({ limit, ...recorded, time, holidayOn });
+    let step = trial.next();
+    for (; step.done !== true; step = trial.next()) await turns.next();
+    const { sheds, windows: all } = step.value;
     const windows = all.filter(({ before, after }) => !Number.isNaN(before) && !Number.isNaN(after));
     return {
       from,

@@ -58,8 +58,8 @@ test("each stage has a key of its own, also after one is taken away", () => {
 });
 
 test("what cannot be is told at its field", () => {
-  const wrong = limitContent({ ...limitDraft(CONTENT), margin: "400", leastMinutes: "61", settleMinutes: "0" });
-  expect(Object.keys(wrong.errors ?? {}).toSorted()).toEqual(["settleMinutes"]);
+  const wrong = limitContent({ ...limitDraft(CONTENT), settleMinutes: "0" });
+  expect(Object.keys(wrong.errors ?? {})).toEqual(["settleMinutes"]);
   const other = limitContent({ ...limitDraft(CONTENT), margin: "400", leastMinutes: "61" });
   expect(other.errors).toEqual({
     margin: "It has to be less than the limit",
