@@ -14,6 +14,8 @@ const SECONDS = 600;
 /** Of the pictures that rest on others, ten a second: about a megabit a second. */
 const OCTETS = 12_500;
 const SEEKS = 200;
+/** ms of pictures that may wait for the disk. */
+const LAG = 8_000;
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** What recording costs the server beside the stream that it reads anyway, and how long a moment of it takes from the disk. */
@@ -60,10 +62,17 @@ async function record(archive: Archive): Promise<{ readonly from: number; readon
     for (const recorder of recorders) recorder.keep(pictureOf(count, OCTETS), count * PICTURE_TICKS, SETS);
     clock.pass(100);
     // The disk keeps up with nine cameras, not with an hour of them in a second.
-    if (count % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (clock.now() - writtenTo(archive, from) > LAG) await new Promise((resolve) => setTimeout(resolve, 1));
   }
   await Promise.all(recorders.map((recorder) => recorder.stop()));
   return { from, to: clock.now() };
+}
+
+/** Up to which moment all cameras are on the disk. */
+function writtenTo(archive: Archive, from: number): number {
+  const all = { from: 0, to: Number.MAX_SAFE_INTEGER };
+  const ends = Array.from({ length: CAMERAS }, (_, index) => archive.of(cameraOf(index), all).at(-1)?.to ?? from);
+  return Math.min(...ends);
 }
 
 function cameraOf(index: number): string {

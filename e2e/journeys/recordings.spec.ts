@@ -72,9 +72,8 @@ test("what a camera saw is kept from the switch on, plays at its moment, and lea
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole("button", { name: "Clip", exact: true }).click();
   const clip = page.getByRole("form", { name: "Clip" });
-  const chips = clip.getByRole("checkbox");
-  for (const chip of await chips.all()) {
-    if ((await chip.getAttribute("value")) !== LOBBY) await chip.uncheck({ force: true });
+  for (const one of await clip.getByRole("group", { name: "Cameras of the clip" }).getByRole("button").all()) {
+    if ((await one.getAttribute("aria-label")) !== "Lift lobby") await one.click();
   }
   await clip.getByLabel("Reason").fill("Parcel taken at the door");
   const [download] = await Promise.all([

@@ -1,14 +1,15 @@
-import { type CameraRecording, millis } from "@atrium/contract";
+import type { CameraRecording } from "@atrium/contract";
 import { Icon } from "@atrium/ui";
 import History from "lucide-react/icons/history";
 import VideoOff from "lucide-react/icons/video-off";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices } from "../../../devices/DevicesContext.ts";
-import { age, secondClock } from "../../../platform/time.ts";
+import { secondClock } from "../../../platform/time.ts";
 import { type Replay, useReplayState } from "../../../replay/ReplayContext.ts";
 import { useLiveClock } from "../../../replay/useLiveClock.ts";
 import styles from "../cameras.module.css";
 import { gapText } from "../recordings/gap.ts";
+import { agoText } from "./agoText.ts";
 import { usePlayback } from "./usePlayback.ts";
 
 interface PlaybackPictureProps {
@@ -40,7 +41,7 @@ export function PlaybackPicture({ device, replay, recording, number }: PlaybackP
         )}
         <span className={styles["playback"]}>
           <Icon of={History} size={14} />
-          {`Playback, ${age(millis(now - at))} ago`}
+          <span>{`Playback, ${agoText(now - at)} ago`}</span>
         </span>
         <figcaption>
           {number !== undefined && <span className={styles["number"]}>{number}</span>}

@@ -14,7 +14,7 @@ const BEHIND = 30;
 const AGAIN = 1_500;
 const LATER = 10_000;
 const NEAR = 3_000;
-/** ms between two calls: who drags through a day asks for a few places of it, not for each. */
+/** ms between two jumps that are read: who drags through a day asks for a few places of it, not for each. */
 const SPARING = 250;
 /** Media time begins so long before the first moment, ms: one may go back that far without beginning anew. */
 const ROOM = 86_400_000;
@@ -34,6 +34,8 @@ export class Playback {
   /** Epoch ms of media time zero. */
   #origin = 0;
   #reading: AbortController | undefined;
+  /** What is read lies ahead of the moment, so it may wait for one that was jumped to. */
+  #readsAhead = false;
   #readAt = Number.NEGATIVE_INFINITY;
   /** The moment of which nothing came, and until when it is not asked for again. */
   #lacking = { at: Number.NEGATIVE_INFINITY, until: 0 };
@@ -76,10 +78,12 @@ export class Playback {
     const end = this.#source === undefined ? undefined : this.#endAt(target);
     if (end === undefined) {
       this.#video.pause();
-      void this.#read(at);
+      void this.#read(at, { isAhead: false });
       return;
     }
-    if (end - target < AHEAD * Math.max(1, speed)) void this.#read(Math.ceil(this.#origin + end * 1_000));
+    if (end - target < AHEAD * Math.max(1, speed)) {
+      void this.#read(Math.ceil(this.#origin + end * 1_000), { isAhead: true });
+    }
     this.#follow(target, speed);
   }
 
@@ -107,11 +111,16 @@ export class Playback {
     return undefined;
   }
 
-  async #read(at: number): Promise<void> {
-    if (this.#reading !== undefined || this.#buffer?.updating === true || this.#isLacking(at)) return;
-    const now = performance.now();
-    if (now - this.#readAt < SPARING) return;
-    this.#readAt = now;
+  async #read(at: number, { isAhead }: { readonly isAhead: boolean }): Promise<void> {
+    const isBusy = this.#reading !== undefined && (isAhead || !this.#readsAhead);
+    if (isBusy || this.#buffer?.updating === true || this.#isLacking(at)) return;
+    if (!isAhead) {
+      const now = performance.now();
+      if (now - this.#readAt < SPARING) return;
+      this.#readAt = now;
+    }
+    this.#reading?.abort();
+    this.#readsAhead = isAhead;
     const reading = new AbortController();
     this.#reading = reading;
     try {

@@ -1,7 +1,7 @@
 import { CLIP_HASH, type DeviceId, LONGEST_CLIP, millis } from "@atrium/contract";
 import { SiteTime } from "@atrium/time";
 import { Icon } from "@atrium/ui";
-import { Button, Chip, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import Download from "lucide-react/icons/download";
 import { type FormEvent, useState } from "react";
 import type { Device } from "../../../devices/device.ts";
@@ -18,7 +18,7 @@ export interface ClipRange {
 }
 
 interface ClipPanelProps {
-  cameras: readonly Device[];
+  cameras: readonly { readonly number: number; readonly device: Device }[];
   range: ClipRange;
   onRange: (range: ClipRange) => void;
   /** The moment of the page. */
@@ -29,11 +29,11 @@ const FEWEST_SIGNS = 3;
 
 /** Takes a stretch of some cameras out of the house: a file each, with its reason in the audit log. */
 export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
-  const [chosen, setChosen] = useState<readonly string[]>(() => cameras.map(({ id }) => id));
+  const [chosen, setChosen] = useState<readonly string[]>(() => cameras.map(({ device }) => device.id));
   const [reason, setReason] = useState("");
   const [outcome, setOutcome] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const taken = cameras.filter(({ id }) => chosen.includes(id));
+  const taken = cameras.filter(({ device }) => chosen.includes(device.id));
   const length = range.to - range.from;
   const problem = length <= 0 ? "It ends before it begins." : length > LONGEST_CLIP ? "An hour at most." : undefined;
 
@@ -44,7 +44,7 @@ export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
     const hashes: string[] = [];
     try {
       // One after the other: a browser asks before it keeps several files at once.
-      for (const { id } of taken) hashes.push(await clip(id, range, reason));
+      for (const { device } of taken) hashes.push(await clip(device.id, range, reason));
       setOutcome(`${String(hashes.length)} taken. SHA-256 in the audit log: ${hashes.map(short).join(", ")}`);
     } catch (error) {
       setOutcome(error instanceof Error ? error.message : "The clip could not be made.");
@@ -57,19 +57,26 @@ export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
     <form className={styles["clip"]} aria-label="Clip" onSubmit={(event) => void takeOut(event)}>
       <ClipEnd label="From" value={range.from} at={at} onChange={(from) => onRange({ ...range, from })} />
       <ClipEnd label="To" value={range.to} at={at} onChange={(to) => onRange({ ...range, to })} />
-      <Chip.Group multiple value={[...chosen]} onChange={setChosen}>
-        <fieldset className={styles["chips"]} aria-label="Cameras of the clip">
-          {cameras.map(({ id, name }) => (
-            <Chip key={id} value={id} size="xs">
-              {name}
-            </Chip>
-          ))}
-        </fieldset>
-      </Chip.Group>
+      <fieldset className={styles["chips"]} aria-label="Cameras of the clip">
+        {cameras.map(({ number, device: { id, name } }) => (
+          <button
+            key={id}
+            type="button"
+            title={name}
+            aria-label={name}
+            aria-pressed={chosen.includes(id)}
+            onClick={() => {
+              setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+            }}
+          >
+            {number}
+          </button>
+        ))}
+      </fieldset>
       <TextInput
         className={styles["reason"] ?? ""}
         label="Reason"
-        description="Goes to the audit log with your name. The file carries both, and a hash."
+        placeholder="Goes to the audit log, and into the file with your name"
         value={reason}
         maxLength={200}
         onChange={({ currentTarget }) => {

@@ -1,6 +1,6 @@
 import type { CameraRecording } from "@atrium/contract";
 import { Segmented } from "@atrium/ui";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices } from "../../../devices/DevicesContext.ts";
 import { clock, secondClock } from "../../../platform/time.ts";
@@ -26,10 +26,12 @@ interface RecordingStripProps {
   cameras: readonly { readonly number: number; readonly device: Device }[];
   /** What shall be taken out as a clip. */
   clip: { readonly from: number; readonly to: number } | undefined;
+  /** Beside the length of the line. */
+  action: ReactNode;
 }
 
 /** What of each camera of the wall is recorded around the moment of the page, where something moved, and where nothing is. */
-export function RecordingStrip({ replay, cameras, clip }: RecordingStripProps) {
+export function RecordingStrip({ replay, cameras, clip, action }: RecordingStripProps) {
   const { timeZone } = useDevices();
   const [span, setSpan] = useState("60");
   const { at } = useReplayState(replay);
@@ -59,7 +61,10 @@ export function RecordingStrip({ replay, cameras, clip }: RecordingStripProps) {
             {`Recording stopped at ${clock(data.archive.stoppedAt, timeZone)}: the disk has too little room.`}
           </output>
         )}
-        <Segmented label="Length of the time line" value={span} segments={SPANS} onChange={setSpan} />
+        <div className={styles["actions"]}>
+          {action}
+          <Segmented label="Length of the time line" value={span} segments={SPANS} onChange={setSpan} />
+        </div>
       </header>
       <div className={styles["lanes"]}>
         {cameras.map(({ number, device }) => (

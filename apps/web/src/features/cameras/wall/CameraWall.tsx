@@ -1,9 +1,11 @@
 import { CAMERA_GRID_SIZES, type DeviceId } from "@atrium/contract";
 import { Icon, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
+import ChartGantt from "lucide-react/icons/chart-gantt";
 import Expand from "lucide-react/icons/expand";
 import { useRef, useState } from "react";
 import type { StageProps } from "../../../devices/system.ts";
+import { useIsPast } from "../../../platform/liveHooks.ts";
 import { useReplay } from "../../../replay/ReplayContext.ts";
 import styles from "../cameras.module.css";
 import { WallRecordings } from "../recordings/WallRecordings.tsx";
@@ -16,6 +18,8 @@ export function CameraWall({ devices, near }: StageProps) {
   const replay = useReplay();
   const [size, setSize] = useState<GridSize>(() => gridFor(near.length));
   const [wanted, setWanted] = useState(() => near.map(({ id }) => id as DeviceId | null));
+  const isPast = useIsPast();
+  const [hasStrip, setHasStrip] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
   const cells = cellsOf(wanted, size);
   const shown = cells.flatMap((id, index) => {
@@ -48,6 +52,18 @@ export function CameraWall({ devices, near }: StageProps) {
         >
           Full wall
         </Button>
+        {!isPast && (
+          <Button
+            variant="default"
+            aria-expanded={hasStrip}
+            leftSection={<Icon of={ChartGantt} size={14} />}
+            onClick={() => {
+              setHasStrip(!hasStrip);
+            }}
+          >
+            Recordings
+          </Button>
+        )}
       </div>
       <div ref={grid} className={styles["grid"]} data-size={size}>
         {cells.map((id, index) => (
@@ -63,7 +79,7 @@ export function CameraWall({ devices, near }: StageProps) {
           />
         ))}
       </div>
-      {replay !== null && <WallRecordings replay={replay} cameras={shown} />}
+      {replay !== null && (isPast || hasStrip) && <WallRecordings replay={replay} cameras={shown} />}
       <ul className={styles["list"]} aria-label="Cameras of this floor">
         {devices.map(({ id, name }) => (
           <li key={id}>
