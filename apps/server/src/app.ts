@@ -13,6 +13,7 @@ import { connectionsPart } from "./features/connections/part.ts";
 import { energyPart } from "./features/energy/part.ts";
 import { exportsPart } from "./features/exports/part.ts";
 import { fieldEventsPart } from "./features/fieldEvents/part.ts";
+import { fireEffectsPart } from "./features/fire-effects/part.ts";
 import { fieldPart } from "./features/field/part.ts";
 import { handOverPart } from "./features/hand-over/part.ts";
 import { healthPart } from "./features/health/part.ts";
@@ -163,8 +164,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     field: field.runtime,
     show: (states) => site.showMedia(states),
   });
+  const fireEffects = fireEffectsPart({
+    ...ground,
+    newest,
+    audit: sink,
+    lines: () => health.monitor.current().connections,
+    tell: (topic, isSo) => alarms.alarms.tell(topic, isSo),
+    cameraOf: (device) => cameras.cameraOf(device),
+  });
   const alarms = alarmsPart({
     ...ground,
+    isDrill: fireEffects.isDrill,
     newest,
     audit: sink,
     events: fieldEvents.store,
@@ -201,6 +211,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     shifts: notices.shifts,
     holds: async (placement) => register.rows(register.matching({ placement }), { asksDevices: false }),
     outcomes: commands.outcomes,
+  });
+  const cameras = camerasPart({
+    ...ground,
+    field: field.runtime,
+    sessions,
+    audit: sink,
+    recording: config.recording,
+    disk,
+    note: alarms.note,
   });
   const lists = {
     users: identity.users,
@@ -259,6 +278,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     weatherPart({ ...ground, newest }),
     bookingPart({ ...ground, booking: () => directory.settings.booking }),
     fieldEvents,
+    // Knows which alarms are a drill's before they come.
+    fireEffects,
     // Hears of every value, line and event from its beginning on: before the field.
     alarms,
     notices,
@@ -274,15 +295,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     // Knows what units can play before they are asked what they do.
     media,
     field,
-    camerasPart({
-      ...ground,
-      field: field.runtime,
-      sessions,
-      audit: sink,
-      recording: config.recording,
-      disk,
-      note: alarms.note,
-    }),
+    cameras,
     // Commands once the field is there, and ends before it.
     automation,
     mappings,

@@ -3,6 +3,7 @@ import {
   CORRIDOR,
   ConnectionFile,
   DeviceDescription,
+  type FirePanels,
   PlacementKey,
   PointId,
   type ConnectionId,
@@ -21,6 +22,7 @@ interface Others {
 export class SmallSite {
   readonly revision = 1;
   readonly electricity = [];
+  readonly firePanels: FirePanels = [];
   /** A Wednesday on which nobody works. */
   readonly settings = {
     calendar: { holidays: [{ date: "2026-11-18", name: "Founders' Day" }], terms: [], events: [] },

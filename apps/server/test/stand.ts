@@ -8,6 +8,7 @@ import type { CommandService } from "../src/features/commands/commandService.ts"
 import { LiveCommands } from "../src/features/commands/liveCommands.ts";
 import { commandsPart, type CommandsPartOptions } from "../src/features/commands/part.ts";
 import { fieldEventsPart } from "../src/features/fieldEvents/part.ts";
+import { fireEffectsPart } from "../src/features/fire-effects/part.ts";
 import { fieldPart } from "../src/features/field/part.ts";
 import { handOverPart } from "../src/features/hand-over/part.ts";
 import { healthPart } from "../src/features/health/part.ts";
@@ -117,9 +118,31 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   const events = options.database && fieldEventsPart({ ...common, db: options.database.kysely });
   // Without a past, rules are tried on nothing.
   const recorded = history?.past ?? NO_PAST;
+  const fire =
+    options.hasAlarms === true && audited
+      ? fireEffectsPart({
+          ...common,
+          ...audited,
+          directory: Object.assign(site, { reply: { places: site.places } }),
+          time,
+          newest,
+          lines: () => health.monitor.current().connections,
+          tell: (topic, isSo) => alarms?.alarms.tell(topic, isSo),
+          cameraOf: () => undefined,
+        })
+      : undefined;
   const alarms =
     options.hasAlarms === true && audited && events
-      ? alarmsPart({ ...common, ...audited, time, newest, events: events.store, database: AVAILABLE, past: recorded })
+      ? alarmsPart({
+          ...common,
+          ...audited,
+          time,
+          newest,
+          isDrill: fire?.isDrill,
+          events: events.store,
+          database: AVAILABLE,
+          past: recorded,
+        })
       : undefined;
   const notices =
     options.notices && alarms && audited
@@ -206,6 +229,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
       health,
       commandPart,
       ...(events === undefined ? [] : [events]),
+      ...(fire === undefined ? [] : [fire]),
       ...(alarms === undefined ? [] : [alarms]),
     ]),
     ...(options.feeds ?? []),
@@ -220,6 +244,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     commandPart,
     scenes,
     events,
+    fire,
     alarms,
     notices,
     handOver,

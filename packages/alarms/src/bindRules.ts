@@ -3,6 +3,7 @@ import {
   type AlarmPriority,
   type AlarmRuleContent,
   CONNECTION_SUBJECT,
+  FIRE_EFFECT_SUBJECT,
   HAND_OVER_SUBJECT,
   type DeviceDescription,
   type PointDescription,
@@ -42,6 +43,7 @@ export function bindRules<Rule extends AlarmRuleContent>(rules: readonly Rule[],
   const gateways = new Map(site.connections.map(({ id }) => [id, devicesBehind(id, site)]));
   return [
     ...shiftsOf(byModule.get(HAND_OVER_SUBJECT) ?? [], site),
+    ...effectsOf(byModule.get(FIRE_EFFECT_SUBJECT) ?? [], site),
     ...lines.map((line) => explained(line, commonFeeders(gateways.get(line.connection?.id ?? "") ?? [], feeders))),
     ...bound.map((one) => explained(one, [...causesOf(one, lineOf, feeders), ...(obeysFire(one) ? fires(one) : [])])),
   ];
@@ -85,6 +87,7 @@ function boundTo<Rule extends AlarmRuleContent>(rule: Rule, device: DeviceDescri
     point: isOfDevice(rule.check) ? undefined : points[0],
     connection: undefined,
     place: undefined,
+    told: undefined,
     isFire,
     traits,
   }));
@@ -155,6 +158,7 @@ function linesOf<Rule extends AlarmRuleContent>(
       key: `${rule.code}@connection:${connection.id}`,
       connection,
       place: undefined,
+      told: undefined,
     })),
   );
 }
@@ -167,8 +171,35 @@ function shiftsOf<Rule extends AlarmRuleContent>(rules: readonly Rule[], { place
       key: `${rule.code}@hand-over:${place.key}`,
       connection: undefined,
       place,
+      told: shiftTopic(place.key),
     })),
   );
+}
+
+/** The name by which is told whether the last shift of a place is late. */
+export function shiftTopic(place: string): string {
+  return `hand-over:${place}`;
+}
+
+/** The alarms of what fire panels should have caused. */
+function effectsOf<Rule extends AlarmRuleContent>(
+  rules: readonly Rule[],
+  { effects = [] }: AlarmSite,
+): BoundAlarm<Rule>[] {
+  return enabledOf(rules, "fire-effect").flatMap((rule) =>
+    effects.map(({ key, name, place }) => ({
+      ...toldTo(rule),
+      key: `${rule.code}@fire-effect:${key}`,
+      connection: undefined,
+      place: { ...place, of: name },
+      told: effectTopic(key),
+    })),
+  );
+}
+
+/** The name by which is told whether an effect is missing. */
+export function effectTopic(effect: string): string {
+  return `fire-effect:${effect}`;
 }
 
 function enabledOf<Rule extends AlarmRuleContent>(rules: readonly Rule[], kind: AlarmCheck["kind"]): Rule[] {

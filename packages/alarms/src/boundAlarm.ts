@@ -9,6 +9,18 @@ export interface AlarmSite {
   readonly nodes: readonly ElectricalNode[];
   /** Where shifts are handed over: the campus and its buildings. */
   readonly places: readonly { readonly key: string; readonly name: string }[];
+  /** What the programs of its fire panels expect. */
+  readonly effects?: readonly ExpectedEffect[];
+}
+
+/** One effect of one zone of a fire panel. */
+export interface ExpectedEffect {
+  /** Of all the site's. */
+  readonly key: string;
+  /** "Zone 4: Exhaust fans stopped". */
+  readonly name: string;
+  /** The panel's building. */
+  readonly place: { readonly key: string; readonly name: string };
 }
 
 /** A rule at one device, one of its points, one connection, or one place. */
@@ -18,7 +30,9 @@ export interface BoundAlarm<Rule extends AlarmRuleContent = AlarmRuleContent> ex
   /** The point whose value raises it. */
   readonly point: PointDescription | undefined;
   readonly connection: { readonly id: string; readonly name: string } | undefined;
-  /** Whose shift it is about. */
-  readonly place: { readonly key: string; readonly name: string } | undefined;
+  /** Whose shift or fire panel it is about, and what of it. */
+  readonly place: { readonly key: string; readonly name: string; readonly of?: string } | undefined;
+  /** Whether it holds is told, by this name. */
+  readonly told: string | undefined;
   readonly isFire: boolean;
 }

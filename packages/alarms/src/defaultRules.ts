@@ -6,6 +6,7 @@ import {
   CONNECTION_SUBJECT,
   DOOR_STATE_CODES,
   FIRE_ALARM,
+  FIRE_EFFECT_SUBJECT,
   HAND_OVER_SUBJECT,
   LIFT_DRIVE_STOPPED,
   PA_EMERGENCY,
@@ -50,6 +51,18 @@ const FIRE = rule({
 
 const OTHER_THAN_EQUIPMENT: readonly AlarmRuleContent[] = [
   FIRE,
+  rule({
+    module: FIRE_EFFECT_SUBJECT,
+    code: "fire-effect-missing",
+    check: { kind: "fire-effect" },
+    priority: 1,
+    text: "Not seen in a fire",
+    procedure: [
+      "Look at the board of causes and effects: which devices have not done it?",
+      "Send somebody to do it by hand, if the way there is safe.",
+      "Tell the fire brigade and the person on duty in the building.",
+    ],
+  }),
   rule({
     module: FIRE_ALARM.module,
     code: "detector-trouble",

@@ -1,8 +1,8 @@
 export { AlarmBook, type AlarmChange, type AlarmTime, type WatchedAlarm } from "./alarmBook.ts";
 export { AlarmEngine, type CheckChange, type ValueChanges } from "./alarmEngine.ts";
 export { type AlarmCondition, type AlarmInput } from "./alarmState.ts";
-export { bindRules, pauseOf } from "./bindRules.ts";
-export type { AlarmSite, BoundAlarm } from "./boundAlarm.ts";
+export { bindRules, effectTopic, pauseOf, shiftTopic } from "./bindRules.ts";
+export type { AlarmSite, BoundAlarm, ExpectedEffect } from "./boundAlarm.ts";
 export { DEFAULT_RULES } from "./defaultRules.ts";
 export { type RecordedChanges, RuleTrial, type TrialTime } from "./ruleTrial.ts";
 export { type JournalSums, scorecard } from "./scorecard.ts";

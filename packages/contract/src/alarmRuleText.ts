@@ -14,6 +14,7 @@ export const ALARM_CHECK_NAMES: Readonly<Record<AlarmCheckKind, string>> = {
   fire: "A detector is in alarm",
   connection: "The line to a gateway is lost",
   "hand-over": "A shift is not handed over",
+  "fire-effect": "What a fire should cause is not seen",
   power: "A board is without power",
 };
 

@@ -41,6 +41,8 @@ export const ERROR_CODES = {
   ERU001: 409,
   /** There is a rule of that name, or as many as there may be. */
   ERU002: 409,
+  /** The panel is in alarm, has a drill already, or the drill is over. */
+  EFD001: 409,
   /** Somebody else has signed the sheet, or its shift is not the one to hand over any more. */
   ESH001: 409,
   /** Nobody takes over from himself. */

@@ -100,6 +100,8 @@ export * from "./fan.ts";
 export * from "./feature.ts";
 export * from "./fieldEvent.ts";
 export * from "./fire.ts";
+export * from "./fireEffect.ts";
+export * from "./fireProgram.ts";
 export * from "./floor.ts";
 export * from "./floorPlan.ts";
 export * from "./formField.ts";
@@ -133,6 +135,7 @@ export {
   COMMANDS_CHANNEL,
   HEALTH_CHANNEL,
   EVENT_COUNTS_CHANNEL,
+  FIRE_CHANNEL,
   EVENTS_CHANNEL,
   FIELD_EVENTS_CHANNEL,
   LIVE_CHANNELS,

@@ -5,6 +5,7 @@ import { PlainName } from "./plainName.ts";
 import { FloorKey, PlacementKey, ZoneKey } from "./place.ts";
 import { Position } from "./position.ts";
 import type { ProductFile } from "./product/productFile.ts";
+import { FirePanels } from "./fireProgram.ts";
 import { MenuFilter } from "./site.ts";
 import { SiteBooking } from "./siteBooking.ts";
 import { SiteCalendar, SiteLocation } from "./siteCalendar.ts";
@@ -65,6 +66,8 @@ export const SiteFile = z.object({
   booking: SiteBooking.optional(),
   calendar: SiteCalendar.optional(),
   electricity: SiteElectricity.optional(),
+  /** What its fire panels do in an alarm, as their programs say. */
+  firePanels: FirePanels.optional(),
   /** What the header shows of the weather; absent: temperature, humidity and wind of the first station. */
   weatherDisplay: WeatherDisplay.optional(),
   /** The sound files that the site's units have from the start. A code belongs to its sound for ever: history has it. */

@@ -13,6 +13,7 @@ import {
 import { checkCalendar } from "./check/calendar.ts";
 import { checkConnections } from "./check/connections.ts";
 import { checkElectricity } from "./check/electricity.ts";
+import { checkFirePanels } from "./check/firePanels.ts";
 import { checkMappings } from "./check/mappings.ts";
 import { checkPlaces } from "./check/places.ts";
 import { checkPlans } from "./check/plans.ts";
@@ -61,6 +62,7 @@ export async function readSite(folder: string, options: ReadSiteOptions = {}): P
     checkConnections(documents, options.protocols, problems);
     if (isWhole) checkMappings(documents, options.protocols, problems);
     if (isWhole) checkElectricity(documents, problems);
+    if (isWhole) checkFirePanels(documents, problems);
   }
   problems.throwIfAny();
   if (!campus || !settings) throw new Error("a file without a value and without a problem");

@@ -15,8 +15,8 @@ const deviceSearch = z.object({
   floor: placeWord,
   /** A zone, `corridor`, or absent for the whole floor. */
   zone: placeWord,
-  /** `map`: the floor plan of a system that has a picture of its own in its place. */
-  view: z.enum(["plan", "map", "cards", "table", "day"]).catch("plan"),
+  /** `map`: the floor plan of a system that has a picture of its own in its place; `effects`: what its alarms cause. */
+  view: z.enum(["plan", "map", "cards", "table", "day", "effects"]).catch("plan"),
   /** Device ids; `a,b,c` in the address. */
   selection,
   /** The second of the past that is shown, in its own words: the page says where they mean none. Absent: what is live. */

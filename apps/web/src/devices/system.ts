@@ -138,6 +138,8 @@ export interface DeviceSystem extends ReadingRules {
   readonly speeds?: readonly Exclude<PastSpeed, 0>[];
   /** The floor plan is a view of its own, beside the `Stage`. */
   readonly hasMap?: boolean;
+  /** Its alarms cause something elsewhere, which a view of its own holds against what is planned. */
+  readonly hasEffects?: boolean;
   /** A view besides the picture and the table: each device in full. */
   readonly Cards?: ComponentType<StageProps>;
   /** Of the devices of its module, those that it shows. Absent: all. */

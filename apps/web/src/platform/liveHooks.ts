@@ -6,6 +6,8 @@ import {
   FIELD_EVENTS_CHANNEL,
   type FieldEvent,
   type FieldEventKind,
+  FIRE_CHANNEL,
+  type FireNow,
   type Health,
   HEALTH_CHANNEL,
   type ListChannel,
@@ -186,6 +188,11 @@ export function useHealth(): Health | undefined {
 /** What the bell says of the whole campus: alarms that nobody has acknowledged. Undefined until it has come. */
 export function useEventCounts(): EventCounts | undefined {
   return useNewest(EVENT_COUNTS_CHANNEL, NOTHING);
+}
+
+/** Drills, and what the alarms of fire panels cause. Undefined until it has come. */
+export function useFireNow(): FireNow | undefined {
+  return useNewest(FIRE_CHANNEL, NOTHING);
 }
 
 /** The socket itself, for the banner. Pages want `useLiveView`. */

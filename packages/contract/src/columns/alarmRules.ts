@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ALARM_PRIORITY_NAMES } from "../alarm.ts";
-import { type AlarmRule, CONNECTION_SUBJECT, HAND_OVER_SUBJECT } from "../alarmRule.ts";
+import { type AlarmRule, CONNECTION_SUBJECT, FIRE_EFFECT_SUBJECT, HAND_OVER_SUBJECT } from "../alarmRule.ts";
 import { alarmRuleText } from "../alarmRuleText.ts";
 import { systemName } from "../systemName.ts";
 import type { Column } from "./column.ts";
@@ -8,6 +8,7 @@ import type { Column } from "./column.ts";
 /** "IAQ", "Lines to gateways". */
 export function alarmSubjectText(module: string): string {
   if (module === HAND_OVER_SUBJECT) return "Shifts";
+  if (module === FIRE_EFFECT_SUBJECT) return "Effects of fire alarms";
   return module === CONNECTION_SUBJECT ? "Lines to gateways" : systemName(module);
 }
 

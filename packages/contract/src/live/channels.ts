@@ -3,6 +3,7 @@ import { EventCounts, EventRow } from "../alarmEvent.ts";
 import { CommandReply } from "../command.ts";
 import { keysOf } from "../exactRecord.ts";
 import { FieldEvent, FieldEventKind } from "../fieldEvent.ts";
+import { FireNow } from "../fireEffect.ts";
 import { Health } from "../health.ts";
 import { Place, PlacementKey } from "../place.ts";
 import { PlaceSummary, SummaryModule } from "../summary.ts";
@@ -75,6 +76,9 @@ export const EVENT_COUNTS_CHANNEL = newestChannel({
   entity: EventCounts,
 });
 
+/** Drills, and what the alarms of fire panels cause. */
+export const FIRE_CHANNEL = newestChannel({ name: "fire", right: "viewable", asks: {}, entity: FireNow });
+
 /** The channels that carry anything but points. */
 export const ENTITY_CHANNELS = [
   HEALTH_CHANNEL,
@@ -83,6 +87,7 @@ export const ENTITY_CHANNELS = [
   FIELD_EVENTS_CHANNEL,
   EVENTS_CHANNEL,
   EVENT_COUNTS_CHANNEL,
+  FIRE_CHANNEL,
 ] as const;
 
 /** Every channel of the live socket. One that is not here does not exist. */

@@ -15,6 +15,7 @@ export interface Doing {
 
 export interface AlarmEntriesOptions {
   readonly names: SiteNames;
+  readonly isDrill?: ((device: string) => boolean) | undefined;
   readonly nextId: () => number;
   /** How many alarms are folded under this one now. */
   readonly foldedUnder: (key: string) => number;
@@ -76,8 +77,7 @@ export class AlarmEntries {
   changed(change: AlarmChange, bound: BoundRule, { value, doing }: { value: number; doing: Doing | undefined }) {
     const before = this.#byKey.get(change.key);
     if (before === undefined && !change.condition.isActive) return undefined;
-    const begun =
-      before ?? beginEntry({ id: this.#options.nextId(), bound, change, value, names: this.#options.names });
+    const begun = before ?? beginEntry({ id: this.#options.nextId(), bound, change, value, ...this.#options });
     const annunciates = change.after === "unacknowledged" && change.before !== "unacknowledged";
     const alarm = { ...this.#after(begun.row.alarm, change, { isNew: before === undefined, annunciates, doing }) };
     if (change.input === "raise") Object.assign(alarm, readingOf(bound, value));

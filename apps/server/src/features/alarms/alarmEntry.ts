@@ -44,13 +44,16 @@ export function beginEntry(options: {
   readonly change: Pick<AlarmChange, "key" | "time" | "condition" | "after">;
   readonly value: number;
   readonly names: SiteNames;
+  readonly isDrill?: ((device: string) => boolean) | undefined;
 }): AlarmEntry {
   const { id, bound, change, value, names } = options;
-  const { rule, isFire } = bound;
+  const { rule, isFire, device } = bound;
+  const isDrill = isFire && device !== undefined && options.isDrill?.(device.id) === true;
   const row: AlarmRow = {
     id: EventId.parse(id),
     time: change.time,
-    text: rule.text,
+    // It stays red, and asks for somebody as every other: only the word says what it is.
+    text: isDrill ? `Drill: ${rule.text}` : rule.text,
     source: sourceOf(bound, names),
     alarm: {
       code: rule.code,
@@ -74,7 +77,7 @@ export function beginEntry(options: {
 function sourceOf({ device, point, connection, place }: BoundRule, names: SiteNames): EventSource {
   if (place !== undefined) {
     const at = place.key === CAMPUS ? {} : { placement: place.key, placeName: place.name };
-    return { name: place.name, ...at, isCorridor: false };
+    return { name: place.of ?? place.name, ...at, isCorridor: false };
   }
   if (device === undefined) {
     const { id, name = "" } = connection ?? {};

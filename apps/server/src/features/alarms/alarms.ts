@@ -3,6 +3,7 @@ import {
   type AlarmChange,
   AlarmEngine,
   type AlarmInput,
+  type AlarmSite,
   type AlarmTime,
   bindRules,
   pauseOf,
@@ -27,6 +28,8 @@ export interface AlarmDirectory {
   readonly devices: readonly DeviceDescription[];
   readonly connections: readonly ConnectionFile[];
   readonly electricity: readonly ElectricalNode[];
+  /** What the programs of fire panels expect. */
+  readonly fireEffects?: AlarmSite["effects"];
 }
 
 export interface AlarmsOptions {
@@ -36,6 +39,8 @@ export interface AlarmsOptions {
   readonly bus: Pick<Bus, "subscribe">;
   readonly clock: Clock;
   readonly journal: Pick<Journal, "add">;
+  /** Whether the fire alarm of a detector is a drill's: its row says so. */
+  readonly isDrill?: ((device: string) => boolean) | undefined;
   /** A row is new, or another than before. @param annunciates with it the alarm asks for somebody */
   readonly onChange: (row: EventRow, annunciates?: boolean) => void;
 }
@@ -55,9 +60,9 @@ export class Alarms {
   /** By connection, the places of their checks. */
   #lines = new Map<string, number[]>();
   readonly #lost = new Map<string, boolean>();
-  /** By place, the checks of its shifts. */
-  #shifts = new Map<string, number[]>();
-  readonly #late = new Set<string>();
+  /** By the name by which they are told, checks without points of their own. */
+  #told = new Map<string, number[]>();
+  readonly #holding = new Set<string>();
   #rules: readonly AlarmRule[] = [];
   #nextId = 1;
   /** Who does what is being done, and the value that raises. */
@@ -74,6 +79,7 @@ export class Alarms {
     this.#book = new AlarmBook({ onChange: (change) => this.#changed(change) });
     this.entries = new AlarmEntries({
       names: options.names,
+      isDrill: options.isDrill,
       nextId: () => this.takeId(),
       foldedUnder: (key) => this.#book.foldedUnder(key),
     });
@@ -129,8 +135,8 @@ export class Alarms {
     for (const [connection, checks] of this.#lines) {
       for (const check of checks) this.#engine.signal(check, this.#lost.get(connection) === true, now);
     }
-    for (const [place, checks] of this.#shifts) {
-      for (const check of checks) this.#engine.signal(check, this.#late.has(place), now);
+    for (const [topic, checks] of this.#told) {
+      for (const check of checks) this.#engine.signal(check, this.#holding.has(topic), now);
     }
     this.#engine.take({ length: ids.length, ids, values: of(newest.values), qualities: of(newest.qualities) }, now);
     this.#engine.begin(now);
@@ -153,11 +159,11 @@ export class Alarms {
     this.#options.onChange(entry.row);
   }
 
-  /** Whether the last shift of a place is late: nobody has taken it over. */
-  tellShift(place: string, isLate: boolean): void {
-    if (isLate) this.#late.add(place);
-    else this.#late.delete(place);
-    for (const check of this.#shifts.get(place) ?? []) this.#engine.signal(check, isLate, this.#now().now);
+  /** Whether something holds that no point says: a shift is late, what a fire should cause is missing. */
+  tell(topic: string, isSo: boolean): void {
+    if (isSo) this.#holding.add(topic);
+    else this.#holding.delete(topic);
+    for (const check of this.#told.get(topic) ?? []) this.#engine.signal(check, isSo, this.#now().now);
   }
 
   /** What ends by itself ends. Called by the clock; tests call it by hand. */
@@ -185,13 +191,19 @@ export class Alarms {
     this.#rules = rules;
     const { devices, connections, electricity } = directory;
     const places = [{ key: CAMPUS, name: names.siteName }, ...names.places];
-    this.#bound = bindRules(rules, { devices, connections, nodes: electricity, places });
+    this.#bound = bindRules(rules, {
+      devices,
+      connections,
+      nodes: electricity,
+      places,
+      effects: directory.fireEffects ?? [],
+    });
     this.#byKey = new Map(this.#bound.map((bound) => [bound.key, bound]));
     this.#byRule = Map.groupBy(this.#bound, ({ rule }) => rule.id);
     this.#lines = new Map();
-    this.#shifts = new Map();
-    for (const [check, { connection, place }] of this.#bound.entries()) {
-      if (place !== undefined) this.#shifts.set(place.key, [...(this.#shifts.get(place.key) ?? []), check]);
+    this.#told = new Map();
+    for (const [check, { connection, told }] of this.#bound.entries()) {
+      if (told !== undefined) this.#told.set(told, [...(this.#told.get(told) ?? []), check]);
       if (connection === undefined) continue;
       this.#lines.set(connection.id, [...(this.#lines.get(connection.id) ?? []), check]);
     }

@@ -51,6 +51,7 @@ export interface AlarmsPartOptions {
   readonly names: SiteNames;
   readonly time: SiteTime;
   readonly newest: AlarmsOptions["newest"];
+  readonly isDrill?: AlarmsOptions["isDrill"];
   readonly events: { after(id: number, count: number): Promise<readonly FieldEvent[]> };
   /** What was recorded, to try rules on. */
   readonly past: AlarmPast;

@@ -30,8 +30,13 @@ export interface CamerasPartOptions extends CameraGatewayOptions, ViewersOptions
   readonly note: RecorderOptions["note"];
 }
 
+export interface CamerasPart extends Part {
+  /** The nearest camera that sees a device. */
+  readonly cameraOf: EventPictures["cameraOf"];
+}
+
 /** Live pictures: one stream of each camera for all who watch, stills, and the motors that turn cameras. */
-export function camerasPart(options: CamerasPartOptions): Part {
+export function camerasPart(options: CamerasPartOptions): CamerasPart {
   const gateway = new CameraGateway(options);
   const viewers = new Viewers(options);
   const motions = new Motions({ ...options, gateway });
@@ -43,6 +48,7 @@ export function camerasPart(options: CamerasPartOptions): Part {
   const taking = new EventPictures({ ...options, gateway, store: pictures });
   return {
     name: "cameras",
+    cameraOf: (device) => taking.cameraOf(device),
     routes: [
       { prefix: CORE_API, plugin: cameraRoutes({ gateway, motions }) },
       { prefix: CORE_API, plugin: cameraWallRoutes(new CameraWallStore(options.db)) },

@@ -1,4 +1,5 @@
 import { CAMPUS, HAND_OVER_LATE, HAND_OVER_WAITS } from "@atrium/contract";
+import { shiftTopic } from "@atrium/alarms";
 import { type Clock, DAY, type Log, type SiteTime } from "@atrium/time";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { HandOverStore } from "./handOverStore.ts";
@@ -13,7 +14,7 @@ export interface ShiftWatchOptions {
   readonly shifts: HandOversOptions["shifts"];
   readonly log: Log;
   /** Hears again and again of each place whether its last shift is late. */
-  readonly alarms: { tellShift(place: string, isLate: boolean): void };
+  readonly alarms: { tell(topic: string, isSo: boolean): void };
 }
 
 /** How often is looked, ms. */
@@ -60,6 +61,8 @@ export class ShiftWatch {
     const last = shiftAt(shiftAt(now, time, shifts).from - 1, time, shifts);
     const isTime = now >= last.to + HAND_OVER_LATE && now < last.to + HAND_OVER_WAITS;
     const late = isTime ? await store.untaken(last.from, last.from - IN_USE) : [];
-    for (const place of [CAMPUS, ...names.places.map(({ key }) => key)]) alarms.tellShift(place, late.includes(place));
+    for (const place of [CAMPUS, ...names.places.map(({ key }) => key)]) {
+      alarms.tell(shiftTopic(place), late.includes(place));
+    }
   }
 }

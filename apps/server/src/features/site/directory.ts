@@ -1,8 +1,10 @@
+import type { ExpectedEffect } from "@atrium/alarms";
 import type {
   ConnectionFile,
   ConnectionId,
   DeviceDescription,
   ElectricalNode,
+  FirePanels,
   FloorDrawing,
   Place,
   PointId,
@@ -48,6 +50,15 @@ export class SiteDirectory {
   /** The electrical tree, as far as its devices and places are there. */
   get electricity(): readonly ElectricalNode[] {
     return this.#now.electricity;
+  }
+
+  /** The programs of its fire panels, as far as their devices and places are there. */
+  get firePanels(): FirePanels {
+    return this.#now.firePanels;
+  }
+
+  get fireEffects(): readonly ExpectedEffect[] {
+    return this.#now.fireEffects;
   }
 
   /** Their secrets are sealed. */

@@ -18,6 +18,8 @@ import { DeviceEditor } from "./deviceEditor.ts";
 import { deviceRoutes } from "./deviceRoutes.ts";
 import { DeviceStore } from "./deviceStore.ts";
 import { SiteDirectory } from "./directory.ts";
+import { FireProgramEditor } from "./fireProgramEditor.ts";
+import { fireProgramRoutes } from "./fireProgramRoutes.ts";
 import { FloorEditor } from "./floorEditor.ts";
 import { siteFolderRoutes } from "./folders/siteFolderRoutes.ts";
 import { SiteImports } from "./folders/siteImports.ts";
@@ -112,6 +114,7 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
   const buildings = new BuildingEditor(placed);
   const plans = new PlanEditor({ site: present, plans: new PlanStore(db), audit });
   const weatherDisplay = new WeatherDisplayEditor({ db, site: present, directory, audit });
+  const firePrograms = new FireProgramEditor({ db, site: present, directory, audit });
   const own = db.withTables<SiteTables>();
   const replacement = new SiteReplacement({ db: own, site: present, store, catalogs, audit, names, clock });
   const folders = new SiteImports({
@@ -161,6 +164,7 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
       { prefix: CORE_API, plugin: importRoutes({ imports }) },
       { prefix: CORE_API, plugin: siteFolderRoutes({ imports: folders }) },
       { prefix: CORE_API, plugin: weatherDisplayRoutes({ editor: weatherDisplay }) },
+      { prefix: CORE_API, plugin: fireProgramRoutes({ editor: firePrograms }) },
       { prefix: CORE_API, plugin: connectionRoutes({ editor: connections }) },
       { prefix: CORE_API, plugin: placeRoutes({ editor: places, floors, buildings }) },
       { prefix: CORE_API, plugin: planRoutes({ editor: plans }) },

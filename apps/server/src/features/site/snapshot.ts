@@ -1,3 +1,4 @@
+import type { ExpectedEffect } from "@atrium/alarms";
 import {
   CAMPUS,
   CORRIDOR,
@@ -5,6 +6,7 @@ import {
   type ConnectionId,
   type DeviceDescription,
   type ElectricalNode,
+  type FirePanels,
   type FloorDrawing,
   type Place,
   type PointId,
@@ -13,6 +15,7 @@ import {
   type SiteReply,
 } from "@atrium/contract";
 import type { DriverPoint } from "@atrium/drivers";
+import { expectedEffects, presentFirePanels } from "./firePrograms.ts";
 import { corridorRooms, deviceDescription, siteReply } from "./present.ts";
 import { presentElectricity } from "./presentElectricity.ts";
 import type { DeviceRecord, SiteRecords } from "./records.ts";
@@ -27,6 +30,10 @@ export class SiteSnapshot {
   /** Time zone, currency, tariffs, emission factors. */
   readonly settings: SiteFile;
   readonly electricity: readonly ElectricalNode[];
+  /** The programs of its fire panels, as far as their devices and places are there. */
+  readonly firePanels: FirePanels;
+  /** What they expect, for those who miss it. */
+  readonly fireEffects: readonly ExpectedEffect[];
   readonly connections: readonly ConnectionFile[];
   /** Every device of every plan, connected or not, in the order of the plans. */
   readonly devices: readonly DeviceDescription[];
@@ -64,6 +71,11 @@ export class SiteSnapshot {
             ...records,
             devices: records.devices.filter(({ retiredAt }) => retiredAt === null),
           }).nodes;
+    this.firePanels = presentFirePanels(records.settings.firePanels ?? [], {
+      ...records,
+      devices: records.devices.filter(({ retiredAt }) => retiredAt === null),
+    });
+    this.fireEffects = expectedEffects(this.firePanels, reply.places);
     this.connections = records.connections;
     const pointsByDevice = Map.groupBy(points, (point) => point.device);
     const connectionById = new Map(records.connections.map((row) => [String(row.id), row]));

@@ -1,4 +1,5 @@
 import type { CampusFile, Door } from "@atrium/contract";
+import { presentFirePanels } from "./firePrograms.ts";
 import { presentElectricity } from "./presentElectricity.ts";
 import { type DeviceRecord, type FloorRecord, activeDevices, type SiteRecords } from "./records.ts";
 
@@ -9,12 +10,16 @@ const PLAN_FILE = /^plans(\/[\w-]+)+\.json$/;
 export function filesOf(site: SiteRecords): Map<string, unknown> {
   const records = { ...site, devices: activeDevices(site) };
   const { connections, products, settings, floors } = records;
-  const { electricity } = settings;
+  const { electricity, firePanels } = settings;
   const files = new Map<string, unknown>([
     ["campus.json", campusOf(records)],
     [
       "site.json",
-      electricity === undefined ? settings : { ...settings, electricity: presentElectricity(electricity, records) },
+      {
+        ...settings,
+        ...(electricity === undefined ? {} : { electricity: presentElectricity(electricity, records) }),
+        ...(firePanels === undefined ? {} : { firePanels: presentFirePanels(firePanels, records) }),
+      },
     ],
     ["connections.json", connections.map(({ revision: _ofTheDatabase, ...connection }) => connection)],
   ]);

@@ -7,7 +7,7 @@ import { type ReactNode, useCallback, useMemo } from "react";
 import type { Device } from "../../devices/device.ts";
 import { deviceHref } from "../../devices/deviceHref.ts";
 import { devicesQuery } from "../../devices/queries.ts";
-import { useHealth, useLiveView, usePoints } from "../../platform/liveHooks.ts";
+import { useFireNow, useHealth, useLiveView, usePoints } from "../../platform/liveHooks.ts";
 import type { PointValue } from "../../platform/livePoints.ts";
 import { hasFeature, useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
@@ -39,6 +39,9 @@ function Fires() {
   useLiveView("fire-alarm", ANYWHERE);
   const { data: detectors = NO_DETECTORS } = useQuery(devicesQuery(FIRE_ALARM.module));
   const fires = useFires(detectors);
+  const causes = useFireNow()?.causes ?? [];
+  const isDrill = (id: string) =>
+    causes.some((cause) => cause.drill !== null && cause.detectors.some((one) => one === id));
   const { timeZone } = useSite();
   const [first] = fires;
   if (first === undefined) return null;
@@ -50,6 +53,7 @@ function Fires() {
         <b>Fire alarm</b>
         {fires.slice(0, MOST_NAMED).map(({ device, since }) => (
           <DetectorLink key={device.id} device={device}>
+            {isDrill(device.id) && <b>Drill: </b>}
             {`${device.name}, ${device.id}`}
             {since !== null && <span className="num">{`, ${clock(since, timeZone)}`}</span>}
           </DetectorLink>

@@ -4,6 +4,7 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import MapIcon from "lucide-react/icons/map";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import Table2 from "lucide-react/icons/table-2";
+import Workflow from "lucide-react/icons/workflow";
 import type { DeviceView } from "../deviceSearch.ts";
 import { useDevices } from "../DevicesContext.ts";
 import type { DeviceSystem } from "../system.ts";
@@ -13,12 +14,14 @@ const TABLE = "table";
 const MAP = "map";
 const CARDS = "cards";
 const DAY = "day";
+const EFFECTS = "effects";
 
 const NAMES: Readonly<Record<string, string>> = {
   [TABLE]: "Table",
   [MAP]: "Plan",
   [CARDS]: "Cards",
   [DAY]: "Next 24 h",
+  [EFFECTS]: "Effects",
 };
 
 interface ViewSwitchProps {
@@ -50,12 +53,13 @@ export function SystemViews({ system, hasDay = false, view, onChange }: SystemVi
     ...(system.Cards === undefined ? [] : [{ name: CARDS, icon: LayoutGrid }]),
     { name: TABLE, icon: Table2 },
     ...(hasDay ? [{ name: DAY, icon: CalendarClock }] : []),
+    ...(system.hasEffects === true ? [{ name: EFFECTS, icon: Workflow }] : []),
   ];
   const shown = views.some(({ name }) => name === view) ? view : here;
 
   function show(name: string): void {
     const picture = pictures.find((one) => one.name === name);
-    if (name === MAP || name === CARDS || name === DAY) {
+    if (name === MAP || name === CARDS || name === DAY || name === EFFECTS) {
       onChange(name);
     } else if (picture === undefined) {
       onChange("table");

@@ -18,6 +18,7 @@ const columns = drawnColumns(FIRE_ALARM_COLUMNS, { type: { width: 150, givesWay:
 export const fireAlarm: DeviceSystem = {
   ...declared(FIRE_ALARM),
   words: detectorWords,
+  hasEffects: true,
   ...FIRE_ALARM_RULES,
   pin: {
     icon: iconOf,

@@ -72,6 +72,11 @@ export class EventPictures {
     }
   }
 
+  /** The nearest camera that sees a device. */
+  cameraOf(device: string): DeviceDescription | undefined {
+    return this.#cameras(device)[0];
+  }
+
   #cameras(id: string | undefined): DeviceDescription[] {
     const { directory } = this.#options;
     const device = id === undefined ? undefined : directory.device(id);

@@ -1,16 +1,13 @@
-import { createRequire } from "node:module";
 import type PdfDocument from "pdfkit";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
 import type { Cell } from "../exportTable.ts";
 import { cellText, columnTitle, headLines } from "./cells.ts";
+import { PAPER_FONTS, PAPER_INK } from "../../../platform/paperFonts.ts";
 import { writable } from "../../../platform/sheetText.ts";
-import { wrapped } from "./wrap.ts";
+import { wrapped } from "../../../platform/wrap.ts";
 import { pieces, type Writer, type Writing } from "./writer.ts";
 
-/** Sarabun (SIL Open Font License 1.1) has Latin and Thai letters and every sign of our units. */
-const require = createRequire(import.meta.url);
-const REGULAR = require.resolve("@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular.ttf");
-const BOLD = require.resolve("@expo-google-fonts/sarabun/600SemiBold/Sarabun_600SemiBold.ttf");
+const { regular: REGULAR, bold: BOLD } = PAPER_FONTS;
 
 /** Points of 1/72 inch. A4 lies: rows are wide. */
 const MARGIN = 34;
@@ -18,9 +15,7 @@ const SIZE = 7.5;
 const LINE = 10;
 const GAP = 5;
 const FOOT = 22;
-const INK = "#151b21";
-const MUTED = "#5f6a75";
-const RULE = "#cad1d8";
+const { ink: INK, muted: MUTED, rule: RULE } = PAPER_INK;
 
 type Doc = InstanceType<typeof PdfDocument>;
 

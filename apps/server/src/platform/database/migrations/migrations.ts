@@ -51,6 +51,8 @@ import { migration as notices } from "./0044_notices.ts";
 import { migration as alarmRethinks } from "./0043_alarm_rethinks.ts";
 import { migration as cameraWalls } from "./0065_camera_walls.ts";
 import { migration as peakLimits } from "./0074_peak_limits.ts";
+import { migration as fireEffectRule } from "./0076_fire_effect_rule.ts";
+import { migration as fireEffects } from "./0077_fire_effects.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -109,4 +111,6 @@ export const migrations: Record<string, Migration> = {
   "0072_camera_recordings": cameraRecordings,
   "0065_camera_walls": cameraWalls,
   "0074_peak_limits": peakLimits,
+  "0076_fire_effect_rule": fireEffectRule,
+  "0077_fire_effects": fireEffects,
 };

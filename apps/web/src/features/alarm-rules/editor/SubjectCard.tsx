@@ -2,6 +2,7 @@ import {
   type AlarmPoints,
   alarmSubjectText,
   CONNECTION_SUBJECT,
+  FIRE_EFFECT_SUBJECT,
   HAND_OVER_SUBJECT,
   MODULES,
   ownCheckOf,
@@ -16,7 +17,7 @@ import styles from "./editor.module.css";
 import { ofModule } from "./ruleDraft.ts";
 import type { RuleForm } from "./useRuleForm.ts";
 
-const SYSTEMS = [...MODULES, CONNECTION_SUBJECT, HAND_OVER_SUBJECT]
+const SYSTEMS = [...MODULES, CONNECTION_SUBJECT, FIRE_EFFECT_SUBJECT, HAND_OVER_SUBJECT]
   .map((module) => ({ value: module, label: alarmSubjectText(module) }))
   .sort((one, other) => one.label.localeCompare(other.label));
 /** A list of thousands is found by typing. */

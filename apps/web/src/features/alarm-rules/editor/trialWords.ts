@@ -8,6 +8,7 @@ const KNOWN_ENOUGH = 0.95;
 export function trialOf(kind: AlarmCheckKind): string | undefined {
   if (kind === "connection") return "Whether lines answered is not recorded, so this rule cannot be tried.";
   if (kind === "hand-over") return "What shifts were late is not recorded, so this rule cannot be tried.";
+  if (kind === "fire-effect") return "Fires cannot be tried: this rule comes by itself where one causes too little.";
   if (kind === "stuck") return "Values that stand still are not recorded as such, so this rule cannot be tried.";
   return undefined;
 }

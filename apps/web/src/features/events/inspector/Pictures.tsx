@@ -1,6 +1,8 @@
-import { type EventRow, EventPictures, PICTURED_PRIORITY } from "@atrium/contract";
+import { CAMERA, type DeviceId, type EventRow, EventPictures, PICTURED_PRIORITY } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
+import { deviceHref } from "../../../devices/deviceHref.ts";
 import { Section } from "../../../devices/inspector/Section.tsx";
+import { PageLink } from "../../../lists/PageLink.tsx";
 import { CORE, get } from "../../../platform/http.ts";
 import { useServerNow } from "../../../platform/liveHooks.ts";
 import { useSite } from "../../../platform/site.ts";
@@ -34,8 +36,19 @@ export function Pictures({ row: { id, text, alarm, time, source } }: { row: Even
         <figcaption className="t12 muted num">
           {moment(takenAt, timeZone)}
           <RecordingLink camera={camera} at={takenAt} source={source} />
+          <CameraLink camera={camera} name={name} source={source} />
         </figcaption>
       </figure>
     </Section>
   ));
+}
+
+/** To the camera as it sees now: it hangs on the floor of what the alarm is about. */
+function CameraLink({ camera, name, source }: { camera: DeviceId; name: string; source: EventRow["source"] }) {
+  const { placement, floor } = source;
+  const href =
+    placement === undefined || floor === undefined
+      ? undefined
+      : deviceHref({ module: CAMERA.module, placement, floor, device: camera });
+  return href === undefined ? null : <PageLink href={href}>{`Open ${name}`}</PageLink>;
 }

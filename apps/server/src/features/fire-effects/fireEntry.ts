@@ -1,0 +1,64 @@
+import type { FireCause, FireDrill } from "@atrium/contract";
+import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+
+/** "Drill of panel FP-O1 started: yearly drill". */
+export function drillStarted(drill: Omit<FireDrill, "id">, actor: Caller, place: string): AuditEntry {
+  const { panel, reason, until } = drill;
+  return {
+    ...personal(actor),
+    kind: "fire-drill.started",
+    subject: panel,
+    place,
+    sentence: `Drill of panel ${panel} started: ${reason}`,
+    after: { panel, reason, until },
+  };
+}
+
+/** "Drill of panel FP-O1 ended". Nobody is named where it ended by itself: then it says so. */
+export function drillEnded({ panel, by, endedAt }: FireDrill, actor: Caller | undefined, place: string): AuditEntry {
+  return {
+    ...(actor === undefined ? { by: "Atrium" } : personal(actor)),
+    kind: "fire-drill.ended",
+    subject: panel,
+    place,
+    sentence: `Drill of panel ${panel} ended${actor === undefined ? " by itself, its time was over" : ""}`,
+    before: { startedBy: by },
+    after: { endedAt },
+  };
+}
+
+/** "Alarm of zone 2 said to be of the drill". */
+export function saidEntry(
+  { id, panel, zoneName }: Pick<FireCause, "id" | "panel" | "zoneName">,
+  actor: Caller,
+  place: string,
+): AuditEntry {
+  return {
+    ...personal(actor),
+    kind: "fire-alarm.said",
+    subject: panel,
+    place,
+    sentence: `Alarm of ${zoneName} said to be of the drill`,
+    after: { cause: id },
+  };
+}
+
+/** "Fire report made of Zone 4, Zone D and Café". */
+export function reportEntry(
+  { id, panel, zoneName }: Pick<FireCause, "id" | "panel" | "zoneName">,
+  { hash, place, actor }: { readonly hash: string; readonly place: string; readonly actor: Caller },
+): AuditEntry {
+  return {
+    ...personal(actor),
+    kind: "fire-report.made",
+    subject: panel,
+    place,
+    sentence: `Fire report made of ${zoneName}`,
+    after: { cause: id, hash },
+  };
+}
+
+function personal({ userId, name: by, address }: Caller) {
+  return { userId, by, address };
+}

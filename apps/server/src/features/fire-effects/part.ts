@@ -1,0 +1,64 @@
+import { CORE_API, FIRE_CHANNEL } from "@atrium/contract";
+import type { Clock, Log, SiteTime } from "@atrium/time";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
+import type { Bus } from "../../platform/bus.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { newestFeed } from "../../platform/live/liveFeed.ts";
+import type { Part } from "../../platform/part.ts";
+import { Drills } from "./drills.ts";
+import { FireDesk, type FireDeskOptions } from "./fireDesk.ts";
+import { FireStore } from "./fireStore.ts";
+import { FireWatch, type FireWatchOptions } from "./fireWatch.ts";
+import { writeReport } from "./report/reportPdf.ts";
+import { fireRoutes } from "./routes.ts";
+
+export interface FireEffectsPart extends Part {
+  /** Whether the alarm of a detector is a drill's. */
+  readonly isDrill: (device: string) => boolean;
+}
+
+export interface FireEffectsPartOptions {
+  readonly directory: FireWatchOptions["directory"] & FireDeskOptions["directory"];
+  readonly newest: FireWatchOptions["newest"];
+  readonly tell: FireWatchOptions["tell"];
+  readonly lines: FireDeskOptions["lines"];
+  readonly cameraOf: FireDeskOptions["cameraOf"];
+  readonly names: SiteNames;
+  readonly db: Db;
+  readonly audit: AuditSink;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly time: SiteTime;
+  readonly log: Log;
+}
+
+/** What the alarms of fire panels cause, held against what their programs say. */
+export function fireEffectsPart(options: FireEffectsPartOptions): FireEffectsPart {
+  const listeners = new Set<() => void>();
+  const onChange = () => listeners.forEach((listener) => listener());
+  const { names, clock, time } = options;
+  const store = new FireStore(options);
+  const drills = new Drills({ store, clock, placeName: (placement) => placeWords({ placement }, names) });
+  const watch = new FireWatch({ ...options, store, drills, onChange });
+  const desk = new FireDesk({ ...options, watch, drills, store, write: (content) => writeReport(content, time.zone) });
+  return {
+    name: "fire-effects",
+    isDrill: (device) => watch.isDrill(device),
+    routes: [{ prefix: CORE_API, plugin: fireRoutes({ desk }) }],
+    channels: [
+      newestFeed(FIRE_CHANNEL, () => ({
+        current: () => desk.now(),
+        onChange: (listener) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      })),
+    ],
+    start: async () => {
+      await drills.start();
+      await watch.start();
+    },
+    stop: () => watch.stop(),
+  };
+}

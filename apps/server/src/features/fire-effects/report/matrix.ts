@@ -1,0 +1,48 @@
+import { type BoardPanel, FIRE_VERDICTS, type FireCause, type FireVerdict } from "@atrium/contract";
+import { PAPER_INK } from "../../../platform/paperFonts.ts";
+import { MARGIN, type Paper } from "./paper.ts";
+
+const ROW = 14;
+const NAMES = 170;
+/** What stands in a cell: on paper, words are read where colours are not. */
+const WORDS: Readonly<Record<FireVerdict, string>> = {
+  missing: "missing",
+  late: "late",
+  unknown: "?",
+  waiting: "–",
+  seen: "seen",
+};
+
+/** The zones of the panel by what their alarms must cause; the row of the alarm says what came of it. */
+export function drawMatrix(paper: Paper, { zones, columns }: BoardPanel, cause: FireCause): void {
+  paper.heading("Planned by zone");
+  const width = (paper.width - NAMES) / Math.max(1, columns.length);
+  const right = MARGIN + paper.width;
+  columns.forEach(({ name }, index) => {
+    paper.draw(paper.fitting(name, width - 4), MARGIN + NAMES + index * width, { colour: PAPER_INK.muted });
+  });
+  paper.y += ROW;
+  for (const { zone, number, name, expected } of zones) {
+    paper.need(ROW);
+    paper.rule(MARGIN, right);
+    paper.y += 2;
+    const isCause = zone === cause.zone;
+    paper.draw(paper.fitting(number === null ? name : `${number}  ${name}`, NAMES - 8), MARGIN, { isBold: isCause });
+    columns.forEach((column, index) => {
+      const x = MARGIN + NAMES + index * width;
+      const said = isCause ? worst(cause, column.name) : undefined;
+      if (said !== undefined) paper.draw(WORDS[said], x, { isBold: true });
+      else if (expected.includes(column.name)) paper.draw("o", x, { colour: PAPER_INK.muted });
+    });
+    paper.y += ROW - 2;
+  }
+  paper.y += 2;
+  paper.draw("o planned", MARGIN, { colour: PAPER_INK.muted });
+  paper.y += ROW;
+}
+
+/** Of a column's effects, the verdict that matters most. */
+function worst({ effects }: FireCause, column: string): FireVerdict | undefined {
+  const found = effects.flatMap((effect) => (effect.column === column ? [effect.verdict] : []));
+  return FIRE_VERDICTS.find((verdict) => found.includes(verdict));
+}

@@ -1,0 +1,128 @@
+import type PdfDocument from "pdfkit";
+import { PAPER_FONTS, PAPER_INK } from "../../../platform/paperFonts.ts";
+import { writable } from "../../../platform/sheetText.ts";
+import { wrapped } from "../../../platform/wrap.ts";
+
+export type Doc = InstanceType<typeof PdfDocument>;
+
+/** Points of 1/72 inch. */
+export const MARGIN = 42;
+const FOOT = 40;
+const LINE = 13;
+const SIZE = 9;
+
+/** A4 from top to bottom; what does not fit begins the next page. */
+export class Paper {
+  readonly doc: Doc;
+  y = MARGIN;
+  readonly #foot: string;
+  #page = 1;
+
+  constructor(doc: Doc, foot: string) {
+    this.doc = doc;
+    this.#foot = foot;
+    this.#drawFoot();
+  }
+
+  get width(): number {
+    return this.doc.page.width - 2 * MARGIN;
+  }
+
+  /** Begins a page where so much does not fit on this one. */
+  need(height: number): void {
+    if (this.y + height <= this.doc.page.height - FOOT - MARGIN / 2) return;
+    this.doc.addPage();
+    this.#page += 1;
+    this.y = MARGIN;
+    this.#drawFoot();
+  }
+
+  title(text: string): void {
+    this.draw(text, MARGIN, { size: 17, isBold: true });
+    this.y += 28;
+  }
+
+  heading(text: string): void {
+    this.need(50);
+    this.y += 12;
+    this.draw(text, MARGIN, { size: 11, isBold: true });
+    this.y += 17;
+  }
+
+  /** A name, and what it says beside it. */
+  pair(name: string, text: string, indent = 64): void {
+    const lines = this.#lines(text, this.width - indent);
+    this.need(lines.length * LINE);
+    this.draw(name, MARGIN, { colour: PAPER_INK.muted });
+    for (const line of lines) {
+      this.draw(line, MARGIN + indent);
+      this.y += LINE;
+    }
+  }
+
+  words(text: string): void {
+    for (const paragraph of text.split("\n")) {
+      for (const line of this.#lines(paragraph, this.width)) {
+        this.need(LINE);
+        this.draw(line, MARGIN);
+        this.y += LINE;
+      }
+    }
+  }
+
+  /** Lines to sign on. */
+  signatures(names: readonly string[]): void {
+    this.need(90);
+    this.y += 52;
+    const width = this.width / names.length;
+    names.forEach((name, index) => {
+      const x = MARGIN + index * width;
+      this.rule(x, x + width - 16);
+      this.y += 4;
+      this.draw(`${name}, date`, x, { colour: PAPER_INK.muted });
+      this.y -= 4;
+    });
+    this.y += 24;
+  }
+
+  rule(from: number, to: number): void {
+    this.doc.moveTo(from, this.y).lineTo(to, this.y).lineWidth(0.6).strokeColor(PAPER_INK.rule).stroke();
+  }
+
+  draw(
+    text: string,
+    x: number,
+    look: { readonly size?: number; readonly isBold?: boolean; readonly colour?: string } = {},
+  ): void {
+    this.doc
+      .font(look.isBold === true ? PAPER_FONTS.bold : PAPER_FONTS.regular)
+      .fontSize(look.size ?? SIZE)
+      .fillColor(look.colour ?? PAPER_INK.ink)
+      .text(writable(text), x, this.y, { lineBreak: false });
+  }
+
+  /** The same, ending at x. */
+  drawTo(text: string, x: number, look: { readonly isBold?: boolean; readonly colour?: string } = {}): void {
+    this.doc.font(look.isBold === true ? PAPER_FONTS.bold : PAPER_FONTS.regular).fontSize(SIZE);
+    this.draw(text, x - this.doc.widthOfString(writable(text)), look);
+  }
+
+  /** What of a text stands in one line. */
+  fitting(text: string, width: number): string {
+    const [first = "", ...rest] = this.#lines(text, width);
+    return rest.length === 0 ? first : `${first.slice(0, -1).trimEnd()}…`;
+  }
+
+  #lines(text: string, width: number): readonly string[] {
+    const doc = this.doc.font(PAPER_FONTS.regular).fontSize(SIZE);
+    return wrapped(writable(text).replaceAll(/\s+/gu, " "), width, (part) => doc.widthOfString(part));
+  }
+
+  #drawFoot(): void {
+    const { y } = this;
+    this.y = this.doc.page.height - FOOT;
+    this.draw(this.#foot, MARGIN, { colour: PAPER_INK.muted });
+    this.drawTo(`Page ${this.#page}`, MARGIN + this.width, { colour: PAPER_INK.muted });
+    this.y = y;
+  }
+}

@@ -1,0 +1,52 @@
+import type { ExpectedEffect } from "@atrium/alarms";
+import { fireEffectKey, type FirePanels } from "@atrium/contract";
+
+/** Every effect that the programs of a site's panels expect: "Zone 4: Exhaust fans stopped". */
+export function expectedEffects(
+  panels: FirePanels,
+  places: readonly { readonly key: string; readonly name: string }[],
+): ExpectedEffect[] {
+  return panels.flatMap(({ id, placement, zones, effects }) => {
+    const { name = placement } = places.find(({ key }) => key === placement) ?? {};
+    return zones.flatMap((zone) =>
+      effects
+        .filter(({ key }) => zone.effects.includes(key))
+        .map((effect) => ({
+          key: fireEffectKey(id, String(zone.number), effect.key),
+          name: `Zone ${zone.number}: ${effect.name}`,
+          place: { key: placement, name },
+        })),
+    );
+  });
+}
+
+/** The programs without devices, lines and places that the site has no more: a folder must have what they name. */
+export function presentFirePanels(
+  panels: FirePanels,
+  site: {
+    readonly devices: readonly { readonly id: string }[];
+    readonly connections: readonly { readonly id: string }[];
+    readonly places: readonly { readonly key: string }[];
+  },
+): FirePanels {
+  const devices = new Set(site.devices.map(({ id }) => id));
+  return panels
+    .filter(({ connection, placement }) => {
+      return site.connections.some(({ id }) => id === connection) && site.places.some(({ key }) => key === placement);
+    })
+    .map((panel) => {
+      const effects = panel.effects
+        .map((effect) => ({ ...effect, devices: effect.devices.filter((device) => devices.has(device)) }))
+        .filter((effect) => effect.devices.length > 0);
+      const known = new Set(effects.map(({ key }) => key));
+      const zones = panel.zones
+        .map((zone) => ({
+          ...zone,
+          detectors: zone.detectors.filter((detector) => devices.has(detector)),
+          effects: zone.effects.filter((key) => known.has(key)),
+        }))
+        .filter(({ detectors }) => detectors.length > 0);
+      return { ...panel, effects, zones };
+    })
+    .filter(({ zones }) => zones.length > 0);
+}

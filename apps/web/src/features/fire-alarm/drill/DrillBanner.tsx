@@ -1,0 +1,44 @@
+import { Icon } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import Siren from "lucide-react/icons/siren";
+import { useFireNow } from "../../../platform/liveHooks.ts";
+import { hasFeature, useSession } from "../../../platform/session.ts";
+import { useSite } from "../../../platform/site.ts";
+import { clock, secondClock } from "../../../platform/time.ts";
+import { endDrill } from "../effects/fireQueries.ts";
+import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { useSending } from "../../../lists/form/useSending.ts";
+import styles from "./drill.module.css";
+
+/** Over every page of a panel that has a drill: until when, by whom, and that everything else acts for real. */
+export function DrillBanner({ placement }: { placement: string }) {
+  const now = useFireNow();
+  const { places, timeZone } = useSite();
+  const mayEnd = hasFeature(useSession(), "controllable");
+  const sending = useSending();
+  const drills = now?.drills.filter((drill) => drill.placement === placement) ?? [];
+  const real = now?.causes.filter(({ drill, endedAt }) => drill === null && endedAt === null) ?? [];
+  const names = [...new Set(real.map((cause) => places.find(({ key }) => key === cause.placement)?.name))];
+  return drills.map(({ id, panel, until, from, by }) => (
+    <section key={id} className={styles["banner"]} aria-label={`Drill of panel ${panel}`}>
+      <Icon of={Siren} size={18} />
+      <p className={styles["words"]}>
+        <b>{`Drill of panel ${panel} until ${clock(until, timeZone)}.`}</b>{" "}
+        {"Its alarms carry “Drill”. The panel and the doors act for real."}
+        {real.length > 0 && <b>{` Real and not of the drill: ${names.join(", ")}.`}</b>}
+      </p>
+      <span className={`${styles["by"]} t12 num`}>{`${by}, ${secondClock(from, timeZone)}`}</span>
+      {mayEnd && (
+        <Button
+          loading={sending.isBusy}
+          onClick={() => {
+            void sending.run(() => endDrill(id));
+          }}
+        >
+          End drill
+        </Button>
+      )}
+      <Refusal>{sending.refusal}</Refusal>
+    </section>
+  ));
+}

@@ -1,0 +1,123 @@
+import { DrillStart, type FirePanelId } from "@atrium/contract";
+import { DialogFooter, Icon } from "@atrium/ui";
+import { Button, Modal, Select, TextInput } from "@mantine/core";
+import Siren from "lucide-react/icons/siren";
+import { useState } from "react";
+import { DialogHead } from "../../../control/dialog/DialogHead.tsx";
+import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { useServerNow } from "../../../platform/liveHooks.ts";
+import { beginDrill } from "../effects/fireQueries.ts";
+import styles from "./drill.module.css";
+
+const MINUTE = 60_000;
+const LENGTHS = [15, 30, 60, 120, 240].map((minutes) => ({
+  value: String(minutes),
+  label: minutes < 60 ? `${String(minutes)} minutes` : `${String(minutes / 60)} h`,
+}));
+
+/** Begins a drill: why, and for how long. It ends by itself. */
+export function StartDrill({ panels }: { panels: readonly FirePanelId[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        leftSection={<Icon of={Siren} size={15} />}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Start a drill…
+      </Button>
+      {isOpen && (
+        <DrillDialog
+          panels={panels}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function DrillDialog({ panels, onClose }: { panels: readonly FirePanelId[]; onClose: () => void }) {
+  const now = useServerNow();
+  const sending = useSending();
+  const [panel, setPanel] = useState<string | undefined>(panels[0]);
+  const [reason, setReason] = useState("");
+  const [minutes, setMinutes] = useState("30");
+
+  async function begin(): Promise<void> {
+    // A second before the longest drill's end: the server's clock is not ours to the millisecond.
+    const until = Math.round(now()) + Number(minutes) * MINUTE - 1_000;
+    const checked = DrillStart.safeParse({ panel, reason, until });
+    if (!checked.success) {
+      sending.setErrors({ reason: "Say why, in a few words" });
+      return;
+    }
+    if (await sending.run(() => beginDrill(checked.data))) onClose();
+  }
+
+  return (
+    <Modal opened onClose={onClose} withCloseButton={false} padding={0}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void begin();
+        }}
+      >
+        <DialogHead
+          title={`Start a drill of panel ${panel ?? ""}`}
+          detail="The alarm of the first zone that comes is the drill's. The panel and the doors act for real."
+          onClose={onClose}
+        />
+        <div className={styles["body"]}>
+          {panels.length > 1 && (
+            <Select
+              label="Panel"
+              allowDeselect={false}
+              data={[...panels]}
+              value={panel ?? null}
+              onChange={(chosen) => {
+                setPanel(chosen ?? undefined);
+              }}
+            />
+          )}
+          <TextInput
+            label="Reason"
+            required
+            data-autofocus
+            maxLength={200}
+            value={reason}
+            error={fieldError(sending.errors["reason"])}
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+              sending.clear("reason");
+            }}
+          />
+          <Select
+            label="Ends by itself after"
+            allowDeselect={false}
+            data={LENGTHS}
+            value={minutes}
+            error={fieldError(sending.errors["until"])}
+            onChange={(chosen) => {
+              setMinutes(chosen ?? minutes);
+            }}
+          />
+          <Refusal>{sending.refusal}</Refusal>
+        </div>
+        <div className={styles["foot"]}>
+          <DialogFooter>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="filled" loading={sending.isBusy}>
+              Start drill
+            </Button>
+          </DialogFooter>
+        </div>
+      </form>
+    </Modal>
+  );
+}

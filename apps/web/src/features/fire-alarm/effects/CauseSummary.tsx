@@ -1,0 +1,46 @@
+import type { FireCause } from "@atrium/contract";
+import styles from "./effects.module.css";
+import { countOf, expectedOf, inOrder } from "./verdicts.ts";
+
+const WORDS = [
+  ["late", "late"],
+  ["missing", "missing"],
+  ["unknown", "not known"],
+] as const;
+
+/** "7 of 9 effects seen in time", and a cell for each. */
+export function CauseSummary({ cause }: { cause: FireCause }) {
+  const expected = expectedOf(cause);
+  const inTime = expected.filter(({ verdict }) => verdict === "seen").length;
+  const odd = WORDS.flatMap(([verdict, words]) => {
+    const count = countOf({ effects: [...expected] }, verdict);
+    return count === 0 ? [] : [`${String(count)} ${words}`];
+  });
+  return (
+    <section className={styles["summary"]} aria-label="Result">
+      <h2>{`${cause.drill === null ? "" : "Drill, "}${cause.zoneName}`}</h2>
+      <p className="t12 muted">{`${cause.detector.name}, ${cause.detector.device}`}</p>
+      {expected.length === 0 ? (
+        <p>Nothing is expected of this zone.</p>
+      ) : (
+        <>
+          <p className={styles["result"]}>
+            <b className="num">{inTime}</b>
+            <span className="num">{`of ${String(expected.length)}`}</span>
+            <span className={styles["resultWords"]}>
+              <span className="m">effects seen in time</span>
+              <span className="t12 muted num">{odd.length === 0 ? "none late or missing" : odd.join(", ")}</span>
+            </span>
+          </p>
+          <div className={styles["cells"]} aria-hidden>
+            {inOrder(expected)
+              .toReversed()
+              .map(({ key, verdict }) => (
+                <span key={key} data-verdict={verdict} />
+              ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

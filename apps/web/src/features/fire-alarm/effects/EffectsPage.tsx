@@ -1,0 +1,162 @@
+import type { FireBoard, FireCause, FireNow } from "@atrium/contract";
+import { EmptyState, Kpi, LoadingBlocks, PageHeading } from "@atrium/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { SystemViews } from "../../../devices/page/ViewSwitch.tsx";
+import { useDeviceAddress } from "../../../devices/useDeviceAddress.ts";
+import { ReadState } from "../../../lists/ListState.tsx";
+import { useFireNow, useLiveSite, useServerNow } from "../../../platform/liveHooks.ts";
+import { useSite } from "../../../platform/site.ts";
+import { moment } from "../../../platform/time.ts";
+import { useClock } from "../../../platform/useClock.ts";
+import { fireAlarm } from "../fireAlarm.tsx";
+import { EffectLanes } from "./EffectLanes.tsx";
+import { EffectMatrix } from "./EffectMatrix.tsx";
+import styles from "./effects.module.css";
+import { EffectsSide } from "./EffectsSide.tsx";
+import { boardQuery } from "./fireQueries.ts";
+import { ImportProgram } from "./ImportProgram.tsx";
+import { VerdictMark } from "./VerdictMark.tsx";
+import { countOf } from "./verdicts.ts";
+
+const COUNTED = [
+  ["missing", "Missing"],
+  ["late", "Late"],
+  ["seen", "Seen"],
+] as const;
+
+/** What the alarms of a building's panels must cause, and what was seen of it. */
+export function EffectsPage({ placement }: { placement: string }) {
+  const now = useFireNow();
+  const site = useLiveSite();
+  const causes = now?.causes.filter((cause) => cause.placement === placement) ?? [];
+  const state = [site, ...causes.map(({ id, endedAt }) => `${String(id)}${endedAt === null ? "" : "-"}`)].join();
+  const result = useQuery(boardQuery(placement, state));
+  const name = useSite().places.find(({ key }) => key === placement)?.name;
+  if (name === undefined) {
+    return (
+      <EmptyState isPage title="There is no such place">
+        {`The address names “${placement}”, which this site does not have.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles["page"]}>
+      <ReadState what="board" result={result}>
+        {(board) =>
+          now === undefined ? (
+            <LoadingBlocks rows={8} />
+          ) : (
+            <Board board={board} now={now} causes={causes} placeName={name} />
+          )
+        }
+      </ReadState>
+    </div>
+  );
+}
+
+interface BoardProps {
+  board: FireBoard;
+  now: FireNow;
+  /** Alarms of this building that stand, or of its drill. */
+  causes: readonly FireCause[];
+  placeName: string;
+}
+
+function Board({ board, now, causes, placeName }: BoardProps) {
+  const { search, showView } = useDeviceAddress();
+  const [chosen, setChosen] = useState<number>();
+  const serverNow = useClock(useServerNow());
+  const standing = causes.find(({ id }) => id === chosen) ?? newest(causes);
+  const shown = standing ?? board.before.find(({ id }) => id === chosen) ?? board.before[0];
+  const panels = board.panels.map(({ id }) => id).join(", ");
+  return (
+    <>
+      <div className={styles["main"]}>
+        <PageHeading
+          title="Cause and effect"
+          crumb={panels === "" ? placeName : `${placeName}, panel ${panels}`}
+          kpis={
+            standing === undefined
+              ? undefined
+              : COUNTED.map(([verdict, label]) => (
+                  <Kpi
+                    key={verdict}
+                    label={label}
+                    value={
+                      <span className={styles["figure"]}>
+                        <VerdictMark verdict={verdict} size={17} />
+                        {countOf(standing, verdict)}
+                      </span>
+                    }
+                  />
+                ))
+          }
+          actions={<SystemViews system={fireAlarm} view={search.view} onChange={showView} />}
+        />
+        <div className={styles["content"]}>
+          {board.panels.length === 0 && (
+            <EmptyState title="No fire detectors">{`${placeName} has no fire detectors, so nothing is expected here.`}</EmptyState>
+          )}
+          {board.panels.map((panel) => {
+            const lost = now.lost.find((one) => one.panel === panel.id);
+            return (
+              <section key={panel.id} className={styles["panel"]} aria-label={`Panel ${panel.id}`}>
+                {lost !== undefined && <LostLine since={lost.since} />}
+                {panel.revision === null && (
+                  <div className={styles["line"]}>
+                    <span>No program has been brought in: the board shows what was seen, and nothing is expected.</span>
+                    <ImportProgram>Import the program</ImportProgram>
+                  </div>
+                )}
+                <EffectMatrix
+                  panel={panel}
+                  causes={causes.filter((cause) => cause.panel === panel.id)}
+                  chosen={shown?.id}
+                  isLost={lost !== undefined}
+                  onChoose={setChosen}
+                />
+              </section>
+            );
+          })}
+          {standing === undefined && board.panels.length > 0 && (
+            <p className={`${styles["nothing"]} muted`}>
+              {shown === undefined
+                ? "Nothing is in alarm, and no alarm is kept."
+                : "Nothing is in alarm. The last one:"}
+            </p>
+          )}
+          {shown !== undefined && <EffectLanes cause={shown} now={serverNow} />}
+        </div>
+      </div>
+      <EffectsSide
+        board={board}
+        now={now}
+        shown={shown}
+        before={board.before.filter(({ id }) => id !== shown?.id)}
+        onChoose={setChosen}
+      />
+    </>
+  );
+}
+
+function LostLine({ since }: { since: number | null }) {
+  const { timeZone } = useSite();
+  return (
+    <p className={styles["line"]} data-kind="lost">
+      <VerdictMark verdict="unknown" />
+      <span className="num">
+        {since === null
+          ? "The panel does not answer: what it says now is not known."
+          : `The panel does not answer: not known since ${moment(since, timeZone)}.`}
+      </span>
+    </p>
+  );
+}
+
+/** One that stands before one that is over. */
+function newest(causes: readonly FireCause[]): FireCause | undefined {
+  return causes.toSorted(
+    (one, other) => Number(other.endedAt === null) - Number(one.endedAt === null) || other.beganAt - one.beganAt,
+  )[0];
+}

@@ -1,0 +1,126 @@
+import type { FireBoard, FireCause, FireNow } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import FileText from "lucide-react/icons/file-text";
+import { useState } from "react";
+import { Section } from "../../../devices/inspector/Section.tsx";
+import { hasFeature, useSession } from "../../../platform/session.ts";
+import { useSite } from "../../../platform/site.ts";
+import { moment } from "../../../platform/time.ts";
+import { StartDrill } from "../drill/StartDrill.tsx";
+import { DrillSay } from "../drill/DrillSay.tsx";
+import { CauseSummary } from "./CauseSummary.tsx";
+import styles from "./effects.module.css";
+import { ImportProgram } from "./ImportProgram.tsx";
+import { OddEffects } from "./OddEffects.tsx";
+import { ReportDialog } from "./ReportDialog.tsx";
+import { Reports } from "./Reports.tsx";
+import { expectedOf } from "./verdicts.ts";
+
+interface EffectsSideProps {
+  board: FireBoard;
+  now: FireNow;
+  /** The alarm that is drawn out. */
+  shown: FireCause | undefined;
+  before: readonly FireCause[];
+  onChoose: (cause: number) => void;
+}
+
+/** What of an alarm wants somebody, what was before it, and what can be done: drills and reports, nothing else. */
+export function EffectsSide({ board, now, shown, before, onChoose }: EffectsSideProps) {
+  const mayAct = hasFeature(useSession(), "controllable");
+  const [isReporting, setReporting] = useState(false);
+  const running = now.drills.find(({ panel }) => board.panels.some(({ id }) => id === panel));
+  return (
+    <aside className={styles["side"]} aria-label="Inspector">
+      {shown !== undefined && <CauseSummary cause={shown} />}
+      {mayAct && shown !== undefined && <DrillSay cause={shown} drill={running} />}
+      {shown !== undefined && <OddEffects cause={shown} />}
+      <Before causes={before} onChoose={onChoose} />
+      {shown !== undefined && <Reports reports={shown.reports} />}
+      <div className={styles["foot"]}>
+        {mayAct && shown !== undefined && (
+          <Button
+            variant="filled"
+            leftSection={<Icon of={FileText} size={15} />}
+            onClick={() => {
+              setReporting(true);
+            }}
+          >
+            Make report
+          </Button>
+        )}
+        {mayAct && running === undefined && board.panels.length > 0 && (
+          <StartDrill panels={board.panels.map(({ id }) => id)} />
+        )}
+        <p className="t12 muted">
+          {board.panels.map(({ id, revision, date }) =>
+            revision === null ? (
+              <span key={id}>{`No program of panel ${id}. `}</span>
+            ) : (
+              <span key={id}>{`Expected times: program of panel ${id}, revision ${revision}, ${date ?? ""}. `}</span>
+            ),
+          )}
+          Read only: Atrium compares, and does not act. <ImportProgram isQuiet>Change the program</ImportProgram>
+        </p>
+      </div>
+      {isReporting && shown !== undefined && (
+        <ReportDialog
+          cause={shown}
+          onClose={() => {
+            setReporting(false);
+          }}
+        />
+      )}
+    </aside>
+  );
+}
+
+/** Alarms before, to compare with. */
+function Before({ causes, onChoose }: { causes: readonly FireCause[]; onChoose: (cause: number) => void }) {
+  const { timeZone } = useSite();
+  const [isAll, setAll] = useState(false);
+  if (causes.length === 0) return null;
+  const shown = isAll ? causes : causes.slice(0, FEW);
+  return (
+    <Section
+      title="Before"
+      action={
+        causes.length > FEW && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              setAll(!isAll);
+            }}
+          >
+            {isAll ? "Fewer" : "All"}
+          </Button>
+        )
+      }
+    >
+      <ul className={styles["before"]}>
+        {shown.map((cause) => {
+          const expected = expectedOf(cause);
+          const inTime = expected.filter(({ verdict }) => verdict === "seen").length;
+          return (
+            <li key={cause.id}>
+              <button
+                type="button"
+                onClick={() => {
+                  onChoose(cause.id);
+                }}
+              >
+                <span className="num muted">{moment(cause.beganAt, timeZone).slice(0, -3)}</span>
+                <span className="ell">{`${cause.drill === null ? "" : "Drill, "}${cause.zoneName}`}</span>
+                <span className="num">{`${String(inTime)} of ${String(expected.length)}`}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+const FEW = 3;

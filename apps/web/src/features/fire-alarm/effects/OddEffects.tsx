@@ -1,0 +1,74 @@
+import type { FireCause, SeenEffect } from "@atrium/contract";
+import { useState } from "react";
+import { Section } from "../../../devices/inspector/Section.tsx";
+import { CORE } from "../../../platform/http.ts";
+import styles from "./effects.module.css";
+import { VerdictMark } from "./VerdictMark.tsx";
+import { durationWords } from "./verdicts.ts";
+
+const PARTS = [
+  ["missing", "Missing"],
+  ["late", "Late"],
+  ["unknown", "Not known"],
+] as const;
+
+/** What was not as it should be: which devices, and what the nearest camera sees of the first of them. */
+export function OddEffects({ cause }: { cause: FireCause }) {
+  return PARTS.map(([verdict, title]) => {
+    const effects = cause.effects.filter((effect) => effect.verdict === verdict);
+    return (
+      effects.length > 0 && (
+        <Section key={verdict} title={title}>
+          <ul className={styles["odd"]}>
+            {effects.map((effect) => (
+              <li key={effect.key}>
+                <VerdictMark verdict={verdict} />
+                <div className="grow">
+                  <div className="m">{titleOf(effect, cause.beganAt)}</div>
+                  <div className="t12 ink2">{detailOf(effect)}</div>
+                  {verdict === "missing" && cause.endedAt === null && <Camera effect={effect} />}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )
+    );
+  });
+}
+
+function titleOf({ name, verdict, seenAt, within }: SeenEffect, beganAt: number): string {
+  if (verdict !== "late" || seenAt === null) return name;
+  return `${name} after ${durationWords(seenAt - beganAt)}, allowed ${String(within ?? 0)} s`;
+}
+
+function detailOf({ verdict, missing, seen, devices, seenAt, isExact }: SeenEffect): string {
+  if (verdict === "late") return "All of its devices did it in the end.";
+  if (verdict === "unknown" && seenAt !== null && !isExact) return "It was so by then; nobody knows since when.";
+  const silent = missing.filter(({ isAnswered }) => !isAnswered).map(({ name }) => name);
+  const others = missing.filter(({ isAnswered }) => isAnswered).map(({ name }) => name);
+  const left = devices - seen - missing.length;
+  return [
+    others.length === 0 ? "" : `Not done: ${others.join(", ")}.`,
+    silent.length === 0 ? "" : `Does not answer: ${silent.join(", ")}.`,
+    left > 0 ? `And ${String(left)} more.` : "",
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+/** What the camera sees as the page is opened. */
+function Camera({ effect }: { effect: SeenEffect }) {
+  const [at] = useState(() => Date.now());
+  const camera = effect.missing.find((device) => device.camera !== undefined)?.camera;
+  if (camera === undefined) return null;
+  return (
+    <figure className={styles["camera"]}>
+      <img
+        src={`${CORE}/cameras/${encodeURIComponent(camera.id)}/still?at=${String(at)}`}
+        alt={`What ${camera.name} sees`}
+      />
+      <figcaption className="t12 muted">{camera.name}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,74 @@
+import type { FireCause } from "@atrium/contract";
+import { DialogFooter } from "@atrium/ui";
+import { Button, Modal, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { DialogHead } from "../../../control/dialog/DialogHead.tsx";
+import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { useSending } from "../../../lists/form/useSending.ts";
+import styles from "./effects.module.css";
+import { makeReport, saveReport } from "./fireQueries.ts";
+
+/** What Atrium cannot know of an alarm is added by whoever makes its report. */
+export function ReportDialog({ cause, onClose }: { cause: FireCause; onClose: () => void }) {
+  const sending = useSending();
+  const [people, setPeople] = useState("");
+  const [remarks, setRemarks] = useState("");
+
+  async function make(): Promise<void> {
+    const isMade = await sending.run(async () => {
+      const { id } = await makeReport(cause.id, { people: people.trim(), remarks: remarks.trim() });
+      await saveReport(id);
+    });
+    if (isMade) onClose();
+  }
+
+  return (
+    <Modal opened onClose={onClose} withCloseButton={false} padding={0}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make();
+        }}
+      >
+        <DialogHead
+          title={`Report of ${cause.zoneName}`}
+          detail="Board, lanes, log and the drills before, as pdf. It is kept for two years and does not change."
+          onClose={onClose}
+        />
+        <div className={styles["body"]}>
+          <Textarea
+            label="Who took part"
+            description="People at the meeting point, wardens, fire brigade"
+            autosize
+            minRows={2}
+            maxLength={1_000}
+            value={people}
+            data-autofocus
+            onChange={(event) => {
+              setPeople(event.currentTarget.value);
+            }}
+          />
+          <Textarea
+            label="Remarks"
+            autosize
+            minRows={3}
+            maxLength={2_000}
+            value={remarks}
+            onChange={(event) => {
+              setRemarks(event.currentTarget.value);
+            }}
+          />
+          <Refusal>{sending.refusal}</Refusal>
+        </div>
+        <div className={styles["dialogFoot"]}>
+          <DialogFooter>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="filled" loading={sending.isBusy}>
+              Make report
+            </Button>
+          </DialogFooter>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import type { FireReport } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import Download from "lucide-react/icons/download";
+import { Section } from "../../../devices/inspector/Section.tsx";
+import { useSite } from "../../../platform/site.ts";
+import { moment } from "../../../platform/time.ts";
+import styles from "./effects.module.css";
+import { saveReport } from "./fireQueries.ts";
+
+/** Reports of an alarm as they were made; they are kept for two years. */
+export function Reports({ reports }: { reports: readonly FireReport[] }) {
+  const { timeZone } = useSite();
+  if (reports.length === 0) return null;
+  return (
+    <Section title="Reports">
+      <ul className={styles["reports"]}>
+        {reports.map(({ id, madeAt, by }) => (
+          <li key={id}>
+            <span className="grow num">{`${moment(madeAt, timeZone)}, ${by}`}</span>
+            <Button
+              leftSection={<Icon of={Download} size={14} />}
+              onClick={() => {
+                // What the server refuses is told by the page's notices.
+                saveReport(id).catch(() => undefined);
+              }}
+            >
+              Pdf
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
