@@ -166,7 +166,7 @@ export class FireWatch {
       panel.zones.flatMap((zone) =>
         zone.detectors.flatMap((detector) => {
           const point = directory.pointOf(detector, STATE);
-          return point === undefined ? [] : [[Number(point.id), { panel, zone, detector }] as const];
+          return point === undefined ? [] : [[point.id, { panel, zone, detector }] as const];
         }),
       ),
     );

@@ -34,19 +34,20 @@ export function presentFirePanels(
     .filter(({ connection, placement }) => {
       return site.connections.some(({ id }) => id === connection) && site.places.some(({ key }) => key === placement);
     })
-    .map((panel) => {
-      const effects = panel.effects
-        .map((effect) => ({ ...effect, devices: effect.devices.filter((device) => devices.has(device)) }))
-        .filter((effect) => effect.devices.length > 0);
-      const known = new Set(effects.map(({ key }) => key));
-      const zones = panel.zones
-        .map((zone) => ({
-          ...zone,
-          detectors: zone.detectors.filter((detector) => devices.has(detector)),
-          effects: zone.effects.filter((key) => known.has(key)),
-        }))
-        .filter(({ detectors }) => detectors.length > 0);
-      return { ...panel, effects, zones };
-    })
+    .map((panel) => presentPanel(panel, devices))
     .filter(({ zones }) => zones.length > 0);
+}
+
+function presentPanel(panel: FirePanels[number], devices: ReadonlySet<string>): FirePanels[number] {
+  const effects = panel.effects.flatMap((effect) => {
+    const present = effect.devices.filter((device) => devices.has(device));
+    return present.length === 0 ? [] : [{ ...effect, devices: present }];
+  });
+  const known = new Set(effects.map(({ key }) => key));
+  const zones = panel.zones.flatMap((zone) => {
+    const detectors = zone.detectors.filter((detector) => devices.has(detector));
+    const caused = zone.effects.filter((key) => known.has(key));
+    return detectors.length === 0 ? [] : [{ ...zone, detectors, effects: caused }];
+  });
+  return { ...panel, effects, zones };
 }

@@ -4,6 +4,7 @@ import { MARGIN, type Paper } from "./paper.ts";
 
 const ROW = 14;
 const NAMES = 170;
+const NUMBER = 22;
 /** What stands in a cell: on paper, words are read where colours are not. */
 const WORDS: Readonly<Record<FireVerdict, string>> = {
   missing: "missing",
@@ -27,7 +28,8 @@ export function drawMatrix(paper: Paper, { zones, columns }: BoardPanel, cause: 
     paper.rule(MARGIN, right);
     paper.y += 2;
     const isCause = zone === cause.zone;
-    paper.draw(paper.fitting(number === null ? name : `${number}  ${name}`, NAMES - 8), MARGIN, { isBold: isCause });
+    paper.draw(number === null ? "" : String(number), MARGIN, { isBold: isCause });
+    paper.draw(paper.fitting(name, NAMES - NUMBER - 8), MARGIN + NUMBER, { isBold: isCause });
     columns.forEach((column, index) => {
       const x = MARGIN + NAMES + index * width;
       const said = isCause ? worst(cause, column.name) : undefined;
@@ -43,6 +45,6 @@ export function drawMatrix(paper: Paper, { zones, columns }: BoardPanel, cause: 
 
 /** Of a column's effects, the verdict that matters most. */
 function worst({ effects }: FireCause, column: string): FireVerdict | undefined {
-  const found = effects.flatMap((effect) => (effect.column === column ? [effect.verdict] : []));
-  return FIRE_VERDICTS.find((verdict) => found.includes(verdict));
+  const found = new Set(effects.flatMap((effect) => (effect.column === column ? [effect.verdict] : [])));
+  return FIRE_VERDICTS.find((verdict) => found.has(verdict));
 }

@@ -21,7 +21,7 @@ export function EffectMatrix({ panel, causes, chosen, isLost, onChoose }: Effect
   return (
     // What does not fit is reached by scrolling it, with keys too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles["scroll"]} role="region" aria-label={`Zones of panel ${panel.id}`} tabIndex={0}>
+    <section className={styles["scroll"]} aria-label={`Zones of panel ${panel.id}`} tabIndex={0}>
       <table className={styles["matrix"]} data-lost={isLost || undefined}>
         <thead>
           <tr>
@@ -67,7 +67,7 @@ export function EffectMatrix({ panel, causes, chosen, isLost, onChoose }: Effect
           })}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
