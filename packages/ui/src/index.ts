@@ -1,3 +1,4 @@
+export { BoardTable, type BoardColumn, type BoardRow } from "./board/BoardTable.tsx";
 export { Card } from "./controls/Card.tsx";
 export { DialogFooter, OutcomeList, OutcomeRow, SplitBar, type SplitPart } from "./controls/ConfirmBody.tsx";
 export { EmptyState } from "./controls/EmptyState.tsx";

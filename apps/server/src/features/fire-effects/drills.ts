@@ -3,13 +3,7 @@ import type { Clock } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { FireStore } from "./fireStore.ts";
-
-/** A drill that goes on. */
-export interface RunningDrill {
-  readonly drill: FireDrill;
-  /** The zone whose alarm it made; undefined: none yet. Another zone in alarm is real. */
-  readonly zone: string | undefined;
-}
+import type { RunningDrill } from "./runningDrill.ts";
 
 interface DrillsOptions {
   readonly store: Pick<FireStore, "running" | "begin" | "adopt" | "end">;

@@ -4,7 +4,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { AuditEntry, AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import type { RunningDrill } from "./drills.ts";
+import type { RunningDrill } from "./runningDrill.ts";
 import { drillEnded, drillStarted } from "./fireEntry.ts";
 import { KeptCause } from "./openCause.ts";
 import type { FireTables } from "./tables.ts";

@@ -85,7 +85,7 @@ const WHY: Readonly<Record<ErrorCode, string>> = {
   EAL001: "The rule was changed by somebody else since it was read.",
   ERU001: "The schedule or condition was changed by somebody else since it was read.",
   ERU002: "There is a rule of that name, or as many as there may be.",
-  EFD001: "The panel is in alarm or has a drill already, or the drill is over",
+  EFD001: "EFD001: the panel is in alarm or has a drill already, or the drill is over",
   ESH001: "ESH001: somebody else has signed the sheet, or its shift is not the one to hand over any more",
   ESH002: "ESH002: nobody takes over from himself",
   ENO001: "ENO001: somebody else has changed it since it was read",

@@ -1,5 +1,5 @@
 import { FIRE_LANE, type FireCause, type SeenEffect } from "@atrium/contract";
-import { Card, EmptyState } from "@atrium/ui";
+import { type BoardColumn, type BoardRow, BoardTable, Card, EmptyState } from "@atrium/ui";
 import { useSite } from "../../../platform/site.ts";
 import { moment, secondClock } from "../../../platform/time.ts";
 import styles from "./effects.module.css";
@@ -7,6 +7,13 @@ import { VerdictMark } from "./VerdictMark.tsx";
 import { afterWords, durationWords, inOrder } from "./verdicts.ts";
 
 const TICKS = [0, 15, 30, 45, FIRE_LANE];
+const COLUMNS: readonly BoardColumn[] = [
+  { key: "devices", title: "Devices", align: "right" },
+  { key: "within", title: "Within", align: "right", goes: "phone" },
+  { key: "lane", title: <Ticks />, align: "wide", goes: "phone" },
+  { key: "seenAt", title: "Seen at", align: "right", goes: "tablet" },
+  { key: "after", title: "After", align: "right" },
+];
 
 /** What one alarm caused, a lane an effect, from 0 to 60 s. @param now server time */
 export function EffectLanes({ cause, now }: { cause: FireCause; now: number }) {
@@ -24,67 +31,40 @@ export function EffectLanes({ cause, now }: { cause: FireCause; now: number }) {
       {cause.effects.length === 0 ? (
         <EmptyState title="Nothing is expected">The program of the panel names no effect of this zone.</EmptyState>
       ) : (
-        <table className={styles["laneTable"]}>
-          <thead>
-            <tr>
-              <th scope="col" colSpan={2}>
-                Effect
-              </th>
-              <th scope="col" className={styles["right"]}>
-                Devices
-              </th>
-              <th scope="col" className={`${styles["right"]} ${styles["within"]}`}>
-                Within
-              </th>
-              <th scope="col" className={styles["laneCell"]}>
-                <span className="sr-only">Lane</span>
-                <span className={styles["ticks"]} aria-hidden>
-                  {TICKS.map((second) => (
-                    <span key={second}>{`${String(second)} s`}</span>
-                  ))}
-                </span>
-              </th>
-              <th scope="col" className={`${styles["right"]} ${styles["seenAt"]}`}>
-                Seen at
-              </th>
-              <th scope="col" className={styles["right"]}>
-                After
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {inOrder(cause.effects).map((effect) => (
-              <LaneRow key={effect.key} effect={effect} beganAt={beganAt} timeZone={timeZone} />
-            ))}
-          </tbody>
-        </table>
+        <BoardTable
+          label={`Effects of ${cause.zoneName}`}
+          corner="Effect"
+          columns={COLUMNS}
+          rows={inOrder(cause.effects).map((effect) => rowOf(effect, beganAt, timeZone))}
+        />
       )}
     </Card>
   );
 }
 
-function LaneRow({ effect, beganAt, timeZone }: { effect: SeenEffect; beganAt: number; timeZone: string }) {
-  const { name, verdict, seen, devices, within, seenAt } = effect;
-  const isOdd = verdict === "missing" || verdict === "late";
-  return (
-    <tr data-verdict={verdict} data-odd={isOdd || undefined}>
-      <td className={styles["mark"]}>
+function rowOf(effect: SeenEffect, beganAt: number, timeZone: string): BoardRow {
+  const { key, name, verdict, seen, devices, within, seenAt } = effect;
+  return {
+    key,
+    isStrong: verdict === "missing" || verdict === "late",
+    head: (
+      <span className={styles["effect"]}>
         <VerdictMark verdict={verdict} isNamed />
-      </td>
-      <th scope="row">{name}</th>
-      <td className={`${styles["right"]} num`}>{`${String(seen)} of ${String(devices)}`}</td>
-      <td className={`${styles["right"]} ${styles["within"]} num muted`}>
-        {within === null ? "–" : `${String(within)} s`}
-      </td>
-      <td className={styles["laneCell"]}>
-        <Lane effect={effect} beganAt={beganAt} />
-      </td>
-      <td className={`${styles["right"]} ${styles["seenAt"]} num`}>
-        {seenAt === null ? "–" : secondClock(seenAt, timeZone)}
-      </td>
-      <td className={`${styles["right"]} ${styles["after"]} num`}>{afterWords(effect, beganAt)}</td>
-    </tr>
-  );
+        {name}
+      </span>
+    ),
+    cells: {
+      devices: <span className="num">{`${String(seen)} of ${String(devices)}`}</span>,
+      within: <span className="num muted">{within === null ? "–" : `${String(within)} s`}</span>,
+      lane: <Lane effect={effect} beganAt={beganAt} />,
+      seenAt: <span className="num">{seenAt === null ? "–" : secondClock(seenAt, timeZone)}</span>,
+      after: (
+        <span className={`${styles["after"]} num`} data-verdict={verdict}>
+          {afterWords(effect, beganAt)}
+        </span>
+      ),
+    },
+  };
 }
 
 /** The words of its row say the same. */
@@ -92,7 +72,7 @@ function Lane({ effect: { verdict, within, seenAt }, beganAt }: { effect: SeenEf
   const place = (seconds: number) => `${String((Math.min(seconds, FIRE_LANE) / FIRE_LANE) * 100)}%`;
   const end = verdict === "missing" ? FIRE_LANE : seenAt === null ? undefined : (seenAt - beganAt) / 1_000;
   return (
-    <div className={styles["lane"]} aria-hidden>
+    <div className={styles["lane"]} data-verdict={verdict} aria-hidden>
       {within !== null && <span className={styles["allowed"]} style={{ width: place(within) }} />}
       {end !== undefined && <span className={styles["way"]} style={{ width: place(end) }} />}
       {end !== undefined && (
@@ -116,5 +96,18 @@ function Legend() {
       <VerdictMark verdict="missing" size={13} />
       Missing
     </span>
+  );
+}
+
+function Ticks() {
+  return (
+    <>
+      <span className="sr-only">Lane</span>
+      <span className={styles["ticks"]} aria-hidden>
+        {TICKS.map((second) => (
+          <span key={second}>{`${String(second)} s`}</span>
+        ))}
+      </span>
+    </>
   );
 }

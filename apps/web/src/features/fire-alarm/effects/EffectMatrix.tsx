@@ -1,6 +1,7 @@
 import type { BoardPanel, FireCause } from "@atrium/contract";
-import { Icon, StateGlyph, Tag } from "@atrium/ui";
+import { BoardTable, Icon, StateGlyph, Tag } from "@atrium/ui";
 import Flame from "lucide-react/icons/flame";
+import type { ReactNode } from "react";
 import { SYSTEM_DRAWINGS } from "../../../devices/systemDrawings.ts";
 import styles from "./effects.module.css";
 import { VerdictMark } from "./VerdictMark.tsx";
@@ -19,55 +20,52 @@ interface EffectMatrixProps {
 /** Zones by what their alarms must cause. */
 export function EffectMatrix({ panel, causes, chosen, isLost, onChoose }: EffectMatrixProps) {
   return (
-    // What does not fit is reached by scrolling it, with keys too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles["scroll"]} aria-label={`Zones of panel ${panel.id}`} tabIndex={0}>
-      <table className={styles["matrix"]} data-lost={isLost || undefined}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles["number"]}>
-              Zone
-            </th>
-            <th scope="col" className={styles["cause"]}>
-              Cause
-            </th>
-            {panel.columns.map(({ name, module }) => (
-              <th key={name} scope="col">
-                <span className={styles["column"]}>
-                  <Icon of={SYSTEM_DRAWINGS.get(module) ?? Flame} size={16} />
-                  {name}
-                </span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {panel.zones.map(({ zone, number, name, expected }) => {
-            const cause = causes.find((one) => one.zone === zone);
-            return (
-              <tr key={zone} data-alarm={cause?.endedAt === null || undefined}>
-                <td className={`${styles["number"]} num`}>{number ?? "–"}</td>
-                <th scope="row" className={styles["cause"]}>
-                  {cause === undefined ? (
-                    <span className={styles["quiet"]}>{name}</span>
-                  ) : (
-                    <CauseName cause={cause} name={name} isChosen={cause.id === chosen} onChoose={onChoose} />
-                  )}
-                </th>
-                {panel.columns.map((column) => (
-                  <Cell
-                    key={column.name}
-                    column={column.name}
-                    cause={cause}
-                    isPlanned={expected.includes(column.name)}
-                  />
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
+    <div className={styles["matrix"]}>
+      <BoardTable
+        label={`Zones of panel ${panel.id}`}
+        isDashed={isLost}
+        corner={<Zone number="Zone">Cause</Zone>}
+        columns={panel.columns.map(({ name, module }) => ({
+          key: name,
+          align: "center",
+          title: (
+            <span className={styles["column"]}>
+              <Icon of={SYSTEM_DRAWINGS.get(module) ?? Flame} size={16} />
+              {name}
+            </span>
+          ),
+        }))}
+        rows={panel.zones.map(({ zone, number, name, expected }) => {
+          const cause = causes.find((one) => one.zone === zone);
+          const cells = panel.columns.map((column) => [
+            column.name,
+            cellOf(column.name, cause, expected.includes(column.name)),
+          ]);
+          return {
+            key: zone,
+            isAlarm: cause?.endedAt === null,
+            head: (
+              <Zone number={number === null ? "–" : String(number)}>
+                {cause === undefined ? (
+                  <span className={styles["quiet"]}>{name}</span>
+                ) : (
+                  <CauseName cause={cause} name={name} isChosen={cause.id === chosen} onChoose={onChoose} />
+                )}
+              </Zone>
+            ),
+            cells: Object.fromEntries(cells),
+          };
+        })}
+      />
+    </div>
+  );
+}
+
+function Zone({ number, children }: { number: string; children: ReactNode }) {
+  return (
+    <span className={styles["zone"]}>
+      <span className={`${styles["number"]} num`}>{number}</span> {children}
+    </span>
   );
 }
 
@@ -79,6 +77,7 @@ interface CauseNameProps {
 }
 
 function CauseName({ cause, name, isChosen, onChoose }: CauseNameProps) {
+  const isStanding = cause.endedAt === null;
   return (
     <button
       type="button"
@@ -88,20 +87,16 @@ function CauseName({ cause, name, isChosen, onChoose }: CauseNameProps) {
         onChoose(cause.id);
       }}
     >
-      <StateGlyph
-        state={cause.endedAt === null ? "alarm" : "normal"}
-        label={cause.endedAt === null ? "Alarm" : "Over"}
-      />
+      <StateGlyph state={isStanding ? "alarm" : "normal"} label={isStanding ? "Alarm" : "Over"} />
       {name}
       {cause.drill !== null && <Tag tone="accent">Drill</Tag>}
     </button>
   );
 }
 
-function Cell({ column, cause, isPlanned }: { column: string; cause: FireCause | undefined; isPlanned: boolean }) {
-  const effects = cause?.effects.filter((effect) => effect.column === column) ?? [];
-  const verdict = worstOf(effects);
-  // What nobody expected is told where it was seen, and nowhere else.
-  const shown = verdict === "waiting" || verdict === undefined ? (isPlanned ? "planned" : undefined) : verdict;
-  return <td>{shown !== undefined && <VerdictMark verdict={shown} isNamed />}</td>;
+/** What nobody expected is told where it was seen, and nowhere else. */
+function cellOf(column: string, cause: FireCause | undefined, isPlanned: boolean): ReactNode {
+  const verdict = worstOf(cause?.effects.filter((effect) => effect.column === column) ?? []);
+  if (verdict !== undefined && verdict !== "waiting") return <VerdictMark verdict={verdict} isNamed />;
+  return isPlanned && <VerdictMark verdict="planned" isNamed />;
 }
