@@ -187,7 +187,7 @@ export class FireTower {
     }, "what pages see");
   }
 
-  async call(method: "GET" | "POST", path: string, token = "operator", payload?: object) {
+  async call(method: "GET" | "POST" | "DELETE", path: string, token = "operator", payload?: object) {
     const headers = { authorization: `Bearer ${token}` };
     const body = payload === undefined ? {} : { payload };
     return await this.stand.http.inject({ method, url: `${API}${path}`, headers, ...body });

@@ -132,7 +132,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`POST ${CORE_API}/peak-limit-trials`]: "automationSettable",
   [`GET ${CORE_API}/fire-effects`]: "viewable",
   [`POST ${CORE_API}/fire-drills`]: "controllable",
-  [`POST ${CORE_API}/fire-drills/:id/end`]: "controllable",
+  [`DELETE ${CORE_API}/fire-drills/:id`]: "controllable",
   [`POST ${CORE_API}/fire-causes/:id/drill`]: "controllable",
   [`POST ${CORE_API}/fire-causes/:id/reports`]: "controllable",
   [`GET ${CORE_API}/fire-reports/:id`]: "viewable",

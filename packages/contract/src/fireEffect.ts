@@ -144,6 +144,10 @@ export const DrillStart = z.object({
 });
 export type DrillStart = z.infer<typeof DrillStart>;
 
+/** Why an alarm that came during a drill is of it. */
+export const FireSaying = z.object({ reason: z.string().trim().min(3).max(200) });
+export type FireSaying = z.infer<typeof FireSaying>;
+
 /** Whoever makes a report adds what Atrium cannot know. */
 export const FireReportRequest = z.object({
   /** Who took part: "42 of 45 people at the meeting point". */

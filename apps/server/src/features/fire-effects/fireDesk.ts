@@ -9,6 +9,7 @@ import {
   type FireNow,
   type FireReport,
   type FireReportRequest,
+  type FireSaying,
   type Place,
 } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
@@ -114,13 +115,15 @@ export class FireDesk {
   }
 
   /** Somebody says that an alarm which came during a drill is of it. @throws AppError ENF001, EFD001 where there is no drill */
-  async say(id: number, actor: Caller): Promise<FireCause> {
+  async say(id: number, { reason }: FireSaying, actor: Caller): Promise<FireCause> {
     const { watch, drills, store, clock, names } = this.#options;
     const cause = watch.openOf(id);
     if (cause === undefined) throw new AppError("ENF001", "There is no such alarm, or it is over");
     const running = drills.of(cause.cause.panel);
     if (running === undefined) throw new AppError("EFD001", `Panel ${cause.cause.panel} has no drill`);
-    await store.said(saidEntry(cause.cause, actor, placeWords(cause.cause, names)));
+    await store.said(
+      saidEntry(cause.cause, { reason, actor, place: placeWords({ placement: cause.cause.placement }, names) }),
+    );
     watch.belongsTo(cause, running.drill.id);
     return cause.at(clock.now());
   }

@@ -5,6 +5,7 @@ import { FireTower, START } from "../../../test/fireTower.ts";
 const ALARM = 2;
 const NORMAL = 1;
 const RELEASED = 3;
+const SAYING = { reason: "Smoke drifted over" };
 
 let tower: FireTower;
 beforeAll(async () => {
@@ -160,11 +161,11 @@ test("the alarm of a drill says Drill and raises nothing else; a second zone is 
   expect(real.drill).toBeNull();
   expect((await fires()).map(({ text }) => text).toSorted()).toEqual(["Drill: Fire alarm", "Fire alarm"]);
   expect(await missingEvents()).toHaveLength(1);
-  const said = FireCause.parse((await tower.call("POST", `/fire-causes/${real.id}/drill`)).json());
+  const said = FireCause.parse((await tower.call("POST", `/fire-causes/${real.id}/drill`, "operator", SAYING)).json());
   expect(said.drill).toBe(id);
   tower.pass(1_000);
   expect((await missingEvents()).map(({ alarm }) => alarm?.isActive)).toEqual([false]);
-  expect(await tower.audited()).toContain("Alarm of Zone 2, East said to be of the drill");
+  expect(await tower.audited()).toContain("Alarm of Zone 2, East said to be of the drill: Smoke drifted over");
 });
 
 test("a drill ends by itself, over a restart too, and what still burns is real from then on", async () => {

@@ -28,19 +28,18 @@ export function drillEnded({ panel, by, endedAt }: FireDrill, actor: Caller | un
   };
 }
 
-/** "Alarm of zone 2 said to be of the drill". */
+/** "Alarm of Zone 2, East said to be of the drill: smoke from the first zone". */
 export function saidEntry(
   { id, panel, zoneName }: Pick<FireCause, "id" | "panel" | "zoneName">,
-  actor: Caller,
-  place: string,
+  { reason, place, actor }: { readonly reason: string; readonly place: string; readonly actor: Caller },
 ): AuditEntry {
   return {
     ...personal(actor),
     kind: "fire-alarm.said",
     subject: panel,
     place,
-    sentence: `Alarm of ${zoneName} said to be of the drill`,
-    after: { cause: id },
+    sentence: `Alarm of ${zoneName} said to be of the drill: ${reason}`,
+    after: { cause: id, reason },
   };
 }
 

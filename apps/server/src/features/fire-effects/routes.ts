@@ -6,6 +6,7 @@ import {
   FireDrill,
   FireReport,
   FireReportRequest,
+  FireSaying,
 } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
@@ -39,8 +40,8 @@ export function fireRoutes({ desk }: { readonly desk: FireDesk }): FastifyPlugin
       },
       async (request, reply) => reply.code(201).send(await desk.begin(request.body, personOf(request))),
     );
-    app.post(
-      "/fire-drills/:id/end",
+    app.delete(
+      "/fire-drills/:id",
       {
         config: { feature: "controllable", refuses: ["EFD001"] },
         schema: { summary: "End a drill before its time", tags, params, response: { 200: FireDrill } },
@@ -55,10 +56,11 @@ export function fireRoutes({ desk }: { readonly desk: FireDesk }): FastifyPlugin
           summary: "Say that an alarm which came during a drill is of it",
           tags,
           params,
+          body: FireSaying,
           response: { 200: FireCause },
         },
       },
-      (request) => desk.say(request.params.id, personOf(request)),
+      (request) => desk.say(request.params.id, request.body, personOf(request)),
     );
     app.post(
       "/fire-causes/:id/reports",

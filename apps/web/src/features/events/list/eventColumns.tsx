@@ -1,5 +1,14 @@
 import { ALARM_PRIORITY_NAMES, EVENT_COLUMNS, type EventId, type EventRow, isUnacknowledged } from "@atrium/contract";
-import { type CardColumn, type DataColumn, Icon, listColumns, ownColumn, PriorityMark, Tag } from "@atrium/ui";
+import {
+  type CardColumn,
+  type DataColumn,
+  Icon,
+  listColumns,
+  ownColumn,
+  PriorityMark,
+  type ShownColumns,
+  Tag,
+} from "@atrium/ui";
 import { Button } from "@mantine/core";
 import check from "lucide-react/icons/check";
 import layers from "lucide-react/icons/layers";
@@ -38,8 +47,30 @@ export function eventCards(looks: EventLooks): CardColumn<EventRow>[] {
   return [
     { key: "mark", width: 40, cell: ({ alarm }) => alarm && <PriorityMark {...markOf(alarm.priority)} size={20} /> },
     { key: "event", isRowHead: true, cell: (row) => <EventCard row={row} looks={looks} /> },
-    ...ackColumn(looks, 78),
+    ...ackColumn(looks, 84).map((column) => ({
+      ...column,
+      // Room for a button that a thumb finds.
+      width: column.key === "end" ? 112 : 98,
+      cell: (row: EventRow, shown: ShownColumns) => (
+        <span className={styles["act"]}>
+          <CardTime row={row} looks={looks} />
+          {column.cell(row, shown)}
+        </span>
+      ),
+    })),
   ];
+}
+
+function hasActs({ onAcknowledge, onEnd }: EventLooks): boolean {
+  return onAcknowledge !== undefined || onEnd !== undefined;
+}
+
+function CardTime({ row: { time }, looks }: { row: EventRow; looks: EventLooks }) {
+  return (
+    <time className="t12 num muted" dateTime={new Date(time).toISOString()}>
+      {clock(time, looks.timeZone)}
+    </time>
+  );
 }
 
 /** Height of a card, px: its lines of text. */
@@ -49,16 +80,14 @@ export function cardHeight(row: EventRow): number {
 }
 
 function EventCard({ row, looks }: { row: EventRow; looks: EventLooks }) {
-  const { text, alarm, source, time } = row;
+  const { text, alarm, source } = row;
   const details = detailWords(row);
   return (
     <span className={styles["card"]} data-waiting={isWaiting(row)}>
       <span className={styles["cardHead"]}>
         <span className={`${styles["text"]} ell`}>{text}</span>
         <GroupTag count={groupOf(row, looks)} />
-        <time className="t12 num muted" dateTime={new Date(time).toISOString()}>
-          {clock(time, looks.timeZone)}
-        </time>
+        {!hasActs(looks) && <CardTime row={row} looks={looks} />}
       </span>
       <span className="t12 ink2 ell">
         {source.placeName === undefined ? source.name : `${source.placeName}, ${source.name}`}

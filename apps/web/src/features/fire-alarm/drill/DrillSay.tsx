@@ -1,28 +1,49 @@
-import type { FireCause, FireDrill } from "@atrium/contract";
-import { Button } from "@mantine/core";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
-import { useSending } from "../../../lists/form/useSending.ts";
+import { type FireCause, type FireDrill, FireSaying } from "@atrium/contract";
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
+import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
 import { sayDrill } from "../effects/fireQueries.ts";
 import styles from "./drill.module.css";
 
 /** A second zone in alarm during a drill counts as real until somebody says otherwise. */
 export function DrillSay({ cause, drill }: { cause: FireCause; drill: FireDrill | undefined }) {
   const sending = useSending();
+  const [reason, setReason] = useState("");
   if (drill?.panel !== cause.panel || cause.drill !== null || cause.endedAt !== null) return null;
+
+  function say(): void {
+    const saying = FireSaying.safeParse({ reason });
+    if (saying.success) void sending.run(() => sayDrill(cause.id, saying.data));
+    else sending.setErrors(errorsOf(saying));
+  }
+
   return (
-    <div className={styles["say"]}>
+    <form
+      className={styles["say"]}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        say();
+      }}
+    >
       <p>
         <b>This alarm counts as real.</b> {"It came during the drill, from another zone."}
       </p>
-      <Button
-        loading={sending.isBusy}
-        onClick={() => {
-          void sending.run(() => sayDrill(cause.id));
+      <TextInput
+        label="It is of the drill, because"
+        maxLength={200}
+        value={reason}
+        error={fieldError(sending.errors["reason"])}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          sending.clear("reason");
         }}
-      >
+      />
+      <Button type="submit" loading={sending.isBusy}>
         It is of the drill
       </Button>
       <Refusal>{sending.refusal}</Refusal>
-    </div>
+    </form>
   );
 }

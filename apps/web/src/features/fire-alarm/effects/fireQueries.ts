@@ -7,6 +7,7 @@ import {
   type DrillStart,
   type FireProgramChange,
   type FireReportRequest,
+  type FireSaying,
 } from "@atrium/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { saveFile } from "../../../exports/makeExport.ts";
@@ -28,12 +29,12 @@ export async function beginDrill(start: DrillStart): Promise<FireDrill> {
 }
 
 export async function endDrill(id: number): Promise<FireDrill> {
-  return await send(FireDrill, "POST", `${CORE}/fire-drills/${String(id)}/end`);
+  return await send(FireDrill, "DELETE", `${CORE}/fire-drills/${String(id)}`);
 }
 
 /** Says that an alarm is the drill's. */
-export async function sayDrill(cause: number): Promise<FireCause> {
-  return await send(FireCause, "POST", `${CORE}/fire-causes/${String(cause)}/drill`);
+export async function sayDrill(cause: number, saying: FireSaying): Promise<FireCause> {
+  return await send(FireCause, "POST", `${CORE}/fire-causes/${String(cause)}/drill`, saying);
 }
 
 export async function makeReport(cause: number, request: FireReportRequest): Promise<FireReport> {
