@@ -1,14 +1,5 @@
 import { ALARM_PRIORITY_NAMES, EVENT_COLUMNS, type EventId, type EventRow, isUnacknowledged } from "@atrium/contract";
-import {
-  type CardColumn,
-  type DataColumn,
-  Icon,
-  listColumns,
-  ownColumn,
-  PriorityMark,
-  type ShownColumns,
-  Tag,
-} from "@atrium/ui";
+import { type CardColumn, type DataColumn, Icon, listColumns, ownColumn, PriorityMark, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import check from "lucide-react/icons/check";
 import layers from "lucide-react/icons/layers";
@@ -47,14 +38,15 @@ export function eventCards(looks: EventLooks): CardColumn<EventRow>[] {
   return [
     { key: "mark", width: 40, cell: ({ alarm }) => alarm && <PriorityMark {...markOf(alarm.priority)} size={20} /> },
     { key: "event", isRowHead: true, cell: (row) => <EventCard row={row} looks={looks} /> },
-    ...ackColumn(looks, 84).map((column) => ({
-      ...column,
+    ...ackColumn(looks, 84).map(({ key, cell }): CardColumn<EventRow> => ({
+      key,
+      align: "end",
       // Room for a button that a thumb finds.
-      width: column.key === "end" ? 112 : 98,
-      cell: (row: EventRow, shown: ShownColumns) => (
+      width: key === "end" ? 112 : 98,
+      cell: (row, shown) => (
         <span className={styles["act"]}>
           <CardTime row={row} looks={looks} />
-          {column.cell(row, shown)}
+          {cell(row, shown)}
         </span>
       ),
     })),
