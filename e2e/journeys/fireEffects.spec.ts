@@ -56,4 +56,7 @@ test("a drill: what the alarm of a zone causes is ticked as it comes, what is ke
   await expect(page.getByText(/over after/)).toBeVisible(PATIENCE);
   await banner.getByRole("button", { name: "End drill" }).click();
   await expect(banner).toBeHidden();
+  // What was is still there to look at.
+  await expect(page.getByText("Nothing is in alarm. The last one:")).toBeVisible();
+  await expect(lane(/Exhaust fans stopped/).getByRole("img", { name: "Missing" })).toBeVisible();
 });

@@ -21,6 +21,8 @@ export function boardQuery(placement: string, state: string) {
     queryKey: [...FIRE_KEY, placement, state],
     queryFn: ({ signal }) => get(FireBoard, `${CORE}/fire-effects`, { placement }, { signal }),
     placeholderData: keepPreviousData,
+    // Of the same state before an alarm, the alarm is not among those that are over.
+    staleTime: 0,
   });
 }
 
