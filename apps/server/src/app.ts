@@ -43,6 +43,7 @@ import type { Database } from "./platform/database/database.ts";
 import { databaseNews } from "./platform/database/databaseNews.ts";
 import { DiskWatch, type ReadRoom } from "./platform/diskWatch.ts";
 import { buildHttp } from "./platform/http/http.ts";
+import { listening } from "./platform/http/listening.ts";
 import type { Http } from "./platform/http/ourFastify.ts";
 import { createInProcessBus } from "./platform/inProcessBus.ts";
 import { Lifetimes } from "./platform/lifetimes.ts";
@@ -324,14 +325,4 @@ export async function createApp(options: AppOptions): Promise<App> {
   // Calls come when everything runs, and end before anything stops.
   const lifetimes = new Lifetimes([...parts, listening(http, config)], log);
   return { http, start: () => lifetimes.start(), stop: () => lifetimes.stop() };
-}
-
-function listening(http: Http, { host, port }: Config): Part {
-  return {
-    name: "http",
-    start: async () => {
-      await http.listen({ host, port });
-    },
-    stop: () => http.close(),
-  };
 }
