@@ -118,6 +118,8 @@ export const EventQuery = z
     state: listOf(AlarmState, ALARM_STATES.length).optional(),
     /** Only alarms, or only events. */
     kind: z.enum(["alarm", "event"]).optional(),
+    /** `hidden`: without people and cars that were let in, of which a morning has hundreds. */
+    routine: z.enum(["shown", "hidden"]).optional(),
     /** What something is called, where it is, or what happened, in any case; each of the words has to be in a row. */
     search: z
       .string()

@@ -33,8 +33,16 @@ export function isAskedEvent(row: EventRow, query: EventQuery): boolean {
     (device === undefined || source.device === device) &&
     (from === undefined || time >= from) &&
     (to === undefined || time < to) &&
+    !(query.routine === "hidden" && isRoutine(row)) &&
     hasWords(row, query.search)
   );
+}
+
+const READERS: ReadonlySet<string> = new Set(["card-read", "face", "plate"]);
+
+/** Somebody or a car came and was not turned away. */
+function isRoutine({ content }: EventRow): boolean {
+  return content !== undefined && READERS.has(content.kind) && !("isGranted" in content && content.isGranted === false);
 }
 
 /** An event has none of the things by which alarms are chosen. */

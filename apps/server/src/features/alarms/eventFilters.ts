@@ -30,8 +30,11 @@ export function timeFilter({ from, to, after }: EventQuery): RawBuilder<unknown>
   return sql.join(conditions, sql` AND `);
 }
 
+/** Somebody or a car came and was not turned away. */
+const IS_ROUTINE = sql`coalesce(e.content ->> 'kind' IN ('card-read', 'face', 'plate'), false) AND e.content ->> 'isGranted' IS DISTINCT FROM 'false'`;
+
 /** What a query says of a row itself (`events e`). */
-export function rowFilter({ state, cause }: EventQuery): RawBuilder<unknown> {
+export function rowFilter({ state, cause, routine }: EventQuery): RawBuilder<unknown> {
   // Rows that are not over are few, and have an index of their own.
   const isOpen = state !== undefined && !state.includes("normal");
   const conditions = [
@@ -39,6 +42,7 @@ export function rowFilter({ state, cause }: EventQuery): RawBuilder<unknown> {
     ...(isOpen ? [sql`e.state <> 'normal'`] : []),
     ...(state === undefined ? [] : [sql`e.state = ANY(${state}::text[])`]),
     ...(cause === undefined ? [] : [sql`e.cause = ${cause}`]),
+    ...(routine === "hidden" ? [sql`NOT (${IS_ROUTINE})`] : []),
   ];
   return sql.join(conditions, sql` AND `);
 }

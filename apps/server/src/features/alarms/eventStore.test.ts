@@ -1,4 +1,4 @@
-import { AlarmRuleId, EventId, EventQuery } from "@atrium/contract";
+import { AlarmRuleId, EventId, EventQuery, type FieldEventContent, isAskedEvent } from "@atrium/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
 import type { KeptEntry } from "./alarmEntry.ts";
@@ -13,9 +13,10 @@ const BEGAN = Date.parse("2026-11-19T02:00:00Z");
 
 let database: TestDatabase;
 let store: EventStore;
+let journal: JournalStore;
 beforeAll(async () => {
   database = await openTestDatabase();
-  const journal = new JournalStore({ db: database.kysely, audit: { recordAllWithin: async () => undefined } });
+  journal = new JournalStore({ db: database.kysely, audit: { recordAllWithin: async () => undefined } });
   const old = Array.from({ length: 30 }, (_, index) => entryOf(index + 1, "quiet", index % 3 === 0 ? 1 : 3));
   const rest = Array.from({ length: LOUD }, (_, index) =>
     entryOf(index + 31, index % EVERY === 0 ? "rare" : "loud", index % EVERY === 0 ? 2 : 3),
@@ -53,6 +54,28 @@ test("a stretch of time and a state narrow what is rare", async () => {
   expect(await walk("search=quiet&state=normal", 10)).toHaveLength(30);
 });
 
+test("people and cars that were let in can be left out; who was turned away and all else stays", async () => {
+  const contents: FieldEventContent[] = [
+    { kind: "card-read", card: "1", isGranted: true },
+    { kind: "card-read", card: "2", isGranted: false },
+    { kind: "face" },
+    { kind: "plate", plate: "1 AB" },
+    { kind: "plate", plate: "2 CD", isGranted: false },
+    { kind: "door", event: "forced" },
+  ];
+  const entries = contents.map((content, index) => heard(LOUD + 100 + index, content));
+  await journal.write({ entries, steps: [], audit: [] });
+  const query = EventQuery.parse({ search: "reader", routine: "hidden" });
+  const { rows } = await store.list(query);
+  expect(rows.map(({ content }) => content)).toEqual([contents[5], contents[4], contents[1]]);
+  expect(entries.filter(({ row }) => isAskedEvent(row, query)).map(({ row }) => row.content)).toEqual([
+    contents[1],
+    contents[4],
+    contents[5],
+  ]);
+  expect((await store.list(EventQuery.parse({ search: "reader" }))).rows).toHaveLength(contents.length);
+});
+
 interface Fact {
   readonly id: number;
   readonly name: string;
@@ -77,6 +100,12 @@ async function walk(query: string, limit: number): Promise<number[]> {
     after = reply.next;
   }
   return ids;
+}
+
+/** What a reader told. */
+function heard(id: number, content: FieldEventContent): KeptEntry {
+  const source = { module: "access-door", name: "Reader", isCorridor: false } as const;
+  return { row: { id: EventId.parse(id), time: BEGAN + id * 1_000, text: "Reader", source, content } };
 }
 
 /** An alarm that is over; one a second. */

@@ -60,7 +60,7 @@ export class SheetBuilder {
     const [alarms, shelved, happened, open, toAcknowledge, hidden, holds, outcomes] = await Promise.all([
       events.list(view("active")),
       events.list(view("shelved")),
-      events.list({ ...view("all"), ...range }),
+      events.list({ ...view("all"), ...range, routine: "hidden" }),
       events.count(view("active"), MOST_COUNTED),
       events.count(view("unacknowledged"), MOST_COUNTED),
       events.count(view("shelved"), MOST_COUNTED),

@@ -8,6 +8,8 @@ import styles from "./StatisticsPage.module.css";
 
 interface PeriodPickerProps {
   whole: Period;
+  /** The days that are counted, which are others while there are not enough whole ones. */
+  counted: Period;
   search: StatisticsSearch;
   now: number;
   time: SiteTime;
@@ -15,7 +17,7 @@ interface PeriodPickerProps {
 }
 
 /** Which days are counted; the arrows step by as many. */
-export function PeriodPicker({ whole: { from, to }, search, now, time, onChange }: PeriodPickerProps) {
+export function PeriodPicker({ whole: { to }, counted, search, now, time, onChange }: PeriodPickerProps) {
   const today = time.startOfDay(now);
   const step = (days: number): void => {
     const last = Math.min(time.addDays(to, days - 1), time.addDays(today, -1));
@@ -27,7 +29,7 @@ export function PeriodPicker({ whole: { from, to }, search, now, time, onChange 
     <div className={styles["period"]}>
       <IconButton label={`${days} days back`} icon={<Icon of={chevronLeft} size={16} />} onClick={() => step(-days)} />
       <span>
-        {day(from, "D MMM")} – {day(to - 1, "DD MMM YYYY")}
+        {day(counted.from, "D MMM")} – {day(counted.to - 1, "DD MMM YYYY")}
       </span>
       <IconButton
         label={`${days} days on`}

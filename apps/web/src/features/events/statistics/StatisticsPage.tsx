@@ -47,7 +47,7 @@ export function StatisticsPage() {
         actions={
           <>
             <Segmented label="Days" segments={SEGMENTS} value={search.days} onChange={(days) => change({ days })} />
-            <PeriodPicker whole={whole} search={search} now={now()} time={time} onChange={change} />
+            <PeriodPicker whole={whole} counted={period} search={search} now={now()} time={time} onChange={change} />
             <ExportButton
               of={() => ({
                 list: "events",
