@@ -22,6 +22,8 @@ export const EventSearch = z.object({
     .refine((words) => words.split(",").every((word) => AlarmState.safeParse(word).success))
     .optional(),
   kind: z.enum(["alarm", "event"]).optional(),
+  /** Without people and cars that were let in. */
+  routine: z.literal("hidden").optional(),
   module: SubjectWord.optional(),
   search: z.string().max(100).default(""),
   from: moment,
@@ -47,13 +49,13 @@ export function eventSearchAt(
   place: { readonly floor?: string; readonly zone?: string },
   before: Record<string, unknown>,
 ): Record<string, string | undefined> {
-  const { priority, state, kind, module, search, from, to, group } = readQuery(EventSearch, before);
-  return { ...place, priority, state, kind, module, from, to, group, ...(search === "" ? {} : { search }) };
+  const { priority, state, kind, routine, module, search, from, to, group } = readQuery(EventSearch, before);
+  return { ...place, priority, state, kind, routine, module, from, to, group, ...(search === "" ? {} : { search }) };
 }
 
 /** What the server is asked, and what of the changes that come live belongs to the list. Undefined: the address names no place. */
 export function askedOf(placement: string, search: EventSearch): EventQuery | undefined {
-  const { view, floor, zone, module, kind, cause, from, to } = search;
+  const { view, floor, zone, module, kind, routine, cause, from, to } = search;
   const query = EventQuery.safeParse({
     view,
     ...(placement === CAMPUS
@@ -61,6 +63,7 @@ export function askedOf(placement: string, search: EventSearch): EventQuery | un
       : { placement, floor: unlessWhole(floor), zone: floor === undefined ? undefined : unlessWhole(zone) }),
     module,
     kind,
+    routine,
     cause,
     priority: search.priority,
     state: search.state,
@@ -80,8 +83,8 @@ function unlessWhole(word: string | undefined): string | undefined {
 }
 
 /** Whether anything but the view and the place narrows the list. */
-export function isNarrowed({ priority, state, kind, module, search, from, to, cause }: EventSearch): boolean {
-  return search !== "" || [priority, state, kind, module, from, to, cause].some((one) => one !== undefined);
+export function isNarrowed({ priority, state, kind, routine, module, search, from, to, cause }: EventSearch): boolean {
+  return search !== "" || [priority, state, kind, routine, module, from, to, cause].some((one) => one !== undefined);
 }
 
 /** Without anything that narrows it. */
@@ -89,6 +92,7 @@ export const NOT_NARROWED = {
   priority: undefined,
   state: undefined,
   kind: undefined,
+  routine: undefined,
   module: undefined,
   search: "",
   from: undefined,

@@ -44,16 +44,19 @@ const STATES: Record<EventSearch["view"], readonly (keyof typeof ALARM_STATE_NAM
   ],
 };
 
+const NO_PASSAGES = "no-passages";
+
 const KINDS = [
   { value: "alarm", label: "Alarms" },
   { value: "event", label: "Events" },
+  { value: NO_PASSAGES, label: "Without passages" },
 ];
 
 /** What narrows the list; all of it lives in the address. On a phone it is behind one button. */
 export function EventFilters({ search, onChange, children }: EventFiltersProps) {
   const { timeZone } = useSite();
   const [isOpen, setOpen] = useState(false);
-  const { view, priority, state, kind, module, cause } = search;
+  const { view, priority, state, kind, routine, module, cause } = search;
   return (
     <div className={styles["filters"]} data-open={isOpen}>
       <SearchInput label="Search the events" value={search.search} onSearch={(words) => onChange({ search: words })} />
@@ -95,12 +98,17 @@ export function EventFilters({ search, onChange, children }: EventFiltersProps) 
             <Select
               aria-label="Alarms or events"
               placeholder="Both kinds"
-              w={130}
+              w={160}
               clearable
               clearButtonProps={{ "aria-label": "Show both kinds" }}
               data={KINDS}
-              value={kind ?? null}
-              onChange={(chosen) => onChange({ kind: chosen === "alarm" || chosen === "event" ? chosen : undefined })}
+              value={routine === undefined ? (kind ?? null) : NO_PASSAGES}
+              onChange={(chosen) =>
+                onChange({
+                  kind: chosen === "alarm" || chosen === "event" ? chosen : undefined,
+                  routine: chosen === NO_PASSAGES ? "hidden" : undefined,
+                })
+              }
             />
             <DayRange
               {...daysOf({ from: search.from, to: search.to }, timeZone)}
