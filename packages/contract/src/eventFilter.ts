@@ -42,7 +42,8 @@ const READERS: ReadonlySet<string> = new Set(["card-read", "face", "plate"]);
 
 /** Somebody or a car came and was not turned away. */
 function isRoutine({ content }: EventRow): boolean {
-  return content !== undefined && READERS.has(content.kind) && !("isGranted" in content && content.isGranted === false);
+  if (content === undefined || !READERS.has(content.kind)) return false;
+  return !("isGranted" in content) || content.isGranted;
 }
 
 /** An event has none of the things by which alarms are chosen. */
