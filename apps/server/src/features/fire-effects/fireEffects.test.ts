@@ -72,6 +72,16 @@ test("what was so before the alarm says so", async () => {
   expect(effectOf(await causeWith({ fans: "seen" }), "fans")).toMatchObject({ wasSo: true, seen: 2 });
 });
 
+test("what came a moment before the panel was heard is the alarm's", async () => {
+  tower.say("fan", 0);
+  tower.pass(10_000);
+  tower.sayAll({ otherFan: 0, door: RELEASED });
+  tower.say("first", ALARM);
+  const cause = await causeWith({ fans: "seen", doors: "seen" });
+  expect(effectOf(cause, "doors")).toMatchObject({ wasSo: false, seenAt: cause.beganAt });
+  expect(effectOf(cause, "fans")).toMatchObject({ wasSo: false });
+});
+
 test("a device that does not answer is not known: neither seen nor missing, and when it is back nobody knows since when", async () => {
   tower.say("fan", 0, QUALITY.bad);
   tower.say("otherFan", 0, QUALITY.bad);

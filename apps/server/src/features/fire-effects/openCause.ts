@@ -22,6 +22,9 @@ export interface CauseNeeds {
   };
 }
 
+/** Lines are read at paces of their own: what came a moment before the alarm was heard of is the alarm's, ms. */
+const LEAD = 5_000;
+
 /** An alarm of a zone: which device has been seen to do what it should, and since when. */
 export class OpenCause {
   cause: KeptCause["cause"];
@@ -110,7 +113,7 @@ export class OpenCause {
 
   #see(key: string, { since, isExact, isFirst }: { since: number; isExact: boolean; isFirst: boolean }): void {
     const { beganAt } = this.cause;
-    this.#seen.set(key, { at: Math.max(beganAt, since), isExact, wasSo: isFirst && since <= beganAt });
+    this.#seen.set(key, { at: Math.max(beganAt, since), isExact, wasSo: isFirst && since <= beganAt - LEAD });
   }
 
   #points(effect: WatchedEffect, device: string): number[] {
