@@ -7,6 +7,7 @@ export { datesFrom, type IsoDate, nextDate } from "./isoDate.ts";
 export { LimitMachine } from "./limitMachine.ts";
 export { type TriedShed, type TriedWindow, tryLimit } from "./limitTrial.ts";
 export { type Meeting, meetingsOf, type PlannedRule } from "./meetings.ts";
+export { type Lead, leadOf, type PastStart, responseOf, startOf } from "./optimumStart.ts";
 export {
   dayOf,
   type Occurrence,

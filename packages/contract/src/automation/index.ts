@@ -16,6 +16,7 @@ export { conditionHoursText, type ConditionPoint, conditionPhrases, firingReason
 export * from "./conditionTrial.ts";
 export { type Phrase, plainText } from "./ruleSentence.ts";
 export * from "./forecast.ts";
+export * from "./optimum.ts";
 export * from "./peakLimit.ts";
 export { isShed, peakLimitPhrases, shedReason, shedValueProblem } from "./peakLimitText.ts";
 export * from "./peakLimitTrial.ts";

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { DeviceId, EpochMillis, FilterTime } from "../ids.ts";
 import { TimeOfDay } from "../timeOfDay.ts";
 import { AutomationActions, AutomationName, Weekdays } from "./action.ts";
+import { OptimumStart } from "./optimum.ts";
 import { AutomationRun } from "./run.ts";
 
 /** A moment of a day: a time, or the sun's rise or set at the site with minutes before (-) or after it. */
@@ -41,6 +42,8 @@ const Shape = z.object({
   exceptions: z.array(z.iso.date()).max(MOST_EXCEPTIONS),
   /** Minutes within which a run that was missed (the server was down) is caught up; 0: it is skipped. */
   catchUp: z.int().min(0).max(LONGEST_CATCH_UP),
+  /** It begins before its time, so that rooms are as it says by then; null: it begins at its time. */
+  optimum: OptimumStart.nullable().default(null),
 });
 
 /** A schedule as a person writes it. */
@@ -187,5 +190,15 @@ export const ScheduleTrial = z.object({
   /** What it would act on now, by id; the first fifty. */
   devices: z.array(DeviceId).max(50),
   deviceCount: z.int().nonnegative(),
+  /** When it would begin on the next of the days as its rooms usually are; null: at its time. */
+  optimum: z
+    .object({
+      begins: EpochMillis,
+      /** Of the unit that takes longest; null: the fixed lead counts, because the response of a room is not known. */
+      learned: z
+        .object({ device: z.string(), above: z.number(), rate: z.number(), starts: z.int().nonnegative() })
+        .nullable(),
+    })
+    .nullable(),
 });
 export type ScheduleTrial = z.infer<typeof ScheduleTrial>;

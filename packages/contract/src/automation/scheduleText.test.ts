@@ -139,3 +139,13 @@ test("one without an end, on holidays alone, with an exception, says so", () => 
       "A missed run is skipped.",
   );
 });
+
+test("one that begins as late as its rooms need says how early that may be", () => {
+  const optimum = { earliest: 90, fixed: 60, isWatchOnly: false };
+  expect(scheduleText({ ...SCHEDULE, optimum }, NAMES)).toContain(
+    "not on holidays. It begins as late as the rooms need, 90 min before at the earliest. A missed run",
+  );
+  expect(scheduleText({ ...SCHEDULE, optimum: { ...optimum, isWatchOnly: true } }, NAMES)).toContain(
+    ". It begins 60 min before, and writes down when the rooms would have needed it. A missed run",
+  );
+});

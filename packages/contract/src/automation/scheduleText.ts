@@ -56,10 +56,22 @@ export function schedulePhrases(schedule: Omit<ScheduleContent, "name">, names: 
     { text: datesText(schedule) },
     ...(holidays === "skip" ? [{ text: ", " }, { text: "not on holidays", isStrong: true }] : []),
     { text: exceptions.length === 0 ? "" : `, but for ${datesCount(exceptions.length)}` },
+    ...optimumPhrases(schedule.optimum),
     { text: ". A missed run is " },
     { text: catchUp === 0 ? "skipped" : `caught up within ${catchUp} min`, isStrong: true },
     { text: "." },
   ].filter(({ text }) => text !== "");
+}
+
+function optimumPhrases(optimum: ScheduleContent["optimum"]): Phrase[] {
+  if (optimum === null) return [];
+  const { earliest, fixed, isWatchOnly } = optimum;
+  const watched = `. It begins ${fixed} min before, and writes down when the rooms would have needed it`;
+  if (isWatchOnly) return [{ text: watched }];
+  return [
+    { text: ". It begins as late as the rooms need, " },
+    { text: `${earliest} min before at the earliest`, isStrong: true },
+  ];
 }
 
 /** The same without emphasis. */

@@ -25,6 +25,9 @@ import { PlaceForecasts } from "./forecast/placeForecasts.ts";
 import { PointForecasts } from "./forecast/pointForecasts.ts";
 import { Lease } from "./lease.ts";
 import { limitParts, type LimitNeeds } from "./limits/limitParts.ts";
+import type { MorningPast } from "./optimum/mornings.ts";
+import { OptimumRooms } from "./optimum/optimumRooms.ts";
+import { OptimumTurns } from "./optimum/optimumTurns.ts";
 import type { RunCounts } from "./presentRuns.ts";
 import { Recovery, type RecoveryOptions, type StandingOfRules } from "./recovery.ts";
 import { runRoutes, scheduleRoutes } from "./routes.ts";
@@ -63,7 +66,7 @@ export interface AutomationPartOptions {
   };
   readonly newest: ConditionNeeds["newest"];
   /** What was recorded, to try conditions on. */
-  readonly past: ConditionNeeds["past"];
+  readonly past: ConditionNeeds["past"] & MorningPast;
   /** The site's holidays, and where its sun is. */
   readonly settings: () => Pick<SiteFile, "calendar" | "location">;
   /** What a kWh costs. */
@@ -112,12 +115,14 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     clock,
   });
   const all = async () => store.all();
+  const rooms = new OptimumRooms({ directory, actions, values: newest, past: options.past, time, clock, log });
   const conditions = conditionParts({ ...options, calendar, actions, keeper, runs, counts, schedules: all });
   const limits = limitParts({ ...options, calendar, actions, keeper, runs, counts });
+  const optimum = new OptimumTurns({ schedules: all, keeper, rooms, calendar });
   const runner = new Runner({
     lease: new Lease({ db, owner: randomUUID(), length: leaseLength }),
     keeper,
-    turns: [new ScheduleTurns({ schedules: all, keeper, calendar }), conditions.turns, limits.turns],
+    turns: [new ScheduleTurns({ schedules: all, keeper, calendar }), optimum, conditions.turns, limits.turns],
     clock,
     log,
   });
@@ -137,13 +142,14 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     open: async () => runs.open(),
     schedules: all,
     conditions: conditions.kept,
+    rooms,
     habit: new ConditionHabit({ past: options.past, directory, calendar }),
     actions,
     calendar,
     clock,
   };
   const listed = runList({ runs, counts });
-  const plans = new SchedulePlans({ schedules: all, actions, calendar, clock });
+  const plans = new SchedulePlans({ schedules: all, actions, calendar, clock, rooms });
   return {
     name: "automation",
     keeper,

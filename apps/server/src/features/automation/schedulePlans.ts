@@ -20,8 +20,9 @@ import {
   type ScheduleTrialRequest,
   type SkippedRun,
 } from "@atrium/contract";
-import { type Clock, DAY } from "@atrium/time";
+import { type Clock, DAY, MINUTE } from "@atrium/time";
 import type { ActionTargets } from "./actionTargets.ts";
+import type { OptimumRooms } from "./optimum/optimumRooms.ts";
 import type { SiteDays } from "./siteCalendar.ts";
 
 export interface SchedulePlansOptions {
@@ -29,6 +30,7 @@ export interface SchedulePlansOptions {
   readonly actions: Pick<ActionTargets, "check" | "resolve">;
   readonly calendar: SiteDays;
   readonly clock: Pick<Clock, "now">;
+  readonly rooms: Pick<OptimumRooms, "usualLead">;
 }
 
 const MOST_RUNS = 20_000;
@@ -125,7 +127,27 @@ export class SchedulePlans {
         }),
       devices: presentDevices(devices),
       deviceCount: devices.size,
+      optimum: await this.#optimum(schedule, within),
     };
+  }
+
+  /** When the next of its runs would begin as its rooms usually are. */
+  async #optimum(
+    schedule: ScheduleContent,
+    { from, to }: { readonly from: number; readonly to: number },
+  ): Promise<ScheduleTrial["optimum"]> {
+    const { calendar, clock, rooms } = this.#options;
+    const { optimum } = schedule;
+    const [run] = runsBetween(schedule, { after: Math.max(from - 1, clock.now()), until: to }, calendar);
+    if (optimum === null || run === undefined) return null;
+    const { minutes, by } = await rooms.usualLead({ ...schedule, optimum }, run);
+    const learned = by && {
+      device: by.device,
+      above: by.response.above,
+      rate: by.response.rate,
+      starts: by.response.starts,
+    };
+    return { begins: Math.round(run.from - minutes * MINUTE), learned: learned ?? null };
   }
 
   async #enabled(): Promise<Schedule[]> {

@@ -121,6 +121,8 @@ export class ScheduleTurns implements RuleTurns {
   async #happen({ schedule, run, dueAt, late }: Due, now: number): Promise<void> {
     const { keeper } = this.#options;
     const { id: rule, name, actions, catchUp } = schedule;
+    // It began before its time, so that rooms are as it says by now.
+    if (keeper.running("schedule").some((other) => isEarly(other, { schedule, run }))) return;
     const missedBy = now - dueAt;
     const isKept = run.to === null;
     const new_: Omit<NewRun, "actions" | "isWatched" | "reason"> = {
@@ -162,6 +164,15 @@ export class ScheduleTurns implements RuleTurns {
     const [next] = runsBetween(watched.schedule, { after: watched.seen, until }, this.#options.calendar);
     watched.next = next?.from ?? until;
   }
+}
+
+/** Whether it is this run of a schedule, begun before its time. */
+export function isEarly(
+  { rule, dueAt, state }: Pick<KeptRun, "rule" | "dueAt" | "state">,
+  { schedule, run }: { readonly schedule: Pick<Schedule, "id" | "optimum">; readonly run: Pick<Occurrence, "from"> },
+): boolean {
+  const earliest = run.from - (schedule.optimum?.earliest ?? 0) * MINUTE;
+  return rule === schedule.id && state === "runs" && dueAt < run.from && dueAt >= earliest;
 }
 
 /** "25 min", "3 h 5 min". */

@@ -1,12 +1,13 @@
 import { runAt, runsBetween, type ScheduleCalendar } from "@atrium/automation";
-import type {
-  AutomationAction,
-  AutomationRun,
-  PlannedRun,
-  Schedule,
-  ScheduleChange,
-  ScheduleContent,
-  ScheduleRow,
+import {
+  type AutomationAction,
+  type AutomationRun,
+  type PlannedRun,
+  type Schedule,
+  type ScheduleChange,
+  type ScheduleContent,
+  type ScheduleRow,
+  OPTIMUM_MODULE,
 } from "@atrium/contract";
 import { type Clock, DAY } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
@@ -58,20 +59,20 @@ export class Schedules {
 
   /** @throws AppError EVA001 naming what is wrong, ERU002 */
   async add(content: ScheduleContent, actor: Caller): Promise<Schedule> {
-    const { store, actions, clock } = this.#options;
-    await actions.check(content.actions);
+    const { store, clock } = this.#options;
+    await this.#check(content);
     return await store.add({ content, actor, now: clock.now() });
   }
 
   /** @throws AppError ENF001, EVA001, ERU002; ERU001 where somebody else has changed it since */
   async change(id: number, { revision, ...content }: ScheduleChange, actor: Caller): Promise<Schedule> {
-    const { store, actions, clock } = this.#options;
+    const { store, clock } = this.#options;
     if (content.firstDate !== null && content.lastDate !== null && content.firstDate > content.lastDate) {
       const fields = [{ path: "lastDate", message: "The last date is before the first" }];
       throw new AppError("EVA001", "The schedule was not kept", { fields });
     }
     await this.find(id);
-    await actions.check(content.actions);
+    await this.#check(content);
     const changed = await store.change(id, { revision, content, actor, now: clock.now() });
     if (changed === undefined) throw changedSince();
     return changed;
@@ -80,6 +81,15 @@ export class Schedules {
   /** @throws AppError ENF001 */
   async remove(id: number, actor: Caller): Promise<void> {
     if (!(await this.#options.store.remove(id, actor))) found(undefined);
+  }
+
+  /** @throws AppError EVA001 naming what is wrong */
+  async #check({ actions: wanted, optimum }: ScheduleContent): Promise<void> {
+    await this.#options.actions.check(wanted);
+    const hasRooms = wanted.some((action) => action.kind === "set" && action.module === OPTIMUM_MODULE);
+    if (optimum === null || hasRooms) return;
+    const fields = [{ path: "optimum", message: "It sets no air conditioner, by whose room it could begin" }];
+    throw new AppError("EVA001", "The schedule was not kept", { fields });
   }
 
   async #row(schedule: Schedule, last: AutomationRun | undefined): Promise<ScheduleRow> {

@@ -1,10 +1,21 @@
-import { datesFrom, dayOf, nextDate, type PlannedClaim, runsBetween, type ScheduleCalendar } from "@atrium/automation";
+import {
+  datesFrom,
+  dayOf,
+  nextDate,
+  type Occurrence,
+  type PlannedClaim,
+  runsBetween,
+  type ScheduleCalendar,
+} from "@atrium/automation";
 import type { AutomationAction, AutomationKind, ForecastCertainty, Schedule } from "@atrium/contract";
+import { MINUTE } from "@atrium/time";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
 import type { ActionTargets } from "../actionTargets.ts";
 import type { KeptCondition } from "../conditions/conditionStore.ts";
+import type { OptimumRooms } from "../optimum/optimumRooms.ts";
 import type { KeptRun } from "../runStore.ts";
 import type { RunTarget } from "../runTarget.ts";
+import { isEarly } from "../scheduleTurns.ts";
 import type { ConditionHabit } from "./conditionHabit.ts";
 
 /** What a rule will want, and how sure that is. */
@@ -21,6 +32,7 @@ export interface PlannedNeeds {
   readonly schedules: () => Promise<readonly Schedule[]>;
   readonly conditions: () => Promise<readonly KeptCondition[]>;
   readonly habit: Pick<ConditionHabit, "likely">;
+  readonly rooms: Pick<OptimumRooms, "lead" | "usualLead">;
   readonly actions: Pick<ActionTargets, "resolve">;
   readonly calendar: ScheduleCalendar;
   readonly from: number;
@@ -70,7 +82,7 @@ export async function plannedOf({ module, points }: Asked, needs: PlannedNeeds):
   for (const schedule of await schedules()) {
     if (!schedule.isEnabled) continue;
     const wants = await wanted(schedule.actions);
-    if (wants !== undefined) planned.push(...ofSchedule(schedule, wants, needs));
+    if (wants !== undefined) planned.push(...(await ofSchedule(schedule, wants, { ...needs, underWay })));
   }
   for (const condition of await conditions()) {
     const { isEnabled, isWatchOnly, actions: does } = condition.content;
@@ -116,11 +128,12 @@ interface Span {
 }
 
 /** Its runs that begin from now on, and those of the next day that it leaves out. */
-function ofSchedule(
+async function ofSchedule(
   schedule: Schedule,
   { targets, wants }: Wanted,
-  { calendar, from, to, later }: Pick<PlannedNeeds, "calendar" | "from" | "to" | "later">,
-): Planned[] {
+  needs: PlannedNeeds & { readonly underWay: readonly KeptRun[] },
+): Promise<Planned[]> {
+  const { calendar, from, to, later, underWay } = needs;
   const { id: rule, name } = schedule;
   const planned = (span: Span, said: Pick<Planned, "certainty" | "note">): Planned => ({
     claim: {
@@ -129,16 +142,20 @@ function ofSchedule(
       from: span.from,
       to: span.to,
       isKept: span.to === null,
-      isLikely: false,
+      isLikely: said.certainty === "likely",
       targets,
     },
     name,
     wants,
     ...said,
   });
-  const runs = [...runsBetween(schedule, { after: from, until: later - 1 }, calendar)].map((run) =>
-    planned(run, { certainty: "certain", note: null }),
+  // One that began before its time goes on when its time comes.
+  const coming = [...runsBetween(schedule, { after: from, until: later - 1 }, calendar)].filter(
+    (run) => !underWay.some((other) => isEarly(other, { schedule, run })),
   );
+  const runs = coming.map((run) => planned(run, { certainty: "certain", note: null }));
+  const early = await earlyOf(schedule, coming[0], needs);
+  if (early !== undefined) runs.unshift(planned(early.span, early.said));
   const { time } = calendar;
   const rests = [...datesFrom(time.isoDate(from), nextDate(time.isoDate(to), 0))].flatMap((date) => {
     const day = dayOf(schedule, date, calendar);
@@ -148,6 +165,25 @@ function ofSchedule(
     return [planned({ from: day.from, to: day.to }, { certainty: "rests", note })];
   });
   return [...runs, ...rests];
+}
+
+/** The next run as it is likely to be: begun before its time, so that its rooms are as it says by then. */
+async function earlyOf(
+  { optimum, ...schedule }: Schedule,
+  run: Occurrence | undefined,
+  { rooms, from, to }: Pick<PlannedNeeds, "rooms" | "from" | "to">,
+): Promise<{ readonly span: Span; readonly said: Pick<Planned, "certainty" | "note"> } | undefined> {
+  if (optimum === null || run === undefined || run.from >= to) return undefined;
+  const wanted = { ...schedule, optimum };
+  const isNear = run.from - optimum.earliest * MINUTE <= from;
+  const lead = (isNear ? await rooms.lead(wanted, run) : undefined) ?? (await rooms.usualLead(wanted, run));
+  const minutes = optimum.isWatchOnly ? optimum.fixed : lead.minutes;
+  const begins = run.from - minutes * MINUTE;
+  if (minutes < 1 || begins <= from) return undefined;
+  const span = { from: begins, to: run.to };
+  const starts = optimum.isWatchOnly ? undefined : lead.by?.response.starts;
+  if (starts === undefined) return { span, said: { certainty: "certain", note: `${minutes} min before its time` } };
+  return { span, said: { certainty: "likely", note: `as early as ${starts} starts say` } };
 }
 
 async function ofCondition(

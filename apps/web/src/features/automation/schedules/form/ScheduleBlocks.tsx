@@ -12,6 +12,7 @@ import { DateField } from "./DateField.tsx";
 import { ExceptionFields } from "./ExceptionFields.tsx";
 import styles from "./form.module.css";
 import { MomentFields } from "./MomentFields.tsx";
+import { OptimumFields } from "./OptimumFields.tsx";
 import type { ScheduleDraft } from "./scheduleDraft.ts";
 
 const HOLIDAYS = [
@@ -76,6 +77,7 @@ export function ScheduleBlocks({ draft, errors, things, trial, onChange }: Sched
           note={<span className="t12 muted num">{at(first?.from)}</span>}
           onChange={(from) => onChange({ from })}
         />
+        <OptimumFields draft={draft} errors={errors} trial={trial} onChange={(optimum) => onChange({ optimum })} />
       </FormBlock>
       <FormBlock name="To">
         <div className={styles["line"]}>

@@ -26,6 +26,7 @@ const SCHEDULE = ScheduleContent.parse({
 test.each([
   ["with the sun", SCHEDULE],
   ["that has no end and skips what it missed", { ...SCHEDULE, to: null, catchUp: 0 }],
+  ["that begins as late as its rooms need", { ...SCHEDULE, optimum: { earliest: 90, fixed: 45, isWatchOnly: true } }],
   ["at the very rise of the sun", { ...SCHEDULE, from: { kind: "sunrise", minutes: 0 } as const }],
 ])("a schedule %s that is opened and left as it is stays the same", (_, content) => {
   expect(scheduleContent(scheduleDraft(content))).toEqual({ content });
@@ -35,6 +36,17 @@ test("an empty form says at each field what is missing", () => {
   const { errors = {} } = scheduleContent({ ...EMPTY_SCHEDULE, days: [], catchUp: "" });
   expect(Object.keys(errors)).toEqual(expect.arrayContaining(["name", "actions.0.module", "days", "catchUp"]));
   expect(errors["name"]).toBe("Fill this in");
+});
+
+test("a lead that is none, or longer than the earliest, is told at its field", () => {
+  const draft = scheduleDraft(SCHEDULE);
+  const optimum = { isOn: true, earliest: "60", fixed: "90", isWatchOnly: false };
+  expect(scheduleContent({ ...draft, optimum }).errors).toEqual({
+    "optimum.fixed": "It cannot be longer than the earliest",
+  });
+  expect(Object.keys(scheduleContent({ ...draft, optimum: { ...optimum, earliest: "" } }).errors ?? {})).toEqual([
+    "optimum.earliest",
+  ]);
 });
 
 test("a last date before the first stands at the last one, and a bad time at its own", () => {

@@ -31,6 +31,16 @@ export interface ScheduleDraft {
   readonly isCaughtUp: boolean;
   /** Minutes. */
   readonly catchUp: string;
+  readonly optimum: OptimumDraft;
+}
+
+/** How early it begins while it is written; what was typed stays where it begins at its time. */
+export interface OptimumDraft {
+  readonly isOn: boolean;
+  /** Minutes. */
+  readonly earliest: string;
+  readonly fixed: string;
+  readonly isWatchOnly: boolean;
 }
 
 const MOMENT: MomentDraft = { kind: "time", at: "08:00", side: "before", minutes: "0", notBefore: "", notAfter: "" };
@@ -52,6 +62,7 @@ export const EMPTY_SCHEDULE: ScheduleDraft = {
   exceptions: [],
   isCaughtUp: true,
   catchUp: CATCH_UP,
+  optimum: { isOn: false, earliest: "120", fixed: "60", isWatchOnly: false },
 };
 
 export function scheduleDraft(content: ScheduleContent): ScheduleDraft {
@@ -70,7 +81,14 @@ export function scheduleDraft(content: ScheduleContent): ScheduleDraft {
     exceptions,
     isCaughtUp: catchUp > 0,
     catchUp: catchUp > 0 ? String(catchUp) : CATCH_UP,
+    optimum: optimumDraft(content.optimum),
   };
+}
+
+function optimumDraft(optimum: ScheduleContent["optimum"]): OptimumDraft {
+  if (optimum === null) return EMPTY_SCHEDULE.optimum;
+  const { earliest, fixed, isWatchOnly } = optimum;
+  return { isOn: true, earliest: String(earliest), fixed: String(fixed), isWatchOnly };
 }
 
 function momentDraft(moment: ScheduleMoment): MomentDraft {
@@ -88,13 +106,21 @@ function momentDraft(moment: ScheduleMoment): MomentDraft {
 
 /** The schedule that a draft says, or what is wrong with it, by the path of the field. */
 export function scheduleContent(draft: ScheduleDraft): CheckedDraft<ScheduleContent> {
-  const { actions, from, to, isOpen, isCaughtUp, catchUp, ...same } = draft;
+  const { actions, from, to, isOpen, isCaughtUp, catchUp, optimum, ...same } = draft;
+  const { isOn, isWatchOnly, ...minutes } = optimum;
   const parsed = ScheduleContent.safeParse({
     ...same,
     actions: actions.map(actionOf),
     from: momentOf(from),
     to: isOpen ? null : momentOf(to),
     catchUp: isCaughtUp ? (numberOf(catchUp) ?? Number.NaN) : 0,
+    optimum: isOn
+      ? {
+          earliest: numberOf(minutes.earliest) ?? Number.NaN,
+          fixed: numberOf(minutes.fixed) ?? Number.NaN,
+          isWatchOnly,
+        }
+      : null,
   });
   return parsed.success ? { content: parsed.data } : { errors: ruleErrors(parsed.error) };
 }

@@ -1,0 +1,142 @@
+import { type Lead, type Occurrence, runsBetween, type ScheduleCalendar } from "@atrium/automation";
+import { type AutomationRun, optimumReason, type OptimumStart, type Schedule } from "@atrium/contract";
+import { MINUTE } from "@atrium/time";
+import type { NewRun } from "../runKeeper.ts";
+import type { RuleTurns } from "../runner.ts";
+import type { KeptRun } from "../runStore.ts";
+import { isEarly } from "../scheduleTurns.ts";
+import type { OptimumRooms } from "./optimumRooms.ts";
+
+export interface OptimumTurnsOptions {
+  readonly schedules: () => Promise<readonly Schedule[]>;
+  readonly keeper: {
+    begin(run: NewRun): Promise<Pick<AutomationRun, "id">>;
+    running(kind: "schedule"): readonly Pick<KeptRun, "rule" | "dueAt" | "endsAt" | "state">[];
+  };
+  readonly rooms: Pick<OptimumRooms, "lead">;
+  readonly calendar: ScheduleCalendar;
+}
+
+/** How often rooms are looked at, ms. */
+const EVERY = 15_000;
+/** What rooms did is read so long before the earliest start, ms. */
+const AHEAD = 15 * MINUTE;
+
+type Optimum = Schedule & { readonly optimum: OptimumStart };
+
+/**
+ * Begins schedules before their time, as late as their rooms need. A run that begins early is a run of its own time; when
+ * the time of its schedule comes, that finds it under way.
+ */
+export class OptimumTurns implements RuleTurns {
+  readonly #options: OptimumTurnsOptions;
+  #schedules: readonly Optimum[] = [];
+  #changes: number | undefined;
+  #nextLook = 0;
+
+  constructor(options: OptimumTurnsOptions) {
+    this.#options = options;
+  }
+
+  async begin(): Promise<void> {
+    this.#changes = undefined;
+    this.#nextLook = 0;
+  }
+
+  end(): void {
+    this.#schedules = [];
+  }
+
+  async turn(now: number, changes: number): Promise<void> {
+    if (changes !== this.#changes) {
+      const all = await this.#options.schedules();
+      this.#schedules = all.flatMap((one) =>
+        one.isEnabled && one.optimum !== null ? [{ ...one, optimum: one.optimum }] : [],
+      );
+      this.#changes = changes;
+      this.#nextLook = now;
+    }
+    // A clock that is set back is looked at at once.
+    if (now < this.#nextLook && this.#nextLook - now <= EVERY) return;
+    this.#nextLook = now + EVERY;
+    for (const schedule of this.#schedules) await this.#look(schedule, now);
+  }
+
+  async #look(schedule: Optimum, now: number): Promise<void> {
+    const { calendar, rooms, keeper } = this.#options;
+    const { optimum } = schedule;
+    const until = now + optimum.earliest * MINUTE + AHEAD;
+    const [run] = runsBetween(schedule, { after: now, until }, calendar);
+    if (run === undefined) return;
+    const running = keeper.running("schedule");
+    const isBegun = running.some((other) => isEarly(other, { schedule, run }));
+    const isWritten = running.some((other) => isWatchedOf(other, { schedule, run }));
+    if (isBegun && (isWritten || !optimum.isWatchOnly)) return;
+    const lead = await rooms.lead(schedule, run);
+    if (lead === undefined) return;
+    const fixedAt = run.from - optimum.fixed * MINUTE;
+    const begins = run.from - lead.minutes * MINUTE;
+    if (!optimum.isWatchOnly) {
+      if (begins <= now) await keeper.begin(this.#early(schedule, { run, lead, at: now }));
+      return;
+    }
+    const isDue = begins <= now || fixedAt <= now;
+    if (isDue && !isWritten) await keeper.begin(this.#watched(schedule, { run, lead, at: begins }));
+    if (fixedAt <= now && !isBegun) {
+      const fixed: Lead = { minutes: optimum.fixed, by: undefined };
+      const early = this.#early(schedule, { run, lead: fixed, at: now });
+      await keeper.begin({ ...early, reason: `Begun ${optimum.fixed} min before its time, as it says` });
+    }
+  }
+
+  #early({ id, name, actions }: Optimum, { run, lead, at }: { run: Occurrence; lead: Lead; at: number }): NewRun {
+    return {
+      kind: "schedule",
+      rule: id,
+      name,
+      dueAt: at,
+      endsAt: run.to,
+      isKept: run.to === null,
+      reason: this.#reason({ lead, run, isWatchOnly: false }),
+      actions,
+      isWatched: false,
+    };
+  }
+
+  /** When it would have begun, as if it ran until its time comes. */
+  #watched({ id, name, actions }: Optimum, { run, lead, at }: { run: Occurrence; lead: Lead; at: number }): NewRun {
+    return {
+      kind: "schedule",
+      rule: id,
+      name,
+      dueAt: Math.min(at, run.from - MINUTE),
+      endsAt: run.from,
+      reason: this.#reason({ lead, run, isWatchOnly: true }),
+      actions,
+      isWatched: true,
+    };
+  }
+
+  #reason({ lead: { minutes, by }, run, isWatchOnly }: { lead: Lead; run: Occurrence; isWatchOnly: boolean }): string {
+    const { hour, minute } = this.#options.calendar.time.local(run.from);
+    return optimumReason({
+      lead: minutes,
+      by: `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`,
+      learned: by && {
+        device: by.device,
+        now: by.temperature,
+        target: by.target,
+        rate: by.response.rate,
+        starts: by.response.starts,
+      },
+      isWatchOnly,
+    });
+  }
+}
+
+function isWatchedOf(
+  { rule, endsAt, state }: Pick<KeptRun, "rule" | "endsAt" | "state">,
+  { schedule, run }: { readonly schedule: Pick<Schedule, "id">; readonly run: Occurrence },
+): boolean {
+  return rule === schedule.id && state === "watched" && endsAt === run.from;
+}

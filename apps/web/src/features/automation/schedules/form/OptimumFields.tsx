@@ -1,0 +1,97 @@
+import { formatDate, OPTIMUM_MODULE, type ScheduleTrial } from "@atrium/contract";
+import { Checkbox, NumberInput, Switch } from "@mantine/core";
+import { fieldError } from "../../../../lists/form/Refusal.tsx";
+import type { FieldErrors } from "../../../../lists/form/useSending.ts";
+import { useSite } from "../../../../platform/site.ts";
+import styles from "./form.module.css";
+import { optimumText } from "./optimumText.ts";
+import type { OptimumDraft, ScheduleDraft } from "./scheduleDraft.ts";
+
+interface OptimumFieldsProps {
+  draft: ScheduleDraft;
+  errors: FieldErrors;
+  /** How it would run; undefined: not known. */
+  trial: ScheduleTrial | undefined;
+  onChange: (optimum: OptimumDraft) => void;
+}
+
+/** How early it begins, so that rooms are as it says when its time comes. */
+export function OptimumFields({ draft: { optimum, actions }, errors, trial, onChange }: OptimumFieldsProps) {
+  const { timeZone } = useSite();
+  const hasRooms = actions.some(({ what }) => what === OPTIMUM_MODULE);
+  if (!hasRooms && !optimum.isOn) return null;
+  const says = trial?.optimum ?? null;
+  return (
+    <>
+      <Checkbox
+        label="Begin earlier, as late as the rooms need to be as it says by then"
+        checked={optimum.isOn}
+        error={fieldError(errors["optimum"])}
+        onChange={({ currentTarget }) => {
+          onChange({ ...optimum, isOn: currentTarget.checked });
+        }}
+      />
+      {optimum.isOn && (
+        <>
+          <div className={styles["line"]}>
+            <span className="ink2">at the earliest</span>
+            <LeadInput
+              label="Minutes before at the earliest"
+              value={optimum.earliest}
+              error={errors["optimum.earliest"]}
+              onChange={(earliest) => {
+                onChange({ ...optimum, earliest });
+              }}
+            />
+            <span className="ink2">before, and where the rooms are not known</span>
+            <LeadInput
+              label="Minutes before where the rooms are not known"
+              value={optimum.fixed}
+              error={errors["optimum.fixed"]}
+              onChange={(fixed) => {
+                onChange({ ...optimum, fixed });
+              }}
+            />
+          </div>
+          <Switch
+            label="Watch only: begin at that, and write down when the rooms would have needed it"
+            checked={optimum.isWatchOnly}
+            onChange={({ currentTarget }) => {
+              onChange({ ...optimum, isWatchOnly: currentTarget.checked });
+            }}
+          />
+          {says !== null && (
+            <p className="t12 muted" aria-live="polite">
+              {optimumText(says, { clock: formatDate(says.begins, "HH:mm", timeZone) })}
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+interface LeadInputProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function LeadInput({ label, value, error, onChange }: LeadInputProps) {
+  return (
+    <NumberInput
+      aria-label={label}
+      w={92}
+      hideControls
+      allowDecimal={false}
+      rightSection={<span className="t12 muted">min</span>}
+      rightSectionWidth={40}
+      value={value}
+      error={fieldError(error)}
+      onChange={(typed) => {
+        onChange(String(typed));
+      }}
+    />
+  );
+}
