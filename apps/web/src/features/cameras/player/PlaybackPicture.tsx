@@ -1,15 +1,18 @@
 import type { CameraRecording } from "@atrium/contract";
 import { Icon } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import Camera from "lucide-react/icons/camera";
 import History from "lucide-react/icons/history";
 import VideoOff from "lucide-react/icons/video-off";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices } from "../../../devices/DevicesContext.ts";
-import { secondClock } from "../../../platform/time.ts";
+import { moment, secondClock } from "../../../platform/time.ts";
 import { type Replay, useReplayState } from "../../../replay/ReplayContext.ts";
 import { useLiveClock } from "../../../replay/useLiveClock.ts";
 import styles from "../cameras.module.css";
 import { gapText } from "../recordings/gap.ts";
 import { agoText } from "./agoText.ts";
+import { saveFile, snapshotOf } from "./pictureFiles.ts";
 import { usePlayback } from "./usePlayback.ts";
 
 interface PlaybackPictureProps {
@@ -19,15 +22,22 @@ interface PlaybackPictureProps {
   recording: CameraRecording | undefined;
   /** Its place on the wall. */
   number?: number | undefined;
+  /** The button under the picture. */
+  hasTransport?: boolean;
 }
 
 /** A camera's recording at the moment of the page; where there is none, why. */
-export function PlaybackPicture({ device, replay, recording, number }: PlaybackPictureProps) {
+export function PlaybackPicture({ device, replay, recording, number, hasTransport = false }: PlaybackPictureProps) {
   const { timeZone } = useDevices();
   const { video, state } = usePlayback(device.id, replay);
   const { at = 0 } = useReplayState(replay);
   const now = useLiveClock(replay);
   const write = (time: number): string => secondClock(time, timeZone);
+  async function takeSnapshot(): Promise<void> {
+    if (video.current === null) return;
+    const picture = await snapshotOf(video.current, `${device.name}  ${moment(at, timeZone)}`);
+    if (picture !== undefined) saveFile(picture, `${device.id} ${moment(at, timeZone).replaceAll(":", "-")}.png`);
+  }
   return (
     <figure className={styles["picture"]} data-playback={state}>
       <div className={styles["screen"]}>
@@ -49,6 +59,18 @@ export function PlaybackPicture({ device, replay, recording, number }: PlaybackP
           <span className={`${styles["time"] ?? ""} num`}>{write(at)}</span>
         </figcaption>
       </div>
+      {hasTransport && (
+        <div className={styles["transport"]}>
+          <Button
+            variant="default"
+            disabled={state !== "shown"}
+            leftSection={<Icon of={Camera} size={14} />}
+            onClick={() => void takeSnapshot()}
+          >
+            Snapshot
+          </Button>
+        </div>
+      )}
     </figure>
   );
 }

@@ -14,7 +14,7 @@ export function RecordedInspector({ device, replay }: { device: Device; replay: 
     <>
       {isPast && (
         <Controls>
-          <PlaybackPicture device={device} replay={replay} recording={recording} />
+          <PlaybackPicture device={device} replay={replay} recording={recording} hasTransport />
         </Controls>
       )}
       <RecordingSection device={device} replay={replay} recording={recording} />

@@ -1,5 +1,6 @@
 import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
 import Scissors from "lucide-react/icons/scissors";
 import { useState } from "react";
 import type { Device } from "../../../devices/device.ts";
@@ -15,6 +16,8 @@ interface WallRecordingsProps {
 
 /** A clip begins so long before the moment that is shown, and ends so long after it, ms. */
 const AROUND = 30_000;
+/** So far back a key goes, ms. */
+const BACK = 10_000;
 
 /** Under the wall: what is recorded of its cameras, and the way to take a clip of it. */
 export function WallRecordings({ replay, cameras }: WallRecordingsProps) {
@@ -22,6 +25,16 @@ export function WallRecordings({ replay, cameras }: WallRecordingsProps) {
   const { at } = useReplayState(replay);
   const [clip, setClip] = useState<ClipRange>();
   const isPast = at !== undefined;
+  const mayTake = isPast && hasFeature(user, "controllable");
+  const range = clip ?? (isPast ? { from: at - AROUND, to: at + AROUND } : undefined);
+  // As on every desk for pictures: back, stop, on, and the two ends of a clip.
+  useHotkeys([
+    ["J", () => at !== undefined && replay.show(at - BACK)],
+    ["K", () => at !== undefined && replay.show(at)],
+    ["L", () => isPast && replay.past.play(1)],
+    ["I", () => mayTake && range !== undefined && setClip({ ...range, from: at })],
+    ["O", () => mayTake && range !== undefined && setClip({ ...range, to: at })],
+  ]);
   return (
     <>
       <RecordingStrip
@@ -29,15 +42,14 @@ export function WallRecordings({ replay, cameras }: WallRecordingsProps) {
         cameras={cameras}
         clip={isPast ? clip : undefined}
         action={
-          isPast &&
-          hasFeature(user, "controllable") && (
+          mayTake && (
             <Button
               variant="default"
               size="xs"
               aria-expanded={clip !== undefined}
               leftSection={<Icon of={Scissors} size={14} />}
               onClick={() => {
-                setClip(clip === undefined ? { from: at - AROUND, to: at + AROUND } : undefined);
+                setClip(clip === undefined ? range : undefined);
               }}
             >
               Clip
