@@ -11,6 +11,7 @@ import { age, secondClock } from "../../../platform/time.ts";
 import { clockTime, momentOf } from "../../../replay/clockTime.ts";
 import { saveFile } from "../player/pictureFiles.ts";
 import styles from "./recordings.module.css";
+import { useRecordings } from "./recordingsQuery.ts";
 
 export interface ClipRange {
   readonly from: number;
@@ -33,8 +34,13 @@ export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
   const [reason, setReason] = useState("");
   const [outcome, setOutcome] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const taken = cameras.filter(({ device }) => chosen.includes(device.id));
   const length = range.to - range.from;
+  const isRange = length > 0 && length <= LONGEST_CLIP;
+  const { data } = useRecordings(isRange ? cameras.map(({ device }) => device.id) : [], range, at);
+  /** Something of it is recorded in the range. */
+  const has = (id: string): boolean =>
+    data?.cameras.some(({ camera, recorded }) => camera === id && recorded.length > 0) === true;
+  const taken = cameras.filter(({ device }) => chosen.includes(device.id) && has(device.id));
   const problem = length <= 0 ? "It ends before it begins." : length > LONGEST_CLIP ? "An hour at most." : undefined;
 
   async function takeOut(event: FormEvent): Promise<void> {
@@ -62,9 +68,10 @@ export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
           <button
             key={id}
             type="button"
-            title={name}
+            title={has(id) ? name : `${name}: nothing is recorded then`}
             aria-label={name}
-            aria-pressed={chosen.includes(id)}
+            aria-pressed={chosen.includes(id) && has(id)}
+            disabled={!has(id)}
             onClick={() => {
               setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
             }}
