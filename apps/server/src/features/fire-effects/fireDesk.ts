@@ -52,8 +52,9 @@ export class FireDesk {
 
   now(): FireNow {
     const { watch, drills, lines } = this.#options;
+    const all = lines();
     const lost = watch.panels.flatMap(({ id, connection }) => {
-      const line = lines().find((one) => one.id === connection);
+      const line = all.find((one) => one.id === connection);
       if (line?.state === "connected") return [];
       // One that has never answered since the start was known until nobody knows when.
       return [{ panel: id, since: line?.state === "lost" ? line.since : null }];

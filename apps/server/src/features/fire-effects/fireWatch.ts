@@ -27,6 +27,8 @@ export interface FireWatchOptions {
   /** Hears of each expected effect whether it is missing in a real alarm. */
   readonly tell: (topic: string, isMissing: boolean) => void;
   readonly onChange: () => void;
+  /** A line to a gateway stands otherwise than before. */
+  readonly onLine: () => void;
 }
 
 interface Watched {
@@ -104,7 +106,7 @@ export class FireWatch {
     for (const [point, of] of this.#zones) if (this.#value(point) === ALARM) this.#raised(of, point);
     this.#ends.push(
       bus.subscribe("points.changed", (changes) => this.#take(changes)),
-      bus.subscribe("connection.changed", () => this.#options.onChange()),
+      bus.subscribe("connection.changed", () => this.#options.onLine()),
       bus.subscribe("site.changed", () => {
         this.#bind();
         this.#options.onChange();

@@ -33,15 +33,39 @@ export interface FireEffectsPartOptions {
   readonly log: Log;
 }
 
+/** For how long changes are collected before pages are told, ms. */
+const TOLD_TOGETHER = 50;
+
 /** What the alarms of fire panels cause, held against what their programs say. */
 export function fireEffectsPart(options: FireEffectsPartOptions): FireEffectsPart {
   const listeners = new Set<() => void>();
-  const onChange = () => listeners.forEach((listener) => listener());
   const { names, clock, time } = options;
+  let cancel: (() => void) | undefined;
+  // A fire changes many things at once: pages are told of them together.
+  const onChange = () => {
+    cancel ??= clock.after(TOLD_TOGETHER, () => {
+      cancel = undefined;
+      listeners.forEach((listener) => listener());
+    });
+  };
+  // How all lines stand is worked out from every point: once for as long as none of them changes.
+  let known: ReturnType<FireDeskOptions["lines"]> | undefined;
+  const lines = () => (known ??= options.lines());
+  const onLine = () => {
+    known = undefined;
+    onChange();
+  };
   const store = new FireStore(options);
   const drills = new Drills({ store, clock, placeName: (placement) => placeWords({ placement }, names) });
-  const watch = new FireWatch({ ...options, store, drills, onChange });
-  const desk = new FireDesk({ ...options, watch, drills, store, write: (content) => writeReport(content, time.zone) });
+  const watch = new FireWatch({ ...options, store, drills, onChange, onLine });
+  const desk = new FireDesk({
+    ...options,
+    lines,
+    watch,
+    drills,
+    store,
+    write: (content) => writeReport(content, time.zone),
+  });
   return {
     name: "fire-effects",
     isDrill: (device) => watch.isDrill(device),
@@ -59,6 +83,9 @@ export function fireEffectsPart(options: FireEffectsPartOptions): FireEffectsPar
       await drills.start();
       await watch.start();
     },
-    stop: () => watch.stop(),
+    stop: async () => {
+      cancel?.();
+      await watch.stop();
+    },
   };
 }
