@@ -13,6 +13,8 @@ interface ActionsEditorProps {
   things: ActionThings;
   /** By their paths in the list: `0.where.places`. */
   errors: FieldErrors;
+  /** What they are part of, where a page has several lists of actions: "Stage 2". */
+  within?: string;
   /** What an action can be about; all that a rule can set where it is not said. */
   offer?: ActionOffer;
   onChange: (drafts: ActionDraft[]) => void;
@@ -21,11 +23,15 @@ interface ActionsEditorProps {
 const MOST_ACTIONS = 10;
 
 /** All that a rule does while it runs. */
-export function ActionsEditor({ drafts, things, errors, offer = EVERYTHING, onChange }: ActionsEditorProps) {
+export function ActionsEditor({ drafts, things, errors, within, offer = EVERYTHING, onChange }: ActionsEditorProps) {
   return (
     <div className={styles["actions"]}>
       {drafts.map((draft, index) => (
-        <section key={draft.key} className={styles["action"]} aria-label={`Action ${index + 1}`}>
+        <section
+          key={draft.key}
+          className={styles["action"]}
+          aria-label={within === undefined ? `Action ${index + 1}` : `${within}, action ${index + 1}`}
+        >
           <ActionFields
             draft={draft}
             things={things}

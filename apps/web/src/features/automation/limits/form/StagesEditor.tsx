@@ -71,6 +71,7 @@ export function StagesEditor({ stages, things, errors, onChange }: StagesEditorP
               drafts={stage.actions}
               things={things}
               errors={errorsBelow(own, "actions")}
+              within={`Stage ${index + 1}`}
               offer={LESS_POWER}
               onChange={(actions) => {
                 change(stage.key, { actions });
@@ -102,7 +103,7 @@ export function StagesEditor({ stages, things, errors, onChange }: StagesEditorP
                   aria-label={`Remove ${name}`}
                   onClick={() => onChange(stages.filter(({ key }) => key !== stage.key))}
                 >
-                  Remove stage
+                  Remove
                 </Button>
               </div>
             )}
