@@ -23,6 +23,7 @@ import { rules } from "./rules.ts";
 import { scriptSizes } from "./scriptSizes.ts";
 import { search } from "./search.ts";
 import { starts } from "./starts.ts";
+import { storm } from "./storm.ts";
 import { values } from "./values.ts";
 import { world } from "./world.ts";
 
@@ -39,6 +40,7 @@ const parts: Readonly<Record<string, Part>> = {
   replay,
   recordings,
   alarms,
+  storm,
   rules,
   latency,
   mqtt,
