@@ -148,7 +148,10 @@ test("a floor says what its lamps will be set to in the next 24 hours, a group a
   await page.goto(`${campus.url}/control/lightings/office-building?floor=first&zone=B`);
   await page.getByText("Next 24 h", { exact: true }).click();
   await expect(page).toHaveURL(/view=day/);
-  const lamp = page.getByRole("row").filter({ hasText: "60 %" });
+  const lamp = page
+    .getByRole("list", { name: "What the lights will be set to, by whom" })
+    .locator("> li")
+    .filter({ hasText: "60 %" });
   await expect(lamp).toContainText("23:00: 60 %, schedule Late");
   const moments = page.getByRole("list", { name: "What comes next" }).getByRole("listitem");
   await expect(moments.filter({ hasText: "1 light → 60 %" })).toContainText("Schedule Late");

@@ -30,7 +30,7 @@ export interface ForecastStep<Kind extends string = string> {
   readonly isLikely: boolean;
 }
 
-export interface ForecastPoint extends Pick<ClaimTarget, "device" | "point"> {
+interface ForecastPoint extends Pick<ClaimTarget, "device" | "point"> {
   readonly hold: ForecastHold | undefined;
 }
 

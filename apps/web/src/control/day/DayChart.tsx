@@ -1,6 +1,6 @@
 import { CORRIDOR, type ForecastStep, formatDate, type PlaceForecast } from "@atrium/contract";
 import { SiteTime } from "@atrium/time";
-import { countText, pointText } from "../../devices/words.ts";
+import { capital, countText, pointText } from "../../devices/words.ts";
 import { useControl } from "../ControlContext.tsx";
 import { momentTime } from "../inspector/nextWords.ts";
 import styles from "./day.module.css";
@@ -19,41 +19,34 @@ export function DayChart({ forecast, lanes }: DayChartProps) {
   const { system, select } = useControl();
   const points = new Set(lanes.map(({ point }) => point));
   return (
-    <table className={styles["chart"]}>
-      <caption className="sr-only">{`What the ${system.words.many} will be set to, by whom`}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{system.words.many}</th>
-          <th scope="col" className={styles["hours"]}>
-            <Hours forecast={forecast} />
-          </th>
-        </tr>
-      </thead>
-      <tbody>
+    <>
+      <div className={styles["head"]} aria-hidden="true">
+        <span>{capital(system.words.many)}</span>
+        <div className={styles["hours"]}>
+          <Hours forecast={forecast} />
+        </div>
+      </div>
+      <ul className={styles["lanes"]} aria-label={`What the ${system.words.many} will be set to, by whom`}>
         {lanes.map((lane) => (
-          <tr key={lane.key}>
-            <th scope="row">
-              <button
-                type="button"
-                className={styles["group"]}
-                onClick={() => {
-                  select(lane.devices.map(({ id }) => id));
-                }}
-              >
-                <LaneName lane={lane} hasPoint={points.size > 1} />
-              </button>
-            </th>
-            <td>
-              <ol className={styles["bars"]}>
-                {lane.steps.map((step, index) => (
-                  <Bar key={step.at} step={step} lane={lane} end={lane.steps[index + 1]?.at} forecast={forecast} />
-                ))}
-              </ol>
-            </td>
-          </tr>
+          <li key={lane.key} className={styles["lane"]}>
+            <button
+              type="button"
+              className={styles["group"]}
+              onClick={() => {
+                select(lane.devices.map(({ id }) => id));
+              }}
+            >
+              <LaneName lane={lane} hasPoint={points.size > 1} />
+            </button>
+            <ol className={styles["bars"]}>
+              {lane.steps.map((step, index) => (
+                <Bar key={step.at} step={step} lane={lane} end={lane.steps[index + 1]?.at} forecast={forecast} />
+              ))}
+            </ol>
+          </li>
         ))}
-      </tbody>
-    </table>
+      </ul>
+    </>
   );
 }
 
@@ -122,21 +115,15 @@ function Hours({ forecast: { at, to } }: Pick<DayChartProps, "forecast">) {
   const { timeZone } = useControl();
   const first = SiteTime.of(timeZone).startOfDay(at);
   const all = Array.from({ length: 17 }, (_, index) => first + index * 3 * HOUR);
-  return (
-    <>
-      <span className="sr-only">When</span>
-      {all
-        .filter((moment) => moment > at && moment < to)
-        .map((moment) => (
-          <time
-            key={moment}
-            aria-hidden="true"
-            dateTime={new Date(moment).toISOString()}
-            style={{ left: `${((moment - at) / (to - at)) * 100}%` }}
-          >
-            {formatDate(moment, "HH:mm", timeZone)}
-          </time>
-        ))}
-    </>
-  );
+  return all
+    .filter((moment) => moment > at && moment < to)
+    .map((moment) => (
+      <time
+        key={moment}
+        dateTime={new Date(moment).toISOString()}
+        style={{ left: `${((moment - at) / (to - at)) * 100}%` }}
+      >
+        {formatDate(moment, "HH:mm", timeZone)}
+      </time>
+    ));
 }

@@ -172,17 +172,21 @@ function acts(): (string | null)[] {
     .filter((name) => ACTS.test(name ?? ""));
 }
 
+const PATIENT = { timeout: 10_000 };
+
 test("shows devices without a command: no button, no hold asked for, no command listened to", async () => {
   const live = await open("view=table&selection=S-1,S-2");
-  const table = await screen.findByRole("table", { name: "Sensors of 1st Floor" });
-  await vi.waitFor(() => expect(table.textContent).toContain("1250"));
+  // The programs of the table and of the past come when they are asked for.
+  const table = await screen.findByRole("table", { name: "Sensors of 1st Floor" }, PATIENT);
+  await vi.waitFor(() => expect(table.textContent).toContain("1250"), PATIENT);
   const inspector = screen.getByRole("complementary", { name: "Inspector" });
   expect(inspector.textContent).toContain("2 sensors");
   expect(acts()).toEqual([]);
   expect(screen.queryByRole("toolbar")).toBeNull();
   expect(screen.queryByRole("columnheader", { name: "Set by" })).toBeNull();
   expect(`${table.textContent} ${inspector.textContent}`).not.toMatch(/held|hold|automatic/i);
-  expect(asked.toSorted()).toEqual(["GET devices", "GET plans/house/first", "GET replay/marks", "GET site"]);
+  const expected = ["GET devices", "GET plans/house/first", "GET replay/marks", "GET site"];
+  await vi.waitFor(() => expect(asked.toSorted()).toEqual(expected), PATIENT);
   expect(live.socket().requests.map((request) => "channel" in request && request.channel)).toEqual(["wulian"]);
 });
 

@@ -47,7 +47,7 @@ interface At {
 }
 
 /** The values of a rule's lasting targets. */
-export class Wants {
+class Wants {
   readonly #values: ReadonlyMap<string, number>;
 
   constructor(targets: readonly RunTarget[]) {
