@@ -32,7 +32,7 @@ export function forecastRoutes({ points, places }: ForecastRoutesDeps) {
     app.get(
       "/forecast",
       {
-        config: { feature: "viewable" },
+        config: { feature: "viewable", refuses: ["ENF001"] },
         schema: {
           summary: "What will happen to a system's devices at a place in the next 24 hours, by whom",
           tags: ["automation"],
