@@ -23,7 +23,7 @@ const EVERY_PAGE = new Set(ROUTE_NAMES);
 test("the settings button leads to the first thing the role may set", () => {
   expect(consequencesOf(rights("automationSettable"), EVERY_PAGE)).toMatchObject({
     settingsTarget: "Conditions Setting",
-    settings: ["Conditions Setting", "Schedules", "Holidays", "Alarm rules", "Notices"],
+    settings: ["Conditions Setting", "Schedules", "Peak limits", "Holidays", "Alarm rules", "Notices"],
   });
   expect(consequencesOf(rights("rolesSettable", "usersSettable"), EVERY_PAGE).settingsTarget).toBe("User Account");
   expect(consequencesOf(rights("viewable"), EVERY_PAGE).settingsTarget).toBeUndefined();
