@@ -1,4 +1,5 @@
 import { AUTOMATION_BODIES } from "./automationInputs.ts";
+import { FIRE_BODIES } from "./fireInputs.ts";
 import { CORE_API, DEFAULT_WEATHER_DISPLAY, USER_API } from "@atrium/contract";
 
 /** Texts that break careless programs, as they stand in an address. */
@@ -306,6 +307,7 @@ export const RULE_BODIES: readonly (readonly ["POST" | "PUT", string, object])[]
   ["POST", `${CORE_API}/alarm-proposals/kept`, { rule: 1, revision: 2_000_000_000 }],
   ...AUTOMATION_BODIES,
   ...CAMERA_BODIES,
+  ...FIRE_BODIES,
 ];
 
 /** Bodies with which shifts are signed over and taken. */
