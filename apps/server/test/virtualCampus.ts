@@ -10,6 +10,7 @@ import { programEnvironment } from "./programEnvironment.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const Connections = z.array(z.looseObject({ id: z.string(), settings: z.looseObject({ port: z.int().optional() }) }));
+const Panels = z.looseObject({ firePanels: z.array(z.looseObject({ connection: z.string() })) });
 const Mappings = z.array(
   z.looseObject({
     connection: z.string(),
@@ -97,6 +98,7 @@ async function keepOnly(site: string, names: ReadonlySet<string>): Promise<Map<s
     if (settings.port !== undefined) ports.set(id, (settings.port = await freePort(ports)));
   }
   await writeFile(file, JSON.stringify(connections, null, 2));
+  await keepPanels(path.join(site, "site.json"), names);
   for (const name of await readdir(path.join(site, "mappings"))) {
     const mappingFile = path.join(site, "mappings", name);
     const mappings = Mappings.parse(JSON.parse(await readFile(mappingFile, "utf8"))).filter(({ connection }) =>
@@ -113,6 +115,13 @@ async function keepOnly(site: string, names: ReadonlySet<string>): Promise<Map<s
     await writeFile(mappingFile, JSON.stringify(mappings, null, 2));
   }
   return ports;
+}
+
+/** The programs of fire panels whose line is kept. */
+async function keepPanels(file: string, names: ReadonlySet<string>): Promise<void> {
+  const site = Panels.parse(JSON.parse(await readFile(file, "utf8")));
+  const firePanels = site.firePanels.filter(({ connection }) => names.has(connection));
+  await writeFile(file, JSON.stringify({ ...site, firePanels }, null, 2));
 }
 
 /** For TCP and for UDP. */
