@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod";
 import { openLiveSocket } from "../test/liveSocket.ts";
 import { SiteStore } from "./features/site/store.ts";
 import { filesOf } from "./features/site/toFolder.ts";
@@ -51,10 +52,11 @@ test("a picture lies under a plan until it is taken away; it is in the site's fo
   const files = filesOf(await stored());
   expect(files.get("underlays/pavilion/first.json")).toEqual(UNDERLAY);
   expect(JSON.stringify(files.get("campus.json"))).toContain('"underlay":"underlays/pavilion/first.json"');
-  // A folder with it is a site like any other. (All gateways of the test have one address, which no folder may have.)
+  // A folder with it is a site like any other. (All gateways of the test have one address, which no folder may have; the panels go with their line.)
   const wireless = [...files].filter(([name]) => !/^(connections|mappings)/.test(name));
   const folder = path.join(await mkdtemp(path.join(tmpdir(), "atrium-underlay-")), "site");
-  await writeFolder(folder, new Map(wireless));
+  const settings = { ...z.looseObject({}).parse(files.get("site.json")), firePanels: undefined };
+  await writeFolder(folder, new Map([...wireless, ["site.json", settings]]));
   expect([...(await readSite(folder)).underlays]).toEqual([["underlays/pavilion/first.json", UNDERLAY]]);
   await rm(path.dirname(folder), { recursive: true });
   const stale = await call("PUT", underlayUrl, { underlay: null, revision });
