@@ -15,6 +15,7 @@ import {
   SignInReply,
 } from "@atrium/contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { keepPanels } from "../test/keptPanels.ts";
 import * as z from "zod";
 import { freePort } from "../test/freePort.ts";
 import { openLiveSocket } from "../test/liveSocket.ts";
@@ -52,6 +53,7 @@ beforeAll(async () => {
     .filter(({ id }) => id === CONNECTION)
     .map((row) => Object.assign(row, { settings: { ...row.settings, port: broker } }));
   await writeFile(path.join(site, "connections.json"), JSON.stringify(connections));
+  await keepPanels(site, new Set([CONNECTION]));
   const controlPort = await freePort();
   control = `http://127.0.0.1:${controlPort}`;
   start("apps/virtual-campus/src/main.ts", {

@@ -6,11 +6,11 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as z from "zod";
+import { keepPanels } from "./keptPanels.ts";
 import { programEnvironment } from "./programEnvironment.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const Connections = z.array(z.looseObject({ id: z.string(), settings: z.looseObject({ port: z.int().optional() }) }));
-const Panels = z.looseObject({ firePanels: z.array(z.looseObject({ connection: z.string() })) });
 const Mappings = z.array(
   z.looseObject({
     connection: z.string(),
@@ -98,7 +98,7 @@ async function keepOnly(site: string, names: ReadonlySet<string>): Promise<Map<s
     if (settings.port !== undefined) ports.set(id, (settings.port = await freePort(ports)));
   }
   await writeFile(file, JSON.stringify(connections, null, 2));
-  await keepPanels(path.join(site, "site.json"), names);
+  await keepPanels(site, names);
   for (const name of await readdir(path.join(site, "mappings"))) {
     const mappingFile = path.join(site, "mappings", name);
     const mappings = Mappings.parse(JSON.parse(await readFile(mappingFile, "utf8"))).filter(({ connection }) =>
@@ -115,13 +115,6 @@ async function keepOnly(site: string, names: ReadonlySet<string>): Promise<Map<s
     await writeFile(mappingFile, JSON.stringify(mappings, null, 2));
   }
   return ports;
-}
-
-/** The programs of fire panels whose line is kept. */
-async function keepPanels(file: string, names: ReadonlySet<string>): Promise<void> {
-  const site = Panels.parse(JSON.parse(await readFile(file, "utf8")));
-  const firePanels = site.firePanels.filter(({ connection }) => names.has(connection));
-  await writeFile(file, JSON.stringify({ ...site, firePanels }, null, 2));
 }
 
 /** For TCP and for UDP. */
