@@ -50,5 +50,11 @@ function CameraLink({ camera, name, source }: { camera: DeviceId; name: string; 
     placement === undefined || floor === undefined
       ? undefined
       : deviceHref({ module: CAMERA.module, placement, floor, device: camera });
-  return href === undefined ? null : <PageLink href={href}>{`Open ${name}`}</PageLink>;
+  if (href === undefined) return null;
+  return (
+    <>
+      {" · "}
+      <PageLink href={href}>{`Open ${name}`}</PageLink>
+    </>
+  );
 }
