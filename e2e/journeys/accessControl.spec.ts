@@ -66,6 +66,8 @@ test("a forced door is in the log within seconds, needs somebody, and raises a c
   await campus.fault({ device: DOOR, fault: "forced", on: true });
   try {
     await expect(page.getByRole("alert").getByText(`${NAME} forced`)).toBeVisible();
+    // What the nearest camera sees of it now.
+    await expect(page.getByLabel(/, live picture$/)).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: "Forced, no credential" }).first()).toContainText(NAME);
     expect(await violationsOf(page)).toEqual([]);
     await page.goto(`${campus.url}/event/office-building?floor=first&zone=overview`);

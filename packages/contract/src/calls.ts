@@ -229,6 +229,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`GET ${CORE_API}/history/extent`]: "import",
   [`POST ${CORE_API}/history/batches`]: "import",
   [`GET ${CORE_API}/cameras/:id/still`]: "viewable",
+  [`GET ${CORE_API}/devices/:id/camera`]: "viewable",
   [`PUT ${CORE_API}/cameras/:id/motion`]: "controllable",
   [`POST ${CORE_API}/cameras/:id/home`]: "controllable",
   [`GET ${CORE_API}/camera-recordings`]: "viewable",

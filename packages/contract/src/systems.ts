@@ -55,6 +55,13 @@ export type SystemIcon = Each["icon"];
 export const MODULES = SYSTEMS.filter((one) => one.facts !== null).map(({ module }) => module);
 export type Module = (typeof MODULES)[number];
 
+/** Doors, compartments and lifts move people and their things: no page makes a rule that commands them. */
+export const COMMANDED_BY_HAND: ReadonlySet<string> = new Set<Module>([
+  ACCESS_CONTROL.module,
+  LOCKER.module,
+  LIFT.module,
+]);
+
 const coded = SYSTEMS.filter((one) => one.code !== null);
 /** System code of each module key that the specification names (point 3). */
 export const SYSTEM_CODES = recordOf(coded.map(({ module, code }) => [module, code]));

@@ -91,13 +91,9 @@ export const SYSTEM_PAGES = {
     },
   },
   "access-control": {
-    "security-access-control": devicePage(
-      lazyRouteComponent(() => import("../features/access-control/AccessControlPage.tsx"), "AccessControlPage"),
-    ),
+    "security-access-control": devicePage(lazyRouteComponent(() => import("./doorPages.tsx"), "AccessControlPage")),
     "security-access-control-view": {
-      ...devicePage(
-        lazyRouteComponent(() => import("../features/access-control/view/PassagesPage.tsx"), "PassagesPage"),
-      ),
+      ...devicePage(lazyRouteComponent(() => import("./doorPages.tsx"), "PassagesPage")),
       address: PASSAGE_ADDRESS,
     },
   },
@@ -115,7 +111,7 @@ export const SYSTEM_PAGES = {
   },
   "license-plate": {
     "security-car-park": {
-      component: lazyRouteComponent(() => import("../features/access-control/car-park/CarParkPage.tsx"), "CarParkPage"),
+      component: lazyRouteComponent(() => import("./doorPages.tsx"), "CarParkPage"),
       address: PLATE_ADDRESS,
     },
   },

@@ -46,11 +46,12 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
   const recorder = new Recorder({ ...options, gateway, archive, store, limits: options.recording });
   const recordings = new Recordings({ ...options, archive, recorder, store, pictures });
   const taking = new EventPictures({ ...options, gateway, store: pictures });
+  const cameraOf: EventPictures["cameraOf"] = (device) => taking.cameraOf(device);
   return {
     name: "cameras",
-    cameraOf: (device) => taking.cameraOf(device),
+    cameraOf,
     routes: [
-      { prefix: CORE_API, plugin: cameraRoutes({ gateway, motions }) },
+      { prefix: CORE_API, plugin: cameraRoutes({ gateway, motions, directory: options.directory, cameraOf }) },
       { prefix: CORE_API, plugin: cameraWallRoutes(new CameraWallStore(options.db)) },
       { prefix: CORE_API, plugin: eventPictureRoutes(pictures) },
       { prefix: CORE_API, plugin: recordingRoutes(recordings) },

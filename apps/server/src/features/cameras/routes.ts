@@ -1,19 +1,24 @@
-import { CameraMotion, DeviceId } from "@atrium/contract";
+import { CameraMotion, DeviceId, SeeingCamera } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
+import { AppError } from "../../platform/errors.ts";
 import { personOf } from "../../platform/http/caller.ts";
+import type { CameraDirectory } from "./cameraSource.ts";
+import type { EventPictures } from "./eventPictures/eventPictures.ts";
 import type { CameraGateway } from "./gateway.ts";
 import type { Motions } from "./motions.ts";
 
 export interface CameraRoutesDeps {
   readonly gateway: Pick<CameraGateway, "still">;
   readonly motions: Motions;
+  readonly directory: CameraDirectory;
+  readonly cameraOf: EventPictures["cameraOf"];
 }
 
 const params = z.object({ id: DeviceId });
 const tags = ["cameras"];
 
-export function cameraRoutes({ gateway, motions }: CameraRoutesDeps): FastifyPluginAsyncZod {
+export function cameraRoutes({ gateway, motions, directory, cameraOf }: CameraRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       "/cameras/:id/still",
@@ -29,6 +34,19 @@ export function cameraRoutes({ gateway, motions }: CameraRoutesDeps): FastifyPlu
       async (request, reply) => {
         const still = await gateway.still(request.params.id);
         return reply.type("image/jpeg").header("cache-control", "no-store").send(still);
+      },
+    );
+
+    app.get(
+      "/devices/:id/camera",
+      {
+        config: { feature: "viewable" },
+        schema: { summary: "Which camera sees a device", tags, params, response: { 200: SeeingCamera } },
+      },
+      async ({ params: { id } }) => {
+        if (directory.device(id) === undefined) throw new AppError("ENF001", "There is no such device");
+        const camera = cameraOf(id);
+        return { camera: camera === undefined ? null : { id: camera.id, name: camera.name } };
       },
     );
 

@@ -1,20 +1,13 @@
 import { effectTopic } from "@atrium/alarms";
-import {
-  DeviceId,
-  FIRE_ALARM,
-  type FireCause,
-  fireEffectKey,
-  type FireReport,
-  isAnswered,
-  PointKey,
-} from "@atrium/contract";
+import { DeviceId, FIRE_ALARM, type FireCause, fireEffectKey, type FireReport, isAnswered } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus, PointChanges } from "../../platform/bus.ts";
 import { CauseKeeper } from "./causeKeeper.ts";
+import { DetectorZones, type ZoneDetector, zoneKey } from "./detectorZones.ts";
 import type { Drills } from "./drills.ts";
 import type { FireStore } from "./fireStore.ts";
 import { type CauseNeeds, type KeptCause, OpenCause } from "./openCause.ts";
-import { type PanelSite, type WatchedPanel, watchedPanels, type WatchedZone } from "./watchedPanels.ts";
+import { type PanelSite, type WatchedPanel, watchedPanels } from "./watchedPanels.ts";
 
 export interface FireWatchOptions {
   readonly directory: PanelSite & Omit<CauseNeeds, "newest">;
@@ -31,12 +24,6 @@ export interface FireWatchOptions {
   readonly onLine: () => void;
 }
 
-interface Watched {
-  readonly panel: WatchedPanel;
-  readonly zone: WatchedZone;
-}
-
-const STATE = PointKey.parse(FIRE_ALARM.fire.point);
 const ALARM = FIRE_ALARM.fire.alarm;
 /** How often the time that is left is looked at, and how often everything is told again, ms. */
 const TICK = 500;
@@ -46,8 +33,7 @@ const TELL_AGAIN = 5_000;
 export class FireWatch {
   readonly #options: FireWatchOptions;
   #panels: readonly WatchedPanel[] = [];
-  /** By the point of a detector. */
-  #zones = new Map<number, Watched & { readonly detector: string }>();
+  #zones = new DetectorZones();
   readonly #open = new Map<string, OpenCause>();
   /** Ended alarms of drills that are running. */
   #drilled: FireCause[] = [];
@@ -79,7 +65,7 @@ export class FireWatch {
 
   /** Whether a detector's alarm is a drill's. */
   isDrill(device: string): boolean {
-    const found = [...this.#zones.values()].find(({ detector }) => detector === device);
+    const found = this.#zones.of(device);
     return found !== undefined && this.#options.drills.covers(found.panel.id, found.zone.key);
   }
 
@@ -149,7 +135,7 @@ export class FireWatch {
     this.#drilled = this.#drilled.filter((cause) => cause.panel !== panel);
     for (const [key, cause] of this.#open) {
       if (cause.cause.panel !== panel || cause.cause.drill === null) continue;
-      const of = [...this.#zones.values()].find((one) => zoneKey(one.panel.id, one.zone.key) === key);
+      const of = this.#zones.anyOf(key);
       this.#ended(key, this.#options.clock.now());
       if (of !== undefined) this.#begin(of, this.#options.clock.now());
     }
@@ -164,15 +150,7 @@ export class FireWatch {
   #bind(): void {
     const { directory } = this.#options;
     this.#panels = watchedPanels(directory);
-    const zones = this.#panels.flatMap((panel) =>
-      panel.zones.flatMap((zone) =>
-        zone.detectors.flatMap((detector) => {
-          const point = directory.pointOf(detector, STATE);
-          return point === undefined ? [] : [[point.id, { panel, zone, detector }] as const];
-        }),
-      ),
-    );
-    this.#zones = new Map(zones);
+    this.#zones = new DetectorZones(this.#panels, directory);
   }
 
   #value(point: number): number {
@@ -183,7 +161,7 @@ export class FireWatch {
     let hasChanged = false;
     for (let row = 0; row < length; row += 1) {
       const point = ids[row] ?? 0;
-      const of = this.#zones.get(point);
+      const of = this.#zones.at(point);
       // Losing the panel ends no fire.
       if (of !== undefined && values[row] === ALARM) this.#raised(of, point);
       else if (of !== undefined && isAnswered(qualities[row])) this.#quiet(of, times[row] ?? 0);
@@ -196,13 +174,13 @@ export class FireWatch {
     if (hasChanged) this.#options.onChange();
   }
 
-  #raised(of: Watched & { readonly detector: string }, point: number): void {
-    if (this.#open.has(zoneKey(of.panel.id, of.zone.key))) return;
+  #raised(of: ZoneDetector, point: number): void {
+    if (this.#open.has(of.key)) return;
     const since = this.#options.newest.since[point] ?? Number.NaN;
     this.#begin(of, Number.isNaN(since) ? this.#options.clock.now() : since);
   }
 
-  #begin({ panel, zone, detector }: Watched & { readonly detector: string }, beganAt: number): void {
+  #begin({ panel, zone, detector, key }: ZoneDetector, beganAt: number): void {
     const { drills, directory } = this.#options;
     const cause: KeptCause["cause"] = {
       id: this.#nextId,
@@ -220,18 +198,14 @@ export class FireWatch {
     this.#nextId += 1;
     const open = new OpenCause({ cause, plan: zone.effects, seen: [] }, this.#needs);
     open.lookAtAll({ isBack: false });
-    this.#open.set(zoneKey(panel.id, zone.key), open);
+    this.#open.set(key, open);
     this.#changed(open);
   }
 
   /** A detector is in alarm no more. */
-  #quiet({ panel, zone }: Watched, time: number): void {
-    const key = zoneKey(panel.id, zone.key);
+  #quiet({ key }: ZoneDetector, time: number): void {
     if (!this.#open.has(key)) return;
-    const isOver = [...this.#zones].every(
-      ([point, of]) => of.zone.key !== zone.key || of.panel.id !== panel.id || this.#value(point) !== ALARM,
-    );
-    if (isOver) this.#ended(key, time);
+    if (this.#zones.pointsOf(key).every((point) => this.#value(point) !== ALARM)) this.#ended(key, time);
   }
 
   #ended(key: string, time: number): void {
@@ -292,10 +266,6 @@ export class FireWatch {
       }
     }
   }
-}
-
-function zoneKey(panel: string, zone: string): string {
-  return `${panel}/${zone}`;
 }
 
 /** An alarm that is over, as pages see it. */

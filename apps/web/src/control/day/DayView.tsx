@@ -33,8 +33,8 @@ export function DayView({ devices }: { devices: readonly Device[] }) {
   return (
     <section className={styles["day"]} aria-label="The next 24 hours here">
       {lanes.length === 0 && (
-        <EmptyState title={`Nothing will change ${devices.length === 1 ? "it" : "them"} by itself`}>
-          No schedule, condition or hold has a say here within the next 24 hours.
+        <EmptyState title="Nothing changes here by itself">
+          No schedule, condition, peak limit or hold has a say in the next 24 hours.
         </EmptyState>
       )}
       {lanes.length > 0 && (

@@ -1,3 +1,4 @@
+import { COMMANDED_BY_HAND } from "@atrium/contract";
 import type { PageParts } from "../../devices/page/parts.ts";
 import { DayView } from "../day/DayLoader.tsx";
 import { CommandMark } from "../inspector/CommandMark.tsx";
@@ -16,8 +17,8 @@ export function partsOf(
     Actions: canControl ? system.Actions : undefined,
     PhoneActions: canControl ? (system.PhoneActions ?? system.Actions) : undefined,
     Line: LastChangeLine,
-    // What comes next is known of now alone.
-    Day: isPast ? undefined : DayView,
+    // What comes next is known of now alone, and of systems that rules command.
+    Day: isPast || COMMANDED_BY_HAND.has(system.module) ? undefined : DayView,
     SelectionBar,
     SelectionControls,
     SelectionEnd: HeldByHand,

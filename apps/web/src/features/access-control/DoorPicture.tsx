@@ -3,11 +3,9 @@ import { createContext, type ReactNode, use } from "react";
 
 interface DoorPictureProps {
   readonly device: DeviceId;
-  /** The moment that is shown, epoch ms; undefined: now. */
-  readonly time: number | undefined;
 }
 
-/** Draws what the nearest camera sees of a door. */
+/** Draws what the nearest camera sees of a door now. */
 export type DrawDoorPicture = (of: DoorPictureProps) => ReactNode;
 
 /** Absent as long as there are no cameras. */

@@ -124,3 +124,10 @@ test("an alarm that comes again keeps its first picture, and those of ninety day
   await store.keep(11, { camera: NEAR, name: "Near", takenAt: at + 91 * DAY }, Buffer.from("later"));
   expect(await store.of(10)).toEqual([]);
 });
+
+test("the camera that sees a device is the nearest, and there is none for what stands behind all of them", () => {
+  const { pictures } = desk(async () => Uint8Array.of(1));
+  expect(pictures.cameraOf("DOOR")?.id).toBe("NEAR");
+  expect(pictures.cameraOf("UNSEEN")).toBeUndefined();
+  expect(pictures.cameraOf("NOBODY")).toBeUndefined();
+});

@@ -35,7 +35,7 @@ export function GateCard({ device }: DeviceProps) {
   return (
     <Card title={device.name} note={device.id} actions={<b className="m">{state ? STATE_WORDS[state] : "No value"}</b>}>
       <div className={styles["gateBody"]}>
-        <DoorPicture device={device.id} time={undefined} />
+        <DoorPicture device={device.id} />
         <GateArm isUp={reading.values["contact"] === 1} isOld={reading.isStale} isAlarm={reading.state === "alarm"} />
         <Confirmation device={device} controls={controls} />
         {canControl && (

@@ -49,7 +49,7 @@ export function DoorInspector({ device }: DeviceProps) {
             />
           </div>
         </ValueRow>
-        <DoorPicture device={device.id} time={undefined} />
+        <DoorPicture device={device.id} />
         {canControl && <DoorButtons device={device} controls={controls} />}
         {canControl && locks.map((sentence) => <LockNote key={sentence}>{sentence}</LockNote>)}
       </Controls>

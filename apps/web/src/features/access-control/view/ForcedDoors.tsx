@@ -31,7 +31,7 @@ function ForcedDoor({ device, since }: { device: Device; since: number | null })
         className={styles["forced"]}
       >
         <div className={styles["forcedBody"]}>
-          <DoorPicture device={device.id} time={since ?? undefined} />
+          <DoorPicture device={device.id} />
           <div className={styles["buttons"]}>
             {canControl && (
               <Button

@@ -30,8 +30,8 @@ export function OddDoors({ doors, isWaiting }: OddDoorsProps) {
   if (isWaiting) return <LoadingBlocks rows={3} label="Reading the doors" />;
   return (
     <Card title="Doors that are not as they should be">
+      {rows.length === 0 && <p className={styles["allWell"]}>All are as they should be.</p>}
       <ul className={styles["odd"]}>
-        {rows.length === 0 && <li className="muted">All are as they should be.</li>}
         {rows.map(({ device, glyph, words }) => (
           <li key={device.id}>
             <StateGlyph state={glyph} size={15} />

@@ -1,19 +1,24 @@
-import { CORRIDOR, type Place, type PointDescription, shedValueProblem, SYSTEMS, systemName } from "@atrium/contract";
+import {
+  COMMANDED_BY_HAND,
+  CORRIDOR,
+  type Place,
+  type PointDescription,
+  shedValueProblem,
+  SYSTEMS,
+  systemName,
+} from "@atrium/contract";
 import type { Device } from "../../../devices/device.ts";
 import type { Option } from "../../../lists/form/Picks.tsx";
 import { PLAY, SCENE } from "./actionDraft.ts";
-
-/** Doors, compartments and lifts move people and their things: only people command them. */
-const BY_HAND: ReadonlySet<string> = new Set(["access-control", "locker", "lift"]);
 
 /** Systems that take power for as long as they run. */
 const POWERED: ReadonlySet<string> = new Set(["lighting", "air-condition", "doas", "exhaust-fan", "plug"]);
 
 /** What an action can set: systems, a scene of lamps, or what loudspeakers play. */
 const ACTION_CHOICES: readonly Option[] = [
-  ...SYSTEMS.filter(({ module, command, facts }) => command !== null && facts !== null && !BY_HAND.has(module)).map(
-    ({ module }) => ({ value: module, label: systemName(module) }),
-  ),
+  ...SYSTEMS.filter(
+    ({ module, command, facts }) => command !== null && facts !== null && !COMMANDED_BY_HAND.has(module),
+  ).map(({ module }) => ({ value: module, label: systemName(module) })),
   { value: SCENE, label: "Scene of lights" },
   { value: PLAY, label: "Play a sound" },
 ];

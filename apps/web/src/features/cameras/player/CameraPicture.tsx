@@ -16,7 +16,7 @@ import { saveFile, snapshotOf } from "./pictureFiles.ts";
 import { useCameraStream } from "./useCameraStream.ts";
 
 interface CameraPictureProps {
-  device: Device;
+  device: Pick<Device, "id" | "name">;
   /** Its place on the wall. */
   number?: number | undefined;
   /** The buttons under the picture. */
@@ -123,6 +123,6 @@ function lagText(view: ReturnType<typeof useCameraStream>["view"]): string {
   return `Live, ${view.lag.toFixed(1)} s in the buffer`;
 }
 
-function fileName({ id }: Device, at: string, ending: string): string {
+function fileName({ id }: Pick<Device, "id">, at: string, ending: string): string {
   return `${id} ${at.replaceAll(":", "-")}.${ending}`;
 }

@@ -33,7 +33,7 @@ export function EffectsSide({ board, now, shown, before, onChoose }: EffectsSide
   const running = now.drills.find(({ panel }) => board.panels.some(({ id }) => id === panel));
   return (
     <aside className={styles["side"]} aria-label="Inspector">
-      {shown !== undefined && <CauseSummary cause={shown} />}
+      {shown === undefined ? <Quiet board={board} /> : <CauseSummary cause={shown} />}
       {mayAct && shown !== undefined && <DrillSay cause={shown} drill={running} />}
       {shown !== undefined && <OddEffects cause={shown} />}
       <Before causes={before} onChoose={onChoose} />
@@ -73,6 +73,19 @@ export function EffectsSide({ board, now, shown, before, onChoose }: EffectsSide
         />
       )}
     </aside>
+  );
+}
+
+/** Nothing is in alarm, and nothing was: what will stand here. */
+function Quiet({ board: { panels } }: Pick<EffectsSideProps, "board">) {
+  const zones = panels.flatMap((panel) => panel.zones);
+  const planned = zones.reduce((sum, { expected }) => sum + expected.length, 0);
+  return (
+    <Section title="Nothing in alarm">
+      <p className="muted">
+        {`${String(zones.length)} zones, ${String(planned)} expected effects. An alarm, or a drill, is compared with them here as it goes on, and its report is made here.`}
+      </p>
+    </Section>
   );
 }
 
