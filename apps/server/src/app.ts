@@ -1,8 +1,7 @@
-import { holidaysOf, type PointId } from "@atrium/contract";
-import type { Protocol } from "@atrium/drivers";
-import type { Site } from "@atrium/site";
-import { type Clock, SiteTime } from "@atrium/time";
-import type { Logger } from "pino";
+import { holidaysOf } from "@atrium/contract";
+import { SiteTime } from "@atrium/time";
+import type { App, AppOptions } from "./appOptions.ts";
+import { exportedLists } from "./exportedLists.ts";
 import { alarmsPart } from "./features/alarms/part.ts";
 import { auditPart } from "./features/audit/part.ts";
 import { automationPart } from "./features/automation/part.ts";
@@ -19,7 +18,7 @@ import { handOverPart } from "./features/hand-over/part.ts";
 import { healthPart } from "./features/health/part.ts";
 import { historyPart } from "./features/history/part.ts";
 import { holidaysPart } from "./features/holidays/part.ts";
-import { identityPart, type IdentityPartOptions } from "./features/identity/part.ts";
+import { identityPart } from "./features/identity/part.ts";
 import { lockersPart } from "./features/lockers/part.ts";
 import { livePart } from "./features/live/part.ts";
 import { mappingsPart } from "./features/mappings/part.ts";
@@ -37,45 +36,16 @@ import { summariesPart } from "./features/summaries/part.ts";
 import { solarPart } from "./features/solar/part.ts";
 import { waterPart } from "./features/water/part.ts";
 import { weatherPart } from "./features/weather/part.ts";
-import type { Config } from "./platform/config.ts";
 import { isDatabaseUnavailable } from "./platform/database/connections.ts";
-import type { Database } from "./platform/database/database.ts";
 import { databaseNews } from "./platform/database/databaseNews.ts";
-import { DiskWatch, type ReadRoom } from "./platform/diskWatch.ts";
+import { DiskWatch } from "./platform/diskWatch.ts";
 import { buildHttp } from "./platform/http/http.ts";
 import { listening } from "./platform/http/listening.ts";
-import type { Http } from "./platform/http/ourFastify.ts";
 import { createInProcessBus } from "./platform/inProcessBus.ts";
 import { Lifetimes } from "./platform/lifetimes.ts";
 import { thisProcess } from "./platform/lockOwner.ts";
 import { channelsOf, metricsOf, registerRoutes, type Part } from "./platform/part.ts";
 import { openSecretBox } from "./platform/secretKeys.ts";
-
-export interface AppOptions {
-  readonly config: Config;
-  readonly log: Logger;
-  /** Of everything that belongs to the site: values, history, commands, the audit log. */
-  readonly clock: Clock;
-  /** Of sessions, tokens and passwords, which a shifted clock must not lengthen; absent: the same. */
-  readonly realClock?: Clock;
-  readonly database: Database;
-  /** Called only where the database has no site yet. */
-  readonly readFolder: () => Promise<Site>;
-  /** Field protocols by their names in the site's connections. */
-  readonly protocols: Readonly<Record<string, Protocol>>;
-  /** The first start of an installation created this user: called at once, even if the start fails later. */
-  readonly onFirstUser?: IdentityPartOptions["onFirstUser"];
-  /** The free room of a disk, for tests; otherwise the system is asked. */
-  readonly readRoom?: ReadRoom;
-}
-
-export interface App {
-  readonly http: Http;
-  /** Starts everything that runs by itself; the address is served when it resolves. */
-  start(): Promise<void>;
-  /** Undoes `start`, the newest first. The database stays open: it is the caller's. */
-  stop(): Promise<void>;
-}
 
 /** Puts the parts together: the one place where features meet. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -155,7 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const commands = commandsPart({ ...ground, newest, audit: sink, field: field.runtime, handovers });
   const scenes = scenesPart({ ...ground, newest, audit: sink });
-  const { register, service } = commands;
+  const { register } = commands;
   const media = mediaPart({
     ...ground,
     library,
@@ -222,35 +192,27 @@ export async function createApp(options: AppOptions): Promise<App> {
     disk,
     note: alarms.note,
   });
-  const lists = {
-    users: identity.users,
-    roles: identity.roles,
-    auditLog: audit.auditLog,
-    scenes: scenes.scenes,
-    media: media.sounds,
-    connections: () => connections.reader.list(),
-    energy: energy.energy,
-    deviceEnergy: energy.devices,
-    holds: async () => register.rows(register.matching({}), { asksDevices: true }),
-    holdOf: (point: PointId) => service.holds.get(point),
-    trends: history.past.trends.bind(history.past),
-    water: water.usage,
-    solar: solar.solar,
-    lockers: lockers.lockers,
-    fieldEvents: fieldEvents.store,
-    meterRecords: meters.records,
-    mappings: mappings.mappings,
-    eventReader: alarms.reader,
-    alarmRules: () => alarms.rules.list(),
-    handOvers: handOver.handOvers,
-    sentNotices: notices.outbox,
-    schedules: automation.schedules,
-    conditions: automation.conditions,
-    peakLimits: automation.peakLimits,
-    automationRuns: automation.runs,
-    textOf: (_: PointId, value: number) => newest.texts.get(value),
-  };
-
+  const lists = exportedLists({
+    identity,
+    audit,
+    scenes,
+    media,
+    connections,
+    energy,
+    commands,
+    history,
+    water,
+    solar,
+    lockers,
+    fieldEvents,
+    meters,
+    mappings,
+    alarms,
+    handOver,
+    notices,
+    automation,
+    texts: newest.texts,
+  });
   const exports = exportsPart({ ...ground, ...lists, newest, audit: sink });
 
   // The order of the start; they stop in the opposite one.

@@ -14,10 +14,11 @@ import {
   PointValues,
   SignInReply,
 } from "@atrium/contract";
+import { HOUR } from "@atrium/time";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { keepPanels } from "../test/keptPanels.ts";
 import * as z from "zod";
 import { freePort } from "../test/freePort.ts";
+import { keepPanels } from "../test/keptPanels.ts";
 import { openLiveSocket } from "../test/liveSocket.ts";
 import { programEnvironment } from "../test/programEnvironment.ts";
 
@@ -28,10 +29,8 @@ const PATIENTLY = { timeout: 40_000, interval: 400 };
 const ADMIN = { username: "admin", password: "a password for the tests 1" };
 const BANK = "LK-O2-C-01";
 const CONNECTION = "mqtt-lockers";
-const HOUR = 3_600_000;
 
-let folder: string;
-let url: string;
+let [folder, url] = ["", ""];
 let token = "";
 let control: string;
 /** What the server has written so far. */

@@ -1,7 +1,8 @@
 import { protocols } from "@atrium/drivers";
 import { readSite } from "@atrium/site";
 import { clockAhead, systemClock } from "@atrium/time";
-import { createApp, type App } from "./app.ts";
+import { createApp } from "./app.ts";
+import type { App } from "./appOptions.ts";
 import type { FirstUser } from "./features/identity/firstStart.ts";
 import { noteChangedFolder } from "./features/site/openSite.ts";
 import { SiteStore } from "./features/site/store.ts";

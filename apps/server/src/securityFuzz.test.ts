@@ -4,11 +4,9 @@ import { sql } from "kysely";
 import * as z from "zod";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
 import { PASSWORD, Person, roleOf, signIn } from "../test/people.ts";
+import { HOSTILE_TEXTS, HOSTILE_VALUES, hostileBodies } from "../test/hostileInputs.ts";
 import {
   HAND_OVER_BODIES,
-  HOSTILE_TEXTS,
-  HOSTILE_VALUES,
-  hostileBodies,
   NOTICE_BODIES,
   PASSKEY_BODIES,
   RULE_BODIES,

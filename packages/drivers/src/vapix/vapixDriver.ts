@@ -1,4 +1,3 @@
-import { type Millis, millis } from "@atrium/contract";
 import { ClipFailure } from "../clips.ts";
 import type { CanKeepClips, ClipContent } from "../clips.ts";
 import type { Driver, DriverOptions } from "../driver.ts";
@@ -9,9 +8,10 @@ import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
 import { PollCycle } from "../engine/pollCycle.ts";
 import { pollPhase } from "../engine/pollPhase.ts";
+import { planReads, type UnitReads } from "./planReads.ts";
 import { PlayTogether } from "./playTogether.ts";
 import { NO_CLIPS, VapixAddress } from "./product.ts";
-import type { VapixProduct, VapixRead, VapixRequest } from "./product.ts";
+import type { VapixProduct, VapixRequest } from "./product.ts";
 import { UnitReader } from "./reading.ts";
 import { UnitClips } from "./unitClips.ts";
 import { UnitEvents } from "./unitEvents.ts";
@@ -28,11 +28,6 @@ const RETRIES = 1;
 const AT_ONCE = 8;
 
 /** What one poll cycle asks of one unit. */
-interface UnitReads {
-  readonly unit: HttpUnit;
-  readonly reads: readonly VapixRead[];
-}
-
 /** HTTP devices that share a password, each with an address of its own and one request in flight. */
 export class VapixDriver implements Driver, CanWrite, CanKeepClips, CanFilm {
   readonly #options: DriverOptions;
@@ -70,7 +65,9 @@ export class VapixDriver implements Driver, CanWrite, CanKeepClips, CanFilm {
       close: () => this.#units.close(),
       onConnected: () => this.#connected(),
     });
-    this.#cycles = [...this.#plan(settings.pollInterval)].map(
+    this.#cycles = [
+      ...planReads(this.#units.all, { points: this.#options.points, pollInterval: settings.pollInterval }),
+    ].map(
       ([interval, reads]) =>
         new PollCycle({
           clock,
@@ -280,22 +277,6 @@ export class VapixDriver implements Driver, CanWrite, CanKeepClips, CanFilm {
         if (!(error instanceof VapixSilence) || left === 0 || !this.#keeper.isConnected) throw error;
       }
     }
-  }
-
-  /** The calls of each cycle, by its interval: a call is due as often as its most urgent point. */
-  #plan(pollInterval: Millis | undefined): Map<Millis, UnitReads[]> {
-    const plan = new Map<Millis, UnitReads[]>();
-    for (const unit of this.#units.all) {
-      const byInterval = Map.groupBy(unit.reads, (read) => {
-        const own = unit.toldBy(read).map(({ index }) => this.#options.points[index]?.expectedInterval ?? Infinity);
-        return millis(Math.min(...own, pollInterval ?? Infinity));
-      });
-      for (const [interval, reads] of byInterval) {
-        if (!Number.isFinite(interval)) continue;
-        plan.set(interval, [...(plan.get(interval) ?? []), { unit, reads }]);
-      }
-    }
-    return plan;
   }
 }
 

@@ -14,8 +14,8 @@ import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { actEntry } from "./actEntry.ts";
-import type { AlarmEntry, KeptEntry } from "./alarmEntry.ts";
-import { type Alarms, isAlarm } from "./alarms.ts";
+import { isAlarm, type AlarmEntry, type KeptEntry } from "./alarmEntry.ts";
+import type { Alarms } from "./alarms.ts";
 import type { Journal } from "./journal.ts";
 import type { NewStep } from "./journalStore.ts";
 

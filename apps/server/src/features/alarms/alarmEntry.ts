@@ -35,6 +35,10 @@ export interface AlarmEntry extends KeptEntry {
   readonly alarm: NonNullable<KeptEntry["alarm"]>;
 }
 
+export function isAlarm(entry: KeptEntry): entry is AlarmEntry {
+  return entry.alarm !== undefined && entry.row.alarm !== undefined;
+}
+
 export type BoundRule = BoundAlarm<AlarmRule>;
 
 /** A row that begins. */

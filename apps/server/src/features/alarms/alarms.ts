@@ -21,7 +21,8 @@ import type { Clock } from "@atrium/time";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Bus, BusEvents, PointChanges } from "../../platform/bus.ts";
 import { AlarmEntries, type Doing } from "./alarmEntries.ts";
-import type { AlarmEntry, BoundRule, KeptEntry } from "./alarmEntry.ts";
+import { type AlarmEntry, type BoundRule, isAlarm, type KeptEntry } from "./alarmEntry.ts";
+import { BoundTables } from "./boundTables.ts";
 import type { Journal } from "./journal.ts";
 
 export interface AlarmDirectory {
@@ -55,13 +56,8 @@ export class Alarms {
   readonly #book: AlarmBook;
   #engine = new AlarmEngine({ checks: [], onChange: () => undefined });
   #bound: readonly BoundRule[] = [];
-  #byKey = new Map<string, BoundRule>();
-  #byRule = new Map<number, readonly BoundRule[]>();
-  /** By connection, the places of their checks. */
-  #lines = new Map<string, number[]>();
+  #tables = new BoundTables();
   readonly #lost = new Map<string, boolean>();
-  /** By the name by which they are told, checks without points of their own. */
-  #told = new Map<string, number[]>();
   readonly #holding = new Set<string>();
   #rules: readonly AlarmRule[] = [];
   #nextId = 1;
@@ -93,11 +89,11 @@ export class Alarms {
 
   /** The alarms that a rule can raise. */
   boundBy(rule: number): readonly BoundRule[] {
-    return this.#byRule.get(rule) ?? [];
+    return this.#tables.byRule.get(rule) ?? [];
   }
 
   boundOf(key: string): BoundRule | undefined {
-    return this.#byKey.get(key);
+    return this.#tables.byKey.get(key);
   }
 
   /** Begins with what stood when the program ended. @param lastId the greatest number of a row */
@@ -132,10 +128,10 @@ export class Alarms {
     const ids = this.#engine.points;
     const of = (column: ArrayLike<number>) => ids.map((id) => column[id] ?? Number.NaN);
     const { now } = this.#now();
-    for (const [connection, checks] of this.#lines) {
+    for (const [connection, checks] of this.#tables.lines) {
       for (const check of checks) this.#engine.signal(check, this.#lost.get(connection) === true, now);
     }
-    for (const [topic, checks] of this.#told) {
+    for (const [topic, checks] of this.#tables.told) {
       for (const check of checks) this.#engine.signal(check, this.#holding.has(topic), now);
     }
     this.#engine.take({ length: ids.length, ids, values: of(newest.values), qualities: of(newest.qualities) }, now);
@@ -163,7 +159,7 @@ export class Alarms {
   tell(topic: string, isSo: boolean): void {
     if (isSo) this.#holding.add(topic);
     else this.#holding.delete(topic);
-    for (const check of this.#told.get(topic) ?? []) this.#engine.signal(check, isSo, this.#now().now);
+    for (const check of this.#tables.told.get(topic) ?? []) this.#engine.signal(check, isSo, this.#now().now);
   }
 
   /** What ends by itself ends. Called by the clock; tests call it by hand. */
@@ -198,15 +194,7 @@ export class Alarms {
       places,
       effects: directory.fireEffects ?? [],
     });
-    this.#byKey = new Map(this.#bound.map((bound) => [bound.key, bound]));
-    this.#byRule = Map.groupBy(this.#bound, ({ rule }) => rule.id);
-    this.#lines = new Map();
-    this.#told = new Map();
-    for (const [check, { connection, told }] of this.#bound.entries()) {
-      if (told !== undefined) this.#told.set(told, [...(this.#told.get(told) ?? []), check]);
-      if (connection === undefined) continue;
-      this.#lines.set(connection.id, [...(this.#lines.get(connection.id) ?? []), check]);
-    }
+    this.#tables = new BoundTables(this.#bound);
     const bound = this.#bound;
     this.#engine = new AlarmEngine({
       checks: bound,
@@ -267,7 +255,7 @@ export class Alarms {
     else this.#book.uncover(pauseOf(connection), this.#now());
     const isLost = state === "lost";
     this.#lost.set(connection, isLost);
-    for (const check of this.#lines.get(connection) ?? []) this.#engine.signal(check, isLost, this.#now().now);
+    for (const check of this.#tables.lines.get(connection) ?? []) this.#engine.signal(check, isLost, this.#now().now);
   }
 
   #as(doing: Doing, work: () => boolean): AlarmEntry | undefined {
@@ -280,7 +268,7 @@ export class Alarms {
   }
 
   #changed(change: AlarmChange): void {
-    const bound = this.#byKey.get(change.key);
+    const bound = this.#tables.byKey.get(change.key);
     if (bound === undefined) return;
     const before = this.entries.ofKey(change.key)?.row.alarm.cause;
     const changed = this.entries.changed(change, bound, { value: this.#value, doing: this.#doing });
@@ -307,8 +295,4 @@ export class Alarms {
     }
     this.#causes.clear();
   }
-}
-
-export function isAlarm(entry: KeptEntry): entry is AlarmEntry {
-  return entry.alarm !== undefined && entry.row.alarm !== undefined;
 }

@@ -13,6 +13,7 @@ import type {
 import type { FieldRuntimeOptions } from "./fieldOptions.ts";
 import { lineSink } from "./lineSink.ts";
 import { openedConnection } from "./openedConnection.ts";
+import { ShedMessages } from "./shedMessages.ts";
 import { StaggeredStart } from "./staggeredStart.ts";
 
 /** How long a command waits at the most for a driver that begins anew, ms: somebody looks at the button. */
@@ -37,7 +38,7 @@ export class FieldRuntime {
   readonly #pausedOf = new Map<number, ConnectionFile>();
   /** Points without priorities on a protocol that has them. */
   readonly #plain = new Set<number>();
-  readonly #shed = new Map<string, number>();
+  readonly #shed: ShedMessages;
   #hasStarted = false;
   /** Drivers that began anew and have not said yet whether they reach their field. */
   readonly #fresh = new Map<Driver, PromiseWithResolvers<void>>();
@@ -50,6 +51,7 @@ export class FieldRuntime {
 
   constructor(options: FieldRuntimeOptions) {
     this.#options = options;
+    this.#shed = new ShedMessages(options.log);
     this.#starts = new StaggeredStart({ clock: options.clock, begin: (line) => void this.#begin(line) });
   }
 
@@ -130,7 +132,7 @@ export class FieldRuntime {
 
   /** Messages since the start that were dropped for newer ones, by connection; connections without any are absent. */
   get shed(): ReadonlyMap<string, number> {
-    return this.#shed;
+    return this.#shed.counts;
   }
 
   /** Writes that wait for their turn now, by connection. */
@@ -147,16 +149,18 @@ export class FieldRuntime {
 
   /** The ability to keep sound files of the driver that a device is behind. */
   clipKeeper(device: string): CanKeepClips | undefined {
-    const { connection } = this.#options.directory.device?.(device) ?? {};
-    const driver = connection === undefined ? undefined : this.#lines.get(connection)?.driver;
-    return driver !== undefined && canKeepClips(driver) ? driver : undefined;
+    return this.#able(device, canKeepClips);
   }
 
   /** The ability to film of the driver that a device is behind. */
   camera(device: string): CanFilm | undefined {
+    return this.#able(device, canFilm);
+  }
+
+  #able<Able>(device: string, can: (driver: Driver) => driver is Driver & Able): Able | undefined {
     const { connection } = this.#options.directory.device?.(device) ?? {};
     const driver = connection === undefined ? undefined : this.#lines.get(connection)?.driver;
-    return driver !== undefined && canFilm(driver) ? driver : undefined;
+    return driver !== undefined && can(driver) ? driver : undefined;
   }
 
   /** The driver's ability to read a priority array, where the point has one. */
@@ -183,7 +187,7 @@ export class FieldRuntime {
         sink: lineSink(connection, {
           ...this.#options,
           onPoll: (lateness) => this.#onPoll(connection.id, lateness),
-          onShed: (messages) => this.#countShed(connection.id, messages),
+          onShed: (messages) => this.#shed.add(connection.id, messages),
           onState: (state, reason) => {
             if (state !== "connecting") this.#settle(this.#lines.get(connection.id)?.driver);
             this.#report(connection, state, reason);
@@ -287,14 +291,6 @@ export class FieldRuntime {
     if (driver === undefined) return;
     this.#fresh.get(driver)?.resolve();
     this.#fresh.delete(driver);
-  }
-
-  #countShed(id: string, messages: number): void {
-    const before = this.#shed.get(id) ?? 0;
-    if (before === 0) {
-      this.#options.log.warn({ connection: id }, "more messages come than can be taken: older ones are passed over");
-    }
-    this.#shed.set(id, before + messages);
   }
 
   #report(connection: ConnectionFile, state: ConnectionState, reason?: string): void {

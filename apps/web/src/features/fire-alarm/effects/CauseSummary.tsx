@@ -1,5 +1,5 @@
 import type { FireCause } from "@atrium/contract";
-import styles from "./effects.module.css";
+import styles from "./side.module.css";
 import { countOf, expectedOf, inOrder } from "./verdicts.ts";
 
 const WORDS = [

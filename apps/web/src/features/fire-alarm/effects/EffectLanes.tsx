@@ -2,7 +2,7 @@ import { FIRE_LANE, type FireCause, type SeenEffect } from "@atrium/contract";
 import { type BoardColumn, type BoardRow, BoardTable, Card, EmptyState } from "@atrium/ui";
 import { useSite } from "../../../platform/site.ts";
 import { moment, secondClock } from "../../../platform/time.ts";
-import styles from "./effects.module.css";
+import styles from "./lanes.module.css";
 import { VerdictMark } from "./VerdictMark.tsx";
 import { afterWords, durationWords, inOrder } from "./verdicts.ts";
 

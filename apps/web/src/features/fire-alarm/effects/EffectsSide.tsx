@@ -10,7 +10,7 @@ import { moment } from "../../../platform/time.ts";
 import { StartDrill } from "../drill/StartDrill.tsx";
 import { DrillSay } from "../drill/DrillSay.tsx";
 import { CauseSummary } from "./CauseSummary.tsx";
-import styles from "./effects.module.css";
+import styles from "./side.module.css";
 import { ImportProgram } from "./ImportProgram.tsx";
 import { OddEffects } from "./OddEffects.tsx";
 import { ReportDialog } from "./ReportDialog.tsx";

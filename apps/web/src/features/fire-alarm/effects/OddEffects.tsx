@@ -2,7 +2,7 @@ import type { FireCause, SeenEffect } from "@atrium/contract";
 import { useState } from "react";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import { CORE } from "../../../platform/http.ts";
-import styles from "./effects.module.css";
+import styles from "./side.module.css";
 import { VerdictMark } from "./VerdictMark.tsx";
 import { durationWords } from "./verdicts.ts";
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { DialogHead } from "../../../control/dialog/DialogHead.tsx";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
-import styles from "./effects.module.css";
+import styles from "./side.module.css";
 import { makeReport, saveReport } from "./fireQueries.ts";
 
 /** What Atrium cannot know of an alarm is added by whoever makes its report. */

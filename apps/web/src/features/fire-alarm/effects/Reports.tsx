@@ -5,7 +5,7 @@ import Download from "lucide-react/icons/download";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { moment } from "../../../platform/time.ts";
-import styles from "./effects.module.css";
+import styles from "./side.module.css";
 import { saveReport } from "./fireQueries.ts";
 
 /** Reports of an alarm as they were made; they are kept for two years. */

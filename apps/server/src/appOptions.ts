@@ -1,0 +1,35 @@
+import type { Protocol } from "@atrium/drivers";
+import type { Site } from "@atrium/site";
+import type { Clock } from "@atrium/time";
+import type { Logger } from "pino";
+import type { IdentityPartOptions } from "./features/identity/part.ts";
+import type { Config } from "./platform/config.ts";
+import type { Database } from "./platform/database/database.ts";
+import type { ReadRoom } from "./platform/diskWatch.ts";
+import type { Http } from "./platform/http/ourFastify.ts";
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  /** Of everything that belongs to the site: values, history, commands, the audit log. */
+  readonly clock: Clock;
+  /** Of sessions, tokens and passwords, which a shifted clock must not lengthen; absent: the same. */
+  readonly realClock?: Clock;
+  readonly database: Database;
+  /** Called only where the database has no site yet. */
+  readonly readFolder: () => Promise<Site>;
+  /** Field protocols by their names in the site's connections. */
+  readonly protocols: Readonly<Record<string, Protocol>>;
+  /** The first start of an installation created this user: called at once, even if the start fails later. */
+  readonly onFirstUser?: IdentityPartOptions["onFirstUser"];
+  /** The free room of a disk, for tests; otherwise the system is asked. */
+  readonly readRoom?: ReadRoom;
+}
+
+export interface App {
+  readonly http: Http;
+  /** Starts everything that runs by itself; the address is served when it resolves. */
+  start(): Promise<void>;
+  /** Undoes `start`, the newest first. The database stays open: it is the caller's. */
+  stop(): Promise<void>;
+}

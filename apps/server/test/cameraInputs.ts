@@ -1,0 +1,10 @@
+import { CORE_API } from "@atrium/contract";
+
+/** Bodies of calls about cameras. */
+export const CAMERA_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
+  ["PUT", `${CORE_API}/cameras/1/motion`, { pan: 0, tilt: 0, zoom: 0 }],
+  ["POST", `${CORE_API}/cameras/1/home`, {}],
+  ["PUT", `${CORE_API}/cameras/1/recording`, { isOn: true }],
+  ["POST", `${CORE_API}/cameras/1/clips`, { from: 1, to: 2, reason: "A test" }],
+  ["PUT", `${CORE_API}/camera-walls`, { walls: [] }],
+];
