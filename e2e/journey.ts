@@ -1,4 +1,4 @@
-import { test as base, type Page } from "@playwright/test";
+import { expect, test as base, type Page } from "@playwright/test";
 import { ADMIN_PASSWORD, Campus } from "./campus.ts";
 import { shiftClock } from "./hour.ts";
 
@@ -38,8 +38,14 @@ export const test = base.extend<JourneyFixtures, { campus: Campus }>({
     await use(context);
   },
   signedIn: async ({ page, campus }, use) => {
+    const refused: string[] = [];
+    page.on("response", (reply) => {
+      if (reply.status() === 400 && reply.request().method() === "GET") refused.push(reply.url());
+    });
     await campus.openSession(page);
     await use(page);
+    // A page that asks what the contract does not allow shows less than it should, and rarely says so.
+    expect(refused).toEqual([]);
   },
   landed: async ({ signedIn, campus }, use) => {
     await signedIn.goto(campus.url);
@@ -48,7 +54,7 @@ export const test = base.extend<JourneyFixtures, { campus: Campus }>({
   },
 });
 
-export { expect } from "@playwright/test";
+export { expect };
 
 /**
  * Signs in by hand, as a person does: for journeys about signing in itself, or about another person than the

@@ -70,6 +70,9 @@ test("a forced door is in the log within seconds, needs somebody, and raises a c
     await expect(page.getByLabel(/, live picture$/)).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: "Forced, no credential" }).first()).toContainText(NAME);
     expect(await violationsOf(page)).toEqual([]);
+    await page.goto(`${campus.url}${PLAN}`);
+    const last = page.getByRole("list", { name: `Last passages of ${NAME}` }).getByRole("listitem");
+    await expect(last.first()).toContainText("Forced, no credential");
     await page.goto(`${campus.url}/event/office-building?floor=first&zone=overview`);
     await page.getByText("Door forced").first().click();
     // What the camera of the corridor saw, as it came.

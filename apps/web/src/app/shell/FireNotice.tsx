@@ -12,6 +12,7 @@ import type { PointValue } from "../../platform/livePoints.ts";
 import { hasFeature, useSession } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { clock } from "../../platform/time.ts";
+import { useIdle } from "./useIdle.ts";
 import styles from "./FireNotice.module.css";
 
 const NO_DETECTORS: readonly Device[] = [];
@@ -21,12 +22,14 @@ const MOST_NAMED = 2;
 
 /**
  * A fire anywhere on the campus, on every page, until the panel says that it is over. It has no button to hide it: ours is a
- * display beside the panel's own (EN 54-2), and acknowledging, silencing and resetting are acts at the panel.
+ * display beside the panel's own (EN 54-2), and acknowledging, silencing and resetting are acts at the panel. Its detectors
+ * are at hand before anything burns: to ask for them when it does would be a second or more in which nobody is told.
  */
 export function FireNotice() {
   const health = useHealth();
   const mayView = hasFeature(useSession(), "viewable");
-  return mayView && (health?.alarms ?? 0) > 0 ? <Fires /> : null;
+  const isIdle = useIdle();
+  return mayView && (isIdle || (health?.alarms ?? 0) > 0) ? <Fires /> : null;
 }
 
 interface Fire {

@@ -1,4 +1,4 @@
-import { type FieldEvent, passageOf } from "@atrium/contract";
+import { DEFAULT_PAGE_SIZE, type FieldEvent, passageOf } from "@atrium/contract";
 import { StateGlyph } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useDevices } from "../../../devices/DevicesContext.ts";
@@ -9,6 +9,7 @@ import styles from "../doors.module.css";
 import { passagesQuery, useFreshPassages } from "../passageQueries.ts";
 import { resultGlyph } from "../resultGlyph.ts";
 
+/** Of the shortest page that the call gives: the inspector has room for no more. */
 const SHOWN = 6;
 
 /** Who came to this door last, and whether it opened. */
@@ -17,7 +18,7 @@ export function LastPassages({ device }: DeviceProps) {
   useFreshPassages(place, { isOn: past === undefined });
   const until = past === undefined ? {} : { to: past };
   const { data, isError } = useQuery(
-    passagesQuery({ device: device.id, passages: "all", ...until, page: 1, size: SHOWN }),
+    passagesQuery({ device: device.id, passages: "all", ...until, page: 1, size: DEFAULT_PAGE_SIZE }),
   );
   return (
     <Section title="Last passages">
@@ -25,7 +26,7 @@ export function LastPassages({ device }: DeviceProps) {
       {data?.total === 0 && <p className="t12 muted">Nobody has shown a card or a face here.</p>}
       {data !== undefined && data.total > 0 && (
         <ul className={styles["last"]} aria-label={`Last passages of ${device.name}`}>
-          {data.data.map((event) => (
+          {data.data.slice(0, SHOWN).map((event) => (
             <LastPassage key={event.id} event={event} />
           ))}
         </ul>

@@ -31,8 +31,8 @@ export function EffectsPage({ placement }: { placement: string }) {
   const site = useLiveSite();
   const causes = now?.causes.filter((cause) => cause.placement === placement) ?? [];
   const state = [site, ...causes.map(({ id, endedAt }) => `${String(id)}${endedAt === null ? "" : "-"}`)].join();
-  const result = useQuery(boardQuery(placement, state));
   const name = useSite().places.find(({ key }) => key === placement)?.name;
+  const result = useQuery({ ...boardQuery(placement, state), enabled: name !== undefined });
   if (name === undefined) {
     return (
       <EmptyState isPage title="There is no such place">
