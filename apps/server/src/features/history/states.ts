@@ -19,14 +19,28 @@ export async function samplesBefore(
   time: number,
 ): Promise<Map<number, Sample>> {
   const newest = await singleBefore(db, points, time);
-  for (const { id, content } of await packedBefore(db, points, { time, newest })) {
-    const known = newest.get(id);
-    const { times, values } = cutSeries(unpackSeries(content), 0, time);
-    const last = times.at(-1);
-    if (last === undefined || (known !== undefined && known.time >= last)) continue;
-    newest.set(id, { time: last, value: values.at(-1) ?? Number.NaN });
+  const rows = await packedBefore(db, points.map(rowOf(time, newest)));
+  const older: RowBefore[] = [];
+  for (const { id, starts, content } of rows) {
+    if (!take(newest, { id, content, time })) older.push({ id, before: starts, known: newest.get(id)?.time ?? 0 });
   }
+  // A row may have its samples after the moment alone: then the one before it has the last of them.
+  const before = older.length === 0 ? [] : await packedBefore(db, older);
+  for (const { id, content } of before) take(newest, { id, content, time });
   return newest;
+}
+
+/** Takes the last sample that a packed row has before a moment, where it is newer than what is known. @returns whether it has one */
+function take(
+  newest: Map<number, Sample>,
+  { id, content, time }: { readonly id: number; readonly content: Buffer; readonly time: number },
+): boolean {
+  const { times, values } = cutSeries(unpackSeries(content), 0, time);
+  const last = times.at(-1);
+  if (last === undefined) return false;
+  const known = newest.get(id);
+  if (known === undefined || known.time < last) newest.set(id, { time: last, value: values.at(-1) ?? Number.NaN });
+  return true;
 }
 
 /** The value that each point had at a moment, and since when; those in a gap or without any are left out. */
@@ -50,28 +64,38 @@ async function singleBefore(db: Queryable, points: readonly number[], time: numb
 
 interface PackedRow {
   readonly id: number;
+  /** Ms since the epoch. */
+  readonly starts: number;
   readonly content: Buffer;
 }
 
-interface Before {
-  readonly time: number;
-  /** Of samples that are not packed; what ends before them is not read. */
-  readonly newest: ReadonlyMap<number, Sample>;
+interface RowBefore {
+  readonly id: number;
+  /** The row starts before that. */
+  readonly before: number;
+  /** When its newest sample is that is not packed; a row that ends before it is not read. */
+  readonly known: number;
 }
 
-/** Two rows a point, the older first: that of the moment itself may have samples only after it. */
-async function packedBefore(db: Queryable, points: readonly number[], { time, newest }: Before): Promise<PackedRow[]> {
-  const known = points.map((id) => newest.get(id)?.time ?? 0);
+function rowOf(time: number, newest: ReadonlyMap<number, Sample>): (id: number) => RowBefore {
+  return (id) => ({ id, before: time, known: newest.get(id)?.time ?? 0 });
+}
+
+/** The last packed row of each point that starts before its moment. */
+async function packedBefore(db: Queryable, asked: readonly RowBefore[]): Promise<PackedRow[]> {
   const { rows } = await db.query<PackedRow>({
     name: "packed-before",
-    text: `SELECT id, packed.content
-      FROM unnest($1::int[], $3::float8[]) AS asked (id, known) CROSS JOIN LATERAL (
+    text: `SELECT id, date_part('epoch', packed.starts) * 1000 AS starts, packed.content
+      FROM unnest($1::int[], $2::float8[], $3::float8[]) AS asked (id, before, known) CROSS JOIN LATERAL (
         SELECT starts, ends, content FROM packed_samples
-        WHERE point_id = id AND starts < to_timestamp($2::float8 / 1000) ORDER BY starts DESC LIMIT 2
+        WHERE point_id = id AND starts < to_timestamp(before / 1000) ORDER BY starts DESC LIMIT 1
       ) packed
-      WHERE packed.ends > to_timestamp(known / 1000)
-      ORDER BY packed.starts`,
-    values: [int4Array(Int32Array.from(points)), time, float8Array(Float64Array.from(known))],
+      WHERE packed.ends > to_timestamp(known / 1000)`,
+    values: [
+      int4Array(Int32Array.from(asked, ({ id }) => id)),
+      float8Array(Float64Array.from(asked, ({ before }) => before)),
+      float8Array(Float64Array.from(asked, ({ known }) => known)),
+    ],
   });
   return rows;
 }
