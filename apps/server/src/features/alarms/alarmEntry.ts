@@ -13,9 +13,6 @@ import {
 } from "@atrium/contract";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 
-/** What of an alarm is kept beside its row, and comes back after a restart. */
-export type KeptFacts = AlarmRow["alarm"] & { readonly condition: AlarmCondition };
-
 /** A row as the journal keeps it. */
 export interface KeptEntry {
   readonly row: EventRow;

@@ -76,6 +76,43 @@ test("people and cars that were let in can be left out; who was turned away and 
   expect((await store.list(EventQuery.parse({ search: "reader" }))).rows).toHaveLength(contents.length);
 });
 
+test("an alarm comes back as it was written, with all that is usual of it and all that is not", async () => {
+  const usual = overEntry(LOUD + 200, "kept", 3);
+  const [alarm, known] = [usual.row.alarm, usual.alarm];
+  if (alarm === undefined || known === undefined) throw new Error("an alarm was made");
+  const time = usual.row.time;
+  const rare: KeptEntry = {
+    row: {
+      ...usual.row,
+      id: EventId.parse(LOUD + 201),
+      alarm: {
+        ...alarm,
+        state: "shelved",
+        isActive: true,
+        isFire: true,
+        folded: 2,
+        steps: 3,
+        done: [0, 2],
+        rating: 4,
+        acknowledged: { at: time, by: "malee" },
+        shelf: { at: time, until: time + 1, by: "malee", reason: 'ท่อ "รั่ว", {a,b} \\ NULL' },
+      },
+    },
+    alarm: {
+      key: "NULL",
+      condition: { isActive: true, phase: "acknowledged", isShelved: true, isSuppressed: true, isOutOfService: true },
+      acknowledgedUser: 7,
+    },
+  };
+  await journal.write({ entries: [usual, rare], steps: [], audit: [] });
+  expect(await store.find(usual.row.id)).toEqual(usual);
+  expect(await store.find(rare.row.id)).toEqual(rare);
+  // Rows that were kept whole, before what is usual was left out.
+  const whole = JSON.stringify({ ...alarm, condition: known.condition });
+  await database.ingest.query("UPDATE events SET facts = $1 WHERE id = $2", [whole, usual.row.id]);
+  expect(await store.find(usual.row.id)).toEqual(usual);
+});
+
 interface Fact {
   readonly id: number;
   readonly name: string;
@@ -108,9 +145,13 @@ function heard(id: number, content: FieldEventContent): KeptEntry {
   return { row: { id: EventId.parse(id), time: BEGAN + id * 1_000, text: "Reader", source, content } };
 }
 
-/** An alarm that is over; one a second. */
 function entryOf(id: number, name: string, priority: 1 | 2 | 3): KeptEntry {
   FACTS.push({ id, name, priority });
+  return overEntry(id, name, priority);
+}
+
+/** An alarm that is over; one a second. */
+function overEntry(id: number, name: string, priority: 1 | 2 | 3): KeptEntry {
   const time = BEGAN + id * 1_000;
   return {
     row: {

@@ -1,7 +1,8 @@
-import { AlarmFacts, type EventPage, type EventQuery, EventRow, type EventStep, EventStepKind } from "@atrium/contract";
+import { type EventPage, type EventQuery, EventRow, type EventStep, EventStepKind } from "@atrium/contract";
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
-import type { KeptEntry, KeptFacts } from "./alarmEntry.ts";
+import type { KeptEntry } from "./alarmEntry.ts";
+import { alarmOf, conditionOf, type KeptFacts } from "./keptFacts.ts";
 import { rowFilter, subjectFilter, timeFilter } from "./eventFilters.ts";
 import type { AlarmTables } from "./tables.ts";
 
@@ -175,7 +176,7 @@ function presentRow({ id, time, text, source, facts, content }: StoredRow): Even
     time: time.getTime(),
     text,
     source,
-    ...(facts === null ? {} : { alarm: AlarmFacts.parse(facts) }),
+    ...(facts === null ? {} : { alarm: alarmOf(facts) }),
     ...(content === null ? {} : { content }),
   });
 }
@@ -184,5 +185,5 @@ function presentEntry(stored: StoredRow): KeptEntry {
   const row = presentRow(stored);
   const { key, facts, acknowledged_user: acknowledgedUser } = stored;
   if (key === null || facts === null) return { row };
-  return { row, alarm: { key, condition: facts.condition, acknowledgedUser } };
+  return { row, alarm: { key, condition: conditionOf(facts), acknowledgedUser } };
 }

@@ -1,8 +1,11 @@
+import { setImmediate } from "node:timers/promises";
 import type { EventStepKind } from "@atrium/contract";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { AuditEntry, AuditSink } from "../../platform/audit/auditSink.ts";
+import { int4Array, numberArray, textArray, timestampArray } from "../../platform/database/binaryArrays.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { KeptEntry } from "./alarmEntry.ts";
+import { keptFacts } from "./keptFacts.ts";
 import { Subjects } from "./subjects.ts";
 import type { AlarmTables } from "./tables.ts";
 
@@ -40,8 +43,11 @@ export class JournalStore {
   async write({ entries, steps, audit }: JournalBatch): Promise<void> {
     try {
       await this.#db.transaction().execute(async (db) => {
-        if (entries.length > 0) await this.#writeEntries(db, entries);
-        if (steps.length > 0) await writeSteps(db, steps);
+        const rows = await this.#withSubjects(db, entries);
+        await inTurn(db, [
+          ...chunksOf(rows).map((some) => () => entriesStatement(some)),
+          ...chunksOf(steps).map((some) => () => stepsStatement(some)),
+        ]);
         // The last thing of the transaction: others wait with their rows until it ends.
         if (audit.length > 0) await this.#audit.recordAllWithin(db, audit);
       });
@@ -51,49 +57,78 @@ export class JournalStore {
     }
   }
 
-  async #writeEntries(db: Kysely<AlarmTables>, entries: readonly KeptEntry[]): Promise<void> {
+  async #withSubjects(db: Kysely<AlarmTables>, entries: readonly KeptEntry[]): Promise<EntryRow[]> {
+    if (entries.length === 0) return [];
     const subjects = await this.#subjects.numbersOf(
       db,
       entries.map(({ row }) => row),
     );
-    const facts = entries.map(({ row, alarm }) =>
-      row.alarm === undefined ? null : JSON.stringify({ ...row.alarm, condition: alarm?.condition }),
-    );
-    await sql`
-      INSERT INTO events (id, time, subject, priority, state, cause, key, facts, content, field_event, acknowledged_user)
-      SELECT * FROM unnest(
-        ${entries.map(({ row }) => row.id)}::bigint[],
-        ${entries.map(({ row }) => new Date(row.time))}::timestamptz[],
-        ${subjects}::int[],
-        ${entries.map(({ row }) => row.alarm?.priority ?? null)}::smallint[],
-        ${entries.map(({ row }) => row.alarm?.state ?? null)}::text[],
-        ${entries.map(({ row }) => row.alarm?.cause ?? null)}::bigint[],
-        ${entries.map(({ alarm }) => alarm?.key ?? null)}::text[],
-        ${facts}::jsonb[],
-        ${entries.map(({ row }) => (row.content === undefined ? null : JSON.stringify(row.content)))}::jsonb[],
-        ${entries.map(({ fieldEvent }) => fieldEvent ?? null)}::int[],
-        ${entries.map(({ alarm }) => alarm?.acknowledgedUser ?? null)}::int[]
-      )
-      ON CONFLICT (id) DO UPDATE SET
-        state = EXCLUDED.state,
-        cause = EXCLUDED.cause,
-        facts = EXCLUDED.facts,
-        acknowledged_user = EXCLUDED.acknowledged_user
-    `.execute(db);
+    return entries.map((entry, index) => ({ ...entry, subject: subjects[index] ?? 0 }));
   }
 }
 
-async function writeSteps(db: Kysely<AlarmTables>, steps: readonly NewStep[]): Promise<void> {
-  await sql`
+type EntryRow = KeptEntry & { readonly subject: number };
+type Statement = RawBuilder<unknown>;
+
+function entriesStatement(entries: readonly EntryRow[]): Statement {
+  const facts = entries.map(({ row, alarm }) =>
+    row.alarm === undefined ? null : keptFacts(row.alarm, alarm?.condition),
+  );
+  return sql`
+    INSERT INTO events (id, time, subject, priority, state, cause, key, facts, content, field_event, acknowledged_user)
+    SELECT * FROM unnest(
+      ${numberArray(entries.map(({ row }) => row.id))}::float8[]::bigint[],
+      ${timestampArray(Float64Array.from(entries, ({ row }) => row.time))}::timestamptz[],
+      ${int4Array(Int32Array.from(entries, ({ subject }) => subject))}::int[],
+      ${numberArray(entries.map(({ row }) => row.alarm?.priority ?? null))}::float8[]::smallint[],
+      ${textArray(entries.map(({ row }) => row.alarm?.state ?? null))}::text[],
+      ${numberArray(entries.map(({ row }) => row.alarm?.cause ?? null))}::float8[]::bigint[],
+      ${textArray(entries.map(({ alarm }) => alarm?.key ?? null))}::text[],
+      ${textArray(facts)}::text[]::jsonb[],
+      ${textArray(entries.map(({ row }) => (row.content === undefined ? null : JSON.stringify(row.content))))}::text[]::jsonb[],
+      ${numberArray(entries.map(({ fieldEvent }) => fieldEvent ?? null))}::float8[]::int[],
+      ${numberArray(entries.map(({ alarm }) => alarm?.acknowledgedUser ?? null))}::float8[]::int[]
+    )
+    ON CONFLICT (id) DO UPDATE SET
+      state = EXCLUDED.state,
+      cause = EXCLUDED.cause,
+      facts = EXCLUDED.facts,
+      acknowledged_user = EXCLUDED.acknowledged_user
+  `;
+}
+
+function stepsStatement(steps: readonly NewStep[]): Statement {
+  return sql`
     INSERT INTO event_steps (event, at, kind, by_name, text, value, annunciates)
     SELECT * FROM unnest(
-      ${steps.map(({ event }) => event)}::bigint[],
-      ${steps.map(({ at }) => new Date(at))}::timestamptz[],
-      ${steps.map(({ kind }) => kind)}::text[],
-      ${steps.map(({ by }) => by ?? null)}::text[],
-      ${steps.map(({ text }) => text ?? null)}::text[],
-      ${steps.map(({ value }) => (value === undefined || value === null || Number.isNaN(value) ? null : value))}::float8[],
-      ${steps.map(({ annunciates }) => annunciates === true)}::boolean[]
+      ${numberArray(steps.map(({ event }) => event))}::float8[]::bigint[],
+      ${timestampArray(Float64Array.from(steps, ({ at }) => at))}::timestamptz[],
+      ${textArray(steps.map(({ kind }) => kind))}::text[],
+      ${textArray(steps.map(({ by }) => by ?? null))}::text[],
+      ${textArray(steps.map(({ text }) => text ?? null))}::text[],
+      ${numberArray(steps.map(({ value }) => (value === undefined || Number.isNaN(value) ? null : value)))}::float8[],
+      ${int4Array(Int32Array.from(steps, ({ annunciates }) => Number(annunciates === true)))}::int[]::boolean[]
     )
-  `.execute(db);
+  `;
+}
+
+/** Rows of one statement. */
+const AT_ONCE = 1_000;
+
+function chunksOf<Row>(rows: readonly Row[]): (readonly Row[])[] {
+  const count = Math.ceil(rows.length / AT_ONCE);
+  return Array.from({ length: count }, (_, index) => rows.slice(index * AT_ONCE, (index + 1) * AT_ONCE));
+}
+
+/** One after the other; the next one is made ready while the database stores the rows of this one. */
+async function inTurn(db: Kysely<AlarmTables>, statements: readonly (() => Statement)[]): Promise<void> {
+  const [first, ...others] = statements;
+  let next = first?.();
+  for (const following of others) [, next] = await Promise.all([next?.execute(db), afterSending(following)]);
+  await next?.execute(db);
+}
+
+async function afterSending(following: () => Statement): Promise<Statement> {
+  await setImmediate();
+  return following();
 }

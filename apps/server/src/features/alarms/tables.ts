@@ -1,6 +1,6 @@
 import type { AlarmRuleContent, EventSource, FieldEventContent } from "@atrium/contract";
 import type { Generated, JSONColumnType } from "kysely";
-import type { KeptFacts } from "./alarmEntry.ts";
+import type { KeptFacts } from "./keptFacts.ts";
 
 /** The tables of migrations 0040_alarms, 0043_alarm_rethinks and 0047_event_priorities, as queries see them. */
 export type AlarmTables = {

@@ -1,7 +1,7 @@
 import type { SiteTime } from "@atrium/time";
 import type { PoolClient } from "pg";
 import { LoopTurns } from "../../platform/loopTurns.ts";
-import { float8Column, int4Array, timestampArray } from "./binaryArrays.ts";
+import { float8Column, int4Array, timestampArray } from "../../platform/database/binaryArrays.ts";
 import { PACKED_FORM } from "./dayStore.ts";
 import { rowsOf } from "./joinedSamples.ts";
 import { writeRollups } from "./packedRollups.ts";

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { timestampArray } from "./binaryArrays.ts";
+import { timestampArray } from "../../platform/database/binaryArrays.ts";
 import type { Day } from "./spans.ts";
 
 /** How days are packed now: 1 left their hours single, 2 the day itself. A day of an earlier form is packed again. */

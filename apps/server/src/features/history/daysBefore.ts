@@ -1,4 +1,4 @@
-import { int4Array } from "./binaryArrays.ts";
+import { int4Array } from "../../platform/database/binaryArrays.ts";
 import { readRollups } from "./packedRollups.ts";
 import { unpackRollups } from "./rollupPacking.ts";
 import type { Day } from "./spans.ts";

@@ -1,6 +1,6 @@
 import type { SiteTime } from "@atrium/time";
 import type { Pool, PoolClient } from "pg";
-import { float8Array, int4Array, timestampArray } from "./binaryArrays.ts";
+import { float8Array, int4Array, timestampArray } from "../../platform/database/binaryArrays.ts";
 import { unpackTouched } from "./packedStore.ts";
 import { storeClosed } from "./closedDays.ts";
 import { rollUp } from "./rollupStore.ts";

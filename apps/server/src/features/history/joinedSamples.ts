@@ -1,6 +1,6 @@
 import type { SiteTime } from "@atrium/time";
 import type { PoolClient } from "pg";
-import { int4Array, timestampArray } from "./binaryArrays.ts";
+import { int4Array, timestampArray } from "../../platform/database/binaryArrays.ts";
 import { unpackSeries } from "./packing.ts";
 import { insertPacked, type PackedSeries } from "./packedStore.ts";
 import { cutSeries, emptySeries, mergedSeries, type Series } from "./samples.ts";

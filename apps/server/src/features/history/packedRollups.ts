@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 import { LoopTurns } from "../../platform/loopTurns.ts";
-import { byteaArray, int4Array, timestampArray } from "./binaryArrays.ts";
+import { byteaArray, int4Array, timestampArray } from "../../platform/database/binaryArrays.ts";
 import { packRollups, unpackRollups } from "./rollupPacking.ts";
 import type { Day } from "./spans.ts";
 import type { Summary } from "./summary.ts";

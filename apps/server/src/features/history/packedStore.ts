@@ -1,7 +1,13 @@
 import type { SiteTime } from "@atrium/time";
 import type { Pool, PoolClient } from "pg";
 import { LoopTurns } from "../../platform/loopTurns.ts";
-import { byteaArray, float8Array, float8Column, int4Array, timestampArray } from "./binaryArrays.ts";
+import {
+  byteaArray,
+  float8Array,
+  float8Column,
+  int4Array,
+  timestampArray,
+} from "../../platform/database/binaryArrays.ts";
 import { mergedSummaries, writeRollups } from "./packedRollups.ts";
 import { packSeries, unpackSeries } from "./packing.ts";
 import { cutSeries, emptySeries, mergedSeries, type Series } from "./samples.ts";

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { byteaArray, int4Array, timestampArray } from "./binaryArrays.ts";
+import { byteaArray, int4Array, timestampArray } from "../../platform/database/binaryArrays.ts";
 import type { Day } from "./spans.ts";
 import { unpackSeries } from "./packing.ts";
 import { packQuarters, unpackQuarters } from "./quarterPacking.ts";

@@ -1,6 +1,6 @@
 import type { SiteTime } from "@atrium/time";
 import type { PoolClient } from "pg";
-import { timestampArray } from "./binaryArrays.ts";
+import { timestampArray } from "../../platform/database/binaryArrays.ts";
 import { readRollups } from "./packedRollups.ts";
 import { joinedBuckets } from "./summary.ts";
 import { writeSummaries } from "./summaryStore.ts";

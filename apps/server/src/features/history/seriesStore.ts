@@ -1,4 +1,4 @@
-import { float8Column, int4Array } from "./binaryArrays.ts";
+import { float8Column, int4Array } from "../../platform/database/binaryArrays.ts";
 import { countPacked, readPacked } from "./packedStore.ts";
 import type { Day } from "./spans.ts";
 import { cutSeries, emptySeries, mergedSeries, type Series } from "./samples.ts";

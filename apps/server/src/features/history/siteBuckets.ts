@@ -1,5 +1,5 @@
 import { DAY } from "@atrium/time";
-import { timestampArray } from "./binaryArrays.ts";
+import { timestampArray } from "../../platform/database/binaryArrays.ts";
 import type { Span } from "./spans.ts";
 
 /** The moments at which the days or hours of a range begin. */

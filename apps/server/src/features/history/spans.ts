@@ -1,4 +1,4 @@
-import { timestampArray, int4Array } from "./binaryArrays.ts";
+import { timestampArray, int4Array } from "../../platform/database/binaryArrays.ts";
 import type { SampleBatch } from "./samples.ts";
 
 /** A stretch of time, often a day of the site: start and end, ms. */

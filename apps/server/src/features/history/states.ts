@@ -1,4 +1,4 @@
-import { float8Array, float8Column, int4Array } from "./binaryArrays.ts";
+import { float8Array, float8Column, int4Array } from "../../platform/database/binaryArrays.ts";
 import { unpackSeries } from "./packing.ts";
 import { cutSeries, type Series } from "./samples.ts";
 import type { Queryable } from "./transaction.ts";

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { float8Array, float8Column, int4Array, timestampArray } from "./binaryArrays.ts";
+import { float8Array, float8Column, int4Array, timestampArray } from "../../platform/database/binaryArrays.ts";
 import type { Day } from "./spans.ts";
 import type { Summary } from "./summary.ts";
 import type { Queryable } from "./transaction.ts";

@@ -4,7 +4,7 @@
  *
  *   dimensions, has nulls, element type, length, lower bound (4 bytes each) · for each element its size (4) and itself
  */
-const TYPE = { int4: 23, float8: 701, timestamptz: 1184, bytea: 17 } as const;
+const TYPE = { int4: 23, float8: 701, timestamptz: 1184, bytea: 17, text: 25 } as const;
 const HEADER_SIZE = 20;
 /** PostgreSQL counts microseconds from 2000-01-01. */
 const EPOCH_2000 = 946_684_800_000;
@@ -55,10 +55,39 @@ export function byteaArray(column: readonly Buffer[]): Buffer {
   return buffer;
 }
 
-function arrayHeader(type: number, length: number, size: number): Buffer {
+/** Numbers of which some are not there. */
+export function numberArray(column: readonly (number | null)[]): Buffer {
+  const size = column.reduce<number>((sum, value) => sum + (value === null ? 4 : 12), 0);
+  const buffer = arrayHeader(TYPE.float8, column.length, size, { hasNulls: true });
+  let position = HEADER_SIZE;
+  for (const value of column) {
+    position = buffer.writeInt32BE(value === null ? NULL : 8, position);
+    if (value !== null) position = buffer.writeDoubleBE(value, position);
+  }
+  return buffer;
+}
+
+/** Texts of which some are not there; JSON is given as such, and cast. */
+export function textArray(column: readonly (string | null)[]): Buffer {
+  const size = column.reduce<number>((sum, text) => sum + 4 + (text === null ? 0 : Buffer.byteLength(text)), 0);
+  const buffer = arrayHeader(TYPE.text, column.length, size, { hasNulls: true });
+  let position = HEADER_SIZE;
+  for (const text of column) {
+    const start = position + 4;
+    const length = text === null ? NULL : buffer.write(text, start);
+    buffer.writeInt32BE(length, position);
+    position = start + Math.max(0, length);
+  }
+  return buffer;
+}
+
+/** The size of an element that is not there. */
+const NULL = -1;
+
+function arrayHeader(type: number, length: number, size: number, { hasNulls = false } = {}): Buffer {
   const buffer = Buffer.allocUnsafe(HEADER_SIZE + size);
   buffer.writeInt32BE(1, 0);
-  buffer.writeInt32BE(0, 4);
+  buffer.writeInt32BE(hasNulls ? 1 : 0, 4);
   buffer.writeInt32BE(type, 8);
   buffer.writeInt32BE(length, 12);
   buffer.writeInt32BE(1, 16);
