@@ -109,3 +109,21 @@ export class LimitDesk extends RuleDesk {
     });
   }
 }
+
+/** A past in which the meter said these powers, each from its moment on; the first is that of before, too. */
+export function recordedPower(powers: readonly (readonly [time: number, kilowatts: number])[]) {
+  const [, first = Number.NaN] = powers[0] ?? [];
+  return {
+    stepAt: async () => "raw" as const,
+    pastAt: async () => ({ states: new Map([[POWER, { value: first, isKnown: true }]]) }),
+    changes: async function* (points: readonly number[], { from, to }: { from: number; to: number }) {
+      const rows = powers.filter(([time]) => time >= from && time < to && points.includes(POWER));
+      yield {
+        length: rows.length,
+        ids: Int32Array.from(rows, () => POWER),
+        times: Float64Array.from(rows, ([time]) => time),
+        values: Float64Array.from(rows, ([, value]) => value),
+      };
+    },
+  };
+}

@@ -5,7 +5,8 @@ export { ConditionWindows, type SiteDays } from "./conditionWindows.ts";
 export { forecastsOf, type ForecastHold, type ForecastStep, type PlannedClaim } from "./forecast.ts";
 export { datesFrom, type IsoDate, nextDate } from "./isoDate.ts";
 export { LimitMachine } from "./limitMachine.ts";
-export { type TriedShed, type TriedWindow, tryLimit } from "./limitTrial.ts";
+export { type KeptShed, reportLimit } from "./limitReport.ts";
+export { type TriedShed, tryLimit } from "./limitTrial.ts";
 export { type Meeting, meetingsOf, type PlannedRule } from "./meetings.ts";
 export { type Lead, leadOf, type PastStart, responseOf, startOf } from "./optimumStart.ts";
 export {
@@ -18,3 +19,4 @@ export {
   type ScheduleCalendar,
   type ScheduleDay,
 } from "./recurrence.ts";
+export type { TriedWindow } from "./windowMeans.ts";

@@ -1,20 +1,14 @@
-import { DEMAND_WINDOW, type GiveBack, type PeakLimitContent } from "@atrium/contract";
+import type { GiveBack, PeakLimitContent } from "@atrium/contract";
 import { ConditionWindows, type SiteDays } from "./conditionWindows.ts";
 import type { RecordedValues } from "./conditionTrial.ts";
 import { LimitMachine, type Shed } from "./limitMachine.ts";
+import { type TriedWindow, WindowMeans } from "./windowMeans.ts";
 
 export interface TriedShed extends Shed {
   readonly expected: number;
   /** null: it was shed at the end. */
   readonly until: number | null;
   readonly by: GiveBack | null;
-}
-
-/** The mean of one window, kW, as it was and as it would have been; NaN: it is not known whole. */
-export interface TriedWindow {
-  readonly from: number;
-  readonly before: number;
-  readonly after: number;
 }
 
 /** What it would have shed, the oldest first, and the means of all windows. */
@@ -87,48 +81,4 @@ export function* tryLimit(options: LimitTrialOptions): Generator<undefined, Limi
   pass(to);
   means.take({ before: power, after: left() }, to);
   return { sheds, windows: means.windows };
-}
-
-interface Powers {
-  readonly before: number;
-  readonly after: number;
-}
-
-/** The means of the whole windows of a stretch of time. */
-class WindowMeans {
-  readonly windows: TriedWindow[] = [];
-  readonly #first: number;
-  #time: number;
-  #powers: Powers = { before: Number.NaN, after: Number.NaN };
-  #sum = { before: 0, after: 0 };
-
-  constructor(from: number, to: number) {
-    this.#first = Math.ceil(from / DEMAND_WINDOW) * DEMAND_WINDOW;
-    this.#time = Math.min(this.#first, to);
-  }
-
-  /** From then on. */
-  take(powers: Powers, time: number): void {
-    for (let end = this.#end; end <= time; end = this.#end) {
-      this.#sumUp(end);
-      const from = end - DEMAND_WINDOW;
-      const { before, after } = this.#sum;
-      this.windows.push({ from, before: before / DEMAND_WINDOW, after: after / DEMAND_WINDOW });
-      this.#sum = { before: 0, after: 0 };
-    }
-    if (time > this.#time) this.#sumUp(time);
-    this.#powers = powers;
-  }
-
-  get #end(): number {
-    return (Math.floor(this.#time / DEMAND_WINDOW) + 1) * DEMAND_WINDOW;
-  }
-
-  /** What is not known makes the whole window unknown: NaN stays NaN. */
-  #sumUp(time: number): void {
-    const passed = time - this.#time;
-    this.#sum.before += this.#powers.before * passed;
-    this.#sum.after += this.#powers.after * passed;
-    this.#time = time;
-  }
 }

@@ -129,6 +129,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`POST ${CORE_API}/peak-limits`]: "automationSettable",
   [`PUT ${CORE_API}/peak-limits/:id`]: "automationSettable",
   [`DELETE ${CORE_API}/peak-limits/:id`]: "automationSettable",
+  [`GET ${CORE_API}/peak-limits/:id/report`]: "automationSettable",
   [`POST ${CORE_API}/peak-limit-trials`]: "automationSettable",
   [`GET ${CORE_API}/fire-effects`]: "viewable",
   [`POST ${CORE_API}/fire-drills`]: "controllable",

@@ -53,3 +53,17 @@ export const PeakLimitTrial = z.object({
   }),
 });
 export type PeakLimitTrial = z.infer<typeof PeakLimitTrial>;
+
+/** Days over which a peak limit reports what it did, where it was not changed since. */
+export const PEAK_LIMIT_REPORT_DAYS = 30;
+
+/**
+ * What a peak limit has done since it was changed last, on the power that was recorded: `before` is without it, by the kW that
+ * its stages say, `after` as it was. Where it is only watched it is `before` that was, and `after` what would have been.
+ */
+export const PeakLimitReport = PeakLimitTrial.omit({ sheds: true, line: true }).extend({
+  isWatchOnly: z.boolean(),
+  /** Stages that were shed but of which no device confirmed anything: they took nothing off, and count nowhere else. */
+  unconfirmed: z.int().nonnegative(),
+});
+export type PeakLimitReport = z.infer<typeof PeakLimitReport>;

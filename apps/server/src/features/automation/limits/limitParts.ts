@@ -1,6 +1,7 @@
 import type { ConditionNeeds } from "../conditions/conditionParts.ts";
 import { HOUR } from "@atrium/time";
 import { LimitBook } from "./limitBook.ts";
+import { LimitReports } from "./limitReports.ts";
 import { limitRoutes } from "./limitRoutes.ts";
 import { LimitStore } from "./limitStore.ts";
 import { LimitTrials, type LimitTrialsOptions } from "./limitTrials.ts";
@@ -26,5 +27,6 @@ export function limitParts(needs: LimitNeeds) {
   const limits = new LimitBook({ ...needs, store, turns });
   const check = async (content: Parameters<LimitBook["check"]>[0]) => limits.check(content);
   const trials = new LimitTrials({ past, directory, clock, calendar, prices, check });
-  return { turns, list: async () => limits.list(), plugin: limitRoutes({ limits, trials }) };
+  const reports = new LimitReports({ ...needs, store });
+  return { turns, list: async () => limits.list(), plugin: limitRoutes({ limits, trials, reports }) };
 }

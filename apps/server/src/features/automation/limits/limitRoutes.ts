@@ -3,6 +3,7 @@ import {
   PeakLimitChange,
   PeakLimitContent,
   PeakLimitId,
+  PeakLimitReport,
   PeakLimits,
   PeakLimitTrial,
   PeakLimitTrialRequest,
@@ -11,6 +12,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { personOf } from "../../../platform/http/caller.ts";
 import type { LimitBook } from "./limitBook.ts";
+import type { LimitReports } from "./limitReports.ts";
 import type { LimitTrials } from "./limitTrials.ts";
 
 /** The range of the database's integers. */
@@ -22,9 +24,10 @@ const feature = "automationSettable" as const;
 export interface LimitRoutesOptions {
   readonly limits: Pick<LimitBook, "list" | "add" | "change" | "remove">;
   readonly trials: Pick<LimitTrials, "tryOut">;
+  readonly reports: Pick<LimitReports, "report">;
 }
 
-export function limitRoutes({ limits, trials }: LimitRoutesOptions): FastifyPluginAsyncZod {
+export function limitRoutes({ limits, trials, reports }: LimitRoutesOptions): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       "/peak-limits",
@@ -75,6 +78,20 @@ export function limitRoutes({ limits, trials }: LimitRoutesOptions): FastifyPlug
         await limits.remove(request.params.id, personOf(request));
         return reply.code(204).send(null);
       },
+    );
+    app.get(
+      "/peak-limits/:id/report",
+      {
+        config: { feature },
+        schema: {
+          summary:
+            "What a peak limit has done since it was changed last, 30 days at most, on the power that was recorded",
+          tags,
+          params,
+          response: { 200: PeakLimitReport },
+        },
+      },
+      ({ params: { id } }) => reports.report(id),
     );
     app.post(
       "/peak-limit-trials",

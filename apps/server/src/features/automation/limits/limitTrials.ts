@@ -1,18 +1,17 @@
-import { type SiteDays, type TriedShed, type TriedWindow, tryLimit } from "@atrium/automation";
+import { type SiteDays, type TriedWindow, tryLimit } from "@atrium/automation";
 import {
   type DeviceDescription,
-  DEMAND_WINDOW,
   MOST_FIRINGS,
   MOST_TRIAL_VALUES,
   type PeakLimitContent,
   type PeakLimitTrial,
   type PeakLimitTrialRequest,
 } from "@atrium/contract";
-import { HOUR, MINUTE } from "@atrium/time";
 import { AppError } from "../../../platform/errors.ts";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
 import { type ConditionPast, readRecorded } from "../conditions/readRecorded.ts";
 import { meteredPower } from "./limitMeter.ts";
+import { sumsOf } from "./limitSums.ts";
 
 export interface LimitTrialsOptions {
   readonly calendar: SiteDays;
@@ -48,63 +47,17 @@ export class LimitTrials {
     const { past, clock, calendar, prices } = this.#options;
     const { time, holidayOn } = calendar;
     const recorded = await readRecorded(point, { past, to: clock.now(), days });
-    const { from, to, known } = recorded;
     const turns = new LoopTurns();
     const trial = tryLimit({ limit, ...recorded, time, holidayOn });
     let step = trial.next();
     for (; step.done !== true; step = trial.next()) await turns.next();
-    const { sheds, windows: all } = step.value;
-    const windows = all.filter(({ before, after }) => !Number.isNaN(before) && !Number.isNaN(after));
+    const { sheds, windows } = step.value;
     return {
-      from,
-      to,
-      known,
-      windows: windows.length,
-      over: {
-        before: windows.filter(({ before }) => before > limit.limit).length,
-        after: windows.filter(({ after }) => after > limit.limit).length,
-      },
-      peak: peakOf(windows),
-      energy: energyOf(windows, prices()),
-      unsaid: limit.stages.filter(({ kilowatts }) => kilowatts === null).length,
-      stages: limit.stages.map((_, index) => stageSum(sheds, index, to)),
-      count: sheds.length,
+      ...sumsOf({ limit, windows, sheds, recorded, price: prices() }),
       sheds: sheds.slice(-MOST_FIRINGS).toReversed(),
-      line: lineOf(all),
+      line: lineOf(windows),
     };
   }
-}
-
-function peakOf(windows: readonly TriedWindow[]): PeakLimitTrial["peak"] {
-  const highest = (read: (window: TriedWindow) => number) =>
-    windows.reduce<{ at: number; kilowatts: number } | undefined>(
-      (most, window) =>
-        most === undefined || read(window) > most.kilowatts ? { at: window.from, kilowatts: read(window) } : most,
-      undefined,
-    );
-  const [before, after] = [highest((window) => window.before), highest((window) => window.after)];
-  return before === undefined || after === undefined ? null : { before, after };
-}
-
-/** What would not have been drawn, and its price; without a tariff for all of it no price is said. */
-function energyOf(
-  windows: readonly TriedWindow[],
-  price: (moment: number) => number | undefined,
-): PeakLimitTrial["energy"] {
-  let [kwh, cost] = [0, 0];
-  for (const { from, before, after } of windows) {
-    if (before === after) continue;
-    const less = ((before - after) * DEMAND_WINDOW) / HOUR;
-    kwh += less;
-    cost += less * (price(from) ?? Number.NaN);
-  }
-  return { kwh, cost: Number.isNaN(cost) ? null : cost };
-}
-
-function stageSum(sheds: readonly TriedShed[], stage: number, to: number): PeakLimitTrial["stages"][number] {
-  const own = sheds.filter((shed) => shed.stage === stage);
-  const minutes = own.reduce((sum, { at, until }) => sum + ((until ?? to) - at) / MINUTE, 0);
-  return { sheds: own.length, minutes };
 }
 
 /** Of each stretch the window with the highest mean as it was. */

@@ -1,6 +1,7 @@
-import { AutomationRun, Paged, PeakLimits, PeakLimitTrial, PointForecast } from "@atrium/contract";
+import { AutomationRun, Paged, PeakLimitReport, PeakLimits, PeakLimitTrial, PointForecast } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { dim, LimitDesk, peakLimit } from "../../../../test/limitDesk.ts";
+import { dim, LimitDesk, peakLimit, recordedPower } from "../../../../test/limitDesk.ts";
+import { MORNING } from "../../../../test/ruleDesk.ts";
 import { openTestDatabase, type TestDatabase } from "../../../../test/testDatabase.ts";
 
 let database: TestDatabase;
@@ -27,8 +28,11 @@ async function sheds(): Promise<AutomationRun[]> {
 const list = async () => PeakLimits.parse((await desk.call("GET", "peak-limits")).json()).limits;
 
 /** A limit that is switched on, lamps that are lit, and a meter far below it. */
-async function begin(change: Parameters<typeof peakLimit>[0] = {}): Promise<void> {
-  await desk.start();
+async function begin(
+  change: Parameters<typeof peakLimit>[0] = {},
+  options: Parameters<LimitDesk["start"]>[0] = {},
+): Promise<void> {
+  await desk.start(options);
   desk.lit("A-1", 80);
   desk.lit("A-2", 60);
   desk.say(300);
@@ -216,4 +220,59 @@ test("a trial of what is not recorded says that nothing is known, and nothing of
   const body = { limit: peakLimit(), days: 7 };
   const trial = PeakLimitTrial.parse((await desk.call("POST", "peak-limit-trials", body)).json());
   expect(trial).toMatchObject({ known: 0, windows: 0, peak: null, count: 0, unsaid: 1, energy: { kwh: 0 } });
+});
+
+const report = async () => PeakLimitReport.parse((await desk.call("GET", "peak-limits/1/report")).json());
+/** 07:00, when the limit is added, as a meter records it while the first stage is shed from 07:02 on. */
+const PAST = { automation: { past: recordedPower([[MORNING, 390]]) } };
+
+test("it reports what was not drawn while its stages were shed, by the kW that they say and devices confirmed", async () => {
+  await begin({ mostMinutes: 20, restMinutes: 60, stages: peakLimit().stages.slice(0, 1) }, PAST);
+  // Whole quarters of an hour alone are reported.
+  await desk.pass(16);
+  desk.say(450);
+  await desk.pass(2);
+  await told("A-1 40");
+  await desk.until(async () => ((await sheds())[0]?.confirmed === 1 ? true : undefined), "the confirmation");
+  await desk.pass(20);
+  await told("A-1 40", "A-1 released");
+  await desk.pass(22);
+  const [run] = await sheds();
+  const minutes = ((run?.endsAt ?? 0) - (run?.dueAt ?? 0)) / 60_000;
+  const said = await report();
+  expect(said).toMatchObject({ isWatchOnly: false, unconfirmed: 0, count: 1, unsaid: 0, known: 1 });
+  expect(said.stages).toEqual([{ sheds: 1, minutes }]);
+  expect(Math.floor(minutes)).toBe(20);
+  expect(said.energy.kwh).toBeCloseTo((30 * minutes) / 60, 6);
+  expect(said.peak?.before.kilowatts).toBeCloseTo(390 + (30 * 12) / 15, 0);
+  expect(said.peak?.after.kilowatts).toBe(390);
+  expect(said.over).toEqual({ before: 2, after: 0 });
+});
+
+test("what no device confirmed took nothing off, and what was only watched would have", async () => {
+  desk.field.answer = () => ({ state: "failed", reason: "the lamp is locked" });
+  await begin({ stages: peakLimit().stages.slice(0, 1) }, PAST);
+  desk.say(450);
+  await desk.pass(2);
+  await desk.until(async () => ((await sheds())[0]?.refused === 1 ? true : undefined), "the refusal");
+  await desk.pass(15);
+  expect(await report()).toMatchObject({ unconfirmed: 1, count: 0, energy: { kwh: 0 } });
+  const change = { ...peakLimit({ isWatchOnly: true, stages: peakLimit().stages.slice(0, 1) }), revision: 1 };
+  expect((await desk.call("PUT", "peak-limits/1", change)).statusCode).toBe(200);
+  await desk.turns();
+  desk.say(451);
+  await desk.pass(2);
+  await desk.until(async () => ((await sheds())[1]?.state === "watched" ? true : undefined), "the watched run");
+  await desk.pass(29);
+  const said = await report();
+  expect(said).toMatchObject({ isWatchOnly: true, count: 1, unconfirmed: 0 });
+  expect(said.peak).toMatchObject({ before: { kilowatts: 390 } });
+  expect(said.energy.kwh).toBeGreaterThan(0);
+});
+
+test("a report of a limit that is not there, or for nobody with the right, is refused", async () => {
+  await desk.start();
+  await desk.addLimit();
+  expect((await desk.call("GET", "peak-limits/77/report")).statusCode).toBe(404);
+  expect((await desk.call("GET", "peak-limits/1/report", undefined, "operator")).statusCode).toBe(403);
 });

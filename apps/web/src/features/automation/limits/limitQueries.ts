@@ -1,6 +1,7 @@
 import {
   PeakLimit,
   type PeakLimitContent,
+  PeakLimitReport,
   PeakLimits,
   PeakLimitTrial,
   type PeakLimitTrialRequest,
@@ -34,6 +35,15 @@ export function limitTrialQuery({ limit, days }: Tried) {
     staleTime: 60_000,
     retry: false,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What a peak limit has done since it was changed last. */
+export function limitReportQuery({ id, revision }: Pick<PeakLimit, "id" | "revision">) {
+  return queryOptions({
+    queryKey: [KEY, "report", id, revision],
+    queryFn: ({ signal }) => get(PeakLimitReport, `${PEAK_LIMITS}/${String(id)}/report`, {}, { signal }),
+    staleTime: 60_000,
   });
 }
 

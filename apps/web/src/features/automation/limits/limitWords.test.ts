@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitHeadline, limitNotes } from "./limitWords.ts";
+import { limitHeadline, limitNotes, reportHeadline, reportNotes } from "./limitWords.ts";
 
 const TRIAL = {
   count: 14,
@@ -32,4 +32,15 @@ test("missing values are said, and are no saving", () => {
   const none = { ...TRIAL, peak: null, count: 0, windows: 0, energy: { kwh: 0, cost: null }, known: 0.123 };
   expect(limitHeadline(none, 90)).toBe("The power of no quarter of an hour is known whole in the last 90 days");
   expect(limitNotes(none, HOW)).toEqual(["The power is known for 12 % of the time."]);
+});
+
+test("a report says what was, and of one that is only watched what would have been", () => {
+  const did = { ...TRIAL, isWatchOnly: false, unconfirmed: 2 };
+  expect(reportHeadline(did)).toBe("The peak was 398.2 kW instead of 431.5 kW");
+  expect(reportHeadline({ ...did, isWatchOnly: true })).toBe("The peak would have been 398.2 kW instead of 431.5 kW");
+  expect(reportNotes(did, HOW).at(-1)).toBe("2 times no device confirmed what a stage asked for: that counts nowhere.");
+  const same = { before: TRIAL.peak.before, after: TRIAL.peak.before };
+  expect(reportHeadline({ ...did, peak: same })).toBe("Stages were shed 14 times; the peak was 431.5 kW all the same");
+  expect(reportHeadline({ ...did, unsaid: 1 })).toBe("Stages were shed 14 times");
+  expect(reportHeadline({ ...did, count: 0 })).toBe("Nothing was shed");
 });

@@ -1,4 +1,4 @@
-import type { PeakLimitTrial } from "@atrium/contract";
+import type { PeakLimitReport, PeakLimitTrial } from "@atrium/contract";
 
 /** "412.5 kW" */
 export function kilowattsText(value: number): string {
@@ -18,9 +18,41 @@ export function limitHeadline({ count, peak, unsaid, stages }: Tried, days: numb
     : `The peak would have been ${after} instead of ${before} in the last ${days} days`;
 }
 
+type Reported = Tried & Pick<PeakLimitReport, "isWatchOnly">;
+
+/** "The peak was 398.2 kW instead of 431.5 kW"; of one that is only watched, what would have been. */
+export function reportHeadline(report: Reported): string {
+  const { count, peak, unsaid, stages, isWatchOnly } = report;
+  const would = isWatchOnly ? "would have been" : "was";
+  if (count === 0) return isWatchOnly ? "Nothing would have been shed" : "Nothing was shed";
+  const times = `Stages ${isWatchOnly ? "would have been" : "were"} shed ${timesText(count)}`;
+  if (peak === null || unsaid === stages.length) return times;
+  const [before, after] = [kilowattsText(peak.before.kilowatts), kilowattsText(peak.after.kilowatts)];
+  return before === after
+    ? `${times}; the peak ${would} ${after} all the same`
+    : `The peak ${would} ${after} instead of ${before}`;
+}
+
+/** What stands under that headline: of stages that nobody confirmed, too. */
+export function reportNotes(
+  report: Reported & Noted & Pick<PeakLimitReport, "unconfirmed">,
+  how: { readonly limit: number; readonly currency: string },
+): string[] {
+  const { unconfirmed } = report;
+  const notes = limitNotes(report, how);
+  if (unconfirmed > 0) {
+    notes.push(
+      `${unconfirmed === 1 ? "Once" : `${unconfirmed} times`} no device confirmed what a stage asked for: that counts nowhere.`,
+    );
+  }
+  return notes;
+}
+
+type Noted = Pick<PeakLimitTrial, "over" | "windows" | "energy" | "known">;
+
 /** What stands under the headline, sentence by sentence: what is known, what is reckoned, and what is neither. */
 export function limitNotes(
-  trial: Tried & Pick<PeakLimitTrial, "over" | "windows" | "energy" | "known">,
+  trial: Tried & Noted,
   { limit, currency }: { readonly limit: number; readonly currency: string },
 ): string[] {
   const { peak, over, windows, energy, unsaid, stages, known, count } = trial;

@@ -23,6 +23,7 @@ import { PEAK_LIMITS, useLimitsChanged } from "../limitQueries.ts";
 import { LimitTrialCards } from "../trial/LimitTrialCards.tsx";
 import { LimitBlocks } from "./LimitBlocks.tsx";
 import { limitContent, type LimitDraft, limitDraft } from "./limitDraft.ts";
+import { LimitReport } from "./LimitReport.tsx";
 import { useMeteredPowers } from "./meters.ts";
 import { modulesOf } from "./StagesEditor.tsx";
 
@@ -141,7 +142,9 @@ export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
             </div>
             <LimitBlocks draft={draft} errors={errors} things={things} powers={powers} onChange={form.change} />
           </Card>
-          <LimitTrialCards limit={content === undefined ? undefined : asked} />
+          <LimitTrialCards limit={content === undefined ? undefined : asked}>
+            {saved?.isEnabled === true && <LimitReport limit={saved} />}
+          </LimitTrialCards>
         </div>
       </div>
       {isRemoving && last !== undefined && (

@@ -1,7 +1,7 @@
 import type { PeakLimitContent, PeakLimitTrialRequest } from "@atrium/contract";
 import { Card, Segmented } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ReadState } from "../../../../lists/ListState.tsx";
 import { useSite } from "../../../../platform/site.ts";
 import styles from "../../conditions/trial/trial.module.css";
@@ -19,14 +19,21 @@ const DAYS = [
 ] as const;
 const DAY_COUNTS = { "7": 7, "30": 30, "90": 90 } as const satisfies Record<string, PeakLimitTrialRequest["days"]>;
 
+interface LimitTrialCardsProps {
+  limit: PeakLimitContent | undefined;
+  /** What stands above. */
+  children?: ReactNode;
+}
+
 /** What a peak limit would have shed, by the power that was recorded, before anything is saved. */
-export function LimitTrialCards({ limit }: { limit: PeakLimitContent | undefined }) {
+export function LimitTrialCards({ limit, children }: LimitTrialCardsProps) {
   const { timeZone, currency } = useSite();
   const [days, setDays] = useState<keyof typeof DAY_COUNTS>("30");
   const result = useQuery({ ...limitTrialQuery({ limit, days: DAY_COUNTS[days] }), enabled: limit !== undefined });
   const tried = limit === undefined ? undefined : result.data;
   return (
     <div className={styles["cards"]}>
+      {children}
       <Card
         title="Backtest"
         note={tried === undefined ? "on recorded power; nothing is saved" : trialRange(tried, timeZone)}

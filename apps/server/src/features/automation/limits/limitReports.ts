@@ -1,0 +1,78 @@
+import { reportLimit } from "@atrium/automation";
+import {
+  type AutomationRun,
+  type DeviceDescription,
+  PEAK_LIMIT_REPORT_DAYS,
+  type PeakLimitReport,
+} from "@atrium/contract";
+import { DAY } from "@atrium/time";
+import { type ConditionPast, readRecorded } from "../conditions/readRecorded.ts";
+import { RecordedPoint } from "../conditions/recordedPoint.ts";
+import { presentRuns, type RunCounts } from "../presentRuns.ts";
+import type { KeptRun, RunStore } from "../runStore.ts";
+import { meteredPower } from "./limitMeter.ts";
+import type { KeptLimit, LimitStore } from "./limitStore.ts";
+import { sumsOf } from "./limitSums.ts";
+import type { LimitTrialsOptions } from "./limitTrials.ts";
+
+export interface LimitReportsOptions {
+  readonly store: Pick<LimitStore, "find">;
+  readonly runs: Pick<RunStore, "since">;
+  readonly counts: RunCounts;
+  readonly past: ConditionPast;
+  readonly directory: { device(id: string): DeviceDescription | undefined };
+  readonly clock: { now(): number };
+  readonly prices: LimitTrialsOptions["prices"];
+}
+
+/** What peak limits have done: their runs, against the power that was recorded. */
+export class LimitReports {
+  readonly #options: LimitReportsOptions;
+
+  constructor(options: LimitReportsOptions) {
+    this.#options = options;
+  }
+
+  /** @throws AppError ENF001 */
+  async report(id: number): Promise<PeakLimitReport> {
+    const { store, clock, prices } = this.#options;
+    const limit = await store.find(id);
+    const { content } = limit;
+    const to = clock.now();
+    // Stages of another revision may have been other stages.
+    const from = Math.min(to, Math.max(limit.updatedAt, to - PEAK_LIMIT_REPORT_DAYS * DAY));
+    const recorded = await this.#recorded(limit, { from, to });
+    const { taken, unconfirmed } = await this.#sheds(limit, from);
+    const sheds = taken.flatMap(({ stage, dueAt: at, endsAt, isOpen }) =>
+      stage === null ? [] : [{ stage, at, until: isOpen ? null : endsAt }],
+    );
+    const withKilowatts = sheds.map((shed) => ({ ...shed, kilowatts: content.stages[shed.stage]?.kilowatts ?? null }));
+    const windows = reportLimit({ ...recorded, sheds: withKilowatts, isWatched: content.isWatchOnly });
+    return {
+      ...sumsOf({ limit: content, windows, sheds, recorded, price: prices() }),
+      isWatchOnly: content.isWatchOnly,
+      unconfirmed,
+    };
+  }
+
+  async #recorded({ content }: KeptLimit, range: { readonly from: number; readonly to: number }) {
+    const { past, directory } = this.#options;
+    const point = meteredPower(content.source, directory);
+    if (point === undefined) return new RecordedPoint({ ...range, before: Number.NaN }).end();
+    return readRecorded(Number(point.id), { past, to: range.to, days: (range.to - range.from) / DAY });
+  }
+
+  async #sheds({ id, updatedAt }: KeptLimit, from: number) {
+    const { runs, counts } = this.#options;
+    const own = (await runs.since("limit", Math.max(from, updatedAt))).filter(
+      ({ rule, state, targets }) => rule === id && state !== "skipped" && targets.length > 0,
+    );
+    const became = new Map((await presentRuns(own, counts)).map((run) => [run.id, run]));
+    const taken = own.filter((run) => isTaken(run, became.get(run.id))).toReversed();
+    return { taken, unconfirmed: own.length - taken.length };
+  }
+}
+
+function isTaken({ state }: KeptRun, became: AutomationRun | undefined): boolean {
+  return state === "watched" || (became !== undefined && became.confirmed > 0);
+}

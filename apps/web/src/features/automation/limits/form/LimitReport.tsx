@@ -1,0 +1,31 @@
+import { formatDate, type PeakLimitRow } from "@atrium/contract";
+import { Card } from "@atrium/ui";
+import { useQuery } from "@tanstack/react-query";
+import { ReadState } from "../../../../lists/ListState.tsx";
+import { useSite } from "../../../../platform/site.ts";
+import styles from "../../conditions/trial/trial.module.css";
+import { limitReportQuery } from "../limitQueries.ts";
+import { reportHeadline, reportNotes } from "../limitWords.ts";
+
+/** What a limit that is switched on has done, as it was saved last. */
+export function LimitReport({ limit }: { limit: PeakLimitRow }) {
+  const { timeZone, currency } = useSite();
+  const result = useQuery(limitReportQuery(limit));
+  const since = result.data && formatDate(result.data.from, "DD MMM YYYY", timeZone);
+  return (
+    <Card title="What it did" note={since === undefined ? "on recorded power" : `on recorded power, since ${since}`}>
+      <ReadState what="report" result={result}>
+        {(report) => (
+          <div className={styles["trial"]}>
+            <p className={styles["headline"]}>{reportHeadline(report)}</p>
+            {reportNotes(report, { limit: limit.limit, currency }).map((note) => (
+              <p key={note} className="muted">
+                {note}
+              </p>
+            ))}
+          </div>
+        )}
+      </ReadState>
+    </Card>
+  );
+}
