@@ -63,6 +63,7 @@ export const AUTOMATION_BODIES: readonly (readonly ["POST" | "PUT", string, obje
   ["POST", `${CORE_API}/conditions`, CONDITION],
   ["PUT", `${CORE_API}/conditions/1`, { ...CONDITION, revision: 2_000_000_000 }],
   ["POST", `${CORE_API}/condition-trials`, { condition: CONDITION, id: null, days: 7 }],
+  ["POST", `${CORE_API}/condition-trials/energy`, { condition: CONDITION, id: null, days: 7 }],
   ["POST", `${CORE_API}/peak-limits`, PEAK_LIMIT],
   ["PUT", `${CORE_API}/peak-limits/1`, { ...PEAK_LIMIT, revision: 2_000_000_000 }],
   ["POST", `${CORE_API}/peak-limit-trials`, { limit: PEAK_LIMIT, days: 7 }],

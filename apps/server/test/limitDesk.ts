@@ -125,5 +125,6 @@ export function recordedPower(powers: readonly (readonly [time: number, kilowatt
         values: Float64Array.from(rows, ([, value]) => value),
       };
     },
+    integrals: async () => new Map<number, never>(),
   };
 }

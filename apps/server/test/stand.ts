@@ -87,6 +87,7 @@ const NO_PAST = {
   pastAt: async () => ({ states: new Map<number, never>() }),
   stepAt: async () => "raw" as const,
   changes: async function* () {},
+  integrals: async () => new Map<number, never>(),
 };
 const NO_HISTORY = { queuedSamples: 0, lostSamples: 0, importer: { progress: undefined } };
 

@@ -125,6 +125,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`PUT ${CORE_API}/conditions/:id`]: "automationSettable",
   [`DELETE ${CORE_API}/conditions/:id`]: "automationSettable",
   [`POST ${CORE_API}/condition-trials`]: "automationSettable",
+  [`POST ${CORE_API}/condition-trials/energy`]: "automationSettable",
   [`GET ${CORE_API}/peak-limits`]: "automationSettable",
   [`POST ${CORE_API}/peak-limits`]: "automationSettable",
   [`PUT ${CORE_API}/peak-limits/:id`]: "automationSettable",

@@ -13,6 +13,7 @@ export * from "./action.ts";
 export { type ActionNames, actionsPhrases, actionsText } from "./actionText.ts";
 export * from "./condition.ts";
 export { conditionHoursText, type ConditionPoint, conditionPhrases, firingReason } from "./conditionText.ts";
+export * from "./conditionEnergy.ts";
 export * from "./conditionTrial.ts";
 export { type Phrase, plainText } from "./ruleSentence.ts";
 export * from "./forecast.ts";

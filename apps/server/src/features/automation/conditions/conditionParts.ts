@@ -12,8 +12,9 @@ import type { RunStore } from "../runStore.ts";
 import { ConditionBook } from "./conditions.ts";
 import { conditionRoutes } from "./conditionRoutes.ts";
 import { ConditionStore } from "./conditionStore.ts";
+import type { EnergyPast } from "./firedEnergy.ts";
 import type { ConditionPast } from "./readRecorded.ts";
-import { ConditionTrials } from "./conditionTrials.ts";
+import { ConditionTrials, type ConditionTrialsOptions } from "./conditionTrials.ts";
 import { ConditionTurns } from "./conditionTurns.ts";
 
 export interface ConditionNeeds {
@@ -24,7 +25,9 @@ export interface ConditionNeeds {
   readonly newest: { readonly values: ArrayLike<number>; readonly qualities: ArrayLike<number> };
   readonly bus: Pick<Bus, "subscribe">;
   /** What was recorded, to try conditions on. */
-  readonly past: ConditionPast;
+  readonly past: ConditionPast & EnergyPast;
+  /** What a kWh costs. */
+  readonly prices: ConditionTrialsOptions["prices"];
   readonly clock: Clock;
   readonly calendar: ScheduleCalendar;
   readonly actions: ActionTargets;
@@ -51,6 +54,7 @@ export function conditionParts(needs: ConditionNeeds) {
   });
   const trials = new ConditionTrials({
     past,
+    prices: needs.prices,
     directory,
     clock,
     calendar,

@@ -1,6 +1,7 @@
 import {
   Condition,
   ConditionChange,
+  ConditionEnergy,
   ConditionContent,
   ConditionId,
   Conditions,
@@ -20,7 +21,7 @@ const tags = ["automation"];
 
 export interface ConditionRoutesOptions {
   readonly conditions: Pick<ConditionBook, "list" | "find" | "add" | "change" | "remove">;
-  readonly trials: Pick<ConditionTrials, "tryOut">;
+  readonly trials: Pick<ConditionTrials, "tryOut" | "energy">;
 }
 
 export function conditionRoutes({ conditions, trials }: ConditionRoutesOptions): FastifyPluginAsyncZod {
@@ -95,6 +96,20 @@ export function conditionRoutes({ conditions, trials }: ConditionRoutesOptions):
         },
       },
       ({ body }) => trials.tryOut(body),
+    );
+    app.post(
+      "/condition-trials/energy",
+      {
+        config: { feature: "automationSettable" },
+        schema: {
+          summary:
+            "What the firings of a condition would have taken or saved, by the power that was recorded; nothing is saved",
+          tags,
+          body: ConditionTrialRequest,
+          response: { 200: ConditionEnergy },
+        },
+      },
+      ({ body }) => trials.energy(body),
     );
   };
 }

@@ -3,6 +3,7 @@ import {
   type AutomationAction,
   type AutomationKind,
   type ConditionContent,
+  type ConditionEnergy,
   type ConditionTrial,
   type ConditionTrialRequest,
   type DeviceDescription,
@@ -11,6 +12,7 @@ import {
 } from "@atrium/contract";
 import { AppError } from "../../../platform/errors.ts";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
+import { type EnergyPast, firedEnergy } from "./firedEnergy.ts";
 import { measuredPoint } from "./conditionMeasures.ts";
 import { type ConditionPast, readRecorded } from "./readRecorded.ts";
 import { lineOf, type Recorded, thresholdStep } from "./recordedPoint.ts";
@@ -24,11 +26,13 @@ export interface WantedValue {
 
 export interface ConditionTrialsOptions {
   readonly calendar: SiteDays;
-  readonly past: ConditionPast;
+  readonly past: ConditionPast & EnergyPast;
   readonly directory: { device(id: string): DeviceDescription | undefined };
   readonly clock: { now(): number };
   /** @throws AppError EVA001 where the condition is wrong */
   readonly check: (content: ConditionContent) => Promise<void>;
+  /** What a kWh costs; undefined where no tariff is valid. */
+  readonly prices: () => (moment: number) => number | undefined;
   readonly wants: (actions: readonly AutomationAction[]) => Promise<readonly WantedValue[]>;
   /** The rules that are switched on. */
   readonly rules: () => Promise<readonly OtherRule[]>;
@@ -54,21 +58,49 @@ export class ConditionTrials {
 
   /** @throws AppError EVA001 where the condition is wrong */
   async tryOut(request: ConditionTrialRequest): Promise<ConditionTrial> {
-    await this.#options.check(request.condition);
-    const point = measuredPoint(request.condition.source, this.#options.directory);
+    return this.#inTurn(request, async (point) => this.#run(request, point));
+  }
+
+  /** What the firings would have taken or saved. @throws AppError EVA001 where the condition is wrong */
+  async energy(request: ConditionTrialRequest): Promise<ConditionEnergy> {
+    return this.#inTurn(request, async (point) => {
+      const { directory, past, prices, wants } = this.#options;
+      const { recorded, trial } = await this.#recorded(request, point);
+      const firings = tryCondition(trial);
+      const wanted = await wants(request.condition.actions);
+      return firedEnergy(firings, wanted, {
+        to: recorded.to,
+        past,
+        device: (id) => directory.device(id),
+        price: prices(),
+      });
+    });
+  }
+
+  async #inTurn<Result>(
+    { condition }: ConditionTrialRequest,
+    work: (point: number) => Promise<Result>,
+  ): Promise<Result> {
+    await this.#options.check(condition);
+    const point = measuredPoint(condition.source, this.#options.directory);
     if (point === undefined) throw new AppError("EVA001", "The condition was not tried");
-    const turn = this.#last.then(async () => this.#run(request, Number(point.id)));
+    const turn = this.#last.then(async () => work(Number(point.id)));
     this.#last = turn.catch(() => undefined);
     return await turn;
   }
 
-  async #run({ condition, days, id }: ConditionTrialRequest, point: number): Promise<ConditionTrial> {
-    const { calendar, wants } = this.#options;
+  async #recorded({ condition, days }: Pick<ConditionTrialRequest, "condition" | "days">, point: number) {
+    const { calendar, past, clock } = this.#options;
+    const recorded = await readRecorded(point, { past, to: clock.now(), days });
     const { time, holidayOn } = calendar;
-    const { past: history, clock } = this.#options;
-    const past = await readRecorded(point, { past: history, to: clock.now(), days });
-    const { from, to, before, recorded } = past;
-    const trial = { condition, from, to, before, recorded, time, holidayOn };
+    const { from, to, before } = recorded;
+    return { recorded, trial: { condition, from, to, before, recorded: recorded.recorded, time, holidayOn } };
+  }
+
+  async #run({ condition, days, id }: ConditionTrialRequest, point: number): Promise<ConditionTrial> {
+    const { wants } = this.#options;
+    const { recorded: past, trial } = await this.#recorded({ condition, days }, point);
+    const { from, to } = past;
     const turns = new LoopTurns();
     const firings = tryCondition(trial);
     await turns.next();

@@ -1,4 +1,4 @@
-import { AutomationRun, Conditions, ConditionTrial, Paged } from "@atrium/contract";
+import { AutomationRun, Conditions, ConditionEnergy, ConditionTrial, Paged } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { CO2, condition, ConditionDesk } from "../../../../test/conditionDesk.ts";
 import { level, MORNING } from "../../../../test/ruleDesk.ts";
@@ -198,5 +198,10 @@ test("a trial of what is not recorded says so, and names the rules that want som
     { kind: "condition", rule: 1, name: "Other", deviceCount: 1 },
   ]);
   expect(trial.thresholds.map(({ threshold }) => threshold)).toHaveLength(7);
+  const energy = await desk.call("POST", "condition-trials/energy", body);
+  expect(ConditionEnergy.parse(energy.json())).toMatchObject({ firings: 0, saved: { kwh: 0 }, spent: { kwh: 0 } });
+  const wrong = await desk.call("POST", "condition-trials/energy", { ...body, days: 8 });
+  expect(wrong.statusCode).toBe(400);
+  expect((await desk.call("POST", "condition-trials/energy", body, "operator")).statusCode).toBe(403);
   expect(CO2).toBe(101);
 });

@@ -1,6 +1,7 @@
 import {
   Condition,
   type ConditionContent,
+  ConditionEnergy,
   type ConditionId,
   Conditions,
   ConditionTrial,
@@ -22,7 +23,7 @@ export const conditionsQuery = queryOptions({
   refetchInterval: LOOK_INTERVAL,
 });
 
-interface Tried {
+export interface TriedCondition {
   readonly condition: ConditionContent | undefined;
   /** The one that it would replace. */
   readonly id: ConditionId | null;
@@ -30,7 +31,7 @@ interface Tried {
 }
 
 /** When a condition would have fired, by the engine that runs it on what was recorded; nothing is kept. */
-export function conditionTrialQuery({ condition, id, days }: Tried) {
+export function conditionTrialQuery({ condition, id, days }: TriedCondition) {
   return queryOptions({
     queryKey: [KEY, "trial", id, condition, days],
     queryFn: ({ signal }) =>
@@ -38,6 +39,16 @@ export function conditionTrialQuery({ condition, id, days }: Tried) {
     staleTime: 60_000,
     retry: false,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What those firings would have taken or saved. */
+export function conditionEnergyQuery(body: TriedCondition) {
+  return queryOptions({
+    queryKey: [KEY, "trial energy", body],
+    queryFn: ({ signal }) => send(ConditionEnergy, "POST", `${CORE}/condition-trials/energy`, body, { signal }),
+    staleTime: 60_000,
+    retry: false,
   });
 }
 

@@ -9,6 +9,7 @@ import { FiringList } from "./FiringList.tsx";
 import { MeetingRules } from "./MeetingRules.tsx";
 import { ThresholdBars } from "./ThresholdBars.tsx";
 import styles from "./trial.module.css";
+import { TrialEnergy } from "./TrialEnergy.tsx";
 import { TrialLine } from "./TrialLine.tsx";
 import { trialHeadline, trialNote, trialRange } from "./trialWords.ts";
 import { useSite } from "../../../../platform/site.ts";
@@ -35,8 +36,9 @@ interface ConditionTrialCardsProps {
 export function ConditionTrialCards({ condition, id, point, onThreshold }: ConditionTrialCardsProps) {
   const { timeZone } = useSite();
   const [days, setDays] = useState<keyof typeof DAY_COUNTS>("30");
+  const asked = { condition, id, days: DAY_COUNTS[days] };
   const result = useQuery({
-    ...conditionTrialQuery({ condition, id, days: DAY_COUNTS[days] }),
+    ...conditionTrialQuery(asked),
     enabled: condition !== undefined,
   });
   const tried = condition === undefined ? undefined : result.data;
@@ -58,6 +60,7 @@ export function ConditionTrialCards({ condition, id, point, onThreshold }: Condi
                 <div aria-live="polite">
                   <p className={styles["headline"]}>{trialHeadline(trial, DAY_COUNTS[days])}</p>
                   <p className="muted">{trialNote(trial)}</p>
+                  {!result.isPlaceholderData && <TrialEnergy asked={asked} trial={trial} />}
                 </div>
                 <TrialLine trial={trial} condition={condition} point={point} />
               </div>
