@@ -131,6 +131,11 @@ export class Campus {
     return reply.json();
   }
 
+  /** A car with this plate drives up to a reader. */
+  async arrive(reader: string, plate: string): Promise<void> {
+    await this.#tellField("POST", `/devices/${reader}/arrivals`, { plate });
+  }
+
   /** A hand at a device that has stopped itself: presses its reset button. */
   async reset(device: string): Promise<void> {
     await this.#tellField("POST", `/devices/${device}/reset`, {});

@@ -3,6 +3,7 @@ import { SiteTime } from "@atrium/time";
 import type { App, AppOptions } from "./appOptions.ts";
 import { exportedLists } from "./exportedLists.ts";
 import { alarmsPart } from "./features/alarms/part.ts";
+import { allowListPart } from "./features/allow-list/part.ts";
 import { auditPart } from "./features/audit/part.ts";
 import { automationPart } from "./features/automation/part.ts";
 import { bookingPart } from "./features/booking/part.ts";
@@ -192,6 +193,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     disk,
     note: alarms.note,
   });
+  const allowList = allowListPart({ ...ground, audit: sink, field: field.runtime, seen: fieldEvents.store });
   const lists = exportedLists({
     identity,
     audit,
@@ -211,6 +213,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     handOver,
     notices,
     automation,
+    allowList,
     texts: newest.texts,
   });
   const exports = exportsPart({ ...ground, ...lists, newest, audit: sink });
@@ -259,6 +262,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     media,
     field,
     cameras,
+    allowList,
     // Commands once the field is there, and ends before it.
     automation,
     mappings,

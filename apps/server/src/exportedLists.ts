@@ -1,5 +1,6 @@
 import type { PointId } from "@atrium/contract";
 import type { alarmsPart } from "./features/alarms/part.ts";
+import type { allowListPart } from "./features/allow-list/part.ts";
 import type { auditPart } from "./features/audit/part.ts";
 import type { automationPart } from "./features/automation/part.ts";
 import type { commandsPart } from "./features/commands/part.ts";
@@ -39,6 +40,7 @@ interface Parts {
   readonly handOver: Made<typeof handOverPart>;
   readonly notices: Made<typeof noticesPart>;
   readonly automation: Made<typeof automationPart>;
+  readonly allowList: Made<typeof allowListPart>;
   /** Texts by the numbers under which values keep them. */
   readonly texts: { get(value: number): string | undefined };
 }
@@ -63,6 +65,7 @@ export function exportedLists(parts: Parts) {
     solar: parts.solar.solar,
     lockers: parts.lockers.lockers,
     fieldEvents: parts.fieldEvents.store,
+    allowedPlates: parts.allowList.plates,
     meterRecords: parts.meters.records,
     mappings: parts.mappings.mappings,
     eventReader: alarms.reader,

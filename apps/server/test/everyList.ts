@@ -41,6 +41,7 @@ export function everyList(point: number): readonly AskedList[] {
     { list: "locker-events", place, event: "DropOff", from: range.from },
     { list: "passages", place, passages: "refused", from: range.from },
     { list: "plates", place, listed: "no", from: range.from },
+    { list: "allowed-plates", search: "กข", show: "uneven" },
     { list: "points", module: "equipment", place: { placement: "office-building" } },
     { list: "doubted-readings", device: "EM-O1-A-01" },
     { list: "mappings", kind: "mac", module: "air-condition", state: "silent", search: "ac-o1" },

@@ -57,6 +57,12 @@ export const ERROR_CODES = {
   ECA001: 502,
   /** The clip is too large, or the camera sent pictures of another form within it. */
   ECA002: 422,
+  /** The plate was changed by somebody else since it was read. */
+  EPL001: 409,
+  /** The plate is on the allow list already. */
+  EPL002: 409,
+  /** The list of allowed plates is full, or the site has no reader. */
+  EPL003: 409,
   /** Wrong username or password. */
   EAU001: 401,
   /** No session, or it expired or was ended. */

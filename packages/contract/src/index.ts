@@ -6,6 +6,7 @@ export * from "./alarmEvent.ts";
 export * from "./alarmRule.ts";
 export { ALARM_CHECK_NAMES, alarmCheckText, alarmRuleText, durationText, keysOfRule } from "./alarmRuleText.ts";
 export * from "./alarmStatistics.ts";
+export * from "./allowList.ts";
 export * from "./api.ts";
 export * from "./audit.ts";
 export * from "./automation/index.ts";

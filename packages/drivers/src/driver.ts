@@ -4,6 +4,7 @@ import type { CanKeepClips, ClipBook } from "./clips.ts";
 import type { Discovery, ProbeRequest, TestOptions } from "./discovery.ts";
 import type { DriverSink } from "./driverSink.ts";
 import type { CanFilm } from "./pictures.ts";
+import type { CanListPlates } from "./plateLists.ts";
 import type { AddressProblem, DriverPoint, ProductCatalog } from "./productCatalog.ts";
 import type { Exchange, ExplainedExchange } from "./wire.ts";
 import type { CanReadPriorities, CanWrite } from "./writing.ts";
@@ -38,6 +39,9 @@ export function canKeepClips(driver: Driver): driver is Driver & CanKeepClips {
 }
 export function canFilm(driver: Driver): driver is Driver & CanFilm {
   return "film" in driver;
+}
+export function canListPlates(driver: Driver): driver is Driver & CanListPlates {
+  return "putPlate" in driver;
 }
 export function canWrite(driver: Driver): driver is Driver & CanWrite {
   return "write" in driver;

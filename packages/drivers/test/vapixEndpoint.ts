@@ -47,6 +47,10 @@ export class VapixEndpoint implements FieldEndpoint {
   onUpload: ((give: () => void) => void) | null = null;
   /** Set: how an upload is answered, which is then not kept. */
   answersUpload: { readonly status: number; readonly text: string } | null = null;
+  /** The lines of its list of plates. */
+  plates: string[] = [];
+  /** Set: what it answers in place of any call about plates. */
+  answersPlates: { readonly status: number; readonly text: string } | null = null;
   /** How often each nonce was used. */
   readonly #nonces = new Map<string, number>();
   #readable = 0;
@@ -129,6 +133,10 @@ export class VapixEndpoint implements FieldEndpoint {
       response.end(JSON.stringify({ apiVersion: "1.0", data: { propertyList } }));
       return;
     }
+    if (url.pathname === "/local/fflprapp/api.cgi") {
+      this.#plateList(url.searchParams, response);
+      return;
+    }
     if (url.pathname === "/axis-cgi/mediaclip.cgi") {
       this.#mediaClip(url.searchParams, response, body);
       return;
@@ -150,6 +158,17 @@ export class VapixEndpoint implements FieldEndpoint {
       return;
     }
     this.#write(url, response);
+  }
+
+  #plateList(query: URLSearchParams, response: ServerResponse): void {
+    const line = query.get("plate") ?? "";
+    if (this.answersPlates !== null && query.get("api") !== "exportallow") {
+      response.writeHead(this.answersPlates.status).end(this.answersPlates.text);
+      return;
+    }
+    if (query.get("api") === "addplate") this.plates.push(line);
+    if (query.get("api") === "delplate") this.plates = this.plates.filter((one) => one.split(",")[0] !== line);
+    response.end(query.get("api") === "exportallow" ? this.plates.join("\r\n") : "");
   }
 
   #mediaClip(query: URLSearchParams, response: ServerResponse, body: Buffer): void {

@@ -17,6 +17,7 @@ const FLAWS_SINCE = 2 * 365 * DAY;
 const FLAWS_UNTIL = 60 * DAY;
 
 const SpeedRequest = z.strictObject({ speed: MechanicalSpeed });
+const ArrivalRequest = z.strictObject({ plate: z.string().min(2).max(16) });
 const WallSwitchRequest = z.strictObject({ level: z.number().min(0).max(100).nullable() });
 
 export interface ControlApiOptions {
@@ -145,6 +146,18 @@ export class ControlApi {
     const system = this.#options.campus.systemOf(id);
     if (system?.wallSwitch?.(id, parsed.data.level) !== true) {
       return notFound(`There is no device ${id} with a wall switch.`);
+    }
+    return this.device(id);
+  }
+
+  /** Lets a car drive up to a reader of plates. */
+  arrive(id: string, body: unknown): Answer {
+    const parsed = ArrivalRequest.safeParse(body);
+    if (!parsed.success) {
+      return invalid(parsed.error);
+    }
+    if (this.#options.campus.systemOf(id)?.arrive?.(id, parsed.data.plate) !== true) {
+      return notFound(`There is no reader of plates ${id}.`);
     }
     return this.device(id);
   }

@@ -70,7 +70,7 @@ export class ControlServer {
 
   async #answer(request: IncomingMessage, address: string): Promise<Answer> {
     const { api } = this.#options;
-    const [, device, action] = /^\/devices\/([^/]+)(\/wall-switch|\/reset)?$/.exec(address) ?? [];
+    const [, device, action] = /^\/devices\/([^/]+)(\/wall-switch|\/arrivals|\/reset)?$/.exec(address) ?? [];
     const id = device === undefined ? undefined : decode(device);
     switch (`${request.method ?? ""} ${id === undefined ? address : `/devices/:id${action ?? ""}`}`) {
       case "GET /state":
@@ -95,6 +95,8 @@ export class ControlServer {
         return withBody(request, (body) => api.setSpeed(body));
       case "POST /devices/:id/wall-switch":
         return withBody(request, (body) => api.pressWallSwitch(id ?? "", body));
+      case "POST /devices/:id/arrivals":
+        return withBody(request, (body) => api.arrive(id ?? "", body));
       case "POST /devices/:id/reset":
         return withBody(request, () => api.reset(id ?? ""));
       default:

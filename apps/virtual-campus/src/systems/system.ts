@@ -62,6 +62,8 @@ export interface System {
   step(moment: Moment): void;
   /** Presses what a person can press at the device; undefined where there is no such switch. */
   wallSwitch?(device: string, level: number | null): boolean;
+  /** A car with this plate drives up to a reader; false where there is no such reader. */
+  arrive?(device: string, plate: string): boolean;
   /** Presses the reset button of a device that stops itself; false where the device is unknown. */
   reset?(device: string): boolean;
   /**

@@ -1,3 +1,4 @@
+import { type AllowedPlate, type PlateReader, readersInOrder } from "../allowList.ts";
 import { DOOR_STATE_NAMES, DOOR_TYPES, doorState } from "../door.ts";
 import type { FieldEvent } from "../fieldEvent.ts";
 import { passageOf } from "../passage.ts";
@@ -96,3 +97,33 @@ export const PLATE_COLUMNS = [
   },
   { key: "confidence", title: "Read", unit: "%", value: (line) => plateOf(line)?.confidence ?? null },
 ] as const satisfies readonly Column<PlateLine>[];
+
+/** A plate of the allow list, where the list is written. */
+export interface AllowedPlateLine {
+  readonly entry: AllowedPlate;
+  readonly readers: readonly Pick<PlateReader, "id" | "name">[];
+}
+
+/** "3 of 4 readers have it"; of one that was taken off, how many have not given it up. */
+export function readersText(entry: Pick<AllowedPlate, "isRemoved" | "readers">): string {
+  const all = entry.readers.length;
+  const good = readersInOrder(entry);
+  if (!entry.isRemoved) return `${String(good)} of ${String(all)} have it`;
+  return `${String(all - good)} of ${String(all)} may still have it`;
+}
+
+export const ALLOWED_PLATE_COLUMNS = [
+  { key: "plate", title: "Plate", value: ({ entry }) => entry.plate },
+  { key: "who", title: "Who", value: ({ entry }) => entry.holder },
+  { key: "since", title: "On the list since", value: ({ entry }) => entry.since },
+  { key: "state", title: "State", under: "readers", value: ({ entry }) => (entry.isRemoved ? "Taken off" : "Allowed") },
+  { key: "readers", title: "Readers", value: ({ entry }) => readersText(entry) },
+  { key: "lastSeen", title: "Last seen", isMoment: true, value: ({ entry }) => entry.lastSeen?.at ?? null },
+  {
+    key: "lastReader",
+    title: "Seen by",
+    under: "lastSeen",
+    value: ({ entry: { lastSeen }, readers }) =>
+      lastSeen === null ? null : (readers.find(({ id }) => id === lastSeen.reader)?.name ?? lastSeen.reader),
+  },
+] as const satisfies readonly Column<AllowedPlateLine>[];

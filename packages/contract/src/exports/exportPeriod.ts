@@ -40,6 +40,7 @@ const OF_A_TIME: Readonly<Record<ExportList, boolean>> = {
   "locker-events": true,
   passages: true,
   plates: true,
+  "allowed-plates": false,
   points: false,
   "doubted-readings": true,
   mappings: false,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { IAQ_METRIC_KEYS } from "../airQuality.ts";
 import { ALARM_PRIORITIES, ALARM_STATES, AlarmPriority, AlarmState } from "../alarm.ts";
 import { EventQuery } from "../alarmEvent.ts";
+import { AllowListFilter } from "../allowList.ts";
 import { AutomationRunsQuery } from "../automation/run.ts";
 import { AlarmRuleFilter } from "../columns/alarmRules.ts";
 import { ConditionFilter } from "../columns/conditions.ts";
@@ -123,6 +124,7 @@ export const ExportQuery = z.discriminatedUnion("list", [
     from: FilterTime.optional(),
     to: FilterTime.optional(),
   }),
+  z.object({ list: z.literal("allowed-plates"), ...AllowListFilter.shape }),
   /** Every point of the devices of a list. */
   z.object({ list: z.literal("points"), ...ofDevices }),
   z.object({
@@ -180,6 +182,7 @@ const EXPORT_NEEDS: Readonly<Record<ExportList, Exclude<CallNeed, "public" | "co
   "locker-events": "viewable",
   passages: "viewable",
   plates: "viewable",
+  "allowed-plates": "viewable",
   points: "viewable",
   "doubted-readings": "viewable",
   mappings: "devicesSettable",

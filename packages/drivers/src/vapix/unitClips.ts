@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ClipFailure } from "../clips.ts";
 import type { ClipContent } from "../clips.ts";
+import { besideLink } from "./besideLink.ts";
 import type { HttpUnit } from "./httpUnit.ts";
 import type { VapixRequest } from "./product.ts";
 import { VapixRefusal } from "./vapixError.ts";
@@ -63,17 +64,10 @@ export class UnitClips {
   }
 
   async #withLink<Result>(work: (link: VapixLink) => Promise<Result>): Promise<Result> {
-    const link = this.#unit.anotherLink();
-    const close = (): void => link.close();
-    this.#ended.addEventListener("abort", close, { once: true });
-    link.open();
     try {
-      return await work(link);
+      return await besideLink({ unit: this.#unit, ended: this.#ended }, work);
     } catch (error) {
       throw failureOf(error);
-    } finally {
-      this.#ended.removeEventListener("abort", close);
-      link.close();
     }
   }
 }

@@ -2,6 +2,7 @@ import { cameraPort, RTSP_TOKEN_PATH } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import { CameraStream } from "../camera/stream.ts";
 import { type CameraMotion, PictureFailure, type StreamListener } from "../pictures.ts";
+import { besideLink } from "./besideLink.ts";
 import type { HttpUnit } from "./httpUnit.ts";
 import type { VapixRequest } from "./product.ts";
 import type { VapixLink } from "./vapixLink.ts";
@@ -69,18 +70,10 @@ export class UnitPictures {
   }
 
   async #withLink<Result>(work: (link: VapixLink) => Promise<Result>): Promise<Result> {
-    const { unit, ended } = this.#options;
-    const link = unit.anotherLink();
-    const close = (): void => link.close();
-    ended.addEventListener("abort", close, { once: true });
-    link.open();
     try {
-      return await work(link);
+      return await besideLink(this.#options, work);
     } catch (error) {
       throw new PictureFailure(error instanceof Error ? error.message : String(error), { cause: error });
-    } finally {
-      ended.removeEventListener("abort", close);
-      link.close();
     }
   }
 }

@@ -2,6 +2,7 @@ import { ClipFailure } from "../clips.ts";
 import type { CanKeepClips, ClipContent } from "../clips.ts";
 import type { Driver, DriverOptions } from "../driver.ts";
 import { type CameraMotion, type CanFilm, PictureFailure, type StreamListener } from "../pictures.ts";
+import { type CanListPlates, type ListedPlate, PlateListFailure } from "../plateLists.ts";
 import type { CanWrite, WriteOutcome, WriteRequest } from "../writing.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
 import { notSent } from "../engine/notSent.ts";
@@ -16,6 +17,7 @@ import { UnitReader } from "./reading.ts";
 import { UnitClips } from "./unitClips.ts";
 import { UnitEvents } from "./unitEvents.ts";
 import { UnitPictures } from "./unitPictures.ts";
+import { UnitPlates } from "./unitPlates.ts";
 import type { HttpUnit } from "./httpUnit.ts";
 import { Units } from "./units.ts";
 import { VapixGarbage, VapixSilence } from "./vapixError.ts";
@@ -29,7 +31,7 @@ const AT_ONCE = 8;
 
 /** What one poll cycle asks of one unit. */
 /** HTTP devices that share a password, each with an address of its own and one request in flight. */
-export class VapixDriver implements Driver, CanWrite, CanKeepClips, CanFilm {
+export class VapixDriver implements Driver, CanWrite, CanKeepClips, CanFilm, CanListPlates {
   readonly #options: DriverOptions;
   readonly #products: readonly VapixProduct[];
   readonly #indexOfPoint = new Map<number, number>();
@@ -144,6 +146,18 @@ export class VapixDriver implements Driver, CanWrite, CanKeepClips, CanFilm {
     await this.#clipsOf(device).remove(file);
   }
 
+  async plates(device: string): Promise<readonly ListedPlate[]> {
+    return await this.#platesOf(device).list();
+  }
+
+  async putPlate(device: string, plate: ListedPlate): Promise<readonly ListedPlate[]> {
+    return await this.#platesOf(device).put(plate);
+  }
+
+  async removePlate(device: string, plate: string): Promise<readonly ListedPlate[]> {
+    return await this.#platesOf(device).remove(plate);
+  }
+
   film(device: string, number: string | undefined, listener: StreamListener): () => void {
     return this.#picturesOf(device).film(number, listener);
   }
@@ -168,12 +182,22 @@ export class VapixDriver implements Driver, CanWrite, CanKeepClips, CanFilm {
     return new UnitPictures({ unit, settings: this.#settings, clock, ended: this.#stopping.signal });
   }
 
+  /** @throws PlateListFailure where its polls are not answered: it is not asked for more */
+  #platesOf(device: string): UnitPlates {
+    const unit = this.#answeringUnit(device);
+    if (unit === undefined) throw new PlateListFailure("It does not answer.");
+    return new UnitPlates(unit, this.#stopping.signal);
+  }
+
+  #answeringUnit(device: string): HttpUnit | undefined {
+    const unit = this.#units.all.find((one) => one.device === device);
+    return this.#keeper.isConnected && unit?.isAnswering === true ? unit : undefined;
+  }
+
   /** @throws ClipFailure where its polls are not answered: it is not asked for more */
   #clipsOf(device: string): UnitClips {
-    const unit = this.#units.all.find((one) => one.device === device);
-    if (unit === undefined || !this.#keeper.isConnected || !unit.isAnswering) {
-      throw new ClipFailure("It does not answer.", { isAway: true });
-    }
+    const unit = this.#answeringUnit(device);
+    if (unit === undefined) throw new ClipFailure("It does not answer.", { isAway: true });
     return new UnitClips(unit, this.#stopping.signal);
   }
 

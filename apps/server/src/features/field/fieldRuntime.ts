@@ -1,8 +1,9 @@
 import type { ConnectionFile, PointId } from "@atrium/contract";
-import { canFilm, canKeepClips, canReadPriorities, canWrite } from "@atrium/drivers";
+import { canFilm, canKeepClips, canListPlates, canReadPriorities, canWrite } from "@atrium/drivers";
 import type {
   CanFilm,
   CanKeepClips,
+  CanListPlates,
   CanReadPriorities,
   ConnectionState,
   Driver,
@@ -155,6 +156,11 @@ export class FieldRuntime {
   /** The ability to film of the driver that a device is behind. */
   camera(device: string): CanFilm | undefined {
     return this.#able(device, canFilm);
+  }
+
+  /** The ability to keep lists of plates of the driver that a device is behind. */
+  plateLists(device: string): CanListPlates | undefined {
+    return this.#able(device, canListPlates);
   }
 
   #able<Able>(device: string, can: (driver: Driver) => driver is Driver & Able): Able | undefined {

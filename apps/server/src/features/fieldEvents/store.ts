@@ -104,6 +104,19 @@ export class FieldEventStore {
       .execute();
   }
 
+  /** When each of these plates was read last, and by which device. @param keys as an allow list writes them */
+  async lastOfPlates(keys: readonly string[]): Promise<{ key: string; at: number; reader: string }[]> {
+    if (keys.length === 0) return [];
+    const { rows } = await sql<{ key: string; time: Date; device: string }>`
+      SELECT wanted.key, last.time, last.device
+      FROM unnest(${[...keys]}::text[]) AS wanted (key)
+      CROSS JOIN LATERAL (
+        SELECT time, device FROM field_events
+        WHERE kind = 'plate' AND upper(translate(content->>'plate', ' -', '')) = wanted.key
+        ORDER BY time DESC LIMIT 1) AS last`.execute(this.#db);
+    return rows.map(({ key, time, device }) => ({ key, at: time.getTime(), reader: device }));
+  }
+
   /** The newest first, by the time when they happened; of a place, those that happened there. */
   async list({
     device,

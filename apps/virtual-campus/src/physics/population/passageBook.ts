@@ -43,6 +43,16 @@ export class PassageBook {
     return this.#passing(day).cars;
   }
 
+  /** Whose cars are known, of those that came on a day. */
+  knownCars(day: number): { plate: string; holder: string }[] {
+    const { houses, itineraries } = this.#options;
+    const people = itineraries(day);
+    const cars = houses.houses.flatMap(({ seed }, house) => carsOf(people[house] ?? [], seed));
+    return cars.flatMap(({ plate, holder, direction }) =>
+      holder === undefined || direction === "out" ? [] : [{ plate, holder }],
+    );
+  }
+
   #passing(day: number): Passing {
     const known = this.#days.get(day);
     if (known !== undefined) return known;

@@ -206,6 +206,11 @@ export class People {
     return this.#population.passages.carsOf(day);
   }
 
+  /** The cars of those who belong to the campus and came on a day. */
+  knownCars(day: number): readonly { readonly plate: string; readonly holder: string }[] {
+    return this.#population.passages.knownCars(day);
+  }
+
   #presence(): Presence {
     const people = { office: 0, learning: 0, care: 0, event: 0, site: 0 };
     const usual = { office: 0, learning: 0, care: 0, event: 0, site: 0 };

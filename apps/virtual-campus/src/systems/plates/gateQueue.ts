@@ -22,6 +22,13 @@ export class GateQueue {
     this.#waiting.push({ car, since: now });
   }
 
+  /** The cars that need not wait any more, the first first; they are gone from here. */
+  take(isLetIn: (car: CarTrip) => boolean): CarTrip[] {
+    const taken = this.#waiting.filter(({ car }) => isLetIn(car));
+    if (taken.length > 0) this.#waiting = this.#waiting.filter(({ car }) => !isLetIn(car));
+    return taken.map(({ car }) => car);
+  }
+
   /** The car that drives on now; undefined: none, or the gate is down. */
   next(isRaised: boolean, now: number): CarTrip | undefined {
     this.#waiting = this.#waiting.filter(({ since }) => now - since < PATIENCE);

@@ -1,7 +1,7 @@
 import type { OwnFault } from "../../faults/fault.ts";
 
 export const plateFaults = {
-  common: ["offline", "flapping", "slow", "slow-network", "garbage", "wrong-device"],
+  common: ["offline", "flapping", "slow", "slow-network", "garbage", "wrong-device", "refuse-write"],
   own: {
     "wrong-password": "The reader takes another password than the connection's.",
     blind: "Its lens is dirty: it reads no plate, and no car is let through by it.",

@@ -6,10 +6,12 @@ import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import { chance, wordSeed } from "../../physics/chance.ts";
 import type { Moment } from "../../physics/moment.ts";
 import type { CarTrip } from "../../physics/population/cars.ts";
+import type { People } from "../../physics/population/population.ts";
 import { PassageFollower } from "../doors/passageFollower.ts";
 import { faultsOf, fieldsOf, Fleet, type Line, linesOf, type Placed, type Played } from "../gateway.ts";
 import { systemReady } from "../pa/speakerCalls.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
+import { AllowList, AllowListMemory, isListCommand } from "./allowList.ts";
 import { gateOf, isAtCampusGate } from "./gateOf.ts";
 import { GateQueue } from "./gateQueue.ts";
 import { type PlateFault, plateFaults } from "./plateFaults.ts";
@@ -17,8 +19,10 @@ import { type PlateFault, plateFaults } from "./plateFaults.ts";
 const Settings = z.looseObject({ username: z.string(), password: z.string() });
 const Address = z.object({ host: z.string(), port: z.int().min(0).max(65_535), serial: z.string() });
 type Address = z.infer<typeof Address>;
-/** Plates on a reader's own list: those of the people who work here. */
-const LISTED = 420;
+const Memory = z.record(z.string(), AllowListMemory);
+type Memory = z.infer<typeof Memory>;
+/** Days back of which the people who came by car are on the lists from the beginning. */
+const KNOWN_DAYS = 7;
 
 /** A camera at its lane. */
 interface Reader extends Played {
@@ -28,6 +32,7 @@ interface Reader extends Played {
   readonly isAtCampusGate: boolean;
   readonly log: EventLog;
   readonly queue: GateQueue;
+  readonly list: AllowList;
   readonly faults: DeviceFaults<PlateFault>;
   readonly port: () => number | undefined;
 }
@@ -49,10 +54,13 @@ class PlateSystem implements System {
   readonly #context: SystemContext;
   readonly #fleet: Fleet<Reader>;
   readonly #follower = new PassageFollower<CarTrip>();
+  /** The last day whose people are on the lists, local, since 1970-01-01. */
+  #listedDay: number | undefined;
 
   constructor(context: SystemContext) {
     this.#context = context;
-    const networks = linesOf(context.site, this.kind, Address).map((line) => this.#network(line));
+    const memory = Memory.safeParse(context.kept).data ?? {};
+    const networks = linesOf(context.site, this.kind, Address).map((line) => this.#network(line, memory));
     this.endpoints = networks.map(({ server }) => server);
     const readers = networks.flatMap((network) => network.readers);
     this.#fleet = new Fleet(this.kind, context.faults, readers);
@@ -61,6 +69,7 @@ class PlateSystem implements System {
 
   step({ local, people }: Moment): void {
     const now = this.#context.clock();
+    this.#expect(local.day, people);
     for (const car of this.#follower.until(local, (day) => people.carTrips(day))) {
       for (const reader of this.#fleet) {
         if (reader.isAtCampusGate && reader.lane === car.direction) this.#arrive(reader, car, now);
@@ -68,24 +77,33 @@ class PlateSystem implements System {
     }
     for (const reader of this.#fleet) {
       const { gate, queue } = reader;
+      if (!reader.faults.has("blind")) this.#lookAgain(reader);
       const car = queue.next(gate === undefined || this.#context.gates.isRaised(gate), now);
       if (car !== undefined) this.#driveOn(reader, car);
     }
   }
 
   state(id: string): object | undefined {
-    return this.#fleet.state(id, ({ lane, gate, log, queue, faults, port }) => ({
+    return this.#fleet.state(id, ({ lane, gate, log, queue, list, faults, port }) => ({
       port: port(),
       lane,
       gate: gate ?? null,
       waiting: queue.length,
+      listed: list.size,
       isBlind: faults.has("blind"),
       lastEvent: log.last?.content ?? null,
     }));
   }
 
-  keep(): undefined {
-    return undefined;
+  arrive(id: string, plate: string): boolean {
+    const reader = this.#fleet.get(id);
+    if (reader === undefined) return false;
+    this.#arrive(reader, { plate, holder: undefined, direction: reader.lane, second: 0 }, this.#context.clock());
+    return true;
+  }
+
+  keep(): Memory {
+    return this.#fleet.keep(({ list }) => list.memory());
   }
 
   stop(): void {
@@ -94,7 +112,7 @@ class PlateSystem implements System {
 
   /** The car stands before the gate: it is read, and let on where it is on the list. Nobody is kept in. */
   #arrive(reader: Reader, car: CarTrip, now: number): void {
-    const isGranted = car.holder !== undefined || reader.lane === "out";
+    const isGranted = reader.list.has(car.plate) || reader.lane === "out";
     const isBlind = reader.faults.has("blind");
     if (!isBlind) this.#read(reader, car, isGranted);
     if (isBlind || !isGranted) {
@@ -103,6 +121,28 @@ class PlateSystem implements System {
     }
     if (reader.gate !== undefined) this.#context.gates.raise(reader.gate);
     this.#driveOn(reader, car);
+  }
+
+  /** A car that waits is let in once it is on the list: the camera sees it all the time. */
+  #lookAgain(reader: Reader): void {
+    for (const car of reader.queue.take(({ plate }) => reader.list.has(plate))) {
+      this.#read(reader, car, true);
+      if (reader.gate !== undefined) this.#context.gates.raise(reader.gate);
+      this.#driveOn(reader, car);
+    }
+  }
+
+  /** Whoever works on the campus gets on every list without anybody's hand. */
+  #expect(day: number, people: People): void {
+    if (this.#listedDay === day) return;
+    const first = this.#listedDay === undefined ? day - KNOWN_DAYS : day;
+    this.#listedDay = day;
+    for (let each = first; each <= day; each += 1) {
+      const since = dayText(each);
+      for (const { plate, holder } of people.knownCars(each)) {
+        for (const { list } of this.#fleet) list.expect({ plate, holder, day: since });
+      }
+    }
   }
 
   /** Behind the gate of the campus is that of the car park, which lets everybody pass who has come so far. */
@@ -115,15 +155,16 @@ class PlateSystem implements System {
     }
   }
 
-  #read({ log, lane }: Reader, { plate, holder, second }: CarTrip, isGranted: boolean): void {
+  #read({ log, lane, list }: Reader, { plate, second }: CarTrip, isGranted: boolean): void {
+    const holder = list.holderOf(plate);
     const confidence = Math.round((90 + 9.9 * chance(wordSeed(plate), second)) * 100) / 100;
     log.add({ kind: "plate", plate, direction: lane, confidence, isGranted, ...(holder && { holder }) });
   }
 
-  #network({ connection, placed }: Line<Address>): { server: VapixServer; readers: Reader[] } {
+  #network({ connection, placed }: Line<Address>, memory: Memory): { server: VapixServer; readers: Reader[] } {
     const { faults, clock } = this.#context;
     const units = placed.map((one) => {
-      const reader = this.#place(one, () => server.portOf(one.device.id));
+      const reader = this.#place(one, memory, () => server.portOf(one.device.id));
       return { reader, unit: unitOf(reader, one.address) };
     });
     const { username, password } = fieldsOf(Settings, connection.settings, connection.id);
@@ -133,7 +174,7 @@ class PlateSystem implements System {
     return { server, readers: units.map(({ reader }) => reader) };
   }
 
-  #place(placed: Placed<Address>, port: () => number | undefined): Reader {
+  #place(placed: Placed<Address>, memory: Memory, port: () => number | undefined): Reader {
     const { plan, device, connection } = placed;
     const { lane } = factsOf(LICENSE_PLATE, device);
     return {
@@ -144,25 +185,34 @@ class PlateSystem implements System {
       isAtCampusGate: isAtCampusGate(plan, device),
       log: new EventLog(this.#context.clock, () => false),
       queue: new GateQueue(),
+      list: new AllowList(memory[device.id]),
       faults: faultsOf(this.#context, placed),
       port,
     };
   }
 }
 
-function unitOf({ device, log, faults }: Reader, address: Address): VapixUnit {
+/** `11-20-2026`, as the camera writes a day. */
+function dayText(day: number): string {
+  const [year = "", month = "", date = ""] = new Date(day * 86_400_000).toISOString().slice(0, 10).split("-");
+  return `${month}-${date}-${year}`;
+}
+
+function unitOf({ device, log, list, faults }: Reader, address: Address): VapixUnit {
   return {
     device: device.id,
     name: device.name ?? device.id,
     hardware: "Network Camera",
     ...address,
-    isCommand: () => false,
+    isCommand: isListCommand,
     openAnswer: systemReady,
     hasOtherPassword: () => faults.has("wrong-password"),
     answer: (call) => {
       if (call.path === "/local/plates/events.cgi") return log.answer(call);
+      const ofList = list.answer(call);
+      if (ofList !== undefined) return ofList;
       if (call.path !== "/local/plates/status.cgi") return { status: 404, type: "text/plain", body: "Not found\n" };
-      const body = JSON.stringify({ running: !faults.has("blind"), listed: LISTED });
+      const body = JSON.stringify({ running: !faults.has("blind"), listed: list.size });
       return { status: 200, type: "application/json", body };
     },
   };

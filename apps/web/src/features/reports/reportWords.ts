@@ -18,6 +18,7 @@ const LISTS: Readonly<Record<Exclude<ExportList, "devices">, string>> = {
   roles: "Roles",
   connections: "Connections",
   "alarm-rules": "Alarm rules",
+  "allowed-plates": "Allow list of the gates",
   audit: "Audit log",
   scenes: "Scenes",
   "energy-bars": "Energy",

@@ -1,5 +1,6 @@
 import type { ExportQuery } from "@atrium/contract";
 import type { ExportTable } from "../exportTable.ts";
+import { allowedPlateList, type AllowedPlateListNeeds } from "./allowedPlateList.ts";
 import { airList, type AirListNeeds } from "./airList.ts";
 import { type AutomationListNeeds, conditionList, limitList, runList, scheduleList } from "./automationLists.ts";
 import { connectionList, type ConnectionListNeeds } from "./connectionList.ts";
@@ -24,6 +25,7 @@ import { trendList, type TrendListNeeds } from "./trendList.ts";
 
 /** What the lists of all pages are made of. */
 export type ListNeeds = AirListNeeds &
+  AllowedPlateListNeeds &
   AutomationListNeeds &
   ConnectionListNeeds &
   EnergyListNeeds &
@@ -92,6 +94,8 @@ export async function tableOf(needs: ListNeeds, asked: ExportQuery): Promise<Exp
       return passageList(needs, asked);
     case "plates":
       return plateList(needs, asked);
+    case "allowed-plates":
+      return allowedPlateList(needs, asked);
     case "points":
       return pointList(needs, asked);
     case "doubted-readings":
