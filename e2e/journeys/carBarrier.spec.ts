@@ -36,3 +36,61 @@ test("a gate is raised once, with a reason, and goes down by itself or when it i
   await expect.poll(gate, { timeout: 20_000 }).toMatchObject({ isOpen: false, isLocked: true });
   expect((await gate()).pulses).toBe(before + 1);
 });
+
+const READER = "LP-X-01";
+const AWAY = "LP-X-04";
+const GUEST = "9ฮฮ 9999";
+const VirtualReader = z.looseObject({ waiting: z.int(), lastEvent: z.looseObject({ plate: z.string() }).nullable() });
+
+test("a car that nobody knows is put on the allow list from the plates that were read, and the gate opens for it", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const reader = async () => VirtualReader.parse(await campus.device(READER));
+  const pulses = async () => VirtualGate.parse(await campus.device(GATE)).pulses;
+  await campus.arrive(READER, GUEST);
+  await expect.poll(async () => (await reader()).waiting).toBe(1);
+  const before = await pulses();
+  await page.goto(`${campus.url}/security/car-park?listed=no`);
+  await page.getByRole("button", { name: `Add ${GUEST} to the allow list` }).click();
+  const form = page.getByRole("dialog", { name: "New plate" });
+  await expect(form.getByLabel("Plate")).toHaveValue(GUEST);
+  await form.getByLabel("Whose car").fill("Caterer");
+  expect(await violationsOf(page)).toEqual([]);
+  await form.getByRole("button", { name: "Add plate" }).click();
+  await expect(form).toBeHidden();
+  await expect.poll(async () => (await reader()).waiting).toBe(0);
+  expect(await pulses()).toBeGreaterThan(before);
+  await page.getByText("Allow list", { exact: true }).first().click();
+  await page.getByRole("searchbox", { name: "Plate or person" }).fill("caterer");
+  const row = page.getByRole("table", { name: "Allow list" }).getByRole("row", { name: GUEST });
+  await expect(row).toContainText("4 of 4 have it");
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test("a plate is taken off the list; a reader that is away keeps it until it is sent again", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await page.goto(`${campus.url}/security/car-park?list=allowed`);
+  const table = page.getByRole("table", { name: "Allow list" });
+  const first = table.getByRole("rowheader").first();
+  const plate = (await first.textContent()) ?? "";
+  await campus.fault({ device: AWAY, fault: "offline", on: true });
+  await expect(page.getByText(/Plate reader car park exit: .*not known\./)).toBeVisible({ timeout: 60_000 });
+  await first.click();
+  const form = page.getByRole("dialog", { name: plate });
+  await form.getByRole("button", { name: "Take off…" }).click();
+  await page.getByRole("button", { name: "Take off", exact: true }).click();
+  await expect(form.getByText("1 of 4 may still have it")).toBeVisible();
+  await campus.fault({ device: AWAY, fault: "offline", on: false });
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await violationsOf(page)).toEqual([]);
+  await expect(async () => {
+    await form.getByRole("button", { name: "Send again" }).click();
+    await expect(form).toBeHidden({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+  await page.getByRole("searchbox", { name: "Plate or person" }).fill(plate);
+  await expect(page.getByText("No such plate")).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+});

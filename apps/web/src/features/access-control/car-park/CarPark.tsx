@@ -9,7 +9,7 @@ import type { KnownPlace } from "../../../devices/place.ts";
 import styles from "../doors.module.css";
 import { GateCard } from "./GateCard.tsx";
 import { PlateFigures } from "./PlateFigures.tsx";
-import { PlateTable } from "./PlateTable.tsx";
+import { PlatesCard } from "./PlatesCard.tsx";
 
 const NOTHING = { selection: new Set<never>(), select: () => undefined };
 
@@ -35,7 +35,7 @@ export function CarPark({ system, place }: { system: ControlSystem; place: Known
           ))}
         </div>
         <div className={styles["plates"]}>
-          <PlateTable />
+          <PlatesCard />
         </div>
       </div>
       {proposals.open !== undefined && <GroupDialog proposal={proposals.open} onClose={proposals.close} />}

@@ -1,9 +1,8 @@
 import { type FieldEvent, LICENSE_PLATE, PLATE_COLUMNS, SUMMARY_DAYS, SUMMARY_PERIODS } from "@atrium/contract";
 import { SiteTime } from "@atrium/time";
-import { Card, DataTable, EmptyState, listColumns, Segmented, StateGlyph } from "@atrium/ui";
-import { NativeSelect } from "@mantine/core";
+import { DataTable, EmptyState, listColumns, ownColumn, Segmented, StateGlyph } from "@atrium/ui";
+import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useDevices } from "../../../devices/DevicesContext.ts";
 import { devicesQuery } from "../../../devices/queries.ts";
@@ -16,16 +15,21 @@ import { When } from "../../../lists/When.tsx";
 import { useAddress } from "../../../platform/address.ts";
 import styles from "../doors.module.css";
 import { passagesQuery, useFreshPassages } from "../passageQueries.ts";
-import { PlateSearch } from "./plateSearch.ts";
+import { PlateSearch, usePlateAddress } from "./plateSearch.ts";
 
 const ALL = "";
 const PERIODS = { TODAY: "Today", LAST_15_DAY: "Last 15 days" } as const;
 
+interface PlateTableProps {
+  /** Puts a plate on the allow list; undefined: the person may not. */
+  onAllow: ((plate: string) => void) | undefined;
+}
+
 /** The plates that were read, as they are read, narrowed by what the address says. */
-export function PlateTable() {
+export function PlateTable({ onAllow }: PlateTableProps) {
   const { place, timeZone } = useDevices();
   const { who, listed, period, page, size } = useListQuery(PlateSearch);
-  const change = useChange();
+  const change = usePlateAddress();
   const { pushPage } = useAddress();
   const { data: readers } = useQuery(devicesQuery(LICENSE_PLATE.module));
   useFreshPassages(place, { isOn: true });
@@ -34,11 +38,14 @@ export function PlateTable() {
   const asked = { listed, who, from };
   const result = useQuery(passagesQuery({ ...place, ...asked, kind: "plate", page, size }));
   const columns = useMemo(
-    () => columnsOf((device) => readers?.find(({ id }) => id === device)?.name ?? device, timeZone),
-    [readers, timeZone],
+    () => [
+      ...columnsOf((device) => readers?.find(({ id }) => id === device)?.name ?? device, timeZone),
+      ...(onAllow === undefined ? [] : [allowColumn(onAllow)]),
+    ],
+    [readers, timeZone, onAllow],
   );
   return (
-    <Card title="Licence plates">
+    <>
       <div className={styles["filters"]}>
         <SearchInput
           label="Plate or person"
@@ -88,20 +95,8 @@ export function PlateTable() {
           />
         )}
       </ListState>
-    </Card>
+    </>
   );
-}
-
-/** Changes what the address says: other plates have other pages. */
-function useChange() {
-  const navigate = useNavigate();
-  return (by: Partial<PlateSearch>) => {
-    void navigate({
-      to: ".",
-      search: (before: Record<string, unknown>): Record<string, unknown> => ({ ...before, page: 1, ...by }),
-      replace: true,
-    });
-  };
 }
 
 function columnsOf(nameOf: (device: string) => string, timeZone: string) {
@@ -119,6 +114,26 @@ function columnsOf(nameOf: (device: string) => string, timeZone: string) {
       way: {},
       confidence: {},
     },
+  });
+}
+
+/** The way onto the list, of plates that are on none. */
+function allowColumn(onAllow: (plate: string) => void) {
+  return ownColumn<FieldEvent>("allow", "Allow list", {
+    width: 104,
+    cell: ({ content }) =>
+      content.kind === "plate" &&
+      content.isGranted === false && (
+        <Button
+          size="xs"
+          aria-label={`Add ${content.plate} to the allow list`}
+          onClick={() => {
+            onAllow(content.plate);
+          }}
+        >
+          Add…
+        </Button>
+      ),
   });
 }
 

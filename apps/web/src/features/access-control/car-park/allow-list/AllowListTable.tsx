@@ -1,0 +1,141 @@
+import { type AllowedPlate, ALLOWED_PLATE_COLUMNS, type PlateReader, readersInOrder, readersText } from "@atrium/contract";
+import { DataTable, EmptyState, Icon, listColumns, StateGlyph } from "@atrium/ui";
+import { Button, NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import plus from "lucide-react/icons/plus";
+import { useMemo } from "react";
+import { useDevices } from "../../../../devices/DevicesContext.ts";
+import { ExportButton } from "../../../../exports/ExportButton.tsx";
+import { useListQuery } from "../../../../lists/listAddress.ts";
+import { ListState } from "../../../../lists/ListState.tsx";
+import { SearchInput } from "../../../../lists/SearchInput.tsx";
+import { When } from "../../../../lists/When.tsx";
+import { useAddress } from "../../../../platform/address.ts";
+import doors from "../../doors.module.css";
+import { PlateSearch, usePlateAddress } from "../plateSearch.ts";
+import { allowListQuery } from "./allowListQueries.ts";
+import styles from "./allowList.module.css";
+
+interface AllowListTableProps {
+  /** Opens an empty form; undefined: the person may not. */
+  onAdd: ((plate: string) => void) | undefined;
+  onOpen: (entry: AllowedPlate) => void;
+}
+
+/** The plates that gates open for, whose they are, and which readers have them. */
+export function AllowListTable({ onAdd, onOpen }: AllowListTableProps) {
+  const { timeZone } = useDevices();
+  const { who, show, page, size } = useListQuery(PlateSearch);
+  const change = usePlateAddress();
+  const { pushPage } = useAddress();
+  const asked = { search: who ?? "", show };
+  const result = useQuery(allowListQuery({ ...asked, page, size }));
+  const readers = result.data?.readers;
+  const columns = useMemo(() => columnsOf(readers ?? [], timeZone), [readers, timeZone]);
+  return (
+    <>
+      <div className={doors["filters"]}>
+        <SearchInput
+          label="Plate or person"
+          value={who ?? ""}
+          onSearch={(text) => {
+            change({ who: text === "" ? undefined : text.slice(0, 64) });
+          }}
+        />
+        <NativeSelect
+          aria-label="Readers"
+          value={show}
+          data={[
+            { value: "all", label: "All plates" },
+            { value: "uneven", label: "Not at every reader" },
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            change({ show: value === "uneven" ? value : "all" });
+          }}
+        />
+        <ExportButton isIcon what="allow list" of={() => ({ list: "allowed-plates", ...asked })} />
+        {onAdd !== undefined && (
+          <Button
+            variant="filled"
+            className={styles["add"]}
+            leftSection={<Icon of={plus} size={14} />}
+            onClick={() => {
+              onAdd("");
+            }}
+          >
+            Add plate
+          </Button>
+        )}
+      </div>
+      <Troubles readers={readers ?? []} />
+      <ListState what="allow list" result={result} empty={<Nobody hasFilter={who !== undefined || show !== "all"} />}>
+        {(list) => (
+          <DataTable
+            label="Allow list"
+            rows={list.data}
+            rowKey={({ plate }) => plate}
+            rowName={({ plate }) => plate}
+            columns={columns}
+            onOpen={onOpen}
+            isLoose
+            isInCard
+            isPassing={result.isPlaceholderData}
+            pages={{ list, onOpen: (to) => void pushPage(to) }}
+          />
+        )}
+      </ListState>
+    </>
+  );
+}
+
+/** The readers that could not be asked: what they have is not known. */
+function Troubles({ readers }: { readers: readonly PlateReader[] }) {
+  const wrong = readers.filter(({ trouble }) => trouble !== null);
+  return (
+    <div role="status">
+      {wrong.map(({ id, name, trouble }) => (
+        <p key={id} className={styles["trouble"]}>
+          <StateGlyph state="trouble" size={14} />
+          <span>
+            {name}: {trouble} What it has is not known.
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Nobody({ hasFilter }: { hasFilter: boolean }) {
+  return hasFilter ? (
+    <EmptyState title="No such plate">None of the list fits. Search for less of it.</EmptyState>
+  ) : (
+    <EmptyState title="The allow list is empty">Every car waits until somebody raises the gate.</EmptyState>
+  );
+}
+
+function columnsOf(readers: readonly PlateReader[], timeZone: string) {
+  return listColumns(ALLOWED_PLATE_COLUMNS, {
+    of: (entry: AllowedPlate) => ({ entry, readers }),
+    isSorted: false,
+    looks: {
+      plate: { isRowHead: true, cell: ({ plate }) => <span className={doors["plate"]}>{plate}</span> },
+      who: { isMain: true },
+      since: { givesWay: 1 },
+      readers: { cell: (entry) => <Standing entry={entry} /> },
+      lastSeen: { givesWay: 2, cell: ({ lastSeen }) => <When time={lastSeen?.at ?? null} timeZone={timeZone} /> },
+    },
+  });
+}
+
+function Standing({ entry }: { entry: AllowedPlate }) {
+  const isEven = readersInOrder(entry) === entry.readers.length;
+  return (
+    <span className={doors["who"]}>
+      <StateGlyph state={isEven ? "normal" : "trouble"} size={14} />
+      <span>
+        {entry.isRemoved && <b>Taken off: </b>}
+        {readersText(entry)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,154 @@
+import {
+  type AllowedPlate,
+  AllowedPlateChange,
+  AllowedPlateReply,
+  NewAllowedPlate,
+  readersInOrder,
+} from "@atrium/contract";
+import { Button, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useListQuery } from "../../../../lists/listAddress.ts";
+import forms from "../../../../lists/form/form.module.css";
+import { FormDrawer } from "../../../../lists/form/FormDrawer.tsx";
+import { fieldError } from "../../../../lists/form/Refusal.tsx";
+import { useFocusBack } from "../../../../lists/form/useFocusBack.ts";
+import { errorsOf, useSending } from "../../../../lists/form/useSending.ts";
+import { send } from "../../../../platform/http.ts";
+import { PlateSearch } from "../plateSearch.ts";
+import { ALLOWED_PLATES, allowListQuery, plateAddress, useAllowListChanged } from "./allowListQueries.ts";
+import { PlateReaders } from "./PlateReaders.tsx";
+import { RemoveAllowedPlate } from "./RemoveAllowedPlate.tsx";
+
+/** What the form is about: a plate that is to come onto the list, or one that is there. */
+export type OpenedPlate = { kind: "new"; plate: string } | { kind: "known"; entry: AllowedPlate };
+
+interface AllowedPlateFormProps {
+  opened: OpenedPlate;
+  mayChange: boolean;
+  onOpen: (opened: OpenedPlate) => void;
+  onClose: () => void;
+}
+
+/** A plate and whose it is. It stays open where a reader does not have what was saved. */
+export function AllowedPlateForm({ opened, mayChange, onOpen, onClose }: AllowedPlateFormProps) {
+  const entry = opened.kind === "known" ? opened.entry : undefined;
+  const [plate, setPlate] = useState(opened.kind === "known" ? opened.entry.plate : opened.plate);
+  const [holder, setHolder] = useState(entry?.holder ?? "");
+  const [reason, setReason] = useState("");
+  const [isRemoving, setRemoving] = useState(false);
+  const sending = useSending();
+  const changed = useAllowListChanged();
+  const { who, show, page, size } = useListQuery(PlateSearch);
+  const { data: list } = useQuery(allowListQuery({ search: who ?? "", show, page, size }));
+  useFocusBack();
+  const canEdit = mayChange && entry?.isRemoved !== true;
+  const hasChanges = useRef(false);
+  useEffect(() => {
+    hasChanges.current = canEdit && (holder !== (entry?.holder ?? "") || (entry === undefined && plate !== ""));
+  });
+
+  /** What is not everywhere as it is wanted is looked at; the rest is done. */
+  function settle(reply: AllowedPlateReply): void {
+    hasChanges.current = false;
+    const after = reply.entry;
+    if (after === null || readersInOrder(after) === after.readers.length) onClose();
+    else onOpen({ kind: "known", entry: after });
+  }
+
+  async function save(): Promise<void> {
+    const checked =
+      entry === undefined
+        ? NewAllowedPlate.safeParse({ plate, holder, reason })
+        : AllowedPlateChange.safeParse({ version: entry.version, holder, reason });
+    sending.setErrors(errorsOf(checked));
+    if (!checked.success) return;
+    const isDone = await sending.run(async () => {
+      const [method, address] = entry === undefined ? (["POST", ALLOWED_PLATES] as const) : (["PUT", plateAddress(entry)] as const);
+      settle(await send(AllowedPlateReply, method, address, checked.data));
+    });
+    if (isDone) await changed();
+  }
+
+  return (
+    <FormDrawer
+      title={entry?.plate ?? "New plate"}
+      {...(canEdit ? { action: entry === undefined ? "Add plate" : "Save" } : {})}
+      isBusy={sending.isBusy}
+      refusal={sending.refusal}
+      hasChanges={hasChanges}
+      aside={
+        canEdit &&
+        entry !== undefined && (
+          <Button
+            className={forms["destructive"]}
+            onClick={() => {
+              setRemoving(true);
+            }}
+          >
+            Take off…
+          </Button>
+        )
+      }
+      dialog={
+        isRemoving &&
+        entry !== undefined && (
+          <RemoveAllowedPlate
+            entry={entry}
+            reason={reason}
+            onRemoved={settle}
+            onClose={() => {
+              setRemoving(false);
+            }}
+          />
+        )
+      }
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <div className={forms["fields"]}>
+        {entry === undefined && (
+          <TextInput
+            label="Plate"
+            description="As it stands on the car: 1กข 4821"
+            value={plate}
+            maxLength={20}
+            data-autofocus={opened.kind === "new" && opened.plate === "" ? true : undefined}
+            error={fieldError(sending.errors["plate"])}
+            onChange={(event) => {
+              setPlate(event.currentTarget.value);
+              sending.clear("plate");
+            }}
+          />
+        )}
+        <TextInput
+          label="Whose car"
+          value={holder}
+          maxLength={64}
+          readOnly={!canEdit}
+          data-autofocus={opened.kind === "new" && opened.plate !== "" ? true : undefined}
+          error={fieldError(sending.errors["holder"])}
+          onChange={(event) => {
+            setHolder(event.currentTarget.value);
+            sending.clear("holder");
+          }}
+        />
+        {canEdit && (
+          <TextInput
+            label="Reason"
+            description="Optional. It stands in the audit log."
+            value={reason}
+            maxLength={200}
+            error={fieldError(sending.errors["reason"])}
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+            }}
+          />
+        )}
+      </div>
+      {entry !== undefined && (
+        <PlateReaders entry={entry} readers={list?.readers ?? []} mayChange={mayChange} onSent={settle} />
+      )}
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  type AllowedPlate,
+  AllowedPlateReply,
+  type PlateReader,
+  type PlateStanding,
+  readersInOrder,
+  readersText,
+} from "@atrium/contract";
+import { StateGlyph, type StateName } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import { Refusal } from "../../../../lists/form/Refusal.tsx";
+import { useSending } from "../../../../lists/form/useSending.ts";
+import { send } from "../../../../platform/http.ts";
+import styles from "./allowList.module.css";
+import { plateAddress, useAllowListChanged } from "./allowListQueries.ts";
+
+interface PlateReadersProps {
+  entry: AllowedPlate;
+  readers: readonly PlateReader[];
+  mayChange: boolean;
+  onSent: (reply: AllowedPlateReply) => void;
+}
+
+/** How each reader stands to a plate, and a way to have it written to all of them once more. */
+export function PlateReaders({ entry, readers, mayChange, onSent }: PlateReadersProps) {
+  const sending = useSending();
+  const changed = useAllowListChanged();
+  const isEven = readersInOrder(entry) === entry.readers.length;
+
+  async function sendAgain(): Promise<void> {
+    const asked = { version: entry.version };
+    const isDone = await sending.run(async () => {
+      onSent(await send(AllowedPlateReply, "POST", plateAddress(entry, "distributions"), asked));
+    });
+    if (isDone) await changed();
+  }
+
+  return (
+    <section className={styles["readers"]} aria-label="Readers">
+      <div className={styles["readersHead"]}>
+        <h3 className="m">Readers</h3>
+        <span className="t12 muted num" role="status">
+          {readersText(entry)}
+        </span>
+        {mayChange && !isEven && (
+          <Button size="xs" loading={sending.isBusy} onClick={() => void sendAgain()}>
+            Send again
+          </Button>
+        )}
+      </div>
+      <Refusal>{sending.refusal}</Refusal>
+      <ul className={styles["rows"]}>
+        {entry.readers.map(({ reader, standing }) => {
+          const known = readers.find(({ id }) => id === reader);
+          return (
+            <li key={reader}>
+              <StateGlyph state={glyphOf(standing, entry.isRemoved)} />
+              <div>
+                <div>{known?.name ?? reader}</div>
+                {known?.trouble !== null && <div className="t12 muted">{known?.trouble}</div>}
+              </div>
+              <div className="t12">{WORDS[standing]}</div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const WORDS: Readonly<Record<PlateStanding, string>> = {
+  there: "Has it",
+  missing: "Has it not",
+  differs: "Has another name",
+  unknown: "Not known",
+};
+
+function glyphOf(standing: PlateStanding, isRemoved: boolean): StateName {
+  if (standing === "unknown") return "stale";
+  return standing === (isRemoved ? "missing" : "there") ? "normal" : "trouble";
+}

@@ -1,0 +1,40 @@
+import { type AllowedPlate, AllowedPlateReply } from "@atrium/contract";
+import { Confirm } from "../../../../lists/form/Confirm.tsx";
+import { useSending } from "../../../../lists/form/useSending.ts";
+import { send } from "../../../../platform/http.ts";
+import { plateAddress, useAllowListChanged } from "./allowListQueries.ts";
+
+interface RemoveAllowedPlateProps {
+  entry: AllowedPlate;
+  reason: string;
+  onRemoved: (reply: AllowedPlateReply) => void;
+  onClose: () => void;
+}
+
+/** Asks before a car is refused at the gates from now on. */
+export function RemoveAllowedPlate({ entry, reason, onRemoved, onClose }: RemoveAllowedPlateProps) {
+  const sending = useSending();
+  const changed = useAllowListChanged();
+
+  async function confirm(): Promise<void> {
+    const asked = { version: entry.version, reason };
+    const isDone = await sending.run(async () => {
+      onRemoved(await send(AllowedPlateReply, "POST", plateAddress(entry, "removals"), asked));
+    });
+    if (isDone) await changed();
+  }
+
+  return (
+    <Confirm
+      title={`Take ${entry.plate} off the allow list?`}
+      action="Take off"
+      isDestructive
+      isBusy={sending.isBusy}
+      refusal={sending.refusal}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      The gates do not open for this car any more. When it comes, somebody has to raise the gate.
+    </Confirm>
+  );
+}
