@@ -7,7 +7,11 @@ export const CAMERA_BODIES: readonly (readonly ["POST" | "PUT", string, object])
   ["PUT", `${CORE_API}/cameras/1/recording`, { isOn: true }],
   ["POST", `${CORE_API}/cameras/1/clips`, { from: 1, to: 2, reason: "A test" }],
   ["POST", `${CORE_API}/allowed-plates`, { plate: "1กข 4821", holder: "Spoiled", reason: "A test" }],
-  ["PUT", `${CORE_API}/allowed-plates/1%E0%B8%81%E0%B8%82%204821`, { version: "0", holder: "Spoiled", reason: "A test" }],
+  [
+    "PUT",
+    `${CORE_API}/allowed-plates/1%E0%B8%81%E0%B8%82%204821`,
+    { version: "0", holder: "Spoiled", reason: "A test" },
+  ],
   ["POST", `${CORE_API}/allowed-plates/1%E0%B8%81%E0%B8%82%204821/removals`, { version: "0", reason: "A test" }],
   ["POST", `${CORE_API}/allowed-plates/1%E0%B8%81%E0%B8%82%204821/distributions`, { version: "0" }],
   ["PUT", `${CORE_API}/camera-walls`, { walls: [] }],

@@ -87,6 +87,11 @@ export function readersInOrder({ isRemoved, readers }: Pick<AllowedPlate, "isRem
   return readers.filter(({ standing }) => standing === wanted).length;
 }
 
+/** Whether something is to be done about it: some reader has it otherwise than wanted, or it is on its way off the list. */
+export function isUneven({ isRemoved, readers }: Pick<AllowedPlate, "isRemoved" | "readers">): boolean {
+  return isRemoved || readers.some(({ standing }) => standing === "missing" || standing === "differs");
+}
+
 const readers = z.array(PlateReader).max(MOST_READERS);
 
 /** A page of the list, and the readers that keep it. */
@@ -101,7 +106,7 @@ export const AllowListFilter = z.object({
     .max(64)
     .regex(/^[^\0\p{Cs}]*$/u, "A search is plain text")
     .default(""),
-  /** `uneven`: those that not every reader has as the list wants it. */
+  /** `uneven`: those that some reader has otherwise than the list wants it. */
   show: z.enum(["all", "uneven"]).default("all"),
 });
 export const AllowListQuery = PageQuery.extend(AllowListFilter.shape);

@@ -86,16 +86,7 @@ export {
 export * from "./error.ts";
 export * from "./eventFilter.ts";
 export { EXPORT_MEDIA_TYPES, exportMediaType } from "./exports/exportFile.ts";
-export {
-  type ExportAsked,
-  EXPORT_LISTS,
-  ExportId,
-  type ExportList,
-  ExportProgress,
-  ExportQuery,
-  ExportRequest,
-  mayExport,
-} from "./exports/exportRequest.ts";
+export * from "./exports/exportRequest.ts";
 export { isOfATime, ofPeriod, type Period, type PeriodDays, PERIODS } from "./exports/exportPeriod.ts";
 export * from "./fan.ts";
 export * from "./feature.ts";

@@ -6,10 +6,10 @@ import {
   type AllowList,
   type AllowListQuery,
   DeviceId,
+  isUneven,
   MOST_ALLOWED_PLATES,
   type NewAllowedPlate,
   plateKey,
-  readersInOrder,
 } from "@atrium/contract";
 import type { Clock, SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
@@ -88,7 +88,13 @@ export class AllowedPlates {
       const before = this.#unchanged((await this.#read("now")).rows, plate, change.version);
       if (before.isRemoved) throw changedMeanwhile(before, "has been taken off");
       const { holder, reason } = change;
-      const act: Act = { kind: "plate.changed", plate: before.plate, before: holderOf(before), after: { holder }, reason };
+      const act: Act = {
+        kind: "plate.changed",
+        plate: before.plate,
+        before: holderOf(before),
+        after: { holder },
+        reason,
+      };
       return await this.#carryOut({ ...before, holder, revision: before.revision + 1 }, act, caller);
     });
   }
@@ -103,7 +109,11 @@ export class AllowedPlates {
   }
 
   /** Writes it to every reader once more, as it is wanted. @throws AppError ENF001, EPL001 */
-  async send(plate: string, { version }: Pick<AllowedPlateRemoval, "version">, caller: Caller): Promise<AllowedPlateReply> {
+  async send(
+    plate: string,
+    { version }: Pick<AllowedPlateRemoval, "version">,
+    caller: Caller,
+  ): Promise<AllowedPlateReply> {
     return await this.#inTurn(async () => {
       const before = this.#unchanged((await this.#read("now")).rows, plate, version);
       const act: Act = { kind: "plate.sent", plate: before.plate, after: holderOf(before) };
@@ -137,9 +147,10 @@ export class AllowedPlates {
   async #seen(rows: readonly JoinedPlate[]): Promise<AllowedPlate[]> {
     const seen = await this.#options.seen.lastOfPlates(rows.map(({ key }) => key));
     const byKey = new Map(seen.map((one) => [one.key, one]));
-    return rows.map(({ key, revision: _, ...row }) => {
+    return rows.map(({ key, plate, holder, since, isRemoved, version, readers }) => {
       const last = byKey.get(key);
-      return { ...row, lastSeen: last === undefined ? null : { at: last.at, reader: DeviceId.parse(last.reader) } };
+      const lastSeen = last === undefined ? null : { at: last.at, reader: DeviceId.parse(last.reader) };
+      return { plate, holder, since, isRemoved, version, readers, lastSeen };
     });
   }
 
@@ -173,7 +184,7 @@ function matching(rows: readonly JoinedPlate[], { search, show }: Filter): Joine
   const words = search.trim().toLowerCase();
   const key = plateKey(search);
   return rows.filter((row) => {
-    if (show === "uneven" && readersInOrder(row) === row.readers.length) return false;
+    if (show === "uneven" && !isUneven(row)) return false;
     return words === "" || (key !== "" && row.key.includes(key)) || (row.holder ?? "").toLowerCase().includes(words);
   });
 }

@@ -6,7 +6,8 @@ import { Readers, type ReadersOptions } from "./readers.ts";
 import { allowListRoutes } from "./routes.ts";
 import { AllowListStore } from "./store.ts";
 
-export interface AllowListPartOptions extends ReadersOptions, Omit<AllowedPlatesOptions, "readers" | "store" | "clock"> {
+export interface AllowListPartOptions
+  extends ReadersOptions, Omit<AllowedPlatesOptions, "readers" | "store" | "clock"> {
   readonly db: Db;
   readonly clock: ReadersOptions["clock"] & AllowedPlatesOptions["clock"];
 }

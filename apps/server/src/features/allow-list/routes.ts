@@ -29,7 +29,7 @@ export function allowListRoutes({ plates }: { readonly plates: AllowedPlates }):
           response: { 200: AllowList },
         },
       },
-      async ({ query }) => await plates.page(query),
+      ({ query }) => plates.page(query),
     );
     app.post(
       "/allowed-plates",
@@ -42,7 +42,7 @@ export function allowListRoutes({ plates }: { readonly plates: AllowedPlates }):
           response,
         },
       },
-      async (request) => await plates.add(request.body, personOf(request)),
+      (request) => plates.add(request.body, personOf(request)),
     );
     app.put(
       "/allowed-plates/:plate",
@@ -50,15 +50,21 @@ export function allowListRoutes({ plates }: { readonly plates: AllowedPlates }):
         config: { feature: "controllable", refuses: ["ENF001", "EPL001"] },
         schema: { summary: "Say whose a plate is", tags, params, body: AllowedPlateChange, response },
       },
-      async (request) => await plates.change(request.params.plate, request.body, personOf(request)),
+      (request) => plates.change(request.params.plate, request.body, personOf(request)),
     );
     app.post(
       "/allowed-plates/:plate/removals",
       {
         config: { feature: "controllable", refuses: ["ENF001", "EPL001"] },
-        schema: { summary: "Take a plate off the list of every reader", tags, params, body: AllowedPlateRemoval, response },
+        schema: {
+          summary: "Take a plate off the list of every reader",
+          tags,
+          params,
+          body: AllowedPlateRemoval,
+          response,
+        },
       },
-      async (request) => await plates.remove(request.params.plate, request.body, personOf(request)),
+      (request) => plates.remove(request.params.plate, request.body, personOf(request)),
     );
     app.post(
       "/allowed-plates/:plate/distributions",
@@ -72,7 +78,7 @@ export function allowListRoutes({ plates }: { readonly plates: AllowedPlates }):
           response,
         },
       },
-      async (request) => await plates.send(request.params.plate, request.body, personOf(request)),
+      (request) => plates.send(request.params.plate, request.body, personOf(request)),
     );
   };
 }

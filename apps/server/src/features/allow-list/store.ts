@@ -30,11 +30,17 @@ export class AllowListStore {
   }
 
   async all(): Promise<WantedPlate[]> {
-    const rows = await this.#db
+    return await this.#db
       .selectFrom("allowed_plates")
-      .select(["key", "plate", "holder", sql<string | null>`since::text`.as("since"), "is_removed", "revision"])
+      .select([
+        "key",
+        "plate",
+        "holder",
+        sql<string | null>`since::text`.as("since"),
+        "is_removed as isRemoved",
+        "revision",
+      ])
       .execute();
-    return rows.map(({ is_removed: isRemoved, ...row }) => ({ ...row, isRemoved }));
   }
 
   /** Nothing is wanted of it any more, unless somebody wants something else by now. */

@@ -110,7 +110,7 @@ function columnsOf(nameOf: (device: string) => string, timeZone: string) {
         cell: ({ content }) => content.kind === "plate" && <span className={styles["plate"]}>{content.plate}</span>,
       },
       who: { cell: ({ content }) => <Who content={content} /> },
-      reader: {},
+      reader: { cell: ({ device }) => <span className={styles["oneLine"]}>{nameOf(device)}</span>, givesWay: 1 },
       way: {},
       confidence: {},
     },
@@ -143,7 +143,7 @@ function Who({ content }: Pick<FieldEvent, "content">) {
   return (
     <span className={styles["who"]}>
       <StateGlyph state="trouble" size={14} />
-      <b>Not on a list</b>
+      <b className={styles["oneLine"]}>Not on a list</b>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { type AllowedPlate, ALLOWED_PLATE_COLUMNS, type PlateReader, readersInOrder, readersText } from "@atrium/contract";
+import { type AllowedPlate, ALLOWED_PLATE_COLUMNS, isUneven, type PlateReader, readersText } from "@atrium/contract";
 import { DataTable, EmptyState, Icon, listColumns, StateGlyph } from "@atrium/ui";
 import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -15,6 +15,7 @@ import doors from "../../doors.module.css";
 import { PlateSearch, usePlateAddress } from "../plateSearch.ts";
 import { allowListQuery } from "./allowListQueries.ts";
 import styles from "./allowList.module.css";
+import { SinceDay } from "./PlateFacts.tsx";
 
 interface AllowListTableProps {
   /** Opens an empty form; undefined: the person may not. */
@@ -92,16 +93,16 @@ export function AllowListTable({ onAdd, onOpen }: AllowListTableProps) {
 function Troubles({ readers }: { readers: readonly PlateReader[] }) {
   const wrong = readers.filter(({ trouble }) => trouble !== null);
   return (
-    <div role="status">
+    <output className={styles["troubles"]}>
       {wrong.map(({ id, name, trouble }) => (
-        <p key={id} className={styles["trouble"]}>
+        <span key={id} className={styles["trouble"]}>
           <StateGlyph state="trouble" size={14} />
           <span>
             {name}: {trouble} What it has is not known.
           </span>
-        </p>
+        </span>
       ))}
-    </div>
+    </output>
   );
 }
 
@@ -120,7 +121,7 @@ function columnsOf(readers: readonly PlateReader[], timeZone: string) {
     looks: {
       plate: { isRowHead: true, cell: ({ plate }) => <span className={doors["plate"]}>{plate}</span> },
       who: { isMain: true },
-      since: { givesWay: 1 },
+      since: { givesWay: 1, cell: ({ since }) => <SinceDay since={since} /> },
       readers: { cell: (entry) => <Standing entry={entry} /> },
       lastSeen: { givesWay: 2, cell: ({ lastSeen }) => <When time={lastSeen?.at ?? null} timeZone={timeZone} /> },
     },
@@ -128,11 +129,11 @@ function columnsOf(readers: readonly PlateReader[], timeZone: string) {
 }
 
 function Standing({ entry }: { entry: AllowedPlate }) {
-  const isEven = readersInOrder(entry) === entry.readers.length;
+  const isSure = entry.readers.every(({ standing }) => standing !== "unknown");
   return (
     <span className={doors["who"]}>
-      <StateGlyph state={isEven ? "normal" : "trouble"} size={14} />
-      <span>
+      <StateGlyph state={isUneven(entry) ? "trouble" : isSure ? "normal" : "stale"} size={14} />
+      <span className={doors["oneLine"]}>
         {entry.isRemoved && <b>Taken off: </b>}
         {readersText(entry)}
       </span>

@@ -17,6 +17,7 @@ import { errorsOf, useSending } from "../../../../lists/form/useSending.ts";
 import { send } from "../../../../platform/http.ts";
 import { PlateSearch } from "../plateSearch.ts";
 import { ALLOWED_PLATES, allowListQuery, plateAddress, useAllowListChanged } from "./allowListQueries.ts";
+import { PlateFacts } from "./PlateFacts.tsx";
 import { PlateReaders } from "./PlateReaders.tsx";
 import { RemoveAllowedPlate } from "./RemoveAllowedPlate.tsx";
 
@@ -64,7 +65,8 @@ export function AllowedPlateForm({ opened, mayChange, onOpen, onClose }: Allowed
     sending.setErrors(errorsOf(checked));
     if (!checked.success) return;
     const isDone = await sending.run(async () => {
-      const [method, address] = entry === undefined ? (["POST", ALLOWED_PLATES] as const) : (["PUT", plateAddress(entry)] as const);
+      const [method, address] =
+        entry === undefined ? (["POST", ALLOWED_PLATES] as const) : (["PUT", plateAddress(entry)] as const);
       settle(await send(AllowedPlateReply, method, address, checked.data));
     });
     if (isDone) await changed();
@@ -146,6 +148,7 @@ export function AllowedPlateForm({ opened, mayChange, onOpen, onClose }: Allowed
           />
         )}
       </div>
+      {entry !== undefined && <PlateFacts entry={entry} readers={list?.readers ?? []} />}
       {entry !== undefined && (
         <PlateReaders entry={entry} readers={list?.readers ?? []} mayChange={mayChange} onSent={settle} />
       )}

@@ -39,9 +39,7 @@ export function PlateReaders({ entry, readers, mayChange, onSent }: PlateReaders
     <section className={styles["readers"]} aria-label="Readers">
       <div className={styles["readersHead"]}>
         <h3 className="m">Readers</h3>
-        <span className="t12 muted num" role="status">
-          {readersText(entry)}
-        </span>
+        <output className="t12 muted num">{readersText(entry)}</output>
         {mayChange && !isEven && (
           <Button size="xs" loading={sending.isBusy} onClick={() => void sendAgain()}>
             Send again

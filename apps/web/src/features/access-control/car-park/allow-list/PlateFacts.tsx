@@ -1,0 +1,34 @@
+import { type AllowedPlate, formatDate, type PlateReader } from "@atrium/contract";
+import { When } from "../../../../lists/When.tsx";
+import { useSite } from "../../../../platform/site.ts";
+import styles from "./allowList.module.css";
+
+interface PlateFactsProps {
+  entry: AllowedPlate;
+  readers: readonly Pick<PlateReader, "id" | "name">[];
+}
+
+/** Since when a plate is on the list, and when and where it was read last. */
+export function PlateFacts({ entry: { since, isRemoved, lastSeen }, readers }: PlateFactsProps) {
+  const { timeZone } = useSite();
+  const reader = readers.find(({ id }) => id === lastSeen?.reader);
+  return (
+    <dl className={styles["facts"]}>
+      <dt>On the list since</dt>
+      <dd>
+        <SinceDay since={since} />
+        {isRemoved && ", taken off"}
+      </dd>
+      <dt>Last seen</dt>
+      <dd>
+        <When time={lastSeen?.at ?? null} timeZone={timeZone} />
+        {lastSeen !== null && `, ${reader?.name ?? lastSeen.reader}`}
+      </dd>
+    </dl>
+  );
+}
+
+/** "12 Nov 2026", a day of the reader's own calendar. */
+export function SinceDay({ since }: Pick<AllowedPlate, "since">) {
+  return <span className="ink2 num">{since === null ? "–" : formatDate(Date.parse(since), "DD MMM YYYY", "UTC")}</span>;
+}
