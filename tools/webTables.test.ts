@@ -18,6 +18,7 @@ test("every column of the web's tables is from the contract, but for buttons and
   // What they show has no value that an export could write; what has one belongs into the contract.
   expect(found.flatMap((one) => one.in.own).sort()).toEqual([
     "acknowledge",
+    "allow",
     "end",
     "listen",
     "load",

@@ -287,6 +287,7 @@ describe("no value in a body makes a call fail unexpectedly", () => {
       url
         .replaceAll(/\/(\d+|[0-9a-f-]{36}|L-O1-B-03|EM-O1-A-01)(?=\/|$)/g, "/:id")
         .replace("/holidays/2001-01-01", "/holidays/:date")
+        .replace(/\/allowed-plates\/[^/]+/, "/allowed-plates/:plate")
         .replace("/places/office-building", "/places/:key")
         .replace("/floors/first/", "/floors/:floor/");
     expect(

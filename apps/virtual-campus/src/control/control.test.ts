@@ -97,6 +97,8 @@ test.each([
   ["PUT", "/speed", '{"speed":0}', 400, ["speed"]],
   ["PUT", "/speed", '{"speed":11}', 400, ["speed"]],
   ["POST", "/devices/L-O1-A-01/wall-switch", '{"level":140}', 400, ["level"]],
+  ["POST", "/devices/L-O1-A-01/arrivals", '{"plate":"9ฮฮ 9999"}', 404, []],
+  ["POST", "/devices/L-O1-A-01/arrivals", '{"plate":""}', 400, ["plate"]],
   ["POST", "/devices/EM-O1-A-01/wall-switch", '{"level":40}', 404, []],
   ["POST", "/nothing", "{}", 404, []],
 ])("%s %s with %s is answered %i", async (method, address, body, status, fields) => {
