@@ -75,7 +75,12 @@ export class Readers {
 
   async #ask(reader: DeviceDescription, task: Task): Promise<ReadList> {
     const lists = this.#options.field.plateLists(reader.id);
-    if (lists === undefined) return { reader, plates: undefined, trouble: "Its connection does not run, or its driver knows no list of plates." };
+    if (lists === undefined)
+      return {
+        reader,
+        plates: undefined,
+        trouble: "Its connection does not run, or its driver knows no list of plates.",
+      };
     try {
       return { reader, plates: await task(lists, reader.id), trouble: undefined };
     } catch (error) {

@@ -110,9 +110,9 @@ function columnsOf(nameOf: (device: string) => string, timeZone: string) {
         cell: ({ content }) => content.kind === "plate" && <span className={styles["plate"]}>{content.plate}</span>,
       },
       who: { cell: ({ content }) => <Who content={content} /> },
-      reader: { cell: ({ device }) => <span className={styles["oneLine"]}>{nameOf(device)}</span>, givesWay: 1 },
-      way: {},
-      confidence: {},
+      reader: { cell: ({ device }) => <span className={styles["oneLine"]}>{nameOf(device)}</span>, givesWay: 2 },
+      way: { givesWay: 3 },
+      confidence: { givesWay: 1 },
     },
   });
 }
