@@ -8,6 +8,7 @@ import type { TestDatabase } from "./testDatabase.ts";
 const ON = 401;
 const SETPOINT = 402;
 const TEMPERATURE = 403;
+const POWER = 404;
 const DAY = 24 * 60 * MINUTE;
 /** 08:00 of a day of the past weeks, in Bangkok. */
 const EIGHT = Date.parse("2026-11-19T01:00:00Z");
@@ -37,11 +38,12 @@ const UNIT = DeviceDescription.parse({
     point(ON, "on", { kind: "boolean" }),
     point(SETPOINT, "setpoint", { kind: "number", unit: "°C", min: 16, max: 30 }),
     point(TEMPERATURE, "temperature", { kind: "number", unit: "°C" }),
+    point(POWER, "power", { kind: "number", unit: "W" }),
   ],
 });
 
 /** What was recorded of a unit that was switched on at 06:00 each morning, and cooled its room from 28 to 24 °C in an hour. */
-function recorded(mornings: number) {
+function recorded(mornings: number, watts: number | undefined) {
   const began = (back: number): number => EIGHT - back * DAY - 120 * MINUTE;
   const cooled = (at: number, kelvin: number) => ({
     time: at + kelvin * 15 * MINUTE,
@@ -57,6 +59,7 @@ function recorded(mornings: number) {
   ]);
   return {
     stepAt: async () => "raw" as const,
+    integrals: async () => new Map(watts === undefined ? [] : [[POWER, { weighted: watts * 3_600, seconds: 3_600 }]]),
     pastAt: async () => ({
       states: new Map([
         [ON, { value: 0, isKnown: true }],
@@ -102,8 +105,9 @@ export class OptimumDesk extends RuleDesk {
     });
   }
 
-  async open(mornings: number): Promise<void> {
-    await this.start({ automation: { past: recorded(mornings) } });
+  /** @param more `watts`: what the unit drew in each hour, where it is recorded */
+  async open(mornings: number, { watts }: { readonly watts?: number } = {}): Promise<void> {
+    await this.start({ automation: { past: recorded(mornings, watts), prices: () => () => 4 } });
   }
 
   async addOptimum(optimum: Partial<NonNullable<ScheduleContent["optimum"]>> = {}): Promise<Schedule> {

@@ -74,7 +74,7 @@ export interface StandOptions {
   /** With alarms, which write into the database whenever something happens. */
   readonly hasAlarms?: boolean;
   /** With rules that command by themselves. */
-  readonly automation?: Partial<Pick<AutomationPartOptions, "settings" | "leaseLength" | "past">>;
+  readonly automation?: Partial<Pick<AutomationPartOptions, "settings" | "leaseLength" | "past" | "prices">>;
   /** Tells these people of alarms, which there have to be. */
   readonly notices?: Pick<NoticesPartOptions, "people" | "reach" | "box">;
   /** Live channels of the test's own. */

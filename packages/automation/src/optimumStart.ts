@@ -1,6 +1,7 @@
 import { LEAST_STARTS } from "@atrium/contract";
 import { HOUR, MINUTE } from "@atrium/time";
 import type { RecordedValues } from "./conditionTrial.ts";
+import { valueAt } from "./recordedValues.ts";
 
 /** What was recorded of a unit around one of its mornings; the value of the beginning first. */
 export interface UnitMorning {
@@ -134,11 +135,4 @@ function edgeOf({
     else if (at !== undefined && values[row] !== 1) return { at, until: times[row] };
   }
   return at === undefined ? undefined : { at, until: undefined };
-}
-
-/** The value that held at a moment; NaN: none is known. */
-function valueAt({ times, values }: RecordedValues, moment: number): number {
-  let held = Number.NaN;
-  for (let row = 0; row < times.length && (times[row] ?? 0) <= moment; row += 1) held = values[row] ?? Number.NaN;
-  return held;
 }

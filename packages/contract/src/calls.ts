@@ -150,6 +150,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`GET ${CORE_API}/schedules/:id`]: "automationSettable",
   [`PUT ${CORE_API}/schedules/:id`]: "automationSettable",
   [`DELETE ${CORE_API}/schedules/:id`]: "automationSettable",
+  [`GET ${CORE_API}/schedules/:id/savings`]: "automationSettable",
   [`GET ${CORE_API}/schedule-plan`]: "automationSettable",
   [`POST ${CORE_API}/schedule-trials`]: "automationSettable",
   [`GET ${CORE_API}/automation-runs`]: "automationSettable",

@@ -18,6 +18,7 @@ export * from "./conditionTrial.ts";
 export { type Phrase, plainText } from "./ruleSentence.ts";
 export * from "./forecast.ts";
 export * from "./optimum.ts";
+export * from "./optimumSavings.ts";
 export * from "./peakLimit.ts";
 export { isShed, peakLimitPhrases, shedReason, shedValueProblem } from "./peakLimitText.ts";
 export * from "./peakLimitTrial.ts";

@@ -42,7 +42,8 @@ interface Reckoned {
 /** "42 min before 08:00: Open office 27.9 °C, to 24.0 °C at 5.6 K an hour, as 23 starts were": why it begins when it does. */
 export function optimumReason({ lead, by, learned, isWatchOnly }: Reckoned): string {
   const verb = isWatchOnly ? "Would begin" : "Begun";
-  const before = `${verb} ${Math.round(lead)} min before ${by}`;
+  const minutes = Math.round(lead);
+  const before = minutes === 0 ? `${verb} at ${by}, no sooner` : `${verb} ${minutes} min before ${by}`;
   if (learned === undefined) return `${before}, its fixed lead: the rooms' own response is not known`;
   const { device, now, target, rate, starts } = learned;
   return `${before}: ${device} ${now.toFixed(1)} °C, to ${target.toFixed(1)} °C at ${rate.toFixed(1)} K an hour, as ${starts} starts were`;

@@ -27,6 +27,7 @@ import { Lease } from "./lease.ts";
 import { limitParts, type LimitNeeds } from "./limits/limitParts.ts";
 import type { MorningPast } from "./optimum/mornings.ts";
 import { OptimumRooms } from "./optimum/optimumRooms.ts";
+import { OptimumSavingsBook, type SavingsPast } from "./optimum/optimumSavings.ts";
 import { OptimumTurns } from "./optimum/optimumTurns.ts";
 import type { RunCounts } from "./presentRuns.ts";
 import { Recovery, type RecoveryOptions, type StandingOfRules } from "./recovery.ts";
@@ -65,8 +66,8 @@ export interface AutomationPartOptions {
     readonly holdOf: ForecastNeeds["holdOf"];
   };
   readonly newest: ConditionNeeds["newest"];
-  /** What was recorded, to try conditions on. */
-  readonly past: ConditionNeeds["past"] & MorningPast;
+  /** What was recorded: to try conditions on, to learn of rooms, and for what that saved. */
+  readonly past: ConditionNeeds["past"] & MorningPast & SavingsPast;
   /** The site's holidays, and where its sun is. */
   readonly settings: () => Pick<SiteFile, "calendar" | "location">;
   /** What a kWh costs. */
@@ -119,10 +120,16 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
   const conditions = conditionParts({ ...options, calendar, actions, keeper, runs, counts, schedules: all });
   const limits = limitParts({ ...options, calendar, actions, keeper, runs, counts });
   const optimum = new OptimumTurns({ schedules: all, keeper, rooms, calendar });
+  const schedule = new ScheduleTurns({
+    schedules: all,
+    keeper,
+    calendar,
+    reckoned: (one, run) => optimum.reckoned(one, run),
+  });
   const runner = new Runner({
     lease: new Lease({ db, owner: randomUUID(), length: leaseLength }),
     keeper,
-    turns: [new ScheduleTurns({ schedules: all, keeper, calendar }), optimum, conditions.turns, limits.turns],
+    turns: [schedule, optimum, conditions.turns, limits.turns],
     clock,
     log,
   });
@@ -149,6 +156,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     clock,
   };
   const listed = runList({ runs, counts });
+  const savings = new OptimumSavingsBook({ ...options, runs, find: async (id) => schedules.find(id) });
   const plans = new SchedulePlans({ schedules: all, actions, calendar, clock, rooms });
   return {
     name: "automation",
@@ -159,7 +167,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     peakLimits: limits.list,
     runs: listed,
     routes: [
-      { prefix: CORE_API, plugin: scheduleRoutes({ schedules, plans }) },
+      { prefix: CORE_API, plugin: scheduleRoutes({ schedules, plans, savings }) },
       { prefix: CORE_API, plugin: runRoutes({ list: listed }) },
       { prefix: CORE_API, plugin: conditions.plugin },
       { prefix: CORE_API, plugin: limits.plugin },

@@ -1,6 +1,7 @@
 import {
   AutomationRun,
   AutomationRunsQuery,
+  OptimumSavings,
   Paged,
   Schedule,
   ScheduleChange,
@@ -15,6 +16,7 @@ import {
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { personOf } from "../../platform/http/caller.ts";
+import type { OptimumSavingsBook } from "./optimum/optimumSavings.ts";
 import type { RunList } from "./runList.ts";
 import type { SchedulePlans } from "./schedulePlans.ts";
 import type { Schedules } from "./schedules.ts";
@@ -28,9 +30,10 @@ const feature = "automationSettable" as const;
 export interface ScheduleRoutesOptions {
   readonly schedules: Schedules;
   readonly plans: SchedulePlans;
+  readonly savings: Pick<OptimumSavingsBook, "of">;
 }
 
-export function scheduleRoutes({ schedules, plans }: ScheduleRoutesOptions): FastifyPluginAsyncZod {
+export function scheduleRoutes({ schedules, plans, savings }: ScheduleRoutesOptions): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       "/schedules",
@@ -77,6 +80,19 @@ export function scheduleRoutes({ schedules, plans }: ScheduleRoutesOptions): Fas
         await schedules.remove(request.params.id, personOf(request));
         return reply.code(204).send(null);
       },
+    );
+    app.get(
+      "/schedules/:id/savings",
+      {
+        config: { feature },
+        schema: {
+          summary: "What a schedule saved in the last 30 days by going by its rooms instead of by fixed times",
+          tags,
+          params,
+          response: { 200: OptimumSavings },
+        },
+      },
+      (request) => savings.of(request.params.id),
     );
     app.get(
       "/schedule-plan",

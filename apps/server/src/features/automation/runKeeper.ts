@@ -5,6 +5,7 @@ import { presentRuns, type RunCounts } from "./presentRuns.ts";
 import type { Recovery } from "./recovery.ts";
 import type { RunCommands } from "./runCommands.ts";
 import type { KeptRun, RunStore } from "./runStore.ts";
+import type { RunOptimum } from "./optimum/runOptimum.ts";
 import { momentaryOf, type RuleChange, type RunTarget } from "./runTarget.ts";
 import type { UnderWay } from "./underWay.ts";
 
@@ -37,6 +38,8 @@ export interface NewRun {
   readonly isWatched: boolean;
   /** Of a peak limit: which of its stages it is. */
   readonly stage?: number;
+  /** How much sooner than its time it begins, as its rooms need. */
+  readonly optimum?: RunOptimum;
   /** Leaves out what is not to be set as things are. */
   readonly isWanted?: (target: RunTarget) => boolean;
 }
@@ -103,10 +106,11 @@ export class RunKeeper {
   async begin(asked: NewRun): Promise<AutomationRun> {
     return await this.#inTurn(async () => {
       const { store, actions, clock } = this.#options;
-      const { actions: wanted, isWatched, isKept = false, isWanted = () => true, stage = null, ...facts } = asked;
+      const { actions: wanted, isWatched, isKept = false, isWanted = () => true, ...more } = asked;
+      const { stage = null, optimum = null, ...facts } = more;
       const targets = (await actions.resolve(wanted)).targets.filter(isWanted);
       const state = isWatched ? "watched" : "runs";
-      const run = await store.begin({ ...facts, beganAt: clock.now(), state, isKept, stage, targets });
+      const run = await store.begin({ ...facts, beganAt: clock.now(), state, isKept, stage, optimum, targets });
       return run === undefined ? await this.#again(asked) : await this.#begun(run);
     });
   }
@@ -117,11 +121,12 @@ export class RunKeeper {
   }
 
   /** Writes down a run that was missed. */
-  async skip(missed: Omit<NewRun, "actions" | "isWatched" | "stage" | "isWanted">): Promise<void> {
+  async skip(missed: Omit<NewRun, "actions" | "isWatched" | "stage" | "optimum" | "isWanted">): Promise<void> {
     await this.#inTurn(async () => {
       const { store, clock } = this.#options;
       const { isKept = false, ...facts } = missed;
-      const new_ = { ...facts, beganAt: clock.now(), state: "skipped" as const, isKept, stage: null, targets: [] };
+      const none = { stage: null, optimum: null, targets: [] };
+      const new_ = { ...facts, ...none, beganAt: clock.now(), state: "skipped" as const, isKept };
       const run = await store.begin(new_);
       if (run !== undefined) this.#note(run, "missed");
     });

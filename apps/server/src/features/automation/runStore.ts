@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import * as z from "zod";
 import type { Db } from "../../platform/database/database.ts";
 import { readPage } from "../../platform/database/listing.ts";
+import { RunOptimum } from "./optimum/runOptimum.ts";
 import { RunTarget } from "./runTarget.ts";
 import type { AutomationTables } from "./tables.ts";
 
@@ -22,6 +23,8 @@ export interface KeptRun {
   /** Of a peak limit: which of its stages it is, from 0. */
   readonly stage: number | null;
   readonly targets: readonly RunTarget[];
+  /** null: its times do not go by its rooms. */
+  readonly optimum: RunOptimum | null;
   readonly commands: readonly string[];
 }
 
@@ -57,6 +60,7 @@ export class RunStore {
         is_kept: run.isKept,
         stage: run.stage,
         targets: JSON.stringify(run.targets),
+        optimum: run.optimum === null ? null : JSON.stringify(run.optimum),
       })
       .onConflict((conflict) => conflict.columns(["kind", "rule", "due_at"]).doNothing())
       .returningAll()
@@ -134,6 +138,20 @@ export class RunStore {
     return rows.map((row) => present(row));
   }
 
+  /** All of one rule that were due since a moment, the oldest first. */
+  async ofRule(kind: AutomationKind, rule: number, since: number): Promise<KeptRun[]> {
+    const rows = await this.#db
+      .selectFrom("automation_runs")
+      .selectAll()
+      .where("kind", "=", kind)
+      .where("rule", "=", rule)
+      .where("due_at", ">=", new Date(since))
+      .orderBy("id", "desc")
+      .limit(MOST_SINCE)
+      .execute();
+    return rows.map((row) => present(row)).toReversed();
+  }
+
   /** The newest of each of these rules; none where it has never run. */
   async newestOf(kind: AutomationKind, rules: readonly number[]): Promise<KeptRun[]> {
     if (rules.length === 0) return [];
@@ -160,6 +178,7 @@ function present(row: Selectable<AutomationTables["automation_runs"]>): KeptRun 
     isKept: row.is_kept,
     stage: row.stage,
     targets: Targets.parse(row.targets),
+    optimum: row.optimum === null ? null : RunOptimum.parse(row.optimum),
     commands: row.commands,
   };
 }

@@ -10,6 +10,8 @@ export interface ScheduleTurnsOptions {
   readonly schedules: () => Promise<readonly Schedule[]>;
   readonly keeper: Pick<RunKeeper, "begin" | "end" | "skip" | "running">;
   readonly calendar: ScheduleCalendar;
+  /** What its rooms said of a run that begins at its time; undefined: nothing. */
+  readonly reckoned?: (schedule: Schedule, run: Occurrence) => Pick<NewRun, "reason" | "optimum"> | undefined;
 }
 
 /** A run that is later than this was missed, ms. */
@@ -144,7 +146,9 @@ export class ScheduleTurns implements RuleTurns {
     }
     const onTime = late === "" ? "Its time has come" : late;
     const reason = missedBy <= ON_TIME ? onTime : `Missed by ${spoken(missedBy)}, caught up`;
-    await keeper.begin({ ...new_, reason, actions, isWatched: false });
+    const isPunctual = missedBy <= ON_TIME && late === "";
+    const reckoned = isPunctual ? this.#options.reckoned?.(schedule, run) : undefined;
+    await keeper.begin({ ...new_, reason, ...reckoned, actions, isWatched: false });
   }
 
   /** Why a run that is under way ends now; undefined: it goes on. */

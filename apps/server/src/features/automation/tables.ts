@@ -5,10 +5,11 @@ import type {
   PeakLimitContent,
   ScheduleContent,
 } from "@atrium/contract";
-import type { Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { RunOptimum } from "./optimum/runOptimum.ts";
 import type { RunTarget } from "./runTarget.ts";
 
-/** The tables of migrations 0048_automation, 0049_conditions and 0074_peak_limits, as queries see them. */
+/** The tables of migrations 0048_automation, 0049_conditions, 0074_peak_limits and 0078_optimum_runs, as queries see them. */
 export type AutomationTables = {
   schedules: {
     id: Generated<number>;
@@ -49,6 +50,8 @@ export type AutomationTables = {
     stage: number | null;
     targets: JSONColumnType<RunTarget[]>;
     commands: Generated<string[]>;
+    /** How much sooner than its time it began, as its rooms needed. */
+    optimum: ColumnType<RunOptimum | null, string | null, string>;
   };
   automation_lease: {
     is_one: Generated<boolean>;

@@ -1,4 +1,4 @@
-import { PointForecast, ScheduleTrial } from "@atrium/contract";
+import { OptimumSavings, PointForecast, ScheduleTrial } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { OptimumDesk } from "../../../../test/optimumDesk.ts";
 import { content, level } from "../../../../test/ruleDesk.ts";
@@ -131,4 +131,61 @@ test("a schedule that sets no air conditioner has no room to go by", async () =>
   expect([wrong.statusCode, wrong.json().fields[0].path]).toEqual([400, "optimum"]);
   const longer = await desk.call("POST", "schedules", { ...content(), optimum: { ...optimum, fixed: 90 } });
   expect([longer.statusCode, longer.json().fields[0].path]).toEqual([400, "optimum.fixed"]);
+});
+
+const saved = async (id: number) =>
+  OptimumSavings.parse((await desk.call("GET", `schedules/${id}/savings`)).json()).start;
+
+test("what a later beginning saved is told in minutes, kWh by the unit's own power, and money by the tariff", async () => {
+  await desk.open(10, { watts: 1_200 });
+  desk.room(27);
+  const { id } = await desk.addOptimum();
+  expect(await saved(id)).toBeNull();
+  await desk.pass(76);
+  await begun();
+  // Its first hour is not over: of its power too little is known.
+  expect(await saved(id)).toMatchObject({ energy: { kwh: 0, known: 0, times: 1 } });
+  await desk.pass(80);
+  // 45 minutes before instead of 60.
+  expect(await saved(id)).toEqual({
+    days: 1,
+    counted: 1,
+    watched: 0,
+    longer: 0,
+    minutes: 15,
+    energy: { kwh: expect.closeTo(0.3), cost: expect.closeTo(1.2), times: 1, known: 1 },
+    unmetered: 0,
+  });
+});
+
+test("a room that needs no start saves the whole fixed lead, and its run says so", async () => {
+  await desk.open(10);
+  desk.room(23.5);
+  const { id } = await desk.addOptimum();
+  for (const minutes of [100, 19, 0.5]) await desk.pass(minutes);
+  await desk.pass(0.6);
+  await begun();
+  expect((await desk.runs())[0]?.reason).toMatch(/^Begun at 08:00, no sooner: Open office 23\.5 °C, to 24\.0 °C/);
+  expect(await saved(id)).toMatchObject({ days: 1, counted: 1, minutes: 60, energy: { times: 1, known: 0 } });
+});
+
+test("what was only watched is told as such, a room that needs longer is taken off", async () => {
+  await desk.open(10, { watts: 1_200 });
+  desk.room(29);
+  const { id } = await desk.addOptimum({ isWatchOnly: true });
+  await desk.pass(61);
+  await begun();
+  await desk.pass(80);
+  expect(await saved(id)).toMatchObject({ days: 1, counted: 1, watched: 1, longer: 1, minutes: -15 });
+});
+
+test("a morning whose rooms were not learned is no saving", async () => {
+  await desk.open(4, { watts: 1_200 });
+  desk.room(27);
+  const { id } = await desk.addOptimum();
+  await desk.pass(61);
+  await begun();
+  expect(await saved(id)).toMatchObject({ days: 1, counted: 0, minutes: 0, energy: null });
+  expect((await desk.call("GET", "schedules/9999/savings")).statusCode).toBe(404);
+  expect((await desk.call("GET", `schedules/${id}/savings`, undefined, "viewer")).statusCode).toBe(403);
 });

@@ -6,6 +6,7 @@ import type { RuleTurns } from "../runner.ts";
 import type { KeptRun } from "../runStore.ts";
 import { isEarly } from "../scheduleTurns.ts";
 import type { OptimumRooms } from "./optimumRooms.ts";
+import type { Reckoned } from "./runOptimum.ts";
 
 export interface OptimumTurnsOptions {
   readonly schedules: () => Promise<readonly Schedule[]>;
@@ -31,6 +32,8 @@ type Optimum = Schedule & { readonly optimum: OptimumStart };
 export class OptimumTurns implements RuleTurns {
   readonly #options: OptimumTurnsOptions;
   #schedules: readonly Optimum[] = [];
+  /** What was reckoned last of the next run of each. */
+  #leads = new Map<number, { readonly from: number; readonly lead: Lead }>();
   #changes: number | undefined;
   #nextLook = 0;
 
@@ -39,12 +42,22 @@ export class OptimumTurns implements RuleTurns {
   }
 
   async begin(): Promise<void> {
+    this.#leads.clear();
     this.#changes = undefined;
     this.#nextLook = 0;
   }
 
   end(): void {
     this.#schedules = [];
+  }
+
+  /** What its rooms said of a run that begins at its time after all; undefined: nothing. */
+  reckoned(schedule: Schedule, run: Occurrence): Pick<NewRun, "reason" | "optimum"> | undefined {
+    const known = this.#leads.get(schedule.id);
+    if (schedule.optimum === null || known?.from !== run.from || known.lead.by === undefined) return undefined;
+    const { lead } = known;
+    const optimum = { start: reckonedOf(lead, { run, fixed: schedule.optimum.fixed }) };
+    return { reason: this.#reason({ lead, run, isWatchOnly: false }), optimum };
   }
 
   async turn(now: number, changes: number): Promise<void> {
@@ -74,6 +87,7 @@ export class OptimumTurns implements RuleTurns {
     if (isBegun && (isWritten || !optimum.isWatchOnly)) return;
     const lead = await rooms.lead(schedule, run);
     if (lead === undefined) return;
+    this.#leads.set(schedule.id, { from: run.from, lead });
     const fixedAt = run.from - optimum.fixed * MINUTE;
     const begins = run.from - lead.minutes * MINUTE;
     if (!optimum.isWatchOnly) {
@@ -89,7 +103,10 @@ export class OptimumTurns implements RuleTurns {
     }
   }
 
-  #early({ id, name, actions }: Optimum, { run, lead, at }: { run: Occurrence; lead: Lead; at: number }): NewRun {
+  #early(
+    { id, name, actions, optimum }: Optimum,
+    { run, lead, at }: { run: Occurrence; lead: Lead; at: number },
+  ): NewRun {
     return {
       kind: "schedule",
       rule: id,
@@ -98,13 +115,17 @@ export class OptimumTurns implements RuleTurns {
       endsAt: run.to,
       isKept: run.to === null,
       reason: this.#reason({ lead, run, isWatchOnly: false }),
+      optimum: { start: reckonedOf(lead, { run, fixed: optimum.fixed }) },
       actions,
       isWatched: false,
     };
   }
 
   /** When it would have begun, as if it ran until its time comes. */
-  #watched({ id, name, actions }: Optimum, { run, lead, at }: { run: Occurrence; lead: Lead; at: number }): NewRun {
+  #watched(
+    { id, name, actions, optimum }: Optimum,
+    { run, lead, at }: { run: Occurrence; lead: Lead; at: number },
+  ): NewRun {
     return {
       kind: "schedule",
       rule: id,
@@ -112,6 +133,7 @@ export class OptimumTurns implements RuleTurns {
       dueAt: Math.min(at, run.from - MINUTE),
       endsAt: run.from,
       reason: this.#reason({ lead, run, isWatchOnly: true }),
+      optimum: { start: reckonedOf(lead, { run, fixed: optimum.fixed }) },
       actions,
       isWatched: true,
     };
@@ -132,6 +154,13 @@ export class OptimumTurns implements RuleTurns {
       isWatchOnly,
     });
   }
+}
+
+function reckonedOf(
+  { minutes, by }: Lead,
+  { run, fixed }: { readonly run: Occurrence; readonly fixed: number },
+): Reckoned {
+  return { at: run.from, fixed, minutes, isLearned: by !== undefined };
 }
 
 function isWatchedOf(

@@ -52,8 +52,9 @@ import { migration as alarmRethinks } from "./0043_alarm_rethinks.ts";
 import { migration as cameraWalls } from "./0065_camera_walls.ts";
 import { migration as peakLimits } from "./0074_peak_limits.ts";
 import { migration as fireEffectRule } from "./0076_fire_effect_rule.ts";
-import { migration as allowedPlates } from "./0079_allowed_plates.ts";
 import { migration as fireEffects } from "./0077_fire_effects.ts";
+import { migration as optimumRuns } from "./0078_optimum_runs.ts";
+import { migration as allowedPlates } from "./0079_allowed_plates.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -114,5 +115,6 @@ export const migrations: Record<string, Migration> = {
   "0074_peak_limits": peakLimits,
   "0076_fire_effect_rule": fireEffectRule,
   "0077_fire_effects": fireEffects,
+  "0078_optimum_runs": optimumRuns,
   "0079_allowed_plates": allowedPlates,
 };

@@ -1,4 +1,5 @@
 import {
+  OptimumSavings,
   Schedule,
   type ScheduleContent,
   type ScheduleId,
@@ -29,6 +30,15 @@ export function planQuery(from: number, to: number) {
     queryFn: ({ signal }) => get(SchedulePlan, `${CORE}/schedule-plan`, { from, to }, { signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What a schedule saved in the last days by going by its rooms. */
+export function savingsQuery(id: ScheduleId) {
+  return queryOptions({
+    queryKey: [KEY, "savings", id],
+    queryFn: ({ signal }) => get(OptimumSavings, `${SCHEDULES}/${String(id)}/savings`, {}, { signal }),
+    staleTime: 60_000,
   });
 }
 

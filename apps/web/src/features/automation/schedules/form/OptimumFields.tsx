@@ -1,13 +1,16 @@
-import { formatDate, OPTIMUM_MODULE, type ScheduleTrial } from "@atrium/contract";
+import { formatDate, OPTIMUM_MODULE, type ScheduleId, type ScheduleTrial } from "@atrium/contract";
 import { Checkbox, NumberInput, Switch } from "@mantine/core";
 import { fieldError } from "../../../../lists/form/Refusal.tsx";
 import type { FieldErrors } from "../../../../lists/form/useSending.ts";
 import { useSite } from "../../../../platform/site.ts";
 import styles from "./form.module.css";
 import { optimumText } from "./optimumText.ts";
+import { SavedNote } from "./SavedNote.tsx";
 import type { OptimumDraft, ScheduleDraft } from "./scheduleDraft.ts";
 
 interface OptimumFieldsProps {
+  /** null: it is new. */
+  id: ScheduleId | null;
   draft: ScheduleDraft;
   errors: FieldErrors;
   /** How it would run; undefined: not known. */
@@ -16,7 +19,7 @@ interface OptimumFieldsProps {
 }
 
 /** How early it begins, so that rooms are as it says when its time comes. */
-export function OptimumFields({ draft: { optimum, actions }, errors, trial, onChange }: OptimumFieldsProps) {
+export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, onChange }: OptimumFieldsProps) {
   const { timeZone } = useSite();
   const hasRooms = actions.some(({ what }) => what === OPTIMUM_MODULE);
   if (!hasRooms && !optimum.isOn) return null;
@@ -65,6 +68,7 @@ export function OptimumFields({ draft: { optimum, actions }, errors, trial, onCh
               {optimumText(says, { clock: formatDate(says.begins, "HH:mm", timeZone) })}
             </p>
           )}
+          {id !== null && <SavedNote id={id} kind="start" />}
         </>
       )}
     </>

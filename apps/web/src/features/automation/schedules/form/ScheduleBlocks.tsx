@@ -1,4 +1,4 @@
-import { formatDate, type ScheduleTrial } from "@atrium/contract";
+import { formatDate, type ScheduleId, type ScheduleTrial } from "@atrium/contract";
 import { Segmented } from "@atrium/ui";
 import { NumberInput } from "@mantine/core";
 import { fieldError } from "../../../../lists/form/Refusal.tsx";
@@ -35,6 +35,8 @@ const ENDS = [
 ] as const;
 
 interface ScheduleBlocksProps {
+  /** null: it is new. */
+  id: ScheduleId | null;
   draft: ScheduleDraft;
   errors: FieldErrors;
   things: ActionThings;
@@ -44,7 +46,7 @@ interface ScheduleBlocksProps {
 }
 
 /** What a schedule is, part by part in the order of its sentence. */
-export function ScheduleBlocks({ draft, errors, things, trial, onChange }: ScheduleBlocksProps) {
+export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: ScheduleBlocksProps) {
   const { timeZone } = useSite();
   const first = trial?.days.find(({ from, rests }) => from !== null && rests === undefined);
   const at = (moment: number | null | undefined): string =>
@@ -77,7 +79,13 @@ export function ScheduleBlocks({ draft, errors, things, trial, onChange }: Sched
           note={<span className="t12 muted num">{at(first?.from)}</span>}
           onChange={(from) => onChange({ from })}
         />
-        <OptimumFields draft={draft} errors={errors} trial={trial} onChange={(optimum) => onChange({ optimum })} />
+        <OptimumFields
+          id={id}
+          draft={draft}
+          errors={errors}
+          trial={trial}
+          onChange={(optimum) => onChange({ optimum })}
+        />
       </FormBlock>
       <FormBlock name="To">
         <div className={styles["line"]}>

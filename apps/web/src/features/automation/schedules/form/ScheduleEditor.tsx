@@ -144,6 +144,7 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
               )}
             </div>
             <ScheduleBlocks
+              id={id}
               draft={draft}
               errors={errors}
               things={things}

@@ -1,0 +1,107 @@
+import {
+  type DeviceDescription,
+  OPTIMUM_MODULE,
+  OPTIMUM_SAVINGS_DAYS,
+  type OptimumSaved,
+  type OptimumSavings,
+} from "@atrium/contract";
+import type { Clock, SiteTime } from "@atrium/time";
+import type { KeptRun, RunStore } from "../runStore.ts";
+import { energyOf, type UnitEnergy, type UnitPast } from "./savedEnergy.ts";
+import { type SavedDay, startsSaved } from "./savedDays.ts";
+
+export type SavingsPast = UnitPast;
+
+export interface OptimumSavingsOptions {
+  /** @throws AppError ENF001 */
+  readonly find: (id: number) => Promise<object>;
+  readonly runs: Pick<RunStore, "ofRule">;
+  readonly directory: { device(id: string): DeviceDescription | undefined };
+  readonly past: UnitPast;
+  /** What a kWh costs; undefined where no tariff is valid. */
+  readonly prices: () => (moment: number) => number | undefined;
+  readonly time: SiteTime;
+  readonly clock: Pick<Clock, "now">;
+}
+
+/** What schedules saved by going by their rooms, one after the other. */
+export class OptimumSavingsBook {
+  readonly #options: OptimumSavingsOptions;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(options: OptimumSavingsOptions) {
+    this.#options = options;
+  }
+
+  /** @throws AppError ENF001 */
+  async of(id: number): Promise<OptimumSavings> {
+    await this.#options.find(id);
+    const turn = this.#last.then(async () => this.#read(id));
+    this.#last = turn.catch(() => undefined);
+    return await turn;
+  }
+
+  async #read(id: number): Promise<OptimumSavings> {
+    const { runs, time, clock } = this.#options;
+    const to = clock.now();
+    const from = time.addDays(time.startOfDay(to), -OPTIMUM_SAVINGS_DAYS);
+    const all = await runs.ofRule("schedule", id, from);
+    return { from, to, start: await this.#saved(startsSaved(all, time), to) };
+  }
+
+  async #saved(days: readonly SavedDay[], now: number): Promise<OptimumSaved | null> {
+    if (days.length === 0) return null;
+    const counted = days.filter(({ isLearned }) => isLearned);
+    const price = this.#options.prices();
+    const metered: UnitEnergy[] = [];
+    const silent = new Set<string>();
+    for (const day of counted) {
+      const units = unitsOf(day.run, this.#options.directory);
+      for (const { id, power } of units) if (power === undefined) silent.add(id);
+      metered.push(...(await energyOf(day, { units, past: this.#options.past, price, now })));
+    }
+    return {
+      days: days.length,
+      counted: counted.length,
+      watched: counted.filter(({ isWatched }) => isWatched).length,
+      longer: counted.filter(({ saved }) => saved < 0).length,
+      minutes: sum(counted.map(({ saved }) => saved)),
+      energy: metered.length === 0 ? null : energySum(metered),
+      unmetered: silent.size,
+    };
+  }
+}
+
+/** A unit that a run lets run, by its points. */
+export interface SavedUnit {
+  readonly id: string;
+  readonly on: number;
+  /** W; undefined: it does not say. */
+  readonly power: number | undefined;
+}
+
+function unitsOf({ targets }: KeptRun, directory: OptimumSavingsOptions["directory"]): SavedUnit[] {
+  const off = new Set(targets.flatMap(({ device, point, value }) => (point === "on" && value === 0 ? [device] : [])));
+  return [...new Set(targets.map(({ device }) => device))].flatMap((id) => {
+    const device = directory.device(id);
+    if (device?.module !== OPTIMUM_MODULE || off.has(id)) return [];
+    const on = device.points.find(({ key }) => key === "on")?.id;
+    const power = device.points.find(({ key, unit }) => key === "power" && unit === "W")?.id;
+    return on === undefined ? [] : [{ id, on, power }];
+  });
+}
+
+function energySum(metered: readonly UnitEnergy[]): NonNullable<OptimumSaved["energy"]> {
+  const known = metered.filter(({ kwh }) => kwh !== undefined);
+  const cost = sum(known.map(({ cost: one }) => one ?? Number.NaN));
+  return {
+    kwh: sum(known.map(({ kwh }) => kwh ?? 0)),
+    cost: Number.isNaN(cost) ? null : cost,
+    times: metered.length,
+    known: known.length,
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, one) => total + one, 0);
+}

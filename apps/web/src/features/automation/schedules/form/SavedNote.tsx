@@ -1,0 +1,38 @@
+import type { OptimumSavings, ScheduleId } from "@atrium/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useSite } from "../../../../platform/site.ts";
+import { savingsQuery } from "../scheduleQueries.ts";
+import styles from "./form.module.css";
+import { SAVED_KINDS, savedHeadline, savedNotes } from "./savedWords.ts";
+
+interface SavedNoteProps {
+  id: ScheduleId;
+  kind: keyof typeof SAVED_KINDS & keyof OptimumSavings;
+}
+
+const NAMES = { start: "What beginning by the rooms saved" } as const;
+
+/** What going by its rooms has saved in the last days, with what that is derived from and what is not known. */
+export function SavedNote({ id, kind }: SavedNoteProps) {
+  const { currency } = useSite();
+  const { data, error } = useQuery(savingsQuery(id));
+  const said = { kind: SAVED_KINDS[kind], currency };
+  const saved = data?.[kind];
+  return (
+    <section className={styles["saved"]} aria-label={NAMES[kind]}>
+      {error !== null && <p className="t12 muted">What it saved could not be read: {error.message}.</p>}
+      {data === undefined && error === null && <p className="t12 muted">Reading what it saved</p>}
+      {saved === null && <p className="t12 muted">What it saves is said here once it has run so.</p>}
+      {saved !== null && saved !== undefined && (
+        <>
+          <p className={styles["savedHead"]}>{savedHeadline(saved, said)}</p>
+          {savedNotes(saved, said).map((note) => (
+            <p key={note} className="t12 muted">
+              {note}
+            </p>
+          ))}
+        </>
+      )}
+    </section>
+  );
+}

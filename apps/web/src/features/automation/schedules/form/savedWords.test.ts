@@ -1,0 +1,55 @@
+import type { OptimumSaved } from "@atrium/contract";
+import { expect, test } from "vitest";
+import { SAVED_KINDS, savedHeadline, savedNotes } from "./savedWords.ts";
+
+const SAVED: OptimumSaved = {
+  days: 22,
+  counted: 22,
+  watched: 0,
+  longer: 0,
+  minutes: 755,
+  energy: { kwh: 84.2, cost: 352.4, times: 44, known: 44 },
+  unmetered: 0,
+};
+const said = (change: Partial<OptimumSaved> = {}) => {
+  const saved = { ...SAVED, ...change };
+  const as = { kind: SAVED_KINDS.start, currency: "THB" };
+  return [savedHeadline(saved, as), ...savedNotes(saved, as)];
+};
+
+test("what is known whole is said, with what it is held against and derived from", () => {
+  expect(said()).toEqual([
+    "Saved 12 h 35 min of running in the last 30 days: about 84 kWh, THB 352",
+    "On 22 days, against its fixed lead.",
+    "kWh are the minutes not run times the mean power of each unit in the first hour of its run. To hold a room cool for longer may take less.",
+  ]);
+});
+
+test("what is not known is said, and never a kWh of nothing", () => {
+  const energy = { kwh: 60, cost: null, times: 44, known: 30 };
+  const partial = said({ counted: 18, watched: 4, longer: 2, energy, unmetered: 1 });
+  expect(partial[0]).toBe("Saved 12 h 35 min of running in the last 30 days: about 60 kWh");
+  expect(partial[1]).toBe(
+    "On 18 of 22 days, against its fixed lead. Of the others it is not known, and nothing of them is counted.",
+  );
+  expect(partial.slice(2)).toEqual([
+    "On 2 of them rooms needed longer than that, which is taken off.",
+    "4 of them were only watched.",
+    expect.stringContaining("of 30 of 44 starts of units"),
+    "A tariff is not known for all of it.",
+    "1 unit does not say its power.",
+  ]);
+  const silent = said({ energy: null, unmetered: 2 });
+  expect(silent[0]).toBe("Saved 12 h 35 min of running in the last 30 days");
+  expect(silent).toContain("No unit of it says its power: kWh are not known.");
+  expect(said({ energy: { ...energy, known: 0 } })[0]).not.toContain("kWh");
+  expect(said({ counted: 0 })).toEqual([
+    "What it saved is not known yet: its rooms were not learned on any of its days.",
+    "It has run on 22 days.",
+  ]);
+});
+
+test("more that was run is no saving, and what was only watched would have been one", () => {
+  expect(said({ minutes: -40 })[0]).toBe("Ran 40 min longer than with its fixed lead in the last 30 days");
+  expect(said({ watched: 22, minutes: 60 })[0]).toMatch(/^Would have saved 1 h of running in the last 30 days: about/);
+});
