@@ -21,6 +21,22 @@ const SCHEDULE = {
   catchUp: 10,
 };
 
+/** Air conditioners alone, which go by their rooms. */
+const ROOMS = {
+  ...SCHEDULE,
+  name: "Rooms",
+  actions: [
+    {
+      kind: "set",
+      module: "air-condition",
+      where: { places: [{ placement: "office-building" }], devices: [] },
+      values: [{ point: "on", value: 1 }],
+    },
+  ],
+  optimum: { earliest: 60, fixed: 30, isWatchOnly: true },
+  optimumStop: { earliest: 45, tolerance: 1, isWatchOnly: true },
+};
+
 const CONDITION = {
   name: "A test",
   isEnabled: false,
@@ -58,6 +74,7 @@ const PEAK_LIMIT = {
 /** Bodies of the calls of rules that command by themselves. */
 export const AUTOMATION_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
   ["POST", `${CORE_API}/schedules`, SCHEDULE],
+  ["POST", `${CORE_API}/schedules`, ROOMS],
   ["PUT", `${CORE_API}/schedules/1`, { ...SCHEDULE, revision: 2_000_000_000 }],
   ["POST", `${CORE_API}/schedule-trials`, { schedule: SCHEDULE, id: null, from: "2026-11-24" }],
   ["POST", `${CORE_API}/conditions`, CONDITION],

@@ -42,37 +42,55 @@ const UNIT = DeviceDescription.parse({
   ],
 });
 
+/** A row of what was recorded. */
+interface Row {
+  readonly time: number;
+  readonly id: number;
+  readonly value: number;
+}
+
+interface Recorded {
+  /** W in each hour; undefined: not recorded. */
+  readonly watts?: number;
+  /** Days on which the unit was switched off at 18:00, and its room warmed from 24 °C by 1 K each half hour. */
+  readonly evenings?: number;
+}
+
 /** What was recorded of a unit that was switched on at 06:00 each morning, and cooled its room from 28 to 24 °C in an hour. */
-function recorded(mornings: number, watts: number | undefined) {
-  const began = (back: number): number => EIGHT - back * DAY - 120 * MINUTE;
-  const cooled = (at: number, kelvin: number) => ({
-    time: at + kelvin * 15 * MINUTE,
-    id: TEMPERATURE,
-    value: 28 - kelvin,
-  });
-  const all = Array.from({ length: mornings }, (_, index) => began(index + 1)).flatMap((at) => [
-    { time: at, id: ON, value: 1 },
-    cooled(at, 1),
-    cooled(at, 2),
-    cooled(at, 3),
-    cooled(at, 4),
-  ]);
+function recorded(mornings: number, { watts, evenings = 0 }: Recorded) {
+  const rows = (days: number, begins: number, of: (at: number) => readonly Row[]): Row[] =>
+    Array.from({ length: days }, (_, index) => of(EIGHT - (index + 1) * DAY + begins * MINUTE)).flat();
+  const changed = (at: number, kelvin: number, to: number): Row => ({ time: at, id: TEMPERATURE, value: to + kelvin });
+  const all = [
+    ...rows(mornings, -120, (at) => [
+      { time: at, id: ON, value: 1 },
+      ...[1, 2, 3, 4].map((kelvin) => changed(at + kelvin * 15 * MINUTE, -kelvin, 28)),
+    ]),
+    ...rows(evenings, 10 * 60, (at) => [
+      { time: at, id: ON, value: 0 },
+      ...[1, 2, 3, 4].map((kelvin) => changed(at + kelvin * 30 * MINUTE, kelvin, 24)),
+    ]),
+  ];
   return {
     stepAt: async () => "raw" as const,
     integrals: async () => new Map(watts === undefined ? [] : [[POWER, { weighted: watts * 3_600, seconds: 3_600 }]]),
-    pastAt: async () => ({
-      states: new Map([
-        [ON, { value: 0, isKnown: true }],
-        [TEMPERATURE, { value: 28, isKnown: true }],
-      ]),
-    }),
+    // Cool and on by day, as it is left in the evening and found in the morning.
+    pastAt: async (_: readonly number[], moment: number) => {
+      const isDay = (((moment - EIGHT) % DAY) + DAY) % DAY < 10 * 60 * MINUTE + MINUTE;
+      return {
+        states: new Map([
+          [ON, { value: isDay ? 1 : 0, isKnown: true }],
+          [TEMPERATURE, { value: isDay ? 24 : 28, isKnown: true }],
+        ]),
+      };
+    },
     changes: async function* (points: readonly number[], { from, to }: { from: number; to: number }) {
-      const rows = all.filter(({ time, id }) => time >= from && time < to && points.includes(id));
+      const own = all.filter(({ time, id }) => time >= from && time < to && points.includes(id));
       yield {
-        length: rows.length,
-        ids: Int32Array.from(rows, ({ id }) => id),
-        times: Float64Array.from(rows, ({ time }) => time),
-        values: Float64Array.from(rows, ({ value }) => value),
+        length: own.length,
+        ids: Int32Array.from(own, ({ id }) => id),
+        times: Float64Array.from(own, ({ time }) => time),
+        values: Float64Array.from(own, ({ value }) => value),
       };
     },
   };
@@ -105,9 +123,22 @@ export class OptimumDesk extends RuleDesk {
     });
   }
 
-  /** @param more `watts`: what the unit drew in each hour, where it is recorded */
-  async open(mornings: number, { watts }: { readonly watts?: number } = {}): Promise<void> {
-    await this.start({ automation: { past: recorded(mornings, watts), prices: () => () => 4 } });
+  async open(mornings: number, more: Recorded = {}): Promise<void> {
+    await this.start({ automation: { past: recorded(mornings, more), prices: () => () => 4 } });
+  }
+
+  /** As the unit and its room are now. @param room °C */
+  unit(on: 0 | 1, room: number): void {
+    this.room(room);
+    this.#value(ON, on);
+    this.#value(SETPOINT, 24);
+  }
+
+  async addStop(optimumStop: Partial<NonNullable<ScheduleContent["optimumStop"]>> = {}): Promise<Schedule> {
+    return await this.add({
+      ...OFFICES,
+      optimumStop: { earliest: 60, tolerance: 1, isWatchOnly: false, ...optimumStop },
+    });
   }
 
   async addOptimum(optimum: Partial<NonNullable<ScheduleContent["optimum"]>> = {}): Promise<Schedule> {
@@ -116,9 +147,13 @@ export class OptimumDesk extends RuleDesk {
 
   /** @param value °C */
   room(value: number): void {
+    this.#value(TEMPERATURE, value);
+  }
+
+  #value(id: number, value: number): void {
     this.stand.points.apply({
       length: 1,
-      ids: Int32Array.of(TEMPERATURE),
+      ids: Int32Array.of(id),
       values: Float64Array.of(value),
       qualities: Uint8Array.of(QUALITY.good),
       times: Float64Array.of(this.clock.now()),

@@ -8,6 +8,7 @@ export { LimitMachine } from "./limitMachine.ts";
 export { type KeptShed, reportLimit } from "./limitReport.ts";
 export { type TriedShed, tryLimit } from "./limitTrial.ts";
 export { type Meeting, meetingsOf, type PlannedRule } from "./meetings.ts";
+export { type Coast, coastOf, type PastStop, stopOf, type UnitKept, warmingOf } from "./optimumStop.ts";
 export { type Lead, leadOf, type PastStart, responseOf, startOf } from "./optimumStart.ts";
 export {
   dayOf,

@@ -19,6 +19,7 @@ export { type Phrase, plainText } from "./ruleSentence.ts";
 export * from "./forecast.ts";
 export * from "./optimum.ts";
 export * from "./optimumSavings.ts";
+export * from "./optimumStop.ts";
 export * from "./peakLimit.ts";
 export { isShed, peakLimitPhrases, shedReason, shedValueProblem } from "./peakLimitText.ts";
 export * from "./peakLimitTrial.ts";

@@ -37,5 +37,6 @@ export const OptimumSavings = z.object({
   to: EpochMillis,
   /** null: it was not set on any of these days. */
   start: OptimumSaved.nullable(),
+  stop: OptimumSaved.nullable(),
 });
 export type OptimumSavings = z.infer<typeof OptimumSavings>;

@@ -3,6 +3,7 @@ import { DeviceId, EpochMillis, FilterTime } from "../ids.ts";
 import { TimeOfDay } from "../timeOfDay.ts";
 import { AutomationActions, AutomationName, Weekdays } from "./action.ts";
 import { OptimumStart } from "./optimum.ts";
+import { OptimumStop } from "./optimumStop.ts";
 import { AutomationRun } from "./run.ts";
 
 /** A moment of a day: a time, or the sun's rise or set at the site with minutes before (-) or after it. */
@@ -44,6 +45,8 @@ const Shape = z.object({
   catchUp: z.int().min(0).max(LONGEST_CATCH_UP),
   /** It begins before its time, so that rooms are as it says by then; null: it begins at its time. */
   optimum: OptimumStart.nullable().default(null),
+  /** It ends before its time, as early as its rooms stay as they should until then; null: it ends at its time. */
+  optimumStop: OptimumStop.nullable().default(null),
 });
 
 /** A schedule as a person writes it. */
@@ -197,6 +200,16 @@ export const ScheduleTrial = z.object({
       /** Of the unit that takes longest; null: the fixed lead counts, because the response of a room is not known. */
       learned: z
         .object({ device: z.string(), above: z.number(), rate: z.number(), starts: z.int().nonnegative() })
+        .nullable(),
+    })
+    .nullable(),
+  /** When the next of its runs would end as its rooms usually are; null: at its time. */
+  optimumStop: z
+    .object({
+      ends: EpochMillis,
+      /** Of the unit whose room warms soonest; null: it ends at its time, because how a room warms is not known. */
+      learned: z
+        .object({ device: z.string(), above: z.number(), rate: z.number(), stops: z.int().nonnegative() })
         .nullable(),
     })
     .nullable(),

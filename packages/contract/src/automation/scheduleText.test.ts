@@ -149,3 +149,14 @@ test("one that begins as late as its rooms need says how early that may be", () 
     ". It begins 60 min before, and writes down when the rooms would have needed it. A missed run",
   );
 });
+
+test("one that ends as early as its rooms let it says how early that may be, and how warm they may be", () => {
+  const optimumStop = { earliest: 45, tolerance: 1.5, isWatchOnly: false };
+  expect(scheduleText({ ...SCHEDULE, optimumStop }, NAMES)).toContain(
+    "not on holidays. It ends as early as the rooms let it, 45 min before at the earliest, while rooms stay within 1.5 K of " +
+      "what they are kept at. A missed run",
+  );
+  expect(scheduleText({ ...SCHEDULE, optimumStop: { ...optimumStop, isWatchOnly: true } }, NAMES)).toContain(
+    ". It writes down how early it could end while rooms stay within 1.5 K of what they are kept at. A missed run",
+  );
+});

@@ -57,6 +57,7 @@ export function schedulePhrases(schedule: Omit<ScheduleContent, "name">, names: 
     ...(holidays === "skip" ? [{ text: ", " }, { text: "not on holidays", isStrong: true }] : []),
     { text: exceptions.length === 0 ? "" : `, but for ${datesCount(exceptions.length)}` },
     ...optimumPhrases(schedule.optimum),
+    ...stopPhrases(schedule.optimumStop),
     { text: ". A missed run is " },
     { text: catchUp === 0 ? "skipped" : `caught up within ${catchUp} min`, isStrong: true },
     { text: "." },
@@ -71,6 +72,18 @@ function optimumPhrases(optimum: ScheduleContent["optimum"]): Phrase[] {
   return [
     { text: ". It begins as late as the rooms need, " },
     { text: `${earliest} min before at the earliest`, isStrong: true },
+  ];
+}
+
+function stopPhrases(stop: ScheduleContent["optimumStop"]): Phrase[] {
+  if (stop === null) return [];
+  const { earliest, tolerance, isWatchOnly } = stop;
+  const within = ` while rooms stay within ${tolerance} K of what they are kept at`;
+  if (isWatchOnly) return [{ text: `. It writes down how early it could end${within}` }];
+  return [
+    { text: ". It ends as early as the rooms let it, " },
+    { text: `${earliest} min before at the earliest`, isStrong: true },
+    { text: `,${within}` },
   ];
 }
 

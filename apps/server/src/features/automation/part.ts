@@ -25,10 +25,13 @@ import { PlaceForecasts } from "./forecast/placeForecasts.ts";
 import { PointForecasts } from "./forecast/pointForecasts.ts";
 import { Lease } from "./lease.ts";
 import { limitParts, type LimitNeeds } from "./limits/limitParts.ts";
-import type { MorningPast } from "./optimum/mornings.ts";
 import { OptimumRooms } from "./optimum/optimumRooms.ts";
-import { OptimumSavingsBook, type SavingsPast } from "./optimum/optimumSavings.ts";
+import { OptimumSavingsBook } from "./optimum/optimumSavings.ts";
 import { OptimumTurns } from "./optimum/optimumTurns.ts";
+import type { RoomPast } from "./optimum/recordedDays.ts";
+import type { UnitPast } from "./optimum/savedEnergy.ts";
+import { StopRooms } from "./optimum/stopRooms.ts";
+import { StopTurns } from "./optimum/stopTurns.ts";
 import type { RunCounts } from "./presentRuns.ts";
 import { Recovery, type RecoveryOptions, type StandingOfRules } from "./recovery.ts";
 import { runRoutes, scheduleRoutes } from "./routes.ts";
@@ -67,7 +70,7 @@ export interface AutomationPartOptions {
   };
   readonly newest: ConditionNeeds["newest"];
   /** What was recorded: to try conditions on, to learn of rooms, and for what that saved. */
-  readonly past: ConditionNeeds["past"] & MorningPast & SavingsPast;
+  readonly past: ConditionNeeds["past"] & RoomPast & UnitPast;
   /** The site's holidays, and where its sun is. */
   readonly settings: () => Pick<SiteFile, "calendar" | "location">;
   /** What a kWh costs. */
@@ -116,20 +119,23 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     clock,
   });
   const all = async () => store.all();
-  const rooms = new OptimumRooms({ directory, actions, values: newest, past: options.past, time, clock, log });
+  const known = { directory, actions, values: newest, past: options.past, time, clock, log };
+  const [rooms, stopRooms] = [new OptimumRooms(known), new StopRooms(known)];
   const conditions = conditionParts({ ...options, calendar, actions, keeper, runs, counts, schedules: all });
   const limits = limitParts({ ...options, calendar, actions, keeper, runs, counts });
   const optimum = new OptimumTurns({ schedules: all, keeper, rooms, calendar });
+  const stops = new StopTurns({ schedules: all, keeper, rooms: stopRooms, calendar });
   const schedule = new ScheduleTurns({
     schedules: all,
     keeper,
     calendar,
     reckoned: (one, run) => optimum.reckoned(one, run),
+    ended: (run) => stops.ended(run),
   });
   const runner = new Runner({
     lease: new Lease({ db, owner: randomUUID(), length: leaseLength }),
     keeper,
-    turns: [schedule, optimum, conditions.turns, limits.turns],
+    turns: [schedule, optimum, stops, conditions.turns, limits.turns],
     clock,
     log,
   });
@@ -150,6 +156,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     schedules: all,
     conditions: conditions.kept,
     rooms,
+    stopRooms,
     habit: new ConditionHabit({ past: options.past, directory, calendar }),
     actions,
     calendar,
@@ -157,7 +164,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
   };
   const listed = runList({ runs, counts });
   const savings = new OptimumSavingsBook({ ...options, runs, find: async (id) => schedules.find(id) });
-  const plans = new SchedulePlans({ schedules: all, actions, calendar, clock, rooms });
+  const plans = new SchedulePlans({ schedules: all, actions, calendar, clock, rooms, stopRooms });
   return {
     name: "automation",
     keeper,

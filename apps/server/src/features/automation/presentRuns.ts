@@ -28,7 +28,7 @@ export async function presentRuns(runs: readonly KeptRun[], counts: RunCounts): 
       beganAt: run.beganAt,
       endsAt: run.endsAt,
       state: run.state,
-      reason: run.reason,
+      reason: whyOf(run),
       commands: run.commands.map((id) => CommandId.parse(id)),
       confirmed: sum(({ confirmed }) => confirmed),
       refused: sum(({ refused }) => refused),
@@ -36,4 +36,10 @@ export async function presentRuns(runs: readonly KeptRun[], counts: RunCounts): 
       targets: sum(({ targets }) => targets),
     };
   });
+}
+
+/** Why it began, and why it ended where that went by its rooms. */
+function whyOf({ reason, optimum }: KeptRun): string {
+  const ending = optimum?.stop?.reason;
+  return ending === undefined || ending === reason ? reason : `${reason}. ${ending}`;
 }

@@ -44,6 +44,12 @@ export interface NewRun {
   readonly isWanted?: (target: RunTarget) => boolean;
 }
 
+/** Why a run ends, and where that went by its rooms what was reckoned. */
+export interface RunEnd {
+  readonly reason: string;
+  readonly stop?: NonNullable<RunOptimum["stop"]>;
+}
+
 /** Of several devices that come back most are there then, ms. */
 const SETTLES = 5_000;
 const WORDS = { schedule: "Schedule", condition: "Condition", limit: "Peak limit" } as const satisfies Record<
@@ -116,8 +122,8 @@ export class RunKeeper {
   }
 
   /** Ends a run that is under way: what others want instead is commanded, or the points are released. */
-  async end(id: number, { reason }: { readonly reason: string }): Promise<void> {
-    await this.#inTurn(() => this.#end(id, reason));
+  async end(id: number, end: RunEnd): Promise<void> {
+    await this.#inTurn(() => this.#end(id, end));
   }
 
   /** Writes down a run that was missed. */
@@ -132,11 +138,11 @@ export class RunKeeper {
     });
   }
 
-  async #end(id: number, reason: string): Promise<void> {
+  async #end(id: number, { reason, stop }: RunEnd): Promise<void> {
     const { store, underWay, given, clock } = this.#options;
     const run = underWay.get(id);
     if (run === undefined) return;
-    await store.close(id, clock.now());
+    await store.close(id, { at: clock.now(), stop });
     const changes = underWay.remove(run);
     if (run.state !== "runs") return;
     this.#note(run, "ended");
@@ -157,7 +163,8 @@ export class RunKeeper {
     this.#note(run, run.state === "watched" ? "would have begun" : "began");
     if (run.state !== "runs") return await this.#present(run);
     const command = await given.give(run, [...changes, ...momentaryOf(run.targets)], run.reason);
-    for (const replaced of underWay.replacedBy(run)) await this.#end(replaced.id, `Replaced by ${run.name}`);
+    const end = { reason: `Replaced by ${run.name}` };
+    for (const replaced of underWay.replacedBy(run)) await this.#end(replaced.id, end);
     return await this.#present(command === undefined ? run : { ...run, commands: [...run.commands, command] });
   }
 

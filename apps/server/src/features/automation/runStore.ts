@@ -91,12 +91,17 @@ export class RunStore {
   }
 
   /** A run that was only watched stays so. */
-  async close(id: number, at: number): Promise<void> {
+  async close(
+    id: number,
+    { at, stop }: { readonly at: number; readonly stop?: RunOptimum["stop"] | undefined },
+  ): Promise<void> {
+    const more = stop === undefined ? null : JSON.stringify({ stop });
     await this.#db
       .updateTable("automation_runs")
       .set({
         is_open: false,
         ends_at: new Date(at),
+        optimum: sql`CASE WHEN ${more}::jsonb IS NULL THEN optimum ELSE coalesce(optimum, '{}') || ${more}::jsonb END`,
         state: sql`CASE WHEN state = 'runs' THEN 'ended' ELSE state END`,
       })
       .where("id", "=", id)

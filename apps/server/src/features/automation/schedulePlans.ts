@@ -23,6 +23,7 @@ import {
 import { type Clock, DAY, MINUTE } from "@atrium/time";
 import type { ActionTargets } from "./actionTargets.ts";
 import type { OptimumRooms } from "./optimum/optimumRooms.ts";
+import type { StopRooms } from "./optimum/stopRooms.ts";
 import type { SiteDays } from "./siteCalendar.ts";
 
 export interface SchedulePlansOptions {
@@ -31,6 +32,7 @@ export interface SchedulePlansOptions {
   readonly calendar: SiteDays;
   readonly clock: Pick<Clock, "now">;
   readonly rooms: Pick<OptimumRooms, "usualLead">;
+  readonly stopRooms: Pick<StopRooms, "usualCoast">;
 }
 
 const MOST_RUNS = 20_000;
@@ -128,6 +130,7 @@ export class SchedulePlans {
       devices: presentDevices(devices),
       deviceCount: devices.size,
       optimum: await this.#optimum(schedule, within),
+      optimumStop: await this.#optimumStop(schedule, within),
     };
   }
 
@@ -148,6 +151,25 @@ export class SchedulePlans {
       starts: by.response.starts,
     };
     return { begins: Math.round(run.from - minutes * MINUTE), learned: learned ?? null };
+  }
+
+  /** When the next of its runs would end as its rooms usually are. */
+  async #optimumStop(
+    schedule: ScheduleContent,
+    { from, to }: { readonly from: number; readonly to: number },
+  ): Promise<ScheduleTrial["optimumStop"]> {
+    const { calendar, clock, stopRooms } = this.#options;
+    const { optimumStop } = schedule;
+    const [run] = runsBetween(schedule, { after: Math.max(from - 1, clock.now()), until: to }, calendar);
+    if (optimumStop === null || run === undefined || run.to === null) return null;
+    const { minutes, by } = await stopRooms.usualCoast({ ...schedule, optimumStop }, run.to);
+    const learned = by && {
+      device: by.device,
+      above: by.response.above,
+      rate: by.response.rate,
+      stops: by.response.stops,
+    };
+    return { ends: Math.round(run.to - minutes * MINUTE), learned: learned ?? null };
   }
 
   async #enabled(): Promise<Schedule[]> {

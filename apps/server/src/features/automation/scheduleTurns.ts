@@ -2,7 +2,7 @@ import { type Occurrence, runAt, runsBetween, type ScheduleCalendar } from "@atr
 import type { Schedule } from "@atrium/contract";
 import { DAY, MINUTE } from "@atrium/time";
 import type { Leased } from "./lease.ts";
-import type { NewRun, RunKeeper } from "./runKeeper.ts";
+import type { NewRun, RunEnd, RunKeeper } from "./runKeeper.ts";
 import type { KeptRun } from "./runStore.ts";
 import type { RuleTurns } from "./runner.ts";
 
@@ -12,6 +12,8 @@ export interface ScheduleTurnsOptions {
   readonly calendar: ScheduleCalendar;
   /** What its rooms said of a run that begins at its time; undefined: nothing. */
   readonly reckoned?: (schedule: Schedule, run: Occurrence) => Pick<NewRun, "reason" | "optimum"> | undefined;
+  /** What its rooms said of a run whose time is over; undefined: nothing. */
+  readonly ended?: (run: KeptRun) => RunEnd | undefined;
 }
 
 /** A run that is later than this was missed, ms. */
@@ -79,8 +81,8 @@ export class ScheduleTurns implements RuleTurns {
     for (const { rule, dueAt } of running) newest.set(rule, Math.max(dueAt, newest.get(rule) ?? 0));
     for (const run of running) {
       const isReplaced = run.isKept && (newest.get(run.rule) ?? 0) > run.dueAt;
-      const ending = isReplaced ? "The schedule has begun anew" : this.#endingOf(run, now);
-      if (ending !== undefined) await this.#options.keeper.end(run.id, { reason: ending });
+      const ending = isReplaced ? { reason: "The schedule has begun anew" } : this.#endingOf(run, now);
+      if (ending !== undefined) await this.#options.keeper.end(run.id, ending);
     }
     for (const watched of this.#watched.values()) if (watched.next <= now) this.#look(watched, now);
   }
@@ -152,14 +154,16 @@ export class ScheduleTurns implements RuleTurns {
   }
 
   /** Why a run that is under way ends now; undefined: it goes on. */
-  #endingOf(run: KeptRun, now: number): string | undefined {
-    if (run.endsAt !== null && run.endsAt <= now) return "Its time is over";
+  #endingOf(run: KeptRun, now: number): RunEnd | undefined {
+    if (run.endsAt !== null && run.endsAt <= now) {
+      return (run.state === "runs" ? this.#options.ended?.(run) : undefined) ?? { reason: "Its time is over" };
+    }
     const schedule = this.#watched.get(run.rule)?.schedule;
-    if (schedule === undefined) return "The schedule was switched off or removed";
+    if (schedule === undefined) return { reason: "The schedule was switched off or removed" };
     // Without an end, its values stay until its next run.
     if (run.isKept) return undefined;
     const isChanged = schedule.updatedAt >= run.beganAt && schedule.updatedAt !== run.dueAt;
-    return isChanged ? "The schedule was changed" : undefined;
+    return isChanged ? { reason: "The schedule was changed" } : undefined;
   }
 
   #look(watched: Watched, now: number): void {

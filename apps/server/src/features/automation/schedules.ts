@@ -84,12 +84,10 @@ export class Schedules {
   }
 
   /** @throws AppError EVA001 naming what is wrong */
-  async #check({ actions: wanted, optimum }: ScheduleContent): Promise<void> {
-    await this.#options.actions.check(wanted);
-    const hasRooms = wanted.some((action) => action.kind === "set" && action.module === OPTIMUM_MODULE);
-    if (optimum === null || hasRooms) return;
-    const fields = [{ path: "optimum", message: "It sets no air conditioner, by whose room it could begin" }];
-    throw new AppError("EVA001", "The schedule was not kept", { fields });
+  async #check(content: ScheduleContent): Promise<void> {
+    await this.#options.actions.check(content.actions);
+    const fields = roomProblems(content);
+    if (fields.length > 0) throw new AppError("EVA001", "The schedule was not kept", { fields });
   }
 
   async #row(schedule: Schedule, last: AutomationRun | undefined): Promise<ScheduleRow> {
@@ -107,6 +105,34 @@ export class Schedules {
     const run = runAt(schedule, now, calendar) ?? next;
     return run === undefined || !schedule.isEnabled ? null : { schedule: schedule.id, ...run };
   }
+}
+
+/** Whether there are rooms to go by. */
+function roomProblems({ actions, to, optimum, optimumStop }: ScheduleContent): { path: string; message: string }[] {
+  const sets = actions.map((action) =>
+    action.kind === "set" && action.module === OPTIMUM_MODULE ? action : undefined,
+  );
+  const problems: { path: string; message: string }[] = [];
+  if (optimum !== null && sets.every((action) => action === undefined)) {
+    problems.push({ path: "optimum", message: "It sets no air conditioner, by whose room it could begin" });
+  }
+  const wrong = optimumStop === null ? undefined : stopProblem(sets, to);
+  if (wrong !== undefined) problems.push({ path: "optimumStop", message: wrong });
+  return problems;
+}
+
+type Sets = readonly ((AutomationAction & { kind: "set" }) | undefined)[];
+
+/** Why it cannot end by its rooms. @param sets what it sets of air conditioners; undefined: something else */
+function stopProblem(sets: Sets, to: ScheduleContent["to"]): string | undefined {
+  if (to === null) return "It has no end";
+  // Lamps and fresh air are for the people, who stay until its end.
+  if (sets.includes(undefined)) {
+    return "It sets other things too, which would end with them: give them a schedule of their own";
+  }
+  const isSwitch = ({ point, value }: { point: string; value: number }) => point === "on" && value === 1;
+  if (sets.some((action) => action?.values.some(isSwitch))) return undefined;
+  return "It switches no air conditioner on, which it could stop";
 }
 
 function changedSince(): AppError {

@@ -50,7 +50,7 @@ export type AutomationTables = {
     stage: number | null;
     targets: JSONColumnType<RunTarget[]>;
     commands: Generated<string[]>;
-    /** How much sooner than its time it began, as its rooms needed. */
+    /** How much sooner than its time it began or ended, as its rooms let it. */
     optimum: ColumnType<RunOptimum | null, string | null, string>;
   };
   automation_lease: {

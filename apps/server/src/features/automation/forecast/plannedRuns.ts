@@ -13,6 +13,7 @@ import { LoopTurns } from "../../../platform/loopTurns.ts";
 import type { ActionTargets } from "../actionTargets.ts";
 import type { KeptCondition } from "../conditions/conditionStore.ts";
 import type { OptimumRooms } from "../optimum/optimumRooms.ts";
+import type { StopRooms } from "../optimum/stopRooms.ts";
 import type { KeptRun } from "../runStore.ts";
 import type { RunTarget } from "../runTarget.ts";
 import { isEarly } from "../scheduleTurns.ts";
@@ -33,6 +34,7 @@ export interface PlannedNeeds {
   readonly conditions: () => Promise<readonly KeptCondition[]>;
   readonly habit: Pick<ConditionHabit, "likely">;
   readonly rooms: Pick<OptimumRooms, "lead" | "usualLead">;
+  readonly stopRooms: Pick<StopRooms, "coast" | "usualCoast">;
   readonly actions: Pick<ActionTargets, "resolve">;
   readonly calendar: ScheduleCalendar;
   readonly from: number;
@@ -78,9 +80,15 @@ export async function plannedOf({ module, points }: Asked, needs: PlannedNeeds):
     return wantedOf(targets, points);
   };
   const underWay = (await open()).filter(({ state }) => state === "runs");
-  const planned = underWay.flatMap((run) => ofRun(run, wantedOf(run.targets, points)));
-  for (const schedule of await schedules()) {
-    if (!schedule.isEnabled) continue;
+  const all = (await schedules()).filter(({ isEnabled }) => isEnabled);
+  const planned: Planned[] = [];
+  for (const run of underWay) {
+    const wants = wantedOf(run.targets, points);
+    const rule = run.kind === "schedule" ? all.find(({ id }) => id === run.rule) : undefined;
+    const early = wants === undefined ? undefined : await earlyEndOf(rule, run.endsAt, needs);
+    planned.push(...ofRun(run, wants, early));
+  }
+  for (const schedule of all) {
     const wants = await wanted(schedule.actions);
     if (wants !== undefined) planned.push(...(await ofSchedule(schedule, wants, { ...needs, underWay })));
   }
@@ -113,13 +121,24 @@ function wantedOf(targets: readonly RunTarget[], points: readonly At[]): Wanted 
   return points.some((point) => wants.of(point) !== undefined) ? { targets: lasting, wants } : undefined;
 }
 
-function ofRun({ kind, rule, name, dueAt, endsAt, isKept, reason }: KeptRun, wanted: Wanted | undefined): Planned[] {
+/** A run that ends before its time, as is likely. */
+interface EarlyEnd {
+  readonly to: number;
+  readonly note: string;
+}
+
+function ofRun(
+  { kind, rule, name, dueAt, endsAt, isKept, reason }: KeptRun,
+  wanted: Wanted | undefined,
+  early: EarlyEnd | undefined,
+): Planned[] {
   if (wanted === undefined) return [];
   const { targets, wants } = wanted;
   // Its value may end it before its time does.
-  const isLikely = kind !== "schedule";
-  const claim = { kind, rule, from: dueAt, to: endsAt, isKept, isLikely, targets };
-  return [{ claim, name, wants, certainty: isLikely ? "likely" : "certain", note: isLikely ? reason : null }];
+  const isLikely = kind !== "schedule" || early !== undefined;
+  const claim = { kind, rule, from: dueAt, to: early?.to ?? endsAt, isKept, isLikely, targets };
+  const note = early?.note ?? (isLikely ? reason : null);
+  return [{ claim, name, wants, certainty: isLikely ? "likely" : "certain", note }];
 }
 
 interface Span {
@@ -153,7 +172,14 @@ async function ofSchedule(
   const coming = [...runsBetween(schedule, { after: from, until: later - 1 }, calendar)].filter(
     (run) => !underWay.some((other) => isEarly(other, { schedule, run })),
   );
-  const runs = coming.map((run) => planned(run, { certainty: "certain", note: null }));
+  const [next] = coming;
+  const end = next === undefined || next.from >= to ? undefined : await earlyEndOf(schedule, next.to, needs);
+  if (next !== undefined && end !== undefined) coming[0] = { ...next, to: Math.max(next.from, end.to) };
+  const runs = coming.map((run, index) =>
+    index === 0 && end !== undefined
+      ? planned(run, { certainty: "likely", note: end.note })
+      : planned(run, { certainty: "certain", note: null }),
+  );
   const early = await earlyOf(schedule, coming[0], needs);
   if (early !== undefined) runs.unshift(planned(early.span, early.said));
   const { time } = calendar;
@@ -184,6 +210,23 @@ async function earlyOf(
   const starts = optimum.isWatchOnly ? undefined : lead.by?.response.starts;
   if (starts === undefined) return { span, said: { certainty: "certain", note: `${minutes} min before its time` } };
   return { span, said: { certainty: "likely", note: `as early as ${starts} starts say` } };
+}
+
+/** When a run is likely to end, as early as its rooms let it; undefined: at its time. */
+async function earlyEndOf(
+  schedule: Schedule | undefined,
+  endsAt: number | null,
+  { stopRooms, from }: Pick<PlannedNeeds, "stopRooms" | "from">,
+): Promise<EarlyEnd | undefined> {
+  const { optimumStop = null } = schedule ?? {};
+  if (schedule === undefined || endsAt === null || optimumStop === null || optimumStop.isWatchOnly) return undefined;
+  const wanted = { ...schedule, optimumStop };
+  const isNear = endsAt - optimumStop.earliest * MINUTE <= from;
+  const coast =
+    (isNear ? await stopRooms.coast(wanted, endsAt) : undefined) ?? (await stopRooms.usualCoast(wanted, endsAt));
+  const to = endsAt - coast.minutes * MINUTE;
+  if (coast.by === undefined || coast.minutes < 1 || to <= from) return undefined;
+  return { to, note: `ends as early as ${coast.by.response.stops} stops say` };
 }
 
 async function ofCondition(

@@ -7,10 +7,8 @@ import {
 } from "@atrium/contract";
 import type { Clock, SiteTime } from "@atrium/time";
 import type { KeptRun, RunStore } from "../runStore.ts";
-import { energyOf, type UnitEnergy, type UnitPast } from "./savedEnergy.ts";
-import { type SavedDay, startsSaved } from "./savedDays.ts";
-
-export type SavingsPast = UnitPast;
+import { energyOf, type SavedUnit, type UnitEnergy, type UnitPast } from "./savedEnergy.ts";
+import { type SavedDay, startsSaved, stopsSaved } from "./savedDays.ts";
 
 export interface OptimumSavingsOptions {
   /** @throws AppError ENF001 */
@@ -46,7 +44,8 @@ export class OptimumSavingsBook {
     const to = clock.now();
     const from = time.addDays(time.startOfDay(to), -OPTIMUM_SAVINGS_DAYS);
     const all = await runs.ofRule("schedule", id, from);
-    return { from, to, start: await this.#saved(startsSaved(all, time), to) };
+    const [start, stop] = [startsSaved(all, time), stopsSaved(all, time)];
+    return { from, to, start: await this.#saved(start, to), stop: await this.#saved(stop, to) };
   }
 
   async #saved(days: readonly SavedDay[], now: number): Promise<OptimumSaved | null> {
@@ -70,14 +69,6 @@ export class OptimumSavingsBook {
       unmetered: silent.size,
     };
   }
-}
-
-/** A unit that a run lets run, by its points. */
-export interface SavedUnit {
-  readonly id: string;
-  readonly on: number;
-  /** W; undefined: it does not say. */
-  readonly power: number | undefined;
 }
 
 function unitsOf({ targets }: KeptRun, directory: OptimumSavingsOptions["directory"]): SavedUnit[] {

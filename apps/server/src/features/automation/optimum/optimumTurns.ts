@@ -12,7 +12,7 @@ export interface OptimumTurnsOptions {
   readonly schedules: () => Promise<readonly Schedule[]>;
   readonly keeper: {
     begin(run: NewRun): Promise<Pick<AutomationRun, "id">>;
-    running(kind: "schedule"): readonly Pick<KeptRun, "rule" | "dueAt" | "endsAt" | "state">[];
+    running(kind: "schedule"): readonly Pick<KeptRun, "rule" | "dueAt" | "endsAt" | "state" | "optimum">[];
   };
   readonly rooms: Pick<OptimumRooms, "lead">;
   readonly calendar: ScheduleCalendar;
@@ -164,8 +164,8 @@ function reckonedOf(
 }
 
 function isWatchedOf(
-  { rule, endsAt, state }: Pick<KeptRun, "rule" | "endsAt" | "state">,
+  { rule, endsAt, state, optimum }: Pick<KeptRun, "rule" | "endsAt" | "state" | "optimum">,
   { schedule, run }: { readonly schedule: Pick<Schedule, "id">; readonly run: Occurrence },
 ): boolean {
-  return rule === schedule.id && state === "watched" && endsAt === run.from;
+  return rule === schedule.id && state === "watched" && endsAt === run.from && optimum?.start !== undefined;
 }

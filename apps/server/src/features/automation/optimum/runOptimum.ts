@@ -14,5 +14,11 @@ const Reckoned = z.object({
 export type Reckoned = z.infer<typeof Reckoned>;
 
 /** What a run notes of its rooms. */
-export const RunOptimum = z.object({ start: Reckoned.exactOptional() });
+export const RunOptimum = z.object({
+  start: Reckoned.exactOptional(),
+  stop: Reckoned.extend({
+    /** Why it ended, or would have ended, when it did. */
+    reason: z.string(),
+  }).exactOptional(),
+});
 export type RunOptimum = z.infer<typeof RunOptimum>;

@@ -45,3 +45,33 @@ function startOf(ofDay: readonly KeptRun[], one: KeptRun): SavedDay {
     before: 0,
   };
 }
+
+/** The evenings of a schedule since it ends by its rooms, one a day; of those that noted nothing nothing is known. */
+export function stopsSaved(runs: readonly KeptRun[], time: SiteTime): SavedDay[] {
+  const over = runs.filter(({ isOpen, state, endsAt }) => !isOpen && state !== "skipped" && endsAt !== null);
+  const first = over.findIndex(({ optimum }) => optimum?.stop !== undefined);
+  const since = first === -1 ? [] : over.slice(first);
+  const days = Map.groupBy(since, ({ optimum, endsAt, dueAt }) => time.isoDate(optimum?.stop?.at ?? endsAt ?? dueAt));
+  return Array.from(days.values()).flatMap((ofDay) => ofDay.slice(0, 1).map((one) => stopOf(ofDay, one)));
+}
+
+function stopOf(ofDay: readonly KeptRun[], one: KeptRun): SavedDay {
+  const noted = ofDay.filter(({ optimum }) => optimum?.stop !== undefined);
+  const run = noted.find(({ state }) => state === "watched") ?? noted[0];
+  const stop = run?.optimum?.stop;
+  const at = one.endsAt ?? one.dueAt;
+  if (run === undefined || stop === undefined) {
+    return { run: one, isLearned: false, isWatched: false, saved: 0, from: at, to: at, switched: at, before: 1 };
+  }
+  const stopped = stop.at - stop.minutes * MINUTE;
+  return {
+    run,
+    isLearned: stop.isLearned,
+    isWatched: run.state === "watched",
+    saved: stop.minutes,
+    from: stopped,
+    to: stop.at,
+    switched: stopped,
+    before: 1,
+  };
+}

@@ -1,5 +1,4 @@
 import { HOUR, MINUTE } from "@atrium/time";
-import type { SavedUnit } from "./optimumSavings.ts";
 import type { SavedDay } from "./savedDays.ts";
 
 /** What was recorded of units, as the history has it. */
@@ -13,6 +12,14 @@ export interface UnitPast {
     points: readonly number[],
     range: { readonly from: number; readonly to: number },
   ): Promise<ReadonlyMap<number, { readonly weighted: number; readonly seconds: number }>>;
+}
+
+/** A unit that a run lets run, by its points. */
+export interface SavedUnit {
+  readonly id: string;
+  readonly on: number;
+  /** W; undefined: it does not say. */
+  readonly power: number | undefined;
 }
 
 /** What one unit did not draw on one day. */

@@ -1,10 +1,11 @@
 import { formatDate, OPTIMUM_MODULE, type ScheduleId, type ScheduleTrial } from "@atrium/contract";
-import { Checkbox, NumberInput, Switch } from "@mantine/core";
+import { Checkbox, Switch } from "@mantine/core";
 import { fieldError } from "../../../../lists/form/Refusal.tsx";
 import type { FieldErrors } from "../../../../lists/form/useSending.ts";
 import { useSite } from "../../../../platform/site.ts";
 import styles from "./form.module.css";
 import { optimumText } from "./optimumText.ts";
+import { RoomInput } from "./RoomInput.tsx";
 import { SavedNote } from "./SavedNote.tsx";
 import type { OptimumDraft, ScheduleDraft } from "./scheduleDraft.ts";
 
@@ -38,7 +39,8 @@ export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, 
         <>
           <div className={styles["line"]}>
             <span className="ink2">at the earliest</span>
-            <LeadInput
+            <RoomInput
+              unit="min"
               label="Minutes before at the earliest"
               value={optimum.earliest}
               error={errors["optimum.earliest"]}
@@ -47,7 +49,8 @@ export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, 
               }}
             />
             <span className="ink2">before, and where the rooms are not known</span>
-            <LeadInput
+            <RoomInput
+              unit="min"
               label="Minutes before where the rooms are not known"
               value={optimum.fixed}
               error={errors["optimum.fixed"]}
@@ -72,30 +75,5 @@ export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, 
         </>
       )}
     </>
-  );
-}
-
-interface LeadInputProps {
-  label: string;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-}
-
-function LeadInput({ label, value, error, onChange }: LeadInputProps) {
-  return (
-    <NumberInput
-      aria-label={label}
-      w={92}
-      hideControls
-      allowDecimal={false}
-      rightSection={<span className="t12 muted">min</span>}
-      rightSectionWidth={40}
-      value={value}
-      error={fieldError(error)}
-      onChange={(typed) => {
-        onChange(String(typed));
-      }}
-    />
   );
 }

@@ -10,7 +10,7 @@ interface SavedNoteProps {
   kind: keyof typeof SAVED_KINDS & keyof OptimumSavings;
 }
 
-const NAMES = { start: "What beginning by the rooms saved" } as const;
+const NAMES = { start: "What beginning by the rooms saved", stop: "What ending by the rooms saved" } as const;
 
 /** What going by its rooms has saved in the last days, with what that is derived from and what is not known. */
 export function SavedNote({ id, kind }: SavedNoteProps) {

@@ -14,6 +14,7 @@ import styles from "./form.module.css";
 import { MomentFields } from "./MomentFields.tsx";
 import { OptimumFields } from "./OptimumFields.tsx";
 import type { ScheduleDraft } from "./scheduleDraft.ts";
+import { StopFields } from "./StopFields.tsx";
 
 const HOLIDAYS = [
   { value: "skip", label: "Skip" },
@@ -111,6 +112,13 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
               Then what it has set is given back.
               {isOvernight(draft) && " It ends on the day after the one on which it begins."}
             </p>
+            <StopFields
+              id={id}
+              draft={draft}
+              errors={errors}
+              trial={trial}
+              onChange={(optimumStop) => onChange({ optimumStop })}
+            />
           </>
         )}
       </FormBlock>

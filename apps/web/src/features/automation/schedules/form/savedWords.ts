@@ -12,6 +12,7 @@ interface Kind {
 
 export const SAVED_KINDS = {
   start: { one: "start", against: "its fixed lead", hour: "the first hour of its run" },
+  stop: { one: "stop", against: "its end", hour: "the last hour of its run" },
 } as const satisfies Record<string, Kind>;
 
 interface Said {

@@ -27,6 +27,10 @@ test.each([
   ["with the sun", SCHEDULE],
   ["that has no end and skips what it missed", { ...SCHEDULE, to: null, catchUp: 0 }],
   ["that begins as late as its rooms need", { ...SCHEDULE, optimum: { earliest: 90, fixed: 45, isWatchOnly: true } }],
+  [
+    "that ends as early as its rooms let it",
+    { ...SCHEDULE, optimumStop: { earliest: 45, tolerance: 0.5, isWatchOnly: true } },
+  ],
   ["at the very rise of the sun", { ...SCHEDULE, from: { kind: "sunrise", minutes: 0 } as const }],
 ])("a schedule %s that is opened and left as it is stays the same", (_, content) => {
   expect(scheduleContent(scheduleDraft(content))).toEqual({ content });
@@ -47,6 +51,13 @@ test("a lead that is none, or longer than the earliest, is told at its field", (
   expect(Object.keys(scheduleContent({ ...draft, optimum: { ...optimum, earliest: "" } }).errors ?? {})).toEqual([
     "optimum.earliest",
   ]);
+});
+
+test("a schedule that has no end has none that is sooner, and what was typed for it stays", () => {
+  const optimumStop = { isOn: true, earliest: "45", tolerance: "", isWatchOnly: false };
+  const draft = { ...scheduleDraft(SCHEDULE), optimumStop };
+  expect(scheduleContent({ ...draft, isOpen: true }).content?.optimumStop).toBeNull();
+  expect(Object.keys(scheduleContent(draft).errors ?? {})).toEqual(["optimumStop.tolerance"]);
 });
 
 test("a last date before the first stands at the last one, and a bad time at its own", () => {

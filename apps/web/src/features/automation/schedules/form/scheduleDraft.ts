@@ -1,4 +1,4 @@
-import { ScheduleContent, type ScheduleMoment } from "@atrium/contract";
+import { ScheduleContent, type ScheduleMoment, USUAL_TOLERANCE } from "@atrium/contract";
 import { type ActionDraft, actionDrafts, actionOf, emptyAction, numberOf } from "../../actions/actionDraft.ts";
 import { ruleErrors } from "../../ruleErrors.ts";
 import type { CheckedDraft } from "../../useRuleForm.ts";
@@ -32,6 +32,7 @@ export interface ScheduleDraft {
   /** Minutes. */
   readonly catchUp: string;
   readonly optimum: OptimumDraft;
+  readonly optimumStop: StopDraft;
 }
 
 /** How early it begins while it is written; what was typed stays where it begins at its time. */
@@ -40,6 +41,16 @@ export interface OptimumDraft {
   /** Minutes. */
   readonly earliest: string;
   readonly fixed: string;
+  readonly isWatchOnly: boolean;
+}
+
+/** How early it ends while it is written; what was typed stays where it ends at its time. */
+export interface StopDraft {
+  readonly isOn: boolean;
+  /** Minutes. */
+  readonly earliest: string;
+  /** K. */
+  readonly tolerance: string;
   readonly isWatchOnly: boolean;
 }
 
@@ -63,6 +74,7 @@ export const EMPTY_SCHEDULE: ScheduleDraft = {
   isCaughtUp: true,
   catchUp: CATCH_UP,
   optimum: { isOn: false, earliest: "120", fixed: "60", isWatchOnly: false },
+  optimumStop: { isOn: false, earliest: "60", tolerance: String(USUAL_TOLERANCE), isWatchOnly: false },
 };
 
 export function scheduleDraft(content: ScheduleContent): ScheduleDraft {
@@ -82,6 +94,7 @@ export function scheduleDraft(content: ScheduleContent): ScheduleDraft {
     isCaughtUp: catchUp > 0,
     catchUp: catchUp > 0 ? String(catchUp) : CATCH_UP,
     optimum: optimumDraft(content.optimum),
+    optimumStop: stopDraft(content.optimumStop),
   };
 }
 
@@ -89,6 +102,12 @@ function optimumDraft(optimum: ScheduleContent["optimum"]): OptimumDraft {
   if (optimum === null) return EMPTY_SCHEDULE.optimum;
   const { earliest, fixed, isWatchOnly } = optimum;
   return { isOn: true, earliest: String(earliest), fixed: String(fixed), isWatchOnly };
+}
+
+function stopDraft(stop: ScheduleContent["optimumStop"]): StopDraft {
+  if (stop === null) return EMPTY_SCHEDULE.optimumStop;
+  const { earliest, tolerance, isWatchOnly } = stop;
+  return { isOn: true, earliest: String(earliest), tolerance: String(tolerance), isWatchOnly };
 }
 
 function momentDraft(moment: ScheduleMoment): MomentDraft {
@@ -106,7 +125,7 @@ function momentDraft(moment: ScheduleMoment): MomentDraft {
 
 /** The schedule that a draft says, or what is wrong with it, by the path of the field. */
 export function scheduleContent(draft: ScheduleDraft): CheckedDraft<ScheduleContent> {
-  const { actions, from, to, isOpen, isCaughtUp, catchUp, optimum, ...same } = draft;
+  const { actions, from, to, isOpen, isCaughtUp, catchUp, optimum, optimumStop, ...same } = draft;
   const { isOn, isWatchOnly, ...minutes } = optimum;
   const parsed = ScheduleContent.safeParse({
     ...same,
@@ -121,6 +140,15 @@ export function scheduleContent(draft: ScheduleDraft): CheckedDraft<ScheduleCont
           isWatchOnly,
         }
       : null,
+    // Without an end there is none to be sooner than.
+    optimumStop:
+      optimumStop.isOn && !isOpen
+        ? {
+            earliest: numberOf(optimumStop.earliest) ?? Number.NaN,
+            tolerance: numberOf(optimumStop.tolerance) ?? Number.NaN,
+            isWatchOnly: optimumStop.isWatchOnly,
+          }
+        : null,
   });
   return parsed.success ? { content: parsed.data } : { errors: ruleErrors(parsed.error) };
 }

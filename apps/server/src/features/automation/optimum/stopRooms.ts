@@ -1,0 +1,60 @@
+import { type Coast, coastOf, type PastStop, type UnitKept, warmingOf } from "@atrium/automation";
+import type { OptimumStop, Schedule } from "@atrium/contract";
+import { believed } from "../limits/shedTargets.ts";
+import { stopsOf } from "./evenings.ts";
+import { LearnedDays } from "./learnedDays.ts";
+import type { OptimumRoomsOptions } from "./optimumRooms.ts";
+import { outdoorPoint, type Unit, unitsOf } from "./roomUnits.ts";
+
+/** What a run is ended for, whether its schedule is saved or not. */
+type Wanted = Pick<Schedule, "actions"> & { readonly optimumStop: OptimumStop };
+
+/** The rooms of schedules that end, how they are now, and how they warmed in the last weeks. */
+export class StopRooms {
+  readonly #options: OptimumRoomsOptions;
+  readonly #learned: LearnedDays<PastStop>;
+
+  constructor(options: OptimumRoomsOptions) {
+    this.#options = options;
+    this.#learned = new LearnedDays(options);
+  }
+
+  /** How long before its end a run may stop its units, as their rooms are now; undefined: what they did is being read. */
+  async coast(wanted: Wanted, end: number): Promise<Coast | undefined> {
+    const { values } = this.#options;
+    const units = await unitsOf(wanted, this.#options);
+    const { days } = this.#learn(units, { wanted, end });
+    if (days === undefined) return undefined;
+    const outdoor = believed(outdoorPoint(this.#options), values);
+    const kept = units.flatMap(({ device, name, on, temperature, target, setpoint }): UnitKept[] => {
+      // Who is off already, whoever switched it off, is not stopped.
+      if (believed(on, values) === 0) return [];
+      const held = believed(setpoint, values);
+      const response = warmingOf(days.get(device) ?? [], outdoor);
+      const now = believed(temperature, values);
+      return [{ device: name, temperature: now, target: Number.isNaN(held) ? target : held, response }];
+    });
+    return coastOf(kept, wanted.optimumStop);
+  }
+
+  /** The same as rooms were in the middle of their evenings: for days to come. */
+  async usualCoast(wanted: Wanted, end: number): Promise<Coast> {
+    const units = await unitsOf(wanted, this.#options);
+    const stops = await this.#learn(units, { wanted, end }).read;
+    const usual = units.map(({ device, name, target }) => {
+      const response = warmingOf(stops.get(device) ?? [], Number.NaN);
+      return { device: name, temperature: target + (response?.above ?? Number.NaN), target, response };
+    });
+    return coastOf(usual, wanted.optimumStop);
+  }
+
+  #learn(units: readonly Unit[], { wanted, end }: { readonly wanted: Wanted; readonly end: number }) {
+    const { past, time, clock } = this.#options;
+    const today = time.isoDate(clock.now());
+    const { hour, minute } = time.local(end);
+    const { earliest } = wanted.optimumStop;
+    const about = [hour, minute, earliest, units.map(({ device, target }) => [device, target])];
+    const asked = { past, time, today, at: { hour, minute }, earliest, outdoor: outdoorPoint(this.#options) };
+    return this.#learned.of(today, about, async () => stopsOf(units, asked));
+  }
+}
