@@ -1,0 +1,130 @@
+import { AutomationRun, Paged, Schedules } from "@atrium/contract";
+import { SiteTime } from "@atrium/time";
+import type { Page } from "@playwright/test";
+import { violationsOf } from "../axe.ts";
+import type { Campus } from "../campus.ts";
+import { expect, test } from "../journey.ts";
+
+const LIST = "/setting/schedules";
+const NAME = "Board room";
+const UNIT = "AC-O1-B-03";
+const MINUTE = 60_000;
+const PATIENCE = { timeout: 60_000 };
+
+function desk(page: Page, campus: Campus) {
+  const api = `${campus.url}/api/core-service/v1.0`;
+  const headers = async () => ({ headers: await campus.bearer(page.request) });
+  const read = async (path: string): Promise<unknown> =>
+    await (await page.request.get(`${api}/${path}`, await headers())).json();
+  const all = async () => Schedules.parse(await read("schedules")).schedules;
+  return {
+    all,
+    runs: async () => Paged(AutomationRun).parse(await read("automation-runs?kind=schedule&size=50")).data,
+    add: async (schedule: object): Promise<string> => {
+      const reply = await page.request.post(`${api}/schedules`, { ...(await headers()), data: schedule });
+      expect(reply.status()).toBe(201);
+      return `${campus.url}${LIST}/${String((await all())[0]?.id)}`;
+    },
+    clear: async () => {
+      for (const { id } of await all()) await page.request.delete(`${api}/schedules/${id}`, await headers());
+    },
+  };
+}
+
+/** Cool from a time of the day on, for so many minutes. */
+function cooled(begins: number, minutes: number) {
+  const time = new SiteTime("Asia/Bangkok");
+  const clock = (moment: number) => {
+    const { hour, minute } = time.local(moment);
+    return { kind: "time", at: `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}` };
+  };
+  const values = [
+    { point: "on", value: 1 },
+    { point: "setpoint", value: 24 },
+  ];
+  return {
+    name: NAME,
+    isEnabled: true,
+    actions: [{ kind: "set", module: "air-condition", where: { devices: [UNIT] }, values }],
+    days: [1, 2, 3, 4, 5, 6, 7],
+    from: clock(begins),
+    to: clock(begins + minutes * MINUTE),
+    firstDate: null,
+    lastDate: null,
+    holidays: "ignore",
+    exceptions: [],
+    catchUp: 0,
+  };
+}
+
+test.beforeEach(async ({ signedIn: page, campus }) => {
+  await desk(page, campus).clear();
+});
+test.afterEach(async ({ signedIn: page, campus }) => {
+  await desk(page, campus).clear();
+});
+
+test("a schedule is made to begin and end by its rooms in its form, says so, and says at each field what is wrong", async ({
+  signedIn: page,
+  campus,
+}) => {
+  test.slow();
+  const { add, all } = desk(page, campus);
+  await page.goto(await add({ ...cooled(Date.now() + 120 * MINUTE, 600), isEnabled: false }));
+  const begins = page.getByRole("region", { name: "From" });
+  const ends = page.getByRole("region", { name: "To", exact: true });
+  await begins.getByRole("checkbox", { name: /^Begin earlier/ }).check();
+  await ends.getByRole("checkbox", { name: /^End earlier/ }).check();
+  await ends.getByRole("textbox", { name: "Minutes before its end at the earliest" }).fill("45");
+  const tolerance = ends.getByRole("textbox", { name: "Kelvins that a room may be warmer at its end" });
+  await expect(tolerance).toHaveValue("1");
+  await tolerance.fill("9");
+  await page.getByRole("button", { name: "Save switched off" }).click();
+  await expect(tolerance).toHaveAttribute("aria-invalid", "true");
+  await tolerance.fill("1.5");
+  await expect(
+    page.getByText(
+      /It begins as late as the rooms need, 120 min before at the earliest\. It ends as early as the rooms let it, 45 min before at the earliest, while rooms stay within 1\.5 K of what they are kept at\./,
+    ),
+  ).toBeVisible();
+  await expect(begins.getByText(/^Begins (about|at) \d\d:\d\d/)).toBeVisible(PATIENCE);
+  await expect(ends.getByText(/^Ends (about|at) \d\d:\d\d/)).toBeVisible(PATIENCE);
+  await ends.getByRole("switch", { name: /^Watch only: end at its time/ }).press(" ");
+  await expect(page.getByText(/It writes down how early it could end while rooms stay within 1\.5 K/)).toBeVisible();
+  await page.getByRole("button", { name: "Save switched off" }).click();
+  await expect
+    .poll(async () => (await all())[0]?.optimumStop)
+    .toEqual({ earliest: 45, tolerance: 1.5, isWatchOnly: true });
+  await page.reload();
+  await expect(ends.getByRole("switch", { name: /^Watch only: end at its time/ })).toBeChecked();
+  for (const name of ["What beginning by the rooms saved", "What ending by the rooms saved"]) {
+    await expect(page.getByRole("region", { name })).toHaveText("What it saves is said here once it has run so.");
+  }
+});
+
+test("what going by the rooms saved stands in the form once it has run so, which fits a phone and axe finds nothing in", async ({
+  signedIn: page,
+  campus,
+}) => {
+  test.slow();
+  const { add, runs } = desk(page, campus);
+  const address = await add({
+    ...cooled(Date.now() + 10 * MINUTE, 120),
+    optimum: { earliest: 60, fixed: 60, isWatchOnly: true },
+    optimumStop: { earliest: 30, tolerance: 1, isWatchOnly: false },
+  });
+  const begun = async () => (await runs()).find(({ name, state }) => name === NAME && state === "runs")?.reason;
+  await expect.poll(begun, PATIENCE).toBe("Begun 60 min before its time, as it says");
+  await expect.poll(async () => (await runs()).some(({ state }) => state === "watched"), PATIENCE).toBe(true);
+  await page.goto(address);
+  // Whether its starts around this hour of the day were enough to learn from is the campus's own past.
+  const saved = page.getByRole("region", { name: "What beginning by the rooms saved" });
+  await expect(saved).toContainText(/Would have (saved|run) |What it saved is not known yet/, PATIENCE);
+  await expect(saved).toContainText(/On 1 day, against its fixed lead|It has run on 1 day/);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(saved).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  expect(await violationsOf(page)).toEqual([]);
+});
