@@ -73,7 +73,6 @@ const PEAK_LIMIT = {
 
 /** Bodies of the calls of rules that command by themselves. */
 export const AUTOMATION_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
-  ["POST", `${CORE_API}/schedules`, SCHEDULE],
   ["POST", `${CORE_API}/schedules`, ROOMS],
   ["PUT", `${CORE_API}/schedules/1`, { ...SCHEDULE, revision: 2_000_000_000 }],
   ["POST", `${CORE_API}/schedule-trials`, { schedule: SCHEDULE, id: null, from: "2026-11-24" }],
