@@ -31,6 +31,8 @@ export interface RtspSessionOptions {
   readonly onPicture: (picture: Picture, sets: ParameterSets, clockRate: number) => void;
   readonly onFailure: (failure: SessionFailure) => void;
   readonly onState?: (state: StreamState) => void;
+  /** Whatever the camera answered: it is there. */
+  readonly onAnswer?: () => void;
 }
 
 interface Asked {
@@ -184,6 +186,7 @@ export class RtspSession {
     const asked = this.#asked.get(sequence);
     if (asked === undefined) return;
     this.#asked.delete(sequence);
+    this.#options.onAnswer?.();
     const { status, challenges } = answer;
     if (status === UNAUTHORIZED) this.#prove(asked, challenges);
     else if (status === BUSY && asked.tries < CAMERA_STREAM.maxRetries) this.#askLater(asked);

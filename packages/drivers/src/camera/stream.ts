@@ -47,19 +47,22 @@ export class CameraStream {
       send: (octets) => this.#carrier?.send(octets),
       authorize: (use) => proof.of(use),
       later: (delay, call) => clock.after(delay, call),
+      // One that is busy is asked for longer than it may be silent. Packets of which no picture comes are silence.
+      onAnswer: () => this.#awaitWord(),
       onPicture: (picture, sets, clockRate) => {
         this.#awaitWord();
         listener.onPicture(picture, sets, clockRate);
       },
-      onFailure: (failure) => this.#end(wordsOf(failure), failure.kind === "password"),
+      onFailure: (failure) => this.end(wordsOf(failure), failure.kind === "password"),
     });
   }
 
   open(): void {
     this.#awaitWord();
-    this.#connect("").catch((error: unknown) => this.#end(error instanceof Error ? error.message : String(error)));
+    this.#connect("").catch((error: unknown) => this.end(error instanceof Error ? error.message : String(error)));
   }
 
+  /** Nothing is told after it. */
   close(): void {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -75,7 +78,7 @@ export class CameraStream {
       onOctets: (octets: Uint8Array) => {
         this.#session.receive(octets);
       },
-      onClose: () => this.#end("The camera ended the stream."),
+      onClose: () => this.end("The camera ended the stream."),
     };
     const carrier =
       rtspPort === undefined
@@ -92,15 +95,17 @@ export class CameraStream {
     else this.#session.play();
   }
 
-  /** Neither connecting nor the next picture may take longer. */
+  /** Neither connecting nor the next answer or picture may take longer. */
   #awaitWord(): void {
+    if (this.#isOver) return;
     this.#silence?.();
     this.#silence = this.#station.clock.after(CAMERA_STREAM.websocketTimeoutMillis, () =>
-      this.#end(this.#carrier === undefined ? CAMERA_STREAM_ERRORS.timeout : "The camera sends no pictures."),
+      this.end(this.#carrier === undefined ? CAMERA_STREAM_ERRORS.timeout : "The camera sends no pictures."),
     );
   }
 
-  #end(reason: string, isRefused = false): void {
+  /** Ends it for a reason, which the listener is told. */
+  end(reason: string, isRefused = false): void {
     if (this.#isOver) return;
     this.close();
     this.#listener.onEnd({ reason, isRefused });

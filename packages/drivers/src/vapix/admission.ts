@@ -1,18 +1,10 @@
-import type { Clock } from "@atrium/time";
 import type { Answer } from "./answer.ts";
 import { type DigestChallenge, digestAuthorization, digestChallenge } from "./digest.ts";
+import type { PasswordRefusals } from "./passwordRefusals.ts";
 import type { VapixRequest } from "./product.ts";
 import { VapixAnotherDevice, VapixNotAdmitted, VapixPasswordRefused } from "./vapixError.ts";
 import type { VapixSettings } from "./vapixSettings.ts";
 
-/** Refused passwords in a row before a unit is left alone. */
-const REFUSALS = 2;
-/**
- * Ms for which it is left alone first, and by how much longer each further time, up to the setting. A unit that has one
- * nonce for all its clients refuses a right password too, where another client has just taken a new nonce.
- */
-const FIRST_PAUSE = 5_000;
-const LONGER = 3;
 /** The realm of a unit carries its serial number: `AXIS_ACCC8E012345`. */
 const REALM_SERIAL = /^[A-Za-z]+_([0-9A-Fa-f]{12})$/;
 
@@ -21,8 +13,8 @@ interface AdmissionOptions {
   readonly name: string;
   /** The one that has to answer, by its mapping. */
   readonly serial: string | undefined;
-  readonly settings: Pick<VapixSettings, "username" | "password" | "authentication" | "passwordRetryDelay">;
-  readonly clock: Clock;
+  readonly settings: Pick<VapixSettings, "username" | "password" | "authentication">;
+  readonly refusals: PasswordRefusals;
 }
 
 /** How we prove to one unit who we are, and find that it is the one that we mean. */
@@ -30,9 +22,6 @@ export class Admission {
   readonly #options: AdmissionOptions;
   #challenge: DigestChallenge | null = null;
   #uses = 0;
-  #refusals = 0;
-  #lockedUntil = 0;
-  #pause = FIRST_PAUSE;
   /** The serial number that has to answer: the mapping's, else that of the first unit that did. */
   #serial: string | undefined;
 
@@ -48,8 +37,7 @@ export class Admission {
 
   /** The unit took what we proved. */
   passed(): void {
-    this.#refusals = 0;
-    this.#pause = FIRST_PAUSE;
+    this.#options.refusals.passed();
   }
 
   /** Takes the challenge of a 401, or finds that the password is wrong. */
@@ -68,20 +56,14 @@ export class Admission {
   }
 
   #refused(): never {
-    const { clock, settings } = this.#options;
-    this.#refusals += 1;
-    if (this.#refusals >= REFUSALS) {
-      const pause = Math.min(this.#pause, settings.passwordRetryDelay);
-      this.#lockedUntil = clock.elapsed() + pause;
-      this.#pause = pause * LONGER;
-    }
+    this.#options.refusals.refused();
     this.#challenge = null;
     throw new VapixPasswordRefused(`${this.#options.name} refuses the username or password.`);
   }
 
   /** @throws VapixPasswordRefused while the unit is left alone */
   refuseWhileLocked(): void {
-    if (this.#lockedUntil <= this.#options.clock.elapsed()) return;
+    if (!this.#options.refusals.isLocked) return;
     throw new VapixPasswordRefused(
       `${this.#options.name} refused the username or password twice; it is left alone for now.`,
     );

@@ -3,6 +3,7 @@ import type { WireTap } from "../wire.ts";
 import { Backoff } from "../engine/backoff.ts";
 import { CircuitBreaker } from "../engine/circuitBreaker.ts";
 import { RequestQueue } from "../engine/requestQueue.ts";
+import { PasswordRefusals } from "./passwordRefusals.ts";
 import { VapixLink } from "./vapixLink.ts";
 import type { CameraAddress, VapixEvents, VapixRead } from "./product.ts";
 import type { VapixSettings } from "./vapixSettings.ts";
@@ -37,6 +38,8 @@ export class HttpUnit {
   readonly link: VapixLink;
   readonly queue = new RequestQueue();
   readonly breaker: CircuitBreaker;
+  /** Of all its links. */
+  readonly refusals: PasswordRefusals;
   readonly #makeLink: () => VapixLink;
   isAnswering = true;
   /** Whether it ever did: before, nobody knows whether it takes the password. */
@@ -48,7 +51,8 @@ export class HttpUnit {
     this.reads = reads;
     this.events = events;
     this.address = address;
-    const options = { name, unit: address, settings, clock };
+    this.refusals = new PasswordRefusals(clock, settings.passwordRetryDelay);
+    const options = { name, unit: address, settings, clock, refusals: this.refusals };
     this.#makeLink = () => new VapixLink(options);
     this.link = new VapixLink({ ...options, tap });
     const backoff = new Backoff({ first: settings.retryDelay, longest: settings.maxRetryDelay });

@@ -41,13 +41,15 @@ export class UnitPictures {
     const station = { host, port: port ?? counted ?? (isSecure ? HTTPS : HTTP), rtspPort, isSecure };
     const token = () => this.#withLink(async (link) => (await link.ask(tokenRequest(clock.now()))).trim());
     const stream = new CameraStream({ ...station, ca, username, password, token, clock }, listener);
-    const close = (): void => {
-      ended.removeEventListener("abort", close);
+    const abandon = (): void => stream.end("The connection was stopped.");
+    ended.addEventListener("abort", abandon, { once: true });
+    // It has refused the password of calls: another stream would only be another try.
+    if (unit.refusals.isLocked) queueMicrotask(() => stream.end("The camera is left alone: it refuses the password."));
+    else stream.open();
+    return () => {
+      ended.removeEventListener("abort", abandon);
       stream.close();
     };
-    ended.addEventListener("abort", close, { once: true });
-    stream.open();
-    return close;
   }
 
   async still(): Promise<Uint8Array> {

@@ -6,6 +6,7 @@ import { withMomentary } from "../../test/driverOptions.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
 import type { VapixEndpoint } from "../../test/vapixEndpoint.ts";
 import { dimmerPoints, vapixDriver, vapixEndpoint } from "../../test/vapixHarness.ts";
+import type { StreamEnd } from "../pictures.ts";
 import type { WriteOutcome } from "../writing.ts";
 import type { VapixDriver } from "./vapixDriver.ts";
 
@@ -115,6 +116,19 @@ test("is not locked out for minutes by other clients where the unit does not say
     expect(sink.newest(1)).toMatchObject({ value: 21 });
   }, PATIENCE);
   expect(clock.now() - began).toBeLessThan(20_000);
+});
+
+test("asks no picture and no stream of a unit that refused the password twice: each would be one more try", async () => {
+  const { endpoints, driver } = await scene({}, (endpoint) => {
+    endpoint.password = "another one";
+  });
+  await vi.waitFor(() => expect(endpoints[0].wrongPasswords).toBeGreaterThanOrEqual(2), PATIENCE);
+  for (let page = 0; page < 5; page += 1) await expect(driver.still("speaker-0")).rejects.toThrow("left alone");
+  const ends = await new Promise<StreamEnd>((onEnd) => {
+    driver.film("speaker-0", undefined, { onPicture: () => {}, onEnd });
+  });
+  expect(ends.reason).toContain("left alone");
+  expect(endpoints[0].wrongPasswords).toBe(2);
 });
 
 test("comes back when the password is right again and the unit was left alone long enough", async () => {

@@ -8,6 +8,7 @@ import { Admission } from "./admission.ts";
 import { type Answer, failureIn, firstWords, readAnswer } from "./answer.ts";
 import { certificateReason } from "../tls/certificateReason.ts";
 import { openSecure } from "../tls/openSecure.ts";
+import { PasswordRefusals } from "./passwordRefusals.ts";
 import type { UnitAddress, VapixRequest } from "./product.ts";
 import { VapixGarbage, VapixNotAdmitted, VapixRefusal, VapixSilence } from "./vapixError.ts";
 import type { VapixSettings } from "./vapixSettings.ts";
@@ -32,6 +33,8 @@ export interface LinkOptions {
   readonly unit: UnitAddress;
   readonly settings: VapixSettings;
   readonly clock: Clock;
+  /** Of the unit, where it has several links. */
+  readonly refusals?: PasswordRefusals;
   /** Where requests and answers are told, without the headers: these carry what the password proves. */
   readonly tap?: WireTap | undefined;
 }
@@ -51,7 +54,8 @@ export class VapixLink {
   constructor(options: LinkOptions) {
     this.#options = options;
     this.#station = unitKey(options.unit, options.settings.tls);
-    this.#admission = new Admission({ ...options, name: this.name, serial: options.unit.serial });
+    const { clock, settings, unit, refusals = new PasswordRefusals(clock, settings.passwordRetryDelay) } = options;
+    this.#admission = new Admission({ ...options, refusals, name: this.name, serial: unit.serial });
   }
 
   /** What sentences call it. */

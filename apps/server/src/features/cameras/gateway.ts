@@ -31,8 +31,10 @@ export class CameraGateway {
   start(): void {
     this.#end = this.#options.bus.subscribe("site.changed", ({ devices, connections }) => {
       if (connections.length === 0 && devices.length === 0) return;
-      for (const device of this.#upstreams.keys()) {
-        if (!this.#isCamera(device)) this.#forget(device);
+      for (const [device, upstream] of this.#upstreams) {
+        const { module, connection } = this.#options.directory.device(device) ?? {};
+        if (module !== CAMERA.module) this.#forget(device);
+        else if (connections.some((one) => one === connection)) upstream.retry();
       }
     });
   }
@@ -42,11 +44,12 @@ export class CameraGateway {
     for (const device of this.#upstreams.keys()) this.#forget(device);
   }
 
-  get figures(): { readonly streams: number; readonly viewers: number } {
+  get figures(): { readonly streams: number; readonly viewers: number; readonly refused: number } {
     const all = [...this.#upstreams.values()];
     return {
       streams: all.filter(({ isOpen }) => isOpen).length,
       viewers: all.reduce((sum, { viewers }) => sum + viewers, 0),
+      refused: all.filter(({ isRefused }) => isRefused).length,
     };
   }
 

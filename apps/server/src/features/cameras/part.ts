@@ -83,6 +83,11 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
       );
       addGauge(
         registry,
+        { name: "atrium_camera_refused", help: "Cameras that are watched and refuse the password of their connection" },
+        () => gateway.figures.refused,
+      );
+      addGauge(
+        registry,
         { name: "atrium_recording_cameras", help: "Cameras of which pictures are recorded now" },
         () => recorder.recording,
       );

@@ -61,7 +61,7 @@ test("a stream that nobody watches any more is closed after five seconds, and ke
   expect([closed(), upstream.isOpen]).toEqual([1, false]);
 });
 
-test("a stream that ends is asked for again, later each time, and a camera that refuses us only after a minute", () => {
+test("a stream that ends is asked for again, later each time, and a camera that refuses us after ten minutes or a change", () => {
   const { clock, upstream, streams } = desk();
   upstream.join(new Watcher());
   for (const [wait, count] of [
@@ -76,10 +76,13 @@ test("a stream that ends is asked for again, later each time, and a camera that 
     expect(streams).toHaveLength(count);
   }
   streams.at(-1)?.onEnd({ reason: "password", isRefused: true });
-  clock.pass(59_000);
-  expect(streams).toHaveLength(4);
+  clock.pass(599_000);
+  expect([streams.length, upstream.isRefused]).toEqual([4, true]);
   clock.pass(1_000);
-  expect(streams).toHaveLength(5);
+  expect([streams.length, upstream.isRefused]).toEqual([5, false]);
+  streams.at(-1)?.onEnd({ reason: "password", isRefused: true });
+  upstream.retry();
+  expect([streams.length, upstream.isRefused]).toEqual([6, false]);
 });
 
 test("a camera that is asked for its parameter sets and gives none is given up in time", async () => {
@@ -90,6 +93,15 @@ test("a camera that is asked for its parameter sets and gives none is given up i
   const some = upstream.sets(1_000);
   picture(true, 0);
   expect(await some).toEqual(SETS);
+});
+
+test("who asks for a camera that refuses us has an answer at once, and the camera is not asked again for it", async () => {
+  const { upstream, streams } = desk();
+  const asked = upstream.sets(10_000);
+  streams[0]?.onEnd({ reason: "password", isRefused: true });
+  expect(await asked).toBeUndefined();
+  expect(await upstream.sets(10_000)).toBeUndefined();
+  expect(streams).toHaveLength(1);
 });
 
 test("a camera whose timestamps stand still is timed by when its pictures come", () => {

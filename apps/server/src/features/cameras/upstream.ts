@@ -27,9 +27,10 @@ export interface UpstreamOptions {
   readonly log: Log;
 }
 
-/** ms before the camera is asked again, the first time and later; and where it does not let us in. */
+/** ms before the camera is asked again, the first time and later. */
 const WAITS = [500, 1_000, 2_000, 5_000, 10_000] as const;
-const REFUSED_WAIT = 60_000;
+/** The same where it does not let us in: more tries could lock the account. What was changed in the meantime is tried at once. */
+const REFUSED_WAIT = 600_000;
 /** ms for which a stream that nobody watches any more is kept: a page that turns over comes back. */
 const IDLE = 5_000;
 /** Of the pictures since the last that stands by itself, octets; a camera that sends none for so long has no group. */
@@ -47,13 +48,14 @@ export class Upstream {
     sequence: randomInt(65_536),
     source: randomInt(2 ** 32),
   });
-  readonly #awaited = new Set<(sets: ParameterSets) => void>();
+  readonly #awaited = new Set<(sets?: ParameterSets) => void>();
   #group: Uint8Array[] = [];
   #groupSize = 0;
   #sets: ParameterSets | undefined;
   #close: (() => void) | undefined;
   #cancelWait: (() => void) | undefined;
   #failures = 0;
+  #isRefused = false;
   #offset = 0;
   #last = 0;
   /** When the last picture came, by the clock's `elapsed`. */
@@ -66,6 +68,11 @@ export class Upstream {
 
   get viewers(): number {
     return this.#viewers.size;
+  }
+
+  /** The camera does not take the password. */
+  get isRefused(): boolean {
+    return this.#isRefused;
   }
 
   /** Pictures come or are asked for. */
@@ -96,11 +103,12 @@ export class Upstream {
 
   /** What a decoder needs before the first picture; undefined: none comes in time. @param patience ms */
   async sets(patience: number): Promise<ParameterSets | undefined> {
+    if (this.#isRefused) return undefined;
     if (this.#sets !== undefined) return this.#sets;
     this.#wake();
     return await new Promise((resolve) => {
       const cancel = this.#options.clock.after(patience, () => settle(undefined));
-      const settle = (sets: ParameterSets | undefined): void => {
+      const settle = (sets?: ParameterSets): void => {
         cancel();
         this.#awaited.delete(settle);
         resolve(sets);
@@ -113,10 +121,20 @@ export class Upstream {
   stop(): void {
     this.#cancelWait?.();
     this.#cancelWait = undefined;
+    this.#isRefused = false;
     this.#close?.();
     this.#close = undefined;
     this.#forget();
     for (const keeper of this.#keepers) keeper.interrupted();
+  }
+
+  /** Something of its connection was changed: a password that was refused may be right now. */
+  retry(): void {
+    if (!this.#isRefused) return;
+    this.#isRefused = false;
+    this.#cancelWait?.();
+    this.#cancelWait = undefined;
+    if (this.#isWanted) this.#open();
   }
 
   get #isWanted(): boolean {
@@ -183,12 +201,16 @@ export class Upstream {
     // The next stream's time goes on behind this one's.
     this.#offset = this.#last + CLOCK_RATE;
     for (const keeper of this.#keepers) keeper.interrupted();
-    if (!this.#isWanted) return;
+    this.#isRefused = isRefused;
+    // Who waits for the first picture waits in vain.
+    if (isRefused) for (const settle of this.#awaited) settle();
+    if (!this.#isWanted && !isRefused) return;
     const wait = isRefused ? REFUSED_WAIT : (WAITS[this.#failures] ?? WAITS.at(-1) ?? REFUSED_WAIT);
     this.#failures = Math.min(this.#failures + 1, WAITS.length - 1);
     log.info({ device, reason, wait }, "a camera's stream ended");
     this.#cancelWait = clock.after(wait, () => {
       this.#cancelWait = undefined;
+      this.#isRefused = false;
       if (this.#isWanted) this.#open();
     });
   }

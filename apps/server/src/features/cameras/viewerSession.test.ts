@@ -38,7 +38,16 @@ function desk(...[sets = SETS]: [(typeof SETS | null)?]) {
     return answers.at(-1);
   };
   const setUp = () => ask("SETUP", "rtsp://camera/", "Transport: RTP/AVP/TCP;unicast;interleaved=0-1\r\n");
-  return { session, ask, setUp, viewers, sent, wait: (octets: number) => (waiting = octets), isClosed: () => isClosed };
+  return {
+    session,
+    ask,
+    answers,
+    setUp,
+    viewers,
+    sent,
+    wait: (octets: number) => (waiting = octets),
+    isClosed: () => isClosed,
+  };
 }
 
 test("a viewer plays, pauses and leaves in RTSP", async () => {
@@ -82,5 +91,15 @@ test("a camera without pictures is a bad gateway, and who speaks no RTSP is sent
   const { ask, session, isClosed } = desk(null);
   expect(await ask("DESCRIBE")).toBe(502);
   session.receive(new TextEncoder().encode("GET / HTTP/1.1\r\n\r\n"));
+  expect(isClosed()).toBe(true);
+});
+
+test("a viewer who asks on and reads no answer is sent away, and one question at a time waits for the camera", async () => {
+  const { ask, answers, session, wait, isClosed } = desk();
+  session.receive(new TextEncoder().encode("DESCRIBE rtsp://camera/ RTSP/1.0\r\nCSeq: 1\r\n\r\n".repeat(2)));
+  await ask("OPTIONS");
+  expect(answers).toEqual([455, 200, 200]);
+  wait(20_000_000);
+  await ask("OPTIONS");
   expect(isClosed()).toBe(true);
 });

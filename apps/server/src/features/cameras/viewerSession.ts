@@ -13,6 +13,8 @@ export interface ViewerSessionOptions {
 
 /** Octets that wait for a viewer who is too slow: the rest of the group is left out. */
 const CONGESTED = 1_048_576;
+/** The same for one who asks on and reads nothing: more than a group and what may wait beside it. */
+const MOST_WAITING = 16 * 1_048_576;
 const METHODS = "OPTIONS, DESCRIBE, SETUP, PLAY, PAUSE, TEARDOWN, GET_PARAMETER";
 const FIELDS = { "Content-Type": "application/sdp", "Content-Base": "rtsp://camera/" } as const;
 
@@ -23,12 +25,17 @@ export class ViewerSession implements Viewer {
   #session: string | undefined;
   #leave: (() => void) | undefined;
   #isBehind = false;
+  #isDescribing = false;
 
   constructor(options: ViewerSessionOptions) {
     this.#options = options;
   }
 
   receive(octets: Uint8Array): void {
+    if (this.#options.waiting() > MOST_WAITING) {
+      this.#options.close();
+      return;
+    }
     try {
       for (const piece of this.#splitter.push(octets)) if (piece.kind === "request") void this.#asked(piece);
     } catch (error) {
@@ -65,7 +72,14 @@ export class ViewerSession implements Viewer {
   }
 
   async #describe(answer: (status: number, fields?: RtspFields) => void): Promise<void> {
+    // One question waits for the camera; who asks more meanwhile waits with it.
+    if (this.#isDescribing) {
+      answer(455);
+      return;
+    }
+    this.#isDescribing = true;
     const sets = await this.#options.upstream.sets(CAMERA_STREAM.websocketTimeoutMillis);
+    this.#isDescribing = false;
     if (sets === undefined) answer(502);
     else answer(200, { headers: FIELDS, body: writeSdp(sets) });
   }
