@@ -4,6 +4,8 @@ import { CORE_API } from "@atrium/contract";
 export const CAMERA_BODIES: readonly (readonly ["POST" | "PUT", string, object])[] = [
   ["PUT", `${CORE_API}/cameras/1/motion`, { pan: 0, tilt: 0, zoom: 0 }],
   ["POST", `${CORE_API}/cameras/1/home`, {}],
+  ["PUT", `${CORE_API}/cameras/1/presets`, { name: "Gate" }],
+  ["POST", `${CORE_API}/cameras/1/preset`, { name: "Gate" }],
   ["PUT", `${CORE_API}/cameras/1/recording`, { isOn: true }],
   ["POST", `${CORE_API}/cameras/1/clips`, { from: 1, to: 2, reason: "A test" }],
   ["POST", `${CORE_API}/allowed-plates`, { plate: "1กข 4821", holder: "Spoiled", reason: "A test" }],

@@ -1,5 +1,6 @@
 import {
   type AddressProblem,
+  type CameraPresets,
   type CanFilm,
   type Driver,
   protocols,
@@ -26,7 +27,18 @@ export class FilmingCameras {
       still: async () => Uint8Array.of(0xff, 0xd8),
       move: async () => undefined,
       home: async () => undefined,
+      presets: () => this.presets,
     }),
+  };
+
+  /** Of all of them, by name. */
+  readonly kept = new Set(["Gate"]);
+  readonly wentTo: string[] = [];
+  readonly presets: CameraPresets = {
+    list: async () => ["Home", "No~name of ours", ...this.kept],
+    goTo: async (name) => void this.wentTo.push(name),
+    keep: async (name) => void this.kept.add(name),
+    remove: async (name) => void this.kept.delete(name),
   };
 
   /** Those that are open. */

@@ -65,6 +65,8 @@ export const AUDIT_KINDS = {
   "plate.removed": "Plate taken off the allow list",
   "plate.sent": "Plate of the allow list sent to the readers again",
   "plate.uneven": "Plate not as wanted at every reader",
+  "camera-preset.kept": "Preset of a camera kept",
+  "camera-preset.removed": "Preset of a camera removed",
   "recording.switched": "Recording switched",
   "recording.played": "Recording played",
   "clip.exported": "Clip exported",

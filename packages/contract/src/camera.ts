@@ -17,3 +17,22 @@ export const CAMERA_GRID_SIZES = [1, 4, 9] as const;
 
 /** The camera that is nearest to a device among those that see it where they were mounted to look; null: none does. */
 export const SeeingCamera = z.object({ camera: z.object({ id: DeviceId, name: z.string().max(200) }).nullable() });
+
+/** What a camera takes as the name of a preset (VAPIX, Pan/Tilt/Zoom API): one line, without the sign that it keeps for itself. */
+export const CameraPresetName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(31)
+  .regex(/^[^~\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, "A name is plain text without ~")
+  .refine((name) => name.toLowerCase() !== "home", "Home is where the camera was mounted to look");
+export type CameraPresetName = z.infer<typeof CameraPresetName>;
+
+/** Presets of one camera. */
+export const MOST_CAMERA_PRESETS = 100;
+
+/** Where a camera can be sent, as the camera itself keeps it. */
+export const CameraPresets = z.object({ presets: z.array(CameraPresetName).max(MOST_CAMERA_PRESETS) });
+export type CameraPresets = z.infer<typeof CameraPresets>;
+
+export const CameraPresetChoice = z.object({ name: CameraPresetName });

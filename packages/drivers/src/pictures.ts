@@ -20,6 +20,16 @@ export interface CameraMotion {
   readonly zoom: number;
 }
 
+/** The presets of one camera, which it keeps itself. Each call throws `PictureFailure`. */
+export interface CameraPresets {
+  /** Their names, in the camera's order. */
+  list(): Promise<readonly string[]>;
+  goTo(name: string): Promise<void>;
+  /** Keeps where it looks now, in place of what the name stood for. */
+  keep(name: string): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
 /**
  * Ability: devices film. Streams go beside polls and commands. What proves who asks stays in the driver.
  * `still`, `move` and `home` throw `PictureFailure`.
@@ -33,6 +43,7 @@ export interface CanFilm {
   move(device: string, motion: CameraMotion): Promise<void>;
   /** Back to where it was mounted. */
   home(device: string): Promise<void>;
+  presets(device: string): CameraPresets;
 }
 
 /** Why a camera did not do something, as a sentence. */

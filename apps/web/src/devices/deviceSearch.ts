@@ -2,6 +2,10 @@ import { DeviceId } from "@atrium/contract";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import * as z from "zod";
 
+/** Seconds for which a page of a wall can be shown. */
+export const TOUR_PACES = [10, 20, 60] as const;
+export type TourPace = (typeof TOUR_PACES)[number];
+
 /** Text that may be missing; a place that does not exist is the page's to explain, so it is not refused here. */
 const placeWord = z.string().min(1).max(64).optional().catch(undefined);
 
@@ -21,6 +25,8 @@ const deviceSearch = z.object({
   selection,
   /** The second of the past that is shown, in its own words: the page says where they mean none. Absent: what is live. */
   at: z.string().min(1).optional().catch(undefined),
+  /** Seconds after which a wall of pictures shows its next page; absent: it stays. */
+  tour: z.enum(TOUR_PACES.map(String)).transform(Number).pipe(z.literal(TOUR_PACES)).optional().catch(undefined),
 });
 /** What the address of a control page holds beside the placement. */
 export type DeviceSearch = z.output<typeof deviceSearch>;

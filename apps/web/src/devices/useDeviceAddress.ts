@@ -1,7 +1,7 @@
 import type { DeviceId } from "@atrium/contract";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import { type DeviceView, parseDeviceSearch } from "./deviceSearch.ts";
+import { type DeviceView, parseDeviceSearch, type TourPace } from "./deviceSearch.ts";
 import type { Device } from "./device.ts";
 
 /**
@@ -49,6 +49,12 @@ export function useDeviceAddress() {
     },
     [change],
   );
+  const showTour = useCallback(
+    (tour: TourPace | undefined) => {
+      change({ tour }, { isStep: false });
+    },
+    [change],
+  );
   return {
     placement,
     search,
@@ -57,5 +63,6 @@ export function useDeviceAddress() {
     selectAt,
     showView,
     showZone,
+    showTour,
   };
 }

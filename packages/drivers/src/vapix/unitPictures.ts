@@ -1,10 +1,11 @@
 import { cameraPort, RTSP_TOKEN_PATH } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import { CameraStream } from "../camera/stream.ts";
-import { type CameraMotion, PictureFailure, type StreamListener } from "../pictures.ts";
+import { type CameraMotion, type CameraPresets, PictureFailure, type StreamListener } from "../pictures.ts";
 import { besideLink } from "./besideLink.ts";
 import type { HttpUnit } from "./httpUnit.ts";
 import type { VapixRequest } from "./product.ts";
+import { unitPresets } from "./unitPresets.ts";
 import type { VapixLink } from "./vapixLink.ts";
 import type { VapixSettings } from "./vapixSettings.ts";
 
@@ -66,9 +67,14 @@ export class UnitPictures {
     await this.#turn("move=home");
   }
 
-  async #turn(query: string): Promise<void> {
+  get presets(): CameraPresets {
+    return unitPresets((query) => this.#turn(query));
+  }
+
+  async #turn(query: string): Promise<string> {
     const answer = await this.#withLink((link) => link.ask({ method: "GET", path: `${PTZ}?${query}` }));
     if (answer.trim().toLowerCase().startsWith("error")) throw new PictureFailure(answer.trim());
+    return answer;
   }
 
   async #withLink<Result>(work: (link: VapixLink) => Promise<Result>): Promise<Result> {

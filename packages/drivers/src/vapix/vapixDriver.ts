@@ -1,7 +1,13 @@
 import { ClipFailure } from "../clips.ts";
 import type { CanKeepClips, ClipContent } from "../clips.ts";
 import type { Driver, DriverOptions } from "../driver.ts";
-import { type CameraMotion, type CanFilm, PictureFailure, type StreamListener } from "../pictures.ts";
+import {
+  type CameraMotion,
+  type CameraPresets,
+  type CanFilm,
+  PictureFailure,
+  type StreamListener,
+} from "../pictures.ts";
 import { type CanListPlates, type ListedPlate, PlateListFailure } from "../plateLists.ts";
 import type { CanWrite, WriteOutcome, WriteRequest } from "../writing.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
@@ -172,6 +178,10 @@ export class VapixDriver implements Driver, CanWrite, CanKeepClips, CanFilm, Can
 
   async home(device: string): Promise<void> {
     await this.#picturesOf(device).home();
+  }
+
+  presets(device: string): CameraPresets {
+    return this.#picturesOf(device).presets;
   }
 
   /** @throws PictureFailure where it has no such device */

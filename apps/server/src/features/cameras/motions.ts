@@ -38,8 +38,7 @@ export class Motions {
   /** @throws AppError ENF001, ECA001 */
   async move(device: string, motion: CameraMotion, caller: Caller): Promise<void> {
     await this.#note(device, caller);
-    this.#deadmen.get(device)?.();
-    this.#deadmen.delete(device);
+    this.letGo(device);
     const isMoving = motion.pan !== 0 || motion.tilt !== 0 || motion.zoom !== 0;
     if (isMoving) {
       const cancel = this.#options.clock.after(CAMERA_DEADMAN_MILLIS, () => {
@@ -54,7 +53,14 @@ export class Motions {
   /** @throws AppError ENF001, ECA001 */
   async home(device: string, caller: Caller): Promise<void> {
     await this.#note(device, caller);
+    this.letGo(device);
     await this.#options.gateway.ask(device, (camera) => camera.home(device));
+  }
+
+  /** Something else turns it now: it is not halted on its way. */
+  letGo(device: string): void {
+    this.#deadmen.get(device)?.();
+    this.#deadmen.delete(device);
   }
 
   async #halt(device: string): Promise<void> {

@@ -8,6 +8,8 @@ import { eventPictureRoutes } from "./eventPictures/routes.ts";
 import { EventPictureStore } from "./eventPictures/store.ts";
 import { CameraGateway, type CameraGatewayOptions } from "./gateway.ts";
 import { Motions } from "./motions.ts";
+import { Presets } from "./presets/presets.ts";
+import { presetRoutes } from "./presets/routes.ts";
 import { Archive } from "./recording/archive.ts";
 import { Recorder, type RecorderOptions } from "./recording/recorder.ts";
 import { Recordings } from "./recording/recordings.ts";
@@ -40,6 +42,7 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
   const gateway = new CameraGateway(options);
   const viewers = new Viewers(options);
   const motions = new Motions({ ...options, gateway });
+  const presets = new Presets({ ...options, gateway, motions });
   const pictures = new EventPictureStore(options.db);
   const archive = new Archive(options);
   const store = new RecordingStore(options.db, options.audit);
@@ -52,6 +55,7 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
     cameraOf,
     routes: [
       { prefix: CORE_API, plugin: cameraRoutes({ gateway, motions, directory: options.directory, cameraOf }) },
+      { prefix: CORE_API, plugin: presetRoutes(presets) },
       { prefix: CORE_API, plugin: cameraWallRoutes(new CameraWallStore(options.db)) },
       { prefix: CORE_API, plugin: eventPictureRoutes(pictures) },
       { prefix: CORE_API, plugin: recordingRoutes(recordings) },

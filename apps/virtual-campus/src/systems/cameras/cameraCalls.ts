@@ -2,6 +2,7 @@ import { RTSP_TOKEN_PATH } from "@atrium/contract";
 import * as z from "zod";
 import type { VapixAnswer, VapixCall } from "../../endpoints/vapix/vapixServer.ts";
 import type { Mount } from "./mount.ts";
+import { answerPresetCall } from "./presetCalls.ts";
 import { FRAME_RATE } from "./liveSource.ts";
 
 export interface CameraFacts {
@@ -58,6 +59,10 @@ function turned(mount: Mount, query: URLSearchParams): VapixAnswer {
   if (query.get("move") === "home") {
     mount.home();
     return plain("");
+  }
+  const preset = answerPresetCall(mount, query);
+  if (preset !== undefined) {
+    return plain(preset);
   }
   const turn = Pair.safeParse(query.get("continuouspantiltmove") ?? "0,0").data;
   const zoom = z.coerce.number().safeParse(query.get("continuouszoommove") ?? 0).data;

@@ -134,3 +134,22 @@ test("turns while it is told to, and comes home", async () => {
   expect(await where()).toContain("pan=0.00");
   expect((await call(LOBBY, "/axis-cgi/com/ptz.cgi?query=position")).status).toBe(404);
 });
+
+test("keeps where it looks under a name, over a restart, and goes there again", async () => {
+  const { clock, campus, call } = await camerasAt();
+  const ptz = async (query: string) => String((await call(GATE, `/axis-cgi/com/ptz.cgi?${query}`)).body);
+  expect(await ptz("query=presetposall")).toContain("presetposno1=Home");
+  await ptz("continuouspantiltmove=50,0");
+  clock.forward(1_000);
+  await ptz("continuouspantiltmove=0,0");
+  expect(await ptz("setserverpresetname=Car%20park%20entry")).toBe("\n");
+  await ptz("move=home");
+  expect(await ptz("query=presetposall")).toMatch(/^presetposno\d+=Car park entry$/m);
+  expect(await ptz("gotoserverpresetname=Car%20park%20entry")).toBe("\n");
+  expect(await ptz("query=position")).toContain("pan=30.00");
+  expect(campus.systemOf(GATE)?.keep()).toMatchObject({ [GATE]: { "Car park entry": { pan: 30 } } });
+  expect(await ptz("removeserverpresetname=Car%20park%20entry")).toBe("\n");
+  for (const query of ["gotoserverpresetname=Nowhere", "removeserverpresetname=Home", "setserverpresetname=a~b"]) {
+    expect(await ptz(query)).toMatch(/^Error/);
+  }
+});

@@ -13,7 +13,7 @@ import type { System, SystemContext, SystemKind } from "../system.ts";
 import { answerCameraCall, isCameraCommand } from "./cameraCalls.ts";
 import { type CameraFault, cameraFaults } from "./cameraFaults.ts";
 import { LiveSource } from "./liveSource.ts";
-import { Mount } from "./mount.ts";
+import { Mount, type Presets } from "./mount.ts";
 import { CameraScene } from "../../scene/scene.ts";
 import { stillOf } from "./still.ts";
 
@@ -21,6 +21,10 @@ const Settings = z.looseObject({ username: z.string(), password: z.string() });
 const Port = z.int().min(0).max(65_535);
 const Address = z.object({ host: z.string(), port: Port, serial: z.string(), rtspPort: Port.optional() });
 type Address = z.infer<typeof Address>;
+const Memory = z.record(
+  z.string(),
+  z.record(z.string(), z.object({ pan: z.number(), tilt: z.number(), zoom: z.number() })),
+);
 const STILL_AIM = { pan: 0, tilt: 0, zoom: 1 };
 
 /** A camera on its wall. */
@@ -49,10 +53,13 @@ class CameraSystem implements System {
   readonly #context: SystemContext;
   readonly #fleet: Fleet<Hung>;
   readonly #clockText: (time: number) => string;
+  /** Presets of each camera that can be turned, from before a restart. */
+  readonly #memory: z.infer<typeof Memory>;
   #moment: Moment;
 
   constructor(context: SystemContext) {
     this.#context = context;
+    this.#memory = Memory.safeParse(context.kept).data ?? {};
     this.#moment = context.electricity.moment;
     const zone = SiteTime.of(context.site.settings.timeZone);
     this.#clockText = (time) => new Date(time + zone.offset(time)).toISOString().slice(0, 19).replace("T", " ");
@@ -75,8 +82,8 @@ class CameraSystem implements System {
     }));
   }
 
-  keep(): Record<string, never> {
-    return {};
+  keep(): Record<string, Presets> {
+    return this.#fleet.keep(({ mount }) => mount?.presets);
   }
 
   stop(): void {
@@ -114,7 +121,7 @@ class CameraSystem implements System {
     const { id, name } = device;
     const faults = faultsOf<CameraFault>(this.#context, one);
     const { type } = factsOf(CAMERA, device);
-    const mount = type === "outdoor-dome-ptz" ? new Mount(clock) : undefined;
+    const mount = type === "outdoor-dome-ptz" ? new Mount(clock, this.#memory[id]) : undefined;
     const scene = new CameraScene({ plan, device, electricity, clockText: this.#clockText });
     const draw = () => scene.at(clock(), this.#moment, mount?.aim ?? STILL_AIM);
     const source = new LiveSource({ draw, isFrozen: () => faults.has("frozen") });

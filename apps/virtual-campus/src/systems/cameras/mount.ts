@@ -13,6 +13,15 @@ export interface Motion {
   readonly zoom: number;
 }
 
+/** As many as a camera keeps. */
+const MOST_PRESETS = 100;
+/** Of a camera that nobody has set up since it was mounted. */
+const FIRST_PRESETS: Presets = {
+  Stairs: { pan: -65, tilt: -10, zoom: 2 },
+  "Roof edge": { pan: 40, tilt: 0, zoom: 1 },
+};
+export type Presets = Readonly<Record<string, Aim>>;
+
 const STILL: Motion = { pan: 0, tilt: 0, zoom: 0 };
 
 /** The motor of a camera that can be turned: it goes on until it is told otherwise. */
@@ -21,10 +30,17 @@ export class Mount {
   #aim = HOME;
   #motion = STILL;
   #since: number;
+  readonly #presets: Map<string, Aim>;
 
-  constructor(clock: () => number) {
+  /** @param presets what it kept before it was switched off */
+  constructor(clock: () => number, presets = FIRST_PRESETS) {
     this.#clock = clock;
     this.#since = clock();
+    this.#presets = new Map(Object.entries(presets));
+  }
+
+  get presets(): Presets {
+    return Object.fromEntries(this.#presets);
   }
 
   get motion(): Motion {
@@ -49,7 +65,30 @@ export class Mount {
   }
 
   home(): void {
-    this.#aim = HOME;
+    this.#show(HOME);
+  }
+
+  /** False: there is no such preset. */
+  goTo(name: string): boolean {
+    const aim = this.#presets.get(name);
+    if (aim !== undefined) this.#show(aim);
+    return aim !== undefined;
+  }
+
+  /** Keeps where it looks; false: there is room for no more. */
+  keepPreset(name: string): boolean {
+    if (!this.#presets.has(name) && this.#presets.size >= MOST_PRESETS) return false;
+    this.#presets.set(name, this.aim);
+    return true;
+  }
+
+  /** False: there is no such preset. */
+  removePreset(name: string): boolean {
+    return this.#presets.delete(name);
+  }
+
+  #show(aim: Aim): void {
+    this.#aim = aim;
     this.#motion = STILL;
     this.#since = this.#clock();
   }

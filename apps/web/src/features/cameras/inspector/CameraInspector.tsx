@@ -13,6 +13,8 @@ import { RecordedInspector } from "../recordings/RecordedInspector.tsx";
 
 const PtzPad = lazy(async () => ({ default: (await import("./PtzPad.tsx")).PtzPad }));
 
+const PtzPresets = lazy(async () => ({ default: (await import("./PtzPresets.tsx")).PtzPresets }));
+
 /** One camera: its picture, live or of the moment of the page, the motor that turns it, its recording, and what it is. */
 export function CameraInspector({ device }: DeviceProps) {
   const { rooms, past } = useDevices();
@@ -36,6 +38,7 @@ export function CameraInspector({ device }: DeviceProps) {
           {isLive ? (
             <Suspense>
               <PtzPad device={device} />
+              <PtzPresets key={device.id} device={device} />
             </Suspense>
           ) : (
             <p className="t12 muted">The pad moves the camera now, not the recording.</p>

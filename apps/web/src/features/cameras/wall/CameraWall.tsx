@@ -5,13 +5,17 @@ import ChartGantt from "lucide-react/icons/chart-gantt";
 import Expand from "lucide-react/icons/expand";
 import { useRef, useState } from "react";
 import type { StageProps } from "../../../devices/system.ts";
+import { useDeviceAddress } from "../../../devices/useDeviceAddress.ts";
 import { useIsPast } from "../../../platform/liveHooks.ts";
 import { useReplay } from "../../../replay/ReplayContext.ts";
 import styles from "../cameras.module.css";
 import { WallRecordings } from "../recordings/WallRecordings.tsx";
+import { TourControl } from "./TourControl.tsx";
+import { tourPages } from "./tour.ts";
+import { useTour } from "./useTour.ts";
 import { WallCell } from "./WallCell.tsx";
 import { WallMenu } from "./WallMenu.tsx";
-import { cellsOf, type GridSize, gridFor, placed, toggled } from "./placing.ts";
+import { type Cells, cellsOf, type GridSize, gridFor, placed, toggled } from "./placing.ts";
 
 /** One, four or nine pictures, live or of the moment of the page; cameras are put into cells by pointer or by key. */
 export function CameraWall({ devices, near }: StageProps) {
@@ -21,11 +25,26 @@ export function CameraWall({ devices, near }: StageProps) {
   const isPast = useIsPast();
   const [hasStrip, setHasStrip] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
-  const cells = cellsOf(wanted, size);
+  const { search, showTour } = useDeviceAddress();
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const pages = tourPages({ wanted, available: near.map(({ id }) => id), size });
+  // The past has one playhead for what is shown: a tour would lose it.
+  const pace = isPast || pages.length < 2 ? undefined : search.tour;
+  const isHeld = isPointedAt || isFocused;
+  const tour = useTour(pace, { pages: pages.length, isHeld });
+  const cells = (pace === undefined ? undefined : pages[tour.page]) ?? cellsOf(wanted, size);
   const shown = cells.flatMap((id, index) => {
     const device = devices.find((one) => one.id === id);
     return device === undefined ? [] : [{ number: index + 1, device }];
   });
+
+  /** Who puts a camera somewhere wants it to stay there. */
+  function show(next: Cells): void {
+    setWanted([...next]);
+    if (pace !== undefined) showTour(undefined);
+  }
+
   return (
     <div className={styles["wall"]}>
       <div className={styles["bar"]}>
@@ -42,7 +61,7 @@ export function CameraWall({ devices, near }: StageProps) {
           size={size}
           onOpen={(wall) => {
             setSize(wall.size);
-            setWanted([...wall.cameras]);
+            show(wall.cameras);
           }}
         />
         <Button
@@ -52,6 +71,9 @@ export function CameraWall({ devices, near }: StageProps) {
         >
           Full wall
         </Button>
+        {!isPast && pages.length > 1 && (
+          <TourControl pace={pace} pages={pages.length} tour={tour} isHeld={isHeld} onPace={showTour} />
+        )}
         {!isPast && (
           <Button
             variant="default"
@@ -65,7 +87,23 @@ export function CameraWall({ devices, near }: StageProps) {
           </Button>
         )}
       </div>
-      <div ref={grid} className={styles["grid"]} data-size={size}>
+      <div
+        ref={grid}
+        className={styles["grid"]}
+        data-size={size}
+        onPointerEnter={() => {
+          setIsPointedAt(true);
+        }}
+        onPointerLeave={() => {
+          setIsPointedAt(false);
+        }}
+        onFocus={() => {
+          setIsFocused(true);
+        }}
+        onBlur={() => {
+          setIsFocused(false);
+        }}
+      >
         {cells.map((id, index) => (
           <WallCell
             // oxlint-disable-next-line react/no-array-index-key
@@ -74,7 +112,7 @@ export function CameraWall({ devices, near }: StageProps) {
             device={devices.find((one) => one.id === id)}
             next={devices.find((one) => !cells.includes(one.id))}
             onPlace={(camera) => {
-              setWanted([...placed(cells, camera, index)]);
+              show(placed(cells, camera, index));
             }}
           />
         ))}
@@ -92,7 +130,7 @@ export function CameraWall({ devices, near }: StageProps) {
                 event.dataTransfer.setData("text/plain", id);
               }}
               onClick={() => {
-                setWanted([...toggled(cells, id)]);
+                show(toggled(cells, id));
               }}
             >
               {name}

@@ -1,0 +1,67 @@
+import { type CameraPresetName, CameraPresets, MOST_CAMERA_PRESETS } from "@atrium/contract";
+import type { AuditSink } from "../../../platform/audit/auditSink.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import type { CameraDirectory } from "../cameraSource.ts";
+import type { CameraGateway } from "../gateway.ts";
+import type { Motions } from "../motions.ts";
+
+export interface PresetsOptions {
+  readonly gateway: Pick<CameraGateway, "ask">;
+  readonly motions: Pick<Motions, "letGo">;
+  readonly directory: CameraDirectory;
+  readonly audit: AuditSink;
+}
+
+type Kind = "camera.moved" | "camera-preset.kept" | "camera-preset.removed";
+
+/** Where cameras can be sent. The cameras keep their presets themselves: other programs use them too. */
+export class Presets {
+  readonly #options: PresetsOptions;
+
+  constructor(options: PresetsOptions) {
+    this.#options = options;
+  }
+
+  /** Those whose names we can send back. @throws AppError ENF001, ECA001 */
+  async of(device: string): Promise<CameraPresetName[]> {
+    const names = await this.#options.gateway.ask(device, (camera) => camera.presets(device).list());
+    const Name = CameraPresets.shape.presets.element;
+    return names.flatMap((name) => Name.safeParse(name).data ?? []).slice(0, MOST_CAMERA_PRESETS);
+  }
+
+  /** @throws AppError ENF001, ECA001 */
+  async goTo(device: string, name: CameraPresetName, caller: Caller): Promise<void> {
+    await this.#refuseUnknown(device, name);
+    this.#options.motions.letGo(device);
+    await this.#options.gateway.ask(device, (camera) => camera.presets(device).goTo(name));
+    await this.#note("camera.moved", { device, caller, did: `turned to the preset ${name}` });
+  }
+
+  /** Keeps where it looks now. @throws AppError ENF001, ECA001 */
+  async keep(device: string, name: CameraPresetName, caller: Caller): Promise<CameraPresetName[]> {
+    const before = await this.of(device);
+    await this.#options.gateway.ask(device, (camera) => camera.presets(device).keep(name));
+    const did = before.includes(name) ? `preset ${name} kept anew` : `preset ${name} kept`;
+    await this.#note("camera-preset.kept", { device, caller, did });
+    return await this.of(device);
+  }
+
+  /** @throws AppError ENF001, ECA001 */
+  async remove(device: string, name: CameraPresetName, caller: Caller): Promise<void> {
+    await this.#refuseUnknown(device, name);
+    await this.#options.gateway.ask(device, (camera) => camera.presets(device).remove(name));
+    await this.#note("camera-preset.removed", { device, caller, did: `preset ${name} removed` });
+  }
+
+  async #refuseUnknown(device: string, name: CameraPresetName): Promise<void> {
+    if (!(await this.of(device)).includes(name)) throw new AppError("ENF001", "The camera has no such preset");
+  }
+
+  async #note(kind: Kind, { device, caller, did }: { device: string; caller: Caller; did: string }): Promise<void> {
+    const { audit, directory } = this.#options;
+    const { userId, name: by, address } = caller;
+    const subject = directory.device(device)?.name ?? device;
+    await audit.record({ kind, userId, by, address, subject, sentence: `Camera ${subject}: ${did}` });
+  }
+}

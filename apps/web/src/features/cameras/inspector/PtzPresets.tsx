@@ -1,0 +1,128 @@
+import { CameraPresetChoice, type CameraPresetName } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import MapPin from "lucide-react/icons/map-pin";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useState } from "react";
+import type { Device } from "../../../devices/device.ts";
+import { Confirm } from "../../../lists/form/Confirm.tsx";
+import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
+import styles from "../cameras.module.css";
+import { useGoTo, usePresetChanges, usePresets } from "./presetsQuery.ts";
+
+/** Where a camera can be sent: each preset, and what it looks at now under a name. */
+export function PtzPresets({ device }: { device: Device }) {
+  const { data, isError } = usePresets(device.id);
+  const goTo = useGoTo(device.id);
+  const [leaving, setLeaving] = useState<CameraPresetName>();
+  const presets = data?.presets ?? [];
+  return (
+    <>
+      {isError && <p className="t12 muted">The camera does not say which presets it has.</p>}
+      {data !== undefined && presets.length === 0 && <p className="t12 muted">The camera keeps no preset yet.</p>}
+      <ul className={styles["presets"]} aria-label="Presets">
+        {presets.map((name) => (
+          <li key={name}>
+            <Button
+              variant="default"
+              justify="flex-start"
+              leftSection={<Icon of={MapPin} size={14} />}
+              loading={goTo.isPending && goTo.variables === name}
+              onClick={() => {
+                goTo.mutate(name);
+              }}
+            >
+              {name}
+            </Button>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={`Remove ${name}`}
+              onClick={() => {
+                setLeaving(name);
+              }}
+            >
+              <Icon of={Trash2} size={14} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <KeepPreset device={device} presets={presets} />
+      {leaving !== undefined && (
+        <RemovePreset
+          device={device}
+          name={leaving}
+          onClose={() => {
+            setLeaving(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function KeepPreset({ device, presets }: { device: Device; presets: readonly CameraPresetName[] }) {
+  const { keep } = usePresetChanges(device.id);
+  const sending = useSending();
+  const [name, setName] = useState("");
+  const isKnown = presets.some((one) => one === name.trim());
+
+  async function submit(): Promise<void> {
+    const choice = CameraPresetChoice.safeParse({ name });
+    sending.setErrors(errorsOf(choice));
+    if (choice.success && (await sending.run(() => keep(choice.data.name)))) setName("");
+  }
+
+  return (
+    <form
+      className={styles["keep"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextInput
+        label="Keep this view as"
+        value={name}
+        maxLength={31}
+        error={sending.errors["name"] ?? sending.refusal}
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value);
+          sending.clear("name");
+        }}
+      />
+      <Button type="submit" loading={sending.isBusy} disabled={name.trim() === ""}>
+        {isKnown ? "Replace" : "Keep"}
+      </Button>
+    </form>
+  );
+}
+
+interface RemovePresetProps {
+  device: Device;
+  name: CameraPresetName;
+  onClose: () => void;
+}
+
+function RemovePreset({ device, name, onClose }: RemovePresetProps) {
+  const { remove } = usePresetChanges(device.id);
+  const sending = useSending();
+
+  async function confirm(): Promise<void> {
+    if (await sending.run(() => remove(name))) onClose();
+  }
+
+  return (
+    <Confirm
+      title={`Remove ${name}?`}
+      action="Remove preset"
+      isDestructive
+      isBusy={sending.isBusy}
+      refusal={sending.refusal}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      The camera forgets it, for other programs too.
+    </Confirm>
+  );
+}

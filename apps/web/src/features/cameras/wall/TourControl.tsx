@@ -1,0 +1,59 @@
+import { Icon } from "@atrium/ui";
+import { Button, Menu } from "@mantine/core";
+import Repeat from "lucide-react/icons/repeat";
+import Square from "lucide-react/icons/square";
+import { TOUR_PACES, type TourPace } from "../../../devices/deviceSearch.ts";
+import styles from "../cameras.module.css";
+import type { Tour } from "./useTour.ts";
+
+interface TourControlProps {
+  pace: TourPace | undefined;
+  pages: number;
+  tour: Tour;
+  isHeld: boolean;
+  onPace: (pace: TourPace | undefined) => void;
+}
+
+/** Begins the tour of a wall; while it goes on, says where it is, and ends it. */
+export function TourControl({ pace, pages, tour: { page, left }, isHeld, onPace }: TourControlProps) {
+  if (pace !== undefined) {
+    return (
+      <>
+        <Button
+          variant="default"
+          leftSection={<Icon of={Square} size={14} />}
+          onClick={() => {
+            onPace(undefined);
+          }}
+        >
+          Stop the tour
+        </Button>
+        <span className={styles["tour"]} data-held={isHeld}>
+          {`Page ${String(page + 1)} of ${String(pages)}, ${isHeld ? "paused" : `next in ${String(left)} s`}`}
+        </span>
+      </>
+    );
+  }
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<Icon of={Repeat} size={14} />}>
+          Tour
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{`The next of ${String(pages)} pages`}</Menu.Label>
+        {TOUR_PACES.map((seconds) => (
+          <Menu.Item
+            key={seconds}
+            onClick={() => {
+              onPace(seconds);
+            }}
+          >
+            {`Every ${String(seconds)} s`}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
