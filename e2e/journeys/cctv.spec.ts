@@ -110,3 +110,50 @@ test("a dome turns while its button is held, and stops when it is let go", async
   await page.getByRole("button", { name: "Home" }).click();
   await expect.poll(async () => (await camera(campus, DOME)).aim?.pan, PATIENCE).toBe(0);
 });
+
+test("a view of a dome is kept under a name, gone to from elsewhere, and removed", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await page.goto(campus.url + ROOF);
+  const presets = page.getByRole("list", { name: "Presets" });
+  await presets.getByRole("button", { name: "Stairs", exact: true }).click(PATIENCE);
+  await expect.poll(async () => (await camera(campus, DOME)).aim?.pan, PATIENCE).toBe(-65);
+  await page.getByLabel("Keep this view as").fill("Night round");
+  await page.keyboard.press("Enter");
+  await expect(presets.getByRole("button", { name: "Night round", exact: true })).toBeVisible(PATIENCE);
+  await page.getByRole("button", { name: "Home" }).click();
+  await expect.poll(async () => (await camera(campus, DOME)).aim?.pan, PATIENCE).toBe(0);
+  await presets.getByRole("button", { name: "Night round", exact: true }).click();
+  await expect.poll(async () => (await camera(campus, DOME)).aim?.pan, PATIENCE).toBe(-65);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Remove Night round" }).click();
+  await page.getByRole("button", { name: "Remove preset" }).click();
+  await expect(presets.getByRole("button", { name: "Night round", exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Home" }).click();
+});
+
+test("a wall with more cameras than monitors goes through its pages, waits while it is pointed at, and is stopped", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await page.goto(`${campus.url}${WALL}&tour=10`);
+  await page.getByRole("radio", { name: "1", exact: true }).check({ force: true });
+  const state = page.getByText(/^Page \d+ of \d+, /);
+  const shownNow = page.getByRole("region", { name: "Monitor 1" }).locator("[data-pin]");
+  await expect(state).toContainText("Page 1 of", PATIENCE);
+  const first = await shownNow.getAttribute("data-pin");
+  await expect(state).toContainText("Page 2 of", PATIENCE);
+  expect(await shownNow.getAttribute("data-pin")).not.toBe(first);
+  await shownNow.hover();
+  await expect(state).toContainText("paused");
+  expect(await violationsOf(page)).toEqual([]);
+  await page.reload();
+  await expect(state).toBeVisible(PATIENCE);
+  await page.getByRole("button", { name: "Stop the tour" }).click();
+  await expect(state).toHaveCount(0);
+  expect(page.url()).not.toContain("tour");
+  await page.getByRole("button", { name: "Tour", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Every 60 s" }).click();
+  await expect(page).toHaveURL(/tour=60/);
+});

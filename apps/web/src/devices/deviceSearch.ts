@@ -26,7 +26,7 @@ const deviceSearch = z.object({
   /** The second of the past that is shown, in its own words: the page says where they mean none. Absent: what is live. */
   at: z.string().min(1).optional().catch(undefined),
   /** Seconds after which a wall of pictures shows its next page; absent: it stays. */
-  tour: z.enum(TOUR_PACES.map(String)).transform(Number).pipe(z.literal(TOUR_PACES)).optional().catch(undefined),
+  tour: z.coerce.number().pipe(z.literal(TOUR_PACES)).optional().catch(undefined),
 });
 /** What the address of a control page holds beside the placement. */
 export type DeviceSearch = z.output<typeof deviceSearch>;
