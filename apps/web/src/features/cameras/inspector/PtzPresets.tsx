@@ -36,7 +36,7 @@ export function PtzPresets({ device }: { device: Device }) {
             </Button>
             <ActionIcon
               variant="default"
-              size="lg"
+              size={30}
               aria-label={`Remove ${name}`}
               onClick={() => {
                 setLeaving(name);

@@ -12,6 +12,8 @@ import styles from "../cameras.module.css";
 import { WallRecordings } from "../recordings/WallRecordings.tsx";
 import { TourControl } from "./TourControl.tsx";
 import { tourPages } from "./tour.ts";
+import { tourText } from "./tourText.ts";
+import { useHeld } from "./useHeld.ts";
 import { useTour } from "./useTour.ts";
 import { WallCell } from "./WallCell.tsx";
 import { WallMenu } from "./WallMenu.tsx";
@@ -26,12 +28,10 @@ export function CameraWall({ devices, near }: StageProps) {
   const [hasStrip, setHasStrip] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
   const { search, showTour } = useDeviceAddress();
-  const [isPointedAt, setIsPointedAt] = useState(false);
-  const [isFocused, setIsFocused] = useState(false);
+  const { isHeld, grid: heard } = useHeld();
   const pages = tourPages({ wanted, available: near.map(({ id }) => id), size });
   // The past has one playhead for what is shown: a tour would lose it.
   const pace = isPast || pages.length < 2 ? undefined : search.tour;
-  const isHeld = isPointedAt || isFocused;
   const tour = useTour(pace, { pages: pages.length, isHeld });
   const cells = (pace === undefined ? undefined : pages[tour.page]) ?? cellsOf(wanted, size);
   const shown = cells.flatMap((id, index) => {
@@ -87,23 +87,8 @@ export function CameraWall({ devices, near }: StageProps) {
           </Button>
         )}
       </div>
-      <div
-        ref={grid}
-        className={styles["grid"]}
-        data-size={size}
-        onPointerEnter={() => {
-          setIsPointedAt(true);
-        }}
-        onPointerLeave={() => {
-          setIsPointedAt(false);
-        }}
-        onFocus={() => {
-          setIsFocused(true);
-        }}
-        onBlur={() => {
-          setIsFocused(false);
-        }}
-      >
+      <div ref={grid} className={styles["grid"]} data-size={size} {...heard}>
+        {pace !== undefined && <span className={styles["tourOver"]}>{tourText(tour, pages.length, isHeld)}</span>}
         {cells.map((id, index) => (
           <WallCell
             // oxlint-disable-next-line react/no-array-index-key

@@ -4,6 +4,7 @@ import Repeat from "lucide-react/icons/repeat";
 import Square from "lucide-react/icons/square";
 import { TOUR_PACES, type TourPace } from "../../../devices/deviceSearch.ts";
 import styles from "../cameras.module.css";
+import { tourText } from "./tourText.ts";
 import type { Tour } from "./useTour.ts";
 
 interface TourControlProps {
@@ -15,7 +16,7 @@ interface TourControlProps {
 }
 
 /** Begins the tour of a wall; while it goes on, says where it is, and ends it. */
-export function TourControl({ pace, pages, tour: { page, left }, isHeld, onPace }: TourControlProps) {
+export function TourControl({ pace, pages, tour, isHeld, onPace }: TourControlProps) {
   if (pace !== undefined) {
     return (
       <>
@@ -28,9 +29,7 @@ export function TourControl({ pace, pages, tour: { page, left }, isHeld, onPace 
         >
           Stop the tour
         </Button>
-        <span className={styles["tour"]} data-held={isHeld}>
-          {`Page ${String(page + 1)} of ${String(pages)}, ${isHeld ? "paused" : `next in ${String(left)} s`}`}
-        </span>
+        <span className={styles["tour"]}>{tourText(tour, pages, isHeld)}</span>
       </>
     );
   }
