@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { presetsIn, unitPresets } from "./unitPresets.ts";
+import { unitPresets } from "./unitPresets.ts";
 
-test("presets are read line by line, whatever is in their names, and home is none of them", () => {
+test("presets are read line by line, whatever is in their names, and home is none of them", async () => {
   const answer =
     "Preset Positions for camera 1\r\npresetposno1=Home\r\npresetposno2=Gate = east\r\npresetposno12=ลานจอดรถ\n";
-  expect(presetsIn(answer)).toEqual(["Gate = east", "ลานจอดรถ"]);
-  expect(presetsIn("")).toEqual([]);
+  expect(await unitPresets(async () => answer).list()).toEqual(["Gate = east", "ลานจอดรถ"]);
+  expect(await unitPresets(async () => "").list()).toEqual([]);
 });
 
 test("a name is one value of the query, whatever is in it", async () => {

@@ -16,7 +16,7 @@ export function unitPresets(turn: (query: string) => Promise<string>): CameraPre
 }
 
 /** Of lines like `presetposno2=Gate`. */
-export function presetsIn(answer: string): string[] {
+function presetsIn(answer: string): string[] {
   const names = [...answer.matchAll(/^presetposno\d+=(.+?)\s*$/gm)].flatMap(([, name]) => name ?? []);
   return names.filter((name) => name !== HOME);
 }
