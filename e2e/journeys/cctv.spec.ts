@@ -139,7 +139,7 @@ test("a wall with more cameras than monitors goes through its pages, waits while
 }) => {
   await page.goto(`${campus.url}${WALL}&tour=10`);
   await page.getByRole("radio", { name: "1", exact: true }).check({ force: true });
-  const state = page.getByText(/^Page \d+ of \d+, /);
+  const state = page.getByText(/^Page \d+ of \d+, /).filter({ visible: true });
   const shownNow = page.getByRole("region", { name: "Monitor 1" }).locator("[data-pin]");
   await expect(state).toContainText("Page 1 of", PATIENCE);
   const first = await shownNow.getAttribute("data-pin");

@@ -13,8 +13,8 @@ user, password = sys.argv[1:3]
 factory = GstRtspServer.RTSPMediaFactory()
 factory.set_shared(True)
 factory.set_launch(
-    "( videotestsrc is-live=true pattern=ball ! video/x-raw,width=320,height=240,framerate=25/1"
-    " ! x264enc tune=zerolatency speed-preset=ultrafast key-int-max=25 bitrate=300 ! rtph264pay name=pay0 pt=96 )"
+    "( videotestsrc is-live=true pattern=snow ! video/x-raw,width=320,height=240,framerate=25/1"
+    " ! x264enc tune=zerolatency speed-preset=ultrafast key-int-max=25 bitrate=1500 ! rtph264pay name=pay0 pt=96 )"
 )
 role = GstRtspServer.RTSPToken()
 role.set_string("media.factory.role", "viewer")
