@@ -22,7 +22,7 @@ import type { Readers, ReadList } from "./readers.ts";
 import type { AllowListStore, WantedPlate } from "./store.ts";
 
 /** When a plate was read last, and by whom. */
-export interface LastSeen {
+interface LastSeen {
   readonly key: string;
   readonly at: number;
   readonly reader: string;

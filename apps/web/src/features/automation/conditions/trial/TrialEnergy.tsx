@@ -14,8 +14,9 @@ export function TrialEnergy({ asked, trial }: TrialEnergyProps) {
   const { currency } = useSite();
   const { data, error } = useQuery({ ...conditionEnergyQuery(asked), enabled: trial.count > 0 });
   if (trial.count === 0) return null;
-  if (error !== null)
+  if (error !== null) {
     return <p className="t12 muted">What it would have taken or saved could not be reckoned: {error.message}.</p>;
+  }
   if (data === undefined) return <p className="t12 muted">Reckoning what it would have taken or saved</p>;
   const text = energyText(data, currency);
   return (

@@ -16,15 +16,17 @@ export function energyText({ saved, spent, devices }: ConditionEnergy, currency:
 /** What stands beside it: of how much it is known, and what is not in it. */
 export function energyNotes({ devices, unsaid, known, firings }: ConditionEnergy, count: number): string[] {
   const notes: string[] = [];
-  if (devices === 0)
+  if (devices === 0) {
     return ["What it would have taken or saved is not known: no device of it says its power, or what it would take."];
+  }
   if (firings < count) notes.push(`Of the newest ${firings} firings.`);
   if (unsaid > 0) {
     const all = devices + unsaid;
     notes.push(`Of ${devices} of its ${all} devices: of the others nobody knows what they would take.`);
   }
-  if (firings > 0 && known < 0.95)
+  if (firings > 0 && known < 0.95) {
     notes.push(`Their power is known for ${Math.floor(known * 100)} % of that time; the rest is no saving.`);
+  }
   notes.push("Against the power that was recorded then; what comes of it later is not in it.");
   return notes;
 }
