@@ -75,12 +75,13 @@ export class Readers {
 
   async #ask(reader: DeviceDescription, task: Task): Promise<ReadList> {
     const lists = this.#options.field.plateLists(reader.id);
-    if (lists === undefined)
+    if (lists === undefined) {
       return {
         reader,
         plates: undefined,
         trouble: "Its connection does not run, or its driver knows no list of plates.",
       };
+    }
     try {
       return { reader, plates: await task(lists, reader.id), trouble: undefined };
     } catch (error) {
