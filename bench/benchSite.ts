@@ -3,7 +3,7 @@ import path from "node:path";
 
 export interface BenchDevice {
   readonly id: string;
-  readonly module: "lighting" | "energy-meter";
+  readonly module: "lighting" | "energy-meter" | "iaq";
   readonly connection: string;
   readonly parts: readonly { readonly part?: string; readonly product: string; readonly address: object }[];
 }
@@ -128,7 +128,8 @@ function planOf(place: BenchPlace, code: number): object {
       zone: "A",
       at: [1, 1],
       name: id,
-      ...(module === "lighting" ? { watts: 100 } : { channels: parts.map(({ part }) => part ?? "total") }),
+      ...(module === "lighting" && { watts: 100 }),
+      ...(module === "energy-meter" && { channels: parts.map(({ part }) => part ?? "total") }),
     })),
   };
 }

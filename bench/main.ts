@@ -24,6 +24,7 @@ import { scriptSizes } from "./scriptSizes.ts";
 import { search } from "./search.ts";
 import { starts } from "./starts.ts";
 import { storm } from "./storm.ts";
+import { trials } from "./trials.ts";
 import { values } from "./values.ts";
 import { world } from "./world.ts";
 
@@ -42,6 +43,7 @@ const parts: Readonly<Record<string, Part>> = {
   alarms,
   storm,
   rules,
+  trials,
   latency,
   mqtt,
   throughput,
