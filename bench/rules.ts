@@ -54,7 +54,7 @@ function tryOut(): void {
   const one = performance.now();
   const trial = trialOf(0, 30);
   const firings = tryCondition(trial).length;
-  tryThresholds(trial, { step: 100, beside: 3 });
+  Array.from(tryThresholds(trial, { step: 100, beside: 3 }));
   figure("one rule over 30 days, with 7 limits", `${ms(one)} ms`, `budget ≤ 1 s; ${firings} firings`);
   const all = performance.now();
   for (let rule = 0; rule < 100; rule += 1) tryCondition(trialOf(rule, 90));

@@ -1,5 +1,6 @@
 import { ConditionContent, type ConditionContent as Content } from "@atrium/contract";
 import { MINUTE, SiteTime } from "@atrium/time";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { tryCondition, tryThresholds } from "./conditionTrial.ts";
 
@@ -72,11 +73,36 @@ test("a firing that stands at the end has no end yet", () => {
 });
 
 test("other thresholds are tried with an end as far from them", () => {
-  expect(tryThresholds(options(), { step: 100, beside: 2 })).toEqual([
+  expect([...tryThresholds(options(), { step: 100, beside: 2 })]).toEqual([
     { threshold: 1_000, count: 2 },
     { threshold: 1_100, count: 2 },
     { threshold: 1_200, count: 2 },
     { threshold: 1_300, count: 1 },
     { threshold: 1_400, count: 0 },
   ]);
+});
+
+test("whatever was recorded, each other threshold fires as often as a condition that has it", () => {
+  // On the limits themselves, between them, far from them, and not known.
+  const value = fc.oneof(
+    fc.constantFrom(600, 700, 800, 900, 1_000, 1_100, 1_200, 1_300, 1_400, 1_500, Number.NaN),
+    fc.integer({ min: 500, max: 1_600 }),
+  );
+  const row = fc.tuple(fc.integer({ min: 1, max: 90 }), value);
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 120 }), fc.constantFrom(">", "<"), (rows, operator) => {
+      let at = time.parse("2026-11-16T06:00");
+      const recorded = {
+        times: rows.map(([minutes]) => (at += minutes * MINUTE)),
+        values: rows.map(([, said]) => said),
+      };
+      const limits = operator === ">" ? {} : { operator, threshold: 900, endsAt: 1_200 };
+      const asked = { ...options({ ...limits, forMinutes: 5 }), recorded };
+      for (const { threshold, count } of tryThresholds(asked, { step: 100, beside: 2 })) {
+        const shift = threshold - asked.condition.threshold;
+        const condition = { ...asked.condition, threshold, endsAt: asked.condition.endsAt + shift };
+        expect(count).toBe(tryCondition({ ...asked, condition }).length);
+      }
+    }),
+  );
 });

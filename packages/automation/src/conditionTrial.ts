@@ -34,22 +34,55 @@ export function tryCondition({ condition, from, to, before, recorded, ...days }:
 }
 
 /**
- * How often it would have fired with other thresholds, each with an end as far from it.
+ * How often it would have fired with other thresholds, each with an end as far from it, one after the other: whoever asks can
+ * let others have their turn between them.
  * @param step between two thresholds, in the unit of the value
  */
-export function tryThresholds(
+export function* tryThresholds(
   { condition, from, to, before, recorded, ...days }: ConditionTrialOptions,
   { step, beside }: { readonly step: number; readonly beside: number },
-): { readonly threshold: number; readonly count: number }[] {
+): Generator<{ readonly threshold: number; readonly count: number }, void> {
   const windows = new ConditionWindows(condition, days);
-  return Array.from({ length: 2 * beside + 1 }, (_, index) => {
+  const all = Array.from({ length: 2 * beside + 1 }, (_, index): ConditionLimits => {
     const shift = (index - beside) * step;
     // Steps of 0.1 add up to a number that nobody types.
     const moved = (value: number): number => Number((value + shift).toPrecision(9));
-    const limits = { ...condition, threshold: moved(condition.threshold), endsAt: moved(condition.endsAt) };
-    const firings = firingsOf(limits, windows, { from, to, before, recorded });
-    return { threshold: limits.threshold, count: firings.length };
+    return { ...condition, threshold: moved(condition.threshold), endsAt: moved(condition.endsAt) };
   });
+  const telling = tellingValues(
+    { from, to, before, recorded },
+    all.flatMap(({ threshold, endsAt }) => [threshold, endsAt]),
+  );
+  for (const limits of all) {
+    yield {
+      threshold: limits.threshold,
+      count: firingsOf(limits, windows, { from, to, before, recorded: telling }).length,
+    };
+  }
+}
+
+/** Only the values at which one of these is crossed, or reached: for all others nothing is different from the value before. */
+function tellingValues({ from, to, before, recorded }: Stretch, limits: readonly number[]): RecordedValues {
+  const ordered = limits.toSorted((one, other) => one - other);
+  // Between two limits, and at one of them, everything compares alike.
+  const placeOf = (value: number): number => {
+    if (Number.isNaN(value)) return -1;
+    let place = 0;
+    while (place < ordered.length && value > (ordered[place] ?? 0)) place += 1;
+    return 2 * place + Number(value === ordered[place]);
+  };
+  const telling: { times: number[]; values: number[] } = { times: [], values: [] };
+  let last = placeOf(before);
+  for (let row = 0; row < recorded.times.length; row += 1) {
+    const [time = 0, value = Number.NaN] = [recorded.times[row], recorded.values[row]];
+    if (time < from || time >= to) continue;
+    const place = placeOf(value);
+    if (place === last) continue;
+    last = place;
+    telling.times.push(time);
+    telling.values.push(value);
+  }
+  return telling;
 }
 
 type Stretch = Pick<ConditionTrialOptions, "from" | "to" | "before" | "recorded">;

@@ -1,13 +1,29 @@
+import type { SiteTime } from "@atrium/time";
 import type { Day } from "./spans.ts";
 import type { SampleBatch } from "./samples.ts";
 import { readSeries } from "./seriesStore.ts";
 import type { Queryable } from "./transaction.ts";
 
+/** Days of one point that are read at once, shared by as many points as there are. */
+const POINT_DAYS_AT_ONCE = 200;
+/** What is over is packed by months, and a packed row is unpacked as a whole. */
+const MOST_DAYS_AT_ONCE = 31;
+
+/** Whole days of the site, cut where the range begins and ends: few points are read for longer at once than many. */
+export function rangesAtOnce(points: number, { from, to }: Day, time: SiteTime): Day[] {
+  const length = Math.max(1, Math.min(MOST_DAYS_AT_ONCE, Math.floor(POINT_DAYS_AT_ONCE / Math.max(1, points))));
+  const days = time.days(from, to);
+  return Array.from({ length: Math.ceil(days.length / length) }, (_, piece) => {
+    const first = days[piece * length] ?? from;
+    return { from: Math.max(first, from), to: Math.min(days[(piece + 1) * length] ?? to, to) };
+  });
+}
+
 /**
  * The samples of some points in each of these ranges, in the order of time. A caller that plays back a week, or tries a rule
  * on a year, holds one range at a time. NaN begins a gap.
  * @param read runs a reading in a snapshot of its own
- * @param ranges days of the site, because a packed day is unpacked as a whole
+ * @param ranges whole days of the site, because a packed day is unpacked as a whole
  */
 export async function* changesOf(
   read: (work: (db: Queryable) => Promise<SampleBatch>) => Promise<SampleBatch>,
@@ -22,6 +38,11 @@ export async function* changesOf(
 
 async function readOrdered(db: Queryable, points: readonly number[], range: Day): Promise<SampleBatch> {
   const series = await readSeries(db, points, range);
+  const [only] = series;
+  if (only !== undefined && series.size === 1) {
+    const [id, { times, values }] = only;
+    return { length: times.length, ids: new Int32Array(times.length).fill(id), times, values };
+  }
   const length = [...series.values()].reduce((sum, { times }) => sum + times.length, 0);
   const all = { ids: new Int32Array(length), times: new Float64Array(length), values: new Float64Array(length) };
   let at = 0;

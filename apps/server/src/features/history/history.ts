@@ -5,7 +5,7 @@ import type { Bus } from "../../platform/bus.ts";
 import { isDatabaseUnavailable, isRefusedByDatabase } from "../../platform/database/connections.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { readCutQuarters, readQuarters } from "./buckets.ts";
-import { changesOf } from "./changes.ts";
+import { changesOf, rangesAtOnce } from "./changes.ts";
 import { Compaction } from "./compaction.ts";
 import { DayVersions } from "./dayVersions.ts";
 import { DiskQueue } from "./diskQueue.ts";
@@ -207,14 +207,17 @@ export class History {
     return inSnapshot(database.heavy, async (client) => work({ client, time, hoursFrom }));
   }
 
-  /** The samples of some points from one moment to before another, in the order of time, a day of the site at once. */
-  changes(points: readonly number[], { from, to }: Day): AsyncGenerator<SampleBatch, void> {
+  /**
+   * The samples of some points from one moment to before another, in the order of time: a day of the site at once, or a month
+   * of a few points.
+   */
+  changes(points: readonly number[], range: Day): AsyncGenerator<SampleBatch, void> {
     const { database, time } = this.#options;
-    const days = time.days(from, to).map((day) => ({
-      from: Math.max(day, from),
-      to: Math.min(time.addDays(day, 1), to),
-    }));
-    return changesOf(async (work) => inSnapshot(database.heavy, work), points, days);
+    return changesOf(
+      async (work) => inSnapshot(database.heavy, work),
+      points,
+      rangesAtOnce(points.length, range, time),
+    );
   }
 
   async extent(): Promise<Extent> {

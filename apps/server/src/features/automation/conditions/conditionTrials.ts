@@ -104,8 +104,12 @@ export class ConditionTrials {
     const turns = new LoopTurns();
     const firings = tryCondition(trial);
     await turns.next();
-    const thresholds = tryThresholds(trial, { step: thresholdStep(past, condition), beside: THRESHOLDS_BESIDE });
-    await turns.next();
+    const thresholds: ConditionTrial["thresholds"] = [];
+    const steps = { step: thresholdStep(past, condition), beside: THRESHOLDS_BESIDE };
+    for (const tried of tryThresholds(trial, steps)) {
+      thresholds.push(tried);
+      await turns.next();
+    }
     const wanted = await wants(condition.actions);
     return {
       from,
