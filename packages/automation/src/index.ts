@@ -10,6 +10,7 @@ export { type TriedShed, tryLimit } from "./limitTrial.ts";
 export { type Meeting, meetingsOf, type PlannedRule } from "./meetings.ts";
 export { type Coast, coastOf, type PastStop, stopOf, type UnitKept, warmingOf } from "./optimumStop.ts";
 export { type Lead, leadOf, type PastStart, responseOf, startOf } from "./optimumStart.ts";
+export { tryStarts, tryStops } from "./optimumTrial.ts";
 export {
   dayOf,
   type Occurrence,

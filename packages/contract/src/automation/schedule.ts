@@ -156,6 +156,19 @@ export const SCHEDULE_TRIAL_DAYS = 14;
 /** Why a schedule does not run on a day. */
 export const SCHEDULE_REST_KINDS = ["weekday", "dates", "holiday", "exception", "no-sun"] as const;
 
+/** What going by its rooms would have done on the days of the last weeks, each by what was known before it. */
+export const OptimumTried = z.object({
+  /** Days on which a room says anything, and those of them on which all of its rooms were known. */
+  days: z.int().nonnegative(),
+  learned: z.int().nonnegative(),
+  /** Minutes not run on the learned days, against the fixed lead or the end; below 0: more was run. */
+  minutes: z.number(),
+  /** Learned days on which a room would not have been as it should, and by how much on the worst: minutes late, or K too warm. */
+  missed: z.int().nonnegative(),
+  worst: z.number().nonnegative(),
+});
+export type OptimumTried = z.infer<typeof OptimumTried>;
+
 /** A schedule as it would run. In it the schedule itself has the id 0 where it is new. */
 export const ScheduleTrial = z.object({
   days: z
@@ -201,6 +214,7 @@ export const ScheduleTrial = z.object({
       learned: z
         .object({ device: z.string(), above: z.number(), rate: z.number(), starts: z.int().nonnegative() })
         .nullable(),
+      past: OptimumTried,
     })
     .nullable(),
   /** When the next of its runs would end as its rooms usually are; null: at its time. */
@@ -211,6 +225,7 @@ export const ScheduleTrial = z.object({
       learned: z
         .object({ device: z.string(), above: z.number(), rate: z.number(), stops: z.int().nonnegative() })
         .nullable(),
+      past: OptimumTried,
     })
     .nullable(),
 });

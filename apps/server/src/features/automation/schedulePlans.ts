@@ -31,8 +31,8 @@ export interface SchedulePlansOptions {
   readonly actions: Pick<ActionTargets, "check" | "resolve">;
   readonly calendar: SiteDays;
   readonly clock: Pick<Clock, "now">;
-  readonly rooms: Pick<OptimumRooms, "usualLead">;
-  readonly stopRooms: Pick<StopRooms, "usualCoast">;
+  readonly rooms: Pick<OptimumRooms, "usualLead" | "tried">;
+  readonly stopRooms: Pick<StopRooms, "usualCoast" | "tried">;
 }
 
 const MOST_RUNS = 20_000;
@@ -143,14 +143,16 @@ export class SchedulePlans {
     const { optimum } = schedule;
     const [run] = runsBetween(schedule, { after: Math.max(from - 1, clock.now()), until: to }, calendar);
     if (optimum === null || run === undefined) return null;
-    const { minutes, by } = await rooms.usualLead({ ...schedule, optimum }, run);
+    const wanted = { ...schedule, optimum };
+    const { minutes, by } = await rooms.usualLead(wanted, run);
     const learned = by && {
       device: by.device,
       above: by.response.above,
       rate: by.response.rate,
       starts: by.response.starts,
     };
-    return { begins: Math.round(run.from - minutes * MINUTE), learned: learned ?? null };
+    const past = await rooms.tried(wanted, run);
+    return { begins: Math.round(run.from - minutes * MINUTE), learned: learned ?? null, past };
   }
 
   /** When the next of its runs would end as its rooms usually are. */
@@ -162,14 +164,16 @@ export class SchedulePlans {
     const { optimumStop } = schedule;
     const [run] = runsBetween(schedule, { after: Math.max(from - 1, clock.now()), until: to }, calendar);
     if (optimumStop === null || run === undefined || run.to === null) return null;
-    const { minutes, by } = await stopRooms.usualCoast({ ...schedule, optimumStop }, run.to);
+    const wanted = { ...schedule, optimumStop };
+    const { minutes, by } = await stopRooms.usualCoast(wanted, run.to);
     const learned = by && {
       device: by.device,
       above: by.response.above,
       rate: by.response.rate,
       stops: by.response.stops,
     };
-    return { ends: Math.round(run.to - minutes * MINUTE), learned: learned ?? null };
+    const past = await stopRooms.tried(wanted, run.to);
+    return { ends: Math.round(run.to - minutes * MINUTE), learned: learned ?? null, past };
   }
 
   async #enabled(): Promise<Schedule[]> {

@@ -1,5 +1,5 @@
-import { type Lead, leadOf, type Occurrence, type PastStart, responseOf } from "@atrium/automation";
-import type { OptimumStart, Schedule } from "@atrium/contract";
+import { type Lead, leadOf, type Occurrence, type PastStart, responseOf, tryStarts } from "@atrium/automation";
+import type { OptimumStart, OptimumTried, Schedule } from "@atrium/contract";
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import { believed } from "../limits/shedTargets.ts";
 import { type ByDevice, LearnedDays } from "./learnedDays.ts";
@@ -43,6 +43,15 @@ export class OptimumRooms {
       return { device: name, temperature: target + (response?.above ?? Number.NaN), target, response };
     });
     return leadOf(usual, wanted.optimum);
+  }
+
+  /** What the starts of the last weeks would have been, each by those before it. */
+  async tried(wanted: Wanted, run: Occurrence): Promise<OptimumTried> {
+    const { time } = this.#options;
+    const units = await unitsOf(wanted, this.#options);
+    const starts = await this.#learn(units, { wanted, run }).read;
+    const each = units.map(({ device }) => starts.get(device) ?? []);
+    return tryStarts(each, wanted.optimum, (moment) => time.isoDate(moment));
   }
 
   #leadOf(units: readonly Unit[], starts: ByDevice<PastStart>, optimum: OptimumStart): Lead {

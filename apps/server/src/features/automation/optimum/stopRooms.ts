@@ -1,5 +1,5 @@
-import { type Coast, coastOf, type PastStop, type UnitKept, warmingOf } from "@atrium/automation";
-import type { OptimumStop, Schedule } from "@atrium/contract";
+import { type Coast, coastOf, type PastStop, tryStops, type UnitKept, warmingOf } from "@atrium/automation";
+import type { OptimumStop, OptimumTried, Schedule } from "@atrium/contract";
 import { believed } from "../limits/shedTargets.ts";
 import { stopsOf } from "./evenings.ts";
 import { LearnedDays } from "./learnedDays.ts";
@@ -46,6 +46,15 @@ export class StopRooms {
       return { device: name, temperature: target + (response?.above ?? Number.NaN), target, response };
     });
     return coastOf(usual, wanted.optimumStop);
+  }
+
+  /** What the stops of the last weeks would have been, each by those before it. */
+  async tried(wanted: Wanted, end: number): Promise<OptimumTried> {
+    const { time } = this.#options;
+    const units = await unitsOf(wanted, this.#options);
+    const stops = await this.#learn(units, { wanted, end }).read;
+    const each = units.map(({ device }) => stops.get(device) ?? []);
+    return tryStops(each, wanted.optimumStop, (moment) => time.isoDate(moment));
   }
 
   #learn(units: readonly Unit[], { wanted, end }: { readonly wanted: Wanted; readonly end: number }) {

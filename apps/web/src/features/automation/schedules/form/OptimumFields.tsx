@@ -4,7 +4,7 @@ import { fieldError } from "../../../../lists/form/Refusal.tsx";
 import type { FieldErrors } from "../../../../lists/form/useSending.ts";
 import { useSite } from "../../../../platform/site.ts";
 import styles from "./form.module.css";
-import { optimumText } from "./optimumText.ts";
+import { optimumText, triedText } from "./optimumText.ts";
 import { RoomInput } from "./RoomInput.tsx";
 import { SavedNote } from "./SavedNote.tsx";
 import type { OptimumDraft, ScheduleDraft } from "./scheduleDraft.ts";
@@ -68,7 +68,7 @@ export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, 
           />
           {says !== null && (
             <p className="t12 muted" aria-live="polite">
-              {optimumText(says, { clock: formatDate(says.begins, "HH:mm", timeZone) })}
+              {`${optimumText(says, { clock: formatDate(says.begins, "HH:mm", timeZone) })} ${triedText(says.past, "start")}`}
             </p>
           )}
           {id !== null && <SavedNote id={id} kind="start" />}

@@ -4,7 +4,7 @@ import { fieldError } from "../../../../lists/form/Refusal.tsx";
 import type { FieldErrors } from "../../../../lists/form/useSending.ts";
 import { useSite } from "../../../../platform/site.ts";
 import styles from "./form.module.css";
-import { stopText } from "./optimumText.ts";
+import { stopText, triedText } from "./optimumText.ts";
 import { RoomInput } from "./RoomInput.tsx";
 import { SavedNote } from "./SavedNote.tsx";
 import type { ScheduleDraft, StopDraft } from "./scheduleDraft.ts";
@@ -68,7 +68,7 @@ export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, 
           />
           {says !== null && (
             <p className="t12 muted" aria-live="polite">
-              {stopText(says, { clock: formatDate(says.ends, "HH:mm", timeZone) })}
+              {`${stopText(says, { clock: formatDate(says.ends, "HH:mm", timeZone) })} ${triedText(says.past, "stop")}`}
             </p>
           )}
           {id !== null && <SavedNote id={id} kind="stop" />}
