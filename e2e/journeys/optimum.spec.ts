@@ -1,5 +1,4 @@
-import { AutomationRun, Paged, Schedules } from "@atrium/contract";
-import { SiteTime } from "@atrium/time";
+import { AutomationRun, formatDate, Paged, Schedules } from "@atrium/contract";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../axe.ts";
 import type { Campus } from "../campus.ts";
@@ -33,11 +32,7 @@ function desk(page: Page, campus: Campus) {
 
 /** Cool from a time of the day on, for so many minutes. */
 function cooled(begins: number, minutes: number) {
-  const time = new SiteTime("Asia/Bangkok");
-  const clock = (moment: number) => {
-    const { hour, minute } = time.local(moment);
-    return { kind: "time", at: `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}` };
-  };
+  const clock = (moment: number) => ({ kind: "time", at: formatDate(moment, "HH:mm", "Asia/Bangkok") });
   const values = [
     { point: "on", value: 1 },
     { point: "setpoint", value: 24 },
