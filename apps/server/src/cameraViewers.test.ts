@@ -56,7 +56,7 @@ test("many who watch share one stream, and one who reads nothing loses pictures 
   expect(camera.streams).toBe(1);
   slow.socket.pause();
   const [before, had] = [slow.received, quick.received];
-  await expect.poll(() => quick.received - had, { timeout: 20_000, interval: 50 }).toBeGreaterThan(40_000_000);
+  await expect.poll(() => quick.received - had, { timeout: 90_000, interval: 50 }).toBeGreaterThan(40_000_000);
   camera.size = 400;
   slow.socket.resume();
   const jumps = () =>
@@ -68,7 +68,7 @@ test("many who watch share one stream, and one who reads nothing loses pictures 
   expect(slow.received - before).toBeLessThan(20_000_000);
   const times = quick.pictures.map(({ time }) => time);
   expect(times.every((time, index) => index === 0 || time - (times[index - 1] ?? 0) === PICTURE_TICKS)).toBe(true);
-}, 60_000);
+}, 120_000);
 
 test("nobody without the right, a session or our own page opens a camera, and what is tried reaches none", async () => {
   for (const viewer of viewers) viewer.leave();
