@@ -5,10 +5,12 @@ import type { KeptEntry } from "./alarmEntry.ts";
 import type { Alarms } from "./alarms.ts";
 import { countOpen, listOpen } from "./eventList.ts";
 import type { EventStore } from "./eventStore.ts";
+import type { Journal } from "./journal.ts";
 
 export interface EventReaderOptions {
-  readonly alarms: Alarms;
-  readonly store: EventStore;
+  readonly alarms: { readonly entries: Pick<Alarms["entries"], "all" | "ofId"> };
+  readonly store: Pick<EventStore, "list" | "count" | "steps" | "before">;
+  readonly journal: Pick<Journal, "unwritten">;
   /** A row that is over. */
   readonly find: (id: number) => Promise<KeptEntry | undefined>;
   readonly rules: { find(id: number): AlarmRule | undefined };
@@ -30,11 +32,12 @@ export class EventReader {
   }
 
   async list(query: EventQuery): Promise<EventPage> {
-    const { alarms, store } = this.#options;
+    const { alarms, store, journal } = this.#options;
     if (query.view !== "all") return listOpen(alarms.entries.all, query);
+    // The journal is written a moment later than things happen, and than they are over.
+    const unwritten = journal.unwritten();
     const page = await store.list(query);
-    // The journal is written a moment later than things happen.
-    const rows = page.rows.map((row) => alarms.entries.ofId(row.id)?.row ?? row);
+    const rows = page.rows.map((row) => (alarms.entries.ofId(row.id) ?? unwritten(row.id))?.row ?? row);
     return { ...page, rows };
   }
 

@@ -50,7 +50,13 @@ export class Journal {
 
   /** A row that is not written yet. */
   entryOf(id: number): KeptEntry | undefined {
-    return this.#waiting.findLast(({ entry }) => entry?.row.id === id)?.entry;
+    return this.unwritten()(id);
+  }
+
+  /** Rows that are not written yet, by their ids. One that is written meanwhile is still found: whoever asked before may read it as it was. */
+  unwritten(): (id: number) => KeptEntry | undefined {
+    const waiting = this.#waiting;
+    return (id) => waiting.findLast(({ entry }) => entry?.row.id === id)?.entry;
   }
 
   /** Resolves when it is kept. */

@@ -112,7 +112,7 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
   const rows = new FieldEventRows({ ...options, journal, takeId: () => alarms.takeId(), onChange: changed });
   const find = async (id: number) => journal.entryOf(id) ?? (await store.find(id));
   const desk = new AlarmDesk({ alarms, journal, find, names, clock, database });
-  const reader = new EventReader({ alarms, store, find, rules, directory });
+  const reader = new EventReader({ alarms, store, journal, find, rules, directory });
   const watch = new Watch({ store, clock });
   const forgetting = new EventForgetting({ db, clock, log, keep: options.keep });
   const sums = new StatisticsStore(db);
