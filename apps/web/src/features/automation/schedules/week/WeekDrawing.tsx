@@ -28,8 +28,10 @@ export function WeekDrawing(props: WeekDrawingProps) {
   const share = (hour: number): string => `${((Math.min(to, Math.max(from, hour)) - from) / (to - from)) * 100}%`;
   const hours = Array.from({ length: (to - from) / 2 + 1 }, (_, index) => from + 2 * index);
   return (
-    <div className={styles["scroll"]}>
-      <section className={styles["week"]} aria-label={label}>
+    // On a phone it is wider than the screen: what does not fit is reached by scrolling it, with keys too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles["scroll"]} aria-label={label} tabIndex={0}>
+      <div className={styles["week"]}>
         <div className={styles["axis"]} aria-hidden="true">
           {hours.map((hour) => (
             <span key={hour} style={{ top: share(hour) }}>
@@ -63,8 +65,8 @@ export function WeekDrawing(props: WeekDrawingProps) {
             </section>
           );
         })}
-      </section>
-    </div>
+      </div>
+    </section>
   );
 }
 
