@@ -31,6 +31,10 @@ export async function countSamples(db: Queryable, point: number, range: Day, lim
   return (rows[0]?.count ?? 0) + (await countPacked(db, point, range));
 }
 
+/** Packed rows that are counted first of a long range: most often their samples are too many already, and years have thousands of rows. */
+const COUNTED_FIRST = 100;
+const DAY = 86_400_000;
+
 /**
  * About how many samples the point with the most of them has in a range: of a packed row that the range cuts, the share
  * of its length. Counting ends beyond the limit.
@@ -38,8 +42,27 @@ export async function countSamples(db: Queryable, point: number, range: Day, lim
 export async function estimateSamples(
   db: Queryable,
   points: readonly number[],
-  { from, to }: Day,
+  range: Day,
   limit: number,
+): Promise<number> {
+  // A packed row covers a day at the least.
+  if (range.to - range.from > COUNTED_FIRST * DAY) {
+    const most = await countMost(db, points, { ...range, single: 0, packed: COUNTED_FIRST });
+    if (most > limit) return most;
+  }
+  return countMost(db, points, { ...range, single: limit + 1, packed: null });
+}
+
+interface Counted extends Day {
+  /** Of each point so many samples that are not packed are counted, and so many packed rows, the newest; null: all. */
+  readonly single: number;
+  readonly packed: number | null;
+}
+
+async function countMost(
+  db: Queryable,
+  points: readonly number[],
+  { from, to, single, packed }: Counted,
 ): Promise<number> {
   const { rows } = await db.query<{ most: number }>({
     name: "estimate-samples",
@@ -52,10 +75,13 @@ export async function estimateSamples(
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(count * date_part('epoch', least(ends, to_timestamp($3::float8 / 1000))
           - greatest(starts, to_timestamp($2::float8 / 1000))) / date_part('epoch', ends - starts)), 0) AS count
-        FROM packed_samples WHERE point_id = id
-          AND starts < to_timestamp($3::float8 / 1000) AND ends > to_timestamp($2::float8 / 1000)
+        FROM (
+          SELECT count, starts, ends FROM packed_samples WHERE point_id = id
+            AND starts < to_timestamp($3::float8 / 1000) AND ends > to_timestamp($2::float8 / 1000)
+          ORDER BY starts DESC LIMIT $5
+        ) counted
       ) packed`,
-    values: [int4Array(Int32Array.from(points)), from, to, limit + 1],
+    values: [int4Array(Int32Array.from(points)), from, to, single, packed],
   });
   return rows[0]?.most ?? 0;
 }
