@@ -22,6 +22,10 @@ test("what is not known is said, and of nothing known there is no figure", () =>
   expect(energyNotes({ ...ENERGY, devices: 0, unsaid: 6 }, 14)).toEqual([
     "What it would have taken or saved is not known: no device of it says its power, or what it would take.",
   ]);
+  expect(energyText({ ...ENERGY, saved: { kwh: 0, cost: 0 }, known: 0 }, "THB")).toBeUndefined();
+  expect(energyNotes({ ...ENERGY, known: 0 }, 14)).toEqual([
+    "What it would have taken or saved is not known: of that time no power of its devices is recorded.",
+  ]);
   expect(energyNotes({ ...ENERGY, unsaid: 2, known: 0.5 }, 400)).toEqual([
     "Of the newest 14 firings.",
     "Of 6 of its 8 devices: of the others nobody knows what they would take.",

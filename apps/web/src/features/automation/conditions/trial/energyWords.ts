@@ -2,9 +2,9 @@ import type { ConditionEnergy } from "@atrium/contract";
 
 const number = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: value < 10 ? 1 : 0 });
 
-/** "About 12 kWh less (THB 50)"; undefined: of none of its devices it can be said. */
-export function energyText({ saved, spent, devices }: ConditionEnergy, currency: string): string | undefined {
-  if (devices === 0) return undefined;
+/** "About 12 kWh less (THB 50)"; undefined: of none of its devices, or of none of the time, it can be said. */
+export function energyText({ saved, spent, devices, known }: ConditionEnergy, currency: string): string | undefined {
+  if (devices === 0 || known === 0) return undefined;
   const one = ({ kwh, cost }: ConditionEnergy["saved"], word: string): string =>
     `${number(kwh)} kWh ${word}${cost === null ? "" : ` (${currency} ${number(cost)})`}`;
   const parts = [saved.kwh > 0 && one(saved, "less"), spent.kwh > 0 && one(spent, "more")].filter(
@@ -19,12 +19,15 @@ export function energyNotes({ devices, unsaid, known, firings }: ConditionEnergy
   if (devices === 0) {
     return ["What it would have taken or saved is not known: no device of it says its power, or what it would take."];
   }
+  if (known === 0) {
+    return ["What it would have taken or saved is not known: of that time no power of its devices is recorded."];
+  }
   if (firings < count) notes.push(`Of the newest ${firings} firings.`);
   if (unsaid > 0) {
     const all = devices + unsaid;
     notes.push(`Of ${devices} of its ${all} devices: of the others nobody knows what they would take.`);
   }
-  if (firings > 0 && known < 0.95) {
+  if (known < 0.95) {
     notes.push(`Their power is known for ${Math.floor(known * 100)} % of that time; the rest is no saving.`);
   }
   notes.push("Against the power that was recorded then; what comes of it later is not in it.");
