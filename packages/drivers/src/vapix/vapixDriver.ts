@@ -1,14 +1,4 @@
-import { ClipFailure } from "../clips.ts";
-import type { CanKeepClips, ClipContent } from "../clips.ts";
 import type { Driver, DriverOptions } from "../driver.ts";
-import {
-  type CameraMotion,
-  type CameraPresets,
-  type CanFilm,
-  PictureFailure,
-  type StreamListener,
-} from "../pictures.ts";
-import { type CanListPlates, type ListedPlate, PlateListFailure } from "../plateLists.ts";
 import type { CanWrite, WriteOutcome, WriteRequest } from "../writing.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
 import { notSent } from "../engine/notSent.ts";
@@ -20,10 +10,8 @@ import { PlayTogether } from "./playTogether.ts";
 import { NO_CLIPS, VapixAddress } from "./product.ts";
 import type { VapixProduct, VapixRequest } from "./product.ts";
 import { UnitReader } from "./reading.ts";
-import { UnitClips } from "./unitClips.ts";
 import { UnitEvents } from "./unitEvents.ts";
-import { UnitPictures } from "./unitPictures.ts";
-import { UnitPlates } from "./unitPlates.ts";
+import { UnitServices } from "./unitServices.ts";
 import type { HttpUnit } from "./httpUnit.ts";
 import { Units } from "./units.ts";
 import { VapixGarbage, VapixSilence } from "./vapixError.ts";
@@ -35,13 +23,12 @@ const RETRIES = 1;
 /** Units asked at the same time. */
 const AT_ONCE = 8;
 
-/** What one poll cycle asks of one unit. */
 /** HTTP devices that share a password, each with an address of its own and one request in flight. */
-export class VapixDriver implements Driver, CanWrite, CanKeepClips, CanFilm, CanListPlates {
+export class VapixDriver extends UnitServices implements Driver, CanWrite {
   readonly #options: DriverOptions;
   readonly #products: readonly VapixProduct[];
   readonly #indexOfPoint = new Map<number, number>();
-  readonly #stopping = new AbortController();
+  readonly #stopping: AbortController;
   readonly #units: Units;
   readonly #keeper: ConnectionKeeper;
   readonly #reader: UnitReader;
@@ -49,14 +36,15 @@ export class VapixDriver implements Driver, CanWrite, CanKeepClips, CanFilm, Can
   readonly #output: PointOutput;
   readonly #cycles: readonly PollCycle[];
   readonly #events: readonly UnitEvents[];
-  readonly #settings: VapixSettings;
 
   constructor(options: DriverOptions, products: readonly VapixProduct[]) {
     const { points, sink, clock, log } = options;
     const settings = VapixSettings.parse(options.connection.settings);
     const { clips = NO_CLIPS } = options;
+    const stopping = new AbortController();
+    super({ settings, clock, ended: stopping.signal });
+    this.#stopping = stopping;
     this.#options = options;
-    this.#settings = settings;
     this.#products = products;
     this.#output = new PointOutput(options);
     for (const [index, point] of points.entries()) this.#indexOfPoint.set(point.id, index);
@@ -136,79 +124,13 @@ export class VapixDriver implements Driver, CanWrite, CanKeepClips, CanFilm, Can
     });
   }
 
-  async clips(device: string): Promise<readonly string[]> {
-    return await this.#clipsOf(device).list();
+  protected unitOf(device: string): HttpUnit | undefined {
+    return this.#units.all.find((one) => one.device === device);
   }
 
-  async readClip(device: string, file: string): Promise<Uint8Array> {
-    return await this.#clipsOf(device).read(file);
-  }
-
-  async putClip(device: string, clip: ClipContent): Promise<void> {
-    await this.#clipsOf(device).put(clip);
-  }
-
-  async removeClip(device: string, file: string): Promise<void> {
-    await this.#clipsOf(device).remove(file);
-  }
-
-  async plates(device: string): Promise<readonly ListedPlate[]> {
-    return await this.#platesOf(device).list();
-  }
-
-  async putPlate(device: string, plate: ListedPlate): Promise<readonly ListedPlate[]> {
-    return await this.#platesOf(device).put(plate);
-  }
-
-  async removePlate(device: string, plate: string): Promise<readonly ListedPlate[]> {
-    return await this.#platesOf(device).remove(plate);
-  }
-
-  film(device: string, number: string | undefined, listener: StreamListener): () => void {
-    return this.#picturesOf(device).film(number, listener);
-  }
-
-  async still(device: string): Promise<Uint8Array> {
-    return await this.#picturesOf(device).still();
-  }
-
-  async move(device: string, motion: CameraMotion): Promise<void> {
-    await this.#picturesOf(device).move(motion);
-  }
-
-  async home(device: string): Promise<void> {
-    await this.#picturesOf(device).home();
-  }
-
-  presets(device: string): CameraPresets {
-    return this.#picturesOf(device).presets;
-  }
-
-  /** @throws PictureFailure where it has no such device */
-  #picturesOf(device: string): UnitPictures {
-    const unit = this.#units.all.find((one) => one.device === device);
-    if (unit === undefined) throw new PictureFailure("The camera is not known here.");
-    const { clock } = this.#options;
-    return new UnitPictures({ unit, settings: this.#settings, clock, ended: this.#stopping.signal });
-  }
-
-  /** @throws PlateListFailure where its polls are not answered: it is not asked for more */
-  #platesOf(device: string): UnitPlates {
-    const unit = this.#answeringUnit(device);
-    if (unit === undefined) throw new PlateListFailure("It does not answer.");
-    return new UnitPlates(unit, this.#stopping.signal);
-  }
-
-  #answeringUnit(device: string): HttpUnit | undefined {
-    const unit = this.#units.all.find((one) => one.device === device);
+  protected answeringUnit(device: string): HttpUnit | undefined {
+    const unit = this.unitOf(device);
     return this.#keeper.isConnected && unit?.isAnswering === true ? unit : undefined;
-  }
-
-  /** @throws ClipFailure where its polls are not answered: it is not asked for more */
-  #clipsOf(device: string): UnitClips {
-    const unit = this.#answeringUnit(device);
-    if (unit === undefined) throw new ClipFailure("It does not answer.", { isAway: true });
-    return new UnitClips(unit, this.#stopping.signal);
   }
 
   /** One unit that answers makes a connection; the others are found by their own polls. */

@@ -1,20 +1,8 @@
 import { type PastStop, stopOf } from "@atrium/automation";
-import { HOUR, MINUTE, type SiteTime } from "@atrium/time";
+import { HOUR, MINUTE } from "@atrium/time";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
-import { recordedDays, type RoomPast } from "./recordedDays.ts";
+import { recordedDays, type RoomDays } from "./recordedDays.ts";
 import type { Unit } from "./roomUnits.ts";
-
-interface Asked {
-  readonly past: RoomPast;
-  readonly time: SiteTime;
-  /** The date of today, and the time of the day at which the schedule ends. */
-  readonly today: string;
-  readonly at: { readonly hour: number; readonly minute: number };
-  /** Minutes before its end at the earliest. */
-  readonly earliest: number;
-  /** The point of the temperature outdoors. */
-  readonly outdoor: number | undefined;
-}
 
 /** A stop is looked for from so long before the earliest, and until so long after the end, ms. */
 const BEFORE = HOUR;
@@ -25,7 +13,7 @@ const LEAST_FOLLOWED = 30 * MINUTE;
 /** The stops of some units in the evenings of the last weeks, by device: what was recorded around the same time of the day. */
 export async function stopsOf(
   units: readonly Unit[],
-  { outdoor, earliest, ...asked }: Asked,
+  { outdoor, earliest, ...asked }: RoomDays,
 ): Promise<ReadonlyMap<string, readonly PastStop[]>> {
   const points = [
     ...units.flatMap(({ on, temperature }) => [on, temperature]),

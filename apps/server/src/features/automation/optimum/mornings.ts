@@ -1,20 +1,8 @@
 import { type PastStart, startOf } from "@atrium/automation";
-import { HOUR, MINUTE, type SiteTime } from "@atrium/time";
+import { HOUR, MINUTE } from "@atrium/time";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
-import { recordedDays, type RoomPast } from "./recordedDays.ts";
+import { recordedDays, type RoomDays } from "./recordedDays.ts";
 import type { Unit } from "./roomUnits.ts";
-
-interface Asked {
-  readonly past: RoomPast;
-  readonly time: SiteTime;
-  /** The date of today, and the time of the day at which rooms are to be as they should. */
-  readonly today: string;
-  readonly at: { readonly hour: number; readonly minute: number };
-  /** Minutes before its time at the earliest. */
-  readonly earliest: number;
-  /** The point of the temperature outdoors. */
-  readonly outdoor: number | undefined;
-}
 
 /** A start is looked for from so long before the earliest, and followed until so long after the time, ms. */
 const BEFORE = HOUR;
@@ -23,7 +11,7 @@ const AFTER = 2 * HOUR;
 /** The starts of some units in the mornings of the last weeks, by device: what was recorded around the same time of the day. */
 export async function startsOf(
   units: readonly Unit[],
-  { outdoor, earliest, ...asked }: Asked,
+  { outdoor, earliest, ...asked }: RoomDays,
 ): Promise<ReadonlyMap<string, readonly PastStart[]>> {
   const points = [
     ...units.flatMap(({ on, temperature }) => [on, temperature]),

@@ -18,12 +18,20 @@ export interface RoomPast {
   }>;
 }
 
-interface Asked {
+/** What is asked of the rooms of a schedule: around its time of the day, and of outdoors. */
+export interface RoomDays {
   readonly past: RoomPast;
   readonly time: SiteTime;
   /** The date of today, and a time of the day. */
   readonly today: string;
   readonly at: { readonly hour: number; readonly minute: number };
+  /** Minutes before that time at the earliest. */
+  readonly earliest: number;
+  /** The point of the temperature outdoors. */
+  readonly outdoor: number | undefined;
+}
+
+interface Asked extends Omit<RoomDays, "earliest" | "outdoor"> {
   /** How long before and after that time is read, ms. */
   readonly before: number;
   readonly after: number;

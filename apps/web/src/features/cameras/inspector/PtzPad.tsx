@@ -12,7 +12,7 @@ import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { CORE, send } from "../../../platform/http.ts";
-import styles from "../cameras.module.css";
+import styles from "./ptz.module.css";
 
 const SPEED = 60;
 const STILL: CameraMotion = { pan: 0, tilt: 0, zoom: 0 };

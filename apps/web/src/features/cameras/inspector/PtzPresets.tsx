@@ -7,7 +7,7 @@ import { useState } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
 import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
-import styles from "../cameras.module.css";
+import styles from "./ptz.module.css";
 import { useGoTo, usePresetChanges, usePresets } from "./presetsQuery.ts";
 
 /** Where a camera can be sent: each preset, and what it looks at now under a name. */

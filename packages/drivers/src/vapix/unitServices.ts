@@ -1,0 +1,97 @@
+import { type CanKeepClips, type ClipContent, ClipFailure } from "../clips.ts";
+import {
+  type CameraMotion,
+  type CameraPresets,
+  type CanFilm,
+  PictureFailure,
+  type StreamListener,
+} from "../pictures.ts";
+import { type CanListPlates, type ListedPlate, PlateListFailure } from "../plateLists.ts";
+import type { HttpUnit } from "./httpUnit.ts";
+import { UnitClips } from "./unitClips.ts";
+import { UnitPictures, type UnitPicturesOptions } from "./unitPictures.ts";
+import { UnitPlates } from "./unitPlates.ts";
+
+/** What units do besides their points: sound files, pictures, lists of plates. Each is asked for by the device. */
+export abstract class UnitServices implements CanKeepClips, CanFilm, CanListPlates {
+  readonly #options: Omit<UnitPicturesOptions, "unit">;
+
+  constructor(options: Omit<UnitPicturesOptions, "unit">) {
+    this.#options = options;
+  }
+
+  /** undefined: it is not known here. */
+  protected abstract unitOf(device: string): HttpUnit | undefined;
+
+  /** undefined: its polls are not answered, or it is not known here. */
+  protected abstract answeringUnit(device: string): HttpUnit | undefined;
+
+  async clips(device: string): Promise<readonly string[]> {
+    return await this.#clipsOf(device).list();
+  }
+
+  async readClip(device: string, file: string): Promise<Uint8Array> {
+    return await this.#clipsOf(device).read(file);
+  }
+
+  async putClip(device: string, clip: ClipContent): Promise<void> {
+    await this.#clipsOf(device).put(clip);
+  }
+
+  async removeClip(device: string, file: string): Promise<void> {
+    await this.#clipsOf(device).remove(file);
+  }
+
+  async plates(device: string): Promise<readonly ListedPlate[]> {
+    return await this.#platesOf(device).list();
+  }
+
+  async putPlate(device: string, plate: ListedPlate): Promise<readonly ListedPlate[]> {
+    return await this.#platesOf(device).put(plate);
+  }
+
+  async removePlate(device: string, plate: string): Promise<readonly ListedPlate[]> {
+    return await this.#platesOf(device).remove(plate);
+  }
+
+  film(device: string, number: string | undefined, listener: StreamListener): () => void {
+    return this.#picturesOf(device).film(number, listener);
+  }
+
+  async still(device: string): Promise<Uint8Array> {
+    return await this.#picturesOf(device).still();
+  }
+
+  async move(device: string, motion: CameraMotion): Promise<void> {
+    await this.#picturesOf(device).move(motion);
+  }
+
+  async home(device: string): Promise<void> {
+    await this.#picturesOf(device).home();
+  }
+
+  presets(device: string): CameraPresets {
+    return this.#picturesOf(device).presets;
+  }
+
+  /** @throws PictureFailure where it has no such device */
+  #picturesOf(device: string): UnitPictures {
+    const unit = this.unitOf(device);
+    if (unit === undefined) throw new PictureFailure("The camera is not known here.");
+    return new UnitPictures({ unit, ...this.#options });
+  }
+
+  /** @throws PlateListFailure where its polls are not answered: it is not asked for more */
+  #platesOf(device: string): UnitPlates {
+    const unit = this.answeringUnit(device);
+    if (unit === undefined) throw new PlateListFailure("It does not answer.");
+    return new UnitPlates(unit, this.#options.ended);
+  }
+
+  /** @throws ClipFailure where its polls are not answered: it is not asked for more */
+  #clipsOf(device: string): UnitClips {
+    const unit = this.answeringUnit(device);
+    if (unit === undefined) throw new ClipFailure("It does not answer.", { isAway: true });
+    return new UnitClips(unit, this.#options.ended);
+  }
+}
