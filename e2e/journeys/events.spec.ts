@@ -44,9 +44,10 @@ test("a fire becomes a row, is acknowledged by one person while another looks on
   await expect(inspector.getByRole("heading", { level: 2, name: "Fire alarm" })).toBeVisible();
   await expect(inspector.getByText("Fire alarms cannot be shelved.")).toBeVisible();
   await expect(inspector.getByRole("button", { name: "Shelve" })).toHaveCount(0);
-  // What the speakers do by themselves in a fire is folded under it.
+  // What the speakers do by themselves in a fire is folded under it: once the pavilion's have been asked, which takes a
+  // server a while that has just begun.
   const explained = inspector.getByRole("list", { name: "Explained by this one" });
-  await expect(explained).toContainText("Evacuation message plays", PATIENCE);
+  await expect(explained).toContainText("Evacuation message plays", { timeout: 60_000 });
   const step = inspector.getByRole("list").getByRole("checkbox").first();
   await step.check();
   await expect(inspector.getByText(/^1 of \d+ done$/)).toBeVisible(PATIENCE);
