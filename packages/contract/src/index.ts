@@ -99,6 +99,7 @@ export * from "./floorPlan.ts";
 export * from "./formField.ts";
 export * from "./format/bytes.ts";
 export * from "./format/date.ts";
+export * from "./format/fixedNumber.ts";
 export * from "./format/pointValue.ts";
 export * from "./format/reading.ts";
 export * from "./handOver.ts";

@@ -1,4 +1,5 @@
 import type { PointDescription, Unit } from "../point.ts";
+import { fixedNumber } from "./fixedNumber.ts";
 
 /** Two decimals for measurements, none for counts and for values set in whole steps (product decision). */
 const WHOLE: ReadonlySet<Unit> = new Set<Unit>(["%", "W", "ppm", "lx", "rpm", "s", "m³/h", "°"]);
@@ -18,20 +19,9 @@ export function valueText(point: WrittenPoint | undefined, value: number | null,
   return withUnit(numberText(point, value), point?.unit);
 }
 
-/** Each made once, and not before it is used: making one takes longer than a hundred uses, and the first one 20 ms. */
-const formats = new Map<number, Intl.NumberFormat>();
-
-function formatOf(decimals: number): Intl.NumberFormat {
-  const known = formats.get(decimals);
-  if (known !== undefined) return known;
-  const made = new Intl.NumberFormat("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  formats.set(decimals, made);
-  return made;
-}
-
 /** The value without its unit: "27.94". */
 export function numberText(point: WrittenPoint | undefined, value: number): string {
-  return formatOf(decimalsOf(point)).format(value);
+  return fixedNumber(value, decimalsOf(point));
 }
 
 export function decimalsOf(point: WrittenPoint | undefined): 0 | 2 {

@@ -25,6 +25,8 @@ export function axisFigure(value: number, max: number): string {
   return max >= 10_000 ? `${trim(value / 1_000)}k` : trim(value);
 }
 
+const TWO_AT_MOST = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+
 function trim(value: number): string {
-  return value.toLocaleString("en-US", { maximumFractionDigits: 2 });
+  return TWO_AT_MOST.format(value);
 }

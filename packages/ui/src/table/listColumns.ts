@@ -1,4 +1,4 @@
-import type { Column } from "@atrium/contract";
+import { fixedNumber, type Column } from "@atrium/contract";
 import type { DataColumn } from "./columns.ts";
 
 /** How a table draws one of a list's columns; what is left out follows from the column itself. */
@@ -68,5 +68,5 @@ export function ownColumn<Row, Sort extends string = string>(
 
 function writtenValue(value: number | string | null, decimals: number): string {
   if (typeof value !== "number") return value ?? "–";
-  return value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return fixedNumber(value, decimals);
 }

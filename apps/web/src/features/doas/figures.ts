@@ -1,10 +1,11 @@
+import { fixedNumber } from "@atrium/contract";
 import type { PointValue } from "../../platform/livePoints.ts";
 
 /** A measurement as the schematic writes it: two decimals, none for counts, pressures and flows; "–" where none is known. */
 export function figure(value: PointValue | undefined, decimals = 2): string {
   const number = value?.value ?? null;
   if (number === null) return "–";
-  return number.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return fixedNumber(number, decimals);
 }
 
 /** Temperature stops of the air plans, °C, and the field colour of each. */

@@ -1,4 +1,4 @@
-import { IAQ, IAQ_METRICS, type IaqMetric } from "@atrium/contract";
+import { fixedNumber, IAQ, IAQ_METRICS, type IaqMetric } from "@atrium/contract";
 import { declaredWords } from "../../devices/declared.ts";
 import type { SystemWords } from "../../devices/system.ts";
 
@@ -17,7 +17,7 @@ function isMetric(key: string): key is IaqMetric {
 /** "1,268", "10.8": a metric's value without its unit. */
 export function metricNumber(metric: IaqMetric, value: number): string {
   const { decimals } = IAQ_METRICS[metric];
-  return value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return fixedNumber(value, decimals);
 }
 
 /** "1,268 ppm". */

@@ -1,3 +1,4 @@
+import { fixedNumber } from "@atrium/contract";
 import { useControl } from "../../control/ControlContext.tsx";
 import { useDevicePoint } from "../../devices/DevicesContext.ts";
 import { OnSwitch } from "../../control/controls/OnSwitch.tsx";
@@ -92,5 +93,5 @@ function useLightFacts(device: DeviceProps["device"]): readonly Fact[] {
 }
 
 function decimals(value: number): string {
-  return value.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return fixedNumber(value, 2);
 }

@@ -1,4 +1,4 @@
-import { type Watts, watts } from "@atrium/contract";
+import { fixedNumber, type Watts, watts } from "@atrium/contract";
 import type { Change } from "../../control/commands/change.ts";
 import type { ChangeWords } from "../../control/system.ts";
 
@@ -14,7 +14,7 @@ export function levelText(level: number | null): string {
 
 /** Two decimals of a kilowatt: "1.84 kW". */
 export function powerText(power: Watts): string {
-  return `${(power / 1000).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })} kW`;
+  return `${fixedNumber(power / 1000, 2)} kW`;
 }
 
 /** What a change of lights is called; undefined: as any other. */

@@ -1,7 +1,7 @@
 import { STEP_LENGTHS } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useSite } from "../../platform/site.ts";
 import { ChartCard } from "../../ranges/trend/ChartCard.tsx";
 import { STEP_NAMES, trendsQuery } from "../../ranges/trend/chartQueries.ts";
@@ -42,6 +42,16 @@ export function TrendChart({ chosen, choice: { range }, now, time, change }: Tre
       ticks: timeTicks(window, time, timeZone),
     };
   }, [chosen, reply, window, time, timeZone]);
+  // The table has the same numbers once the lines are drawn.
+  const values = useDeferredValue(
+    useMemo(
+      () =>
+        comparison === undefined || reply === undefined
+          ? undefined
+          : { comparison, window: comparison.window, step: reply.step },
+      [comparison, reply],
+    ),
+  );
   const oldest = oldestMoment(now, time);
   const latest = Math.max(to, Math.ceil(now / 60_000) * 60_000);
   const limits = useMemo(() => ({ oldest, newest: latest, least: LEAST_WINDOW }), [oldest, latest]);
@@ -66,15 +76,7 @@ export function TrendChart({ chosen, choice: { range }, now, time, change }: Tre
           ),
         })}
       />
-      {comparison !== undefined && reply !== undefined && !isEmpty && (
-        <ValuesCard
-          name="Values of the trend"
-          comparison={comparison}
-          points={points}
-          window={window}
-          step={reply.step}
-        />
-      )}
+      {values !== undefined && !isEmpty && <ValuesCard name="Values of the trend" points={points} {...values} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { TrendsReply } from "@atrium/contract";
 import { Card } from "@atrium/ui";
 import { CompareTable } from "@atrium/ui/charts";
-import type { ComponentProps } from "react";
+import { type ComponentProps, memo } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";
 import { useSite } from "../../platform/site.ts";
 import { STEP_NAMES, writtenStep } from "./chartQueries.ts";
@@ -17,7 +17,8 @@ interface ValuesCardProps {
 }
 
 /** The numbers of a chart as a table, and as a file. */
-export function ValuesCard({ name, comparison, points, window, step }: ValuesCardProps) {
+export const ValuesCard = memo(function ValuesCard(props: ValuesCardProps) {
+  const { name, comparison, points, window, step } = props;
   const { timeZone } = useSite();
   return (
     <Card
@@ -38,4 +39,4 @@ export function ValuesCard({ name, comparison, points, window, step }: ValuesCar
       />
     </Card>
   );
-}
+});

@@ -34,8 +34,11 @@ function drawLines(pen: CanvasRenderingContext2D, lines: readonly DrawnLine[], s
   pen.lineWidth = 1.5;
   pen.lineJoin = "round";
   pen.lineCap = "round";
+  const colours = new Map<string, string>();
   for (const { look, runs } of lines) {
-    pen.strokeStyle = canvasColour(look.colour, style);
+    const colour = colours.get(look.colour) ?? canvasColour(look.colour, style);
+    colours.set(look.colour, colour);
+    pen.strokeStyle = colour;
     pen.setLineDash([...look.dash]);
     pen.beginPath();
     for (const run of runs) {

@@ -50,7 +50,7 @@ export class SoundPlayer {
     };
   }
 
-  /** In a press in the page: some browsers let a context sound later only if it has run in one. */
+  /** Right after a press in the page: some browsers let a context sound later only if it has run then. */
   allow(): void {
     if (typeof AudioContext === "undefined") return;
     if (this.#context === undefined) void this.#runOnce((this.#context = new AudioContext()));

@@ -9,6 +9,11 @@ import { SoundPlayer } from "./soundPlayer.ts";
 const AGAIN = 4_000;
 /** How long it takes at the most until the end of a silence is seen, ms. */
 const LOOK = 1_000;
+/**
+ * How long after a press sounds are begun, ms. A browser takes 50 ms for it, in which what was pressed would wait; and it
+ * counts what is done within a second of a press as done in it.
+ */
+const AFTER_PRESS = 500;
 const PRESSES = ["pointerdown", "keydown"] as const;
 
 const player = new SoundPlayer();
@@ -79,13 +84,18 @@ function useIsAllowed(): boolean {
 }
 
 function listenToPresses(listener: () => void): () => void {
+  let later: ReturnType<typeof setTimeout> | undefined;
   const press = (): void => {
-    player.allow();
+    later ??= setTimeout(() => {
+      later = undefined;
+      player.allow();
+    }, AFTER_PRESS);
   };
   const end = player.listen(listener);
   for (const name of PRESSES) window.addEventListener(name, press);
   return () => {
     end();
+    clearTimeout(later);
     for (const name of PRESSES) window.removeEventListener(name, press);
   };
 }

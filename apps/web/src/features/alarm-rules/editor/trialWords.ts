@@ -1,4 +1,4 @@
-import type { AlarmCheckKind, AlarmTrial } from "@atrium/contract";
+import { fixedNumber, type AlarmCheckKind, type AlarmTrial } from "@atrium/contract";
 
 const DAY = 86_400_000;
 /** Less of the time than this being known makes a count a low one. */
@@ -36,5 +36,5 @@ export function trialNotes({ known, isBanded, points }: AlarmTrial): string[] {
 /** "98.20 %", never all of it where some is missing. */
 function percent(share: number): string {
   const shown = share < 1 ? Math.min(99.99, share * 100) : 100;
-  return `${shown.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })} %`;
+  return `${fixedNumber(shown, 2)} %`;
 }

@@ -1,4 +1,4 @@
-import { connectionFailures, type ConnectionFigures, connectionStateText } from "@atrium/contract";
+import { fixedNumber, connectionFailures, type ConnectionFigures, connectionStateText } from "@atrium/contract";
 import { Card, StateGlyph } from "@atrium/ui";
 import { Cell } from "../../../ranges/FigureCell.tsx";
 import { useServerNow } from "../../../platform/liveHooks.ts";
@@ -68,5 +68,5 @@ export function FigureStrip({ figures }: { figures: ConnectionFigures }) {
 }
 
 function number(value: number, decimals: number): string {
-  return value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return fixedNumber(value, decimals);
 }

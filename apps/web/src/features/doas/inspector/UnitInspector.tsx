@@ -1,4 +1,4 @@
-import { DOAS, factsOf } from "@atrium/contract";
+import { fixedNumber, DOAS, factsOf } from "@atrium/contract";
 import { OnSwitch } from "../../../control/controls/OnSwitch.tsx";
 import { useControl } from "../../../control/ControlContext.tsx";
 import { useDevicePoint } from "../../../devices/DevicesContext.ts";
@@ -153,5 +153,5 @@ function comma(text: string | undefined): string {
 }
 
 function decimals(value: number): string {
-  return value.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return fixedNumber(value, 2);
 }

@@ -1,4 +1,4 @@
-import { type AlarmScorecard, SCORE_LIMITS } from "@atrium/contract";
+import { fixedNumber, type AlarmScorecard, SCORE_LIMITS } from "@atrium/contract";
 
 /** One figure of the scorecard beside its limit. */
 export interface ScoreCell {
@@ -77,7 +77,7 @@ function percent(label: string, share: number, limit: number): ScoreCell {
 function figure(value: number, limit: number, decimals: number): Pick<ScoreCell, "value" | "share" | "limit"> {
   const at = Math.min(LIMIT_AT, value === 0 ? LIMIT_AT : (limit / value) * 0.94);
   return {
-    value: value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+    value: fixedNumber(value, decimals),
     share: Math.min(1, (value / limit) * at),
     limit: at,
   };

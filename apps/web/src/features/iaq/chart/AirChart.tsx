@@ -2,19 +2,18 @@ import { IAQ_METRICS, STEP_LENGTHS } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
 import { Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { useSite } from "../../../platform/site.ts";
-import { panelsOf, pointsOf, sourcesOf, summaryOf } from "./airComparison.ts";
+import { panelsOf, pointsOf, sourcesOf } from "./airComparison.ts";
 import styles from "../../../ranges/trend/trend.module.css";
-import { ValuesCard } from "../../../ranges/trend/ValuesCard.tsx";
 import { ChartCard } from "../../../ranges/trend/ChartCard.tsx";
 import { oldestMoment, windowOf } from "../../../ranges/trend/chartRanges.ts";
 import { LEAST_WINDOW } from "../../../ranges/trend/rangeAddress.ts";
 import type { ChartChoice } from "./chartSearch.ts";
 import { STEP_NAMES, trendsQuery } from "../../../ranges/trend/chartQueries.ts";
 import { NothingRecorded } from "../../../ranges/trend/NothingRecorded.tsx";
-import { SummaryTable } from "./SummaryTable.tsx";
+import { AirTables } from "./AirTables.tsx";
 import { timeTicks } from "../../../ranges/trend/timeTicks.ts";
 import { useNewest } from "./useNewest.ts";
 
@@ -49,15 +48,18 @@ export function AirChart({ sensors, choice, now, time, isLive, change }: AirChar
       ticks: timeTicks(window, time, timeZone),
     };
   }, [sensors, metrics, reply, newest, window, time, timeZone]);
-  const rows = useMemo(
-    () => (reply === undefined ? [] : summaryOf({ sensors, metrics, reply, newest })),
-    [sensors, metrics, reply, newest],
+  // The tables have the same numbers once the lines are drawn: who turns a page of the past looks at the lines.
+  const tables = useDeferredValue(
+    useMemo(
+      () => (comparison === undefined || reply === undefined ? undefined : { comparison, reply, newest }),
+      [comparison, reply, newest],
+    ),
   );
   const oldest = oldestMoment(now, time);
   const latest = Math.max(to, Math.ceil(now / 60_000) * 60_000);
   const limits = useMemo(() => ({ oldest, newest: latest, least: LEAST_WINDOW }), [oldest, latest]);
   const names = metrics.map((metric) => IAQ_METRICS[metric].name).join(", ");
-  const isEmpty = reply !== undefined && !isPlaceholderData && rows.every(({ mean }) => mean === null);
+  const isEmpty = reply !== undefined && !isPlaceholderData && reply.series.every(({ coverage }) => coverage === 0);
   const [sensor] = sensors;
   return (
     <div className={styles["body"]} aria-busy={reply === undefined || isPlaceholderData}>
@@ -88,20 +90,8 @@ export function AirChart({ sensors, choice, now, time, isLive, change }: AirChar
           onChange={(event) => change({ hasBands: event.currentTarget.checked })}
         />
       </ChartCard>
-      {comparison !== undefined && reply !== undefined && !isEmpty && (
-        <>
-          <SummaryTable
-            rows={rows}
-            asked={() => ({ list: "air", sensors: sensors.map(({ id }) => id), metrics: [...metrics], ...window })}
-          />
-          <ValuesCard
-            name="Values of the chart"
-            comparison={comparison}
-            points={points}
-            window={window}
-            step={reply.step}
-          />
-        </>
+      {tables !== undefined && !isEmpty && (
+        <AirTables sensors={sensors} metrics={metrics} points={points} {...tables} />
       )}
     </div>
   );

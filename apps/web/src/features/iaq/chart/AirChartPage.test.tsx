@@ -141,7 +141,7 @@ describe("the chart", () => {
     const asked = lastAsked();
     expect((Number(asked?.get("to")) - Number(asked?.get("from"))) / HOUR).toBe(7 * 24);
     expect(asked?.get("finest")).toBe("15m");
-    const table = screen.getByRole("table", { name: "Values of the chart" });
+    const table = await screen.findByRole("table", { name: "Values of the chart" });
     expect(within(table).getAllByRole("row")[2]?.textContent).toContain("––––––");
     const summary = screen.getByRole("table", { name: "Air over the range" });
     expect(within(summary).getAllByRole("row")).toHaveLength(7);
@@ -192,7 +192,7 @@ test("a live value goes on at the end of its line and stands in the table; one t
   ]);
   await open("house/chart?floor=first&metrics=co2", new GivenLive(NOW, values));
   await slider();
-  const rows = within(screen.getByRole("table", { name: "Air over the range" })).getAllByRole("row");
+  const rows = within(await screen.findByRole("table", { name: "Air over the range" })).getAllByRole("row");
   expect(rows.slice(1).map((row) => row.textContent.includes("1,234"))).toEqual([true, false]);
 });
 
