@@ -16,10 +16,10 @@ import { printShapes } from "./worldShapes.ts";
 /** A year of ordinary days of the campus that `npm start` shows. */
 const YEAR = { from: "2026-01-01", days: 365 };
 const SEED = 20_260_101;
+const SOURCE = "EEP 2015, Ministry of Energy of Thailand: level of the building code to average of the stock";
 /**
- * kWh/m² a year: from the level of the building code to the average of the stock, as they are quoted of Thailand's energy efficiency
- * plan of 2015 (Ministry of Energy, EEP 2015, specific energy consumption by type of building). Those of the model have their
- * part of the chillers, by what their fresh air units take from them.
+ * kWh/m² a year by type of building (office, school, hospital, other), specific energy consumption of the energy efficiency plan
+ * of 2015. Those of the model have their part of the chillers, by what their fresh air units take from them.
  */
 const PUBLISHED = { office: "171 to 219", learning: "85 to 102", care: "195 to 244", event: "134 to 182" } as const;
 
@@ -51,7 +51,7 @@ function printEnergies(site: Site, year: Year): void {
       (one) => `${one} ${((year.uses.get(`${placement} ${one}`) ?? 0) / area).toFixed(0)}`,
     );
     const chillers = `chillers ${((year.chillers.get(placement) ?? 0) / area).toFixed(0)}`;
-    figure(`${placement}, a year`, `${(sum(days) / area).toFixed(0)} kWh/m²`, `published ${PUBLISHED[use]}`);
+    figure(`${placement}, a year`, `${(sum(days) / area).toFixed(0)} kWh/m²`, `${PUBLISHED[use]}, ${SOURCE}`);
     figure(`${placement}, by use`, "kWh/m²", [...parts, chillers].join(", "));
     const of = (wanted: number) => [...days].filter((_, day) => (weekday + day) % 7 === wanted);
     figure(`${placement}, Tuesday, kWh`, spread(of(2)), "mean, and the deviation between days");
