@@ -52,6 +52,8 @@ export interface CampusOptions {
   readonly mechanicalSpeed?: number;
   /** ms between two looks at the model; five seconds where it is left out. */
   readonly stepInterval?: number;
+  /** ms that are lived through before the first start, so that rooms are as they would be; half a day where it is left out. */
+  readonly leadIn?: number;
   /** The port of WS-Discovery; any that is free where it is left out. */
   readonly discoveryPort?: number;
   readonly log: Log;
@@ -202,7 +204,7 @@ export class Campus {
   /** The hours before the first start, or since the last stop: how the air is after them, and Wh that they took. */
   #liveThrough(kept: z.infer<typeof Memory> | undefined, now: number) {
     const isKnown = kept !== undefined && kept.savedAt <= now;
-    const from = isKnown ? Math.max(kept.savedAt, now - LONGEST_ABSENCE) : now - LEAD_IN;
+    const from = isKnown ? Math.max(kept.savedAt, now - LONGEST_ABSENCE) : now - (this.#options.leadIn ?? LEAD_IN);
     const known = isKnown ? { air: kept.air, kept: kept.systems } : {};
     const past = new PastCampus({ site: this.site, network: this.network, from, ...known }).liveUntil(now);
     const share = isKnown && from < now ? (now - kept.savedAt) / (now - from) : 1;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { HandClock, portOf, siteWith, startCampus } from "../../test/builders.ts";
 import { modbusProbe, readCounter, readFloat, readReceived } from "../../test/fieldClients.ts";
 import { connectionTarget, nodeTarget } from "../faults/faultBoard.ts";
+import { LEAD_IN } from "../history/pastCampus.ts";
 import { HOUR, MINUTE } from "../physics/localTime.ts";
 
 const INCOMER = 15;
@@ -14,7 +15,8 @@ const SECOND = 1_000;
 
 async function campusAt(time: string) {
   const clock = new HandClock(time);
-  const campus = await startCampus({ site: await siteWith("modbus-x", "modbus-o1", "modbus-s1", "bacnet-o1"), clock });
+  const site = await siteWith("modbus-x", "modbus-o1", "modbus-s1", "bacnet-o1");
+  const campus = await startCampus({ site, clock, leadIn: LEAD_IN });
   const meters = {
     site: await modbusProbe(portOf(campus, "modbus-x")),
     office: await modbusProbe(portOf(campus, "modbus-o1")),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { HandClock, loopbackSite, networkOf, siteWith, startCampus } from "../../test/builders.ts";
 import { HOUR, MINUTE } from "../physics/localTime.ts";
+import { LEAD_IN } from "./pastCampus.ts";
 import { type Edge, PastDays } from "./pastDays.ts";
 import type { HistoryBatch } from "@atrium/contract";
 
@@ -31,7 +32,8 @@ test(
   { timeout: 120_000 },
   async () => {
     const clock = new HandClock(MIDNIGHT);
-    const campus = await startCampus({ site: await siteWith("vrf", "bacnet-doas-o", "fans-o"), clock });
+    const site = await siteWith("vrf", "bacnet-doas-o", "fans-o");
+    const campus = await startCampus({ site, clock, leadIn: LEAD_IN });
     const live: Float64Array[] = [campus.electricity.energies(clock.now())];
     for (let hour = 0; hour < 24; hour += 1) {
       for (let minute = 0; minute < 60; minute += 2) {
@@ -72,7 +74,8 @@ test(
   { timeout: 120_000 },
   async () => {
     const clock = new HandClock(MORNING);
-    const campus = await startCampus({ site: await siteWith("vrf", "bacnet-doas-o", "fans-o", "mqtt-air"), clock });
+    const site = await siteWith("vrf", "bacnet-doas-o", "fans-o", "mqtt-air");
+    const campus = await startCampus({ site, clock, leadIn: LEAD_IN });
     const { batches } = await dayBefore(clock.now());
     const devices = new Set(batches.flatMap(({ devices: named }) => named));
     expect([...devices].filter((id) => id.startsWith("AC-"))).toHaveLength(194);
