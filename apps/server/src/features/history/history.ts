@@ -55,6 +55,9 @@ export interface HistoryOptions {
   readonly flushInterval?: number;
 }
 
+/** How long an answer about the last seconds waits until they are written, ms: a bulk import may be before them. */
+const LONGEST_WAIT = 3_000;
+
 /** The past of every point: written from the bus and by bulk import, rolled up, packed, read as trends. */
 export class History {
   readonly importer: HistoryImporter;
@@ -178,6 +181,11 @@ export class History {
   /** The value that each point had at a moment, and since when; those in a gap or without any are left out. */
   async statesAt(points: readonly number[], time: number): Promise<Map<number, Sample>> {
     return inSnapshot(this.#options.database.heavy, async (client) => statesAt(client, points, time));
+  }
+
+  /** Resolves when what was told up to a moment can be read; where that takes long, without it. */
+  async stored(moment: number): Promise<void> {
+    await this.#writer.stored(moment, LONGEST_WAIT);
   }
 
   /** What was recorded of some points at a moment, as finely as that time is kept. */

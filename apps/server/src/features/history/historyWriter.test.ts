@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { QUALITY } from "@atrium/contract";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { DiskQueue } from "./diskQueue.ts";
@@ -71,6 +71,56 @@ test("a kill while the database is slow loses only the samples of the last 0.2 s
   // The writer is not stopped: it was killed.
   await queue.stop();
   expect(await found()).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+});
+
+describe("who asks for a moment just over", () => {
+  it("waits until what was told up to then is stored, however much comes later", async () => {
+    let finish: () => void = () => undefined;
+    const { writer } = await startedWith(() => new Promise((resolve) => (finish = resolve)));
+    add(writer, 1);
+    const moment = clock.now();
+    let isStored = false;
+    const asked = writer.stored(moment, 3_000).then(() => (isStored = true));
+    clock.pass(200);
+    await vi.waitFor(() => expect(writer.queued).toBe(1));
+    add(writer, 2);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(isStored).toBe(false);
+    finish();
+    await asked;
+    expect(writer.queued).toBe(0);
+    void writer.stop();
+    await vi.waitFor(() => expect(writer.queued).toBe(1));
+    finish();
+  });
+
+  it("waits no longer than it would, and not at all for an empty queue", async () => {
+    const { writer } = await startedWith(() => new Promise(() => undefined));
+    await writer.stored(clock.now(), 3_000);
+    add(writer, 1);
+    const asked = writer.stored(clock.now(), 3_000);
+    for (let second = 0; second < 3; second += 1) clock.pass(1_000);
+    await asked;
+    await vi.waitFor(() => expect(writer.queued).toBe(1));
+  });
+
+  it("is not kept waiting by a database that is away", async () => {
+    const queue = new DiskQueue({ folder, log });
+    await queue.start();
+    const writer = new HistoryWriter({
+      queue,
+      clock,
+      log,
+      store: async () => undefined,
+      isDatabaseAvailable: () => false,
+      isUnavailable: () => true,
+      isRefusal: () => false,
+      onRefused: ignore,
+    });
+    add(writer, 1);
+    await writer.stored(clock.now(), 3_000);
+    expect(writer.queued).toBe(0);
+  });
 });
 
 test("samples that the database has confirmed are no longer on disk", async () => {

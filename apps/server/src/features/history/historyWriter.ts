@@ -57,6 +57,12 @@ export class HistoryWriter {
   readonly #valued = new Set<number>();
   /** When the last sample of each point was taken; written over, so that no value leaves an object behind. */
   readonly #newest = new Map<number, { time: number }>();
+  /** Who waits until more is stored. */
+  readonly #waiting = new Set<() => void>();
+  /** All that was told up to this moment is in the database, ms since the epoch. */
+  #storedUntil = Number.NEGATIVE_INFINITY;
+  /** Samples are on their way from memory to the disk. */
+  #isTaking = false;
   #wakeGathering: () => void = () => undefined;
   #wakeStoring: () => void = () => undefined;
   #running: Promise<unknown> | undefined;
@@ -90,6 +96,37 @@ export class HistoryWriter {
     await this.#running;
     if (this.#pending.length > 0) await this.#take();
     if (this.#options.queue.samples <= MOST_AT_STOP) while (await this.#storeOldest());
+  }
+
+  /**
+   * Resolves when what was told up to a moment can be read from the database: a page that looks at some seconds ago must not
+   * be shown what was before. Where that takes longer than so many ms, or the database is away, it waits no further.
+   */
+  async stored(moment: number, longest: number): Promise<void> {
+    const { clock } = this.#options;
+    const end = clock.now() + longest;
+    while (!this.#isStored(moment) && clock.now() < end) {
+      await new Promise<void>((resolve) => {
+        const done = (): void => {
+          cancel();
+          this.#waiting.delete(done);
+          resolve();
+        };
+        const cancel = clock.after(end - clock.now(), done);
+        this.#waiting.add(done);
+      });
+    }
+  }
+
+  #isStored(moment: number): boolean {
+    const { queue, isDatabaseAvailable } = this.#options;
+    const isEmpty = this.#pending.length === 0 && !this.#isTaking && queue.isEmpty;
+    return isEmpty || moment < this.#storedUntil || !isDatabaseAvailable();
+  }
+
+  #noteStored(closedAt: number): void {
+    this.#storedUntil = closedAt;
+    for (const wake of [...this.#waiting]) wake();
   }
 
   /** Remembers changed values that are worth keeping; they are on their way within the flush interval. */
@@ -133,12 +170,15 @@ export class HistoryWriter {
       await this.#pause(this.#options.flushInterval ?? FLUSH_INTERVAL, (wake) => (this.#wakeGathering = wake));
       if (this.#pending.length === 0) continue;
       try {
+        this.#isTaking = true;
         await this.#take();
         this.#wakeStoring();
       } catch (error) {
         // Neither the disk nor the database took the batch. It stays in memory for the next try.
         this.#options.log.error({ err: error, queued: this.#pending.length }, "the history is not written");
         await this.#pause(RETRY_DELAY, (wake) => (this.#wakeGathering = wake));
+      } finally {
+        this.#isTaking = false;
       }
     }
   }
@@ -164,6 +204,7 @@ export class HistoryWriter {
     if (oldest === undefined) return true;
     if (!(await this.#tryStore(oldest))) return false;
     await queue.remove(oldest);
+    this.#noteStored(oldest.closedAt);
     return true;
   }
 
@@ -178,7 +219,10 @@ export class HistoryWriter {
       if (lost > 0) log.error({ lost }, "the queue on disk is full: its oldest samples are dropped");
     } catch (error) {
       onRefused(error);
-      if (queue.isEmpty && isDatabaseAvailable() && (await this.#tryStore(queued))) return;
+      if (queue.isEmpty && isDatabaseAvailable() && (await this.#tryStore(queued))) {
+        this.#noteStored(queued.closedAt);
+        return;
+      }
       this.#giveBack(queued.batch);
       throw error;
     }

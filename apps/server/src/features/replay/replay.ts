@@ -29,6 +29,7 @@ export class Replay {
     this.#refuseFuture("at", moment);
     const points = this.#points(looked);
     const ids = points.map(({ id }) => Number(id));
+    await past.stored(moment);
     const { at, step, next, states } = await past.pastAt(ids, moment);
     const changed =
       step === "raw"
@@ -60,6 +61,7 @@ export class Replay {
     const points = this.#points(looked);
     const step = await past.stepAt(from);
     const end = Math.max(from, Math.min(to, clock.now()));
+    await past.stored(end);
     const columns = { ids: [] as number[], times: [] as number[], values: [] as (number | null)[] };
     if (step !== "raw") return { from, to: end, step, ...columns };
     let isComplete = true;

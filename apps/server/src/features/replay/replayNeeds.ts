@@ -24,6 +24,8 @@ interface State {
 
 /** What was recorded, as the history has it. */
 export interface RecordedPast {
+  /** Resolves when what was told up to a moment can be read; where that takes long, without it. */
+  stored(moment: number): Promise<void>;
   pastAt(
     points: readonly number[],
     moment: number,
