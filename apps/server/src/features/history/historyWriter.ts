@@ -126,7 +126,7 @@ export class HistoryWriter {
 
   #noteStored(closedAt: number): void {
     this.#storedUntil = closedAt;
-    for (const wake of [...this.#waiting]) wake();
+    for (const wake of this.#waiting) wake();
   }
 
   /** Remembers changed values that are worth keeping; they are on their way within the flush interval. */
