@@ -188,6 +188,11 @@ export class History {
     await this.#writer.stored(moment, LONGEST_WAIT);
   }
 
+  /** What was told up to then can be read, ms since the epoch. */
+  get storedUntil(): number {
+    return this.#writer.storedUntil;
+  }
+
   /** What was recorded of some points at a moment, as finely as that time is kept. */
   async pastAt(points: readonly number[], moment: number): Promise<PastStates> {
     return this.#inPast(async (past) => readPast(past, points, moment));

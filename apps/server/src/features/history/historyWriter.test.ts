@@ -86,8 +86,10 @@ describe("who asks for a moment just over", () => {
     add(writer, 2);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(isStored).toBe(false);
+    expect(writer.storedUntil).toBeLessThan(moment);
     finish();
     await asked;
+    expect(writer.storedUntil).toBe(moment + 200);
     expect(writer.queued).toBe(0);
     void writer.stop();
     await vi.waitFor(() => expect(writer.queued).toBe(1));

@@ -118,10 +118,15 @@ export class HistoryWriter {
     }
   }
 
-  #isStored(moment: number): boolean {
-    const { queue, isDatabaseAvailable } = this.#options;
+  /** What was told up to then is in the database, ms since the epoch. */
+  get storedUntil(): number {
+    const { queue, clock } = this.#options;
     const isEmpty = this.#pending.length === 0 && !this.#isTaking && queue.isEmpty;
-    return isEmpty || moment < this.#storedUntil || !isDatabaseAvailable();
+    return isEmpty ? clock.now() : this.#storedUntil;
+  }
+
+  #isStored(moment: number): boolean {
+    return moment <= this.storedUntil || !this.#options.isDatabaseAvailable();
   }
 
   #noteStored(closedAt: number): void {

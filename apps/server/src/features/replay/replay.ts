@@ -60,8 +60,8 @@ export class Replay {
     const { past, clock } = this.#needs;
     const points = this.#points(looked);
     const step = await past.stepAt(from);
-    const end = Math.max(from, Math.min(to, clock.now()));
-    await past.stored(end);
+    // What is not written yet belongs to the next stretch; of one that is asked for again and again nothing is left out.
+    const end = Math.max(from, Math.min(to, Math.max(past.storedUntil, clock.now() - LATEST)));
     const columns = { ids: [] as number[], times: [] as number[], values: [] as (number | null)[] };
     if (step !== "raw") return { from, to: end, step, ...columns };
     let isComplete = true;
@@ -110,6 +110,8 @@ export class Replay {
   }
 }
 
+/** Where samples are written later than that, ms, playing does not wait for them: the page is live from there on. */
+const LATEST = 2_000;
 const NOTHING: ReadonlyMap<number, number> = new Map();
 const NO_TEXTS: ReadonlyMap<number, string> = new Map();
 

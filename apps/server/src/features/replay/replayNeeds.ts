@@ -26,6 +26,8 @@ interface State {
 export interface RecordedPast {
   /** Resolves when what was told up to a moment can be read; where that takes long, without it. */
   stored(moment: number): Promise<void>;
+  /** What was told up to then can be read. */
+  readonly storedUntil: number;
   pastAt(
     points: readonly number[],
     moment: number,
