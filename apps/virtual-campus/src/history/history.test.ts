@@ -114,6 +114,16 @@ test(
       (row) => row.point === "level" && !row.device.startsWith("EQ-"),
     );
     expect(new Set(lamps.map((row) => row.device)).size).toBe(network.circuits.length);
+    // What a lamp takes changes with its level alone, and stands beside it: nothing when it is off.
+    const taken = new Map(
+      rowsOf(oldest.samples.batches()).flatMap(({ device, point, time, value }) =>
+        point === "power" ? [[`${device} ${String(time)}`, value] as const] : [],
+      ),
+    );
+    for (const { device, time, value } of lamps) {
+      expect((taken.get(`${device} ${String(time)}`) ?? Number.NaN) > 0, device).toBe(value > 0);
+    }
+    expect(lamps.some(({ value }) => value === 0) && lamps.some(({ value }) => value > 0)).toBe(true);
   },
 );
 

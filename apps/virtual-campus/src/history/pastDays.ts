@@ -1,6 +1,7 @@
 import type { Site } from "@atrium/site";
 import type { Network } from "../electricity/network.ts";
 import { DAY, HOUR, MINUTE } from "../physics/localTime.ts";
+import { lightingWatts } from "../systems/lighting/circuitLoad.ts";
 import type { PastSample } from "../systems/system.ts";
 import { type IsLost, type Mark, PastStretch } from "./pastStretch.ts";
 import { Samples } from "./samples.ts";
@@ -17,7 +18,7 @@ const FINE_STEP = 15 * MINUTE;
 const COARSE_STEP = HOUR;
 /** ms between two steps of the model where hours are enough. */
 const COARSE_MODEL_STEP = 15 * MINUTE;
-/** Levels of lamps are kept for these days alone, with the changes that a look every five minutes sees. */
+/** Levels of lamps, and what they take, are kept for these days alone, with the changes that a look every five minutes sees. */
 const LEVEL_DAYS = FINE_DAYS;
 const LEVEL_STEP = 5 * MINUTE;
 /** Every step of the model is looked at for the last days. */
@@ -163,6 +164,7 @@ export class PastDays {
         if (level !== known[index]) {
           known[index] = level;
           samples.add(circuit.id, "level", time, level);
+          samples.add(circuit.id, "power", time, lightingWatts(circuit.ratedWatts, level));
         }
       }
       await pause();
