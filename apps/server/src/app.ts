@@ -280,7 +280,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     importToken: config.importToken,
     metricsToken: config.metricsToken,
     site: () => ({ name: directory.reply.name, help: directory.settings.help }),
-    framed: () => directory.settings.booking?.address,
+    outside: { framed: () => directory.settings.booking?.address, cameras: cameras.openHosts },
     webFolder: config.webFolder,
     trustedProxies: config.trustedProxies,
     isDatabaseUnavailable,

@@ -28,6 +28,7 @@ export class FilmingCameras {
       move: async () => undefined,
       home: async () => undefined,
       presets: () => this.presets,
+      place: () => ({ way: "gateway", host: "camera", port: 80, account: undefined, allowsBasic: false }),
     }),
   };
 

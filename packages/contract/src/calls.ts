@@ -238,6 +238,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`POST ${CORE_API}/allowed-plates/:plate/distributions`]: "controllable",
   [`GET ${CORE_API}/cameras/:id/still`]: "viewable",
   [`GET ${CORE_API}/devices/:id/camera`]: "viewable",
+  [`POST ${CORE_API}/cameras/:id/viewing`]: "viewable",
   [`PUT ${CORE_API}/cameras/:id/motion`]: "controllable",
   [`POST ${CORE_API}/cameras/:id/home`]: "controllable",
   [`GET ${CORE_API}/cameras/:id/presets`]: "controllable",

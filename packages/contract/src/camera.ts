@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CAMERA_STREAM_WAYS } from "./cameraStream.ts";
 import { DeviceId } from "./ids.ts";
 
 /** Types of camera, by the key a floor plan writes (specification point 3). */
@@ -36,3 +37,20 @@ export const CameraPresets = z.object({ presets: z.array(CameraPresetName).max(M
 export type CameraPresets = z.infer<typeof CameraPresets>;
 
 export const CameraPresetChoice = z.object({ name: CameraPresetName });
+
+/** How a page may open a camera itself, with an account that may look and nothing else. */
+export const CameraViewing = z.discriminatedUnion("state", [
+  z.object({
+    state: z.literal("ready"),
+    way: z.enum(CAMERA_STREAM_WAYS).exclude(["gateway"]),
+    host: z.string().max(253),
+    port: z.int().min(1).max(65_535),
+    username: z.string().max(200),
+    password: z.string().max(1_000),
+    /** Whether the password may be sent unhashed, where the camera asks for nothing else. */
+    allowsBasic: z.boolean(),
+  }),
+  /** Its pictures come from the server; no port is configured, and its number gives none; its connection has no viewing account. */
+  z.object({ state: z.enum(["gateway", "no-port", "no-account"]) }),
+]);
+export type CameraViewing = z.infer<typeof CameraViewing>;

@@ -54,3 +54,14 @@ export function cameraPort(number: string): number | undefined {
   const port = segment.length === 1 ? 3_100 + Number(segment) : Number(`310${segment}`);
   return port <= 65_535 ? port : undefined;
 }
+
+/** How a browser gets a camera's pictures: from our server, or from the camera itself, by RTSP or as MP4 over HTTP. */
+export const CAMERA_STREAM_WAYS = ["gateway", "direct", "mp4"] as const;
+export type CameraStreamWay = (typeof CAMERA_STREAM_WAYS)[number];
+
+/** Where a camera gives its pictures as MP4 that does not end (VAPIX, `media.cgi`). */
+export const CAMERA_MP4_PATH = "/axis-cgi/media.cgi";
+export const CAMERA_MP4_QUERY = "container=mp4&video=1&audio=0&videocodec=h264";
+const { audio, video, event, ptz } = CAMERA_STREAM.metadata;
+/** Where its metadata streams. */
+export const CAMERA_METADATA_PATH = `/axis-media/media.amp?audio=${audio}&video=${video}&event=${event}&ptz=${ptz}`;

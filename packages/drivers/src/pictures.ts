@@ -1,3 +1,4 @@
+import type { CameraStreamWay } from "@atrium/contract";
 import type { ParameterSets, Picture } from "@atrium/rtsp";
 
 /** How a stream ended by itself. `refused`: the camera does not let us in, so trying at once is no use. */
@@ -30,6 +31,18 @@ export interface CameraPresets {
   remove(name: string): Promise<void>;
 }
 
+/** How a browser gets the pictures of a camera, and what it needs where it opens the camera itself. */
+export interface CameraPlace {
+  readonly way: CameraStreamWay;
+  readonly host: string;
+  /** Of HTTP; undefined: none is configured, and the number gives none. */
+  readonly port: number | undefined;
+  /** The account that may look and do nothing else; undefined: none is set. */
+  readonly account: { readonly username: string; readonly password: string } | undefined;
+  /** Whether the password may be sent unhashed. */
+  readonly allowsBasic: boolean;
+}
+
 /**
  * Ability: devices film. Streams go beside polls and commands. What proves who asks stays in the driver.
  * `still`, `move` and `home` throw `PictureFailure`.
@@ -44,6 +57,8 @@ export interface CanFilm {
   /** Back to where it was mounted. */
   home(device: string): Promise<void>;
   presets(device: string): CameraPresets;
+  /** @param number as of `film`. @throws PictureFailure */
+  place(device: string, number: string | undefined): CameraPlace;
 }
 
 /** Why a camera did not do something, as a sentence. */

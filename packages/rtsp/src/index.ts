@@ -1,8 +1,12 @@
+export { type DigestChallenge, digestAuthorization, digestChallenge, type TextHash } from "./digest.ts";
 export { type RtspFields, type RtspRequest, writeResponse } from "./message.ts";
+export { type CameraMetadata, readMetadata, writeMetadata } from "./metadata.ts";
 export { MP4_TIMESCALE, mp4Fragment, mp4Head, mp4Moved, mp4TrackOf, type Mp4Sample, type Mp4Track } from "./mp4.ts";
 export { type ParameterSets, type Picture, unitKind } from "./pictures.ts";
+export { Proof } from "./proof.ts";
 export { RtpWriter } from "./rtp.ts";
-export { writeSdp } from "./sdp.ts";
+export { writeMetadataSdp, writeSdp } from "./sdp.ts";
 export { RtspSession, type SessionFailure, type StreamState } from "./session.ts";
 export { interleaved, joined, RtspGarbage, RtspSplitter } from "./splitter.ts";
 export { codecOf, pictureSize, type PictureSize } from "./sps.ts";
+export { textHash } from "./textHash.ts";

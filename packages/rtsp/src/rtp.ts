@@ -53,6 +53,16 @@ export class RtpWriter {
     return units.flatMap((unit, index) => this.#unit(unit, timestamp >>> 0, index === units.length - 1));
   }
 
+  /** A document's packets: its octets cut where a packet is full. */
+  document(text: string, timestamp: number): Uint8Array[] {
+    const octets = new TextEncoder().encode(text);
+    const count = Math.ceil(octets.length / LONGEST_PAYLOAD);
+    return Array.from({ length: count }, (_, index) => {
+      const part = octets.subarray(index * LONGEST_PAYLOAD, (index + 1) * LONGEST_PAYLOAD);
+      return this.#packet([], part, { timestamp: timestamp >>> 0, isLast: index === count - 1 });
+    });
+  }
+
   #unit(unit: Uint8Array, timestamp: number, isLast: boolean): Uint8Array[] {
     if (unit.length <= LONGEST_PAYLOAD) return [this.#packet([], unit, { timestamp, isLast })];
     const [head = 0] = unit;

@@ -10,6 +10,8 @@ export interface VideoMedia {
   readonly pps: Uint8Array | undefined;
 }
 
+const HEAD = ["v=0", "o=- 1 1 IN IP4 0.0.0.0", "s=Session", "t=0 0", "a=control:*", "a=range:npt=now-"];
+
 /** The H.264 video that a description offers; undefined: it offers none. */
 export function readSdp(text: string): VideoMedia | undefined {
   const [, ...sections] = text.split(/\r?\n(?=m=)/);
@@ -25,16 +27,28 @@ export function readSdp(text: string): VideoMedia | undefined {
   return undefined;
 }
 
+/** The metadata that a description offers (ONVIF); undefined: it offers none. */
+export function readMetadataSdp(text: string): Pick<VideoMedia, "control" | "payloadType"> | undefined {
+  for (const section of text.split(/\r?\n(?=m=)/)) {
+    const [, payload] = /^m=application \d+ RTP\/\S+ (\d+)/.exec(section) ?? [];
+    if (payload === undefined || !new RegExp(`^a=rtpmap:${payload} vnd\\.onvif\\.metadata/`, "im").test(section)) continue;
+    const [, control = ""] = /^a=control:(\S+)/m.exec(section) ?? [];
+    return { control, payloadType: Number(payload) };
+  }
+  return undefined;
+}
+
+/** The description of a session that has metadata alone. */
+export function writeMetadataSdp(): string {
+  const media = ["m=application 0 RTP/AVP 98", "a=rtpmap:98 vnd.onvif.metadata/90000", "a=control:stream=1"];
+  return [...HEAD, media[0], "c=IN IP4 0.0.0.0", ...media.slice(1), ""].join("\r\n");
+}
+
 /** The description of a session with one H.264 video. @param sets sequence and picture parameter set */
 export function writeSdp({ sps, pps }: { readonly sps: Uint8Array; readonly pps: Uint8Array }): string {
   const profile = [...sps.subarray(1, 4)].map((octet) => octet.toString(16).padStart(2, "0")).join("");
   return [
-    "v=0",
-    "o=- 1 1 IN IP4 0.0.0.0",
-    "s=Session",
-    "t=0 0",
-    "a=control:*",
-    "a=range:npt=now-",
+    ...HEAD,
     "m=video 0 RTP/AVP 96",
     "c=IN IP4 0.0.0.0",
     "a=rtpmap:96 H264/90000",
@@ -45,7 +59,7 @@ export function writeSdp({ sps, pps }: { readonly sps: Uint8Array; readonly pps:
 }
 
 /** The address of a stream within a session. */
-export function controlOf(media: VideoMedia, base: string): string {
+export function controlOf(media: Pick<VideoMedia, "control">, base: string): string {
   if (/^rtsps?:/i.test(media.control)) return media.control;
   return `${base.replace(/\?.*$/, "").replace(/\/$/, "")}/${media.control}`;
 }

@@ -1,8 +1,9 @@
 import { CAMERA_STREAM, type CAMERA_STREAM_STATES, retryDelayMillis, sessionRenewalSeconds } from "@atrium/contract";
 import { type RtspResponse, writeRequest } from "./message.ts";
+import { DocumentReader } from "./documents.ts";
 import { type Picture, PictureReader, type ParameterSets } from "./pictures.ts";
 import { readRtp } from "./rtp.ts";
-import { controlOf, readSdp, type VideoMedia } from "./sdp.ts";
+import { controlOf, readMetadataSdp, readSdp, type VideoMedia } from "./sdp.ts";
 import { RtspGarbage, RtspSplitter } from "./splitter.ts";
 
 export type StreamState = (typeof CAMERA_STREAM_STATES)[number];
@@ -28,7 +29,9 @@ export interface RtspSessionOptions {
   /** Calls back after some ms; the answer undoes it. */
   readonly later: (delay: number, call: () => void) => () => void;
   /** @param clockRate ticks of a picture's time a second */
-  readonly onPicture: (picture: Picture, sets: ParameterSets, clockRate: number) => void;
+  readonly onPicture?: (picture: Picture, sets: ParameterSets, clockRate: number) => void;
+  /** In place of pictures: the documents of the camera's metadata. */
+  readonly onDocument?: (xml: string) => void;
   readonly onFailure: (failure: SessionFailure) => void;
   readonly onState?: (state: StreamState) => void;
   /** Whatever the camera answered: it is there. */
@@ -44,6 +47,7 @@ interface Asked {
   readonly proofs: number;
 }
 
+const USUAL_CLOCK_RATE = 90_000;
 const OK = 200;
 const FAILED = 400;
 const UNAUTHORIZED = 401;
@@ -64,7 +68,8 @@ export class RtspSession {
   #isOver = false;
   #id: string | undefined;
   #base: string;
-  #media: VideoMedia | undefined;
+  #media: Pick<VideoMedia, "control" | "payloadType"> & Partial<VideoMedia> | undefined;
+  readonly #documents = new DocumentReader();
   #reader = new PictureReader();
   #challenges: readonly string[] = [];
 
@@ -113,14 +118,14 @@ export class RtspSession {
   #describe(): void {
     const { uri } = this.#options;
     this.#ask("DESCRIBE", uri, { Accept: "application/sdp" }, ({ body, headers }) => {
-      const media = readSdp(body);
+      const media = this.#options.onDocument === undefined ? readSdp(body) : readMetadataSdp(body);
       if (media === undefined) {
         this.#fail({ kind: "media" });
         return;
       }
       this.#media = media;
       this.#base = headers.get("content-base") ?? uri;
-      const { sps, pps } = media;
+      const { sps, pps }: Partial<VideoMedia> = media;
       this.#reader = new PictureReader({
         ...(sps === undefined ? {} : { sps }),
         ...(pps === undefined ? {} : { pps }),
@@ -129,7 +134,7 @@ export class RtspSession {
     });
   }
 
-  #setUp(media: VideoMedia): void {
+  #setUp(media: Pick<VideoMedia, "control">): void {
     const headers = {
       Transport: "RTP/AVP/TCP;unicast;interleaved=0-1",
       Blocksize: String(CAMERA_STREAM.setupBlocksize),
@@ -153,10 +158,16 @@ export class RtspSession {
   #packet(payload: Uint8Array): void {
     const packet = readRtp(payload);
     if (packet === undefined || packet.payloadType !== this.#media?.payloadType) return;
+    const { onDocument, onPicture } = this.#options;
+    if (onDocument !== undefined) {
+      const document = this.#documents.push(packet);
+      if (document !== undefined) onDocument(document);
+      return;
+    }
     const picture = this.#reader.push(packet);
     const { sps, pps } = this.#reader.sets;
     if (picture === undefined || sps === undefined || pps === undefined || this.#state !== "playing") return;
-    this.#options.onPicture(picture, { sps, pps }, this.#media.clockRate);
+    onPicture?.(picture, { sps, pps }, this.#media.clockRate ?? USUAL_CLOCK_RATE);
   }
 
   #ask(

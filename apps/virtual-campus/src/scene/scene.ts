@@ -39,6 +39,8 @@ const USUAL_FOV = 75;
 const DAYLIGHT = 4_000;
 /** Share of the daylight that comes into rooms. */
 const THROUGH_WINDOWS = 0.35;
+/** ms in which somebody who walks is seen to move. */
+const GLANCE = 300;
 /** Cars in a car park when everybody is in. */
 const MOST_CARS = 34;
 
@@ -70,6 +72,13 @@ export class CameraScene {
     drawFigures(picture, ground.view, ground.projection, this.#figures(ground, time, moment));
     drawText(picture, this.#options.clockText(time), [14, 12]);
     return picture;
+  }
+
+  /** Whether somebody in the picture is on the way. @param time ms since the epoch */
+  hasMotion(time: number, moment: Moment, aim: Aim): boolean {
+    const ground = this.#groundOf(moment, aim);
+    const [now, before] = [time, time - GLANCE].map((at) => JSON.stringify(this.#figures(ground, at, moment)));
+    return now !== before;
   }
 
   /** Drawn again only where light or aim are others. */

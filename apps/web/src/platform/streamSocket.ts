@@ -8,7 +8,7 @@ export interface StreamSocketEvents {
   readonly onClose: (code: number) => void;
 }
 
-/** A websocket to the pictures of one camera, at our own server. */
+/** A websocket to the pictures of one camera. */
 export interface StreamSocket {
   send(octets: Uint8Array): void;
   close(): void;
@@ -16,11 +16,23 @@ export interface StreamSocket {
 
 const DONE = 1000;
 
-/** The server knows the person by the cookie; which camera it is, is all that the page says. */
-export function openStreamSocket(device: string, { onOpen, onOctets, onClose }: StreamSocketEvents): StreamSocket {
-  const { protocol, host } = location;
+/** At our own server, which knows the person by the cookie; which camera it is, is all that the page says. */
+export function openStreamSocket(device: string, events: StreamSocketEvents): StreamSocket {
   const query = new URLSearchParams({ device }).toString();
-  const socket = new WebSocket(`${protocol === "https:" ? "wss:" : "ws:"}//${host}${RTSP_SOCKET_PATH}?${query}`);
+  return openSocket(new WebSocket(`${scheme()}//${location.host}${RTSP_SOCKET_PATH}?${query}`), events);
+}
+
+/** At the camera itself, in the way in which the page came. @param query with its question mark, or nothing */
+export function openCameraSocket(host: string, query: string, events: StreamSocketEvents): StreamSocket {
+  return openSocket(new WebSocket(`${scheme()}//${host}${RTSP_SOCKET_PATH}${query}`, ["binary"]), events);
+}
+
+/** `ws:` of a page that came by HTTP, `wss:` of one that came by HTTPS. */
+function scheme(): string {
+  return location.protocol === "https:" ? "wss:" : "ws:";
+}
+
+function openSocket(socket: WebSocket, { onOpen, onOctets, onClose }: StreamSocketEvents): StreamSocket {
   socket.binaryType = "arraybuffer";
   let isOver = false;
   function end(code: number): void {

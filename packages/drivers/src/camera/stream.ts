@@ -1,9 +1,9 @@
 import { CAMERA_MEDIA_PATH, CAMERA_STREAM, CAMERA_STREAM_ERRORS } from "@atrium/contract";
-import { RtspSession, type SessionFailure } from "@atrium/rtsp";
+import { Proof, RtspSession, type SessionFailure } from "@atrium/rtsp";
 import type { Clock } from "@atrium/time";
 import type { StreamListener } from "../pictures.ts";
+import { nodeHash } from "../vapix/nodeHash.ts";
 import { type Carrier, openSocket, openWire } from "./carriers.ts";
-import { StreamProof } from "./streamProof.ts";
 
 export interface CameraStation {
   readonly host: string;
@@ -40,7 +40,7 @@ export class CameraStream {
     this.#station = station;
     this.#listener = listener;
     const { host, port, rtspPort, clock } = station;
-    const proof = new StreamProof(station);
+    const proof = new Proof({ ...station, hash: nodeHash });
     const place = host.includes(":") ? `[${host}]` : host;
     this.#session = new RtspSession({
       uri: `rtsp://${place}:${rtspPort ?? port}${CAMERA_MEDIA_PATH}`,

@@ -1,5 +1,6 @@
+import { type DigestChallenge, digestAuthorization, digestChallenge } from "@atrium/rtsp";
 import type { Answer } from "./answer.ts";
-import { type DigestChallenge, digestAuthorization, digestChallenge } from "./digest.ts";
+import { nodeHash } from "./nodeHash.ts";
 import type { PasswordRefusals } from "./passwordRefusals.ts";
 import type { VapixRequest } from "./product.ts";
 import { VapixAnotherDevice, VapixNotAdmitted, VapixPasswordRefused } from "./vapixError.ts";
@@ -88,6 +89,14 @@ export class Admission {
     const challenge = this.#challenge;
     if (challenge === null) return null;
     this.#uses += 1;
-    return digestAuthorization({ challenge, username, password, method, uri: path, count: this.#uses });
+    return digestAuthorization({
+      challenge,
+      username,
+      password,
+      method,
+      uri: path,
+      count: this.#uses,
+      hash: nodeHash,
+    });
   }
 }

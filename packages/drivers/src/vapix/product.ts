@@ -1,4 +1,4 @@
-import type { PointKind, Unit } from "@atrium/contract";
+import { CAMERA_STREAM_WAYS, type PointKind, type Unit } from "@atrium/contract";
 import * as z from "zod";
 import { productCatalog } from "../catalog.ts";
 import type { ProductIdentity } from "../catalog.ts";
@@ -130,8 +130,13 @@ const RtspPort = z
   .optional()
   .meta({ label: "Port of RTSP", hint: "Left out: its pictures come through a websocket on its port of HTTP." });
 
+const Stream = z.enum(CAMERA_STREAM_WAYS).default("gateway").meta({
+  label: "Pictures",
+  hint: "gateway: from our server. direct, mp4: browsers open the camera, with the viewing account of its connection.",
+});
+
 /** The same of a camera. */
-export const CameraAddress = UnitAddress.extend({ rtspPort: RtspPort });
+export const CameraAddress = UnitAddress.extend({ rtspPort: RtspPort, stream: Stream });
 export type CameraAddress = z.infer<typeof CameraAddress>;
 
 /** The place of a point; the catalog puts it into `PointTemplate.address`. */

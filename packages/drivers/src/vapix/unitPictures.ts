@@ -1,7 +1,13 @@
 import { cameraPort, RTSP_TOKEN_PATH } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import { CameraStream } from "../camera/stream.ts";
-import { type CameraMotion, type CameraPresets, PictureFailure, type StreamListener } from "../pictures.ts";
+import {
+  type CameraMotion,
+  type CameraPlace,
+  type CameraPresets,
+  PictureFailure,
+  type StreamListener,
+} from "../pictures.ts";
 import { besideLink } from "./besideLink.ts";
 import type { HttpUnit } from "./httpUnit.ts";
 import type { VapixRequest } from "./product.ts";
@@ -37,7 +43,7 @@ export class UnitPictures {
   film(number: string | undefined, listener: StreamListener): () => void {
     const { unit, settings, clock, ended } = this.#options;
     const { host, port, rtspPort } = unit.address;
-    const counted = number === undefined ? undefined : cameraPort(number);
+    const counted = portOf(number);
     const { username, password, tls: isSecure, ca } = settings;
     const station = { host, port: port ?? counted ?? (isSecure ? HTTPS : HTTP), rtspPort, isSecure };
     const token = () => this.#withLink(async (link) => (await link.ask(tokenRequest(clock.now()))).trim());
@@ -67,6 +73,19 @@ export class UnitPictures {
     await this.#turn("move=home");
   }
 
+  place(number: string | undefined): CameraPlace {
+    const { unit, settings } = this.#options;
+    const { host, port, stream } = unit.address;
+    const { viewingUsername: username, viewingPassword: password, authentication } = settings;
+    return {
+      way: stream,
+      host,
+      port: port ?? portOf(number),
+      account: username === undefined || password === undefined ? undefined : { username, password },
+      allowsBasic: authentication === "basic",
+    };
+  }
+
   get presets(): CameraPresets {
     return unitPresets((query) => this.#turn(query));
   }
@@ -84,6 +103,10 @@ export class UnitPictures {
       throw new PictureFailure(error instanceof Error ? error.message : String(error), { cause: error });
     }
   }
+}
+
+function portOf(number: string | undefined): number | undefined {
+  return number === undefined ? undefined : cameraPort(number);
 }
 
 function tokenRequest(now: number): VapixRequest {

@@ -1,6 +1,7 @@
 import { type CanKeepClips, type ClipContent, ClipFailure } from "../clips.ts";
 import {
   type CameraMotion,
+  type CameraPlace,
   type CameraPresets,
   type CanFilm,
   PictureFailure,
@@ -72,6 +73,10 @@ export abstract class UnitServices implements CanKeepClips, CanFilm, CanListPlat
 
   presets(device: string): CameraPresets {
     return this.#picturesOf(device).presets;
+  }
+
+  place(device: string, number: string | undefined): CameraPlace {
+    return this.#picturesOf(device).place(number);
   }
 
   /** @throws PictureFailure where it has no such device */

@@ -7,6 +7,16 @@ export const VapixSettings = z
   .strictObject({
     username: z.string().min(1).max(200).meta({ label: "Username" }),
     password: z.string().min(1).max(1_000).meta({ label: "Password", secret: true }),
+    /** The account of browsers that open a camera themselves: it may look, and must not be able to do more. */
+    viewingUsername: z.string().min(1).max(200).optional().meta({
+      label: "Viewing username",
+      hint: "Of cameras whose pictures browsers open themselves: an account that may look and nothing else.",
+    }),
+    viewingPassword: z.string().min(1).max(1_000).optional().meta({
+      label: "Viewing password",
+      secret: true,
+      hint: "Handed to everybody who may see such a camera.",
+    }),
     /** Basic sends the password unhashed: only for units that offer nothing else, on a wire that nobody listens to. */
     authentication: z.enum(["digest", "basic"]).default("digest").meta({ label: "Authentication" }),
     /** Read every point at least this often. */
@@ -26,6 +36,10 @@ export const VapixSettings = z
       .meta({ label: "After a refused password, wait", unit: "ms" }),
   })
   .superRefine((settings, context) => {
+    if (settings.viewingUsername === settings.username) {
+      const message = "expected another account than the one that commands";
+      context.addIssue({ code: "custom", path: ["viewingUsername"], message });
+    }
     for (const [field, message] of trustProblems(settings)) {
       context.addIssue({ code: "custom", path: [field], message });
     }

@@ -11,3 +11,9 @@ export interface CameraField {
   /** Who films a device; undefined: its connection has no driver that does. */
   camera(device: string): CanFilm | undefined;
 }
+
+/** A camera's dotted number, which says its port where none is configured. */
+export function numberOf(device: DeviceDescription | undefined): string | undefined {
+  const number = device?.facts["devID"];
+  return typeof number === "string" ? number : undefined;
+}

@@ -3,7 +3,7 @@ import { type CanFilm, PictureFailure } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { CameraDirectory, CameraField } from "./cameraSource.ts";
+import { type CameraDirectory, type CameraField, numberOf } from "./cameraSource.ts";
 import { Upstream } from "./upstream.ts";
 
 export interface CameraGatewayOptions {
@@ -63,11 +63,7 @@ export class CameraGateway {
       device,
       clock,
       log,
-      film: (listener) => {
-        const number = directory.device(device)?.facts["devID"];
-        const dotted = typeof number === "string" ? number : undefined;
-        return field.camera(device)?.film(device, dotted, listener);
-      },
+      film: (listener) => field.camera(device)?.film(device, numberOf(directory.device(device)), listener),
     });
     this.#upstreams.set(device, upstream);
     return upstream;

@@ -1,8 +1,11 @@
-import { CORE_API } from "@atrium/contract";
+import { CORE_API, type DeviceDescription } from "@atrium/contract";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { addGauge } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
+import { openHosts } from "./direct/openHosts.ts";
+import { viewingRoutes } from "./direct/routes.ts";
+import { Viewing } from "./direct/viewing.ts";
 import { EventPictures, type EventPicturesOptions } from "./eventPictures/eventPictures.ts";
 import { eventPictureRoutes } from "./eventPictures/routes.ts";
 import { EventPictureStore } from "./eventPictures/store.ts";
@@ -23,7 +26,8 @@ import { CameraWallStore } from "./walls/store.ts";
 
 export interface CamerasPartOptions extends CameraGatewayOptions, ViewersOptions {
   readonly db: Db;
-  readonly directory: CameraGatewayOptions["directory"] & EventPicturesOptions["directory"];
+  readonly directory: CameraGatewayOptions["directory"] &
+    EventPicturesOptions["directory"] & { readonly devices: readonly DeviceDescription[] };
   readonly audit: AuditSink;
   /** The data folder. */
   readonly folder: string;
@@ -35,6 +39,8 @@ export interface CamerasPartOptions extends CameraGatewayOptions, ViewersOptions
 export interface CamerasPart extends Part {
   /** The nearest camera that sees a device. */
   readonly cameraOf: EventPictures["cameraOf"];
+  /** The hosts of cameras that pages may open themselves now; the same list until the site changes. */
+  readonly openHosts: () => readonly string[];
 }
 
 /** Live pictures: one stream of each camera for all who watch, stills, and the motors that turn cameras. */
@@ -53,9 +59,11 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
   return {
     name: "cameras",
     cameraOf,
+    openHosts: openHostsOf(options.directory),
     routes: [
       { prefix: CORE_API, plugin: cameraRoutes({ gateway, motions, directory: options.directory, cameraOf }) },
       { prefix: CORE_API, plugin: presetRoutes(presets) },
+      { prefix: CORE_API, plugin: viewingRoutes(new Viewing({ ...options, gateway })) },
       { prefix: CORE_API, plugin: cameraWallRoutes(new CameraWallStore(options.db)) },
       { prefix: CORE_API, plugin: eventPictureRoutes(pictures) },
       { prefix: CORE_API, plugin: recordingRoutes(recordings) },
@@ -102,5 +110,17 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
         () => (recorder.stoppedAt === undefined ? 0 : 1),
       );
     },
+  };
+}
+
+function openHostsOf(directory: { readonly devices: readonly DeviceDescription[] }): () => readonly string[] {
+  let { devices } = directory;
+  let hosts = openHosts(devices);
+  return () => {
+    if (directory.devices !== devices) {
+      ({ devices } = directory);
+      hosts = openHosts(devices);
+    }
+    return hosts;
   };
 }

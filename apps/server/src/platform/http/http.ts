@@ -13,7 +13,7 @@ import { addMaxima } from "./maxima.ts";
 import { addMetrics } from "./metrics.ts";
 import type { Http } from "./ourFastify.ts";
 import { addRevalidation } from "./revalidation.ts";
-import { addSecurityHeaders } from "./securityHeaders.ts";
+import { addSecurityHeaders, type Outside } from "./securityHeaders.ts";
 import type { SessionSource } from "./session.ts";
 import { addSockets } from "./sockets.ts";
 import { addWeb } from "./web.ts";
@@ -24,8 +24,8 @@ export interface HttpOptions {
   readonly importToken?: string | undefined;
   /** What the sign-in page says of the site now: its name, and a line of help. */
   readonly site?: () => { readonly name: string; readonly help?: string | undefined };
-  /** The address of the page of another origin that ours may show in a frame now; undefined: of none. */
-  readonly framed?: () => string | undefined;
+  /** What pages may reach beside us. */
+  readonly outside?: Outside;
   /** The built web pages; without the folder, one page explains how to build them. */
   readonly webFolder: string;
   readonly trustedProxies?: string | undefined;
@@ -75,7 +75,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   }).withTypeProvider<ZodTypeProvider>();
   addErrorHandler(app, { isDatabaseUnavailable: options.isDatabaseUnavailable ?? (() => false) });
 
-  addSecurityHeaders(app, options.framed);
+  addSecurityHeaders(app, options.outside);
   await app.register(cookie);
   await addCallLimits(app, {
     sessions: options.sessions,

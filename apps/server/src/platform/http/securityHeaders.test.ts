@@ -30,7 +30,7 @@ test("HTTPS is demanded for the future only of callers that came by it", async (
 
 test("a page may frame the one address of the site, and another as soon as it is set", async () => {
   let framed: string | undefined = "https://meet.example:8443/rooms?day=today";
-  const app = await buildTestHttp({ framed: () => framed });
+  const app = await buildTestHttp({ outside: { framed: () => framed, cameras: () => [] } });
   const sources = async () => {
     const { headers } = await app.inject({ url: "/api/open" });
     return /frame-src ([^;]*)/.exec(String(headers["content-security-policy"]))?.[1];
@@ -40,5 +40,26 @@ test("a page may frame the one address of the site, and another as soon as it is
   expect(await sources()).toBe("http://other.example");
   framed = undefined;
   expect(await sources()).toBe("'none'");
+  await app.close();
+});
+
+test("a page may connect to exactly the cameras that it opens itself, in the way in which it came", async () => {
+  let hosts: readonly string[] = ["10.20.0.7:3107", "gate.example:8225"];
+  const app = await buildTestHttp({
+    outside: { framed: () => undefined, cameras: () => hosts },
+    trustedProxies: "127.0.0.1",
+  });
+  const sources = async (url: string, protocol = "http") => {
+    const { headers } = await app.inject({ url, headers: { "x-forwarded-proto": protocol } });
+    return /connect-src ([^;]*)/.exec(String(headers["content-security-policy"]))?.[1];
+  };
+  expect(await sources("/security/cctv")).toBe(
+    "'self' ws://10.20.0.7:3107 http://10.20.0.7:3107 ws://gate.example:8225 http://gate.example:8225",
+  );
+  expect(await sources("/api/open")).toBe("'self'");
+  hosts = ["10.20.0.7:3107"];
+  expect(await sources("/security/cctv", "https")).toBe("'self' wss://10.20.0.7:3107 https://10.20.0.7:3107");
+  hosts = [];
+  expect(await sources("/security/cctv")).toBe("'self'");
   await app.close();
 });

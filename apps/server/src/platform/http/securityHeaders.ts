@@ -14,7 +14,6 @@ const CONTENT_POLICY = {
   "img-src": ["'self'", "data:", "blob:"],
   "font-src": ["'self'", "data:"],
   "media-src": ["'self'", "blob:"],
-  "connect-src": ["'self'"],
   "worker-src": ["'self'", "blob:"],
   "object-src": ["'none'"],
   "base-uri": ["'none'"],
@@ -27,35 +26,61 @@ interface HeaderSets {
   readonly secure: Readonly<Record<string, string>>;
 }
 
+/** What our pages may reach beside us. Both are asked for every answer. */
+export interface Outside {
+  /** The address whose origin they may show in a frame; undefined: of none. */
+  readonly framed: () => string | undefined;
+  /** Hosts with ports that they may connect to; the same list as long as it says the same. */
+  readonly cameras: () => readonly string[];
+}
+
+const NOTHING: Outside = { framed: () => undefined, cameras: () => NO_HOSTS };
+const NO_HOSTS: readonly string[] = [];
+
 /**
  * Every answer carries helmet's headers. They are the same for all, so they are written once for each page that may be
- * framed: writing them for each answer would take a quarter of the time of a short call.
- * @param framed the address whose origin our pages may show in a frame; undefined: of none. Asked for every answer.
+ * framed: writing them for each answer would take a quarter of the time of a short call. Calls open no cameras: their answers are
+ * spared the list.
  */
-export function addSecurityHeaders(app: Http, framed: () => string | undefined = () => undefined): void {
+export function addSecurityHeaders(app: Http, { framed, cameras }: Outside = NOTHING): void {
   let address = framed();
-  let headers = headersFor(address);
+  let hosts = cameras();
+  let pages = headersFor(address, hosts);
+  let calls = headersFor(address, NO_HOSTS);
   app.addHook("onRequest", (request, reply, done) => {
-    const now = framed();
-    if (now !== address) {
-      headers = headersFor(now);
+    const [now, open] = [framed(), cameras()];
+    if (now !== address || open !== hosts) {
       address = now;
+      hosts = open;
+      pages = headersFor(address, hosts);
+      calls = headersFor(address, NO_HOSTS);
     }
+    const headers = request.url.startsWith("/api/") ? calls : pages;
     reply.headers(request.protocol === "https" ? headers.secure : headers.plain);
     done();
   });
 }
 
-function headersFor(framed: string | undefined): HeaderSets {
+function headersFor(framed: string | undefined, hosts: readonly string[]): HeaderSets {
   const frames = framed === undefined ? "'none'" : new URL(framed).origin;
-  const plain = headersOf(
-    helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: { ...CONTENT_POLICY, "frame-src": [frames] } },
-      // Only where the page came by HTTPS: an installation without it must stay reachable.
-      strictTransportSecurity: false,
-    }),
-  );
-  return { plain, secure: { ...plain, "strict-transport-security": "max-age=31536000" } };
+  const headers = (schemes: readonly string[]): Record<string, string> =>
+    headersOf(
+      helmet({
+        contentSecurityPolicy: {
+          useDefaults: false,
+          directives: {
+            ...CONTENT_POLICY,
+            "frame-src": [frames],
+            "connect-src": ["'self'", ...hosts.flatMap((host) => schemes.map((scheme) => `${scheme}://${host}`))],
+          },
+        },
+        // Only where the page came by HTTPS: an installation without it must stay reachable.
+        strictTransportSecurity: false,
+      }),
+    );
+  // A camera is opened in the way in which the page came.
+  const secure = { ...headers(["wss", "https"]), "strict-transport-security": "max-age=31536000" };
+  return { plain: headers(["ws", "http"]), secure };
 }
 
 /** The headers that a middleware sets on any answer. */

@@ -4,6 +4,7 @@ import { AppError } from "../errors.ts";
 import { createLog } from "../log.ts";
 import { buildHttp, type Timeouts } from "./http.ts";
 import type { Http } from "./ourFastify.ts";
+import type { Outside } from "./securityHeaders.ts";
 import type { Session } from "./session.ts";
 
 const SESSIONS = new Map([
@@ -22,7 +23,7 @@ interface TestHttpOptions {
   readonly metricsToken?: string;
   readonly trustedProxies?: string;
   readonly timeouts?: Timeouts;
-  readonly framed?: () => string | undefined;
+  readonly outside?: Outside;
   /** Called with every line of the log. */
   readonly onLog?: (line: string) => void;
 }

@@ -7,15 +7,18 @@ import {
   RtspGarbage,
   type RtspRequest,
   RtspSplitter,
+  writeMetadataSdp,
   writeResponse,
   writeSdp,
 } from "@atrium/rtsp";
+import type { MetadataSource } from "./metadataSource.ts";
 import type { CodedPicture, PictureSource } from "./pictureSource.ts";
 
 /** Seconds that a session lives without a word. */
 const TIMEOUT = 60;
 const CLOCK_RATE = 90;
 const MOST_WAITING = 4 * 1_048_576;
+const [PICTURES, METADATA] = [96, 98];
 const METHODS = "OPTIONS, DESCRIBE, SETUP, PLAY, PAUSE, TEARDOWN, GET_PARAMETER";
 
 /** What a camera does to its streams while something is wrong with it. */
@@ -31,6 +34,7 @@ interface StreamTrouble {
 
 export interface RtspPeerOptions {
   readonly source: PictureSource;
+  readonly metadata: MetadataSource;
   /** The challenges to refuse with; undefined: whoever asks has proved the password. */
   readonly challenge: (request: {
     method: string;
@@ -48,11 +52,13 @@ export interface RtspPeerOptions {
 export class RtspPeer {
   readonly #options: RtspPeerOptions;
   readonly #splitter = new RtspSplitter();
-  readonly #packets = new RtpWriter({ payloadType: 96, sequence: randomInt(65_536), source: randomInt(2 ** 32) });
+  #packets = writerOf(PICTURES);
   readonly #offset = randomInt(2 ** 32);
   #session: string | undefined;
   #leave: (() => void) | undefined;
   #awaitsKey = true;
+  /** It asked for what the camera says, not for what it sees. */
+  #isMetadata = false;
 
   constructor(options: RtspPeerOptions) {
     this.#options = options;
@@ -112,7 +118,9 @@ export class RtspPeer {
       answer(503);
     } else if (uri.includes("/axis-media/media.amp")) {
       const base = `${uri.replace(/\?.*$/, "")}/`;
-      const body = writeSdp(await this.#options.source.sets());
+      this.#isMetadata = new URL(uri, "rtsp://camera").searchParams.get("video") === "0";
+      this.#packets = writerOf(this.#isMetadata ? METADATA : PICTURES);
+      const body = this.#isMetadata ? writeMetadataSdp() : writeSdp(await this.#options.source.sets());
       answer(200, { headers: { "Content-Type": "application/sdp", "Content-Base": base }, body });
     } else {
       answer(404);
@@ -132,7 +140,9 @@ export class RtspPeer {
     if (method === "PLAY") {
       answer(200, { headers: { Range: "npt=now-" } });
       this.#awaitsKey = true;
-      this.#leave ??= this.#options.source.watch((picture) => this.#show(picture));
+      this.#leave ??= this.#isMetadata
+        ? this.#options.metadata.listen((xml) => this.#say(xml))
+        : this.#options.source.watch((picture) => this.#show(picture));
     } else if (method === "PAUSE") {
       this.stop();
       answer(200);
@@ -143,6 +153,11 @@ export class RtspPeer {
     } else {
       answer(method === "GET_PARAMETER" ? 200 : 501);
     }
+  }
+
+  #say(xml: string): void {
+    const packets = this.#packets.document(xml, Math.round(performance.now() * CLOCK_RATE));
+    this.#options.send(joined(packets.map((packet) => interleaved(0, packet))));
   }
 
   #show({ units, isKey, time }: CodedPicture): void {
@@ -168,4 +183,8 @@ export class RtspPeer {
       close();
     }
   }
+}
+
+function writerOf(payloadType: number): RtpWriter {
+  return new RtpWriter({ payloadType, sequence: randomInt(65_536), source: randomInt(2 ** 32) });
 }

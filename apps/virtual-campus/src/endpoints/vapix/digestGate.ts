@@ -8,11 +8,18 @@ const MOST_NONCES = 64;
 const HASHES = { "SHA-256": "sha256", MD5: "md5" } as const;
 type Algorithm = keyof typeof HASHES;
 
+export interface Login {
+  readonly username: string;
+  readonly password: string;
+}
+
 export interface DigestGateOptions {
   /** The serial number in the realm, by which a client knows whom it talks to. */
   readonly serial: string;
   readonly username: string;
   readonly password: string;
+  /** An account that may look and do nothing else; undefined: there is none. */
+  readonly viewer?: Login | undefined;
   /** ms since the epoch */
   readonly clock: () => number;
 }
@@ -50,6 +57,12 @@ export class DigestGate {
     return this.#isCurrent(fields) ? undefined : this.#newNonce(true);
   }
 
+  /** Whether a proof is that of the account which may only look. */
+  isViewer(authorization: string | undefined): boolean {
+    const { viewer } = this.#options;
+    return viewer !== undefined && fieldsOf(authorization ?? "")?.get("username") === viewer.username;
+  }
+
   /** As after a restart: no nonce is known any more. */
   forget(): void {
     this.#nonces.clear();
@@ -66,11 +79,13 @@ export class DigestGate {
   }
 
   #isProof(fields: ReadonlyMap<string, string>, method: string, url: string): boolean {
-    const { serial, username, password } = this.#options;
+    const { serial, viewer } = this.#options;
     const algorithm = algorithmOf(fields.get("algorithm"));
-    if (algorithm === undefined || fields.get("username") !== username || fields.get("uri") !== url) {
+    const account = [this.#options, viewer].find((one) => one?.username === fields.get("username"));
+    if (algorithm === undefined || account === undefined || fields.get("uri") !== url) {
       return false;
     }
+    const { username, password } = account;
     if (fields.get("qop") !== "auth") {
       return false;
     }

@@ -3,7 +3,8 @@ import type { Duplex } from "node:stream";
 import { type FaultBoard, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
 import type { Announcement } from "../discovery/probe.ts";
 import type { Endpoint } from "../endpoint.ts";
-import { DigestGate } from "./digestGate.ts";
+import { DigestGate, type Login } from "./digestGate.ts";
+import { allowPage } from "./pageOrigins.ts";
 
 const LONGEST_BODY = 65_536;
 /** The same for who has a proof: an upload. */
@@ -28,6 +29,20 @@ export interface VapixAnswer {
   readonly body: string | Buffer;
 }
 
+/** An answer that does not end by itself. */
+export interface VapixStream {
+  readonly type: string;
+  /** The answer to it ends it. */
+  open(reader: StreamReader): () => void;
+}
+
+export interface StreamReader {
+  readonly send: (octets: Uint8Array) => void;
+  /** Octets that have not left yet. */
+  readonly waiting: () => number;
+  readonly close: () => void;
+}
+
 /** One HTTP device. */
 export interface VapixUnit {
   readonly device: string;
@@ -40,13 +55,15 @@ export interface VapixUnit {
   /** Anybody may ask this, as VAPIX says of some calls; undefined where the password is needed. */
   openAnswer(call: VapixCall): VapixAnswer | undefined;
   /** A promise where the unit keeps the question until it has something to tell. */
-  answer(call: VapixCall): VapixAnswer | Promise<VapixAnswer>;
+  answer(call: VapixCall): VapixAnswer | VapixStream | Promise<VapixAnswer>;
   /** Whether a call changes something, which the switchboard can forbid. */
   isCommand(call: VapixCall): boolean;
   /** Whether somebody has given it another password than its connection's. */
   hasOtherPassword(): boolean;
   /** Whether it sends each of its answers a second time, unasked. */
   answersTwice?(): boolean;
+  /** Whether pages of its own machine may read its answers, as an Axis device allows it where somebody has set it. */
+  readonly hasPages?: boolean;
   /** Goes on in another protocol; absent: it speaks HTTP alone. */
   upgrade?(request: IncomingMessage, stream: Duplex, head: Buffer): void;
 }
@@ -56,6 +73,8 @@ export interface VapixServerOptions {
   readonly name: string;
   readonly username: string;
   readonly password: string;
+  /** Of all of them, an account that may look and do nothing else. */
+  readonly viewer?: Login | undefined;
   readonly units: readonly VapixUnit[];
   readonly faults: FaultBoard;
   readonly clock: () => number;
@@ -81,12 +100,13 @@ export class VapixServer implements Endpoint {
     this.connection = options.connection;
     this.name = options.name;
     this.#options = options;
-    const { username, password, clock, faults } = options;
+    const { username, password, viewer, clock, faults } = options;
     this.#units = options.units.map((unit) => ({
       unit,
       gate: new DigestGate({
         clock,
         username,
+        viewer,
         get serial() {
           const targets = [deviceTarget(unit.device), connectionTarget(options.connection)];
           const isStranger = targets.some((target) => faults.has(target, "wrong-device"));
@@ -184,6 +204,9 @@ export class VapixServer implements Endpoint {
       response.socket?.end("\u0007\u0001 no HTTP \r\n\r\n");
       return;
     }
+    if (unit.hasPages === true && allowPage(request, response)) {
+      return;
+    }
     const url = new URL(request.url ?? "/", "http://unit");
     const call = { method: request.method ?? "GET", path: url.pathname, query: url.searchParams, body, octets, type };
     const open = unit.openAnswer(call);
@@ -192,7 +215,8 @@ export class VapixServer implements Endpoint {
       response.writeHead(401, { "www-authenticate": challenge, "content-type": "text/plain" }).end("Unauthorized\n");
       return;
     }
-    if (open === undefined && unit.isCommand(call) && targets.some((target) => faults.has(target, "refuse-write"))) {
+    const isLocked = gate.isViewer(authorization) || targets.some((target) => faults.has(target, "refuse-write"));
+    if (open === undefined && unit.isCommand(call) && isLocked) {
       send(response, { status: 403, type: "text/plain", body: "Error: commands are locked at the unit\n" });
       return;
     }
@@ -200,6 +224,10 @@ export class VapixServer implements Endpoint {
     // What was kept for long may find the unit cut off.
     if (targets.some((target) => faults.has(target, "offline")) || response.destroyed) {
       response.destroy();
+      return;
+    }
+    if ("open" in answer) {
+      stream(response, answer);
       return;
     }
     send(response, answer);
@@ -247,4 +275,15 @@ function sendAgain({ socket }: ServerResponse, { status, type, body }: VapixAnsw
 
 function send(response: ServerResponse, { status, type, body }: VapixAnswer): void {
   response.writeHead(status, { "content-type": type, "cache-control": "no-cache" }).end(body);
+}
+
+function stream(response: ServerResponse, { type, open }: VapixStream): void {
+  response.writeHead(200, { "content-type": type, "cache-control": "no-cache" });
+  response.flushHeaders();
+  const end = open({
+    send: (octets) => response.write(octets),
+    waiting: () => response.writableLength,
+    close: () => response.destroy(),
+  });
+  response.once("close", end);
 }

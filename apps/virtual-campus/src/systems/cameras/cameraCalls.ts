@@ -1,6 +1,6 @@
-import { RTSP_TOKEN_PATH } from "@atrium/contract";
+import { CAMERA_MP4_PATH, RTSP_TOKEN_PATH } from "@atrium/contract";
 import * as z from "zod";
-import type { VapixAnswer, VapixCall } from "../../endpoints/vapix/vapixServer.ts";
+import type { VapixAnswer, VapixCall, VapixStream } from "../../endpoints/vapix/vapixServer.ts";
 import type { Mount } from "./mount.ts";
 import { answerPresetCall } from "./presetCalls.ts";
 import { FRAME_RATE } from "./liveSource.ts";
@@ -12,6 +12,8 @@ export interface CameraFacts {
   readonly mount: Mount | undefined;
   readonly streams: () => number;
   readonly still: () => Buffer;
+  /** Its pictures as MP4 that does not end; undefined: it has no stream to spare. */
+  readonly film: () => VapixStream | undefined;
   /** A token that opens its websocket once. */
   readonly token: () => string;
 }
@@ -26,7 +28,10 @@ const Pair = z
   .transform((text) => text.split(",").map(Number));
 
 /** The camera's answers to the calls of VAPIX that it knows. */
-export function answerCameraCall(facts: CameraFacts, { path, query }: VapixCall): VapixAnswer {
+export function answerCameraCall(facts: CameraFacts, { path, query }: VapixCall): VapixAnswer | VapixStream {
+  if (path === CAMERA_MP4_PATH && query.get("container") === "mp4") {
+    return facts.film() ?? { status: 503, type: "text/plain", body: "Error: no stream to spare\n" };
+  }
   if (path === RTSP_TOKEN_PATH) {
     return plain(facts.token());
   }

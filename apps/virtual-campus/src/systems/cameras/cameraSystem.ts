@@ -4,7 +4,7 @@ import { CAMERA, CAMERA_TYPES, factsOf, RTSP_SOCKET_PATH } from "@atrium/contrac
 import { SiteTime } from "@atrium/time";
 import * as z from "zod";
 import { RtspListener, serveSocket } from "../../endpoints/rtsp/rtspCarriers.ts";
-import { DigestGate } from "../../endpoints/vapix/digestGate.ts";
+import { DigestGate, type Login } from "../../endpoints/vapix/digestGate.ts";
 import { VapixServer, type VapixUnit } from "../../endpoints/vapix/vapixServer.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import type { Moment } from "../../physics/moment.ts";
@@ -12,12 +12,19 @@ import { faultsOf, fieldsOf, Fleet, type Line, linesOf, type Placed, type Played
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { answerCameraCall, isCameraCommand } from "./cameraCalls.ts";
 import { type CameraFault, cameraFaults } from "./cameraFaults.ts";
+import { mp4Answer } from "./mp4Answer.ts";
+import { WatchfulSource } from "./watchfulSource.ts";
 import { LiveSource } from "./liveSource.ts";
 import { Mount, type Presets } from "./mount.ts";
 import { CameraScene } from "../../scene/scene.ts";
 import { stillOf } from "./still.ts";
 
-const Settings = z.looseObject({ username: z.string(), password: z.string() });
+const Settings = z.looseObject({
+  username: z.string(),
+  password: z.string(),
+  viewingUsername: z.string().optional(),
+  viewingPassword: z.string().optional(),
+});
 const Port = z.int().min(0).max(65_535);
 const Address = z.object({ host: z.string(), port: Port, serial: z.string(), rtspPort: Port.optional() });
 type Address = z.infer<typeof Address>;
@@ -94,7 +101,10 @@ class CameraSystem implements System {
 
   #network({ connection, placed }: Line<Address>) {
     const { faults, clock } = this.#context;
-    const login = fieldsOf(Settings, connection.settings, connection.id);
+    const { username, password, ...viewing } = fieldsOf(Settings, connection.settings, connection.id);
+    const { viewingUsername = "", viewingPassword } = viewing;
+    const viewer = viewingPassword === undefined ? undefined : { username: viewingUsername, password: viewingPassword };
+    const login = { username, password, viewer };
     const made = placed.map((one) => this.#camera(one, login, (id) => server.portOf(id)));
     const server: VapixServer = new VapixServer({
       connection: connection.id,
@@ -113,7 +123,7 @@ class CameraSystem implements System {
 
   #camera(
     one: Placed<Address>,
-    login: { readonly username: string; readonly password: string },
+    login: Login & { readonly viewer: Login | undefined },
     portOf: (id: string) => number | undefined,
   ): { hung: Hung; unit: VapixUnit; listener: RtspListener | undefined } {
     const { plan, device, connection, address } = one;
@@ -123,11 +133,18 @@ class CameraSystem implements System {
     const { type } = factsOf(CAMERA, device);
     const mount = type === "outdoor-dome-ptz" ? new Mount(clock, this.#memory[id]) : undefined;
     const scene = new CameraScene({ plan, device, electricity, clockText: this.#clockText });
-    const draw = () => scene.at(clock(), this.#moment, mount?.aim ?? STILL_AIM);
+    const aim = () => mount?.aim ?? STILL_AIM;
+    const draw = () => scene.at(clock(), this.#moment, aim());
     const source = new LiveSource({ draw, isFrozen: () => faults.has("frozen") });
+    const look = () => ({
+      ...(mount === undefined ? {} : { isTurning: mount.isTurning }),
+      hasMotion: !faults.has("frozen") && scene.hasMotion(clock(), this.#moment, aim()),
+    });
+    const metadata = new WatchfulSource(look, clock);
     const gate = new DigestGate({
       clock,
       username: login.username,
+      viewer: login.viewer,
       serial: address.serial,
       get password() {
         return faults.has("wrong-password") ? `not ${login.password}` : login.password;
@@ -135,6 +152,7 @@ class CameraSystem implements System {
     });
     const camera = {
       source,
+      metadata,
       challenge: (request: Parameters<DigestGate["challenge"]>[0]) => gate.challenge(request),
       trouble: () => ({
         isSilent: faults.has("no-pictures") || faults.has("offline"),
@@ -156,6 +174,7 @@ class CameraSystem implements System {
       mount,
       streams: () => source.viewers,
       still: () => stillOf(draw()),
+      film: () => (faults.has("busy") ? undefined : mp4Answer(source)),
       token,
     };
     const unit: VapixUnit = {
@@ -163,6 +182,7 @@ class CameraSystem implements System {
       device: id,
       name,
       hardware: "Network Camera",
+      hasPages: true,
       isCommand: isCameraCommand,
       openAnswer: () => undefined,
       hasOtherPassword: () => faults.has("wrong-password"),

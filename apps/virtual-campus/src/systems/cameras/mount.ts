@@ -47,6 +47,11 @@ export class Mount {
     return this.#motion;
   }
 
+  get isTurning(): boolean {
+    const { pan, tilt, zoom } = this.#motion;
+    return pan !== 0 || tilt !== 0 || zoom !== 0;
+  }
+
   get aim(): Aim {
     const seconds = Math.max(0, this.#clock() - this.#since) / 1_000;
     const { pan, tilt, zoom } = this.#motion;

@@ -5,18 +5,19 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import Circle from "lucide-react/icons/circle";
 import Square from "lucide-react/icons/square";
-import VideoOff from "lucide-react/icons/video-off";
 import { useState } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices } from "../../../devices/DevicesContext.ts";
 import { CORE } from "../../../platform/http.ts";
 import { clock } from "../../../platform/time.ts";
 import styles from "../cameras.module.css";
+import { LostPicture } from "./LostPicture.tsx";
 import { saveFile, snapshotOf } from "./pictureFiles.ts";
 import { useCameraStream } from "./useCameraStream.ts";
 
 interface CameraPictureProps {
-  device: Pick<Device, "id" | "name">;
+  /** Without its address, its pictures come from the server. */
+  device: Pick<Device, "id" | "name"> & Partial<Pick<Device, "address">>;
   /** Its place on the wall. */
   number?: number | undefined;
   /** The buttons under the picture. */
@@ -26,10 +27,12 @@ interface CameraPictureProps {
 /** A camera's live picture: a still first, then the stream; where none comes, since when. */
 export function CameraPicture({ device, number, hasTransport = false }: CameraPictureProps) {
   const { timeZone, now } = useDevices();
-  const { video, view, stream } = useCameraStream(device.id);
+  const { stream: way = "gateway" } = device.address ?? {};
+  const wanted = { device: device.id, isOpenedHere: way !== "gateway", wantsMetadata: hasTransport };
+  const { video, view, stream } = useCameraStream(wanted);
   const [poster] = useState(() => `${CORE}/cameras/${encodeURIComponent(device.id)}/still?at=${String(Date.now())}`);
   const [hasPoster, setHasPoster] = useState(true);
-  const { state, hasPicture, lostAt, isDenied, isCapturing } = view ?? { state: "idle" as const };
+  const { state, hasPicture, lostAt, trouble, canCapture, isCapturing, isTurning, hasMotion } = view ?? { state: "idle" as const };
   const isPaused = state === "paused";
 
   async function takeSnapshot(): Promise<void> {
@@ -64,17 +67,19 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
           />
         )}
         {lostAt !== undefined && (
-          <output className={styles["lost"]}>
-            <Icon of={VideoOff} size={18} />
-            <b>
-              {isDenied === true ? "There is no access to this section" : `No signal since ${clock(lostAt, timeZone)}`}
-            </b>
-            {isDenied !== true && <span>The last picture is kept. Trying again.</span>}
-          </output>
+          <LostPicture
+            trouble={trouble}
+            since={clock(lostAt, timeZone)}
+            onTryAgain={() => {
+              stream.current?.tryAgain();
+            }}
+          />
         )}
         <figcaption>
           {number !== undefined && <span className={styles["number"]}>{number}</span>}
           <span className={styles["name"]}>{device.name}</span>
+          {hasMotion === true && <span className={styles["mark"]}>Motion</span>}
+          {isTurning === true && <span className={styles["mark"]}>Turning</span>}
           {isPaused && <span className={styles["mark"]}>Paused</span>}
           {isCapturing === true && <span className={styles["mark"]}>Recording to a file</span>}
         </figcaption>
@@ -106,7 +111,7 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
             variant="default"
             size="lg"
             aria-label={isCapturing === true ? "End the file" : "Capture to a file"}
-            disabled={hasPicture !== true && isCapturing !== true}
+            disabled={(hasPicture !== true || canCapture !== true) && isCapturing !== true}
             onClick={toggleCapture}
           >
             <Icon of={isCapturing === true ? Square : Circle} size={16} />

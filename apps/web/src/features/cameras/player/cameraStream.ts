@@ -1,18 +1,21 @@
 import { CAMERA_STREAM_ERRORS } from "@atrium/contract";
 import {
+  codecOf,
   MP4_TIMESCALE,
+  mp4Fragment,
+  mp4Head,
   type Mp4Sample,
   type Mp4Track,
   type ParameterSets,
   type Picture,
   pictureSize,
-  RtspSession,
   type StreamState,
 } from "@atrium/rtsp";
-import { openStreamSocket, type StreamSocket } from "../../../platform/streamSocket.ts";
 import { Capture } from "./capture.ts";
 import { livePace } from "./livePace.ts";
 import { MediaBuffer } from "./mediaBuffer.ts";
+import type { PictureSource, SourceEnd, StreamTrouble } from "./sources/pictureSource.ts";
+import { sourceOf, type Wanted } from "./sources/sourceOf.ts";
 
 /** What a page shows of a stream. Nothing technical is among it (specification point 8). */
 export interface StreamView {
@@ -21,47 +24,57 @@ export interface StreamView {
   readonly hasPicture: boolean;
   /** Since when none has come, epoch ms; undefined: they come. */
   readonly lostAt: number | undefined;
-  readonly isDenied: boolean;
+  /** Why none comes, where it will not be better by itself. */
+  readonly trouble: StreamTrouble | undefined;
+  /** The pictures can be kept for a file. */
+  readonly canCapture: boolean;
   readonly isCapturing: boolean;
   /** Seconds between the newest picture that is here and the one that is shown. */
   readonly lag: number;
+  /** What the camera says itself, where it is asked. */
+  readonly isTurning: boolean;
+  readonly hasMotion: boolean;
 }
 
 const NOTHING: StreamView = {
   state: "idle",
   hasPicture: false,
   lostAt: undefined,
-  isDenied: false,
+  trouble: undefined,
+  canCapture: false,
   isCapturing: false,
   lag: 0,
+  isTurning: false,
+  hasMotion: false,
 };
 /** ms between two looks at the live edge, and without a picture that count as lost. */
 const EDGE_INTERVAL = 250;
 const LOST_AFTER = 3_000;
 /** ms before the server is asked again. */
 const WAITS = [500, 1_000, 2_000, 5_000, 10_000] as const;
-const DENIED: ReadonlySet<number> = new Set([4401, 4403]);
 const USUAL_DURATION = MP4_TIMESCALE / 25;
 
 /** One camera's live picture in one video element: it comes back by itself until it is stopped. */
 export class CameraStream {
-  readonly #device: string;
+  readonly #wanted: Wanted;
   readonly #video: HTMLVideoElement;
   readonly #onView: (view: StreamView) => void;
   #view = NOTHING;
-  #socket: StreamSocket | undefined;
-  #session: RtspSession | undefined;
+  #source: PictureSource | undefined;
   #buffer: MediaBuffer | undefined;
   #track: Mp4Track | undefined;
   #capture: Capture | undefined;
-  #last: { picture: Picture; at: number } | undefined;
+  #before: Picture | undefined;
+  /** When the last picture came. */
+  #lastAt: number | undefined;
+  #fragments = 0;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #edge: ReturnType<typeof setInterval> | undefined;
   #isRunning = false;
 
-  constructor(device: string, video: HTMLVideoElement, onView: (view: StreamView) => void) {
-    this.#device = device;
+  constructor(wanted: Wanted, video: HTMLVideoElement, onView: (view: StreamView) => void) {
+    this.#wanted = wanted;
     this.#video = video;
     this.#onView = onView;
   }
@@ -72,7 +85,8 @@ export class CameraStream {
     this.#edge = setInterval(() => {
       this.#keepLive();
     }, EDGE_INTERVAL);
-    this.#connect();
+    // Each try of a password that is refused could lock the account.
+    if (this.#view.trouble !== "refused") this.#connect();
   }
 
   /** TEARDOWN, and nothing is left behind. */
@@ -81,16 +95,24 @@ export class CameraStream {
     clearInterval(this.#edge);
     clearTimeout(this.#retry);
     this.#drop();
-    this.#show({ ...NOTHING, isDenied: this.#view.isDenied });
+    const { trouble, lostAt } = this.#view;
+    this.#show(trouble === undefined ? NOTHING : { ...NOTHING, trouble, lostAt });
+  }
+
+  /** After a trouble, when somebody wants it. */
+  tryAgain(): void {
+    if (!this.#isRunning || this.#source !== undefined) return;
+    this.#show({ trouble: undefined, lostAt: undefined });
+    this.#connect();
   }
 
   pause(): void {
-    this.#session?.pause();
+    this.#source?.pause();
     this.#video.pause();
   }
 
   play(): void {
-    this.#session?.play();
+    this.#source?.play();
   }
 
   startCapture(): void {
@@ -108,70 +130,75 @@ export class CameraStream {
   }
 
   #connect(): void {
-    const socket = openStreamSocket(this.#device, {
-      onOpen: () => this.#session?.play(),
-      onOctets: (octets) => this.#session?.receive(octets),
-      onClose: (code) => {
-        this.#failed(code === 0 ? CAMERA_STREAM_ERRORS.timeout : "", DENIED.has(code));
-      },
-    });
-    this.#socket = socket;
-    this.#session = new RtspSession({
-      uri: "rtsp://camera/",
-      send: (octets) => {
-        socket.send(octets);
-      },
-      later: (delay, call) => {
-        const timer = setTimeout(call, delay);
-        return () => {
-          clearTimeout(timer);
-        };
-      },
+    this.#source = sourceOf(this.#wanted, {
       onPicture: (picture, sets, clockRate) => {
         this.#pictured(picture, sets, clockRate);
+      },
+      onHead: (head, type) => {
+        this.#buffer?.end();
+        this.#buffer = undefined;
+        this.#begin(type, head);
+      },
+      onFile: (octets) => {
+        this.#lastAt = Date.now();
+        this.#buffer?.add(octets);
       },
       onState: (state) => {
         this.#show({ state });
       },
-      onFailure: () => {
-        this.#failed("", false);
+      onMetadata: (metadata) => {
+        this.#show(metadata);
+      },
+      onEnd: (end) => {
+        this.#failed(end);
       },
     });
   }
 
   #pictured(picture: Picture, sets: ParameterSets, clockRate: number): void {
-    const before = this.#last;
+    const before = this.#before;
     const scale = MP4_TIMESCALE / clockRate;
     const time = Math.round(picture.time * scale);
-    const duration =
-      before === undefined ? USUAL_DURATION : Math.max(1, time - Math.round(before.picture.time * scale));
-    this.#last = { picture, at: Date.now() };
+    const duration = before === undefined ? USUAL_DURATION : Math.max(1, time - Math.round(before.time * scale));
+    this.#before = picture;
+    this.#lastAt = Date.now();
+    if (this.#buffer === undefined) this.#open(sets);
     const sample: Mp4Sample = { units: picture.units, isKey: picture.isKey, time, duration };
-    try {
-      this.#buffer ??= this.#open(sets);
-    } catch (error) {
-      this.#failed(error instanceof Error ? error.message : "", false);
-      return;
-    }
-    this.#buffer.add(sample);
+    this.#fragments += 1;
+    this.#buffer?.add(mp4Fragment(this.#fragments, [sample]));
     if (this.#capture?.add(sample) === false) this.#show({ isCapturing: false });
   }
 
-  #open(sets: ParameterSets): MediaBuffer {
+  #open(sets: ParameterSets): void {
     const size = pictureSize(sets.sps);
-    if (size === undefined) throw new Error(CAMERA_STREAM_ERRORS.mediaType);
+    if (size === undefined) {
+      this.#failed({ message: CAMERA_STREAM_ERRORS.mediaType });
+      return;
+    }
     this.#track = { ...sets, ...size };
-    return new MediaBuffer(this.#video, this.#track, (message) => {
-      this.#failed(message, false);
-    });
+    this.#show({ canCapture: true });
+    this.#begin(`video/mp4; codecs="${codecOf(sets.sps)}"`, mp4Head(this.#track));
+  }
+
+  #begin(type: string, head: Uint8Array): void {
+    try {
+      this.#buffer = new MediaBuffer(this.#video, type, (message) => {
+        this.#failed({ message });
+      });
+      this.#buffer.add(head);
+    } catch (error) {
+      this.#failed({ message: error instanceof Error ? error.message : "" });
+    }
   }
 
   #keepLive(): void {
     const { newest } = this.#buffer ?? {};
-    const last = this.#last?.at;
-    const isLost = last !== undefined && this.#view.state !== "paused" && Date.now() - last > LOST_AFTER;
-    const lostAt = isLost ? last : undefined;
-    if (lostAt !== this.#view.lostAt) this.#show({ lostAt });
+    const last = this.#lastAt;
+    // Between two attempts it stays lost.
+    if (last !== undefined) {
+      const isLost = this.#view.state !== "paused" && Date.now() - last > LOST_AFTER;
+      this.#show({ lostAt: isLost ? last : undefined });
+    }
     if (newest === undefined || this.#view.state !== "playing") return;
     const { rate, seekTo } = livePace(this.#video.currentTime, newest);
     if (seekTo !== undefined) this.#video.currentTime = seekTo;
@@ -185,13 +212,12 @@ export class CameraStream {
   }
 
   /** The media source is ended, and the stream comes back later. The message is for programmers: people see the picture stand. */
-  #failed(_message: string, isDenied: boolean): void {
+  #failed({ trouble }: SourceEnd): void {
     if (!this.#isRunning) return;
+    const lostAt = this.#view.lostAt ?? this.#lastAt ?? Date.now();
     this.#drop();
-    const lostAt = this.#view.lostAt ?? this.#last?.at ?? Date.now();
-    this.#last = undefined;
-    this.#show({ state: "idle", lostAt, isDenied });
-    if (isDenied) return;
+    this.#show({ state: "idle", lostAt, trouble, isTurning: false, hasMotion: false });
+    if (trouble !== undefined) return;
     const wait = WAITS[Math.min(this.#failures, WAITS.length - 1)];
     this.#failures += 1;
     clearTimeout(this.#retry);
@@ -201,12 +227,13 @@ export class CameraStream {
   }
 
   #drop(): void {
-    this.#session?.stop();
-    this.#socket?.close();
+    this.#source?.stop();
     this.#buffer?.end();
-    this.#session = undefined;
-    this.#socket = undefined;
+    this.#source = undefined;
     this.#buffer = undefined;
+    this.#before = undefined;
+    this.#lastAt = undefined;
+    this.#fragments = 0;
   }
 
   #show(change: Partial<StreamView>): void {
@@ -223,7 +250,10 @@ function isSameView(one: StreamView, other: StreamView): boolean {
     one.state === other.state &&
     one.hasPicture === other.hasPicture &&
     one.lostAt === other.lostAt &&
-    one.isDenied === other.isDenied &&
+    one.trouble === other.trouble &&
+    one.canCapture === other.canCapture &&
+    one.isTurning === other.isTurning &&
+    one.hasMotion === other.hasMotion &&
     one.isCapturing === other.isCapturing &&
     Math.abs(one.lag - other.lag) < 0.1
   );

@@ -1,29 +1,24 @@
 import { CAMERA_STREAM, CAMERA_STREAM_ERRORS } from "@atrium/contract";
-import { codecOf, mp4Fragment, mp4Head, type Mp4Sample, type Mp4Track } from "@atrium/rtsp";
 
-/** Fragments that may wait for the browser; more means that it does not keep up. */
+/** Pieces that may wait for the browser; more means that it does not keep up. */
 const MOST_WAITING = 250;
 
-/** The pictures of one stream in the browser's buffer: what was shown long ago goes, what cannot be shown ends it. */
+/** One stream of MP4 in the browser's buffer: what was shown long ago goes, what cannot be shown ends it. */
 export class MediaBuffer {
   readonly #video: HTMLVideoElement;
-  readonly #track: Mp4Track;
   readonly #onError: (message: string) => void;
   readonly #waiting: Uint8Array[] = [];
   readonly #address: string;
   readonly #source: MediaSource;
   #buffer: SourceBuffer | undefined;
-  #sequence = 0;
   #updates = 0;
   #isOver = false;
 
   /** @throws Error where the browser has no media source, or none for this coding */
-  constructor(video: HTMLVideoElement, track: Mp4Track, onError: (message: string) => void) {
+  constructor(video: HTMLVideoElement, type: string, onError: (message: string) => void) {
     if (!("MediaSource" in globalThis)) throw new Error(CAMERA_STREAM_ERRORS.mediaSource);
     this.#video = video;
-    this.#track = track;
     this.#onError = onError;
-    const type = `video/mp4; codecs="${codecOf(track.sps)}"`;
     if (!MediaSource.isTypeSupported(type)) throw new Error(CAMERA_STREAM_ERRORS.mediaType);
     this.#source = new MediaSource();
     this.#source.addEventListener("sourceopen", () => {
@@ -33,10 +28,10 @@ export class MediaBuffer {
     video.src = this.#address;
   }
 
-  add(sample: Mp4Sample): void {
+  /** The head first, then what follows, cut anywhere. */
+  add(octets: Uint8Array): void {
     if (this.#isOver) return;
-    this.#sequence += 1;
-    this.#waiting.push(mp4Fragment(this.#sequence, [sample]));
+    this.#waiting.push(octets);
     if (this.#waiting.length > MOST_WAITING) this.#fail(CAMERA_STREAM_ERRORS.mediaSource);
     else this.#goOn();
   }
@@ -68,7 +63,6 @@ export class MediaBuffer {
       this.#fail(CAMERA_STREAM_ERRORS.mediaType);
     });
     this.#buffer = buffer;
-    this.#waiting.unshift(mp4Head(this.#track));
     this.#goOn();
   }
 

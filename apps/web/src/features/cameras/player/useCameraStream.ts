@@ -1,6 +1,6 @@
-import type { DeviceId } from "@atrium/contract";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { CameraStream, type StreamView } from "./cameraStream.ts";
+import type { Wanted } from "./sources/sourceOf.ts";
 
 interface WatchedStream {
   readonly video: RefObject<HTMLVideoElement | null>;
@@ -10,13 +10,13 @@ interface WatchedStream {
 }
 
 /** Watches a camera as long as the part is on the page and the page is looked at. */
-export function useCameraStream(device: DeviceId): WatchedStream {
+export function useCameraStream({ device, isOpenedHere, wantsMetadata }: Wanted): WatchedStream {
   const video = useRef<HTMLVideoElement>(null);
   const stream = useRef<CameraStream>(undefined);
   const [view, setView] = useState<StreamView>();
   useEffect(() => {
     if (video.current === null) return undefined;
-    const watched = new CameraStream(device, video.current, setView);
+    const watched = new CameraStream({ device, isOpenedHere, wantsMetadata }, video.current, setView);
     stream.current = watched;
     function follow(): void {
       if (document.hidden) watched.stop();
@@ -29,6 +29,6 @@ export function useCameraStream(device: DeviceId): WatchedStream {
       watched.stop();
       stream.current = undefined;
     };
-  }, [device]);
+  }, [device, isOpenedHere, wantsMetadata]);
   return { video, view, stream };
 }

@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
-
 /** Hashes of RFC 7616 in our order of preference. SHA-512-256 is left out: no unit is known that offers it alone. */
-const ALGORITHMS = [
-  { name: "SHA-256", hash: "sha256" },
-  { name: "MD5", hash: "md5" },
-] as const;
+const ALGORITHMS = ["SHA-256", "MD5"] as const;
 type Algorithm = (typeof ALGORITHMS)[number];
+
+/** The hash of a text, in hexadecimal. Node has its own, a page that came without TLS has none. */
+export type TextHash = (algorithm: Algorithm, text: string) => string;
+
+const NONCE_OCTETS = 16;
 
 /** A device's challenge (RFC 7616 section 3.3). */
 export interface DigestChallenge {
@@ -28,6 +28,7 @@ export interface DigestUse {
   readonly uri: string;
   /** How often this nonce has been used, this time included. */
   readonly count: number;
+  readonly hash: TextHash;
   /** A test gives its own. */
   readonly clientNonce?: string;
 }
@@ -42,10 +43,10 @@ export function digestChallenge(headers: readonly string[]): DigestChallenge | n
 export function digestAuthorization(use: DigestUse): string {
   const { challenge, username, password, method, uri, count } = use;
   const { realm, nonce, opaque, algorithm, hasQop } = challenge;
-  const hash = (text: string): string => createHash(algorithm.hash).update(text).digest("hex");
+  const hash = (text: string): string => use.hash(algorithm, text);
   const secret = hash(`${username}:${realm}:${password}`);
   const request = hash(`${method}:${uri}`);
-  const clientNonce = use.clientNonce ?? randomBytes(16).toString("hex");
+  const clientNonce = use.clientNonce ?? freshNonce();
   const counted = count.toString(16).padStart(8, "0");
   const proof = hasQop
     ? hash(`${secret}:${nonce}:${counted}:${clientNonce}:auth:${request}`)
@@ -55,7 +56,7 @@ export function digestAuthorization(use: DigestUse): string {
     `realm=${quoted(realm)}`,
     `nonce=${quoted(nonce)}`,
     `uri=${quoted(uri)}`,
-    `algorithm=${algorithm.name}`,
+    `algorithm=${algorithm}`,
     `response=${quoted(proof)}`,
     ...(opaque === undefined ? [] : [`opaque=${quoted(opaque)}`]),
     ...(hasQop ? ["qop=auth", `nc=${counted}`, `cnonce=${quoted(clientNonce)}`] : []),
@@ -83,7 +84,7 @@ function readChallenge(fields: ReadonlyMap<string, string>): DigestChallenge | n
   const realm = fields.get("realm");
   const nonce = fields.get("nonce");
   const named = (fields.get("algorithm") ?? "MD5").toUpperCase();
-  const algorithm = ALGORITHMS.find(({ name }) => name === named);
+  const algorithm = ALGORITHMS.find((name) => name === named);
   const qop = fields
     .get("qop")
     ?.split(",")
@@ -92,6 +93,11 @@ function readChallenge(fields: ReadonlyMap<string, string>): DigestChallenge | n
   if (qop !== undefined && !qop.includes("auth")) return null;
   const isStale = fields.get("stale")?.toLowerCase() === "true";
   return { realm, nonce, opaque: fields.get("opaque"), algorithm, hasQop: qop !== undefined, isStale };
+}
+
+function freshNonce(): string {
+  const octets = crypto.getRandomValues(new Uint8Array(NONCE_OCTETS));
+  return Array.from(octets, (octet) => octet.toString(16).padStart(2, "0")).join("");
 }
 
 function quoted(text: string): string {

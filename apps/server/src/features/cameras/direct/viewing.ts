@@ -1,0 +1,39 @@
+import type { CameraViewing } from "@atrium/contract";
+import type { AuditSink } from "../../../platform/audit/auditSink.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { type CameraDirectory, numberOf } from "../cameraSource.ts";
+import type { CameraGateway } from "../gateway.ts";
+
+export interface ViewingOptions {
+  readonly gateway: Pick<CameraGateway, "ask">;
+  readonly directory: CameraDirectory;
+  readonly audit: AuditSink;
+}
+
+/** Hands pages what they need to open a camera themselves, and writes down to whom. */
+export class Viewing {
+  readonly #options: ViewingOptions;
+
+  constructor(options: ViewingOptions) {
+    this.#options = options;
+  }
+
+  /** @throws AppError ENF001, ECA001 */
+  async of(device: string, caller: Caller): Promise<CameraViewing> {
+    const { gateway, directory } = this.#options;
+    const place = await gateway.ask(device, async (camera) => camera.place(device, numberOf(directory.device(device))));
+    const { way, host, port, account, allowsBasic } = place;
+    if (way === "gateway") return { state: "gateway" };
+    if (port === undefined) return { state: "no-port" };
+    if (account === undefined) return { state: "no-account" };
+    await this.#note(device, caller);
+    return { state: "ready", way, host, port, ...account, allowsBasic };
+  }
+
+  async #note(device: string, { userId, name: by, address }: Caller): Promise<void> {
+    const { audit, directory } = this.#options;
+    const subject = directory.device(device)?.name ?? device;
+    const sentence = `Camera ${subject}: viewing account handed to a browser`;
+    await audit.record({ kind: "camera.opened", userId, by, address, subject, sentence });
+  }
+}
