@@ -7,7 +7,7 @@ import { settingsProblems } from "../settingsProblems.ts";
 import { readBasicInformation } from "./basicInformation.ts";
 import { VapixLink } from "./vapixLink.ts";
 import { textCode } from "../text.ts";
-import { NO_CLIPS, UnitAddress, vapixCatalog } from "./product.ts";
+import { CameraAddress, NO_CLIPS, vapixCatalog } from "./product.ts";
 import type { VapixProduct, VapixRead, VapixValues } from "./product.ts";
 import { VapixAnotherDevice, VapixGarbage, VapixPasswordRefused, VapixRefusal, VapixSilence } from "./vapixError.ts";
 import { VapixSettings } from "./vapixSettings.ts";
@@ -48,7 +48,8 @@ async function readUnit(
 }
 
 function unitLink({ settings, address = {} }: ProbeTask["request"], run: ProbeTask["run"]): VapixLink {
-  const unit = UnitAddress.safeParse(address);
+  // A camera has some fields more, and a unit that is none has none of them.
+  const unit = CameraAddress.safeParse(address);
   if (!unit.success) {
     throw new ProbeFailure("settings", "Each unit has an address of its own: expected the one to test.");
   }

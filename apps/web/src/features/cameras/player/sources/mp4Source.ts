@@ -55,7 +55,8 @@ export class Mp4Source implements PictureSource {
     this.#reading = new AbortController();
     const { signal } = this.#reading;
     this.#awaitWord(signal);
-    this.#read(signal).catch((error: unknown) => {
+    this.#read(signal).catch(async (error: unknown) => {
+      await this.#policy.heard();
       const trouble = error instanceof AccountRefused ? "refused" : undefined;
       this.#end(signal, error instanceof Error ? error.message : String(error), trouble);
     });

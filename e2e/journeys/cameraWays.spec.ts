@@ -1,0 +1,155 @@
+import type { Locator, Page } from "@playwright/test";
+import * as z from "zod";
+import { AuditRow, Paged, SiteConnection, SiteDevice } from "@atrium/contract";
+import { violationsOf } from "../axe.ts";
+import type { Campus } from "../campus.ts";
+import { expect, test } from "../journey.ts";
+
+const CORE = "/api/core-service/v1.0";
+const LOBBY = "CAM-O1-B-01";
+const DOME = "CAM-OR-01";
+const LOBBY_PAGE = `/security/cctv/office-building?floor=first&selection=${LOBBY}`;
+const DOME_PAGE = `/security/cctv/office-building?floor=rooftop&selection=${DOME}`;
+const PATIENCE = { timeout: 45_000 };
+const VirtualCamera = z.looseObject({ viewers: z.number(), port: z.number() });
+
+async function camera(campus: Campus, device: string): Promise<z.infer<typeof VirtualCamera>> {
+  return VirtualCamera.parse(await campus.device(device));
+}
+
+function video(page: Page): Locator {
+  return page.locator("figure[data-live=true] video");
+}
+
+/** Pictures that were decoded, and the moment that is shown. */
+async function shown(page: Page): Promise<{ frames: number; time: number }> {
+  return await video(page).evaluate((element: HTMLVideoElement) => ({
+    frames: element.getVideoPlaybackQuality().totalVideoFrames,
+    time: element.currentTime,
+  }));
+}
+
+async function expectMoving(page: Page): Promise<void> {
+  await expect(video(page)).toHaveCount(1, PATIENCE);
+  const before = await shown(page);
+  await expect.poll(async () => (await shown(page)).frames, PATIENCE).toBeGreaterThan(before.frames + 10);
+  expect((await shown(page)).time).toBeGreaterThan(before.time);
+}
+
+/** Chooses on the page of the camera's mapping how browsers get its pictures. */
+async function setWay(page: Page, campus: Campus, device: string, way: string): Promise<void> {
+  await page.goto(`${campus.url}/setting/devices/ip/camera/${device}`);
+  await page.getByRole("combobox", { name: "Pictures" }).click();
+  await page.getByRole("option", { name: way, exact: true }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  const headers = await campus.bearer(page.request);
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`${campus.url}${CORE}/devices/${device}`, { headers });
+      return SiteDevice.parse(await answer.json()).parts[0]?.address["stream"];
+    }, PATIENCE)
+    .toBe(way);
+}
+
+/** What the browser asked of the camera itself. */
+function watchAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("websocket", (socket) => asked.push(socket.url()));
+  page.on("request", (request) => {
+    if (request.url().includes("/axis-cgi/")) asked.push(`${request.method()} ${request.url()}`);
+  });
+  return asked;
+}
+
+async function setViewingPassword(page: Page, campus: Campus, viewingPassword: string): Promise<void> {
+  const headers = await campus.bearer(page.request);
+  const url = `${campus.url}${CORE}/connections/cameras`;
+  const { name, revision, settings } = SiteConnection.parse(await (await page.request.get(url, { headers })).json());
+  const data = { name, revision, settings: { ...settings, viewingPassword } };
+  expect((await page.request.put(url, { data, headers })).status()).toBe(200);
+}
+
+test("a camera that is set to direct is opened by the page itself, says what it does, and comes through a storm of 503", async ({
+  signedIn: page,
+  campus,
+}) => {
+  test.setTimeout(180_000);
+  await setWay(page, campus, DOME, "direct");
+  const { port } = await camera(campus, DOME);
+  const asked = watchAsked(page);
+  await page.goto(campus.url + DOME_PAGE);
+  await expectMoving(page);
+  const own = `ws://127.0.0.1:${String(port)}/rtsp-over-websocket`;
+  expect(asked.filter((url) => url.endsWith("/rtsp-over-websocket"))).toEqual([own, own]);
+  expect(asked.filter((url) => url.includes(`device=${DOME}`))).toEqual([]);
+  const policy = (await page.request.get(campus.url)).headers()["content-security-policy"];
+  expect(policy).toMatch(
+    new RegExp(`connect-src 'self' ws://127\\.0\\.0\\.1:${String(port)} http://127\\.0\\.0\\.1:${String(port)}(;|$)`),
+  );
+  expect(await violationsOf(page)).toEqual([]);
+
+  // What its metadata says, before its point is read again.
+  const right = page.getByRole("button", { name: "Right", exact: true });
+  await right.hover();
+  await page.mouse.down();
+  await expect(page.getByText("Turning", { exact: true })).toBeVisible(PATIENCE);
+  await page.mouse.up();
+  await expect(page.getByText("Turning", { exact: true })).toHaveCount(0, PATIENCE);
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expectMoving(page);
+
+  const headers = await campus.bearer(page.request);
+  const audit = await page.request.get(`${campus.url}/api/user-service/v1.0/audit?search=viewing+account`, { headers });
+  expect(Paged(AuditRow).parse(await audit.json()).data[0]).toMatchObject({ kind: "camera.opened", by: "admin" });
+
+  await campus.fault({ device: DOME, fault: "busy", on: true });
+  await page.reload();
+  await expect(page.locator("figure video")).toHaveCount(1, PATIENCE);
+  // A websocket that it opened and does not play through.
+  await expect.poll(() => asked.filter((url) => url === own).length, PATIENCE).toBeGreaterThan(2);
+  await campus.fault({ device: DOME, fault: "busy", on: false });
+  await expectMoving(page);
+
+  await campus.fault({ device: DOME, fault: "asks-token", on: true });
+  await page.reload();
+  await expectMoving(page);
+  expect(asked.some((url) => url.includes("GET ") && url.includes("/axis-cgi/rtspwssession.cgi?timestamp="))).toBe(true);
+  await campus.fault({ device: DOME, fault: "asks-token", on: false });
+  await page.goto("about:blank");
+  await expect.poll(async () => (await camera(campus, DOME)).viewers, PATIENCE).toBe(0);
+});
+
+test("a camera that is set to mp4 is played as a file that does not end", async ({ signedIn: page, campus }) => {
+  await setWay(page, campus, LOBBY, "mp4");
+  const asked = watchAsked(page);
+  // The page's policy came before the setting.
+  await page.evaluate((address) => {
+    history.pushState(null, "", address);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, LOBBY_PAGE);
+  await expect(page.getByText("This page is older than the camera's setting")).toBeVisible(PATIENCE);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Load anew" }).click();
+  await expectMoving(page);
+  const { port } = await camera(campus, LOBBY);
+  expect(asked.some((url) => url.startsWith(`GET http://127.0.0.1:${String(port)}/axis-cgi/media.cgi`))).toBe(true);
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await expect.poll(async () => (await camera(campus, LOBBY)).viewers, PATIENCE).toBe(0);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expectMoving(page);
+});
+
+test("a viewing password that is wrong is said, and tried twice, not for ever", async ({ signedIn: page, campus }) => {
+  await setWay(page, campus, DOME, "direct");
+  await setViewingPassword(page, campus, "not the camera's");
+  await page.goto(campus.url + DOME_PAGE);
+  await expect(page.getByText("The camera refuses the viewing account")).toBeVisible(PATIENCE);
+  expect(await violationsOf(page)).toEqual([]);
+  await setViewingPassword(page, campus, "sample-password-viewer");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expectMoving(page);
+  await setWay(page, campus, DOME, "gateway");
+  await page.goto(campus.url + DOME_PAGE);
+  await expectMoving(page);
+});
