@@ -29,12 +29,18 @@ export function ask(
   });
 }
 
-export function proof(challenge: string, method: string, uri: string, password = USER.password): string {
+export function proof(
+  challenge: string,
+  method: string,
+  uri: string,
+  password = USER.password,
+  username = USER.username,
+): string {
   const field = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(challenge)?.[1] ?? "";
   const hash = (text: string) => createHash("sha256").update(text).digest("hex");
-  const secret = hash(`${USER.username}:${field("realm")}:${password}`);
+  const secret = hash(`${username}:${field("realm")}:${password}`);
   const response = hash(`${secret}:${field("nonce")}:00000001:c:auth:${hash(`${method}:${uri}`)}`);
-  return `Digest username="${USER.username}", realm="${field("realm")}", nonce="${field("nonce")}", uri="${uri}", algorithm=SHA-256, qop=auth, nc=00000001, cnonce="c", response="${response}"`;
+  return `Digest username="${username}", realm="${field("realm")}", nonce="${field("nonce")}", uri="${uri}", algorithm=SHA-256, qop=auth, nc=00000001, cnonce="c", response="${response}"`;
 }
 
 /** Asks with the unit's password. */
