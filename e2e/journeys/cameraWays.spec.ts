@@ -114,7 +114,9 @@ test("a camera that is set to direct is opened by the page itself, says what it 
   await campus.fault({ device: DOME, fault: "asks-token", on: true });
   await page.reload();
   await expectMoving(page);
-  expect(asked.some((url) => url.includes("GET ") && url.includes("/axis-cgi/rtspwssession.cgi?timestamp="))).toBe(true);
+  expect(asked.some((url) => url.includes("GET ") && url.includes("/axis-cgi/rtspwssession.cgi?timestamp="))).toBe(
+    true,
+  );
   await campus.fault({ device: DOME, fault: "asks-token", on: false });
   await page.goto("about:blank");
   await expect.poll(async () => (await camera(campus, DOME)).viewers, PATIENCE).toBe(0);

@@ -4,7 +4,8 @@ import { readMetadata, writeMetadata } from "./metadata.ts";
 import { readRtp, RtpWriter } from "./rtp.ts";
 
 test("a camera's words are understood with other prefixes than ours, and what it does not say is not known", () => {
-  const moving = "<onvif:MoveStatus><onvif:PanTilt>MOVING</onvif:PanTilt><onvif:Zoom>IDLE</onvif:Zoom></onvif:MoveStatus>";
+  const moving =
+    "<onvif:MoveStatus><onvif:PanTilt>MOVING</onvif:PanTilt><onvif:Zoom>IDLE</onvif:Zoom></onvif:MoveStatus>";
   expect(readMetadata(moving)).toEqual({ isTurning: true });
   expect(readMetadata(moving.replace("MOVING", "IDLE"))).toEqual({ isTurning: false });
   expect(readMetadata("<tt:MetadataStream/>")).toEqual({});

@@ -31,7 +31,8 @@ export function readSdp(text: string): VideoMedia | undefined {
 export function readMetadataSdp(text: string): Pick<VideoMedia, "control" | "payloadType"> | undefined {
   for (const section of text.split(/\r?\n(?=m=)/)) {
     const [, payload] = /^m=application \d+ RTP\/\S+ (\d+)/.exec(section) ?? [];
-    if (payload === undefined || !new RegExp(`^a=rtpmap:${payload} vnd\\.onvif\\.metadata/`, "im").test(section)) continue;
+    const isMetadata = new RegExp(`^a=rtpmap:${payload} vnd\\.onvif\\.metadata/`, "im").test(section);
+    if (payload === undefined || !isMetadata) continue;
     const [, control = ""] = /^a=control:(\S+)/m.exec(section) ?? [];
     return { control, payloadType: Number(payload) };
   }

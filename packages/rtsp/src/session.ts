@@ -68,7 +68,7 @@ export class RtspSession {
   #isOver = false;
   #id: string | undefined;
   #base: string;
-  #media: Pick<VideoMedia, "control" | "payloadType"> & Partial<VideoMedia> | undefined;
+  #media: (Pick<VideoMedia, "control" | "payloadType"> & Partial<VideoMedia>) | undefined;
   readonly #documents = new DocumentReader();
   #reader = new PictureReader();
   #challenges: readonly string[] = [];

@@ -29,8 +29,10 @@ export async function askCamera({ host, path, proof, signal }: CameraCall): Prom
     if (response.status !== UNAUTHORIZED) return response;
     const challenge = response.headers.get("www-authenticate");
     await response.body?.cancel();
-    const authorization = challenge === null ? undefined : proof.of({ challenges: [challenge], method: "GET", uri: path });
-    if (authorization === undefined || proofs === MOST_PROOFS) throw new AccountRefused("The camera refuses the account.");
+    const authorization =
+      challenge === null ? undefined : proof.of({ challenges: [challenge], method: "GET", uri: path });
+    const isRefused = authorization === undefined || proofs === MOST_PROOFS;
+    if (isRefused) throw new AccountRefused("The camera refuses the account.");
     headers = { authorization };
   }
 }

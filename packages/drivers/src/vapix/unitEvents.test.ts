@@ -36,7 +36,12 @@ async function scene(keep: (event: DriverEvent) => Promise<void>, isReady = () =
   const port = typeof bound === "object" && bound !== null ? bound.port : 0;
   const settings = VapixSettings.parse({ username: "a", password: "b", authentication: "basic" });
   const rest = { points: [], reads: [], settings, clock: systemClock };
-  const unit = new HttpUnit({ name: "Door", address: { host: "127.0.0.1", port, stream: "gateway" }, device: "AD-1", ...rest });
+  const unit = new HttpUnit({
+    name: "Door",
+    address: { host: "127.0.0.1", port, stream: "gateway" },
+    device: "AD-1",
+    ...rest,
+  });
   const onHeard = vi.fn<() => void>();
   const { events } = doorController;
   if (events === undefined) throw new Error("a door tells events");

@@ -227,7 +227,7 @@ export class VapixServer implements Endpoint {
       return;
     }
     if ("open" in answer) {
-      stream(response, answer);
+      sendOn(response, answer);
       return;
     }
     send(response, answer);
@@ -277,10 +277,10 @@ function send(response: ServerResponse, { status, type, body }: VapixAnswer): vo
   response.writeHead(status, { "content-type": type, "cache-control": "no-cache" }).end(body);
 }
 
-function stream(response: ServerResponse, { type, open }: VapixStream): void {
-  response.writeHead(200, { "content-type": type, "cache-control": "no-cache" });
+function sendOn(response: ServerResponse, answer: VapixStream): void {
+  response.writeHead(200, { "content-type": answer.type, "cache-control": "no-cache" });
   response.flushHeaders();
-  const end = open({
+  const end = answer.open({
     send: (octets) => response.write(octets),
     waiting: () => response.writableLength,
     close: () => response.destroy(),

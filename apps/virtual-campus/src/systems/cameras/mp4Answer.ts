@@ -16,14 +16,13 @@ export function mp4Answer(source: PictureSource): VapixStream {
     open: (reader) => {
       let end: (() => void) | undefined;
       let isOver = false;
-      source
-        .sets()
-        .then((sets) => {
-          if (!isOver) {
-            end = show(source, sets, reader);
-          }
-        })
-        .catch(() => reader.close());
+      const begin = async () => {
+        const sets = await source.sets();
+        if (!isOver) {
+          end = show(source, sets, reader);
+        }
+      };
+      begin().catch(() => reader.close());
       return () => {
         isOver = true;
         end?.();

@@ -32,7 +32,9 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
   const { video, view, stream } = useCameraStream(wanted);
   const [poster] = useState(() => `${CORE}/cameras/${encodeURIComponent(device.id)}/still?at=${String(Date.now())}`);
   const [hasPoster, setHasPoster] = useState(true);
-  const { state, hasPicture, lostAt, trouble, canCapture, isCapturing, isTurning, hasMotion } = view ?? { state: "idle" as const };
+  const { state, hasPicture, lostAt, trouble, canCapture, isCapturing, isTurning, hasMotion } = view ?? {
+    state: "idle" as const,
+  };
   const isPaused = state === "paused";
 
   async function takeSnapshot(): Promise<void> {

@@ -69,7 +69,10 @@ test("the file is asked for with credentials, the challenge is met, and its head
   const { heads, files, states } = open();
   await pass();
   expect(camera.called.map(({ url }) => url)).toEqual(
-    Array.from({ length: 2 }, () => "http://10.20.0.7:3107/axis-cgi/media.cgi?container=mp4&video=1&audio=0&videocodec=h264"),
+    Array.from(
+      { length: 2 },
+      () => "http://10.20.0.7:3107/axis-cgi/media.cgi?container=mp4&video=1&audio=0&videocodec=h264",
+    ),
   );
   expect(camera.called[0]?.init.credentials).toBe("include");
   expect(heads).toEqual(['video/mp4; codecs="avc1.42c01f"']);

@@ -19,17 +19,17 @@ export function sourceOf({ device, isOpenedHere, wantsMetadata }: Wanted, events
   if (!isOpenedHere) return gatewaySource(device, events);
   const ended = new AbortController();
   let source: PictureSource | undefined;
-  askToOpen(device, ended.signal)
-    .then((viewing) => {
-      if (ended.signal.aborted) return;
-      if (viewing.state === "gateway") source = gatewaySource(device, events);
-      else if (viewing.state !== "ready") events.onEnd({ message: "", trouble: viewing.state });
-      else if (viewing.way === "mp4") source = new Mp4Source(openCameraOf(viewing), events);
-      else source = directSource(openCameraOf(viewing), events, wantsMetadata);
-    })
-    .catch((error: unknown) => {
-      if (!ended.signal.aborted) events.onEnd({ message: error instanceof Error ? error.message : String(error) });
-    });
+  async function open(): Promise<void> {
+    const viewing = await askToOpen(device, ended.signal);
+    if (ended.signal.aborted) return;
+    if (viewing.state === "gateway") source = gatewaySource(device, events);
+    else if (viewing.state !== "ready") events.onEnd({ message: "", trouble: viewing.state });
+    else if (viewing.way === "mp4") source = new Mp4Source(openCameraOf(viewing), events);
+    else source = directSource(openCameraOf(viewing), events, wantsMetadata);
+  }
+  open().catch((error: unknown) => {
+    if (!ended.signal.aborted) events.onEnd({ message: error instanceof Error ? error.message : String(error) });
+  });
   return {
     play: () => source?.play(),
     pause: () => source?.pause(),
