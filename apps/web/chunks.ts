@@ -15,6 +15,17 @@ const ENTRANCE = [
   /\/apps\/web\/src\/platform\/(apiError|bearer|failures|http|notices|session|siteName|transport|useClock)\.ts$/,
 ];
 
+/** Live pictures and recordings: of pages that show a camera, and no others. */
+const CAMERAS = [
+  /\/packages\/rtsp\/src\//,
+  /\/apps\/web\/src\/features\/cameras\/player\//,
+  /\/apps\/web\/src\/platform\/(cameraCalls|streamSocket)\.ts$/,
+];
+
+function isOfCameras(module: string): boolean {
+  return CAMERAS.some((one) => one.test(module));
+}
+
 /** Where a part of the application begins, from the general to the special. */
 const PARTS = [
   { name: "pages", roots: ["src/app/pages.tsx", "src/app/shell/Shell.tsx"] },
@@ -41,11 +52,12 @@ export function parts() {
     },
   });
   return [
-    { name: "entrance", priority: 3, test: (module: string) => ENTRANCE.some((one) => one.test(module)) },
-    part("pages", 2),
-    part("control", 1),
+    { name: "entrance", priority: 4, test: (module: string) => ENTRANCE.some((one) => one.test(module)) },
+    part("pages", 3),
+    part("control", 2),
     // What lists and forms have in common, or charts.
-    { name: "shared", minShareCount: 2 },
+    { name: "shared", minShareCount: 2, priority: 1, test: (module: string) => !isOfCameras(module) },
+    { name: "cameras", test: isOfCameras },
   ];
 }
 
