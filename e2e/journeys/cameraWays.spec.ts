@@ -118,7 +118,7 @@ test("a camera that is set to direct is opened by the page itself, says what it 
     true,
   );
   await campus.fault({ device: DOME, fault: "asks-token", on: false });
-  await page.goto("about:blank");
+  await setWay(page, campus, DOME, "gateway");
   await expect.poll(async () => (await camera(campus, DOME)).viewers, PATIENCE).toBe(0);
 });
 
@@ -140,6 +140,7 @@ test("a camera that is set to mp4 is played as a file that does not end", async 
   await expect.poll(async () => (await camera(campus, LOBBY)).viewers, PATIENCE).toBe(0);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expectMoving(page);
+  await setWay(page, campus, LOBBY, "gateway");
 });
 
 test("a viewing password that is wrong is said, and tried twice, not for ever", async ({ signedIn: page, campus }) => {

@@ -12,7 +12,7 @@ test.each(all)("%s describes its settings so that a form can be drawn, secrets m
   const keys = protocol.settings.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   for (const { key, isSecret } of protocol.settings) {
-    expect([key, isSecret]).toEqual([key, /password|privateKey/.test(key) && key !== "passwordRetryDelay"]);
+    expect([key, isSecret]).toEqual([key, /password|privateKey/i.test(key) && key !== "passwordRetryDelay"]);
   }
 });
 
