@@ -12,7 +12,7 @@ test(
     if (!(await hasGstreamer())) skip("GStreamer's RTSP server is not here");
     const camera = await startGstreamer("atrium", "sample-password-cctv");
     onTestFinished(() => camera.stop());
-    const { server } = await serverWithCamera(camera.port);
+    const { server } = await serverWithCamera({ transport: "TCP", port: camera.port });
     onTestFinished(() => server.stop());
     const viewer = await watch(server, await server.signIn());
     onTestFinished(() => viewer.leave());

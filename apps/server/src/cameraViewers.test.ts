@@ -20,7 +20,7 @@ const viewers: TestViewer[] = [];
 beforeAll(async () => {
   camera = new TestCamera();
   await camera.start();
-  ({ server } = await serverWithCamera(camera.port));
+  ({ server } = await serverWithCamera(camera));
   admin = new Person(server, await server.signIn());
   await admin.addRole("Looks", ["viewable"]);
   await admin.addRole("Books", ["bookable"]);

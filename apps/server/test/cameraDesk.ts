@@ -3,19 +3,24 @@ import { type ParameterSets, type Picture, RtspSession, type SessionFailure } fr
 import { WebSocket } from "ws";
 import { TestServer } from "../src/testServer.ts";
 import { LeapingClock } from "./leapingClock.ts";
+import type { TestCamera } from "./testCamera.ts";
 
 export const CAMERA = "CAM-O1-B-01";
 const CONNECTION = "cameras";
 
 /** The real server with one camera, which speaks RTSP on a port of this machine. */
-export async function serverWithCamera(rtspPort: number): Promise<{ server: TestServer; clock: LeapingClock }> {
+export async function serverWithCamera({
+  transport,
+  port,
+}: Pick<TestCamera, "transport" | "port">): Promise<{ server: TestServer; clock: LeapingClock }> {
+  const where = transport === "TCP" ? { rtspPort: port } : { port, rtspPort: undefined };
   const clock = new LeapingClock();
   const server = await TestServer.make({ clock });
   const { site } = server;
   const connections = site.connections.filter(({ id }) => id === CONNECTION);
   const mappings = site.mappings.flatMap((one) => {
     if (one.device !== CAMERA) return [];
-    return [{ ...one, parts: one.parts.map((part) => ({ ...part, address: { ...part.address, rtspPort } })) }];
+    return [{ ...one, parts: one.parts.map((part) => ({ ...part, address: { ...part.address, ...where } })) }];
   });
   await server.restartWith({ ...site, connections, mappings });
   await server.app.start();

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import type { AddressInfo, Server, Socket } from "node:net";
 import { interleaved, joined, type RtspRequest, RtpWriter, RtspSplitter, writeResponse, writeSdp } from "@atrium/rtsp";
 import { PICTURE_TICKS, pictureOf, SETS } from "./pictures.ts";
+import { type CameraWire, listenFor, type Transport } from "./testCameraWires.ts";
 
 const USERNAME = "atrium";
 const REALM = "Test camera";
@@ -15,7 +16,7 @@ export interface CameraRequest {
   readonly hasProof: boolean;
 }
 
-/** A camera of RTSP over TCP that does what a test wants: real sockets, real digest, pictures of no image. */
+/** A camera of RTSP, over TCP or a websocket, that does what a test wants: real sockets, real digest, pictures of no image. */
 export class TestCamera {
   readonly asked: CameraRequest[] = [];
   password = "sample-password-cctv";
@@ -30,10 +31,30 @@ export class TestCamera {
   shown = 0;
   readonly #nonce = randomBytes(8).toString("hex");
   readonly #packets = new RtpWriter({ payloadType: 96, sequence: 0, source: 1 });
-  readonly #open = new Set<Socket>();
-  readonly #playing = new Set<Socket>();
-  readonly #server: Server = createServer((socket) => this.#connected(socket));
+  /** Of a websocket's upgrade, by its query: 101 opens it, 0 answers nothing. */
+  upgradeOf: (query: URLSearchParams) => number = () => 101;
+  readonly transport: Transport;
+  readonly #open = new Set<CameraWire>();
+  readonly #playing = new Set<CameraWire>();
+  readonly #splitters = new WeakMap<CameraWire, RtspSplitter>();
+  /** All, also those that are no stream. */
+  readonly #sockets = new Set<Socket>();
+  readonly #server: Server;
   #timer: NodeJS.Timeout | undefined;
+
+  constructor(transport: Transport = "TCP") {
+    this.transport = transport;
+    this.#server = listenFor(transport, {
+      upgradeOf: (query) => this.upgradeOf(query),
+      onWire: (wire) => this.#connected(wire),
+      onOctets: (wire, octets) => this.#heard(wire, octets),
+      onClose: (wire) => this.#gone(wire),
+    });
+    this.#server.on("connection", (socket) => {
+      this.#sockets.add(socket);
+      socket.on("close", () => this.#sockets.delete(socket));
+    });
+  }
 
   async start(): Promise<void> {
     this.#server.listen(0, "127.0.0.1");
@@ -44,6 +65,7 @@ export class TestCamera {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.cut();
+    for (const socket of this.#sockets) socket.destroy();
     this.#server.close();
     await once(this.#server, "close");
   }
@@ -64,16 +86,13 @@ export class TestCamera {
 
   /** Ends every connection, after some octets. */
   cut(last?: Uint8Array): void {
-    for (const socket of this.#open) {
-      if (last !== undefined) socket.end(last);
-      else socket.destroy();
-    }
+    for (const wire of this.#open) wire.cut(last);
     this.#playing.clear();
   }
 
   /** As it is, beside the pictures. */
   send(octets: Uint8Array): void {
-    for (const socket of this.#playing) socket.write(octets);
+    for (const wire of this.#playing) wire.send(octets);
   }
 
   /** The packets of the next picture, as they travel. */
@@ -91,27 +110,30 @@ export class TestCamera {
     if (octets !== undefined) this.send(octets);
   }
 
-  #connected(socket: Socket): void {
-    const splitter = new RtspSplitter();
-    this.#open.add(socket);
-    socket.on("data", (octets) => {
-      for (const piece of splitter.push(octets)) if (piece.kind === "request") this.#answer(socket, piece);
-    });
-    socket.on("error", () => socket.destroy());
-    socket.on("close", () => {
-      this.#open.delete(socket);
-      this.#playing.delete(socket);
-    });
+  #connected(wire: CameraWire): void {
+    this.#open.add(wire);
+    this.#splitters.set(wire, new RtspSplitter());
   }
 
-  #answer(socket: Socket, request: RtspRequest): void {
+  #heard(wire: CameraWire, octets: Uint8Array): void {
+    for (const piece of this.#splitters.get(wire)?.push(octets) ?? []) {
+      if (piece.kind === "request") this.#answer(wire, piece);
+    }
+  }
+
+  #gone(wire: CameraWire): void {
+    this.#open.delete(wire);
+    this.#playing.delete(wire);
+  }
+
+  #answer(wire: CameraWire, request: RtspRequest): void {
     const { method, uri, headers } = request;
     const proof = headers.get("authorization");
     this.asked.push({ method, uri, hasProof: proof !== undefined });
     const common = { CSeq: headers.get("cseq"), Session: "test;timeout=60" };
     if (method !== "OPTIONS" && !this.#isProved(request, proof ?? "")) {
       const challenge = `Digest realm="${REALM}", nonce="${this.#nonce}", qop="auth", algorithm=SHA-256`;
-      socket.write(writeResponse(401, { headers: { ...common, "WWW-Authenticate": challenge } }));
+      wire.send(writeResponse(401, { headers: { ...common, "WWW-Authenticate": challenge } }));
       return;
     }
     const status = this.statusOf(request);
@@ -119,8 +141,8 @@ export class TestCamera {
     const isDescribed = method === "DESCRIBE" && status === 200;
     const transport = method === "SETUP" ? "RTP/AVP/TCP;unicast;interleaved=0-1" : undefined;
     const body = isDescribed ? { body: writeSdp(SETS) } : {};
-    socket.write(writeResponse(status, { headers: { ...common, Transport: transport }, ...body }));
-    if (method === "PLAY" && status === 200) this.#playing.add(socket);
+    wire.send(writeResponse(status, { headers: { ...common, Transport: transport }, ...body }));
+    if (method === "PLAY" && status === 200) this.#playing.add(wire);
   }
 
   #isProved({ method, uri }: RtspRequest, proof: string): boolean {
