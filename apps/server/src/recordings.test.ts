@@ -102,12 +102,39 @@ test("who may look may play, not take a clip; who may control does not choose wh
   expect(await answers("books")).toEqual([403, 403, 403]);
 });
 
+/** Ids that would lead elsewhere in a file system, in each form in which one reaches a server. */
+const HOSTILE = [
+  "..",
+  "%2e%2e",
+  ".%2e",
+  "..%2F..%2Fsecret.key",
+  "..%5c..%5csecret.key",
+  "%252e%252e%252fsecret.key",
+  "%c0%ae%c0%ae%c0%afsecret.key",
+  "%ef%bc%8e%ef%bc%8e%ef%bc%8fsecret.key",
+  "....%2F%2Fsecret.key",
+  "%2Fetc%2Fpasswd",
+  "file:%2F%2F%2Fetc%2Fpasswd",
+  "C:%5csecret.key",
+  `${LOBBY}%2F..%2F..`,
+  `${LOBBY}%00.mp4`,
+  "%00",
+  "%",
+  "L-O1-B-03",
+  "CAM-NONE",
+];
+
 test("no id and no moment leads out of the folder of recordings, or to a camera that is none", async () => {
-  const hostile = ["..%2F..%2Fsecret.key", "%2e%2e", "..", "CAM-O1-B-01%2F..%2F..", "L-O1-B-03", "CAM-NONE", "%00"];
-  for (const id of hostile) {
+  const clip = { from: 1, to: 2, reason: "A test" };
+  for (const id of HOSTILE) {
     const reply = await admin.ask("GET", `${CORE_API}/cameras/${id}/recording?at=${Date.now()}`);
-    expect([400, 404]).toContain(reply.statusCode);
+    expect([id, reply.statusCode]).toEqual([id, expect.toBeOneOf([400, 404])]);
     expect([400, 404]).toContain(await admin.status("PUT", `${CORE_API}/cameras/${id}/recording`, { isOn: true }));
+    expect([400, 404]).toContain(await admin.status("POST", `${CORE_API}/cameras/${id}/clips`, clip));
+    // Of a list each name is looked at by itself.
+    const list = await admin.ask("GET", `${CORE_API}/camera-recordings?cameras=${LOBBY},${id}&from=1&to=2`);
+    if (list.statusCode === 200) expect(CameraRecordings.parse(list.json()).cameras[1]?.recorded).toEqual([]);
+    else expect([id, list.statusCode]).toEqual([id, 400]);
   }
   for (const at of ["-1", "1e999", "../1", "NaN"]) expect(await admin.status("GET", `${ADDRESS}?at=${at}`)).toBe(400);
   const [name = "", ...others] = await readdir(path.join(folder, "recordings"));

@@ -42,6 +42,9 @@ export class FilmingCameras {
     remove: async (name) => void this.kept.delete(name),
   };
 
+  /** Octets of each picture. */
+  size: number | undefined;
+
   /** Those that are open. */
   get streams(): number {
     return this.#timers.size;
@@ -55,7 +58,7 @@ export class FilmingCameras {
   #film({ onPicture }: StreamListener): () => void {
     let index = 0;
     const timer = setInterval(() => {
-      onPicture({ ...pictureOf(index), time: index * PICTURE_TICKS }, SETS, 90_000);
+      onPicture({ ...pictureOf(index, this.size), time: index * PICTURE_TICKS }, SETS, 90_000);
       index += 1;
     }, 100);
     this.#timers.add(timer);

@@ -66,10 +66,10 @@ export class KillableServer {
     await once(program, "exit");
   }
 
-  /** A GET, or a POST where there is a body. */
-  async call(at: string, body?: object): Promise<Response> {
+  /** A GET, or a POST where there is a body and nothing else is said. */
+  async call(at: string, body?: object, method = body === undefined ? "GET" : "POST"): Promise<Response> {
     return fetch(`${this.#url}/api/${at}`, {
-      method: body === undefined ? "GET" : "POST",
+      method,
       headers: {
         "content-type": "application/json",
         ...(this.#token === "" ? {} : { authorization: `Bearer ${this.#token}` }),

@@ -22,7 +22,7 @@ export class ChunkWriter {
     const file = await open(path.join(folder, `${zero}.mp4`), "wx", 0o600);
     try {
       const head = mp4Head(track);
-      await file.write(head);
+      await writeAll(file, head);
       return new ChunkWriter(file, await open(path.join(folder, `${zero}.index`), "wx", 0o600), head.length);
     } catch (error) {
       await file.close();

@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { CAMERA_STREAM } from "@atrium/contract";
 import { MP4_TIMESCALE, mp4Head } from "@atrium/rtsp";
 import { FakeClock } from "@atrium/time/fakeClock";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { PICTURE_TICKS, pictureOf, SETS } from "../../../../test/pictures.ts";
 import { Archive } from "./archive.ts";
 import { CameraRecorder } from "./cameraRecorder.ts";
@@ -201,6 +203,50 @@ test("a clip begins with a picture that stands by itself, says whose it is and w
   // Its first fragment begins at zero.
   expect(body.readUInt32BE(64)).toBe(0);
   await expect(clipOf(archive, { camera: CAMERA, from: 1, to: 2 }, FACTS)).rejects.toMatchObject({ code: "ENF001" });
+});
+
+test("a clip that would be larger than 225 MB is refused before a picture of it is read", async () => {
+  const { clock, film, recorder, archive } = await desk();
+  const began = clock.now();
+  // 240 MB in five minutes: seven hundred thousand octets a second.
+  for (let part = 0; part < 80; part += 1) {
+    film(4, { size: 75_000 });
+    await expect.poll(() => archive.of(CAMERA, ALL).at(-1)?.to ?? 0).toBeGreaterThan(clock.now() - 2_100);
+  }
+  await recorder.stop();
+  const heads = Math.max(...archive.of(CAMERA, ALL).map(({ octets }) => octets)) / 100;
+  const read = vi.spyOn(archive, "read");
+  const asked = { camera: CAMERA, from: began, to: began + 320 * SECOND };
+  await expect(clipOf(archive, asked, FACTS)).rejects.toMatchObject({
+    code: "ECA002",
+    message: "The clip would be larger than 225 MB: take less at once.",
+  });
+  expect(read.mock.calls.every(([, , size]) => size < heads)).toBe(true);
+  const half = await clipOf(archive, { ...asked, to: began + 250 * SECOND }, FACTS);
+  expect(half.size).toBeGreaterThan(150_000_000);
+  expect(half.size).toBeLessThan(CAMERA_STREAM.mp4CaptureBytes);
+});
+
+test("a long clip is read as it is taken: who takes nothing has the server read nothing more", async () => {
+  const { clock, film, recorder, archive } = await desk();
+  const began = clock.now();
+  film(60, { size: 40_000 });
+  await recorder.stop();
+  const clip = await clipOf(archive, { camera: CAMERA, from: began, to: began + 60 * SECOND }, FACTS);
+  const read = vi.spyOn(archive, "read");
+  const stream = Readable.from(clip.content());
+  let taken = 0;
+  for await (const part of stream) {
+    taken += 1;
+    // Readable asks a little ahead, and no more however long it is.
+    expect(read.mock.calls.length - taken).toBeLessThan(20);
+    expect(part.length).toBeLessThan(4 * 1_048_576);
+    if (taken === 3) break;
+  }
+  await new Promise((resolve) => setImmediate(resolve));
+  const after = read.mock.calls.length;
+  expect(after).toBeLessThan(25);
+  expect(stream.destroyed).toBe(true);
 });
 
 test("whatever a camera is called, its recordings lie in our folder under a name of ours", () => {
