@@ -13,7 +13,7 @@ export async function serverWithCamera({
   transport,
   port,
 }: Pick<TestCamera, "transport" | "port">): Promise<{ server: TestServer; clock: LeapingClock }> {
-  const where = transport === "TCP" ? { rtspPort: port } : { port, rtspPort: undefined };
+  const where: Record<string, number> = transport === "TCP" ? { rtspPort: port } : { port };
   const clock = new LeapingClock();
   const server = await TestServer.make({ clock });
   const { site } = server;

@@ -1,5 +1,6 @@
 import {
   type AddressProblem,
+  type CameraMotion,
   type CameraPresets,
   type CanFilm,
   type Driver,
@@ -25,7 +26,7 @@ export class FilmingCameras {
       stop: async () => undefined,
       film: (_device, _number, listener) => this.#film(listener),
       still: async () => Uint8Array.of(0xff, 0xd8),
-      move: async () => undefined,
+      move: async (_device, motion) => void this.motions.push(motion),
       home: async () => undefined,
       presets: () => this.presets,
       place: () => ({ way: "gateway", host: "camera", port: 80, account: undefined, allowsBasic: false }),
@@ -35,6 +36,8 @@ export class FilmingCameras {
   /** Of all of them, by name. */
   readonly kept = new Set(["Gate"]);
   readonly wentTo: string[] = [];
+  /** What their motors were told. */
+  readonly motions: CameraMotion[] = [];
   readonly presets: CameraPresets = {
     list: async () => ["Home", "No~name of ours", ...this.kept],
     goTo: async (name) => void this.wentTo.push(name),

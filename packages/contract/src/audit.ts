@@ -61,6 +61,7 @@ export const AUDIT_KINDS = {
   "scene.deleted": "Scene deleted",
   "camera.moved": "Camera turned",
   "camera.opened": "Camera opened by a browser",
+  "camera.taken": "Camera taken over",
   "plate.allowed": "Plate put on the allow list",
   "plate.changed": "Plate of the allow list changed",
   "plate.removed": "Plate taken off the allow list",

@@ -241,6 +241,8 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`POST ${CORE_API}/cameras/:id/viewing`]: "viewable",
   [`PUT ${CORE_API}/cameras/:id/motion`]: "controllable",
   [`POST ${CORE_API}/cameras/:id/home`]: "controllable",
+  [`GET ${CORE_API}/cameras/:id/hold`]: "controllable",
+  [`POST ${CORE_API}/cameras/:id/hold`]: "devicesSettable",
   [`GET ${CORE_API}/cameras/:id/presets`]: "controllable",
   [`PUT ${CORE_API}/cameras/:id/presets`]: "controllable",
   [`DELETE ${CORE_API}/cameras/:id/presets/:name`]: "controllable",

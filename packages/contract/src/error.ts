@@ -57,6 +57,8 @@ export const ERROR_CODES = {
   ECA001: 502,
   /** The clip is too large, or the camera sent pictures of another form within it. */
   ECA002: 422,
+  /** Somebody else turns the camera. */
+  ECA003: 409,
   /** The plate was changed by somebody else since it was read. */
   EPL001: 409,
   /** The plate is on the allow list already. */

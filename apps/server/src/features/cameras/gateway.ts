@@ -55,7 +55,7 @@ export class CameraGateway {
 
   /** @throws AppError ENF001 where the site has no such camera */
   upstream(device: string): Upstream {
-    this.#refuseUnknown(device);
+    this.refuseUnknown(device);
     const known = this.#upstreams.get(device);
     if (known !== undefined) return known;
     const { directory, field, clock, log } = this.#options;
@@ -81,7 +81,7 @@ export class CameraGateway {
 
   /** @throws AppError ENF001, ECA001 */
   async ask<Answer>(device: string, task: (camera: CanFilm) => Promise<Answer>): Promise<Answer> {
-    this.#refuseUnknown(device);
+    this.refuseUnknown(device);
     const camera = this.#options.field.camera(device);
     if (camera === undefined) throw new AppError("ECA001", "The connection of this camera does not run.");
     try {
@@ -92,7 +92,8 @@ export class CameraGateway {
     }
   }
 
-  #refuseUnknown(device: string): void {
+  /** @throws AppError ENF001 */
+  refuseUnknown(device: string): void {
     if (!this.#isCamera(device)) throw new AppError("ENF001", "There is no such camera");
   }
 

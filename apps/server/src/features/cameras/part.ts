@@ -10,6 +10,8 @@ import { EventPictures, type EventPicturesOptions } from "./eventPictures/eventP
 import { eventPictureRoutes } from "./eventPictures/routes.ts";
 import { EventPictureStore } from "./eventPictures/store.ts";
 import { CameraGateway, type CameraGatewayOptions } from "./gateway.ts";
+import { cameraHoldRoutes } from "./holdRoutes.ts";
+import { Holds } from "./holds.ts";
 import { Motions } from "./motions.ts";
 import { Presets } from "./presets/presets.ts";
 import { presetRoutes } from "./presets/routes.ts";
@@ -47,8 +49,9 @@ export interface CamerasPart extends Part {
 export function camerasPart(options: CamerasPartOptions): CamerasPart {
   const gateway = new CameraGateway(options);
   const viewers = new Viewers(options);
-  const motions = new Motions({ ...options, gateway });
-  const presets = new Presets({ ...options, gateway, motions });
+  const holds = new Holds({ ...options, gateway });
+  const motions = new Motions({ ...options, gateway, holds });
+  const presets = new Presets({ ...options, gateway, motions, holds });
   const pictures = new EventPictureStore(options.db);
   const archive = new Archive(options);
   const store = new RecordingStore(options.db, options.audit);
@@ -62,6 +65,7 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
     openHosts: openHostsOf(options.directory),
     routes: [
       { prefix: CORE_API, plugin: cameraRoutes({ gateway, motions, directory: options.directory, cameraOf }) },
+      { prefix: CORE_API, plugin: cameraHoldRoutes(holds) },
       { prefix: CORE_API, plugin: presetRoutes(presets) },
       { prefix: CORE_API, plugin: viewingRoutes(new Viewing({ ...options, gateway })) },
       { prefix: CORE_API, plugin: cameraWallRoutes(new CameraWallStore(options.db)) },

@@ -53,7 +53,7 @@ export function cameraRoutes({ gateway, motions, directory, cameraOf }: CameraRo
     app.put(
       "/cameras/:id/motion",
       {
-        config: { feature: "controllable", refuses: ["ENF001", "ECA001"] },
+        config: { feature: "controllable", refuses: ["ENF001", "ECA001", "ECA003"] },
         schema: {
           summary: "Turn a camera; it stops after a second without another word",
           tags,
@@ -71,7 +71,7 @@ export function cameraRoutes({ gateway, motions, directory, cameraOf }: CameraRo
     app.post(
       "/cameras/:id/home",
       {
-        config: { feature: "controllable", refuses: ["ENF001", "ECA001"] },
+        config: { feature: "controllable", refuses: ["ENF001", "ECA001", "ECA003"] },
         schema: {
           summary: "Turn a camera to where it was mounted",
           tags,

@@ -76,6 +76,7 @@ const WHY: Readonly<Record<ErrorCode, string>> = {
   EMD003: "EMD003: the sound is used",
   EMD004: "EMD004: the site has as many sounds as it may have, or too many uploads are under way",
   ECA001: "ECA001: the camera does not do it, or does not answer",
+  ECA003: "ECA003: somebody else turns the camera",
   ECA002: "ECA002: the clip is too large, or the camera sent pictures of another form within it",
   EPL001: "EPL001: somebody else has changed the plate since it was read",
   EPL002: "EPL002: the plate is on the allow list already",

@@ -58,7 +58,7 @@ export function presetRoutes(presets: Presets): FastifyPluginAsyncZod {
     app.post(
       "/cameras/:id/preset",
       {
-        config,
+        config: { ...config, refuses: [...config.refuses, "ECA003"] },
         schema: {
           summary: "Turn a camera to one of its presets",
           tags,

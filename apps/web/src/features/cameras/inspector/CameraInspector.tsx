@@ -11,9 +11,7 @@ import { useReplay } from "../../../replay/ReplayContext.ts";
 import { CameraPicture } from "../player/CameraPicture.tsx";
 import { RecordedInspector } from "../recordings/RecordedInspector.tsx";
 
-const PtzPad = lazy(async () => ({ default: (await import("./PtzPad.tsx")).PtzPad }));
-
-const PtzPresets = lazy(async () => ({ default: (await import("./PtzPresets.tsx")).PtzPresets }));
+const MoveCamera = lazy(async () => ({ default: (await import("./MoveCamera.tsx")).MoveCamera }));
 
 /** One camera: its picture, live or of the moment of the page, the motor that turns it, its recording, and what it is. */
 export function CameraInspector({ device }: DeviceProps) {
@@ -37,8 +35,7 @@ export function CameraInspector({ device }: DeviceProps) {
         <Section title="Move" note={isLive ? undefined : "off in playback"}>
           {isLive ? (
             <Suspense>
-              <PtzPad device={device} />
-              <PtzPresets key={device.id} device={device} />
+              <MoveCamera key={device.id} device={device} />
             </Suspense>
           ) : (
             <p className="t12 muted">The pad moves the camera now, not the recording.</p>

@@ -31,8 +31,14 @@ const PAD: readonly (readonly [string, LucideIcon, Partial<CameraMotion>] | null
   null,
 ];
 
+interface PtzPadProps {
+  device: Device;
+  /** Somebody else turns it. */
+  isHeld: boolean;
+}
+
 /** Turns a camera while a button is held, by pointer or key. */
-export function PtzPad({ device }: { device: Device }) {
+export function PtzPad({ device, isHeld }: PtzPadProps) {
   const { hold, release, home } = useMotion(device);
   const button = (name: string, icon: LucideIcon, motion: Partial<CameraMotion>) => (
     <ActionIcon
@@ -40,6 +46,7 @@ export function PtzPad({ device }: { device: Device }) {
       variant="default"
       size={40}
       aria-label={name}
+      disabled={isHeld}
       onPointerDown={() => {
         hold({ ...STILL, ...motion });
       }}
@@ -61,7 +68,7 @@ export function PtzPad({ device }: { device: Device }) {
         {PAD.map((one, index) => {
           if (one !== null) return button(...one);
           return index === 4 ? (
-            <ActionIcon key="home" variant="default" size={40} aria-label="Home" onClick={home}>
+            <ActionIcon key="home" variant="default" size={40} aria-label="Home" disabled={isHeld} onClick={home}>
               <Icon of={House} size={16} />
             </ActionIcon>
           ) : (

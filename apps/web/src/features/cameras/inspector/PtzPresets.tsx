@@ -10,8 +10,14 @@ import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
 import styles from "./ptz.module.css";
 import { useGoTo, usePresetChanges, usePresets } from "./presetsQuery.ts";
 
+interface PtzPresetsProps {
+  device: Device;
+  /** Somebody else turns it. */
+  isHeld: boolean;
+}
+
 /** Where a camera can be sent: each preset, and what it looks at now under a name. */
-export function PtzPresets({ device }: { device: Device }) {
+export function PtzPresets({ device, isHeld }: PtzPresetsProps) {
   const { data, isError } = usePresets(device.id);
   const goTo = useGoTo(device.id);
   const [leaving, setLeaving] = useState<CameraPresetName>();
@@ -27,6 +33,7 @@ export function PtzPresets({ device }: { device: Device }) {
               variant="default"
               justify="flex-start"
               leftSection={<Icon of={MapPin} size={14} />}
+              disabled={isHeld}
               loading={goTo.isPending && goTo.variables === name}
               onClick={() => {
                 goTo.mutate(name);

@@ -1,0 +1,77 @@
+import { CAMERA_HOLD_MILLIS, CameraHold } from "@atrium/contract";
+import type { Clock } from "@atrium/time";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import type { CameraDirectory } from "./cameraSource.ts";
+import type { CameraGateway } from "./gateway.ts";
+
+export interface HoldsOptions {
+  readonly gateway: Pick<CameraGateway, "refuseUnknown">;
+  readonly directory: CameraDirectory;
+  readonly audit: AuditSink;
+  readonly clock: Clock;
+}
+
+interface Held {
+  readonly userId: number;
+  readonly name: string;
+  /** By the clock's `elapsed`. */
+  readonly until: number;
+}
+
+/** Who turns which camera: two people at one motor would each undo what the other does. It ends by itself. */
+export class Holds {
+  readonly #options: HoldsOptions;
+  readonly #held = new Map<string, Held>();
+
+  constructor(options: HoldsOptions) {
+    this.#options = options;
+  }
+
+  of(device: string, { userId }: Pick<Caller, "userId">): CameraHold {
+    this.#options.gateway.refuseUnknown(device);
+    const held = this.#now(device);
+    if (held === undefined) return { holder: null };
+    const { clock } = this.#options;
+    const until = Math.round(clock.now() + held.until - clock.elapsed());
+    return CameraHold.parse({ holder: { name: held.name, isOwn: held.userId === userId, until } });
+  }
+
+  /** It is the caller's from now on, and for some seconds after the last touch. @throws AppError ENF001, ECA003 somebody else turns it */
+  touch(device: string, caller: Caller): void {
+    this.#options.gateway.refuseUnknown(device);
+    const held = this.#now(device);
+    if (held !== undefined && held.userId !== caller.userId) {
+      throw new AppError("ECA003", `${held.name} moves this camera. It is free some seconds after the last touch`);
+    }
+    this.#hold(device, caller);
+  }
+
+  /** It is the caller's, whoever had it, who is told with the next touch. @throws AppError ENF001 */
+  async take(device: string, caller: Caller): Promise<CameraHold> {
+    const { directory, audit, gateway } = this.#options;
+    gateway.refuseUnknown(device);
+    const before = this.#now(device);
+    this.#hold(device, caller);
+    if (before !== undefined && before.userId !== caller.userId) {
+      const { userId, name: by, address } = caller;
+      const subject = directory.device(device)?.name ?? device;
+      const sentence = `Camera ${subject} taken over from ${before.name}`;
+      await audit.record({ kind: "camera.taken", userId, by, address, subject, sentence });
+    }
+    return this.of(device, caller);
+  }
+
+  #hold(device: string, { userId, name }: Caller): void {
+    const now = this.#options.clock.elapsed();
+    // What is over is forgotten as something new begins.
+    for (const [id, { until }] of this.#held) if (until <= now) this.#held.delete(id);
+    this.#held.set(device, { userId, name, until: now + CAMERA_HOLD_MILLIS });
+  }
+
+  #now(device: string): Held | undefined {
+    const held = this.#held.get(device);
+    return held !== undefined && held.until > this.#options.clock.elapsed() ? held : undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import type { Device } from "../../../devices/device.ts";
+import { hasFeature, useSession } from "../../../platform/session.ts";
+import { useHold, useTakeOver } from "./holdQuery.ts";
+import styles from "./ptz.module.css";
+import { PtzPad } from "./PtzPad.tsx";
+import { PtzPresets } from "./PtzPresets.tsx";
+
+/** Turns a camera, unless somebody else does: then it says who, and whoever may takes it over. */
+export function MoveCamera({ device }: { device: Device }) {
+  const user = useSession();
+  const { data } = useHold(device.id);
+  const takeOver = useTakeOver(device.id);
+  const holder = data?.holder ?? null;
+  const other = holder === null || holder.isOwn ? undefined : holder.name;
+  return (
+    <>
+      <div role="status">
+        {other !== undefined && (
+          <div className={styles["hold"]}>
+            <span>
+              Moved by <b className="m">{other}</b>
+            </span>
+            {hasFeature(user, "devicesSettable") && (
+              <Button
+                variant="default"
+                loading={takeOver.isPending}
+                onClick={() => {
+                  takeOver.mutate();
+                }}
+              >
+                Take over
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <PtzPad device={device} isHeld={other !== undefined} />
+      <PtzPresets key={device.id} device={device} isHeld={other !== undefined} />
+    </>
+  );
+}
