@@ -9,6 +9,7 @@ import {
   USER_API,
 } from "@atrium/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { LeapingClock } from "../test/leapingClock.ts";
 import { type Person, signIn } from "../test/people.ts";
 import { PlateCameras } from "../test/plateCameras.ts";
 import { ADMIN_PASSWORD, TestServer } from "./testServer.ts";
@@ -20,9 +21,12 @@ const STAFF = { plate: "2ขค 77", holder: "Somying Suk", since: "2026-11-02" 
 let server: TestServer;
 let admin: Person;
 const cameras = new PlateCameras();
+const clock = new LeapingClock();
+/** A list is believed for ten seconds. */
+const PATIENCE = { timeout: 25_000, interval: 250 };
 
 beforeAll(async () => {
-  server = await TestServer.make({ fields: { vapix: cameras.protocol } });
+  server = await TestServer.make({ clock, fields: { vapix: cameras.protocol } });
   await server.app.start();
   admin = await signIn(server, "admin", ADMIN_PASSWORD);
 }, 60_000);
@@ -53,6 +57,12 @@ async function added(plate: string, by: Partial<NewAllowedPlate> = {}): Promise<
 
 const standings = ({ entry }: AllowedPlateReply) => entry?.readers.map(({ standing }) => standing);
 const versionOf = ({ entry }: AllowedPlateReply): string => entry?.version ?? "";
+
+/** How each reader stands to a plate now. */
+async function evenness(plate: string): Promise<string[]> {
+  clock.leap(10_000);
+  return (await listed(plate)).data.flatMap(({ readers }) => readers.map(({ standing }) => standing));
+}
 
 async function newest(kind: string): Promise<AuditRow | undefined> {
   return Paged(AuditRow).parse((await admin.ask("GET", `${USER_API}/audit?kind=${kind}`)).json()).data[0];
@@ -131,6 +141,58 @@ test("a plate that is taken off stays on the list until no reader has it any mor
   expect((await listed("4งง4")).total).toBe(0);
   expect(cameras.of(ENTRY).some(({ plate }) => plate === "4งง 4")).toBe(false);
   expect((await added("4งง 4", { holder: "Another" })).entry).toMatchObject({ holder: "Another" });
+});
+
+test("a reader that comes back gets by itself what it missed, and gives up what was taken off meanwhile", async () => {
+  const gone = await added("8ญญ 8");
+  cameras.away.add(EXIT);
+  const reply = await added("8ฌฌ 8");
+  expect(standings(reply)).toEqual(["there", "unknown", "there", "there"]);
+  expect(
+    await admin.status("POST", address("8ญญ 8", "/removals"), { version: versionOf(gone), reason: "Has left" }),
+  ).toBe(200);
+  // Still away: nothing is lost, however often it is tried.
+  clock.leap(60_000);
+  await expect.poll(() => cameras.tries(EXIT), PATIENCE).toBeGreaterThan(1);
+  expect(cameras.of(EXIT).some(({ plate }) => plate === "8ฌฌ 8")).toBe(false);
+  cameras.comesBack(EXIT);
+  await expect.poll(async () => evenness("8ฌฌ8"), PATIENCE).toEqual(["there", "there", "there", "there"]);
+  await expect.poll(async () => (await listed("8ญญ8")).total, PATIENCE).toBe(0);
+  expect(cameras.of(EXIT).some(({ plate }) => plate === "8ญญ 8")).toBe(false);
+  const row = await newest("plate.caught-up");
+  expect(row).toMatchObject({ by: "Atrium", sentence: expect.stringMatching(/exit.*, which had missed it$/) });
+});
+
+test("one that refused is asked again later, also where nobody says that it is back", async () => {
+  cameras.refusals.set("LP-X-03", "It refused: the list is full.");
+  expect(standings(await added("8ฎฎ 8"))).toEqual(["there", "there", "missing", "there"]);
+  cameras.refusals.clear();
+  clock.leap(5_000);
+  await expect.poll(async () => evenness("8ฎฎ8"), PATIENCE).toEqual(["there", "there", "there", "there"]);
+});
+
+test("what somebody changed at a reader by hand is not undone because it comes back", async () => {
+  await added("8ฏฏ 8");
+  cameras.lists.set(
+    EXIT,
+    cameras.of(EXIT).filter(({ plate }) => plate !== "8ฏฏ 8"),
+  );
+  cameras.away.add(EXIT);
+  await added("8ฐฐ 8");
+  cameras.comesBack(EXIT);
+  await expect.poll(async () => evenness("8ฐฐ8"), PATIENCE).toEqual(["there", "there", "there", "there"]);
+  expect(await evenness("8ฏฏ8")).toEqual(["there", "missing", "there", "there"]);
+});
+
+test("what a reader owes is known after a restart, and done without anybody's hand", async () => {
+  cameras.away.add(ENTRY);
+  await added("8ฑฑ 8");
+  await server.restart();
+  cameras.away.clear();
+  await server.app.start();
+  admin = await signIn(server, "admin", ADMIN_PASSWORD);
+  clock.leap(5_000);
+  await expect.poll(async () => evenness("8ฑฑ8"), PATIENCE).toEqual(["there", "there", "there", "there"]);
 });
 
 test("of two people who change one plate the second is told, and nothing of the first one's is lost", async () => {

@@ -12,7 +12,7 @@ export class LeapingClock implements Clock {
   readonly #entries = new Set<Entry>();
 
   now(): number {
-    return systemClock.now() + this.#leapt;
+    return Math.round(systemClock.now() + this.#leapt);
   }
 
   elapsed(): number {

@@ -21,6 +21,7 @@ export class PlateCameras {
   readonly away = new Set<string>();
   /** Readers that change nothing, and say why. */
   readonly refusals = new Map<string, string>();
+  readonly #tries = new Map<string, number>();
   #options: DriverOptions | undefined;
 
   /** In place of the driver. */
@@ -29,6 +30,17 @@ export class PlateCameras {
     checkSettings: (): AddressProblem[] => [],
     create: (options) => this.#create(options),
   };
+
+  /** How often one was asked for anything while it was away. */
+  tries(device: string): number {
+    return this.#tries.get(device) ?? 0;
+  }
+
+  /** It answers again, which its driver finds. */
+  comesBack(device: string): void {
+    this.away.delete(device);
+    this.#options?.sink.device?.(device, true);
+  }
 
   of(device: string): ListedPlate[] {
     const known = this.lists.get(device) ?? [];
@@ -45,6 +57,7 @@ export class PlateCameras {
     // Doors and cameras speak VAPIX too, and read nothing.
     if (options.points.some(({ key }) => key === "listed")) this.#options = options;
     const asked = (device: string): ListedPlate[] => {
+      if (this.away.has(device)) this.#tries.set(device, this.tries(device) + 1);
       if (this.away.has(device)) throw new PlateListFailure("It does not answer.");
       return this.of(device);
     };

@@ -66,6 +66,7 @@ export const AUDIT_KINDS = {
   "plate.changed": "Plate of the allow list changed",
   "plate.removed": "Plate taken off the allow list",
   "plate.sent": "Plate of the allow list sent to the readers again",
+  "plate.caught-up": "Plate brought to a reader that was away",
   "plate.uneven": "Plate not as wanted at every reader",
   "camera-preset.kept": "Preset of a camera kept",
   "camera-preset.removed": "Preset of a camera removed",

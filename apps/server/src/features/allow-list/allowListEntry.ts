@@ -12,7 +12,7 @@ interface PlateAct {
   readonly reason?: string | undefined;
 }
 
-const VERBS: Readonly<Record<Exclude<PlateKind, "plate.uneven">, string>> = {
+const VERBS: Readonly<Record<Exclude<PlateKind, "plate.uneven" | "plate.caught-up">, string>> = {
   "plate.allowed": "put on the allow list",
   "plate.changed": "changed on the allow list",
   "plate.removed": "taken off the allow list",
@@ -33,6 +33,16 @@ export function plateEntry(act: PlateAct & { readonly kind: keyof typeof VERBS }
 export function unevenEntry(plate: string, troubles: readonly string[], caller: Caller): AuditEntry {
   const sentence = `Plate ${plate} is not as wanted at every reader. ${troubles.join(" ")}`.slice(0, 1_000);
   return { kind: "plate.uneven", ...byOf(caller), subject: `Plate ${plate}`, sentence };
+}
+
+/** "Plate 1กข 4821 put on the list of Plate reader campus exit, which is back". */
+export function caughtUpEntry(
+  { plate, isRemoved }: { readonly plate: string; readonly isRemoved: boolean },
+  reader: string,
+): AuditEntry {
+  const did = isRemoved ? "taken off the list of" : "written to the list of";
+  const sentence = `Plate ${plate} ${did} ${reader}, which had missed it`;
+  return { kind: "plate.caught-up", by: "Atrium", subject: `Plate ${plate}`, sentence };
 }
 
 function byOf({ userId, name: by, address }: Caller): Pick<AuditEntry, "userId" | "by" | "address"> {

@@ -16,7 +16,7 @@ import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { pageOf } from "../../platform/http/paging.ts";
-import { plateEntry, unevenEntry } from "./allowListEntry.ts";
+import { caughtUpEntry, plateEntry, unevenEntry } from "./allowListEntry.ts";
 import { joined, type JoinedPlate, readersOf } from "./joining.ts";
 import type { Readers, ReadList } from "./readers.ts";
 import type { AllowListStore, WantedPlate } from "./store.ts";
@@ -33,6 +33,8 @@ export interface AllowedPlatesOptions {
   readonly store: AllowListStore;
   readonly seen: { lastOfPlates(keys: readonly string[]): Promise<readonly LastSeen[]> };
   readonly audit: AuditSink;
+  /** These readers have not done what was wanted. */
+  readonly onOwing: (readers: readonly string[]) => void;
   readonly clock: Pick<Clock, "now">;
   readonly time: Pick<SiteTime, "isoDate">;
 }
@@ -121,17 +123,53 @@ export class AllowedPlates {
     });
   }
 
+  /** Readers that have not done all that is wanted. */
+  async owing(): Promise<string[]> {
+    return await this.#options.store.owing();
+  }
+
+  /** Has one reader do what it owes. What was changed at it by hand, and never here, stays. @returns whether it owes nothing any more */
+  async catchUp(id: string): Promise<boolean> {
+    return await this.#inTurn(async () => {
+      const { store, readers, audit } = this.#options;
+      let isEven = true;
+      for (const wanted of await store.owedBy(id)) {
+        const list = await readers.tellOne(id, taskOf(wanted));
+        if (list === undefined) return true;
+        if (hasDone(wanted, list)) {
+          await store.done(wanted, [id]);
+          await audit.record(caughtUpEntry(wanted, list.reader.name));
+          if (
+            wanted.isRemoved &&
+            joined([wanted], await readers.lists("lately")).every(({ key }) => key !== wanted.key)
+          ) {
+            await store.forget(wanted);
+          }
+        } else if (list.plates === undefined) {
+          return false;
+        } else {
+          isEven = false;
+        }
+      }
+      return isEven;
+    });
+  }
+
   async #carryOut(wanted: WantedPlate, act: Act, caller: Caller): Promise<AllowedPlateReply> {
     const { store, readers, audit } = this.#options;
-    const { key, plate, holder, since, isRemoved } = wanted;
-    if (!(await store.want(wanted, plateEntry(act, caller)))) throw changedMeanwhile(wanted, "was changed");
-    const listed = { plate, holder: holder ?? undefined, since: since ?? undefined };
-    const lists = await readers.tell((reader, device) =>
-      isRemoved ? reader.removePlate(device, plate) : reader.putPlate(device, listed),
-    );
+    const { key, plate, isRemoved } = wanted;
+    const all = readers.all.map(({ id }) => id);
+    if (!(await store.want(wanted, plateEntry(act, caller), all))) throw changedMeanwhile(wanted, "was changed");
+    const lists = await readers.tell(taskOf(wanted));
     const row = joined([wanted], lists).find((one) => one.key === key);
     // Nobody has it any more: whose it was is not kept any longer than the audit log does.
     if (isRemoved && row === undefined) await store.forget(wanted);
+    else
+      await store.done(
+        wanted,
+        lists.flatMap((list) => (hasDone(wanted, list) ? [list.reader.id] : [])),
+      );
+    this.#options.onOwing(lists.flatMap((list) => (hasDone(wanted, list) ? [] : [list.reader.id])));
     const troubles = row === undefined ? [] : troublesOf(row, lists);
     if (troubles.length > 0) await audit.record(unevenEntry(plate, troubles, caller));
     const [entry = null] = row === undefined ? [] : await this.#seen([row]);
@@ -197,6 +235,18 @@ function troublesOf(row: JoinedPlate, lists: readonly ReadList[]): string[] {
     if (standing === wanted || list === undefined) return [];
     return [`${list.reader.name}: ${list.trouble ?? (row.isRemoved ? "It still has it." : "It has it not.")}`];
   });
+}
+
+/** What a reader is asked for. */
+function taskOf({ plate, holder, since, isRemoved }: WantedPlate): Parameters<Readers["tell"]>[0] {
+  const listed = { plate, holder: holder ?? undefined, since: since ?? undefined };
+  return (reader, device) => (isRemoved ? reader.removePlate(device, plate) : reader.putPlate(device, listed));
+}
+
+/** Whether a reader has a plate as it is wanted. */
+function hasDone(wanted: WantedPlate, list: ReadList): boolean {
+  const row = joined([wanted], [list]).find(({ key }) => key === wanted.key);
+  return row === undefined || row.readers[0]?.standing === (wanted.isRemoved ? "missing" : "there");
 }
 
 function changedMeanwhile({ plate }: { readonly plate: string }, what: string): AppError {

@@ -2,14 +2,18 @@ import { CORE_API } from "@atrium/contract";
 import type { Db } from "../../platform/database/database.ts";
 import type { Part } from "../../platform/part.ts";
 import { AllowedPlates, type AllowedPlatesOptions } from "./allowedPlates.ts";
+import { CatchingUp, type CatchingUpOptions } from "./catchingUp.ts";
 import { Readers, type ReadersOptions } from "./readers.ts";
 import { allowListRoutes } from "./routes.ts";
 import { AllowListStore } from "./store.ts";
 
 export interface AllowListPartOptions
-  extends ReadersOptions, Omit<AllowedPlatesOptions, "readers" | "store" | "clock"> {
+  extends
+    ReadersOptions,
+    Omit<AllowedPlatesOptions, "readers" | "store" | "clock" | "onOwing">,
+    Omit<CatchingUpOptions, "plates" | "readers"> {
   readonly db: Db;
-  readonly clock: ReadersOptions["clock"] & AllowedPlatesOptions["clock"];
+  readonly clock: CatchingUpOptions["clock"];
 }
 
 export interface AllowListPart extends Part {
@@ -19,6 +23,16 @@ export interface AllowListPart extends Part {
 
 /** The lists of plates by which readers raise their gates. */
 export function allowListPart(options: AllowListPartOptions): AllowListPart {
-  const plates = new AllowedPlates({ ...options, readers: new Readers(options), store: new AllowListStore(options) });
-  return { name: "allow list", plates, routes: [{ prefix: CORE_API, plugin: allowListRoutes({ plates }) }] };
+  const readers = new Readers(options);
+  const store = new AllowListStore(options);
+  const onOwing = (owing: readonly string[]) => catchingUp.later(owing);
+  const plates = new AllowedPlates({ ...options, readers, store, onOwing });
+  const catchingUp = new CatchingUp({ ...options, plates, readers });
+  return {
+    name: "allow list",
+    plates,
+    routes: [{ prefix: CORE_API, plugin: allowListRoutes({ plates }) }],
+    start: () => catchingUp.start(),
+    stop: () => catchingUp.stop(),
+  };
 }

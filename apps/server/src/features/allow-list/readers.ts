@@ -57,15 +57,21 @@ export class Readers {
 
   /** Has every reader do it, and reads each one's list back. One that refuses says so beside its list. */
   async tell(task: Task): Promise<ReadList[]> {
-    return await Promise.all(
-      this.all.map(async (reader) => {
-        const told = await this.#ask(reader, task);
-        if (told.plates !== undefined) return await this.#believe(reader, Promise.resolve(told));
-        // It may have done half of it before it failed.
-        const { plates } = await this.#believe(reader, this.#ask(reader, READ));
-        return { ...told, plates };
-      }),
-    );
+    return await Promise.all(this.all.map((reader) => this.#tell(reader, task)));
+  }
+
+  /** The same with one of them; undefined: the site has it no more. */
+  async tellOne(id: string, task: Task): Promise<ReadList | undefined> {
+    const reader = this.all.find((one) => one.id === id);
+    return reader && (await this.#tell(reader, task));
+  }
+
+  async #tell(reader: DeviceDescription, task: Task): Promise<ReadList> {
+    const told = await this.#ask(reader, task);
+    if (told.plates !== undefined) return await this.#believe(reader, Promise.resolve(told));
+    // It may have done half of it before it failed.
+    const { plates } = await this.#believe(reader, this.#ask(reader, READ));
+    return { ...told, plates };
   }
 
   async #believe(reader: DeviceDescription, list: Promise<ReadList>): Promise<ReadList> {

@@ -30,16 +30,45 @@ export class AllowListStore {
   }
 
   async all(): Promise<WantedPlate[]> {
-    return await this.#db
+    return await this.#wanted().execute();
+  }
+
+  #wanted() {
+    return this.#db
       .selectFrom("allowed_plates")
       .select([
-        "key",
+        "allowed_plates.key",
         "plate",
         "holder",
         sql<string | null>`since::text`.as("since"),
         "is_removed as isRemoved",
-        "revision",
-      ])
+        "allowed_plates.revision",
+      ]);
+  }
+
+  /** Readers that owe anything. */
+  async owing(): Promise<string[]> {
+    const rows = await this.#db.selectFrom("owed_plates").select("reader").distinct().execute();
+    return rows.map(({ reader }) => reader);
+  }
+
+  /** What one reader owes, by plate. */
+  async owedBy(reader: string): Promise<WantedPlate[]> {
+    return await this.#wanted()
+      .innerJoin("owed_plates", "owed_plates.key", "allowed_plates.key")
+      .where("reader", "=", reader)
+      .orderBy("allowed_plates.key")
+      .execute();
+  }
+
+  /** These readers have done what was wanted of it, unless something else is wanted by now. */
+  async done({ key, revision }: Pick<WantedPlate, "key" | "revision">, readers: readonly string[]): Promise<void> {
+    if (readers.length === 0) return;
+    await this.#db
+      .deleteFrom("owed_plates")
+      .where("key", "=", key)
+      .where("revision", "=", revision)
+      .where("reader", "in", readers)
       .execute();
   }
 
@@ -51,9 +80,14 @@ export class AllowListStore {
   /**
    * Keeps what is wanted of a plate from now on, with its row of the audit log.
    * @param wanted its revision is the one after that which was read: 1 where there was none
+   * @param readers that owe it from now on
    * @returns false where somebody else was faster; nothing is kept then
    */
-  async want({ key, plate, holder, since, isRemoved, revision }: WantedPlate, entry: AuditEntry): Promise<boolean> {
+  async want(
+    { key, plate, holder, since, isRemoved, revision }: WantedPlate,
+    entry: AuditEntry,
+    readers: readonly string[],
+  ): Promise<boolean> {
     const row = { plate, holder, since, is_removed: isRemoved, revision };
     return await this.#db.transaction().execute(async (transaction) => {
       const changed =
@@ -71,6 +105,13 @@ export class AllowListStore {
               .executeTakeFirst();
       const count = "numUpdatedRows" in changed ? changed.numUpdatedRows : (changed.numInsertedOrUpdatedRows ?? 0n);
       if (count === 0n) return false;
+      await transaction.deleteFrom("owed_plates").where("key", "=", key).execute();
+      if (readers.length > 0) {
+        await transaction
+          .insertInto("owed_plates")
+          .values(readers.map((reader) => ({ key, reader, revision })))
+          .execute();
+      }
       await this.#audit.recordWithin(transaction, entry);
       return true;
     });

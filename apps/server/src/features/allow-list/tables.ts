@@ -11,4 +11,6 @@ export type AllowedPlateTables = {
     is_removed: boolean;
     revision: number;
   };
+  /** Of migration 0082_owed_plates. */
+  owed_plates: { key: string; reader: string; revision: number };
 };
