@@ -192,6 +192,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     recording: config.recording,
     disk,
     note: alarms.note,
+    events: fieldEvents.store,
   });
   const allowList = allowListPart({ ...ground, audit: sink, field: field.runtime, seen: fieldEvents.store });
   const lists = exportedLists({

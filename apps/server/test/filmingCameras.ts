@@ -4,6 +4,8 @@ import {
   type CameraPresets,
   type CanFilm,
   type Driver,
+  type DriverEvent,
+  type DriverSink,
   protocols,
   type Protocol,
   type StreamListener,
@@ -16,13 +18,17 @@ if (vapix === undefined) throw new Error("there is a driver for VAPIX");
 /** Cameras without wires: each that is filmed gives ten pictures a second of no image. */
 export class FilmingCameras {
   readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #sinks = new Map<string, DriverSink>();
 
   /** In place of the driver. */
   readonly protocol: Protocol = {
     ...vapix,
     checkSettings: (): AddressProblem[] => [],
-    create: ({ sink }): Driver & CanFilm => ({
-      start: async () => sink.connection("connected"),
+    create: ({ sink, points }): Driver & CanFilm => ({
+      start: async () => {
+        for (const { device } of points) this.#sinks.set(device, sink);
+        sink.connection("connected");
+      },
       stop: async () => undefined,
       film: (_device, _number, listener) => this.#film(listener),
       still: async () => Uint8Array.of(0xff, 0xd8),
@@ -32,6 +38,11 @@ export class FilmingCameras {
       place: () => ({ way: "gateway", host: "camera", port: 80, account: undefined, allowsBasic: false }),
     }),
   };
+
+  /** A door of theirs reports something. */
+  async happens(event: DriverEvent): Promise<void> {
+    await this.#sinks.get(event.device)?.event?.(event);
+  }
 
   /** Of all of them, by name. */
   readonly kept = new Set(["Gate"]);

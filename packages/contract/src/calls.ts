@@ -106,6 +106,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`GET ${CORE_API}/commands/:id`]: "viewable",
   [`POST ${CORE_API}/commands/:id/undo`]: "controllable",
   [`GET ${CORE_API}/field-events`]: "viewable",
+  [`GET ${CORE_API}/field-event-sights`]: "viewable",
   [`GET ${CORE_API}/events`]: "viewable",
   [`GET ${CORE_API}/events/:id`]: "viewable",
   [`POST ${CORE_API}/alarm-acts`]: "controllable",

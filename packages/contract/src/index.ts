@@ -20,6 +20,7 @@ export * from "./cameraRecording.ts";
 export * from "./cameraStream.ts";
 export * from "./cameraWall.ts";
 export * from "./eventPicture.ts";
+export * from "./eventSight.ts";
 export * from "./catalogue.ts";
 export * from "./chartRange.ts";
 export * from "./colour.ts";

@@ -21,6 +21,8 @@ import { Recordings } from "./recording/recordings.ts";
 import { recordingRoutes } from "./recording/routes.ts";
 import { RecordingStore } from "./recording/store.ts";
 import { cameraRoutes } from "./routes.ts";
+import { sightRoutes } from "./sights/routes.ts";
+import { Sights, type SightsOptions } from "./sights/sights.ts";
 import { cameraSocketRoute } from "./socketRoute.ts";
 import { Viewers, type ViewersOptions } from "./viewers.ts";
 import { cameraWallRoutes } from "./walls/routes.ts";
@@ -36,6 +38,8 @@ export interface CamerasPartOptions extends CameraGatewayOptions, ViewersOptions
   readonly recording: RecorderOptions["limits"];
   readonly disk: RecorderOptions["disk"];
   readonly note: RecorderOptions["note"];
+  /** What devices reported. */
+  readonly events: SightsOptions["events"];
 }
 
 export interface CamerasPart extends Part {
@@ -58,6 +62,7 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
   const recorder = new Recorder({ ...options, gateway, archive, store, limits: options.recording });
   const recordings = new Recordings({ ...options, archive, recorder, store, pictures });
   const taking = new EventPictures({ ...options, gateway, store: pictures });
+  const sights = new Sights({ ...options, archive, pictures, camerasOf: (device) => taking.camerasOf(device) });
   const cameraOf: EventPictures["cameraOf"] = (device) => taking.cameraOf(device);
   return {
     name: "cameras",
@@ -71,6 +76,7 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
       { prefix: CORE_API, plugin: cameraWallRoutes(new CameraWallStore(options.db)) },
       { prefix: CORE_API, plugin: eventPictureRoutes(pictures) },
       { prefix: CORE_API, plugin: recordingRoutes(recordings) },
+      { prefix: CORE_API, plugin: sightRoutes(sights) },
       { plugin: cameraSocketRoute({ gateway, viewers }) },
     ],
     start: async () => {

@@ -69,6 +69,18 @@ export class FieldEventStore {
     return rows.map((row) => present(row));
   }
 
+  /** Those of these numbers that there are, the newest first. */
+  async byIds(ids: readonly number[]): Promise<FieldEvent[]> {
+    const rows = await this.#db
+      .selectFrom("field_events")
+      .selectAll()
+      .where("id", "in", [...ids])
+      .orderBy("time", "desc")
+      .orderBy("id", "desc")
+      .execute();
+    return rows.map((row) => present(row));
+  }
+
   /** How many events of each kind lockers of a place reported. */
   async countLockerEvents(place: Place, { from, to }: { from: number; to: number }): Promise<LockerEventCount[]> {
     const event = sql<LockerEvent>`content->>'event'`;

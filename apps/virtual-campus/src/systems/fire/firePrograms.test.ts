@@ -86,7 +86,7 @@ const touchable = site.plans.flatMap(({ building, devices }) =>
 /** Whether an effect is of a device, or would be of one like it. */
 function isAlike({ key, devices }: PlannedEffect, { id, module, ...facts }: PlannedDevice): boolean {
   if (kindOf(key) === "lifts") return false;
-  if (module === "equipment") return devices.includes(id);
+  if (module === "equipment") return devices.some((one) => one === id);
   const [first] = devices;
   const like = site.plans.flatMap((plan) => plan.devices).find((one) => one.id === first);
   const isGate = (type: unknown) => type === "gate-barrier";
@@ -127,7 +127,7 @@ test(
         for (const [key, devices] of late) {
           if (devices.length > 0) differences.push(`${where}, ${key}: not ${devices.join(", ")}`);
         }
-        const expected = new Set(effects.flatMap(({ devices }) => devices));
+        const expected = new Set<string>(effects.flatMap(({ devices }) => devices));
         for (const { id, building, kind, state } of touchable) {
           if (before.has(id) || expected.has(id) || !isSo(id, state)) continue;
           if (building === panel.placement || !OWN_PROGRAMS.includes(kind))

@@ -61,7 +61,7 @@ export class EventPictures {
 
   async #take({ id, source }: EventRow): Promise<void> {
     const { gateway, store, clock, log } = this.#options;
-    for (const { id: camera, name } of this.#cameras(source.device).slice(0, TRIED)) {
+    for (const { id: camera, name } of this.camerasOf(source.device).slice(0, TRIED)) {
       try {
         const picture = await gateway.still(camera);
         await store.keep(id, { camera, name, takenAt: clock.now() }, picture);
@@ -74,10 +74,11 @@ export class EventPictures {
 
   /** The nearest camera that sees a device. */
   cameraOf(device: string): DeviceDescription | undefined {
-    return this.#cameras(device)[0];
+    return this.camerasOf(device)[0];
   }
 
-  #cameras(id: string | undefined): DeviceDescription[] {
+  /** Those that see a device, the nearest first. */
+  camerasOf(id: string | undefined): DeviceDescription[] {
     const { directory } = this.#options;
     const device = id === undefined ? undefined : directory.device(id);
     const drawing = device && directory.drawing(device.placement, device.floor);

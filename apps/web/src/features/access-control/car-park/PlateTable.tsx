@@ -15,6 +15,8 @@ import { When } from "../../../lists/When.tsx";
 import { useAddress } from "../../../platform/address.ts";
 import styles from "../doors.module.css";
 import { passagesQuery, useFreshPassages } from "../passageQueries.ts";
+import { sightColumn } from "../sightColumn.tsx";
+import { useSights } from "../sightQueries.ts";
 import { PlateSearch, usePlateAddress } from "./plateSearch.ts";
 
 const ALL = "";
@@ -37,12 +39,14 @@ export function PlateTable({ onAllow }: PlateTableProps) {
   const from = calendar.addDays(calendar.startOfDay(useMinute()), 1 - SUMMARY_DAYS[period]);
   const asked = { listed, who, from };
   const result = useQuery(passagesQuery({ ...place, ...asked, kind: "plate", page, size }));
+  const sights = useSights(result.data?.data ?? [], { isLive: true });
   const columns = useMemo(
     () => [
       ...columnsOf((device) => readers?.find(({ id }) => id === device)?.name ?? device, timeZone),
+      sightColumn(sights),
       ...(onAllow === undefined ? [] : [allowColumn(onAllow)]),
     ],
-    [readers, timeZone, onAllow],
+    [readers, timeZone, onAllow, sights],
   );
   return (
     <>

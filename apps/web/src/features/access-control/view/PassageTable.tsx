@@ -24,6 +24,8 @@ import { When } from "../../../lists/When.tsx";
 import styles from "../doors.module.css";
 import { passagesQuery, useFreshPassages } from "../passageQueries.ts";
 import { resultGlyph } from "../resultGlyph.ts";
+import { useSights } from "../sightQueries.ts";
+import { sightColumn } from "../sightColumn.tsx";
 import { usePassageAddress } from "../usePassageAddress.ts";
 
 const ALL = "";
@@ -49,7 +51,11 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
   const where = door === undefined ? place : { device: door };
   const asked = { kind, passages: part, who, from, ...(pausedAt === undefined ? {} : { to: pausedAt }) };
   const result = useQuery(passagesQuery({ ...where, ...asked, page, size }));
-  const columns = useMemo(() => columnsOf(doors, { timeZone, isToday: period === "TODAY" }), [doors, timeZone, period]);
+  const sights = useSights(result.data?.data ?? [], { isLive: pausedAt === undefined });
+  const columns = useMemo(
+    () => [...columnsOf(doors, { timeZone, isToday: period === "TODAY" }), sightColumn(sights)],
+    [doors, timeZone, period, sights],
+  );
   return (
     <Card>
       <div className={styles["filters"]}>

@@ -1,0 +1,123 @@
+import {
+  CameraRecordings,
+  CORE_API,
+  DeviceId,
+  EventId,
+  type EventSight,
+  EventSights,
+  FieldEvent,
+  Paged,
+  PIECE_FROM,
+  PIECE_TO,
+  SeeingCamera,
+} from "@atrium/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { FilmingCameras } from "../test/filmingCameras.ts";
+import { Person, signIn } from "../test/people.ts";
+import { EventPictureStore } from "./features/cameras/eventPictures/store.ts";
+import { TestServer } from "./testServer.ts";
+
+const PATIENCE = { timeout: 20_000, interval: 200 };
+const HOUR = 3_600_000;
+const cameras = new FilmingCameras();
+let server: TestServer;
+let admin: Person;
+/** One that a camera sees, that camera, and one that none sees. */
+let door = "";
+let camera = "";
+let unseen = "";
+
+beforeAll(async () => {
+  server = await TestServer.make({ fields: { vapix: cameras.protocol } });
+  await server.app.start();
+  admin = new Person(server, await server.signIn());
+  const doors = server.site.plans.flatMap(({ devices }) => devices.filter(({ module }) => module === "access-control"));
+  for (const { id } of doors) {
+    const seen = SeeingCamera.parse((await admin.ask("GET", `${CORE_API}/devices/${id}/camera`)).json()).camera;
+    if (seen === null) unseen ||= id;
+    else if (door === "") [door, camera] = [id, seen.id];
+    if (door !== "" && unseen !== "") break;
+  }
+}, 60_000);
+afterAll(async () => {
+  cameras.stop();
+  await server.stop();
+});
+
+let number = 0;
+/** Somebody passes. @returns the number of the event */
+async function passes(device: string, time: number): Promise<number> {
+  number += 1;
+  const sourceId = `event-${String(number)}`;
+  await cameras.happens({ device, id: sourceId, time, content: { kind: "card-read", card: "8841", isGranted: true } });
+  const reply = await admin.ask("GET", `${CORE_API}/field-events?device=${device}&size=50`);
+  const found = Paged(FieldEvent)
+    .parse(reply.json())
+    .data.find((one) => one.sourceId === sourceId);
+  return found?.id ?? Number.NaN;
+}
+
+async function sightsOf(...ids: number[]): Promise<EventSight[]> {
+  return EventSights.parse((await admin.ask("GET", `${CORE_API}/field-event-sights?ids=${ids.join()}`)).json()).sights;
+}
+
+async function recordedUntil(): Promise<number> {
+  const now = Date.now();
+  const address = `${CORE_API}/camera-recordings?cameras=${camera}&from=${now - HOUR}&to=${now + 1_000}`;
+  return CameraRecordings.parse((await admin.ask("GET", address)).json()).cameras[0]?.recorded.at(-1)?.[1] ?? 0;
+}
+
+test("of a passage whose second the nearest camera has recorded, the recording of that second plays", async () => {
+  expect(await admin.status("PUT", `${CORE_API}/cameras/${camera}/recording`, { isOn: true })).toBe(204);
+  await expect.poll(recordedUntil, PATIENCE).toBeGreaterThan(0);
+  const at = Date.now();
+  const id = await passes(door, at);
+  // The last seconds come to the disk a moment later.
+  await expect.poll(async () => (await sightsOf(id))[0]?.has, PATIENCE).toBe("recording");
+  const [sight] = await sightsOf(id);
+  expect(sight).toMatchObject({ event: id, at, camera: { id: camera } });
+  const piece = await admin.ask("GET", `${CORE_API}/cameras/${camera}/recording?at=${at}`);
+  expect(piece.statusCode).toBe(200);
+  expect(Number(piece.headers[PIECE_FROM])).toBeLessThanOrEqual(at);
+  expect(Number(piece.headers[PIECE_TO])).toBeGreaterThan(at);
+});
+
+test("where nothing was recorded it says so with the camera, and where no camera sees the door it says that", async () => {
+  const before = await passes(door, Date.now() - 60_000);
+  const dark = await passes(unseen, Date.now());
+  expect(await sightsOf(before, dark)).toMatchObject([
+    { event: dark, camera: null, has: "none" },
+    { event: before, camera: { id: camera }, has: "none" },
+  ]);
+});
+
+test("a picture that an alarm of that second has kept stands in for the recording", async () => {
+  const at = Date.now() - 90_000;
+  const id = await passes(door, at);
+  const store = new EventPictureStore(server.database.kysely);
+  await store.keep(7, { camera: DeviceId.parse(camera), name: "Lobby", takenAt: at + 900 }, Buffer.from("picture"));
+  expect(await sightsOf(id)).toMatchObject([{ camera: { id: camera }, has: "picture", alarm: EventId.parse(7) }]);
+  const picture = await admin.ask("GET", `${CORE_API}/events/7/pictures/${camera}`);
+  expect(picture.body).toBe("picture");
+  const other = await passes(door, at - 20_000);
+  expect(await sightsOf(other)).toMatchObject([{ has: "none" }]);
+});
+
+test("of a door whose clock is wrong the second counts in which the server heard of it", async () => {
+  const id = await passes(door, Date.now() - 2 * HOUR);
+  const [sight] = await sightsOf(id);
+  expect(Date.now() - (sight?.at ?? 0)).toBeLessThan(60_000);
+  await expect.poll(async () => (await sightsOf(id))[0]?.has, PATIENCE).toBe("recording");
+});
+
+test("numbers of no event are left out, and what is no number is refused", async () => {
+  expect(await sightsOf(2_147_483_647)).toEqual([]);
+  const wrong = ["", "0", "-1", "1,", "a", "1;2", "1".repeat(17), Array.from({ length: 51 }, () => "1").join()];
+  for (const ids of [...wrong, "9007199254740991", "1,99999999999999999999"]) {
+    const status = await admin.status("GET", `${CORE_API}/field-event-sights?ids=${encodeURIComponent(ids)}`);
+    expect([ids, status]).toEqual([ids, expect.toBeOneOf(ids === "9007199254740991" ? [200, 400] : [400])]);
+  }
+  await admin.addRole("Books", ["bookable"]);
+  await admin.addUser("books", "Books");
+  expect(await (await signIn(server, "books")).status("GET", `${CORE_API}/field-event-sights?ids=1`)).toBe(403);
+});
