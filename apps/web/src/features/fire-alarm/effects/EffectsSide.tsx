@@ -9,6 +9,7 @@ import { useSite } from "../../../platform/site.ts";
 import { moment } from "../../../platform/time.ts";
 import { StartDrill } from "../drill/StartDrill.tsx";
 import { DrillSay } from "../drill/DrillSay.tsx";
+import { EditProgram } from "../program/EditProgram.tsx";
 import { CauseSummary } from "./CauseSummary.tsx";
 import styles from "./side.module.css";
 import { ImportProgram } from "./ImportProgram.tsx";
@@ -61,7 +62,8 @@ export function EffectsSide({ board, now, shown, before, onChoose }: EffectsSide
               <span key={id}>{`Expected times: program of panel ${id}, revision ${revision}, ${date ?? ""}. `}</span>
             ),
           )}
-          Read only: Atrium compares, and does not act. <ImportProgram isQuiet>Change the program</ImportProgram>
+          Read only: Atrium compares, and does not act. <ImportProgram isQuiet>Import programs</ImportProgram>
+          {board.panels.map(({ id, revision }) => revision !== null && <EditProgram key={id} id={id} />)}
         </p>
       </div>
       {isReporting && shown !== undefined && (

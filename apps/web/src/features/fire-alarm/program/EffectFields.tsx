@@ -1,0 +1,92 @@
+import { DeviceId, type PlannedEffect } from "@atrium/contract";
+import { Button, NumberInput, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { devicesQuery } from "../../../devices/queries.ts";
+import { Picks } from "../../../lists/form/Picks.tsx";
+import { moduleOf } from "./effectKinds.ts";
+import styles from "./program.module.css";
+
+interface EffectFieldsProps {
+  effect: PlannedEffect;
+  onChange: (change: Partial<PlannedEffect>) => void;
+  onRemove: () => void;
+}
+
+/** What one effect is called, which devices have to do it, and how soon. */
+export function EffectFields({ effect, onChange, onRemove }: EffectFieldsProps) {
+  const { name, column, devices, within } = effect;
+  const module = moduleOf(effect);
+  return (
+    <div className={styles["fields"]}>
+      <TextInput
+        label="Name"
+        value={name}
+        maxLength={80}
+        onChange={({ currentTarget: { value } }) => {
+          onChange({ name: value });
+        }}
+      />
+      <div className={styles["pair"]}>
+        <TextInput
+          label="Column of the board"
+          value={column}
+          maxLength={20}
+          onChange={({ currentTarget: { value } }) => {
+            onChange({ column: value });
+          }}
+        />
+        <NumberInput
+          label="Within, seconds"
+          value={within}
+          min={1}
+          max={600}
+          allowDecimal={false}
+          onChange={(value) => {
+            onChange({ within: typeof value === "number" ? value : 0 });
+          }}
+        />
+      </div>
+      {module === undefined ? (
+        <p className="t12 muted">
+          Its devices are changed in the file: what they show is of no kind that this form knows.
+        </p>
+      ) : (
+        <DevicePicks
+          label="Devices"
+          module={module}
+          chosen={devices}
+          onChange={(chosen) => {
+            onChange({ devices: chosen });
+          }}
+        />
+      )}
+      <Button variant="subtle" size="compact-sm" className={styles["remove"]} onClick={onRemove}>
+        Remove this effect
+      </Button>
+    </div>
+  );
+}
+
+interface DevicePicksProps {
+  label: string;
+  module: Parameters<typeof devicesQuery>[0];
+  chosen: readonly DeviceId[];
+  onChange: (chosen: DeviceId[]) => void;
+}
+
+/** Some devices of the campus, by name. */
+export function DevicePicks({ label, module, chosen, onChange }: DevicePicksProps) {
+  const { data = [] } = useQuery(devicesQuery(module));
+  return (
+    <Picks
+      label={label}
+      options={data.map(({ id, name }) => ({ value: id, label: `${name} (${id})` }))}
+      chosen={chosen}
+      empty="None yet"
+      placeholder="Add one"
+      onChange={(ids) => {
+        onChange(ids.map((id) => DeviceId.parse(id)));
+      }}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { FirePanel, type FirePanels } from "@atrium/contract";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import forms from "../../../lists/form/form.module.css";
+import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
+import { useFocusBack } from "../../../lists/form/useFocusBack.ts";
+import { useSending } from "../../../lists/form/useSending.ts";
+import { sendProgram } from "../effects/fireQueries.ts";
+import { EffectFields } from "./EffectFields.tsx";
+import { EFFECT_KINDS, newEffect } from "./effectKinds.ts";
+import styles from "./program.module.css";
+import { problemText, withEffect, withoutEffect } from "./programDraft.ts";
+import { ProgramPart } from "./ProgramPart.tsx";
+import { ZoneFields } from "./ZoneFields.tsx";
+
+interface ProgramFormProps {
+  /** The programs as they were read. */
+  before: FirePanels;
+  panel: FirePanel;
+  onClose: () => void;
+}
+
+/** The program of a panel: what the alarm of each of its zones must cause, in which devices, how soon. */
+export function ProgramForm({ before, panel: read, onClose }: ProgramFormProps) {
+  const [panel, setPanel] = useState(read);
+  const [opened, setOpened] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const sending = useSending();
+  const hasChanges = useRef(false);
+  useFocusBack();
+  useEffect(() => {
+    hasChanges.current = panel !== read;
+  });
+
+  const toggle = (part: string) => {
+    setOpened(opened === part ? undefined : part);
+  };
+
+  async function save(): Promise<void> {
+    const checked = FirePanel.safeParse(panel);
+    const [issue] = checked.error?.issues ?? [];
+    setProblem(issue && problemText(panel, issue.path, issue.message));
+    if (!checked.success) return;
+    const panels = before.map((one) => (one.id === read.id ? checked.data : one));
+    if (!(await sending.run(() => sendProgram({ before, panels })))) return;
+    hasChanges.current = false;
+    onClose();
+  }
+
+  const [refused] = Object.entries(sending.paths).map(([path, message]) =>
+    problemText(panel, path.split(".").slice(2), message),
+  );
+  return (
+    <FormDrawer
+      title={`Program of ${read.id}`}
+      action="Save"
+      isBusy={sending.isBusy}
+      refusal={sending.refusal ?? problem ?? refused}
+      hasChanges={hasChanges}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <div className={forms["fields"]}>
+        <p className="t12 muted">
+          Atrium compares an alarm with it and acts on nothing: what the panel does is programmed in the panel.
+        </p>
+        <div className={styles["pair"]}>
+          <TextInput
+            label="Revision"
+            value={panel.revision}
+            maxLength={20}
+            onChange={({ currentTarget: { value } }) => {
+              setPanel({ ...panel, revision: value });
+            }}
+          />
+          <TextInput
+            label="Of the day"
+            type="date"
+            value={panel.date}
+            onChange={({ currentTarget: { value } }) => {
+              setPanel({ ...panel, date: value });
+            }}
+          />
+        </div>
+      </div>
+      <h3 className="m">Effects</h3>
+      <ul className={styles["parts"]} aria-label="Effects">
+        {panel.effects.map((effect) => (
+          <ProgramPart
+            key={effect.key}
+            name={effect.name}
+            note={`${String(effect.devices.length)} in ${String(effect.within)} s`}
+            isOpen={opened === `effect ${effect.key}`}
+            onToggle={() => {
+              toggle(`effect ${effect.key}`);
+            }}
+          >
+            <EffectFields
+              effect={effect}
+              onChange={(change) => {
+                setPanel(withEffect(panel, effect.key, change));
+              }}
+              onRemove={() => {
+                setPanel(withoutEffect(panel, effect.key));
+              }}
+            />
+          </ProgramPart>
+        ))}
+      </ul>
+      <NativeSelect
+        label="Add an effect"
+        value=""
+        data={[
+          { value: "", label: "Choose…" },
+          ...Object.entries(EFFECT_KINDS).map(([value, { label }]) => ({ value, label })),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          const effect = newEffect(value, panel);
+          if (effect === undefined) return;
+          setPanel({ ...panel, effects: [...panel.effects, effect] });
+          setOpened(`effect ${effect.key}`);
+        }}
+      />
+      <h3 className={`m ${styles["next"] ?? ""}`}>Zones</h3>
+      <ul className={styles["parts"]} aria-label="Zones">
+        {panel.zones.map((zone) => (
+          <ProgramPart
+            key={zone.number}
+            name={`${String(zone.number)} ${zone.name}`}
+            note={`${String(zone.effects.length)} effects`}
+            isOpen={opened === `zone ${String(zone.number)}`}
+            onToggle={() => {
+              toggle(`zone ${String(zone.number)}`);
+            }}
+          >
+            <ZoneFields panel={panel} zone={zone} onChange={setPanel} />
+          </ProgramPart>
+        ))}
+      </ul>
+    </FormDrawer>
+  );
+}

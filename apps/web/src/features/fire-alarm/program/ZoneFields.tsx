@@ -1,0 +1,48 @@
+import { FIRE_ALARM, type FirePanel } from "@atrium/contract";
+import { Checkbox, TextInput } from "@mantine/core";
+import { DevicePicks } from "./EffectFields.tsx";
+import styles from "./program.module.css";
+import { withCaused, withZone } from "./programDraft.ts";
+
+interface ZoneFieldsProps {
+  panel: FirePanel;
+  zone: FirePanel["zones"][number];
+  onChange: (panel: FirePanel) => void;
+}
+
+/** What a zone is called, its detectors, and what its alarm must cause. */
+export function ZoneFields({ panel, zone, onChange }: ZoneFieldsProps) {
+  return (
+    <div className={styles["fields"]}>
+      <TextInput
+        label="Name"
+        value={zone.name}
+        maxLength={80}
+        onChange={({ currentTarget: { value } }) => {
+          onChange(withZone(panel, zone.number, { name: value }));
+        }}
+      />
+      <fieldset className={styles["causes"]}>
+        <legend>Its alarm must cause</legend>
+        {panel.effects.map(({ key, name }) => (
+          <Checkbox
+            key={key}
+            label={name}
+            checked={zone.effects.includes(key)}
+            onChange={() => {
+              onChange(withCaused(panel, zone, key));
+            }}
+          />
+        ))}
+      </fieldset>
+      <DevicePicks
+        label="Detectors"
+        module={FIRE_ALARM.module}
+        chosen={zone.detectors}
+        onChange={(detectors) => {
+          onChange(withZone(panel, zone.number, { detectors }));
+        }}
+      />
+    </div>
+  );
+}

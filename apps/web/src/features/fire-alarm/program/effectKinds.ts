@@ -1,0 +1,74 @@
+import type { EffectState, FirePanel, Module, PlannedEffect } from "@atrium/contract";
+import { PointKey } from "@atrium/contract";
+
+/** What a panel can cause, and how its devices show that they did it. */
+interface EffectKind {
+  readonly label: string;
+  readonly column: string;
+  readonly module: Module;
+  readonly state: readonly EffectState[];
+  /** s. */
+  readonly within: number;
+}
+
+const is = (point: string, ...values: number[]): EffectState => ({ point: PointKey.parse(point), values });
+
+export const EFFECT_KINDS: Readonly<Record<string, EffectKind>> = {
+  doors: {
+    label: "Escape doors released",
+    column: "Doors",
+    module: "access-control",
+    state: [is("mode", 3)],
+    within: 10,
+  },
+  gates: {
+    label: "Gate barriers open",
+    column: "Barriers",
+    module: "access-control",
+    state: [is("contact", 1)],
+    within: 20,
+  },
+  fans: {
+    label: "Exhaust fans stopped",
+    column: "Fans",
+    module: "exhaust-fan",
+    state: [{ point: PointKey.parse("speed"), below: 1 }],
+    within: 30,
+  },
+  doas: { label: "DOAS stopped", column: "DOAS", module: "doas", state: [is("on", 0)], within: 20 },
+  ahu: {
+    label: "Air handling units stopped",
+    column: "AHU",
+    module: "equipment",
+    state: [is("status", 0)],
+    within: 30,
+  },
+  "smoke-fan": { label: "Smoke fan runs", column: "Smoke", module: "equipment", state: [is("status", 1)], within: 30 },
+  lifts: {
+    label: "Lifts at 1st Floor, doors open",
+    column: "Lifts",
+    module: "lift",
+    state: [is("floor", 1), is("door", 2)],
+    within: 60,
+  },
+  pa: { label: "Evacuation message plays", column: "PA", module: "pa", state: [is("priority", 3)], within: 30 },
+};
+
+/** An effect as it begins: nothing is named yet. */
+export function newEffect(kind: string, { effects }: Pick<FirePanel, "effects">): PlannedEffect | undefined {
+  const known = EFFECT_KINDS[kind];
+  if (known === undefined) return undefined;
+  const isTaken = (key: string) => effects.some((one) => one.key === key);
+  let key = kind;
+  for (let count = 2; isTaken(key); count += 1) key = `${kind}-${String(count)}`;
+  const { label, column, state, within } = known;
+  return { key, name: label, column, devices: [], state: [...state], within };
+}
+
+/** Of which module the devices of an effect are: they show what it says. */
+export function moduleOf({ column, state }: PlannedEffect): Module | undefined {
+  const kinds = Object.values(EFFECT_KINDS);
+  const points = (states: readonly EffectState[]) => states.map(({ point }) => point).join();
+  const alike = kinds.filter((one) => points(one.state) === points(state));
+  return (alike.find((one) => one.column === column) ?? alike[0])?.module;
+}
