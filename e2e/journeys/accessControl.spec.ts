@@ -85,6 +85,9 @@ test("a forced door is in the log within seconds, needs somebody, and raises a c
   }
   await page.goto(`${campus.url}${VIEW}`);
   await expect(page.getByRole("row").filter({ hasText: "Closed again" }).first()).toBeVisible();
+  // The camera of the corridor is not recorded: what it has of that second is the alarm's picture.
+  const forced = page.getByRole("row").filter({ hasText: "Forced, no credential" }).first();
+  await expect(forced.getByRole("link", { name: /^Picture of .+ at that second$/ })).toBeVisible();
 });
 
 test("a fire releases the ways out, the page says so, and nobody locks them", async ({ signedIn: page, campus }) => {

@@ -1,8 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import * as z from "zod";
+import { addUser, elsewhere, PASSWORD } from "../accounts.ts";
 import { violationsOf } from "../axe.ts";
 import type { Campus } from "../campus.ts";
-import { expect, test } from "../journey.ts";
+import { expect, signIn, test } from "../journey.ts";
 
 const PLAN = "/security/cctv/office-building?floor=first";
 const WALL = "/security/cctv/office-building/view?floor=first";
@@ -131,6 +132,34 @@ test("a view of a dome is kept under a name, gone to from elsewhere, and removed
   await page.getByRole("button", { name: "Remove preset" }).click();
   await expect(presets.getByRole("button", { name: "Night round", exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "Home" }).click();
+});
+
+test("two people at one dome: the second sees who moves it and waits, and the administrator takes it over", async ({
+  signedIn: page,
+  campus,
+  browser,
+}) => {
+  await addUser(page, campus, { username: "dome-guard", role: "Operator" });
+  const other = await elsewhere(browser);
+  try {
+    await signIn(other, campus, PASSWORD, "dome-guard");
+    await other.goto(campus.url + ROOF);
+    await other.getByRole("button", { name: "Left", exact: true }).click(PATIENCE);
+    await page.goto(campus.url + ROOF);
+    await expect(page.getByText("Moved by dome-guard")).toBeVisible(PATIENCE);
+    await expect(page.getByRole("button", { name: "Left", exact: true })).toBeDisabled();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Take over" }).click();
+    await expect(page.getByRole("button", { name: "Left", exact: true })).toBeEnabled();
+    await expect(other.getByText("Moved by admin")).toBeVisible(PATIENCE);
+    await expect(other.getByRole("button", { name: "Home" })).toBeDisabled();
+    await expect(other.getByRole("button", { name: "Take over" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Home" }).click();
+    // It ends by itself.
+    await expect(other.getByRole("button", { name: "Home" })).toBeEnabled(PATIENCE);
+  } finally {
+    await other.close();
+  }
 });
 
 test("a wall with more cameras than monitors goes through its pages, waits while it is pointed at, and is stopped", async ({

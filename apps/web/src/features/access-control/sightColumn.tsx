@@ -14,7 +14,7 @@ export function sightColumn(sights: ReadonlyMap<number, EventSight> | undefined)
       const sight = sights?.get(id);
       return sight === undefined ? null : <Sight sight={sight} />;
     },
-    givesWay: 2,
+    least: 110,
   });
 }
 

@@ -153,8 +153,8 @@ function columnsOf(doors: readonly Device[], { timeZone, isToday }: { timeZone: 
           </>
         ),
       },
-      with: {},
-      way: {},
+      with: { givesWay: 2 },
+      way: { givesWay: 1 },
     },
   });
 }

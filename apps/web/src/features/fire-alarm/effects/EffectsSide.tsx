@@ -62,9 +62,12 @@ export function EffectsSide({ board, now, shown, before, onChoose }: EffectsSide
               <span key={id}>{`Expected times: program of panel ${id}, revision ${revision}, ${date ?? ""}. `}</span>
             ),
           )}
-          Read only: Atrium compares, and does not act. <ImportProgram isQuiet>Import programs</ImportProgram>
-          {board.panels.map(({ id, revision }) => revision !== null && <EditProgram key={id} id={id} />)}
+          Read only: Atrium compares, and does not act.
         </p>
+        <div className={styles["programs"]}>
+          {board.panels.map(({ id, revision }) => revision !== null && <EditProgram key={id} id={id} />)}
+          <ImportProgram isQuiet>Import programs</ImportProgram>
+        </div>
       </div>
       {isReporting && shown !== undefined && (
         <ReportDialog
@@ -83,11 +86,12 @@ function Quiet({ board: { panels } }: Pick<EffectsSideProps, "board">) {
   const zones = panels.flatMap((panel) => panel.zones);
   const planned = zones.reduce((sum, { expected }) => sum + expected.length, 0);
   return (
-    <Section title="Nothing in alarm">
+    <section className={styles["summary"]} aria-label="Result">
+      <h2>Nothing in alarm</h2>
       <p className="muted">
         {`${String(zones.length)} zones, ${String(planned)} expected effects. An alarm, or a drill, is compared with them here as it goes on, and its report is made here.`}
       </p>
-    </Section>
+    </section>
   );
 }
 

@@ -1,0 +1,42 @@
+import { violationsOf } from "../axe.ts";
+import { expect, test } from "../journey.ts";
+
+const PAGE = "/monitor/schneider-fire-alarm/sunshine-care?view=effects";
+
+test("the program of a panel is changed in the page: a time, an effect that comes, and what a zone causes", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await page.goto(campus.url + PAGE);
+  const zones = page.getByRole("region", { name: "Zones of panel FP-S1" });
+  const rooftop = zones.getByRole("row", { name: /Rooftop/ });
+  await expect(rooftop.getByRole("img", { name: "Planned" })).toHaveCount(6);
+  const edit = page.getByRole("button", { name: "Edit the program of FP-S1" });
+  await edit.click();
+  const form = page.getByRole("dialog", { name: "Program of FP-S1" });
+  await form.getByLabel("Revision").fill("13");
+  await form.getByRole("button", { name: /^Escape doors released/ }).click();
+  await form.getByLabel("Within, seconds").fill("12");
+  await form.getByLabel("Add an effect").selectOption({ label: "Smoke fan runs" });
+  await form.getByRole("button", { name: "Save" }).click();
+  // Nothing was sent: an effect is something that devices do.
+  await expect(form.getByText("Smoke fan runs: choose a device at least")).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await form.getByPlaceholder("Add one").fill("EQ-SR-01");
+  await page.getByRole("option", { name: /EQ-SR-01/ }).click();
+  await form.getByRole("button", { name: /^2 Rooftop/ }).click();
+  await form.getByRole("checkbox", { name: "Smoke fan runs" }).check();
+  expect(await violationsOf(page)).toEqual([]);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText(/program of panel FP-S1, revision 13/)).toBeVisible();
+  await expect(rooftop.getByRole("img", { name: "Planned" })).toHaveCount(7);
+
+  await edit.click();
+  await expect(form.getByRole("button", { name: /^Escape doors released/ })).toContainText("in 12 s");
+  await form.getByRole("button", { name: /^Smoke fan runs/ }).click();
+  await form.getByRole("button", { name: "Remove this effect" }).click();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
+  await expect(rooftop.getByRole("img", { name: "Planned" })).toHaveCount(6);
+});
