@@ -5,7 +5,7 @@ export const CAMERA_BODIES: readonly (readonly ["POST" | "PUT", string, object])
   ["PUT", `${CORE_API}/cameras/1/motion`, { pan: 0, tilt: 0, zoom: 0 }],
   ["POST", `${CORE_API}/cameras/1/home`, {}],
   ["POST", `${CORE_API}/cameras/1/viewing`, {}],
-  ["POST", `${CORE_API}/cameras/1/hold`, {}],
+  ["POST", `${CORE_API}/cameras/1/grip`, {}],
   ["PUT", `${CORE_API}/cameras/1/presets`, { name: "Gate" }],
   ["POST", `${CORE_API}/cameras/1/preset`, { name: "Gate" }],
   ["PUT", `${CORE_API}/cameras/1/recording`, { isOn: true }],

@@ -4,11 +4,11 @@ import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { CameraDirectory } from "./cameraSource.ts";
 import type { CameraGateway } from "./gateway.ts";
-import type { Holds } from "./holds.ts";
+import type { Grips } from "./grips.ts";
 
 export interface MotionsOptions {
   readonly gateway: Pick<CameraGateway, "ask">;
-  readonly holds: Pick<Holds, "touch">;
+  readonly grips: Pick<Grips, "touch">;
   readonly directory: CameraDirectory;
   readonly audit: AuditSink;
   readonly clock: Clock;
@@ -39,7 +39,7 @@ export class Motions {
 
   /** @throws AppError ENF001, ECA001, ECA003 */
   async move(device: string, motion: CameraMotion, caller: Caller): Promise<void> {
-    this.#options.holds.touch(device, caller);
+    this.#options.grips.touch(device, caller);
     await this.#note(device, caller);
     this.letGo(device);
     const isMoving = motion.pan !== 0 || motion.tilt !== 0 || motion.zoom !== 0;
@@ -55,7 +55,7 @@ export class Motions {
 
   /** @throws AppError ENF001, ECA001, ECA003 */
   async home(device: string, caller: Caller): Promise<void> {
-    this.#options.holds.touch(device, caller);
+    this.#options.grips.touch(device, caller);
     await this.#note(device, caller);
     this.letGo(device);
     await this.#options.gateway.ask(device, (camera) => camera.home(device));

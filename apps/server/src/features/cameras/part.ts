@@ -10,8 +10,8 @@ import { EventPictures, type EventPicturesOptions } from "./eventPictures/eventP
 import { eventPictureRoutes } from "./eventPictures/routes.ts";
 import { EventPictureStore } from "./eventPictures/store.ts";
 import { CameraGateway, type CameraGatewayOptions } from "./gateway.ts";
-import { cameraHoldRoutes } from "./holdRoutes.ts";
-import { Holds } from "./holds.ts";
+import { cameraGripRoutes } from "./gripRoutes.ts";
+import { Grips } from "./grips.ts";
 import { Motions } from "./motions.ts";
 import { Presets } from "./presets/presets.ts";
 import { presetRoutes } from "./presets/routes.ts";
@@ -53,9 +53,9 @@ export interface CamerasPart extends Part {
 export function camerasPart(options: CamerasPartOptions): CamerasPart {
   const gateway = new CameraGateway(options);
   const viewers = new Viewers(options);
-  const holds = new Holds({ ...options, gateway });
-  const motions = new Motions({ ...options, gateway, holds });
-  const presets = new Presets({ ...options, gateway, motions, holds });
+  const grips = new Grips({ ...options, gateway });
+  const motions = new Motions({ ...options, gateway, grips });
+  const presets = new Presets({ ...options, gateway, motions, grips });
   const pictures = new EventPictureStore(options.db);
   const archive = new Archive(options);
   const store = new RecordingStore(options.db, options.audit);
@@ -70,7 +70,7 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
     openHosts: openHostsOf(options.directory),
     routes: [
       { prefix: CORE_API, plugin: cameraRoutes({ gateway, motions, directory: options.directory, cameraOf }) },
-      { prefix: CORE_API, plugin: cameraHoldRoutes(holds) },
+      { prefix: CORE_API, plugin: cameraGripRoutes(grips) },
       { prefix: CORE_API, plugin: presetRoutes(presets) },
       { prefix: CORE_API, plugin: viewingRoutes(new Viewing({ ...options, gateway })) },
       { prefix: CORE_API, plugin: cameraWallRoutes(new CameraWallStore(options.db)) },

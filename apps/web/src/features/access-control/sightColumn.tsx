@@ -19,7 +19,7 @@ export function sightColumn(sights: ReadonlyMap<number, EventSight> | undefined)
 }
 
 function Sight({ sight: { at, camera, has, alarm } }: { sight: EventSight }) {
-  if (camera === null) return <span className="muted">No camera</span>;
+  if (camera === null) return <span className={`muted ${styles["oneLine"] ?? ""}`}>No camera</span>;
   const { id, name, placement, floor } = camera;
   if (has === "recording") {
     const query = new URLSearchParams({ floor, selection: id, at: writeMoment(at) });
@@ -50,5 +50,5 @@ function Sight({ sight: { at, camera, has, alarm } }: { sight: EventSight }) {
       </a>
     );
   }
-  return <span className="muted">Not recorded</span>;
+  return <span className={`muted ${styles["oneLine"] ?? ""}`}>Not recorded</span>;
 }

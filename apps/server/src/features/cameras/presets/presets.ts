@@ -4,13 +4,13 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { CameraDirectory } from "../cameraSource.ts";
 import type { CameraGateway } from "../gateway.ts";
-import type { Holds } from "../holds.ts";
+import type { Grips } from "../grips.ts";
 import type { Motions } from "../motions.ts";
 
 export interface PresetsOptions {
   readonly gateway: Pick<CameraGateway, "ask">;
   readonly motions: Pick<Motions, "letGo">;
-  readonly holds: Pick<Holds, "touch">;
+  readonly grips: Pick<Grips, "touch">;
   readonly directory: CameraDirectory;
   readonly audit: AuditSink;
 }
@@ -35,7 +35,7 @@ export class Presets {
   /** @throws AppError ENF001, ECA001, ECA003 */
   async goTo(device: string, name: CameraPresetName, caller: Caller): Promise<void> {
     await this.#refuseUnknown(device, name);
-    this.#options.holds.touch(device, caller);
+    this.#options.grips.touch(device, caller);
     this.#options.motions.letGo(device);
     await this.#options.gateway.ask(device, (camera) => camera.presets(device).goTo(name));
     await this.#note("camera.moved", { device, caller, did: `turned to the preset ${name}` });

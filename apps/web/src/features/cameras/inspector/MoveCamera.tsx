@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Device } from "../../../devices/device.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
-import { useHold, useTakeOver } from "./holdQuery.ts";
+import { useGrip, useTakeOver } from "./gripQuery.ts";
 import styles from "./ptz.module.css";
 import { PtzPad } from "./PtzPad.tsx";
 import { PtzPresets } from "./PtzPresets.tsx";
@@ -9,7 +9,7 @@ import { PtzPresets } from "./PtzPresets.tsx";
 /** Turns a camera, unless somebody else does: then it says who, and whoever may takes it over. */
 export function MoveCamera({ device }: { device: Device }) {
   const user = useSession();
-  const { data } = useHold(device.id);
+  const { data } = useGrip(device.id);
   const takeOver = useTakeOver(device.id);
   const holder = data?.holder ?? null;
   const other = holder === null || holder.isOwn ? undefined : holder.name;
@@ -17,7 +17,7 @@ export function MoveCamera({ device }: { device: Device }) {
     <>
       <div role="status">
         {other !== undefined && (
-          <div className={styles["hold"]}>
+          <div className={styles["grip"]}>
             <span>
               Moved by <b className="m">{other}</b>
             </span>
@@ -35,8 +35,8 @@ export function MoveCamera({ device }: { device: Device }) {
           </div>
         )}
       </div>
-      <PtzPad device={device} isHeld={other !== undefined} />
-      <PtzPresets key={device.id} device={device} isHeld={other !== undefined} />
+      <PtzPad device={device} isOthers={other !== undefined} />
+      <PtzPresets key={device.id} device={device} isOthers={other !== undefined} />
     </>
   );
 }

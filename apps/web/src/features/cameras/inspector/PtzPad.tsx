@@ -34,11 +34,11 @@ const PAD: readonly (readonly [string, LucideIcon, Partial<CameraMotion>] | null
 interface PtzPadProps {
   device: Device;
   /** Somebody else turns it. */
-  isHeld: boolean;
+  isOthers: boolean;
 }
 
 /** Turns a camera while a button is held, by pointer or key. */
-export function PtzPad({ device, isHeld }: PtzPadProps) {
+export function PtzPad({ device, isOthers }: PtzPadProps) {
   const { hold, release, home } = useMotion(device);
   const button = (name: string, icon: LucideIcon, motion: Partial<CameraMotion>) => (
     <ActionIcon
@@ -46,7 +46,7 @@ export function PtzPad({ device, isHeld }: PtzPadProps) {
       variant="default"
       size={40}
       aria-label={name}
-      disabled={isHeld}
+      disabled={isOthers}
       onPointerDown={() => {
         hold({ ...STILL, ...motion });
       }}
@@ -68,7 +68,7 @@ export function PtzPad({ device, isHeld }: PtzPadProps) {
         {PAD.map((one, index) => {
           if (one !== null) return button(...one);
           return index === 4 ? (
-            <ActionIcon key="home" variant="default" size={40} aria-label="Home" disabled={isHeld} onClick={home}>
+            <ActionIcon key="home" variant="default" size={40} aria-label="Home" disabled={isOthers} onClick={home}>
               <Icon of={House} size={16} />
             </ActionIcon>
           ) : (

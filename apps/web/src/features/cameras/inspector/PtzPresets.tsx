@@ -13,11 +13,11 @@ import { useGoTo, usePresetChanges, usePresets } from "./presetsQuery.ts";
 interface PtzPresetsProps {
   device: Device;
   /** Somebody else turns it. */
-  isHeld: boolean;
+  isOthers: boolean;
 }
 
 /** Where a camera can be sent: each preset, and what it looks at now under a name. */
-export function PtzPresets({ device, isHeld }: PtzPresetsProps) {
+export function PtzPresets({ device, isOthers }: PtzPresetsProps) {
   const { data, isError } = usePresets(device.id);
   const goTo = useGoTo(device.id);
   const [leaving, setLeaving] = useState<CameraPresetName>();
@@ -33,7 +33,7 @@ export function PtzPresets({ device, isHeld }: PtzPresetsProps) {
               variant="default"
               justify="flex-start"
               leftSection={<Icon of={MapPin} size={14} />}
-              disabled={isHeld}
+              disabled={isOthers}
               loading={goTo.isPending && goTo.variables === name}
               onClick={() => {
                 goTo.mutate(name);

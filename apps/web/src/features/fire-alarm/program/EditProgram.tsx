@@ -10,33 +10,21 @@ import { ProgramForm } from "./ProgramForm.tsx";
 export function EditProgram({ id }: { id: FirePanelId }) {
   const maySet = hasFeature(useSession(), "devicesSettable");
   const [isOpen, setOpen] = useState(false);
-  // As it is now: what somebody else has changed since is refused by the server.
-  const { data } = useQuery({
-    queryKey: ["fire-program"],
-    queryFn: readProgram,
-    enabled: isOpen,
-    gcTime: 0,
-    staleTime: 0,
-  });
   if (!maySet) return null;
-  const panel = data?.panels.find((one) => one.id === id);
   return (
     <>
       <Button
         size="compact-sm"
         variant="subtle"
-        loading={isOpen && data === undefined}
         onClick={() => {
           setOpen(true);
         }}
       >
         {`Edit the program of ${id}`}
       </Button>
-      {isOpen && data !== undefined && panel !== undefined && (
-        <ProgramForm
-          key={id}
-          before={data.panels}
-          panel={panel}
+      {isOpen && (
+        <OpenedProgram
+          id={id}
           onClose={() => {
             setOpen(false);
           }}
@@ -44,4 +32,12 @@ export function EditProgram({ id }: { id: FirePanelId }) {
       )}
     </>
   );
+}
+
+/** It is read each time that it is opened: what somebody else changes after that is refused by the server. */
+function OpenedProgram({ id, onClose }: { id: FirePanelId; onClose: () => void }) {
+  const { data } = useQuery({ queryKey: ["fire-program"], queryFn: readProgram, gcTime: 0, staleTime: Infinity });
+  const panel = data?.panels.find((one) => one.id === id);
+  if (data === undefined || panel === undefined) return null;
+  return <ProgramForm before={data.panels} panel={panel} onClose={onClose} />;
 }

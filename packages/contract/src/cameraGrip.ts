@@ -2,10 +2,10 @@ import * as z from "zod";
 import { EpochMillis } from "./ids.ts";
 
 /** ms after the last touch for which a camera that turns is still that person's alone. */
-export const CAMERA_HOLD_MILLIS = 15_000;
+export const CAMERA_GRIP_MILLIS = 15_000;
 
 /** Who turns a camera now; null: whoever comes first may. */
-export const CameraHold = z.object({
+export const CameraGrip = z.object({
   holder: z
     .object({
       /** By whom, as records name people. */
@@ -17,4 +17,4 @@ export const CameraHold = z.object({
     })
     .nullable(),
 });
-export type CameraHold = z.infer<typeof CameraHold>;
+export type CameraGrip = z.infer<typeof CameraGrip>;

@@ -1,26 +1,26 @@
-import { CameraHold, DeviceId } from "@atrium/contract";
+import { CameraGrip, DeviceId } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { personOf } from "../../platform/http/caller.ts";
-import type { Holds } from "./holds.ts";
+import type { Grips } from "./grips.ts";
 
 const params = z.object({ id: DeviceId });
 const tags = ["cameras"];
 
 /** Who turns a camera, and taking it over. */
-export function cameraHoldRoutes(holds: Holds): FastifyPluginAsyncZod {
+export function cameraGripRoutes(grips: Grips): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
-      "/cameras/:id/hold",
+      "/cameras/:id/grip",
       {
         config: { feature: "controllable", refuses: ["ENF001"] },
-        schema: { summary: "Who turns a camera now", tags, params, response: { 200: CameraHold } },
+        schema: { summary: "Who turns a camera now", tags, params, response: { 200: CameraGrip } },
       },
-      async (request) => holds.of(request.params.id, personOf(request)),
+      async (request) => grips.of(request.params.id, personOf(request)),
     );
 
     app.post(
-      "/cameras/:id/hold",
+      "/cameras/:id/grip",
       {
         config: { feature: "devicesSettable", refuses: ["ENF001"] },
         schema: {
@@ -28,10 +28,10 @@ export function cameraHoldRoutes(holds: Holds): FastifyPluginAsyncZod {
           tags,
           params,
           body: z.object({}),
-          response: { 200: CameraHold },
+          response: { 200: CameraGrip },
         },
       },
-      async (request) => await holds.take(request.params.id, personOf(request)),
+      async (request) => await grips.take(request.params.id, personOf(request)),
     );
   };
 }

@@ -1,4 +1,4 @@
-import { CAMERA_HOLD_MILLIS, CameraHold } from "@atrium/contract";
+import { CAMERA_GRIP_MILLIS, CameraGrip } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -6,7 +6,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import type { CameraDirectory } from "./cameraSource.ts";
 import type { CameraGateway } from "./gateway.ts";
 
-export interface HoldsOptions {
+export interface GripsOptions {
   readonly gateway: Pick<CameraGateway, "refuseUnknown">;
   readonly directory: CameraDirectory;
   readonly audit: AuditSink;
@@ -21,21 +21,21 @@ interface Held {
 }
 
 /** Who turns which camera: two people at one motor would each undo what the other does. It ends by itself. */
-export class Holds {
-  readonly #options: HoldsOptions;
+export class Grips {
+  readonly #options: GripsOptions;
   readonly #held = new Map<string, Held>();
 
-  constructor(options: HoldsOptions) {
+  constructor(options: GripsOptions) {
     this.#options = options;
   }
 
-  of(device: string, { userId }: Pick<Caller, "userId">): CameraHold {
+  of(device: string, { userId }: Pick<Caller, "userId">): CameraGrip {
     this.#options.gateway.refuseUnknown(device);
     const held = this.#now(device);
     if (held === undefined) return { holder: null };
     const { clock } = this.#options;
     const until = Math.round(clock.now() + held.until - clock.elapsed());
-    return CameraHold.parse({ holder: { name: held.name, isOwn: held.userId === userId, until } });
+    return CameraGrip.parse({ holder: { name: held.name, isOwn: held.userId === userId, until } });
   }
 
   /** It is the caller's from now on, and for some seconds after the last touch. @throws AppError ENF001, ECA003 somebody else turns it */
@@ -45,15 +45,15 @@ export class Holds {
     if (held !== undefined && held.userId !== caller.userId) {
       throw new AppError("ECA003", `${held.name} moves this camera. It is free some seconds after the last touch`);
     }
-    this.#hold(device, caller);
+    this.#grip(device, caller);
   }
 
   /** It is the caller's, whoever had it, who is told with the next touch. @throws AppError ENF001 */
-  async take(device: string, caller: Caller): Promise<CameraHold> {
+  async take(device: string, caller: Caller): Promise<CameraGrip> {
     const { directory, audit, gateway } = this.#options;
     gateway.refuseUnknown(device);
     const before = this.#now(device);
-    this.#hold(device, caller);
+    this.#grip(device, caller);
     if (before !== undefined && before.userId !== caller.userId) {
       const { userId, name: by, address } = caller;
       const subject = directory.device(device)?.name ?? device;
@@ -63,11 +63,11 @@ export class Holds {
     return this.of(device, caller);
   }
 
-  #hold(device: string, { userId, name }: Caller): void {
+  #grip(device: string, { userId, name }: Caller): void {
     const now = this.#options.clock.elapsed();
     // What is over is forgotten as something new begins.
     for (const [id, { until }] of this.#held) if (until <= now) this.#held.delete(id);
-    this.#held.set(device, { userId, name, until: now + CAMERA_HOLD_MILLIS });
+    this.#held.set(device, { userId, name, until: now + CAMERA_GRIP_MILLIS });
   }
 
   #now(device: string): Held | undefined {

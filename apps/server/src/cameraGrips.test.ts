@@ -1,4 +1,4 @@
-import { CAMERA_HOLD_MILLIS, CameraHold, CORE_API, ErrorReply, USER_API } from "@atrium/contract";
+import { CAMERA_GRIP_MILLIS, CameraGrip, CORE_API, ErrorReply, USER_API } from "@atrium/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { FilmingCameras } from "../test/filmingCameras.ts";
 import { LeapingClock } from "../test/leapingClock.ts";
@@ -28,12 +28,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 beforeEach(() => {
-  clock.leap(CAMERA_HOLD_MILLIS);
+  clock.leap(CAMERA_GRIP_MILLIS);
   cameras.motions.length = 0;
 });
 
-async function holder(person: Person): Promise<CameraHold["holder"]> {
-  return CameraHold.parse((await person.ask("GET", `${DOME}/hold`)).json()).holder;
+async function holder(person: Person): Promise<CameraGrip["holder"]> {
+  return CameraGrip.parse((await person.ask("GET", `${DOME}/grip`)).json()).holder;
 }
 
 test("who moves a dome has it for some seconds after the last touch: others see whose it is, and are refused with nothing moved", async () => {
@@ -54,17 +54,17 @@ test("who moves a dome has it for some seconds after the last touch: others see 
   expect(cameras.motions).toHaveLength(moved);
   expect(cameras.wentTo).toEqual([]);
   // A touch of the same person, from another screen, goes on.
-  clock.leap(CAMERA_HOLD_MILLIS - 1_000);
+  clock.leap(CAMERA_GRIP_MILLIS - 1_000);
   expect(await elsewhere.status("PUT", `${DOME}/motion`, LEFT)).toBe(204);
-  clock.leap(CAMERA_HOLD_MILLIS - 1_000);
+  clock.leap(CAMERA_GRIP_MILLIS - 1_000);
   expect(await niran.status("PUT", `${DOME}/motion`, LEFT)).toBe(409);
 });
 
 test("it ends by itself, and the next who comes has it", async () => {
   expect(await malee.status("POST", `${DOME}/home`, {})).toBe(204);
   const until = (await holder(malee))?.until ?? 0;
-  expect(until - clock.now()).toBeLessThanOrEqual(CAMERA_HOLD_MILLIS);
-  clock.leap(CAMERA_HOLD_MILLIS);
+  expect(until - clock.now()).toBeLessThanOrEqual(CAMERA_GRIP_MILLIS);
+  clock.leap(CAMERA_GRIP_MILLIS);
   expect(await holder(malee)).toBeNull();
   expect(await niran.status("PUT", `${DOME}/motion`, LEFT)).toBe(204);
   expect(await malee.status("PUT", `${DOME}/motion`, LEFT)).toBe(409);
@@ -73,8 +73,8 @@ test("it ends by itself, and the next who comes has it", async () => {
 test("an administrator of the site takes it over, which is in the audit log, and then the first is refused", async () => {
   expect(await malee.status("PUT", `${DOME}/motion`, LEFT)).toBe(204);
   expect(await admin.status("PUT", `${DOME}/motion`, LEFT)).toBe(409);
-  expect(await niran.status("POST", `${DOME}/hold`, {})).toBe(403);
-  expect(CameraHold.parse((await admin.ask("POST", `${DOME}/hold`, {})).json()).holder).toMatchObject({ isOwn: true });
+  expect(await niran.status("POST", `${DOME}/grip`, {})).toBe(403);
+  expect(CameraGrip.parse((await admin.ask("POST", `${DOME}/grip`, {})).json()).holder).toMatchObject({ isOwn: true });
   expect(await admin.status("PUT", `${DOME}/motion`, LEFT)).toBe(204);
   expect(await malee.status("PUT", `${DOME}/motion`, LEFT)).toBe(409);
   const reply = await admin.ask("GET", `${USER_API}/audit?kind=camera.taken`);
@@ -84,7 +84,7 @@ test("an administrator of the site takes it over, which is in the audit log, and
 
 test("what the one who held it has set in motion stops after a second, also when it was taken over", async () => {
   expect(await malee.status("PUT", `${DOME}/motion`, LEFT)).toBe(204);
-  expect(await admin.status("POST", `${DOME}/hold`, {})).toBe(200);
+  expect(await admin.status("POST", `${DOME}/grip`, {})).toBe(200);
   clock.leap(1_000);
   await expect.poll(() => cameras.motions.at(-1)).toEqual({ pan: 0, tilt: 0, zoom: 0 });
 });
@@ -92,7 +92,7 @@ test("what the one who held it has set in motion stops after a second, also when
 test("one dome that is held holds no other, and there is none of what is no camera", async () => {
   expect(await malee.status("PUT", `${DOME}/motion`, LEFT)).toBe(204);
   expect(await niran.status("PUT", `${CORE_API}/cameras/CAM-LR-01/motion`, LEFT)).toBe(204);
-  expect(await niran.status("GET", `${CORE_API}/cameras/L-O1-B-03/hold`)).toBe(404);
-  expect(await admin.status("POST", `${CORE_API}/cameras/L-O1-B-03/hold`, {})).toBe(404);
+  expect(await niran.status("GET", `${CORE_API}/cameras/L-O1-B-03/grip`)).toBe(404);
+  expect(await admin.status("POST", `${CORE_API}/cameras/L-O1-B-03/grip`, {})).toBe(404);
   expect(await admin.status("PUT", `${CORE_API}/cameras/L-O1-B-03/motion`, LEFT)).toBe(404);
 });
