@@ -1,6 +1,6 @@
 import { CAMERA_STREAM, CORE_API, SiteConnection } from "@atrium/contract";
 import { interleaved } from "@atrium/rtsp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { serverWithCamera, type TestViewer, watch } from "../test/cameraDesk.ts";
 import type { LeapingClock } from "../test/leapingClock.ts";
 import { waitFor } from "../test/liveSocket.ts";
@@ -78,7 +78,7 @@ describe.each(["TCP", "websocket"] as const)("RTSP over %s", (transport) => {
     expect(await admin.status("PUT", path, body)).toBe(200);
   }
 
-  test("a viewer sees the pictures of a camera that wants a proof, in their order and time", async () => {
+  it("a viewer sees the pictures of a camera that wants a proof, in their order and time", async () => {
     const viewer = await enter();
     await whenSeen(viewer, 30);
     expect(camera.asked.slice(0, 5)).toMatchObject([
@@ -93,7 +93,7 @@ describe.each(["TCP", "websocket"] as const)("RTSP over %s", (transport) => {
     expect(others.every(({ time }, index) => time - (viewer.pictures[index]?.time ?? 0) === PICTURE_TICKS)).toBe(true);
   });
 
-  test("a wrong password is tried twice, who asks is told at once, and it is tried again when it was changed", async () => {
+  it("a wrong password is tried twice, who asks is told at once, and it is tried again when it was changed", async () => {
     camera.password = "another";
     const viewer = await enter();
     await expect.poll(() => figure("atrium_camera_refused"), PATIENCE).toBe(1);
@@ -113,7 +113,7 @@ describe.each(["TCP", "websocket"] as const)("RTSP over %s", (transport) => {
     await change({ password: USUAL.password });
   });
 
-  test("a connection that is changed while somebody watches goes on with the next stream", async () => {
+  it("a connection that is changed while somebody watches goes on with the next stream", async () => {
     const viewer = await enter();
     await whenSeen(viewer);
     await change({ pollInterval: 11_000 });
@@ -122,7 +122,7 @@ describe.each(["TCP", "websocket"] as const)("RTSP over %s", (transport) => {
     expect(viewer.closed).toBeUndefined();
   });
 
-  test("a camera that plays and sends nothing is left after ten seconds, asked again, and left again", async () => {
+  it("a camera that plays and sends nothing is left after ten seconds, asked again, and left again", async () => {
     camera.spoil = () => undefined;
     const viewer = await enter();
     await expect.poll(() => camera.times("PLAY"), PATIENCE).toBe(1);
@@ -135,7 +135,7 @@ describe.each(["TCP", "websocket"] as const)("RTSP over %s", (transport) => {
     await whenSeen(viewer);
   });
 
-  test("a camera that answers nothing at all is left after ten seconds, and comes back by itself", async () => {
+  it("a camera that answers nothing at all is left after ten seconds, and comes back by itself", async () => {
     const viewer = await enter();
     await whenSeen(viewer);
     camera.statusOf = () => 0;
@@ -147,7 +147,7 @@ describe.each(["TCP", "websocket"] as const)("RTSP over %s", (transport) => {
     expect(viewer.closed).toBeUndefined();
   });
 
-  test("a camera that answers 503 is asked 20 times more on the same connection, 100 ms later each time", async () => {
+  it("a camera that answers 503 is asked 20 times more on the same connection, 100 ms later each time", async () => {
     camera.statusOf = ({ method }) => (method === "DESCRIBE" ? 503 : 200);
     await enter();
     await expect.poll(() => camera.times("DESCRIBE"), PATIENCE).toBe(2);
@@ -165,7 +165,7 @@ describe.each(["TCP", "websocket"] as const)("RTSP over %s", (transport) => {
     await whenSeen(viewer);
   });
 
-  test("a stream that is cut within a picture shows no half of it, and goes on with the next stream's first", async () => {
+  it("a stream that is cut within a picture shows no half of it, and goes on with the next stream's first", async () => {
     const viewer = await enter();
     await whenSeen(viewer);
     camera.size = 9_000;
@@ -180,7 +180,7 @@ describe.each(["TCP", "websocket"] as const)("RTSP over %s", (transport) => {
     expect(times).toEqual(times.toSorted((one, other) => one - other));
   });
 
-  test("packets that are none, or carry nonsense, neither end the stream nor are shown", async () => {
+  it("packets that are none, or carry nonsense, neither end the stream nor are shown", async () => {
     const viewer = await enter();
     await whenSeen(viewer);
     for (let round = 0; round < 400; round += 1) {
@@ -194,7 +194,7 @@ describe.each(["TCP", "websocket"] as const)("RTSP over %s", (transport) => {
     expect(viewer.pictures.slice(-20).every(({ units }) => [400, 4_000].includes(units[0]?.length ?? 0))).toBe(true);
   });
 
-  test("a camera that sends only nonsense is silent: its stream ends, and it is asked again", async () => {
+  it("a camera that sends only nonsense is silent: its stream ends, and it is asked again", async () => {
     const viewer = await enter();
     await whenSeen(viewer);
     camera.spoil = (octets) => octets.map((octet, at) => (at < 4 ? octet : octet ^ 0xa5));
@@ -205,7 +205,7 @@ describe.each(["TCP", "websocket"] as const)("RTSP over %s", (transport) => {
     expect(viewer.pictures[before]?.isKey).toBe(true);
   });
 
-  test("a camera that leaves RTSP is left at once, and asked again", async () => {
+  it("a camera that leaves RTSP is left at once, and asked again", async () => {
     const viewer = await enter();
     await whenSeen(viewer);
     camera.send(new TextEncoder().encode("GET / HTTP/1.1\r\n\r\n"));
@@ -214,7 +214,7 @@ describe.each(["TCP", "websocket"] as const)("RTSP over %s", (transport) => {
     await whenSeen(viewer);
   });
 
-  test("pictures whose timestamps stand still are timed by when they come", async () => {
+  it("pictures whose timestamps stand still are timed by when they come", async () => {
     camera.ticksOf = () => 7;
     const viewer = await enter();
     await whenSeen(viewer, 30);
@@ -223,7 +223,7 @@ describe.each(["TCP", "websocket"] as const)("RTSP over %s", (transport) => {
     expect(new Set(times).size).toBe(times.length);
   });
 
-  test.runIf(transport === "websocket")(
+  it.runIf(transport === "websocket")(
     "a websocket that is refused is opened with a token, and not without",
     async () => {
       camera.upgradeOf = (query) => (query.get("rtspwssession") === TOKEN ? 101 : 401);
@@ -239,7 +239,7 @@ describe.each(["TCP", "websocket"] as const)("RTSP over %s", (transport) => {
     },
   );
 
-  test.runIf(transport === "websocket")(
+  it.runIf(transport === "websocket")(
     "a camera that answers no upgrade is left after ten seconds, and asked again",
     async () => {
       let upgrades = 0;

@@ -116,9 +116,9 @@ test("killed again and again while it records, what was written plays, its index
     await whenRecorded(kills);
     const before = (await recording()).recorded;
     await server.kill();
-    const known = (await files()).map(({ name }) => name);
+    const known = new Set((await files()).map(({ name }) => name));
     await server.start();
-    const after = (await files()).filter(({ name }) => known.includes(name));
+    const after = (await files()).filter(({ name }) => known.has(name));
     expect(after.map(({ isWhole }) => isWhole)).toEqual(after.map(() => true));
     const { recorded } = await recording();
     for (const [index, [from, to]] of before.entries()) {

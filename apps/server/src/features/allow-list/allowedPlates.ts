@@ -162,14 +162,12 @@ export class AllowedPlates {
     if (!(await store.want(wanted, plateEntry(act, caller), all))) throw changedMeanwhile(wanted, "was changed");
     const lists = await readers.tell(taskOf(wanted));
     const row = joined([wanted], lists).find((one) => one.key === key);
+    const did = (list: ReadList): boolean => hasDone(wanted, list);
+    const idsOf = (some: readonly ReadList[]): string[] => some.map(({ reader }) => reader.id);
+    await store.done(wanted, idsOf(lists.filter((list) => did(list))));
     // Nobody has it any more: whose it was is not kept any longer than the audit log does.
     if (isRemoved && row === undefined) await store.forget(wanted);
-    else
-      await store.done(
-        wanted,
-        lists.flatMap((list) => (hasDone(wanted, list) ? [list.reader.id] : [])),
-      );
-    this.#options.onOwing(lists.flatMap((list) => (hasDone(wanted, list) ? [] : [list.reader.id])));
+    this.#options.onOwing(idsOf(lists.filter((list) => !did(list))));
     const troubles = row === undefined ? [] : troublesOf(row, lists);
     if (troubles.length > 0) await audit.record(unevenEntry(plate, troubles, caller));
     const [entry = null] = row === undefined ? [] : await this.#seen([row]);

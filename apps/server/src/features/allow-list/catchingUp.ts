@@ -85,22 +85,22 @@ export class CatchingUp {
     if (this.#isStopped) return;
     const before = this.#waiting.get(reader);
     before?.cancel();
-    const waiting = { wait: before?.wait ?? 0, isBusy: true, isAgain: false, cancel: () => undefined };
+    const waiting: Waiting = { wait: before?.wait ?? 0, isBusy: true, isAgain: false, cancel: () => undefined };
     this.#waiting.set(reader, waiting);
-    const visit = this.#caughtUp(reader).then((isEven) => {
-      this.#visits.delete(visit);
-      this.#waiting.delete(reader);
-      if (isEven) return;
-      this.#wait(
-        reader,
-        waiting.isAgain ? FIRST_WAIT : Math.min(LONGEST_WAIT, Math.max(FIRST_WAIT, waiting.wait * LONGER)),
-      );
-    });
+    const visit = this.#caughtUp(reader, waiting).finally(() => this.#visits.delete(visit));
     this.#visits.add(visit);
   }
 
   /** Never rejects. */
-  async #caughtUp(reader: string): Promise<boolean> {
+  async #caughtUp(reader: string, waiting: Waiting): Promise<void> {
+    const isEven = await this.#isEven(reader);
+    this.#waiting.delete(reader);
+    if (isEven) return;
+    const longer = Math.min(LONGEST_WAIT, Math.max(FIRST_WAIT, waiting.wait * LONGER));
+    this.#wait(reader, waiting.isAgain ? FIRST_WAIT : longer);
+  }
+
+  async #isEven(reader: string): Promise<boolean> {
     const { plates, readers, log } = this.#options;
     try {
       // One that the site has no more is asked for nothing.

@@ -16,7 +16,7 @@ export function cameraGripRoutes(grips: Grips): FastifyPluginAsyncZod {
         config: { feature: "controllable", refuses: ["ENF001"] },
         schema: { summary: "Who turns a camera now", tags, params, response: { 200: CameraGrip } },
       },
-      async (request) => grips.of(request.params.id, personOf(request)),
+      (request) => grips.of(request.params.id, personOf(request)),
     );
 
     app.post(
@@ -31,7 +31,7 @@ export function cameraGripRoutes(grips: Grips): FastifyPluginAsyncZod {
           response: { 200: CameraGrip },
         },
       },
-      async (request) => await grips.take(request.params.id, personOf(request)),
+      (request) => grips.take(request.params.id, personOf(request)),
     );
   };
 }

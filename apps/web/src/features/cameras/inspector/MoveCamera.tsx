@@ -15,26 +15,24 @@ export function MoveCamera({ device }: { device: Device }) {
   const other = holder === null || holder.isOwn ? undefined : holder.name;
   return (
     <>
-      <div role="status">
-        {other !== undefined && (
-          <div className={styles["grip"]}>
-            <span>
-              Moved by <b className="m">{other}</b>
-            </span>
-            {hasFeature(user, "devicesSettable") && (
-              <Button
-                variant="default"
-                loading={takeOver.isPending}
-                onClick={() => {
-                  takeOver.mutate();
-                }}
-              >
-                Take over
-              </Button>
-            )}
-          </div>
-        )}
-      </div>
+      {other !== undefined && (
+        <div className={styles["grip"]}>
+          <output>
+            Moved by <b className="m">{other}</b>
+          </output>
+          {hasFeature(user, "devicesSettable") && (
+            <Button
+              variant="default"
+              loading={takeOver.isPending}
+              onClick={() => {
+                takeOver.mutate();
+              }}
+            >
+              Take over
+            </Button>
+          )}
+        </div>
+      )}
       <PtzPad device={device} isOthers={other !== undefined} />
       <PtzPresets key={device.id} device={device} isOthers={other !== undefined} />
     </>
