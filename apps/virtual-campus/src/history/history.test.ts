@@ -121,7 +121,7 @@ test(
       ),
     );
     for (const { device, time, value } of lamps) {
-      expect((taken.get(`${device} ${String(time)}`) ?? Number.NaN) > 0, device).toBe(value > 0);
+      expect((taken.get(`${device} ${String(time)}`) ?? Number.NaN) > 0).toBe(value > 0);
     }
     expect(lamps.some(({ value }) => value === 0) && lamps.some(({ value }) => value > 0)).toBe(true);
   },
