@@ -89,6 +89,25 @@ test("what the one who held it has set in motion stops after a second, also when
   await expect.poll(() => cameras.motions.at(-1)).toEqual({ pan: 0, tilt: 0, zoom: 0 });
 });
 
+test("a word that is slow on its way does not set a camera in motion after it was told to stand", async () => {
+  const STILL = { pan: 0, tilt: 0, zoom: 0 };
+  let arrive: (() => void) | undefined;
+  cameras.beforeMove = async ({ pan }) => {
+    if (pan !== 0) await new Promise<void>((resolve) => (arrive = resolve));
+  };
+  const moved = malee.status("PUT", `${DOME}/motion`, LEFT);
+  await expect.poll(() => arrive).toBeDefined();
+  // It is asked again while the first is on its way, let go, and the last alone is told after it.
+  const again = malee.status("PUT", `${DOME}/motion`, LEFT);
+  const released = malee.status("PUT", `${DOME}/motion`, STILL);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(cameras.motions).toEqual([]);
+  arrive?.();
+  expect(await Promise.all([moved, again, released])).toEqual([204, 204, 204]);
+  expect(cameras.motions).toEqual([LEFT, STILL]);
+  cameras.beforeMove = undefined;
+});
+
 test("one dome that is held holds no other, and there is none of what is no camera", async () => {
   expect(await malee.status("PUT", `${DOME}/motion`, LEFT)).toBe(204);
   expect(await niran.status("PUT", `${CORE_API}/cameras/CAM-LR-01/motion`, LEFT)).toBe(204);

@@ -32,7 +32,10 @@ export class FilmingCameras {
       stop: async () => undefined,
       film: (_device, _number, listener) => this.#film(listener),
       still: async () => Uint8Array.of(0xff, 0xd8),
-      move: async (_device, motion) => void this.motions.push(motion),
+      move: async (_device, motion) => {
+        await this.beforeMove?.(motion);
+        this.motions.push(motion);
+      },
       home: async () => undefined,
       presets: () => this.presets,
       place: () => ({ way: "gateway", host: "camera", port: 80, account: undefined, allowsBasic: false }),
@@ -47,6 +50,8 @@ export class FilmingCameras {
   /** Of all of them, by name. */
   readonly kept = new Set(["Gate"]);
   readonly wentTo: string[] = [];
+  /** What a word is held up by on its way to a motor. */
+  beforeMove: ((motion: CameraMotion) => Promise<void>) | undefined;
   /** What their motors were told. */
   readonly motions: CameraMotion[] = [];
   readonly presets: CameraPresets = {

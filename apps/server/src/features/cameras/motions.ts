@@ -1,4 +1,5 @@
 import { CAMERA_DEADMAN_MILLIS, type CameraMotion } from "@atrium/contract";
+import type { CanFilm } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -15,6 +16,8 @@ export interface MotionsOptions {
   readonly log: Log;
 }
 
+type Word = (camera: CanFilm) => Promise<void>;
+
 /** ms without a touch after which the next one is another grip, with a row of its own in the audit log. */
 const GRIP = 30_000;
 const STILL: CameraMotion = { pan: 0, tilt: 0, zoom: 0 };
@@ -23,6 +26,8 @@ const STILL: CameraMotion = { pan: 0, tilt: 0, zoom: 0 };
 export class Motions {
   readonly #options: MotionsOptions;
   readonly #deadmen = new Map<string, () => void>();
+  /** By camera: the number of its last word, and what ends when it has been told. */
+  readonly #words = new Map<string, { readonly number: number; readonly told: Promise<void> }>();
   readonly #grips = new Map<string, { readonly by: number | undefined; readonly at: number }>();
 
   constructor(options: MotionsOptions) {
@@ -41,8 +46,8 @@ export class Motions {
   async move(device: string, motion: CameraMotion, caller: Caller): Promise<void> {
     this.#options.grips.touch(device, caller);
     await this.#note(device, caller);
-    this.letGo(device);
     const isMoving = motion.pan !== 0 || motion.tilt !== 0 || motion.zoom !== 0;
+    this.#letGo(device);
     if (isMoving) {
       const cancel = this.#options.clock.after(CAMERA_DEADMAN_MILLIS, () => {
         this.#deadmen.delete(device);
@@ -50,26 +55,45 @@ export class Motions {
       });
       this.#deadmen.set(device, cancel);
     }
-    await this.#options.gateway.ask(device, (camera) => camera.move(device, motion));
+    await this.#tell(device, (camera) => camera.move(device, motion));
   }
 
   /** @throws AppError ENF001, ECA001, ECA003 */
   async home(device: string, caller: Caller): Promise<void> {
     this.#options.grips.touch(device, caller);
     await this.#note(device, caller);
-    this.letGo(device);
-    await this.#options.gateway.ask(device, (camera) => camera.home(device));
+    await this.send(device, (camera) => camera.home(device));
   }
 
-  /** Something else turns it now: it is not halted on its way. */
-  letGo(device: string): void {
+  /** Sends it somewhere: it is not halted on its way. @throws AppError ENF001, ECA001 */
+  async send(device: string, where: Word): Promise<void> {
+    this.#letGo(device);
+    await this.#tell(device, where);
+  }
+
+  /**
+   * Word after word: one that overtook another on its way would leave a camera turning after it was told to stand. While one is
+   * on its way, only the last of those that come meanwhile is told after it.
+   */
+  async #tell(device: string, word: Word): Promise<void> {
+    const before = this.#words.get(device);
+    const number = (before?.number ?? 0) + 1;
+    const told = (async () => {
+      await before?.told.catch(() => undefined);
+      if (this.#words.get(device)?.number === number) await this.#options.gateway.ask(device, word);
+    })();
+    this.#words.set(device, { number, told });
+    await told;
+  }
+
+  #letGo(device: string): void {
     this.#deadmen.get(device)?.();
     this.#deadmen.delete(device);
   }
 
   async #halt(device: string): Promise<void> {
     try {
-      await this.#options.gateway.ask(device, (camera) => camera.move(device, STILL));
+      await this.#tell(device, (camera) => camera.move(device, STILL));
     } catch (error) {
       this.#options.log.warn({ err: error, device }, "a camera that nobody holds was not stopped");
     }

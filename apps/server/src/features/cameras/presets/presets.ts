@@ -9,7 +9,7 @@ import type { Motions } from "../motions.ts";
 
 export interface PresetsOptions {
   readonly gateway: Pick<CameraGateway, "ask">;
-  readonly motions: Pick<Motions, "letGo">;
+  readonly motions: Pick<Motions, "send">;
   readonly grips: Pick<Grips, "touch">;
   readonly directory: CameraDirectory;
   readonly audit: AuditSink;
@@ -36,8 +36,7 @@ export class Presets {
   async goTo(device: string, name: CameraPresetName, caller: Caller): Promise<void> {
     await this.#refuseUnknown(device, name);
     this.#options.grips.touch(device, caller);
-    this.#options.motions.letGo(device);
-    await this.#options.gateway.ask(device, (camera) => camera.presets(device).goTo(name));
+    await this.#options.motions.send(device, (camera) => camera.presets(device).goTo(name));
     await this.#note("camera.moved", { device, caller, did: `turned to the preset ${name}` });
   }
 
