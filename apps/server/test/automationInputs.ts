@@ -21,7 +21,7 @@ const SCHEDULE = {
   catchUp: 10,
 };
 
-/** Air conditioners alone, which go by their rooms. */
+/** Air conditioners and fresh air, which go by their rooms. */
 const ROOMS = {
   ...SCHEDULE,
   name: "Rooms",
@@ -32,9 +32,15 @@ const ROOMS = {
       where: { places: [{ placement: "office-building" }], devices: [] },
       values: [{ point: "on", value: 1 }],
     },
+    {
+      kind: "set",
+      module: "doas",
+      where: { places: [{ placement: "office-building" }], devices: [] },
+      values: [{ point: "on", value: 1 }],
+    },
   ],
-  optimum: { earliest: 60, fixed: 30, isWatchOnly: true },
-  optimumStop: { earliest: 45, tolerance: 1, isWatchOnly: true },
+  optimum: { earliest: 60, fixed: 30, co2: 850, isWatchOnly: true },
+  optimumStop: { earliest: 45, tolerance: 1, co2: 900, isWatchOnly: true },
 };
 
 const CONDITION = {

@@ -137,12 +137,12 @@ export class OptimumDesk extends RuleDesk {
   async addStop(optimumStop: Partial<NonNullable<ScheduleContent["optimumStop"]>> = {}): Promise<Schedule> {
     return await this.add({
       ...OFFICES,
-      optimumStop: { earliest: 60, tolerance: 1, isWatchOnly: false, ...optimumStop },
+      optimumStop: { earliest: 60, tolerance: 1, co2: 800, isWatchOnly: false, ...optimumStop },
     });
   }
 
   async addOptimum(optimum: Partial<NonNullable<ScheduleContent["optimum"]>> = {}): Promise<Schedule> {
-    return await this.add({ ...OFFICES, optimum: { earliest: 90, fixed: 60, isWatchOnly: false, ...optimum } });
+    return await this.add({ ...OFFICES, optimum: { earliest: 90, fixed: 60, co2: 800, isWatchOnly: false, ...optimum } });
   }
 
   /** @param value °C */

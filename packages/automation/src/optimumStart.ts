@@ -98,12 +98,12 @@ interface UnitNow {
   readonly response: LearnedResponse | undefined;
 }
 
-/** How long before its time a schedule has to begin. */
-export interface Lead {
+/** How long before its time the rooms of some units need them. */
+export interface CoolingLead {
   /** Minutes. */
   readonly minutes: number;
   /** The unit that takes longest; undefined: the fixed lead counts. */
-  readonly by: (UnitNow & { readonly response: LearnedResponse }) | undefined;
+  readonly by: (UnitNow & { readonly kind: "temperature"; readonly response: LearnedResponse }) | undefined;
 }
 
 interface LeadLimits {
@@ -112,13 +112,13 @@ interface LeadLimits {
 }
 
 /** As long as the slowest room needs, within the earliest; the fixed lead as soon as one of them is not known. */
-export function leadOf(units: readonly UnitNow[], { earliest, fixed }: LeadLimits): Lead {
-  let slowest: { minutes: number; by: NonNullable<Lead["by"]> } | undefined;
+export function leadOf(units: readonly UnitNow[], { earliest, fixed }: LeadLimits): CoolingLead {
+  let slowest: { minutes: number; by: NonNullable<CoolingLead["by"]> } | undefined;
   for (const unit of units) {
     const { response, temperature, target } = unit;
     if (response === undefined || Number.isNaN(temperature)) return { minutes: fixed, by: undefined };
     const minutes = Math.max(0, ((temperature - target) / response.rate) * 60);
-    if (slowest === undefined || minutes > slowest.minutes) slowest = { minutes, by: { ...unit, response } };
+    if (slowest === undefined || minutes > slowest.minutes) slowest = { minutes, by: { kind: "temperature", ...unit, response } };
   }
   if (slowest === undefined) return { minutes: fixed, by: undefined };
   return { minutes: Math.min(earliest, slowest.minutes), by: slowest.by };

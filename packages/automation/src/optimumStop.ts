@@ -1,4 +1,4 @@
-import { LEAST_STARTS } from "@atrium/contract";
+import { LEAST_STARTS, type RoomUnknown } from "@atrium/contract";
 import { HOUR, MINUTE } from "@atrium/time";
 import type { RecordedValues } from "./conditionTrial.ts";
 import { valueAt } from "./recordedValues.ts";
@@ -101,14 +101,14 @@ export interface UnitKept {
   readonly response: LearnedWarming | undefined;
 }
 
-/** How long before its end a schedule may stop its units. */
-export interface Coast {
+/** How long before its end the rooms of some units need them no more. */
+export interface CoolingCoast {
   /** Minutes. */
   readonly minutes: number;
   /** The unit whose room may be left for the shortest time; undefined: one of them is not known, so it stops at its end. */
-  readonly by: (UnitKept & { readonly response: LearnedWarming }) | undefined;
+  readonly by: (UnitKept & { readonly kind: "temperature"; readonly response: LearnedWarming }) | undefined;
   /** The one that is not known. */
-  readonly unknown?: string;
+  readonly unknown?: RoomUnknown;
 }
 
 interface CoastLimits {
@@ -118,13 +118,15 @@ interface CoastLimits {
 }
 
 /** As long as the fastest room stays within the tolerance, within the earliest; none as soon as one of them is not known. */
-export function coastOf(units: readonly UnitKept[], { earliest, tolerance }: CoastLimits): Coast {
-  let shortest: { minutes: number; by: NonNullable<Coast["by"]> } | undefined;
+export function coastOf(units: readonly UnitKept[], { earliest, tolerance }: CoastLimits): CoolingCoast {
+  let shortest: { minutes: number; by: NonNullable<CoolingCoast["by"]> } | undefined;
   for (const unit of units) {
     const { device, response, temperature, target } = unit;
-    if (response === undefined || Number.isNaN(temperature)) return { minutes: 0, by: undefined, unknown: device };
+    if (response === undefined || Number.isNaN(temperature)) {
+      return { minutes: 0, by: undefined, unknown: { device, why: "warms" } };
+    }
     const minutes = Math.max(0, ((target + tolerance - temperature) / response.rate) * 60);
-    if (shortest === undefined || minutes < shortest.minutes) shortest = { minutes, by: { ...unit, response } };
+    if (shortest === undefined || minutes < shortest.minutes) shortest = { minutes, by: { kind: "temperature", ...unit, response } };
   }
   if (shortest === undefined) return { minutes: 0, by: undefined };
   return { minutes: Math.min(earliest, shortest.minutes), by: shortest.by };

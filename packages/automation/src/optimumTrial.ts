@@ -2,7 +2,7 @@ import { type PastStart, responseOf } from "./optimumStart.ts";
 import { type PastStop, warmingOf } from "./optimumStop.ts";
 
 /** What going by its rooms would have done on the recorded days of a schedule. */
-interface OptimumTried {
+export interface OptimumTried {
   /** Days on which a room says anything. */
   readonly days: number;
   /** Those of them before which each room of the day was known: on the others fixed times would have counted. */
@@ -11,18 +11,18 @@ interface OptimumTried {
   readonly minutes: number;
   /** Learned days on which a room would not have been as it should. */
   readonly missed: number;
-  /** On the worst of them: minutes that a room came late, or K that it was too warm at the end; 0: on none. */
+  /** On the worst of them: minutes that a room came late, or K or ppm that it was above what it may be at the end; 0: on none. */
   readonly worst: number;
 }
 
-interface Tried {
+export interface Tried {
   readonly isLearned: boolean;
   readonly minutes: number;
   readonly miss: number;
 }
 
 /** A room that comes no later than this is in time, minutes. */
-const IN_TIME = 5;
+export const IN_TIME = 5;
 /** A room that is warmer than it may by no more is as it should, K. */
 const AS_IT_SHOULD = 0.2;
 
@@ -72,7 +72,7 @@ interface OfDay<Did> {
 }
 
 /** What the units did, day by day; a unit that did nothing on a day, because its room asked for nothing, is not among it. */
-function daysOf<Did extends { readonly at: number }>(
+export function daysOf<Did extends { readonly at: number }>(
   units: readonly (readonly Did[])[],
   dateOf: (moment: number) => string,
 ): (readonly OfDay<Did>[])[] {
@@ -82,7 +82,7 @@ function daysOf<Did extends { readonly at: number }>(
   return Array.from(Map.groupBy(all, ({ date }) => date).values());
 }
 
-function summed(days: readonly Tried[], least: number): OptimumTried {
+export function summed(days: readonly Tried[], least: number): OptimumTried {
   const learned = days.filter(({ isLearned }) => isLearned);
   const missed = learned.map(({ miss }) => miss).filter((miss) => miss > least);
   return {

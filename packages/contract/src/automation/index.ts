@@ -18,6 +18,7 @@ export * from "./conditionTrial.ts";
 export { type Phrase, plainText } from "./ruleSentence.ts";
 export * from "./forecast.ts";
 export * from "./optimum.ts";
+export { OUTDOOR_CO2, type RoomUnknown, unknownText, USUAL_CO2 } from "./optimumAir.ts";
 export * from "./optimumSavings.ts";
 export * from "./optimumStop.ts";
 export * from "./peakLimit.ts";

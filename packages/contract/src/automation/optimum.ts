@@ -1,4 +1,7 @@
 import * as z from "zod";
+import { AIR_CONDITION } from "../systems/airCondition.ts";
+import { DOAS } from "../systems/doas.ts";
+import { type AirReckoned, airStartText, MostCo2, type RoomUnknown, unknownText } from "./optimumAir.ts";
 
 /** How early a schedule begins so that rooms are as it says when its time comes. */
 export const OptimumStart = z
@@ -7,6 +10,8 @@ export const OptimumStart = z
     earliest: z.int().min(5).max(360),
     /** So many minutes before, where the rooms' own response is not known. */
     fixed: z.int().min(0).max(360),
+    /** ppm of CO2 at most that rooms of its fresh air units have by then. */
+    co2: MostCo2,
     /** When it would begin is written down, and it begins at the fixed time. */
     isWatchOnly: z.boolean(),
   })
@@ -16,35 +21,53 @@ export const OptimumStart = z
   });
 export type OptimumStart = z.infer<typeof OptimumStart>;
 
-/** The system whose devices have a room temperature that a start is reckoned from. */
-export const OPTIMUM_MODULE = "air-condition";
-/** From fewer starts nothing is said of a room. */
+/** The systems whose rooms say when to begin and to end: by their temperature, and by their CO2. */
+export const OPTIMUM_MODULES = { temperature: AIR_CONDITION.module, air: DOAS.module } as const;
+export type OptimumKind = keyof typeof OPTIMUM_MODULES;
+
+/** By what the rooms of a system say when; undefined: they do not. */
+export function optimumKind(module: string): OptimumKind | undefined {
+  if (module === OPTIMUM_MODULES.temperature) return "temperature";
+  return module === OPTIMUM_MODULES.air ? "air" : undefined;
+}
+
+/** From fewer starts, or days, nothing is said of a room. */
 export const LEAST_STARTS = 5;
+
+interface CoolingReckoned {
+  readonly kind: "temperature";
+  readonly device: string;
+  readonly now: number;
+  readonly target: number;
+  readonly rate: number;
+  readonly starts: number;
+}
 
 interface Reckoned {
   /** Minutes before its time. */
   readonly lead: number;
   /** Its time, as a clock shows it. */
   readonly by: string;
-  /** Of the unit that takes longest; undefined: the fixed lead. */
-  readonly learned:
-    | {
-        readonly device: string;
-        readonly now: number;
-        readonly target: number;
-        readonly rate: number;
-        readonly starts: number;
-      }
-    | undefined;
+  /** Of the room that takes longest; undefined: the fixed lead. */
+  readonly learned: CoolingReckoned | AirReckoned | undefined;
+  /** A room of fresh air of which nothing is known. */
+  readonly unknown: RoomUnknown | undefined;
   readonly isWatchOnly: boolean;
 }
 
 /** "42 min before 08:00: Open office 27.9 °C, to 24.0 °C at 5.6 K an hour, as 23 starts were": why it begins when it does. */
-export function optimumReason({ lead, by, learned, isWatchOnly }: Reckoned): string {
+export function optimumReason({ lead, by, learned, unknown, isWatchOnly }: Reckoned): string {
   const verb = isWatchOnly ? "Would begin" : "Begun";
   const minutes = Math.round(lead);
   const before = minutes === 0 ? `${verb} at ${by}, no sooner` : `${verb} ${minutes} min before ${by}`;
-  if (learned === undefined) return `${before}, its fixed lead: the rooms' own response is not known`;
-  const { device, now, target, rate, starts } = learned;
-  return `${before}: ${device} ${now.toFixed(1)} °C, to ${target.toFixed(1)} °C at ${rate.toFixed(1)} K an hour, as ${starts} starts were`;
+  if (learned === undefined) {
+    const why = unknown === undefined ? "the rooms' own response is not known" : unknownText(unknown);
+    return `${before}, its fixed lead: ${why}`;
+  }
+  const also = unknown === undefined ? "" : `. Fresh air begins with it: ${unknownText(unknown)}`;
+  return `${before}: ${learned.kind === "air" ? airStartText(learned) : coolingText(learned)}${also}`;
+}
+
+function coolingText({ device, now, target, rate, starts }: CoolingReckoned): string {
+  return `${device} ${now.toFixed(1)} °C, to ${target.toFixed(1)} °C at ${rate.toFixed(1)} K an hour, as ${starts} starts were`;
 }

@@ -24,6 +24,8 @@ export const OptimumSaved = z.object({
       /** Times that a unit with a power began or stopped on days that count, and those of them of which enough is recorded. */
       times: z.int().nonnegative(),
       known: z.int().nonnegative(),
+      /** Of the kWh, those of fresh air units, and how many of the times are of these. */
+      fresh: z.object({ kwh: z.number(), times: z.int().nonnegative() }),
     })
     .nullable(),
   /** Units that do not say their power. */

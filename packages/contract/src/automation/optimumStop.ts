@@ -1,11 +1,14 @@
 import * as z from "zod";
+import { type AirReckoned, airStopText, MostCo2, type RoomUnknown, unknownText } from "./optimumAir.ts";
 
-/** How much sooner than its end a schedule stops its air conditioners, so that rooms are still as they should by then. */
+/** How much sooner than its end a schedule stops its units, so that rooms are still as they should by then. */
 export const OptimumStop = z.object({
   /** It ends so many minutes before its time at the earliest. */
   earliest: z.int().min(5).max(240),
   /** K that a room may be above what it was kept at, when the schedule's time is over. */
   tolerance: z.number().min(0.1).max(5),
+  /** ppm of CO2 at most that rooms of its fresh air units have until its time is over. */
+  co2: MostCo2,
   /** When it would end is written down, and it ends at its time. */
   isWatchOnly: z.boolean(),
 });
@@ -14,24 +17,24 @@ export type OptimumStop = z.infer<typeof OptimumStop>;
 /** K, until somebody says otherwise. */
 export const USUAL_TOLERANCE = 1;
 
+interface WarmingReckoned {
+  readonly kind: "temperature";
+  readonly device: string;
+  readonly now: number;
+  /** What its room stays below. */
+  readonly most: number;
+  readonly rate: number;
+  readonly stops: number;
+}
+
 interface Reckoned {
   /** Minutes before its end. */
   readonly minutes: number;
   /** Its end, as a clock shows it. */
   readonly end: string;
-  /** Of the unit whose room warms soonest; undefined: it ends at its time. */
-  readonly learned:
-    | {
-        readonly device: string;
-        readonly now: number;
-        /** What its room stays below. */
-        readonly most: number;
-        readonly rate: number;
-        readonly stops: number;
-      }
-    | undefined;
-  /** The unit of whose room it is not known how it warms. */
-  readonly unknown: string | undefined;
+  /** Of the room that may be left for the shortest time; undefined: it ends at its time. */
+  readonly learned: WarmingReckoned | AirReckoned | undefined;
+  readonly unknown: RoomUnknown | undefined;
   readonly isWatchOnly: boolean;
 }
 
@@ -39,11 +42,14 @@ interface Reckoned {
 export function optimumStopReason({ minutes, end, learned, unknown, isWatchOnly }: Reckoned): string {
   const verb = isWatchOnly ? "Would end" : "Ended";
   if (learned === undefined) {
-    const why = unknown === undefined ? "none of its air conditioners ran" : `how ${unknown} warms is not known`;
+    const why = unknown === undefined ? "none of its units ran" : unknownText(unknown);
     return `${verb} at ${end}, its time: ${why}`;
   }
-  const { device, now, most, rate, stops } = learned;
   const whole = Math.round(minutes);
   const when = whole === 0 ? `at ${end}, no sooner` : `${whole} min before ${end}`;
-  return `${verb} ${when}: ${device} ${now.toFixed(1)} °C, below ${most.toFixed(1)} °C until then at ${rate.toFixed(1)} K an hour, as ${stops} stops were`;
+  return `${verb} ${when}: ${learned.kind === "air" ? airStopText(learned) : warmingText(learned)}`;
+}
+
+function warmingText({ device, now, most, rate, stops }: WarmingReckoned): string {
+  return `${device} ${now.toFixed(1)} °C, below ${most.toFixed(1)} °C until then at ${rate.toFixed(1)} K an hour, as ${stops} stops were`;
 }

@@ -163,11 +163,32 @@ export const OptimumTried = z.object({
   learned: z.int().nonnegative(),
   /** Minutes not run on the learned days, against the fixed lead or the end; below 0: more was run. */
   minutes: z.number(),
-  /** Learned days on which a room would not have been as it should, and by how much on the worst: minutes late, or K too warm. */
+  /** Learned days on which a room would not have been as it should, and by how much on the worst: minutes late, or K or ppm above what it may be. */
   missed: z.int().nonnegative(),
   worst: z.number().nonnegative(),
 });
 export type OptimumTried = z.infer<typeof OptimumTried>;
+
+/** What the rooms of fresh air units say of a start or a stop, as they usually are. */
+export const AirTrial = z.object({
+  /** Minutes before its time; of rooms that are not known those that count then. */
+  minutes: z.number().nonnegative(),
+  /** The sensor of the room that says when; null: one is not known. */
+  learned: z
+    .object({
+      device: z.string(),
+      /** ppm that it usually has by then. */
+      co2: z.number(),
+      /** Air changes an hour, of a stop ppm an hour; null: it is as it should be, whatever they are. */
+      rate: z.number().nullable(),
+      days: z.int().nonnegative(),
+    })
+    .nullable(),
+  /** What is not known, as words: "CO₂ of Board room air is not known". */
+  unknown: z.string().max(200).nullable(),
+  past: OptimumTried,
+});
+export type AirTrial = z.infer<typeof AirTrial>;
 
 /** A schedule as it would run. In it the schedule itself has the id 0 where it is new. */
 export const ScheduleTrial = z.object({
@@ -210,22 +231,34 @@ export const ScheduleTrial = z.object({
   optimum: z
     .object({
       begins: EpochMillis,
-      /** Of the unit that takes longest; null: the fixed lead counts, because the response of a room is not known. */
-      learned: z
-        .object({ device: z.string(), above: z.number(), rate: z.number(), starts: z.int().nonnegative() })
+      /** Of its air conditioners; null: it sets none. */
+      temperature: z
+        .object({
+          /** Of the unit that takes longest; null: the fixed lead counts, because the response of a room is not known. */
+          learned: z
+            .object({ device: z.string(), above: z.number(), rate: z.number(), starts: z.int().nonnegative() })
+            .nullable(),
+          past: OptimumTried,
+        })
         .nullable(),
-      past: OptimumTried,
+      air: AirTrial.nullable(),
     })
     .nullable(),
   /** When the next of its runs would end as its rooms usually are; null: at its time. */
   optimumStop: z
     .object({
       ends: EpochMillis,
-      /** Of the unit whose room warms soonest; null: it ends at its time, because how a room warms is not known. */
-      learned: z
-        .object({ device: z.string(), above: z.number(), rate: z.number(), stops: z.int().nonnegative() })
+      /** Of its air conditioners; null: it sets none. */
+      temperature: z
+        .object({
+          /** Of the unit whose room warms soonest; null: it ends at its time, because how a room warms is not known. */
+          learned: z
+            .object({ device: z.string(), above: z.number(), rate: z.number(), stops: z.int().nonnegative() })
+            .nullable(),
+          past: OptimumTried,
+        })
         .nullable(),
-      past: OptimumTried,
+      air: AirTrial.nullable(),
     })
     .nullable(),
 });

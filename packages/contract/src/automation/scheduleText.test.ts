@@ -141,7 +141,7 @@ test("one without an end, on holidays alone, with an exception, says so", () => 
 });
 
 test("one that begins as late as its rooms need says how early that may be", () => {
-  const optimum = { earliest: 90, fixed: 60, isWatchOnly: false };
+  const optimum = { earliest: 90, fixed: 60, co2: 800, isWatchOnly: false };
   expect(scheduleText({ ...SCHEDULE, optimum }, NAMES)).toContain(
     "not on holidays. It begins as late as the rooms need, 90 min before at the earliest. A missed run",
   );
@@ -151,7 +151,7 @@ test("one that begins as late as its rooms need says how early that may be", () 
 });
 
 test("one that ends as early as its rooms let it says how early that may be, and how warm they may be", () => {
-  const optimumStop = { earliest: 45, tolerance: 1.5, isWatchOnly: false };
+  const optimumStop = { earliest: 45, tolerance: 1.5, co2: 800, isWatchOnly: false };
   expect(scheduleText({ ...SCHEDULE, optimumStop }, NAMES)).toContain(
     "not on holidays. It ends as early as the rooms let it, 45 min before at the earliest, while rooms stay within 1.5 K of " +
       "what they are kept at. A missed run",

@@ -1,5 +1,6 @@
 import { formatDate } from "../format/date.ts";
 import { type ActionNames, actionsPhrases } from "./actionText.ts";
+import { type OptimumKind, optimumKind } from "./optimum.ts";
 import { joined, type Phrase, plainText } from "./ruleSentence.ts";
 import type { ScheduleContent, ScheduleMoment } from "./schedule.ts";
 
@@ -56,29 +57,47 @@ export function schedulePhrases(schedule: Omit<ScheduleContent, "name">, names: 
     { text: datesText(schedule) },
     ...(holidays === "skip" ? [{ text: ", " }, { text: "not on holidays", isStrong: true }] : []),
     { text: exceptions.length === 0 ? "" : `, but for ${datesCount(exceptions.length)}` },
-    ...optimumPhrases(schedule.optimum),
-    ...stopPhrases(schedule.optimumStop),
+    ...optimumPhrases(schedule),
+    ...stopPhrases(schedule),
     { text: ". A missed run is " },
     { text: catchUp === 0 ? "skipped" : `caught up within ${catchUp} min`, isStrong: true },
     { text: "." },
   ].filter(({ text }) => text !== "");
 }
 
-function optimumPhrases(optimum: ScheduleContent["optimum"]): Phrase[] {
+type Rooms = Pick<ScheduleContent, "actions" | "optimum" | "optimumStop">;
+
+/** By what the rooms of its units are gone by. */
+function kindsOf({ actions }: Pick<Rooms, "actions">): ReadonlySet<OptimumKind | undefined> {
+  return new Set(actions.map((action) => (action.kind === "set" ? optimumKind(action.module) : undefined)));
+}
+
+function optimumPhrases({ actions, optimum }: Rooms): Phrase[] {
   if (optimum === null) return [];
-  const { earliest, fixed, isWatchOnly } = optimum;
-  const watched = `. It begins ${fixed} min before, and writes down when the rooms would have needed it`;
+  const { earliest, fixed, co2, isWatchOnly } = optimum;
+  const air = kindsOf({ actions }).has("air") ? `, of fresh air for ${ppm(co2)} of CO₂ at most by then` : "";
+  const watched = `. It begins ${fixed} min before, and writes down when the rooms would have needed it${air}`;
   if (isWatchOnly) return [{ text: watched }];
   return [
     { text: ". It begins as late as the rooms need, " },
     { text: `${earliest} min before at the earliest`, isStrong: true },
+    { text: air },
   ];
 }
 
-function stopPhrases(stop: ScheduleContent["optimumStop"]): Phrase[] {
+function ppm(value: number): string {
+  return `${value.toLocaleString("en-US")} ppm`;
+}
+
+function stopPhrases({ actions, optimumStop: stop }: Rooms): Phrase[] {
   if (stop === null) return [];
-  const { earliest, tolerance, isWatchOnly } = stop;
-  const within = ` while rooms stay within ${tolerance} K of what they are kept at`;
+  const { earliest, tolerance, co2, isWatchOnly } = stop;
+  const kinds = kindsOf({ actions });
+  const bounds = [
+    kinds.has("air") && !kinds.has("temperature") ? "" : `rooms stay within ${tolerance} K of what they are kept at`,
+    kinds.has("air") ? `rooms with fresh air have ${ppm(co2)} of CO₂ at most` : "",
+  ];
+  const within = ` while ${bounds.filter((bound) => bound !== "").join(" and ")}`;
   if (isWatchOnly) return [{ text: `. It writes down how early it could end${within}` }];
   return [
     { text: ". It ends as early as the rooms let it, " },

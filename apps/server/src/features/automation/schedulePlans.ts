@@ -22,6 +22,7 @@ import {
 } from "@atrium/contract";
 import { type Clock, DAY, MINUTE } from "@atrium/time";
 import type { ActionTargets } from "./actionTargets.ts";
+import { presentAir, presentStarts, presentStops } from "./optimum/presentTrial.ts";
 import type { OptimumRooms } from "./optimum/optimumRooms.ts";
 import type { StopRooms } from "./optimum/stopRooms.ts";
 import type { SiteDays } from "./siteCalendar.ts";
@@ -31,8 +32,8 @@ export interface SchedulePlansOptions {
   readonly actions: Pick<ActionTargets, "check" | "resolve">;
   readonly calendar: SiteDays;
   readonly clock: Pick<Clock, "now">;
-  readonly rooms: Pick<OptimumRooms, "usualLead" | "tried">;
-  readonly stopRooms: Pick<StopRooms, "usualCoast" | "tried">;
+  readonly rooms: Pick<OptimumRooms, "usualLead">;
+  readonly stopRooms: Pick<StopRooms, "usualCoast">;
 }
 
 const MOST_RUNS = 20_000;
@@ -144,15 +145,12 @@ export class SchedulePlans {
     const [run] = runsBetween(schedule, { after: Math.max(from - 1, clock.now()), until: to }, calendar);
     if (optimum === null || run === undefined) return null;
     const wanted = { ...schedule, optimum };
-    const { minutes, by } = await rooms.usualLead(wanted, run);
-    const learned = by && {
-      device: by.device,
-      above: by.response.above,
-      rate: by.response.rate,
-      starts: by.response.starts,
+    const { lead, temperature, air } = await rooms.usualLead(wanted, run);
+    return {
+      begins: Math.round(run.from - lead.minutes * MINUTE),
+      temperature: temperature === undefined ? null : presentStarts(temperature),
+      air: air === undefined ? null : presentAir(air),
     };
-    const past = await rooms.tried(wanted, run);
-    return { begins: Math.round(run.from - minutes * MINUTE), learned: learned ?? null, past };
   }
 
   /** When the next of its runs would end as its rooms usually are. */
@@ -165,15 +163,12 @@ export class SchedulePlans {
     const [run] = runsBetween(schedule, { after: Math.max(from - 1, clock.now()), until: to }, calendar);
     if (optimumStop === null || run === undefined || run.to === null) return null;
     const wanted = { ...schedule, optimumStop };
-    const { minutes, by } = await stopRooms.usualCoast(wanted, run.to);
-    const learned = by && {
-      device: by.device,
-      above: by.response.above,
-      rate: by.response.rate,
-      stops: by.response.stops,
+    const { coast, temperature, air } = await stopRooms.usualCoast(wanted, run.to);
+    return {
+      ends: Math.round(run.to - coast.minutes * MINUTE),
+      temperature: temperature === undefined ? null : presentStops(temperature),
+      air: air === undefined ? null : presentAir(air),
     };
-    const past = await stopRooms.tried(wanted, run.to);
-    return { ends: Math.round(run.to - minutes * MINUTE), learned: learned ?? null, past };
   }
 
   async #enabled(): Promise<Schedule[]> {

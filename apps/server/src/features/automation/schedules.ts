@@ -7,7 +7,7 @@ import {
   type ScheduleChange,
   type ScheduleContent,
   type ScheduleRow,
-  OPTIMUM_MODULE,
+  optimumKind,
 } from "@atrium/contract";
 import { type Clock, DAY } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
@@ -110,11 +110,11 @@ export class Schedules {
 /** Whether there are rooms to go by. */
 function roomProblems({ actions, to, optimum, optimumStop }: ScheduleContent): { path: string; message: string }[] {
   const sets = actions.map((action) =>
-    action.kind === "set" && action.module === OPTIMUM_MODULE ? action : undefined,
+    action.kind === "set" && optimumKind(action.module) !== undefined ? action : undefined,
   );
   const problems: { path: string; message: string }[] = [];
   if (optimum !== null && sets.every((action) => action === undefined)) {
-    problems.push({ path: "optimum", message: "It sets no air conditioner, by whose room it could begin" });
+    problems.push({ path: "optimum", message: "It sets no air conditioner and no fresh air, by whose rooms it could begin" });
   }
   const wrong = optimumStop === null ? undefined : stopProblem(sets, to);
   if (wrong !== undefined) problems.push({ path: "optimumStop", message: wrong });
@@ -123,16 +123,16 @@ function roomProblems({ actions, to, optimum, optimumStop }: ScheduleContent): {
 
 type Sets = readonly ((AutomationAction & { kind: "set" }) | undefined)[];
 
-/** Why it cannot end by its rooms. @param sets what it sets of air conditioners; undefined: something else */
+/** Why it cannot end by its rooms. @param sets what it sets of air conditioners and fresh air; undefined: something else */
 function stopProblem(sets: Sets, to: ScheduleContent["to"]): string | undefined {
   if (to === null) return "It has no end";
-  // Lamps and fresh air are for the people, who stay until its end.
+  // Lamps are for the people, who stay until its end.
   if (sets.includes(undefined)) {
     return "It sets other things too, which would end with them: give them a schedule of their own";
   }
   const isSwitch = ({ point, value }: { point: string; value: number }) => point === "on" && value === 1;
   if (sets.some((action) => action?.values.some(isSwitch))) return undefined;
-  return "It switches no air conditioner on, which it could stop";
+  return "It switches no air conditioner and no fresh air on, which it could stop";
 }
 
 function changedSince(): AppError {

@@ -98,12 +98,16 @@ export class FreshAirUnit implements Machine {
   }
 
   values(): readonly MachineValue[] {
-    const { shown } = this.unit;
-    return PAST_READINGS.map(([point, scale, change]) => ({
-      point,
-      value: Math.round(shown[point] * scale) / scale,
-      change,
-    }));
+    const { shown, isRunning, level } = this.unit;
+    return [
+      { point: "on", value: isRunning ? 1 : 0, change: 0 },
+      { point: "level", value: level.winner, change: 0 },
+      ...PAST_READINGS.map(([point, scale, change]) => ({
+        point,
+        value: Math.round(shown[point] * scale) / scale,
+        change,
+      })),
+    ];
   }
 
   #program(moment: Moment): void {

@@ -12,6 +12,7 @@ import { MINUTE } from "@atrium/time";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
 import type { ActionTargets } from "../actionTargets.ts";
 import type { KeptCondition } from "../conditions/conditionStore.ts";
+import { learnedFrom } from "../optimum/reckonedTexts.ts";
 import type { OptimumRooms } from "../optimum/optimumRooms.ts";
 import type { StopRooms } from "../optimum/stopRooms.ts";
 import type { KeptRun } from "../runStore.ts";
@@ -202,14 +203,14 @@ async function earlyOf(
   if (optimum === null || run === undefined || run.from >= to) return undefined;
   const wanted = { ...schedule, optimum };
   const isNear = run.from - optimum.earliest * MINUTE <= from;
-  const lead = (isNear ? await rooms.lead(wanted, run) : undefined) ?? (await rooms.usualLead(wanted, run));
+  const lead = (isNear ? await rooms.lead(wanted, run) : undefined) ?? (await rooms.usualLead(wanted, run)).lead;
   const minutes = optimum.isWatchOnly ? optimum.fixed : lead.minutes;
   const begins = run.from - minutes * MINUTE;
   if (minutes < 1 || begins <= from) return undefined;
   const span = { from: begins, to: run.to };
-  const starts = optimum.isWatchOnly ? undefined : lead.by?.response.starts;
-  if (starts === undefined) return { span, said: { certainty: "certain", note: `${minutes} min before its time` } };
-  return { span, said: { certainty: "likely", note: `as early as ${starts} starts say` } };
+  const by = optimum.isWatchOnly ? undefined : lead.by;
+  if (by === undefined) return { span, said: { certainty: "certain", note: `${minutes} min before its time` } };
+  return { span, said: { certainty: "likely", note: `as early as ${learnedFrom(by)} say` } };
 }
 
 /** When a run is likely to end, as early as its rooms let it; undefined: at its time. */
@@ -223,10 +224,10 @@ async function earlyEndOf(
   const wanted = { ...schedule, optimumStop };
   const isNear = endsAt - optimumStop.earliest * MINUTE <= from;
   const coast =
-    (isNear ? await stopRooms.coast(wanted, endsAt) : undefined) ?? (await stopRooms.usualCoast(wanted, endsAt));
+    (isNear ? await stopRooms.coast(wanted, endsAt) : undefined) ?? (await stopRooms.usualCoast(wanted, endsAt)).coast;
   const to = endsAt - coast.minutes * MINUTE;
   if (coast.by === undefined || coast.minutes < 1 || to <= from) return undefined;
-  return { to, note: `ends as early as ${coast.by.response.stops} stops say` };
+  return { to, note: `ends as early as ${learnedFrom(coast.by)} say` };
 }
 
 async function ofCondition(

@@ -116,10 +116,10 @@ test("a trial says when it would begin and from how many starts that is learned,
   const { id, revision: _r, updatedAt: _at, by: _by, ...schedule } = await desk.addOptimum();
   const body = { schedule, id, from: null };
   const { optimum } = ScheduleTrial.parse((await desk.call("POST", "schedule-trials", body)).json());
-  expect(optimum?.learned).toEqual({ device: "Open office", above: 4, rate: 4, starts: 10 });
+  expect(optimum?.temperature?.learned).toEqual({ device: "Open office", above: 4, rate: 4, starts: 10 });
   expect(before(optimum?.begins ?? 0)).toBe(60);
   // Five mornings are there to learn from; the other five are tried, and need the hour that the fixed lead is.
-  expect(optimum?.past).toEqual({ days: 10, learned: 5, minutes: expect.closeTo(0), missed: 0, worst: 0 });
+  expect(optimum?.temperature?.past).toEqual({ days: 10, learned: 5, minutes: expect.closeTo(0), missed: 0, worst: 0 });
   const forecast = PointForecast.parse((await desk.call("GET", "points/401/forecast")).json());
   const [next] = forecast.moments;
   expect(next).toMatchObject({ kind: "schedule", what: "begins", isLikely: true, note: "as early as 10 starts say" });
@@ -155,7 +155,7 @@ test("what a later beginning saved is told in minutes, kWh by the unit's own pow
     watched: 0,
     longer: 0,
     minutes: 15,
-    energy: { kwh: expect.closeTo(0.3), cost: expect.closeTo(1.2), times: 1, known: 1 },
+    energy: { kwh: expect.closeTo(0.3), cost: expect.closeTo(1.2), times: 1, known: 1, fresh: { kwh: 0, times: 0 } },
     unmetered: 0,
   });
 });

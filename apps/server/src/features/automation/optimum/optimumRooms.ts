@@ -1,10 +1,21 @@
-import { type Lead, leadOf, type Occurrence, type PastStart, responseOf, tryStarts } from "@atrium/automation";
+import {
+  type AirTime,
+  type CoolingLead,
+  joinLeads,
+  type Lead,
+  leadOf,
+  type Occurrence,
+  type PastStart,
+  responseOf,
+  tryStarts,
+} from "@atrium/automation";
 import type { OptimumStart, OptimumTried, Schedule } from "@atrium/contract";
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import { believed } from "../limits/shedTargets.ts";
 import { type ByDevice, LearnedDays } from "./learnedDays.ts";
 import { startsOf } from "./mornings.ts";
 import type { RoomPast } from "./recordedDays.ts";
+import { type AirSaid, RoomAir } from "./roomAir.ts";
 import { outdoorPoint, type RoomUnitsOptions, type Unit, unitsOf } from "./roomUnits.ts";
 
 export interface OptimumRoomsOptions extends RoomUnitsOptions {
@@ -17,44 +28,60 @@ export interface OptimumRoomsOptions extends RoomUnitsOptions {
 /** What a run is begun for, whether its schedule is saved or not. */
 type Wanted = Pick<Schedule, "actions"> & { readonly optimum: OptimumStart };
 
+/** How long before its time a schedule has to begin as its rooms usually are, and what each kind of units says of it. */
+interface UsualLead {
+  readonly lead: Lead;
+  /** Of its air conditioners, with what the starts of the last weeks would have been; undefined: there are none. */
+  readonly temperature: { readonly by: CoolingLead["by"]; readonly past: OptimumTried } | undefined;
+  readonly air: AirSaid | undefined;
+}
+
 /** The rooms of schedules that begin, how they are now, and how they came along in the last weeks. */
 export class OptimumRooms {
   readonly #options: OptimumRoomsOptions;
   readonly #learned: LearnedDays<PastStart>;
+  readonly #air: RoomAir;
 
   constructor(options: OptimumRoomsOptions) {
     this.#options = options;
     this.#learned = new LearnedDays(options);
+    this.#air = new RoomAir(options);
   }
 
   /** How long before a run it has to begin, as its rooms are now; undefined: what they did is being read. */
   async lead(wanted: Wanted, run: Occurrence): Promise<Lead | undefined> {
     const units = await unitsOf(wanted, this.#options);
     const { days } = this.#learn(units, { wanted, run });
-    return days && this.#leadOf(units, days, wanted.optimum);
+    const air = await this.#air.lead({ wanted, run });
+    if (days === undefined || air === "reading") return undefined;
+    return this.#joined(units, { air, cooling: () => this.#leadOf(units, days, wanted.optimum) });
   }
 
   /** The same as rooms were in the middle of their mornings: for days to come. */
-  async usualLead(wanted: Wanted, run: Occurrence): Promise<Lead> {
+  async usualLead(wanted: Wanted, run: Occurrence): Promise<UsualLead> {
     const units = await unitsOf(wanted, this.#options);
     const starts = await this.#learn(units, { wanted, run }).read;
     const usual = units.map(({ device, name, target }) => {
       const response = responseOf(starts.get(device) ?? [], Number.NaN);
       return { device: name, temperature: target + (response?.above ?? Number.NaN), target, response };
     });
-    return leadOf(usual, wanted.optimum);
-  }
-
-  /** What the starts of the last weeks would have been, each by those before it. */
-  async tried(wanted: Wanted, run: Occurrence): Promise<OptimumTried> {
-    const { time } = this.#options;
-    const units = await unitsOf(wanted, this.#options);
-    const starts = await this.#learn(units, { wanted, run }).read;
+    const air = await this.#air.usualLead({ wanted, run });
+    const cooling = leadOf(usual, wanted.optimum);
     const each = units.map(({ device }) => starts.get(device) ?? []);
-    return tryStarts(each, wanted.optimum, (moment) => time.isoDate(moment));
+    const past = tryStarts(each, wanted.optimum, (moment) => this.#options.time.isoDate(moment));
+    const lead = this.#joined(units, { air: air?.time, cooling: () => cooling });
+    return { lead, temperature: units.length === 0 && air !== undefined ? undefined : { by: cooling.by, past }, air };
   }
 
-  #leadOf(units: readonly Unit[], starts: ByDevice<PastStart>, optimum: OptimumStart): Lead {
+  /** Units without a room that says its temperature say nothing beside fresh air. */
+  #joined(
+    units: readonly Unit[],
+    { air, cooling }: { readonly air: AirTime | undefined; readonly cooling: () => CoolingLead },
+  ): Lead {
+    return joinLeads(units.length === 0 && air !== undefined ? undefined : cooling(), air);
+  }
+
+  #leadOf(units: readonly Unit[], starts: ByDevice<PastStart>, optimum: OptimumStart): CoolingLead {
     const { values } = this.#options;
     const outdoor = believed(outdoorPoint(this.#options), values);
     const now = units.map(({ device, name, temperature, target }) => ({

@@ -1,6 +1,7 @@
 import {
   type DeviceDescription,
-  OPTIMUM_MODULE,
+  optimumKind,
+  OPTIMUM_MODULES,
   OPTIMUM_SAVINGS_DAYS,
   type OptimumSaved,
   type OptimumSavings,
@@ -75,21 +76,23 @@ function unitsOf({ targets }: KeptRun, directory: OptimumSavingsOptions["directo
   const off = new Set(targets.flatMap(({ device, point, value }) => (point === "on" && value === 0 ? [device] : [])));
   return [...new Set(targets.map(({ device }) => device))].flatMap((id) => {
     const device = directory.device(id);
-    if (device?.module !== OPTIMUM_MODULE || off.has(id)) return [];
+    if (device === undefined || optimumKind(device.module) === undefined || off.has(id)) return [];
     const on = device.points.find(({ key }) => key === "on")?.id;
     const power = device.points.find(({ key, unit }) => key === "power" && unit === "W")?.id;
-    return on === undefined ? [] : [{ id, on, power }];
+    return on === undefined ? [] : [{ id, on, power, isFresh: device.module === OPTIMUM_MODULES.air }];
   });
 }
 
 function energySum(metered: readonly UnitEnergy[]): NonNullable<OptimumSaved["energy"]> {
   const known = metered.filter(({ kwh }) => kwh !== undefined);
+  const fresh = known.filter(({ isFresh }) => isFresh);
   const cost = sum(known.map(({ cost: one }) => one ?? Number.NaN));
   return {
     kwh: sum(known.map(({ kwh }) => kwh ?? 0)),
     cost: Number.isNaN(cost) ? null : cost,
     times: metered.length,
     known: known.length,
+    fresh: { kwh: sum(fresh.map(({ kwh }) => kwh ?? 0)), times: metered.filter(({ isFresh }) => isFresh).length },
   };
 }
 

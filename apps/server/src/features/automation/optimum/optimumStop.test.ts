@@ -66,7 +66,13 @@ test("a schedule ends as early as its room lets it, says why, and its time begin
     watched: 0,
     longer: 0,
     minutes: expect.closeTo(21.5, 0),
-    energy: { kwh: expect.closeTo(0.43, 1), cost: expect.closeTo(1.72, 0), times: 1, known: 1 },
+    energy: {
+      kwh: expect.closeTo(0.43, 1),
+      cost: expect.closeTo(1.72, 0),
+      times: 1,
+      known: 1,
+      fresh: { kwh: 0, times: 0 },
+    },
     unmetered: 0,
   });
 });
@@ -130,9 +136,9 @@ test("a trial says when it would end and from how many stops that is learned, an
   const { id, revision: _r, updatedAt: _at, by: _by, ...schedule } = await desk.addStop();
   const body = { schedule, id, from: null };
   const { optimumStop } = ScheduleTrial.parse((await desk.call("POST", "schedule-trials", body)).json());
-  expect(optimumStop?.learned).toEqual({ device: "Open office", above: 0, rate: 2, stops: 10 });
+  expect(optimumStop?.temperature?.learned).toEqual({ device: "Open office", above: 0, rate: 2, stops: 10 });
   expect((SIX - (optimumStop?.ends ?? 0)) / MINUTE).toBe(30);
-  expect(optimumStop?.past).toEqual({ days: 10, learned: 5, minutes: expect.closeTo(150), missed: 0, worst: 0 });
+  expect(optimumStop?.temperature?.past).toEqual({ days: 10, learned: 5, minutes: expect.closeTo(150), missed: 0, worst: 0 });
   const before = PointForecast.parse((await desk.call("GET", "points/401/forecast")).json()).moments;
   const ends = before.find(({ what }) => what === "ends");
   expect(ends).toMatchObject({ isLikely: true, note: "ends as early as 10 stops say" });
@@ -146,7 +152,7 @@ test("a trial says when it would end and from how many stops that is learned, an
 
 test("one that has no end, sets lamps too, or switches nothing on, cannot end by its rooms", async () => {
   await desk.open(0);
-  const optimumStop = { earliest: 60, tolerance: 1, isWatchOnly: false };
+  const optimumStop = { earliest: 60, tolerance: 1, co2: 800, isWatchOnly: false };
   const { name: _n, id: _i, revision: _r, updatedAt: _at, by: _by, ...rooms } = await desk.addStop();
   const problem = async (change: object) => {
     const reply = await desk.call("POST", "schedules", { ...rooms, name: "Another", ...change });

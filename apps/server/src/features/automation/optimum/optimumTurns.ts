@@ -1,11 +1,12 @@
 import { type Lead, type Occurrence, runsBetween, type ScheduleCalendar } from "@atrium/automation";
-import { type AutomationRun, optimumReason, type OptimumStart, type Schedule } from "@atrium/contract";
+import { type AutomationRun, type OptimumStart, type Schedule } from "@atrium/contract";
 import { MINUTE } from "@atrium/time";
 import type { NewRun } from "../runKeeper.ts";
 import type { RuleTurns } from "../runner.ts";
 import type { KeptRun } from "../runStore.ts";
 import { isEarly } from "../scheduleTurns.ts";
 import type { OptimumRooms } from "./optimumRooms.ts";
+import { leadText } from "./reckonedTexts.ts";
 import type { Reckoned } from "./runOptimum.ts";
 
 export interface OptimumTurnsOptions {
@@ -97,7 +98,7 @@ export class OptimumTurns implements RuleTurns {
     const isDue = begins <= now || fixedAt <= now;
     if (isDue && !isWritten) await keeper.begin(this.#watched(schedule, { run, lead, at: begins }));
     if (fixedAt <= now && !isBegun) {
-      const fixed: Lead = { minutes: optimum.fixed, by: undefined };
+      const fixed: Lead = { minutes: optimum.fixed, by: undefined, unknown: undefined };
       const early = this.#early(schedule, { run, lead: fixed, at: now });
       await keeper.begin({ ...early, reason: `Begun ${optimum.fixed} min before its time, as it says` });
     }
@@ -139,20 +140,10 @@ export class OptimumTurns implements RuleTurns {
     };
   }
 
-  #reason({ lead: { minutes, by }, run, isWatchOnly }: { lead: Lead; run: Occurrence; isWatchOnly: boolean }): string {
+  #reason({ lead, run, isWatchOnly }: { lead: Lead; run: Occurrence; isWatchOnly: boolean }): string {
     const { hour, minute } = this.#options.calendar.time.local(run.from);
-    return optimumReason({
-      lead: minutes,
-      by: `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`,
-      learned: by && {
-        device: by.device,
-        now: by.temperature,
-        target: by.target,
-        rate: by.response.rate,
-        starts: by.response.starts,
-      },
-      isWatchOnly,
-    });
+    const clock = `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+    return leadText(lead, { clock, isWatchOnly });
   }
 }
 

@@ -44,6 +44,9 @@ interface Values {
 
 /** What was recorded around one time of one day. */
 interface RecordedDay {
+  /** That time, and what is read around it. */
+  readonly at: number;
+  readonly from: number;
   readonly to: number;
   /** Of a point; of one that was not asked for nothing. */
   readonly of: (point: number | undefined) => Values;
@@ -54,12 +57,12 @@ const DAYS = 28;
 
 /** What was recorded of some points around the same time of the day in the last weeks, the oldest day first. */
 export async function* recordedDays(points: readonly number[], asked: Asked): AsyncGenerator<RecordedDay> {
-  const { past, time, today, at, before, after } = asked;
+  const { past, time, today, before, after } = asked;
   for (let back = DAYS; back >= 1; back -= 1) {
-    const moment = clockOn(nextDate(today, -back), at, time);
+    const moment = clockOn(nextDate(today, -back), asked.at, time);
     const range = { from: moment - before, to: moment + after };
     const recorded = await read(points, range, past);
-    yield { to: range.to, of: (point) => recorded.get(point ?? -1) ?? { times: [], values: [] } };
+    yield { at: moment, ...range, of: (point) => recorded.get(point ?? -1) ?? { times: [], values: [] } };
   }
 }
 

@@ -1,6 +1,6 @@
 import {
   type DeviceDescription,
-  OPTIMUM_MODULE,
+  OPTIMUM_MODULES,
   type Schedule,
   WEATHER_POINTS,
   WEATHER_STATION,
@@ -37,7 +37,7 @@ export async function unitsOf(
   const { targets } = await actions.resolve(wanted.actions);
   return [...Map.groupBy(targets, ({ device }) => device)].flatMap(([id, own]) => {
     const device = directory.device(id);
-    if (device?.module !== OPTIMUM_MODULE) return [];
+    if (device?.module !== OPTIMUM_MODULES.temperature) return [];
     const pointOf = (key: string) => device.points.find((one) => one.key === key)?.id;
     const valueOf = (key: string) => own.find(({ point }) => point === key)?.value;
     const [on, temperature, setpoint] = [pointOf("on"), pointOf("temperature"), pointOf("setpoint")];

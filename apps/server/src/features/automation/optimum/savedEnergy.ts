@@ -20,10 +20,13 @@ export interface SavedUnit {
   readonly on: number;
   /** W; undefined: it does not say. */
   readonly power: number | undefined;
+  /** It brings fresh air. */
+  readonly isFresh: boolean;
 }
 
 /** What one unit did not draw on one day. */
 export interface UnitEnergy {
+  readonly isFresh: boolean;
   /** undefined: too little is recorded. */
   readonly kwh: number | undefined;
   /** undefined: no tariff is known for all of it. */
@@ -40,17 +43,17 @@ interface Asked {
 const QUARTER = 15 * MINUTE;
 /** Of the hour by which a unit is reckoned so much has to be recorded. */
 const LEAST_KNOWN = 0.5;
-const UNKNOWN: UnitEnergy = { kwh: undefined, cost: undefined };
+const UNKNOWN = { kwh: undefined, cost: undefined };
 
 /**
  * What the units of a day that say their power did not draw: the mean of what each drew in the hour of its run nearest to the minutes
  * that were not run, for so many minutes. A unit that somebody else had switched already saved nothing.
  */
 export async function energyOf(day: SavedDay, { units, past, price, now }: Asked): Promise<UnitEnergy[]> {
-  const metered = units.flatMap(({ on, power }) => (power === undefined ? [] : [{ on, power }]));
+  const metered = units.flatMap(({ power, ...unit }) => (power === undefined ? [] : [{ ...unit, power }]));
   if (metered.length === 0) return [];
   const hour = hourBeside(day);
-  if (hour.to > now) return metered.map(() => UNKNOWN);
+  if (hour.to > now) return metered.map(({ isFresh }) => ({ ...UNKNOWN, isFresh }));
   const points = metered.map(({ power }) => power);
   const drawn = await past.integrals(points, hour);
   const { states } = await past.pastAt(
@@ -58,13 +61,13 @@ export async function energyOf(day: SavedDay, { units, past, price, now }: Asked
     day.switched - MINUTE,
   );
   const each = meanPrice(day, price);
-  return metered.map(({ on, power }) => {
+  return metered.map(({ on, power, isFresh }) => {
     const [was, weight] = [states.get(on), drawn.get(power)];
-    if (was?.isKnown !== true) return UNKNOWN;
-    if (was.value !== day.before) return { kwh: 0, cost: 0 };
-    if (weight === undefined || weight.seconds * 1000 < LEAST_KNOWN * HOUR) return UNKNOWN;
+    if (was?.isKnown !== true) return { ...UNKNOWN, isFresh };
+    if (was.value !== day.before) return { kwh: 0, cost: 0, isFresh };
+    if (weight === undefined || weight.seconds * 1000 < LEAST_KNOWN * HOUR) return { ...UNKNOWN, isFresh };
     const kwh = ((weight.weighted / weight.seconds / 1000) * day.saved) / 60;
-    return { kwh, cost: kwh === 0 ? 0 : each === undefined ? undefined : kwh * each };
+    return { kwh, cost: kwh === 0 ? 0 : each === undefined ? undefined : kwh * each, isFresh };
   });
 }
 

@@ -1,22 +1,42 @@
-import { type Coast, coastOf, type PastStop, tryStops, type UnitKept, warmingOf } from "@atrium/automation";
+import {
+  type Coast,
+  coastOf,
+  type CoolingCoast,
+  joinCoasts,
+  type PastStop,
+  tryStops,
+  type UnitKept,
+  warmingOf,
+} from "@atrium/automation";
 import type { OptimumStop, OptimumTried, Schedule } from "@atrium/contract";
 import { believed } from "../limits/shedTargets.ts";
 import { stopsOf } from "./evenings.ts";
 import { LearnedDays } from "./learnedDays.ts";
 import type { OptimumRoomsOptions } from "./optimumRooms.ts";
+import { type AirSaid, RoomAir } from "./roomAir.ts";
 import { outdoorPoint, type Unit, unitsOf } from "./roomUnits.ts";
 
 /** What a run is ended for, whether its schedule is saved or not. */
 type Wanted = Pick<Schedule, "actions"> & { readonly optimumStop: OptimumStop };
 
+/** How long before its end a schedule may stop as its rooms usually are, and what each kind of units says of it. */
+interface UsualCoast {
+  readonly coast: Coast;
+  /** Of its air conditioners, with what the stops of the last weeks would have been; undefined: there are none. */
+  readonly temperature: { readonly by: CoolingCoast["by"]; readonly past: OptimumTried } | undefined;
+  readonly air: AirSaid | undefined;
+}
+
 /** The rooms of schedules that end, how they are now, and how they warmed in the last weeks. */
 export class StopRooms {
   readonly #options: OptimumRoomsOptions;
   readonly #learned: LearnedDays<PastStop>;
+  readonly #air: RoomAir;
 
   constructor(options: OptimumRoomsOptions) {
     this.#options = options;
     this.#learned = new LearnedDays(options);
+    this.#air = new RoomAir(options);
   }
 
   /** How long before its end a run may stop its units, as their rooms are now; undefined: what they did is being read. */
@@ -24,7 +44,8 @@ export class StopRooms {
     const { values } = this.#options;
     const units = await unitsOf(wanted, this.#options);
     const { days } = this.#learn(units, { wanted, end });
-    if (days === undefined) return undefined;
+    const air = await this.#air.coast({ wanted, end });
+    if (days === undefined || air === "reading") return undefined;
     const outdoor = believed(outdoorPoint(this.#options), values);
     const kept = units.flatMap(({ device, name, on, temperature, target, setpoint }): UnitKept[] => {
       // Who is off already, whoever switched it off, is not stopped.
@@ -34,27 +55,23 @@ export class StopRooms {
       const now = believed(temperature, values);
       return [{ device: name, temperature: now, target: Number.isNaN(held) ? target : held, response }];
     });
-    return coastOf(kept, wanted.optimumStop);
+    return joinCoasts(coastOf(kept, wanted.optimumStop), air);
   }
 
   /** The same as rooms were in the middle of their evenings: for days to come. */
-  async usualCoast(wanted: Wanted, end: number): Promise<Coast> {
+  async usualCoast(wanted: Wanted, end: number): Promise<UsualCoast> {
     const units = await unitsOf(wanted, this.#options);
     const stops = await this.#learn(units, { wanted, end }).read;
     const usual = units.map(({ device, name, target }) => {
       const response = warmingOf(stops.get(device) ?? [], Number.NaN);
       return { device: name, temperature: target + (response?.above ?? Number.NaN), target, response };
     });
-    return coastOf(usual, wanted.optimumStop);
-  }
-
-  /** What the stops of the last weeks would have been, each by those before it. */
-  async tried(wanted: Wanted, end: number): Promise<OptimumTried> {
-    const { time } = this.#options;
-    const units = await unitsOf(wanted, this.#options);
-    const stops = await this.#learn(units, { wanted, end }).read;
+    const air = await this.#air.usualCoast({ wanted, end });
+    const cooling = coastOf(usual, wanted.optimumStop);
     const each = units.map(({ device }) => stops.get(device) ?? []);
-    return tryStops(each, wanted.optimumStop, (moment) => time.isoDate(moment));
+    const past = tryStops(each, wanted.optimumStop, (moment) => this.#options.time.isoDate(moment));
+    const temperature = units.length === 0 && air !== undefined ? undefined : { by: cooling.by, past };
+    return { coast: joinCoasts(cooling, air?.time), temperature, air };
   }
 
   #learn(units: readonly Unit[], { wanted, end }: { readonly wanted: Wanted; readonly end: number }) {

@@ -1,9 +1,10 @@
 import type { Coast, ScheduleCalendar } from "@atrium/automation";
-import { optimumStopReason, type OptimumStop, type Schedule } from "@atrium/contract";
+import type { OptimumStop, Schedule } from "@atrium/contract";
 import { MINUTE } from "@atrium/time";
 import type { NewRun, RunEnd } from "../runKeeper.ts";
 import type { RuleTurns } from "../runner.ts";
 import type { KeptRun } from "../runStore.ts";
+import { coastText } from "./reckonedTexts.ts";
 import type { StopRooms } from "./stopRooms.ts";
 
 export interface StopTurnsOptions {
@@ -115,22 +116,12 @@ export class StopTurns implements RuleTurns {
     return { kind: "schedule", rule: id, name, dueAt: now, endsAt, reason, ...optimum, actions, isWatched: true };
   }
 
-  #end({ schedule, coast: { by, unknown } }: Reckoned, { at, minutes, isWatchOnly }: Ending): RunEnd {
+  #end({ schedule, coast }: Reckoned, { at, minutes, isWatchOnly }: Ending): RunEnd {
     const { hour, minute } = this.#options.calendar.time.local(at);
-    const reason = optimumStopReason({
-      minutes,
-      end: `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`,
-      learned: by && {
-        device: by.device,
-        now: by.temperature,
-        most: by.target + schedule.optimumStop.tolerance,
-        rate: by.response.rate,
-        stops: by.response.stops,
-      },
-      unknown,
-      isWatchOnly,
-    });
-    return { reason, stop: { at, fixed: 0, minutes, isLearned: by !== undefined, reason } };
+    const clock = `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+    const { tolerance } = schedule.optimumStop;
+    const reason = coastText(coast, { ended: minutes, tolerance, clock, isWatchOnly });
+    return { reason, stop: { at, fixed: 0, minutes, isLearned: coast.by !== undefined, reason } };
   }
 }
 

@@ -1,10 +1,9 @@
-import { formatDate, OPTIMUM_MODULE, type ScheduleId, type ScheduleTrial } from "@atrium/contract";
+import { OPTIMUM_MODULES, optimumKind, type ScheduleId, type ScheduleTrial } from "@atrium/contract";
 import { Checkbox, Switch } from "@mantine/core";
 import { fieldError } from "../../../../lists/form/Refusal.tsx";
 import type { FieldErrors } from "../../../../lists/form/useSending.ts";
-import { useSite } from "../../../../platform/site.ts";
 import styles from "./form.module.css";
-import { optimumText, triedText } from "./optimumText.ts";
+import { StartTrial } from "./OptimumTrial.tsx";
 import { RoomInput } from "./RoomInput.tsx";
 import { SavedNote } from "./SavedNote.tsx";
 import type { OptimumDraft, ScheduleDraft } from "./scheduleDraft.ts";
@@ -21,8 +20,8 @@ interface OptimumFieldsProps {
 
 /** How early it begins, so that rooms are as it says when its time comes. */
 export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, onChange }: OptimumFieldsProps) {
-  const { timeZone } = useSite();
-  const hasRooms = actions.some(({ what }) => what === OPTIMUM_MODULE);
+  const hasRooms = actions.some(({ what }) => optimumKind(what) !== undefined);
+  const hasAir = actions.some(({ what }) => what === OPTIMUM_MODULES.air);
   if (!hasRooms && !optimum.isOn) return null;
   const says = trial?.optimum ?? null;
   return (
@@ -59,6 +58,21 @@ export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, 
               }}
             />
           </div>
+          {hasAir && (
+            <div className={styles["line"]}>
+              <span className="ink2">fresh air so that rooms with a sensor have by then at most</span>
+              <RoomInput
+                unit="ppm"
+                label="ppm of CO₂ that rooms have at most by its time"
+                value={optimum.co2}
+                error={errors["optimum.co2"]}
+                onChange={(co2) => {
+                  onChange({ ...optimum, co2 });
+                }}
+              />
+              <span className="ink2">of CO₂</span>
+            </div>
+          )}
           <Switch
             label="Watch only: begin at that, and write down when the rooms would have needed it"
             checked={optimum.isWatchOnly}
@@ -67,9 +81,7 @@ export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, 
             }}
           />
           {says !== null && (
-            <p className="t12 muted" aria-live="polite">
-              {`${optimumText(says, { clock: formatDate(says.begins, "HH:mm", timeZone) })} ${triedText(says.past, "start")}`}
-            </p>
+            <StartTrial says={says} most={Number(optimum.co2)} />
           )}
           {id !== null && <SavedNote id={id} kind="start" />}
         </>

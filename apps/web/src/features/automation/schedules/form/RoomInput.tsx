@@ -3,13 +3,13 @@ import { fieldError } from "../../../../lists/form/Refusal.tsx";
 
 interface RoomInputProps {
   label: string;
-  unit: "min" | "K";
+  unit: "min" | "K" | "ppm";
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A number by which a schedule goes by its rooms: whole minutes, or kelvins. */
+/** A number by which a schedule goes by its rooms: whole minutes, kelvins, or ppm of CO₂. */
 export function RoomInput({ label, unit, value, error, onChange }: RoomInputProps) {
   return (
     <NumberInput

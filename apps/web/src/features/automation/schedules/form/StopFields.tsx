@@ -1,10 +1,9 @@
-import { formatDate, OPTIMUM_MODULE, type ScheduleId, type ScheduleTrial } from "@atrium/contract";
+import { OPTIMUM_MODULES, optimumKind, type ScheduleId, type ScheduleTrial } from "@atrium/contract";
 import { Checkbox, Switch } from "@mantine/core";
 import { fieldError } from "../../../../lists/form/Refusal.tsx";
 import type { FieldErrors } from "../../../../lists/form/useSending.ts";
-import { useSite } from "../../../../platform/site.ts";
 import styles from "./form.module.css";
-import { stopText, triedText } from "./optimumText.ts";
+import { StopTrial } from "./OptimumTrial.tsx";
 import { RoomInput } from "./RoomInput.tsx";
 import { SavedNote } from "./SavedNote.tsx";
 import type { ScheduleDraft, StopDraft } from "./scheduleDraft.ts";
@@ -21,8 +20,9 @@ interface StopFieldsProps {
 
 /** How early it ends, while rooms stay as they should until its time is over. */
 export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, trial, onChange }: StopFieldsProps) {
-  const { timeZone } = useSite();
-  const hasRooms = actions.some(({ what }) => what === OPTIMUM_MODULE);
+  const hasRooms = actions.some(({ what }) => optimumKind(what) !== undefined);
+  const hasAir = actions.some(({ what }) => what === OPTIMUM_MODULES.air);
+  const isAirAlone = hasAir && !actions.some(({ what }) => what === OPTIMUM_MODULES.temperature);
   if (!hasRooms && !stop.isOn) return null;
   const says = trial?.optimumStop ?? null;
   return (
@@ -48,17 +48,34 @@ export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, 
                 onChange({ ...stop, earliest });
               }}
             />
-            <span className="ink2">before, while no room is warmer than it is kept by</span>
-            <RoomInput
-              label="Kelvins that a room may be warmer at its end"
-              unit="K"
-              value={stop.tolerance}
-              error={errors["optimumStop.tolerance"]}
-              onChange={(tolerance) => {
-                onChange({ ...stop, tolerance });
-              }}
-            />
+            <span className="ink2">{isAirAlone ? "before" : "before, while no room is warmer than it is kept by"}</span>
+            {!isAirAlone && (
+              <RoomInput
+                label="Kelvins that a room may be warmer at its end"
+                unit="K"
+                value={stop.tolerance}
+                error={errors["optimumStop.tolerance"]}
+                onChange={(tolerance) => {
+                  onChange({ ...stop, tolerance });
+                }}
+              />
+            )}
           </div>
+          {hasAir && (
+            <div className={styles["line"]}>
+              <span className="ink2">while rooms with fresh air and a sensor have at most</span>
+              <RoomInput
+                unit="ppm"
+                label="ppm of CO₂ that rooms have at most until its end"
+                value={stop.co2}
+                error={errors["optimumStop.co2"]}
+                onChange={(co2) => {
+                  onChange({ ...stop, co2 });
+                }}
+              />
+              <span className="ink2">of CO₂</span>
+            </div>
+          )}
           <Switch
             label="Watch only: end at its time, and write down when the rooms would have let it"
             checked={stop.isWatchOnly}
@@ -67,9 +84,7 @@ export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, 
             }}
           />
           {says !== null && (
-            <p className="t12 muted" aria-live="polite">
-              {`${stopText(says, { clock: formatDate(says.ends, "HH:mm", timeZone) })} ${triedText(says.past, "stop")}`}
-            </p>
+            <StopTrial says={says} most={Number(stop.co2)} />
           )}
           {id !== null && <SavedNote id={id} kind="stop" />}
         </>

@@ -1,31 +1,71 @@
-import type { OptimumTried, ScheduleTrial } from "@atrium/contract";
+import type { AirTrial, OptimumTried, ScheduleTrial } from "@atrium/contract";
 
-type SaidOfStop = NonNullable<ScheduleTrial["optimumStop"]>;
-type Said = NonNullable<ScheduleTrial["optimum"]>;
+type Starts = NonNullable<NonNullable<ScheduleTrial["optimum"]>["temperature"]>;
+type Stops = NonNullable<NonNullable<ScheduleTrial["optimumStop"]>["temperature"]>;
+
+interface Said {
+  readonly clock: string;
+  /** Fresh air says when, too. */
+  readonly isWithAir: boolean;
+}
 
 /** "Begins about 07:18, learned from 23 starts: …", or why it is the fixed lead. */
-export function optimumText({ learned }: Pick<Said, "learned">, { clock }: { readonly clock: string }): string {
+export function optimumText({ learned }: Pick<Starts, "learned">, { clock, isWithAir }: Said): string {
   if (learned === null) {
     return `Begins at ${clock} for now: of one of the rooms too few starts are recorded to learn from.`;
   }
   const { device, above, rate, starts } = learned;
+  const begins = isWithAir ? `Begins about ${clock}. Of its air conditioners, learned` : `Begins about ${clock}, learned`;
   return (
-    `Begins about ${clock}, learned from ${starts} starts of the last weeks: ${device} is the slowest. It was ` +
+    `${begins} from ${starts} starts of the last weeks: ${device} is the slowest. It was ` +
     `${above.toFixed(1)} K too warm in the middle of them, and three of four cooled by ${rate.toFixed(1)} K an hour or more.`
   );
 }
 
 /** "Ends about 17:18, learned from 23 stops: …", or why it ends at its time. */
-export function stopText({ learned }: Pick<SaidOfStop, "learned">, { clock }: { readonly clock: string }): string {
+export function stopText({ learned }: Pick<Stops, "learned">, { clock, isWithAir }: Said): string {
   if (learned === null) {
     return `Ends at ${clock} for now: of one of the rooms too few stops are recorded to learn from.`;
   }
   const { device, above, rate, stops } = learned;
   const kept = `${Math.abs(above).toFixed(1)} K ${above < 0 ? "below" : "above"} what it is kept at`;
+  const ends = isWithAir ? `Ends about ${clock}. Of its air conditioners, learned` : `Ends about ${clock}, learned`;
   return (
-    `Ends about ${clock}, learned from ${stops} stops of the last weeks: ${device} warms soonest. It was ${kept} in the ` +
+    `${ends} from ${stops} stops of the last weeks: ${device} warms soonest. It was ${kept} in the ` +
     `middle of them, and three of four warmed by ${rate.toFixed(1)} K an hour or less.`
   );
+}
+
+/** "Fresh air needs 18 min before its time: …", or why that is not known. @param most ppm */
+export function airStartText({ learned, minutes, unknown }: AirTrial, most: number): string {
+  if (learned === null) {
+    return `Fresh air has no start of its own for now: ${unknown ?? "too little is recorded to learn from"}.`;
+  }
+  const { device, co2, rate, days } = learned;
+  const usual = `${device} usually has ${ppm(co2)} when its unit begins`;
+  if (co2 <= most || rate === null) return `Fresh air needs no start before its time: ${usual}.`;
+  return (
+    `Fresh air needs ${Math.round(minutes)} min before its time, learned from ${days} days of the last weeks: ${usual}, and on ` +
+    `three of four days its air was changed ${rate.toFixed(1)} times an hour or more.`
+  );
+}
+
+/** "Fresh air may end 25 min before its time: …", or why that is not known. @param most ppm */
+export function airStopText({ learned, minutes, unknown }: AirTrial, most: number): string {
+  if (learned === null) {
+    return `Fresh air runs until its time for now: ${unknown ?? "too little is recorded to learn from"}.`;
+  }
+  const { device, co2, rate, days } = learned;
+  const usual = `${device} usually has ${ppm(co2)} in the hour before`;
+  if (co2 > most || rate === null) return `Fresh air runs until its time: ${usual}.`;
+  return (
+    `Fresh air may end ${Math.round(minutes)} min before its time, learned from ${days} days of the last weeks: ${usual}, and on ` +
+    `three of four days it would have risen by ${Math.round(rate)} ppm an hour or less without its unit.`
+  );
+}
+
+function ppm(value: number): string {
+  return `${Math.round(value).toLocaleString("en-US")} ppm`;
 }
 
 const TRIED = {
@@ -33,13 +73,22 @@ const TRIED = {
     days: ["morning", "mornings"],
     saved: "minutes less than the fixed lead",
     more: "minutes more than the fixed lead",
+    miss: "late",
     worst: (late: number) => `late, by ${Math.round(late)} min at most`,
   },
   stop: {
     days: ["evening", "evenings"],
     saved: "minutes less than to its end",
     more: "minutes more than to its end",
+    miss: "warmer than it may be",
     worst: (kelvin: number) => `warmer than it may be, by ${kelvin.toFixed(1)} K at most`,
+  },
+  airStop: {
+    days: ["evening", "evenings"],
+    saved: "minutes less than to its end",
+    more: "minutes more than to its end",
+    miss: "above what it may be",
+    worst: (above: number) => `above what it may be, by ${Math.round(above)} ppm at most`,
   },
 } as const;
 
@@ -58,6 +107,6 @@ export function triedText({ days, learned, minutes, missed, worst }: OptimumTrie
   const known =
     learned === 1 ? "on the one on which the rooms were known" : `on the ${learned} on which the rooms were known`;
   const late = missed === 0 ? "no room" : `on ${missed === 1 ? "one" : missed} a room`;
-  const end = missed === 0 ? (kind === "start" ? "late" : "warmer than it may be") : words.worst(worst);
+  const end = missed === 0 ? words.miss : words.worst(worst);
   return `${on}: ${known}, ${saved}; ${late} would have been ${end}.`;
 }

@@ -8,7 +8,7 @@ const SAVED: OptimumSaved = {
   watched: 0,
   longer: 0,
   minutes: 755,
-  energy: { kwh: 84.2, cost: 352.4, times: 44, known: 44 },
+  energy: { kwh: 84.2, cost: 352.4, times: 44, known: 44, fresh: { kwh: 0, times: 0 } },
   unmetered: 0,
 };
 const said = (change: Partial<OptimumSaved> = {}) => {
@@ -26,7 +26,7 @@ test("what is known whole is said, with what it is held against and derived from
 });
 
 test("what is not known is said, and never a kWh of nothing", () => {
-  const energy = { kwh: 60, cost: null, times: 44, known: 30 };
+  const energy = { kwh: 60, cost: null, times: 44, known: 30, fresh: { kwh: 0, times: 0 } };
   const partial = said({ counted: 18, watched: 4, longer: 2, energy, unmetered: 1 });
   expect(partial[0]).toBe("Saved 12 h 35 min of running in the last 30 days: about 60 kWh");
   expect(partial[1]).toBe(
@@ -52,4 +52,12 @@ test("what is not known is said, and never a kWh of nothing", () => {
 test("more that was run is no saving, and what was only watched would have been one", () => {
   expect(said({ minutes: -40 })[0]).toBe("Ran 40 min longer than with its fixed lead in the last 30 days");
   expect(said({ watched: 22, minutes: 60 })[0]).toMatch(/^Would have saved 1 h of running in the last 30 days: about/);
+});
+
+test("of both kinds of units it is said how much is of fresh air, and of fresh air alone nothing of cooling", () => {
+  const energy = { kwh: 84.2, cost: 352.4, times: 44, known: 44, fresh: { kwh: 24.3, times: 22 } };
+  expect(said({ energy })).toContain("24 kWh of it are of fresh air units.");
+  const alone = said({ energy: { ...energy, fresh: { kwh: 84.2, times: 44 } } });
+  expect(alone.at(-1)).toMatch(/in the first hour of its run\.$/);
+  expect(alone.join()).not.toContain("cool");
 });

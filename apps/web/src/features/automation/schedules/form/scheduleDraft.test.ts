@@ -26,10 +26,10 @@ const SCHEDULE = ScheduleContent.parse({
 test.each([
   ["with the sun", SCHEDULE],
   ["that has no end and skips what it missed", { ...SCHEDULE, to: null, catchUp: 0 }],
-  ["that begins as late as its rooms need", { ...SCHEDULE, optimum: { earliest: 90, fixed: 45, isWatchOnly: true } }],
+  ["that begins as late as its rooms need", { ...SCHEDULE, optimum: { earliest: 90, fixed: 45, co2: 900, isWatchOnly: true } }],
   [
     "that ends as early as its rooms let it",
-    { ...SCHEDULE, optimumStop: { earliest: 45, tolerance: 0.5, isWatchOnly: true } },
+    { ...SCHEDULE, optimumStop: { earliest: 45, tolerance: 0.5, co2: 1_000, isWatchOnly: true } },
   ],
   ["at the very rise of the sun", { ...SCHEDULE, from: { kind: "sunrise", minutes: 0 } as const }],
 ])("a schedule %s that is opened and left as it is stays the same", (_, content) => {
@@ -44,17 +44,21 @@ test("an empty form says at each field what is missing", () => {
 
 test("a lead that is none, or longer than the earliest, is told at its field", () => {
   const draft = scheduleDraft(SCHEDULE);
-  const optimum = { isOn: true, earliest: "60", fixed: "90", isWatchOnly: false };
+  const optimum = { isOn: true, earliest: "60", fixed: "90", co2: "800", isWatchOnly: false };
   expect(scheduleContent({ ...draft, optimum }).errors).toEqual({
     "optimum.fixed": "It cannot be longer than the earliest",
   });
-  expect(Object.keys(scheduleContent({ ...draft, optimum: { ...optimum, earliest: "" } }).errors ?? {})).toEqual([
-    "optimum.earliest",
-  ]);
+  for (const [field, typed] of [
+    ["earliest", ""],
+    ["co2", "400"],
+  ] as const) {
+    const wrong = { ...optimum, fixed: "30", [field]: typed };
+    expect(Object.keys(scheduleContent({ ...draft, optimum: wrong }).errors ?? {})).toEqual([`optimum.${field}`]);
+  }
 });
 
 test("a schedule that has no end has none that is sooner, and what was typed for it stays", () => {
-  const optimumStop = { isOn: true, earliest: "45", tolerance: "", isWatchOnly: false };
+  const optimumStop = { isOn: true, earliest: "45", tolerance: "", co2: "800", isWatchOnly: false };
   const draft = { ...scheduleDraft(SCHEDULE), optimumStop };
   expect(scheduleContent({ ...draft, isOpen: true }).content?.optimumStop).toBeNull();
   expect(Object.keys(scheduleContent(draft).errors ?? {})).toEqual(["optimumStop.tolerance"]);

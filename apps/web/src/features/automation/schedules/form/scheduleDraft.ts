@@ -1,4 +1,4 @@
-import { ScheduleContent, type ScheduleMoment, USUAL_TOLERANCE } from "@atrium/contract";
+import { ScheduleContent, type ScheduleMoment, USUAL_CO2, USUAL_TOLERANCE } from "@atrium/contract";
 import { type ActionDraft, actionDrafts, actionOf, emptyAction, numberOf } from "../../actions/actionDraft.ts";
 import { ruleErrors } from "../../ruleErrors.ts";
 import type { CheckedDraft } from "../../useRuleForm.ts";
@@ -41,6 +41,8 @@ export interface OptimumDraft {
   /** Minutes. */
   readonly earliest: string;
   readonly fixed: string;
+  /** ppm. */
+  readonly co2: string;
   readonly isWatchOnly: boolean;
 }
 
@@ -51,6 +53,8 @@ export interface StopDraft {
   readonly earliest: string;
   /** K. */
   readonly tolerance: string;
+  /** ppm. */
+  readonly co2: string;
   readonly isWatchOnly: boolean;
 }
 
@@ -73,8 +77,14 @@ export const EMPTY_SCHEDULE: ScheduleDraft = {
   exceptions: [],
   isCaughtUp: true,
   catchUp: CATCH_UP,
-  optimum: { isOn: false, earliest: "120", fixed: "60", isWatchOnly: false },
-  optimumStop: { isOn: false, earliest: "60", tolerance: String(USUAL_TOLERANCE), isWatchOnly: false },
+  optimum: { isOn: false, earliest: "120", fixed: "60", co2: String(USUAL_CO2), isWatchOnly: false },
+  optimumStop: {
+    isOn: false,
+    earliest: "60",
+    tolerance: String(USUAL_TOLERANCE),
+    co2: String(USUAL_CO2),
+    isWatchOnly: false,
+  },
 };
 
 export function scheduleDraft(content: ScheduleContent): ScheduleDraft {
@@ -100,14 +110,14 @@ export function scheduleDraft(content: ScheduleContent): ScheduleDraft {
 
 function optimumDraft(optimum: ScheduleContent["optimum"]): OptimumDraft {
   if (optimum === null) return EMPTY_SCHEDULE.optimum;
-  const { earliest, fixed, isWatchOnly } = optimum;
-  return { isOn: true, earliest: String(earliest), fixed: String(fixed), isWatchOnly };
+  const { earliest, fixed, co2, isWatchOnly } = optimum;
+  return { isOn: true, earliest: String(earliest), fixed: String(fixed), co2: String(co2), isWatchOnly };
 }
 
 function stopDraft(stop: ScheduleContent["optimumStop"]): StopDraft {
   if (stop === null) return EMPTY_SCHEDULE.optimumStop;
-  const { earliest, tolerance, isWatchOnly } = stop;
-  return { isOn: true, earliest: String(earliest), tolerance: String(tolerance), isWatchOnly };
+  const { earliest, tolerance, co2, isWatchOnly } = stop;
+  return { isOn: true, earliest: String(earliest), tolerance: String(tolerance), co2: String(co2), isWatchOnly };
 }
 
 function momentDraft(moment: ScheduleMoment): MomentDraft {
@@ -137,6 +147,7 @@ export function scheduleContent(draft: ScheduleDraft): CheckedDraft<ScheduleCont
       ? {
           earliest: numberOf(minutes.earliest) ?? Number.NaN,
           fixed: numberOf(minutes.fixed) ?? Number.NaN,
+          co2: numberOf(minutes.co2) ?? Number.NaN,
           isWatchOnly,
         }
       : null,
@@ -146,6 +157,7 @@ export function scheduleContent(draft: ScheduleDraft): CheckedDraft<ScheduleCont
         ? {
             earliest: numberOf(optimumStop.earliest) ?? Number.NaN,
             tolerance: numberOf(optimumStop.tolerance) ?? Number.NaN,
+            co2: numberOf(optimumStop.co2) ?? Number.NaN,
             isWatchOnly: optimumStop.isWatchOnly,
           }
         : null,

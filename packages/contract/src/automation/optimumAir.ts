@@ -1,0 +1,60 @@
+import * as z from "zod";
+
+/** ppm of CO2 that a room has at most, until somebody says otherwise: below it air is good or fair. */
+export const USUAL_CO2 = 800;
+/** ppm of the air outdoors, towards which fresh air brings a room; what a room has more is of its people. */
+export const OUTDOOR_CO2 = 420;
+
+/** A room can be brought no lower than air from outdoors is, and a sensor is good for some 30 ppm. */
+export const MostCo2 = z.int().min(500).max(2_000).default(USUAL_CO2);
+
+/** Why nothing is learned of a room, by the unit or the sensor that would say it. */
+export interface RoomUnknown {
+  readonly device: string;
+  /** How it warms; of fresh air: it has no sensor, its value is not known, how fast it falls, or rises. */
+  readonly why: "warms" | "no-sensor" | "co2" | "falls" | "rises";
+}
+
+const WHY = {
+  warms: (device: string) => `how ${device} warms is not known`,
+  "no-sensor": (device: string) => `no room of ${device} has a sensor of CO₂`,
+  co2: (device: string) => `CO₂ of ${device} is not known`,
+  falls: (device: string) => `how fast CO₂ of ${device} falls is not known`,
+  rises: (device: string) => `how fast CO₂ of ${device} rises is not known`,
+} as const satisfies Record<RoomUnknown["why"], (device: string) => string>;
+
+export function unknownText({ device, why }: RoomUnknown): string {
+  return WHY[why](device);
+}
+
+/** What a time of fresh air is reckoned from. */
+export interface AirReckoned {
+  readonly kind: "air";
+  /** The sensor of the room that says when. */
+  readonly device: string;
+  /** ppm now, and at most. */
+  readonly now: number;
+  readonly most: number;
+  /** Air changes an hour of a start, ppm an hour of a stop; null: it is not asked for, because the room is as it should be. */
+  readonly rate: number | null;
+  /** Days of which that is learned. */
+  readonly days: number;
+}
+
+/** "Board room air 1,020 ppm, to 800 ppm at 2.1 air changes an hour, as on 12 days" */
+export function airStartText({ device, now, most, rate, days }: AirReckoned): string {
+  const is = `${device} ${ppm(now)}`;
+  if (rate === null || now <= most) return `${is}, ${ppm(most)} at most`;
+  return `${is}, to ${ppm(most)} at ${rate.toFixed(1)} air changes an hour, as on ${days} days`;
+}
+
+/** "Board room air 640 ppm, below 800 ppm until then at 380 ppm an hour, as on 12 days" */
+export function airStopText({ device, now, most, rate, days }: AirReckoned): string {
+  const is = `${device} ${ppm(now)}`;
+  if (rate === null || now > most) return `${is}, above ${ppm(most)}`;
+  return `${is}, below ${ppm(most)} until then at ${Math.round(rate)} ppm an hour, as on ${days} days`;
+}
+
+function ppm(value: number): string {
+  return `${Math.round(value).toLocaleString("en-US")} ppm`;
+}
