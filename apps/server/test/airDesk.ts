@@ -68,11 +68,12 @@ const isOn = (minute: number) => minute >= 450 && minute < 1_200;
 function recorded(days: number, watts: number) {
   const ppm = lived();
   const minuteOf = (moment: number) =>
-    (((Math.floor((moment - MIDNIGHT) / MINUTE) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES);
+    ((Math.floor((moment - MIDNIGHT) / MINUTE) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
   const valueOf = (id: number, moment: number): number | undefined => {
     if (moment < MIDNIGHT - days * DAY_MINUTES * MINUTE) return undefined;
     const minute = minuteOf(moment);
-    if (id === ON) return isOn(minute) ? 1 : 0;
+    // Today it is the schedule that lets it run.
+    if (id === ON) return isOn(minute) && (moment < MIDNIGHT || minute >= 480) ? 1 : 0;
     return id === LEVEL ? 3 : id === CO2 ? ppm[minute] : undefined;
   };
   return {

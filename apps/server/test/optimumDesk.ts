@@ -142,7 +142,10 @@ export class OptimumDesk extends RuleDesk {
   }
 
   async addOptimum(optimum: Partial<NonNullable<ScheduleContent["optimum"]>> = {}): Promise<Schedule> {
-    return await this.add({ ...OFFICES, optimum: { earliest: 90, fixed: 60, co2: 800, isWatchOnly: false, ...optimum } });
+    return await this.add({
+      ...OFFICES,
+      optimum: { earliest: 90, fixed: 60, co2: 800, isWatchOnly: false, ...optimum },
+    });
   }
 
   /** @param value °C */

@@ -1,6 +1,14 @@
 import { OUTDOOR_CO2 } from "@atrium/contract";
 import { type AirDay, type AirStep, STEP, STEPS_AN_HOUR } from "./airDay.ts";
-import { givenOff, minutesBelow, minutesTo, riseOf, beginningOf, type Ventilation, ventilationOf } from "./optimumAir.ts";
+import {
+  givenOff,
+  minutesBelow,
+  minutesTo,
+  riseOf,
+  beginningOf,
+  type Ventilation,
+  ventilationOf,
+} from "./optimumAir.ts";
 import { daysOf, IN_TIME, type OptimumTried, summed, type Tried } from "./optimumTrial.ts";
 
 /** A room on the days of the last weeks, the oldest first. */
@@ -28,7 +36,10 @@ export function tryAirStarts(
   { earliest, fixed, most }: { readonly earliest: number; readonly fixed: number; readonly most: number },
   dateOf: (moment: number) => string,
 ): OptimumTried {
-  const mornings = rooms.map(({ days, level }) => ({ level, days: days.filter(({ steps }) => beginningOf(steps) >= 0) }));
+  const mornings = rooms.map(({ days, level }) => ({
+    level,
+    days: days.filter(({ steps }) => beginningOf(steps) >= 0),
+  }));
   const days = ofDates(mornings, dateOf).map((ofDay): Tried => {
     const before = Math.ceil(earliest / STEP);
     const airs = ofDay.map((room) => new Air(room, before));
@@ -108,8 +119,7 @@ class Air {
       const given = givenOff(step, changes);
       const settled = given / changes;
       const left = Math.exp(-changes / STEPS_AN_HOUR);
-      this.#excess =
-        share === 0 ? this.#excess + given / STEPS_AN_HOUR : settled + (this.#excess - settled) * left;
+      this.#excess = share === 0 ? this.#excess + given / STEPS_AN_HOUR : settled + (this.#excess - settled) * left;
     }
   }
 

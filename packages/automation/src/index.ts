@@ -10,15 +10,7 @@ export { type TriedShed, tryLimit } from "./limitTrial.ts";
 export { type Meeting, meetingsOf, type PlannedRule } from "./meetings.ts";
 export { type AirDay, airDayOf } from "./airDay.ts";
 export { tryAirStarts, tryAirStops } from "./airTrial.ts";
-export {
-  airCoastOf,
-  airLeadOf,
-  type AirTime,
-  riseOf,
-  usualAtStart,
-  usualAtStop,
-  ventilationOf,
-} from "./optimumAir.ts";
+export { airCoastOf, airLeadOf, type AirTime, riseOf, usualAtStart, usualAtStop, ventilationOf } from "./optimumAir.ts";
 export { coastOf, type CoolingCoast, type PastStop, stopOf, type UnitKept, warmingOf } from "./optimumStop.ts";
 export { type CoolingLead, leadOf, type PastStart, responseOf, startOf } from "./optimumStart.ts";
 export { type Coast, joinCoasts, joinLeads, type Lead } from "./optimumTimes.ts";

@@ -102,7 +102,10 @@ test("ended as long before as is reckoned, a full room stays as low as it has to
       const days = daysOf(room, { at: end, before: 120, after: 0 });
       fc.pre(days[0]?.falls.length === 1);
       const now = lived(room, {})[end - 60] ?? 0;
-      const { minutes, by } = airCoastOf([{ device: "A", co2: now, response: riseOf(days, 60) }], { earliest: 60, most });
+      const { minutes, by } = airCoastOf([{ device: "A", co2: now, response: riseOf(days, 60) }], {
+        earliest: 60,
+        most,
+      });
       expect(by?.device).toBe("A");
       const left = lived(room, { off: end - Math.floor(minutes) });
       const highest = Math.max(...left.slice(end - Math.floor(minutes), end + 1));

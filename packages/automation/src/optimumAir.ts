@@ -156,9 +156,7 @@ export function usualAtStart(days: readonly AirDay[]): number {
 /** ppm that a room usually has in the hour before its unit ends. */
 export function usualAtStop(days: readonly AirDay[]): number {
   const hours = days.map(({ steps, first }) => steps.slice(Math.max(0, first - STEPS_AN_HOUR), first));
-  return middle(
-    hours.map((hour) => mean(hour.filter(({ share }) => share === 1).map(({ excess }) => excess))),
-  );
+  return middle(hours.map((hour) => mean(hour.filter(({ share }) => share === 1).map(({ excess }) => excess))));
 }
 
 /** The first step in which its unit began after it was known to be off; -1: there is none. */

@@ -61,7 +61,11 @@ test("the room that warms soonest says when, within the earliest; one that is no
   expect(coastOf([unit("A", 24.5), unit("B", 24.75)], limits)).toMatchObject({ minutes: 15, by: { device: "B" } });
   expect(coastOf([unit("A", 25.5)], limits).minutes).toBe(0);
   expect(coastOf([unit("A", 20)], limits).minutes).toBe(60);
-  expect(coastOf([unit("A", 24), unit("B", Number.NaN)], limits)).toEqual({ minutes: 0, by: undefined, unknown: { device: "B", why: "warms" } });
+  expect(coastOf([unit("A", 24), unit("B", Number.NaN)], limits)).toEqual({
+    minutes: 0,
+    by: undefined,
+    unknown: { device: "B", why: "warms" },
+  });
   expect(coastOf([{ ...unit("A", 24), response: undefined }], limits)).toEqual({
     minutes: 0,
     by: undefined,

@@ -62,7 +62,7 @@ export function optimumReason({ lead, by, learned, unknown, isWatchOnly }: Recko
   const before = minutes === 0 ? `${verb} at ${by}, no sooner` : `${verb} ${minutes} min before ${by}`;
   if (learned === undefined) {
     const why = unknown === undefined ? "the rooms' own response is not known" : unknownText(unknown);
-    return `${before}, its fixed lead: ${why}`;
+    return minutes === 0 ? `${verb} at ${by}, its time: ${why}` : `${before}, its fixed lead: ${why}`;
   }
   const also = unknown === undefined ? "" : `. Fresh air begins with it: ${unknownText(unknown)}`;
   return `${before}: ${learned.kind === "air" ? airStartText(learned) : coolingText(learned)}${also}`;

@@ -160,3 +160,15 @@ test("one that ends as early as its rooms let it says how early that may be, and
     ". It writes down how early it could end while rooms stay within 1.5 K of what they are kept at. A missed run",
   );
 });
+
+test("one of fresh air says how much CO₂ its rooms have at most, alone nothing of their temperature", () => {
+  const air = { kind: "set", module: "doas", where: { devices: ["DO-1"] }, values: [{ point: "on", value: 1 }] };
+  const actions = ScheduleContent.shape.actions.parse([air]);
+  const optimum = { earliest: 90, fixed: 60, co2: 900, isWatchOnly: false };
+  const optimumStop = { earliest: 45, tolerance: 1, co2: 1_000, isWatchOnly: false };
+  const text = scheduleText({ ...SCHEDULE, actions, optimum, optimumStop }, NAMES);
+  expect(text).toContain(
+    "It begins as late as the rooms need, 90 min before at the earliest, of fresh air for 900 ppm of CO₂ at most by then. " +
+      "It ends as early as the rooms let it, 45 min before at the earliest, while rooms with fresh air have 1,000 ppm of CO₂ at most.",
+  );
+});

@@ -114,7 +114,10 @@ function roomProblems({ actions, to, optimum, optimumStop }: ScheduleContent): {
   );
   const problems: { path: string; message: string }[] = [];
   if (optimum !== null && sets.every((action) => action === undefined)) {
-    problems.push({ path: "optimum", message: "It sets no air conditioner and no fresh air, by whose rooms it could begin" });
+    problems.push({
+      path: "optimum",
+      message: "It sets no air conditioner and no fresh air, by whose rooms it could begin",
+    });
   }
   const wrong = optimumStop === null ? undefined : stopProblem(sets, to);
   if (wrong !== undefined) problems.push({ path: "optimumStop", message: wrong });

@@ -205,7 +205,7 @@ async function earlyOf(
   const isNear = run.from - optimum.earliest * MINUTE <= from;
   const lead = (isNear ? await rooms.lead(wanted, run) : undefined) ?? (await rooms.usualLead(wanted, run)).lead;
   const minutes = optimum.isWatchOnly ? optimum.fixed : lead.minutes;
-  const begins = run.from - minutes * MINUTE;
+  const begins = Math.round(run.from - minutes * MINUTE);
   if (minutes < 1 || begins <= from) return undefined;
   const span = { from: begins, to: run.to };
   const by = optimum.isWatchOnly ? undefined : lead.by;
@@ -225,7 +225,7 @@ async function earlyEndOf(
   const isNear = endsAt - optimumStop.earliest * MINUTE <= from;
   const coast =
     (isNear ? await stopRooms.coast(wanted, endsAt) : undefined) ?? (await stopRooms.usualCoast(wanted, endsAt)).coast;
-  const to = endsAt - coast.minutes * MINUTE;
+  const to = Math.round(endsAt - coast.minutes * MINUTE);
   if (coast.by === undefined || coast.minutes < 1 || to <= from) return undefined;
   return { to, note: `ends as early as ${learnedFrom(coast.by)} say` };
 }

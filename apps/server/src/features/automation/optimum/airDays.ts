@@ -19,7 +19,9 @@ export async function airDaysOf(
   rooms: readonly ServedRoom[],
   { earliest, after, ...asked }: AirDays,
 ): Promise<ReadonlyMap<string, readonly AirDay[]>> {
-  const points = [...new Set(rooms.flatMap(({ on, level, co2 }) => (level === undefined ? [on, co2] : [on, level, co2])))];
+  const points = [
+    ...new Set(rooms.flatMap(({ on, level, co2 }) => (level === undefined ? [on, co2] : [on, level, co2]))),
+  ];
   const days = new Map<string, AirDay[]>(rooms.map(({ key }) => [key, []]));
   const turns = new LoopTurns();
   const before = earliest * MINUTE + BEFORE;

@@ -138,7 +138,13 @@ test("a trial says when it would end and from how many stops that is learned, an
   const { optimumStop } = ScheduleTrial.parse((await desk.call("POST", "schedule-trials", body)).json());
   expect(optimumStop?.temperature?.learned).toEqual({ device: "Open office", above: 0, rate: 2, stops: 10 });
   expect((SIX - (optimumStop?.ends ?? 0)) / MINUTE).toBe(30);
-  expect(optimumStop?.temperature?.past).toEqual({ days: 10, learned: 5, minutes: expect.closeTo(150), missed: 0, worst: 0 });
+  expect(optimumStop?.temperature?.past).toEqual({
+    days: 10,
+    learned: 5,
+    minutes: expect.closeTo(150),
+    missed: 0,
+    worst: 0,
+  });
   const before = PointForecast.parse((await desk.call("GET", "points/401/forecast")).json()).moments;
   const ends = before.find(({ what }) => what === "ends");
   expect(ends).toMatchObject({ isLikely: true, note: "ends as early as 10 stops say" });

@@ -55,8 +55,9 @@ export class OptimumTurns implements RuleTurns {
   /** What its rooms said of a run that begins at its time after all; undefined: nothing. */
   reckoned(schedule: Schedule, run: Occurrence): Pick<NewRun, "reason" | "optimum"> | undefined {
     const known = this.#leads.get(schedule.id);
-    if (schedule.optimum === null || known?.from !== run.from || known.lead.by === undefined) return undefined;
+    if (schedule.optimum === null || known?.from !== run.from) return undefined;
     const { lead } = known;
+    if (lead.by === undefined && lead.unknown === undefined) return undefined;
     const optimum = { start: reckonedOf(lead, { run, fixed: schedule.optimum.fixed }) };
     return { reason: this.#reason({ lead, run, isWatchOnly: false }), optimum };
   }

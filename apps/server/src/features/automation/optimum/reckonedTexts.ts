@@ -27,10 +27,7 @@ export function coastText(
   return optimumStopReason({ minutes: ended, end: clock, learned, unknown, isWatchOnly });
 }
 
-function stopOf(
-  by: NonNullable<Coast["by"]>,
-  tolerance: number,
-): Parameters<typeof optimumStopReason>[0]["learned"] {
+function stopOf(by: NonNullable<Coast["by"]>, tolerance: number): Parameters<typeof optimumStopReason>[0]["learned"] {
   if (by.kind === "air") return airOf(by);
   const { kind, device, temperature: now, target, response } = by;
   return { kind, device, now, most: target + tolerance, rate: response.rate, stops: response.stops };

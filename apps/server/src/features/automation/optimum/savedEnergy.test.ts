@@ -47,7 +47,12 @@ async function saved({ on, watts, seconds = 3_600, price = () => 4 }: Recorded) 
       return new Map(watts === undefined ? [] : [[POWER, { weighted: watts * seconds, seconds }]]);
     },
   };
-  const [energy] = await energyOf(day, { units: [{ id: "A", on: ON, power: POWER, isFresh: false }], past, price, now: EIGHT + DAY });
+  const [energy] = await energyOf(day, {
+    units: [{ id: "A", on: ON, power: POWER, isFresh: false }],
+    past,
+    price,
+    now: EIGHT + DAY,
+  });
   return { energy, asked };
 }
 interface Recorded {

@@ -80,9 +80,7 @@ export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, 
               onChange({ ...optimum, isWatchOnly: currentTarget.checked });
             }}
           />
-          {says !== null && (
-            <StartTrial says={says} most={Number(optimum.co2)} />
-          )}
+          {says !== null && <StartTrial says={says} most={Number(optimum.co2)} />}
           {id !== null && <SavedNote id={id} kind="start" />}
         </>
       )}

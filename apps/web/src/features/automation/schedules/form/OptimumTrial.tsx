@@ -60,8 +60,8 @@ function Paragraphs({ texts: [temperature, air], first }: ParagraphsProps) {
       {air !== "" && <p className="t12 muted">{temperature === "" ? `${first}${air}` : air}</p>}
       {temperature !== "" && air !== "" && (
         <p className="t12 muted">
-          Both kinds of units begin and end together, as the one says that needs more. A schedule for each lets each go by
-          its own rooms.
+          Both kinds of units begin and end together, as the one says that needs more. A schedule for each lets each go
+          by its own rooms.
         </p>
       )}
     </div>

@@ -83,9 +83,7 @@ export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, 
               onChange({ ...stop, isWatchOnly: currentTarget.checked });
             }}
           />
-          {says !== null && (
-            <StopTrial says={says} most={Number(stop.co2)} />
-          )}
+          {says !== null && <StopTrial says={says} most={Number(stop.co2)} />}
           {id !== null && <SavedNote id={id} kind="stop" />}
         </>
       )}

@@ -62,7 +62,9 @@ test("fresh air says what its worst room usually has, and how fast that falls an
     "Fresh air may end 25 min before its time, learned from 12 days of the last weeks: Board room air usually has 640 ppm in " +
       "the hour before, and on three of four days it would have risen by 380 ppm an hour or less without its unit.",
   );
-  expect(airStopText({ ...air, learned }, 800)).toMatch(/^Fresh air runs until its time: Board room air usually has 1,020/);
+  expect(airStopText({ ...air, learned }, 800)).toMatch(
+    /^Fresh air runs until its time: Board room air usually has 1,020/,
+  );
 });
 
 test("of fresh air what is not known is said, and the worst in ppm", () => {

@@ -15,7 +15,9 @@ export function optimumText({ learned }: Pick<Starts, "learned">, { clock, isWit
     return `Begins at ${clock} for now: of one of the rooms too few starts are recorded to learn from.`;
   }
   const { device, above, rate, starts } = learned;
-  const begins = isWithAir ? `Begins about ${clock}. Of its air conditioners, learned` : `Begins about ${clock}, learned`;
+  const begins = isWithAir
+    ? `Begins about ${clock}. Of its air conditioners, learned`
+    : `Begins about ${clock}, learned`;
   return (
     `${begins} from ${starts} starts of the last weeks: ${device} is the slowest. It was ` +
     `${above.toFixed(1)} K too warm in the middle of them, and three of four cooled by ${rate.toFixed(1)} K an hour or more.`

@@ -26,7 +26,10 @@ const SCHEDULE = ScheduleContent.parse({
 test.each([
   ["with the sun", SCHEDULE],
   ["that has no end and skips what it missed", { ...SCHEDULE, to: null, catchUp: 0 }],
-  ["that begins as late as its rooms need", { ...SCHEDULE, optimum: { earliest: 90, fixed: 45, co2: 900, isWatchOnly: true } }],
+  [
+    "that begins as late as its rooms need",
+    { ...SCHEDULE, optimum: { earliest: 90, fixed: 45, co2: 900, isWatchOnly: true } },
+  ],
   [
     "that ends as early as its rooms let it",
     { ...SCHEDULE, optimumStop: { earliest: 45, tolerance: 0.5, co2: 1_000, isWatchOnly: true } },
