@@ -112,15 +112,18 @@ class Air {
     const step = this.#steps[this.#at];
     const changes = this.ventilation?.middle ?? Number.NaN;
     this.#at += 1;
-    if (step === undefined) this.#excess = Number.NaN;
+    this.#excess = step === undefined ? Number.NaN : this.#after(step, { share, changes });
+  }
+
+  #after(step: AirStep, { share, changes }: { readonly share: 0 | 1; readonly changes: number }): number {
     // As it was it is known, whatever is learned.
-    else if (step.share === share) this.#excess += step.slope / STEPS_AN_HOUR - this.#apart(step, share * changes);
-    else {
-      const given = givenOff(step, changes);
-      const settled = given / changes;
-      const left = Math.exp(-changes / STEPS_AN_HOUR);
-      this.#excess = share === 0 ? this.#excess + given / STEPS_AN_HOUR : settled + (this.#excess - settled) * left;
+    if (step.share === share) {
+      return this.#excess + step.slope / STEPS_AN_HOUR - this.#apart(step, share * changes);
     }
+    const given = givenOff(step, changes);
+    if (share === 0) return this.#excess + given / STEPS_AN_HOUR;
+    const settled = given / changes;
+    return settled + (this.#excess - settled) * Math.exp(-changes / STEPS_AN_HOUR);
   }
 
   /** As it was recorded. */

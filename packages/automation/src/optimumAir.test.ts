@@ -121,8 +121,8 @@ test("days at the level that is asked about count where there are enough, all ot
   expect(ventilationOf(days.slice(0, 4), 3)).toBeUndefined();
   expect(riseOf(daysOf(room, { at: 1_080, after: 0 }, 4), 60)).toBeUndefined();
   const mixed = [
-    ...days.map((day) => ({ ...day, falls: [{ level: 1, rate: 1 }] })),
-    ...days.map((day) => ({ ...day, falls: [{ level: 3, rate: 4 }] })),
+    ...days.map(({ at, steps, first }) => ({ at, steps, first, falls: [{ level: 1, rate: 1 }] })),
+    ...days.map(({ at, steps, first }) => ({ at, steps, first, falls: [{ level: 3, rate: 4 }] })),
   ];
   expect(ventilationOf(mixed, 1)).toMatchObject({ slow: 1, fast: 1, days: 10 });
   expect(ventilationOf(mixed, 2)).toMatchObject({ slow: 1, fast: 4, days: 20 });

@@ -3,7 +3,10 @@ import { type AirDay, type AirStep, STEPS_AN_HOUR } from "./airDay.ts";
 
 /** How fast a unit changes the air of a room, air changes an hour, by what its CO2 did. */
 export interface Ventilation {
-  /** Three of four days were at least so fast, half of them, and three of four at most. */
+  /**
+   * Three of four days were at least so fast, half of them, and the fastest: people only slow it down, so that is nearest to what the
+   * unit does.
+   */
   readonly slow: number;
   readonly middle: number;
   readonly fast: number;
@@ -36,7 +39,7 @@ export function ventilationOf(days: readonly AirDay[], level: number): Ventilati
   return {
     slow: at(Math.floor(rates.length / 4)),
     middle: at(Math.floor(rates.length / 2)),
-    fast: at(Math.ceil((rates.length * 3) / 4) - 1),
+    fast: at(rates.length - 1),
     days: rates.length,
   };
 }

@@ -118,8 +118,9 @@ export function leadOf(units: readonly UnitNow[], { earliest, fixed }: LeadLimit
     const { response, temperature, target } = unit;
     if (response === undefined || Number.isNaN(temperature)) return { minutes: fixed, by: undefined };
     const minutes = Math.max(0, ((temperature - target) / response.rate) * 60);
-    if (slowest === undefined || minutes > slowest.minutes)
+    if (slowest === undefined || minutes > slowest.minutes) {
       slowest = { minutes, by: { kind: "temperature", ...unit, response } };
+    }
   }
   if (slowest === undefined) return { minutes: fixed, by: undefined };
   return { minutes: Math.min(earliest, slowest.minutes), by: slowest.by };

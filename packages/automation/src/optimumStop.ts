@@ -126,8 +126,9 @@ export function coastOf(units: readonly UnitKept[], { earliest, tolerance }: Coa
       return { minutes: 0, by: undefined, unknown: { device, why: "warms" } };
     }
     const minutes = Math.max(0, ((target + tolerance - temperature) / response.rate) * 60);
-    if (shortest === undefined || minutes < shortest.minutes)
+    if (shortest === undefined || minutes < shortest.minutes) {
       shortest = { minutes, by: { kind: "temperature", ...unit, response } };
+    }
   }
   if (shortest === undefined) return { minutes: 0, by: undefined };
   return { minutes: Math.min(earliest, shortest.minutes), by: shortest.by };

@@ -43,7 +43,7 @@ interface Asked {
 const QUARTER = 15 * MINUTE;
 /** Of the hour by which a unit is reckoned so much has to be recorded. */
 const LEAST_KNOWN = 0.5;
-const UNKNOWN = { kwh: undefined, cost: undefined };
+const unknownOf = (isFresh: boolean): UnitEnergy => ({ kwh: undefined, cost: undefined, isFresh });
 
 /**
  * What the units of a day that say their power did not draw: the mean of what each drew in the hour of its run nearest to the minutes
@@ -53,7 +53,7 @@ export async function energyOf(day: SavedDay, { units, past, price, now }: Asked
   const metered = units.flatMap(({ power, ...unit }) => (power === undefined ? [] : [{ ...unit, power }]));
   if (metered.length === 0) return [];
   const hour = hourBeside(day);
-  if (hour.to > now) return metered.map(({ isFresh }) => ({ ...UNKNOWN, isFresh }));
+  if (hour.to > now) return metered.map(({ isFresh }) => unknownOf(isFresh));
   const points = metered.map(({ power }) => power);
   const drawn = await past.integrals(points, hour);
   const { states } = await past.pastAt(
@@ -63,9 +63,9 @@ export async function energyOf(day: SavedDay, { units, past, price, now }: Asked
   const each = meanPrice(day, price);
   return metered.map(({ on, power, isFresh }) => {
     const [was, weight] = [states.get(on), drawn.get(power)];
-    if (was?.isKnown !== true) return { ...UNKNOWN, isFresh };
+    if (was?.isKnown !== true) return unknownOf(isFresh);
     if (was.value !== day.before) return { kwh: 0, cost: 0, isFresh };
-    if (weight === undefined || weight.seconds * 1000 < LEAST_KNOWN * HOUR) return { ...UNKNOWN, isFresh };
+    if (weight === undefined || weight.seconds * 1000 < LEAST_KNOWN * HOUR) return unknownOf(isFresh);
     const kwh = ((weight.weighted / weight.seconds / 1000) * day.saved) / 60;
     return { kwh, cost: kwh === 0 ? 0 : each === undefined ? undefined : kwh * each, isFresh };
   });

@@ -52,8 +52,9 @@ export function savedNotes(saved: OptimumSaved, { kind }: Said): string[] {
     const cooling = fresh.times < energy.times ? " To hold a room cool for longer may take less." : "";
     const part = energy.known === energy.times ? "" : `, of ${energy.known} of ${energy.times} ${kind.one}s of units`;
     notes.push(`kWh are the minutes not run times the mean power of each unit in ${kind.hour}${part}.${cooling}`);
-    if (fresh.times > 0 && fresh.times < energy.times)
+    if (fresh.times > 0 && fresh.times < energy.times) {
       notes.push(`${rounded(fresh.kwh)} kWh of it are of fresh air units.`);
+    }
     if (energy.cost === null) notes.push("A tariff is not known for all of it.");
     if (unmetered > 0) notes.push(`${unmetered === 1 ? "1 unit does" : `${unmetered} units do`} not say its power.`);
   }
