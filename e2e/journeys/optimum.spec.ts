@@ -7,6 +7,8 @@ import { expect, test } from "../journey.ts";
 const LIST = "/setting/schedules";
 const NAME = "Board room";
 const UNIT = "AC-O1-B-03";
+/** A fresh air unit, some of whose rooms have sensors of CO2. */
+const FRESH = "DO-O1-B-01";
 const MINUTE = 60_000;
 const PATIENCE = { timeout: 60_000 };
 
@@ -50,6 +52,14 @@ function cooled(begins: number, minutes: number) {
     exceptions: [],
     catchUp: 0,
   };
+}
+
+/** Fresh air from a time of the day on, for so many minutes; with an air conditioner, where one is named. */
+function aired(begins: number, minutes: number, unit?: string) {
+  const { actions, ...schedule } = cooled(begins, minutes);
+  const values = [{ point: "on", value: 1 }];
+  const air = { kind: "set", module: "doas", where: { devices: [FRESH] }, values };
+  return { ...schedule, actions: unit === undefined ? [air] : [...actions, air] };
 }
 
 test.beforeEach(async ({ signedIn: page, campus }) => {
@@ -119,6 +129,64 @@ test("what going by the rooms saved stands in the form once it has run so, which
   expect(await violationsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(saved).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test("fresh air begins and ends by the CO2 of its rooms, with a bound of its own in the form, alone or with air conditioners", async ({
+  signedIn: page,
+  campus,
+}) => {
+  test.slow();
+  const { add, all } = desk(page, campus);
+  await page.goto(await add({ ...aired(Date.now() + 120 * MINUTE, 600), isEnabled: false }));
+  const begins = page.getByRole("region", { name: "From" });
+  const ends = page.getByRole("region", { name: "To", exact: true });
+  await begins.getByRole("checkbox", { name: /^Begin earlier/ }).check();
+  const most = begins.getByRole("textbox", { name: "ppm of CO₂ that rooms have at most by its time" });
+  await expect(most).toHaveValue("800");
+  await most.fill("400");
+  await page.getByRole("button", { name: "Save switched off" }).click();
+  await expect(most).toHaveAttribute("aria-invalid", "true");
+  await most.fill("900");
+  await ends.getByRole("checkbox", { name: /^End earlier/ }).check();
+  // No room of it is kept at a temperature.
+  await expect(ends.getByRole("textbox", { name: "Kelvins that a room may be warmer at its end" })).toHaveCount(0);
+  await ends.getByRole("textbox", { name: "ppm of CO₂ that rooms have at most until its end" }).fill("1000");
+  await expect(
+    page.getByText(/60 min before at the earliest, while rooms with fresh air have 1,000 ppm of CO₂ at most/),
+  ).toBeVisible();
+  await expect(begins.getByText(/^Begins about \d\d:\d\d\. Fresh air /)).toBeVisible(PATIENCE);
+  await expect(ends.getByText(/^Ends about \d\d:\d\d\. Fresh air /)).toBeVisible(PATIENCE);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save switched off" }).click();
+  await expect.poll(async () => (await all())[0]?.optimumStop?.co2).toBe(1_000);
+  expect((await all())[0]?.optimum).toMatchObject({ co2: 900, isWatchOnly: false });
+  await page.goto(await add({ ...aired(Date.now() + 120 * MINUTE, 600, UNIT), name: "Both", isEnabled: false }));
+  await ends.getByRole("checkbox", { name: /^End earlier/ }).check();
+  await expect(ends.getByRole("textbox", { name: "Kelvins that a room may be warmer at its end" })).toBeVisible();
+  await expect(ends.getByText(/^Fresh air (may end|runs until)/)).toBeVisible(PATIENCE);
+  await expect(ends.getByText(/^Both kinds of units begin and end together/)).toBeVisible();
+});
+
+test("what fresh air needs is written down beside the run that begins at its fixed lead, and what it saved stands in the form", async ({
+  signedIn: page,
+  campus,
+}) => {
+  test.slow();
+  const { add, runs } = desk(page, campus);
+  const optimum = { earliest: 60, fixed: 60, co2: 2_000, isWatchOnly: true };
+  const address = await add({ ...aired(Date.now() + 4 * MINUTE, 120), optimum });
+  const stateOf = async (state: string) =>
+    (await runs()).find((run) => run.name === NAME && run.state === state)?.reason;
+  await expect.poll(async () => await stateOf("runs"), PATIENCE).toBe("Begun 60 min before its time, as it says");
+  // Whose room says when, and whether its sensor does, is the campus's own.
+  await expect.poll(async () => await stateOf("watched"), PATIENCE).toMatch(/^Would begin .*(ppm|CO₂)/);
+  await page.goto(address);
+  const saved = page.getByRole("region", { name: "What beginning by the rooms saved" });
+  await expect(saved).toContainText(/Would have (saved|run) |What it saved is not known yet/, PATIENCE);
+  await page.setViewportSize({ width: 390, height: 844 });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
   expect(await violationsOf(page)).toEqual([]);
