@@ -99,7 +99,7 @@ test("a schedule is made to begin and end by its rooms in its form, says so, and
   await page.getByRole("button", { name: "Save switched off" }).click();
   await expect
     .poll(async () => (await all())[0]?.optimumStop)
-    .toEqual({ earliest: 45, tolerance: 1.5, isWatchOnly: true });
+    .toEqual({ earliest: 45, tolerance: 1.5, co2: 800, isWatchOnly: true });
   await page.reload();
   await expect(ends.getByRole("switch", { name: /^Watch only: end at its time/ })).toBeChecked();
   for (const name of ["What beginning by the rooms saved", "What ending by the rooms saved"]) {
@@ -139,7 +139,7 @@ test("fresh air begins and ends by the CO2 of its rooms, with a bound of its own
   campus,
 }) => {
   test.slow();
-  const { add, all } = desk(page, campus);
+  const { add, all, clear } = desk(page, campus);
   await page.goto(await add({ ...aired(Date.now() + 120 * MINUTE, 600), isEnabled: false }));
   const begins = page.getByRole("region", { name: "From" });
   const ends = page.getByRole("region", { name: "To", exact: true });
@@ -163,6 +163,7 @@ test("fresh air begins and ends by the CO2 of its rooms, with a bound of its own
   await page.getByRole("button", { name: "Save switched off" }).click();
   await expect.poll(async () => (await all())[0]?.optimumStop?.co2).toBe(1_000);
   expect((await all())[0]?.optimum).toMatchObject({ co2: 900, isWatchOnly: false });
+  await clear();
   await page.goto(await add({ ...aired(Date.now() + 120 * MINUTE, 600, UNIT), name: "Both", isEnabled: false }));
   await ends.getByRole("checkbox", { name: /^End earlier/ }).check();
   await expect(ends.getByRole("textbox", { name: "Kelvins that a room may be warmer at its end" })).toBeVisible();

@@ -60,7 +60,7 @@ export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, 
           </div>
           {hasAir && (
             <div className={styles["line"]}>
-              <span className="ink2">fresh air so that rooms with a sensor have by then at most</span>
+              <span className="ink2">CO₂ of rooms with fresh air by then at most</span>
               <RoomInput
                 unit="ppm"
                 label="ppm of CO₂ that rooms have at most by its time"
@@ -70,7 +70,6 @@ export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, 
                   onChange({ ...optimum, co2 });
                 }}
               />
-              <span className="ink2">of CO₂</span>
             </div>
           )}
           <Switch

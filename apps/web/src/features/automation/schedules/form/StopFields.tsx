@@ -63,7 +63,9 @@ export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, 
           </div>
           {hasAir && (
             <div className={styles["line"]}>
-              <span className="ink2">while rooms with fresh air and a sensor have at most</span>
+              <span className="ink2">
+                {isAirAlone ? "while CO₂ of its rooms is at most" : "and CO₂ of rooms with fresh air is at most"}
+              </span>
               <RoomInput
                 unit="ppm"
                 label="ppm of CO₂ that rooms have at most until its end"
@@ -73,7 +75,6 @@ export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, 
                   onChange({ ...stop, co2 });
                 }}
               />
-              <span className="ink2">of CO₂</span>
             </div>
           )}
           <Switch
