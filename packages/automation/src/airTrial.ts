@@ -48,7 +48,9 @@ export function tryAirStarts(
       const need = Math.max(...needs);
       if (Number.isNaN(need)) return { isLearned: false, minutes: 0, miss: 0 };
       if (step === 0 || need >= step * STEP) {
-        const miss = Math.max(...airs.map((air) => air.lateness({ waited: step, most })));
+        // A room that is high however early its unit begins is late by no start.
+        const soonest = ofDay.map((room) => new Air(room, before).lateness({ waited: before, most }));
+        const miss = Math.max(...airs.map((air, at) => air.lateness({ waited: step, most }) - (soonest[at] ?? 0)));
         const lead = Math.min(earliest, step * STEP);
         return { isLearned: !Number.isNaN(miss), minutes: fixed - lead, miss };
       }

@@ -183,6 +183,12 @@ test("tried on rooms that are the same each day, a start is never late, and what
   // People who come an hour before the time keep it up while the unit runs: that it is late then is said.
   expect(close).toMatchObject({ learned: 5, missed: 5 });
   expect(close.worst).toBeGreaterThan(5);
+  // Of a room that people keep up whatever its unit does no start is late.
+  const full = daysOf({ ...low, given: 2_400 }, { on: 420, before: 120 });
+  expect(tryAirStarts([{ days: full, level: 3 }], { ...asked, most: 600 }, dateOf)).toMatchObject({
+    learned: 5,
+    missed: 0,
+  });
 });
 
 test("tried on rooms that are the same each day, a stop keeps them as low as they have to be, and says on which days it would not", () => {
