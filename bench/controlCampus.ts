@@ -49,10 +49,12 @@ export class ControlCampus {
     this.server = new Program(server, environment, shipped.nodeArguments);
   }
 
-  static async start(): Promise<ControlCampus> {
+  /** @param prepare changes the copy of the site before it is read */
+  static async start(prepare: (site: string) => Promise<void> = async () => undefined): Promise<ControlCampus> {
     const folder = await temporaryFolder();
     await cp(path.join(root, "sites/campus"), path.join(folder, "site"), { recursive: true });
     await moveConnections(path.join(folder, "site"));
+    await prepare(path.join(folder, "site"));
     const campus = new ControlCampus(folder, { server: await freePort(), control: await freePort() });
     try {
       await until("the server answers", START_LIMIT, async () => (await fetch(`${campus.url}/api/health`)).ok);

@@ -1,4 +1,5 @@
 import { alarms } from "./alarms.ts";
+import { cameras } from "./cameras.ts";
 import { commands } from "./commands.ts";
 import { control } from "./control.ts";
 import { crowd } from "./crowd.ts";
@@ -39,6 +40,7 @@ const parts: Readonly<Record<string, Part>> = {
   editing,
   search,
   replay,
+  cameras,
   recordings,
   alarms,
   storm,

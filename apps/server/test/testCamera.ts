@@ -7,8 +7,6 @@ import { type CameraWire, listenFor, type Transport } from "./testCameraWires.ts
 
 const USERNAME = "atrium";
 const REALM = "Test camera";
-/** ms between two pictures. */
-const PACE = 20;
 
 export interface CameraRequest {
   readonly method: string;
@@ -25,6 +23,8 @@ export class TestCamera {
   /** What becomes of the octets of a picture; undefined: they are not sent. */
   spoil: (octets: Uint8Array) => Uint8Array | undefined = (octets) => octets;
   ticksOf = (index: number): number => index * PICTURE_TICKS;
+  /** ms between two pictures, from its start on. */
+  pace = 20;
   /** Octets of a picture that rests on others. */
   size = 400;
   /** Pictures so far. */
@@ -59,7 +59,7 @@ export class TestCamera {
   async start(): Promise<void> {
     this.#server.listen(0, "127.0.0.1");
     await once(this.#server, "listening");
-    this.#timer = setInterval(() => this.#film(), PACE);
+    this.#timer = setInterval(() => this.#film(), this.pace);
   }
 
   async stop(): Promise<void> {
