@@ -111,7 +111,7 @@ test(
     expect(Math.max(...breath.map((row) => row.value))).toBeGreaterThan(700);
     const oldest = await days.before(edgeAt(network, midnight - 33 * DAY), signal);
     const lamps = rowsOf(oldest.samples.batches()).filter(
-      (row) => row.point === "level" && !row.device.startsWith("EQ-"),
+      (row) => row.point === "level" && !/^(EQ|DO)-/.test(row.device),
     );
     expect(new Set(lamps.map((row) => row.device)).size).toBe(network.circuits.length);
     // What a lamp takes changes with its level alone, and stands beside it: nothing when it is off.

@@ -10,20 +10,11 @@ import {
   tryStarts,
 } from "@atrium/automation";
 import type { OptimumStart, OptimumTried, Schedule } from "@atrium/contract";
-import type { Clock, Log, SiteTime } from "@atrium/time";
 import { believed } from "../limits/shedTargets.ts";
 import { type ByDevice, LearnedDays } from "./learnedDays.ts";
 import { startsOf } from "./mornings.ts";
-import type { RoomPast } from "./recordedDays.ts";
 import { type AirSaid, RoomAir } from "./roomAir.ts";
-import { outdoorPoint, type RoomUnitsOptions, type Unit, unitsOf } from "./roomUnits.ts";
-
-export interface OptimumRoomsOptions extends RoomUnitsOptions {
-  readonly past: RoomPast;
-  readonly time: SiteTime;
-  readonly clock: Pick<Clock, "now">;
-  readonly log: Log;
-}
+import { type OptimumRoomsOptions, outdoorPoint, type Unit, unitsOf } from "./roomUnits.ts";
 
 /** What a run is begun for, whether its schedule is saved or not. */
 type Wanted = Pick<Schedule, "actions"> & { readonly optimum: OptimumStart };

@@ -16,7 +16,7 @@ import { HOUR } from "@atrium/time";
 import { believed } from "../limits/shedTargets.ts";
 import { airDaysOf } from "./airDays.ts";
 import { type ByDevice, LearnedDays } from "./learnedDays.ts";
-import type { OptimumRoomsOptions } from "./optimumRooms.ts";
+import type { OptimumRoomsOptions } from "./roomUnits.ts";
 import { type ServedAir, servedAir, type ServedRoom } from "./servedAir.ts";
 
 /** A start is followed until so long after its time, ms. */

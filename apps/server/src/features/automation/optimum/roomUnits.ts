@@ -5,8 +5,10 @@ import {
   WEATHER_POINTS,
   WEATHER_STATION,
 } from "@atrium/contract";
+import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { ActionTargets } from "../actionTargets.ts";
 import { believed, type ShedTargetsOptions } from "../limits/shedTargets.ts";
+import type { RoomPast } from "./recordedDays.ts";
 
 export interface RoomUnitsOptions {
   readonly directory: {
@@ -15,6 +17,14 @@ export interface RoomUnitsOptions {
   };
   readonly actions: Pick<ActionTargets, "resolve">;
   readonly values: ShedTargetsOptions["values"];
+}
+
+/** What rooms are known by, now and in the past. */
+export interface OptimumRoomsOptions extends RoomUnitsOptions {
+  readonly past: RoomPast;
+  readonly time: SiteTime;
+  readonly clock: Pick<Clock, "now">;
+  readonly log: Log;
 }
 
 /** An air conditioner, by the points that say how its room comes along. */

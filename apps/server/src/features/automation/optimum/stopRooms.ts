@@ -12,9 +12,8 @@ import type { OptimumStop, OptimumTried, Schedule } from "@atrium/contract";
 import { believed } from "../limits/shedTargets.ts";
 import { stopsOf } from "./evenings.ts";
 import { LearnedDays } from "./learnedDays.ts";
-import type { OptimumRoomsOptions } from "./optimumRooms.ts";
 import { type AirSaid, RoomAir } from "./roomAir.ts";
-import { outdoorPoint, type Unit, unitsOf } from "./roomUnits.ts";
+import { type OptimumRoomsOptions, outdoorPoint, type Unit, unitsOf } from "./roomUnits.ts";
 
 /** What a run is ended for, whether its schedule is saved or not. */
 type Wanted = Pick<Schedule, "actions"> & { readonly optimumStop: OptimumStop };
