@@ -42,6 +42,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "@atrium/contract",
     "@atrium/drivers",
     "@atrium/e2e",
+    "@atrium/rtsp",
     "@atrium/site",
     "@atrium/time",
     "apps/server",

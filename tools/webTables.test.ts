@@ -25,6 +25,7 @@ test("every column of the web's tables is from the contract, but for buttons and
     "menu",
     "menu",
     "release",
+    "sight",
     "wave",
     "withdraw",
   ]);
