@@ -66,7 +66,7 @@ test("a car that nobody knows is put on the allow list from the plates that were
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test("a plate is taken off the list; a reader that is away keeps it until it is sent again", async ({
+test("a plate is taken off the list; a reader that is away keeps it until it is back, and then loses it by itself", async ({
   signedIn: page,
   campus,
 }) => {
@@ -74,6 +74,7 @@ test("a plate is taken off the list; a reader that is away keeps it until it is 
   const table = page.getByRole("table", { name: "Allow list" });
   const first = table.getByRole("rowheader").first();
   const plate = (await first.textContent()) ?? "";
+  test.setTimeout(180_000);
   await campus.fault({ device: AWAY, fault: "offline", on: true });
   await expect(page.getByText(/Plate reader car park exit: .*not known\./)).toBeVisible({ timeout: 60_000 });
   await first.click();
@@ -84,10 +85,8 @@ test("a plate is taken off the list; a reader that is away keeps it until it is 
   await campus.fault({ device: AWAY, fault: "offline", on: false });
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await violationsOf(page)).toEqual([]);
-  await expect(async () => {
-    await form.getByRole("button", { name: "Send again" }).click();
-    await expect(form).toBeHidden({ timeout: 3_000 });
-  }).toPass({ timeout: 60_000 });
+  await expect(form.getByRole("button", { name: "Send again" })).toBeVisible();
+  await expect(form).toBeHidden({ timeout: 90_000 });
   await page.getByRole("searchbox", { name: "Plate or person" }).fill(plate);
   await expect(page.getByText("No such plate")).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);

@@ -42,6 +42,7 @@ export function AllowedPlateForm({ opened, mayChange, onOpen, onClose }: Allowed
   const changed = useAllowListChanged();
   const { who, show, page, size } = useListQuery(PlateSearch);
   const { data: list } = useQuery(allowListQuery({ search: who ?? "", show, page, size }));
+  const standing = useStanding(entry, onClose);
   useFocusBack();
   const canEdit = mayChange && entry?.isRemoved !== true;
   const hasChanges = useRef(false);
@@ -148,10 +149,25 @@ export function AllowedPlateForm({ opened, mayChange, onOpen, onClose }: Allowed
           />
         )}
       </div>
-      {entry !== undefined && <PlateFacts entry={entry} readers={list?.readers ?? []} />}
-      {entry !== undefined && (
-        <PlateReaders entry={entry} readers={list?.readers ?? []} mayChange={mayChange} onSent={settle} />
+      {standing !== undefined && <PlateFacts entry={standing} readers={list?.readers ?? []} />}
+      {standing !== undefined && (
+        <PlateReaders entry={standing} readers={list?.readers ?? []} mayChange={mayChange} onSent={settle} />
       )}
     </FormDrawer>
   );
+}
+
+/** The plate as its readers have it by now: one that was away gets by itself what it missed. One that is off everywhere is done. */
+function useStanding(entry: AllowedPlate | undefined, onGone: () => void): AllowedPlate | undefined {
+  const search = entry?.plate ?? "";
+  const { data, isPlaceholderData } = useQuery({
+    ...allowListQuery({ search, show: "all", page: 1, size: 10 }),
+    enabled: entry !== undefined,
+  });
+  const found = data?.data.find(({ plate }) => plate === entry?.plate);
+  const isGone = entry?.isRemoved === true && data !== undefined && !isPlaceholderData && found === undefined;
+  useEffect(() => {
+    if (isGone) onGone();
+  }, [isGone, onGone]);
+  return found?.version === entry?.version ? found : entry;
 }
