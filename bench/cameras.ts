@@ -16,8 +16,10 @@ const PACE = 40;
 const OCTETS = 15_000;
 const CROWD = 50;
 /** ms that each state is looked at, and until what begins has settled. */
-const LOOKED_AT = 20_000;
+const LOOKED_AT = 12_000;
 const SETTLED = 5_000;
+/** ms that a start still works on after its devices answer. */
+const STARTED = 45_000;
 const SECOND_VIEWERS = 20;
 /** Played by the virtual campus: drawn, coded and told by itself. */
 const DRAWN = ["CAM-O1-B-01", "CAM-L1-A-01", "CAM-OR-01"] as const;
@@ -41,7 +43,7 @@ export async function cameras(): Promise<void> {
   });
   try {
     await campus.answering("lighting");
-    await sleep(SETTLED);
+    await sleep(STARTED);
     await streams(campus, devices);
     await drawn(campus);
     await glassToGlass(campus, DRAWN[0]);

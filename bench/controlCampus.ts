@@ -11,6 +11,8 @@ import { shipped, shippedCampus } from "./shipped.ts";
 /** Of the user admin. */
 export const BENCH_PASSWORD = "measured-password-1";
 const START_LIMIT = 180_000;
+/** The server's copy of the site, in the campus's folder. */
+const SERVED = "served-site";
 
 /** Server and virtual campus with the default site on ports of their own, without a history import. */
 export class ControlCampus {
@@ -39,7 +41,7 @@ export class ControlCampus {
     this.virtualCampus = new Program(played, places, shippedCampus.nodeArguments);
     const environment = {
       ...shipped.environment,
-      ATRIUM_SITE: this.site,
+      ATRIUM_SITE: path.join(folder, SERVED),
       ATRIUM_DATA: path.join(folder, "data"),
       ATRIUM_PORT: String(ports.server),
       ATRIUM_ADMIN_PASSWORD: BENCH_PASSWORD,
@@ -49,12 +51,13 @@ export class ControlCampus {
     this.server = new Program(server, environment, shipped.nodeArguments);
   }
 
-  /** @param prepare changes the copy of the site before it is read */
+  /** @param prepare changes the site as the server reads it; the virtual campus plays it as it is */
   static async start(prepare: (site: string) => Promise<void> = async () => undefined): Promise<ControlCampus> {
     const folder = await temporaryFolder();
     await cp(path.join(root, "sites/campus"), path.join(folder, "site"), { recursive: true });
     await moveConnections(path.join(folder, "site"));
-    await prepare(path.join(folder, "site"));
+    await cp(path.join(folder, "site"), path.join(folder, SERVED), { recursive: true });
+    await prepare(path.join(folder, SERVED));
     const campus = new ControlCampus(folder, { server: await freePort(), control: await freePort() });
     try {
       await until("the server answers", START_LIMIT, async () => (await fetch(`${campus.url}/api/health`)).ok);
