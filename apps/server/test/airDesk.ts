@@ -1,5 +1,6 @@
-import { DeviceDescription, QUALITY, type Schedule, type ScheduleContent } from "@atrium/contract";
+import { DeviceDescription, type Schedule, type ScheduleContent } from "@atrium/contract";
 import { MINUTE } from "@atrium/time";
+import { batchOf, type Row } from "./recordedRows.ts";
 import { RuleDesk } from "./ruleDesk.ts";
 import { SmallSite } from "./smallSite.ts";
 import type { TestDatabase } from "./testDatabase.ts";
@@ -88,19 +89,14 @@ function recorded(days: number, watts: number) {
       ),
     }),
     changes: async function* (points: readonly number[], { from, to }: { from: number; to: number }) {
-      const rows: { time: number; id: number; value: number }[] = [];
+      const rows: Row[] = [];
       for (let time = from; time < to; time += 5 * MINUTE) {
         for (const id of points) {
           const value = valueOf(id, time);
           if (value !== undefined) rows.push({ time, id, value });
         }
       }
-      yield {
-        length: rows.length,
-        ids: Int32Array.from(rows, ({ id }) => id),
-        times: Float64Array.from(rows, ({ time }) => time),
-        values: Float64Array.from(rows, ({ value }) => value),
-      };
+      yield batchOf(rows);
     },
   };
 }
@@ -134,9 +130,9 @@ export class AirDesk extends RuleDesk {
 
   /** As the unit and the air of its room are now. @param co2 ppm */
   air(on: 0 | 1, co2: number): void {
-    this.#value(ON, on);
-    this.#value(LEVEL, 3);
-    this.#value(CO2, co2);
+    this.measure(ON, on);
+    this.measure(LEVEL, 3);
+    this.measure(CO2, co2);
   }
 
   async addStart(optimum: Partial<NonNullable<ScheduleContent["optimum"]>> = {}): Promise<Schedule> {
@@ -150,16 +146,6 @@ export class AirDesk extends RuleDesk {
     return await this.add({
       ...FRESH_AIR,
       optimumStop: { earliest: 60, tolerance: 1, co2: 1_000, isWatchOnly: false, ...optimumStop },
-    });
-  }
-
-  #value(id: number, value: number): void {
-    this.stand.points.apply({
-      length: 1,
-      ids: Int32Array.of(id),
-      values: Float64Array.of(value),
-      qualities: Uint8Array.of(QUALITY.good),
-      times: Float64Array.of(this.clock.now()),
     });
   }
 }

@@ -1,5 +1,6 @@
-import { DeviceDescription, QUALITY, type Schedule, type ScheduleContent } from "@atrium/contract";
+import { DeviceDescription, type Schedule, type ScheduleContent } from "@atrium/contract";
 import { MINUTE } from "@atrium/time";
+import { batchOf, type Row } from "./recordedRows.ts";
 import { RuleDesk } from "./ruleDesk.ts";
 import { SmallSite } from "./smallSite.ts";
 import type { TestDatabase } from "./testDatabase.ts";
@@ -42,13 +43,6 @@ const UNIT = DeviceDescription.parse({
   ],
 });
 
-/** A row of what was recorded. */
-interface Row {
-  readonly time: number;
-  readonly id: number;
-  readonly value: number;
-}
-
 interface Recorded {
   /** W in each hour; undefined: not recorded. */
   readonly watts?: number;
@@ -86,12 +80,7 @@ function recorded(mornings: number, { watts, evenings = 0 }: Recorded) {
     },
     changes: async function* (points: readonly number[], { from, to }: { from: number; to: number }) {
       const own = all.filter(({ time, id }) => time >= from && time < to && points.includes(id));
-      yield {
-        length: own.length,
-        ids: Int32Array.from(own, ({ id }) => id),
-        times: Float64Array.from(own, ({ time }) => time),
-        values: Float64Array.from(own, ({ value }) => value),
-      };
+      yield batchOf(own);
     },
   };
 }
@@ -130,8 +119,8 @@ export class OptimumDesk extends RuleDesk {
   /** As the unit and its room are now. @param room °C */
   unit(on: 0 | 1, room: number): void {
     this.room(room);
-    this.#value(ON, on);
-    this.#value(SETPOINT, 24);
+    this.measure(ON, on);
+    this.measure(SETPOINT, 24);
   }
 
   async addStop(optimumStop: Partial<NonNullable<ScheduleContent["optimumStop"]>> = {}): Promise<Schedule> {
@@ -150,16 +139,6 @@ export class OptimumDesk extends RuleDesk {
 
   /** @param value °C */
   room(value: number): void {
-    this.#value(TEMPERATURE, value);
-  }
-
-  #value(id: number, value: number): void {
-    this.stand.points.apply({
-      length: 1,
-      ids: Int32Array.of(id),
-      values: Float64Array.of(value),
-      qualities: Uint8Array.of(QUALITY.good),
-      times: Float64Array.of(this.clock.now()),
-    });
+    this.measure(TEMPERATURE, value);
   }
 }

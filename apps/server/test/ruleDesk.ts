@@ -2,6 +2,7 @@ import {
   AutomationRun,
   type CommandReply,
   Paged,
+  QUALITY,
   Schedule,
   type ScheduleContent,
   ScheduleContent as Content,
@@ -67,6 +68,17 @@ export class RuleDesk {
   get stand(): Stand {
     if (this.#stand === undefined) throw new Error("the server is not running");
     return this.#stand;
+  }
+
+  /** A point reports a value, now. */
+  measure(id: number, value: number): void {
+    this.stand.points.apply({
+      length: 1,
+      ids: Int32Array.of(id),
+      values: Float64Array.of(value),
+      qualities: Uint8Array.of(QUALITY.good),
+      times: Float64Array.of(this.clock.now()),
+    });
   }
 
   async empty(): Promise<void> {

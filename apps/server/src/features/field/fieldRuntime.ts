@@ -1,4 +1,4 @@
-import type { ConnectionFile, PointId } from "@atrium/contract";
+import type { ConnectionFile } from "@atrium/contract";
 import { canFilm, canKeepClips, canListPlates, canReadPriorities, canWrite } from "@atrium/drivers";
 import type {
   CanFilm,
@@ -11,6 +11,7 @@ import type {
   WriteOutcome,
   WriteRequest,
 } from "@atrium/drivers";
+import { earlierValues } from "./earlierValues.ts";
 import type { FieldRuntimeOptions } from "./fieldOptions.ts";
 import { lineSink } from "./lineSink.ts";
 import { openedConnection } from "./openedConnection.ts";
@@ -199,8 +200,7 @@ export class FieldRuntime {
             this.#report(connection, state, reason);
           },
         }),
-        before: this.#before,
-        exchange: this.#exchange,
+        ...earlierValues(this.#options),
         clips: this.#options.clips,
         clock,
         log,
@@ -229,20 +229,6 @@ export class FieldRuntime {
     this.#options.bus.publish("connection.changed", { connection: connection.id, state: "paused", reason, since });
     return true;
   }
-
-  /** The newest value of a point, also of an earlier run. */
-  readonly #before = (point: PointId): { value: number; age: number } | undefined => {
-    const { newest, clock } = this.#options;
-    const value = newest.values[point] ?? Number.NaN;
-    const time = newest.times[point] ?? Number.NaN;
-    return Number.isNaN(value + time) ? undefined : { value, age: Math.max(0, clock.now() - time) };
-  };
-
-  readonly #exchange = (point: PointId): { value: number; age: number } | undefined => {
-    const { exchanges, clock } = this.#options;
-    const newest = exchanges?.newest(point);
-    return newest && { value: newest.newStart, age: Math.max(0, clock.now() - newest.at) };
-  };
 
   /** Ends the drivers of these connections; those that the site still has get a new one, with their present points. */
   async #renew(connections: readonly string[]): Promise<void> {

@@ -3,10 +3,9 @@ import { CAMERA_STREAM } from "@atrium/contract";
 import { interleaved, RtpWriter, writeMetadata } from "@atrium/rtsp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { directSource } from "./directSource.ts";
-import { FakeCamera } from "./fakeCamera.fixture.ts";
+import { CAMERA, FakeCamera } from "./fakeCamera.fixture.ts";
 import type { PictureSource, SourceEnd } from "./pictureSource.ts";
 
-const CAMERA = { host: "10.20.0.7:3107", username: "viewer", password: "secret", allowsBasic: false };
 const SOCKET = "ws://10.20.0.7:3107/rtsp-over-websocket";
 const MEDIA = "rtsp://10.20.0.7:3107/axis-media/media.amp?date=1&clock=1&videocodec=h264";
 

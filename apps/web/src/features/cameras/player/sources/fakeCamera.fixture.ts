@@ -1,6 +1,8 @@
 import { RtspSplitter, writeMetadataSdp, writeResponse, writeSdp } from "@atrium/rtsp";
 import { vi } from "vitest";
 
+/** What the server says of it. */
+export const CAMERA = { host: "10.20.0.7:3107", username: "viewer", password: "secret", allowsBasic: false };
 const SETS = { sps: Uint8Array.of(0x67, 66, 0, 31), pps: Uint8Array.of(0x68, 1) };
 
 interface Asked {

@@ -2,11 +2,10 @@
 import { CAMERA_STREAM } from "@atrium/contract";
 import { mp4Fragment, mp4Head } from "@atrium/rtsp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FakeCamera } from "./fakeCamera.fixture.ts";
+import { CAMERA, FakeCamera } from "./fakeCamera.fixture.ts";
 import { Mp4Source } from "./mp4Source.ts";
 import type { SourceEnd } from "./pictureSource.ts";
 
-const CAMERA = { host: "10.20.0.7:3107", username: "viewer", password: "secret", allowsBasic: false };
 const CHALLENGE = { "www-authenticate": 'Digest realm="AXIS_1", nonce="n", qop="auth", algorithm=SHA-256' };
 /** Of 640 by 360. */
 const SETS = {
