@@ -10,11 +10,13 @@ interface ReadStateProps<Read> {
   /** What is read: "users". */
   what: string;
   result: UseQueryResult<Read>;
+  /** The card that it stands in is its frame. */
+  isInCard?: boolean;
   children: (read: Read) => ReactNode;
 }
 
 /** What is being read, could not be read, or is there; after a failure what was read before stays. */
-export function ReadState<Read>({ what, result, children }: ReadStateProps<Read>) {
+export function ReadState<Read>({ what, result, isInCard = false, children }: ReadStateProps<Read>) {
   const { data: read, error } = result;
   const failure = error !== null && (
     <ErrorState
@@ -37,14 +39,18 @@ export function ReadState<Read>({ what, result, children }: ReadStateProps<Read>
     );
   }
   return (
-    <Card>
+    <Frame isInCard={isInCard}>
       {failure || (
         <div className={styles["bones"]}>
           <LoadingBlocks rows={8} label={`Reading the ${what}`} />
         </div>
       )}
-    </Card>
+    </Frame>
   );
+}
+
+function Frame({ isInCard, children }: { isInCard: boolean; children: ReactNode }) {
+  return isInCard ? children : <Card>{children}</Card>;
 }
 
 type ListStateProps<Row> = ReadStateProps<Paged<Row>> & {
@@ -54,14 +60,15 @@ type ListStateProps<Row> = ReadStateProps<Paged<Row>> & {
 
 /** The same of a list by pages, which may be empty, or end before the page that is asked for. */
 export function ListState<Row>({ empty, children, ...reading }: ListStateProps<Row>) {
+  const { isInCard = false } = reading;
   const { pushPage } = useAddress();
   return (
     <ReadState {...reading}>
       {(list) => {
-        if (list.total === 0) return <Card>{empty}</Card>;
+        if (list.total === 0) return <Frame isInCard={isInCard}>{empty}</Frame>;
         if (list.data.length > 0) return children(list);
         return (
-          <Card>
+          <Frame isInCard={isInCard}>
             <EmptyState
               title={`There is no page ${list.currentPage}`}
               actions={
@@ -72,7 +79,7 @@ export function ListState<Row>({ empty, children, ...reading }: ListStateProps<R
             >
               The list ends with page {list.totalPage}.
             </EmptyState>
-          </Card>
+          </Frame>
         );
       }}
     </ReadState>

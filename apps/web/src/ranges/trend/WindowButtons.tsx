@@ -4,6 +4,7 @@ import chevronLeft from "lucide-react/icons/chevron-left";
 import chevronRight from "lucide-react/icons/chevron-right";
 import zoomIn from "lucide-react/icons/zoom-in";
 import zoomOut from "lucide-react/icons/zoom-out";
+import styles from "./trend.module.css";
 
 interface WindowButtonsProps {
   window: TimeWindow;
@@ -16,7 +17,7 @@ export function WindowButtons({ window, limits, onWindow }: WindowButtonsProps) 
   const length = window.to - window.from;
   const middle = window.from + length / 2;
   return (
-    <>
+    <div className={styles["window"]}>
       <IconButton
         label="Earlier"
         icon={<Icon of={chevronLeft} size={16} />}
@@ -41,6 +42,6 @@ export function WindowButtons({ window, limits, onWindow }: WindowButtonsProps) 
         disabled={length >= limits.newest - limits.oldest}
         onClick={() => onWindow(zoomed(window, 2, middle, limits))}
       />
-    </>
+    </div>
   );
 }

@@ -81,6 +81,7 @@ export function PlateTable({ onAllow }: PlateTableProps) {
         <ExportButton isIcon what="plates" of={() => ({ list: "plates", place, ...asked })} />
       </div>
       <ListState
+        isInCard
         what="plates"
         result={result}
         empty={<EmptyState title="No car came">No plate was read in this time, or none that fits.</EmptyState>}

@@ -104,6 +104,7 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
         <ExportButton isIcon what="passages" of={() => ({ list: "passages", place, device: door, ...asked })} />
       </div>
       <ListState
+        isInCard
         what="passages"
         result={result}
         empty={<EmptyState title="Nobody came">No passage of these doors is in the log of this time.</EmptyState>}

@@ -31,11 +31,12 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
   const wanted = { device: device.id, isOpenedHere: way !== "gateway", wantsMetadata: hasTransport };
   const { video, view, stream } = useCameraStream(wanted);
   const [poster] = useState(() => `${CORE}/cameras/${encodeURIComponent(device.id)}/still?at=${String(Date.now())}`);
-  const [hasPoster, setHasPoster] = useState(true);
+  const [still, setStill] = useState<"asked" | "shown" | "none">("asked");
   const { state, hasPicture, lostAt, trouble, canCapture, isCapturing, isTurning, hasMotion } = view ?? {
     state: "idle" as const,
   };
   const isPaused = state === "paused";
+  const isLive = hasPicture === true;
 
   async function takeSnapshot(): Promise<void> {
     if (video.current === null) return;
@@ -59,12 +60,15 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
       <div className={styles["screen"]}>
         {/* A camera has no sound, so there is nothing to be read beside it. */}
         <video ref={video} muted playsInline tabIndex={-1} aria-label={`${device.name}, live picture`} />
-        {hasPicture !== true && hasPoster && (
+        {!isLive && still !== "none" && (
           <img
             src={poster}
             alt={`${device.name}, last still`}
+            onLoad={() => {
+              setStill("shown");
+            }}
             onError={() => {
-              setHasPoster(false);
+              setStill("none");
             }}
           />
         )}
@@ -80,6 +84,9 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
         <figcaption>
           {number !== undefined && <span className={styles["number"]}>{number}</span>}
           <span className={styles["name"]}>{device.name}</span>
+          {!isLive && lostAt === undefined && (
+            <span className={styles["mark"]}>{still === "shown" ? "Still, not live yet" : "Not live yet"}</span>
+          )}
           {hasMotion === true && <span className={styles["mark"]}>Motion</span>}
           {isTurning === true && <span className={styles["mark"]}>Turning</span>}
           {isPaused && <span className={styles["mark"]}>Paused</span>}

@@ -41,7 +41,7 @@ function Exchanges({ device }: { device: SiteDevice }) {
       note="no energy jumps over them"
       actions={<ExportButton of={() => ({ list: "meter-exchanges", device: device.id })} />}
     >
-      <ReadState what="exchanges" result={exchanges}>
+      <ReadState isInCard what="exchanges" result={exchanges}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState title="None recorded">Replace the meter, and its readings are asked for.</EmptyState>

@@ -77,6 +77,7 @@ export function EventTable({ banks }: { banks: readonly Device[] }) {
       className={styles["eventTable"]}
     >
       <ListState
+        isInCard
         what="events"
         result={result}
         empty={<EmptyState title="Nothing was reported">{nothing(event, period)}</EmptyState>}

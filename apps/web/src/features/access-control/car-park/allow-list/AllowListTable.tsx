@@ -69,7 +69,12 @@ export function AllowListTable({ onAdd, onOpen }: AllowListTableProps) {
         )}
       </div>
       <Troubles readers={readers ?? []} />
-      <ListState what="allow list" result={result} empty={<Nobody hasFilter={who !== undefined || show !== "all"} />}>
+      <ListState
+        isInCard
+        what="allow list"
+        result={result}
+        empty={<Nobody hasFilter={who !== undefined || show !== "all"} />}
+      >
         {(list) => (
           <DataTable
             label="Allow list"
