@@ -101,6 +101,16 @@ test("a picture that an alarm of that second has kept stands in for the recordin
   expect(picture.body).toBe("picture");
   const other = await passes(door, at - 20_000);
   expect(await sightsOf(other)).toMatchObject([{ has: "none" }]);
+  const later = await passes(door, at + 30_000);
+  await store.keep(8, { camera: DeviceId.parse(camera), name: "Lobby", takenAt: at + 30_900 }, Buffer.from("later"));
+  const sights = await sightsOf(id, other, later);
+  expect(new Map(sights.map(({ event, alarm }) => [event, alarm]))).toEqual(
+    new Map([
+      [id, 7],
+      [other, undefined],
+      [later, 8],
+    ]),
+  );
 });
 
 test("of a door whose clock is wrong the second counts in which the server heard of it", async () => {

@@ -1,8 +1,15 @@
 import { EventId, EventPicture, PICTURES_KEPT_DAYS } from "@atrium/contract";
 import { DAY } from "@atrium/time";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 import type { EventPictureTables } from "./tables.ts";
+
+/** A camera, and a stretch of time, ms since the epoch. */
+export interface TakenWhen {
+  readonly camera: string;
+  readonly from: number;
+  readonly to: number;
+}
 
 /** Of one camera, in one answer. */
 const MOST_TAKEN = 200;
@@ -50,6 +57,23 @@ export class EventPictureStore {
       .limit(MOST_TAKEN)
       .execute();
     return rows.map(({ event, taken_at }) => ({ id: EventId.parse(Number(event)), at: taken_at.getTime() }));
+  }
+
+  /** Of each that is asked for, the first alarm of which that camera took the picture then; those without one are undefined. */
+  async firstTaken(asked: readonly TakenWhen[]): Promise<(EventId | undefined)[]> {
+    if (asked.length === 0) return [];
+    const cameras = asked.map(({ camera }) => camera);
+    const [since, until] = [asked.map(({ from }) => new Date(from)), asked.map(({ to }) => new Date(to))];
+    const { rows } = await sql<{ place: string; event: string }>`
+      SELECT place, event FROM unnest(${cameras}::text[], ${since}::timestamptz[], ${until}::timestamptz[])
+        WITH ORDINALITY AS asked (camera, since, until, place)
+      CROSS JOIN LATERAL (
+        SELECT event FROM event_pictures
+        WHERE event_pictures.camera = asked.camera AND taken_at >= since AND taken_at < until
+        ORDER BY taken_at LIMIT 1
+      ) taken`.execute(this.#db);
+    const found = new Map(rows.map(({ place, event }) => [Number(place), EventId.parse(Number(event))]));
+    return asked.map((_, index) => found.get(index + 1));
   }
 
   /** undefined: there is none. */

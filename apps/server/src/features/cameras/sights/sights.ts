@@ -6,7 +6,7 @@ import type { Archive } from "../recording/archive.ts";
 export interface SightsOptions {
   readonly events: { byIds(ids: readonly number[]): Promise<readonly FieldEvent[]> };
   readonly archive: Pick<Archive, "of">;
-  readonly pictures: Pick<EventPictureStore, "takenBy">;
+  readonly pictures: Pick<EventPictureStore, "firstTaken">;
   /** The nearest first. */
   readonly camerasOf: EventPictures["camerasOf"];
 }
@@ -25,21 +25,27 @@ export class Sights {
 
   /** In the order of the events that there are. */
   async of(ids: readonly number[]): Promise<EventSight[]> {
-    const events = await this.#options.events.byIds(ids);
-    return await Promise.all(events.map((event) => this.#of(event)));
+    const looked = (await this.#options.events.byIds(ids)).map((event) => this.#look(event));
+    // Pictures of all of them are asked for at once: a page of passages is read every few seconds.
+    const asked = looked.flatMap(({ at, cameras, recorded }) =>
+      recorded === undefined ? cameras.map(({ id }) => ({ camera: id, from: at - BEFORE, to: at + AFTER })) : [],
+    );
+    const taken = await this.#options.pictures.firstTaken(asked);
+    let row = 0;
+    return looked.map(({ event, at, cameras, recorded }) => {
+      if (recorded !== undefined) return sightOf({ event, at, has: "recording" }, recorded);
+      const alarms = taken.slice(row, (row += cameras.length));
+      const nearest = alarms.findIndex((alarm) => alarm !== undefined);
+      if (nearest < 0) return sightOf({ event, at, has: "none" }, cameras[0]);
+      return sightOf({ event, at, has: "picture", alarm: alarms[nearest] }, cameras[nearest]);
+    });
   }
 
-  async #of({ id: event, device, time, receivedAt, clockOffset }: FieldEvent): Promise<EventSight> {
+  #look({ id: event, device, time, receivedAt, clockOffset }: FieldEvent) {
     // A device whose clock is wrong says nothing of when it was.
     const at = clockOffset === undefined ? time : receivedAt;
     const cameras = this.#options.camerasOf(device);
-    const recorded = cameras.find(({ id }) => this.#isRecorded(id, at));
-    if (recorded !== undefined) return sightOf({ event, at, has: "recording" }, recorded);
-    for (const camera of cameras) {
-      const [taken] = await this.#options.pictures.takenBy(camera.id, { from: at - BEFORE, to: at + AFTER });
-      if (taken !== undefined) return sightOf({ event, at, has: "picture", alarm: taken.id }, camera);
-    }
-    return sightOf({ event, at, has: "none" }, cameras[0]);
+    return { event, at, cameras, recorded: cameras.find((camera) => this.#isRecorded(camera.id, at)) };
   }
 
   #isRecorded(camera: string, at: number): boolean {
