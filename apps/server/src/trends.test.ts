@@ -1,4 +1,12 @@
-import { CORE_API, DeviceDescription, ErrorReply, Paged, TrendsReply, MOST_TREND_POINTS } from "@atrium/contract";
+import {
+  CORE_API,
+  DeviceDescription,
+  ErrorReply,
+  Paged,
+  trendsOf,
+  TrendsReply,
+  MOST_TREND_POINTS,
+} from "@atrium/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Person, signIn } from "../test/people.ts";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
@@ -41,6 +49,21 @@ test("the past of several points is one answer, in the order in which they were 
     { point: other, before: null, times: [], means: [], coverage: 0 },
     { point: level, before: null, times: [from + HOUR], means: [40], coverage: 0.5 },
   ]);
+});
+
+test("the starts of buckets are said once for all series", async () => {
+  const from = Math.floor(Date.now() / HOUR) * HOUR - 6 * HOUR;
+  const reply = TrendsReply.parse(
+    (
+      await admin.ask("GET", `${ADDRESS}?ids=${levels[0]},${levels[1]}&from=${from}&to=${from + 2 * HOUR}&step=1h`)
+    ).json(),
+  );
+  expect(reply.times).toEqual([from, from + HOUR]);
+  expect(reply.series.map(({ times, means }) => [times, means.length])).toEqual([
+    [undefined, 2],
+    [undefined, 2],
+  ]);
+  expect(trendsOf(reply).series.map(({ times }) => times)).toEqual([reply.times, reply.times]);
 });
 
 test.each([

@@ -65,14 +65,38 @@ export const TrendSeries = TrendReply.omit({ step: true }).extend({
 });
 export type TrendSeries = z.infer<typeof TrendSeries>;
 
-/** Series in the order of the ids that were asked for. All have the same step; `from` is the start of the first bucket. */
+/** Series in the order of the points that were asked for. All have the same step; `from` is the start of the first bucket. */
+export interface Trends {
+  readonly step: TrendStep;
+  readonly from: number;
+  readonly to: number;
+  readonly series: readonly TrendSeries[];
+}
+
+/** Trends as they are sent: times that all series have stand once, as they are half of a long answer. */
 export const TrendsReply = z.object({
   step: TrendStep,
   from: EpochMillis,
   to: EpochMillis,
-  series: z.array(TrendSeries).max(MOST_TREND_POINTS),
+  /** Starts of the buckets; absent for `raw`, where each series has its own times. */
+  times: z.array(EpochMillis).optional(),
+  series: z.array(TrendSeries.partial({ times: true })).max(MOST_TREND_POINTS),
 });
 export type TrendsReply = z.infer<typeof TrendsReply>;
+
+/** The answer to a call for trends. */
+export function trendsReply({ step, from, to, series }: Trends): TrendsReply {
+  if (step === "raw") return { step, from, to, series: [...series] };
+  const own = series.map(({ point, before, means, minima, maxima, coverage }) => {
+    return { point, before, means, minima, maxima, coverage };
+  });
+  return { step, from, to, times: series[0]?.times ?? [], series: own };
+}
+
+/** What an answer says, each series with its times. */
+export function trendsOf({ step, from, to, times: shared = [], series }: TrendsReply): Trends {
+  return { step, from, to, series: series.map(({ times = shared, ...rest }) => ({ ...rest, times })) };
+}
 
 /** Bulk ingest: samples of the past, any number of points, as columns. Repeating a batch changes nothing. */
 export const MAX_INGEST_SAMPLES = 20_000;

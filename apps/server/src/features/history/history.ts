@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { PointId, TrendQuery, TrendReply, TrendsReply, TrendStep } from "@atrium/contract";
+import type { PointId, TrendQuery, TrendReply, Trends, TrendStep } from "@atrium/contract";
 import { type Clock, DAY, type Log, type SiteTime } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import { isDatabaseUnavailable, isRefusedByDatabase } from "../../platform/database/connections.ts";
@@ -173,7 +173,7 @@ export class History {
    * The past of several points at one step.
    * @throws EVA001 where the range is too long for the step, or for every step
    */
-  async trends(points: readonly number[], range: TrendsRange): Promise<TrendsReply> {
+  async trends(points: readonly number[], range: TrendsRange): Promise<Trends> {
     const { database, time, clock } = this.#options;
     return readTrends({ pool: database.heavy, time, now: () => clock.now() }, points, range);
   }

@@ -8,6 +8,7 @@ import {
   TrendReply,
   TrendsQuery,
   TrendsReply,
+  trendsReply,
 } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
@@ -66,7 +67,7 @@ export function historyRoutes({ history, kindOf }: HistoryRoutesOptions): Fastif
         const { ids, ...range } = request.query;
         const points = [...new Set(ids.split(",").map(Number))];
         refuseOthers(points);
-        return history.trends(points, range);
+        return history.trends(points, range).then(trendsReply);
       },
     );
     app.get(

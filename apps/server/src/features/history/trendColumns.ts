@@ -2,7 +2,8 @@ import type { Summary } from "./summary.ts";
 import { heldAfter, type HeldBucket, weightOf } from "./weight.ts";
 
 export interface TrendColumns {
-  times: number[];
+  /** Starts of the buckets. */
+  readonly times: number[];
   means: (number | null)[];
   minima: (number | null)[];
   maxima: (number | null)[];
@@ -14,7 +15,7 @@ interface Filling {
   /** In the order of time, at most one a bucket. */
   readonly summaries: readonly Summary[];
   /** Starts of all buckets, in order. */
-  readonly starts: readonly number[];
+  readonly starts: number[];
   /** End of the last bucket, or now within it. */
   readonly to: number;
   /** The value that held before the first bucket; NaN: none. */
@@ -26,36 +27,32 @@ interface Filling {
  * without a sample; a bucket in which nothing held is null.
  */
 export function trendColumns({ summaries, starts, to, carried }: Filling): TrendColumns {
-  const columns: TrendColumns = { times: [], means: [], minima: [], maxima: [], seconds: 0 };
-  const byStart = new Map(summaries.map((summary) => [summary.ts, summary]));
+  const columns: TrendColumns = { times: starts, means: [], minima: [], maxima: [], seconds: 0 };
   let held = carried;
+  let next = 0;
   for (const [index, start] of starts.entries()) {
     const end = starts[index + 1] ?? to;
-    const summary = byStart.get(start);
-    const value = weigh({ summary, start, end, held });
-    columns.times.push(start);
-    columns.means.push(value?.mean ?? null);
-    columns.minima.push(value?.min ?? null);
-    columns.maxima.push(value?.max ?? null);
-    columns.seconds += value?.seconds ?? 0;
+    while ((summaries[next]?.ts ?? Infinity) < start) next += 1;
+    const summary = summaries[next]?.ts === start ? summaries[next] : undefined;
+    add(columns, { summary, start, end, held });
     held = heldAfter(summary, held);
   }
   return columns;
 }
 
-interface Weighed {
-  readonly mean: number;
-  readonly min: number;
-  readonly max: number;
-  readonly seconds: number;
-}
-
-function weigh(bucket: HeldBucket): Weighed | undefined {
+function add(columns: TrendColumns, bucket: HeldBucket): void {
   const { summary, held } = bucket;
+  const { n = 0, sum = 0, min = held, max = held } = summary ?? {};
   const { seconds, weighted, carried } = weightOf(bucket);
-  if (summary === undefined) return Number.isNaN(held) ? undefined : { mean: held, min: held, max: held, seconds };
-  const values = [summary.min, summary.max, carried > 0 ? held : Number.NaN].filter((value) => !Number.isNaN(value));
-  if (values.length === 0) return undefined;
-  const mean = seconds > 0 ? weighted / seconds : summary.sum / summary.n;
-  return { mean, min: Math.min(...values), max: Math.max(...values), seconds };
+  if (n === 0 && carried === 0) {
+    columns.means.push(null);
+    columns.minima.push(null);
+    columns.maxima.push(null);
+    return;
+  }
+  columns.means.push(seconds > 0 ? weighted / seconds : sum / n);
+  // What was carried in counts for as long as it held; where it had no value of its own, alone.
+  columns.minima.push(carried > 0 && !(min <= held) ? held : min);
+  columns.maxima.push(carried > 0 && !(max >= held) ? held : max);
+  columns.seconds += seconds;
 }

@@ -1,4 +1,4 @@
-import { MOST_SERIES_VALUES, PointId, type TrendSeries, type TrendsReply, type TrendStep } from "@atrium/contract";
+import { MOST_SERIES_VALUES, PointId, type TrendSeries, type Trends, type TrendStep } from "@atrium/contract";
 import type { PoolClient } from "pg";
 import { AppError } from "../../platform/errors.ts";
 import { emptySeries, type Series } from "./samples.ts";
@@ -29,7 +29,7 @@ export async function readTrends(
   options: TrendOptions,
   points: readonly number[],
   range: TrendsRange,
-): Promise<TrendsReply> {
+): Promise<Trends> {
   return inSnapshot(options.pool, async (client) => {
     const to = Math.min(range.to, Math.max(options.now(), range.from));
     const step = await stepOf(client, points, { ...range, to });

@@ -1,5 +1,5 @@
 import { type PointId, WEATHER_POINTS, WEATHER_STATION } from "@atrium/contract";
-import type { TrendsReply } from "@atrium/contract";
+import type { Trends } from "@atrium/contract";
 import type { MeteredSite } from "../../platform/counters.ts";
 
 const QUARTER_HOURS = 0.25;
@@ -18,7 +18,7 @@ export interface LightOptions {
     trends(
       points: readonly PointId[],
       range: { readonly from: number; readonly to: number; readonly step: "15m" },
-    ): Promise<TrendsReply>;
+    ): Promise<Trends>;
   };
 }
 

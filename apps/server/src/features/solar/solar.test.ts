@@ -4,7 +4,7 @@ import {
   SOLAR_INVERTER,
   SolarUsageReply,
   TrendSeries,
-  type TrendsReply,
+  type Trends,
   WEATHER_POINTS,
   WEATHER_STATION,
 } from "@atrium/contract";
@@ -89,7 +89,7 @@ async function solar({ amount = 300, share = 1, days, light = Array(48).fill(500
     });
   };
   const times = light.map((_, index) => MIDNIGHT + (index * HOUR) / 4);
-  const trends = async (): Promise<TrendsReply> =>
+  const trends = async (): Promise<Trends> =>
     Promise.resolve({
       step: "15m",
       from: MIDNIGHT,

@@ -1,11 +1,11 @@
-import { PointId, type TrendsReply } from "@atrium/contract";
+import { PointId, type Trends } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { linesOf } from "./dayLine.ts";
 
 const QUARTER = 15 * 60_000;
 const TO = 96 * QUARTER;
 
-function reply(times: number[], means: (number | null)[]): TrendsReply {
+function reply(times: number[], means: (number | null)[]): Trends {
   const point = PointId.parse(7);
   return { step: "15m", from: 0, to: TO, series: [{ point, before: null, times, means, coverage: 1 }] };
 }

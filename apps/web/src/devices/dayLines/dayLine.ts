@@ -1,4 +1,4 @@
-import type { PointId, TrendsReply } from "@atrium/contract";
+import type { PointId, Trends } from "@atrium/contract";
 
 /** ms of a mean, and means of a day. */
 export const BUCKET = 15 * 60_000;
@@ -8,13 +8,13 @@ export const DAY_BUCKETS = 96;
 export type DayLine = readonly (number | null)[];
 
 /** The series of some answers as lines of even steps. */
-export function linesOf(replies: readonly (TrendsReply | undefined)[]): ReadonlyMap<PointId, DayLine> {
+export function linesOf(replies: readonly (Trends | undefined)[]): ReadonlyMap<PointId, DayLine> {
   return new Map(
     replies.flatMap((reply) => (reply?.series ?? []).map((series) => [series.point, lineOf(series, reply?.to ?? 0)])),
   );
 }
 
-function lineOf({ times, means }: TrendsReply["series"][number], to: number): DayLine {
+function lineOf({ times, means }: Trends["series"][number], to: number): DayLine {
   const line: (number | null)[] = Array.from({ length: DAY_BUCKETS }, () => null);
   for (const [index, time] of times.entries()) {
     const bucket = Math.floor((time - (to - DAY_BUCKETS * BUCKET)) / BUCKET);

@@ -1,4 +1,4 @@
-import { MOST_TREND_POINTS, type PointId, TrendsReply } from "@atrium/contract";
+import { MOST_TREND_POINTS, type PointId, type Trends, trendsOf, TrendsReply } from "@atrium/contract";
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { CORE, get } from "../../platform/http.ts";
@@ -17,9 +17,9 @@ export function useDayLines(points: readonly PointId[], now: number): ReadonlyMa
   const replies = useQueries({
     queries: calls.map((ids) => ({
       queryKey: ["day lines", ids, from],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        get(TrendsReply, `${CORE}/points/history`, { ids, from, to, finest: "15m" }, { signal }),
-      placeholderData: keepPreviousData<TrendsReply>,
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        trendsOf(await get(TrendsReply, `${CORE}/points/history`, { ids, from, to, finest: "15m" }, { signal })),
+      placeholderData: keepPreviousData<Trends>,
     })),
     combine: (results) => results.map(({ data }) => data),
   });

@@ -1,4 +1,4 @@
-import { Catalogue, DeviceDescription, TrendsReply } from "@atrium/contract";
+import { Catalogue, DeviceDescription, trendsOf, TrendsReply } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { deviceOf } from "../../devices/device.ts";
 import { searched } from "./searched.ts";
@@ -20,20 +20,22 @@ const points = [
   ...chosen("PL-2", [{ id: 3, key: "power", name: "Power", kind: "number", unit: "W" }]),
   ...chosen("WS-1", [{ id: 4, key: "temperature", name: "Temperature", kind: "number", unit: "°C" }]),
 ];
-const reply = TrendsReply.parse({
-  step: "15m",
-  from: 0,
-  to: 1_800_000,
-  series: [1, 2, 3].map((point) => ({
-    point,
-    before: null,
-    times: [0, 900_000],
-    means: [point, null],
-    minima: [point, null],
-    maxima: [point, null],
-    coverage: 0.5,
-  })),
-});
+const reply = trendsOf(
+  TrendsReply.parse({
+    step: "15m",
+    from: 0,
+    to: 1_800_000,
+    series: [1, 2, 3].map((point) => ({
+      point,
+      before: null,
+      times: [0, 900_000],
+      means: [point, null],
+      minima: [point, null],
+      maxima: [point, null],
+      coverage: 0.5,
+    })),
+  }),
+);
 
 test("each unit has a panel, with a line for each of its points that has a past", () => {
   const panels = panelsOf(points, reply);

@@ -1,4 +1,4 @@
-import { type PointDescription, type TrendsReply, trendPointText } from "@atrium/contract";
+import { type PointDescription, type Trends, trendPointText } from "@atrium/contract";
 import type { ComparePanel, CompareSource } from "@atrium/ui/charts";
 import { measured } from "../../ranges/figures.ts";
 import { lineOf } from "../../ranges/trend/line.ts";
@@ -21,7 +21,7 @@ export function sourcesOf(chosen: readonly ChosenPoint[]): CompareSource[] {
 }
 
 /** A panel with an axis of its own for each unit, and a line in it for each point. */
-export function panelsOf(chosen: readonly ChosenPoint[], reply: TrendsReply): ComparePanel[] {
+export function panelsOf(chosen: readonly ChosenPoint[], reply: Trends): ComparePanel[] {
   const byPoint = new Map(reply.series.map((series) => [series.point, series]));
   const groups = Map.groupBy(chosen, ({ point }) => (point.kind === "boolean" ? "state" : (point.unit ?? "")));
   return [...groups].map(([key, members]) => {

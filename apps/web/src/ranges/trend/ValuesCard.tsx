@@ -1,4 +1,4 @@
-import type { TrendsReply } from "@atrium/contract";
+import type { Trends } from "@atrium/contract";
 import { Card } from "@atrium/ui";
 import { CompareTable } from "@atrium/ui/charts";
 import { type ComponentProps, memo } from "react";
@@ -13,7 +13,7 @@ interface ValuesCardProps {
   comparison: ComponentProps<typeof CompareTable>["comparison"];
   points: readonly number[];
   window: { readonly from: number; readonly to: number };
-  step: TrendsReply["step"];
+  step: Trends["step"];
 }
 
 /** The numbers of a chart as a table, and as a file. */

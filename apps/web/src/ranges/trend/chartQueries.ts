@@ -1,4 +1,4 @@
-import { type PointId, TrendsReply, type TrendStep } from "@atrium/contract";
+import { type PointId, trendsOf, TrendsReply, type TrendStep } from "@atrium/contract";
 import type { TimeWindow } from "@atrium/ui/charts";
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import { CORE, get } from "../../platform/http.ts";
@@ -21,8 +21,10 @@ export function trendsQuery(points: readonly PointId[], { from, to }: TimeWindow
     queryFn:
       points.length === 0
         ? skipToken
-        : ({ signal }) =>
-            get(TrendsReply, `${CORE}/points/history`, { ids: points.join(","), from, to, finest }, { signal }),
+        : async ({ signal }) => {
+            const query = { ids: points.join(","), from, to, finest };
+            return trendsOf(await get(TrendsReply, `${CORE}/points/history`, query, { signal }));
+          },
     placeholderData: keepPreviousData,
   });
 }

@@ -1,4 +1,4 @@
-import { type PointId, type TrendsReply, WEATHER_POINTS, WEATHER_STATION } from "@atrium/contract";
+import { type PointId, type Trends, WEATHER_POINTS, WEATHER_STATION } from "@atrium/contract";
 import { type Clock, DAY, HOUR, type SiteTime } from "@atrium/time";
 import type { MeteredSite } from "../../../platform/counters.ts";
 
@@ -8,7 +8,7 @@ export interface OutdoorHoursOptions {
     trends(
       points: readonly PointId[],
       range: { readonly from: number; readonly to: number; readonly step: "1h" },
-    ): Promise<TrendsReply>;
+    ): Promise<Trends>;
   };
   readonly time: SiteTime;
   readonly clock: Pick<Clock, "now">;

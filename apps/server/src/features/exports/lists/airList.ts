@@ -10,7 +10,7 @@ import {
   STEP_LENGTHS,
   type TrendStep,
   type PointId,
-  type TrendsReply,
+  type Trends,
 } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import { commonPlace, type SiteNames } from "../../../platform/audit/siteNames.ts";
@@ -25,7 +25,7 @@ export interface AirListNeeds {
   readonly trends: (
     points: readonly PointId[],
     range: { readonly from: number; readonly to: number; readonly finest?: TrendStep },
-  ) => Promise<TrendsReply>;
+  ) => Promise<Trends>;
 }
 
 /** A longer range is compared in means. */

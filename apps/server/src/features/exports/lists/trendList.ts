@@ -3,7 +3,7 @@ import {
   type ExportQuery,
   type PointDescription,
   type PointId,
-  type TrendsReply,
+  type Trends,
   MOST_SERIES_VALUES,
 } from "@atrium/contract";
 import { type Clock, DAY, HOUR, QUARTER } from "@atrium/time";
@@ -21,7 +21,7 @@ export interface TrendListNeeds {
   readonly trends: (
     points: readonly PointId[],
     range: { readonly from: number; readonly to: number; readonly step: Step },
-  ) => Promise<TrendsReply>;
+  ) => Promise<Trends>;
 }
 
 const LENGTHS: Readonly<Record<Step, number>> = { "15m": QUARTER, "1h": HOUR, "1d": DAY };

@@ -1,4 +1,4 @@
-import type { IaqMetric, TrendsReply } from "@atrium/contract";
+import type { IaqMetric, Trends } from "@atrium/contract";
 import type { Comparison } from "@atrium/ui/charts";
 import { memo, useMemo } from "react";
 import type { Device } from "../../../devices/device.ts";
@@ -11,7 +11,7 @@ interface AirTablesProps {
   metrics: readonly IaqMetric[];
   points: readonly number[];
   comparison: Comparison;
-  reply: TrendsReply;
+  reply: Trends;
   newest: NewestOf;
 }
 

@@ -1,4 +1,4 @@
-import { PointId, TrendsReply } from "@atrium/contract";
+import { PointId, trendsOf, TrendsReply } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { deviceWith, pointOf } from "../../../devices/device.fixture.ts";
 import { panelsOf, pointsOf, summaryOf } from "./airComparison.ts";
@@ -8,24 +8,26 @@ const sensor = deviceWith("S-1", [pointOf("co2", { unit: "ppm" }), pointOf("temp
 const [co2 = PointId.parse(1)] = pointsOf([sensor], ["co2"]);
 
 const reply = (more: Record<string, unknown> = {}, series: Record<string, unknown> = {}) =>
-  TrendsReply.parse({
-    step: "15m",
-    from: 0,
-    to: 4 * QUARTER,
-    series: [
-      {
-        point: co2,
-        before: null,
-        times: [0, 1, 2, 3].map((index) => index * QUARTER),
-        means: [400, 800, null, 1_000],
-        minima: [390, 700, null, 900],
-        maxima: [420, 890, null, 1_500],
-        coverage: 0.75,
-        ...series,
-      },
-    ],
-    ...more,
-  });
+  trendsOf(
+    TrendsReply.parse({
+      step: "15m",
+      from: 0,
+      to: 4 * QUARTER,
+      series: [
+        {
+          point: co2,
+          before: null,
+          times: [0, 1, 2, 3].map((index) => index * QUARTER),
+          means: [400, 800, null, 1_000],
+          minima: [390, 700, null, 900],
+          maxima: [420, 890, null, 1_500],
+          coverage: 0.75,
+          ...series,
+        },
+      ],
+      ...more,
+    }),
+  );
 const newest = () => ({ time: 4 * QUARTER, value: 640, isOld: false });
 
 test("a metric that no sensor has is an empty panel, and asks for no point", () => {

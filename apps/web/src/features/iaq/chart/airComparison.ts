@@ -6,7 +6,7 @@ import {
   IAQ_METRICS,
   type IaqMetric,
   type PointId,
-  type TrendsReply,
+  type Trends,
 } from "@atrium/contract";
 import type { ComparePanel, CompareSource, NewestValue } from "@atrium/ui/charts";
 import type { Device } from "../../../devices/device.ts";
@@ -28,7 +28,7 @@ export function pointsOf(sensors: readonly Device[], metrics: readonly IaqMetric
 export function panelsOf(input: {
   sensors: readonly Device[];
   metrics: readonly IaqMetric[];
-  reply: TrendsReply;
+  reply: Trends;
   newest: NewestOf;
 }): ComparePanel[] {
   const { sensors, metrics, reply, newest } = input;
@@ -54,7 +54,7 @@ export function panelsOf(input: {
 export function summaryOf(input: {
   sensors: readonly Device[];
   metrics: readonly IaqMetric[];
-  reply: TrendsReply;
+  reply: Trends;
   newest: NewestOf;
 }): AirOverTime[] {
   const { sensors, metrics, reply, newest } = input;
