@@ -41,16 +41,18 @@ export async function readQuarters(
   const from = quarterOf(range.from);
   const { rolled, forgotten } = await readRolledUp(client);
   const quarters = await readSummaries(client, "rollup_15m", points, { from, to: Math.min(range.to, rolled) });
+  const add = (point: number, more: Summary[]) => {
+    const known = quarters.get(point);
+    quarters.set(point, known === undefined ? more : known.concat(more));
+  };
   if (from < forgotten) {
-    for (const [point, packed] of await readPackedQuarters(client, points, { from, to: range.to })) {
-      quarters.set(point, [...(quarters.get(point) ?? []), ...packed]);
-    }
+    for (const [point, packed] of await readPackedQuarters(client, points, { from, to: range.to })) add(point, packed);
   }
   const turns = new LoopTurns();
   const raw = [await readPackedOnly(client, points, { from, to: range.to }), await readOpen(client, points, range)];
   for (const bySeries of raw) {
     for (const [point, series] of bySeries) {
-      quarters.set(point, [...(quarters.get(point) ?? []), ...summarise(series, quarterOf)]);
+      add(point, summarise(series, quarterOf));
       await turns.next();
     }
   }
