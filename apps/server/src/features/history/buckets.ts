@@ -4,7 +4,7 @@ import { type PackedTable, readRollups } from "./packedRollups.ts";
 import { readPackedOnly, readSeries } from "./seriesStore.ts";
 import type { Day } from "./spans.ts";
 import { readPackedQuarters } from "./quarterStore.ts";
-import type { Series } from "./samples.ts";
+import { emptySeries, type Series } from "./samples.ts";
 import { readRolledUp } from "./stateStore.ts";
 import { QUARTER } from "./spans.ts";
 import { quarterOf } from "./steps.ts";
@@ -38,26 +38,33 @@ export async function readQuarters(
   points: readonly number[],
   range: Day,
 ): Promise<Map<number, Summary[]>> {
+  const all = new Map<number, Summary[]>();
+  for await (const [point, quarters] of eachPointsQuarters(client, points, range)) all.set(point, quarters);
+  return all;
+}
+
+/**
+ * The same, point after point, without those that have none: the summaries of many points and days at once outlive the
+ * heap's nursery, and half of an answer's time goes into moving them.
+ */
+export async function* eachPointsQuarters(
+  client: PoolClient,
+  points: readonly number[],
+  range: Day,
+): AsyncGenerator<readonly [point: number, quarters: Summary[]]> {
   const from = quarterOf(range.from);
   const { rolled, forgotten } = await readRolledUp(client);
-  const quarters = await readSummaries(client, "rollup_15m", points, { from, to: Math.min(range.to, rolled) });
-  const add = (point: number, more: Summary[]) => {
-    const known = quarters.get(point);
-    quarters.set(point, known === undefined ? more : known.concat(more));
-  };
-  if (from < forgotten) {
-    for (const [point, packed] of await readPackedQuarters(client, points, { from, to: range.to })) add(point, packed);
-  }
+  const rolledUp = await readSummaries(client, "rollup_15m", points, { from, to: Math.min(range.to, rolled) });
+  const packed =
+    from < forgotten ? await readPackedQuarters(client, points, { from, to: range.to }) : new Map<number, Summary[]>();
+  const series = [await readPackedOnly(client, points, { from, to: range.to }), await readOpen(client, points, range)];
   const turns = new LoopTurns();
-  const raw = [await readPackedOnly(client, points, { from, to: range.to }), await readOpen(client, points, range)];
-  for (const bySeries of raw) {
-    for (const [point, series] of bySeries) {
-      add(point, summarise(series, quarterOf));
-      await turns.next();
-    }
+  for (const point of new Set(points)) {
+    const sampled = series.flatMap((bySeries) => summarise(bySeries.get(point) ?? emptySeries, quarterOf));
+    const quarters = [rolledUp.get(point) ?? [], packed.get(point) ?? [], sampled].flat();
+    if (quarters.length > 0) yield [point, quarters.sort((one, other) => one.ts - other.ts)];
+    await turns.next();
   }
-  for (const summaries of quarters.values()) summaries.sort((one, other) => one.ts - other.ts);
-  return quarters;
 }
 
 /** The quarter hours of a point that hold these moments, from samples: what came before a moment, and what from it on. */

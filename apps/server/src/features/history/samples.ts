@@ -52,6 +52,14 @@ export function mergedSeries(one: Series, other: Series): Series {
   if (one.times.length === 0) return other;
   const times = new Float64Array(one.times.length + other.times.length);
   const values = new Float64Array(times.length);
+  // Days follow one another most often.
+  if ((one.times.at(-1) ?? 0) < (other.times[0] ?? 0)) {
+    times.set(one.times);
+    times.set(other.times, one.times.length);
+    values.set(one.values);
+    values.set(other.values, one.values.length);
+    return { times, values };
+  }
   let length = 0;
   for (let i = 0, j = 0; i < one.times.length || j < other.times.length;) {
     const left = one.times[i] ?? Number.POSITIVE_INFINITY;

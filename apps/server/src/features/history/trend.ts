@@ -2,11 +2,12 @@ import type { PointId, TrendQuery, TrendReply, TrendStep } from "@atrium/contrac
 import type { Pool, PoolClient } from "pg";
 import { AppError } from "../../platform/errors.ts";
 import type { SiteTime } from "@atrium/time";
-import { readBuckets, readQuarters } from "./buckets.ts";
+import { eachPointsQuarters, readBuckets } from "./buckets.ts";
 import { emptySeries } from "./samples.ts";
 import { summariesBefore } from "./daysBefore.ts";
 import { countSamples, readSeries } from "./seriesStore.ts";
 import { readRolledUp } from "./stateStore.ts";
+import type { Summary } from "./summary.ts";
 import { samplesBefore, type Sample } from "./states.ts";
 import { BUCKET_STEPS, bucketing, bucketStarts, type BucketStep, STEP_LENGTHS } from "./steps.ts";
 import { inSnapshot, type Queryable } from "./transaction.ts";
@@ -67,17 +68,22 @@ export async function readSteps(
   const from = bucketOf(query.from);
   const to = Math.min(query.to, now());
   const before = await lastBefore(client, points, { from: time.startOfDay(from), to: from });
-  const summaries =
-    query.step === "15m"
-      ? await readQuarters(client, points, { from, to })
-      : await readBuckets(client, points, { from, to, table: TABLES[query.step], bucketOf });
   const starts = bucketStarts(from, to, query.step, time);
-  const seriesOf = (point: number): SteppedSeries => {
+  const seriesOf = (point: number, summaries: readonly Summary[]): SteppedSeries => {
     const carried = before.get(point)?.value ?? Number.NaN;
-    const columns = trendColumns({ summaries: summaries.get(point) ?? [], starts, to, carried });
-    return { ...columns, before: valueOrNull(before.get(point)) };
+    return { ...trendColumns({ summaries, starts, to, carried }), before: valueOrNull(before.get(point)) };
   };
-  return { from, to, series: new Map(points.map((point) => [point, seriesOf(point)])) };
+  const series = new Map<number, SteppedSeries>();
+  if (query.step === "15m") {
+    for await (const [point, quarters] of eachPointsQuarters(client, points, { from, to })) {
+      series.set(point, seriesOf(point, quarters));
+    }
+  } else {
+    const buckets = await readBuckets(client, points, { from, to, table: TABLES[query.step], bucketOf });
+    for (const [point, summaries] of buckets) series.set(point, seriesOf(point, summaries));
+  }
+  for (const point of points) if (!series.has(point)) series.set(point, seriesOf(point, []));
+  return { from, to, series };
 }
 
 /** The last sample of each point before a moment, given with its day; of forgotten ones, as hours and days know it. */
