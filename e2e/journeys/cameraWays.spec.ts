@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import * as z from "zod";
 import { AuditRow, Paged, SiteConnection, SiteDevice } from "@atrium/contract";
@@ -49,6 +50,30 @@ async function setWay(page: Page, campus: Campus, device: string, way: string): 
       return SiteDevice.parse(await answer.json()).parts[0]?.address["stream"];
     }, PATIENCE)
     .toBe(way);
+}
+
+/** Captures some seconds to a file, and plays it: it has as long a duration as it was captured for, and pictures. */
+async function expectCapture(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Capture to a file" }).click();
+  const began = Date.now();
+  await page.waitForTimeout(4_000);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "End the file" }).click();
+  const seconds = (Date.now() - began) / 1000;
+  const file = await readFile(await (await download).path());
+  const played = await page.evaluate(async (content) => {
+    const octets = Uint8Array.from(atob(content), (sign) => sign.codePointAt(0) ?? 0);
+    const element = document.createElement("video");
+    element.muted = true;
+    element.src = URL.createObjectURL(new Blob([octets], { type: "video/mp4" }));
+    await element.play();
+    await new Promise((resolve) => element.addEventListener("ended", resolve, { once: true }));
+    return { duration: element.duration, frames: element.getVideoPlaybackQuality().totalVideoFrames };
+  }, file.toString("base64"));
+  // It begins with the next picture that stands by itself, at most two seconds later.
+  expect(played.duration).toBeGreaterThan(seconds - 2.5);
+  expect(played.duration).toBeLessThan(seconds + 1);
+  expect(played.frames).toBeGreaterThan(played.duration * 5);
 }
 
 /** What the browser asked of the camera itself. */
@@ -122,6 +147,12 @@ test("a camera that is set to direct is opened by the page itself, says what it 
   await expect.poll(async () => (await camera(campus, DOME)).viewers, PATIENCE).toBe(0);
 });
 
+test("what is captured from a live picture is a file that plays for as long", async ({ signedIn: page, campus }) => {
+  await page.goto(campus.url + LOBBY_PAGE);
+  await expectMoving(page);
+  await expectCapture(page);
+});
+
 test("a camera that is set to mp4 is played as a file that does not end", async ({ signedIn: page, campus }) => {
   await setWay(page, campus, LOBBY, "mp4");
   const asked = watchAsked(page);
@@ -136,6 +167,7 @@ test("a camera that is set to mp4 is played as a file that does not end", async 
   await expectMoving(page);
   const { port } = await camera(campus, LOBBY);
   expect(asked.some((url) => url.startsWith(`GET http://127.0.0.1:${String(port)}/axis-cgi/media.cgi`))).toBe(true);
+  await expectCapture(page);
   await page.getByRole("button", { name: "Pause", exact: true }).click();
   await expect.poll(async () => (await camera(campus, LOBBY)).viewers, PATIENCE).toBe(0);
   await page.getByRole("button", { name: "Play", exact: true }).click();

@@ -2,6 +2,7 @@ export { type DigestChallenge, digestAuthorization, digestChallenge, type TextHa
 export { type RtspFields, type RtspRequest, writeResponse } from "./message.ts";
 export { type CameraMetadata, readMetadata, writeMetadata } from "./metadata.ts";
 export { MP4_TIMESCALE, mp4Fragment, mp4Head, mp4Moved, mp4TrackOf, type Mp4Sample, type Mp4Track } from "./mp4.ts";
+export { Mp4Reader } from "./mp4Reader.ts";
 export { type ParameterSets, type Picture, unitKind } from "./pictures.ts";
 export { Proof } from "./proof.ts";
 export { RtpWriter } from "./rtp.ts";

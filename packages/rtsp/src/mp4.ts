@@ -8,7 +8,7 @@ export const MP4_TIMESCALE = 90_000;
 export interface Mp4Track extends PictureSize, ParameterSets {}
 
 /** A picture with the time for which it is shown. */
-export interface Mp4Sample extends Pick<Picture, "units" | "isKey"> {
+export interface Mp4Sample extends Pick<Picture, "units" | "isKey" | "shift"> {
   /** Ticks since the beginning of the track. */
   readonly time: number;
   /** Ticks. */
@@ -31,6 +31,9 @@ const TRACK = 1;
 /** Flags of a sample: it stands by itself, or rests on others (ISO 14496-12 section 8.8.3.1). */
 const STANDS_ALONE = 0x02_00_00_00;
 const RESTS_ON_OTHERS = 0x01_01_00_00;
+/** Version and flags of a run whose samples say duration, size and flags; the shift may be negative (section 8.8.8). */
+const RUN = 0x00_00_07_01;
+const RUN_WITH_SHIFTS = 0x01_00_0f_01;
 const MATRIX = [0x1_00_00, 0, 0, 0, 0x1_00_00, 0, 0, 0, 0x40_00_00_00];
 
 /** What stands before the first fragment (ISO 14496-12): one track of H.264 of which no end is known. */
@@ -54,9 +57,11 @@ export function mp4Head(track: Mp4Track, { duration = 0, ...told }: Mp4Facts = {
 export function mp4Fragment(sequence: number, samples: readonly Mp4Sample[]): Uint8Array {
   const [first] = samples;
   const bodies = samples.map(({ units }) => joined(units.flatMap((unit) => [words(unit.length), unit])));
-  const rows = samples.map(({ isKey, duration }, index) =>
-    words(duration, bodies[index]?.length ?? 0, isKey ? STANDS_ALONE : RESTS_ON_OTHERS),
-  );
+  const isShifted = samples.some(({ shift = 0 }) => shift !== 0);
+  const rows = samples.map(({ isKey, duration, shift = 0 }, index) => {
+    const row = words(duration, bodies[index]?.length ?? 0, isKey ? STANDS_ALONE : RESTS_ON_OTHERS);
+    return isShifted ? joined([row, words(shift)]) : row;
+  });
   const fragment = (offset: number) =>
     box(
       "moof",
@@ -65,7 +70,7 @@ export function mp4Fragment(sequence: number, samples: readonly Mp4Sample[]): Ui
         "traf",
         full("tfhd", 0x02_00_00, words(TRACK)),
         versioned("tfdt", 1, long(first?.time ?? 0)),
-        full("trun", 0x00_07_01, words(samples.length, offset), ...rows),
+        box("trun", words(isShifted ? RUN_WITH_SHIFTS : RUN, samples.length, offset), ...rows),
       ),
     );
   const size = fragment(0).length;

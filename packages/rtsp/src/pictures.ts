@@ -9,6 +9,8 @@ export interface Picture {
   readonly isKey: boolean;
   /** Ticks of the stream's clock since its first picture; never less than the one before. */
   readonly time: number;
+  /** Ticks by which it is shown later than it is decoded; absent: none, as of pictures that rest on earlier ones alone. */
+  readonly shift?: number;
 }
 
 export interface ParameterSets {

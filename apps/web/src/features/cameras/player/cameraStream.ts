@@ -134,15 +134,6 @@ export class CameraStream {
       onPicture: (picture, sets, clockRate) => {
         this.#pictured(picture, sets, clockRate);
       },
-      onHead: (head, type) => {
-        this.#buffer?.end();
-        this.#buffer = undefined;
-        this.#begin(type, head);
-      },
-      onFile: (octets) => {
-        this.#lastAt = Date.now();
-        this.#buffer?.add(octets);
-      },
       onState: (state) => {
         this.#show({ state });
       },
@@ -163,7 +154,8 @@ export class CameraStream {
     this.#before = picture;
     this.#lastAt = Date.now();
     if (this.#buffer === undefined) this.#open(sets);
-    const sample: Mp4Sample = { units: picture.units, isKey: picture.isKey, time, duration };
+    const shift = Math.round((picture.shift ?? 0) * scale);
+    const sample: Mp4Sample = { units: picture.units, isKey: picture.isKey, time, duration, shift };
     this.#fragments += 1;
     this.#buffer?.add(mp4Fragment(this.#fragments, [sample]));
     if (this.#capture?.add(sample) === false) this.#show({ isCapturing: false });
@@ -177,15 +169,11 @@ export class CameraStream {
     }
     this.#track = { ...sets, ...size };
     this.#show({ canCapture: true });
-    this.#begin(`video/mp4; codecs="${codecOf(sets.sps)}"`, mp4Head(this.#track));
-  }
-
-  #begin(type: string, head: Uint8Array): void {
     try {
-      this.#buffer = new MediaBuffer(this.#video, type, (message) => {
+      this.#buffer = new MediaBuffer(this.#video, `video/mp4; codecs="${codecOf(sets.sps)}"`, (message) => {
         this.#failed({ message });
       });
-      this.#buffer.add(head);
+      this.#buffer.add(mp4Head(this.#track));
     } catch (error) {
       this.#failed({ message: error instanceof Error ? error.message : "" });
     }

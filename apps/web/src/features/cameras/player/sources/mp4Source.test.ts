@@ -32,17 +32,15 @@ afterEach(() => {
 function open() {
   const ends: SourceEnd[] = [];
   const states: string[] = [];
-  const heads: string[] = [];
-  const files: number[] = [];
+  const pictures: [time: number, isKey: boolean, octets: number][] = [];
   source = new Mp4Source(CAMERA, {
-    onPicture: () => undefined,
-    onHead: (_octets, type) => void heads.push(type),
-    onFile: (octets) => void files.push(octets.length),
+    onPicture: ({ time, isKey, units }, sets) =>
+      void pictures.push([time, isKey, sets.sps.length + (units[0]?.length ?? 0)]),
     onState: (state) => void states.push(state),
     onMetadata: () => undefined,
     onEnd: (end) => void ends.push(end),
   });
-  return { ends, states, heads, files };
+  return { ends, states, pictures };
 }
 
 async function pass(ms = 0): Promise<void> {
@@ -65,7 +63,7 @@ test("the file is asked for with credentials, the challenge is met, and its head
     new Headers(headers).has("authorization")
       ? endless([HEAD.slice(0, 200), HEAD.slice(200), FRAGMENT])
       : new Response(null, { status: 401, headers: CHALLENGE });
-  const { heads, files, states } = open();
+  const { pictures, states } = open();
   await pass();
   expect(camera.called.map(({ url }) => url)).toEqual(
     Array.from(
@@ -74,8 +72,7 @@ test("the file is asked for with credentials, the challenge is met, and its head
     ),
   );
   expect(camera.called[0]?.init.credentials).toBe("include");
-  expect(heads).toEqual(['video/mp4; codecs="avc1.42c01f"']);
-  expect(files).toEqual([FRAGMENT.length]);
+  expect(pictures).toEqual([[0, true, SETS.sps.length + 2]]);
   expect(states).toEqual(["playing"]);
 });
 
@@ -120,7 +117,7 @@ test("what is no MP4 of H.264 is an unsupported media type, and a file that stop
 
 test("to pause is to leave the file, and to play on is to ask for another", async () => {
   camera.answer = () => endless([HEAD, FRAGMENT]);
-  const { states, heads, ends } = open();
+  const { states, pictures, ends } = open();
   await pass();
   source?.pause();
   expect(camera.called[0]?.init.signal?.aborted).toBe(true);
@@ -128,6 +125,7 @@ test("to pause is to leave the file, and to play on is to ask for another", asyn
   source?.play();
   await pass();
   expect(states).toEqual(["playing", "paused", "playing"]);
-  expect(heads).toHaveLength(2);
+  // A minute later, by the clock of the file.
+  expect(pictures.map(([time]) => time)).toEqual([0, 60 * 90_000]);
   expect(ends).toEqual([]);
 });

@@ -5,7 +5,7 @@ import {
   CAMERA_STREAM_ERRORS,
   retryDelayMillis,
 } from "@atrium/contract";
-import { codecOf, joined, mp4TrackOf, Proof, textHash } from "@atrium/rtsp";
+import { Mp4Reader, type ParameterSets, type Picture, Proof, textHash } from "@atrium/rtsp";
 import { AccountRefused, askCamera } from "../../../../platform/cameraCalls.ts";
 import type { OpenCamera } from "./openCamera.ts";
 import { later, type PictureSource, type SourceEvents } from "./pictureSource.ts";
@@ -24,6 +24,10 @@ export class Mp4Source implements PictureSource {
   readonly #policy: PolicyWatch;
   #reading = new AbortController();
   #silence: (() => void) | undefined;
+  /** The newest picture, and when it came, ms. */
+  #last: { readonly time: number; readonly at: number } | undefined;
+  /** Ticks of the files before this one. */
+  #before = 0;
 
   constructor(camera: OpenCamera, events: SourceEvents) {
     this.#camera = camera;
@@ -64,27 +68,33 @@ export class Mp4Source implements PictureSource {
 
   async #read(signal: AbortSignal): Promise<void> {
     const { body } = await this.#ask(signal);
-    const reader = body?.getReader();
-    let head: Uint8Array | undefined = new Uint8Array(0);
-    for (;;) {
-      const piece = await reader?.read();
+    const pieces = body?.getReader();
+    const file = new Mp4Reader();
+    for (let octets = 0, isPlaying = false; ;) {
+      const piece = await pieces?.read();
       if (signal.aborted) return;
       if (piece?.value === undefined) break;
       this.#awaitWord(signal);
-      if (head === undefined) this.#events.onFile(piece.value);
-      else head = this.#begun(joined([head, piece.value]));
+      const pictures = picturesOf(file, piece.value);
+      octets += piece.value.length;
+      if (file.sets === undefined && octets > LARGEST_HEAD) throw new Error(CAMERA_STREAM_ERRORS.mediaType);
+      if (file.sets === undefined) continue;
+      if (!isPlaying) this.#events.onState("playing");
+      isPlaying = true;
+      for (const picture of pictures) this.#pictured(picture, file.sets, file.clockRate);
     }
     this.#end(signal, "The camera ended the file.");
   }
 
-  /** @returns the octets so far, while the file has not said yet what it is */
-  #begun(head: Uint8Array): Uint8Array | undefined {
-    const track = mp4TrackOf(head);
-    if (track === undefined && head.length > LARGEST_HEAD) throw new Error(CAMERA_STREAM_ERRORS.mediaType);
-    if (track === undefined) return head;
-    this.#events.onHead(head, `video/mp4; codecs="${codecOf(track.sps)}"`);
-    this.#events.onState("playing");
-    return undefined;
+  /** Of a file that was asked for after a pause time goes on, by as much as has passed. */
+  #pictured(picture: Picture, sets: ParameterSets, clockRate: number): void {
+    const now = performance.now();
+    if (picture.time === 0 && this.#last !== undefined) {
+      this.#before = this.#last.time + Math.round(((now - this.#last.at) / 1000) * clockRate);
+    }
+    const time = this.#before + picture.time;
+    this.#last = { time, at: now };
+    this.#events.onPicture({ ...picture, time }, sets, clockRate);
   }
 
   /** One that is busy is asked again, as the specification says of RTSP (point 8). */
@@ -119,5 +129,14 @@ export class Mp4Source implements PictureSource {
     const isBlocked = this.#policy.hasBlocked;
     this.stop();
     this.#events.onEnd({ message, trouble: isBlocked ? "outdated" : trouble });
+  }
+}
+
+/** @throws Error of the specification where the file is no MP4 of H.264 */
+function picturesOf(file: Mp4Reader, octets: Uint8Array): Picture[] {
+  try {
+    return file.push(octets);
+  } catch (cause) {
+    throw new Error(CAMERA_STREAM_ERRORS.mediaType, { cause });
   }
 }

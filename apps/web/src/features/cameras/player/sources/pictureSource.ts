@@ -12,10 +12,6 @@ export interface SourceEnd {
 export interface SourceEvents {
   /** @param clockRate ticks of a picture's time a second */
   readonly onPicture: (picture: Picture, sets: ParameterSets, clockRate: number) => void;
-  /** In place of pictures, a file of MP4 that begins: its head, and the type that it says. */
-  readonly onHead: (octets: Uint8Array, type: string) => void;
-  /** How it goes on. */
-  readonly onFile: (octets: Uint8Array) => void;
   readonly onState: (state: StreamState) => void;
   /** What the camera says beside its pictures. */
   readonly onMetadata: (metadata: CameraMetadata) => void;
