@@ -190,6 +190,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sessions,
     audit: sink,
     recording: config.recording,
+    passagePictures: config.passagePictures,
     disk,
     note: alarms.note,
     events: fieldEvents.store,

@@ -8,6 +8,7 @@ import {
   type DriverSink,
   protocols,
   type Protocol,
+  type StillSize,
   type StreamListener,
 } from "@atrium/drivers";
 import { PICTURE_TICKS, pictureOf, SETS } from "./pictures.ts";
@@ -31,7 +32,7 @@ export class FilmingCameras {
       },
       stop: async () => undefined,
       film: (_device, _number, listener) => this.#film(listener),
-      still: async () => Uint8Array.of(0xff, 0xd8),
+      still: async (device, size) => await this.still(device, size),
       move: async (_device, motion) => {
         await this.beforeMove?.(motion);
         this.motions.push(motion);
@@ -41,6 +42,9 @@ export class FilmingCameras {
       place: () => ({ way: "gateway", host: "camera", port: 80, account: undefined, allowsBasic: false }),
     }),
   };
+
+  /** What one of them answers with. */
+  still: (device: string, size: StillSize) => Promise<Uint8Array> = async () => Uint8Array.of(0xff, 0xd8);
 
   /** A door of theirs reports something. */
   async happens(event: DriverEvent): Promise<void> {

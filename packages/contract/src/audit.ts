@@ -71,6 +71,7 @@ export const AUDIT_KINDS = {
   "camera-preset.kept": "Preset of a camera kept",
   "camera-preset.removed": "Preset of a camera removed",
   "recording.switched": "Recording switched",
+  "passage-pictures.switched": "Pictures of passages switched",
   "recording.played": "Recording played",
   "clip.exported": "Clip exported",
   "meter.exchanged": "Meter exchanged",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { EventId } from "./alarmEvent.ts";
 import { DeviceId, EpochMillis } from "./ids.ts";
+import { PassagePicture } from "./passagePicture.ts";
 import { FloorKey, PlacementKey } from "./place.ts";
 
 /** Events of one call: those of the longest page. */
@@ -32,9 +33,11 @@ export const EventSight = z.object({
   at: EpochMillis,
   /** null: none sees the device. */
   camera: SightCamera.nullable(),
-  /** `recording`: it plays; `picture`: the one that an alarm has kept; `none`: nothing was recorded. */
+  /** `recording`: it plays; `picture`: there is one; `none`: nothing was recorded. */
   has: z.enum(["recording", "picture", "none"]),
-  /** The alarm of the picture. */
+  /** The picture that was taken as it happened. */
+  taken: PassagePicture.exactOptional(),
+  /** Where none was taken, the alarm that has kept one of that second. */
   alarm: EventId.exactOptional(),
 });
 export type EventSight = z.infer<typeof EventSight>;

@@ -21,6 +21,7 @@ export * from "./cameraStream.ts";
 export * from "./cameraWall.ts";
 export * from "./eventPicture.ts";
 export * from "./eventSight.ts";
+export * from "./passagePicture.ts";
 export * from "./catalogue.ts";
 export * from "./chartRange.ts";
 export * from "./colour.ts";

@@ -21,6 +21,9 @@ export interface CameraMotion {
   readonly zoom: number;
 }
 
+/** `small`: as large as a person is known on it who is near, a tenth of the octets. */
+export type StillSize = "whole" | "small";
+
 /** The presets of one camera, which it keeps itself. Each call throws `PictureFailure`. */
 export interface CameraPresets {
   /** Their names, in the camera's order. */
@@ -50,8 +53,8 @@ export interface CameraPlace {
 export interface CanFilm {
   /** Opens a stream; the answer closes it. @param number the camera's dotted number, which says its port where none is configured */
   film(device: string, number: string | undefined, listener: StreamListener): () => void;
-  /** The newest picture as JPEG. */
-  still(device: string): Promise<Uint8Array>;
+  /** The newest picture as JPEG: as the camera gives it, or small where it can. */
+  still(device: string, size: StillSize): Promise<Uint8Array>;
   /** Goes on until another motion is asked for. */
   move(device: string, motion: CameraMotion): Promise<void>;
   /** Back to where it was mounted. */

@@ -40,6 +40,13 @@ export interface Config {
     /** Octets that stay free on the disk. */
     readonly floor: number;
   };
+  /** Of pictures that cameras take of passages. */
+  readonly passagePictures: {
+    /** Octets of all of them; beyond it the oldest go. */
+    readonly mostOctets: number;
+    /** 0: none is taken. */
+    readonly days: number;
+  };
   /** For how many days each kind of history is kept; undefined: for ever. */
   readonly retention: {
     readonly samples: number;
@@ -96,6 +103,7 @@ const ahead = text.default("").transform((value, context) => {
 const MOST_SESSION_DAYS = 366;
 const DAY = 24 * 3_600_000;
 const GIGABYTE = 1e9;
+const MEGABYTE = 1e6;
 
 const Settings = z.object({
   ATRIUM_HOST: text.default("127.0.0.1"),
@@ -121,6 +129,8 @@ const Settings = z.object({
   ATRIUM_RECORDING_GB: z.coerce.number().min(0.1).max(1_000_000).default(5),
   ATRIUM_RECORDING_DAYS: z.coerce.number().int().min(1).max(MOST_DAYS).default(3),
   ATRIUM_RECORDING_FLOOR_GB: z.coerce.number().min(0.1).max(1_000_000).default(2),
+  ATRIUM_PASSAGE_PICTURES_MB: z.coerce.number().min(1).max(1_000_000).default(500),
+  ATRIUM_PASSAGE_PICTURES_DAYS: z.coerce.number().int().min(0).max(MOST_DAYS).default(7),
 });
 /** What is computed of samples is computed again when late ones come: it is kept for as long as they are. */
 const Environment = Settings.superRefine((set, context) => {
@@ -167,6 +177,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       mostOctets: Math.round(set.ATRIUM_RECORDING_GB * GIGABYTE),
       days: set.ATRIUM_RECORDING_DAYS,
       floor: Math.round(set.ATRIUM_RECORDING_FLOOR_GB * GIGABYTE),
+    },
+    passagePictures: {
+      mostOctets: Math.round(set.ATRIUM_PASSAGE_PICTURES_MB * MEGABYTE),
+      days: set.ATRIUM_PASSAGE_PICTURES_DAYS,
     },
   };
 }

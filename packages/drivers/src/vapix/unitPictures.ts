@@ -6,12 +6,14 @@ import {
   type CameraPlace,
   type CameraPresets,
   PictureFailure,
+  type StillSize,
   type StreamListener,
 } from "../pictures.ts";
 import { besideLink } from "./besideLink.ts";
 import type { HttpUnit } from "./httpUnit.ts";
 import type { VapixRequest } from "./product.ts";
 import { unitPresets } from "./unitPresets.ts";
+import { VapixRefusal } from "./vapixError.ts";
 import type { VapixLink } from "./vapixLink.ts";
 import type { VapixSettings } from "./vapixSettings.ts";
 
@@ -20,6 +22,10 @@ const STILL: VapixRequest = {
   path: "/axis-cgi/jpg/image.cgi",
   transfer: { longest: 4 * 1_048_576, patience: 3_000 },
 };
+/** Of the sizes that cameras of this kind can give, the smallest on which a face is one. */
+const SMALL: VapixRequest = { ...STILL, path: `${STILL.path}?resolution=640x360` };
+/** Every JPEG begins so; a camera may refuse a size with a sentence and 200. */
+const JPEG = [0xff, 0xd8];
 const PTZ = "/axis-cgi/com/ptz.cgi";
 const HTTPS = 443;
 const HTTP = 80;
@@ -35,6 +41,8 @@ export interface UnitPicturesOptions {
 /** The pictures of one camera: its streams, its stills, and the motor that turns it. */
 export class UnitPictures {
   readonly #options: UnitPicturesOptions;
+  /** It has refused the small size: it is not asked for that again. */
+  #hasOneSize = false;
 
   constructor(options: UnitPicturesOptions) {
     this.#options = options;
@@ -59,8 +67,18 @@ export class UnitPictures {
     };
   }
 
-  async still(): Promise<Uint8Array> {
-    return await this.#withLink((link) => link.askForOctets(STILL));
+  async still(size: StillSize): Promise<Uint8Array> {
+    if (size === "whole" || this.#hasOneSize) return await this.#withLink((link) => link.askForOctets(STILL));
+    return await this.#withLink(async (link) => {
+      const small = await link.askForOctets(SMALL).catch((error: unknown) => {
+        if (error instanceof VapixRefusal) return undefined;
+        throw error;
+      });
+      if (small !== undefined && JPEG.every((octet, at) => small[at] === octet)) return small;
+      const whole = await link.askForOctets(STILL);
+      this.#hasOneSize = true;
+      return whole;
+    });
   }
 
   async move({ pan, tilt, zoom }: CameraMotion): Promise<void> {

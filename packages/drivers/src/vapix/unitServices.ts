@@ -5,6 +5,7 @@ import {
   type CameraPresets,
   type CanFilm,
   PictureFailure,
+  type StillSize,
   type StreamListener,
 } from "../pictures.ts";
 import { type CanListPlates, type ListedPlate, PlateListFailure } from "../plateLists.ts";
@@ -59,8 +60,8 @@ export abstract class UnitServices implements CanKeepClips, CanFilm, CanListPlat
     return this.#picturesOf(device).film(number, listener);
   }
 
-  async still(device: string): Promise<Uint8Array> {
-    return await this.#picturesOf(device).still();
+  async still(device: string, size: StillSize): Promise<Uint8Array> {
+    return await this.#picturesOf(device).still(size);
   }
 
   async move(device: string, motion: CameraMotion): Promise<void> {

@@ -30,6 +30,9 @@ test("what is over is forgotten after its days with all that belongs to it, and 
   await tower.database.ingest.query(
     "INSERT INTO event_pictures SELECT id, 'CAM-1', 'Camera', time, ''::bytea FROM events ON CONFLICT DO NOTHING",
   );
+  await tower.database.ingest.query(
+    "INSERT INTO passage_pictures SELECT id, 'CAM-1', 'Camera', time, 1, 'x' FROM field_events ON CONFLICT DO NOTHING",
+  );
   await forget(801);
   expect(await texts()).toEqual([["Lamp failure", "L-4"]]);
   expect(await count("event_steps WHERE event NOT IN (SELECT id FROM events)")).toBe(0);
@@ -37,6 +40,7 @@ test("what is over is forgotten after its days with all that belongs to it, and 
   expect(await count("event_pictures WHERE event NOT IN (SELECT id FROM events)")).toBe(0);
   expect(await count("event_pictures")).toBeGreaterThan(0);
   expect(await count("field_events")).toBe(0);
+  expect(await count("passage_pictures")).toBe(0);
   await tower.start();
   expect((await tower.list("kind=event")).length).toBe(0);
   await tower.end();

@@ -73,6 +73,8 @@ export class EventForgetting {
         DELETE FROM event_steps WHERE event IN (SELECT id FROM gone)
       ), pictures AS (
         DELETE FROM event_pictures WHERE event IN (SELECT id FROM gone)
+      ), passed AS (
+        DELETE FROM passage_pictures WHERE event IN (SELECT field_event FROM gone)
       ), reported AS (
         DELETE FROM field_events WHERE id IN (SELECT field_event FROM gone)
       )

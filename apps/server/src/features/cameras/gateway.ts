@@ -1,5 +1,5 @@
 import { CAMERA } from "@atrium/contract";
-import { type CanFilm, PictureFailure } from "@atrium/drivers";
+import { type CanFilm, PictureFailure, type StillSize } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -70,12 +70,13 @@ export class CameraGateway {
   }
 
   /** The newest picture as JPEG. @throws AppError ENF001, ECA001 */
-  async still(device: string): Promise<Uint8Array> {
+  async still(device: string, size: StillSize = "whole"): Promise<Uint8Array> {
     const now = this.#options.clock.elapsed();
-    const known = this.#stills.get(device);
+    const key = `${size} ${device}`;
+    const known = this.#stills.get(key);
     if (known !== undefined && now - known.takenAt < STILL_AGE) return await known.still;
-    const still = this.ask(device, (camera) => camera.still(device));
-    this.#stills.set(device, { takenAt: now, still });
+    const still = this.ask(device, (camera) => camera.still(device, size));
+    this.#stills.set(key, { takenAt: now, still });
     return await still;
   }
 

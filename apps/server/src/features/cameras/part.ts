@@ -1,7 +1,7 @@
 import { CORE_API, type DeviceDescription } from "@atrium/contract";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { addGauge } from "../../platform/gauges.ts";
+import { addGauge, addGaugeBy } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
 import { openHosts } from "./direct/openHosts.ts";
 import { viewingRoutes } from "./direct/routes.ts";
@@ -9,6 +9,9 @@ import { Viewing } from "./direct/viewing.ts";
 import { EventPictures, type EventPicturesOptions } from "./eventPictures/eventPictures.ts";
 import { eventPictureRoutes } from "./eventPictures/routes.ts";
 import { EventPictureStore } from "./eventPictures/store.ts";
+import { PassagePictures, type PassagePicturesOptions } from "./passagePictures/passagePictures.ts";
+import { passagePictureRoutes } from "./passagePictures/routes.ts";
+import { PassagePictureStore } from "./passagePictures/store.ts";
 import { CameraGateway, type CameraGatewayOptions } from "./gateway.ts";
 import { cameraGripRoutes } from "./gripRoutes.ts";
 import { Grips } from "./grips.ts";
@@ -36,6 +39,7 @@ export interface CamerasPartOptions extends CameraGatewayOptions, ViewersOptions
   /** The data folder. */
   readonly folder: string;
   readonly recording: RecorderOptions["limits"];
+  readonly passagePictures: PassagePicturesOptions["limits"];
   readonly disk: RecorderOptions["disk"];
   readonly note: RecorderOptions["note"];
   /** What devices reported. */
@@ -62,7 +66,16 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
   const recorder = new Recorder({ ...options, gateway, archive, store, limits: options.recording });
   const recordings = new Recordings({ ...options, archive, recorder, store, pictures });
   const taking = new EventPictures({ ...options, gateway, store: pictures });
-  const sights = new Sights({ ...options, archive, pictures, camerasOf: (device) => taking.camerasOf(device) });
+  const camerasOf: SightsOptions["camerasOf"] = (device) => taking.camerasOf(device);
+  const ofPassages = new PassagePictureStore(options.db, options.audit);
+  const passages = new PassagePictures({
+    ...options,
+    gateway,
+    camerasOf,
+    store: ofPassages,
+    limits: options.passagePictures,
+  });
+  const sights = new Sights({ ...options, archive, pictures, passages: ofPassages, camerasOf });
   const cameraOf: EventPictures["cameraOf"] = (device) => taking.cameraOf(device);
   return {
     name: "cameras",
@@ -75,6 +88,7 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
       { prefix: CORE_API, plugin: viewingRoutes(new Viewing({ ...options, gateway })) },
       { prefix: CORE_API, plugin: cameraWallRoutes(new CameraWallStore(options.db)) },
       { prefix: CORE_API, plugin: eventPictureRoutes(pictures) },
+      { prefix: CORE_API, plugin: passagePictureRoutes(passages, ofPassages) },
       { prefix: CORE_API, plugin: recordingRoutes(recordings) },
       { prefix: CORE_API, plugin: sightRoutes(sights) },
       { plugin: cameraSocketRoute({ gateway, viewers }) },
@@ -83,12 +97,14 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
       gateway.start();
       viewers.start();
       taking.start();
+      await passages.start();
       await recorder.start();
     },
     stop: async () => {
       viewers.stop();
       await recorder.stop();
       await taking.stop();
+      await passages.stop();
       motions.stop();
       gateway.stop();
     },
@@ -107,6 +123,20 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
         registry,
         { name: "atrium_camera_refused", help: "Cameras that are watched and refuse the password of their connection" },
         () => gateway.figures.refused,
+      );
+      addGaugeBy(
+        registry,
+        {
+          name: "atrium_passage_pictures",
+          help: "Passages and plates since the start by what became of their picture; left-out: too many at once",
+          label: "outcome",
+        },
+        () => passages.counts,
+      );
+      addGauge(
+        registry,
+        { name: "atrium_passage_picture_bytes", help: "Octets of all pictures of passages" },
+        () => passages.octets,
       );
       addGauge(
         registry,

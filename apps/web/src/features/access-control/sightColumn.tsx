@@ -1,54 +1,79 @@
 import { type EventSight, type FieldEvent, pathOf, routeOf } from "@atrium/contract";
 import { Icon, ownColumn } from "@atrium/ui";
-import ImageIcon from "lucide-react/icons/image";
 import Play from "lucide-react/icons/play";
 import { PageLink } from "../../lists/PageLink.tsx";
-import { CORE } from "../../platform/http.ts";
 import { writeMoment } from "../../platform/past/pastMoment.ts";
+import { secondClock } from "../../platform/time.ts";
 import styles from "./doors.module.css";
+import { type SightPicture, sightPicture } from "./sightPicture.ts";
 
-/** What the nearest camera has of the second of each event: its recording, the picture of an alarm, or nothing. */
-export function sightColumn(sights: ReadonlyMap<number, EventSight> | undefined) {
+interface SightColumnProps {
+  /** By the event; undefined: not read yet. */
+  readonly sights: ReadonlyMap<number, EventSight> | undefined;
+  readonly timeZone: string;
+  /** Shows a picture large. */
+  readonly onOpen: (event: number) => void;
+}
+
+/** What the nearest camera has of the second of each event: a picture, its recording, both, or nothing. */
+export function sightColumn({ sights, timeZone, onOpen }: SightColumnProps) {
   return ownColumn<FieldEvent>("sight", "Camera", {
     cell: ({ id }) => {
       const sight = sights?.get(id);
-      return sight === undefined ? null : <Sight sight={sight} />;
+      const picture = sight && sightPicture(sight);
+      if (sight === undefined) return <span className={styles["thumb"]} />;
+      if (picture === undefined) return <Sight sight={sight} />;
+      return (
+        <span className={styles["seen"]}>
+          <Thumbnail
+            picture={picture}
+            timeZone={timeZone}
+            onOpen={() => {
+              onOpen(id);
+            }}
+          />
+          <RecordingOf sight={sight} />
+        </span>
+      );
     },
-    least: 110,
+    least: 132,
   });
 }
 
-function Sight({ sight: { at, camera, has, alarm } }: { sight: EventSight }) {
-  if (camera === null) return <span className={`muted ${styles["oneLine"] ?? ""}`}>No camera</span>;
+interface ThumbnailProps {
+  picture: SightPicture;
+  timeZone: string;
+  onOpen: () => void;
+}
+
+function Thumbnail({ picture: { address, name, at }, timeZone, onOpen }: ThumbnailProps) {
+  return (
+    <button type="button" className={styles["thumb"]} onClick={onOpen}>
+      <img src={address} alt={`${name} at ${secondClock(at, timeZone)}`} loading="lazy" decoding="async" />
+    </button>
+  );
+}
+
+function Sight({ sight }: { sight: EventSight }) {
+  if (sight.camera === null) return <span className={`muted ${styles["oneLine"] ?? ""}`}>No camera</span>;
+  if (sight.has !== "recording") return <span className={`muted ${styles["oneLine"] ?? ""}`}>Not recorded</span>;
+  return <RecordingOf sight={sight} />;
+}
+
+/** The way to the recording of that second; nothing where there is none. */
+export function RecordingOf({ sight: { at, camera, has } }: { sight: EventSight }) {
+  if (camera === null || has !== "recording") return null;
   const { id, name, placement, floor } = camera;
-  if (has === "recording") {
-    const query = new URLSearchParams({ floor, selection: id, at: writeMoment(at) });
-    const path = pathOf(routeOf("security-cctv-view").path, { placement });
-    return (
-      <PageLink
-        className={styles["sight"]}
-        href={`${path}?${query.toString()}`}
-        aria-label={`Play ${name} at that second`}
-      >
-        <Icon of={Play} size={13} />
-        <span className="ell">{name}</span>
-      </PageLink>
-    );
-  }
-  if (has === "picture" && alarm !== undefined) {
-    const address = `${CORE}/events/${String(alarm)}/pictures/${encodeURIComponent(id)}`;
-    return (
-      <a
-        className={styles["sight"]}
-        href={address}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={`Picture of ${name} at that second`}
-      >
-        <Icon of={ImageIcon} size={13} />
-        <span className="ell">{name}</span>
-      </a>
-    );
-  }
-  return <span className={`muted ${styles["oneLine"] ?? ""}`}>Not recorded</span>;
+  const query = new URLSearchParams({ floor, selection: id, at: writeMoment(at) });
+  const path = pathOf(routeOf("security-cctv-view").path, { placement });
+  return (
+    <PageLink
+      className={styles["sight"]}
+      href={`${path}?${query.toString()}`}
+      aria-label={`Play ${name} at that second`}
+    >
+      <Icon of={Play} size={13} />
+      <span className="ell">{name}</span>
+    </PageLink>
+  );
 }

@@ -2,15 +2,20 @@ import { type EventSight, EventSights, type FieldEvent, MOST_SIGHTS } from "@atr
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { CORE, get } from "../../platform/http.ts";
+import { useServerNow } from "../../platform/liveHooks.ts";
 
 /** The last seconds of a recording are not playable yet: what came just now is looked for again, ms. */
 const LOOK_AGAIN = 5_000;
+/** A camera that answers has given its picture of what the server heard of so long ago; until then it is looked for often, ms. */
+const TAKES = 6_000;
+const LOOK_SOON = 1_000;
 
 /** What cameras have of some events of devices, by the event; undefined: not read yet. */
 export function useSights(
-  events: readonly Pick<FieldEvent, "id">[],
+  events: readonly Pick<FieldEvent, "id" | "receivedAt">[],
   { isLive }: { readonly isLive: boolean },
 ): ReadonlyMap<number, EventSight> | undefined {
+  const now = useServerNow();
   const ids = events
     .slice(0, MOST_SIGHTS)
     .map(({ id }) => id)
@@ -20,7 +25,11 @@ export function useSights(
     queryFn: ({ signal }) => get(EventSights, `${CORE}/field-event-sights`, { ids }, { signal }),
     enabled: ids !== "",
     placeholderData: keepPreviousData,
-    refetchInterval: isLive ? LOOK_AGAIN : false,
+    refetchInterval: ({ state }) => {
+      if (!isLive) return false;
+      const seen = new Set(state.data?.sights.flatMap(({ event, taken }) => (taken === undefined ? [] : [event])));
+      return events.some(({ id, receivedAt }) => now() - receivedAt < TAKES && !seen.has(id)) ? LOOK_SOON : LOOK_AGAIN;
+    },
   });
   return useMemo(() => data && new Map(data.sights.map((sight) => [sight.event, sight])), [data]);
 }

@@ -2,6 +2,7 @@ import { type DeviceDescription, type EventRow, PICTURED_PRIORITY } from "@atriu
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../../platform/bus.ts";
 import type { CameraGateway } from "../gateway.ts";
+import { firstStill } from "./firstStill.ts";
 import { camerasThatSee, type SightDrawing } from "./seeing.ts";
 import type { EventPictureStore } from "./store.ts";
 
@@ -18,8 +19,6 @@ export interface EventPicturesOptions {
   readonly log: Log;
 }
 
-/** Cameras that are asked for an alarm: one that does not answer leaves the next nearest. */
-const TRIED = 3;
 /** Alarms whose pictures are taken at once; those beyond it in a storm have none. */
 const MOST_AT_ONCE = 8;
 
@@ -61,14 +60,19 @@ export class EventPictures {
 
   async #take({ id, source }: EventRow): Promise<void> {
     const { gateway, store, clock, log } = this.#options;
-    for (const { id: camera, name } of this.camerasOf(source.device).slice(0, TRIED)) {
-      try {
-        const picture = await gateway.still(camera);
-        await store.keep(id, { camera, name, takenAt: clock.now() }, picture);
-        return;
-      } catch (error) {
-        log.warn({ err: error, event: id, camera }, "no picture was taken of an alarm");
-      }
+    const failed = (error: unknown, camera: string): void => {
+      log.warn({ err: error, event: id, camera }, "no picture was taken of an alarm");
+    };
+    const taken = await firstStill(this.camerasOf(source.device), {
+      still: (camera) => gateway.still(camera),
+      onFailure: failed,
+    });
+    if (taken === undefined) return;
+    const { id: camera, name } = taken.camera;
+    try {
+      await store.keep(id, { camera, name, takenAt: clock.now() }, taken.picture);
+    } catch (error) {
+      failed(error, camera);
     }
   }
 

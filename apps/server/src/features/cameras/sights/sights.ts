@@ -1,12 +1,14 @@
 import { type DeviceDescription, EventSight, type FieldEvent } from "@atrium/contract";
 import type { EventPictures } from "../eventPictures/eventPictures.ts";
 import type { EventPictureStore } from "../eventPictures/store.ts";
+import type { PassagePictureStore } from "../passagePictures/store.ts";
 import type { Archive } from "../recording/archive.ts";
 
 export interface SightsOptions {
   readonly events: { byIds(ids: readonly number[]): Promise<readonly FieldEvent[]> };
   readonly archive: Pick<Archive, "of">;
   readonly pictures: Pick<EventPictureStore, "firstTaken">;
+  readonly passages: Pick<PassagePictureStore, "of">;
   /** The nearest first. */
   readonly camerasOf: EventPictures["camerasOf"];
 }
@@ -27,14 +29,23 @@ export class Sights {
   async of(ids: readonly number[]): Promise<EventSight[]> {
     const looked = (await this.#options.events.byIds(ids)).map((event) => this.#look(event));
     // Pictures of all of them are asked for at once: a page of passages is read every few seconds.
-    const asked = looked.flatMap(({ at, cameras, recorded }) =>
-      recorded === undefined ? cameras.map(({ id }) => ({ camera: id, from: at - BEFORE, to: at + AFTER })) : [],
+    const own = await this.#options.passages.of(looked.map(({ event }) => event));
+    const asked = looked.flatMap(({ event, at, cameras, recorded }) =>
+      recorded === undefined && !own.has(event)
+        ? cameras.map(({ id }) => ({ camera: id, from: at - BEFORE, to: at + AFTER }))
+        : [],
     );
-    const taken = await this.#options.pictures.firstTaken(asked);
+    const ofAlarms = await this.#options.pictures.firstTaken(asked);
     let row = 0;
     return looked.map(({ event, at, cameras, recorded }) => {
-      if (recorded !== undefined) return sightOf({ event, at, has: "recording" }, recorded);
-      const alarms = taken.slice(row, (row += cameras.length));
+      const taken = own.get(event);
+      const sight = { event, at, ...(taken === undefined ? {} : { taken }) };
+      if (recorded !== undefined) return sightOf({ ...sight, has: "recording" }, recorded);
+      if (taken !== undefined) {
+        const camera = cameras.find(({ id }) => id === taken.camera) ?? cameras[0];
+        return sightOf({ ...sight, has: "picture" }, camera);
+      }
+      const alarms = ofAlarms.slice(row, (row += cameras.length));
       const nearest = alarms.findIndex((alarm) => alarm !== undefined);
       if (nearest < 0) return sightOf({ event, at, has: "none" }, cameras[0]);
       return sightOf({ event, at, has: "picture", alarm: alarms[nearest] }, cameras[nearest]);

@@ -56,6 +56,7 @@ import { migration as fireEffects } from "./0077_fire_effects.ts";
 import { migration as optimumRuns } from "./0078_optimum_runs.ts";
 import { migration as allowedPlates } from "./0079_allowed_plates.ts";
 import { migration as owedPlates } from "./0082_owed_plates.ts";
+import { migration as passagePictures } from "./0083_passage_pictures.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -119,4 +120,5 @@ export const migrations: Record<string, Migration> = {
   "0078_optimum_runs": optimumRuns,
   "0079_allowed_plates": allowedPlates,
   "0082_owed_plates": owedPlates,
+  "0083_passage_pictures": passagePictures,
 };

@@ -3,7 +3,7 @@ import { SiteTime } from "@atrium/time";
 import { DataTable, EmptyState, listColumns, ownColumn, Segmented, StateGlyph } from "@atrium/ui";
 import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useDevices } from "../../../devices/DevicesContext.ts";
 import { devicesQuery } from "../../../devices/queries.ts";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
@@ -14,6 +14,7 @@ import { useMinute } from "../../../lists/useMinute.ts";
 import { When } from "../../../lists/When.tsx";
 import { useAddress } from "../../../platform/address.ts";
 import styles from "../doors.module.css";
+import { PassagePicture } from "../PassagePicture.tsx";
 import { passagesQuery, useFreshPassages } from "../passageQueries.ts";
 import { sightColumn } from "../sightColumn.tsx";
 import { useSights } from "../sightQueries.ts";
@@ -40,13 +41,15 @@ export function PlateTable({ onAllow }: PlateTableProps) {
   const asked = { listed, who, from };
   const result = useQuery(passagesQuery({ ...place, ...asked, kind: "plate", page, size }));
   const sights = useSights(result.data?.data ?? [], { isLive: true });
+  const [pictured, setPictured] = useState<number>();
+  const nameOf = useCallback((device: string) => readers?.find(({ id }) => id === device)?.name ?? device, [readers]);
   const columns = useMemo(
     () => [
-      ...columnsOf((device) => readers?.find(({ id }) => id === device)?.name ?? device, timeZone),
-      sightColumn(sights),
+      ...columnsOf(nameOf, timeZone),
+      sightColumn({ sights, timeZone, onOpen: setPictured }),
       ...(onAllow === undefined ? [] : [allowColumn(onAllow)]),
     ],
-    [readers, timeZone, onAllow, sights],
+    [nameOf, timeZone, onAllow, sights],
   );
   return (
     <>
@@ -100,6 +103,17 @@ export function PlateTable({ onAllow }: PlateTableProps) {
           />
         )}
       </ListState>
+      {pictured !== undefined && (
+        <PassagePicture
+          events={result.data?.data ?? []}
+          sights={sights}
+          open={pictured}
+          onOpen={setPictured}
+          titleOf={({ content }) => (content.kind === "plate" ? content.plate : "")}
+          nameOf={nameOf}
+          timeZone={timeZone}
+        />
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { SiteTime } from "@atrium/time";
 import { Card, DataTable, EmptyState, listColumns, Segmented, StateGlyph } from "@atrium/ui";
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices } from "../../../devices/DevicesContext.ts";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
@@ -22,6 +22,7 @@ import { useAddress } from "../../../platform/address.ts";
 import { secondClock } from "../../../platform/time.ts";
 import { When } from "../../../lists/When.tsx";
 import styles from "../doors.module.css";
+import { PassagePicture } from "../PassagePicture.tsx";
 import { passagesQuery, useFreshPassages } from "../passageQueries.ts";
 import { resultGlyph } from "../resultGlyph.ts";
 import { useSights } from "../sightQueries.ts";
@@ -52,8 +53,12 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
   const asked = { kind, passages: part, who, from, ...(pausedAt === undefined ? {} : { to: pausedAt }) };
   const result = useQuery(passagesQuery({ ...where, ...asked, page, size }));
   const sights = useSights(result.data?.data ?? [], { isLive: pausedAt === undefined });
+  const [pictured, setPictured] = useState<number>();
   const columns = useMemo(
-    () => [...columnsOf(doors, { timeZone, isToday: period === "TODAY" }), sightColumn(sights)],
+    () => [
+      ...columnsOf(doors, { timeZone, isToday: period === "TODAY" }),
+      sightColumn({ sights, timeZone, onOpen: setPictured }),
+    ],
     [doors, timeZone, period, sights],
   );
   return (
@@ -123,14 +128,29 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
           />
         )}
       </ListState>
+      {pictured !== undefined && (
+        <PassagePicture
+          events={result.data?.data ?? []}
+          sights={sights}
+          open={pictured}
+          onOpen={setPictured}
+          titleOf={({ content }) => passageOf(content)?.who ?? ""}
+          nameOf={(device) => doorName(doors, device)}
+          timeZone={timeZone}
+        />
+      )}
     </Card>
   );
 }
 
 const KIND_KEYS = ["card-read", "face", "door"] as const satisfies readonly (keyof typeof KINDS)[];
 
+function doorName(doors: readonly Device[], device: string): string {
+  return doors.find(({ id }) => id === device)?.name ?? device;
+}
+
 function columnsOf(doors: readonly Device[], { timeZone, isToday }: { timeZone: string; isToday: boolean }) {
-  const nameOf = (device: string) => doors.find(({ id }) => id === device)?.name ?? device;
+  const nameOf = (device: string) => doorName(doors, device);
   return listColumns(PASSAGE_COLUMNS, {
     of: (event: FieldEvent) => ({ event, door: nameOf(event.device) }),
     isSorted: false,

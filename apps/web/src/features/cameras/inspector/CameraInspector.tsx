@@ -10,6 +10,7 @@ import { hasFeature, useSession } from "../../../platform/session.ts";
 import { useReplay } from "../../../replay/ReplayContext.ts";
 import { CameraPicture } from "../player/CameraPicture.tsx";
 import { RecordedInspector } from "../recordings/RecordedInspector.tsx";
+import { PassageSection } from "./PassageSection.tsx";
 
 const MoveCamera = lazy(async () => ({ default: (await import("./MoveCamera.tsx")).MoveCamera }));
 
@@ -42,6 +43,7 @@ export function CameraInspector({ device }: DeviceProps) {
           )}
         </Section>
       )}
+      {isLive && <PassageSection camera={device.id} />}
       <Facts
         device={device}
         seenAt={reading.seenAt}

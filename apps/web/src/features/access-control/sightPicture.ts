@@ -1,0 +1,20 @@
+import type { EventSight } from "@atrium/contract";
+import { CORE } from "../../platform/http.ts";
+
+export interface SightPicture {
+  readonly address: string;
+  /** The camera's. */
+  readonly name: string;
+  /** When it was taken, epoch ms. */
+  readonly at: number;
+}
+
+/** The picture that was taken as something happened, or that an alarm of that second has kept; undefined: there is none. */
+export function sightPicture({ event, at, camera, taken, alarm }: EventSight): SightPicture | undefined {
+  if (taken !== undefined) {
+    return { address: `${CORE}/field-events/${String(event)}/picture`, name: taken.name, at: taken.takenAt };
+  }
+  if (alarm === undefined || camera === null) return undefined;
+  const address = `${CORE}/events/${String(alarm)}/pictures/${encodeURIComponent(camera.id)}`;
+  return { address, name: camera.name, at };
+}

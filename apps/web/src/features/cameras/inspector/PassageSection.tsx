@@ -1,0 +1,41 @@
+import { CameraPassages, type DeviceId } from "@atrium/contract";
+import { Switch } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Section } from "../../../devices/inspector/Section.tsx";
+import { CORE, get, send } from "../../../platform/http.ts";
+import { hasFeature, useSession } from "../../../platform/session.ts";
+
+/** Whether the camera takes a picture of who comes to the doors that it sees, and of the cars whose plates are read there. */
+export function PassageSection({ camera }: { camera: DeviceId }) {
+  const user = useSession();
+  const client = useQueryClient();
+  const address = `${CORE}/cameras/${encodeURIComponent(camera)}/passages`;
+  const queryKey = ["camera-passages", camera];
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => get(CameraPassages, address, {}, { signal }) });
+  const choice = useMutation({
+    mutationFn: (isOn: boolean) => send(null, "PUT", address, { isOn }),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+  });
+  if (data === undefined) return null;
+  const { days } = data;
+  const isOn = choice.isPending ? choice.variables : data.isOn;
+  return (
+    <Section title="Passages" note={days === 0 ? "No pictures at this site" : isOn ? "Pictured" : "Not pictured"}>
+      {days > 0 && hasFeature(user, "devicesSettable") && (
+        <Switch
+          label="Take pictures of passages"
+          checked={isOn}
+          disabled={choice.isPending}
+          onChange={({ currentTarget }) => {
+            choice.mutate(currentTarget.checked);
+          }}
+        />
+      )}
+      <p className="t12 muted">
+        {days === 0
+          ? "The server is set to keep no pictures of passages."
+          : `A picture of each passage at a door that it sees, and of each plate read there, is kept for ${days === 1 ? "a day" : `${String(days)} days`}.`}
+      </p>
+    </Section>
+  );
+}
