@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import * as z from "zod";
 import { violationsOf } from "../axe.ts";
 import { expect, test } from "../journey.ts";
@@ -85,9 +86,36 @@ test("a forced door is in the log within seconds, needs somebody, and raises a c
   }
   await page.goto(`${campus.url}${VIEW}`);
   await expect(page.getByRole("row").filter({ hasText: "Closed again" }).first()).toBeVisible();
-  // The camera of the corridor is not recorded: what it has of that second is the alarm's picture.
+});
+
+test("what happens at a door has the picture of the camera that sees it, small in the log and large at a press", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const picture = { name: /^.+ at \d\d:\d\d:\d\d$/ };
+  const width = async (shown: Locator) => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await page.goto(`${campus.url}${VIEW}`);
+  await campus.fault({ device: DOOR, fault: "forced", on: true });
+  await expect(page.getByRole("row").filter({ hasText: "Forced, no credential" }).first()).toBeVisible();
+  await campus.fault({ device: DOOR, fault: "forced", on: false });
+  await expect(page.getByRole("row").filter({ hasText: "Closed again" }).first()).toBeVisible();
   const forced = page.getByRole("row").filter({ hasText: "Forced, no credential" }).first();
-  await expect(forced.getByRole("link", { name: /^Picture of .+ at that second$/ })).toBeVisible();
+  await expect.poll(async () => width(forced.getByRole("img", picture))).toBeGreaterThan(0);
+  // Somebody whom a reader lets in, as people come by themselves.
+  const card = page.getByRole("row").filter({ hasText: /card|face/ });
+  await expect.poll(async () => width(card.getByRole("img", picture).first()), { timeout: 60_000 }).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await forced.getByRole("button", picture).click();
+  const dialog = page.getByRole("dialog", { name: "Forced, no credential" });
+  await expect.poll(async () => width(dialog.getByRole("img", { name: / saw it$/ }))).toBeGreaterThan(0);
+  await expect(dialog).toContainText(NAME);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press("ArrowLeft");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("dialog").press("ArrowRight");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("a fire releases the ways out, the page says so, and nobody locks them", async ({ signedIn: page, campus }) => {

@@ -17,7 +17,7 @@ import { FilmingCameras } from "../test/filmingCameras.ts";
 import { Person, signIn } from "../test/people.ts";
 import { TestServer } from "./testServer.ts";
 
-const PATIENCE = { timeout: 20_000, interval: 100 };
+const PATIENCE = { timeout: 20_000, interval: 200 };
 const CARD = { kind: "card-read", card: "8841", isGranted: true } as const;
 const MEGABYTE = 1_000_000;
 const cameras = new FilmingCameras();

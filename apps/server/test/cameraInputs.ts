@@ -9,6 +9,7 @@ export const CAMERA_BODIES: readonly (readonly ["POST" | "PUT", string, object])
   ["PUT", `${CORE_API}/cameras/1/presets`, { name: "Gate" }],
   ["POST", `${CORE_API}/cameras/1/preset`, { name: "Gate" }],
   ["PUT", `${CORE_API}/cameras/1/recording`, { isOn: true }],
+  ["PUT", `${CORE_API}/cameras/1/passages`, { isOn: true }],
   ["POST", `${CORE_API}/cameras/1/clips`, { from: 1, to: 2, reason: "A test" }],
   ["POST", `${CORE_API}/allowed-plates`, { plate: "1กข 4821", holder: "Spoiled", reason: "A test" }],
   [
