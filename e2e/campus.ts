@@ -136,6 +136,11 @@ export class Campus {
     await this.#tellField("POST", `/devices/${reader}/arrivals`, { plate });
   }
 
+  /** Somebody holds a card that nobody knows to the reader of a door. */
+  async showCard(door: string, card: string): Promise<void> {
+    await this.#tellField("POST", `/devices/${door}/cards`, { card });
+  }
+
   /** A hand at a device that has stopped itself: presses its reset button. */
   async reset(device: string): Promise<void> {
     await this.#tellField("POST", `/devices/${device}/reset`, {});

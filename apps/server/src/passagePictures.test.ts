@@ -140,7 +140,9 @@ test("a camera that is switched off takes none until it is on again, and the aud
   expect(asked.filter(([device]) => device === camera)).toEqual([]);
   expect((await sightOf(id))?.taken?.camera).not.toBe(camera);
   const log = await admin.ask("GET", `${USER_API}/audit?kind=passage-pictures.switched`);
-  expect(Paged(AuditRow).parse(log.json()).data[0]?.sentence).toMatch(/^Pictures of passages by camera .+ switched off$/);
+  expect(Paged(AuditRow).parse(log.json()).data[0]?.sentence).toMatch(
+    /^Pictures of passages by camera .+ switched off$/,
+  );
   expect(await admin.status("PUT", address, { isOn: true })).toBe(204);
   const again = await happens(door);
   await expect.poll(async () => (await sightOf(again))?.taken?.camera, PATIENCE).toBe(camera);

@@ -5,7 +5,15 @@ export { PlateListFailure } from "./plateLists.ts";
 export { isAddressProblem } from "./productCatalog.ts";
 export type { CanKeepClips, ClipBook, ClipContent } from "./clips.ts";
 export type { Discovery, ListedObject, ProbeRequest, SearchOptions, TestOptions, Whereabouts } from "./discovery.ts";
-export type { CameraMotion, CameraPlace, CameraPresets, CanFilm, StillSize, StreamEnd, StreamListener } from "./pictures.ts";
+export type {
+  CameraMotion,
+  CameraPlace,
+  CameraPresets,
+  CanFilm,
+  StillSize,
+  StreamEnd,
+  StreamListener,
+} from "./pictures.ts";
 export type { CanListPlates, ListedPlate } from "./plateLists.ts";
 export type { Driver, DriverOptions, Protocol } from "./driver.ts";
 export type { ConnectionState, CounterDoubt, DriverEvent, DriverSink, ValueBatch } from "./driverSink.ts";

@@ -99,6 +99,8 @@ test.each([
   ["POST", "/devices/L-O1-A-01/wall-switch", '{"level":140}', 400, ["level"]],
   ["POST", "/devices/L-O1-A-01/arrivals", '{"plate":"9ฮฮ 9999"}', 404, []],
   ["POST", "/devices/L-O1-A-01/arrivals", '{"plate":""}', 400, ["plate"]],
+  ["POST", "/devices/L-O1-A-01/cards", '{"card":"8841"}', 404, []],
+  ["POST", "/devices/AD-O1-C-03/cards", '{"card":""}', 400, ["card"]],
   ["POST", "/devices/EM-O1-A-01/wall-switch", '{"level":40}', 404, []],
   ["POST", "/nothing", "{}", 404, []],
 ])("%s %s with %s is answered %i", async (method, address, body, status, fields) => {

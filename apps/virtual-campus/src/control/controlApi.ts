@@ -18,6 +18,7 @@ const FLAWS_UNTIL = 60 * DAY;
 
 const SpeedRequest = z.strictObject({ speed: MechanicalSpeed });
 const ArrivalRequest = z.strictObject({ plate: z.string().min(2).max(16) });
+const CardRequest = z.strictObject({ card: z.string().min(2).max(16) });
 const WallSwitchRequest = z.strictObject({ level: z.number().min(0).max(100).nullable() });
 
 export interface ControlApiOptions {
@@ -158,6 +159,18 @@ export class ControlApi {
     }
     if (this.#options.campus.systemOf(id)?.arrive?.(id, parsed.data.plate) !== true) {
       return notFound(`There is no reader of plates ${id}.`);
+    }
+    return this.device(id);
+  }
+
+  /** Holds a card to the reader of a door. */
+  showCard(id: string, body: unknown): Answer {
+    const parsed = CardRequest.safeParse(body);
+    if (!parsed.success) {
+      return invalid(parsed.error);
+    }
+    if (this.#options.campus.systemOf(id)?.showCard?.(id, parsed.data.card) !== true) {
+      return notFound(`There is no door ${id} with a reader.`);
     }
     return this.device(id);
   }

@@ -70,7 +70,7 @@ export class ControlServer {
 
   async #answer(request: IncomingMessage, address: string): Promise<Answer> {
     const { api } = this.#options;
-    const [, device, action] = /^\/devices\/([^/]+)(\/wall-switch|\/arrivals|\/reset)?$/.exec(address) ?? [];
+    const [, device, action] = /^\/devices\/([^/]+)(\/wall-switch|\/arrivals|\/cards|\/reset)?$/.exec(address) ?? [];
     const id = device === undefined ? undefined : decode(device);
     switch (`${request.method ?? ""} ${id === undefined ? address : `/devices/:id${action ?? ""}`}`) {
       case "GET /state":
@@ -97,6 +97,8 @@ export class ControlServer {
         return withBody(request, (body) => api.pressWallSwitch(id ?? "", body));
       case "POST /devices/:id/arrivals":
         return withBody(request, (body) => api.arrive(id ?? "", body));
+      case "POST /devices/:id/cards":
+        return withBody(request, (body) => api.showCard(id ?? "", body));
       case "POST /devices/:id/reset":
         return withBody(request, () => api.reset(id ?? ""));
       default:

@@ -64,6 +64,8 @@ export interface System {
   wallSwitch?(device: string, level: number | null): boolean;
   /** A car with this plate drives up to a reader; false where there is no such reader. */
   arrive?(device: string, plate: string): boolean;
+  /** Somebody holds a card that the door does not know to its reader. @returns false where there is no such door */
+  showCard?(device: string, card: string): boolean;
   /** Presses the reset button of a device that stops itself; false where the device is unknown. */
   reset?(device: string): boolean;
   /**

@@ -95,6 +95,12 @@ class DoorSystem implements System {
     }));
   }
 
+  showCard(id: string, card: string): boolean {
+    const hung = this.#fleet.get(id);
+    hung?.log.add({ kind: "card-read", card, isGranted: false, refusal: "unknown", direction: "in" });
+    return hung !== undefined;
+  }
+
   keep(): Record<string, DoorMemory> {
     return this.#fleet.keep(({ door }) => door.memory());
   }

@@ -6,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from "../../../../test/testDataba
 import { AppError } from "../../../platform/errors.ts";
 import { createInProcessBus } from "../../../platform/inProcessBus.ts";
 import { EventPictures } from "./eventPictures.ts";
+import { gateBeside } from "./seeing.ts";
 import { EventPictureStore } from "./store.ts";
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };
@@ -124,6 +125,24 @@ test("an alarm that comes again keeps its first picture, and those of ninety day
   await store.keep(11, { camera: NEAR, name: "Near", takenAt: at + 91 * DAY }, Buffer.from("later"));
   expect(await store.of(10)).toEqual([]);
 });
+
+test("a reader of plates that no camera sees is seen at the gate beside it", () => {
+  const devices = [
+    device("NEAR", "camera", 5),
+    { ...device("GATE", "access-control", 8), facts: { type: "gate-barrier" } },
+    { ...device("READER", "license-plate", 8), at: [8, 6] as [number, number] },
+    { ...device("ALONE", "license-plate", 8), at: [8, 20] as [number, number] },
+  ];
+  expect(gateBeside(find(devices, "READER"), devices)?.id).toBe("GATE");
+  expect(gateBeside(find(devices, "ALONE"), devices)).toBeUndefined();
+  expect(gateBeside(find(devices, "GATE"), devices)).toBeUndefined();
+});
+
+function find(devices: readonly DeviceDescription[], id: string): DeviceDescription {
+  const found = devices.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`there is no ${id}`);
+  return found;
+}
 
 test("the camera that sees a device is the nearest, and there is none for what stands behind all of them", () => {
   const { pictures } = desk(async () => Uint8Array.of(1));

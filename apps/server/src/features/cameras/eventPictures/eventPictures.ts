@@ -3,7 +3,7 @@ import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../../platform/bus.ts";
 import type { CameraGateway } from "../gateway.ts";
 import { firstStill } from "./firstStill.ts";
-import { camerasThatSee, type SightDrawing } from "./seeing.ts";
+import { camerasThatSee, gateBeside, type SightDrawing } from "./seeing.ts";
 import type { EventPictureStore } from "./store.ts";
 
 export interface EventPicturesOptions {
@@ -81,13 +81,15 @@ export class EventPictures {
     return this.camerasOf(device)[0];
   }
 
-  /** Those that see a device, the nearest first. */
+  /** Those that see a device, the nearest first; of a reader of plates that none sees, those that see the gate beside it. */
   camerasOf(id: string | undefined): DeviceDescription[] {
     const { directory } = this.#options;
+    const { devices } = directory;
     const device = id === undefined ? undefined : directory.device(id);
     const drawing = device && directory.drawing(device.placement, device.floor);
-    return device === undefined || drawing === undefined
-      ? []
-      : camerasThatSee(device, { devices: directory.devices, drawing });
+    if (device === undefined || drawing === undefined) return [];
+    const seeing = camerasThatSee(device, { devices, drawing });
+    const gate = seeing.length === 0 ? gateBeside(device, devices) : undefined;
+    return gate === undefined ? seeing : camerasThatSee(gate, { devices, drawing });
   }
 }

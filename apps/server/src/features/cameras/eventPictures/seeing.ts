@@ -1,4 +1,12 @@
-import { CAMERA, castRay, type DeviceDescription, factsOf, sightLines } from "@atrium/contract";
+import {
+  ACCESS_CONTROL,
+  CAMERA,
+  castRay,
+  type DeviceDescription,
+  factsOf,
+  LICENSE_PLATE,
+  sightLines,
+} from "@atrium/contract";
 
 /** What of a floor ends a look. */
 export type SightDrawing = Parameters<typeof sightLines>[0];
@@ -25,6 +33,22 @@ export function camerasThatSee(
     })
     .sort((one, other) => one.distance - other.distance)
     .map(({ camera }) => camera);
+}
+
+/** A reader of plates stands beside the gate that it raises, where cars stop, so many metres away at most. */
+const BESIDE_THE_GATE = 8;
+
+/** The gate beside a reader of plates; undefined: it is no such reader, or stands alone. */
+export function gateBeside(
+  { module, placement, floor, at }: DeviceDescription,
+  devices: readonly DeviceDescription[],
+): DeviceDescription | undefined {
+  if (module !== LICENSE_PLATE.module) return undefined;
+  const away = (gate: DeviceDescription): number => Math.hypot(at[0] - gate.at[0], at[1] - gate.at[1]);
+  return devices
+    .filter((one) => one.module === ACCESS_CONTROL.module && one.placement === placement && one.floor === floor)
+    .filter((one) => factsOf(ACCESS_CONTROL, one.facts).type === "gate-barrier" && away(one) <= BESIDE_THE_GATE)
+    .toSorted((one, other) => away(one) - away(other))[0];
 }
 
 /** Degrees between -180 and 180. */

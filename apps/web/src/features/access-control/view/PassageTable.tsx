@@ -168,10 +168,10 @@ function columnsOf(doors: readonly Device[], { timeZone, isToday }: { timeZone: 
       who: { isMain: true, cell: ({ content }) => <Who content={content} /> },
       door: {
         cell: ({ device }) => (
-          <>
+          <div className={styles["doorCell"]}>
             {nameOf(device)}
             <div className="t12 muted">{device}</div>
-          </>
+          </div>
         ),
       },
       with: { givesWay: 2 },
