@@ -123,8 +123,9 @@ test("asks no picture and no stream of a unit that refused the password twice: e
     endpoint.password = "another one";
   });
   await vi.waitFor(() => expect(endpoints[0].wrongPasswords).toBeGreaterThanOrEqual(2), PATIENCE);
-  for (let page = 0; page < 5; page += 1)
+  for (let page = 0; page < 5; page += 1) {
     await expect(driver.still("speaker-0", "whole")).rejects.toThrow("left alone");
+  }
   const ends = await new Promise<StreamEnd>((onEnd) => {
     driver.film("speaker-0", undefined, { onPicture: () => {}, onEnd });
   });

@@ -108,12 +108,16 @@ export class PassagePictures {
   #come(event: FieldEvent): void {
     const { limits, clock } = this.#options;
     if (limits.days === 0 || !PICTURED.has(event.content.kind)) return;
-    if (event.receivedAt - event.time > PICTURED_WITHIN) this.#count("late");
-    else if (this.#waiting.length >= MOST_WAITING) this.#leave();
-    else {
-      this.#waiting.push({ event, heardAt: clock.elapsed() });
-      this.#next();
+    if (event.receivedAt - event.time > PICTURED_WITHIN) {
+      this.#count("late");
+      return;
     }
+    if (this.#waiting.length >= MOST_WAITING) {
+      this.#leave();
+      return;
+    }
+    this.#waiting.push({ event, heardAt: clock.elapsed() });
+    this.#next();
   }
 
   #next(): void {
