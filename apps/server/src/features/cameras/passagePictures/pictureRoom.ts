@@ -1,7 +1,7 @@
 import { type Clock, DAY, HOUR, type Log } from "@atrium/time";
 import type { PassagePictureStore } from "./store.ts";
 
-export interface PictureLimits {
+interface PictureLimits {
   readonly mostOctets: number;
   /** 0: none is taken. */
   readonly days: number;
