@@ -17,8 +17,10 @@ export class LiveElectricity {
   readonly #energy: Float64Array;
   readonly #indexes: ReadonlyMap<string, number>;
   /** The loads that heat each room, by `roomKey`. */
-  readonly #heating: ReadonlyMap<string, readonly (readonly [load: number, share: number])[]>;
-  readonly #claimed = new Set<number>();
+  readonly #heating: ReadonlyMap<string, readonly HeatingLoad[]>;
+  /** The loads that are functions of the moment, and 1 for those that a device has claimed. */
+  readonly #modelled: readonly { readonly index: number; readonly watts: (moment: Moment) => number }[];
+  readonly #claimed: Uint8Array;
   #moment: Moment;
   #countedUntil: number;
 
@@ -33,6 +35,8 @@ export class LiveElectricity {
     this.#supply = new LiveSupply(network.hanging.nodes);
     this.#indexes = new Map(network.loads.map((load, index) => [load.id, index]));
     this.#heating = heatingLoads(network);
+    this.#claimed = new Uint8Array(network.loads.length);
+    this.#modelled = network.loads.flatMap(({ watts }, index) => (watts === undefined ? [] : [{ index, watts }]));
     network.evaluate(moment, this.#watts);
     this.#solve();
   }
@@ -47,7 +51,7 @@ export class LiveElectricity {
     if (index === undefined) {
       throw new Error(`there is no load ${load} on the campus`);
     }
-    this.#claimed.add(index);
+    this.#claimed[index] = 1;
     return (watts, time) => {
       const change = watts - (this.#watts[index] ?? 0);
       if (change !== 0) {
@@ -62,10 +66,8 @@ export class LiveElectricity {
   step(moment: Moment): void {
     this.#count(moment.time);
     this.#moment = moment;
-    for (const [index, { watts }] of this.network.loads.entries()) {
-      if (watts !== undefined && !this.#claimed.has(index)) {
-        this.#watts[index] = watts(moment);
-      }
+    for (const { index, watts } of this.#modelled) {
+      if (this.#claimed[index] !== 1) this.#watts[index] = watts(moment);
     }
     // Changes are taken along with the voltages of before, and leave rounding errors behind; this ends both.
     this.#solve();
@@ -79,7 +81,7 @@ export class LiveElectricity {
   /** W of the electricity that becomes heat in a room. @param room its `roomKey` */
   heatIn(room: string): number {
     let watts = 0;
-    for (const [load, share] of this.#heating.get(room) ?? []) {
+    for (const { load, share } of this.#heating.get(room) ?? NONE) {
       watts += (this.#watts[load] ?? 0) * share;
     }
     return watts;
@@ -189,7 +191,9 @@ export class LiveElectricity {
       return;
     }
     const hours = (time - from) / HOUR;
-    for (const [index, { part, isReceived }] of this.network.counters.entries()) {
+    const { counters } = this.network;
+    for (let index = 0; index < counters.length; index += 1) {
+      const { part = 0, isReceived = false } = counters[index] ?? {};
       const watts = this.#flow.partPower(part);
       this.#energy[index] = (this.#energy[index] ?? 0) + Math.max(0, isReceived ? -watts : watts) * hours;
     }
@@ -197,11 +201,19 @@ export class LiveElectricity {
   }
 }
 
-function heatingLoads({ loads }: Network): ReadonlyMap<string, readonly (readonly [number, number])[]> {
-  const byRoom = new Map<string, [number, number][]>();
+/** A load by its index, and the share of it that becomes heat. */
+interface HeatingLoad {
+  readonly load: number;
+  readonly share: number;
+}
+
+const NONE: readonly HeatingLoad[] = [];
+
+function heatingLoads({ loads }: Network): ReadonlyMap<string, readonly HeatingLoad[]> {
+  const byRoom = new Map<string, HeatingLoad[]>();
   for (const [index, { roomKey, heatShare = 0 }] of loads.entries()) {
     if (roomKey !== undefined && heatShare > 0) {
-      byRoom.set(roomKey, [...(byRoom.get(roomKey) ?? []), [index, heatShare]]);
+      byRoom.set(roomKey, [...(byRoom.get(roomKey) ?? []), { load: index, share: heatShare }]);
     }
   }
   return byRoom;

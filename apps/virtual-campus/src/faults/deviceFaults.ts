@@ -17,9 +17,9 @@ export function deviceFaults<Own extends string = never>(
   board: FaultBoard,
   { device, connection }: { readonly device: string; readonly connection: string },
 ): SizedFaults<Own> {
-  const targets = [deviceTarget(device), connectionTarget(connection)];
+  const [own, line] = [deviceTarget(device), connectionTarget(connection)];
   return {
-    has: (fault) => targets.some((target) => board.isOn(target, fault)),
-    sizeOf: (fault) => Math.max(...targets.map((target) => board.size(target, fault))),
+    has: (fault) => board.isOn(own, fault) || board.isOn(line, fault),
+    sizeOf: (fault) => Math.max(board.size(own, fault), board.size(line, fault)),
   };
 }

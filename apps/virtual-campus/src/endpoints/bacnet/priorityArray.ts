@@ -4,10 +4,12 @@ const PRIORITIES = 16;
 export class PriorityArray {
   readonly relinquishDefault: number;
   readonly #slots: (number | null)[];
+  #winner: number;
 
   constructor(relinquishDefault: number, slots: readonly (number | null)[] = []) {
     this.relinquishDefault = relinquishDefault;
     this.#slots = Array.from({ length: PRIORITIES }, (_, index) => slots[index] ?? null);
+    this.#winner = this.#highest();
   }
 
   get slots(): readonly (number | null)[] {
@@ -15,7 +17,7 @@ export class PriorityArray {
   }
 
   get winner(): number {
-    return this.#slots.find((slot) => slot !== null) ?? this.relinquishDefault;
+    return this.#winner;
   }
 
   /** @param priority 1 to 16 */
@@ -23,6 +25,12 @@ export class PriorityArray {
     if (!Number.isInteger(priority) || priority < 1 || priority > PRIORITIES) {
       throw new RangeError(`there is no priority ${priority}`);
     }
+    if (this.#slots[priority - 1] === value) return;
     this.#slots[priority - 1] = value;
+    this.#winner = this.#highest();
+  }
+
+  #highest(): number {
+    return this.#slots.find((slot) => slot !== null) ?? this.relinquishDefault;
   }
 }

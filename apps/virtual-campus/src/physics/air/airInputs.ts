@@ -22,24 +22,27 @@ export interface Supply extends FreshAir {
 /** The effects of machines and curtains on the air of one room. */
 export class RoomInputs {
   readonly #cooling = new Map<string, number>();
-  readonly #freshAir = new Map<string, Supply>();
+  /** The devices of `supplies`. */
+  readonly #blowing: string[] = [];
   readonly #exhaust = new Map<string, number>();
   readonly #shades = new Map<string, number>();
   /** W */
   cooling = 0;
-  supplies: readonly Supply[] = [];
+  readonly supplies: Supply[] = [];
   /** m³/h */
   exhaust = 0;
   /** Mean of the room's curtains; undefined where it has none. */
   openShare: number | undefined;
 
   setCooling(device: string, watts: number): void {
-    this.#cooling.set(device, Math.max(0, watts));
+    const cooling = Math.max(0, watts);
+    if (this.#cooling.get(device) === cooling) return;
+    this.#cooling.set(device, cooling);
     this.cooling = sum(this.#cooling);
   }
   setFreshAir(device: string, supply: Supply): void {
-    this.#freshAir.set(device, supply);
-    this.supplies = [...this.#freshAir.values()];
+    const known = this.#blowing.indexOf(device);
+    this.supplies[known < 0 ? this.#blowing.push(device) - 1 : known] = supply;
   }
   setExhaust(device: string, flow: number): void {
     this.#exhaust.set(device, Math.max(0, flow));

@@ -59,10 +59,10 @@ test("without cooling a room warms up, with all of it the room cools and dries",
 test("fresh air takes the carbon dioxide out; without any it gathers", async () => {
   const { air, at, live } = await campusAt("2026-11-20T10:00:00+07:00");
   const outdoors = { temperature: 20, humidity: 60, co2: 425 };
-  air.setFreshAir("DOAS", [OFFICE, MEETING], { ...outdoors, flow: 0 });
+  air.outlet("DOAS", [OFFICE, MEETING])({ ...outdoors, flow: 0 });
   live(45 * MINUTE);
   const stuffy = at(OFFICE).co2;
-  air.setFreshAir("DOAS", [OFFICE, MEETING], { ...outdoors, flow: 4_000 });
+  air.outlet("DOAS", [OFFICE, MEETING])({ ...outdoors, flow: 4_000 });
   live(90 * MINUTE);
   expect(at(OFFICE).co2).toBeLessThan(stuffy - 300);
 });

@@ -2,10 +2,12 @@ import type { Site } from "@atrium/site";
 import { HOUR, MINUTE } from "../localTime.ts";
 import type { Moment } from "../moment.ts";
 import { type FreshAir, RoomInputs } from "./airInputs.ts";
+import { peopleIn } from "../rooms.ts";
+import { seeped } from "./filtering.ts";
 import { emptyAccount, type HeatAccount } from "./heatAccount.ts";
 import { waterOf } from "./moistAir.ts";
 import { outdoorSpeciesAt } from "./outdoorSpecies.ts";
-import { measured, type RoomAir, type RoomMemory, RoomState } from "./roomState.ts";
+import { type LivingAir, measured, type RoomAir, type RoomMemory, RoomState } from "./roomState.ts";
 import { type RoomNature, roomNatures } from "./roomNature.ts";
 import type { Species } from "./species.ts";
 
@@ -48,6 +50,8 @@ export class CampusAir {
   readonly #heatIn: (room: string) => number;
   readonly #account = emptyAccount();
   #moment: Moment;
+  /** Of this moment, once somebody has asked. */
+  #outdoors: RoomAir | undefined;
   #burning: ReadonlySet<string> = new Set();
 
   constructor({ site, kept, moment, momentAt, heatIn = () => 0 }: CampusAirOptions) {
@@ -68,6 +72,11 @@ export class CampusAir {
   /** The air of a room (`roomKey`); undefined for a room without a roof. */
   room(key: string): RoomAir | undefined {
     return this.#rooms.get(key)?.state.air;
+  }
+
+  /** The same as it is whenever it is read. */
+  living(key: string): LivingAir | undefined {
+    return this.#rooms.get(key)?.state;
   }
 
   nature(key: string): RoomNature | undefined {
@@ -91,7 +100,8 @@ export class CampusAir {
 
   get outdoors(): RoomAir {
     const { temperature, humidity } = this.#moment.sky;
-    return { temperature, humidity, co2: OUTDOOR_CO2, ...measured(outdoorSpeciesAt(this.#moment)) };
+    this.#outdoors ??= { temperature, humidity, co2: OUTDOOR_CO2, ...measured(outdoorSpeciesAt(this.#moment)) };
+    return this.#outdoors;
   }
 
   /** @param watts heat that the device takes out of the room now, 0 or more */
@@ -99,14 +109,16 @@ export class CampusAir {
     this.#rooms.get(key)?.inputs.setCooling(device, watts);
   }
 
-  /** What a unit blows into the rooms of its zone, shared among them by area. */
-  setFreshAir(device: string, keys: readonly string[], supply: FreshAir): void {
+  /** What a unit blows into the rooms of its zone, shared among them by area; the returned function sets it. */
+  outlet(device: string, keys: readonly string[]): (supply: FreshAir) => void {
     const rooms = keys.map((key) => this.#rooms.get(key)).filter((room) => room !== undefined);
     const area = rooms.reduce((sum, { nature }) => sum + nature.area, 0);
-    const water = waterOf(supply.temperature, supply.humidity);
-    for (const { nature, inputs } of rooms) {
-      inputs.setFreshAir(device, { ...supply, water, flow: (supply.flow * nature.area) / area });
-    }
+    return ({ flow, temperature, humidity, co2, filters }) => {
+      const water = waterOf(temperature, humidity);
+      for (const { nature, inputs } of rooms) {
+        inputs.setFreshAir(device, { flow: (flow * nature.area) / area, temperature, humidity, co2, filters, water });
+      }
+    };
   }
 
   /** @param flow m³/h that a fan takes out of the room */
@@ -142,6 +154,7 @@ export class CampusAir {
       this.#advance(moment, length / 1000);
     }
     this.#moment = moment;
+    this.#outdoors = undefined;
   }
 
   #restore({ time, rooms }: AirMemory): void {
@@ -149,6 +162,7 @@ export class CampusAir {
       this.#rooms.get(key)?.state.restore(memory);
     }
     this.#moment = this.#momentAt(time);
+    this.#outdoors = undefined;
   }
 
   #advance(moment: Moment, seconds: number): void {
@@ -158,6 +172,7 @@ export class CampusAir {
       co2: OUTDOOR_CO2,
       species: outdoorSpeciesAt(moment),
     };
+    const cracks = seeped(outdoors.species);
     for (const rooms of this.#floors) {
       const neighbours = mean(rooms);
       for (const { nature, state, inputs } of rooms) {
@@ -165,7 +180,20 @@ export class CampusAir {
         const electricity = this.#heatIn(nature.key);
         const isBurning = this.#burning.has(nature.key);
         state.advance(
-          { moment, seconds, outdoors, neighbours, electricity, cooling, supplies, exhaust, openShare, isBurning },
+          {
+            moment,
+            seconds,
+            people: peopleIn(nature.use, moment),
+            outdoors,
+            cracks,
+            neighbours,
+            electricity,
+            cooling,
+            supplies,
+            exhaust,
+            openShare,
+            isBurning,
+          },
           this.#account,
         );
       }

@@ -17,14 +17,17 @@ const USUAL_DIRT: FilterDirt = { g4: 0.5, f8: 0.5 };
 
 /** What is left of the species of outdoor air behind the filters of a fresh air unit. Vapours and gases pass. */
 export function filtered(outdoors: Species, { f8 }: FilterDirt = USUAL_DIRT): Species {
-  const passing = ([whenNew, whenDue]: readonly [number, number]) => whenNew + (whenDue - whenNew) * f8;
-  const fine = passing(PASSES.fine);
+  const fine = passing(PASSES.fine, f8);
   return {
     fine: outdoors.fine * fine,
-    coarse: outdoors.coarse * passing(PASSES.coarse),
+    coarse: outdoors.coarse * passing(PASSES.coarse, f8),
     tvoc: outdoors.tvoc,
     smoke: outdoors.smoke * fine,
   };
+}
+
+function passing([whenNew, whenDue]: readonly [number, number], dirt: number): number {
+  return whenNew + (whenDue - whenNew) * dirt;
 }
 
 /**

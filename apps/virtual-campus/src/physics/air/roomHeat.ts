@@ -1,5 +1,4 @@
 import type { Moment } from "../moment.ts";
-import { peopleIn } from "../rooms.ts";
 import type { RoomNature } from "./roomNature.ts";
 
 /** W per K that walls let through for each m² of the floor behind them, and windows for each metre. */
@@ -14,19 +13,18 @@ const SUN_PER_AREA = 0.007;
 const CURTAIN_SHARE = 0.5;
 const USUALLY_OPEN = 0.6;
 
-/** W of heat that come into a room whatever its temperature is. */
-interface Gains {
-  readonly people: number;
-  readonly sun: number;
+/** W of heat that people give off. */
+export function heatOf(people: number): number {
+  return PERSON * people;
 }
 
-/** @param openShare of its curtains, 0 closed to 1 open; undefined where they hang as people leave them */
-export function gainsOf(nature: RoomNature, moment: Moment, openShare = USUALLY_OPEN): Gains {
+/**
+ * W of sun that come into a room whatever its temperature is.
+ * @param openShare of its curtains, 0 closed to 1 open; undefined where they hang as people leave them
+ */
+export function sunIn(nature: RoomNature, moment: Moment, openShare = USUALLY_OPEN): number {
   const windows = SUN_PER_METRE * nature.windowLength * sunThrough(openShare);
-  return {
-    people: PERSON * peopleIn(nature.use, moment),
-    sun: moment.sky.irradiance * (windows + SUN_PER_AREA * nature.area),
-  };
+  return moment.sky.irradiance * (windows + SUN_PER_AREA * nature.area);
 }
 
 /** W per K between the room and outdoors, through walls and windows. */

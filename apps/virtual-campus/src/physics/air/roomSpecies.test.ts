@@ -86,7 +86,7 @@ test("filters that are full let less dust through than new ones", async () => {
   const reached: number[] = [];
   for (const dirt of [0, 1]) {
     const { air, at, live } = await campusAt("2026-01-21T14:00:00+07:00");
-    air.setFreshAir("DOAS", [MEETING], {
+    air.outlet("DOAS", [MEETING])({
       flow: 2_000,
       temperature: 18,
       humidity: 70,

@@ -1,13 +1,12 @@
 import { comfortSetpoint, isCooledByProgram } from "../cooling.ts";
 import { HOUR } from "../localTime.ts";
 import type { Moment } from "../moment.ts";
-import { peopleIn } from "../rooms.ts";
 import type { Supply } from "./airInputs.ts";
 import { humidityOf, waterOf } from "./moistAir.ts";
 import type { HeatAccount } from "./heatAccount.ts";
-import { gainsOf, leakOf } from "./roomHeat.ts";
+import { heatOf, leakOf, sunIn } from "./roomHeat.ts";
 import type { RoomNature } from "./roomNature.ts";
-import { filtered, freedInRoom, seeped } from "./filtering.ts";
+import { filtered, freedInRoom } from "./filtering.ts";
 import { madeIn } from "./sources.ts";
 import { aired, type Species } from "./species.ts";
 
@@ -28,6 +27,9 @@ export interface RoomAir {
   readonly smoke: number;
 }
 
+/** What of a room's air is read at every step, where it is read. */
+export type LivingAir = Pick<RoomAir, "temperature" | "humidity" | "co2">;
+
 export type RoomMemory = number[];
 
 /** Air by what is in it, g of water per kg instead of a share of saturation. */
@@ -43,7 +45,10 @@ export interface RoomStep {
   readonly moment: Moment;
   /** s, 600 at most */
   readonly seconds: number;
+  readonly people: number;
   readonly outdoors: Air;
+  /** What comes of the outdoor air's species through cracks. */
+  readonly cracks: Species;
   /** The floor's mean. */
   readonly neighbours: Air;
   /** W of the lamps and the equipment in it. */
@@ -95,7 +100,7 @@ const USUAL_SPECIES: Species = { fine: 10, coarse: 8, tvoc: 80, smoke: 0 };
 const SMOKE_SWALLOWS = 8.7e-6;
 
 /** The air of one room. */
-export class RoomState {
+export class RoomState implements LivingAir {
   readonly nature: RoomNature;
   temperature: number;
   water: number;
@@ -135,8 +140,11 @@ export class RoomState {
   }
 
   get air(): RoomAir {
-    const { temperature, co2 } = this;
-    return { temperature, humidity: humidityOf(temperature, this.water), co2, ...measured(this.species) };
+    const { temperature, humidity, co2 } = this;
+    return { temperature, humidity, co2, ...measured(this.species) };
+  }
+  get humidity(): number {
+    return humidityOf(this.temperature, this.water);
   }
 
   /** @param account of the campus, to which the step is added */
@@ -158,11 +166,14 @@ export class RoomState {
   #advanceHeat(step: RoomStep, account: HeatAccount): void {
     const { moment, seconds, outdoors, neighbours, cooling, supplies, exhaust, openShare, electricity } = step;
     const { area, volume } = this.nature;
-    const { people, sun } = gainsOf(this.nature, moment, openShare);
+    const people = heatOf(step.people);
+    const sun = sunIn(this.nature, moment, openShare);
     const before = this.temperature;
     const leak = leakOf(this.nature) + LEAKAGE * volume * AIR_FLOW_HEAT;
     const windows = before > outdoors.temperature + HOTTER_THAN_OUT ? leak * OPEN_WINDOWS : 0;
-    let [flow, airHeat, airPull] = [0, 0, 0];
+    let flow = 0;
+    let airHeat = 0;
+    let airPull = 0;
     for (const supply of supplies) {
       flow += supply.flow;
       airPull += supply.flow * AIR_FLOW_HEAT;
@@ -209,9 +220,8 @@ export class RoomState {
   }
 
   /** Water and carbon dioxide: what people give off, and what each flow of air brings. */
-  #advanceContents({ moment, seconds, outdoors, neighbours, cooling, supplies, exhaust }: RoomStep): void {
-    const { use, volume } = this.nature;
-    const people = peopleIn(use, moment);
+  #advanceContents({ seconds, people, outdoors, neighbours, cooling, supplies, exhaust }: RoomStep): void {
+    const { volume } = this.nature;
     const hours = (seconds * 1000) / HOUR;
     let supplied = 0;
     let water = (people * PERSON_WATER) / AIR_DENSITY;
@@ -232,17 +242,21 @@ export class RoomState {
   }
 
   /** Particles, vapours and smoke: the same flows of air, filters and cracks on their way, and what is given off in the room. */
-  #advanceSpecies({ moment, seconds, outdoors, neighbours, cooling, supplies, exhaust, isBurning }: RoomStep): void {
-    this.#waited += seconds;
+  #advanceSpecies(step: RoomStep): void {
+    const { moment, people, outdoors, cracks, neighbours, cooling, supplies, exhaust, isBurning } = step;
+    this.#waited += step.seconds;
     if (this.#waited < SPECIES_STEP) {
       return;
     }
     const hours = (this.#waited * 1000) / HOUR;
     this.#waited = 0;
     const { use, volume, ratedCooling } = this.nature;
-    const leakage = this.#leakage(supplies, peopleIn(use, moment));
-    const cracks = seeped(outdoors.species);
-    let [supplied, fine, coarse, tvoc, smoke] = [0, 0, 0, 0, 0];
+    const leakage = this.#leakage(supplies, people);
+    let supplied = 0;
+    let fine = 0;
+    let coarse = 0;
+    let tvoc = 0;
+    let smoke = 0;
     for (const { flow, filters } of supplies) {
       const air = filtered(outdoors.species, filters);
       supplied += flow;
@@ -264,7 +278,7 @@ export class RoomState {
         tvoc: tvoc + leakage * cracks.tvoc + transferred * species.tvoc,
         smoke: smoke + leakage * cracks.smoke + transferred * species.smoke,
       },
-      made: madeIn({ use, volume, exhaust, isBurning }, moment),
+      made: madeIn({ use, people, volume, exhaust, isBurning }, moment),
       freed: freedInRoom(volume, circulated),
     });
   }

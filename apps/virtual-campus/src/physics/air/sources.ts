@@ -1,7 +1,7 @@
 import { chance } from "../chance.ts";
 import { DAY } from "../localTime.ts";
 import type { Moment } from "../moment.ts";
-import { type RoomUse, peopleIn } from "../rooms.ts";
+import type { RoomUse } from "../rooms.ts";
 import { type Species, TVOC_MASS } from "./species.ts";
 
 /** µg in a mg. */
@@ -62,6 +62,7 @@ const FIRE = 0.025 * 3_600 * 1_000_000;
 /** What is in a room that gives something off. */
 export interface Sources {
   readonly use: RoomUse;
+  readonly people: number;
   readonly volume: number;
   /** m³/h that fans take out of it. */
   readonly exhaust: number;
@@ -69,8 +70,7 @@ export interface Sources {
 }
 
 /** What is given off in a room an hour: µg of particles, ppb·m³ of vapours. */
-export function madeIn({ use, volume, exhaust, isBurning }: Sources, moment: Moment): Species {
-  const people = peopleIn(use, moment);
+export function madeIn({ use, people, volume, exhaust, isBurning }: Sources, moment: Moment): Species {
   const cleaners = WAITING.has(use.kind) ? 0 : moment.people.cleanersIn(use.key);
   const cooked = cooking(use, people, moment);
   const hood = use.kind === "kitchen" ? 1 - HOOD * Math.min(1, exhaust / (HOOD_CHANGES * volume)) : 1;

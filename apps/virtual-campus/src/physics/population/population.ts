@@ -18,8 +18,8 @@ import { type RideRow, ridesOf } from "./rides.ts";
 import { planServices } from "./servicesDay.ts";
 import { type Itinerary, MINUTES_A_DAY } from "./whereabouts.ts";
 
-/** Days that are kept: history goes backwards through one day, and the air looks a few hours back. */
-const KEPT_DAYS = 6;
+/** Days that are kept: those that history goes through, forwards and then day by day (`pastDays.ts`), with that of their lead-in. */
+const KEPT_DAYS = 18;
 /** A Tuesday without anything special, in a term: as full as buildings usually get. */
 const USUAL_WEEKDAY = 2;
 
@@ -32,6 +32,9 @@ const PLANS: Readonly<Record<BuildingUse, (planning: Planning, roster: Roster) =
 };
 
 const NO_RIDES: RideRow = { seconds: new Uint32Array(), from: new Uint8Array(), to: new Uint8Array() };
+
+/** The uses of buildings that people come for. */
+const PEOPLED = ["office", "learning", "care", "event"] as const satisfies readonly BuildingUse[];
 
 /** Share of the people of a building of each use who are in, 0 to 1: 1 is as full as on an ordinary working day. */
 export type Presence = Readonly<Record<BuildingUse, number>>;
@@ -56,6 +59,7 @@ export class Population {
   readonly #seed: number;
   readonly #days = new Map<number, PeopleDay>();
   #usual: readonly number[] | undefined;
+  #usualByUse: Readonly<Record<BuildingUse, number>> | undefined;
 
   constructor({ seed, plans, calendar }: PopulationOptions) {
     this.#seed = seed;
@@ -96,6 +100,18 @@ export class Population {
   usual(house: number): number {
     this.#usual ??= this.#usualPeople();
     return this.#usual[house] ?? 1;
+  }
+
+  /** The same of all houses of a use. */
+  get usualByUse(): Readonly<Record<BuildingUse, number>> {
+    this.#usualByUse ??= this.#sumOfUsual();
+    return this.#usualByUse;
+  }
+
+  #sumOfUsual(): Record<BuildingUse, number> {
+    const sum = { office: 0, learning: 0, care: 0, event: 0, site: 0 };
+    for (const [house, { use }] of this.houses.houses.entries()) sum[use] += this.usual(house);
+    return sum;
   }
 
   #usualPeople(): number[] {
@@ -212,20 +228,15 @@ export class People {
   }
 
   #presence(): Presence {
-    const people = { office: 0, learning: 0, care: 0, event: 0, site: 0 };
-    const usual = { office: 0, learning: 0, care: 0, event: 0, site: 0 };
-    for (const [index, { use }] of this.#population.houses.houses.entries()) {
-      people[use] += this.#day.inHouse(index, this.#minute);
-      usual[use] += this.#population.usual(index);
+    const { houses } = this.#population.houses;
+    const presence = { office: 0, learning: 0, care: 0, event: 0, site: 0 };
+    for (let house = 0; house < houses.length; house += 1) {
+      presence[houses[house]?.use ?? "site"] += this.#day.inHouse(house, this.#minute);
     }
-    const share = (use: BuildingUse) => Math.min(1, people[use] / Math.max(1, usual[use]));
-    return {
-      office: share("office"),
-      learning: share("learning"),
-      care: share("care"),
-      event: share("event"),
-      site: 0,
-    };
+    const { usualByUse } = this.#population;
+    for (const use of PEOPLED) presence[use] = Math.min(1, presence[use] / Math.max(1, usualByUse[use]));
+    presence.site = 0;
+    return presence;
   }
 }
 

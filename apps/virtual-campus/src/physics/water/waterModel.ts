@@ -5,8 +5,8 @@ import { type Tanks, tanksOf } from "./tanks.ts";
 import { WaterDay } from "./waterDay.ts";
 import { type WaterPlan, waterPlanOf } from "./waterPlan.ts";
 
-/** Days that are kept: today, and those that history goes through, forwards and then day by day. */
-const KEPT_DAYS = 12;
+/** Days that are kept: those that history goes through, forwards and then day by day (`pastDays.ts`), with that of their lead-in. */
+const KEPT_DAYS = 18;
 /** Hours after a day's beginning that are in the next one, however long the day. */
 const NEXT_DAY = 25.5 * HOUR;
 

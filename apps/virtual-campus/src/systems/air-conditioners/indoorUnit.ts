@@ -33,7 +33,7 @@ export interface IndoorUnitOptions {
   readonly mechanicalClock: Clock;
   readonly memory: UnitMemory | undefined;
   /** The air that it draws in. */
-  readonly roomAir: () => RoomAir;
+  readonly roomAir: () => Pick<RoomAir, "temperature" | "humidity">;
   /** °C where its heat goes. */
   readonly outdoors: () => number;
   /** Takes its heat and its electricity, W, whenever they change. */
@@ -108,7 +108,8 @@ export class IndoorUnit {
   }
 
   program(program: Program): void {
-    this.commands.program({ ...program, setpoint: program.setpoint - this.#flaws.colder });
+    const { on, mode, fan, setpoint } = program;
+    this.commands.program({ on, mode, fan, setpoint: setpoint - this.#flaws.colder });
     this.settle();
   }
 

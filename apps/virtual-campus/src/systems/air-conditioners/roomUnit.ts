@@ -54,6 +54,7 @@ export function roomUnit(
   const { plan, device } = standing;
   const key = roomKey(plan.building, plan.floor, device.room);
   const room = air.nature(key)?.use;
+  const own = air.living(key);
   if (room === undefined) {
     return undefined;
   }
@@ -68,7 +69,7 @@ export function roomUnit(
     mechanicalClock: mechanics.now,
     memory,
     outdoors: () => air.outdoors.temperature,
-    roomAir: () => air.room(key) ?? air.outdoors,
+    roomAir: () => own ?? air.outdoors,
     setWatts: (cooling, watts, time) => {
       air.setCooling(id, key, cooling);
       setElectricity(watts, time);

@@ -60,10 +60,11 @@ export class UnitCommands {
   }
 
   program(program: Program): void {
-    const allowed = { ...program, setpoint: this.#allowed(program.setpoint) };
-    for (const one of UNIT_FUNCTIONS) {
-      this.#arrays[one].write(PROGRAM_PRIORITY, allowed[one]);
-    }
+    const { on, mode, fan, setpoint } = this.#arrays;
+    on.write(PROGRAM_PRIORITY, program.on);
+    mode.write(PROGRAM_PRIORITY, program.mode);
+    fan.write(PROGRAM_PRIORITY, program.fan);
+    setpoint.write(PROGRAM_PRIORITY, this.#allowed(program.setpoint));
   }
 
   /** A unit that is switched to local goes on as it is. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { faultsAt, type Machine, type MachineValue, type Standing, type Surroundings } from "../../climate/machine.ts";
-import type { CampusAir } from "../../physics/air/campusAir.ts";
+import type { FreshAir } from "../../physics/air/airInputs.ts";
+import type { LivingAir } from "../../physics/air/roomState.ts";
 import { chance, drift, wordSeed } from "../../physics/chance.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
@@ -38,6 +39,12 @@ const PAST_READINGS: readonly (readonly [point: ReadingKey, scale: number, chang
   ["power", 1, 10],
 ];
 
+/** The air of a room that a unit serves. */
+interface ZonePart {
+  readonly area: number;
+  readonly air: LivingAir;
+}
+
 /** A fresh air unit with the rooms that it serves. */
 export class FreshAirUnit implements Machine {
   readonly id: string;
@@ -50,6 +57,8 @@ export class FreshAirUnit implements Machine {
   readonly #followsCo2: boolean;
   readonly #around: Surroundings;
   readonly #setWatts: (watts: number, time: number) => void;
+  readonly #zone: readonly ZonePart[];
+  readonly #blow: (supply: FreshAir) => void;
   #settledAt: number;
   #movedAt: number;
 
@@ -60,6 +69,14 @@ export class FreshAirUnit implements Machine {
     this.#movedAt = around.mechanics.now();
     this.id = device.id;
     this.rooms = servedRooms(around.site, plan, device);
+    this.#zone = this.rooms.flatMap(({ key, area }) => {
+      const air = around.air.living(key);
+      return air === undefined ? [] : [{ area, air }];
+    });
+    this.#blow = around.air.outlet(
+      device.id,
+      this.rooms.map(({ key }) => key),
+    );
     this.placement = plan.building;
     this.floors = [...new Set([plan.floorCode, ...this.rooms.map(({ floor }) => floor)])];
     this.#building = roomUse(device.id, "plant", useOf(plan.building), 0);
@@ -88,7 +105,6 @@ export class FreshAirUnit implements Machine {
   settle(): void {
     const now = this.#around.clock();
     const moved = this.#around.mechanics.now();
-    const secondsSince = (then: number, end: number) => Math.min(HOUR, Math.max(0, end - then)) / 1000;
     const seconds = secondsSince(this.#settledAt, now);
     const mechanicalSeconds = secondsSince(this.#movedAt, moved);
     this.#settledAt = now;
@@ -116,38 +132,38 @@ export class FreshAirUnit implements Machine {
 
   /** What it does to the electricity and to its rooms. */
   #act(): void {
-    const { id, watts, supply } = this.unit;
+    const { watts, supply } = this.unit;
     this.#setWatts(watts, this.#settledAt);
-    this.#around.air.setFreshAir(
-      id,
-      this.rooms.map(({ key }) => key),
-      supply,
-    );
+    this.#blow(supply);
   }
 
   #airAround(): AirAround {
     const { air, electricity } = this.#around;
     return {
       outdoor: air.outdoors,
-      zone: meanAir(air, this.rooms),
+      zone: meanOf(this.#zone) ?? air.outdoors,
       waterIn: 6.9 + 0.7 * drift(CHILLED_WATER, electricity.moment.time, 11 * MINUTE),
     };
   }
 }
 
-/** What comes back from the rooms: their mean by area; the air outdoors where the unit serves none. */
-function meanAir(air: CampusAir, rooms: readonly ServedRoom[]): Air {
-  let [area, temperature, humidity, co2] = [0, 0, 0, 0];
-  for (const room of rooms) {
-    const here = air.room(room.key);
-    if (here !== undefined) {
-      area += room.area;
-      temperature += here.temperature * room.area;
-      humidity += here.humidity * room.area;
-      co2 += here.co2 * room.area;
-    }
+function secondsSince(then: number, end: number): number {
+  return Math.min(HOUR, Math.max(0, end - then)) / 1000;
+}
+
+/** What comes back from the rooms: their mean by area; undefined where the unit serves none. */
+function meanOf(zone: readonly ZonePart[]): Air | undefined {
+  let sum = 0;
+  let temperature = 0;
+  let humidity = 0;
+  let co2 = 0;
+  for (const { area, air } of zone) {
+    sum += area;
+    temperature += air.temperature * area;
+    humidity += air.humidity * area;
+    co2 += air.co2 * area;
   }
-  return area === 0 ? air.outdoors : { temperature: temperature / area, humidity: humidity / area, co2: co2 / area };
+  return sum === 0 ? undefined : { temperature: temperature / sum, humidity: humidity / sum, co2: co2 / sum };
 }
 
 /** The units were not built in yesterday: thousands of hours and filters half full, always the same for a unit. */

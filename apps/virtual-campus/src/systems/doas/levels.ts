@@ -24,8 +24,15 @@ function autoPercent(co2: number): number {
 
 /** The fixed level that comes nearest to a speed in %, 1 to 5. */
 export function levelNear(percent: number): number {
-  const distances = PERCENTS.map((one) => Math.abs(one - percent));
-  return distances.indexOf(Math.min(...distances)) + 1;
+  let nearest = 1;
+  for (let level = 2; level <= PERCENTS.length; level += 1) {
+    if (distance(level, percent) < distance(nearest, percent)) nearest = level;
+  }
+  return nearest;
+}
+
+function distance(level: number, percent: number): number {
+  return Math.abs((PERCENTS[level - 1] ?? 0) - percent);
 }
 
 /** % of the supply fan at a level. */

@@ -38,7 +38,7 @@ export class DoasUnit {
   #path: AirPath;
   #readings: Readings;
   /** What a client reads: the readings of now, or those of the moment at which the controller got stuck. */
-  #shown: Shown;
+  #shown: Presented;
 
   constructor(options: UnitOptions, surroundings: Surroundings) {
     const { id, ratedFlow, memory } = options;
@@ -58,7 +58,8 @@ export class DoasUnit {
 
   /** What the controller says of itself. */
   get shown(): Shown {
-    return this.#shown;
+    const { readings, on, level } = this.#shown;
+    return { ...readings, on, level };
   }
   get isRunning(): boolean {
     return this.on.winner === 1 && !this.#isTripped && !this.#isBlocked;
@@ -69,7 +70,9 @@ export class DoasUnit {
   }
   /** What it blows into its zone now, and through what. */
   get supply(): Air & { readonly flow: number; readonly filters: Dirt } {
-    return { ...this.#path.supply, flow: this.#path.supplyFlow, filters: this.filters.dirt };
+    const { supply, supplyFlow } = this.#path;
+    const { temperature, humidity, co2 } = supply;
+    return { temperature, humidity, co2, flow: supplyFlow, filters: this.filters.dirt };
   }
   get watts(): number {
     return this.#readings.power;
@@ -233,9 +236,15 @@ export class DoasUnit {
     return this.ratedFlow * WATTS_PER_FLOW * Math.max(STANDBY, running);
   }
 
-  #present(): Shown {
-    return { ...this.#readings, on: this.on.winner, level: this.level.winner };
+  #present(): Presented {
+    return { readings: this.#readings, on: this.on.winner, level: this.level.winner };
   }
+}
+
+interface Presented {
+  readonly readings: Readings;
+  readonly on: number;
+  readonly level: number;
 }
 
 /** The readings with the two values that can be commanded. */

@@ -69,6 +69,7 @@ export class ExhaustFan {
   readonly #on: PriorityArray;
   readonly #level: PriorityArray;
   readonly #ramp: Ramp;
+  readonly #windSeed: number;
   #trip: Trip | undefined;
   #overloadedSince: number | undefined;
   #hours: number;
@@ -87,6 +88,7 @@ export class ExhaustFan {
     this.#trip = memory.trip;
     this.#hours = memory.hours;
     this.#countedUntil = clock();
+    this.#windSeed = wordSeed(device.id) ^ 0x91;
     this.#ramp = new Ramp(options.mechanicalClock);
   }
 
@@ -113,8 +115,7 @@ export class ExhaustFan {
   }
   /** m³/h: a little more or less as the wind stands on the outlet. */
   get flow(): number {
-    const { device, clock } = this.#options;
-    const wind = 0.97 + 0.06 * drift(wordSeed(device.id) ^ 0x91, clock(), 11 * MINUTE);
+    const wind = 0.97 + 0.06 * drift(this.#windSeed, this.#options.clock(), 11 * MINUTE);
     return (this.motor.ratedFlow * this.speed * wind) / 100;
   }
   get watts(): number {
