@@ -116,8 +116,7 @@ export class HistoryImport {
     const { samples, edge: first } = await days.before(edge, signal);
     let progress = { anchor, day: day + 1, edge: first };
     while (progress.day < this.#days && days.belongs(progress.edge)) {
-      const earlier = await days.before(progress.edge, signal);
-      samples.addAll(earlier.samples);
+      const earlier = await days.before(progress.edge, signal, samples);
       progress = { anchor, day: progress.day + 1, edge: earlier.edge };
     }
     return { batches: samples.batches(), progress };

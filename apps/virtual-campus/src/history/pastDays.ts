@@ -73,9 +73,11 @@ export class PastDays {
     this.#anchor = anchor;
   }
 
-  /** The day that ends at `edge` (or the part of it that has passed), without holding up other work. */
-  async before(edge: Edge, signal: AbortSignal): Promise<PastDay> {
-    const samples = new Samples();
+  /**
+   * The day that ends at `edge` (or the part of it that has passed), without holding up other work.
+   * @param samples takes the day's, beside those that it has
+   */
+  async before(edge: Edge, signal: AbortSignal, samples = new Samples()): Promise<PastDay> {
     const pause = slices(signal);
     const start = this.#dayStart(edge.time);
     const age = (this.#anchor - start) / DAY;
@@ -197,13 +199,14 @@ function metersOf(
 ): number[] {
   const atEnd = markAt(stretch, edge.time);
   let first = atEnd;
+  const powers = parts.map(({ device, channel }) => ({ device: device.id, point: `${channel}.active-power` }));
   for (const mark of stretch.marks) {
     if (mark.time < start || mark.time >= edge.time || (mark.time - start) % step !== 0) {
       continue;
     }
     first = mark.time < first.time ? mark : first;
-    for (const [index, part] of parts.entries()) {
-      samples.add(part.device.id, `${part.channel}.active-power`, mark.time, (mark.watts[index] ?? 0) / 1000);
+    for (const [index, { device, point }] of powers.entries()) {
+      samples.add(device, point, mark.time, (mark.watts[index] ?? 0) / 1000);
     }
     for (const [index, { device, point }] of counters.entries()) {
       samples.add(device, point, mark.time, Math.floor(energyBefore(edge, index, atEnd, mark)) / 1000);

@@ -99,8 +99,14 @@ export class PastStretch {
   }
 
   /** What the points of machines and sensors said from one moment to another. */
-  samples(from: number, to: number): PastSample[] {
-    return this.#samples.filter(({ time }) => time >= from && time < to);
+  samples(from: number, to: number): readonly PastSample[] {
+    return this.#samples.slice(this.#firstAt(from), this.#firstAt(to));
+  }
+
+  /** The first sample at or after a moment. They are in the order of time. */
+  #firstAt(moment: number): number {
+    const row = this.#samples.findIndex(({ time }) => time >= moment);
+    return row < 0 ? this.#samples.length : row;
   }
 }
 

@@ -1,61 +1,71 @@
 import { MAX_INGEST_SAMPLES, type HistoryBatch } from "@atrium/contract";
 
+/** The samples of one point, in the order in which they came. */
+interface PointSamples {
+  readonly device: string;
+  readonly point: string;
+  readonly times: number[];
+  readonly values: number[];
+}
+
 /** Samples of many points, gathered as the bulk ingest takes them. */
 export class Samples {
-  readonly #devices: string[] = [];
-  readonly #points: string[] = [];
-  readonly #indexes = new Map<string, number>();
-  readonly #series: number[] = [];
-  readonly #times: number[] = [];
-  readonly #values: number[] = [];
+  readonly #points: PointSamples[] = [];
+  readonly #byDevice = new Map<string, Map<string, PointSamples>>();
 
   add(device: string, point: string, time: number, value: number): void {
-    const key = `${device} ${point}`;
-    let index = this.#indexes.get(key);
-    if (index === undefined) {
-      index = this.#devices.push(device) - 1;
-      this.#points.push(point);
-      this.#indexes.set(key, index);
-    }
-    this.#series.push(index);
-    this.#times.push(time);
-    this.#values.push(value);
-  }
-
-  /** Takes over what others have gathered before or after. */
-  addAll(other: Samples): void {
-    for (const [row, series] of other.#series.entries()) {
-      this.add(
-        other.#devices[series] ?? "",
-        other.#points[series] ?? "",
-        other.#times[row] ?? 0,
-        other.#values[row] ?? 0,
-      );
-    }
+    const { times, values } = this.#byDevice.get(device)?.get(point) ?? this.#begin(device, point);
+    times.push(time);
+    values.push(value);
   }
 
   /**
-   * As many batches as the ingest's limit asks for, at least one. A point's samples stand together: the server writes what
-   * a batch has of it at once.
+   * As many batches as the ingest's limit asks for, at least one. A point's samples stand together and in one batch, where they
+   * fit: the server writes what a batch has of it at once.
    */
   batches(): HistoryBatch[] {
-    const rows = this.#series.map((_, row) => row).sort((one, other) => this.#order(one, other));
     const batches: HistoryBatch[] = [];
-    for (let from = 0; from === 0 || from < rows.length; from += MAX_INGEST_SAMPLES) {
-      const some = rows.slice(from, from + MAX_INGEST_SAMPLES);
-      batches.push({
-        devices: this.#devices,
-        points: this.#points,
-        series: some.map((row) => this.#series[row] ?? 0),
-        times: some.map((row) => this.#times[row] ?? 0),
-        values: some.map((row) => this.#values[row] ?? 0),
-      });
+    let batch = emptyBatch();
+    for (const { device, point, times, values } of this.#points) {
+      const rows = inOrder(times);
+      if (batch.times.length > 0 && batch.times.length + rows.length > MAX_INGEST_SAMPLES) {
+        batches.push(batch);
+        batch = emptyBatch();
+      }
+      for (const [index, row] of rows.entries()) {
+        if (index % MAX_INGEST_SAMPLES === 0) {
+          if (index > 0) {
+            batches.push(batch);
+            batch = emptyBatch();
+          }
+          batch.devices.push(device);
+          batch.points.push(point);
+        }
+        batch.series.push(batch.devices.length - 1);
+        batch.times.push(times[row] ?? 0);
+        batch.values.push(values[row] ?? 0);
+      }
     }
-    return batches;
+    return [...batches, batch];
   }
 
-  #order(one: number, other: number): number {
-    const [series = 0, time = 0] = [this.#series[one], this.#times[one]];
-    return series - (this.#series[other] ?? 0) || time - (this.#times[other] ?? 0);
+  #begin(device: string, point: string): PointSamples {
+    const own = this.#byDevice.get(device) ?? new Map<string, PointSamples>();
+    this.#byDevice.set(device, own);
+    const samples = { device, point, times: [], values: [] };
+    own.set(point, samples);
+    this.#points.push(samples);
+    return samples;
   }
+}
+
+function emptyBatch() {
+  const [devices, points]: [string[], string[]] = [[], []];
+  const [series, times, values]: [number[], number[], number[]] = [[], [], []];
+  return { devices, points, series, times, values };
+}
+
+/** The rows of some times in the order of time. */
+function inOrder(times: readonly number[]): number[] {
+  return times.map((_, row) => row).sort((one, other) => (times[one] ?? 0) - (times[other] ?? 0));
 }
