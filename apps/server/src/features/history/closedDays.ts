@@ -153,11 +153,14 @@ function byMonth(batch: SampleBatch, time: SiteTime): MonthPart[] {
 
 function orderedSeries({ times, values }: SampleBatch, rows: readonly number[]): Series {
   const moment = (row: number | undefined) => times[row ?? -1] ?? Number.NaN;
-  const ordered = rows
-    .toSorted((one, other) => moment(one) - moment(other))
-    .filter((row, index, all) => index === 0 || moment(row) !== moment(all[index - 1]));
-  return {
-    times: Float64Array.from(ordered, moment),
-    values: Float64Array.from(ordered, (row) => values[row] ?? Number.NaN),
-  };
+  const isOrdered = rows.every((row, index) => index === 0 || moment(rows[index - 1]) <= moment(row));
+  const ordered = isOrdered ? rows : rows.toSorted((one, other) => moment(one) - moment(other));
+  const [own, ownValues] = [new Float64Array(rows.length), new Float64Array(rows.length)];
+  let length = 0;
+  for (const row of ordered) {
+    if (length > 0 && own[length - 1] === moment(row)) continue;
+    own[length] = moment(row);
+    ownValues[length++] = values[row] ?? Number.NaN;
+  }
+  return { times: own.slice(0, length), values: ownValues.slice(0, length) };
 }

@@ -18,10 +18,17 @@ const WIDTH = 8;
 export type Expected = (row: number) => number;
 
 export function packColumn(values: Float64Array, expected: Expected): Buffer {
-  const expectations = Float64Array.from(values, (_, row) => expected(row));
-  const isExpected = (value: number, row: number) => Object.is(value, expectations[row]);
-  if (values.every(isExpected)) return Buffer.of(FORM.expected);
-  const decimals = decimalsOf(values.filter((value, row) => !isExpected(value, row)));
+  const expectations = new Float64Array(values.length);
+  const unexpected = new Float64Array(values.length);
+  let count = 0;
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row] ?? Number.NaN;
+    const expectation = expected(row);
+    expectations[row] = expectation;
+    if (!Object.is(value, expectation)) unexpected[count++] = value;
+  }
+  if (count === 0) return Buffer.of(FORM.expected);
+  const decimals = decimalsOf(unexpected.subarray(0, count));
   return decimals === undefined ? bitsOf(values, expectations) : stepsOf(values, expectations, decimals);
 }
 
@@ -37,7 +44,8 @@ function stepsOf(values: Float64Array, expectations: Float64Array, decimals: num
   const writer = new ByteWriter(1 + values.length * (LONGEST_NUMBER + 1));
   const scale = 10 ** decimals;
   writer.byte(decimals);
-  for (const [row, value] of values.entries()) {
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row] ?? Number.NaN;
     const expectation = expectations[row] ?? Number.NaN;
     writer.number(Object.is(value, expectation) ? CODE.expected : codeOf(value, expectation, scale));
   }
@@ -75,13 +83,16 @@ function wholeOf(expectation: number, scale: number): number {
 function decimalsOf(values: Float64Array): number | undefined {
   for (let decimals = 0; decimals <= MOST_DECIMALS; decimals += 1) {
     const scale = 10 ** decimals;
-    const isExact = (value: number) => {
-      const whole = Math.round(value * scale);
-      return Number.isNaN(value) || (Object.is((whole + 0) / scale, value) && Math.abs(whole) < LARGEST_WHOLE);
-    };
-    if (values.every(isExact)) return decimals;
+    let row = 0;
+    while (row < values.length && isExact(values[row] ?? Number.NaN, scale)) row += 1;
+    if (row === values.length) return decimals;
   }
   return undefined;
+}
+
+function isExact(value: number, scale: number): boolean {
+  const whole = Math.round(value * scale);
+  return Number.isNaN(value) || (Object.is((whole + 0) / scale, value) && Math.abs(whole) < LARGEST_WHOLE);
 }
 
 function bitsOf(values: Float64Array, expectations: Float64Array): Buffer {

@@ -47,20 +47,10 @@ export class HistoryImporter {
     const now = this.#options.clock.now();
     const ids = batch.devices.map((device, index) => this.#options.pointId(device, batch.points[index] ?? ""));
     const oldest = now - this.#options.retentionDays * DAY;
-    const rows: number[] = [];
-    for (const [row, series] of batch.series.entries()) {
-      if (ids[series] !== undefined && (batch.times[row] ?? 0) >= oldest) rows.push(row);
-    }
-    if (rows.length > 0) {
-      await this.#options.store({
-        length: rows.length,
-        ids: Int32Array.from(rows, (row) => ids[batch.series[row] ?? -1] ?? 0),
-        times: Float64Array.from(rows, (row) => batch.times[row] ?? 0),
-        values: Float64Array.from(rows, (row) => batch.values[row] ?? Number.NaN),
-      });
-    }
+    const accepted = samplesOf(batch, ids, oldest);
+    if (accepted.length > 0) await this.#options.store(accepted);
     await this.#note(batch.progress, now);
-    return { accepted: rows.length, unknownSeries: ids.filter((id) => id === undefined).length };
+    return { accepted: accepted.length, unknownSeries: ids.filter((id) => id === undefined).length };
   }
 
   #check(batch: HistoryBatch): void {
@@ -77,6 +67,22 @@ export class HistoryImporter {
     this.#progress = isDone ? undefined : { ...progress, at: now };
     if (isDone) await this.#options.markImported();
   }
+}
+
+/** The samples of a batch that have a point and are not too old. */
+function samplesOf(batch: HistoryBatch, ids: readonly (number | undefined)[], oldest: number): SampleBatch {
+  const most = batch.series.length;
+  const [own, times, values] = [new Int32Array(most), new Float64Array(most), new Float64Array(most)];
+  let length = 0;
+  for (let row = 0; row < most; row += 1) {
+    const id = ids[batch.series[row] ?? -1];
+    const time = batch.times[row] ?? 0;
+    if (id === undefined || time < oldest) continue;
+    own[length] = id;
+    times[length] = time;
+    values[length++] = batch.values[row] ?? Number.NaN;
+  }
+  return { length, ids: own.slice(0, length), times: times.slice(0, length), values: values.slice(0, length) };
 }
 
 function refused(path: string, message: string): AppError {

@@ -33,7 +33,7 @@ export async function storeBatch(
   const leftOut = await inTransaction(pool, async (client) => {
     const { late, forgotten } = await lockForWriting(client);
     const kept = rowsSince(batch, forgotten);
-    if (lateSpans(kept, late).length > 0) return undefined;
+    if (kept.times.some((moment) => moment < late)) return undefined;
     await insert(client, kept, { newest: kept, aliveAt });
     return batch.length - kept.length;
   });

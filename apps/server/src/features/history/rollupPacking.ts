@@ -13,6 +13,8 @@ import type { Summary } from "./summary.ts";
  * (`columnPacking.ts`). Times count from their hour's start.
  */
 const FORM = 1;
+/** A row is a few kB at most: tables for more than that would be cleared for each of them. */
+const SMALL = { windowBits: 12, memLevel: 6 };
 const HOUR = 3_600_000;
 
 /** In this order; what is expected of a field needs only those before it, and all of them of the hours before. */
@@ -35,7 +37,6 @@ const FIELDS = [
 type Field = (typeof FIELDS)[number];
 type Columns = Record<Field, Float64Array>;
 
-const TIMES = ["firstAt", "lastAt", "gapFrom", "gapAt"] as const;
 const nothing = (): number => Number.NaN;
 
 const EXPECTED: Record<Field, (columns: Columns, row: number) => number> = {
@@ -60,7 +61,7 @@ export function packRollups(hours: readonly Summary[]): Buffer {
   const parts = FIELDS.map((field) => packColumn(columns[field], expectedOf(field, columns)));
   const head = new ByteWriter(LONGEST_NUMBER);
   head.number(hours.length);
-  return Buffer.concat([Buffer.of(FORM), deflateRawSync(Buffer.concat([head.bytes(), ...parts]))]);
+  return Buffer.concat([Buffer.of(FORM), deflateRawSync(Buffer.concat([head.bytes(), ...parts]), SMALL)]);
 }
 
 /** @throws where the bytes have another form */
@@ -100,9 +101,22 @@ function emptyColumns(count: number): Columns {
 
 function columnsOf(hours: readonly Summary[]): Columns {
   const columns = emptyColumns(hours.length);
+  const { ts, n, firstAt, lastAt, last, first, min, max, sum, seconds, weighted, increase, gapFrom, gapAt } = columns;
   for (const [row, hour] of hours.entries()) {
-    for (const field of FIELDS) columns[field][row] = hour[field];
-    for (const field of TIMES) columns[field][row] = hour[field] - hour.ts;
+    ts[row] = hour.ts;
+    n[row] = hour.n;
+    firstAt[row] = hour.firstAt - hour.ts;
+    lastAt[row] = hour.lastAt - hour.ts;
+    last[row] = hour.last;
+    first[row] = hour.first;
+    min[row] = hour.min;
+    max[row] = hour.max;
+    sum[row] = hour.sum;
+    seconds[row] = hour.seconds;
+    weighted[row] = hour.weighted;
+    increase[row] = hour.increase;
+    gapFrom[row] = hour.gapFrom - hour.ts;
+    gapAt[row] = hour.gapAt - hour.ts;
   }
   return columns;
 }

@@ -17,25 +17,32 @@ export function rowsSince(batch: SampleBatch, time: number): SampleBatch {
 
 /** The rows of a batch from before a moment, and the others. */
 export function splitAt(batch: SampleBatch, time: number): { before: SampleBatch; rest: SampleBatch } {
-  const isBefore = (row: number) => (batch.times[row] ?? 0) < time;
-  const rows = [...batch.times.keys()];
-  if (!rows.some(isBefore)) return { before: rowsOf(batch, []), rest: batch };
-  return {
-    before: rowsOf(batch, rows.filter(isBefore)),
-    rest: rowsOf(
-      batch,
-      rows.filter((row) => !isBefore(row)),
-    ),
-  };
+  const [before, rest]: [number[], number[]] = [[], []];
+  for (let row = 0; row < batch.length; row += 1) {
+    if ((batch.times[row] ?? 0) < time) before.push(row);
+    else rest.push(row);
+  }
+  if (before.length === 0) return { before: noSamples, rest: batch };
+  if (rest.length === 0) return { before: batch, rest: noSamples };
+  return { before: rowsOf(batch, before), rest: rowsOf(batch, rest) };
 }
 
+const noSamples: SampleBatch = {
+  length: 0,
+  ids: new Int32Array(0),
+  times: new Float64Array(0),
+  values: new Float64Array(0),
+};
+
 function rowsOf(batch: SampleBatch, rows: readonly number[]): SampleBatch {
-  return {
-    length: rows.length,
-    ids: Int32Array.from(rows, (row) => batch.ids[row] ?? 0),
-    times: Float64Array.from(rows, (row) => batch.times[row] ?? 0),
-    values: Float64Array.from(rows, (row) => batch.values[row] ?? Number.NaN),
-  };
+  const { length } = rows;
+  const [ids, times, values] = [new Int32Array(length), new Float64Array(length), new Float64Array(length)];
+  for (const [index, row] of rows.entries()) {
+    ids[index] = batch.ids[row] ?? 0;
+    times[index] = batch.times[row] ?? 0;
+    values[index] = batch.values[row] ?? Number.NaN;
+  }
+  return { length, ids, times, values };
 }
 
 /** The samples of one point in the order of time. */

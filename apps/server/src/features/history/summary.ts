@@ -149,7 +149,7 @@ export function joinedBuckets(summaries: readonly Summary[], bucketOf: (time: nu
     const ts = bucketOf(summary.ts);
     const last = buckets.at(-1);
     if (last?.ts === ts) buckets[buckets.length - 1] = joined(last, summary);
-    else buckets.push({ ...summary, ts });
+    else buckets.push(summary.ts === ts ? summary : { ...summary, ts });
   }
   return buckets;
 }
