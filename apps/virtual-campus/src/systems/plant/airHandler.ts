@@ -2,6 +2,7 @@ import type { Standing, Surroundings } from "../../climate/machine.ts";
 import { useOf } from "../../physics/buildingUse.ts";
 import { isCooledByProgram, wantedShare } from "../../physics/cooling.ts";
 import type { Moment } from "../../physics/moment.ts";
+import type { LivingAir } from "../../physics/air/roomState.ts";
 import { type RoomUse, roomUse } from "../../physics/rooms.ts";
 import type { ServedRoom } from "../doas/zone.ts";
 import type { Motor } from "./motor.ts";
@@ -28,6 +29,7 @@ export class AirHandler implements PlantUnit {
   readonly placement: string;
   readonly #around: Surroundings;
   readonly #rooms: readonly ServedRoom[];
+  readonly #passages: readonly { readonly area: number; readonly air: LivingAir | undefined }[];
   readonly #area: number;
   readonly #building: RoomUse;
   #share = 0;
@@ -39,6 +41,7 @@ export class AirHandler implements PlantUnit {
     this.placement = plan.building;
     this.#around = around;
     this.#rooms = rooms;
+    this.#passages = rooms.map(({ key, area }) => ({ area, air: around.air.living(key) }));
     this.#area = rooms.reduce((sum, { area }) => sum + area, 0);
     this.#building = roomUse(device.id, "corridor", useOf(plan.building), 0);
     this.#return = this.#returned();
@@ -90,8 +93,9 @@ export class AirHandler implements PlantUnit {
 
   /** °C of what comes back: the mean of its rooms by area. */
   #returned(): number {
-    const { air } = this.#around;
-    const warmth = this.#rooms.reduce((sum, { key, area }) => sum + (air.room(key)?.temperature ?? 0) * area, 0);
-    return this.#area === 0 ? air.outdoors.temperature : warmth / this.#area;
+    if (this.#area === 0) return this.#around.air.outdoors.temperature;
+    let warmth = 0;
+    for (const { area, air } of this.#passages) warmth += (air?.temperature ?? 0) * area;
+    return warmth / this.#area;
   }
 }
