@@ -21,7 +21,9 @@ export interface Supply extends FreshAir {
 
 /** The effects of machines and curtains on the air of one room. */
 export class RoomInputs {
-  readonly #cooling = new Map<string, number>();
+  /** W by device, and the devices. */
+  readonly #cooling: number[] = [];
+  readonly #coolers: string[] = [];
   /** The devices of `supplies`. */
   readonly #blowing: string[] = [];
   readonly #exhaust = new Map<string, number>();
@@ -34,11 +36,16 @@ export class RoomInputs {
   /** Mean of the room's curtains; undefined where it has none. */
   openShare: number | undefined;
 
-  setCooling(device: string, watts: number): void {
-    const cooling = Math.max(0, watts);
-    if (this.#cooling.get(device) === cooling) return;
-    this.#cooling.set(device, cooling);
-    this.cooling = sum(this.#cooling);
+  cooler(device: string): (watts: number) => void {
+    const known = this.#coolers.indexOf(device);
+    const index = known < 0 ? this.#coolers.push(device) - 1 : known;
+    this.#cooling[index] ??= 0;
+    return (watts) => {
+      const cooling = Math.max(0, watts);
+      if (this.#cooling[index] === cooling) return;
+      this.#cooling[index] = cooling;
+      this.cooling = this.#cooling.reduce((total, one) => total + one, 0);
+    };
   }
   setFreshAir(device: string, supply: Supply): void {
     const known = this.#blowing.indexOf(device);

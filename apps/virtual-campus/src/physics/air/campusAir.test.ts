@@ -46,11 +46,11 @@ test("a roof or a street has no air of its own", async () => {
 test("without cooling a room warms up, with all of it the room cools and dries", async () => {
   const { air, at, live } = await campusAt("2026-11-20T14:00:00+07:00");
   const before = at(MEETING);
-  air.setCooling("AC", MEETING, 0);
+  air.cooler("AC", MEETING)(0);
   live(30 * MINUTE);
   expect(at(MEETING).temperature).toBeGreaterThan(before.temperature + 1);
   const warm = at(MEETING);
-  air.setCooling("AC", MEETING, air.nature(MEETING)?.ratedCooling ?? 0);
+  air.cooler("AC", MEETING)(air.nature(MEETING)?.ratedCooling ?? 0);
   live(60 * MINUTE);
   expect(at(MEETING).temperature).toBeLessThan(warm.temperature - 1);
   expect(waterOf(at(MEETING).temperature, at(MEETING).humidity)).toBeLessThan(waterOf(warm.temperature, warm.humidity));
@@ -71,7 +71,7 @@ test("closed curtains keep sun out, and daylight", async () => {
   const open = await campusAt("2026-11-20T11:00:00+07:00");
   const closed = await campusAt("2026-11-20T11:00:00+07:00");
   for (const { air } of [open, closed]) {
-    air.setCooling("AC", OFFICE, 0);
+    air.cooler("AC", OFFICE)(0);
   }
   closed.air.setShade("C-1", OFFICE, 0);
   open.live(60 * MINUTE);
@@ -83,7 +83,7 @@ test("closed curtains keep sun out, and daylight", async () => {
 
 test("a restart after minutes goes on with the air that was there, one after days does not", async () => {
   const { site, air, at, live, momentAt, start } = await campusAt("2026-11-20T14:00:00+07:00");
-  air.setCooling("AC", MEETING, 0);
+  air.cooler("AC", MEETING)(0);
   live(60 * MINUTE);
   const kept = air.keep();
   const again = (time: number) => new CampusAir({ site, kept, moment: momentAt(time), momentAt }).room(MEETING);

@@ -33,6 +33,8 @@ export interface CampusAirOptions {
   readonly momentAt: (time: number) => Moment;
 }
 
+const NOWHERE = () => undefined;
+
 interface AiredRoom {
   readonly nature: RoomNature;
   readonly state: RoomState;
@@ -104,9 +106,9 @@ export class CampusAir {
     return this.#outdoors;
   }
 
-  /** @param watts heat that the device takes out of the room now, 0 or more */
-  setCooling(device: string, key: string, watts: number): void {
-    this.#rooms.get(key)?.inputs.setCooling(device, watts);
+  /** A device takes heat out of a room; the returned function sets how much, W, 0 or more. */
+  cooler(device: string, key: string): (watts: number) => void {
+    return this.#rooms.get(key)?.inputs.cooler(device) ?? NOWHERE;
   }
 
   /** What a unit blows into the rooms of its zone, shared among them by area; the returned function sets it. */
@@ -174,28 +176,12 @@ export class CampusAir {
     };
     const cracks = seeped(outdoors.species);
     for (const rooms of this.#floors) {
-      const neighbours = mean(rooms);
+      const around = { moment, seconds, outdoors, cracks, neighbours: mean(rooms) };
       for (const { nature, state, inputs } of rooms) {
-        const { cooling, supplies, exhaust, openShare } = inputs;
+        const people = peopleIn(nature.use, moment);
         const electricity = this.#heatIn(nature.key);
-        const isBurning = this.#burning.has(nature.key);
-        state.advance(
-          {
-            moment,
-            seconds,
-            people: peopleIn(nature.use, moment),
-            outdoors,
-            cracks,
-            neighbours,
-            electricity,
-            cooling,
-            supplies,
-            exhaust,
-            openShare,
-            isBurning,
-          },
-          this.#account,
-        );
+        const isBurning = this.#burning.size > 0 && this.#burning.has(nature.key);
+        state.advance({ around, inputs, people, electricity, isBurning }, this.#account);
       }
     }
   }

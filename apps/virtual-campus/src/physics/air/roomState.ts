@@ -1,7 +1,7 @@
 import { comfortSetpoint, isCooledByProgram } from "../cooling.ts";
 import { HOUR } from "../localTime.ts";
 import type { Moment } from "../moment.ts";
-import type { Supply } from "./airInputs.ts";
+import type { RoomInputs, Supply } from "./airInputs.ts";
 import { humidityOf, waterOf } from "./moistAir.ts";
 import type { HeatAccount } from "./heatAccount.ts";
 import { heatOf, leakOf, sunIn } from "./roomHeat.ts";
@@ -40,26 +40,25 @@ interface Air {
   readonly species: Species;
 }
 
-/** What happens to a room for a step. */
-export interface RoomStep {
+/** What a step is for all rooms of a floor. */
+interface FloorStep {
   readonly moment: Moment;
   /** s, 600 at most */
   readonly seconds: number;
-  readonly people: number;
   readonly outdoors: Air;
   /** What comes of the outdoor air's species through cracks. */
   readonly cracks: Species;
   /** The floor's mean. */
   readonly neighbours: Air;
+}
+
+/** What happens to a room for a step. */
+interface RoomStep {
+  readonly around: FloorStep;
+  readonly inputs: RoomInputs;
+  readonly people: number;
   /** W of the lamps and the equipment in it. */
   readonly electricity: number;
-  /** W taken out */
-  readonly cooling: number;
-  readonly supplies: readonly Supply[];
-  /** m³/h */
-  readonly exhaust: number;
-  /** Of its curtains, 0 closed to 1 open; undefined where it has none. */
-  readonly openShare: number | undefined;
   readonly isBurning: boolean;
 }
 
@@ -164,7 +163,9 @@ export class RoomState implements LivingAir {
    * came in is reckoned with the mean temperature of the step, by which the account comes out even.
    */
   #advanceHeat(step: RoomStep, account: HeatAccount): void {
-    const { moment, seconds, outdoors, neighbours, cooling, supplies, exhaust, openShare, electricity } = step;
+    const { moment, seconds, outdoors, neighbours } = step.around;
+    const { cooling, supplies, exhaust, openShare } = step.inputs;
+    const { electricity } = step;
     const { area, volume } = this.nature;
     const people = heatOf(step.people);
     const sun = sunIn(this.nature, moment, openShare);
@@ -220,7 +221,9 @@ export class RoomState implements LivingAir {
   }
 
   /** Water and carbon dioxide: what people give off, and what each flow of air brings. */
-  #advanceContents({ seconds, people, outdoors, neighbours, cooling, supplies, exhaust }: RoomStep): void {
+  #advanceContents({ around, inputs, people }: RoomStep): void {
+    const { seconds, outdoors, neighbours } = around;
+    const { cooling, supplies, exhaust } = inputs;
     const { volume } = this.nature;
     const hours = (seconds * 1000) / HOUR;
     let supplied = 0;
@@ -243,8 +246,10 @@ export class RoomState implements LivingAir {
 
   /** Particles, vapours and smoke: the same flows of air, filters and cracks on their way, and what is given off in the room. */
   #advanceSpecies(step: RoomStep): void {
-    const { moment, people, outdoors, cracks, neighbours, cooling, supplies, exhaust, isBurning } = step;
-    this.#waited += step.seconds;
+    const { people, isBurning } = step;
+    const { moment, seconds, outdoors, cracks, neighbours } = step.around;
+    const { cooling, supplies, exhaust } = step.inputs;
+    this.#waited += seconds;
     if (this.#waited < SPECIES_STEP) {
       return;
     }

@@ -59,6 +59,7 @@ export function roomUnit(
     return undefined;
   }
   const { id } = device;
+  const cool = air.cooler(id, key);
   const setElectricity = electricity.claim(id);
   const unit = new IndoorUnit({
     id,
@@ -71,7 +72,7 @@ export function roomUnit(
     outdoors: () => air.outdoors.temperature,
     roomAir: () => own ?? air.outdoors,
     setWatts: (cooling, watts, time) => {
-      air.setCooling(id, key, cooling);
+      cool(cooling);
       setElectricity(watts, time);
     },
   });

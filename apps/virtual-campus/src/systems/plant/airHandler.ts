@@ -28,8 +28,11 @@ export class AirHandler implements PlantUnit {
   readonly motor: Motor;
   readonly placement: string;
   readonly #around: Surroundings;
-  readonly #rooms: readonly ServedRoom[];
-  readonly #passages: readonly { readonly area: number; readonly air: LivingAir | undefined }[];
+  readonly #passages: readonly {
+    readonly area: number;
+    readonly air: LivingAir | undefined;
+    readonly cool: (watts: number) => void;
+  }[];
   readonly #area: number;
   readonly #building: RoomUse;
   #share = 0;
@@ -40,8 +43,9 @@ export class AirHandler implements PlantUnit {
     this.motor = motor;
     this.placement = plan.building;
     this.#around = around;
-    this.#rooms = rooms;
-    this.#passages = rooms.map(({ key, area }) => ({ area, air: around.air.living(key) }));
+    this.#passages = rooms.map(({ key, area }) => {
+      return { area, air: around.air.living(key), cool: around.air.cooler(motor.id, key) };
+    });
     this.#area = rooms.reduce((sum, { area }) => sum + area, 0);
     this.#building = roomUse(device.id, "corridor", useOf(plan.building), 0);
     this.#return = this.#returned();
@@ -69,9 +73,8 @@ export class AirHandler implements PlantUnit {
     this.#share = isOn ? wantedShare(this.#return, SETPOINT) : 0;
     const watts = this.#flow * FAN_WATTS * this.#speed ** 3;
     this.motor.step(isOn ? { speed: this.#speed, watts } : undefined, moment.time, hours);
-    for (const { key, area } of this.#rooms) {
-      this.#around.air.setCooling(this.motor.id, key, (this.duty * area) / this.#area);
-    }
+    const { duty } = this;
+    for (const { area, cool } of this.#passages) cool((duty * area) / this.#area);
   }
 
   readings(): Readings {
