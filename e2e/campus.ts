@@ -21,6 +21,9 @@ const WORKING_HOUR = Date.UTC(2026, 10, 19, 10, 40);
 /** Of the programs that bring in the past. */
 const IMPORT_TOKEN = "journey-import-token-0123456789";
 
+/** ms. After a quarter of an hour pages ask for the password again where much is at stake; a journey lasts two minutes at most. */
+const SHARED_FOR = 10 * 60_000;
+
 const Holds = Paged(HoldRow);
 const VirtualLighting = z.looseObject({ level: z.number(), priorityArray: z.array(z.number().nullable()) });
 
@@ -37,6 +40,7 @@ export class Campus {
   readonly #environment: Record<string, string>;
   /** Of the administrator's session that journeys share. */
   #cookies: Cookie[] | undefined;
+  #signedInAt = Number.NEGATIVE_INFINITY;
   #token: string | undefined;
 
   private constructor(
@@ -185,16 +189,18 @@ export class Campus {
 
   /**
    * Gives a page a session of the administrator's, without the form: the cookie, and the user that the page keeps. Journeys
-   * share one, until one of them ends it.
+   * share one, until one of them ends it, or it is so old that the page would soon ask whether it is still the same person.
    */
   async openSession(page: Page): Promise<void> {
     const context = page.context();
-    if (this.#cookies !== undefined) await context.addCookies(this.#cookies);
-    if (this.#cookies === undefined || !(await this.#hasSession(page.request))) {
+    const isFresh = Date.now() - this.#signedInAt < SHARED_FOR;
+    if (this.#cookies !== undefined && isFresh) await context.addCookies(this.#cookies);
+    if (this.#cookies === undefined || !isFresh || !(await this.#hasSession(page.request))) {
       const data = { username: "admin", password: ADMIN_PASSWORD };
       const reply = await page.request.post(`${this.url}/api/user-service/v1.0/sessions`, { data });
       if (!reply.ok()) throw new Error(`sign-in refused: ${reply.status()} ${await reply.text()}`);
       this.#cookies = await context.cookies();
+      this.#signedInAt = Date.now();
     }
     const headers = await this.bearer(page.request);
     const user = await page.request.get(`${this.url}/api/user-service/v1.0/users/me`, { headers });
