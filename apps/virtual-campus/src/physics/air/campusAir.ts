@@ -7,7 +7,8 @@ import { seeped } from "./filtering.ts";
 import { emptyAccount, type HeatAccount } from "./heatAccount.ts";
 import { waterOf } from "./moistAir.ts";
 import { outdoorSpeciesAt } from "./outdoorSpecies.ts";
-import { type LivingAir, measured, type RoomAir, type RoomMemory, RoomState } from "./roomState.ts";
+import { measured, type RoomAir } from "./roomAir.ts";
+import { type LivingAir, type RoomMemory, RoomState } from "./roomState.ts";
 import { type RoomNature, roomNatures } from "./roomNature.ts";
 import type { Species } from "./species.ts";
 

@@ -5,7 +5,7 @@ import { DayBook } from "../population/dayBook.ts";
 import { skyAt, USUAL_LOCATION } from "../sky.ts";
 import { CampusAir } from "./campusAir.ts";
 import { outdoorSpeciesAt } from "./outdoorSpecies.ts";
-import { measured } from "./roomState.ts";
+import { measured } from "./roomAir.ts";
 
 const MEETING = "office-building/first/A02";
 const NOTHING = { pm25: Number.NaN, pm10: Number.NaN, tvoc: Number.NaN, smoke: Number.NaN };

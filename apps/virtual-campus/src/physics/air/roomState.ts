@@ -5,27 +5,11 @@ import type { RoomInputs, Supply } from "./airInputs.ts";
 import { humidityOf, waterOf } from "./moistAir.ts";
 import type { HeatAccount } from "./heatAccount.ts";
 import { heatOf, leakOf, sunIn } from "./roomHeat.ts";
+import { measured, type RoomAir } from "./roomAir.ts";
 import type { RoomNature } from "./roomNature.ts";
 import { filtered, freedInRoom } from "./filtering.ts";
 import { madeIn } from "./sources.ts";
 import { aired, type Species } from "./species.ts";
-
-/** A room's air as a sensor in it would measure it. */
-export interface RoomAir {
-  /** °C */
-  readonly temperature: number;
-  /** % of saturation */
-  readonly humidity: number;
-  /** ppm */
-  readonly co2: number;
-  /** Particles up to 2.5 and up to 10 µm, µg/m³. */
-  readonly pm25: number;
-  readonly pm10: number;
-  /** Volatile organic compounds, ppb. */
-  readonly tvoc: number;
-  /** Share of the light that smoke swallows on a metre, %. */
-  readonly smoke: number;
-}
 
 /** What of a room's air is read at every step, where it is read. */
 export type LivingAir = Pick<RoomAir, "temperature" | "humidity" | "co2">;
@@ -95,8 +79,6 @@ const COIL_CHANGES = 4;
 const SPECIES_STEP = 59;
 /** Before it has been lived in. */
 const USUAL_SPECIES: Species = { fine: 10, coarse: 8, tvoc: 80, smoke: 0 };
-/** m² of light that a µg of smoke swallows (8.7 m²/g: Mulholland and Croarkin 2000). */
-const SMOKE_SWALLOWS = 8.7e-6;
 
 /** The air of one room. */
 export class RoomState implements LivingAir {
@@ -287,12 +269,6 @@ export class RoomState implements LivingAir {
       freed: freedInRoom(volume, circulated),
     });
   }
-}
-
-/** Species as sensors say them. */
-export function measured({ fine, coarse, tvoc, smoke }: Species): Pick<RoomAir, "pm25" | "pm10" | "tvoc" | "smoke"> {
-  const pm25 = fine + smoke;
-  return { pm25, pm10: pm25 + coarse, tvoc, smoke: 100 * (1 - Math.exp(-SMOKE_SWALLOWS * smoke)) };
 }
 
 /**

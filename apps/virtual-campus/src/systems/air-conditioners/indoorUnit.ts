@@ -1,7 +1,7 @@
 import type { Clock } from "../../clock.ts";
 import type { SizedFaults } from "../../faults/deviceFaults.ts";
 import { FaultySensor } from "../../faults/faultySensor.ts";
-import type { RoomAir } from "../../physics/air/roomState.ts";
+import type { RoomAir } from "../../physics/air/roomAir.ts";
 import { chance, drift, wordSeed } from "../../physics/chance.ts";
 import { COEFFICIENT_OF_PERFORMANCE, STANDBY_SHARE, electricShare, wantedShare } from "../../physics/cooling.ts";
 import { driftAt } from "../../physics/flaws/drifts.ts";

@@ -1,6 +1,6 @@
 import { chance, drift } from "../../physics/chance.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
-import type { RoomAir } from "../../physics/air/roomState.ts";
+import type { RoomAir } from "../../physics/air/roomAir.ts";
 
 /** What a sensor shows. */
 export interface AirReading {

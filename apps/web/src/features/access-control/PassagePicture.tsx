@@ -7,15 +7,15 @@ import type { KeyboardEvent } from "react";
 import { moment } from "../../platform/time.ts";
 import styles from "./doors.module.css";
 import { RecordingOf } from "./sightColumn.tsx";
-import { sightPicture } from "./sightPicture.ts";
+import { type SeenEvent, sightPicture } from "./sightPicture.ts";
 
 interface PassagePictureProps {
   /** As the list has them, the newest first. */
   events: readonly FieldEvent[];
   sights: ReadonlyMap<number, EventSight> | undefined;
-  /** The number of the event whose picture is shown. */
-  open: number;
-  onOpen: (event: number | undefined) => void;
+  /** Whose picture is shown: it stays, also where new ones push it off the page. */
+  open: SeenEvent;
+  onOpen: (seen: SeenEvent | undefined) => void;
   /** Who it was, or which plate. */
   titleOf: (event: FieldEvent) => string;
   /** The door or the reader. */
@@ -27,14 +27,13 @@ interface PassagePictureProps {
 export function PassagePicture({ events, sights, open, onOpen, titleOf, nameOf, timeZone }: PassagePictureProps) {
   const shown = events.flatMap((event) => {
     const sight = sights?.get(event.id);
-    const picture = sight && sightPicture(sight);
-    return picture === undefined ? [] : [{ event, sight, picture }];
+    return sight === undefined || sightPicture(sight) === undefined ? [] : [{ event, sight }];
   });
-  const index = shown.findIndex(({ event }) => event.id === open);
-  const { event, sight, picture } = shown[index] ?? {};
-  // New passages have pushed it off the page: there is nothing to show any more.
-  if (event === undefined || sight === undefined || picture === undefined) return null;
-  const [newer, older] = [shown[index - 1]?.event.id, shown[index + 1]?.event.id];
+  const { event, sight } = open;
+  const picture = sightPicture(sight);
+  if (picture === undefined) return null;
+  const index = shown.findIndex((one) => one.event.id === event.id);
+  const [newer, older] = index < 0 ? [shown.at(-1), undefined] : [shown[index - 1], shown[index + 1]];
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     const other = key === "ArrowLeft" ? newer : key === "ArrowRight" ? older : undefined;
     if (other !== undefined) onOpen(other);
@@ -74,8 +73,8 @@ interface StepProps {
   of: typeof ChevronLeft;
   label: string;
   /** undefined: there is none. */
-  to: number | undefined;
-  onOpen: (event: number) => void;
+  to: SeenEvent | undefined;
+  onOpen: (seen: SeenEvent) => void;
 }
 
 function Step({ of, label, to, onOpen }: StepProps) {

@@ -5,21 +5,21 @@ import { PageLink } from "../../lists/PageLink.tsx";
 import { writeMoment } from "../../platform/past/pastMoment.ts";
 import { secondClock } from "../../platform/time.ts";
 import styles from "./doors.module.css";
-import { type SightPicture, sightPicture } from "./sightPicture.ts";
+import { type SeenEvent, type SightPicture, sightPicture } from "./sightPicture.ts";
 
 interface SightColumnProps {
   /** By the event; undefined: not read yet. */
   readonly sights: ReadonlyMap<number, EventSight> | undefined;
   readonly timeZone: string;
   /** Shows a picture large. */
-  readonly onOpen: (event: number) => void;
+  readonly onOpen: (seen: SeenEvent) => void;
 }
 
 /** What the nearest camera has of the second of each event: a picture, its recording, both, or nothing. */
 export function sightColumn({ sights, timeZone, onOpen }: SightColumnProps) {
   return ownColumn<FieldEvent>("sight", "Camera", {
-    cell: ({ id }) => {
-      const sight = sights?.get(id);
+    cell: (event) => {
+      const sight = sights?.get(event.id);
       const picture = sight && sightPicture(sight);
       if (sight === undefined) return <span className={styles["thumb"]} />;
       if (picture === undefined) return <Sight sight={sight} />;
@@ -29,7 +29,7 @@ export function sightColumn({ sights, timeZone, onOpen }: SightColumnProps) {
             picture={picture}
             timeZone={timeZone}
             onOpen={() => {
-              onOpen(id);
+              onOpen({ event, sight });
             }}
           />
           <RecordingOf sight={sight} />

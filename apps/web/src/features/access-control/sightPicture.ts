@@ -1,5 +1,11 @@
-import type { EventSight } from "@atrium/contract";
+import type { EventSight, FieldEvent } from "@atrium/contract";
 import { CORE } from "../../platform/http.ts";
+
+/** What happened, and what cameras have of that second. */
+export interface SeenEvent {
+  readonly event: FieldEvent;
+  readonly sight: EventSight;
+}
 
 export interface SightPicture {
   readonly address: string;

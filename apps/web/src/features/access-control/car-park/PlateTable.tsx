@@ -15,6 +15,7 @@ import { When } from "../../../lists/When.tsx";
 import { useAddress } from "../../../platform/address.ts";
 import styles from "../doors.module.css";
 import { PassagePicture } from "../PassagePicture.tsx";
+import type { SeenEvent } from "../sightPicture.ts";
 import { passagesQuery, useFreshPassages } from "../passageQueries.ts";
 import { sightColumn } from "../sightColumn.tsx";
 import { useSights } from "../sightQueries.ts";
@@ -41,7 +42,7 @@ export function PlateTable({ onAllow }: PlateTableProps) {
   const asked = { listed, who, from };
   const result = useQuery(passagesQuery({ ...place, ...asked, kind: "plate", page, size }));
   const sights = useSights(result.data?.data ?? [], { isLive: true });
-  const [pictured, setPictured] = useState<number>();
+  const [pictured, setPictured] = useState<SeenEvent>();
   const nameOf = useCallback((device: string) => readers?.find(({ id }) => id === device)?.name ?? device, [readers]);
   const columns = useMemo(
     () => [

@@ -23,6 +23,7 @@ import { secondClock } from "../../../platform/time.ts";
 import { When } from "../../../lists/When.tsx";
 import styles from "../doors.module.css";
 import { PassagePicture } from "../PassagePicture.tsx";
+import type { SeenEvent } from "../sightPicture.ts";
 import { passagesQuery, useFreshPassages } from "../passageQueries.ts";
 import { resultGlyph } from "../resultGlyph.ts";
 import { useSights } from "../sightQueries.ts";
@@ -53,7 +54,7 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
   const asked = { kind, passages: part, who, from, ...(pausedAt === undefined ? {} : { to: pausedAt }) };
   const result = useQuery(passagesQuery({ ...where, ...asked, page, size }));
   const sights = useSights(result.data?.data ?? [], { isLive: pausedAt === undefined });
-  const [pictured, setPictured] = useState<number>();
+  const [pictured, setPictured] = useState<SeenEvent>();
   const columns = useMemo(
     () => [
       ...columnsOf(doors, { timeZone, isToday: period === "TODAY" }),
