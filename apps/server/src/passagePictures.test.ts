@@ -1,24 +1,14 @@
-import {
-  AuditRow,
-  CameraPassages,
-  CORE_API,
-  type EventSight,
-  EventSights,
-  FieldEvent,
-  Paged,
-  SeeingCamera,
-  USER_API,
-} from "@atrium/contract";
+import { AuditRow, CameraPassages, CORE_API, type EventSight, EventSights, Paged, USER_API } from "@atrium/contract";
 import { PictureFailure } from "@atrium/drivers";
 import { DAY } from "@atrium/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { FilmingCameras } from "../test/filmingCameras.ts";
 import { Person, signIn } from "../test/people.ts";
+import { findSeenDoors, showCard } from "../test/seenDoors.ts";
 import { TestServer } from "./testServer.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 200 };
-const CARD = { kind: "card-read", card: "8841", isGranted: true } as const;
 const MEGABYTE = 1_000_000;
 const cameras = new FilmingCameras();
 let server: TestServer;
@@ -36,13 +26,7 @@ beforeAll(async () => {
   });
   await server.app.start();
   admin = new Person(server, await server.signIn());
-  const doors = server.site.plans.flatMap(({ devices }) => devices.filter(({ module }) => module === "access-control"));
-  for (const { id } of doors) {
-    const seen = SeeingCamera.parse((await admin.ask("GET", `${CORE_API}/devices/${id}/camera`)).json()).camera;
-    if (seen === null) unseen ||= id;
-    else if (door === "") [door, camera] = [id, seen.id];
-    if (door !== "" && unseen !== "") break;
-  }
+  ({ door, camera, unseen } = await findSeenDoors(server, admin));
   gives(async () => Buffer.from("before"));
   // Drivers start by themselves; until then nothing is heard of doors.
   await vi.waitFor(async () => {
@@ -74,17 +58,9 @@ async function freshStills(): Promise<void> {
   await expect.poll(() => Date.now() - askedAt, PATIENCE).toBeGreaterThan(1_050);
 }
 
-let number = 0;
-/** Something happens at a door. @returns the number of the event */
-async function happens(device: string, { at = Date.now() } = {}) {
-  number += 1;
-  const sourceId = `picture-${String(number)}`;
-  await cameras.happens({ device, id: sourceId, time: at, content: CARD });
-  const reply = await admin.ask("GET", `${CORE_API}/field-events?device=${device}&size=50`);
-  const found = Paged(FieldEvent)
-    .parse(reply.json())
-    .data.find((one) => one.sourceId === sourceId);
-  return found?.id ?? Number.NaN;
+/** A card is shown. @returns the number of the event */
+async function happens(device: string, { at = Date.now() } = {}): Promise<number> {
+  return await showCard(cameras, { person: admin, device, at });
 }
 
 async function sightOf(id: number): Promise<EventSight | undefined> {

@@ -5,15 +5,13 @@ import {
   EventId,
   type EventSight,
   EventSights,
-  FieldEvent,
-  Paged,
   PIECE_FROM,
   PIECE_TO,
-  SeeingCamera,
 } from "@atrium/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FilmingCameras } from "../test/filmingCameras.ts";
 import { Person, signIn } from "../test/people.ts";
+import { findSeenDoors, showCard } from "../test/seenDoors.ts";
 import { EventPictureStore } from "./features/cameras/eventPictures/store.ts";
 import { TestServer } from "./testServer.ts";
 
@@ -31,30 +29,16 @@ beforeAll(async () => {
   server = await TestServer.make({ fields: { vapix: cameras.protocol } });
   await server.app.start();
   admin = new Person(server, await server.signIn());
-  const doors = server.site.plans.flatMap(({ devices }) => devices.filter(({ module }) => module === "access-control"));
-  for (const { id } of doors) {
-    const seen = SeeingCamera.parse((await admin.ask("GET", `${CORE_API}/devices/${id}/camera`)).json()).camera;
-    if (seen === null) unseen ||= id;
-    else if (door === "") [door, camera] = [id, seen.id];
-    if (door !== "" && unseen !== "") break;
-  }
+  ({ door, camera, unseen } = await findSeenDoors(server, admin));
 }, 60_000);
 afterAll(async () => {
   cameras.stop();
   await server.stop();
 });
 
-let number = 0;
 /** Somebody passes. @returns the number of the event */
-async function passes(device: string, time: number): Promise<number> {
-  number += 1;
-  const sourceId = `event-${String(number)}`;
-  await cameras.happens({ device, id: sourceId, time, content: { kind: "card-read", card: "8841", isGranted: true } });
-  const reply = await admin.ask("GET", `${CORE_API}/field-events?device=${device}&size=50`);
-  const found = Paged(FieldEvent)
-    .parse(reply.json())
-    .data.find((one) => one.sourceId === sourceId);
-  return found?.id ?? Number.NaN;
+async function passes(device: string, at: number): Promise<number> {
+  return await showCard(cameras, { person: admin, device, at });
 }
 
 async function sightsOf(...ids: number[]): Promise<EventSight[]> {

@@ -3,6 +3,7 @@ import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { addGauge, addGaugeBy } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
+import { CameraSwitches } from "./cameraSwitches.ts";
 import { openHosts } from "./direct/openHosts.ts";
 import { viewingRoutes } from "./direct/routes.ts";
 import { Viewing } from "./direct/viewing.ts";
@@ -22,7 +23,6 @@ import { Archive } from "./recording/archive.ts";
 import { Recorder, type RecorderOptions } from "./recording/recorder.ts";
 import { Recordings } from "./recording/recordings.ts";
 import { recordingRoutes } from "./recording/routes.ts";
-import { RecordingStore } from "./recording/store.ts";
 import { cameraRoutes } from "./routes.ts";
 import { sightRoutes } from "./sights/routes.ts";
 import { Sights, type SightsOptions } from "./sights/sights.ts";
@@ -62,17 +62,18 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
   const presets = new Presets({ ...options, gateway, motions, grips });
   const pictures = new EventPictureStore(options.db);
   const archive = new Archive(options);
-  const store = new RecordingStore(options.db, options.audit);
-  const recorder = new Recorder({ ...options, gateway, archive, store, limits: options.recording });
-  const recordings = new Recordings({ ...options, archive, recorder, store, pictures });
+  const switches = new CameraSwitches(options, "camera_recordings");
+  const recorder = new Recorder({ ...options, gateway, archive, switches, limits: options.recording });
+  const recordings = new Recordings({ ...options, archive, recorder, switches, pictures });
   const taking = new EventPictures({ ...options, gateway, store: pictures });
   const camerasOf: SightsOptions["camerasOf"] = (device) => taking.camerasOf(device);
-  const ofPassages = new PassagePictureStore(options.db, options.audit);
+  const ofPassages = new PassagePictureStore(options.db);
   const passages = new PassagePictures({
     ...options,
     gateway,
     camerasOf,
     store: ofPassages,
+    switches: new CameraSwitches(options, "passage_cameras"),
     limits: options.passagePictures,
   });
   const sights = new Sights({ ...options, archive, pictures, passages: ofPassages, camerasOf });

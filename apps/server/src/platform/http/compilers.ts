@@ -1,6 +1,7 @@
 import type { FastifyServerOptions } from "fastify";
 import { ResponseSerializationError, validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod";
+import { hasTransform } from "./transforms.ts";
 
 type SchemaController = NonNullable<FastifyServerOptions["schemaController"]>;
 /** What Fastify says of a reply that is written. */
@@ -13,11 +14,12 @@ interface WrittenReply {
 /**
  * A reply is checked, and loses what its schema does not name, as it was when it was made. The provider's own compiler
  * encodes, which reads each value of a list again for every bound around it: twice the time of a long answer. To read
- * is the same here, as no reply has a transform.
+ * is the same, as a reply with a transform is refused when its route is made.
  * @throws ResponseSerializationError where a reply is not what its route promises
  */
 function serializerCompiler({ schema, method, url }: WrittenReply): (reply: unknown) => string {
   if (!(schema instanceof z.core.$ZodType)) throw new Error(`${method} ${url} has a reply without a schema of zod`);
+  if (hasTransform(schema)) throw new Error(`${method} ${url} has a reply with a transform, which would be made twice`);
   return (reply) => {
     const result = z.core.safeParse(schema, reply);
     if (result.success) return JSON.stringify(result.data);

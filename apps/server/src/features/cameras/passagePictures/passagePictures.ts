@@ -9,6 +9,7 @@ import { type Clock, type Log, MINUTE } from "@atrium/time";
 import type { Bus } from "../../../platform/bus.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { firstStill } from "../eventPictures/firstStill.ts";
+import type { CameraSwitches } from "../cameraSwitches.ts";
 import type { CameraGateway } from "../gateway.ts";
 import { PictureRoom, type PictureRoomOptions } from "./pictureRoom.ts";
 import type { PassagePictureStore } from "./store.ts";
@@ -20,6 +21,7 @@ export interface PassagePicturesOptions {
   readonly directory: { device(id: string): DeviceDescription | undefined };
   readonly gateway: Pick<CameraGateway, "still" | "refuseUnknown">;
   readonly store: PassagePictureStore;
+  readonly switches: CameraSwitches;
   readonly limits: PictureRoomOptions["limits"];
   readonly clock: Pick<Clock, "now" | "elapsed" | "after">;
   readonly log: Log;
@@ -68,8 +70,8 @@ export class PassagePictures {
   }
 
   async start(): Promise<void> {
-    const { store, bus } = this.#options;
-    this.#off = await store.switchedOff();
+    const { switches, bus } = this.#options;
+    this.#off = await switches.switched("off");
     await this.#room.start();
     this.#end = bus.subscribe("field.event", (event) => this.#come(event));
   }
@@ -89,12 +91,12 @@ export class PassagePictures {
 
   /** @throws AppError ENF001 */
   async choose(camera: string, isOn: boolean, { userId, name: by, address }: Caller): Promise<void> {
-    const { gateway, directory, store } = this.#options;
+    const { gateway, directory, switches } = this.#options;
     gateway.refuseUnknown(camera);
     const subject = directory.device(camera)?.name ?? camera;
     const sentence = `Pictures of passages by camera ${subject} switched ${isOn ? "on" : "off"}`;
     const who = { userId, by, address };
-    await store.choose(camera, isOn, {
+    await switches.choose(camera, isOn, {
       kind: "passage-pictures.switched",
       ...who,
       subject,

@@ -1,17 +1,14 @@
 import { PassagePicture } from "@atrium/contract";
 import { type Kysely, sql } from "kysely";
-import type { AuditEntry, AuditSink } from "../../../platform/audit/auditSink.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import type { PassagePictureTables } from "./tables.ts";
 
-/** Pictures of passages, and which cameras take them. */
+/** Pictures of passages. */
 export class PassagePictureStore {
   readonly #db: Kysely<PassagePictureTables>;
-  readonly #audit: AuditSink;
 
-  constructor(db: Db, audit: AuditSink) {
+  constructor(db: Db) {
     this.#db = db.withTables<PassagePictureTables>();
-    this.#audit = audit;
   }
 
   async keep(event: number, { camera, name, takenAt }: PassagePicture, picture: Uint8Array): Promise<void> {
@@ -70,23 +67,5 @@ export class PassagePictureStore {
       SELECT event FROM (
         SELECT event, sum(octets) OVER (ORDER BY taken_at DESC, event DESC) AS octets FROM passage_pictures
       ) kept WHERE octets > ${mostOctets})`.execute(this.#db);
-  }
-
-  /** Cameras that shall take none. */
-  async switchedOff(): Promise<Set<string>> {
-    const rows = await this.#db.selectFrom("passage_cameras").select("camera").where("is_on", "=", false).execute();
-    return new Set(rows.map(({ camera }) => camera));
-  }
-
-  /** The choice and its row in the audit log are kept together. */
-  async choose(camera: string, isOn: boolean, entry: AuditEntry): Promise<void> {
-    await this.#db.transaction().execute(async (transaction) => {
-      await transaction
-        .insertInto("passage_cameras")
-        .values({ camera, is_on: isOn })
-        .onConflict((conflict) => conflict.column("camera").doUpdateSet({ is_on: isOn }))
-        .execute();
-      await this.#audit.recordWithin(transaction, entry);
-    });
   }
 }

@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 
-/** The tables of migration 0083_passage_pictures, as queries see them. */
+/** The table of pictures of migration 0083_passage_pictures, as queries see it. */
 export type PassagePictureTables = {
   passage_pictures: {
     event: ColumnType<string, number, never>;
@@ -10,5 +10,4 @@ export type PassagePictureTables = {
     octets: number;
     picture: Buffer;
   };
-  passage_cameras: { camera: string; is_on: boolean };
 };

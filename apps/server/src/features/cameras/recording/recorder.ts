@@ -3,11 +3,11 @@ import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../../platform/bus.ts";
 import { type DiskWatch, isWantOfRoom } from "../../../platform/diskWatch.ts";
 import type { CameraDirectory } from "../cameraSource.ts";
+import type { CameraSwitches } from "../cameraSwitches.ts";
 import type { CameraGateway } from "../gateway.ts";
 import type { Upstream } from "../upstream.ts";
 import type { Archive } from "./archive.ts";
 import { CameraRecorder } from "./cameraRecorder.ts";
-import type { RecordingStore } from "./store.ts";
 
 export interface RecordingLimits {
   readonly mostOctets: number;
@@ -18,7 +18,7 @@ export interface RecordingLimits {
 export interface RecorderOptions {
   readonly archive: Archive;
   readonly limits: RecordingLimits;
-  readonly store: Pick<RecordingStore, "chosen">;
+  readonly switches: Pick<CameraSwitches, "switched">;
   readonly gateway: Pick<CameraGateway, "upstream">;
   readonly directory: CameraDirectory;
   readonly disk: Pick<DiskWatch, "room" | "state" | "heard">;
@@ -79,9 +79,9 @@ export class Recorder {
   }
 
   async start(): Promise<void> {
-    const { archive, store, bus } = this.#options;
+    const { archive, switches, bus } = this.#options;
     await archive.open();
-    this.#chosen = await store.chosen();
+    this.#chosen = await switches.switched("on");
     this.#isStarted = true;
     this.#end = bus.subscribe("site.changed", () => this.#reconcile());
     this.#look();

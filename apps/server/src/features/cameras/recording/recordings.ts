@@ -12,18 +12,18 @@ import type { AuditSink } from "../../../platform/audit/auditSink.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { CameraDirectory } from "../cameraSource.ts";
+import type { CameraSwitches } from "../cameraSwitches.ts";
 import type { EventPictureStore } from "../eventPictures/store.ts";
 import type { Archive } from "./archive.ts";
 import { type Clip, clipOf } from "./clip.ts";
 import { type Piece, pieceAt } from "./piece.ts";
 import type { Recorder } from "./recorder.ts";
-import type { RecordingStore } from "./store.ts";
 import { stretchesOf } from "./stretches.ts";
 
 export interface RecordingsOptions {
   readonly archive: Archive;
   readonly recorder: Recorder;
-  readonly store: Pick<RecordingStore, "choose">;
+  readonly switches: Pick<CameraSwitches, "choose">;
   readonly pictures: Pick<EventPictureStore, "takenBy">;
   readonly directory: CameraDirectory;
   readonly audit: AuditSink;
@@ -72,7 +72,7 @@ export class Recordings {
     const { name } = this.#camera(camera);
     const sentence = `Recording of camera ${name} switched ${isOn ? "on" : "off"}`;
     const entry = { kind: "recording.switched" as const, ...actor(caller), subject: name, sentence, after: { isOn } };
-    await this.#options.store.choose(camera, isOn, entry);
+    await this.#options.switches.choose(camera, isOn, entry);
     this.#options.recorder.choose(camera, isOn);
   }
 

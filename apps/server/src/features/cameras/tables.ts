@@ -1,0 +1,8 @@
+/** A row for each camera of which somebody chose; the others are as they are by default. */
+interface SwitchTable {
+  camera: string;
+  is_on: boolean;
+}
+
+/** The tables of migrations 0072_camera_recordings and 0083_passage_pictures that say what cameras are switched for. */
+export type SwitchTables = { camera_recordings: SwitchTable; passage_cameras: SwitchTable };
