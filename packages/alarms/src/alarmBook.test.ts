@@ -19,7 +19,7 @@ function open(watched: readonly (Partial<WatchedAlarm> & { readonly key: string 
   book.keep(all, clock);
   /** What has happened since it was last asked: "a unacknowledged". */
   const told = () => changes.splice(0).map(({ key, after }) => `${key} ${after}`);
-  return { book, clock, pass, told, all };
+  return { book, clock, pass, changes, told, all };
 }
 
 const GATEWAY = [{ key: "gateway" }, { key: "a", causes: ["gateway"] }, { key: "b", causes: ["gateway"] }];
@@ -99,6 +99,33 @@ test("what two causes explain is shown when both have gone", () => {
   expect(book.stateOf("a")).toBe("unacknowledged");
 });
 
+test("of two causes the one that still stands is told, and it alone counts what is folded under it", () => {
+  const { book, clock, pass, changes } = open([
+    { key: "line" },
+    { key: "fire" },
+    { key: "message", causes: ["line", "fire"] },
+  ]);
+  const folded = () => ["line", "fire"].map((key) => book.foldedUnder(key));
+  const causes = () => changes.splice(0).flatMap(({ key, cause }) => (key === "message" ? [cause] : []));
+  book.raise("line", clock);
+  book.return("line", clock);
+  book.raise("fire", clock);
+  book.raise("message", clock);
+  expect([folded(), causes()]).toEqual([
+    [0, 1],
+    ["line", "fire", "fire"],
+  ]);
+  // Another one that comes is not told, as long as the first stands.
+  book.raise("line", clock);
+  expect([folded(), causes()]).toEqual([[0, 1], []]);
+  book.return("fire", clock);
+  expect([folded(), causes()]).toEqual([[1, 0], ["line"]]);
+  book.return("line", clock);
+  expect([folded(), causes()]).toEqual([[1, 0], []]);
+  pass(2 * MINUTE);
+  expect([folded(), book.stateOf("message")]).toEqual([[0, 0], "unacknowledged"]);
+});
+
 test("alarms that are watched no longer are named once, and those that stay keep their state", () => {
   const { book, clock, all } = open([{ key: "a" }, { key: "b" }]);
   book.raise("a", clock);
@@ -118,9 +145,13 @@ test("after a restart what stood stands, shelved until its time, folded until it
     isSuppressed: false,
     isOutOfService: false,
   } as const;
-  book.restore("gateway", active, undefined);
-  book.restore("a", { ...active, phase: "normal", isSuppressed: true }, undefined);
-  book.restore("b", { ...active, phase: "normal", isShelved: true }, { until: clock.now + HOUR, elapsed: HOUR });
+  book.restore("gateway", active);
+  book.restore("a", { ...active, phase: "normal", isSuppressed: true }, { cause: "gateway" });
+  book.restore(
+    "b",
+    { ...active, phase: "normal", isShelved: true },
+    { shelf: { until: clock.now + HOUR, elapsed: HOUR } },
+  );
   book.settle(clock);
   expect(told()).toEqual([]);
   expect(book.foldedUnder("gateway")).toBe(1);

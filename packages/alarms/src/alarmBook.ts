@@ -25,7 +25,7 @@ export interface AlarmChange {
   readonly condition: AlarmCondition;
   /** ms since the epoch. */
   readonly time: number;
-  /** Of one that is suppressed: the alarm that explains it. */
+  /** Of one that is suppressed: the alarm that explains it. Where that becomes another one, nothing else has changed. */
   readonly cause: string | undefined;
 }
 
@@ -41,8 +41,10 @@ const RELEASE_AFTER = 60_000;
 interface Kept {
   readonly watched: WatchedAlarm;
   condition: AlarmCondition;
-  /** The causes that stand. */
+  /** The causes that stand, or went a moment ago. */
   readonly standing: Set<string>;
+  /** The one of them that was told last. */
+  told: string | undefined;
   shelf: Shelf | undefined;
 }
 
@@ -50,6 +52,12 @@ interface Shelf {
   /** By the wall clock, and by the one that is never set: it ends with the first, so that it ends whatever is done to a clock. */
   readonly until: number;
   readonly elapsed: number;
+}
+
+/** What hid an alarm when the program ended: until when somebody had shelved it, which alarm explained it. */
+interface Hidden {
+  readonly shelf?: Shelf | undefined;
+  readonly cause?: string | undefined;
 }
 
 export interface AlarmBookOptions {
@@ -77,8 +85,8 @@ export class AlarmBook {
     const before = this.#kept;
     this.#kept = new Map(
       watched.map((one) => {
-        const { condition = NORMAL, standing = new Set<string>(), shelf } = before.get(one.key) ?? {};
-        return [one.key, { watched: one, condition, standing, shelf }];
+        const { condition = NORMAL, standing = new Set<string>(), told, shelf } = before.get(one.key) ?? {};
+        return [one.key, { watched: one, condition, standing, told, shelf }];
       }),
     );
     this.#explained = new Map();
@@ -98,11 +106,12 @@ export class AlarmBook {
   }
 
   /** As it was when the program ended; nothing is told of it. */
-  restore(key: string, condition: AlarmCondition, shelf: Shelf | undefined): void {
+  restore(key: string, condition: AlarmCondition, { shelf, cause }: Hidden = {}): void {
     const kept = this.#kept.get(key);
     if (kept === undefined) return;
     kept.condition = condition;
     kept.shelf = shelf;
+    kept.told = cause;
     if (shelf !== undefined) this.#shelved.add(kept);
     if (condition.isActive) for (const one of this.#explained.get(key) ?? []) one.standing.add(key);
   }
@@ -126,10 +135,11 @@ export class AlarmBook {
     return this.#kept.get(key)?.condition ?? NORMAL;
   }
 
-  /** The alarms that this one explains and that stand. */
+  /** The alarms that stand and of which this one was told to be the cause. */
   foldedUnder(cause: string): number {
     const explained = this.#explained.get(cause) ?? [];
-    return explained.filter(({ condition }) => condition.isActive && condition.isSuppressed).length;
+    return explained.filter(({ condition, told }) => condition.isActive && condition.isSuppressed && told === cause)
+      .length;
   }
 
   raise(key: string, time: AlarmTime): void {
@@ -193,18 +203,36 @@ export class AlarmBook {
     for (const one of this.#explained.get(cause) ?? []) this.#explain(one, cause, time);
   }
 
-  #end(cause: string, { elapsed }: AlarmTime): void {
-    if (this.#explained.has(cause)) this.#releases.set(cause, elapsed + RELEASE_AFTER);
+  #end(cause: string, { now, elapsed }: AlarmTime): void {
+    const explained = this.#explained.get(cause);
+    if (explained === undefined) return;
+    this.#releases.set(cause, elapsed + RELEASE_AFTER);
+    for (const one of explained) this.#tellCause(one, now);
   }
 
   #explain(kept: Kept, cause: string, { now }: AlarmTime): void {
     kept.standing.add(cause);
-    this.#step(kept, "suppress", now);
+    if (!this.#step(kept, "suppress", now)) this.#tellCause(kept, now);
   }
 
   #release(kept: Kept, cause: string, { now }: AlarmTime): void {
     kept.standing.delete(cause);
     if (kept.standing.size === 0) this.#step(kept, "unsuppress", now);
+    else this.#tellCause(kept, now);
+  }
+
+  /** Of several, the one that was told before; but one that stands comes before one that went a moment ago. */
+  #causeOf({ standing, told }: Kept): string | undefined {
+    const known = told !== undefined && standing.has(told) ? [told, ...standing] : [...standing];
+    return known.find((cause) => !this.#releases.has(cause)) ?? known[0];
+  }
+
+  /** Another alarm may explain it than before. */
+  #tellCause(kept: Kept, time: number): void {
+    const { condition } = kept;
+    if (!condition.isSuppressed || this.#causeOf(kept) === kept.told) return;
+    const state = alarmStateOf(condition);
+    this.#tell(kept, { input: "suppress", before: state, after: state, time });
   }
 
   /** Its causes may be others now, where the rules or the site were changed. */
@@ -215,6 +243,7 @@ export class AlarmBook {
       if (stands) this.#explain(kept, cause, time);
     }
     if (kept.condition.isSuppressed && kept.standing.size === 0) this.#step(kept, "unsuppress", time.now);
+    else this.#tellCause(kept, time.now);
   }
 
   #releaseLater(kept: Kept, { elapsed }: AlarmTime): void {
@@ -234,16 +263,13 @@ export class AlarmBook {
     const after = stepAlarm(condition, input, watched.traits);
     if (after === condition) return false;
     kept.condition = after;
-    const [cause] = kept.standing;
-    this.#onChange({
-      key: watched.key,
-      input: told,
-      before: alarmStateOf(condition),
-      after: alarmStateOf(after),
-      condition: after,
-      time,
-      cause: after.isSuppressed ? cause : undefined,
-    });
+    this.#tell(kept, { input: told, before: alarmStateOf(condition), after: alarmStateOf(after), time });
     return true;
+  }
+
+  #tell(kept: Kept, what: Pick<AlarmChange, "input" | "before" | "after" | "time">): void {
+    const { watched, condition } = kept;
+    kept.told = condition.isSuppressed ? this.#causeOf(kept) : undefined;
+    this.#onChange({ key: watched.key, ...what, condition, cause: kept.told });
   }
 }

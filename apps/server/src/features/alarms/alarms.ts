@@ -218,8 +218,9 @@ export class Alarms {
     const time = this.#now();
     const places = new Map(this.#bound.map(({ key }, check) => [key, check]));
     const gone: string[] = [];
-    for (const entry of open) {
-      if (!isAlarm(entry)) continue;
+    const kept = open.filter(isAlarm);
+    const keyOf = new Map(kept.map(({ row, alarm }) => [row.id, alarm.key]));
+    for (const entry of kept) {
       const { key, condition } = entry.alarm;
       this.entries.restore(entry);
       const check = places.get(key);
@@ -227,9 +228,9 @@ export class Alarms {
         gone.push(key);
         continue;
       }
-      const { shelf } = entry.row.alarm;
+      const { shelf, cause } = entry.row.alarm;
       const ends = shelf && { until: shelf.until, elapsed: time.elapsed + shelf.until - time.now };
-      this.#book.restore(key, condition, ends);
+      this.#book.restore(key, condition, { shelf: ends, cause: cause && keyOf.get(cause) });
       if (condition.isActive) this.#engine.restore(check);
     }
     this.#book.settle(time);
