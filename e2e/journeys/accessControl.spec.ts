@@ -116,6 +116,26 @@ test("what happens at a door has the picture of the camera that sees it, small i
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("a picture that is looked at stays while new passages push its row off the page, and leads back to the list", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const rowOf = (card: string) => page.getByRole("row").filter({ hasText: `Card ${card}, refused` });
+  await page.goto(`${campus.url}${VIEW}&size=10`);
+  await campus.showCard(DOOR, "7700");
+  await rowOf("7700")
+    .getByRole("button", { name: /^.+ at \d\d:\d\d:\d\d$/ })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Card 7700, refused" });
+  await expect(dialog).toBeVisible();
+  for (let card = 7701; card <= 7710; card += 1) await campus.showCard(DOOR, String(card));
+  await expect(rowOf("7701")).toHaveCount(1);
+  await expect(rowOf("7700")).toHaveCount(0);
+  await expect(dialog.getByRole("img", { name: / saw it$/ })).toBeVisible();
+  await dialog.getByRole("button", { name: "Newer picture" }).click();
+  await expect(page.getByRole("dialog", { name: /^Card 77(0[1-9]|10), refused$/ })).toBeVisible();
+});
+
 test("a fire releases the ways out, the page says so, and nobody locks them", async ({ signedIn: page, campus }) => {
   await campus.fault({ device: DETECTOR, fault: "fire-alarm", on: true });
   try {

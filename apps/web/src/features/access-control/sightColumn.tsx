@@ -55,8 +55,8 @@ function Thumbnail({ picture: { address, name, at }, timeZone, onOpen }: Thumbna
 }
 
 function Sight({ sight }: { sight: EventSight }) {
-  if (sight.camera === null) return <span className={`muted ${styles["oneLine"] ?? ""}`}>No camera</span>;
-  if (sight.has !== "recording") return <span className={`muted ${styles["oneLine"] ?? ""}`}>Not recorded</span>;
+  if (sight.camera === null) return <span className="muted">No camera</span>;
+  if (sight.has !== "recording") return <span className="muted">Not recorded</span>;
   return <RecordingOf sight={sight} />;
 }
 
