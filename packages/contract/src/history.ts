@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { EpochMillis, PointId } from "./ids.ts";
+import { NumberColumn, TimeColumn } from "./numberColumn.ts";
 
 /** Widths of a trend's buckets; `raw` gives the stored samples as they are. */
 export const TrendStep = z.enum(["raw", "15m", "1h", "1d"]);
@@ -29,10 +30,10 @@ export const TrendReply = z.object({
   point: PointId,
   step: TrendStep,
   before: z.object({ time: EpochMillis, value: z.number() }).nullable(),
-  times: z.array(EpochMillis),
-  means: z.array(z.number().nullable()),
-  minima: z.array(z.number().nullable()).optional(),
-  maxima: z.array(z.number().nullable()).optional(),
+  times: TimeColumn,
+  means: NumberColumn,
+  minima: NumberColumn.optional(),
+  maxima: NumberColumn.optional(),
 });
 export type TrendReply = z.infer<typeof TrendReply>;
 
@@ -58,8 +59,14 @@ export const TrendsQuery = z
   .refine((query) => query.to > query.from, { path: ["to"], message: "must be later than from" });
 export type TrendsQuery = z.infer<typeof TrendsQuery>;
 
-/** One point's part of the answer: a trend, and how much of the range it knows. */
-export const TrendSeries = TrendReply.omit({ step: true }).extend({
+/**
+ * One point's part of the answer: its means, the lowest and the highest value of the whole range, and how much of the
+ * range it knows. For `raw`, `means` are the samples and what is lowest and highest is absent; both are null where
+ * nothing is known.
+ */
+export const TrendSeries = TrendReply.omit({ step: true, minima: true, maxima: true }).extend({
+  lowest: z.number().nullable().optional(),
+  highest: z.number().nullable().optional(),
   /** Share of the range, as far as it has passed, in which the point had a value; 1 only where nothing is missing. */
   coverage: z.number().min(0).max(1),
 });
@@ -79,7 +86,7 @@ export const TrendsReply = z.object({
   from: EpochMillis,
   to: EpochMillis,
   /** Starts of the buckets; absent for `raw`, where each series has its own times. */
-  times: z.array(EpochMillis).optional(),
+  times: TimeColumn.optional(),
   series: z.array(TrendSeries.partial({ times: true })).max(MOST_TREND_POINTS),
 });
 export type TrendsReply = z.infer<typeof TrendsReply>;
@@ -87,8 +94,8 @@ export type TrendsReply = z.infer<typeof TrendsReply>;
 /** The answer to a call for trends. */
 export function trendsReply({ step, from, to, series }: Trends): TrendsReply {
   if (step === "raw") return { step, from, to, series: [...series] };
-  const own = series.map(({ point, before, means, minima, maxima, coverage }) => {
-    return { point, before, means, minima, maxima, coverage };
+  const own = series.map(({ point, before, means, lowest, highest, coverage }) => {
+    return { point, before, means, lowest, highest, coverage };
   });
   return { step, from, to, times: series[0]?.times ?? [], series: own };
 }

@@ -3,6 +3,7 @@ import { keysOf } from "./exactRecord.ts";
 import { TrendStep } from "./history.ts";
 import { DeviceId, EpochMillis, FilterTime } from "./ids.ts";
 import { PointColumns } from "./live.ts";
+import { NumberColumn, TimeColumn } from "./numberColumn.ts";
 import { Place } from "./place.ts";
 import { PointText } from "./pointText.ts";
 import { CHANNEL_MODULES } from "./systems.ts";
@@ -50,8 +51,8 @@ export const ReplayChanges = z.object({
   to: EpochMillis,
   step: TrendStep,
   ids: z.array(z.int()),
-  times: z.array(EpochMillis),
-  values: z.array(z.number().nullable()),
+  times: TimeColumn,
+  values: NumberColumn,
   /** The texts of those of the values that are texts, by the value's number. */
   texts: z.record(z.string().max(24), PointText).optional(),
 });

@@ -5,12 +5,12 @@ import { STEP_LENGTHS, type TrendSeries, type TrendsReply } from "../history.ts"
 type RangeFigures = Pick<AirOverTime, "mean" | "lowest" | "highest" | "shares">;
 
 /** Times with the values that begin there, and the one that still held when the range began. */
-export function heldSeries({ before, times, means, minima }: TrendSeries): {
+export function heldSeries({ before, times, means, lowest }: TrendSeries): {
   readonly times: readonly number[];
   readonly values: readonly (number | null)[];
 } {
-  // Minima are there for means only: what was recorded begins with the value that still held.
-  if (minima !== undefined || before === null) return { times, values: means };
+  // The lowest is said of means only: what was recorded begins with the value that still held.
+  if (lowest !== undefined || before === null) return { times, values: means };
   return { times: [before.time, ...times], values: [before.value, ...means] };
 }
 
@@ -36,10 +36,16 @@ export function airOverTime(
     whole += weight;
     sum += value * weight;
     held[band] += weight;
-    lowest = Math.min(lowest, series.minima?.[row] ?? value);
-    highest = Math.max(highest, series.maxima?.[row] ?? value);
+    lowest = Math.min(lowest, value);
+    highest = Math.max(highest, value);
   }
   if (whole === 0) return { mean: null, lowest: null, highest: null, shares: null };
   for (const band of AIR_BANDS) held[band] /= whole;
-  return { mean: sum / whole, lowest, highest, shares: held };
+  // A mean hides how low and how high it went.
+  return {
+    mean: sum / whole,
+    lowest: series.lowest ?? lowest,
+    highest: series.highest ?? highest,
+    shares: held,
+  };
 }

@@ -39,11 +39,23 @@ export async function readTrends(
     const { from, series } = await readSteps({ ...options, client }, points, { from: range.from, to, step });
     const rows = points.map((point): TrendSeries => {
       const { seconds = 0, before = null, times = [], means = [], minima = [], maxima = [] } = series.get(point) ?? {};
-      const coverage = shareOf(seconds * 1000, to - from);
-      return { point: PointId.parse(point), before, times, means, minima, maxima, coverage };
+      const known = { before, times, means, lowest: lowestOf(minima), highest: highestOf(maxima) };
+      return { point: PointId.parse(point), ...known, coverage: shareOf(seconds * 1000, to - from) };
     });
     return { step, from, to, series: rows };
   });
+}
+
+function lowestOf(minima: readonly (number | null)[]): number | null {
+  let lowest = Infinity;
+  for (const minimum of minima) if (minimum !== null && minimum < lowest) lowest = minimum;
+  return lowest === Infinity ? null : lowest;
+}
+
+function highestOf(maxima: readonly (number | null)[]): number | null {
+  let highest = -Infinity;
+  for (const maximum of maxima) if (maximum !== null && maximum > highest) highest = maximum;
+  return highest === -Infinity ? null : highest;
 }
 
 async function stepOf(client: PoolClient, points: readonly number[], range: TrendsRange): Promise<TrendStep> {

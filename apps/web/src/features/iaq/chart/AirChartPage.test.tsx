@@ -86,8 +86,8 @@ function answer(url: string): Response {
     before: null,
     times: server.means.map((_, index) => from + index * HOUR),
     means: server.means,
-    minima: server.means,
-    maxima: server.means,
+    lowest: 500,
+    highest: 900,
     coverage: server.means.every((mean) => mean === null) ? 0 : 0.667,
   }));
   return Response.json({ step: "1h", from, to: NOW, series });

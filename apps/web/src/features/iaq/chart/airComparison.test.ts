@@ -19,8 +19,8 @@ const reply = (more: Record<string, unknown> = {}, series: Record<string, unknow
           before: null,
           times: [0, 1, 2, 3].map((index) => index * QUARTER),
           means: [400, 800, null, 1_000],
-          minima: [390, 700, null, 900],
-          maxima: [420, 890, null, 1_500],
+          lowest: 390,
+          highest: 1_500,
           coverage: 0.75,
           ...series,
         },
@@ -46,7 +46,7 @@ test("the summary has mean, extremes and shares of the time that is known", () =
 
 test("what was recorded counts as long as it held, from the value before the range on", () => {
   const before = { time: 0, value: 1_300 };
-  const recorded = { before, times: [4 * QUARTER], means: [500], minima: undefined, maxima: undefined };
+  const recorded = { before, times: [4 * QUARTER], means: [500], lowest: undefined, highest: undefined };
   const asked = {
     sensors: [sensor],
     metrics: ["co2"] as const,
@@ -60,7 +60,7 @@ test("what was recorded counts as long as it held, from the value before the ran
 });
 
 test("an old value is none of now, and a range without values has no figures", () => {
-  const empty = { times: [0], means: [null], minima: [null], maxima: [null], coverage: 0 };
+  const empty = { times: [0], means: [null], lowest: null, highest: null, coverage: 0 };
   const [row] = summaryOf({
     sensors: [sensor],
     metrics: ["co2"],
