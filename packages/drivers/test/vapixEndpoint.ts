@@ -51,6 +51,8 @@ export class VapixEndpoint implements FieldEndpoint {
   plates: string[] = [];
   /** Set: what it answers in place of any call about plates. */
   answersPlates: { readonly status: number; readonly text: string } | null = null;
+  /** Set: how it answers whoever asks for a small picture; without it, it has one. */
+  answersSmallPicture: { readonly status: number; readonly text: string } | null = null;
   /** How often each nonce was used. */
   readonly #nonces = new Map<string, number>();
   #readable = 0;
@@ -133,6 +135,10 @@ export class VapixEndpoint implements FieldEndpoint {
       response.end(JSON.stringify({ apiVersion: "1.0", data: { propertyList } }));
       return;
     }
+    if (url.pathname === "/axis-cgi/jpg/image.cgi") {
+      this.#picture(url.searchParams.get("resolution") ?? "whole", response);
+      return;
+    }
     if (url.pathname === "/local/fflprapp/api.cgi") {
       this.#plateList(url.searchParams, response);
       return;
@@ -158,6 +164,14 @@ export class VapixEndpoint implements FieldEndpoint {
       return;
     }
     this.#write(url, response);
+  }
+
+  #picture(size: string, response: ServerResponse): void {
+    if (size !== "whole" && this.answersSmallPicture !== null) {
+      response.writeHead(this.answersSmallPicture.status).end(this.answersSmallPicture.text);
+      return;
+    }
+    response.end(Buffer.concat([Buffer.of(0xff, 0xd8), Buffer.from(size)]));
   }
 
   #plateList(query: URLSearchParams, response: ServerResponse): void {

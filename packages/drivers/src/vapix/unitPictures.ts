@@ -71,7 +71,8 @@ export class UnitPictures {
     if (size === "whole" || this.#hasOneSize) return await this.#withLink((link) => link.askForOctets(STILL));
     return await this.#withLink(async (link) => {
       const small = await link.askForOctets(SMALL).catch((error: unknown) => {
-        if (error instanceof VapixRefusal) return undefined;
+        // One that is only busy has refused no size.
+        if (error instanceof VapixRefusal && error.status < 500) return undefined;
         throw error;
       });
       if (small !== undefined && JPEG.every((octet, at) => small[at] === octet)) return small;

@@ -17,6 +17,8 @@ import { UnitPlates } from "./unitPlates.ts";
 /** What units do besides their points: sound files, pictures, lists of plates. Each is asked for by the device. */
 export abstract class UnitServices implements CanKeepClips, CanFilm, CanListPlates {
   readonly #options: Omit<UnitPicturesOptions, "unit">;
+  /** Kept, as they know what sizes of pictures a unit has refused. */
+  readonly #pictures = new WeakMap<HttpUnit, UnitPictures>();
 
   constructor(options: Omit<UnitPicturesOptions, "unit">) {
     this.#options = options;
@@ -84,7 +86,9 @@ export abstract class UnitServices implements CanKeepClips, CanFilm, CanListPlat
   #picturesOf(device: string): UnitPictures {
     const unit = this.unitOf(device);
     if (unit === undefined) throw new PictureFailure("The camera is not known here.");
-    return new UnitPictures({ unit, ...this.#options });
+    const pictures = this.#pictures.get(unit) ?? new UnitPictures({ unit, ...this.#options });
+    this.#pictures.set(unit, pictures);
+    return pictures;
   }
 
   /** @throws PlateListFailure where its polls are not answered: it is not asked for more */

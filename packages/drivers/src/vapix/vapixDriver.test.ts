@@ -119,10 +119,10 @@ test("is not locked out for minutes by other clients where the unit does not say
 });
 
 test("asks no picture and no stream of a unit that refused the password twice: each would be one more try", async () => {
-  const { endpoints, driver } = await scene({}, (endpoint) => {
+  const { endpoints, sink, driver } = await scene({}, (endpoint) => {
     endpoint.password = "another one";
   });
-  await vi.waitFor(() => expect(endpoints[0].wrongPasswords).toBeGreaterThanOrEqual(2), PATIENCE);
+  await vi.waitFor(() => expect(sink.reason).toMatch(/refused the username or password twice/), PATIENCE);
   for (let page = 0; page < 5; page += 1) {
     await expect(driver.still("speaker-0", "whole")).rejects.toThrow("left alone");
   }
@@ -131,6 +131,32 @@ test("asks no picture and no stream of a unit that refused the password twice: e
   });
   expect(ends.reason).toContain("left alone");
   expect(endpoints[0].wrongPasswords).toBe(2);
+});
+
+test.each([
+  ["refuses the size", { status: 400, text: "Error: resolution" }],
+  ["answers the size with a sentence", { status: 200, text: "# Error: no such resolution" }],
+])("takes its whole picture of a camera that %s, and asks for the small one no more", async (_how, answer) => {
+  const { endpoints, driver } = await scene({}, (endpoint) => {
+    endpoint.hasManyNonces = true;
+    endpoint.answersSmallPicture = answer;
+  });
+  const picture = async () => String(Buffer.from((await driver.still("speaker-0", "small")).subarray(2)));
+  expect([await picture(), await picture()]).toEqual(["whole", "whole"]);
+  const asked = endpoints[0].asked.filter((path) => path.startsWith("/axis-cgi/jpg/"));
+  expect(asked.map((path) => path.includes("resolution="))).toEqual([true, false, false]);
+});
+
+test("a camera that is only busy is asked for a small picture again", async () => {
+  const { endpoints, driver } = await scene({}, (unit) => {
+    unit.hasManyNonces = true;
+    unit.answersSmallPicture = { status: 503, text: "busy" };
+  });
+  const [endpoint] = endpoints;
+  const small = async () => String(Buffer.from((await driver.still("speaker-0", "small")).subarray(2)));
+  await expect(small()).rejects.toThrow("busy");
+  endpoint.answersSmallPicture = null;
+  expect(await small()).toBe("640x360");
 });
 
 test("comes back when the password is right again and the unit was left alone long enough", async () => {
