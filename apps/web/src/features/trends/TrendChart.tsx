@@ -9,6 +9,7 @@ import { oldestMoment, windowOf } from "../../ranges/trend/chartRanges.ts";
 import { NothingRecorded } from "../../ranges/trend/NothingRecorded.tsx";
 import { LEAST_WINDOW } from "../../ranges/trend/rangeAddress.ts";
 import { timeTicks } from "../../ranges/trend/timeTicks.ts";
+import { useDrawnWindow } from "../../ranges/trend/useDrawnWindow.ts";
 import styles from "../../ranges/trend/trend.module.css";
 import { ValuesCard } from "../../ranges/trend/ValuesCard.tsx";
 import { panelsOf, sourcesOf } from "./trendComparison.ts";
@@ -31,17 +32,18 @@ export function TrendChart({ chosen, choice: { range }, now, time, change }: Tre
   const points = useMemo(() => chosen.map(({ point }) => point.id), [chosen]);
   const answer = useQuery(trendsQuery(points, window));
   const { data: reply, isPlaceholderData } = answer;
+  const drawn = useDrawnWindow(window, isPlaceholderData);
   const comparison = useMemo(() => {
     if (reply === undefined) return undefined;
     return {
       sources: sourcesOf(chosen),
       panels: panelsOf(chosen, reply),
-      window,
+      window: drawn,
       step: STEP_LENGTHS[reply.step],
       until: reply.to,
-      ticks: timeTicks(window, time, timeZone),
+      ticks: timeTicks(drawn, time, timeZone),
     };
-  }, [chosen, reply, window, time, timeZone]);
+  }, [chosen, reply, drawn, time, timeZone]);
   // The table has the same numbers once the lines are drawn.
   const values = useDeferredValue(
     useMemo(

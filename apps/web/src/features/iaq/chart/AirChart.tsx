@@ -15,6 +15,7 @@ import { STEP_NAMES, trendsQuery } from "../../../ranges/trend/chartQueries.ts";
 import { NothingRecorded } from "../../../ranges/trend/NothingRecorded.tsx";
 import { AirTables } from "./AirTables.tsx";
 import { timeTicks } from "../../../ranges/trend/timeTicks.ts";
+import { useDrawnWindow } from "../../../ranges/trend/useDrawnWindow.ts";
 import { useNewest } from "./useNewest.ts";
 
 interface AirChartProps {
@@ -36,18 +37,19 @@ export function AirChart({ sensors, choice, now, time, isLive, change }: AirChar
   const window = useMemo(() => ({ from, to }), [from, to]);
   const answer = useQuery(trendsQuery(points, window));
   const { data: reply, isPlaceholderData } = answer;
+  const drawn = useDrawnWindow(window, isPlaceholderData);
   const newest = useNewest(points, { isLive });
   const comparison = useMemo(() => {
     if (reply === undefined) return undefined;
     return {
       sources: sourcesOf(sensors),
       panels: panelsOf({ sensors, metrics, reply, newest }),
-      window,
+      window: drawn,
       step: STEP_LENGTHS[reply.step],
       until: reply.to,
-      ticks: timeTicks(window, time, timeZone),
+      ticks: timeTicks(drawn, time, timeZone),
     };
-  }, [sensors, metrics, reply, newest, window, time, timeZone]);
+  }, [sensors, metrics, reply, newest, drawn, time, timeZone]);
   // The tables have the same numbers once the lines are drawn: who turns a page of the past looks at the lines.
   const tables = useDeferredValue(
     useMemo(
