@@ -76,6 +76,7 @@ export function ChartCard(props: ChartCardProps) {
             name={name}
             comparison={comparison}
             hasBands={hasBands}
+            asked={window}
             limits={limits}
             onWindow={show}
             titleAt={(moment) => momentTitle(moment, { timeZone, step: comparison.step })}

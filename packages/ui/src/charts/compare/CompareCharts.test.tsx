@@ -19,7 +19,7 @@ const co2 = panelWith([hourly([400, 500, null, 700]), hourly([800, 810, 820, 830
 const temp = panelWith([hourly([22, 23, 24, 25])], { key: "temp", name: "Temperature", unit: "°C" });
 const comparison = comparisonWith([co2, temp]);
 
-function open(shown: Comparison = comparison, hasBands = true) {
+function open(shown: Comparison = comparison, { hasBands = true, asked = shown.window } = {}) {
   const onWindow = vi.fn<(window: TimeWindow) => void>();
   const limits = { oldest: -100 * HOUR, newest: 100 * HOUR, least: HOUR };
   const view = render(
@@ -27,6 +27,7 @@ function open(shown: Comparison = comparison, hasBands = true) {
       name="Air"
       comparison={shown}
       hasBands={hasBands}
+      asked={asked}
       limits={limits}
       onWindow={onWindow}
       titleAt={titleAt}
@@ -54,6 +55,14 @@ describe("by keyboard alone", () => {
     expect(container.querySelectorAll("circle")).toHaveLength(2);
     fireEvent.keyDown(slider, { key: "Escape" });
     expect(container.querySelectorAll("circle")).toHaveLength(0);
+  });
+
+  it("keys go on from the window that was asked for last, also while its answer is on the way", () => {
+    const { slider, onWindow } = open(comparison, { asked: { from: -20 * HOUR, to: 20 * HOUR } });
+    fireEvent.keyDown(slider, { key: "+" });
+    expect(onWindow).toHaveBeenLastCalledWith({ from: -10 * HOUR, to: 10 * HOUR });
+    fireEvent.keyDown(slider, { key: "PageDown" });
+    expect(onWindow).toHaveBeenLastCalledWith({ from: -40 * HOUR, to: 0 });
   });
 
   it("Shift moves it by a day", () => {
@@ -101,7 +110,7 @@ test("bands are drawn and named, and can be left out", () => {
   const { container, unmount } = open();
   expect(container.textContent).toContain("Good");
   unmount();
-  expect(open(comparison, false).container.textContent).not.toContain("Good");
+  expect(open(comparison, { hasBands: false }).container.textContent).not.toContain("Good");
 });
 
 test("few lines are nodes, many a canvas; the keys and the words are the same", () => {

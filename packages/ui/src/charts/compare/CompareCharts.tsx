@@ -19,6 +19,8 @@ export interface CompareChartsProps {
   name: string;
   comparison: Comparison;
   hasBands: boolean;
+  /** Asked for last; keys go on from it. The lines stand in their own until the answer is there. */
+  asked: TimeWindow;
   /** How far the window can be zoomed and moved. */
   limits: WindowLimits;
   /** Asks for another window: it was zoomed or moved. */
@@ -32,7 +34,7 @@ export interface CompareChartsProps {
  * lines are drawn on a canvas and few as SVG; everything else is the same. All of it can be done with the keyboard alone.
  */
 export function CompareCharts(props: CompareChartsProps): ReactElement {
-  const { name, comparison, hasBands, limits, onWindow, titleAt } = props;
+  const { name, comparison, hasBands, asked, limits, onWindow, titleAt } = props;
   const { ref, size } = usePlotSize();
   const { width } = size;
   const layout = useMemo(() => layoutOf(comparison, width), [comparison, width]);
@@ -61,6 +63,7 @@ export function CompareCharts(props: CompareChartsProps): ReactElement {
             layout={layout}
             time={shown}
             onTime={setTime}
+            asked={asked}
             limits={limits}
             onWindow={onWindow}
             describe={(stop) => momentInWords(comparison, stop, titleAt)}

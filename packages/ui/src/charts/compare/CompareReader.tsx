@@ -12,6 +12,8 @@ interface ReaderProps {
   /** The stop under the cursor. */
   time: number | null;
   onTime: (time: number | null) => void;
+  /** The window that keys zoom and move. */
+  asked: TimeWindow;
   limits: WindowLimits;
   onWindow: (window: TimeWindow) => void;
   describe: (stop: number) => string;
@@ -26,29 +28,28 @@ const LEAST_DRAG = 8;
  * keys on a native range input without a face, so that a screen reader announces each stop.
  */
 export function CompareReader(props: ReaderProps): ReactElement {
-  const { name, stops, comparison, layout, time, onTime, limits, onWindow, describe } = props;
-  const { window } = comparison;
+  const { name, stops, comparison, layout, time, onTime, asked, limits, onWindow, describe } = props;
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
   const newest = stops.length - 1;
   const index = time === null ? newest : stops.indexOf(time);
   const go = (stop: number): void => {
     onTime(stops[Math.max(0, Math.min(newest, stop))] ?? null);
   };
-  const length = window.to - window.from;
-  const around = time === null ? window.from + length / 2 : stopMiddle(time, comparison);
+  const length = asked.to - asked.from;
+  const around = time === null ? asked.from + length / 2 : stopMiddle(time, comparison);
 
   const acts: Readonly<Record<string, () => void>> = {
-    "+": () => onWindow(zoomed(window, 0.5, around, limits)),
-    "=": () => onWindow(zoomed(window, 0.5, around, limits)),
-    "-": () => onWindow(zoomed(window, 2, around, limits)),
-    PageUp: () => onWindow(moved(window, length / 2, limits)),
-    PageDown: () => onWindow(moved(window, -length / 2, limits)),
+    "+": () => onWindow(zoomed(asked, 0.5, around, limits)),
+    "=": () => onWindow(zoomed(asked, 0.5, around, limits)),
+    "-": () => onWindow(zoomed(asked, 2, around, limits)),
+    PageUp: () => onWindow(moved(asked, length / 2, limits)),
+    PageDown: () => onWindow(moved(asked, -length / 2, limits)),
     Escape: () => onTime(null),
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const isDayStep = event.shiftKey && (event.key === "ArrowLeft" || event.key === "ArrowRight");
     const act = isDayStep
-      ? () => go(nearestStop(stops, (stops[index] ?? window.to) + (event.key === "ArrowLeft" ? -DAY : DAY)))
+      ? () => go(nearestStop(stops, (stops[index] ?? comparison.window.to) + (event.key === "ArrowLeft" ? -DAY : DAY)))
       : acts[event.key];
     if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -82,7 +83,7 @@ export function CompareReader(props: ReaderProps): ReactElement {
         type="range"
         className={styles["keys"]}
         aria-label={name}
-        aria-valuetext={newest < 0 ? "nothing to read" : describe(stops[index] ?? window.from)}
+        aria-valuetext={newest < 0 ? "nothing to read" : describe(stops[index] ?? comparison.window.from)}
         aria-keyshortcuts="ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight Home End + - PageUp PageDown Escape"
         min={0}
         max={Math.max(0, newest)}

@@ -60,6 +60,10 @@ function endOf(
  * same line, with no peak left out, however many values there are.
  */
 function thinnedRun(run: CompareRun, spot: SpotOf): Spot[] {
+  const spots = run.map(({ time, value }) => spot(time, value));
+  const width = (spots.at(-1)?.x ?? 0) - (spots[0]?.x ?? 0);
+  // Means of a week: there is nothing to leave out, and nothing to look for.
+  if (spots.length <= 2 * width) return spots;
   const kept: Spot[] = [];
   let column: Spot[] = [];
   const close = (): void => {
@@ -73,8 +77,7 @@ function thinnedRun(run: CompareRun, spot: SpotOf): Spot[] {
     }
     column = [];
   };
-  for (const { time, value } of run) {
-    const next = spot(time, value);
+  for (const next of spots) {
     const first = column[0];
     if (first !== undefined && Math.floor(first.x) !== Math.floor(next.x)) close();
     column.push(next);

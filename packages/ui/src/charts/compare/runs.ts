@@ -42,11 +42,14 @@ function heldRuns({ times, values }: CompareSeries, { window, until }: Drawn): C
 function meanRuns({ times, values }: CompareSeries, step: number, { window, until }: Drawn): CompareRun[] {
   const runs: Corner[][] = [];
   let run: Corner[] = [];
-  for (const [row, time] of times.entries()) {
+  let before = times[0] ?? 0;
+  for (let row = 0; row < times.length; row += 1) {
+    const time = times[row] ?? 0;
     const value = values[row] ?? null;
     const isOut = value === null || time + step <= window.from || time >= window.to;
     // Days differ by an hour where clocks change; a row that is missing is more than that.
-    const isAfterGap = time - (times[row - 1] ?? time) > 1.5 * step;
+    const isAfterGap = time - before > 1.5 * step;
+    before = time;
     if (run.length > 0 && (isOut || isAfterGap)) {
       runs.push(run);
       run = [];

@@ -8,8 +8,9 @@ const MOST_STOPS = 400;
 /** The moments at which the lines are read, one after another: the starts of the means, or round minutes. */
 export function stopsOf({ panels, window, step, until }: Comparison): readonly number[] {
   if (step !== null) {
-    const times = new Set<number>();
-    for (const { series } of panels) for (const line of series) for (const time of line.times) times.add(time);
+    // Lines of one answer share their times.
+    const columns = new Set(panels.flatMap(({ series }) => series.map((line) => line.times)));
+    const times = new Set([...columns].flat());
     return [...times].filter((time) => time + step > window.from && time < window.to).sort((one, other) => one - other);
   }
   const length = window.to - window.from;
