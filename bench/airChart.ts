@@ -54,7 +54,7 @@ function watchLines(): void {
   };
   const observer = new MutationObserver((changes) => {
     const isDrawn = changes.some(({ target }) => target instanceof HTMLCanvasElement);
-    // Before the answer the lines of before stand in the new window.
+    // Before the answer the lines of before may be drawn again, by a live value.
     const isWaiting = document.querySelector("main [aria-busy=true]") !== null;
     if (isDrawn && !isWaiting) requestAnimationFrame(() => requestAnimationFrame(note));
   });
