@@ -6,6 +6,12 @@ import { type Itinerary, MINUTES_A_DAY } from "./whereabouts.ts";
 /** Minutes around a moment whose rides say how busy the lifts are then. */
 const RIDES_AROUND = 15;
 
+/** How many are in a room at each minute of a day; cleaners are some of the people. */
+export interface RoomMinutes {
+  readonly people: Uint16Array;
+  readonly cleaners: Uint16Array;
+}
+
 /** A day of all people of the campus, by room and minute. */
 export class PeopleDay {
   readonly #people: RoomCounts;
@@ -46,6 +52,11 @@ export class PeopleDay {
   /** Those of them who clean. */
   cleanersIn(room: number, minute: number): number {
     return this.#cleaners.at(room, minute);
+  }
+
+  /** Both at each minute of the day: whoever goes through a whole day of a room asks once. */
+  byMinute(room: number): RoomMinutes {
+    return { people: this.#people.byMinute(room), cleaners: this.#cleaners.byMinute(room) };
   }
 
   /** Minutes since the last person left a room that is empty now; infinite where nobody was in today. */

@@ -12,7 +12,7 @@ import { PassageBook } from "./passageBook.ts";
 import type { CarTrip } from "./cars.ts";
 import type { Passage } from "./passages.ts";
 import { planOffice } from "./officeDay.ts";
-import { PeopleDay } from "./peopleDay.ts";
+import { PeopleDay, type RoomMinutes } from "./peopleDay.ts";
 import { type Meeting, type Planning, Roster } from "./planning.ts";
 import { type RideRow, ridesOf } from "./rides.ts";
 import { planServices } from "./servicesDay.ts";
@@ -176,6 +176,12 @@ export class People {
   cleanersIn(key: string): number {
     const room = this.#population.houses.roomIndexes.get(key);
     return room === undefined ? 0 : this.#day.cleanersIn(room, this.#minute);
+  }
+
+  /** How many are in a room at each minute of this day; undefined: nobody ever is. */
+  roomMinutes(key: string): RoomMinutes | undefined {
+    const room = this.#population.houses.roomIndexes.get(key);
+    return room === undefined ? undefined : this.#day.byMinute(room);
   }
 
   /** Minutes since an empty room was left; infinite where nobody has been in today. */

@@ -41,6 +41,17 @@ export class RoomCounts {
     return step < 0 ? 0 : (this.#counts[step] ?? 0);
   }
 
+  /** The same at each minute of the day. */
+  byMinute(room: number): Uint16Array {
+    const people = new Uint16Array(MINUTES_A_DAY);
+    const end = this.#first[room + 1] ?? 0;
+    for (let step = this.#first[room] ?? end; step < end; step++) {
+      const until = step + 1 < end ? this.#minutes[step + 1] : MINUTES_A_DAY;
+      people.fill(this.#counts[step] ?? 0, this.#minutes[step], until);
+    }
+    return people;
+  }
+
   /** Minutes since the number of people in a room changed; infinite where it has not changed today. */
   changedFor(room: number, minute: number): number {
     const step = this.#stepAt(room, minute);

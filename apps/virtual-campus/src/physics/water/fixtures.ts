@@ -1,5 +1,5 @@
 import type { Moment } from "../moment.ts";
-import { type RoomUse, peopleIn } from "../rooms.ts";
+import type { RoomUse } from "../rooms.ts";
 
 /** What water is used for. */
 export type WaterUse = "fixtures" | "kitchen" | "pool" | "irrigation" | "cooling" | "leak";
@@ -33,25 +33,26 @@ const BY_PERSON: Readonly<Record<string, number>> = {
   therapy: 0.1, patient: 0.03, pool: 0.5,
 }; // prettier-ignore
 
-/** Litres a minute that people take in a room. */
-export function fixtureFlow(room: RoomUse, moment: Moment): number {
-  const people = peopleIn(room, moment);
-  if (people === 0) {
-    return 0;
-  }
-  switch (room.kind) {
-    case "wc": {
-      const cleaners = moment.people.cleanersIn(room.key);
+/** Who is in a room at an hour of the day; cleaners are some of the people. */
+export interface RoomPeople {
+  readonly people: number;
+  readonly cleaners: number;
+  readonly hour: number;
+}
+
+/** Litres a minute that people take in a room of a kind. */
+export function fixtureFlow(kind: string, { people, cleaners, hour }: RoomPeople): number {
+  switch (kind) {
+    case "wc":
       return ((people - cleaners) * VISIT.litres) / VISIT.minutes + cleaners * CLEANER;
-    }
     case "bath":
-      return people * (moment.local.hour < BATH.until ? BATH.morning : BATH.evening);
+      return people * (hour < BATH.until ? BATH.morning : BATH.evening);
     case "kitchen": {
-      const isMeal = MEALS.some(([from, until]) => moment.local.hour >= from && moment.local.hour < until);
+      const isMeal = MEALS.some(([from, until]) => hour >= from && hour < until);
       return people * (isMeal ? COOK.meal : COOK.between);
     }
     default:
-      return people * (BY_PERSON[room.kind] ?? 0);
+      return people * (BY_PERSON[kind] ?? 0);
   }
 }
 

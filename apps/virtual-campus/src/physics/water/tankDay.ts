@@ -9,70 +9,63 @@ export const roofOf = (placement: string) => `roof ${placement}`;
 
 /** What is known of one tank through a day, by the minute. */
 interface Row {
+  readonly tank: Tank;
   /** Litres in it at the beginning of each minute, and at the end of the last. */
   readonly held: Float64Array;
   /** Litres that its pump has moved since the day began: into a tank that is filled, out of a sump. */
   readonly moved: Float64Array;
+  /** How it stands now. */
+  state: TankState;
 }
 
 /** The tanks of the campus through one day: each begins and ends it full, sumps empty. */
 export class TankDay {
-  readonly #tanks: ReadonlyMap<string, Tank>;
-  readonly #states: Map<string, TankState>;
   readonly #rows: ReadonlyMap<string, Row>;
-  readonly #roofs: ReadonlySet<string>;
+  /** Tanks of clean water: that in the ground, then those on the roofs, by building. */
+  readonly #clean: readonly Row[];
+  readonly #roofs: ReadonlyMap<string, Row>;
+  readonly #sewage: Row;
+  readonly #ground: Row;
   readonly #minutes: number;
 
   constructor({ ground, roofs, sump, rain }: Tanks, minutes: number) {
-    const clean = [
-      [GROUND, ground] as const,
-      ...[...roofs].map(([placement, tank]) => [roofOf(placement), tank] as const),
-    ];
-    const sumps = [[SEWAGE, sump] as const, ...rain];
     this.#minutes = minutes;
-    this.#roofs = new Set(clean.map(([key]) => key).filter((key) => key !== GROUND));
-    this.#tanks = new Map([...clean, ...sumps]);
-    const standing = (level: number): TankState => ({ level, isRunning: false });
-    this.#states = new Map([
-      ...clean.map(([key, { capacity }]) => [key, standing(capacity)] as const),
-      ...sumps.map(([key]) => [key, standing(0)] as const),
+    this.#ground = rowOf(ground, ground.capacity, minutes);
+    this.#sewage = rowOf(sump, 0, minutes);
+    this.#roofs = new Map([...roofs].map(([placement, tank]) => [placement, rowOf(tank, tank.capacity, minutes)]));
+    this.#clean = [this.#ground, ...this.#roofs.values()];
+    this.#rows = new Map([
+      [GROUND, this.#ground],
+      ...[...this.#roofs].map(([placement, row]) => [roofOf(placement), row] as const),
+      [SEWAGE, this.#sewage],
+      ...[...rain].map(([pump, tank]) => [pump, rowOf(tank, 0, minutes)] as const),
     ]);
-    this.#rows = new Map(
-      [...this.#states].map(([key, { level }]) => {
-        const held = new Float64Array(minutes + 1);
-        held[0] = level;
-        return [key, { held, moved: new Float64Array(minutes + 1) }];
-      }),
-    );
   }
 
   /** Litres that all tanks of clean water hold more than when the day began. */
   get stored(): number {
-    return [GROUND, ...this.#roofs].reduce(
-      (sum, key) => sum + this.#level(key) - (this.#tanks.get(key)?.capacity ?? 0),
-      0,
-    );
+    return this.#clean.reduce((sum, { tank, state }) => sum + state.level - tank.capacity, 0);
   }
   get sump(): number {
-    return this.#level(SEWAGE);
+    return this.#sewage.state.level;
   }
 
   /** What a building takes from below in a minute: what its pumps lift, or what it uses where it has no tank. */
   draw({ placement }: Pipes, litres: number, minute: number): number {
-    const key = roofOf(placement);
-    return this.#roofs.has(key) ? this.#fill(key, litres, minute) : litres;
+    const roof = this.#roofs.get(placement);
+    return roof === undefined ? litres : this.#fill(roof, litres, minute);
   }
 
   fillGround(litres: number, minute: number): number {
-    return this.#fill(GROUND, litres, minute);
+    return this.#fill(this.#ground, litres, minute);
   }
 
   emptySump(key: string, litres: number, minute: number): number {
-    const [tank, state] = [this.#tanks.get(key), this.#states.get(key)];
-    if (tank === undefined || state === undefined) return litres;
-    const { outflow, ...next } = emptied(tank, state, litres, this.#minutes - minute);
-    this.#note(key, minute, next, outflow);
-    return outflow;
+    const row = this.#rows.get(key);
+    if (row === undefined) return litres;
+    const after = emptied(row.tank, row.state, litres, this.#minutes - minute);
+    note(row, minute, after, after.outflow);
+    return after.outflow;
   }
 
   /** Litres in a tank some minutes after the day's beginning. */
@@ -92,25 +85,23 @@ export class TankDay {
     return moved === undefined ? 0 : (moved[minute + 1] ?? 0) - (moved[minute] ?? 0);
   }
 
-  #fill(key: string, outflow: number, minute: number): number {
-    const [tank, state] = [this.#tanks.get(key), this.#states.get(key)];
-    if (tank === undefined || state === undefined) return outflow;
-    const { inflow, ...next } = filled(tank, state, outflow, this.#minutes - minute);
-    this.#note(key, minute, next, inflow);
-    return inflow;
+  #fill(row: Row, outflow: number, minute: number): number {
+    const after = filled(row.tank, row.state, outflow, this.#minutes - minute);
+    note(row, minute, after, after.inflow);
+    return after.inflow;
   }
+}
 
-  #note(key: string, minute: number, next: TankState, litres: number): void {
-    this.#states.set(key, next);
-    const row = this.#rows.get(key);
-    if (row === undefined) return;
-    row.held[minute + 1] = next.level;
-    row.moved[minute + 1] = (row.moved[minute] ?? 0) + litres;
-  }
+function rowOf(tank: Tank, level: number, minutes: number): Row {
+  const held = new Float64Array(minutes + 1);
+  held[0] = level;
+  return { tank, held, moved: new Float64Array(minutes + 1), state: { level, isRunning: false } };
+}
 
-  #level(key: string): number {
-    return this.#states.get(key)?.level ?? 0;
-  }
+function note(row: Row, minute: number, next: TankState, litres: number): void {
+  row.state = next;
+  row.held[minute + 1] = next.level;
+  row.moved[minute + 1] = (row.moved[minute] ?? 0) + litres;
 }
 
 /** On the straight line between two minutes. */

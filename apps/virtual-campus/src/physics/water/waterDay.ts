@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE } from "../localTime.ts";
 import type { Moment, Weather } from "../moment.ts";
-import { fixtureFlow, hotShare, poolFlow, useOfRoom, type WaterUse } from "./fixtures.ts";
+import { add, type BranchDay, branchFlows } from "./branchFlows.ts";
+import type { WaterUse } from "./fixtures.ts";
 import { irrigationFlow, irrigationNeed } from "./irrigation.ts";
 import { leakFlow, type SlowLeak, slowLeakAround } from "../flaws/leaks.ts";
 import { outdoorAirAt } from "../outdoorAir.ts";
@@ -8,8 +9,6 @@ import { between, SEWAGE, TankDay } from "./tankDay.ts";
 import type { Tanks } from "./tanks.ts";
 import type { Branch, Pipes, WaterPlan } from "./waterPlan.ts";
 
-/** Share of the water of fixtures and kitchens that goes into the sewer. */
-const RETURNED = 0.95;
 /** Litres that a cooling tower evaporates for each kWh of heat (2 US gallons for a million BTU), and what it lets off at four cycles of concentration, by that. */
 const EVAPORATED = 1.55;
 const BLOWDOWN = 1 / 3;
@@ -125,22 +124,23 @@ export class WaterDay {
     const leak = slowLeakAround(Math.floor(weatherAt(this.start).calendarTime / DAY));
     const leaking = leakingBranch(plan, leak);
     const watering = irrigationNeed(this.start, weatherAt) * plan.green;
-    for (let minute = 0; minute < this.minutes; minute++) {
-      const moment = momentAt(this.start + minute * MINUTE);
-      const { local } = moment;
-      const leaked = leakFlow(leak, local.day + (local.hour * HOUR) / DAY);
+    const moments = Array.from({ length: this.minutes }, (_, minute) => momentAt(this.start + minute * MINUTE));
+    const leaked = Float64Array.from(moments, ({ local }) => leakFlow(leak, local.day + (local.hour * HOUR) / DAY));
+    const clock = Uint16Array.from(moments, ({ local }) => Math.floor(local.hour * 60));
+    const today = { moments, clock, leaking, leaked };
+    const buildings = plan.buildings.map((pipes) => ({ pipes, taken: this.#building(pipes, today) }));
+    for (const [minute, moment] of moments.entries()) {
       let drawn = 0;
       let returned = 0;
-      for (const pipes of plan.buildings) {
-        const taken = this.#building(pipes, { moment, minute, leaking, leaked });
-        returned += taken.returned;
-        drawn += tanks.draw(pipes, taken.litres, minute);
+      for (const { pipes, taken } of buildings) {
+        returned += taken.returned[minute] ?? 0;
+        drawn += tanks.draw(pipes, taken.litres[minute] ?? 0, minute);
       }
-      const irrigation = irrigationFlow(watering, Math.floor(local.hour * 60));
+      const irrigation = irrigationFlow(watering, clock[minute] ?? 0);
       const evaporated = (EVAPORATED * rejectedHeat(moment) * (MINUTE / HOUR)) / 1_000;
       const cooling = evaporated * (1 + BLOWDOWN);
-      this.#add(this.#uses.irrigation, minute, irrigation);
-      this.#add(this.#uses.cooling, minute, cooling);
+      add(this.#uses.irrigation, minute, irrigation);
+      add(this.#uses.cooling, minute, cooling);
       returned += evaporated * BLOWDOWN;
       const inlet = tanks.fillGround(drawn + irrigation + cooling, minute);
       const effluent = tanks.emptySump(SEWAGE, returned, minute);
@@ -148,9 +148,9 @@ export class WaterDay {
       for (const { pump, area } of plan.catchments) {
         tanks.emptySump(pump, SEEPAGE + (rainRate * area) / 60, minute);
       }
-      this.#add(this.#inlet, minute, inlet);
-      this.#add(this.#returned, minute, returned);
-      this.#add(this.#effluent, minute, effluent);
+      add(this.#inlet, minute, inlet);
+      add(this.#returned, minute, returned);
+      add(this.#effluent, minute, effluent);
       this.#stored[minute + 1] = tanks.stored;
       this.#sump[minute + 1] = tanks.sump;
     }
@@ -173,58 +173,33 @@ export class WaterDay {
     }
   }
 
-  #building({ branches, tankMeter, hotMeter }: Pipes, now: Now): { litres: number; returned: number } {
-    const { minute } = now;
-    let [litres, hot, returned] = [0, 0, 0];
+  #building(
+    { branches, tankMeter, hotMeter }: Pipes,
+    today: BranchDay,
+  ): { litres: Float64Array; returned: Float64Array } {
+    const row = () => new Float64Array(this.minutes);
+    const [litres, hot, returned] = [row(), row(), row()];
     for (const branch of branches) {
-      const flow = this.#branch(branch, now, hotMeter !== undefined);
-      litres += flow.cold + flow.hot;
-      hot += flow.hot;
-      returned += flow.returned;
-      this.#count(branch.meter, minute, flow.cold);
+      const flow = branchFlows(branch, { ...today, uses: this.#uses, heats: hotMeter !== undefined });
+      for (let minute = 0; minute < this.minutes; minute++) {
+        litres[minute] = (litres[minute] ?? 0) + ((flow.cold[minute] ?? 0) + (flow.hot[minute] ?? 0));
+        hot[minute] = (hot[minute] ?? 0) + (flow.hot[minute] ?? 0);
+        returned[minute] = (returned[minute] ?? 0) + (flow.returned[minute] ?? 0);
+      }
+      this.#count(branch.meter, flow.cold);
     }
-    this.#count(hotMeter, minute, hot);
-    this.#count(tankMeter, minute, litres);
+    this.#count(hotMeter, hot);
+    this.#count(tankMeter, litres);
     return { litres, returned };
   }
 
-  #branch(branch: Branch, { moment, minute, leaking, leaked }: Now, heats: boolean) {
-    let [cold, hot, returned] = [0, 0, 0];
-    for (const room of branch.rooms) {
-      const flow = fixtureFlow(room, moment);
-      if (flow === 0) {
-        continue;
-      }
-      const heated = heats ? flow * hotShare(room.kind) : 0;
-      hot += heated;
-      cold += flow - heated;
-      returned += RETURNED * flow;
-      this.#add(this.#uses[useOfRoom(room.kind)], minute, flow);
-    }
-    for (const pool of branch.pools) {
-      const flow = poolFlow(pool, moment);
-      cold += flow;
-      this.#add(this.#uses.pool, minute, flow);
-    }
-    if (branch === leaking) {
-      cold += leaked;
-      this.#add(this.#uses.leak, minute, leaked);
-    }
-    return { cold, hot, returned };
-  }
-
-  #count(meter: string | undefined, minute: number, litres: number): void {
+  #count(meter: string | undefined, litres: Float64Array): void {
     if (meter === undefined) {
       return;
     }
     const row = this.#meters.get(meter) ?? new Float64Array(this.minutes + 1);
     this.#meters.set(meter, row);
-    this.#add(row, minute, litres);
-  }
-
-  /** Litres of a minute are gathered at its end. */
-  #add(row: Float64Array, minute: number, litres: number): void {
-    row[minute + 1] = (row[minute + 1] ?? 0) + litres;
+    for (let minute = 0; minute < this.minutes; minute++) add(row, minute, litres[minute] ?? 0);
   }
 }
 
@@ -244,15 +219,6 @@ function ofEachUse<Made>(make: (use: WaterUse) => Made): Record<WaterUse, Made> 
     cooling: make("cooling"),
     leak: make("leak"),
   };
-}
-
-/** What every pipe of the campus sees alike in a minute. */
-interface Now {
-  readonly moment: Moment;
-  readonly minute: number;
-  readonly leaking: Branch | undefined;
-  /** Litres a minute. */
-  readonly leaked: number;
 }
 
 /** The pipe that a slow leak is on: only what a meter counts can be found. */
