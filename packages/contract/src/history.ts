@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { boundedColumn, isWhole } from "./boundedColumn.ts";
 import { EpochMillis, PointId } from "./ids.ts";
 import { NumberColumn, TimeColumn } from "./numberColumn.ts";
 
@@ -112,9 +113,9 @@ export const HistoryBatch = z
     devices: z.array(z.string().max(64)).max(MAX_INGEST_SAMPLES),
     points: z.array(z.string().max(64)).max(MAX_INGEST_SAMPLES),
     /** Index into `devices`/`points` (which belong together) for each sample. */
-    series: z.array(z.int().nonnegative()).max(MAX_INGEST_SAMPLES),
-    times: z.array(EpochMillis).max(MAX_INGEST_SAMPLES),
-    values: z.array(z.number()).max(MAX_INGEST_SAMPLES),
+    series: boundedColumn(z.int().nonnegative(), { most: MAX_INGEST_SAMPLES, isRight: isWhole }),
+    times: boundedColumn(EpochMillis, { most: MAX_INGEST_SAMPLES, isRight: isWhole }),
+    values: boundedColumn(z.number(), { most: MAX_INGEST_SAMPLES, isRight: Number.isFinite }),
     /** The progress of the import, for the progress line. */
     progress: z.object({ done: z.int().nonnegative(), total: z.int().positive() }).optional(),
   })
