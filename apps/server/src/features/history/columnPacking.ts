@@ -17,9 +17,16 @@ const WIDTH = 8;
 /** What is expected in a row. While a column is unpacked, the rows before are there. */
 export type Expected = (row: number) => number;
 
+/** Used again for each column: packed rows have fourteen of them, and are packed by the ten thousand. */
+let scratch = scratchOf(1_024);
+
+function scratchOf(rows: number) {
+  return { expectations: new Float64Array(rows), unexpected: new Float64Array(rows) };
+}
+
 export function packColumn(values: Float64Array, expected: Expected): Buffer {
-  const expectations = new Float64Array(values.length);
-  const unexpected = new Float64Array(values.length);
+  if (scratch.expectations.length < values.length) scratch = scratchOf(2 * values.length);
+  const { expectations, unexpected } = scratch;
   let count = 0;
   for (let row = 0; row < values.length; row += 1) {
     const value = values[row] ?? Number.NaN;

@@ -1,9 +1,9 @@
 import type { PoolClient } from "pg";
 import { LoopTurns } from "../../platform/loopTurns.ts";
 import { byteaArray, int4Array, timestampArray } from "../../platform/database/binaryArrays.ts";
-import { packRollups, unpackRollups } from "./rollupPacking.ts";
+import { packMerged, unpackRollups } from "./rollupPacking.ts";
 import type { Day } from "./spans.ts";
-import type { Summary } from "./summary.ts";
+import { mergedSummaries, type Summary } from "./summary.ts";
 import { readSummaries } from "./summaryStore.ts";
 import type { Queryable } from "./transaction.ts";
 
@@ -55,13 +55,6 @@ export async function readRollups(
   return single;
 }
 
-/** Both are in the order of time. Where both have a bucket, the second's counts. */
-export function mergedSummaries(known: readonly Summary[], newer: readonly Summary[]): Summary[] {
-  if (newer.length === 0) return [...known];
-  const changed = new Set(newer.map(({ ts }) => ts));
-  return [...known.filter(({ ts }) => !changed.has(ts)), ...newer].sort((one, other) => one.ts - other.ts);
-}
-
 const none: Summaries = new Map();
 
 /**
@@ -108,8 +101,7 @@ function contentOf(rows: readonly (Buffer | null)[], newer: readonly Summary[] =
   const known = rows.filter((row) => row !== null);
   const [only] = known;
   if (known.length === 1 && only !== undefined && newer.length === 0) return only;
-  const all = mergedSummaries(known.flatMap(unpackRollups), newer);
-  return all.length === 0 ? null : packRollups(all);
+  return known.length === 0 && newer.length === 0 ? null : packMerged(known, newer);
 }
 
 const NOTHING = Buffer.alloc(0);

@@ -8,13 +8,13 @@ import {
   int4Array,
   timestampArray,
 } from "../../platform/database/binaryArrays.ts";
-import { mergedSummaries, writeRollups } from "./packedRollups.ts";
+import { writeRollups } from "./packedRollups.ts";
 import { packSeries, unpackSeries } from "./packing.ts";
 import { cutSeries, emptySeries, mergedSeries, type Series } from "./samples.ts";
 import { type Day, spanColumns, type Span } from "./spans.ts";
 import { lockAlone } from "./stateStore.ts";
 import { quarterOf } from "./steps.ts";
-import { joinedBuckets, summarise, type Summary } from "./summary.ts";
+import { joinedBuckets, mergedSummaries, summarise, type Summary } from "./summary.ts";
 import { readSummaries } from "./summaryStore.ts";
 import { inTransaction, type Queryable } from "./transaction.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { packRollups, unpackRollups } from "./rollupPacking.ts";
+import { packMerged, packRollups, unpackRollups } from "./rollupPacking.ts";
 import type { Series } from "./samples.ts";
-import { summarise, type Summary } from "./summary.ts";
+import { mergedSummaries, summarise, type Summary } from "./summary.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -40,6 +40,23 @@ test.each([
   ["none", []],
 ])("%s comes out exactly as it went in", (_name, hours) => {
   expect(unpackRollups(packRollups(hours))).toEqual(hours);
+});
+
+test("what comes to packed hours is packed with them, before, after, between and in their place", () => {
+  const packed = (from: number, to: number) => packRollups(busy.slice(from, to));
+  const changed = busy.slice(250, 330).map((hour) => ({ ...hour, n: hour.n + 1 }));
+  const cases: [known: Buffer[], newer: Summary[]][] = [
+    [[packed(300, 400)], busy.slice(100, 200)],
+    [[packed(100, 200)], busy.slice(300, 400)],
+    [[packed(300, 400), packed(0, 100)], busy.slice(100, 300)],
+    [[packed(0, 100), packed(200, 300)], changed],
+    [[packed(0, 100), packed(300, 400)], []],
+    [[], changed],
+  ];
+  for (const [known, newer] of cases) {
+    const merged = mergedSummaries(known.flatMap(unpackRollups), newer).sort((one, other) => one.ts - other.ts);
+    expect(unpackRollups(packMerged(known, newer))).toEqual(merged);
+  }
 });
 
 test("an hour of a counter takes few bytes", () => {

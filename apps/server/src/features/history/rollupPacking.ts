@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { ByteReader, ByteWriter, LONGEST_NUMBER } from "./bytes.ts";
 import { type Expected, packColumn, unpackColumn } from "./columnPacking.ts";
-import type { Summary } from "./summary.ts";
+import { mergedSummaries, type Summary } from "./summary.ts";
 
 /**
  * Hours in few bytes, exactly, to the last bit:
@@ -57,21 +57,58 @@ const EXPECTED: Record<Field, (columns: Columns, row: number) => number> = {
 };
 
 export function packRollups(hours: readonly Summary[]): Buffer {
-  const columns = columnsOf(hours);
-  const parts = FIELDS.map((field) => packColumn(columns[field], expectedOf(field, columns)));
-  const head = new ByteWriter(LONGEST_NUMBER);
-  head.number(hours.length);
-  return Buffer.concat([Buffer.of(FORM), deflateRawSync(Buffer.concat([head.bytes(), ...parts]), SMALL)]);
+  return packColumns(columnsOf(hours));
+}
+
+/**
+ * Packed rows and what has come to them, in one row. Where they are of other times, as those of an import are, they stay columns:
+ * an object for each hour that is there already would be most of the work.
+ */
+export function packMerged(known: readonly Buffer[], newer: readonly Summary[]): Buffer {
+  const parts = [...known.map(unpackColumns), columnsOf(newer)]
+    .filter(({ ts }) => ts.length > 0)
+    .sort((one, other) => at(one.ts, 0) - at(other.ts, 0));
+  const isApart = parts.every(({ ts }, index) => {
+    const before = parts[index - 1]?.ts;
+    return before === undefined || at(before, before.length - 1) < at(ts, 0);
+  });
+  return isApart ? packColumns(inARow(parts)) : packRollups(mergedSummaries(known.flatMap(unpackRollups), newer));
 }
 
 /** @throws where the bytes have another form */
 export function unpackRollups(bytes: Buffer): Summary[] {
+  const columns = unpackColumns(bytes);
+  return Array.from(columns.ts, (_, row) => summaryAt(columns, row));
+}
+
+function packColumns(columns: Columns): Buffer {
+  const parts = FIELDS.map((field) => packColumn(columns[field], expectedOf(field, columns)));
+  const head = new ByteWriter(LONGEST_NUMBER);
+  head.number(columns.ts.length);
+  return Buffer.concat([Buffer.of(FORM), deflateRawSync(Buffer.concat([head.bytes(), ...parts]), SMALL)]);
+}
+
+function unpackColumns(bytes: Buffer): Columns {
   if (bytes[0] !== FORM) throw new Error(`packed hours of an unknown form ${bytes[0]}`);
   const reader = new ByteReader(inflateRawSync(bytes.subarray(1)));
-  const count = reader.number();
-  const columns = emptyColumns(count);
+  const columns = emptyColumns(reader.number());
   for (const field of FIELDS) unpackColumn(reader, columns[field], expectedOf(field, columns));
-  return Array.from({ length: count }, (_, row) => summaryAt(columns, row));
+  return columns;
+}
+
+/** Columns that follow one another. */
+function inARow(parts: readonly Columns[]): Columns {
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) return only;
+  const columns = emptyColumns(parts.reduce((count, { ts }) => count + ts.length, 0));
+  for (const field of FIELDS) {
+    let length = 0;
+    for (const part of parts) {
+      columns[field].set(part[field], length);
+      length += part[field].length;
+    }
+  }
+  return columns;
 }
 
 function expectedOf(field: Field, columns: Columns): Expected {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Series } from "./samples.ts";
-import { counted, joined, summarise, type Summary } from "./summary.ts";
+import { counted, joined, joinedBuckets, summarise, type Summary } from "./summary.ts";
 import { trendColumns } from "./trendColumns.ts";
 
 const MINUTE = 60_000;
@@ -41,6 +41,23 @@ test("summaries of short buckets join into the summary of a long one", () => {
     if (first === undefined) throw new Error("no summary");
     const all = others.reduce<Summary>(joined, first);
     expect({ ...all, ts: 0 }).toEqual({ ...whole, weighted: expect.closeTo(whole?.weighted ?? 0, 9) });
+  }
+});
+
+test("buckets that are joined at once are those that are joined one after the other, to the last bit", () => {
+  let state = 7;
+  const roll = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
+  for (let round = 0; round < 200; round += 1) {
+    const rows = Array.from({ length: 40 }, (_, index) => {
+      return [index * 7 + roll(6), roll(4) === 0 ? null : (roll(900) - 450) / 7] as const;
+    });
+    const short = summarise(series(rows), bucketOf(15));
+    const one = Map.groupBy(short, ({ ts }) => bucketOf(60)(ts));
+    const expected = [...one].map(([ts, [first, ...others]]) => {
+      if (first === undefined) throw new Error("no summary");
+      return { ...others.reduce<Summary>(joined, first), ts };
+    });
+    expect(joinedBuckets(short, bucketOf(60))).toStrictEqual(expected);
   }
 });
 

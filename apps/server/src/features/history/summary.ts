@@ -145,11 +145,88 @@ export function joined(one: Summary, two: Summary): Summary {
 /** Summaries that follow one another, joined into longer buckets. */
 export function joinedBuckets(summaries: readonly Summary[], bucketOf: (time: number) => number): Summary[] {
   const buckets: Summary[] = [];
-  for (const summary of summaries) {
-    const ts = bucketOf(summary.ts);
-    const last = buckets.at(-1);
-    if (last?.ts === ts) buckets[buckets.length - 1] = joined(last, summary);
-    else buckets.push(summary.ts === ts ? summary : { ...summary, ts });
+  for (let from = 0; from < summaries.length;) {
+    const ts = bucketOf(summaries[from]?.ts ?? 0);
+    let to = from + 1;
+    while (to < summaries.length && bucketOf(summaries[to]?.ts ?? 0) === ts) to += 1;
+    buckets.push(joinedRun(summaries, { ts, from, to }));
+    from = to;
   }
   return buckets;
 }
+
+/** As `joined` does it one after the other, but in numbers until the end, as in `summaryOf`: a day has a hundred quarter hours. */
+function joinedRun(
+  summaries: readonly Summary[],
+  { ts, from, to }: { readonly ts: number; readonly from: number; readonly to: number },
+): Summary {
+  let row = from;
+  while (row < to - 1 && Number.isNaN(beginning(summaries[row] ?? nothing))) row += 1;
+  const head = summaries[row] ?? nothing;
+  if (row === to - 1) return head.ts === ts ? head : { ...head, ts };
+  let { n, sum, min, max, weighted, seconds, increase, firstAt, first, lastAt, last, gapAt } = head;
+  for (row += 1; row < to; row += 1) {
+    const next = summaries[row] ?? nothing;
+    const start = beginning(next);
+    if (Number.isNaN(start)) continue;
+    const isHeld = Number.isNaN(gapAt) && n > 0;
+    const held = isHeld ? (start - lastAt) / 1000 : 0;
+    weighted = weighted + next.weighted + (isHeld ? held * last : 0);
+    seconds = seconds + next.seconds + held;
+    increase = increase + next.increase + (n > 0 && next.n > 0 ? counted(last, next.first) : 0);
+    sum += next.sum;
+    // A bucket of gaps alone continues the gap before it.
+    gapAt = next.n > 0 ? next.gapAt : Number.isNaN(gapAt) ? start : gapAt;
+    if (next.n > 0) {
+      min = n === 0 ? next.min : Math.min(min, next.min);
+      max = n === 0 ? next.max : Math.max(max, next.max);
+      firstAt = n === 0 ? next.firstAt : firstAt;
+      first = n === 0 ? next.first : first;
+      lastAt = next.lastAt;
+      last = next.last;
+    }
+    n += next.n;
+  }
+  return {
+    ts,
+    n,
+    sum,
+    min,
+    max,
+    weighted,
+    seconds,
+    increase,
+    firstAt,
+    first,
+    lastAt,
+    last,
+    gapFrom: head.gapFrom,
+    gapAt,
+  };
+}
+
+/** Both are in the order of time. Where both have a bucket, the second's counts. */
+export function mergedSummaries(known: readonly Summary[], newer: readonly Summary[]): Summary[] {
+  if (newer.length === 0) return [...known];
+  if (known.length === 0) return [...newer];
+  const changed = new Set(newer.map(({ ts }) => ts));
+  return [...known.filter(({ ts }) => !changed.has(ts)), ...newer].sort((one, other) => one.ts - other.ts);
+}
+
+/** What a bucket without samples would have. */
+const nothing: Summary = {
+  ts: 0,
+  n: 0,
+  sum: 0,
+  min: MISSING,
+  max: MISSING,
+  weighted: 0,
+  seconds: 0,
+  increase: 0,
+  firstAt: MISSING,
+  first: MISSING,
+  lastAt: MISSING,
+  last: MISSING,
+  gapFrom: MISSING,
+  gapAt: MISSING,
+};
