@@ -29,17 +29,7 @@ export class PeopleDay {
       houses.rooms,
       everybody.filter(({ occupation }) => occupation === "cleaner"),
     );
-    this.#inside = itineraries.map((ofHouse) => {
-      const inside = new Uint16Array(MINUTES_A_DAY);
-      for (const { stays } of ofHouse) {
-        for (const { from, until } of stays) {
-          for (let minute = from; minute < until; minute++) {
-            inside[minute] = (inside[minute] ?? 0) + 1;
-          }
-        }
-      }
-      return inside;
-    });
+    this.#inside = itineraries.map(insideOf);
     this.#rides = rides;
     this.#ridesBefore = rides.map(ridesBefore);
   }
@@ -89,6 +79,19 @@ export class PeopleDay {
     const until = Math.min(MINUTES_A_DAY, minute + RIDES_AROUND);
     return (this.ridesBetween(house, from, until) * 60) / (until - from);
   }
+}
+
+/** People by minute: those who come less those who go, summed up. */
+function insideOf(itineraries: readonly Itinerary[]): Uint16Array {
+  const changes = new Int32Array(MINUTES_A_DAY + 1);
+  for (const { stays } of itineraries) {
+    for (const { from, until } of stays) {
+      changes[from] = (changes[from] ?? 0) + 1;
+      changes[until] = (changes[until] ?? 0) - 1;
+    }
+  }
+  let people = 0;
+  return Uint16Array.from({ length: MINUTES_A_DAY }, (_, minute) => (people += changes[minute] ?? 0));
 }
 
 function ridesBefore({ seconds }: RideRow): Uint16Array {

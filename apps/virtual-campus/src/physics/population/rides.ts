@@ -26,14 +26,16 @@ export interface RideRow {
 export function ridesOf(house: House, itineraries: readonly Itinerary[], seed: number): RideRow {
   const rides: { second: number; from: number; to: number }[] = [];
   if (house.liftTop > 1) {
-    const floorOf = new Map(house.rooms.map(({ index, floor }) => [index, floor]));
+    const floors = new Map(house.rooms.map(({ index, floor }) => [index, floor]));
+    const floorOf = (room: number) => floors.get(room) ?? MAIN_FLOOR;
     for (const itinerary of itineraries) {
-      for (const [minute, from, to] of movesOf(itinerary.stays, (room) => floorOf.get(room) ?? MAIN_FLOOR)) {
+      eachMove(itinerary.stays, floorOf, (minute, from, to) => {
+        if (Math.max(from, to) > house.liftTop) return;
         const dice = chance(seed ^ Math.imul(itinerary.person, 0x9e3779b1), minute);
-        if (from !== to && Math.max(from, to) <= house.liftTop && dice >= walkShare(itinerary, from, to)) {
+        if (dice >= walkShare(itinerary, from, to)) {
           rides.push({ second: minute * 60 + Math.floor(60 * chance(seed ^ itinerary.person, minute)), from, to });
         }
-      }
+      });
     }
   }
   rides.sort((one, other) => one.second - other.second);
@@ -44,29 +46,30 @@ export function ridesOf(house: House, itineraries: readonly Itinerary[], seed: n
   };
 }
 
-/** The minutes at which a person changes the floor, and the floors; in and out is at the main floor. */
-function* movesOf(
+/** Tells each minute at which a person changes the floor, and the floors, which differ; in and out is at the main floor. */
+function eachMove(
   stays: readonly Stay[],
   floorOf: (room: number) => number,
-): Generator<[minute: number, from: number, to: number]> {
+  tell: (minute: number, from: number, to: number) => void,
+): void {
   let floor = MAIN_FLOOR;
   let reached = 0;
   for (const { room, from, until } of stays) {
+    const to = floorOf(room);
     // Who stays on from the day before has not come now.
     if (from === 0) {
-      floor = floorOf(room);
+      floor = to;
     } else if (from > reached && floor !== MAIN_FLOOR) {
-      yield [reached, floor, MAIN_FLOOR];
+      tell(reached, floor, MAIN_FLOOR);
       floor = MAIN_FLOOR;
     }
-    const to = floorOf(room);
     if (to !== floor) {
-      yield [from, floor, to];
+      tell(from, floor, to);
     }
     [floor, reached] = [to, until];
   }
   if (reached < MINUTES_A_DAY && floor !== MAIN_FLOOR) {
-    yield [reached, floor, MAIN_FLOOR];
+    tell(reached, floor, MAIN_FLOOR);
   }
 }
 

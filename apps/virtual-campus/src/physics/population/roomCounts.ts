@@ -75,7 +75,7 @@ export class RoomCounts {
 }
 
 /** Who comes and goes as one sorted row of numbers: by room, then by minute. Who stays until midnight does not leave. */
-function eventsOf(itineraries: Iterable<Itinerary>): Float64Array {
+function eventsOf(itineraries: Iterable<Itinerary>): Uint32Array {
   const events: number[] = [];
   for (const { stays } of itineraries) {
     for (const { room, from, until } of stays) {
@@ -87,5 +87,5 @@ function eventsOf(itineraries: Iterable<Itinerary>): Float64Array {
       }
     }
   }
-  return Float64Array.from(events).sort();
+  return Uint32Array.from(events).sort();
 }

@@ -41,23 +41,36 @@ export class Outing {
   readonly #visits: Stay[] = [];
 
   constructor(room: number, from: number, until: number) {
-    this.#base = { room, ...inDay(from, until) };
+    this.#base = { room, from: inDay(from), until: inDay(until) };
   }
 
   /** @param room `OUTSIDE` to leave the building meanwhile @returns whether it fits */
   visit(room: number | undefined, from: number, minutes: number): boolean {
-    const stay = { room: room ?? OUTSIDE, ...inDay(from, from + minutes) };
-    if (room === undefined || stay.until <= stay.from || !this.isFree(stay.from, stay.until)) {
+    if (room === undefined) {
       return false;
     }
-    const after = this.#visits.findIndex((visit) => visit.from >= stay.until);
-    this.#visits.splice(after < 0 ? this.#visits.length : after, 0, stay);
+    const [begins, ends] = [inDay(from), inDay(from + minutes)];
+    if (ends <= begins || !this.isFree(begins, ends)) {
+      return false;
+    }
+    // Most are planned in the order of the day.
+    let after = this.#visits.length;
+    while (after > 0 && (this.#visits[after - 1]?.from ?? 0) >= ends) after -= 1;
+    this.#visits.splice(after, 0, { room, from: begins, until: ends });
     return true;
   }
 
   isFree(from: number, until: number): boolean {
     const { from: first, until: last } = this.#base;
-    return from >= first && until <= last && this.#visits.every((visit) => until <= visit.from || from >= visit.until);
+    if (from < first || until > last) {
+      return false;
+    }
+    for (const visit of this.#visits) {
+      if (until > visit.from && from < visit.until) {
+        return false;
+      }
+    }
+    return true;
   }
 
   get stays(): Stay[] {
@@ -80,7 +93,6 @@ export class Outing {
   }
 }
 
-function inDay(from: number, until: number): { from: number; until: number } {
-  const clip = (minute: number) => Math.min(MINUTES_A_DAY, Math.max(0, Math.round(minute)));
-  return { from: clip(from), until: clip(until) };
+function inDay(minute: number): number {
+  return Math.min(MINUTES_A_DAY, Math.max(0, Math.round(minute)));
 }
