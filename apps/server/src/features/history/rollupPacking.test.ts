@@ -44,7 +44,7 @@ test.each([
 
 test("what comes to packed hours is packed with them, before, after, between and in their place", () => {
   const packed = (from: number, to: number) => packRollups(busy.slice(from, to));
-  const changed = busy.slice(250, 330).map((hour) => ({ ...hour, n: hour.n + 1 }));
+  const changed = hoursOf(10_000, 4 * MINUTE + 1_234.5, (row) => Math.fround(400 + noise(row))).slice(250, 330);
   const cases: [known: Buffer[], newer: Summary[]][] = [
     [[packed(300, 400)], busy.slice(100, 200)],
     [[packed(100, 200)], busy.slice(300, 400)],

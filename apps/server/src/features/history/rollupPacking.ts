@@ -69,8 +69,8 @@ export function packMerged(known: readonly Buffer[], newer: readonly Summary[]):
     .filter(({ ts }) => ts.length > 0)
     .sort((one, other) => at(one.ts, 0) - at(other.ts, 0));
   const isApart = parts.every(({ ts }, index) => {
-    const before = parts[index - 1]?.ts;
-    return before === undefined || at(before, before.length - 1) < at(ts, 0);
+    const earlier = parts[index - 1]?.ts;
+    return earlier === undefined || at(earlier, earlier.length - 1) < at(ts, 0);
   });
   return isApart ? packColumns(inARow(parts)) : packRollups(mergedSummaries(known.flatMap(unpackRollups), newer));
 }

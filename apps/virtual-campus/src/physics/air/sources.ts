@@ -71,7 +71,7 @@ export interface Sources {
 
 /** What is given off in a room an hour: µg of particles, ppb·m³ of vapours. */
 export function madeIn({ use, people, volume, exhaust, isBurning }: Sources, moment: Moment): Species {
-  const cleaners = WAITING.has(use.kind) ? 0 : moment.people.cleanersIn(use.key);
+  const cleaners = people === 0 || WAITING.has(use.kind) ? 0 : moment.people.cleanersIn(use.key);
   const cooked = cooking(use, people, moment);
   const hood = use.kind === "kitchen" ? 1 - HOOD * Math.min(1, exhaust / (HOOD_CHANGES * volume)) : 1;
   const fine = STIRRED.fine * people + cooked * hood;
