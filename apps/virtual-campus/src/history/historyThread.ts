@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { Log } from "@atrium/time";
 import type { HistoryOrder, HistoryWord } from "./historyOrder.ts";
@@ -5,7 +6,9 @@ import { HistoryServer } from "./historyServer.ts";
 import type { Edge } from "./pastDays.ts";
 
 /** MB. Days lived through are much short-lived garbage: a quarter of the time goes into collecting it in a small nursery. */
-const ROOM = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 1_024 };
+const ROOM = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 1_024 };
+/** The program is started with a small nursery (`runtime.json`). That flag stands above a thread's own room, and ours has been read. */
+const OWN_NURSERY = "--max-semi-space-size=0";
 
 interface HistoryThreadOptions {
   readonly order: HistoryOrder;
@@ -40,6 +43,7 @@ export class HistoryThread {
       return;
     }
     signal.throwIfAborted();
+    setFlagsFromString(OWN_NURSERY);
     const worker = new Worker(new URL("thread.ts", import.meta.url), { workerData: order, resourceLimits: ROOM });
     // In the middle of whatever it does: how far it is stands in a file that is replaced whole.
     const stop = () => void worker.terminate();
