@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { isWhole, boundedColumn } from "./boundedColumn.ts";
+import { boundedColumn, isWhole } from "./boundedColumn.ts";
 
 const MOST = 4;
 const wholes = boundedColumn(z.int().nonnegative(), { most: MOST, isRight: isWhole });
@@ -9,7 +9,7 @@ const numbers = boundedColumn(z.number(), { most: MOST, isRight: Number.isFinite
 test("a column takes and refuses what an array of its numbers does, in the same words", () => {
   const bodies: readonly unknown[] = [
     [], [0], [1, 2, 3, 4], [1, 2, 3, 4, 5], [-1, 2], [0.5], [1, "2", 3], [null], [Number.NaN], [Infinity, 1], [2 ** 53],
-    [undefined], [{}], [[1]], [true], [-0], [1e300], Array.from({ length: 3 }), "1,2", 7, null, undefined, {}, { length: 1 },
+    [undefined], [{}], [[1]], [true], [-0], [1e300], Array.from({ length: 3 }), Object.assign([1], { length: 2 }), "1,2", 7, null, undefined, {}, { length: 1 },
   ]; // prettier-ignore
   const pairs = [
     [wholes, z.array(z.int().nonnegative()).max(MOST)],

@@ -1,8 +1,9 @@
 import * as z from "zod";
 
 /**
- * A long array of numbers that somebody sends, bounded. Where all of them are right, one loop finds that out; where one is not, each is checked by its schema,
- * so that what is refused is refused in the same words. An object for each number of a full batch would be megabytes of garbage.
+ * A long array of numbers that somebody sends, bounded. Where all of them are right, one loop finds that out; where one is not, each
+ * is checked by its schema, so that what is refused is refused in the same words. An object for each number of a full batch would
+ * be megabytes of garbage.
  * @param isRight whether the schema takes a number as it is
  */
 export function boundedColumn(
@@ -14,9 +15,15 @@ export function boundedColumn(
   const run = inside.run.bind(inside);
   inside.run = (payload, context) => {
     const { value } = payload;
-    return Array.isArray(value) && value.length <= most && value.every(isRight) ? payload : run(payload, context);
+    return Array.isArray(value) && value.length <= most && isEach(value, isRight) ? payload : run(payload, context);
   };
   return column;
+}
+
+/** Of every place, also of one that nothing was put into. */
+function isEach(values: readonly unknown[], isRight: (value: unknown) => boolean): boolean {
+  for (const value of values) if (!isRight(value)) return false;
+  return true;
 }
 
 /** A whole number from 0 on, as `z.int().nonnegative()` takes it. */
