@@ -56,7 +56,7 @@ const EXPECTED: Record<Field, (columns: Columns, row: number) => number> = {
   gapAt: nothing,
 };
 
-export function packRollups(hours: readonly Summary[]): Buffer {
+function packRollups(hours: readonly Summary[]): Buffer {
   return packColumns(columnsOf(hours));
 }
 
