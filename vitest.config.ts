@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 
 const TESTS = "{src,mocks,test}/**/*.test.{ts,tsx}";
@@ -7,8 +8,8 @@ const sharedServer = "apps/server/test/sharedServer.ts";
 
 export default defineConfig({
   test: {
-    // Service tests start a program or open sockets: two cores serve them better in few workers.
-    maxWorkers: 2,
+    // Service tests wait for programs and devices as long as they work: one more than the cores keeps these busy.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: [
@@ -18,7 +19,7 @@ export default defineConfig({
           name: "server",
           include: [`apps/server/${TESTS}`],
           exclude: [...configDefaults.exclude, ...REPLACE_MODULES],
-          globalSetup: sharedServer,
+          globalSetup: [sharedServer, "tools/builtServer.mjs"],
           // Half of the processor time of a run went into loading the same modules for each file again.
           isolate: false,
         },

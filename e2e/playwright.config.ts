@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { browserEnvironment } from "./hour.ts";
 
@@ -20,9 +21,9 @@ export default defineConfig({
   testDir: "journeys",
   globalSetup: "./preparedPast.ts",
   outputDir: "../test-results/journeys",
-  // A worker has a campus of its own (server, database, field devices), which its journeys share. They wait for devices
-  // more than they work: two fit two cores, and a third would cost its campus more than it gains.
-  workers: 2,
+  // A worker has a campus of its own (server, database, field devices), which its journeys share. They wait for devices a
+  // fifth to a half of their time, and a campus at rest takes a sixth of a core: one more than the cores fills these.
+  workers: availableParallelism() + 1,
   // Devices travel, start up and trip in real time beside a browser on two cores. One that passes only at its second
   // attempt is named by the gate, and is a defect to look into.
   retries: 1,

@@ -232,6 +232,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     history,
     // Takes the values of the last run from the history: counts, health and commands begin with them.
     points,
+    // What units can play is part of the site: whoever watches the site begins with it, and need not begin anew.
+    media,
     meters,
     energy,
     water,
@@ -260,8 +262,6 @@ export async function createApp(options: AppOptions): Promise<App> {
       events: fieldEvents.store,
       commands: commands.given,
     }),
-    // Knows what units can play before they are asked what they do.
-    media,
     field,
     cameras,
     allowList,

@@ -20,7 +20,7 @@ import * as z from "zod";
 import { freePort } from "../test/freePort.ts";
 import { keepPanels } from "../test/keptPanels.ts";
 import { openLiveSocket } from "../test/liveSocket.ts";
-import { programEnvironment } from "../test/programEnvironment.ts";
+import { programEnvironment, serverProgram } from "../test/programEnvironment.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const WAIT = { timeout: 40_000, interval: 50 };
@@ -55,13 +55,13 @@ beforeAll(async () => {
   await keepPanels(site, new Set([CONNECTION]));
   const controlPort = await freePort();
   control = `http://127.0.0.1:${controlPort}`;
-  start("apps/virtual-campus/src/main.ts", {
+  start(path.join(ROOT, "apps/virtual-campus/src/main.ts"), {
     ATRIUM_SITE: site,
     ATRIUM_VIRTUAL_DATA: path.join(folder, "virtual"),
     VIRTUAL_CAMPUS_PORT: String(controlPort),
     VIRTUAL_CAMPUS_BOOKING_PORT: "0",
   });
-  const server = start("apps/server/src/main.ts", {
+  const server = start(serverProgram, {
     ATRIUM_PORT: "0",
     ATRIUM_DATA: path.join(folder, "data"),
     ATRIUM_SITE: site,
@@ -98,7 +98,7 @@ async function waits(what: string, isSo: () => Promise<boolean>): Promise<void> 
 }
 
 function start(file: string, environment: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [path.join(ROOT, file)], {
+  const child = spawn(process.execPath, [file], {
     env: { ...programEnvironment, HOME: folder, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { programEnvironment } from "../test/programEnvironment.ts";
+import { programEnvironment, serverProgram } from "../test/programEnvironment.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const WAIT = { timeout: 50_000, interval: 10 };
@@ -39,7 +39,7 @@ async function changeSite(name: string, pattern: RegExp | string, change: (found
 }
 
 function start(environment: Record<string, string> = {}): ChildProcess {
-  const program = spawn(process.execPath, [path.join(ROOT, "apps/server/src/main.ts")], {
+  const program = spawn(process.execPath, [serverProgram], {
     env: {
       ...programEnvironment,
       HOME: folder,

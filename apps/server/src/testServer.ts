@@ -19,6 +19,9 @@ export const ADMIN_PASSWORD = "test-password-1";
 export const IMPORT_TOKEN = "test-import-token";
 const CAMPUS = path.resolve(import.meta.dirname, "../../../sites/campus");
 
+/** Read once for all tests of a worker, which change nothing in it. */
+let campus: Promise<Site> | undefined;
+
 export interface TestServerOptions {
   /** Overrides of a test server's options. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -51,8 +54,9 @@ export class TestServer {
   static async make(options: TestServerOptions = {}): Promise<TestServer> {
     const folder = await mkdtemp(path.join(tmpdir(), "atrium-server-"));
     const { openDatabase = openTestDatabase } = options;
-    const [database, site] = await Promise.all([openDatabase(), readSite(CAMPUS, { protocols })]);
-    const server = new TestServer({ database, site: withoutField(site), folder, options });
+    campus ??= readSite(CAMPUS, { protocols }).then(withoutField);
+    const [database, site] = await Promise.all([openDatabase(), campus]);
+    const server = new TestServer({ database, site, folder, options });
     await server.restart();
     return server;
   }

@@ -5,9 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { SignInReply } from "@atrium/contract";
 import { vi } from "vitest";
-import { programEnvironment } from "./programEnvironment.ts";
+import { programEnvironment, serverProgram } from "./programEnvironment.ts";
 
-const ROOT = path.resolve(import.meta.dirname, "../../..");
 const WAIT = { timeout: 50_000, interval: 10 };
 const ADMIN = { username: "admin", password: "a password for the tests 1" };
 
@@ -33,7 +32,7 @@ export class KillableServer {
   /** Resolves when it listens and the administrator is signed in. */
   async start(): Promise<void> {
     let output = "";
-    this.#program = spawn(process.execPath, [path.join(ROOT, "apps/server/src/main.ts")], {
+    this.#program = spawn(process.execPath, [serverProgram], {
       env: {
         ...programEnvironment,
         HOME: this.folder,
