@@ -1,5 +1,5 @@
 import { CameraViewing, CORE_API, ErrorReply, SiteConnection, SiteDevice, USER_API } from "@atrium/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Person } from "../test/people.ts";
 import { TestServer } from "./testServer.ts";
 
@@ -7,6 +7,7 @@ const CAMERA = "CAM-O1-B-01";
 const ADDRESS = `${CORE_API}/cameras/${CAMERA}/viewing`;
 const DEVICE = `${CORE_API}/devices/${CAMERA}`;
 const CONNECTION = `${CORE_API}/connections/cameras`;
+const PATIENCE = { timeout: 10_000, interval: 20 };
 let server: TestServer;
 let admin: Person;
 
@@ -21,8 +22,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
+/** After a change the cameras' connection begins anew, and until then there is nobody to ask. */
 async function viewing(): Promise<CameraViewing> {
-  return CameraViewing.parse((await admin.ask("POST", ADDRESS, {})).json());
+  const reply = await vi.waitFor(async () => {
+    const one = await admin.ask("POST", ADDRESS, {});
+    expect(one.statusCode).toBe(200);
+    return one;
+  }, PATIENCE);
+  return CameraViewing.parse(reply.json());
 }
 
 /** Saves the camera with other fields of its address, or another number on the plan; undefined takes a field away. */
