@@ -1,5 +1,6 @@
 import { chromium } from "@playwright/test";
-import { BENCH_PASSWORD, type ControlCampus } from "./controlCampus.ts";
+import { signInAsAdmin } from "./adminPage.ts";
+import type { ControlCampus } from "./controlCampus.ts";
 import { figure } from "./figures.ts";
 import { Histogram } from "./histogram.ts";
 
@@ -25,11 +26,7 @@ export async function glassToGlass({ url }: ControlCampus): Promise<void> {
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.goto(`${url}/login`);
-    await page.getByLabel("Username").fill("admin");
-    await page.getByLabel("Password", { exact: true }).fill(BENCH_PASSWORD);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.waitForURL((address) => !address.pathname.startsWith("/login"));
+    await signInAsAdmin(page, url);
     for (const { address, count } of SHOWN) {
       await page.goto(url + address);
       await page

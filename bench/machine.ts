@@ -33,6 +33,12 @@ export function familySeconds(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + secondsOrNone(child), own + ended);
 }
 
+/** The same of a process with all that it has started, and they. */
+export function treeSeconds(pid: number): number {
+  const { own, ended } = usedBy(pid);
+  return childrenOf(pid).reduce((sum, child) => sum + treeOrNone(child), own + ended);
+}
+
 /** The running processes that a process has started. */
 export function childrenOf(pid: number): number[] {
   const tasks = readdirSync(`/proc/${pid}/task`);
@@ -54,6 +60,14 @@ function usedBy(pid: number): { own: number; ended: number } {
 function secondsOrNone(pid: number): number {
   try {
     return processorSeconds(pid);
+  } catch {
+    return 0;
+  }
+}
+
+function treeOrNone(child: number): number {
+  try {
+    return treeSeconds(child);
   } catch {
     return 0;
   }

@@ -27,6 +27,7 @@ import { starts } from "./starts.ts";
 import { storm } from "./storm.ts";
 import { trials } from "./trials.ts";
 import { values } from "./values.ts";
+import { wall } from "./wall.ts";
 import { world } from "./world.ts";
 
 type Part = (options: Options) => void | Promise<void>;
@@ -41,6 +42,7 @@ const parts: Readonly<Record<string, Part>> = {
   search,
   replay,
   cameras,
+  wall,
   recordings,
   alarms,
   storm,

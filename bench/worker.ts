@@ -24,6 +24,11 @@ export class Worker {
     });
   }
 
+  get pid(): number {
+    if (this.#child.pid === undefined) throw new Error("the worker did not start");
+    return this.#child.pid;
+  }
+
   /** @throws Error with the worker's error, or when it is silent for two minutes */
   async ask<Output>(task: string, input: unknown, shape: z.ZodType<Output>): Promise<Output> {
     this.#asked += 1;

@@ -53,28 +53,59 @@ export function mp4Head(track: Mp4Track, { duration = 0, ...told }: Mp4Facts = {
   return joined([box("ftyp", ascii("isom"), words(0x2_00), ascii("isomiso6avc1mp41")), moov]);
 }
 
-/** Some pictures, in their order. @param sequence counts the fragments, from 1 */
-export function mp4Fragment(sequence: number, samples: readonly Mp4Sample[]): Uint8Array {
-  const [first] = samples;
-  const bodies = samples.map(({ units }) => joined(units.flatMap((unit) => [words(unit.length), unit])));
+/** Octets of the boxes of a fragment before the rows of its run, and of the heads of boxes alone. */
+const [BOX_HEAD, MFHD, TFHD, TFDT, TRUN] = [8, 16, 16, 20, 20];
+const TFHD_FROM_MOOF = 0x02_00_00;
+
+/** Some pictures, in their order, written in one go: a page does it for each picture of each camera. @param sequence counts the fragments, from 1 */
+export function mp4Fragment(sequence: number, samples: readonly Mp4Sample[]): Uint8Array<ArrayBuffer> {
   const isShifted = samples.some(({ shift = 0 }) => shift !== 0);
-  const rows = samples.map(({ isKey, duration, shift = 0 }, index) => {
-    const row = words(duration, bodies[index]?.length ?? 0, isKey ? STANDS_ALONE : RESTS_ON_OTHERS);
-    return isShifted ? joined([row, words(shift)]) : row;
-  });
-  const fragment = (offset: number) =>
-    box(
-      "moof",
-      full("mfhd", 0, words(sequence)),
-      box(
-        "traf",
-        full("tfhd", 0x02_00_00, words(TRACK)),
-        versioned("tfdt", 1, long(first?.time ?? 0)),
-        box("trun", words(isShifted ? RUN_WITH_SHIFTS : RUN, samples.length, offset), ...rows),
-      ),
-    );
-  const size = fragment(0).length;
-  return joined([fragment(size + 8), box("mdat", ...bodies)]);
+  const run = TRUN + samples.length * (isShifted ? 16 : 12);
+  const track = BOX_HEAD + TFHD + TFDT + run;
+  const head = BOX_HEAD + MFHD + track;
+  const sizes = samples.map(({ units }) => units.reduce((sum, { length }) => sum + 4 + length, 0));
+  const bodies = sizes.reduce((sum, size) => sum + size, BOX_HEAD);
+  const fragment = new Uint8Array(head + bodies);
+  const view = new DataView(fragment.buffer);
+  let at = 0;
+  const word = (number: number): void => {
+    view.setUint32(at, number);
+    at += 4;
+  };
+  const begin = (size: number, type: string, versionAndFlags?: number): void => {
+    word(size);
+    for (let index = 0; index < 4; index += 1) fragment[at + index] = type.charCodeAt(index);
+    at += 4;
+    if (versionAndFlags !== undefined) word(versionAndFlags);
+  };
+  begin(head, "moof");
+  begin(MFHD, "mfhd", 0);
+  word(sequence);
+  begin(track, "traf");
+  begin(TFHD, "tfhd", TFHD_FROM_MOOF);
+  word(TRACK);
+  begin(TFDT, "tfdt", 0x1_00_00_00);
+  const time = samples[0]?.time ?? 0;
+  word(Math.floor(time / 2 ** 32));
+  word(time % 2 ** 32);
+  begin(run, "trun", isShifted ? RUN_WITH_SHIFTS : RUN);
+  word(samples.length);
+  word(head + BOX_HEAD);
+  for (const [index, { isKey, duration, shift = 0 }] of samples.entries()) {
+    word(duration);
+    word(sizes[index] ?? 0);
+    word(isKey ? STANDS_ALONE : RESTS_ON_OTHERS);
+    if (isShifted) word(shift);
+  }
+  begin(bodies, "mdat");
+  for (const { units } of samples) {
+    for (const unit of units) {
+      word(unit.length);
+      fragment.set(unit, at);
+      at += unit.length;
+    }
+  }
+  return fragment;
 }
 
 /** Where a fragment of ours has its number and its time: behind the heads of the boxes before them. */
@@ -171,10 +202,6 @@ function box(type: string, ...parts: Uint8Array[]): Uint8Array {
 
 function full(type: string, flags: number, ...parts: Uint8Array[]): Uint8Array {
   return box(type, words(flags), ...parts);
-}
-
-function versioned(type: string, version: number, ...parts: Uint8Array[]): Uint8Array {
-  return box(type, words(version * 0x1_00_00_00), ...parts);
 }
 
 function words(...numbers: number[]): Uint8Array {

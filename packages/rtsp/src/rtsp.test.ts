@@ -104,3 +104,36 @@ test("a file has its whole duration and title, and each fragment the time of its
   expect(fragment.readUInt32BE(0) + fragment.readUInt32BE(fragment.readUInt32BE(0))).toBe(fragment.length);
   expect(fragment.readBigUInt64BE(fragment.indexOf("tfdt") + 8)).toBe(90_000n);
 });
+
+test("the head of a stream says no duration anywhere, by which a browser knows that it is live", () => {
+  const head = Buffer.from(mp4Head({ ...sets, width: 640, height: 360 }));
+  expect(head.includes("mehd")).toBe(false);
+  expect(head.readUInt32BE(head.indexOf("mvhd") + 20)).toBe(0);
+  expect(head.readUInt32BE(head.indexOf("mdhd") + 20)).toBe(0);
+});
+
+test("a fragment of several pictures says of each how large it is, how long it lasts, and when it is shown", () => {
+  const [first, second] = [slice(5, 10), slice(1, 3)];
+  const samples = [
+    { units: [first], isKey: true, time: 2 ** 33, duration: 3_600, shift: 7_200 },
+    { units: [second, second], isKey: false, time: 2 ** 33 + 3_600, duration: 1_800, shift: -1_800 },
+  ];
+  const fragment = Buffer.from(mp4Fragment(9, samples));
+  const run = fragment.indexOf("trun");
+  const words = Array.from({ length: 10 }, (_, index) => fragment.readInt32BE(run + 8 + index * 4));
+  const mdat = fragment.indexOf("mdat");
+  expect(words).toEqual([
+    2,
+    mdat + 4,
+    3_600,
+    first.length + 4,
+    0x02_00_00_00,
+    7_200,
+    1_800,
+    2 * (second.length + 4),
+    0x01_01_00_00,
+    -1_800,
+  ]);
+  expect(fragment.readBigUInt64BE(fragment.indexOf("tfdt") + 8)).toBe(2n ** 33n);
+  expect(fragment.subarray(mdat + 8, mdat + 8 + first.length)).toEqual(Buffer.from(first));
+});

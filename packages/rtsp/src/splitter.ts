@@ -77,7 +77,7 @@ export function interleaved(channel: number, payload: Uint8Array): Uint8Array {
   return joined([Uint8Array.of(DOLLAR, channel, payload.length >> 8, payload.length & 255), payload]);
 }
 
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

@@ -44,6 +44,10 @@ export function cameraSocketRoute({ gateway, viewers }: SocketRouteDeps): Fastif
           send: (octets) => {
             if (socket.readyState === socket.OPEN) socket.send(octets, { binary: true, compress: false });
           },
+          // The library would put it together anew for each viewer. It holds nothing back here, so the order stays.
+          sendFrame: ({ wire }) => {
+            if (socket.readyState === socket.OPEN) request.raw.socket.write(wire);
+          },
           waiting: () => socket.bufferedAmount,
           close: () => socket.close(),
         });

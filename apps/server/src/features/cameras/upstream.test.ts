@@ -1,6 +1,7 @@
 import type { StreamEnd, StreamListener } from "@atrium/drivers";
 import { expect, test } from "vitest";
 import { FakeClock } from "@atrium/time/fakeClock";
+import type { PictureFrame } from "./pictureFrame.ts";
 import { Upstream, type Viewer } from "./upstream.ts";
 
 const SETS = { sps: Uint8Array.of(0x67, 66, 0, 31), pps: Uint8Array.of(0x68, 1) };
@@ -9,7 +10,7 @@ const AWAY: StreamEnd = { reason: "away", isRefused: false };
 
 class Watcher implements Viewer {
   readonly shown: { isKey: boolean; size: number }[] = [];
-  show(packets: Uint8Array, isKey: boolean): void {
+  show({ packets }: PictureFrame, isKey: boolean): void {
     this.shown.push({ isKey, size: packets.length });
   }
 }
@@ -107,7 +108,7 @@ test("who asks for a camera that refuses us has an answer at once, and the camer
 test("a camera whose timestamps stand still is timed by when its pictures come", () => {
   const { clock, upstream, picture } = desk();
   const packets: Uint8Array[] = [];
-  upstream.join({ show: (octets) => packets.push(octets) });
+  upstream.join({ show: (frame) => packets.push(frame.packets) });
   for (const isKey of [true, false, false]) {
     picture(isKey, 0);
     clock.pass(40);

@@ -1,12 +1,13 @@
 import { randomInt } from "node:crypto";
 import type { StreamEnd, StreamListener } from "@atrium/drivers";
-import { interleaved, joined, type ParameterSets, type Picture, RtpWriter } from "@atrium/rtsp";
+import { interleaved, type ParameterSets, type Picture, RtpWriter } from "@atrium/rtsp";
 import type { Clock, Log } from "@atrium/time";
+import { type PictureFrame, pictureFrame } from "./pictureFrame.ts";
 
 /** Somebody who watches a camera. */
 export interface Viewer {
-  /** A picture's packets. @param isKey it stands by itself */
-  show(packets: Uint8Array, isKey: boolean): void;
+  /** A picture, or all since one. @param isKey it stands by itself */
+  show(frame: PictureFrame, isKey: boolean): void;
 }
 
 export type KeptPicture = Pick<Picture, "units" | "isKey">;
@@ -83,7 +84,7 @@ export class Upstream {
   /** Begins with the group that is under way, so the first picture is there at once. The answer ends it. */
   join(viewer: Viewer): () => void {
     this.#wake();
-    if (this.#group.length > 0) viewer.show(joined(this.#group), true);
+    if (this.#group.length > 0) viewer.show(pictureFrame(this.#group), true);
     this.#viewers.add(viewer);
     return () => {
       this.#viewers.delete(viewer);
@@ -164,11 +165,11 @@ export class Upstream {
     this.#failures = 0;
     this.#last = this.#timeOf(Math.round((time * CLOCK_RATE) / clockRate));
     const whole = isKey ? [sets.sps, sets.pps, ...units] : units;
-    const octets = joined(this.#packets.picture(whole, this.#last).map((packet) => interleaved(0, packet)));
+    const frame = pictureFrame(this.#packets.picture(whole, this.#last).map((packet) => interleaved(0, packet)));
     if (isKey) this.#forget();
     this.#sets = sets;
-    if (isKey || this.#group.length > 0) this.#keep(octets);
-    for (const viewer of this.#viewers) viewer.show(octets, isKey);
+    if (isKey || this.#group.length > 0) this.#keep(frame.packets);
+    for (const viewer of this.#viewers) viewer.show(frame, isKey);
     for (const keeper of this.#keepers) keeper.keep({ units, isKey }, this.#last, sets);
     for (const settle of this.#awaited) settle(sets);
   }

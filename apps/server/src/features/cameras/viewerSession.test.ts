@@ -1,10 +1,11 @@
 import { RtspSplitter } from "@atrium/rtsp";
 import { expect, test } from "vitest";
+import { pictureFrame } from "./pictureFrame.ts";
 import type { Viewer } from "./upstream.ts";
 import { ViewerSession } from "./viewerSession.ts";
 
 const SETS = { sps: Uint8Array.of(0x67, 66, 0, 31), pps: Uint8Array.of(0x68, 1) };
-const PICTURE = Uint8Array.of(36, 0, 0, 1, 9);
+const PICTURE = pictureFrame([Uint8Array.of(36, 0, 0, 1, 9)]);
 
 function desk(...[sets = SETS]: [(typeof SETS | null)?]) {
   const answers: number[] = [];
@@ -24,9 +25,9 @@ function desk(...[sets = SETS]: [(typeof SETS | null)?]) {
     send: (octets) => {
       for (const piece of splitter.push(octets)) {
         if (piece.kind === "response") answers.push(piece.status);
-        else if (piece.kind === "packet") sent.push(piece.payload);
       }
     },
+    sendFrame: ({ packets }) => sent.push(packets),
     waiting: () => waiting,
     close: () => {
       isClosed = true;

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { CAMERA_STREAM } from "@atrium/contract";
 import { type RtspFields, RtspGarbage, type RtspRequest, RtspSplitter, writeResponse, writeSdp } from "@atrium/rtsp";
+import type { PictureFrame } from "./pictureFrame.ts";
 import type { Upstream, Viewer } from "./upstream.ts";
 
 export interface ViewerSessionOptions {
   readonly upstream: Pick<Upstream, "join" | "sets">;
   readonly send: (octets: Uint8Array) => void;
+  readonly sendFrame: (frame: PictureFrame) => void;
   /** Octets that have not left yet. */
   readonly waiting: () => number;
   readonly close: () => void;
@@ -45,11 +47,11 @@ export class ViewerSession implements Viewer {
   }
 
   /** One who is behind goes on with the next group, so what is shown is never old. */
-  show(packets: Uint8Array, isKey: boolean): void {
-    const { waiting, send } = this.#options;
+  show(frame: PictureFrame, isKey: boolean): void {
+    const { waiting, sendFrame } = this.#options;
     if (waiting() > CONGESTED) this.#isBehind = true;
     else if (isKey) this.#isBehind = false;
-    if (!this.#isBehind) send(packets);
+    if (!this.#isBehind) sendFrame(frame);
   }
 
   stop(): void {

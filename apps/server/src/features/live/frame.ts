@@ -1,4 +1,5 @@
 import { constants, deflateRawSync } from "node:zlib";
+import { frameHead } from "../../platform/http/frameHead.ts";
 
 /** Shorter messages are not worth the processor's time to deflate. */
 const DEFLATE_BYTES = 4 * 1024;
@@ -6,8 +7,6 @@ const DEFLATE_BYTES = 4 * 1024;
 const TAIL_BYTES = 4;
 /** The last frame of a message, text, and deflated (RFC 6455, 5.2; RFC 7692, 6). */
 const FINAL_TEXT_DEFLATED = 0x80 | 0x01 | 0x40;
-const LONGEST_SHORT = 125;
-const LONGEST_MIDDLE = 0xff_ff;
 
 /** One message to pages: encoded once, and deflated once, for all the sockets that get it. */
 export class Frame {
@@ -31,18 +30,5 @@ export class Frame {
 
 function framed(flushed: Buffer): Buffer {
   const payload = flushed.subarray(0, -TAIL_BYTES);
-  return Buffer.concat([header(payload.length), payload]);
-}
-
-function header(length: number): Buffer {
-  if (length <= LONGEST_SHORT) return Buffer.from([FINAL_TEXT_DEFLATED, length]);
-  if (length <= LONGEST_MIDDLE) {
-    const octets = Buffer.from([FINAL_TEXT_DEFLATED, 126, 0, 0]);
-    octets.writeUInt16BE(length, 2);
-    return octets;
-  }
-  const octets = Buffer.alloc(10);
-  octets.set([FINAL_TEXT_DEFLATED, 127]);
-  octets.writeBigUInt64BE(BigInt(length), 2);
-  return octets;
+  return Buffer.concat([frameHead(FINAL_TEXT_DEFLATED, payload.length), payload]);
 }

@@ -4,9 +4,17 @@ import { unitsOf } from "./unitsOf.ts";
 import { HEIGHT, WIDTH } from "../../scene/view.ts";
 
 export const FRAME_RATE = 12;
-/** Pictures from one that stands by itself to the next. */
-const GROUP = FRAME_RATE * 2;
-const BITRATE = 700_000;
+/** Seconds from a picture that stands by itself to the next. */
+const GROUP = 2;
+/** What cameras film: in pixels, pictures and bits a second. */
+export interface FilmFormat {
+  readonly width: number;
+  readonly height: number;
+  readonly rate: number;
+  readonly bitrate: number;
+}
+
+const USUAL: FilmFormat = { width: WIDTH, height: HEIGHT, rate: FRAME_RATE, bitrate: 700_000 };
 /** Baseline, level 3.1: no picture waits for a later one. */
 const CODEC = "avc1.42c01f";
 /** Pictures that may wait for the encoder; more are left out, as a camera under load does it. */
@@ -19,11 +27,13 @@ export interface LiveSourceOptions {
   readonly draw: () => Uint8Array;
   /** The picture stands still. */
   readonly isFrozen: () => boolean;
+  readonly format?: FilmFormat;
 }
 
 /** Films while somebody watches, with one encoder for all of them; a camera that nobody watches costs nothing. */
 export class LiveSource implements PictureSource {
   readonly #options: LiveSourceOptions;
+  readonly #format: FilmFormat;
   readonly #viewers = new Set<(picture: CodedPicture) => void>();
   readonly #awaited: ((sets: { sps: Uint8Array; pps: Uint8Array }) => void)[] = [];
   #sets: { sps: Uint8Array; pps: Uint8Array } | undefined;
@@ -35,6 +45,7 @@ export class LiveSource implements PictureSource {
 
   constructor(options: LiveSourceOptions) {
     this.#options = options;
+    this.#format = options.format ?? USUAL;
   }
 
   get viewers(): number {
@@ -76,6 +87,7 @@ export class LiveSource implements PictureSource {
   }
 
   #start(): { encoder: VideoEncoder; timer: NodeJS.Timeout } {
+    const { width, height, rate, bitrate } = this.#format;
     this.#count = 0;
     this.#beganAt = performance.now();
     const encoder = new VideoEncoder({
@@ -88,15 +100,15 @@ export class LiveSource implements PictureSource {
     });
     encoder.configure({
       codec: CODEC,
-      width: WIDTH,
-      height: HEIGHT,
-      bitrate: BITRATE,
-      framerate: FRAME_RATE,
+      width,
+      height,
+      bitrate,
+      framerate: rate,
       latencyMode: "realtime",
       hardwareAcceleration: "prefer-software",
       avc: { format: "annexb" },
     });
-    const filming = { encoder, timer: setInterval(() => this.#film(encoder), 1_000 / FRAME_RATE) };
+    const filming = { encoder, timer: setInterval(() => this.#film(encoder), 1_000 / rate) };
     this.#film(encoder);
     return filming;
   }
@@ -108,9 +120,10 @@ export class LiveSource implements PictureSource {
     if (this.#last === undefined || !this.#options.isFrozen()) {
       this.#last = this.#options.draw();
     }
+    const { width: codedWidth, height: codedHeight, rate } = this.#format;
     const timestamp = Math.round((performance.now() - this.#beganAt) * 1_000);
-    const frame = new VideoFrame(this.#last, { format: "I420", codedWidth: WIDTH, codedHeight: HEIGHT, timestamp });
-    encoder.encode(frame, { keyFrame: this.#isKeyAsked || this.#count % GROUP === 0 });
+    const frame = new VideoFrame(this.#last, { format: "I420", codedWidth, codedHeight, timestamp });
+    encoder.encode(frame, { keyFrame: this.#isKeyAsked || this.#count % (GROUP * rate) === 0 });
     frame.close();
     this.#isKeyAsked = false;
     this.#count += 1;

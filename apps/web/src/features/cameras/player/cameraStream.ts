@@ -12,7 +12,7 @@ import {
   type StreamState,
 } from "@atrium/rtsp";
 import { Capture } from "./capture.ts";
-import { livePace } from "./livePace.ts";
+import { LivePace } from "./livePace.ts";
 import { MediaBuffer } from "./mediaBuffer.ts";
 import type { PictureSource, SourceEnd, StreamTrouble } from "./sources/pictureSource.ts";
 import { sourceOf, type Wanted } from "./sources/sourceOf.ts";
@@ -62,6 +62,7 @@ export class CameraStream {
   #view = NOTHING;
   #source: PictureSource | undefined;
   #buffer: MediaBuffer | undefined;
+  #pace = new LivePace();
   #track: Mp4Track | undefined;
   #capture: Capture | undefined;
   #before: Picture | undefined;
@@ -135,6 +136,8 @@ export class CameraStream {
         this.#pictured(picture, sets, clockRate);
       },
       onState: (state) => {
+        // What comes from here on may lie behind a pause.
+        if (state === "playing") this.#pace = new LivePace();
         this.#show({ state });
       },
       onMetadata: (metadata) => {
@@ -153,6 +156,7 @@ export class CameraStream {
     const duration = before === undefined ? USUAL_DURATION : Math.max(1, time - Math.round(before.time * scale));
     this.#before = picture;
     this.#lastAt = Date.now();
+    this.#pace.came(time / MP4_TIMESCALE, picture.isKey, performance.now() / 1_000);
     if (this.#buffer === undefined) this.#open(sets);
     const shift = Math.round((picture.shift ?? 0) * scale);
     const sample: Mp4Sample = { units: picture.units, isKey: picture.isKey, time, duration, shift };
@@ -188,15 +192,20 @@ export class CameraStream {
       this.#show({ lostAt: isLost ? last : undefined });
     }
     if (newest === undefined || this.#view.state !== "playing") return;
-    const { rate, seekTo } = livePace(this.#video.currentTime, newest);
-    if (seekTo !== undefined) this.#video.currentTime = seekTo;
-    this.#video.playbackRate = rate;
+    if (!this.#video.seeking) this.#keepPace(newest.from);
     // A browser that saves power pauses what nobody hears.
     if (this.#video.paused) void this.#video.play().catch(() => undefined);
     const hasPicture = this.#video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
-    const lag = Math.max(0, newest - this.#video.currentTime);
+    const lag = Math.max(0, newest.until - this.#video.currentTime);
     if (hasPicture) this.#failures = 0;
     this.#show({ hasPicture, lag });
+  }
+
+  /** @param from where the newest pictures begin without a gap */
+  #keepPace(from: number): void {
+    const { rate, seekTo } = this.#pace.look(this.#video.currentTime, from, performance.now() / 1_000);
+    if (seekTo !== undefined) this.#video.currentTime = seekTo;
+    if (this.#video.playbackRate !== rate) this.#video.playbackRate = rate;
   }
 
   /** The media source is ended, and the stream comes back later. The message is for programmers: people see the picture stand. */

@@ -1,4 +1,5 @@
 import { CAMERA_STREAM, CAMERA_STREAM_ERRORS } from "@atrium/contract";
+import { joined } from "@atrium/rtsp";
 
 /** Pieces that may wait for the browser; more means that it does not keep up. */
 const MOST_WAITING = 250;
@@ -36,10 +37,11 @@ export class MediaBuffer {
     else this.#goOn();
   }
 
-  /** Seconds of the newest picture; undefined: none is there. */
-  get newest(): number | undefined {
+  /** Seconds: where the pictures up to the newest begin without a gap, and where they end; undefined: none is there. */
+  get newest(): { readonly from: number; readonly until: number } | undefined {
     const buffered = this.#buffer?.buffered;
-    return buffered === undefined || buffered.length === 0 ? undefined : buffered.end(buffered.length - 1);
+    const last = (buffered?.length ?? 0) - 1;
+    return buffered === undefined || last < 0 ? undefined : { from: buffered.start(last), until: buffered.end(last) };
   }
 
   end(): void {
@@ -68,10 +70,10 @@ export class MediaBuffer {
 
   #goOn(): void {
     if (this.#isOver || this.#buffer === undefined || this.#buffer.updating) return;
-    const next = this.#waiting.shift();
-    if (next === undefined) return;
+    if (this.#waiting.length === 0) return;
+    // What has come while the browser was busy goes in at once: each time costs as much as many pictures.
     try {
-      this.#buffer.appendBuffer(new Uint8Array(next));
+      this.#buffer.appendBuffer(joined(this.#waiting.splice(0)));
     } catch {
       this.#fail(CAMERA_STREAM_ERRORS.mediaSource);
     }

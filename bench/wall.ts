@@ -1,0 +1,121 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { chromium } from "@playwright/test";
+import * as z from "zod";
+import { BURNT_CLOCK } from "./burntClock.ts";
+import { signInAsAdmin } from "./adminPage.ts";
+import { ControlCampus } from "./controlCampus.ts";
+import { figure, heading } from "./figures.ts";
+import { Histogram } from "./histogram.ts";
+import { load, treeSeconds } from "./machine.ts";
+import { watchArrivals } from "./watchArrivals.ts";
+import { type SeenCamera, watchBurntClocks } from "./watchBurntClocks.ts";
+import { Worker } from "./worker.ts";
+
+/** Of the floor whose wall is looked at; the wall shows nine. */
+const WALL = "CAM-O1-";
+const FLOOR = "/security/cctv/office-building";
+const SHOWN = [
+  { address: `${FLOOR}?floor=first&selection=${WALL}B-01`, count: 1 },
+  { address: `${FLOOR}/view?floor=first`, count: 9 },
+] as const;
+const LIVE = "figure[data-live=true] video";
+const ALL = "figure[data-live] video";
+/** ms that a start still works on after its devices answer, that the page comes up to the live edge, and that are watched. */
+const STARTED = 45_000;
+const CATCHING_UP = 10_000;
+const WATCHED = 30_000;
+const LIMIT = 60_000;
+
+const Mappings = z.array(
+  z.looseObject({ device: z.string(), parts: z.array(z.looseObject({ address: z.looseObject({}) })) }),
+);
+
+/** How old nine cameras of 1280 × 720 at 25 pictures a second are seen on a wall, and what that costs whom. */
+export async function wall(): Promise<void> {
+  heading("A wall of nine cameras of 1280 × 720 at 25 pictures a second, of a film that is coded once for all");
+  const film = new Worker(new URL("filmProcess.ts", import.meta.url));
+  let campus: ControlCampus | undefined;
+  try {
+    campus = await ControlCampus.start((site) => point(site, film));
+    await campus.answering("lighting");
+    await sleep(STARTED);
+    await look(campus, film);
+  } finally {
+    await campus?.stop();
+    await film.stop();
+  }
+}
+
+/** Maps the cameras of the wall to those of the film. */
+async function point(site: string, film: Worker): Promise<void> {
+  const file = path.join(site, "mappings/cameras.json");
+  const mappings = Mappings.parse(JSON.parse(await readFile(file, "utf8")));
+  const chosen = mappings.filter(({ device }) => device.startsWith(WALL));
+  const ports = await film.ask("open", chosen.length, z.array(z.int()));
+  for (const [index, { parts }] of chosen.entries()) {
+    for (const part of parts) part.address = { ...part.address, rtspPort: ports[index] };
+  }
+  await writeFile(file, JSON.stringify(mappings, null, 2));
+}
+
+async function look({ url, server, virtualCampus }: ControlCampus, film: Worker): Promise<void> {
+  const launched = await chromium.launchServer({
+    executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium",
+    args: ["--headless", "--no-sandbox", "--disable-gpu"],
+  });
+  try {
+    const browser = await chromium.connect(launched.wsEndpoint());
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await watchArrivals(page);
+    await signInAsAdmin(page, url);
+    const programs = {
+      "the server": server.pid,
+      "the browser": launched.process().pid ?? 0,
+      "the cameras": film.pid,
+      "the rest of the field": virtualCampus.pid,
+    };
+    for (const { address, count } of SHOWN) {
+      await page.goto(url + address);
+      await page
+        .locator(LIVE)
+        .nth(count - 1)
+        .waitFor({ timeout: LIMIT });
+      await page.waitForTimeout(CATCHING_UP);
+      const before = Object.values(programs).map(treeSeconds);
+      const seen = await page.evaluate(watchBurntClocks, { selector: ALL, watched: WATCHED, clock: BURNT_CLOCK });
+      const used = Object.values(programs).map((pid, index) => treeSeconds(pid) - (before[index] ?? 0));
+      print(seen);
+      for (const [index, name] of Object.keys(programs).entries()) {
+        figure(`  of a core for ${name}`, `${((100_000 * (used[index] ?? 0)) / WATCHED).toFixed(1)} %`);
+      }
+    }
+  } finally {
+    await launched.close();
+  }
+}
+
+function print(seen: readonly SeenCamera[]): void {
+  const cameras = seen.length === 1 ? "one camera" : `${seen.length} cameras`;
+  const all = histogramOf(seen.flatMap(({ ages }) => ages));
+  figure(`age of the pictures of ${cameras} as they are shown`, all.toString(), "budget p95 ≤ 200 ms");
+  figure("  of which in the page", histogramOf(seen.flatMap(({ inPage }) => inPage)).toString());
+  const each = seen.map(({ ages }) => histogramOf(ages).percentile(0.95));
+  if (seen.length > 1) figure("  p95 of each", span(each, " ms"));
+  const rates = seen.map(({ shown }) => (1_000 * shown) / WATCHED);
+  figure("  pictures a second shown of each", span(rates), `of 25, load average ${load()}`);
+  const sum = (value: (one: SeenCamera) => number) => seen.reduce((total, one) => total + value(one), 0);
+  figure("  pictures that the browser left out, of all", String(sum(({ dropped }) => dropped)));
+  figure("  times that a video had nothing to show, of all", String(sum(({ waits }) => waits)));
+}
+
+function span(numbers: readonly number[], unit = ""): string {
+  return `${Math.min(...numbers).toFixed(1)} to ${Math.max(...numbers).toFixed(1)}${unit}`;
+}
+
+function histogramOf(ages: readonly number[]): Histogram {
+  const histogram = new Histogram();
+  for (const age of ages) histogram.add(age);
+  return histogram;
+}
