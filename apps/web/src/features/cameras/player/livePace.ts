@@ -1,5 +1,5 @@
 /** Seconds that each picture shall have left when it comes: until it is decoded and drawn. */
-const SPARED = 0.03;
+const SPARED = 0.06;
 /** Seconds too many that are let be, that are caught up gently, and from which on nothing but a jump helps. */
 const NEAR = 0.015;
 const GENTLE = 0.25;
