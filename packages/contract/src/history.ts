@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { boundedColumn, isWhole } from "./boundedColumn.ts";
 import { EpochMillis, PointId } from "./ids.ts";
-import { NumberColumn, TimeColumn } from "./numberColumn.ts";
+import { isWhole, NumberColumn, numberColumn, TimeColumn } from "./numberColumn.ts";
 
 /** Widths of a trend's buckets; `raw` gives the stored samples as they are. */
 export const TrendStep = z.enum(["raw", "15m", "1h", "1d"]);
@@ -113,9 +112,9 @@ export const HistoryBatch = z
     devices: z.array(z.string().max(64)).max(MAX_INGEST_SAMPLES),
     points: z.array(z.string().max(64)).max(MAX_INGEST_SAMPLES),
     /** Index into `devices`/`points` (which belong together) for each sample. */
-    series: boundedColumn(z.int().nonnegative(), { most: MAX_INGEST_SAMPLES, isRight: isWhole }),
-    times: boundedColumn(EpochMillis, { most: MAX_INGEST_SAMPLES, isRight: isWhole }),
-    values: boundedColumn(z.number(), { most: MAX_INGEST_SAMPLES, isRight: Number.isFinite }),
+    series: numberColumn(z.int().nonnegative(), { most: MAX_INGEST_SAMPLES, isRight: isWhole }),
+    times: numberColumn(EpochMillis, { most: MAX_INGEST_SAMPLES, isRight: isWhole }),
+    values: numberColumn(z.number(), { most: MAX_INGEST_SAMPLES, isRight: Number.isFinite }),
     /** The progress of the import, for the progress line. */
     progress: z.object({ done: z.int().nonnegative(), total: z.int().positive() }).optional(),
   })

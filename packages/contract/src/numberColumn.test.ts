@@ -1,29 +1,30 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { NumberColumn, TimeColumn } from "./numberColumn.ts";
+import { EpochMillis } from "./ids.ts";
+import { isWhole, NumberColumn, numberColumn, TimeColumn } from "./numberColumn.ts";
 
-test.each([[[]], [[0, -1.5, null, 1e300]]])("%j is a column of numbers", (column) => {
-  expect(NumberColumn.parse(column)).toEqual(column);
-});
+const MOST = 4;
+const wholes = numberColumn(z.int().nonnegative(), { most: MOST, isRight: isWhole });
+const numbers = numberColumn(z.number(), { most: MOST, isRight: Number.isFinite });
 
-test.each([[[Number.NaN]], [[Infinity]], [["1"]], [[undefined]], [[[1]]], [{ 0: 1, length: 1 }], ["12"], [null]])(
-  "%j is none",
-  (column) => {
-    expect(NumberColumn.safeParse(column).success).toBe(false);
-  },
-);
-
-test("moments are whole, not before 1970, and never left out", () => {
-  expect(TimeColumn.parse([0, 1_795_000_000_000])).toEqual([0, 1_795_000_000_000]);
-  for (const wrong of [-1, 0.5, null, Number.NaN, 2 ** 53]) expect(TimeColumn.safeParse([wrong]).success).toBe(false);
-});
-
-test("the API document says what a column holds", () => {
-  const { properties } = z.toJSONSchema(z.object({ means: NumberColumn, times: TimeColumn }), {
-    unrepresentable: "any",
-  });
-  expect(properties).toEqual({
-    means: { type: "array", items: { anyOf: [{ type: "number" }, { type: "null" }] } },
-    times: { type: "array", items: { type: "integer", minimum: 0 } },
-  });
+test("a column takes and refuses what an array of its numbers does, in the same words", () => {
+  const bodies: readonly unknown[] = [
+    [], [0], [1, 2, 3, 4], [1, 2, 3, 4, 5], [-1, 2], [0.5], [1, "2", 3], [null], [1, null], [Number.NaN], [Infinity, 1], [2 ** 53],
+    [undefined], [{}], [[1]], [true], [-0], [1e300], Array.from({ length: 3 }), Object.assign([1], { length: 2 }), "1,2", 7, null, undefined, {}, { length: 1 },
+  ]; // prettier-ignore
+  const pairs = [
+    [wholes, z.array(z.int().nonnegative()).max(MOST)],
+    [numbers, z.array(z.number()).max(MOST)],
+    [NumberColumn, z.array(z.number().nullable())],
+    [TimeColumn, z.array(EpochMillis)],
+  ] as const;
+  for (const [column, plain] of pairs) {
+    for (const body of bodies) {
+      const [one, other] = [column.safeParse(body), plain.safeParse(body)];
+      expect([one.success, one.data, one.error?.issues]).toEqual([other.success, other.data, other.error?.issues]);
+    }
+    expect(z.toJSONSchema(column)).toEqual(z.toJSONSchema(plain));
+  }
+  const nested = z.object({ times: wholes }).safeParse({ times: [1, 2, -3] });
+  expect(nested.error?.issues[0]?.path).toEqual(["times", 2]);
 });
