@@ -12,7 +12,8 @@ let token: string;
 beforeAll(async () => {
   server = await TestServer.make({ openDatabase: openOwnServer });
   token = await server.signIn();
-});
+  await server.app.start();
+}, 60_000);
 afterAll(() => server.stop());
 
 async function get(path: string) {
@@ -36,7 +37,6 @@ const commandUntil = (status: number) =>
   }, WAIT);
 
 test("when the database dies, the site and values go on, calls that need it are 503, and they work again by themselves", async () => {
-  await server.app.start();
   await commandUntil(202);
   const states: string[] = [];
   server.database.onStateChange((state) => states.push(state));
@@ -49,4 +49,4 @@ test("when the database dies, the site and values go on, calls that need it are 
   await commandUntil(202);
   await vi.waitFor(() => expect(states).toEqual(["unavailable", "available"]), WAIT);
   expect((await get("/health")).json()).toMatchObject({ database: "available" });
-});
+}, 60_000);
