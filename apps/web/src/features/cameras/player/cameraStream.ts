@@ -50,6 +50,8 @@ const NOTHING: StreamView = {
 /** ms between two looks at the live edge, and without a picture that count as lost. */
 const EDGE_INTERVAL = 250;
 const LOST_AFTER = 3_000;
+/** Seconds behind the newest picture at which a video that jumps counts as one without a picture. */
+const LONGEST_JUMP = 3;
 /** ms before the server is asked again. */
 const WAITS = [500, 1_000, 2_000, 5_000, 10_000] as const;
 const USUAL_DURATION = MP4_TIMESCALE / 25;
@@ -195,10 +197,16 @@ export class CameraStream {
     if (!this.#video.seeking) this.#keepPace(newest.from);
     // A browser that saves power pauses what nobody hears.
     if (this.#video.paused) void this.#video.play().catch(() => undefined);
-    const hasPicture = this.#video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
     const lag = Math.max(0, newest.until - this.#video.currentTime);
+    const hasPicture = this.#hasPicture(lag);
     if (hasPicture) this.#failures = 0;
     this.#show({ hasPicture, lag });
+  }
+
+  /** A video that jumps has nothing for a moment, and shows the picture before. One that does not arrive has none. */
+  #hasPicture(lag: number): boolean {
+    if (this.#video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return true;
+    return this.#video.seeking && this.#view.hasPicture === true && lag < LONGEST_JUMP;
   }
 
   /** @param from where the newest pictures begin without a gap */
