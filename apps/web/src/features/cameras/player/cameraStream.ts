@@ -206,7 +206,7 @@ export class CameraStream {
   /** A video that jumps has nothing for a moment, and shows the picture before. One that does not arrive has none. */
   #hasPicture(lag: number): boolean {
     if (this.#video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return true;
-    return this.#video.seeking && this.#view.hasPicture === true && lag < LONGEST_JUMP;
+    return this.#video.seeking && this.#view.hasPicture && lag < LONGEST_JUMP;
   }
 
   /** @param from where the newest pictures begin without a gap */
