@@ -3,17 +3,7 @@ import { signInAsAdmin } from "./adminPage.ts";
 import type { ControlCampus } from "./controlCampus.ts";
 import { figure } from "./figures.ts";
 import { Histogram } from "./histogram.ts";
-
-/** ms that are watched, and before that, in which the page comes up to the live edge. */
-const WATCHED = 30_000;
-const CATCHING_UP = 10_000;
-const LIMIT = 60_000;
-const LIVE = "figure[data-live=true] video";
-const FLOOR = "/security/cctv/office-building";
-const SHOWN = [
-  { address: `${FLOOR}?floor=first&selection=CAM-O1-B-01`, count: 1 },
-  { address: `${FLOOR}/view?floor=first`, count: 9 },
-] as const;
+import { LIVE, SHOWN, showCameras, WATCHED } from "./shownCameras.ts";
 
 /**
  * How old what is seen is, of one camera and of nine on a wall: the clock that a camera burns into its pictures turns a
@@ -27,18 +17,13 @@ export async function glassToGlass({ url }: ControlCampus): Promise<void> {
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await signInAsAdmin(page, url);
-    for (const { address, count } of SHOWN) {
-      await page.goto(url + address);
-      await page
-        .locator(LIVE)
-        .nth(count - 1)
-        .waitFor({ timeout: LIMIT });
-      await page.waitForTimeout(CATCHING_UP);
+    for (const shown of SHOWN) {
+      await showCameras(page, url, shown);
       const times = new Histogram();
       const clocks = await page.evaluate(watchClocks, { selector: LIVE, watched: WATCHED });
       for (const age of clocks.flat()) times.add(age);
       const seconds = clocks.map(({ length }) => length);
-      const cameras = count === 1 ? "one camera's clock" : `${count} cameras' clocks, on a wall`;
+      const cameras = shown.count === 1 ? "one camera's clock" : `${shown.count} cameras' clocks, on a wall`;
       figure(`from ${cameras}, to the page's`, times.toString(), "budget p95 ≤ 200 ms");
       figure("  seconds seen of each, of 30", `${Math.min(...seconds)} to ${Math.max(...seconds)}`);
     }

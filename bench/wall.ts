@@ -9,24 +9,14 @@ import { ControlCampus } from "./controlCampus.ts";
 import { figure, heading } from "./figures.ts";
 import { Histogram } from "./histogram.ts";
 import { load, treeSeconds } from "./machine.ts";
+import { SHOWN, showCameras, WALL, WATCHED } from "./shownCameras.ts";
 import { watchArrivals } from "./watchArrivals.ts";
 import { type SeenCamera, watchBurntClocks } from "./watchBurntClocks.ts";
 import { Worker } from "./worker.ts";
 
-/** Of the floor whose wall is looked at; the wall shows nine. */
-const WALL = "CAM-O1-";
-const FLOOR = "/security/cctv/office-building";
-const SHOWN = [
-  { address: `${FLOOR}?floor=first&selection=${WALL}B-01`, count: 1 },
-  { address: `${FLOOR}/view?floor=first`, count: 9 },
-] as const;
-const LIVE = "figure[data-live=true] video";
 const ALL = "figure[data-live] video";
-/** ms that a start still works on after its devices answer, that the page comes up to the live edge, and that are watched. */
+/** ms that a start still works on after its devices answer. */
 const STARTED = 45_000;
-const CATCHING_UP = 10_000;
-const WATCHED = 30_000;
-const LIMIT = 60_000;
 
 const Mappings = z.array(
   z.looseObject({ device: z.string(), parts: z.array(z.looseObject({ address: z.looseObject({}) })) }),
@@ -76,13 +66,8 @@ async function look({ url, server, virtualCampus }: ControlCampus, film: Worker)
       "the cameras": film.pid,
       "the rest of the field": virtualCampus.pid,
     };
-    for (const { address, count } of SHOWN) {
-      await page.goto(url + address);
-      await page
-        .locator(LIVE)
-        .nth(count - 1)
-        .waitFor({ timeout: LIMIT });
-      await page.waitForTimeout(CATCHING_UP);
+    for (const shown of SHOWN) {
+      await showCameras(page, url, shown);
       const before = Object.values(programs).map(treeSeconds);
       const seen = await page.evaluate(watchBurntClocks, { selector: ALL, watched: WATCHED, clock: BURNT_CLOCK });
       const used = Object.values(programs).map((pid, index) => treeSeconds(pid) - (before[index] ?? 0));
