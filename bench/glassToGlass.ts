@@ -1,4 +1,5 @@
 import { chromium } from "@playwright/test";
+import { BROWSER } from "./browser.ts";
 import { signInAsAdmin } from "./adminPage.ts";
 import type { ControlCampus } from "./controlCampus.ts";
 import { figure } from "./figures.ts";
@@ -10,10 +11,7 @@ import { LIVE, SHOWN, showCameras, WATCHED } from "./shownCameras.ts";
  * second later than it does, by the way through coder, server, page and decoder, and by up to a picture of the camera. All run on this machine, by one clock.
  */
 export async function glassToGlass({ url }: ControlCampus): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium",
-    args: ["--headless", "--no-sandbox", "--disable-gpu"],
-  });
+  const browser = await chromium.launch(BROWSER);
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await signInAsAdmin(page, url);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { bringAir } from "@atrium/e2e/airHistory.ts";
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from "@playwright/test";
+import { BROWSER } from "./browser.ts";
 import { AIR_DAYS, AIR_SENSORS, chartDrawn } from "./airChart.ts";
 import { BENCH_PASSWORD, ControlCampus } from "./controlCampus.ts";
 import { figure, heading } from "./figures.ts";
@@ -20,10 +21,7 @@ const PAGES = ["Air Conditioner", "Curtain", "Lighting"] as const;
 /** What a person waits for in the browser: the first pin of a page that nothing is kept of, another page, another floor. */
 export async function pages(): Promise<void> {
   heading("Pages in Chromium, default campus");
-  const browser = await chromium.launch({
-    executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium",
-    args: ["--headless", "--no-sandbox", "--disable-gpu"],
-  });
+  const browser = await chromium.launch(BROWSER);
   try {
     await withCampus(browser);
   } finally {

@@ -1,5 +1,6 @@
 import { AlarmRule, type AlarmRuleInput, EventPage } from "@atrium/contract";
 import { type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { BROWSER } from "./browser.ts";
 import { BENCH_PASSWORD, ControlCampus } from "./controlCampus.ts";
 import { figure, heading } from "./figures.ts";
 import { until } from "./program.ts";
@@ -12,10 +13,7 @@ const LIMIT = 120_000;
 /** A thousand alarms that come within a second, by rules that hold for every lamp, while somebody looks at the list. */
 export async function storm(): Promise<void> {
   heading(`Storm: ${ALARMS} alarms at once, the event list open in Chromium`);
-  const browser = await chromium.launch({
-    executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium",
-    args: ["--headless", "--no-sandbox", "--disable-gpu"],
-  });
+  const browser = await chromium.launch(BROWSER);
   const campus = await ControlCampus.start();
   try {
     const lamps = await campus.answering("lighting");

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
+import { BROWSER } from "./browser.ts";
 import * as z from "zod";
 import { BURNT_CLOCK } from "./burntClock.ts";
 import { signInAsAdmin } from "./adminPage.ts";
@@ -51,10 +52,7 @@ async function point(site: string, film: Worker): Promise<void> {
 }
 
 async function look({ url, server, virtualCampus }: ControlCampus, film: Worker): Promise<void> {
-  const launched = await chromium.launchServer({
-    executablePath: process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium",
-    args: ["--headless", "--no-sandbox", "--disable-gpu"],
-  });
+  const launched = await chromium.launchServer(BROWSER);
   try {
     const browser = await chromium.connect(launched.wsEndpoint());
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
