@@ -194,7 +194,7 @@ export class CameraStream {
       this.#show({ lostAt: isLost ? last : undefined });
     }
     if (newest === undefined || this.#view.state !== "playing") return;
-    if (!this.#video.seeking) this.#keepPace(newest.from);
+    this.#keepPace(newest.from);
     // A browser that saves power pauses what nobody hears.
     if (this.#video.paused) void this.#video.play().catch(() => undefined);
     const lag = Math.max(0, newest.until - this.#video.currentTime);
@@ -211,7 +211,8 @@ export class CameraStream {
 
   /** @param from where the newest pictures begin without a gap */
   #keepPace(from: number): void {
-    const { rate, seekTo } = this.#pace.look(this.#video.currentTime, from, performance.now() / 1_000);
+    const { currentTime, seeking: isJumping } = this.#video;
+    const { rate, seekTo } = this.#pace.look(currentTime, { from, isJumping }, performance.now() / 1_000);
     if (seekTo !== undefined) this.#video.currentTime = seekTo;
     if (this.#video.playbackRate !== rate) this.#video.playbackRate = rate;
   }

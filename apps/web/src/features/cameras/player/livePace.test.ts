@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { LivePace } from "./livePace.ts";
 
 const PICTURE = 0.04;
+const PLAYING = { from: 0, isJumping: false };
 
 /** Plays a stream as a browser does: it waits where nothing is left to show. Each picture is `late(index)` seconds late. */
 function play(seconds: number, late: (index: number) => number = () => 0, keysEvery = 50) {
@@ -18,7 +19,7 @@ function play(seconds: number, late: (index: number) => number = () => 0, keysEv
       count += 1;
     }
     if (ms % 250 === 0) {
-      const look = pace.look(current, 0, now);
+      const look = pace.look(current, PLAYING, now);
       ({ rate } = look);
       if (look.seekTo !== undefined) jumps.push(look.seekTo);
       current = look.seekTo ?? current;
@@ -62,7 +63,9 @@ test("who cannot keep up jumps once, then from one picture that stands by itself
   for (let index = 0; index < 500; index += 1) {
     pace.came(index * PICTURE, index % 50 === 0, 100 + index * PICTURE);
     // What is shown falls behind by half of life's speed.
-    if (index % 25 === 0 && index > 100) jumps.push(pace.look(index * PICTURE * 0.5, 0, 100 + index * PICTURE).seekTo);
+    if (index % 25 === 0 && index > 100) {
+      jumps.push(pace.look(index * PICTURE * 0.5, PLAYING, 100 + index * PICTURE).seekTo);
+    }
   }
   expect(jumps[0]).toBeCloseTo(125 * PICTURE - 0.06);
   expect(jumps.slice(1, 5)).toEqual([150, 150, 200, 200].map((index) => index * PICTURE));
@@ -71,6 +74,14 @@ test("who cannot keep up jumps once, then from one picture that stands by itself
 test("a gap is jumped over at once, and not again where the browser lands a little before its end", () => {
   const pace = new LivePace();
   pace.came(3, true, 103);
-  expect(pace.look(2.04, 3, 103)).toEqual({ rate: 1, seekTo: 3 });
-  expect(pace.look(2.999_99, 3, 103)).toEqual({ rate: 1 });
+  expect(pace.look(2.04, { from: 3, isJumping: false }, 103)).toEqual({ rate: 1, seekTo: 3 });
+  expect(pace.look(2.999_99, { from: 3, isJumping: false }, 103)).toEqual({ rate: 1 });
+});
+
+test("a jump is waited for, but not one into a gap: what was to be there was left out", () => {
+  const pace = new LivePace();
+  for (let index = 0; index < 100; index += 1) pace.came(index * PICTURE, index % 50 === 0, 100 + index * PICTURE);
+  const far = 103.96;
+  expect(pace.look(0, { from: 0, isJumping: true }, far)).toEqual({ rate: 1 });
+  expect(pace.look(3.5, { from: 4, isJumping: true }, far)).toEqual({ rate: 1, seekTo: 4 });
 });

@@ -42,10 +42,15 @@ export class LivePace {
     if (this.#lates.length > REMEMBERED) this.#lates.shift();
   }
 
-  /** @param current the time that is shown @param from where the newest stretch without a gap begins */
-  look(current: number, from: number, now: number): Pace {
-    // No browser goes on over a gap by itself.
+  /** @param current the time that is shown, or is jumped to @param from where the newest stretch without a gap begins */
+  look(
+    current: number,
+    { from, isJumping }: { readonly from: number; readonly isJumping: boolean },
+    now: number,
+  ): Pace {
+    // No browser goes on over a gap by itself, and one that jumps into a gap waits in it for ever.
     if (from - current > ROUNDED) return { rate: 1, seekTo: from };
+    if (isJumping) return { rate: 1 };
     const excess = now - current - this.#usuallyLate() - SPARED;
     if (excess <= NEAR) return { rate: 1 };
     if (excess <= JUMP) return { rate: excess <= GENTLE ? 1.1 : 1.5 };
