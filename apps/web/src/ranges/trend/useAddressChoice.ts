@@ -1,6 +1,7 @@
 import { SiteTime } from "@atrium/time";
+import { replaceEqualDeep } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useSite } from "../../platform/site.ts";
 
 const HOUR = 3_600_000;
@@ -31,7 +32,8 @@ export function useAddressChoice<Choice>(
   const time = useMemo(() => SiteTime.of(timeZone), [timeZone]);
   // Only its limits go on with the clock, so hours will do: the choice stays the same object in between.
   const hour = Math.floor(now / HOUR) * HOUR;
-  const choice = useMemo(() => choiceOf(search, { time, now: hour + HOUR }), [choiceOf, search, time, hour]);
+  const read = useMemo(() => choiceOf(search, { time, now: hour + HOUR }), [choiceOf, search, time, hour]);
+  const choice = useKept(read);
   const change = useCallback(
     (by: Partial<Omit<Choice, "misread">>) => {
       void navigate({
@@ -43,4 +45,12 @@ export function useAddressChoice<Choice>(
     [navigate, searchOf, time],
   );
   return { choice, time, change };
+}
+
+/** What has not changed of a choice stays the same object: who asks for another range asks for the same points, and their lines stay. */
+function useKept<Choice>(read: Choice): Choice {
+  const [kept, setKept] = useState(read);
+  const next = replaceEqualDeep(kept, read);
+  if (next !== kept) setKept(next);
+  return next;
 }

@@ -12,6 +12,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const titleAt = (time: number) => `${String(time / HOUR)} o'clock`;
@@ -124,6 +125,42 @@ test("few lines are nodes, many a canvas; the keys and the words are the same", 
   expect(container.querySelector("canvas")).not.toBeNull();
   fireEvent.focus(slider);
   expect(said()).toContain("3 o'clock. CO₂ ppm: Board room 700");
+});
+
+describe("lines on a canvas", () => {
+  /** What is done with the canvas of eleven lines, the first of them in two pieces: of which one is a value alone. */
+  function drawnAt(density: number) {
+    vi.stubGlobal("devicePixelRatio", density);
+    const done: string[] = [];
+    let scale = 1;
+    const pen = {
+      scale: (by: number) => (scale = by),
+      getTransform: () => ({ a: scale }),
+      setLineDash: () => undefined,
+      beginPath: () => done.push("path"),
+      moveTo: () => done.push("move"),
+      lineTo: () => done.push("line"),
+      arc: () => done.push("arc"),
+      stroke: () => done.push("stroke"),
+      fill: () => done.push("fill"),
+    };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no more of it is used
+    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(pen as unknown as GPUCanvasContext);
+    const lines = Array.from({ length: 11 }, (_, place) =>
+      hourly(place === 0 ? [400, 500, null, 700] : [400, 500, 600, 700], { source: place === 0 ? "a" : "b" }),
+    );
+    open(comparisonWith([panelWith(lines)]));
+    const count = (what: string) => done.filter((one) => one === what).length;
+    return { strokes: count("stroke"), dots: count("arc"), fills: count("fill"), lines: count("line") };
+  }
+
+  it("are two hairlines each, and a value alone between gaps is a dot", () => {
+    expect(drawnAt(1)).toEqual({ strokes: 22, dots: 1, fills: 1, lines: 2 * (1 + 10 * 3) });
+  });
+
+  it("are one line each where pixels are finer than a hairline", () => {
+    expect(drawnAt(2)).toEqual({ strokes: 11, dots: 1, fills: 1, lines: 1 + 10 * 3 });
+  });
 });
 
 test("the table has the same numbers, the newest first, and a dash in a gap", () => {

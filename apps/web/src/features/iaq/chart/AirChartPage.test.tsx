@@ -55,9 +55,11 @@ const server = {
   status: 200,
   devices: 200,
   asked: [] as URLSearchParams[],
+  /** What is asked for now gets no answer. */
+  isHeld: false,
 };
 
-function answer(url: string): Response {
+function answer(url: string): Response | Promise<Response> {
   const { pathname, searchParams } = new URL(url, "http://atrium.test");
   const failure = { error_code: "EPE001", message: "Not allowed" };
   if (pathname.endsWith("/site")) return Response.json(site);
@@ -79,6 +81,7 @@ function answer(url: string): Response {
     return Response.json({ data, total: 2, currentPage: 1, perPage: 10, totalPage: 1 });
   }
   server.asked.push(searchParams);
+  if (server.isHeld) return new Promise(() => undefined);
   if (server.status !== 200) return Response.json({ ...failure, message: "No database" }, { status: server.status });
   const from = Number(searchParams.get("from"));
   const series = (searchParams.get("ids") ?? "").split(",").map((id) => ({
@@ -120,7 +123,7 @@ async function open(query: string, live = new GivenLive(NOW, new Map())) {
 }
 
 beforeEach(() => {
-  Object.assign(server, { means: [600, null, 800], status: 200, devices: 200, asked: [] });
+  Object.assign(server, { means: [600, null, 800], status: 200, devices: 200, asked: [], isHeld: false });
   stubFetch(answer);
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1_200);
@@ -163,6 +166,20 @@ describe("the chart", () => {
     await vi.waitFor(() => expect(router.latestLocation.search).toMatchObject({ range: "30d" }));
     fireEvent.click(await screen.findByRole("button", { name: "Leave out S-1" }));
     await vi.waitFor(() => expect(router.latestLocation.search).toMatchObject({ selection: "S-2" }));
+  });
+
+  it("leaves its lines as they are until the answer of another range is there", async () => {
+    server.means = Array.from({ length: 400 }, (_, index) => 600 + (index % 7));
+    const drawn = vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+    await open("house/chart?floor=first&selection=S-1,S-2");
+    await slider();
+    await vi.waitFor(() => expect(drawn).toHaveBeenCalled());
+    drawn.mockClear();
+    server.isHeld = true;
+    const before = server.asked.length;
+    fireEvent.click(screen.getByRole("radio", { name: "The last 30 days" }));
+    await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(before));
+    expect(drawn).not.toHaveBeenCalled();
   });
 
   it("zooms by its buttons, and the window is in the address", async () => {
