@@ -15,13 +15,24 @@ const PAGES = [
 
 const SITE = "/api/core-service/v1.0/site";
 
-/** The requests of a page until it settles. */
+/** The requests of a page until it settles. What the content policy refuses would be tried again at each load, and costs time. */
 async function fetched(page: Page, address: string): Promise<string[]> {
   const urls: string[] = [];
+  const refused: string[] = [];
+  await page.exposeFunction("noteRefused", (what: string) => refused.push(what));
+  await page.addInitScript(() => {
+    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- put there above
+      (globalThis as unknown as { noteRefused: (what: string) => void }).noteRefused(
+        `${effectiveDirective} ${blockedURI}`,
+      );
+    });
+  });
   page.on("request", (request) => urls.push(new URL(request.url()).pathname));
   await page.goto(address);
   await expect(page.getByRole("heading").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
+  expect(refused).toEqual([]);
   return urls;
 }
 

@@ -1,3 +1,4 @@
+import "./platform/schemasWithoutCode.ts";
 import "@atrium/ui/fonts";
 import "@atrium/ui/theme/sizes.css";
 import "@atrium/ui/theme/tokens.css";
@@ -6,13 +7,9 @@ import type { Duty } from "@atrium/contract";
 import { StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import * as z from "zod";
 import { entrance, nextAddress } from "./app/entrance.ts";
 import { getEarly, SITE } from "./platform/http.ts";
 import { currentUser, onSessionChange, startSession } from "./platform/session.ts";
-
-// The server's content policy forbids code made from text, which zod would otherwise try for speed.
-z.config({ jitless: true });
 
 const element = document.getElementById("root");
 if (element === null) throw new Error("The page has no element with the id root");
