@@ -33,10 +33,13 @@ export async function checkSource() {
   const gates = [
     ["Format", packageBin("oxfmt"), "--check", "."],
     ["Lint", packageBin("oxlint"), "--type-aware", "--deny-warnings"],
-    ["Types", packageBin("typescript", "tsc"), "-b"],
+    // One checker: each further one finds out the contract's types for itself.
+    ["Types", packageBin("typescript", "tsc"), "-b", "--checkers", "1"],
     ["Unused code", packageBin("knip"), "--strict"],
   ];
-  const ended = await Promise.all(gates.map(([name, ...args]) => timed(name, () => runHeard(node, args))));
+  // Types and lint are programs in Go, which fill memory and end: to collect their garbage seldom is a third of their work less.
+  const options = { env: { ...process.env, GOGC: "400" } };
+  const ended = await Promise.all(gates.map(([name, ...args]) => timed(name, () => runHeard(node, args, options))));
   for (const [index, { output }] of ended.entries()) console.log(`\n${gates[index]?.[0]}\n${output.trimEnd()}`);
   const failed = ended.find(({ code }) => code !== 0);
   if (failed !== undefined) process.exit(failed.code);
