@@ -1,9 +1,6 @@
 import { CAMERA_STREAM_ERRORS } from "@atrium/contract";
 import {
-  codecOf,
   MP4_TIMESCALE,
-  mp4Fragment,
-  mp4Head,
   type Mp4Sample,
   type Mp4Track,
   type ParameterSets,
@@ -12,8 +9,8 @@ import {
   type StreamState,
 } from "@atrium/rtsp";
 import { Capture } from "./capture.ts";
-import { LivePace } from "./livePace.ts";
-import { MediaBuffer } from "./mediaBuffer.ts";
+import type { Screen } from "./screens/screen.ts";
+import { screenOf } from "./screens/screenOf.ts";
 import type { PictureSource, SourceEnd, StreamTrouble } from "./sources/pictureSource.ts";
 import { sourceOf, type Wanted } from "./sources/sourceOf.ts";
 
@@ -63,14 +60,13 @@ export class CameraStream {
   readonly #onView: (view: StreamView) => void;
   #view = NOTHING;
   #source: PictureSource | undefined;
-  #buffer: MediaBuffer | undefined;
-  #pace = new LivePace();
+  #screen: Screen | undefined;
+  #mayDecode = false;
   #track: Mp4Track | undefined;
   #capture: Capture | undefined;
   #before: Picture | undefined;
   /** When the last picture came. */
   #lastAt: number | undefined;
-  #fragments = 0;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #edge: ReturnType<typeof setInterval> | undefined;
@@ -85,6 +81,8 @@ export class CameraStream {
   start(): void {
     if (this.#isRunning) return;
     this.#isRunning = true;
+    // What a page gets of a camera by itself, the browser plays.
+    this.#mayDecode = !this.#wanted.isOpenedHere;
     this.#edge = setInterval(() => {
       this.#keepLive();
     }, EDGE_INTERVAL);
@@ -138,8 +136,7 @@ export class CameraStream {
         this.#pictured(picture, sets, clockRate);
       },
       onState: (state) => {
-        // What comes from here on may lie behind a pause.
-        if (state === "playing") this.#pace = new LivePace();
+        if (state === "playing") this.#screen?.resume();
         this.#show({ state });
       },
       onMetadata: (metadata) => {
@@ -158,12 +155,10 @@ export class CameraStream {
     const duration = before === undefined ? USUAL_DURATION : Math.max(1, time - Math.round(before.time * scale));
     this.#before = picture;
     this.#lastAt = Date.now();
-    this.#pace.came(time / MP4_TIMESCALE, picture.isKey, performance.now() / 1_000);
-    if (this.#buffer === undefined) this.#open(sets);
+    if (this.#screen === undefined) this.#open(sets);
     const shift = Math.round((picture.shift ?? 0) * scale);
     const sample: Mp4Sample = { units: picture.units, isKey: picture.isKey, time, duration, shift };
-    this.#fragments += 1;
-    this.#buffer?.add(mp4Fragment(this.#fragments, [sample]));
+    this.#screen?.add(sample);
     if (this.#capture?.add(sample) === false) this.#show({ isCapturing: false });
   }
 
@@ -176,28 +171,41 @@ export class CameraStream {
     this.#track = { ...sets, ...size };
     this.#show({ canCapture: true });
     try {
-      this.#buffer = new MediaBuffer(this.#video, `video/mp4; codecs="${codecOf(sets.sps)}"`, (message) => {
-        this.#failed({ message });
+      this.#screen = screenOf(this.#video, this.#track, {
+        mayDecode: this.#mayDecode,
+        onError: (message) => {
+          this.#failed({ message });
+        },
+        onUndecoded: () => {
+          this.#playInstead();
+        },
       });
-      this.#buffer.add(mp4Head(this.#track));
     } catch (error) {
       this.#failed({ message: error instanceof Error ? error.message : "" });
     }
   }
 
+  /** At once, and from the last picture that stands by itself: the server has it. */
+  #playInstead(): void {
+    if (!this.#isRunning) return;
+    this.#mayDecode = false;
+    this.#drop();
+    this.#show({ hasPicture: false });
+    this.#connect();
+  }
+
   #keepLive(): void {
-    const { newest } = this.#buffer ?? {};
     const last = this.#lastAt;
     // Between two attempts it stays lost.
     if (last !== undefined) {
       const isLost = this.#view.state !== "paused" && Date.now() - last > LOST_AFTER;
       this.#show({ lostAt: isLost ? last : undefined });
     }
-    if (newest === undefined || this.#view.state !== "playing") return;
-    this.#keepPace(newest.from);
+    if (this.#view.state !== "playing") return;
+    const lag = this.#screen?.keepLive();
+    if (lag === undefined) return;
     // A browser that saves power pauses what nobody hears.
     if (this.#video.paused) void this.#video.play().catch(() => undefined);
-    const lag = Math.max(0, newest.until - this.#video.currentTime);
     const hasPicture = this.#hasPicture(lag);
     if (hasPicture) this.#failures = 0;
     this.#show({ hasPicture, lag });
@@ -207,14 +215,6 @@ export class CameraStream {
   #hasPicture(lag: number): boolean {
     if (this.#video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return true;
     return this.#video.seeking && this.#view.hasPicture && lag < LONGEST_JUMP;
-  }
-
-  /** @param from where the newest pictures begin without a gap */
-  #keepPace(from: number): void {
-    const { currentTime, seeking: isJumping } = this.#video;
-    const { rate, seekTo } = this.#pace.look(currentTime, { from, isJumping }, performance.now() / 1_000);
-    if (seekTo !== undefined) this.#video.currentTime = seekTo;
-    if (this.#video.playbackRate !== rate) this.#video.playbackRate = rate;
   }
 
   /** The media source is ended, and the stream comes back later. The message is for programmers: people see the picture stand. */
@@ -234,12 +234,11 @@ export class CameraStream {
 
   #drop(): void {
     this.#source?.stop();
-    this.#buffer?.end();
+    this.#screen?.end();
     this.#source = undefined;
-    this.#buffer = undefined;
+    this.#screen = undefined;
     this.#before = undefined;
     this.#lastAt = undefined;
-    this.#fragments = 0;
   }
 
   #show(change: Partial<StreamView>): void {

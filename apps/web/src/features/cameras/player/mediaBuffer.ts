@@ -26,6 +26,7 @@ export class MediaBuffer {
       this.#opened(type);
     });
     this.#address = URL.createObjectURL(this.#source);
+    video.srcObject = null;
     video.src = this.#address;
   }
 
