@@ -181,6 +181,7 @@ export class CameraStream {
         },
       });
     } catch (error) {
+      this.#mayDecode = false;
       this.#failed({ message: error instanceof Error ? error.message : "" });
     }
   }
