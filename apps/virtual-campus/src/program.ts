@@ -8,7 +8,10 @@ import type { Clock } from "./clock.ts";
 import { ControlApi } from "./control/controlApi.ts";
 import { ControlServer } from "./control/controlServer.ts";
 import { readScenarios, SCENARIOS } from "./control/scenarioApi.ts";
-import { HistoryThread } from "./history/historyThread.ts";
+import { HistoryImport, ImportMemory } from "./history/historyImport.ts";
+import { HistoryServer } from "./history/historyServer.ts";
+import { livePast } from "./history/historyThreads.ts";
+import { MemoryFile } from "./memory.ts";
 import type { Settings } from "./settings.ts";
 import { siteFolderOf } from "./siteFolder.ts";
 
@@ -92,27 +95,26 @@ export class Program {
     await this.#campus?.stop();
   }
 
-  #history(campus: Campus, ahead: number): HistoryThread | undefined {
-    const { history, dataFolder, clockAhead } = this.#settings;
+  #history(campus: Campus, ahead: number): HistoryImport | undefined {
+    const { history, dataFolder } = this.#settings;
+    const log = this.#log;
     if (history === undefined) {
-      this.#log.info({}, "no server to write history into: ATRIUM_URL or ATRIUM_IMPORT_TOKEN is not set");
+      log.info({}, "no server to write history into: ATRIUM_URL or ATRIUM_IMPORT_TOKEN is not set");
       return undefined;
     }
-    return new HistoryThread({
-      order: {
-        ...history,
-        site: campus.site.folder,
-        seed: SEED,
-        clockAhead,
-        ahead,
-        memory: path.join(dataFolder, "history.json"),
-        kept: campus.kept,
-      },
+    const { network, site, kept } = campus;
+    const order = { ...history, site: site.folder, seed: SEED, ahead, kept, keptAt: this.#clock() };
+    return new HistoryImport({
+      network,
+      target: new HistoryServer(history.url, history.token, log),
+      memory: new MemoryFile(path.join(dataFolder, "history.json"), ImportMemory),
       now: () => {
         const time = this.#clock();
         return { time, energies: [...campus.electricity.energies(time)] };
       },
-      log: this.#log,
+      days: history.days,
+      live: (queue, anchor, signal) => livePast({ order, log }, { queue, anchor, signal }),
+      log,
     });
   }
 

@@ -9,6 +9,7 @@ import { DAY, HOUR } from "../physics/localTime.ts";
 import { HistoryImport, ImportMemory } from "./historyImport.ts";
 import { HistoryServer } from "./historyServer.ts";
 import { type Edge, PastDays } from "./pastDays.ts";
+import { writePast } from "./pastWriter.ts";
 
 const NOW = Date.parse("2026-11-20T10:42:18+07:00");
 /** Weeks are lived through, on machines that do other things besides. */
@@ -162,13 +163,15 @@ test("the import waits for the server, goes newest first, and goes on where it w
     isBusy = false;
     return 503;
   };
+  const target = new HistoryServer(server.url, INGEST_TOKEN, silent);
   const importOf = () =>
     new HistoryImport({
-      site,
       network,
-      target: new HistoryServer(server.url, INGEST_TOKEN, silent),
+      target,
       memory: new MemoryFile(path.join(folder, "history.json"), ImportMemory),
       now: () => edgeAt(network),
+      live: (queue, anchor, signal) =>
+        writePast({ queue, days: new PastDays({ site, network, anchor }), target, total: 4, log: silent }, signal),
       log: silent,
       days: 4,
     });

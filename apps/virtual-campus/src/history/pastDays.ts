@@ -3,17 +3,18 @@ import type { Network } from "../electricity/network.ts";
 import { DAY, HOUR, MINUTE } from "../physics/localTime.ts";
 import { lightingWatts } from "../systems/lighting/circuitLoad.ts";
 import type { PastSample } from "../systems/system.ts";
+import { FINE_DAYS, PastCalendar } from "./pastCalendar.ts";
 import { type IsLost, type Mark, PastStretch } from "./pastStretch.ts";
 import { Samples } from "./samples.ts";
 
-/** Where the past begins: the counters of this very moment. Wh by counter, in the network's order. */
+/** Where the past begins, or a stretch of it: the counters of this very moment. Wh by counter, in the network's order. */
 export interface Edge {
   readonly time: number;
   readonly energies: readonly number[];
+  /** What systems count themselves (`System.pastCounters`), by their keys; nothing where the past begins. */
+  readonly counted?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Everything is written by quarter hours for so many days, by hours before that. */
-const FINE_DAYS = 35;
 const FINE_STEP = 15 * MINUTE;
 const COARSE_STEP = HOUR;
 /** ms between two steps of the model where hours are enough. */
@@ -23,25 +24,24 @@ const LEVEL_DAYS = FINE_DAYS;
 const LEVEL_STEP = 5 * MINUTE;
 /** Every step of the model is looked at for the last days. */
 const CLOSE_DAYS = 2;
-/**
- * Days that are lived through in one go, as the lead-in of each go is lost time: more of those long ago, which leave less behind.
- * The newest are lived through one by one, as people wait for them.
- */
-const STRETCH_DAYS = 4;
-const LONG_STRETCH_DAYS = 16;
-const SINGLE_DAYS = 2;
 /** ms of work after which other work gets its turn. */
 const SLICE = 8;
 
-/** The values of devices from one moment to another. @param step ms between two readings of what is measured */
-export type DevicePast = (from: number, to: number, step: number) => Iterable<PastSample>;
+/** The devices that tell their past themselves. */
+export interface PastDevices {
+  /** Their values from one moment to another. @param step ms between two readings of what is measured */
+  samples(from: number, to: number, step: number): Iterable<PastSample>;
+  /** What they had counted when a day began, so that whoever has not lived through the days after it can go on from there. */
+  countersAt(start: number): Readonly<Record<string, unknown>>;
+  goOnFrom(counted: Readonly<Record<string, unknown>>): void;
+}
 
 interface PastDaysOptions {
   readonly site: Site;
   readonly network: Network;
   /** The start of the first written day, ms since the epoch. */
   readonly anchor: number;
-  readonly devicePast?: DevicePast | undefined;
+  readonly devices?: PastDevices | undefined;
   readonly isLost?: IsLost | undefined;
 }
 
@@ -57,20 +57,13 @@ export interface PastDay {
  * was used between, so that the past ends exactly where the live counters begin, whatever they were.
  */
 export class PastDays {
-  readonly #site: Site;
-  readonly #network: Network;
-  /** The start of the first written day, ms since the epoch: days are counted from here. */
-  readonly #anchor: number;
-  readonly #devicePast: DevicePast;
-  readonly #isLost: IsLost;
+  readonly #options: PastDaysOptions;
+  readonly #calendar: PastCalendar;
   #stretch: PastStretch | undefined;
 
-  constructor({ site, network, anchor, devicePast = () => [], isLost = () => false }: PastDaysOptions) {
-    this.#site = site;
-    this.#network = network;
-    this.#devicePast = devicePast;
-    this.#isLost = isLost;
-    this.#anchor = anchor;
+  constructor(options: PastDaysOptions) {
+    this.#options = options;
+    this.#calendar = new PastCalendar(options.network.momentAt, options.anchor);
   }
 
   /**
@@ -79,74 +72,84 @@ export class PastDays {
    */
   async before(edge: Edge, signal: AbortSignal, samples = new Samples()): Promise<PastDay> {
     const pause = slices(signal);
-    const start = this.#dayStart(edge.time);
-    const age = (this.#anchor - start) / DAY;
-    const stretch = await this.#stretchOf(start, edge.time, pause);
-    const step = this.#isLongAgo(start) ? COARSE_STEP : FINE_STEP;
-    const energies = metersOf(this.#network, { stretch, edge, start, step }, samples);
+    const { network, devices, isLost = () => false } = this.#options;
+    const start = this.#calendar.dayStart(edge.time);
+    const age = this.#calendar.age(start);
+    const stretch = await this.#stretchOf(edge.time, pause);
+    const step = this.#calendar.isLongAgo(start) ? COARSE_STEP : FINE_STEP;
+    takeMeters(network, { stretch, edge, start, step }, samples);
     for (const { device, point, time, value } of stretch.samples(start, edge.time)) {
       samples.add(device, point, time, value);
     }
     if (age <= LEVEL_DAYS) {
       await this.#levels(start, edge.time, age > LEVEL_DAYS - 1, samples, pause);
     }
-    for (const { device, point, time, value } of this.#devicePast(start, edge.time, step)) {
-      if (!this.#isLost(device, time)) {
+    for (const { device, point, time, value } of devices?.samples(start, edge.time, step) ?? []) {
+      if (!isLost(device, time)) {
         samples.add(device, point, time, value);
       }
       await pause();
     }
-    return { samples, edge: { time: start, energies } };
+    return { samples, edge: { time: start, energies: energiesAt(network, stretch, edge, start) } };
   }
 
-  /** Whether the day that ends at an edge was lived through together with the day after it. */
-  belongs({ time }: Edge): boolean {
-    return this.#isKnown(time);
+  /** Lives through the day that ends at a moment, and those that come with it: only what was counted before is left to be told. */
+  async live(end: number, signal: AbortSignal): Promise<void> {
+    await this.#stretchOf(end, slices(signal));
   }
 
-  #isLongAgo(start: number): boolean {
-    return (this.#anchor - start) / DAY > FINE_DAYS;
+  /** Where the day ends that is so many days before an edge; they are lived through. */
+  earlier(edge: Edge, days: number): Edge {
+    const { network, devices } = this.#options;
+    let { time } = edge;
+    let energies = edge.energies;
+    for (let day = 0; day < days; day += 1) {
+      const start = this.#calendar.dayStart(time);
+      energies = energiesAt(network, this.#lived(time), { time, energies }, start);
+      time = start;
+    }
+    return { time, energies, counted: devices?.countersAt(time) };
+  }
+
+  /** What was counted before an edge goes on from there. */
+  goOnFrom({ counted }: Edge): void {
+    if (counted !== undefined) this.#options.devices?.goOnFrom(counted);
   }
 
   #isKnown(end: number): boolean {
-    return this.#stretch?.at(this.#dayStart(end)) !== undefined && this.#stretch.at(end) !== undefined;
+    return this.#stretch?.at(this.#calendar.dayStart(end)) !== undefined && this.#stretch.at(end) !== undefined;
   }
 
-  /** The days that are lived through together with one, up to the anchor at most. */
-  async #stretchOf(start: number, end: number, pause: () => Promise<void>): Promise<PastStretch> {
-    if (this.#stretch !== undefined && this.#isKnown(end)) {
-      return this.#stretch;
+  #lived(end: number): PastStretch {
+    if (this.#stretch === undefined || !this.#isKnown(end)) {
+      throw new Error(`the past has not been lived through before ${new Date(end).toISOString()}`);
     }
-    const isSingle = this.#anchor - start < SINGLE_DAYS * DAY;
-    const [from, stretchEnd] = isSingle ? [start, end] : this.#daysAround(start);
-    const last = this.#anchor >= end ? this.#anchor : end;
-    this.#stretch = await PastStretch.live(
-      {
-        site: this.#site,
-        network: this.#network,
-        from,
-        step: stretchEnd < this.#anchor - FINE_DAYS * DAY ? COARSE_MODEL_STEP : undefined,
-        until: Math.min(stretchEnd, last),
-        finelyFrom: this.#anchor - FINE_DAYS * DAY,
-        closelyFrom: this.#anchor - CLOSE_DAYS * DAY,
-        isLost: this.#isLost,
-      },
-      pause,
-    );
     return this.#stretch;
   }
 
-  #daysAround(start: number): [from: number, until: number] {
-    const days = this.#isLongAgo(start) ? LONG_STRETCH_DAYS : STRETCH_DAYS;
-    let from = start;
-    while (this.#network.momentAt(from).local.day % days !== 0) {
-      from = this.#dayStart(from);
+  /** The days that are lived through together with one, up to the anchor at most. */
+  async #stretchOf(end: number, pause: () => Promise<void>): Promise<PastStretch> {
+    if (this.#isKnown(end)) {
+      return this.#lived(end);
     }
-    let until = from;
-    for (let day = 0; day < days; day += 1) {
-      until = this.#dayStart(until + 1.5 * DAY);
-    }
-    return [from, until];
+    const { site, network, anchor, isLost = () => false } = this.#options;
+    const { from, until } = this.#calendar.stretchAround(end);
+    this.#stretch = undefined;
+    const stretch = await PastStretch.live(
+      {
+        site,
+        network,
+        from,
+        step: until < anchor - FINE_DAYS * DAY ? COARSE_MODEL_STEP : undefined,
+        until,
+        finelyFrom: anchor - FINE_DAYS * DAY,
+        closelyFrom: anchor - CLOSE_DAYS * DAY,
+        isLost,
+      },
+      pause,
+    );
+    this.#stretch = stretch;
+    return stretch;
   }
 
   async #levels(
@@ -156,11 +159,11 @@ export class PastDays {
     samples: Samples,
     pause: () => Promise<void>,
   ): Promise<void> {
-    const { circuits } = this.#network;
-    const before = this.#network.momentAt(start - LEVEL_STEP);
+    const { circuits, momentAt } = this.#options.network;
+    const before = momentAt(start - LEVEL_STEP);
     const known = circuits.map((circuit) => (isOldest ? Number.NaN : circuit.programmedLevel(before)));
     for (let time = start; time < end; time += LEVEL_STEP) {
-      const moment = this.#network.momentAt(time);
+      const moment = momentAt(time);
       for (const [index, circuit] of circuits.entries()) {
         const level = circuit.programmedLevel(moment);
         if (level !== known[index]) {
@@ -172,15 +175,6 @@ export class PastDays {
       await pause();
     }
   }
-
-  /**
-   * When the day before an instant began, on a whole minute: the clock of the campus may be ahead by some seconds. Never
-   * after its midnight, or the same day would be the one before it for ever.
-   */
-  #dayStart(time: number): number {
-    const { passed } = this.#network.momentAt(time - 1).local;
-    return Math.floor((time - 1 - passed) / MINUTE) * MINUTE;
-  }
 }
 
 interface MeteredDay {
@@ -191,20 +185,14 @@ interface MeteredDay {
   readonly step: number;
 }
 
-/** What every meter part read on a day. @returns its counters at the day's beginning */
-function metersOf(
-  { parts, counters }: Network,
-  { stretch, edge, start, step }: MeteredDay,
-  samples: Samples,
-): number[] {
+/** What every meter part read on a day. */
+function takeMeters({ parts, counters }: Network, { stretch, edge, start, step }: MeteredDay, samples: Samples): void {
   const atEnd = markAt(stretch, edge.time);
-  let first = atEnd;
   const powers = parts.map(({ device, channel }) => ({ device: device.id, point: `${channel}.active-power` }));
   for (const mark of stretch.marks) {
     if (mark.time < start || mark.time >= edge.time || (mark.time - start) % step !== 0) {
       continue;
     }
-    first = mark.time < first.time ? mark : first;
     for (const [index, { device, point }] of powers.entries()) {
       samples.add(device, point, mark.time, (mark.watts[index] ?? 0) / 1000);
     }
@@ -212,6 +200,11 @@ function metersOf(
       samples.add(device, point, mark.time, Math.floor(energyBefore(edge, index, atEnd, mark)) / 1000);
     }
   }
+}
+
+/** The counters when a day began, from those at its end. */
+function energiesAt({ counters }: Network, stretch: PastStretch, edge: Edge, start: number): number[] {
+  const [atEnd, first] = [markAt(stretch, edge.time), markAt(stretch, start)];
   return counters.map((_, index) => energyBefore(edge, index, atEnd, first));
 }
 

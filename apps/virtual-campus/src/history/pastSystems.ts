@@ -7,9 +7,10 @@ import { wordSeed } from "../physics/chance.ts";
 import { isInGap } from "../physics/flaws/gaps.ts";
 import { GateWires } from "../systems/gateWires.ts";
 import { FireSignal } from "../systems/fire/fireSignal.ts";
-import type { PastSample, System } from "../systems/system.ts";
+import type { System } from "../systems/system.ts";
 import { systems } from "../systems/systems.ts";
 import { PastCampus } from "./pastCampus.ts";
+import type { PastDevices } from "./pastDays.ts";
 import type { IsLost } from "./pastStretch.ts";
 
 interface PastSystemsOptions {
@@ -34,11 +35,24 @@ export function pastSystems({ site, network, clock, kept }: PastSystemsOptions):
   });
 }
 
-/** The values that the devices reported from one moment to another while nobody commanded them. @param step see `System.past` */
-export function* pastOf(all: readonly System[], from: number, to: number, step: number): Generator<PastSample> {
-  for (const system of all) {
-    yield* system.past?.(from, to, step) ?? [];
-  }
+/** What the systems tell of their past. */
+export function pastDevices(all: readonly System[]): PastDevices {
+  return {
+    *samples(from, to, step) {
+      for (const system of all) {
+        yield* system.past?.(from, to, step) ?? [];
+      }
+    },
+    countersAt: (start) =>
+      Object.fromEntries(
+        all.flatMap((system) => (system.pastCounters ? [[system.kind.key, system.pastCounters(start)]] : [])),
+      ),
+    goOnFrom: (counted) => {
+      for (const system of all) {
+        if (system.kind.key in counted) system.goOnFrom?.(counted[system.kind.key]);
+      }
+    },
+  };
 }
 
 /** Connections that have gaps in the past: those of all devices that report it, but of meters of electricity, whose every hour is paid for. */

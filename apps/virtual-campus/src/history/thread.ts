@@ -1,45 +1,43 @@
+import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { readSite } from "@atrium/site";
 import type { Log } from "@atrium/time";
 import { Network } from "../electricity/network.ts";
-import { MemoryFile } from "../memory.ts";
 import { systems } from "../systems/systems.ts";
-import { HistoryImport, ImportMemory } from "./historyImport.ts";
-import type { HistoryOrder, HistoryWord } from "./historyOrder.ts";
+import type { HistoryWord, ThreadOrder } from "./historyOrder.ts";
 import { HistoryServer } from "./historyServer.ts";
-import type { Edge } from "./pastDays.ts";
-import { lossesOf, pastOf, pastSystems } from "./pastSystems.ts";
+import { PastDays } from "./pastDays.ts";
+import { lossesOf, pastDevices, pastSystems } from "./pastSystems.ts";
+import { writePast } from "./pastWriter.ts";
+import { queueBehind } from "./queuePort.ts";
 
-/** The thread in which the past is lived through and written, so that gateways answer meanwhile as they always do. */
+/** Threads of the past come after all that people wait for. */
+const PRIORITY = 5;
+
+/** A thread in which the past is lived through and written, so that gateways answer meanwhile as they always do. */
 const port = parentPort;
 if (port === null) throw new Error("this is a thread of the virtual campus, not a program");
 const say = (word: HistoryWord) => port.postMessage(word);
-const order: HistoryOrder = workerData;
+const order: ThreadOrder = workerData;
 
 try {
+  // There it is the thread's own, elsewhere that of the whole program.
+  if (process.platform === "linux") setPriority(PRIORITY);
+  const queue = queueBehind(port);
   const site = await readSite(order.site);
-  const clock = () => Date.now() + order.clockAhead;
   const network = new Network({ site, systems, seed: order.seed, ahead: order.ahead });
-  const all = pastSystems({ site, network, clock, kept: order.kept });
+  const all = pastSystems({ site, network, clock: () => order.keptAt, kept: order.kept });
   const log = logBy(say);
-  const history = new HistoryImport({
+  const days = new PastDays({
     site,
     network,
-    target: new HistoryServer(order.url, order.token, log),
-    memory: new MemoryFile(order.memory, ImportMemory),
-    now: () =>
-      new Promise<Edge>((resolve) => {
-        port.once("message", resolve);
-        say({ kind: "edge?" });
-      }),
-    days: order.days,
-    devicePast: (from, to, step) => pastOf(all, from, to, step),
+    anchor: order.anchor,
+    devices: pastDevices(all),
     isLost: lossesOf(site, all),
-    onProgress: (done) => say({ kind: "progress", done }),
-    log,
   });
+  const target = new HistoryServer(order.url, order.token, log);
   // It is stopped from outside, with its thread.
-  await history.run(new AbortController().signal);
+  await writePast({ queue, days, target, total: order.days, log }, new AbortController().signal);
   say({ kind: "end" });
 } catch (error) {
   say({ kind: "end", reason: error instanceof Error ? error.message : String(error) });

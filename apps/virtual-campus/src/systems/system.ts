@@ -74,6 +74,10 @@ export interface System {
    * @param step ms between two readings of what is measured; changes of a state are all told
    */
   past?(from: number, to: number, step: number): Iterable<PastSample>;
+  /** What it had counted when a day of the past began, as JSON, where that does not follow from the moment alone, */
+  pastCounters?(start: number): unknown;
+  /** and from where `past` goes on with the days before, when another thread told those after it. It checks the shape itself. */
+  goOnFrom?(counters: unknown): void;
   /** What must outlive a restart, as JSON. */
   keep(): unknown;
   /** Undoes timers and subscriptions. */

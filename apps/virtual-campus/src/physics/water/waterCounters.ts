@@ -42,6 +42,16 @@ export class WaterCounters {
     return this.#known;
   }
 
+  /** What they had counted when the day of a moment of the past began, as far as history has come. */
+  pastAt(time: number): CounterMemory {
+    return this.#at(this.#past, this.#model.startOfDay(time));
+  }
+
+  /** History has come so far elsewhere. */
+  goOnFrom(past: CounterMemory): void {
+    this.#past = past;
+  }
+
   /** Litres that a meter shows at an instant of any day. */
   litres(meter: string, time: number): number {
     const day = this.#model.dayOf(time);

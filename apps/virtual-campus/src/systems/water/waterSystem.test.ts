@@ -3,7 +3,7 @@ import * as z from "zod";
 import { HandClock, portOf, siteWith, startCampus, temporaryFolder } from "../../../test/builders.ts";
 import { modbusProbe } from "../../../test/fieldClients.ts";
 import { deviceTarget } from "../../faults/faultBoard.ts";
-import { lossesOf, pastOf } from "../../history/pastSystems.ts";
+import { lossesOf, pastDevices } from "../../history/pastSystems.ts";
 import { wordSeed } from "../../physics/chance.ts";
 import { gapAround } from "../../physics/flaws/gaps.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
@@ -115,9 +115,9 @@ test("in a gap of its gateway nothing is written of the past, and before and aft
   const gap = days.find((one) => one !== undefined && one.until - one.from > 20 * MINUTE) ?? { from: 0, until: 0 };
   const { campus } = await meters(new Date(gap.until + HOUR).toISOString());
   const isLost = lossesOf(campus.site, campus.systems);
-  const past = [...pastOf(campus.systems, gap.from - 40 * MINUTE, gap.until + 40 * MINUTE, 15 * MINUTE)].filter(
-    ({ device, point, time }) => device === ROOF && point === "volume" && !isLost(device, time),
-  );
+  const past = [
+    ...pastDevices(campus.systems).samples(gap.from - 40 * MINUTE, gap.until + 40 * MINUTE, 15 * MINUTE),
+  ].filter(({ device, point, time }) => device === ROOF && point === "volume" && !isLost(device, time));
   expect(past.filter(({ time }) => time < gap.from).length).toBeGreaterThanOrEqual(2);
   expect(past.filter(({ time }) => time >= gap.from && time < gap.until)).toEqual([]);
   expect(past.filter(({ time }) => time >= gap.until).length).toBeGreaterThanOrEqual(2);

@@ -16,8 +16,9 @@ import { WaterMeter } from "./waterMeter.ts";
 /** Litres a minute of a pipe that has burst a little. */
 const BURST = 6;
 const Address = z.object({ unit: z.int().min(1).max(247) });
+const Counters = z.object({ start: z.number(), litres: z.record(z.string(), z.number()) });
 const Memory = z.object({
-  counters: z.object({ start: z.number(), litres: z.record(z.string(), z.number()) }),
+  counters: Counters,
   meters: z.record(z.string(), z.object({ leaked: z.number(), missed: z.number() })),
 });
 
@@ -99,6 +100,14 @@ class WaterSystem implements System {
         }
       }
     }
+  }
+
+  pastCounters(start: number): z.infer<typeof Counters> {
+    return this.#counters.pastAt(start);
+  }
+
+  goOnFrom(counters: unknown): void {
+    this.#counters.goOnFrom(Counters.parse(counters));
   }
 
   keep(): z.infer<typeof Memory> {
