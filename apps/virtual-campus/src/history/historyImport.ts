@@ -5,7 +5,7 @@ import type { Network } from "../electricity/network.ts";
 import type { MemoryFile } from "../memory.ts";
 import { DAY } from "../physics/localTime.ts";
 import { PastCalendar } from "./pastCalendar.ts";
-import type { Edge } from "./pastDays.ts";
+import { Edge } from "./pastDays.ts";
 import { Stretches, type StretchQueue } from "./stretchQueue.ts";
 
 const LOG_EVERY_DAYS = 30;
@@ -14,11 +14,7 @@ const LOG_EVERY_DAYS = 30;
 export const ImportMemory = z.object({
   anchor: z.number(),
   day: z.int().nonnegative(),
-  edge: z.object({
-    time: z.number(),
-    energies: z.array(z.number()).readonly(),
-    counted: z.record(z.string(), z.unknown()).optional(),
-  }),
+  edge: Edge,
 });
 type Progress = z.infer<typeof ImportMemory>;
 

@@ -1,4 +1,5 @@
 import type { Site } from "@atrium/site";
+import * as z from "zod";
 import type { Network } from "../electricity/network.ts";
 import { DAY, HOUR, MINUTE } from "../physics/localTime.ts";
 import { lightingWatts } from "../systems/lighting/circuitLoad.ts";
@@ -8,12 +9,13 @@ import { type IsLost, type Mark, PastStretch } from "./pastStretch.ts";
 import { Samples } from "./samples.ts";
 
 /** Where the past begins, or a stretch of it: the counters of this very moment. Wh by counter, in the network's order. */
-export interface Edge {
-  readonly time: number;
-  readonly energies: readonly number[];
+export const Edge = z.object({
+  time: z.number(),
+  energies: z.array(z.number()).readonly(),
   /** What systems count themselves (`System.pastCounters`), by their keys; nothing where the past begins. */
-  readonly counted?: Readonly<Record<string, unknown>> | undefined;
-}
+  counted: z.record(z.string(), z.unknown()).optional(),
+});
+export type Edge = Readonly<z.infer<typeof Edge>>;
 
 const FINE_STEP = 15 * MINUTE;
 const COARSE_STEP = HOUR;
@@ -32,7 +34,7 @@ export interface PastDevices {
   /** Their values from one moment to another. @param step ms between two readings of what is measured */
   samples(from: number, to: number, step: number): Iterable<PastSample>;
   /** What they had counted when a day began, so that whoever has not lived through the days after it can go on from there. */
-  countersAt(start: number): Readonly<Record<string, unknown>>;
+  countersAt(start: number): Record<string, unknown>;
   goOnFrom(counted: Readonly<Record<string, unknown>>): void;
 }
 

@@ -1,28 +1,31 @@
 import type { MessagePort } from "node:worker_threads";
-import type { Edge } from "./pastDays.ts";
+import * as z from "zod";
 import type { HistoryWord, QueueAnswer, QueueCall } from "./historyOrder.ts";
-import type { Stretch, StretchQueue } from "./stretchQueue.ts";
+import { Edge } from "./pastDays.ts";
+import { Stretch, type StretchQueue } from "./stretchQueue.ts";
 
 /** The queue of the campus, asked from a thread. */
 export function queueBehind(port: MessagePort): StretchQueue {
-  const waiting = new Map<number, (answer: never) => void>();
+  const waiting = new Map<number, (answer: unknown) => void>();
   let calls = 0;
   port.on("message", ({ id, answer }: QueueAnswer) => {
-    waiting.get(id)?.(answer as never);
+    waiting.get(id)?.(answer);
     waiting.delete(id);
   });
-  const ask = <Answer>(call: QueueCall) =>
-    new Promise<Answer>((resolve) => {
+  const ask = async <Schema extends z.ZodType>(schema: Schema, call: QueueCall): Promise<z.output<Schema>> => {
+    const answer = await new Promise<unknown>((resolve) => {
       calls += 1;
       waiting.set(calls, resolve);
       port.postMessage({ kind: "call", id: calls, call } satisfies HistoryWord);
     });
+    return schema.parse(answer);
+  };
   return {
-    next: () => ask<Stretch | undefined>({ name: "next", asked: [] }),
-    edge: (index) => ask<Edge>({ name: "edge", asked: [index] }),
-    reached: (index, edge) => ask<void>({ name: "reached", asked: [index, edge] }),
-    turn: (index) => ask<number>({ name: "turn", asked: [index] }),
-    written: (index) => ask<void>({ name: "written", asked: [index] }),
+    next: () => ask(Stretch.optional(), { name: "next", asked: [] }),
+    edge: (index) => ask(Edge, { name: "edge", asked: [index] }),
+    reached: (index, edge) => ask(z.void(), { name: "reached", asked: [index, edge] }),
+    turn: (index) => ask(z.number(), { name: "turn", asked: [index] }),
+    written: (index) => ask(z.void(), { name: "written", asked: [index] }),
   };
 }
 
@@ -37,7 +40,7 @@ export function answerOf(queue: StretchQueue, call: QueueCall): Promise<unknown>
       return queue.reached(...call.asked);
     case "turn":
       return queue.turn(...call.asked);
-    case "written":
+    default:
       return queue.written(...call.asked);
   }
 }

@@ -1,14 +1,16 @@
+import * as z from "zod";
 import type { PastCalendar } from "./pastCalendar.ts";
 import type { Edge } from "./pastDays.ts";
 
 /** Days that are lived through in one go, and written in one. */
-export interface Stretch {
+export const Stretch = z.object({
   /** 0 is the newest. */
-  readonly index: number;
+  index: z.int().nonnegative(),
   /** ms since the epoch: where its newest day ends */
-  readonly end: number;
-  readonly days: number;
-}
+  end: z.number(),
+  days: z.int().positive(),
+});
+export type Stretch = Readonly<z.infer<typeof Stretch>>;
 
 /** What those who live through the past ask of each other: any of them may have any stretch, and be done with it before the others. */
 export interface StretchQueue {
