@@ -18,6 +18,13 @@ test("whoever goes on from what another has come to counts the same, and nothing
   const before = walked(one, MIDNIGHT - DAY);
   other.goOnFrom(reached);
   expect(walked(other, MIDNIGHT - DAY)).toEqual(before);
+  // It believes what it was handed, and does not count again what it has not seen.
+  const more = Object.fromEntries(Object.entries(reached.litres).map(([meter, litres]) => [meter, litres + 1_000]));
+  const third = new WaterCounters(water, meters, NOW, undefined);
+  third.goOnFrom({ ...reached, litres: more });
+  for (const [row, litres] of walked(third, MIDNIGHT - DAY).entries()) {
+    expect(litres - (before[row] ?? 0)).toBeCloseTo(1_000, 3);
+  }
   for (const meter of meters) {
     const [last, first] = [other.litres(meter, MIDNIGHT - MINUTE), one.litres(meter, MIDNIGHT)];
     expect(first).toBeGreaterThanOrEqual(last);
