@@ -5,7 +5,8 @@ import { INGEST_TOKEN, ingestServer } from "../../test/ingestServer.ts";
 import { MemoryFile } from "../memory.ts";
 import { HistoryImport, ImportMemory } from "./historyImport.ts";
 import { HistoryServer } from "./historyServer.ts";
-import { livePast, threadsFor } from "./historyThreads.ts";
+import { livePast } from "./historyThreads.ts";
+import { threadsFor } from "./threadCount.ts";
 
 const NOW = Date.parse("2026-11-20T10:42:18+07:00");
 const [METER, TOTAL] = ["EM-X-01", "total.active-energy"];

@@ -6,11 +6,7 @@ import type { Log } from "@atrium/time";
 import type { HistoryOrder, HistoryWord, QueueAnswer, ThreadOrder } from "./historyOrder.ts";
 import { answerOf } from "./queuePort.ts";
 import type { StretchQueue } from "./stretchQueue.ts";
-
-/** More would not be faster: the server stores what two live through. */
-const MOST_THREADS = 2;
-/** Bytes that have to be free for each. */
-const ROOM_FOR_ONE = 500_000_000;
+import { threadsFor } from "./threadCount.ts";
 
 /** MB. Days lived through are much short-lived garbage: a quarter of the time goes into collecting it in a small nursery. */
 const ROOM = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 512 };
@@ -20,11 +16,6 @@ const ROOM = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 512 };
  */
 const OWN_NURSERY = "--max-semi-space-size=0";
 const [GROWTH, QUICK_GROWTH] = ["--heap-growing-percent", 80];
-
-/** How many threads a machine has room for, at least one. */
-export function threadsFor({ cores, memory }: { readonly cores: number; readonly memory: number }): number {
-  return Math.max(1, Math.min(MOST_THREADS, cores, Math.floor(memory / ROOM_FOR_ONE)));
-}
 
 export interface HistoryThreadsOptions {
   readonly order: HistoryOrder;
