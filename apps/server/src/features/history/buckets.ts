@@ -1,10 +1,12 @@
 import type { PoolClient } from "pg";
 import { LoopTurns } from "../../platform/loopTurns.ts";
 import { type PackedTable, readRollups } from "./packedRollups.ts";
-import { readPackedOnly, readSeries } from "./seriesStore.ts";
+import { readPackedRows } from "./packedStore.ts";
+import { unpackSeries } from "./packing.ts";
+import { readSeries } from "./seriesStore.ts";
 import type { Day } from "./spans.ts";
 import { readPackedQuarters } from "./quarterStore.ts";
-import { emptySeries, type Series } from "./samples.ts";
+import { cutSeries, emptySeries, joinedSeries, type Series } from "./samples.ts";
 import { readRolledUp } from "./stateStore.ts";
 import { QUARTER } from "./spans.ts";
 import { quarterOf } from "./steps.ts";
@@ -57,10 +59,13 @@ export async function* eachPointsQuarters(
   const rolledUp = await readSummaries(client, "rollup_15m", points, { from, to: Math.min(range.to, rolled) });
   const packed =
     from < forgotten ? await readPackedQuarters(client, points, { from, to: range.to }) : new Map<number, Summary[]>();
-  const series = [await readPackedOnly(client, points, { from, to: range.to }), await readOpen(client, points, range)];
+  const packedRows = await readPackedRows(client, points, { from, to: range.to });
+  const open = await readOpen(client, points, range);
   const turns = new LoopTurns();
   for (const point of new Set(points)) {
-    const sampled = series.flatMap((bySeries) => summarise(bySeries.get(point) ?? emptySeries, quarterOf));
+    const days = joinedSeries((packedRows.get(point) ?? []).map(unpackSeries));
+    const series = [cutSeries(days, from, range.to), open.get(point) ?? emptySeries];
+    const sampled = series.flatMap((own) => summarise(own, quarterOf));
     const quarters = [rolledUp.get(point) ?? [], packed.get(point) ?? [], sampled].flat();
     if (quarters.length > 0) yield [point, quarters.sort((one, other) => one.ts - other.ts)];
     await turns.next();

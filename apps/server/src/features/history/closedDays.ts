@@ -6,7 +6,7 @@ import { PACKED_FORM } from "./dayStore.ts";
 import { rowsOf } from "./joinedSamples.ts";
 import { writeRollups } from "./packedRollups.ts";
 import { insertPacked, type PackedSeries, takePacked, withoutRepeats } from "./packedStore.ts";
-import { cutSeries, emptySeries, mergedSeries, type SampleBatch, type Series } from "./samples.ts";
+import { cutSeries, emptySeries, joinedSeries, type SampleBatch, type Series } from "./samples.ts";
 import { monthOf } from "./siteMonths.ts";
 import type { Day } from "./spans.ts";
 import { quarterOf } from "./steps.ts";
@@ -66,10 +66,8 @@ async function storeStretch(client: PoolClient, stretch: Day, { series, time }: 
   for (const [point, added] of series) {
     const known = packed.get(point) ?? [];
     rows.push(...known.flatMap((row) => besides(row, stretch)));
-    const inside = known
-      .map((row) => cutSeries(row.series, stretch.from, stretch.to))
-      .reduce(mergedSeries, emptySeries);
-    const all = [single.get(point) ?? emptySeries, added].reduce(mergedSeries, inside);
+    const inside = known.map((row) => cutSeries(row.series, stretch.from, stretch.to));
+    const all = joinedSeries([...inside, single.get(point) ?? emptySeries, added]);
     rows.push(...rowsOf(point, all, stretch, time));
     const own = joinedBuckets(summarise(all, quarterOf), (moment) => time.startOfHour(moment));
     // Each day has its own: late samples change one of them.

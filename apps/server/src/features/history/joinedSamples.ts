@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import { int4Array, timestampArray } from "../../platform/database/binaryArrays.ts";
 import { unpackSeries } from "./packing.ts";
 import { insertPacked, type PackedSeries } from "./packedStore.ts";
-import { cutSeries, emptySeries, mergedSeries, type Series } from "./samples.ts";
+import { cutSeries, emptySeries, joinedSeries, type Series } from "./samples.ts";
 import type { Day } from "./spans.ts";
 
 /** Most samples of a row that covers several days: reading one of them unpacks them all. */
@@ -43,7 +43,7 @@ export async function joinSamples(client: PoolClient, points: readonly number[],
       point: first?.id ?? 0,
       from: first?.from ?? 0,
       to: group.at(-1)?.to ?? 0,
-      series: parts.reduce(mergedSeries, emptySeries),
+      series: joinedSeries(parts),
     };
   });
   await insertPacked(client, joined);

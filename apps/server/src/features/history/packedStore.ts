@@ -10,7 +10,7 @@ import {
 } from "../../platform/database/binaryArrays.ts";
 import { writeRollups } from "./packedRollups.ts";
 import { packSeries, unpackSeries } from "./packing.ts";
-import { cutSeries, emptySeries, mergedSeries, type Series } from "./samples.ts";
+import { cutSeries, joinedSeries, type Series } from "./samples.ts";
 import { type Day, spanColumns, type Span } from "./spans.ts";
 import { lockAlone } from "./stateStore.ts";
 import { quarterOf } from "./steps.ts";
@@ -119,7 +119,7 @@ async function hoursOfPacked(
   const packed = points.length === 0 ? [] : await readPacked(client, points, { from, to });
   return new Map(
     [...packed].map(([point, parts]) => {
-      const series = cutSeries(parts.reduce(mergedSeries, emptySeries), from, to);
+      const series = cutSeries(joinedSeries(parts), from, to);
       const quarters = summarise(series, quarterOf);
       return [point, withoutRepeats(joinedBuckets(quarters, (moment) => time.startOfHour(moment)))];
     }),
@@ -176,11 +176,22 @@ const REACHING = (from: string) => `starts >= coalesce(
 /**
  * Packed samples of some points, by point in the order of time. They may reach beyond the edges by the days that share a row.
  */
-export async function readPacked(
+export async function readPacked(db: Queryable, points: readonly number[], range: Day): Promise<Map<number, Series[]>> {
+  const turns = new LoopTurns();
+  const series = new Map<number, Series[]>();
+  for (const [point, contents] of await readPackedRows(db, points, range)) {
+    series.set(point, contents.map(unpackSeries));
+    await turns.next();
+  }
+  return series;
+}
+
+/** The same rows as they are stored, for who unpacks one point after the other. */
+export async function readPackedRows(
   db: Queryable,
   points: readonly number[],
   { from, to }: Day,
-): Promise<Map<number, Series[]>> {
+): Promise<Map<number, Buffer[]>> {
   const { rows } = await db.query<{ id: number; content: Buffer }>({
     name: "read-packed",
     text: `SELECT id, packed.content FROM unnest($1::int[]) AS id CROSS JOIN LATERAL (
@@ -190,15 +201,13 @@ export async function readPacked(
       ) packed ORDER BY id, packed.starts`,
     values: [int4Array(Int32Array.from(points)), from, to],
   });
-  const turns = new LoopTurns();
-  const series = new Map<number, Series[]>();
+  const contents = new Map<number, Buffer[]>();
   for (const { id, content } of rows) {
-    const parts = series.get(id) ?? [];
-    parts.push(unpackSeries(content));
-    series.set(id, parts);
-    await turns.next();
+    const own = contents.get(id);
+    if (own === undefined) contents.set(id, [content]);
+    else own.push(content);
   }
-  return series;
+  return contents;
 }
 
 /** How many packed samples a point has in the rows that a range touches. */

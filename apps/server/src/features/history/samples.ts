@@ -54,19 +54,9 @@ export interface Series {
 export const emptySeries: Series = { times: new Float64Array(0), values: new Float64Array(0) };
 
 /** Two series as one. Where both have a sample of the same moment, the first's stays. */
-export function mergedSeries(one: Series, other: Series): Series {
-  if (other.times.length === 0) return one;
-  if (one.times.length === 0) return other;
+function mergedSeries(one: Series, other: Series): Series {
   const times = new Float64Array(one.times.length + other.times.length);
   const values = new Float64Array(times.length);
-  // Days follow one another most often.
-  if ((one.times.at(-1) ?? 0) < (other.times[0] ?? 0)) {
-    times.set(one.times);
-    times.set(other.times, one.times.length);
-    values.set(one.values);
-    values.set(other.values, one.values.length);
-    return { times, values };
-  }
   let length = 0;
   for (let i = 0, j = 0; i < one.times.length || j < other.times.length;) {
     const left = one.times[i] ?? Number.POSITIVE_INFINITY;
@@ -77,6 +67,27 @@ export function mergedSeries(one: Series, other: Series): Series {
     if (right <= left) j += 1;
   }
   return { times: times.slice(0, length), values: values.slice(0, length) };
+}
+
+/**
+ * Some series as one: where several have a sample of the same moment, the first of them counts. Those that do not overlap,
+ * as days, are copied once: to join one after the other would copy the first day of a week seven times.
+ */
+export function joinedSeries(parts: readonly Series[]): Series {
+  const known = parts.filter(({ times }) => times.length > 0);
+  if (known.length < 2) return known[0] ?? emptySeries;
+  const ordered = known.toSorted((one, other) => (one.times[0] ?? 0) - (other.times[0] ?? 0));
+  const isApart = ordered.every(({ times }, index) => (ordered[index - 1]?.times.at(-1) ?? -1) < (times[0] ?? 0));
+  if (!isApart) return known.reduce(mergedSeries);
+  const length = ordered.reduce((sum, { times }) => sum + times.length, 0);
+  const [times, values] = [new Float64Array(length), new Float64Array(length)];
+  let at = 0;
+  for (const part of ordered) {
+    times.set(part.times, at);
+    values.set(part.values, at);
+    at += part.times.length;
+  }
+  return { times, values };
 }
 
 /** The part of a series from one moment to before another. */

@@ -1,7 +1,7 @@
 import { float8Column, int4Array } from "../../platform/database/binaryArrays.ts";
 import { countPacked, readPacked } from "./packedStore.ts";
 import type { Day } from "./spans.ts";
-import { cutSeries, emptySeries, mergedSeries, type Series } from "./samples.ts";
+import { cutSeries, emptySeries, joinedSeries, type Series } from "./samples.ts";
 import type { Queryable } from "./transaction.ts";
 
 /**
@@ -12,7 +12,7 @@ export async function readSeries(db: Queryable, points: readonly number[], range
   const single = await readSingle(db, points, range);
   const packed = await readPacked(db, points, range);
   for (const [point, days] of packed) {
-    const all = days.reduce(mergedSeries, single.get(point) ?? emptySeries);
+    const all = joinedSeries([single.get(point) ?? emptySeries, ...days]);
     const within = cutSeries(all, range.from, range.to);
     if (within.times.length > 0) single.set(point, within);
   }
@@ -137,7 +137,7 @@ export async function readPackedOnly(
 ): Promise<Map<number, Series>> {
   const series = new Map<number, Series>();
   for (const [point, days] of await readPacked(db, points, range)) {
-    const within = cutSeries(days.reduce(mergedSeries, emptySeries), range.from, range.to);
+    const within = cutSeries(joinedSeries(days), range.from, range.to);
     if (within.times.length > 0) series.set(point, within);
   }
   return series;
