@@ -123,8 +123,8 @@ export class Campus {
     const { momentAt } = this.network;
     const moment = momentAt(now);
     const electricity = new LiveElectricity(this.network, energies, moment);
-    const heatIn = (room: string) => electricity.heatIn(room);
-    const air = new CampusAir({ site, moment, momentAt, kept: absence.air, heatIn });
+    const heatOf = (room: string) => electricity.heatOf(room);
+    const air = new CampusAir({ site, moment, momentAt, kept: absence.air, heatOf });
     const around = { site, electricity, air, faults: this.faults, clock, mechanics: this.mechanics };
     const climate = new Climate(around, kept?.systems);
     const context = { ...around, climate, fire: this.#fire, gates: new GateWires(), keptAt: kept?.savedAt };

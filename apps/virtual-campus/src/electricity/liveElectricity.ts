@@ -78,13 +78,16 @@ export class LiveElectricity {
     return this.#watts[load] ?? 0;
   }
 
-  /** W of the electricity that becomes heat in a room. @param room its `roomKey` */
-  heatIn(room: string): number {
-    let watts = 0;
-    for (const { load, share } of this.#heating.get(room) ?? NONE) {
-      watts += (this.#watts[load] ?? 0) * share;
-    }
-    return watts;
+  /** What reads the W of the electricity that becomes heat in a room. @param room its `roomKey` */
+  heatOf(room: string): () => number {
+    const heating = this.#heating.get(room) ?? NONE;
+    return () => {
+      let watts = 0;
+      for (const { load, share } of heating) {
+        watts += (this.#watts[load] ?? 0) * share;
+      }
+      return watts;
+    };
   }
 
   /** Cuts a node of the tree off, or lets electricity through it again. */

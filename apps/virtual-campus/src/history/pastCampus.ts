@@ -41,8 +41,8 @@ export class PastCampus {
     const moment = network.momentAt(from);
     this.electricity = new LiveElectricity(network, new Float64Array(network.counters.length), moment);
     const { electricity } = this;
-    const heatIn = (room: string) => electricity.heatIn(room);
-    this.air = new CampusAir({ site, moment, momentAt: network.momentAt, kept: air, heatIn });
+    const heatOf = (room: string) => electricity.heatOf(room);
+    this.air = new CampusAir({ site, moment, momentAt: network.momentAt, kept: air, heatOf });
     const mechanics = new Mechanics(clock, 1);
     this.climate = new Climate({ site, electricity, air: this.air, faults: new FaultBoard(), clock, mechanics }, kept);
   }
@@ -51,10 +51,13 @@ export class PastCampus {
     return this.#time;
   }
 
-  /** One step of the model towards a moment. @param step ms */
-  stepTowards(until: number, step = PAST_STEP): void {
+  /**
+   * One step of the model towards a moment.
+   * @param step ms @param isLooked whether somebody looks at the air of the rooms at a moment: always, where it is left out
+   */
+  stepTowards(until: number, step = PAST_STEP, isLooked?: (time: number) => boolean): void {
     this.#time = Math.min(until, this.#time + step);
-    this.#step(this.network.momentAt(this.#time));
+    this.#step(this.network.momentAt(this.#time), isLooked?.(this.#time) === false);
   }
 
   /** All steps up to a moment. @param step ms of each */
@@ -65,9 +68,9 @@ export class PastCampus {
     return this;
   }
 
-  #step(moment: Moment): void {
+  #step(moment: Moment, mayRest: boolean): void {
     this.electricity.step(moment);
-    this.air.step(moment);
+    this.air.step(moment, mayRest);
     this.climate.step(moment);
   }
 }

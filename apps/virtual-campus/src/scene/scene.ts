@@ -47,7 +47,8 @@ const MOST_CARS = 34;
 /** What one camera films: its floor as it is planned, with the people, the lamps and the sky of the model. */
 export class CameraScene {
   readonly #options: SceneOptions;
-  readonly #lines: readonly SightLine[];
+  /** Found when the first picture is asked for: most cameras are not looked at, and the past has none. */
+  #lines: readonly SightLine[] | undefined;
   readonly #rooms: readonly Room[];
   readonly #lamps: readonly number[];
   #ground: { key: string; picture: Uint8Array; projection: Projection; view: View } | undefined;
@@ -55,7 +56,6 @@ export class CameraScene {
   constructor(options: SceneOptions) {
     const { plan, device, electricity } = options;
     this.#options = options;
-    this.#lines = sightLines(plan);
     this.#rooms = plan.rooms.filter(({ poly }) =>
       poly.some(([x, y]) => Math.hypot(x - device.at[0], y - device.at[1]) < FARTHEST),
     );
@@ -87,6 +87,7 @@ export class CameraScene {
     const key = `${light.room.toFixed(2)} ${light.sky.toFixed(2)} ${aim.pan.toFixed(1)} ${aim.tilt.toFixed(1)} ${aim.zoom.toFixed(2)}`;
     if (this.#ground?.key !== key) {
       const view = this.#view(aim);
+      this.#lines ??= sightLines(this.#options.plan);
       const projection = project(view, this.#lines);
       this.#ground = { key, view, projection, picture: drawGround(view, projection, light) };
     }

@@ -36,6 +36,11 @@ export class RoomInputs {
   /** Mean of the room's curtains; undefined where it has none. */
   openShare: number | undefined;
 
+  /** Whether no machine moves anything in the room. */
+  get isStill(): boolean {
+    return this.cooling === 0 && this.exhaust === 0 && !this.supplies.some(isFlowing);
+  }
+
   cooler(device: string): (watts: number) => void {
     const known = this.#coolers.indexOf(device);
     const index = known < 0 ? this.#coolers.push(device) - 1 : known;
@@ -59,6 +64,10 @@ export class RoomInputs {
     this.#shades.set(device, Math.min(1, Math.max(0, openShare)));
     this.openShare = sum(this.#shades) / this.#shades.size;
   }
+}
+
+function isFlowing({ flow }: Supply): boolean {
+  return flow > 0;
 }
 
 function sum(effects: ReadonlyMap<string, number>): number {

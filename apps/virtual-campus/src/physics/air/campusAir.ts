@@ -7,8 +7,9 @@ import { seeped } from "./filtering.ts";
 import { emptyAccount, type HeatAccount } from "./heatAccount.ts";
 import { waterOf } from "./moistAir.ts";
 import { outdoorSpeciesAt } from "./outdoorSpecies.ts";
+import { isIdle, Rest } from "./rest.ts";
 import { measured, type RoomAir } from "./roomAir.ts";
-import { type LivingAir, type RoomMemory, RoomState } from "./roomState.ts";
+import { type FloorStep, type LivingAir, type RoomMemory, RoomState } from "./roomState.ts";
 import { type RoomNature, roomNatures } from "./roomNature.ts";
 import type { Species } from "./species.ts";
 
@@ -28,8 +29,8 @@ export interface AirMemory {
 export interface CampusAirOptions {
   readonly site: Site;
   readonly kept?: AirMemory | undefined;
-  /** W of the electricity that becomes heat in a room (`roomKey`); none where it is left out. */
-  readonly heatIn?: ((room: string) => number) | undefined;
+  /** What reads the W of the electricity that becomes heat in a room (`roomKey`); none where it is left out. */
+  readonly heatOf?: ((room: string) => () => number) | undefined;
   readonly moment: Moment;
   readonly momentAt: (time: number) => Moment;
 }
@@ -40,6 +41,9 @@ interface AiredRoom {
   readonly nature: RoomNature;
   readonly state: RoomState;
   readonly inputs: RoomInputs;
+  readonly rest: Rest;
+  /** W of the electricity that becomes heat in it now. */
+  readonly heat: () => number;
 }
 
 /**
@@ -50,18 +54,20 @@ export class CampusAir {
   readonly #rooms: ReadonlyMap<string, AiredRoom>;
   readonly #floors: readonly (readonly AiredRoom[])[];
   readonly #momentAt: (time: number) => Moment;
-  readonly #heatIn: (room: string) => number;
   readonly #account = emptyAccount();
   #moment: Moment;
   /** Of this moment, once somebody has asked. */
   #outdoors: RoomAir | undefined;
   #burning: ReadonlySet<string> = new Set();
 
-  constructor({ site, kept, moment, momentAt, heatIn = () => 0 }: CampusAirOptions) {
-    this.#heatIn = heatIn;
-    const rooms = site.plans
-      .flatMap(roomNatures)
-      .map((nature) => ({ nature, state: new RoomState(nature, moment), inputs: new RoomInputs() }));
+  constructor({ site, kept, moment, momentAt, heatOf = () => () => 0 }: CampusAirOptions) {
+    const rooms = site.plans.flatMap(roomNatures).map((nature) => ({
+      nature,
+      state: new RoomState(nature, moment),
+      inputs: new RoomInputs(),
+      rest: new Rest(),
+      heat: heatOf(nature.key),
+    }));
     this.#rooms = new Map(rooms.map((room) => [room.nature.key, room]));
     this.#floors = [...Map.groupBy(rooms, ({ nature }) => nature.floor).values()];
     this.#momentAt = momentAt;
@@ -145,16 +151,19 @@ export class CampusAir {
     return openShare === undefined ? undefined : 0.1 + 0.9 * openShare;
   }
 
-  /** The clock has moved. Hours that were slept through are lived through, up to a few. */
-  step(moment: Moment): void {
+  /**
+   * The clock has moved. Hours that were slept through are lived through, up to a few.
+   * @param mayRest nobody looks yet: rooms in which nothing happens go through this and more in one step, when somebody looks
+   */
+  step(moment: Moment, mayRest = false): void {
     const from = Math.max(this.#moment.time, moment.time - LONGEST_SLEEP);
     const steps = Math.ceil((moment.time - from) / LONGEST_STEP);
     const length = (moment.time - from) / Math.max(1, steps);
     for (let step = 1; step < steps; step++) {
-      this.#advance(this.#momentAt(from + step * length), length / 1000);
+      this.#advance(this.#momentAt(from + step * length), length / 1000, mayRest);
     }
     if (steps > 0) {
-      this.#advance(moment, length / 1000);
+      this.#advance(moment, length / 1000, mayRest);
     }
     this.#moment = moment;
     this.#outdoors = undefined;
@@ -168,7 +177,7 @@ export class CampusAir {
     this.#outdoors = undefined;
   }
 
-  #advance(moment: Moment, seconds: number): void {
+  #advance(moment: Moment, seconds: number, mayRest: boolean): void {
     const outdoors = {
       temperature: moment.sky.temperature,
       water: waterOf(moment.sky.temperature, moment.sky.humidity),
@@ -177,12 +186,18 @@ export class CampusAir {
     };
     const cracks = seeped(outdoors.species);
     for (const rooms of this.#floors) {
-      const around = { moment, seconds, outdoors, cracks, neighbours: mean(rooms) };
-      for (const { nature, state, inputs } of rooms) {
+      let around: FloorStep | undefined;
+      for (const { nature, state, inputs, rest, heat } of rooms) {
         const people = peopleIn(nature.use, moment);
-        const electricity = this.#heatIn(nature.key);
+        const electricity = heat();
         const isBurning = this.#burning.size > 0 && this.#burning.has(nature.key);
-        state.advance({ around, inputs, people, electricity, isBurning }, this.#account);
+        const within = { inputs, people, electricity, isBurning };
+        if (mayRest && isIdle(nature, within)) {
+          rest.pass(seconds, electricity);
+          continue;
+        }
+        around ??= { moment, seconds, outdoors, cracks, neighbours: mean(rooms) };
+        rest.end(state, { around, ...within }, this.#account);
       }
     }
   }

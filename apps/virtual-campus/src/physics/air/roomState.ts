@@ -25,9 +25,9 @@ interface Air {
 }
 
 /** What a step is for all rooms of a floor. */
-interface FloorStep {
+export interface FloorStep {
   readonly moment: Moment;
-  /** s, 600 at most */
+  /** s: 600 at most, and some thousands where nothing happens */
   readonly seconds: number;
   readonly outdoors: Air;
   /** What comes of the outdoor air's species through cracks. */
@@ -37,7 +37,7 @@ interface FloorStep {
 }
 
 /** What happens to a room for a step. */
-interface RoomStep {
+export interface RoomStep {
   readonly around: FloorStep;
   readonly inputs: RoomInputs;
   readonly people: number;

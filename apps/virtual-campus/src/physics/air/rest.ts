@@ -1,0 +1,50 @@
+import { RoomInputs } from "./airInputs.ts";
+import type { HeatAccount } from "./heatAccount.ts";
+import type { RoomNature } from "./roomNature.ts";
+import type { RoomState, RoomStep } from "./roomState.ts";
+
+/** W/m² of electricity in a cooled room that warms so slowly that its units need not look at it for an hour. */
+const MOST_CALM_HEAT = 6;
+/** What machines do to a room at rest. */
+const STILL = new RoomInputs();
+
+/** Whether nothing happens in a room: nobody is in it, and no machine moves anything. */
+export function isIdle({ area, ratedCooling }: RoomNature, step: Omit<RoomStep, "around">): boolean {
+  const isCalm = ratedCooling === 0 || step.electricity < MOST_CALM_HEAT * area;
+  return isCalm && step.people === 0 && !step.isBurning && step.inputs.isStill;
+}
+
+/** Time that an idle room has let pass, because nobody looked. It is lived through in one step, exactly as far as nothing changes. */
+export class Rest {
+  #seconds = 0;
+  /** J of its lamps and equipment. */
+  #heat = 0;
+
+  /** @param electricity W */
+  pass(seconds: number, electricity: number): void {
+    this.#seconds += seconds;
+    this.#heat += electricity * seconds;
+  }
+
+  /** Brings a room to the end of a step, through all that it has let pass before. */
+  end(state: RoomState, step: RoomStep, account: HeatAccount): void {
+    const { around, electricity } = step;
+    const [rested, heat] = [this.#seconds, this.#heat];
+    if (rested === 0) {
+      state.advance(step, account);
+      return;
+    }
+    this.#seconds = 0;
+    this.#heat = 0;
+    if (isIdle(state.nature, step)) {
+      const seconds = rested + around.seconds;
+      const mean = (heat + electricity * around.seconds) / seconds;
+      state.advance({ ...step, electricity: mean, around: { ...around, seconds } }, account);
+      return;
+    }
+    // Whoever came in came at the end of it.
+    const still = { inputs: STILL, people: 0, isBurning: false, electricity: heat / rested };
+    state.advance({ ...still, around: { ...around, seconds: rested } }, account);
+    state.advance(step, account);
+  }
+}
