@@ -1,9 +1,9 @@
 import type { SiteTime } from "@atrium/time";
-import type { Comparison, Peak, Priced, TypicalComparison, Usage, UsageRange } from "../../platform/usage.ts";
+import type { Comparison, Peak, TypicalComparison, Usage, UsageRange } from "../../platform/usage.ts";
 import { QUARTER } from "./counterFlow.ts";
+import type { PeriodCosts } from "./dayCosts.ts";
 import { type CalendarRange, type DayPart, isByMonth } from "./ranges.ts";
 import { isComparable, shareOf, type Tallies } from "./tally.ts";
-import type { Prices } from "./tariff.ts";
 import { medianBeside } from "./typical.ts";
 
 const QUARTERS_IN_HOUR = 4;
@@ -144,24 +144,18 @@ export function costOf(tallies: Tallies, days: readonly number[]): number | null
 }
 
 /** The same apart, as far as its hours are known. */
-export function costByPeriod(
-  tallies: Tallies,
-  days: readonly number[],
-  prices: Prices,
-): Record<"onPeak" | "offPeak", Priced> {
+export function costByPeriod(tallies: Tallies, days: readonly number[]): PeriodCosts {
   const [onPeak, offPeak] = [
     { amount: 0, money: 0 },
     { amount: 0, money: 0 },
   ];
   for (const day of days) {
-    const amounts = tallies.columns(day)?.amount ?? [];
-    const [ofDay, isOnPeak] = [prices.ofDay(day, amounts.length), prices.onPeakOfDay(day, amounts.length)];
-    for (let quarter = 0; quarter < amounts.length; quarter += 1) {
-      const amount = amounts[quarter] ?? 0;
-      const sum = isOnPeak[quarter] === true ? onPeak : offPeak;
-      sum.amount += amount;
-      sum.money += amount * (ofDay[quarter] ?? 0);
-    }
+    const costs = tallies.costs(day);
+    if (costs === undefined) continue;
+    onPeak.amount += costs.onPeak.amount;
+    onPeak.money += costs.onPeak.money;
+    offPeak.amount += costs.offPeak.amount;
+    offPeak.money += costs.offPeak.money;
   }
   return { onPeak, offPeak };
 }

@@ -1,5 +1,6 @@
 import type { Peak } from "../../platform/usage.ts";
 import { QUARTER } from "./counterFlow.ts";
+import { DayCosts, type PeriodCosts } from "./dayCosts.ts";
 import type { DayProfile, MeterGroup } from "./dayProfile.ts";
 import type { DayPart } from "./ranges.ts";
 import type { Prices } from "./tariff.ts";
@@ -63,9 +64,10 @@ export class MeterDay {
   readonly #seconds: Float64Array;
   readonly #wholeUntil: Uint16Array;
   readonly #totals: (DayTotal | undefined)[] = [];
-  readonly #moneyOfSets: number[] = [];
+  readonly #moneyOfSets: (number | undefined)[] = [];
+  readonly #periodsOfSets: (PeriodCosts | undefined)[] = [];
   readonly #hours: (Float32Array | undefined)[] = [];
-  #money: Float64Array | undefined;
+  #costs: DayCosts | undefined;
 
   /** @param expected how many counters of each group should have been read */
   constructor(profile: DayProfile, expected: readonly number[]) {
@@ -95,13 +97,16 @@ export class MeterDay {
 
   /** What a set of groups cost; NaN where something was counted that has no price. */
   money(set: GroupSet, prices: Prices): number {
-    const known = this.#moneyOfSets[set.index];
-    if (known !== undefined) return known;
-    const byGroup = this.#moneyOfGroups(prices);
-    let money = 0;
-    for (const group of set.groups) money += byGroup[group] ?? 0;
-    this.#moneyOfSets[set.index] = money;
-    return money;
+    const known = this.#moneyOfSets[set.index] ?? this.#costsBy(prices).money(set.groups);
+    this.#moneyOfSets[set.index] = known;
+    return known;
+  }
+
+  /** The same by the period of the tariff, as far as there are prices. */
+  byPeriod(set: GroupSet, prices: Prices): PeriodCosts {
+    const known = this.#periodsOfSets[set.index] ?? this.#costsBy(prices).byPeriod(set.groups);
+    this.#periodsOfSets[set.index] = known;
+    return known;
   }
 
   /** By hour from midnight; not a number where a group was not measured whole, or by other counters than are expected. */
@@ -116,6 +121,11 @@ export class MeterDay {
     return hours;
   }
 
+  #costsBy(prices: Prices): DayCosts {
+    this.#costs ??= new DayCosts(this.profile, this.#expected.length, prices);
+    return this.#costs;
+  }
+
   #hour(group: number, hour: number): number {
     const { quarters, amount, seconds } = this.profile;
     const wanted = (this.#expected[group] ?? 0) * SECONDS_IN_QUARTER;
@@ -126,24 +136,6 @@ export class MeterDay {
       sum += amount[at] ?? 0;
     }
     return sum;
-  }
-
-  #moneyOfGroups(prices: Prices): Float64Array {
-    if (this.#money !== undefined) return this.#money;
-    const { from, quarters, amount } = this.profile;
-    const ofDay = prices.ofDay(from, quarters);
-    this.#money = new Float64Array(this.#expected.length);
-    for (let group = 0; group < this.#money.length; group += 1) {
-      let money = 0;
-      for (let quarter = 0; quarter < quarters; quarter += 1) {
-        const counted = amount[group * quarters + quarter] ?? 0;
-        const price = ofDay[quarter];
-        if (price !== undefined) money += counted * price;
-        else if (counted > 0) money = Number.NaN;
-      }
-      this.#money[group] = money;
-    }
-    return this.#money;
   }
 
   columns(groups: readonly number[]): Columns {

@@ -38,7 +38,7 @@ export async function pricedDays(
       days: amountsOfDays(tallies, parts),
       measured: tallies.measured(parts),
       money: costOf(tallies, days),
-      ...costByPeriod(tallies, days, prices),
+      ...costByPeriod(tallies, days),
     });
     await turns.next();
   }

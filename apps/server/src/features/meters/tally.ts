@@ -1,4 +1,5 @@
 import type { Measured } from "../../platform/usage.ts";
+import type { PeriodCosts } from "./dayCosts.ts";
 import { COMPARABLE_SHARE, type Columns, type DayTotal, type GroupSet, type MeterDay } from "./meterDay.ts";
 import type { DayPart } from "./ranges.ts";
 import type { Prices } from "./tariff.ts";
@@ -50,6 +51,11 @@ export class Tallies {
   /** What a day cost; NaN where a part of it has no tariff. */
   money(start: number): number {
     return this.#days.get(start)?.money(this.#set, this.#prices) ?? 0;
+  }
+
+  /** The same by the period of the tariff, as far as there are prices; undefined: the day has no samples. */
+  costs(start: number): PeriodCosts | undefined {
+    return this.#days.get(start)?.byPeriod(this.#set, this.#prices);
   }
 
   /** The groups together, by quarter hour; undefined: the day has no samples. */

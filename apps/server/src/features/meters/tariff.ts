@@ -8,14 +8,19 @@ export interface Price {
   readonly period: "on-peak" | "off-peak";
 }
 
+/** By quarter hour from midnight; where no tariff is valid there is no price, and no on-peak. */
+export interface DayPrices {
+  readonly perUnit: readonly (number | undefined)[];
+  readonly isOnPeak: readonly boolean[];
+}
+
 /** The price of each moment by the site's tariffs and holidays; undefined where no tariff is valid. */
 export class Prices {
   readonly #tariffs: readonly Tariff[];
   readonly #holidays: Terms["holidays"];
   readonly #time: SiteTime;
   /** By the day's start: every row of every answer needs them. */
-  readonly #days = new Map<number, readonly (number | undefined)[]>();
-  readonly #onPeak = new Map<number, readonly boolean[]>();
+  readonly #days = new Map<number, DayPrices>();
 
   constructor({ tariffs, holidays }: Terms, time: SiteTime) {
     this.#tariffs = tariffs;
@@ -28,25 +33,21 @@ export class Prices {
     return tariff && this.#priceOf(tariff, moment);
   }
 
-  /** Prices of a day's quarter hours. */
-  ofDay(day: number, quarters: number): readonly (number | undefined)[] {
+  /** Of a day's quarter hours. */
+  ofDay(day: number, quarters: number): DayPrices {
     const known = this.#days.get(day);
     if (known !== undefined) return known;
     const tariff = validOn(this.#tariffs, this.#time.isoDate(day));
-    const prices = Array.from({ length: quarters }, (_, index) => {
-      return tariff && this.#priceOf(tariff, day + index * QUARTER).perUnit;
-    });
-    this.#days.set(day, prices);
-    return prices;
-  }
-
-  /** Whether each of a day's quarter hours is on-peak; where no tariff is valid, none is. */
-  onPeakOfDay(day: number, quarters: number): readonly boolean[] {
-    const known = this.#onPeak.get(day);
-    if (known !== undefined) return known;
-    const onPeak = Array.from({ length: quarters }, (_, index) => this.at(day + index * QUARTER)?.period === "on-peak");
-    this.#onPeak.set(day, onPeak);
-    return onPeak;
+    const prices = Array.from(
+      { length: quarters },
+      (_, index) => tariff && this.#priceOf(tariff, day + index * QUARTER),
+    );
+    const found = {
+      perUnit: prices.map((price) => price?.perUnit),
+      isOnPeak: prices.map((price) => price?.period === "on-peak"),
+    };
+    this.#days.set(day, found);
+    return found;
   }
 
   #priceOf(tariff: Tariff, moment: number): Price {

@@ -109,7 +109,7 @@ export class UsageService<Use extends string> {
     await addUp(tallies, [...profiles.keys()], times, turns);
     const figures = this.#figures(days, tallies, times, isPlace);
     await turns.next();
-    const bars = this.#bars(days, times, isPlace);
+    const bars = await this.#bars(days, times, isPlace, turns);
     await turns.next();
     const isShown: Selection = (group) => isUse(group) && isBuilding(group);
     const places = await this.#rows(days, times, isShown, turns);
@@ -151,7 +151,7 @@ export class UsageService<Use extends string> {
     const price = this.#prices.at(until - 1);
     if (money === null || price === undefined) return null;
     const { perUnit, period } = price;
-    return { money, price: perUnit, period, ...costByPeriod(tallies, range.days, this.#prices) };
+    return { money, price: perUnit, period, ...costByPeriod(tallies, range.days) };
   }
 
   async #leftOut(query: UsageQuery<Use>, { range: { from }, until }: Times): Promise<LeftOut> {
@@ -175,11 +175,12 @@ export class UsageService<Use extends string> {
     return [...new Set(missing)].sort();
   }
 
-  #bars(days: Days, times: Times, isPlace: Selection) {
+  async #bars(days: Days, times: Times, isPlace: Selection, turns: LoopTurns) {
     const total = this.#tallies(days, isPlace);
     const uses = this.#options.kind
       .uses()
       .map((use) => [use, this.#tallies(days, (group) => isPlace(group) && group.use === use)] as const);
+    for (const [, tallies] of uses) await addUp(tallies, times.range.days, times, turns);
     const bars = times.range.bars.map((bar): UsageBar<Use> => {
       const { seconds, possible } = total.parts(bar.parts);
       const [part, ...others] = bar.parts;
