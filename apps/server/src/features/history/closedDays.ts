@@ -2,15 +2,14 @@ import type { SiteTime } from "@atrium/time";
 import type { PoolClient } from "pg";
 import { LoopTurns } from "../../platform/loopTurns.ts";
 import { float8Column, int4Array, timestampArray } from "../../platform/database/binaryArrays.ts";
+import { closedRollups } from "./closedRollups.ts";
 import { PACKED_FORM } from "./dayStore.ts";
 import { rowsOf } from "./joinedSamples.ts";
-import { writeRollups } from "./packedRollups.ts";
-import { insertPacked, type PackedSeries, takePacked, withoutRepeats } from "./packedStore.ts";
+import { insertRollups, type PackedRollups, takeRollups } from "./packedRollups.ts";
+import { insertPacked, type PackedSeries, takePacked } from "./packedStore.ts";
 import { cutSeries, emptySeries, joinedSeries, type SampleBatch, type Series } from "./samples.ts";
 import { monthOf } from "./siteMonths.ts";
 import type { Day } from "./spans.ts";
-import { quarterOf } from "./steps.ts";
-import { joinedBuckets, summarise, type Summary } from "./summary.ts";
 
 /** Points in one statement. */
 const POINTS_AT_ONCE = 200;
@@ -59,27 +58,21 @@ async function storeStretch(client: PoolClient, stretch: Day, { series, time }: 
   const points = [...series.keys()];
   const packed = Map.groupBy(await takePacked(client, points, stretch), ({ point }) => point);
   const single = await takeSingle(client, points, stretch);
+  const taken = await takeRollups(client, points, stretch);
   const turns = new LoopTurns();
   const rows: PackedSeries[] = [];
-  const hours = new Map<number, Summary[]>();
-  const days = new Map<number, Summary[]>();
+  const rollups: PackedRollups[] = [];
   for (const [point, added] of series) {
     const known = packed.get(point) ?? [];
     rows.push(...known.flatMap((row) => besides(row, stretch)));
     const inside = known.map((row) => cutSeries(row.series, stretch.from, stretch.to));
     const all = joinedSeries([...inside, single.get(point) ?? emptySeries, added]);
     rows.push(...rowsOf(point, all, stretch, time));
-    const own = joinedBuckets(summarise(all, quarterOf), (moment) => time.startOfHour(moment));
-    // Each day has its own: late samples change one of them.
-    hours.set(point, [...Map.groupBy(own, ({ ts }) => time.startOfDay(ts)).values()].flatMap(withoutRepeats));
-    days.set(
-      point,
-      joinedBuckets(own, (moment) => time.startOfDay(moment)),
-    );
+    rollups.push(...taken.joined(point, closedRollups(all, time)));
     await turns.next();
   }
   await insertPacked(client, rows);
-  await writeRollups(client, points, stretch, { hours, days });
+  await insertRollups(client, rollups);
 }
 
 /** The parts of a row before and after a stretch. */

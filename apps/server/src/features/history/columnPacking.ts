@@ -1,4 +1,4 @@
-import { type ByteReader, ByteWriter, LONGEST_NUMBER } from "./bytes.ts";
+import { type ByteReader, type ByteWriter, LONGEST_NUMBER } from "./bytes.ts";
 
 /**
  * A column of numbers beside what is expected of them, exactly. The form comes first (1 byte), the shortest that is exact:
@@ -21,22 +21,36 @@ export type Expected = (row: number) => number;
 let scratch = scratchOf(1_024);
 
 function scratchOf(rows: number) {
-  return { expectations: new Float64Array(rows), unexpected: new Float64Array(rows) };
+  return {
+    expectations: new Float64Array(rows),
+    unexpected: new Float64Array(rows),
+    planes: Buffer.alloc(WIDTH * rows),
+  };
 }
 
-export function packColumn(values: Float64Array, expected: Expected): Buffer {
-  if (scratch.expectations.length < values.length) scratch = scratchOf(2 * values.length);
+/** Most bytes of a column. */
+export function longestColumn(rows: number): number {
+  return 2 + rows * (LONGEST_NUMBER + 1);
+}
+
+/** @param rows how many of the values there are */
+export function packColumn(writer: ByteWriter, values: Float64Array, rows: number, expected: Expected): void {
+  if (scratch.expectations.length < rows) scratch = scratchOf(2 * rows);
   const { expectations, unexpected } = scratch;
   let count = 0;
-  for (let row = 0; row < values.length; row += 1) {
+  for (let row = 0; row < rows; row += 1) {
     const value = values[row] ?? Number.NaN;
     const expectation = expected(row);
     expectations[row] = expectation;
     if (!Object.is(value, expectation)) unexpected[count++] = value;
   }
-  if (count === 0) return Buffer.of(FORM.expected);
-  const decimals = decimalsOf(unexpected.subarray(0, count));
-  return decimals === undefined ? bitsOf(values, expectations) : stepsOf(values, expectations, decimals);
+  if (count === 0) {
+    writer.byte(FORM.expected);
+    return;
+  }
+  const decimals = decimalsOf(unexpected, count);
+  if (decimals === undefined) writeBits(writer, values, rows);
+  else writeSteps(writer, values, rows, decimals);
 }
 
 /** @param into takes the numbers */
@@ -47,16 +61,15 @@ export function unpackColumn(reader: ByteReader, into: Float64Array, expected: E
   else readSteps(reader, into, expected, 10 ** form);
 }
 
-function stepsOf(values: Float64Array, expectations: Float64Array, decimals: number): Buffer {
-  const writer = new ByteWriter(1 + values.length * (LONGEST_NUMBER + 1));
+function writeSteps(writer: ByteWriter, values: Float64Array, rows: number, decimals: number): void {
+  const { expectations } = scratch;
   const scale = 10 ** decimals;
   writer.byte(decimals);
-  for (let row = 0; row < values.length; row += 1) {
+  for (let row = 0; row < rows; row += 1) {
     const value = values[row] ?? Number.NaN;
     const expectation = expectations[row] ?? Number.NaN;
     writer.number(Object.is(value, expectation) ? CODE.expected : codeOf(value, expectation, scale));
   }
-  return writer.bytes();
 }
 
 function readSteps(reader: ByteReader, into: Float64Array, expected: Expected, scale: number): void {
@@ -87,12 +100,12 @@ function wholeOf(expectation: number, scale: number): number {
 }
 
 /** The fewest decimals that reproduce every value to the last bit; undefined: none. */
-function decimalsOf(values: Float64Array): number | undefined {
+function decimalsOf(values: Float64Array, count: number): number | undefined {
   for (let decimals = 0; decimals <= MOST_DECIMALS; decimals += 1) {
     const scale = 10 ** decimals;
     let row = 0;
-    while (row < values.length && isExact(values[row] ?? Number.NaN, scale)) row += 1;
-    if (row === values.length) return decimals;
+    while (row < count && isExact(values[row] ?? Number.NaN, scale)) row += 1;
+    if (row === count) return decimals;
   }
   return undefined;
 }
@@ -102,24 +115,26 @@ function isExact(value: number, scale: number): boolean {
   return Number.isNaN(value) || (Object.is((whole + 0) / scale, value) && Math.abs(whole) < LARGEST_WHOLE);
 }
 
-function bitsOf(values: Float64Array, expectations: Float64Array): Buffer {
-  const count = values.length;
-  const planes = Buffer.alloc(WIDTH * count);
-  const [one, other] = [Buffer.alloc(WIDTH), Buffer.alloc(WIDTH)];
-  for (let row = 0; row < count; row += 1) {
-    one.writeDoubleBE(values[row] ?? Number.NaN);
-    other.writeDoubleBE(expectations[row] ?? Number.NaN);
+function writeBits(writer: ByteWriter, values: Float64Array, rows: number): void {
+  const { expectations, planes } = scratch;
+  let mask = 0;
+  for (let row = 0; row < rows; row += 1) {
+    one.setFloat64(0, values[row] ?? Number.NaN);
+    other.setFloat64(0, expectations[row] ?? Number.NaN);
     for (let plane = 0; plane < WIDTH; plane += 1) {
-      planes[plane * count + row] = (one[plane] ?? 0) ^ (other[plane] ?? 0);
+      const difference = one.getUint8(plane) ^ other.getUint8(plane);
+      planes[plane * rows + row] = difference;
+      if (difference !== 0) mask |= 1 << plane;
     }
   }
-  const writer = new ByteWriter(2 + planes.length);
-  const used = planesOf(count).filter((plane) => planes.subarray(plane * count, (plane + 1) * count).some(Boolean));
   writer.byte(FORM.bits);
-  writer.byte(used.reduce((mask, plane) => mask + 2 ** plane, 0));
-  for (const plane of used) writer.raw(planes.subarray(plane * count, (plane + 1) * count));
-  return writer.bytes();
+  writer.byte(mask);
+  for (let plane = 0; plane < WIDTH; plane += 1) {
+    if ((mask & (1 << plane)) !== 0) writer.raw(planes.subarray(plane * rows, (plane + 1) * rows));
+  }
 }
+
+const [one, other] = [new DataView(new ArrayBuffer(WIDTH)), new DataView(new ArrayBuffer(WIDTH))];
 
 function readBits(reader: ByteReader, into: Float64Array, expected: Expected): void {
   const count = into.length;
@@ -135,8 +150,4 @@ function readBits(reader: ByteReader, into: Float64Array, expected: Expected): v
     }
     into[row] = bytes.readDoubleBE();
   }
-}
-
-function planesOf(count: number): number[] {
-  return count === 0 ? [] : Array.from({ length: WIDTH }, (_, plane) => plane);
 }

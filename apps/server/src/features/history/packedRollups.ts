@@ -4,6 +4,7 @@ import { byteaArray, int4Array, timestampArray } from "../../platform/database/b
 import { packMerged, unpackRollups } from "./rollupPacking.ts";
 import type { Day } from "./spans.ts";
 import { mergedSummaries, type Summary } from "./summary.ts";
+import { columnsOf, type SummaryColumns } from "./summaryColumns.ts";
 import { readSummaries } from "./summaryStore.ts";
 import type { Queryable } from "./transaction.ts";
 
@@ -13,7 +14,7 @@ export type PackedTable = keyof typeof COLUMNS;
 /** Summaries by point, each point's in the order of time. */
 type Summaries = ReadonlyMap<number, readonly Summary[]>;
 
-interface PackedRow extends Day {
+export interface PackedRollups extends Day {
   readonly id: number;
   readonly hours: Buffer | null;
   readonly days: Buffer | null;
@@ -67,46 +68,62 @@ export async function writeRollups(
   range: Day,
   { hours = none, days = none }: { readonly hours?: Summaries; readonly days?: Summaries } = {},
 ): Promise<void> {
-  const { rows } = await client.query<PackedRow>(
+  const known = await takeRollups(client, points, range);
+  const turns = new LoopTurns();
+  const packed: PackedRollups[] = [];
+  for (const id of points) {
+    packed.push(...known.joined(id, { hours: columnsOf(hours.get(id) ?? []), days: columnsOf(days.get(id) ?? []) }));
+    await turns.next();
+  }
+  await insertRollups(client, packed);
+}
+
+/** The rows of some points that a range touches; they are gone from the table. */
+export async function takeRollups(client: PoolClient, points: readonly number[], range: Day): Promise<TakenRollups> {
+  const { rows } = await client.query<PackedRollups>(
     `DELETE FROM packed_rollups WHERE ${TOUCHED} RETURNING point_id AS id, hours, days,
        date_part('epoch', starts) * 1000 AS from, date_part('epoch', ends) * 1000 AS to`,
     [int4Array(Int32Array.from(points)), range.from, range.to],
   );
-  const before = Map.groupBy(rows, ({ id }) => id);
-  const turns = new LoopTurns();
-  const packed: PackedRow[] = [];
-  for (const id of points) {
-    const own = (before.get(id) ?? []).sort((one, other) => one.from - other.from);
-    const joined = {
-      hours: contentOf(
-        own.map((row) => row.hours),
-        hours.get(id),
-      ),
-      days: contentOf(
-        own.map((row) => row.days),
-        days.get(id),
-      ),
-    };
-    if (joined.hours === null && joined.days === null) continue;
-    const from = Math.min(range.from, ...own.map((row) => row.from));
-    const to = Math.max(range.to, ...own.map((row) => row.to));
-    packed.push({ id, from, to, ...joined });
-    await turns.next();
+  return new TakenRollups(range, rows);
+}
+
+class TakenRollups {
+  readonly #range: Day;
+  readonly #rows: ReadonlyMap<number, readonly PackedRollups[]>;
+
+  constructor(range: Day, rows: readonly PackedRollups[]) {
+    this.#range = range;
+    this.#rows = Map.groupBy(rows, ({ id }) => id);
   }
-  await insertRows(client, packed);
+
+  /** A point's rows and what has come to them, in one; none where there is nothing. */
+  joined(id: number, newer: { readonly hours: SummaryColumns; readonly days: SummaryColumns }): PackedRollups[] {
+    const own = (this.#rows.get(id) ?? []).toSorted((one, other) => one.from - other.from);
+    const [hours, days] = (["hours", "days"] as const).map((column) =>
+      contentOf(
+        own.map((row) => row[column]),
+        newer[column],
+      ),
+    );
+    if (!hours && !days) return [];
+    const from = Math.min(this.#range.from, ...own.map((row) => row.from));
+    const to = Math.max(this.#range.to, ...own.map((row) => row.to));
+    return [{ id, from, to, hours: hours ?? null, days: days ?? null }];
+  }
 }
 
 /** Packed rows and what has come to them, in one; null: nothing. */
-function contentOf(rows: readonly (Buffer | null)[], newer: readonly Summary[] = []): Buffer | null {
+function contentOf(rows: readonly (Buffer | null)[], newer: SummaryColumns): Buffer | null {
   const known = rows.filter((row) => row !== null);
   const [only] = known;
-  if (known.length === 1 && only !== undefined && newer.length === 0) return only;
-  return known.length === 0 && newer.length === 0 ? null : packMerged(known, newer);
+  if (newer.length === 0 && known.length < 2) return only ?? null;
+  return packMerged(known, newer);
 }
 
 const NOTHING = Buffer.alloc(0);
 
-async function insertRows(client: PoolClient, rows: readonly PackedRow[]): Promise<void> {
+export async function insertRollups(client: PoolClient, rows: readonly PackedRollups[]): Promise<void> {
   await client.query(
     `INSERT INTO packed_rollups (point_id, starts, ends, hours, days)
      SELECT point_id, starts, ends, nullif(hours, ''), nullif(days, '')

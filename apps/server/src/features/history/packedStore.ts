@@ -8,6 +8,7 @@ import {
   int4Array,
   timestampArray,
 } from "../../platform/database/binaryArrays.ts";
+import { dropRepeats } from "./closedRollups.ts";
 import { writeRollups } from "./packedRollups.ts";
 import { packSeries, unpackSeries } from "./packing.ts";
 import { cutSeries, joinedSeries, type Series } from "./samples.ts";
@@ -15,6 +16,7 @@ import { type Day, spanColumns, type Span } from "./spans.ts";
 import { lockAlone } from "./stateStore.ts";
 import { quarterOf } from "./steps.ts";
 import { joinedBuckets, mergedSummaries, summarise, type Summary } from "./summary.ts";
+import { columnsOf, summariesOf } from "./summaryColumns.ts";
 import { readSummaries } from "./summaryStore.ts";
 import { inTransaction, type Queryable } from "./transaction.ts";
 
@@ -126,16 +128,11 @@ async function hoursOfPacked(
   );
 }
 
-/**
- * Hours that only repeat the value before them are left out: readers carry that value on. Most points of a building stand
- * still most of the time.
- */
-export function withoutRepeats(hours: readonly Summary[]): Summary[] {
-  return hours.filter((hour, index) => {
-    const before = hours[index - 1];
-    const isStill = hour.n > 0 && hour.min === hour.max && Number.isNaN(hour.gapFrom) && Number.isNaN(hour.gapAt);
-    return !(isStill && before !== undefined && before.last === hour.last && Number.isNaN(before.gapAt));
-  });
+/** Of one day. */
+function withoutRepeats(hours: readonly Summary[]): Summary[] {
+  const columns = columnsOf(hours);
+  dropRepeats(columns, () => 0);
+  return summariesOf(columns);
 }
 
 /** The samples of a point in the days that a row has, or in a part of a day. */

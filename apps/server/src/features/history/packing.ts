@@ -18,8 +18,10 @@ const HEADER_SIZE = 24;
 /** Folding doubles, and one is for the gap; beyond this it would not fit a number. */
 const LARGEST_STEP = 2 ** 51;
 
+const writer = new ByteWriter(16_384);
+
 export function packSeries({ times, values }: Series): Buffer {
-  const writer = new ByteWriter(HEADER_SIZE + times.length * (LONGEST_NUMBER + LONGEST_NUMBER + 1));
+  writer.begin(HEADER_SIZE + times.length * (LONGEST_NUMBER + LONGEST_NUMBER + 1));
   const decimals = decimalsOf(values);
   const form = decimals !== undefined ? FORM.decimal : isFloat32(values) ? FORM.float32 : FORM.float64;
   const unit = unitOf(times);
@@ -29,7 +31,7 @@ export function packSeries({ times, values }: Series): Buffer {
   writer.number(unit);
   writer.float64(times[0] ?? 0);
   for (let row = 1; row < times.length; row += 1) writer.number(((times[row] ?? 0) - (times[row - 1] ?? 0)) / unit);
-  if (decimals !== undefined) writeDecimals(writer, values, decimals);
+  if (decimals !== undefined) writeDecimals(values, decimals);
   else if (form === FORM.float32) for (const value of values) writer.float32(value);
   else for (const value of values) writer.float64(value);
   return writer.bytes();
@@ -56,7 +58,7 @@ export function unpackSeries(bytes: Buffer): Series {
   return { times, values };
 }
 
-function writeDecimals(writer: ByteWriter, values: Float64Array, decimals: number): void {
+function writeDecimals(values: Float64Array, decimals: number): void {
   const scale = 10 ** decimals;
   let previous = 0;
   for (const value of values) {
@@ -89,13 +91,16 @@ function readDecimals(reader: ByteReader, values: Float64Array, decimals: number
 function decimalsOf(values: Float64Array): number | undefined {
   for (let decimals = 0; decimals <= MOST_DECIMALS; decimals += 1) {
     const scale = 10 ** decimals;
-    const isExact = (value: number) => {
-      const whole = Math.round(value * scale);
-      return Number.isNaN(value) || (whole / scale === value && Math.abs(whole) < LARGEST_STEP / 2);
-    };
-    if (values.every(isExact)) return decimals;
+    let row = 0;
+    while (row < values.length && isExact(values[row] ?? Number.NaN, scale)) row += 1;
+    if (row === values.length) return decimals;
   }
   return undefined;
+}
+
+function isExact(value: number, scale: number): boolean {
+  const whole = Math.round(value * scale);
+  return Number.isNaN(value) || (whole / scale === value && Math.abs(whole) < LARGEST_STEP / 2);
 }
 
 function isFloat32(values: Float64Array): boolean {

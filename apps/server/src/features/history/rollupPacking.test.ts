@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { packMerged, unpackRollups } from "./rollupPacking.ts";
 import type { Series } from "./samples.ts";
 import { mergedSummaries, summarise, type Summary } from "./summary.ts";
+import { columnsOf } from "./summaryColumns.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -39,11 +40,11 @@ test.each([
   ["one hour", counter.slice(0, 1)],
   ["none", []],
 ])("%s comes out exactly as it went in", (_name, hours) => {
-  expect(unpackRollups(packMerged([], hours))).toEqual(hours);
+  expect(unpackRollups(packMerged([], columnsOf(hours)))).toEqual(hours);
 });
 
 test("what comes to packed hours is packed with them, before, after, between and in their place", () => {
-  const packed = (from: number, to: number) => packMerged([], busy.slice(from, to));
+  const packed = (from: number, to: number) => packMerged([], columnsOf(busy.slice(from, to)));
   const changed = hoursOf(10_000, 4 * MINUTE + 1_234.5, (row) => Math.fround(400 + noise(row))).slice(250, 330);
   const cases: [known: Buffer[], newer: Summary[]][] = [
     [[packed(300, 400)], busy.slice(100, 200)],
@@ -55,16 +56,16 @@ test("what comes to packed hours is packed with them, before, after, between and
   ];
   for (const [known, newer] of cases) {
     const merged = mergedSummaries(known.flatMap(unpackRollups), newer).sort((one, other) => one.ts - other.ts);
-    expect(unpackRollups(packMerged(known, newer))).toEqual(merged);
+    expect(unpackRollups(packMerged(known, columnsOf(newer)))).toEqual(merged);
   }
 });
 
 test("an hour of a counter takes few bytes", () => {
-  expect(packMerged([], counter).length / counter.length).toBeLessThan(3);
+  expect(packMerged([], columnsOf(counter)).length / counter.length).toBeLessThan(3);
 });
 
 test("an hour of a busy sensor takes less than half of its thirteen numbers", () => {
-  expect(packMerged([], busy).length / busy.length).toBeLessThan(52);
+  expect(packMerged([], columnsOf(busy)).length / busy.length).toBeLessThan(52);
 });
 
 test("bytes of another form are refused", () => {

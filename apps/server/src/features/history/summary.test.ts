@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { counted } from "./counting.ts";
 import type { Series } from "./samples.ts";
-import { counted, joined, joinedBuckets, summarise, type Summary } from "./summary.ts";
+import { joined, joinedBuckets, summarise, type Summary } from "./summary.ts";
 import { trendColumns } from "./trendColumns.ts";
 
 const MINUTE = 60_000;
