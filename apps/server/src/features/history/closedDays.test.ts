@@ -71,6 +71,42 @@ test("they join what is there already, whether that stands alone or is packed, i
   expect(await answers(parts)).toEqual(await answers(whole));
 });
 
+test("a batch may have the samples of a point in pieces, in any order and twice: of a moment the first counts", async () => {
+  await site.start(DAY_START + 3 * DAY);
+  const [whole, pieces, other] = [site.point(), site.point(), site.point()];
+  await site.import(whole, rows);
+  const late = rows.filter((_, index) => index % 3 > 0);
+  const mixed: (readonly [point: number, row: Row])[] = [
+    ...rows.slice(0, 40).map((row) => [pieces, row] as const),
+    [other, [7, 1]],
+    ...rows
+      .slice(20, 300)
+      .map(([minute], index) => [pieces, index < 20 ? [minute, 1_000] : (rows[20 + index] ?? [0, 0])] as const),
+    [other, [3, 2]],
+    ...late
+      .slice(150)
+      .toReversed()
+      .map((row) => [pieces, row] as const),
+    ...rows.slice(280).map((row) => [pieces, row] as const),
+  ];
+  const batch = {
+    length: mixed.length,
+    ids: Int32Array.from(mixed, ([point]) => point),
+    times: Float64Array.from(mixed, ([, [minute]]) => DAY_START + minute * MINUTE),
+    values: Float64Array.from(mixed, ([, [, value]]) => value),
+  };
+  await storeBatch(site.database.ingest, batch, { time: site.time, closedBefore: site.now });
+  expect(await answers(pieces)).toEqual(await answers(whole));
+  const latest = await site.database.ingest.query<{ id: number; at: number }>(
+    "SELECT point_id AS id, date_part('epoch', ts) * 1000 AS at FROM latest WHERE point_id = ANY($1) ORDER BY 1",
+    [[pieces, other]],
+  );
+  expect(latest.rows).toEqual([
+    { id: pieces, at: DAY_START + 575 * 5 * MINUTE },
+    { id: other, at: DAY_START + 7 * MINUTE },
+  ]);
+});
+
 test("samples of yesterday evening stand alone until their day is over for some hours, and the day before is packed", async () => {
   await site.start(DAY_START + 2 * DAY + HOUR);
   const id = site.point();

@@ -122,19 +122,23 @@ interface MonthPart {
 
 /** The samples of a batch by month and point, in the order of time; of two at the same moment, the first. */
 function byMonth(batch: SampleBatch, time: SiteTime): MonthPart[] {
-  const months = new Map<number, Map<number, number[]>>();
+  const months = new Map<number, Map<number, Rows[]>>();
   let month = { from: 0, to: 0 };
-  for (const [row, moment] of batch.times.entries()) {
+  for (let from = 0; from < batch.length;) {
+    const id = batch.ids[from] ?? 0;
+    const moment = batch.times[from] ?? 0;
     if (moment < month.from || moment >= month.to) month = monthOf(moment, time);
-    const points = months.get(month.from) ?? new Map<number, number[]>();
+    let to = from + 1;
+    while (to < batch.length && batch.ids[to] === id && isWithin(batch.times[to] ?? 0, month)) to += 1;
+    const points = months.get(month.from) ?? new Map<number, Rows[]>();
     months.set(month.from, points);
-    const id = batch.ids[row] ?? 0;
     const rows = points.get(id);
-    if (rows === undefined) points.set(id, [row]);
-    else rows.push(row);
+    if (rows === undefined) points.set(id, [{ from, to }]);
+    else rows.push({ from, to });
+    from = to;
   }
   return [...months.values()].map((points) => {
-    const series = new Map([...points].map(([id, rows]) => [id, orderedSeries(batch, rows)]));
+    const series = new Map([...points].map(([id, rows]) => [id, seriesOf(batch, rows)]));
     const edges = [...series.values()].map(({ times }) => ({ first: times.at(0) ?? 0, last: times.at(-1) ?? 0 }));
     const first = edges.reduce((least, edge) => Math.min(least, edge.first), Infinity);
     const last = edges.reduce((most, edge) => Math.max(most, edge.last), 0);
@@ -142,16 +146,32 @@ function byMonth(batch: SampleBatch, time: SiteTime): MonthPart[] {
   });
 }
 
-function orderedSeries({ times, values }: SampleBatch, rows: readonly number[]): Series {
+function isWithin(moment: number, { from, to }: Day): boolean {
+  return moment >= from && moment < to;
+}
+
+/** Rows of a batch that stand together: an import sends each point's in one piece and in the order of time. */
+interface Rows {
+  readonly from: number;
+  readonly to: number;
+}
+
+function seriesOf({ times, values }: SampleBatch, rows: readonly Rows[]): Series {
+  const parts = rows.map(({ from, to }) => ({ times: times.subarray(from, to), values: values.subarray(from, to) }));
+  return joinedSeries(parts.map((part) => (isRising(part.times) ? part : inOrder(part))));
+}
+
+function isRising(times: Float64Array): boolean {
+  for (let row = 1; row < times.length; row += 1) if (!((times[row] ?? 0) > (times[row - 1] ?? 0))) return false;
+  return true;
+}
+
+function inOrder({ times, values }: Series): Series {
   const moment = (row: number | undefined) => times[row ?? -1] ?? Number.NaN;
-  const isOrdered = rows.every((row, index) => index === 0 || moment(rows[index - 1]) <= moment(row));
-  const ordered = isOrdered ? rows : rows.toSorted((one, other) => moment(one) - moment(other));
-  const [own, ownValues] = [new Float64Array(rows.length), new Float64Array(rows.length)];
-  let length = 0;
-  for (const row of ordered) {
-    if (length > 0 && own[length - 1] === moment(row)) continue;
-    own[length] = moment(row);
-    ownValues[length++] = values[row] ?? Number.NaN;
-  }
-  return { times: own.slice(0, length), values: ownValues.slice(0, length) };
+  const ordered = Uint32Array.from(times.keys()).toSorted((one, other) => moment(one) - moment(other) || one - other);
+  const rows = ordered.filter((row, index) => index === 0 || moment(ordered[index - 1]) !== moment(row));
+  return {
+    times: Float64Array.from(rows, moment),
+    values: Float64Array.from(rows, (row) => values[row] ?? Number.NaN),
+  };
 }

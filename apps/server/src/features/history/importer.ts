@@ -82,7 +82,7 @@ function samplesOf(batch: HistoryBatch, ids: readonly (number | undefined)[], ol
     times[length] = time;
     values[length++] = batch.values[row] ?? Number.NaN;
   }
-  return { length, ids: own.slice(0, length), times: times.slice(0, length), values: values.slice(0, length) };
+  return { length, ids: own.subarray(0, length), times: times.subarray(0, length), values: values.subarray(0, length) };
 }
 
 function refused(path: string, message: string): AppError {

@@ -102,22 +102,35 @@ interface Newest extends SampleBatch {
   readonly changedAt: Float64Array;
 }
 
+interface Held {
+  readonly value: number;
+  readonly changedAt: number;
+}
+
+const nothingHeld: Held = { value: Number.NaN, changedAt: 0 };
+
 /**
  * By time; live samples by the order of arrival: after the clock was set back, the newest has an earlier time.
  */
 function newestOf(batch: SampleBatch, isLive: boolean): Newest {
   const rows = new Map<number, number>();
-  const held = new Map<number, { value: number; changedAt: number }>();
-  for (let row = 0; row < batch.length; row += 1) {
+  const held = new Map<number, Held>();
+  for (let row = 0; row < batch.length;) {
     const id = batch.ids[row] ?? 0;
-    const value = batch.values[row] ?? Number.NaN;
-    const known = rows.get(id);
-    if (!isLive && known !== undefined && (batch.times[row] ?? 0) <= (batch.times[known] ?? 0)) continue;
-    rows.set(id, row);
-    if (Number.isNaN(value)) continue;
-    const before = held.get(id);
-    if (before?.value === value) continue;
-    held.set(id, { value, changedAt: before === undefined ? 0 : (batch.times[row] ?? 0) });
+    let newest = rows.get(id) ?? -1;
+    let { value: last, changedAt } = held.get(id) ?? nothingHeld;
+    // An import has hundreds of samples of a point in a row.
+    for (; row < batch.length && batch.ids[row] === id; row += 1) {
+      const time = batch.times[row] ?? 0;
+      if (!isLive && newest >= 0 && time <= (batch.times[newest] ?? 0)) continue;
+      newest = row;
+      const value = batch.values[row] ?? Number.NaN;
+      if (Number.isNaN(value) || value === last) continue;
+      changedAt = Number.isNaN(last) ? 0 : time;
+      last = value;
+    }
+    rows.set(id, newest);
+    if (!Number.isNaN(last)) held.set(id, { value: last, changedAt });
   }
   const pick = [...rows.values()];
   const ids = Int32Array.from(pick, (row) => batch.ids[row] ?? 0);

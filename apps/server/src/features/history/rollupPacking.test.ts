@@ -1,3 +1,4 @@
+import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { packMerged, unpackRollups } from "./rollupPacking.ts";
 import type { Series } from "./samples.ts";
@@ -58,6 +59,16 @@ test("what comes to packed hours is packed with them, before, after, between and
     const merged = mergedSummaries(known.flatMap(unpackRollups), newer).sort((one, other) => one.ts - other.ts);
     expect(unpackRollups(packMerged(known, columnsOf(newer)))).toEqual(merged);
   }
+});
+
+test("a short row is not deflated, and reads as one that an earlier version has deflated", () => {
+  const few = counter.slice(0, 24);
+  const packed = packMerged([], columnsOf(few));
+  const before = Buffer.concat([Buffer.of(1), deflateRawSync(packed.subarray(1))]);
+  expect(packed[0]).toBe(2);
+  expect(unpackRollups(before)).toEqual(few);
+  const day = packMerged([], columnsOf(counter.slice(24, 48)));
+  expect(unpackRollups(packMerged([before, day], columnsOf([])))).toEqual(counter.slice(0, 48));
 });
 
 test("an hour of a counter takes few bytes", () => {

@@ -7,13 +7,15 @@ import { cell, columnsOf, emptyColumns, inARow, roomFor, summariesOf, type Summa
 /**
  * Hours in few bytes, exactly, to the last bit:
  *
- *   form (1 byte) · deflated: count, then one field of all hours after the other
+ *   form (1 byte) · count, then one field of all hours after the other; deflated where that is long
  *
  * Most fields follow from others: a counter that was read once an hour has one number an hour, and its sum, minimum and
  * maximum are that number too. So a field is packed as its difference from what the fields before it lead to expect
  * (`columnPacking.ts`). Times count from their hour's start.
  */
-const FORM = 1;
+const FORM = { deflated: 1, plain: 2 } as const;
+/** To deflate less than that takes longer than all the rest of packing it, and saves a third of it. */
+const LONG = 1_024;
 /** A row is a few kB at most: tables for more than that would be cleared for each of them. */
 const SMALL = { windowBits: 12, memLevel: 6 };
 const HOUR = 3_600_000;
@@ -88,12 +90,13 @@ function packColumns(columns: SummaryColumns): Buffer {
   writer.begin(LONGEST_NUMBER + FIELDS.length * longestColumn(length));
   writer.number(length);
   for (const field of FIELDS) packColumn(writer, counted[field], length, expectedOf(field, counted));
-  return Buffer.concat([Buffer.of(FORM), deflateRawSync(writer.written(), SMALL)]);
+  const content = writer.written();
+  if (content.length < LONG) return Buffer.concat([Buffer.of(FORM.plain), content]);
+  return Buffer.concat([Buffer.of(FORM.deflated), deflateRawSync(content, SMALL)]);
 }
 
 function unpackColumns(bytes: Buffer): SummaryColumns {
-  if (bytes[0] !== FORM) throw new Error(`packed hours of an unknown form ${bytes[0]}`);
-  const reader = new ByteReader(inflateRawSync(bytes.subarray(1)));
+  const reader = new ByteReader(contentOf(bytes));
   const count = reader.number();
   const columns = emptyColumns(count);
   for (const field of FIELDS) unpackColumn(reader, columns[field], expectedOf(field, columns));
@@ -103,6 +106,13 @@ function unpackColumns(bytes: Buffer): SummaryColumns {
     for (let row = 0; row < count; row += 1) columns[field][row] = cell(columns[field], row) + cell(ts, row);
   }
   return columns;
+}
+
+function contentOf(bytes: Buffer): Buffer {
+  const content = bytes.subarray(1);
+  if (bytes[0] === FORM.plain) return content;
+  if (bytes[0] === FORM.deflated) return inflateRawSync(content);
+  throw new Error(`packed hours of an unknown form ${bytes[0]}`);
 }
 
 const MOMENTS = ["firstAt", "lastAt", "gapFrom", "gapAt"] as const;

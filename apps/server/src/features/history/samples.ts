@@ -17,13 +17,12 @@ export function rowsSince(batch: SampleBatch, time: number): SampleBatch {
 
 /** The rows of a batch from before a moment, and the others. */
 export function splitAt(batch: SampleBatch, time: number): { before: SampleBatch; rest: SampleBatch } {
+  let count = 0;
+  for (let row = 0; row < batch.length; row += 1) if ((batch.times[row] ?? 0) < time) count += 1;
+  if (count === 0) return { before: noSamples, rest: batch };
+  if (count === batch.length) return { before: batch, rest: noSamples };
   const [before, rest]: [number[], number[]] = [[], []];
-  for (let row = 0; row < batch.length; row += 1) {
-    if ((batch.times[row] ?? 0) < time) before.push(row);
-    else rest.push(row);
-  }
-  if (before.length === 0) return { before: noSamples, rest: batch };
-  if (rest.length === 0) return { before: batch, rest: noSamples };
+  for (let row = 0; row < batch.length; row += 1) ((batch.times[row] ?? 0) < time ? before : rest).push(row);
   return { before: rowsOf(batch, before), rest: rowsOf(batch, rest) };
 }
 
