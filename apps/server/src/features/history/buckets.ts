@@ -10,7 +10,8 @@ import { cutSeries, emptySeries, joinedSeries, type Series } from "./samples.ts"
 import { readRolledUp } from "./stateStore.ts";
 import { QUARTER } from "./spans.ts";
 import { quarterOf } from "./steps.ts";
-import { joinedBuckets, summarise, type Summary } from "./summary.ts";
+import { joinedBuckets, summarise } from "./summarising.ts";
+import type { Summary } from "./summary.ts";
 import { readSummaries } from "./summaryStore.ts";
 
 /**

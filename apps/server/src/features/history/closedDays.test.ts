@@ -76,24 +76,26 @@ test("a batch may have the samples of a point in pieces, in any order and twice:
   const [whole, pieces, other] = [site.point(), site.point(), site.point()];
   await site.import(whole, rows);
   const late = rows.filter((_, index) => index % 3 > 0);
-  const mixed: (readonly [point: number, row: Row])[] = [
-    ...rows.slice(0, 40).map((row) => [pieces, row] as const),
-    [other, [7, 1]],
-    ...rows
-      .slice(20, 300)
-      .map(([minute], index) => [pieces, index < 20 ? [minute, 1_000] : (rows[20 + index] ?? [0, 0])] as const),
-    [other, [3, 2]],
-    ...late
-      .slice(150)
-      .toReversed()
-      .map((row) => [pieces, row] as const),
-    ...rows.slice(280).map((row) => [pieces, row] as const),
+  const of = (point: PointId, some: readonly Row[]) => some.map((row) => ({ point, row }));
+  const alone = (row: Row) => of(other, [row]);
+  const mixed = [
+    ...of(pieces, rows.slice(0, 40)),
+    ...alone([7, 1]),
+    // Others of the same moments, which come too late.
+    ...of(
+      pieces,
+      rows.slice(20, 40).map(([minute]) => [minute, 1_000] as const),
+    ),
+    ...of(pieces, rows.slice(40, 300)),
+    ...alone([3, 2]),
+    ...of(pieces, late.slice(150).toReversed()),
+    ...of(pieces, rows.slice(280)),
   ];
   const batch = {
     length: mixed.length,
-    ids: Int32Array.from(mixed, ([point]) => point),
-    times: Float64Array.from(mixed, ([, [minute]]) => DAY_START + minute * MINUTE),
-    values: Float64Array.from(mixed, ([, [, value]]) => value),
+    ids: Int32Array.from(mixed, ({ point }) => point),
+    times: Float64Array.from(mixed, ({ row: [minute] }) => DAY_START + minute * MINUTE),
+    values: Float64Array.from(mixed, ({ row: [, value] }) => value),
   };
   await storeBatch(site.database.ingest, batch, { time: site.time, closedBefore: site.now });
   expect(await answers(pieces)).toEqual(await answers(whole));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { packQuarters, unpackQuarters } from "./quarterPacking.ts";
 import { quarterOf } from "./steps.ts";
-import { summarise } from "./summary.ts";
+import { summarise } from "./summarising.ts";
 
 const MINUTE = 60_000;
 const DAY_START = Date.parse("2026-11-18T17:00:00Z");

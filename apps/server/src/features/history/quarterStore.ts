@@ -4,7 +4,8 @@ import type { Day } from "./spans.ts";
 import { unpackSeries } from "./packing.ts";
 import { packQuarters, unpackQuarters } from "./quarterPacking.ts";
 import { quarterOf } from "./steps.ts";
-import { type Summary, summarise } from "./summary.ts";
+import { summarise } from "./summarising.ts";
+import type { Summary } from "./summary.ts";
 import { inTransaction, type Queryable } from "./transaction.ts";
 
 /** The points of which rows of packed samples end before a moment. */

@@ -2,7 +2,7 @@ import type { SiteTime } from "@atrium/time";
 import type { PoolClient } from "pg";
 import { timestampArray } from "../../platform/database/binaryArrays.ts";
 import { readRollups } from "./packedRollups.ts";
-import { joinedBuckets } from "./summary.ts";
+import { joinedBuckets } from "./summarising.ts";
 import { writeSummaries } from "./summaryStore.ts";
 
 /** Points whose hours are in memory at once. */

@@ -2,7 +2,8 @@ import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { packMerged, unpackRollups } from "./rollupPacking.ts";
 import type { Series } from "./samples.ts";
-import { mergedSummaries, summarise, type Summary } from "./summary.ts";
+import { summarise } from "./summarising.ts";
+import { mergedSummaries, type Summary } from "./summary.ts";
 import { columnsOf } from "./summaryColumns.ts";
 
 const MINUTE = 60_000;

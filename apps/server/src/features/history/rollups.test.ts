@@ -4,7 +4,8 @@ import { readRollups } from "./packedRollups.ts";
 import { storeBatch } from "./ingestStore.ts";
 import { emptySeries } from "./samples.ts";
 import { readSeries } from "./seriesStore.ts";
-import { summarise, type Summary } from "./summary.ts";
+import { summarise } from "./summarising.ts";
+import type { Summary } from "./summary.ts";
 import { readSummaries } from "./summaryStore.ts";
 import { DAY, DAY_START, HOUR, MINUTE, TestHistory } from "../../../test/testHistory.ts";
 

@@ -1,6 +1,7 @@
 import { counted } from "./counting.ts";
 import type { Series } from "./samples.ts";
-import { cell, type SummaryColumns } from "./summaryColumns.ts";
+import type { Summary } from "./summary.ts";
+import { cell, columnsOf, emptyColumns, roomFor, summariesOf, type SummaryColumns } from "./summaryColumns.ts";
 
 export type BucketOf = (time: number) => number;
 /** The rows of one bucket, from one to before another. */
@@ -11,6 +12,23 @@ interface Bucket {
 }
 
 const MISSING = Number.NaN;
+
+/** Used again each time. */
+let room = emptyColumns(2_048);
+
+/** One summary per bucket that has samples. @param bucketOf start of the bucket that holds a moment */
+export function summarise(series: Series, bucketOf: BucketOf): Summary[] {
+  room = roomFor(series.times.length, room);
+  summariseInto(room, series, bucketOf);
+  return summariesOf(room);
+}
+
+/** Summaries that follow one another, joined into longer buckets. */
+export function joinedBuckets(summaries: readonly Summary[], bucketOf: BucketOf): Summary[] {
+  room = roomFor(summaries.length, room);
+  joinInto(room, columnsOf(summaries), bucketOf);
+  return summariesOf(room);
+}
 
 /** Adds the summary of each bucket that has samples. */
 export function summariseInto(into: SummaryColumns, series: Series, bucketOf: BucketOf): void {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { counted } from "./counting.ts";
 import type { Series } from "./samples.ts";
-import { joined, joinedBuckets, summarise, type Summary } from "./summary.ts";
+import { joinedBuckets, summarise } from "./summarising.ts";
+import { joined, type Summary } from "./summary.ts";
 import { trendColumns } from "./trendColumns.ts";
 
 const MINUTE = 60_000;

@@ -1,7 +1,4 @@
 import { counted } from "./counting.ts";
-import type { Series } from "./samples.ts";
-import { type BucketOf, joinInto, summariseInto } from "./summarising.ts";
-import { columnsOf, emptyColumns, roomFor, summariesOf } from "./summaryColumns.ts";
 
 /**
  * The summary of a bucket of time (15 minutes, an hour, a day). It depends on the bucket's own samples alone: not on
@@ -34,16 +31,6 @@ export interface Summary {
   readonly gapAt: number;
 }
 
-/** One summary per bucket that has samples. @param bucketOf start of the bucket that holds a moment */
-export function summarise(series: Series, bucketOf: BucketOf): Summary[] {
-  room = roomFor(series.times.length, room);
-  summariseInto(room, series, bucketOf);
-  return summariesOf(room);
-}
-
-/** Used again each time. */
-let room = emptyColumns(2_048);
-
 /** When the bucket's first sample was, with a value or without. */
 export function beginning(summary: Summary): number {
   return Number.isNaN(summary.gapFrom) ? summary.firstAt : summary.gapFrom;
@@ -75,13 +62,6 @@ export function joined(one: Summary, two: Summary): Summary {
     // A bucket of gaps alone continues the gap before it.
     gapAt: two.n > 0 ? two.gapAt : gapBetween,
   };
-}
-
-/** Summaries that follow one another, joined into longer buckets. */
-export function joinedBuckets(summaries: readonly Summary[], bucketOf: BucketOf): Summary[] {
-  room = roomFor(summaries.length, room);
-  joinInto(room, columnsOf(summaries), bucketOf);
-  return summariesOf(room);
 }
 
 /** Both are in the order of time. Where both have a bucket, the second's counts. */
