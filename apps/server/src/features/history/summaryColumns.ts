@@ -63,7 +63,7 @@ export function columnsOf(summaries: readonly Summary[]): SummaryColumns {
   return columns;
 }
 
-export function addRow(columns: SummaryColumns, summary: Summary): void {
+function addRow(columns: SummaryColumns, summary: Summary): void {
   const row = columns.length++;
   columns.ts[row] = summary.ts;
   columns.n[row] = summary.n;
