@@ -6,6 +6,7 @@ import type { APIRequestContext, Cookie, Page } from "@playwright/test";
 import * as z from "zod";
 import { BearerReply, Health, HoldRow, Paged, SignInReply } from "@atrium/contract";
 import runtime from "../apps/server/runtime.json" with { type: "json" };
+import { EMPTY } from "./lastingPage.ts";
 import { preparedFor, takePreparedPast } from "./pastCopy.ts";
 import { freePorts, moveBooking, moveConnections } from "./ports.ts";
 import { Program, root, until } from "./program.ts";
@@ -204,13 +205,14 @@ export class Campus {
     }
     const headers = await this.bearer(page.request);
     const user = await page.request.get(`${this.url}/api/user-service/v1.0/users/me`, { headers });
-    const begun = { origin: this.url, kept: await user.text() };
-    await context.addInitScript(({ origin, kept }) => {
-      // Once: a journey may sign out.
-      if (location.origin !== origin || localStorage.getItem("journey.begun") !== null) return;
-      localStorage.setItem("journey.begun", "true");
-      localStorage.setItem("atrium.user", kept);
-    }, begun);
+    // Of this origin, and without code that would read what is kept too early.
+    if (!page.url().startsWith(`${this.url}/`)) await page.goto(`${this.url}${EMPTY}`);
+    await page.evaluate(
+      (kept) => {
+        localStorage.setItem("atrium.user", kept);
+      },
+      await user.text(),
+    );
   }
 
   async #hasSession(request: APIRequestContext): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { expect, test as base, type Page } from "@playwright/test";
 import { ADMIN_PASSWORD, Campus } from "./campus.ts";
 import { shiftClock } from "./hour.ts";
+import { LastingPage } from "./lastingPage.ts";
 
 interface JourneyFixtures {
   /** A page with a session of the administrator's, which has not opened anything yet. */
@@ -9,10 +10,18 @@ interface JourneyFixtures {
   landed: Page;
   /** Nothing is held from an earlier journey. */
   released: void;
+  /** This journey takes place in a browser context and a process that no other had. */
+  apart: boolean;
+}
+
+interface WorkerFixtures {
+  campus: Campus;
+  /** Where journeys take place that are not apart. */
+  lasting: LastingPage;
 }
 
 /** A test with a campus that the journeys share; each begins with every device on automatic. */
-export const test = base.extend<JourneyFixtures, { campus: Campus }>({
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   campus: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
@@ -33,9 +42,26 @@ export const test = base.extend<JourneyFixtures, { campus: Campus }>({
     },
     { auto: true },
   ],
-  context: async ({ context }, use) => {
+  apart: [false, { option: true }],
+  lasting: [
+    async ({ browser }, use) => {
+      const lasting = new LastingPage(browser);
+      await use(lasting);
+      await lasting.end();
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ lasting, campus, apart }, use) => {
+    if (apart) await lasting.end();
+    const context = (await lasting.take(campus.url)).context();
     await shiftClock(context);
     await use(context);
+    // After one that failed Playwright begins a worker anew, and with it the next attempt.
+    if (apart || test.info().status !== test.info().expectedStatus) await lasting.end();
+    else await lasting.giveBack(campus.url);
+  },
+  page: async ({ context }, use) => {
+    await use(context.pages()[0] ?? (await context.newPage()));
   },
   signedIn: async ({ page, campus }, use) => {
     const refused: string[] = [];

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { browserEnvironment } from "./hour.ts";
+import { VIEWPORT } from "./lastingPage.ts";
 
 /** Flags for Debian's Chromium without a display, a sandbox's privileges or a way out of this machine. */
 const CHROMIUM_FLAGS = [
@@ -31,7 +32,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: process.env["CI"] === "true",
   use: {
-    viewport: { width: 1440, height: 900 },
+    viewport: VIEWPORT,
     locale: "en-GB",
     // To draw fans and lamps that move at each frame takes half of the processor where no graphics card does it. Journeys
     // about motion ask for it.

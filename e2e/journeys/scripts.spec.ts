@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../journey.ts";
 
+// What a page asks for at its first load.
+test.use({ apart: true });
+
 /** More requests than this are noticeable: each costs a round trip and work of the server. */
 const MOST_SCRIPTS = 15;
 
