@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { digestAuthorization, digestChallenge } from "./digest.ts";
+import { DigestAnswers, digestChallenge } from "./digest.ts";
 import { textHash } from "./textHash.ts";
 
 /** The two challenges of the example in RFC 7616 section 3.9.1. */
@@ -11,22 +11,30 @@ const OFFERS = [
 function proof(offers: readonly string[]): string | undefined {
   const challenge = digestChallenge(offers);
   if (challenge === null) return undefined;
-  const header = digestAuthorization({
-    challenge,
+  const answers = new DigestAnswers(challenge, {
     username: "Mufasa",
     password: "Circle of Life",
-    method: "GET",
-    uri: "/dir/index.html",
-    count: 1,
     hash: textHash,
     clientNonce: "f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ",
   });
+  const header = answers.authorization("GET", "/dir/index.html");
   return /response="([0-9a-f]+)"/.exec(header)?.[1];
 }
 
 test("proves the password as the example of RFC 7616 does, with SHA-256 and with MD5", () => {
   expect(proof(OFFERS)).toBe("753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1");
   expect(proof(OFFERS.slice(1))).toBe("8ca523f5e9506fed4657c9700eebdbec");
+});
+
+test("counts its answers to one challenge, so that no two are the same", () => {
+  const challenge = digestChallenge(OFFERS);
+  if (challenge === null) throw new Error("there is a challenge");
+  const answers = new DigestAnswers(challenge, { username: "Mufasa", password: "Circle of Life", hash: textHash });
+  const [first, second] = [1, 2].map(() => answers.authorization("GET", "/dir/index.html"));
+  expect(first).toContain("nc=00000001");
+  expect(second).toContain("nc=00000002");
+  expect(/response="([0-9a-f]+)"/.exec(second ?? "")?.[1]).not.toBe(/response="([0-9a-f]+)"/.exec(first ?? "")?.[1]);
+  expect(answers.uses).toBe(2);
 });
 
 test("takes the strongest of several challenges, in one header or in many", () => {

@@ -19,15 +19,9 @@ export interface DigestChallenge {
   readonly isStale: boolean;
 }
 
-export interface DigestUse {
-  readonly challenge: DigestChallenge;
+export interface DigestAccount {
   readonly username: string;
   readonly password: string;
-  readonly method: string;
-  /** Path with query, as it is sent. */
-  readonly uri: string;
-  /** How often this nonce has been used, this time included. */
-  readonly count: number;
   readonly hash: TextHash;
   /** A test gives its own. */
   readonly clientNonce?: string;
@@ -39,29 +33,52 @@ export function digestChallenge(headers: readonly string[]): DigestChallenge | n
   return ALGORITHMS.map((wanted) => offers.find(({ algorithm }) => algorithm === wanted)).find(isThere) ?? null;
 }
 
-/** The value of the `Authorization` header (RFC 7616 section 3.4). */
-export function digestAuthorization(use: DigestUse): string {
-  const { challenge, username, password, method, uri, count } = use;
-  const { realm, nonce, opaque, algorithm, hasQop } = challenge;
-  const hash = (text: string): string => use.hash(algorithm, text);
-  const secret = hash(`${username}:${realm}:${password}`);
-  const request = hash(`${method}:${uri}`);
-  const clientNonce = use.clientNonce ?? freshNonce();
-  const counted = count.toString(16).padStart(8, "0");
-  const proof = hasQop
-    ? hash(`${secret}:${nonce}:${counted}:${clientNonce}:auth:${request}`)
-    : hash(`${secret}:${nonce}:${request}`);
-  const fields = [
-    `username=${quoted(username)}`,
-    `realm=${quoted(realm)}`,
-    `nonce=${quoted(nonce)}`,
-    `uri=${quoted(uri)}`,
-    `algorithm=${algorithm}`,
-    `response=${quoted(proof)}`,
-    ...(opaque === undefined ? [] : [`opaque=${quoted(opaque)}`]),
-    ...(hasQop ? ["qop=auth", `nc=${counted}`, `cnonce=${quoted(clientNonce)}`] : []),
-  ];
-  return `Digest ${fields.join(", ")}`;
+/**
+ * Answers one challenge again and again (RFC 7616 section 3.4). What is the same in each answer is worked out once; the
+ * count of uses makes them differ.
+ */
+export class DigestAnswers {
+  readonly #challenge: DigestChallenge;
+  readonly #hash: (text: string) => string;
+  readonly #secret: string;
+  readonly #clientNonce: string;
+  readonly #named: string;
+  #uses = 0;
+
+  constructor(challenge: DigestChallenge, { username, password, hash, clientNonce }: DigestAccount) {
+    const { realm, nonce, algorithm, opaque } = challenge;
+    this.#challenge = challenge;
+    this.#hash = (text) => hash(algorithm, text);
+    this.#secret = this.#hash(`${username}:${realm}:${password}`);
+    this.#clientNonce = clientNonce ?? freshNonce();
+    this.#named = [
+      `username=${quoted(username)}`,
+      `realm=${quoted(realm)}`,
+      `nonce=${quoted(nonce)}`,
+      `algorithm=${algorithm}`,
+      ...(opaque === undefined ? [] : [`opaque=${quoted(opaque)}`]),
+    ].join(", ");
+  }
+
+  /** How many answers were given. */
+  get uses(): number {
+    return this.#uses;
+  }
+
+  /**
+   * The value of the `Authorization` header.
+   * @param uri path with query, as it is sent
+   */
+  authorization(method: string, uri: string): string {
+    this.#uses += 1;
+    const { nonce, hasQop } = this.#challenge;
+    const request = this.#hash(`${method}:${uri}`);
+    const about = `Digest ${this.#named}, uri=${quoted(uri)}`;
+    if (!hasQop) return `${about}, response="${this.#hash(`${this.#secret}:${nonce}:${request}`)}"`;
+    const counted = this.#uses.toString(16).padStart(8, "0");
+    const proof = this.#hash(`${this.#secret}:${nonce}:${counted}:${this.#clientNonce}:auth:${request}`);
+    return `${about}, response="${proof}", qop=auth, nc=${counted}, cnonce=${quoted(this.#clientNonce)}`;
+  }
 }
 
 /** The parameters of every Digest challenge in one header; a header may hold several challenges. */

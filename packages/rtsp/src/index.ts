@@ -1,4 +1,4 @@
-export { type DigestChallenge, digestAuthorization, digestChallenge, type TextHash } from "./digest.ts";
+export { DigestAnswers, digestChallenge, type TextHash } from "./digest.ts";
 export { type RtspFields, type RtspRequest, writeResponse } from "./message.ts";
 export { type CameraMetadata, readMetadata, writeMetadata } from "./metadata.ts";
 export { MP4_TIMESCALE, mp4Fragment, mp4Head, mp4Moved, mp4TrackOf, type Mp4Sample, type Mp4Track } from "./mp4.ts";

@@ -1,4 +1,4 @@
-import { type DigestChallenge, digestAuthorization, digestChallenge, type TextHash } from "./digest.ts";
+import { DigestAnswers, digestChallenge, type TextHash } from "./digest.ts";
 
 interface ProofOptions {
   readonly username: string;
@@ -17,8 +17,8 @@ interface ProofUse {
 /** What proves to a camera who asks: digest where it is offered, basic where nothing else is. */
 export class Proof {
   readonly #options: ProofOptions;
-  #challenge: DigestChallenge | null = null;
-  #uses = 0;
+  /** Those to the newest nonce. */
+  #answers: { readonly nonce: string; readonly answers: DigestAnswers } | undefined;
 
   constructor(options: ProofOptions) {
     this.#options = options;
@@ -26,16 +26,15 @@ export class Proof {
 
   /** undefined: none of the challenges can be met. */
   of({ challenges, method, uri }: ProofUse): string | undefined {
-    const { username, password, hash, allowsBasic = true } = this.#options;
+    const { username, password, allowsBasic = true } = this.#options;
     const challenge = digestChallenge(challenges);
     if (challenge === null) {
       const isBasic = allowsBasic && challenges.some((one) => /(?:^|,)\s*basic\b/i.test(one));
       return isBasic ? `Basic ${base64(`${username}:${password}`)}` : undefined;
     }
-    if (challenge.nonce !== this.#challenge?.nonce) this.#uses = 0;
-    this.#challenge = challenge;
-    this.#uses += 1;
-    return digestAuthorization({ challenge, username, password, method, uri, count: this.#uses, hash });
+    const { nonce } = challenge;
+    if (nonce !== this.#answers?.nonce) this.#answers = { nonce, answers: new DigestAnswers(challenge, this.#options) };
+    return this.#answers.answers.authorization(method, uri);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type DigestChallenge, digestAuthorization, digestChallenge } from "@atrium/rtsp";
+import { DigestAnswers, digestChallenge } from "@atrium/rtsp";
 import type { Answer } from "./answer.ts";
 import { nodeHash } from "./nodeHash.ts";
 import type { PasswordRefusals } from "./passwordRefusals.ts";
@@ -21,8 +21,8 @@ interface AdmissionOptions {
 /** How we prove to one unit who we are, and find that it is the one that we mean. */
 export class Admission {
   readonly #options: AdmissionOptions;
-  #challenge: DigestChallenge | null = null;
-  #uses = 0;
+  /** Those to the newest challenge. */
+  #answers: DigestAnswers | null = null;
   /** The serial number that has to answer: the mapping's, else that of the first unit that did. */
   #serial: string | undefined;
 
@@ -33,7 +33,7 @@ export class Admission {
 
   /** The connection ended: its nonce is not used again. The count of refused passwords stays. */
   forget(): void {
-    this.#challenge = null;
+    this.#answers = null;
   }
 
   /** The unit took what we proved. */
@@ -49,16 +49,16 @@ export class Admission {
       throw new VapixNotAdmitted(`${this.#options.name} asks for a password in a way that Atrium does not speak.`);
     }
     this.#checkSerial(challenge.realm);
-    const wasFresh = hasTried && this.#uses === 1;
-    this.#challenge = challenge;
-    this.#uses = 0;
+    const wasFresh = hasTried && this.#answers?.uses === 1;
+    const { username, password } = this.#options.settings;
+    this.#answers = new DigestAnswers(challenge, { username, password, hash: nodeHash });
     // A nonce that was good before may be forgotten after a restart, and not every unit says that it is stale.
     if (wasFresh && !challenge.isStale) this.#refused();
   }
 
   #refused(): never {
     this.#options.refusals.refused();
-    this.#challenge = null;
+    this.#answers = null;
     throw new VapixPasswordRefused(`${this.#options.name} refuses the username or password.`);
   }
 
@@ -74,7 +74,7 @@ export class Admission {
     const serial = REALM_SERIAL.exec(realm)?.[1]?.toUpperCase();
     const wanted = this.#serial;
     if (wanted !== undefined && serial !== wanted) {
-      this.#challenge = null;
+      this.#answers = null;
       throw new VapixAnotherDevice(`${this.#options.name} is ${serial ?? "another device"}, not ${wanted}.`);
     }
     this.#serial = serial;
@@ -86,17 +86,6 @@ export class Admission {
     if (authentication === "basic") {
       return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
     }
-    const challenge = this.#challenge;
-    if (challenge === null) return null;
-    this.#uses += 1;
-    return digestAuthorization({
-      challenge,
-      username,
-      password,
-      method,
-      uri: path,
-      count: this.#uses,
-      hash: nodeHash,
-    });
+    return this.#answers?.authorization(method, path) ?? null;
   }
 }

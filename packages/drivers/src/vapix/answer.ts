@@ -1,4 +1,5 @@
 import type { ExchangeFailure } from "@atrium/contract";
+import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 import { VapixGarbage } from "./vapixError.ts";
 
@@ -9,27 +10,65 @@ export interface Answer {
   readonly octets: Buffer;
 }
 
-/** Reads an answer to its end. @param longest octets @throws VapixGarbage where there are more */
-export async function readAnswer(
-  { statusCode, headers, body }: Dispatcher.ResponseData,
-  name: string,
-  longest: number,
-): Promise<Answer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    const bytes = Buffer.from(chunk);
-    length += bytes.length;
-    if (length > longest) throw new VapixGarbage(`${name} answers without end.`);
-    chunks.push(bytes);
+interface ReadingOptions {
+  /** What sentences call the unit. */
+  readonly name: string;
+  /** Octets; of more it is `VapixGarbage`. */
+  readonly longest: number;
+}
+
+/** Reads the answer to one request. The client's own stream of it takes longer than most of what units say. */
+export class AnswerReading implements Dispatcher.DispatchHandler {
+  readonly answer: Promise<Answer>;
+  readonly #options: ReadingOptions;
+  readonly #settle = Promise.withResolvers<Answer>();
+  readonly #chunks: Buffer[] = [];
+  #length = 0;
+  #status = 0;
+  #challenges: string[] = [];
+  #controller: Dispatcher.DispatchController | undefined;
+  #given: Error | undefined;
+
+  constructor(options: ReadingOptions) {
+    this.#options = options;
+    this.answer = this.#settle.promise;
   }
-  const octets = Buffer.concat(chunks);
-  const challenges = headers["www-authenticate"] ?? [];
-  return {
-    status: statusCode,
-    challenges: typeof challenges === "string" ? [challenges] : challenges,
-    octets,
-  };
+
+  /** Waits no longer, and ends the request, or does not begin it. */
+  giveUp(error: Error): void {
+    this.#given = error;
+    this.#settle.reject(error);
+    this.#controller?.abort(error);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#given !== undefined) controller.abort(this.#given);
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    this.#status = status;
+    const challenges = headers["www-authenticate"] ?? [];
+    this.#challenges = typeof challenges === "string" ? [challenges] : challenges;
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#length += chunk.length;
+    if (this.#length > this.#options.longest) {
+      controller.abort(new VapixGarbage(`${this.#options.name} answers without end.`));
+      return;
+    }
+    this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    const octets = Buffer.concat(this.#chunks);
+    this.#settle.resolve({ status: this.#status, challenges: this.#challenges, octets });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#settle.reject(error);
+  }
 }
 
 /** A 401 without a proof before is the unit's question, and no failure. */

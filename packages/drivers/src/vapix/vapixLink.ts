@@ -5,7 +5,7 @@ import type { Clock } from "@atrium/time";
 import type { WireTap } from "../wire.ts";
 import { afterSilence } from "../engine/afterSilence.ts";
 import { Admission } from "./admission.ts";
-import { type Answer, failureIn, firstWords, readAnswer } from "./answer.ts";
+import { type Answer, AnswerReading, failureIn, firstWords } from "./answer.ts";
 import { certificateReason } from "../tls/certificateReason.ts";
 import { openSecure } from "../tls/openSecure.ts";
 import { PasswordRefusals } from "./passwordRefusals.ts";
@@ -119,27 +119,23 @@ export class VapixLink {
 
   async #send(request: VapixRequest, authorization: string | null, onSent: () => void): Promise<Answer> {
     const { clock, settings } = this.#options;
-    const deadline = new AbortController();
     const { content, transfer } = request;
+    const reading = new AnswerReading({ name: this.name, longest: transfer?.longest ?? LONGEST_ANSWER });
     const begin = clock.elapsed();
     const patience = millis(settings.timeout + (transfer?.patience ?? 0));
-    const cancel = afterSilence(clock, patience, () => deadline.abort());
+    const cancel = afterSilence(clock, patience, () => reading.giveUp(this.#silence()));
     const json = request.body === undefined ? null : JSON.stringify(request.body);
     const type = json === null ? content?.type : "application/json";
     try {
-      const pending = this.#connected().request({
-        method: request.method,
-        path: request.path,
-        signal: deadline.signal,
-        body: json ?? content?.octets ?? null,
-        headers: {
-          ...(authorization === null ? {} : { authorization }),
-          ...(type === undefined ? {} : { "content-type": type }),
-        },
-      });
+      const headers = {
+        ...(authorization === null ? {} : { authorization }),
+        ...(type === undefined ? {} : { "content-type": type }),
+      };
+      const { method, path } = request;
+      this.#connected().dispatch({ method, path, body: json ?? content?.octets ?? null, headers }, reading);
       // Without a proof the unit only answers with its challenge.
       if (authorization !== null) onSent();
-      const answer = await readAnswer(await pending, this.name, transfer?.longest ?? LONGEST_ANSWER);
+      const answer = await reading.answer;
       this.#exchanged({ request, begin, answer, failure: failureIn(answer, authorization) });
       return answer;
     } catch (error) {
@@ -209,7 +205,11 @@ export class VapixLink {
     }
     if (error instanceof errors.HeadersOverflowError) return new VapixGarbage(`${this.name} answers without end.`);
     const untrusted = certificateReason(error, this.name);
-    return new VapixSilence(untrusted ?? `${this.name} does not answer.`, { cause: error });
+    return untrusted === null ? this.#silence(error) : new VapixSilence(untrusted, { cause: error });
+  }
+
+  #silence(cause?: unknown): VapixSilence {
+    return new VapixSilence(`${this.name} does not answer.`, { cause });
   }
 }
 

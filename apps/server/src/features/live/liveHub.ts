@@ -68,7 +68,6 @@ export class LiveHub {
       }),
     );
     this.#scheduleHeartbeat();
-    this.#scheduleCatchUp();
   }
 
   /** Asks every socket to close; pages come back by themselves. */
@@ -83,6 +82,7 @@ export class LiveHub {
 
   add(client: PageSocket): void {
     this.#clients.add(client);
+    if (this.#cancelCatchUp === undefined) this.#scheduleCatchUp();
     const { newest, clock, directory } = this.#options;
     client.sendMessage({ type: "welcome", epoch: newest.epoch, time: clock.now(), site: directory.revision });
     // Its permissions may have changed between the guard's check and now.
@@ -139,10 +139,12 @@ export class LiveHub {
     if (this.#heartbeats % HEARTBEATS_PER_SESSION_CHECK === 0) void this.#checkSessions([...this.#clients]);
   }
 
+  /** While anybody listens: a program that wakes ten times a second for nobody costs a machine more than its work. */
   #scheduleCatchUp(): void {
     this.#cancelCatchUp = this.#options.clock.after(CATCH_UP_INTERVAL, () => {
+      this.#cancelCatchUp = undefined;
       for (const client of this.#clients) if (client.isBehind) client.catchUp();
-      this.#scheduleCatchUp();
+      if (this.#clients.size > 0) this.#scheduleCatchUp();
     });
   }
 

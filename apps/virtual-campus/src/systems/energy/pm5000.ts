@@ -5,18 +5,34 @@ import type { MeterReading } from "./powerMeter.ts";
  * big-endian. Inside the block of measurements, what is not measured reads as "not a number".
  */
 const MEASUREMENTS = { from: 3000, to: 3125 };
+const MEASURED = MEASUREMENTS.to - MEASUREMENTS.from + 1;
 /** Active energy delivered, received, their sum and their difference, kWh. */
 const ENERGY_FLOAT = 2700;
 /** The same in Wh. */
 const ENERGY_INT64 = 3204;
+const COUNTERS = 4;
 const NOT_MEASURED = 0xffc00000;
+const NOTHING_MEASURED = nothingMeasured();
+
+/** Registers in a row; a read asks for one block, and no other is worked out. */
+interface Block {
+  readonly from: number;
+  /** Registers. */
+  readonly length: number;
+  readonly bytes: (reading: MeterReading) => Buffer;
+}
+const BLOCKS: readonly Block[] = [
+  { from: MEASUREMENTS.from, length: MEASURED, bytes: measurements },
+  { from: ENERGY_INT64, length: COUNTERS * 4, bytes: energyInt64 },
+  { from: ENERGY_FLOAT, length: COUNTERS * 2, bytes: energyFloat },
+];
 
 /** @param address wire address @returns bytes, or undefined where a register does not exist */
 export function readPm5000(reading: MeterReading, address: number, count: number): Buffer | undefined {
   const first = address + 1;
   const last = address + count;
-  const block = blocks(reading).find(({ from, bytes }) => first >= from && last < from + bytes.length / 2);
-  return block?.bytes.subarray((first - block.from) * 2, (last - block.from + 1) * 2);
+  const block = BLOCKS.find(({ from, length }) => first >= from && last < from + length);
+  return block?.bytes(reading).subarray((first - block.from) * 2, (last - block.from + 1) * 2);
 }
 
 /** Whether a read of these registers shows the counter of delivered energy. */
@@ -25,27 +41,33 @@ export function showsEnergy(address: number, count: number): boolean {
   return holds(ENERGY_FLOAT, 2) || holds(ENERGY_INT64, 4);
 }
 
-function blocks(reading: MeterReading): { from: number; bytes: Buffer }[] {
-  const { wattHours: delivered, receivedWattHours: received } = reading;
-  const counters = [delivered, received, delivered + received, delivered - received];
-  const energyFloat = Buffer.alloc(counters.length * 4);
-  const energy = Buffer.alloc(counters.length * 8);
-  for (const [index, wattHours] of counters.entries()) {
-    energyFloat.writeFloatBE(wattHours / 1000, index * 4);
-    energy.writeBigInt64BE(BigInt(wattHours), index * 8);
-  }
-  return [
-    { from: MEASUREMENTS.from, bytes: measurements(reading) },
-    { from: ENERGY_INT64, bytes: energy },
-    { from: ENERGY_FLOAT, bytes: energyFloat },
-  ];
+/** Wh of each counter: delivered, received, their sum and their difference. */
+function counters({ wattHours: delivered, receivedWattHours: received }: MeterReading): number[] {
+  return [delivered, received, delivered + received, delivered - received];
 }
 
-function measurements({ watts, vars, volts, amperes, frequency }: MeterReading): Buffer {
-  const bytes = Buffer.alloc((MEASUREMENTS.to - MEASUREMENTS.from + 1) * 2);
+function energyFloat(reading: MeterReading): Buffer {
+  const bytes = Buffer.alloc(COUNTERS * 4);
+  for (const [index, wattHours] of counters(reading).entries()) bytes.writeFloatBE(wattHours / 1000, index * 4);
+  return bytes;
+}
+
+function energyInt64(reading: MeterReading): Buffer {
+  const bytes = Buffer.alloc(COUNTERS * 8);
+  for (const [index, wattHours] of counters(reading).entries()) bytes.writeBigInt64BE(BigInt(wattHours), index * 8);
+  return bytes;
+}
+
+function nothingMeasured(): Buffer {
+  const bytes = Buffer.alloc(MEASURED * 2);
   for (let offset = 0; offset + 4 <= bytes.length; offset += 4) {
     bytes.writeUInt32BE(NOT_MEASURED, offset);
   }
+  return bytes;
+}
+
+function measurements({ watts, vars, volts, amperes, frequency }: MeterReading): Buffer {
+  const bytes = Buffer.from(NOTHING_MEASURED);
   const put = (register: number, value: number) => {
     if (Number.isFinite(value)) bytes.writeFloatBE(value, (register - MEASUREMENTS.from) * 2);
   };

@@ -20,6 +20,8 @@ export interface NextStop {
  * same way, turns at the farthest of those who want the other, and then does the same the other way round.
  */
 export function nextStop(stops: Stops, motion: Motion, direction: Direction): NextStop | undefined {
+  // Cars are asked ten times a second, and most of them have nothing to do.
+  if (stops.car.size + stops.up.size + stops.down.size === 0) return undefined;
   const first: Direction = direction === 0 ? nearestWay(stops, motion) : direction;
   return ahead(stops, motion, first) ?? ahead(stops, motion, opposite(first));
 }
