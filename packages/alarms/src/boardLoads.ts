@@ -1,4 +1,4 @@
-import type { ElectricalNode } from "@atrium/contract";
+import type { DeviceDescription, ElectricalNode } from "@atrium/contract";
 import type { AlarmSite, BoundAlarm } from "./boundAlarm.ts";
 
 /** For each device, the alarms of the boards without which it has no power: its own board's, and those before it. */
@@ -9,18 +9,21 @@ export function boardLoads(
   const alarmOf = new Map(boards.map(({ device, key }) => [device?.id, key]));
   const byKey = new Map<string, ElectricalNode>(nodes.map((node) => [node.key, node]));
   const found = new Map<string, string[]>();
-  const explain = (device: string, path: readonly ElectricalNode[]): void => {
-    const alarms = path.flatMap((node) => alarmsOf(node, alarmOf));
-    if (alarms.length > 0) found.set(device, [...new Set([...(found.get(device) ?? []), ...alarms])]);
+  const explain = (device: string, alarms: readonly string[]): void => {
+    found.set(device, [...new Set([...(found.get(device) ?? []), ...alarms])]);
   };
   // What a node is, or is measured by, is fed from the nodes before it, wherever it stands.
   const ofNodes = new Set<string>(nodes.flatMap(ownDevices));
+  const others = devices.filter(({ id }) => !ofNodes.has(id));
   for (const node of nodes) {
-    const [, ...before] = upstream(node, byKey);
-    for (const device of ownDevices(node)) explain(device, before);
-    if (node.kind !== "board") continue;
-    for (const { id, ...place } of devices) {
-      if (!ofNodes.has(id) && isFed({ id, ...place }, node)) explain(id, [node, ...before]);
+    const [, ...upstreamNodes] = upstream(node, byKey);
+    const before = upstreamNodes.flatMap((one) => alarmsOf(one, alarmOf));
+    if (before.length > 0) for (const device of ownDevices(node)) explain(device, before);
+    const alarms = [...alarmsOf(node, alarmOf), ...before];
+    if (node.kind !== "board" || alarms.length === 0) continue;
+    const meters = new Set<string>(node.meters);
+    for (const device of others) {
+      if (meters.has(device.id) || node.serves.some((place) => isIn(device, place))) explain(device.id, alarms);
     }
   }
   return found;
@@ -45,15 +48,11 @@ function upstream(node: ElectricalNode, byKey: ReadonlyMap<string, ElectricalNod
   return path;
 }
 
-interface Fed {
-  readonly id: string;
-  readonly placement: string;
-  readonly floor: string;
-}
-
 type Board = Extract<ElectricalNode, { kind: "board" }>;
 
-function isFed({ id, placement, floor }: Fed, node: Board): boolean {
-  if (node.meters.some((meter) => meter === id)) return true;
-  return node.serves.some((place) => place.placement === placement && (place.floor ?? floor) === floor);
+function isIn(
+  { placement, floor }: Pick<DeviceDescription, "placement" | "floor">,
+  place: Board["serves"][number],
+): boolean {
+  return place.placement === placement && (place.floor ?? floor) === floor;
 }
