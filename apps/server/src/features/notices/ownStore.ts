@@ -126,6 +126,8 @@ export class OwnStore {
     const hash = createHash("sha256").update(subscription.endpoint).digest();
     const sealed = this.#options.box.seal(JSON.stringify(subscription), placeOf(hash));
     await this.#db.transaction().execute(async (db) => {
+      // Two tabs of a browser that begin together must not both find that it is not known yet.
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended('push browsers', 0))`.execute(db);
       await db.deleteFrom("push_browsers").where("endpoint_hash", "=", hash).execute();
       const { count } = await db
         .selectFrom("push_browsers")
