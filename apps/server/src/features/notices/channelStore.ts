@@ -66,7 +66,7 @@ export class ChannelStore {
       .selectAll()
       .orderBy(sql`lower(name)`)
       .execute();
-    return await Promise.all(rows.map((row) => this.#present(row)));
+    return await Promise.all(rows.map((row) => this.#present(row, this.#db)));
   }
 
   /** @throws AppError ENO002 */
@@ -81,7 +81,7 @@ export class ChannelStore {
       const sealed = await this.#keepSecret(db, row.id, wanted.secret);
       const entry = { kind: "notice-channel.added" as const, actor, subject: subjectOf(wanted), verb: "added" };
       await this.#options.audit.recordWithin(db, noticeEntry({ ...entry, after: auditedOf(wanted) }));
-      return await this.#present({ ...row, secret: sealed });
+      return await this.#present({ ...row, secret: sealed }, db);
     });
   }
 
@@ -114,7 +114,7 @@ export class ChannelStore {
       const was = auditedOf({ content: before, settings: before.settings });
       const after = { ...auditedOf(wanted), ...(wanted.secret === before.secret ? {} : { hasNewSecret: true }) };
       await this.#options.audit.recordWithin(db, noticeEntry({ ...audited, before: was, after }));
-      return await this.#present({ ...row, secret: sealed });
+      return await this.#present({ ...row, secret: sealed }, db);
     });
   }
 
@@ -162,7 +162,8 @@ export class ChannelStore {
     return sealed;
   }
 
-  async #present(row: Selectable<NoticeTables["notice_channels"]>): Promise<NoticeChannel> {
+  /** @param db of the change, where it is one: whoever has a connection and waits for a second one keeps all others waiting */
+  async #present(row: Selectable<NoticeTables["notice_channels"]>, db: Kysely<NoticeTables>): Promise<NoticeChannel> {
     const { rows } = await sql<{ sent: Date | null; at: Date | null; answer: string | null; waiting: string }>`
       SELECT (SELECT max(ended_at) FROM notices WHERE channel = ${row.id} AND state = 'sent') AS sent,
         refused.at, refused.answer,
@@ -170,7 +171,7 @@ export class ChannelStore {
       FROM (SELECT 1) one LEFT JOIN LATERAL (
         SELECT coalesce(ended_at, created_at) AS at, answer FROM notices
         WHERE channel = ${row.id} AND attempts > 0 AND state IN ('waiting', 'failed') ORDER BY id DESC LIMIT 1
-      ) refused ON true`.execute(this.#db);
+      ) refused ON true`.execute(db);
     const { sent, at, answer, waiting } = rows[0] ?? { sent: null, at: null, answer: null, waiting: "0" };
     const { name, is_on: isOn, settings, updated_at: updatedAt, by_name: by } = row;
     return NoticeChannel.parse({
