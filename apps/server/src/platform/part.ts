@@ -50,7 +50,11 @@ export function channelsOf(parts: readonly Part[]): LiveFeed[] {
 
 /** The calls of all parts. */
 export async function registerRoutes(http: Http, parts: readonly Part[]): Promise<void> {
-  for (const { prefix, plugin } of parts.flatMap(({ routes = [] }) => routes)) {
-    await http.register(plugin, prefix === undefined ? {} : { prefix });
+  for (const { name, routes = [] } of parts) {
+    for (const { prefix, plugin } of routes) {
+      // Fastify looks among all modules for the name of a plugin that has none.
+      const named = Object.assign(plugin, { [Symbol.for("fastify.display-name")]: name });
+      await http.register(named, prefix === undefined ? {} : { prefix });
+    }
   }
 }
