@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { loopbackSite, networkOf, silent, temporaryFolder, until } from "../../test/builders.ts";
 import { INGEST_TOKEN, ingestServer } from "../../test/ingestServer.ts";
 import { MemoryFile } from "../memory.ts";
+import { HOUR } from "../physics/localTime.ts";
 import { HistoryImport, ImportMemory } from "./historyImport.ts";
 import { HistoryServer } from "./historyServer.ts";
 import { livePast } from "./historyThreads.ts";
+import type { Edge } from "./pastDays.ts";
 import { threadsFor } from "./threadCount.ts";
 
 const NOW = Date.parse("2026-11-20T10:42:18+07:00");
@@ -13,13 +15,13 @@ const [METER, TOTAL] = ["EM-X-01", "total.active-energy"];
 /** A thread of its own reads the site and lives through days. */
 const LONG = { timeout: 120_000 };
 
-async function importTo(url: string, { days = 2, threads = 2 } = {}) {
+async function importTo(url: string, days: number) {
   const site = await loopbackSite();
   const network = networkOf(site);
   const energies = network.counters.map((_, index) => 3_000_000_000 + index * 1_000);
   const order = { site: site.folder, seed: 1, ahead: 0, url, token: INGEST_TOKEN, days, kept: {}, keptAt: NOW };
   const file = path.join(await temporaryFolder(), "history.json");
-  const start = (now = { time: NOW, energies }) =>
+  const start = ({ threads, now = { time: NOW, energies } }: { threads: number; now?: Edge }) =>
     new HistoryImport({
       network,
       target: new HistoryServer(url, INGEST_TOKEN, silent),
@@ -33,73 +35,70 @@ async function importTo(url: string, { days = 2, threads = 2 } = {}) {
   return { start, kilowattHours: (energies[counter] ?? 0) / 1_000 };
 }
 
-test("the past is written beside the campus, which ends its counters where those of now are", LONG, async () => {
+async function written(threads: number) {
   const server = await ingestServer(NOW);
-  const { start, kilowattHours } = await importTo(server.url);
-  let turns = 0;
-  const turning = setInterval(() => turns++, 10);
-  const history = start();
+  const { start, kilowattHours } = await importTo(server.url, 4);
+  const history = start({ threads });
   await history.run(new AbortController().signal);
-  clearInterval(turning);
-  expect(history.progress).toEqual({ done: 2, total: 2 });
-  expect(turns).toBeGreaterThan(20);
-  const [today] = server.received;
-  const series = today?.devices.findIndex((device, index) => device === METER && today.points[index] === TOTAL);
-  const counted = (today?.values ?? []).filter((_value, row) => today?.series[row] === series);
-  expect(counted.length).toBeGreaterThan(40);
-  expect(Math.max(...counted)).toBeLessThanOrEqual(kilowattHours);
-  expect(Math.max(...counted)).toBeGreaterThan(kilowattHours - 200);
-});
+  expect(history.progress).toEqual({ done: 4, total: 4 });
+  return { received: server.received, kilowattHours };
+}
 
-test("two threads write what one would, to the last bit and in the same order", LONG, async () => {
-  const written = await Promise.all(
-    [1, 2].map(async (threads) => {
-      const server = await ingestServer(NOW);
-      const { start } = await importTo(server.url, { days: 4, threads });
-      await start().run(new AbortController().signal);
-      return server.received;
-    }),
-  );
-  expect(written[0]?.length).toBeGreaterThan(3);
-  expect(JSON.stringify(written[1])).toBe(JSON.stringify(written[0]));
-});
+test(
+  "the past is written beside the campus, by two threads as by one, and its counters end where those of now are",
+  LONG,
+  async () => {
+    let turns = 0;
+    const turning = setInterval(() => turns++, 10);
+    const [{ received, kilowattHours }, byTwo] = await Promise.all([written(1), written(2)]);
+    clearInterval(turning);
+    expect(turns).toBeGreaterThan(20);
+    expect(received.length).toBeGreaterThan(3);
+    // To the last bit, and in the same order.
+    expect(JSON.stringify(byTwo.received)).toBe(JSON.stringify(received));
+    const [today] = received;
+    const series = today?.devices.findIndex((device, index) => device === METER && today.points[index] === TOTAL);
+    const counted = (today?.values ?? []).filter((_value, row) => today?.series[row] === series);
+    expect(counted.length).toBeGreaterThan(40);
+    expect(Math.max(...counted)).toBeLessThanOrEqual(kilowattHours);
+    expect(Math.max(...counted)).toBeGreaterThan(kilowattHours - 200);
+  },
+);
 
-test("stopped in between it ends without a word, and goes on there the next time", LONG, async () => {
-  const server = await ingestServer(NOW);
-  const { start } = await importTo(server.url);
-  const first = start();
-  const stopping = new AbortController();
-  server.answer = ({ progress }) => (progress?.done === 2 ? 503 : 200);
-  const stopped = first.run(stopping.signal);
-  await until(() => first.progress.done === 1);
-  stopping.abort();
-  await stopped;
-  server.answer = () => 200;
-  const days = server.received.length;
-  const again = start({ time: NOW, energies: [] });
-  await again.run(new AbortController().signal);
-  expect(again.progress).toEqual({ done: 2, total: 2 });
-  expect(server.received.slice(days).every(({ times }) => Math.max(...times) < NOW - 10 * 3_600_000)).toBe(true);
-});
+test(
+  "stopped in between it ends without a word, and when a thread fails with what that said; it goes on there",
+  LONG,
+  async () => {
+    const server = await ingestServer(NOW);
+    const { start } = await importTo(server.url, 2);
+    const now = { time: NOW, energies: [] };
+    const first = start({ threads: 2 });
+    const stopping = new AbortController();
+    server.answer = ({ progress }) => (progress?.done === 2 ? 503 : 200);
+    const stopped = first.run(stopping.signal);
+    await until(() => first.progress.done === 1);
+    stopping.abort();
+    await stopped;
+    const days = server.received.length;
 
-test("a thread that fails ends the import with what it said, and what was written before counts", LONG, async () => {
-  const server = await ingestServer(NOW);
-  const { start } = await importTo(server.url);
-  server.answer = ({ progress }) => (progress?.done === 2 ? 422 : 200);
-  const history = start();
-  await expect(history.run(new AbortController().signal)).rejects.toThrow("refuses the history: 422");
-  expect(history.progress.done).toBe(1);
-  server.answer = () => 200;
-  const again = start({ time: NOW, energies: [] });
-  await again.run(new AbortController().signal);
-  expect(again.progress).toEqual({ done: 2, total: 2 });
-});
+    server.answer = ({ progress }) => (progress?.done === 2 ? 422 : 200);
+    const failing = start({ threads: 1, now });
+    await expect(failing.run(new AbortController().signal)).rejects.toThrow("refuses the history: 422");
+    expect(failing.progress.done).toBe(1);
+
+    server.answer = () => 200;
+    const again = start({ threads: 1, now });
+    await again.run(new AbortController().signal);
+    expect(again.progress).toEqual({ done: 2, total: 2 });
+    expect(server.received.slice(days).every(({ times }) => Math.max(...times) < NOW - 10 * HOUR)).toBe(true);
+  },
+);
 
 test("of a server that has all of it nothing more is asked", async () => {
   const server = await ingestServer(NOW);
   server.isImported = true;
-  const { start } = await importTo(server.url);
-  const history = start();
+  const { start } = await importTo(server.url, 2);
+  const history = start({ threads: 2 });
   await history.run(new AbortController().signal);
   expect(history.progress).toEqual({ done: 2, total: 2 });
   expect([server.asked, server.received.length]).toEqual([1, 0]);
