@@ -8,7 +8,7 @@ import {
   SiteConnection,
 } from "@atrium/contract";
 import { type DriverOptions, protocols } from "@atrium/drivers";
-import { type Clock, HOUR, MINUTE, systemClock } from "@atrium/time";
+import { type Clock, DAY, HOUR, MINUTE, systemClock } from "@atrium/time";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Person } from "../test/people.ts";
 import { startVirtualCampus } from "../test/virtualCampus.ts";
@@ -16,16 +16,19 @@ import { TestServer } from "./testServer.ts";
 
 const METER = "EM-O1-A-01";
 const KEYS = ["lighting.voltage", "lighting.active-power", "lighting.active-energy"];
-/** Ms in which the meters are read twice. */
-const TWO_POLLS = 21_000;
+/** Ms. Meters are read so often: their product leaves ten seconds. */
+const POLL = 1_000;
+/** In which they are read twice. */
+const TWO_POLLS = 2_500;
 const PATIENCE = { timeout: 10_000 };
 
-/** The tests are of the last two hours. */
-let ahead = -2 * HOUR;
+/** The tests are of two hours of yesterday, by noon of the site: no day ends in them. */
+const begin = Math.floor(systemClock.now() / DAY) * DAY - DAY + 5 * HOUR - systemClock.now();
+let ahead = begin;
 const clock: Clock = {
   ...systemClock,
   now: () => systemClock.now() + ahead,
-  elapsed: () => systemClock.elapsed() + 3 * HOUR + ahead,
+  elapsed: () => systemClock.elapsed() + ahead - begin,
 };
 let server: TestServer;
 let admin: Person;
@@ -100,7 +103,7 @@ test("a meter of the virtual campus that is stuck is seen to be, and to move aga
     const person = new Person(other, await other.signIn());
     const path = `${CORE_API}/connections/modbus-o1`;
     const { name, settings, revision } = SiteConnection.parse((await person.ask("GET", path)).json());
-    const change = { name, settings: { ...settings, port: campus.portOf("modbus-o1") }, revision };
+    const change = { name, settings: { ...settings, port: campus.portOf("modbus-o1"), pollInterval: POLL }, revision };
     expect(await person.status("PUT", path, change)).toBe(200);
     const listed = await person.ask("GET", `${CORE_API}/devices?placement=office-building&module=energy-meter`);
     const meter = Paged(DeviceDescription)
