@@ -25,6 +25,8 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 let folder: string;
+/** Where the import has brought the site into a database without anything. */
+let seeded: OwnPlace;
 beforeAll(async () => {
   server = await TestServer.make({ openDatabase: openOwnServer });
   folder = await mkdtemp(path.join(tmpdir(), "atrium-commands-"));
@@ -33,6 +35,9 @@ beforeAll(async () => {
   await changed("connections.json", "GW-O1", "GW-O1, cellar");
   await changed("mappings/office-building.json", '"L-O1-B-03"', '"L-O1-B-99"');
   await changed("plans/office-building/first.json", '"L-O1-B-03"', '"L-O1-B-99"');
+  seeded = await ownPlace("seeded", EMPTY);
+  const { code, said } = await run("siteImport", [CAMPUS], seeded.environment);
+  if (code !== 0) throw new Error(`the import has not seeded a database: ${said}`);
 });
 afterAll(async () => {
   await server.stop();
@@ -58,13 +63,28 @@ async function run(program: Command, args: readonly string[], environment: Recor
   });
 }
 
+interface OwnPlace {
+  readonly database: string;
+  readonly environment: { readonly DATABASE_URL: string; readonly ATRIUM_DATA: string };
+}
+
 /** Another installation on a PostgreSQL that is not ours, whose server stands still. */
-async function ownDatabase(name: string) {
+async function ownPlace(name: string, template: string): Promise<OwnPlace> {
   const shared = inject("sharedServer");
-  const unique = `${name}-${randomUUID()}`;
-  await createDatabase(shared, { name: unique, template: EMPTY });
-  const url = urlOf(shared, unique);
-  const environment = { DATABASE_URL: url, ATRIUM_DATA: path.join(folder, name) };
+  const database = `${name}-${randomUUID()}`;
+  await createDatabase(shared, { name: database, template });
+  return {
+    database,
+    environment: { DATABASE_URL: urlOf(shared, database), ATRIUM_DATA: path.join(folder, name) },
+  };
+}
+
+/** One that has no site, or a copy of the one that the import has seeded. */
+async function ownDatabase(name: string, content: "empty" | "seeded" = "seeded") {
+  const isSeeded = content === "seeded";
+  const { environment } = await ownPlace(name, isSeeded ? seeded.database : inject("sharedServer").template);
+  if (isSeeded) await cp(seeded.environment.ATRIUM_DATA, environment.ATRIUM_DATA, { recursive: true });
+  const { DATABASE_URL: url } = environment;
   const look = async <Result>(ask: (database: Database) => Promise<Result>): Promise<Result> => {
     const database = await openDatabase({ url, folder, log: createLog("silent") });
     try {
@@ -78,7 +98,6 @@ async function ownDatabase(name: string) {
 
 test("an export passes the check and seeds an equal site, and never goes into a folder that is not empty", async () => {
   const { environment } = await ownDatabase("exported");
-  expect(await run("siteImport", [CAMPUS], environment)).toMatchObject({ code: 0 });
   const place = path.join(folder, "exported-site");
   const { code, said } = await run("siteExport", ["--with-secrets", place], environment);
   expect([code, said]).toEqual([0, expect.stringMatching(/ holds Riverside Campus: 15 plans, \d+ devices/)]);
@@ -102,7 +121,6 @@ test("an export beside the running server holds that server's site, for its owne
 
 test("an export without secrets says which it leaves out, passes the check, and an import of it keeps those of the database", async () => {
   const { environment, look } = await ownDatabase("kept");
-  expect(await run("siteImport", [CAMPUS], environment)).toMatchObject({ code: 0 });
   const place = path.join(folder, "without-secrets");
   const { code, said } = await run("siteExport", [place], environment);
   expect([code, said]).toEqual([
@@ -138,7 +156,7 @@ test("an export without secrets says which it leaves out, passes the check, and 
 });
 
 test("a folder without a password that nobody has is brought in, and what is missing is named", async () => {
-  const { environment } = await ownDatabase("missing");
+  const { environment } = await ownDatabase("missing", "empty");
   await cp(CAMPUS, path.join(folder, "no-password"), { recursive: true });
   const file = path.join(folder, "no-password", "connections.json");
   await writeFile(file, (await readFile(file, "utf8")).replace('"password": "sample-password-pa", ', ""));
@@ -150,7 +168,6 @@ test("a folder without a password that nobody has is brought in, and what is mis
 
 test("an export with secrets whose key is gone names their connections and writes nothing", async () => {
   const { environment } = await ownDatabase("keyless");
-  expect(await run("siteImport", [CAMPUS], environment)).toMatchObject({ code: 0 });
   await rm(path.join(environment.ATRIUM_DATA, "secret.key"));
   const place = path.join(folder, "keyless-site");
   expect(await run("siteExport", ["--with-secrets", place], environment)).toEqual({
@@ -192,7 +209,6 @@ test("an import is refused with the mistakes of the folder, and while a server r
 
 test("an import replaces the site with --replace only; points keep their numbers, and the audit log has it", async () => {
   const { environment, look } = await ownDatabase("replaced");
-  expect(await run("siteImport", [CAMPUS], environment)).toMatchObject({ code: 0 });
   const points = await look(async ({ kysely }) =>
     new SiteStore(kysely).pointIds([
       { device: "L-O1-B-03", key: "level" },
@@ -233,7 +249,6 @@ test("an import replaces the site with --replace only; points keep their numbers
 
 test("an import mends a damaged site", async () => {
   const { environment, look } = await ownDatabase("damaged");
-  expect(await run("siteImport", [CAMPUS], environment)).toMatchObject({ code: 0 });
   await look(async ({ kysely }) => sql`UPDATE floors SET drawing = '{}' WHERE key = 'third'`.execute(kysely));
   const { code, said } = await run("siteImport", ["--replace", CAMPUS], environment);
   expect([code, said]).toEqual([0, expect.stringContaining("The site in the database is damaged: table floors")]);
@@ -242,7 +257,7 @@ test("an import mends a damaged site", async () => {
 });
 
 test("an import is refused while a server is connected to the database of your own", async () => {
-  const { environment, look } = await ownDatabase("served");
+  const { environment, look } = await ownDatabase("served", "empty");
   await look(async () => {
     expect(await run("siteImport", [CAMPUS], environment)).toEqual({
       code: 2,
