@@ -1,4 +1,4 @@
-import { NoticeChannels, NoticeTrial } from "@atrium/contract";
+import { NoticeChannels, NoticeTrial, OwnNoticesReply } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { NoticeTower } from "../../../test/noticeTower.ts";
 
@@ -63,4 +63,24 @@ test("a test that is asked for over a line is sent to its end: that the request 
   });
   expect(NoticeTrial.parse(await reply.json())).toMatchObject({ isTaken: true });
   expect(desk.mailbox.mails.map(({ to }) => to)).toEqual([[ANN_MAIL]]);
+});
+
+test("many channels that are added at the same moment are all there, and wait for no connection of each other", async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `Hook ${index}`);
+  const ids = await Promise.all(
+    names.map(async (name) =>
+      desk.add({ name, isOn: false, settings: { kind: "webhook", url: "https://hook.example/atrium" } }),
+    ),
+  );
+  expect(new Set(ids).size).toBe(names.length);
+});
+
+test("a browser that is added several times at the same moment is there once", async () => {
+  const browser = { endpoint: "https://push.example/1", p256dh: "A".repeat(87), auth: "A".repeat(22), name: "Chrome" };
+  const replies = await Promise.all(
+    Array.from({ length: 6 }, async () => desk.call("POST", "/push-browsers", browser, "operator")),
+  );
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 201));
+  const own = OwnNoticesReply.parse((await desk.call("GET", "/own-notices", undefined, "operator")).json());
+  expect(own.browsers.map(({ name }) => name)).toEqual(["Chrome"]);
 });
