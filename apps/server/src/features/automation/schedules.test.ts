@@ -129,7 +129,10 @@ test("a schedule is not begun on a holiday, and a schedule for holidays is", asy
   expect(plan.skipped).toMatchObject([{ schedule: 1, date: "2026-11-19", holiday: "A day off" }]);
 });
 
-test("the plan says what then happens, over midnight and exceptions too", async () => {
+/** Of each of 60 hours the rules have two turns, on machines that do other things besides. */
+const LONG = { timeout: 60_000 };
+
+test("the plan says what then happens, over midnight and exceptions too", LONG, async () => {
   await desk.start();
   await desk.add({ name: "Day", days: [1, 4, 5], catchUp: 60 });
   await desk.add({
