@@ -18,9 +18,8 @@ export interface Caller {
   readonly isByCookie: boolean;
   /** Each has an address of its own, so that no caller is slowed down for another. */
   readonly remoteAddress: string;
-  headers(): Headers;
-  /** A new session where the caller's is used up. @returns whether it was */
-  renew(): Promise<boolean>;
+  /** A session of the caller that may be used up. */
+  headers(): Promise<Headers>;
 }
 
 export const ALLOWED = "allowed";
@@ -49,7 +48,7 @@ const cookie = (token: string): Headers => ({
 export async function makeCallers(server: TestServer): Promise<readonly Caller[]> {
   const admin = new Person(server, await server.signIn());
   const callers: Caller[] = [];
-  const add = (name: string, headers: () => Headers, rights: Partial<Caller> = {}) => {
+  const add = (name: string, headers: () => Promise<Headers>, rights: Partial<Caller> = {}) => {
     const remoteAddress = `10.0.1.${callers.length + 1}`;
     callers.push({
       name,
@@ -58,12 +57,11 @@ export async function makeCallers(server: TestServer): Promise<readonly Caller[]
       isByCookie: false,
       remoteAddress,
       headers,
-      renew: async () => false,
       ...rights,
     });
   };
   const addStranger = (name: string, headers: Headers, rights: Partial<Caller> = {}) =>
-    add(name, () => headers, rights);
+    add(name, async () => headers, rights);
 
   for (const [role, features] of Object.entries(DEFAULT_ROLES)) {
     const { username } = await admin.addUser(`${role.toLowerCase().replaceAll(" ", ".")}.caller`, role);
@@ -72,12 +70,11 @@ export async function makeCallers(server: TestServer): Promise<readonly Caller[]
       ["cookie", cookie],
     ] as const) {
       let kept = await signIn(server, username);
-      const renew = async () => {
-        const isUsedUp = (await kept.status("GET", "/users/me")) === 401;
-        if (isUsedUp) kept = await signIn(server, username);
-        return isUsedUp;
+      const headers = async () => {
+        if ((await kept.status("GET", "/users/me")) === 401) kept = await signIn(server, username);
+        return carry(kept.token);
       };
-      add(`${role} by ${way}`, () => carry(kept.token), { features, isByCookie: carry === cookie, renew });
+      add(`${role} by ${way}`, headers, { features, isByCookie: carry === cookie });
     }
   }
   addStranger("no session", {});
