@@ -13,10 +13,9 @@ import type { Endpoint } from "../endpoint.ts";
 import { BacnetError, type BacnetObject, isProperty, objectKey } from "./bacnetObject.ts";
 import { type BacnetDevice, expand, readDevice, readObject } from "./properties.ts";
 import { CovNotifier } from "./covNotifier.ts";
-import { type ObjectReads, readReads } from "./listOfReads.ts";
 import { carryOut, readWrites } from "./listOfWrites.ts";
 import { otherObject, type Request, requestOf, sameObject } from "./request.ts";
-import { LIST_OF_READS, LIST_OF_WRITES, type ListRequest } from "./requestGate.ts";
+import { LIST_OF_WRITES, type ListOfWrites } from "./requestGate.ts";
 import { iAm } from "./iAm.ts";
 import { BacnetClient } from "./library.ts";
 import { cutPower } from "./powerCut.ts";
@@ -87,15 +86,17 @@ export class BacnetServer implements Endpoint {
     });
     client.on("readPropertyMultiple", (content) => {
       const { properties } = content.payload;
-      this.#readAll(client, requestOf(content, objectsOf(properties)), properties);
+      const objects = properties.map((one) => one.objectId);
+      this.#answer(requestOf(content, objects), ({ sender, invokeId }, asked) => {
+        const rows = properties.map((one) => ({
+          objectId: asked(one.objectId),
+          values: one.properties.flatMap(({ id, index }) =>
+            isProperty(id) ? this.#readRow(one.objectId, id, index) : [],
+          ),
+        }));
+        client.readPropertyMultipleResponse(sender, invokeId, rows);
+      });
     });
-    this.#transport.onReads = ({ invokeId, peer, parameters }) => {
-      const reads = readReads(parameters);
-      if (reads === undefined) return false;
-      const sender = { address: peer };
-      this.#readAll(client, { sender, service: LIST_OF_READS, invokeId, objects: objectsOf(reads) }, reads);
-      return true;
-    };
     client.on("writeProperty", (content) => {
       const { objectId, value: written } = content.payload;
       this.#answer(requestOf(content, [objectId]), ({ sender, service, invokeId }) => {
@@ -177,19 +178,7 @@ export class BacnetServer implements Endpoint {
     this.#transport.sendApdu(iAm(instance), sender.address ?? "");
   }
 
-  #readAll(client: BacnetClient, request: Request | undefined, reads: readonly ObjectReads[]): void {
-    this.#answer(request, ({ sender, invokeId }, asked) => {
-      const rows = reads.map((one) => ({
-        objectId: asked(one.objectId),
-        values: one.properties.flatMap(({ id, index }) =>
-          isProperty(id) ? this.#readRow(one.objectId, id, index) : [],
-        ),
-      }));
-      client.readPropertyMultipleResponse(sender, invokeId, rows);
-    });
-  }
-
-  #writeAll(client: BacnetClient, { invokeId, peer, parameters }: ListRequest): boolean {
+  #writeAll(client: BacnetClient, { invokeId, peer, parameters }: ListOfWrites): boolean {
     const writes = readWrites(parameters);
     const objects = writes?.map(({ objectId }) => objectId) ?? [];
     const asked = { sender: { address: peer }, service: LIST_OF_WRITES, invokeId, objects };
@@ -307,8 +296,4 @@ export class BacnetServer implements Endpoint {
     }
     return object;
   }
-}
-
-function objectsOf(reads: readonly ObjectReads[]): BACNetObjectID[] {
-  return reads.map(({ objectId }) => objectId);
 }

@@ -8,22 +8,18 @@ const REJECT = { invalidTag: 4, missingParameter: 5, unrecognizedService: 9 } as
 const ABORT = { segmentationNotSupported: 4 } as const;
 /** SubscribeCOV, ReadProperty, ReadPropertyMultiple, WriteProperty. */
 const SERVICES = [5, 12, 14, 15] as const;
-/** ReadPropertyMultiple, by which gateways are polled. */
-export const LIST_OF_READS = 14;
 /** WritePropertyMultiple, of which the library reads only one object. */
 export const LIST_OF_WRITES = 16;
 /** Type, what the asker takes, invoke id, service. */
 const REQUEST_HEADER = 4;
-/** BVLC and NPDU of a packet that no router has passed on. */
-const DIRECT_HEADER = 6;
 
 /** The longest APDU that we take and send; BACnet/IP has no room for more. */
 export const MAX_APDU = 1476;
 /** What the second octet of a confirmed request says of its sender (clause 20.1.2.5). */
 const LENGTHS = [50, 128, 206, 480, 1_024, MAX_APDU];
 
-/** A ReadPropertyMultiple or WritePropertyMultiple that has arrived. */
-export interface ListRequest {
+/** A WritePropertyMultiple that has arrived. */
+export interface ListOfWrites {
   readonly invokeId: number;
   readonly peer: string;
   readonly parameters: Buffer;
@@ -32,13 +28,8 @@ export interface ListRequest {
 export interface GateOptions {
   /** Hands a packet on to the library. */
   readonly pass: (packet: Buffer, peer: string) => void;
-  /**
-   * Answers a list of reads: the library words each request for a log that nobody keeps, which takes it longer than to
-   * answer. @returns false where it cannot be read
-   */
-  readonly read: (list: ListRequest) => boolean;
   /** Carries out a list of writes. @returns false where it cannot be read */
-  readonly write: (list: ListRequest) => boolean;
+  readonly write: (list: ListOfWrites) => boolean;
   /** Sends an APDU of ours. */
   readonly reply: (apdu: Buffer, peer: string) => void;
 }
@@ -117,10 +108,7 @@ export class RequestGate {
     this.#open.set(asked, LENGTHS[room & 0x0f] ?? MAX_APDU);
     this.#unread = asked;
     try {
-      const isDirect = packet.length - apdu.length === DIRECT_HEADER;
-      const parameters = apdu.subarray(REQUEST_HEADER);
-      const isRead = service === LIST_OF_READS && isDirect && this.#options.read({ invokeId, peer, parameters });
-      if (!isRead) this.#options.pass(packet, peer);
+      this.#options.pass(packet, peer);
     } finally {
       // The library drops what it cannot read.
       if (this.#unread === asked) {

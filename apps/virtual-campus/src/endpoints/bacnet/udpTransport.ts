@@ -1,6 +1,6 @@
 import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
 import { EventEmitter } from "node:events";
-import { type ListRequest, MAX_APDU, RequestGate } from "./requestGate.ts";
+import { type ListOfWrites, MAX_APDU, RequestGate } from "./requestGate.ts";
 
 /** BVLC and NPDU before the APDU, when nobody routes. */
 const HEADER_BYTES = 6;
@@ -25,12 +25,9 @@ export class UdpTransport extends EventEmitter {
   #stranger: Socket | undefined;
   /** Packets that made the library throw. */
   malformed = 0;
-  /** Answers a list of reads; set before the first packet arrives. @returns false where it cannot be read */
-  onReads: (list: ListRequest) => boolean = () => false;
-  /** The same of a list of writes. */
-  onWrites: (list: ListRequest) => boolean = () => false;
+  /** Carries out a list of writes; set before the first packet arrives. @returns false where it cannot be read */
+  onWrites: (list: ListOfWrites) => boolean = () => false;
   readonly gate = new RequestGate({
-    read: (list) => this.onReads(list),
     write: (list) => this.onWrites(list),
     pass: (packet, peer) => this.#pass(packet, peer),
     reply: (apdu, peer) => this.sendApdu(apdu, peer),
