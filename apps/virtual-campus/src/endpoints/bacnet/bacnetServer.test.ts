@@ -211,6 +211,21 @@ test("a slow gateway answers later than it is asked", async () => {
   expect(performance.now() - asked).toBeGreaterThan(75);
 });
 
+test("what a slow device was asked is answered at once when it is slow no longer", async () => {
+  const { campus, probe } = await gateway(30_000);
+  campus.faults.set(FIRST, "slow", true, 60_000);
+  const written = probe.write(1, 42, 8);
+  const read = probe.level(1);
+  // Asked after them, of a device that is not slow.
+  await probe.level(2);
+  campus.faults.set(FIRST, "stuck", true);
+  campus.faults.set(FIRST, "stuck", false);
+  await expect(Promise.race([read, probe.level(2).then(() => "still waiting")])).resolves.toBe("still waiting");
+  campus.faults.set(FIRST, "slow", false);
+  await written;
+  expect(await read).toEqual([42]);
+});
+
 test("an answer for another device carries its number, from another port where the whole gateway is wrong", async () => {
   const { campus, probe } = await gateway();
   campus.faults.set(FIRST, "wrong-device", true);

@@ -17,6 +17,7 @@ import { carryOut, readWrites } from "./listOfWrites.ts";
 import { otherObject, type Request, requestOf, sameObject } from "./request.ts";
 import { LIST_OF_WRITES, type ListOfWrites } from "./requestGate.ts";
 import { iAm } from "./iAm.ts";
+import { LateAnswers } from "./lateAnswers.ts";
 import { BacnetClient } from "./library.ts";
 import { cutPower } from "./powerCut.ts";
 import { type Disturbance, UdpTransport } from "./udpTransport.ts";
@@ -47,7 +48,7 @@ export class BacnetServer implements Endpoint {
   readonly #options: BacnetServerOptions;
   readonly #device: BacnetDevice;
   readonly #transport: UdpTransport;
-  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #late: LateAnswers;
   #disturbed: Disturbance = "none";
   /** Requests since packets began to be lost. */
   #requests = 0;
@@ -65,6 +66,7 @@ export class BacnetServer implements Endpoint {
       objects: new Map(options.objects.map((object) => [objectKey(object.type, object.instance), object])),
       subscriptions: () => this.#notifier?.active(this.#device.objects) ?? [],
     };
+    this.#late = new LateAnswers(options.faults);
     this.#transport = new UdpTransport(options.settings.host, options.settings.port, () => this.#disturbance());
   }
 
@@ -120,6 +122,7 @@ export class BacnetServer implements Endpoint {
       });
     });
     this.#endFaults = this.#options.faults.onChange((change, isOn) => {
+      this.#late.faultChanged(change, isOn);
       if (change.fault === "packet-loss") this.#requests = 0;
       if (change.fault !== "forgets" || !isOn) return;
       for (const object of cutPower(change, { connection: this.connection, objects: this.#device.objects.values() })) {
@@ -132,10 +135,7 @@ export class BacnetServer implements Endpoint {
   }
 
   async stop(): Promise<void> {
-    for (const timer of this.#timers) {
-      clearTimeout(timer);
-    }
-    this.#timers.clear();
+    this.#late.stop();
     this.#endFaults?.();
     this.#notifier = undefined;
     this.#client?.close();
@@ -210,7 +210,7 @@ export class BacnetServer implements Endpoint {
       .map(deviceTarget);
     if (this.#isLost(devices)) return;
     const as = devices.some((device) => faults.has(device, "wrong-device")) ? otherObject : sameObject;
-    const finish = () => {
+    this.#late.add(devices, () => {
       this.#disturbed = devices.some((device) => faults.has(device, "garbage")) ? "garbage" : "none";
       try {
         answer(asked, as);
@@ -218,17 +218,7 @@ export class BacnetServer implements Endpoint {
         this.#refuse(asked, error);
       }
       this.#disturbed = "none";
-    };
-    const delay = Math.max(0, ...devices.map((device) => faults.delay(device)));
-    if (delay === 0) {
-      finish();
-      return;
-    }
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      finish();
-    }, delay);
-    this.#timers.add(timer);
+    });
   }
 
   #isLost(devices: readonly FaultTarget[]): boolean {
