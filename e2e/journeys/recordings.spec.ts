@@ -52,7 +52,10 @@ test("what a camera saw is kept from the switch on, plays at its moment, and lea
 }) => {
   test.setTimeout(200_000);
   await page.goto(campus.url + PLAN);
-  await page.getByRole("switch", { name: "Record this camera" }).check({ force: true, ...PATIENCE });
+  const recording = page.getByRole("switch", { name: "Record this camera" });
+  await recording.click({ force: true, ...PATIENCE });
+  // Once the server has it.
+  await expect(recording).toBeChecked(PATIENCE);
   await expect
     .poll(async () => (await recorded(campus, page)).reduce((sum, [from, to]) => sum + to - from, 0), PATIENCE)
     .toBeGreaterThan(10_000);
@@ -90,9 +93,7 @@ test("what a camera saw is kept from the switch on, plays at its moment, and lea
     expect(await reply.text()).toContain('"by":"admin"');
   }
   await page.goto(campus.url + PLAN);
-  const recording = page.getByRole("switch", { name: "Record this camera" });
-  await recording.click({ force: true });
-  // Once the server has it.
+  await recording.click({ force: true, ...PATIENCE });
   await expect(recording).not.toBeChecked(PATIENCE);
   await expect(page.getByRole("region", { name: "Recording" }).getByText("Not recorded")).toBeVisible(PATIENCE);
 });
