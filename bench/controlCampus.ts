@@ -17,6 +17,8 @@ const SERVED = "served-site";
 /** Server and virtual campus with the default site on ports of their own, without a history import. */
 export class ControlCampus {
   readonly url: string;
+  /** Of the virtual campus. */
+  readonly #controlUrl: string;
   readonly site: string;
   readonly server: Program;
   readonly virtualCampus: Program;
@@ -29,6 +31,7 @@ export class ControlCampus {
     this.#folder = folder;
     this.site = path.join(folder, "site");
     this.url = `http://127.0.0.1:${ports.server}`;
+    this.#controlUrl = `http://127.0.0.1:${ports.control}`;
     const places = {
       ...shippedCampus.environment,
       ATRIUM_SITE: this.site,
@@ -81,6 +84,16 @@ export class ControlCampus {
       return Summary.parse(await summary.json()).data.every(({ stale }) => stale === 0);
     });
     return data.map(({ id }) => id);
+  }
+
+  /** Switches a fault of the virtual campus on or off. */
+  async fault(fault: { readonly device: string; readonly fault: string; readonly on: boolean }): Promise<void> {
+    const reply = await fetch(`${this.#controlUrl}/faults`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(fault),
+    });
+    if (!reply.ok) throw new Error(`the virtual campus refuses the fault: ${reply.status} ${await reply.text()}`);
   }
 
   async stop(): Promise<void> {

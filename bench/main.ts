@@ -7,6 +7,7 @@ import { editing } from "./editing.ts";
 import { energyYear } from "./energyYear.ts";
 import { exports } from "./exports.ts";
 import { heading, printSpread, takeRound } from "./figures.ts";
+import { fire } from "./fire.ts";
 import { flood } from "./flood.ts";
 import { ingest } from "./ingest.ts";
 import { leaveNothingBehind } from "./leftovers.ts";
@@ -45,6 +46,7 @@ const parts: Readonly<Record<string, Part>> = {
   wall,
   recordings,
   alarms,
+  fire,
   storm,
   rules,
   trials,
