@@ -8,7 +8,7 @@ import { noticeDesk } from "../noticeDesk.ts";
 const LAMP = "L-O1-B-05";
 const CALLED = "Lamp far too bright";
 const ADDRESS = "night-shift@campus.example";
-const PATIENCE = { timeout: 45_000 };
+const PATIENCE = { timeout: 90_000 };
 const RULE = {
   code: "far-too-bright",
   subject: { module: "lighting", device: LAMP },
@@ -42,7 +42,7 @@ test("a value that rises is an alarm on the page, in the bell and in a mailbox; 
   signedIn: page,
   campus,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   const mailbox = new Mailbox();
   await mailbox.open();
   const rule = await setUp(page, campus, mailbox.port);

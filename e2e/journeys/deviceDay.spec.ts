@@ -9,7 +9,8 @@ import { expect, test } from "../journey.ts";
 const BOARD_ROOM = "IAQ-O1-B-02";
 const CAFE = "PA-O1-D-01";
 const LIFT = "LF-O-11";
-const PATIENCE = { timeout: 50_000 };
+/** A sensor of the air says once a minute what it measured. */
+const PATIENCE = { timeout: 90_000 };
 
 function inspectorOf(page: Page) {
   return page.getByRole("complementary", { name: "Inspector" });
@@ -47,6 +48,7 @@ test("a fresh air unit names the rooms it serves with the air that their sensors
   signedIn: page,
   campus,
 }) => {
+  test.setTimeout(180_000);
   await page.goto(`${campus.url}/control/doas/office-building?floor=first&zone=B&selection=DO-O1-B-01`);
   const rooms = inspectorOf(page).getByRole("region", { name: "Rooms it serves" });
   const line = rooms.getByRole("listitem").filter({ hasText: "Board room" });
@@ -74,6 +76,7 @@ test("a lift says how often it ran today and when it was in another mode", async
 });
 
 test("a PA zone says what it played today, and how loud", async ({ signedIn: page, campus }) => {
+  test.setTimeout(180_000);
   await command(page, campus, { device: CAFE, point: "media", value: 4 });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${campus.url}/control/pa/office-building?floor=first&zone=D&selection=${CAFE}`);

@@ -21,6 +21,8 @@ const test = base.extend<object, { campus: Campus }>({
 });
 
 const Gateways = z.array(z.looseObject({ id: z.string(), settings: z.looseObject({ port: z.int().optional() }) }));
+/** What is saved writes files, and a new gateway is found, asked and read before its lamp is seen. */
+const PATIENCE = { timeout: 60_000 };
 /** The lamp of the board room. */
 const [GATEWAY, LAMP] = ["bacnet-o1", "L-O1-B-03"];
 const Mapped = z.array(
@@ -31,6 +33,7 @@ test("a site is built from nothing in the page: a floor is drawn, a lamp behind 
   signedIn: page,
   campus,
 }) => {
+  test.setTimeout(300_000);
   const read = async (file: string): Promise<unknown> =>
     JSON.parse(await readFile(path.join(campus.folder, "site", file), "utf8"));
   const gateway = Gateways.parse(await read("connections.json")).find(({ id }) => id === GATEWAY);
@@ -42,7 +45,7 @@ test("a site is built from nothing in the page: a floor is drawn, a lamp behind 
   await page.getByLabel("Name", { exact: true }).fill("Workshop");
   await page.getByLabel("Name", { exact: true }).press("Enter");
   await page.getByRole("button", { name: "Save the plan" }).click();
-  await expect(page.getByText("Every open page shows it now.")).toBeVisible();
+  await expect(page.getByText("Every open page shows it now.")).toBeVisible(PATIENCE);
 
   await page.getByText("Devices", { exact: true }).first().click();
   const inRoom = await page.getByRole("link", { name: "Map a new device in Workshop" }).getAttribute("href");
@@ -63,13 +66,13 @@ test("a site is built from nothing in the page: a floor is drawn, a lamp behind 
   await page.getByRole("option", { name: /circuit/i }).click();
   await page.getByRole("textbox", { name: /instance/i }).fill(instance);
   await page.getByRole("button", { name: "Map device" }).click();
-  await expect(page).toHaveURL(/\/L-1$/);
+  await expect(page).toHaveURL(/\/L-1$/, PATIENCE);
 
   await page.goto(`${campus.url}/control/lightings/building?floor=first`);
-  await page.getByRole("button", { name: /^Workbench, (On|Off)/ }).click();
+  await page.getByRole("button", { name: /^Workbench, (On|Off)/ }).click(PATIENCE);
   const inspector = page.getByRole("complementary", { name: "Inspector" });
   await inspector.getByText("50 %", { exact: true }).click();
-  await expect(inspector).toContainText("Confirmed by device");
+  await expect(inspector).toContainText("Confirmed by device", PATIENCE);
   expect((await campus.circuit(LAMP)).level).toBe(50);
-  await expect(page.locator("[data-place-name]").filter({ hasText: "Workshop" })).toContainText("50 %");
+  await expect(page.locator("[data-place-name]").filter({ hasText: "Workshop" })).toContainText("50 %", PATIENCE);
 });
