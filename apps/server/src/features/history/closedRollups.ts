@@ -2,7 +2,7 @@ import type { SiteTime } from "@atrium/time";
 import type { Series } from "./samples.ts";
 import { quarterOf } from "./steps.ts";
 import { joinInto, type BucketOf, summariseInto } from "./summarising.ts";
-import { cell, emptyColumns, moveRow, roomFor, type SummaryColumns } from "./summaryColumns.ts";
+import { cell, copyRow, emptyColumns, roomFor, type SummaryColumns } from "./summaryColumns.ts";
 
 interface ClosedRollups {
   readonly hours: SummaryColumns;
@@ -47,7 +47,7 @@ export function dropRepeats(columns: SummaryColumns, stretchOf: BucketOf): void 
     last = cell(columns.last, row);
     gapAt = cell(columns.gapAt, row);
     if (isRepeated) continue;
-    if (kept < row) moveRow(columns, row, kept);
+    if (kept < row) copyRow({ columns, row }, { columns, row: kept });
     kept += 1;
   }
   columns.length = kept;

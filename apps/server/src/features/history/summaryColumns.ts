@@ -81,22 +81,27 @@ function addRow(columns: SummaryColumns, summary: Summary): void {
   columns.gapAt[row] = summary.gapAt;
 }
 
-/** Puts a row into the place of another. */
-export function moveRow(columns: SummaryColumns, from: number, to: number): void {
-  columns.ts[to] = cell(columns.ts, from);
-  columns.n[to] = cell(columns.n, from);
-  columns.sum[to] = cell(columns.sum, from);
-  columns.min[to] = cell(columns.min, from);
-  columns.max[to] = cell(columns.max, from);
-  columns.weighted[to] = cell(columns.weighted, from);
-  columns.seconds[to] = cell(columns.seconds, from);
-  columns.increase[to] = cell(columns.increase, from);
-  columns.firstAt[to] = cell(columns.firstAt, from);
-  columns.first[to] = cell(columns.first, from);
-  columns.lastAt[to] = cell(columns.lastAt, from);
-  columns.last[to] = cell(columns.last, from);
-  columns.gapFrom[to] = cell(columns.gapFrom, from);
-  columns.gapAt[to] = cell(columns.gapAt, from);
+interface Row {
+  readonly columns: SummaryColumns;
+  readonly row: number;
+}
+
+/** Puts a row into the place of another, of the same columns or of others. */
+export function copyRow({ columns, row }: Row, { columns: into, row: to }: Row): void {
+  into.ts[to] = cell(columns.ts, row);
+  into.n[to] = cell(columns.n, row);
+  into.sum[to] = cell(columns.sum, row);
+  into.min[to] = cell(columns.min, row);
+  into.max[to] = cell(columns.max, row);
+  into.weighted[to] = cell(columns.weighted, row);
+  into.seconds[to] = cell(columns.seconds, row);
+  into.increase[to] = cell(columns.increase, row);
+  into.firstAt[to] = cell(columns.firstAt, row);
+  into.first[to] = cell(columns.first, row);
+  into.lastAt[to] = cell(columns.lastAt, row);
+  into.last[to] = cell(columns.last, row);
+  into.gapFrom[to] = cell(columns.gapFrom, row);
+  into.gapAt[to] = cell(columns.gapAt, row);
 }
 
 export function summariesOf(columns: SummaryColumns): Summary[] {
