@@ -10,8 +10,9 @@ export default defineConfig({
   test: {
     // Service tests wait for programs and devices as long as they work: one more than the cores keeps these busy.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Ends what hangs. What a machine takes at half its speed, beside as many others, is no failure.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
