@@ -125,10 +125,13 @@ test("one's own sessions are listed, and all others end at once", async ({ signe
   const card = page.getByRole("region", { name: "Signed in with 2 sessions" });
   await expect(card.getByText("This session")).toHaveCount(1);
   // The past of a new campus begins to come in, and its banner moves the page while it is pressed.
+  const alone = page.getByRole("region", { name: "Signed in with 1 session" });
+  const end = card.getByRole("button", { name: "End all others" });
   await expect(async () => {
-    await card.getByRole("button", { name: "End all others" }).click({ timeout: 2_000 });
-    await expect(page.getByRole("region", { name: "Signed in with 1 session" })).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 20_000 });
+    // It may have ended them since the last look.
+    if (!(await alone.isVisible())) await end.click({ timeout: 5_000 });
+    await expect(alone).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(other).toHaveURL(/\/login/);
   for (const one of [page, other]) await one.context().close();
 });

@@ -137,15 +137,17 @@ test("what is no audio is refused whatever it is called, and nothing of it stays
 
 test("an upload can be given up, and then there is nothing of it", async ({ signedIn: page, campus }) => {
   await openPage(page, campus);
+  const isGivenUp = Promise.withResolvers<void>();
   await page.route("**/media/uploads/*", async (route) => {
-    // Slow enough for a person to see it on its way.
-    if (route.request().method() === "PUT") await new Promise((resolve) => setTimeout(resolve, 1_000));
+    // On its way until somebody has seen it there.
+    if (route.request().method() === "PUT") await isGivenUp.promise;
     await route.continue();
   });
   await upload(page, "Given up.wav", "audio/wav", wav(600, 300));
   await expect(page.getByRole("progressbar", { name: "Upload of Given up.wav" })).toBeVisible(PATIENCE);
   await page.getByRole("button", { name: "Cancel the upload of Given up.wav" }).click();
   await expect(page.getByRole("list", { name: "Uploads" })).toHaveCount(0);
+  isGivenUp.resolve();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.reload();
   await expect(page.getByRole("rowheader", { name: /^Chime/ })).toBeVisible(PATIENCE);
