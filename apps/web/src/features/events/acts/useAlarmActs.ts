@@ -20,9 +20,11 @@ export function useAlarmActs() {
       const results: AlarmActResult[] = [];
       for (let from = 0; from < wanted.alarms.length; from += MOST_ALARMS_OF_ACT) {
         const part = { ...wanted, alarms: wanted.alarms.slice(from, from + MOST_ALARMS_OF_ACT) };
-        const reply = await send(AlarmActReply, "POST", `${CORE}/alarm-acts`, part);
+        const reply = await store.takeAnswer(
+          send(AlarmActReply, "POST", `${CORE}/alarm-acts`, part),
+          ({ results: answered }) => answered.flatMap(({ row }) => row ?? []),
+        );
         results.push(...reply.results);
-        store.take(reply.results.flatMap(({ row }) => row ?? []));
       }
       void queries.invalidateQueries({ queryKey: ["events", "detail"] });
       tellOthers(results, timeZone);

@@ -102,3 +102,43 @@ test("what changed while the list was being read is newer than what was read", a
   pass();
   expect(store.state.alarms.map((row) => row.alarm.state)).toEqual(["acknowledged"]);
 });
+
+test("an answer that comes after its alarm is over does not bring it back", async () => {
+  const { store, source, pass } = desk({ active: { rows: [alarm(1)], next: null } });
+  await settled();
+  const answer = Promise.withResolvers<AlarmRow[]>();
+  const taken = store.takeAnswer(answer.promise, (rows) => rows);
+  source.send(alarm(1, "acknowledged"));
+  source.send(alarm(1, "normal"));
+  answer.resolve([alarm(1, "acknowledged")]);
+  await taken;
+  pass();
+  expect(store.state.alarms).toEqual([]);
+  expect(store.state.recent.get(alarm(1).id)?.alarm?.state).toBe("normal");
+});
+
+test("an answer that comes before the channel is on the page at once", async () => {
+  const { store, pass } = desk({ active: { rows: [alarm(1)], next: null } });
+  await settled();
+  await store.takeAnswer(Promise.resolve([alarm(1, "acknowledged")]), (rows) => rows);
+  pass();
+  expect(store.state.alarms.map((row) => row.alarm.state)).toEqual(["acknowledged"]);
+});
+
+test("what was open before a loss and is not read after it is not known as it was: lists are read anew", async () => {
+  const pages: Partial<Record<EventView, EventPage>> = { active: { rows: [], next: null } };
+  const { store, source, pass } = desk(pages);
+  await settled();
+  source.send(alarm(1, "acknowledged"));
+  source.send(alarm(2));
+  source.send(alarm(3, "normal"));
+  pass();
+  pages.active = { rows: [alarm(2, "acknowledged")], next: null };
+  store.retry();
+  await settled();
+  expect([...store.state.recent.values()].map((row) => [row.id, row.alarm?.state])).toEqual([
+    [2, "acknowledged"],
+    [3, "normal"],
+  ]);
+  expect(store.state.forgotten).toBe(1);
+});

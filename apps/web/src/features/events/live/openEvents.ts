@@ -49,6 +49,8 @@ export class OpenEvents {
   #recent = new Map<EventId, EventRow>();
   /** What has changed since the reading under way began: it is newer than what is read. */
   #newer = new Map<EventId, EventRow>();
+  /** What the channel has said since each of the questions began that are not answered yet. */
+  readonly #heard = new Set<Set<EventId>>();
   #forgotten = 0;
   #isRead = false;
   #failure: string | undefined;
@@ -75,9 +77,20 @@ export class OpenEvents {
     };
   }
 
-  /** Rows as they are now, e.g. after an act of the person's own. */
-  take(rows: readonly EventRow[]): void {
-    for (const row of rows) this.#take(row);
+  /**
+   * Takes the rows of an answer, e.g. to an act of the person's own. Of one that the channel has told of since it was asked
+   * for, the channel knows more: an answer may be late, and the alarm over by then.
+   */
+  async takeAnswer<Answer>(ask: Promise<Answer>, rowsOf: (answer: Answer) => readonly EventRow[]): Promise<Answer> {
+    const heard = new Set<EventId>();
+    this.#heard.add(heard);
+    try {
+      const answer = await ask;
+      for (const row of rowsOf(answer)) if (!heard.has(row.id)) this.#take(row);
+      return answer;
+    } finally {
+      this.#heard.delete(heard);
+    }
   }
 
   /** Reads all that is open. */
@@ -91,6 +104,7 @@ export class OpenEvents {
     this.#ends = [
       source.join(TOPIC),
       source.listenToChanges(EVENTS_CHANNEL, {}, (row) => {
+        for (const heard of this.#heard) heard.add(row.id);
         this.#take(row);
       }),
       source.listen(() => {
@@ -151,6 +165,7 @@ export class OpenEvents {
           after = page.next ?? undefined;
         } while (after !== undefined);
       }
+      this.#forgetWhatEnded(open);
       this.#use(open);
       this.#isRead = true;
       this.#failure = undefined;
@@ -159,6 +174,20 @@ export class OpenEvents {
       this.#failure = failure instanceof Error ? failure.message : String(failure);
     }
     this.#show();
+  }
+
+  /** What was open before and was not read is over, and nobody has said how: lists have it from the journal. */
+  #forgetWhatEnded(open: ReadonlyMap<EventId, AlarmRow>): void {
+    for (const [id, { alarm }] of this.#recent) {
+      if (alarm === undefined || alarm.state === "normal" || this.#newer.has(id)) continue;
+      const now = open.get(id);
+      if (now !== undefined) {
+        this.#recent.set(id, now);
+        continue;
+      }
+      this.#recent.delete(id);
+      this.#forgotten += 1;
+    }
   }
 
   #use(read: ReadonlyMap<EventId, AlarmRow>): void {
