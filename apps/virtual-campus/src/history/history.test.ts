@@ -110,7 +110,7 @@ test(
     const breath = rowsOf(longAgo.samples.batches()).filter((row) => row.point === "co2");
     expect(new Set(breath.map((row) => row.device)).size).toBe(84);
     expect(Math.max(...breath.map((row) => row.value))).toBeGreaterThan(700);
-    const oldest = await days.before(edgeAt(network, midnight - 33 * DAY), signal);
+    const oldest = await days.before(edgeAt(network, midnight - 34 * DAY), signal);
     const lamps = rowsOf(oldest.samples.batches()).filter(
       (row) => row.point === "level" && !/^(EQ|DO)-/.test(row.device),
     );

@@ -13,7 +13,7 @@ import { threadsFor } from "./threadCount.ts";
 const NOW = Date.parse("2026-11-20T10:42:18+07:00");
 const [METER, TOTAL] = ["EM-X-01", "total.active-energy"];
 /** A thread of its own reads the site and lives through days. */
-const LONG = { timeout: 120_000 };
+const LONG = { timeout: 240_000 };
 
 async function importTo(url: string, days: number) {
   const site = await loopbackSite();

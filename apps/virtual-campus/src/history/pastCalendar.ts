@@ -1,24 +1,30 @@
-import type { Moment } from "../physics/moment.ts";
+import type { Weather } from "../physics/moment.ts";
 import { DAY, MINUTE } from "../physics/localTime.ts";
 
-/** Everything is written by quarter hours for so many days, by hours before that. */
-export const FINE_DAYS = 35;
+/**
+ * How closely a day is looked at. `close`: at every step of the model, of which there are many. `fine`: every quarter hour. `coarse`:
+ * every hour, meters and sensors alone.
+ */
+export type Detail = "close" | "fine" | "coarse";
+
+/** Days that end less than so long ago are looked at closely, and finely. */
+const CLOSE_DAYS = 2;
+const FINE_DAYS = 35;
 /**
  * Days that are lived through in one go, as the lead-in of each go is lost time: more of those long ago, which leave less behind.
  * The newest are lived through one by one, as people wait for them.
  */
-const STRETCH_DAYS = 4;
-const LONG_STRETCH_DAYS = 16;
-const SINGLE_DAYS = 2;
+const STRETCH_DAYS: Readonly<Record<Detail, number>> = { close: 1, fine: 4, coarse: 16 };
 
 /** How the past before a moment is cut into days, and days into stretches. It is the same for whoever asks. */
 export class PastCalendar {
-  readonly #momentAt: (time: number) => Moment;
+  readonly #weatherAt: (time: number) => Weather;
   /** The end of the newest day, ms since the epoch: days are counted from here. */
   readonly anchor: number;
 
-  constructor(momentAt: (time: number) => Moment, anchor: number) {
-    this.#momentAt = momentAt;
+  /** @param weatherAt moments without their people: two years of days are cut before anybody has lived through one */
+  constructor(weatherAt: (time: number) => Weather, anchor: number) {
+    this.#weatherAt = weatherAt;
     this.anchor = anchor;
   }
 
@@ -27,33 +33,27 @@ export class PastCalendar {
    * after its midnight, or the same day would be the one before it for ever.
    */
   dayStart(time: number): number {
-    const { passed } = this.#momentAt(time - 1).local;
+    const { passed } = this.#weatherAt(time - 1).local;
     return Math.floor((time - 1 - passed) / MINUTE) * MINUTE;
   }
 
-  /** Days between a moment and the anchor. */
-  age(time: number): number {
-    return (this.anchor - time) / DAY;
+  /** @param start of a day, ms since the epoch */
+  detailOf(start: number): Detail {
+    const age = (this.anchor - this.#dayEnd(start)) / DAY;
+    if (age < CLOSE_DAYS) return "close";
+    return age < FINE_DAYS ? "fine" : "coarse";
   }
 
-  isLongAgo(start: number): boolean {
-    return this.age(start) > FINE_DAYS;
-  }
-
-  /** From when to when is lived through in one go for the day that ends at a moment. */
-  stretchAround(end: number): { readonly from: number; readonly until: number } {
-    const start = this.dayStart(end);
-    if (this.age(start) < SINGLE_DAYS) return { from: start, until: end };
-    const days = this.isLongAgo(start) ? LONG_STRETCH_DAYS : STRETCH_DAYS;
-    let from = start;
-    while (this.#momentAt(from).local.day % days !== 0) {
-      from = this.dayStart(from);
-    }
-    let until = from;
-    for (let day = 0; day < days; day += 1) {
-      until = this.dayStart(until + 1.5 * DAY);
-    }
-    return { from, until: Math.min(until, Math.max(end, this.anchor)) };
+  /** From when to when is lived through in one go for the day that ends at a moment: days of the same detail, none of them twice. */
+  stretchAround(end: number): { readonly from: number; readonly until: number; readonly detail: Detail } {
+    let from = this.dayStart(end);
+    const detail = this.detailOf(from);
+    const days = STRETCH_DAYS[detail];
+    const isInside = (edge: number) => this.#weatherAt(edge).local.day % days !== 0;
+    while (isInside(from) && this.detailOf(this.dayStart(from)) === detail) from = this.dayStart(from);
+    let until = end;
+    while (isInside(until) && this.detailOf(until) === detail) until = this.#dayEnd(until);
+    return { from, until, detail };
   }
 
   /** How many days, `most` at most, there are in that go up to the end of the day. */
@@ -66,5 +66,9 @@ export class PastCalendar {
       days += 1;
     }
     return { days, from: reached };
+  }
+
+  #dayEnd(start: number): number {
+    return this.dayStart(start + 1.5 * DAY);
   }
 }

@@ -1,10 +1,10 @@
 import type { Site } from "@atrium/site";
 import * as z from "zod";
 import type { Network } from "../electricity/network.ts";
-import { DAY, HOUR, MINUTE } from "../physics/localTime.ts";
+import { HOUR, MINUTE } from "../physics/localTime.ts";
 import { lightingWatts } from "../systems/lighting/circuitLoad.ts";
 import type { PastSample } from "../systems/system.ts";
-import { FINE_DAYS, PastCalendar } from "./pastCalendar.ts";
+import { PastCalendar } from "./pastCalendar.ts";
 import { type IsLost, type Mark, PastStretch } from "./pastStretch.ts";
 import { Samples } from "./samples.ts";
 
@@ -19,13 +19,8 @@ export type Edge = Readonly<z.infer<typeof Edge>>;
 
 const FINE_STEP = 15 * MINUTE;
 const COARSE_STEP = HOUR;
-/** ms between two steps of the model where hours are enough. */
-const COARSE_MODEL_STEP = 15 * MINUTE;
-/** Levels of lamps, and what they take, are kept for these days alone, with the changes that a look every five minutes sees. */
-const LEVEL_DAYS = FINE_DAYS;
+/** Levels of lamps, and what they take, are kept for days with more than hours alone, with the changes that a look every five minutes sees. */
 const LEVEL_STEP = 5 * MINUTE;
-/** Every step of the model is looked at for the last days. */
-const CLOSE_DAYS = 2;
 /** ms of work after which other work gets its turn. */
 const SLICE = 8;
 
@@ -65,7 +60,7 @@ export class PastDays {
 
   constructor(options: PastDaysOptions) {
     this.#options = options;
-    this.#calendar = new PastCalendar(options.network.momentAt, options.anchor);
+    this.#calendar = new PastCalendar(options.network.weatherAt, options.anchor);
   }
 
   /**
@@ -76,15 +71,16 @@ export class PastDays {
     const pause = slices(signal);
     const { network, devices, isLost = () => false } = this.#options;
     const start = this.#calendar.dayStart(edge.time);
-    const age = this.#calendar.age(start);
+    const isCoarse = this.#calendar.detailOf(start) === "coarse";
     const stretch = await this.#stretchOf(edge.time, pause);
-    const step = this.#calendar.isLongAgo(start) ? COARSE_STEP : FINE_STEP;
+    const step = isCoarse ? COARSE_STEP : FINE_STEP;
     takeMeters(network, { stretch, edge, start, step }, samples);
     for (const { device, point, time, value } of stretch.samples(start, edge.time)) {
       samples.add(device, point, time, value);
     }
-    if (age <= LEVEL_DAYS) {
-      await this.#levels(start, edge.time, age > LEVEL_DAYS - 1, samples, pause);
+    if (!isCoarse) {
+      const isOldest = this.#calendar.detailOf(this.#calendar.dayStart(start)) === "coarse";
+      await this.#levels(start, edge.time, isOldest, samples, pause);
     }
     for (const { device, point, time, value } of devices?.samples(start, edge.time, step) ?? []) {
       if (!isLost(device, time)) {
@@ -134,22 +130,9 @@ export class PastDays {
     if (this.#isKnown(end)) {
       return this.#lived(end);
     }
-    const { site, network, anchor, isLost = () => false } = this.#options;
-    const { from, until } = this.#calendar.stretchAround(end);
+    const { site, network, isLost = () => false } = this.#options;
     this.#stretch = undefined;
-    const stretch = await PastStretch.live(
-      {
-        site,
-        network,
-        from,
-        step: until < anchor - FINE_DAYS * DAY ? COARSE_MODEL_STEP : undefined,
-        until,
-        finelyFrom: anchor - FINE_DAYS * DAY,
-        closelyFrom: anchor - CLOSE_DAYS * DAY,
-        isLost,
-      },
-      pause,
-    );
+    const stretch = await PastStretch.live({ site, network, isLost, ...this.#calendar.stretchAround(end) }, pause);
     this.#stretch = stretch;
     return stretch;
   }

@@ -5,10 +5,13 @@ import { DAY, HOUR, MINUTE } from "../physics/localTime.ts";
 import { pastSensors } from "../systems/iaq/pastSensor.ts";
 import { pastElectrical } from "../systems/plant/pastElectrical.ts";
 import type { PastSample } from "../systems/system.ts";
+import type { Detail } from "./pastCalendar.ts";
 import { LEAD_IN, PastCampus } from "./pastCampus.ts";
 
 /** Meters are looked at on each quarter hour. */
 const MARK_STEP = 15 * MINUTE;
+/** ms between two steps of the model. */
+const STEPS: Readonly<Record<Detail, number>> = { close: 5 * MINUTE, fine: MARK_STEP, coarse: MARK_STEP };
 /** A measurement that stands still is said again so often, and a state. */
 const MEASUREMENT_REPEAT = HOUR;
 const STATE_REPEAT = DAY;
@@ -26,14 +29,7 @@ interface StretchOptions {
   /** ms since the epoch: the beginning of a day */
   readonly from: number;
   readonly until: number;
-  /** ms between two steps; as the past usually has them where it is left out. */
-  readonly step?: number | undefined;
-  /**
-   * From when on every step of the devices is looked at, every quarter hour from `finelyFrom` on; before that the sensors alone, every
-   * hour.
-   */
-  readonly closelyFrom: number;
-  readonly finelyFrom: number;
+  readonly detail: Detail;
   /** Whether what a device said at a moment came through. */
   readonly isLost: IsLost;
 }
@@ -57,7 +53,7 @@ export class PastStretch {
   }
 
   static async live(options: StretchOptions, pause: () => Promise<void>): Promise<PastStretch> {
-    const { from, until, step, closelyFrom, finelyFrom, isLost, ...place } = options;
+    const { from, until, detail, isLost, ...place } = options;
     const campus = new PastCampus({ ...place, from: from - LEAD_IN });
     const marks: Mark[] = [];
     const samples: PastSample[] = [];
@@ -67,10 +63,11 @@ export class PastStretch {
     );
     const plant = pastElectrical(options.site, campus.electricity);
     const machines = new Reports([...campus.climate.told, ...plant.told], isLost);
-    // Where steps are long, sensors are looked at each hour alone.
-    const isLooked = step === undefined ? undefined : (time: number) => (time - from) % HOUR === 0;
+    const isOnHour = (time: number) => (time - from) % HOUR === 0;
+    // Rooms that nobody looks at may rest meanwhile.
+    const isLooked = detail === "coarse" ? isOnHour : undefined;
     const stepTowards = (moment: number) => {
-      campus.stepTowards(moment, step, isLooked);
+      campus.stepTowards(moment, STEPS[detail], isLooked);
       plant.step();
     };
     while (campus.time < from) {
@@ -82,11 +79,11 @@ export class PastStretch {
       if (isMark) {
         marks.push(markOf(campus));
       }
-      const isFine = campus.time >= closelyFrom || (isMark && campus.time >= finelyFrom);
+      const isFine = detail === "close" || (isMark && detail === "fine");
       if (isFine) {
         machines.take(campus.time, samples);
       }
-      if (isFine || (campus.time - from) % HOUR === 0) {
+      if (isFine || isOnHour(campus.time)) {
         sensors.take(campus.time, samples);
       }
       stepTowards(until);

@@ -9,21 +9,27 @@ const NOW = Date.parse("2026-11-20T10:42:18+07:00");
 const FIRST: Edge = { time: NOW, energies: [7] };
 
 async function queueOf(days: number) {
-  const calendar = new PastCalendar(networkOf(await loopbackSite()).momentAt, NOW);
+  const calendar = new PastCalendar(networkOf(await loopbackSite()).weatherAt, NOW);
   const written: [done: number, edge: Edge][] = [];
   const onWritten = (done: number, edge: Edge) => Promise.resolve(void written.push([done, edge]));
-  return { queue: new Stretches({ calendar, edge: FIRST, done: 0, days, onWritten }), written };
+  return { queue: new Stretches({ calendar, edge: FIRST, done: 0, days, onWritten }), calendar, written };
 }
 
-test("every day is in one stretch: the two newest alone, then four and long ago sixteen together", async () => {
-  const { queue } = await queueOf(100);
+test("every day is in one stretch: the three newest alone, then four and long ago sixteen together, and none of another detail", async () => {
+  const { queue, calendar } = await queueOf(100);
   const stretches: Stretch[] = [];
   for (let next = await queue.next(); next !== undefined; next = await queue.next()) stretches.push(next);
   const days = stretches.map((stretch) => stretch.days);
-  expect(days.slice(0, 2)).toEqual([1, 1]);
-  expect(days.slice(3, 8)).toEqual([4, 4, 4, 4, 4]);
+  expect(days.slice(0, 3)).toEqual([1, 1, 1]);
+  expect(days.slice(4, 9)).toEqual([4, 4, 4, 4, 4]);
   expect(days).toContain(16);
   expect(days.reduce((sum, some) => sum + some, 0)).toBe(100);
+  // Each is lived through as it is written, and no day twice.
+  expect(stretches.map(({ end }) => calendar.stretchAround(end).until)).toEqual(stretches.map(({ end }) => end));
+  for (const { end } of stretches) {
+    const { from, detail } = calendar.stretchAround(end);
+    expect([calendar.detailOf(from), calendar.detailOf(calendar.dayStart(end))]).toEqual([detail, detail]);
+  }
   const midnight = Date.parse("2026-11-20T00:00:00+07:00");
   const ends = days.map((_, index) => midnight - (days.slice(0, index).reduce((sum, some) => sum + some, 0) - 1) * DAY);
   expect(stretches.map(({ end }) => end)).toEqual([NOW, ...ends.slice(1)]);
@@ -56,7 +62,7 @@ test("a stretch that is ready first is written after the newer one, and begins w
 });
 
 test("a newer stretch that can't be kept holds back the older ones, so that none is missing afterwards", async () => {
-  const calendar = new PastCalendar(networkOf(await loopbackSite()).momentAt, NOW);
+  const calendar = new PastCalendar(networkOf(await loopbackSite()).weatherAt, NOW);
   const onWritten = () => Promise.reject(new Error("the disk is full"));
   const queue = new Stretches({ calendar, edge: FIRST, done: 0, days: 6, onWritten });
   await queue.next();
