@@ -18,8 +18,11 @@ import { type RideRow, ridesOf } from "./rides.ts";
 import { planServices } from "./servicesDay.ts";
 import { type Itinerary, MINUTES_A_DAY } from "./whereabouts.ts";
 
-/** Days that are kept: those that history goes through, forwards and then day by day (`pastDays.ts`), with that of their lead-in. */
-const KEPT_DAYS = 18;
+/**
+ * Days that are kept: those that history goes through, forwards and then day by day (`pastDays.ts`), with that of their lead-in
+ * and those before it in which their waste was made.
+ */
+const KEPT_DAYS = 24;
 /** A Tuesday without anything special, in a term: as full as buildings usually get. */
 const USUAL_WEEKDAY = 2;
 
