@@ -5,6 +5,7 @@ import { expect, signIn, test } from "../journey.ts";
 
 const DEVICE = "L-O1-B-03";
 const ZONE = "/control/lightings/office-building?floor=first&zone=B";
+const PATIENCE = { timeout: 60_000 };
 const Roles = z.object({ data: z.array(z.object({ id: z.int(), name: z.string() })) });
 const LAMP = `${ZONE}&selection=${DEVICE}`;
 
@@ -26,11 +27,12 @@ test("a page that is loaded again while a command runs still shows it as being s
   signedIn: page,
   campus,
 }) => {
+  test.setTimeout(180_000);
   await campus.command(page.request, [DEVICE], 75);
   await expect.poll(async () => (await campus.circuit(DEVICE)).level).toBe(75);
   await page.goto(`${campus.url}${LAMP}`);
   const inspector = page.getByRole("complementary", { name: "Inspector" });
-  await expect(inspector).toContainText("Confirmed by device");
+  await expect(inspector).toContainText("Why is it at 75 %?", PATIENCE);
   // It takes the command, shows nothing of it, and answers late whenever it is looked at: the server goes on looking for
   // twenty seconds and more.
   await campus.fault({ device: DEVICE, fault: "stuck", on: true });
@@ -39,12 +41,12 @@ test("a page that is loaded again while a command runs still shows it as being s
     await inspector.getByText("50 %", { exact: true }).click();
     await expect(inspector).toContainText("Sending 50 %");
     await page.reload();
-    await expect(inspector).toContainText("Sending 50 %");
+    await expect(inspector).toContainText("Sending 50 %", PATIENCE);
   } finally {
     await campus.fault({ device: DEVICE, fault: "stuck", on: false });
     await campus.fault({ device: DEVICE, fault: "slow", on: false });
   }
-  await expect(inspector).toContainText("Confirmed by device");
+  await expect(inspector).toContainText("Confirmed by device", PATIENCE);
 });
 
 test("two pages that command one lamp agree on its state", async ({ signedIn: page, campus, context }) => {
