@@ -23,8 +23,7 @@ function started(): Campus {
 }
 
 test("a silent field looks stale within the promised interval and comes back by itself", async ({ page }) => {
-  // Each of the two waits may take its minute.
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const { url, virtualCampus } = started();
   await signIn(page, started());
   await page.goto(`${url}${ZONE}`);
@@ -34,14 +33,16 @@ test("a silent field looks stale within the promised interval and comes back by 
     timeout: 60_000,
   });
   virtualCampus.start();
+  // To start it takes a minute on a machine that has much to do, and gateways are tried again less and less often.
   await expect(page.getByRole("button", { name: /^Board room downlights, (On|Off)(?!.*[Ss]tale)/ })).toBeVisible({
-    timeout: 60_000,
+    timeout: 180_000,
   });
 });
 
 test("a server killed and started again: the page says it is disconnected, then goes on without a reload", async ({
   page,
 }) => {
+  test.setTimeout(240_000);
   const own = started();
   await signIn(page, own);
   await page.goto(`${own.url}${ZONE}`);
@@ -51,7 +52,7 @@ test("a server killed and started again: the page says it is disconnected, then 
   await expect(page.getByText(/Live data lost at/)).toBeVisible();
   own.server.start();
   await own.whenServing();
-  await expect(page.getByText(/Live data lost at/)).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText(/Live data lost at/)).toBeHidden({ timeout: 60_000 });
   await page.getByRole("complementary", { name: "Inspector" }).getByText("75 %", { exact: true }).click();
   await expect.poll(async () => (await own.circuit("L-O1-B-03")).level).toBe(75);
 });
