@@ -1,4 +1,4 @@
-import { StateGlyph } from "@atrium/ui";
+import { Card, StateGlyph } from "@atrium/ui";
 import type { ReactElement, ReactNode } from "react";
 import classes from "./FigureCells.module.css";
 
@@ -9,8 +9,13 @@ interface CellProps {
   note: ReactNode;
   /** The value is not of this moment. */
   isOld?: boolean;
-  /** Takes a whole row on a phone. */
+  /** Gets more room than others; on a phone a whole row. */
   isWide?: boolean;
+}
+
+/** Figures beside each other in one card, each of them whole. */
+export function FigureRow({ children }: { children: ReactNode }): ReactElement {
+  return <Card className={classes["cells"]}>{children}</Card>;
 }
 
 /** One figure of the page: name, value with its unit, and what it is compared with. */

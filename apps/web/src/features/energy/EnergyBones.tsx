@@ -1,5 +1,6 @@
 import { Card, LoadingBlock } from "@atrium/ui";
 import type { ReactElement } from "react";
+import { FigureRow } from "../../ranges/FigureCell.tsx";
 import cells from "../../ranges/FigureCells.module.css";
 import classes from "./EnergyPage.module.css";
 
@@ -8,7 +9,7 @@ export function EnergyBones(): ReactElement {
   return (
     <div className={classes["body"]}>
       <p className="sr-only">Loading the energy figures</p>
-      <Card className={cells["cells"]}>
+      <FigureRow>
         {["Consumption", "Demand now", "Cost", "Emissions"].map((label, index) => (
           <div key={label} className={`${cells["cell"]} ${index < 2 ? cells["wide"] : ""}`}>
             <div className="t12 muted">{label}</div>
@@ -16,11 +17,11 @@ export function EnergyBones(): ReactElement {
               <LoadingBlock width={120} height={18} />
             </div>
             <div className={cells["note"]}>
-              <LoadingBlock width={180} height={10} />
+              <LoadingBlock width="70%" height={10} />
             </div>
           </div>
         ))}
-      </Card>
+      </FigureRow>
       <div className={classes["pair"]}>
         <Card className={classes["chartCard"]}>
           <Bars heights={[20, 19, 21, 22, 30, 52, 70, 76, 74, 71, 66, 72, 75, 69, 58, 40, 32, 26]} />

@@ -1,7 +1,6 @@
 import type { EnergyReply } from "@atrium/contract";
-import { Card } from "@atrium/ui";
 import type { ReactElement } from "react";
-import { Cell, Doubt } from "../../ranges/FigureCell.tsx";
+import { Cell, Doubt, FigureRow } from "../../ranges/FigureCell.tsx";
 import { partInWords, quartersInWords } from "../../ranges/coverageWords.ts";
 import { DemandCell } from "./DemandCell.tsx";
 import classes from "../../ranges/FigureCells.module.css";
@@ -21,13 +20,13 @@ interface EnergyCellsProps {
 /** The figures of the range in one row: consumption, demand, cost, emissions. */
 export function EnergyCells({ reply, words, time, isGrowing }: EnergyCellsProps): ReactElement {
   return (
-    <Card className={`${classes["cells"]} ${reply.solar === null ? "" : classes["five"]}`}>
+    <FigureRow>
       <Cell label="Consumption" value={measured(reply.kwh)} unit="kWh" note={consumptionNote(reply, words)} isWide />
       {isGrowing ? <DemandCell reply={reply} time={time} /> : <PeakCell reply={reply} time={time} />}
       <CostCell cost={reply.cost} kwh={reply.kwh} isGrowing={isGrowing} />
       <EmissionsCell emissions={reply.emissions} kwh={reply.kwh} />
       {reply.solar !== null && <SolarCell solar={reply.solar} />}
-    </Card>
+    </FigureRow>
   );
 }
 

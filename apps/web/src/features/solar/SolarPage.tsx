@@ -1,7 +1,8 @@
-import { Card, EmptyState, ErrorState, LoadingBlocks, PageHeading } from "@atrium/ui";
+import { EmptyState, ErrorState, LoadingBlocks, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { type ReactElement, useMemo } from "react";
 import { useSite } from "../../platform/site.ts";
+import { FigureRow } from "../../ranges/FigureCell.tsx";
 import { rounded, TIGHT } from "../../ranges/figures.ts";
 import { timeWords } from "../../ranges/timeWords.ts";
 import { FlowCard } from "./FlowCard.tsx";
@@ -65,9 +66,9 @@ export function SolarPage(): ReactElement {
       {reply === undefined && failure === null && <LoadingBlocks rows={6} label="Reading the solar cells" />}
       {reply !== undefined && (
         <div className={classes["body"]}>
-          <Card className={classes["cells"]}>
+          <FigureRow>
             <SolarCells reply={reply} now={now} time={time} />
-          </Card>
+          </FigureRow>
           <div className={classes["pair"]}>
             <FlowCard now={now} site={site} />
             <SolarBarsCard title="Yield today" step="hour" bars={reply.hours} until={reply.until} time={time} />

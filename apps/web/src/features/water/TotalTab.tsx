@@ -1,6 +1,5 @@
-import { Card } from "@atrium/ui";
 import type { ReactElement } from "react";
-import { Cell } from "../../ranges/FigureCell.tsx";
+import { Cell, FigureRow } from "../../ranges/FigureCell.tsx";
 import { mass, measured } from "../../ranges/figures.ts";
 import { BuildingsCard } from "./BuildingsCard.tsx";
 import { NothingRecorded } from "./emptyStates.tsx";
@@ -17,7 +16,7 @@ export function TotalTab({ reply, asked, site, time }: TabProps): ReactElement {
   const weight = waste.kg === null ? { value: measured(null), unit: "kg" } : mass(waste.kg);
   return (
     <div className={classes["body"]}>
-      <Card className={classes["cells"]}>
+      <FigureRow>
         <RangeCell label="Water" value={measured(water.m3)} unit="m³" of={water} reply={reply} asked={asked} />
         <RangeCell label="Waste" {...weight} of={waste} reply={reply} asked={asked} />
         <Cell
@@ -28,7 +27,7 @@ export function TotalTab({ reply, asked, site, time }: TabProps): ReactElement {
         />
         <FlowCell reply={reply} time={time} />
         <PeriodsCell of="m3" />
-      </Card>
+      </FigureRow>
       <div className={classes["pair"]}>
         {water.m3 === null ? <NothingRecorded of="water" /> : <WaterBarsCard reply={reply} time={time} />}
         <NightFlowCard site={site} time={time} />

@@ -1,6 +1,6 @@
 import { WASTE_KIND_NAMES } from "@atrium/contract";
-import { Card } from "@atrium/ui";
 import type { ReactElement } from "react";
+import { FigureRow } from "../../ranges/FigureCell.tsx";
 import { measured } from "../../ranges/figures.ts";
 import { Containers } from "./Containers.tsx";
 import { NothingRecorded } from "./emptyStates.tsx";
@@ -14,7 +14,7 @@ export function WasteTab({ reply, asked, site, time }: TabProps): ReactElement {
   const { waste } = reply;
   return (
     <div className={classes["body"]}>
-      <Card className={`${classes["cells"]} ${classes["six"]}`}>
+      <FigureRow>
         <RangeCell label="Waste" value={measured(waste.kg)} unit="kg" of={waste} reply={reply} asked={asked} />
         {waste.kinds.map((row) => (
           <RangeCell
@@ -28,7 +28,7 @@ export function WasteTab({ reply, asked, site, time }: TabProps): ReactElement {
           />
         ))}
         <PeriodsCell of="kg" />
-      </Card>
+      </FigureRow>
       {waste.kg === null ? <NothingRecorded of="waste" /> : <WasteBarsCard reply={reply} time={time} />}
       <Containers site={site} time={time} />
     </div>

@@ -1,6 +1,5 @@
-import { Card } from "@atrium/ui";
 import type { ReactElement } from "react";
-import { Cell, Doubt } from "../../ranges/FigureCell.tsx";
+import { Cell, Doubt, FigureRow } from "../../ranges/FigureCell.tsx";
 import { measured } from "../../ranges/figures.ts";
 import { NothingRecorded } from "./emptyStates.tsx";
 import { FlowCell } from "./FlowCell.tsx";
@@ -17,7 +16,7 @@ export function WaterTab({ reply, asked, site, time }: TabProps): ReactElement {
   const { water } = reply;
   return (
     <div className={classes["body"]}>
-      <Card className={classes["cells"]}>
+      <FigureRow>
         <RangeCell label="Water" value={measured(water.m3)} unit="m³" of={water} reply={reply} asked={asked} />
         <FlowCell reply={reply} time={time} />
         <Cell
@@ -34,7 +33,7 @@ export function WaterTab({ reply, asked, site, time }: TabProps): ReactElement {
         />
         <Cell label="Into the sewer" value={measured(water.sewer)} unit="m³" note={<span>by its meters</span>} />
         <PeriodsCell of="m3" />
-      </Card>
+      </FigureRow>
       {water.m3 === null ? (
         <NothingRecorded of="water" />
       ) : (

@@ -4,6 +4,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { useHealth } from "../../platform/liveHooks.ts";
 import { EmptyChart } from "../../ranges/EmptyChart.tsx";
+import { FigureRow } from "../../ranges/FigureCell.tsx";
 import cells from "../../ranges/FigureCells.module.css";
 import classes from "./WaterPage.module.css";
 
@@ -73,7 +74,7 @@ export function WaterBones(): ReactElement {
   return (
     <div className={classes["body"]}>
       <p className="sr-only">Loading the figures of water and waste</p>
-      <Card className={classes["cells"]}>
+      <FigureRow>
         {[0, 1, 2, 3, 4].map((index) => (
           <div key={index} className={cells["cell"]}>
             <LoadingBlock width={90} height={10} />
@@ -82,7 +83,7 @@ export function WaterBones(): ReactElement {
             </div>
           </div>
         ))}
-      </Card>
+      </FigureRow>
       <Card className={classes["chartCard"]}>
         <div className={classes["bones"]}>
           {[20, 34, 52, 66, 74, 58, 40, 26].map((height) => (

@@ -1,6 +1,7 @@
 import { fixedNumber, connectionFailures, type ConnectionFigures, connectionStateText } from "@atrium/contract";
-import { Card, StateGlyph } from "@atrium/ui";
-import { Cell } from "../../../ranges/FigureCell.tsx";
+import { StateGlyph } from "@atrium/ui";
+import { Cell, FigureRow } from "../../../ranges/FigureCell.tsx";
+import cells from "../../../ranges/FigureCells.module.css";
 import { useServerNow } from "../../../platform/liveHooks.ts";
 import { useSite } from "../../../platform/site.ts";
 import { clockOfDay } from "../../../platform/time.ts";
@@ -16,8 +17,8 @@ export function FigureStrip({ figures }: { figures: ConnectionFigures }) {
   const isOld = figures.state !== "connected";
   const counted = `since ${clockOfDay(countedSince, { timeZone, now })}`;
   return (
-    <Card className={styles["strip"]}>
-      <output className={styles["stateCell"]}>
+    <FigureRow>
+      <output className={`${cells["cell"]} ${cells["wide"]}`}>
         <div className="t12 muted">
           State<span className={styles["onPhone"]}> of {figures.name}</span>
         </div>
@@ -63,7 +64,7 @@ export function FigureStrip({ figures }: { figures: ConnectionFigures }) {
         note={`longest ${number(queue.longest, 0)}`}
         isOld={isOld}
       />
-    </Card>
+    </FigureRow>
   );
 }
 
