@@ -176,7 +176,7 @@ function Cards({ reply, site, words, time, today }: CardsProps): ReactElement {
             <BarsCard reply={reply} words={words} time={time} />
             <TotalsCard reply={reply} words={words} time={time} />
           </div>
-          <div className={classes["pair"]}>
+          <div className={classes["tables"]}>
             <PlacesCard reply={reply} site={site} words={words} time={time} />
             <ConsumersCard reply={reply} site={site} words={words} />
           </div>
