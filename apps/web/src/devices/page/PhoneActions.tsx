@@ -3,7 +3,6 @@ import { Icon, IconButton, Segmented } from "@atrium/ui";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import MapIcon from "lucide-react/icons/map";
 import Table2 from "lucide-react/icons/table-2";
-import { useEffect, useRef } from "react";
 import { ReplayButton } from "../../replay/ReplayButton.tsx";
 import type { DeviceView } from "../deviceSearch.ts";
 import { useDevices } from "../DevicesContext.ts";
@@ -27,19 +26,13 @@ const WHOLE = "whole";
 export function PhoneActions({ place, view, devices, onZone, onView }: PhoneActionsProps) {
   const { parts, placeName, system } = useDevices();
   const zones = system.covers === "building" ? [] : zonesOf(place.floor);
-  const zoneRow = useRef<HTMLDivElement>(null);
   const Actions = parts.PhoneActions;
   const stageName = (system.stageName ?? "Plan").toLowerCase();
-  useEffect(() => {
-    // The row scrolls on narrow screens; what is chosen must be in sight.
-    const chosen = zoneRow.current?.querySelector(`input[value="${place.zone ?? WHOLE}"]`);
-    chosen?.closest("label")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [place.zone]);
   return (
     <div className={styles["phoneActions"]}>
       <h1 className="sr-only">{`${system.words.title}, ${placeName}`}</h1>
       {zones.length > 0 && (
-        <div ref={zoneRow} className={styles["phoneZones"]}>
+        <div className={styles["phoneZones"]}>
           <Segmented
             label="Zone"
             value={place.zone ?? WHOLE}

@@ -35,14 +35,12 @@ export function RangeChoice({ range, now, time, onChange }: RangeChoiceProps) {
   const isOrdered = from <= to && from >= oldest && to <= newest;
   return (
     <>
-      <div className={styles["lasts"]}>
-        <Segmented
-          label="Range"
-          segments={SEGMENTS}
-          value={typeof range === "string" ? range : null}
-          onChange={onChange}
-        />
-      </div>
+      <Segmented
+        label="Range"
+        segments={SEGMENTS}
+        value={typeof range === "string" ? range : null}
+        onChange={onChange}
+      />
       <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
         <Popover.Target>
           <Button
