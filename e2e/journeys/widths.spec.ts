@@ -1,4 +1,5 @@
-import { routeAt } from "@atrium/contract";
+import { EnergyReply, routeAt } from "@atrium/contract";
+import { outOfSight } from "../inSight.ts";
 import { expect, test } from "../journey.ts";
 
 const PIN = "main [data-pin]";
@@ -19,6 +20,8 @@ const PAGES = [
   ["/control/overrides", "main h2"],
   ["/monitor/energy-consumption/office-building?floor=total&type=hour-in-day&device=lighting", ROW],
   ["/monitor/energy-consumption/campus?floor=total&type=hour-in-day&device=total", ROW],
+  ["/monitor/iaq/office-building/chart?floor=first", "main fieldset"],
+  ["/monitor/trends", "main fieldset"],
   ["/monitor/water-waste-usage/total?type=month", ROW],
   ["/monitor/water-waste-usage/water?type=day_range", ROW],
   ["/monitor/water-waste-usage/waste?type=month", "main h2"],
@@ -35,21 +38,78 @@ const PAGES = [
 /** A phone, just above one, an upright tablet, 200 % zoom of a wide screen, a small laptop. */
 const WIDTHS = [390, 641, 768, 890, 1024] as const;
 
-test("no page is wider than the window at any width", async ({ signedIn: page, campus }) => {
+test("no page is wider than the window at any width, and nothing on it leaves its place", async ({
+  signedIn: page,
+  campus,
+}) => {
   // Only a limit against hanging: a busy machine takes its time over so many pages.
   test.setTimeout(300_000);
-  const tooWide: string[] = [];
+  const wrong: string[] = [];
   for (const [path, content] of PAGES) {
     expect(routeAt(path.replace(/\?.*/, "")), path).toBeDefined();
     await page.goto(campus.url + path);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      await expect(page.locator(content).first(), `${path} at ${String(width)} px`).toBeAttached();
+      const where = `${path} at ${String(width)} px`;
+      await expect(page.locator(content).first(), where).toBeAttached();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (wide > width) tooWide.push(`${path} at ${String(width)} px: ${String(wide)} px`);
+      if (wide > width) wrong.push(`${where}: ${String(wide)} px`);
+      wrong.push(...(await outOfSight(page)).map((one) => `${where}: ${one}`));
     }
   }
-  expect(tooWide).toEqual([]);
+  expect(wrong).toEqual([]);
+});
+
+test("the figures of a large site's year stand whole in their card", async ({ signedIn: page, campus }) => {
+  await page.route("**/core-service/v1.0/energy?*", async (route) => {
+    const reply = await route.fetch();
+    const { cost, ...others } = EnergyReply.parse(await reply.json());
+    const json = {
+      ...others,
+      kwh: 28_765_432.1,
+      cost: cost && { ...cost, amount: 98_765_432.1 },
+      emissions: { kg: 12_345_678.9, kgPerKwh: 0.475, source: "", factors: [] },
+      solar: {
+        made: 9_876_543.21,
+        exported: 0,
+        own: 9_876_543.21,
+        imported: 0,
+        percent: 34.33,
+        hours: 7_950,
+        of: 7_951,
+      },
+    };
+    await route.fulfill({ response: reply, json });
+  });
+  await page.goto(`${campus.url}/monitor/energy-consumption/campus?floor=total&type=month-in-year&device=total`);
+  for (const figure of ["28,765,432.10", "98,765,432.10", "12,345.68", "9,876,543.21"]) {
+    await expect(page.getByText(figure).first()).toBeVisible();
+  }
+  for (const width of [...WIDTHS, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await outOfSight(page), `at ${String(width)} px`).toEqual([]);
+  }
+});
+
+test("every group of pages stands whole in the header, with the sidebar and without", async ({
+  signedIn: page,
+  campus,
+}) => {
+  for (const path of [
+    "/monitor/energy-consumption/campus?floor=total&type=hour-in-day&device=total",
+    "/monitor/solar-cell",
+  ]) {
+    await page.goto(campus.url + path);
+    for (const width of [768, 1024, 1200, 1281, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const groups = page.getByRole("navigation", { name: "Main" });
+      await expect
+        .poll(() => groups.evaluate((row) => row.scrollWidth - row.clientWidth), {
+          message: `${path} at ${String(width)} px`,
+        })
+        .toBe(0);
+    }
+  }
 });
 
 test("a fresh air unit is drawn whole on a small laptop, with its inspector under it", async ({
