@@ -1,4 +1,4 @@
-import { EnergyReply, routeAt } from "@atrium/contract";
+import { CORE_API, EnergyReply, routeAt, type WeatherDisplayChange, WeatherDisplayReply } from "@atrium/contract";
 import { outOfSight } from "../inSight.ts";
 import { expect, test } from "../journey.ts";
 
@@ -91,10 +91,18 @@ test("the figures of a large site's year stand whole in their card", async ({ si
   }
 });
 
-test("every group of pages stands whole in the header, with the sidebar and without", async ({
+test("every group of pages stands whole in the header, with the sidebar and without, whatever of the weather is shown", async ({
   signedIn: page,
   campus,
 }) => {
+  const headers = await campus.bearer(page.request);
+  const address = `${campus.url}${CORE_API}/weather-display`;
+  const { display: before } = WeatherDisplayReply.parse(await (await page.request.get(address, { headers })).json());
+  const display = { ...before, values: before.values.map(({ name }) => ({ name, isShown: true })) };
+  const set = async (data: WeatherDisplayChange) => {
+    expect((await page.request.put(address, { headers, data })).status()).toBeLessThan(300);
+  };
+  await set({ before, display });
   for (const path of [
     "/monitor/energy-consumption/campus?floor=total&type=hour-in-day&device=total",
     "/monitor/solar-cell",
@@ -110,6 +118,7 @@ test("every group of pages stands whole in the header, with the sidebar and with
         .toBe(0);
     }
   }
+  await set({ before: display, display: before });
 });
 
 test("a fresh air unit is drawn whole on a small laptop, with its inspector under it", async ({
