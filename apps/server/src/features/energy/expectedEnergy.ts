@@ -20,6 +20,7 @@ import { type Deviation, Expectation } from "./baseline/expectation.ts";
 import { type Band, FEWEST_HOURS, type FittedBaseline } from "./baseline/fittedBaseline.ts";
 import type { OutdoorHours } from "./baseline/outdoorHours.ts";
 import { usualTemperatures } from "./baseline/usualTemperatures.ts";
+import { type WarmHour, warmHours } from "./baseline/warmHours.ts";
 import { type Holidays, placedHours, type PlacedHour } from "./baseline/weekHours.ts";
 import type { Energy } from "./energy.ts";
 import type { SunBook } from "./sunBook.ts";
@@ -47,8 +48,7 @@ interface Range {
   readonly metered: MeteredEnergy;
   readonly days: readonly number[];
   readonly hours: readonly PlacedHour[];
-  readonly celsius: ReadonlyMap<number, Float32Array>;
-  readonly usual: (hourOfDay: number) => number;
+  readonly warmHours: ReadonlyMap<number, readonly WarmHour[]>;
 }
 
 /**
@@ -78,7 +78,7 @@ export class ExpectedEnergy {
     query: EnergyQuery,
     baselinesOf: (wanted: BaselineQuery<EnergyUse>) => Promise<FittedBaseline[] | undefined>,
   ): Promise<EnergyReply> {
-    const { energy, outdoor } = this.#options;
+    const { energy } = this.#options;
     const metered = await energy.reply(query);
     const range = await this.#range(metered);
     const { placement, floor, device } = metered;
@@ -94,9 +94,10 @@ export class ExpectedEnergy {
     const held: (Expectation | undefined)[] = [];
     for (const [index, baseline] of (fitted ?? []).entries()) {
       const own = amounts[index] ?? new Map();
-      const { isMeasured } = outdoor;
       const { until } = metered;
-      held.push(baseline.isGood ? new Expectation({ ...range, baseline, amounts: own, isMeasured, until }) : undefined);
+      held.push(
+        baseline.isGood ? new Expectation({ baseline, warmHours: range.warmHours, amounts: own, until }) : undefined,
+      );
       await turns.next();
     }
     const rowsHeld = rows.map((row, index) => withTypical(row, held[index + 1], metered));
@@ -115,13 +116,13 @@ export class ExpectedEnergy {
     const days = time.days(metered.from, metered.to);
     const before = time.days(time.addDays(metered.from, -USUAL_DAYS), metered.from);
     const celsius = await outdoor.of([...before, ...days]);
-    return {
-      metered,
-      days,
-      hours: placedHours(days, time, calendar.holidays),
-      celsius,
+    const hours = placedHours(days, time, calendar.holidays);
+    const weather = {
+      celsius: outdoor.isMeasured ? celsius : undefined,
       usual: usualTemperatures(celsius),
+      until: metered.until,
     };
+    return { metered, days, hours, warmHours: warmHours(hours, weather) };
   }
 
   async #whereFrom({ metered, days, hours }: Range, amounts: HourAmounts) {

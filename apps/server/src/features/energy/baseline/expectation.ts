@@ -1,6 +1,6 @@
 import type { HourAmounts } from "../../../platform/usage.ts";
 import type { Band, FittedBaseline } from "./fittedBaseline.ts";
-import type { PlacedHour } from "./weekHours.ts";
+import type { WarmHour } from "./warmHours.ts";
 
 /** What came beside what was expected, over hours that have both. */
 export interface Deviation {
@@ -14,13 +14,8 @@ export interface Deviation {
 
 interface ExpectationOptions {
   readonly baseline: FittedBaseline;
-  /** The hours of the range, those to come too. */
-  readonly hours: readonly PlacedHour[];
-  /** °C by day and hour from midnight. */
-  readonly celsius: ReadonlyMap<number, Float32Array>;
-  /** What is usual at an hour of the day, for hours to come. */
-  readonly usual: (hourOfDay: number) => number;
-  readonly isMeasured: boolean;
+  /** The hours of the range, those to come too, by day. */
+  readonly warmHours: ReadonlyMap<number, readonly WarmHour[]>;
   readonly amounts: HourAmounts;
   /** Ms since the epoch: how much of the range has passed. */
   readonly until: number;
@@ -28,47 +23,51 @@ interface ExpectationOptions {
 
 const HOUR = 3_600_000;
 
-/** A range held against a baseline, hour by hour. */
+/**
+ * A range held against a baseline, hour by hour. A year has 8,760 of them for each place: nothing is kept of an hour, and what
+ * it usually lies between is found when somebody asks.
+ */
 export class Expectation {
   readonly deviation: Deviation;
   /** Expected up to now, with the part of the hour that runs. */
   readonly soFar: number;
   readonly #baseline: FittedBaseline;
-  readonly #expected = new Map<number, { readonly weekHour: number; readonly kwh: number | null }>();
-  readonly #days: ReadonlyMap<number, readonly PlacedHour[]>;
+  readonly #days: ReadonlyMap<number, readonly WarmHour[]>;
 
-  constructor(options: ExpectationOptions) {
-    const { baseline, hours, amounts, until } = options;
+  constructor({ baseline, warmHours, amounts, until }: ExpectationOptions) {
     this.#baseline = baseline;
-    this.#days = Map.groupBy(hours, ({ day }) => day);
-    let [kwh, expected, both, of, running] = [0, 0, 0, 0, 0];
-    const days = new Set<number>();
-    for (const [day, ofDay] of this.#days) {
-      for (const [index, hour] of ofDay.entries()) {
-        const told = baseline.expected({ weekHour: hour.weekHour, celsius: celsiusOf(options, hour, index) });
-        this.#expected.set(hour.start, { weekHour: hour.weekHour, kwh: told });
-        if (hour.start >= until) continue;
+    this.#days = warmHours;
+    let [kwh, expected, both, days, of, running] = [0, 0, 0, 0, 0, 0];
+    for (const [day, hours] of warmHours) {
+      const own = amounts.get(day);
+      const before = both;
+      let index = 0;
+      for (const hour of hours) {
+        if (hour.start >= until) break;
+        const told = baseline.expected(hour);
+        const amount = own?.[index] ?? Number.NaN;
+        index += 1;
         if (hour.start + HOUR > until) {
           running = ((told ?? 0) * (until - hour.start)) / HOUR;
-          continue;
+          break;
         }
         of += 1;
-        const amount = amounts.get(day)?.[index] ?? Number.NaN;
         if (told === null || Number.isNaN(amount)) continue;
         kwh += amount;
         expected += told;
         both += 1;
-        days.add(day);
       }
+      if (both > before) days += 1;
     }
-    this.deviation = { kwh: kwh - expected, expected, hours: both, days: days.size, of };
+    this.deviation = { kwh: kwh - expected, expected, hours: both, days, of };
     this.soFar = expected + running;
   }
 
   /** What an hour of the range usually lies between; null: nothing is known of its kind. */
   hour(start: number): Band | null {
-    const { weekHour = 0, kwh = null } = this.#expected.get(start) ?? {};
-    return kwh === null ? null : this.#baseline.hourBand(weekHour, kwh);
+    const hour = [...this.#days.values()].flat().find((one) => one.start === start);
+    const kwh = hour === undefined ? null : this.#baseline.expected(hour);
+    return hour === undefined || kwh === null ? null : this.#baseline.hourBand(hour.weekHour, kwh);
   }
 
   /** The same of a day, of which every hour must be known. */
@@ -76,16 +75,10 @@ export class Expectation {
     const hours = this.#days.get(start) ?? [];
     let sum = 0;
     for (const hour of hours) {
-      const { kwh = null } = this.#expected.get(hour.start) ?? {};
+      const kwh = this.#baseline.expected(hour);
       if (kwh === null) return null;
       sum += kwh;
     }
     return hours.length === 0 ? null : this.#baseline.dayBand(sum);
   }
-}
-
-function celsiusOf({ celsius, usual, isMeasured, until }: ExpectationOptions, hour: PlacedHour, index: number): number {
-  if (!isMeasured) return Number.NaN;
-  // An hour that runs has a mean of its first minutes only.
-  return hour.start + HOUR > until ? usual(hour.weekHour % 24) : (celsius.get(hour.day)?.[index] ?? Number.NaN);
 }

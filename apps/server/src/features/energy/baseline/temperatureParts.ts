@@ -12,7 +12,7 @@ const BEYOND = 1;
 export class TemperatureParts {
   readonly #lowest: number;
   readonly #highest: number;
-  readonly #bends: readonly number[];
+  readonly #bends: Float64Array;
   readonly #values: Float64Array;
 
   /** @param recorded °C of the hours that a model is fitted on; not a number where the site has no thermometer */
@@ -25,7 +25,7 @@ export class TemperatureParts {
       const bend = sorted[Math.floor((part * sorted.length) / MOST_STRETCHES)] ?? Number.NaN;
       if (bend - (bends.at(-1) ?? this.#lowest) >= NARROWEST && this.#highest - bend >= NARROWEST) bends.push(bend);
     }
-    this.#bends = bends;
+    this.#bends = Float64Array.from(bends);
     this.#values = new Float64Array(this.count);
   }
 
@@ -42,8 +42,11 @@ export class TemperatureParts {
   /** The temperature, and by how much it is beyond each bend; the array is the same each time. */
   of(celsius: number): Float64Array {
     if (this.count === 0) return this.#values;
-    this.#values[0] = celsius - this.#lowest;
-    for (const [index, bend] of this.#bends.entries()) this.#values[index + 1] = Math.max(0, celsius - bend);
-    return this.#values;
+    const [values, bends] = [this.#values, this.#bends];
+    values[0] = celsius - this.#lowest;
+    // Asked for each hour of a year of each place: no pairs of index and bend.
+    for (let index = 0; index < bends.length; index += 1)
+      values[index + 1] = Math.max(0, celsius - (bends[index] ?? 0));
+    return values;
   }
 }
