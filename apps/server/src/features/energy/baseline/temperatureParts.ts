@@ -45,8 +45,9 @@ export class TemperatureParts {
     const [values, bends] = [this.#values, this.#bends];
     values[0] = celsius - this.#lowest;
     // Asked for each hour of a year of each place: no pairs of index and bend.
-    for (let index = 0; index < bends.length; index += 1)
+    for (let index = 0; index < bends.length; index += 1) {
       values[index + 1] = Math.max(0, celsius - (bends[index] ?? 0));
+    }
     return values;
   }
 }
