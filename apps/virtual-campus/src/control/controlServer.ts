@@ -6,6 +6,8 @@ import type { ControlApi } from "./controlApi.ts";
 
 /** Only this machine: the switchboard has no sign-in. */
 const HOST = "127.0.0.1";
+/** ms that an idle connection stays: a caller on a busy machine must not use it in the moment in which it is closed. */
+const KEEP_ALIVE = 30_000;
 const LONGEST_BODY = 65_536;
 
 export interface ControlServerOptions {
@@ -29,7 +31,7 @@ export class ControlServer {
 
   async start(): Promise<void> {
     const page = await readFile(path.join(import.meta.dirname, "page.html"));
-    const server = createServer((request, response) => {
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE }, (request, response) => {
       this.#handle(request, response, page).catch((error: unknown) => {
         send(response, problem(500, error instanceof Error ? error.message : String(error), []));
       });
