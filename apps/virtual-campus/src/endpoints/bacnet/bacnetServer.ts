@@ -9,6 +9,7 @@ import {
 } from "@bacnet-js/client";
 import type { Clock } from "../../clock.ts";
 import { type FaultBoard, type FaultTarget, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import { LateAnswers } from "../../faults/lateAnswers.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { BacnetError, type BacnetObject, isProperty, objectKey } from "./bacnetObject.ts";
 import { type BacnetDevice, expand, readDevice, readObject } from "./properties.ts";
@@ -17,7 +18,6 @@ import { carryOut, readWrites } from "./listOfWrites.ts";
 import { otherObject, type Request, requestOf, sameObject } from "./request.ts";
 import { LIST_OF_WRITES, type ListOfWrites } from "./requestGate.ts";
 import { iAm } from "./iAm.ts";
-import { LateAnswers } from "./lateAnswers.ts";
 import { BacnetClient } from "./library.ts";
 import { cutPower } from "./powerCut.ts";
 import { type Disturbance, UdpTransport } from "./udpTransport.ts";
@@ -122,7 +122,6 @@ export class BacnetServer implements Endpoint {
       });
     });
     this.#endFaults = this.#options.faults.onChange((change, isOn) => {
-      this.#late.faultChanged(change, isOn);
       if (change.fault === "packet-loss") this.#requests = 0;
       if (change.fault !== "forgets" || !isOn) return;
       for (const object of cutPower(change, { connection: this.connection, objects: this.#device.objects.values() })) {

@@ -1,5 +1,6 @@
 import { type Server, type Socket, createServer } from "node:net";
 import { type FaultBoard, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import { LateAnswers } from "../../faults/lateAnswers.ts";
 import type { Endpoint } from "../endpoint.ts";
 
 /** Exceptions of the Modbus application protocol. */
@@ -62,7 +63,7 @@ export class ModbusServer implements Endpoint {
   readonly #options: ModbusServerOptions;
   readonly #units: ReadonlyMap<number, ModbusUnit>;
   readonly #sockets = new Set<Socket>();
-  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #late: LateAnswers;
   #server: Server | undefined;
   #stopWatching: (() => void) | undefined;
 
@@ -70,6 +71,7 @@ export class ModbusServer implements Endpoint {
     this.connection = options.connection;
     this.name = options.name;
     this.#options = options;
+    this.#late = new LateAnswers(options.faults);
     this.#units = new Map(options.units.map((unit) => [unit.unit, unit]));
   }
 
@@ -92,10 +94,7 @@ export class ModbusServer implements Endpoint {
 
   async stop(): Promise<void> {
     this.#stopWatching?.();
-    for (const timer of this.#timers) {
-      clearTimeout(timer);
-    }
-    this.#timers.clear();
+    this.#late.stop();
     this.#drop();
     const server = this.#server;
     this.#server = undefined;
@@ -160,18 +159,9 @@ export class ModbusServer implements Endpoint {
     const frame = has("garbage")
       ? noise(HEADER_BYTES + reply.length)
       : mbap(transaction, has("wrong-device") ? (unitId + 1) % 248 : unitId, reply);
-    const delay = Math.max(...targets.map((target) => faults.delay(target)));
-    if (delay === 0) {
-      socket.write(frame);
-      return;
-    }
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      if (socket.writable) {
-        socket.write(frame);
-      }
-    }, delay);
-    this.#timers.add(timer);
+    this.#late.add(targets, () => {
+      if (socket.writable) socket.write(frame);
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { Aedes } from "aedes";
 import { type ActiveFault, connectionTarget, deviceTarget, type FaultBoard } from "../../faults/faultBoard.ts";
+import { LateAnswers } from "../../faults/lateAnswers.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { DeviceClient, type MqttDevice } from "./deviceClient.ts";
 
@@ -28,7 +29,7 @@ export class MqttBroker implements Endpoint {
   readonly #options: MqttBrokerOptions;
   readonly #clients = new Map<string, DeviceClient>();
   readonly #sockets = new Set<Socket>();
-  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #late: LateAnswers;
   #broker: Aedes | undefined;
   #server: Server | undefined;
   #stopWatching: (() => void) | undefined;
@@ -37,6 +38,7 @@ export class MqttBroker implements Endpoint {
     this.connection = options.connection;
     this.name = options.name;
     this.#options = options;
+    this.#late = new LateAnswers(options.faults);
   }
 
   get port(): number {
@@ -64,10 +66,7 @@ export class MqttBroker implements Endpoint {
 
   async stop(): Promise<void> {
     this.#stopWatching?.();
-    for (const timer of this.#timers) {
-      clearTimeout(timer);
-    }
-    this.#timers.clear();
+    this.#late.stop();
     this.#drop();
     for (const client of this.#clients.values()) {
       client.unplug();
@@ -97,17 +96,9 @@ export class MqttBroker implements Endpoint {
     const { faults } = this.#options;
     const targets = [connectionTarget(this.connection), deviceTarget(device)];
     const isGarbled = targets.some((target) => faults.has(target, "garbage"));
-    const delay = Math.max(...targets.map((target) => faults.delay(target)));
-    const publish = () => void this.#clients.get(device)?.publish(topic, isGarbled ? noise() : payload, { isKept });
-    if (delay === 0) {
-      publish();
-      return;
-    }
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      publish();
-    }, delay);
-    this.#timers.add(timer);
+    this.#late.add(targets, () => {
+      void this.#clients.get(device)?.publish(topic, isGarbled ? noise() : payload, { isKept });
+    });
   }
 
   #accept(socket: Socket, broker: Aedes): void {

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import type { Duplex } from "node:stream";
 import { type FaultBoard, connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
+import { LateAnswers } from "../../faults/lateAnswers.ts";
 import type { Announcement } from "../discovery/probe.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { DigestGate, type Login } from "./digestGate.ts";
@@ -96,13 +97,14 @@ export class VapixServer implements Endpoint {
   readonly protocol = "vapix";
   readonly #options: VapixServerOptions;
   readonly #units: readonly Listening[];
-  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #late: LateAnswers;
   readonly #upgraded = new Set<Duplex>();
 
   constructor(options: VapixServerOptions) {
     this.connection = options.connection;
     this.name = options.name;
     this.#options = options;
+    this.#late = new LateAnswers(options.faults);
     const { username, password, viewer, clock, faults } = options;
     this.#units = options.units.map((unit) => ({
       unit,
@@ -150,10 +152,7 @@ export class VapixServer implements Endpoint {
   }
 
   async stop(): Promise<void> {
-    for (const timer of this.#timers) {
-      clearTimeout(timer);
-    }
-    this.#timers.clear();
+    this.#late.stop();
     for (const stream of this.#upgraded) {
       stream.destroy();
     }
@@ -198,7 +197,7 @@ export class VapixServer implements Endpoint {
     const body = octets.length > LONGEST_BODY ? "" : octets.toString("utf8");
     const { faults } = this.#options;
     const targets = [deviceTarget(unit.device), connectionTarget(this.connection)];
-    await this.#wait(Math.max(...targets.map((target) => faults.delay(target))));
+    await new Promise<void>((resolve) => this.#late.add(targets, resolve));
     if (targets.some((target) => faults.has(target, "offline")) || response.destroyed) {
       response.destroy();
       return;
@@ -235,19 +234,6 @@ export class VapixServer implements Endpoint {
     }
     send(response, answer);
     if (unit.answersTwice?.() === true) sendAgain(response, answer);
-  }
-
-  #wait(delay: number): Promise<void> {
-    if (delay === 0) {
-      return Promise.resolve();
-    }
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        this.#timers.delete(timer);
-        resolve();
-      }, delay);
-      this.#timers.add(timer);
-    });
   }
 }
 

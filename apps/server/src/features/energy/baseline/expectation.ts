@@ -1,3 +1,4 @@
+import { HOUR } from "@atrium/time";
 import type { HourAmounts } from "../../../platform/usage.ts";
 import type { Band, FittedBaseline } from "./fittedBaseline.ts";
 import type { WarmHour } from "./warmHours.ts";
@@ -20,8 +21,6 @@ interface ExpectationOptions {
   /** Ms since the epoch: how much of the range has passed. */
   readonly until: number;
 }
-
-const HOUR = 3_600_000;
 
 /**
  * A range held against a baseline, hour by hour. A year has 8,760 of them for each place: nothing is kept of an hour, and what
