@@ -192,3 +192,16 @@ test("only systems whose devices keep priorities offer to forget", () => {
   const forgetful = systems.filter(({ faults }) => faults.common.includes("forgets")).map(({ key }) => key);
   expect(forgetful).toEqual(["lighting", "air-conditioners", "doas", "exhaust-fans"]);
 });
+
+test.each(MEETINGS)("what $system was asked while it was slow is answered as soon as it is not", async (meeting) => {
+  const clock = new HandClock("2026-11-20T10:00:00+07:00");
+  const campus = await startCampus({ site: await siteWith(meeting.connection), clock });
+  const { read } = await meeting.meet(campus, clock);
+  const before = await outcome(read);
+  const device = deviceTarget(meeting.device);
+  campus.faults.set(device, "slow", true, 60_000);
+  const answer = outcome(read);
+  await new Promise((resolve) => setTimeout(resolve, TIMEOUT / 4));
+  campus.faults.set(device, "slow", false);
+  expect(await answer).toBe(before);
+});
