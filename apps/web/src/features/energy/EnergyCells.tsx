@@ -101,11 +101,17 @@ function CostCell({ cost, kwh, isGrowing }: CostCellProps): ReactElement {
   const mean = kwh === 0 ? null : cost.amount / kwh;
   const tariffs =
     cost.tariffs.length === 1 ? `tariff ${cost.tariffs.map(validity).join("")}` : `${cost.tariffs.length} tariffs`;
-  const note = isGrowing
-    ? `${price(cost.pricePerKwh)} ${cost.currency} per kWh now, ${cost.period}; ${tariffs}`
-    : mean === null
-      ? "Nothing to price"
-      : `${measured(mean)} ${cost.currency} per kWh on average; ${tariffs}`;
+  const note = isGrowing ? (
+    <>
+      {`${price(cost.pricePerKwh)} ${cost.currency} per kWh now, `}
+      <span className={classes["together"]}>{`${cost.period};`}</span>
+      {` ${tariffs}`}
+    </>
+  ) : mean === null ? (
+    "Nothing to price"
+  ) : (
+    `${measured(mean)} ${cost.currency} per kWh on average; ${tariffs}`
+  );
   return <Cell label="Cost" value={measured(cost.amount)} unit={cost.currency} note={note} />;
 }
 
