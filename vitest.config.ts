@@ -13,6 +13,7 @@ export default defineConfig({
     // Ends what hangs. What a machine takes at half its speed, beside as many others, is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

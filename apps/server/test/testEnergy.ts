@@ -14,6 +14,7 @@ import {
 import { type Clock, type Log, SiteTime } from "@atrium/time";
 import { Baselines } from "../src/features/energy/baseline/baselines.ts";
 import { OutdoorHours } from "../src/features/energy/baseline/outdoorHours.ts";
+import { WeekCalendar } from "../src/features/energy/baseline/weekHours.ts";
 import { Energy } from "../src/features/energy/energy.ts";
 import { ExpectedEnergy } from "../src/features/energy/expectedEnergy.ts";
 import { SunBook } from "../src/features/energy/sunBook.ts";
@@ -211,7 +212,8 @@ export class TestEnergy {
     const site = { devices: DEVICES, retired: [], retiredAt: () => undefined, point: () => undefined };
     const calendar = { holidays: holidaysOf(settings) };
     const outdoor = new OutdoorHours({ directory: site, history, time, clock: this.#clock });
-    const baselines = new Baselines({ book: this.#energy.book, outdoor, time, calendar });
+    const week = new WeekCalendar({ time, calendar });
+    const baselines = new Baselines({ book: this.#energy.book, outdoor, time, week, calendar });
     const sun = new SunBook({ books, site, places: () => meters.places });
     this.#expected = new ExpectedEnergy({
       energy: this.#energy,
@@ -219,7 +221,7 @@ export class TestEnergy {
       outdoor,
       sun,
       time,
-      calendar,
+      week,
       clock: this.#clock,
     });
   }

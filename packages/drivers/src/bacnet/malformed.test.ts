@@ -1,5 +1,6 @@
 import { millis } from "@atrium/contract";
 import { createSocket } from "node:dgram";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { bacnetDriver, bacnetEndpoint, circuitIds } from "../../test/bacnetHarness.ts";
 import { CountingClock } from "../../test/countingClock.ts";
@@ -90,13 +91,15 @@ test("gives values while strangers and the device itself throw packets at it", a
   );
   endpoint.setReadable(31);
   await driver.start();
-  await vi.waitFor(() => expect(sink.newest(circuitIds(1).power)?.value).toBe(31));
+  await expect.poll(() => sink.newest(circuitIds(1).power)?.value).toBe(31);
   const [subscription] = endpoint.subscriptions.values();
   const port = subscription?.to.port ?? 0;
   for (let count = 0; count < 500; count += 1) {
     stranger.send(strangePacket(random), port, "127.0.0.1");
     endpoint.sendRaw(strangePacket(random), { port });
+    // What does not fit the socket's buffer is lost, the true notification too.
+    if (count % 10 === 0) await nextTurn();
   }
   endpoint.setReadable(32);
-  await vi.waitFor(() => expect(sink.newest(circuitIds(1).power)).toMatchObject({ value: 32, quality: 0 }));
+  await expect.poll(() => sink.newest(circuitIds(1).power)).toMatchObject({ value: 32, quality: 0 });
 });

@@ -1,20 +1,21 @@
 import { kilowatts, NIGHT, type BaseLoad } from "@atrium/contract";
 import type { HourAmounts } from "../../platform/usage.ts";
-import type { PlacedHour } from "./baseline/weekHours.ts";
+import { hoursOver, type PlacedDay } from "./baseline/weekHours.ts";
 
 /**
  * The mean load of the hours of the night that were measured whole; null: none was.
- * @param hours those of the range that are over
+ * @param until ms since the epoch: hours that end later do not count
  */
-export function baseLoadOf(hours: readonly PlacedHour[], amounts: HourAmounts): BaseLoad | null {
+export function baseLoadOf(days: readonly PlacedDay[], amounts: HourAmounts, until: number): BaseLoad | null {
   const [night, others] = [new Mean(), new Mean()];
-  let [day, index] = [Number.NaN, 0];
-  for (const hour of hours) {
-    index = hour.day === day ? index + 1 : 0;
-    ({ day } = hour);
-    const ofDay = hour.weekHour % 24;
-    const isNight = ofDay >= NIGHT.from && ofDay < NIGHT.to;
-    (isNight ? night : others).add(amounts.get(day)?.[index] ?? Number.NaN);
+  for (const day of days) {
+    const ofDay = amounts.get(day.start);
+    const over = hoursOver(day, until);
+    for (let hour = 0; hour < over; hour += 1) {
+      const local = (day.weekHours[hour] ?? 0) % 24;
+      const isNight = local >= NIGHT.from && local < NIGHT.to;
+      (isNight ? night : others).add(ofDay?.[hour] ?? Number.NaN);
+    }
   }
   if (night.count === 0) return null;
   const ofDay = others.count === 0 || others.sum === 0 ? null : (100 * night.mean) / others.mean;

@@ -1,6 +1,7 @@
 import { EnergyQuery, MeteredEnergy } from "@atrium/contract";
 import { SiteTime } from "@atrium/time";
 import { expect, test } from "vitest";
+import { WeekCalendar } from "./baseline/weekHours.ts";
 import { ExpectedEnergy } from "./expectedEnergy.ts";
 
 const time = new SiteTime("Asia/Bangkok");
@@ -43,7 +44,7 @@ test("an answer does not wait for a baseline that takes long: it says so, and ha
     outdoor: { isMeasured: true, of: async () => Promise.resolve(new Map()) },
     sun: { share: async () => Promise.resolve(null) },
     time,
-    calendar: { holidays: new Set() },
+    week: new WeekCalendar({ time, calendar: { holidays: new Set() } }),
     clock: {
       elapsed: () => 0,
       after: (_delay, act) => {

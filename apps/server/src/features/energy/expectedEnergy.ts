@@ -10,18 +10,19 @@ import {
   type MeteredEnergy,
   TOTAL,
 } from "@atrium/contract";
-import { type Clock, HOUR, type SiteTime } from "@atrium/time";
+import type { Clock, SiteTime } from "@atrium/time";
 import { LoopTurns } from "../../platform/loopTurns.ts";
 import type { HourAmounts, UsageQuery } from "../../platform/usage.ts";
 import { baseLoadOf } from "./baseLoad.ts";
 import { BaselineDesk } from "./baseline/baselineDesk.ts";
 import type { BaselineQuery, Baselines } from "./baseline/baselines.ts";
+import { DayDeviations } from "./baseline/dayDeviations.ts";
 import { type Deviation, Expectation } from "./baseline/expectation.ts";
 import { type Band, FEWEST_HOURS, type FittedBaseline } from "./baseline/fittedBaseline.ts";
 import type { OutdoorHours } from "./baseline/outdoorHours.ts";
 import { usualTemperatures } from "./baseline/usualTemperatures.ts";
-import { type WarmHour, warmHours } from "./baseline/warmHours.ts";
-import { type Holidays, placedHours, type PlacedHour } from "./baseline/weekHours.ts";
+import { type WarmDay, warmDays } from "./baseline/warmDays.ts";
+import { hoursOver, type WeekCalendar } from "./baseline/weekHours.ts";
 import type { Energy } from "./energy.ts";
 import type { SunBook } from "./sunBook.ts";
 
@@ -31,7 +32,7 @@ export interface ExpectedEnergyOptions {
   readonly outdoor: Pick<OutdoorHours, "of" | "isMeasured">;
   readonly sun: Pick<SunBook, "share">;
   readonly time: SiteTime;
-  readonly calendar: { readonly holidays: Holidays };
+  readonly week: Pick<WeekCalendar, "of">;
   readonly clock: Pick<Clock, "after" | "elapsed">;
 }
 
@@ -43,12 +44,12 @@ const WHOLE_SHARE = 0.95;
 /** Days before the range of which the usual temperatures are the means. */
 const USUAL_DAYS = 14;
 
-/** One answer's range in hours, and what is known of it. */
+/** One answer's range, and how warm it was. */
 interface Range {
   readonly metered: MeteredEnergy;
-  readonly days: readonly number[];
-  readonly hours: readonly PlacedHour[];
-  readonly warmHours: ReadonlyMap<number, readonly WarmHour[]>;
+  /** Their beginnings, ms since the epoch. */
+  readonly starts: readonly number[];
+  readonly days: readonly WarmDay[];
 }
 
 /**
@@ -58,6 +59,7 @@ interface Range {
 export class ExpectedEnergy {
   readonly #options: ExpectedEnergyOptions;
   readonly #desk: BaselineDesk<EnergyUse>;
+  readonly #deviations = new DayDeviations();
 
   constructor(options: ExpectedEnergyOptions) {
     this.#options = options;
@@ -89,15 +91,12 @@ export class ExpectedEnergy {
     ];
     const uses = device === TOTAL ? undefined : [query.device].filter((use) => use !== TOTAL);
     const fitted = await baselinesOf({ places, uses, before: metered.from });
-    const amounts = await energy.book.hours({ places, uses, days: range.days });
+    const amounts = await energy.book.hours({ places, uses, days: range.starts });
     const turns = new LoopTurns();
     const held: (Expectation | undefined)[] = [];
     for (const [index, baseline] of (fitted ?? []).entries()) {
-      const own = amounts[index] ?? new Map();
-      const { until } = metered;
-      held.push(
-        baseline.isGood ? new Expectation({ baseline, warmHours: range.warmHours, amounts: own, until }) : undefined,
-      );
+      const own = { baseline, amounts: amounts[index] ?? new Map(), deviations: this.#deviations };
+      held.push(baseline.isGood ? new Expectation({ ...own, days: range.days, until: metered.until }) : undefined);
       await turns.next();
     }
     const rowsHeld = rows.map((row, index) => withTypical(row, held[index + 1], metered));
@@ -112,25 +111,25 @@ export class ExpectedEnergy {
   }
 
   async #range(metered: MeteredEnergy): Promise<Range> {
-    const { time, calendar, outdoor } = this.#options;
-    const days = time.days(metered.from, metered.to);
+    const { time, week, outdoor } = this.#options;
+    const starts = time.days(metered.from, metered.to);
     const before = time.days(time.addDays(metered.from, -USUAL_DAYS), metered.from);
-    const celsius = await outdoor.of([...before, ...days]);
-    const hours = placedHours(days, time, calendar.holidays);
+    const celsius = await outdoor.of([...before, ...starts]);
     const weather = {
       celsius: outdoor.isMeasured ? celsius : undefined,
       usual: usualTemperatures(celsius),
       until: metered.until,
     };
-    return { metered, days, hours, warmHours: warmHours(hours, weather) };
+    return { metered, starts, days: warmDays(week.of(starts), weather) };
   }
 
-  async #whereFrom({ metered, days, hours }: Range, amounts: HourAmounts) {
-    const over = hours.filter(({ start }) => start + HOUR <= metered.until);
+  async #whereFrom({ metered, starts, days }: Range, amounts: HourAmounts) {
+    const { until } = metered;
+    const over = days.reduce((sum, day) => sum + hoursOver(day, until), 0);
     const isWhole = metered.placement === CAMPUS && metered.floor === TOTAL && metered.device === TOTAL;
     return {
-      baseLoad: baseLoadOf(over, amounts),
-      solar: isWhole ? await this.#options.sun.share(days, over.length) : null,
+      baseLoad: baseLoadOf(days, amounts, until),
+      solar: isWhole ? await this.#options.sun.share(starts, over) : null,
     };
   }
 

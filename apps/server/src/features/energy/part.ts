@@ -2,6 +2,7 @@ import { CORE_API, type FloorDrawing, holidaysOf } from "@atrium/contract";
 import type { Part } from "../../platform/part.ts";
 import { Baselines } from "./baseline/baselines.ts";
 import { OutdoorHours, type OutdoorHoursOptions } from "./baseline/outdoorHours.ts";
+import { WeekCalendar } from "./baseline/weekHours.ts";
 import { DeviceEnergy, type DeviceEnergyOptions } from "./deviceEnergy.ts";
 import { Energy, type EnergyOptions } from "./energy.ts";
 import { energyMeters, type EnergyMeters, type MeteredSite } from "./energyMeters.ts";
@@ -41,9 +42,10 @@ export function energyPart({ directory, books, ...options }: EnergyPartOptions):
     },
   };
   const outdoor = new OutdoorHours({ ...options, directory });
-  const baselines = new Baselines({ book: metered.book, outdoor, time, calendar });
+  const week = new WeekCalendar({ time, calendar });
+  const baselines = new Baselines({ book: metered.book, outdoor, time, week, calendar });
   const sun = new SunBook({ books, site: directory, places });
-  const energy = new ExpectedEnergy({ energy: metered, baselines, outdoor, sun, time, calendar, clock });
+  const energy = new ExpectedEnergy({ energy: metered, baselines, outdoor, sun, time, week, clock });
   const devices = new DeviceEnergy({ ...options, directory });
   const months = new MonthTerms({ book: metered.book, settings: () => directory.settings, time, clock });
   return {

@@ -53,10 +53,15 @@ export class SunBook {
     const [imports, exports, makes] = flows;
     let [imported, exported, made, hours] = [0, 0, 0, 0];
     for (const day of days) {
-      for (const [hour, into] of (imports?.get(day) ?? []).entries()) {
-        const [out, own] = [exports?.get(day)?.[hour] ?? Number.NaN, makes?.get(day)?.[hour] ?? Number.NaN];
-        if (Number.isNaN(into + out + own)) continue;
-        [imported, exported, made, hours] = [imported + into, exported + out, made + own, hours + 1];
+      const [into, out, own] = [imports?.get(day), exports?.get(day), makes?.get(day)];
+      // A year has 8,760 hours: nothing is made for each of them.
+      for (let hour = 0; hour < (into?.length ?? 0); hour += 1) {
+        const [gained, lost, yielded] = [into?.[hour] ?? 0, out?.[hour] ?? Number.NaN, own?.[hour] ?? Number.NaN];
+        if (Number.isNaN(gained + lost + yielded)) continue;
+        imported += gained;
+        exported += lost;
+        made += yielded;
+        hours += 1;
       }
     }
     if (hours === 0) return null;

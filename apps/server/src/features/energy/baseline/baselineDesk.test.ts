@@ -57,12 +57,17 @@ test("who leafs through days waits for none of them, and has the last ones fitte
   expect(await ask(6)).toBe(2);
 });
 
-test("a baseline that was given for a while is fitted again, and stays until then", async () => {
+test("a baseline that was given for a while is fitted again once nobody asks, and stays until then", async () => {
   const { clock, fits, ask } = open();
   await ask(1);
   clock.pass(6_000);
   expect(await ask(1)).toBe(1);
   await new Promise((resolve) => setImmediate(resolve));
+  expect(fits).toEqual([1]);
+  for (let turn = 0; turn < 2; turn += 1) {
+    clock.pass(150);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   expect(fits).toEqual([1, 1]);
   clock.pass(10);
   expect(await ask(1)).toBe(2);

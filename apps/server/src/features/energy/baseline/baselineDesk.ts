@@ -44,11 +44,12 @@ export class BaselineDesk<Use extends string> {
     const key = JSON.stringify(query);
     const kept = this.#kept.get(key);
     if (kept !== undefined && now - kept.at < FRESH_FOR) return kept.fitted;
-    if (isQuiet && this.#work === undefined) {
+    if (kept === undefined && isQuiet && this.#work === undefined) {
       const fitted = this.#fit(key, query);
       fitted.catch(() => undefined);
-      return kept?.fitted ?? (await this.#inTime(fitted));
+      return this.#inTime(fitted);
     }
+    // What is there is given; to look at its hours again would slow the answer that gives it.
     this.#waiting.delete(key);
     this.#waiting.set(key, query);
     const [oldest] = this.#waiting.keys();

@@ -1,15 +1,16 @@
-import type { SiteTime } from "@atrium/time";
+import { HOUR, type SiteTime } from "@atrium/time";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
 import type { HourAmounts, UsageBook, UsageQuery } from "../../../platform/usage.ts";
 import { fitBaseline, type FittedBaseline } from "./fittedBaseline.ts";
 import type { OutdoorHours } from "./outdoorHours.ts";
-import { type Holidays, placedHours, type PlacedHour } from "./weekHours.ts";
+import type { Holidays, PlacedDay, WeekCalendar } from "./weekHours.ts";
 import type { RecordedHour } from "./weekModel.ts";
 
 export interface BaselinesOptions<Use extends string> {
   readonly book: Pick<UsageBook<Use>, "hours">;
   readonly outdoor: Pick<OutdoorHours, "of" | "isMeasured">;
   readonly time: SiteTime;
+  readonly week: Pick<WeekCalendar, "of">;
   /** As the site has them; another object once they have changed. */
   readonly calendar: { readonly holidays: Holidays };
 }
@@ -35,8 +36,6 @@ const MOST_KEPT = 400;
 export class Baselines<Use extends string> {
   readonly #options: BaselinesOptions<Use>;
   readonly #kept = new Map<string, Kept>();
-  /** The hours of the days before one of them. */
-  #placed: { readonly before: number; readonly hours: readonly PlacedHour[] } = { before: Number.NaN, hours: [] };
   #holidays: Holidays | undefined;
 
   constructor(options: BaselinesOptions<Use>) {
@@ -45,17 +44,17 @@ export class Baselines<Use extends string> {
 
   /** One for each of the places. */
   async of({ places, uses, before }: BaselineQuery<Use>): Promise<FittedBaseline[]> {
-    const { time, book, outdoor, calendar } = this.#options;
+    const { time, book, outdoor, calendar, week } = this.#options;
     this.#follow(calendar.holidays);
     const days = time.days(time.addDays(before, -DAYS), before);
     const celsius = await outdoor.of(days);
     const amounts = await book.hours({ places, uses, days });
-    const hours = this.#hoursOf(days, before);
+    const placed = week.of(days);
     const turns = new LoopTurns();
     const fitted: FittedBaseline[] = [];
     for (const [index, { placement, floor }] of places.entries()) {
       const key = [placement, floor, uses?.join(" "), before].join("/");
-      fitted.push(await this.#fitted(key, { hours, celsius, amounts: amounts[index] ?? new Map() }, turns));
+      fitted.push(await this.#fitted(key, { days: placed, celsius, amounts: amounts[index] ?? new Map() }, turns));
       await turns.next();
     }
     return fitted;
@@ -66,7 +65,6 @@ export class Baselines<Use extends string> {
     if (this.#holidays === holidays) return;
     this.#holidays = holidays;
     this.#kept.clear();
-    this.#placed = { before: Number.NaN, hours: [] };
   }
 
   async #fitted(key: string, recorded: Recorded, turns: LoopTurns): Promise<FittedBaseline> {
@@ -82,16 +80,10 @@ export class Baselines<Use extends string> {
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
     return next.fitted;
   }
-
-  #hoursOf(days: readonly number[], before: number): readonly PlacedHour[] {
-    const { time, calendar } = this.#options;
-    if (this.#placed.before !== before) this.#placed = { before, hours: placedHours(days, time, calendar.holidays) };
-    return this.#placed.hours;
-  }
 }
 
 interface Recorded {
-  readonly hours: readonly PlacedHour[];
+  readonly days: readonly PlacedDay[];
   readonly celsius: ReadonlyMap<number, Float32Array>;
   readonly amounts: HourAmounts;
 }
@@ -113,14 +105,17 @@ function printOf({ celsius, amounts }: Recorded): string {
 }
 
 /** Hours of which both the load and, where it is measured, the temperature are known. */
-function recordedHours({ hours, celsius, amounts }: Recorded, isMeasured: boolean): RecordedHour[] {
-  let [day, index] = [Number.NaN, 0];
-  return hours.flatMap((placed) => {
-    index = placed.day === day ? index + 1 : 0;
-    ({ day } = placed);
-    const kwh = amounts.get(day)?.[index] ?? Number.NaN;
-    const outdoors = celsius.get(day)?.[index] ?? Number.NaN;
-    if (Number.isNaN(kwh) || (isMeasured && Number.isNaN(outdoors))) return [];
-    return [{ ...placed, celsius: isMeasured ? outdoors : Number.NaN, kwh }];
-  });
+function recordedHours({ days, celsius, amounts }: Recorded, isMeasured: boolean): RecordedHour[] {
+  const recorded: RecordedHour[] = [];
+  for (const { start: day, weekHours } of days) {
+    const [counted, outdoors] = [amounts.get(day), celsius.get(day)];
+    if (counted === undefined) continue;
+    for (const [hour, weekHour] of weekHours.entries()) {
+      const [kwh, warmth] = [counted[hour] ?? Number.NaN, outdoors?.[hour] ?? Number.NaN];
+      if (Number.isNaN(kwh) || (isMeasured && Number.isNaN(warmth))) continue;
+      const start = day + hour * HOUR;
+      recorded.push({ start, day, weekHour, celsius: isMeasured ? warmth : Number.NaN, kwh });
+    }
+  }
+  return recorded;
 }

@@ -1,7 +1,9 @@
 import { HOUR } from "@atrium/time";
 import type { HourAmounts } from "../../../platform/usage.ts";
+import { type DayDeviations, deviationOf } from "./dayDeviations.ts";
 import type { Band, FittedBaseline } from "./fittedBaseline.ts";
-import type { WarmHour } from "./warmHours.ts";
+import type { WarmDay } from "./warmDays.ts";
+import { hoursOver } from "./weekHours.ts";
 
 /** What came beside what was expected, over hours that have both. */
 export interface Deviation {
@@ -15,69 +17,71 @@ export interface Deviation {
 
 interface ExpectationOptions {
   readonly baseline: FittedBaseline;
-  /** The hours of the range, those to come too, by day. */
-  readonly warmHours: ReadonlyMap<number, readonly WarmHour[]>;
+  /** Those of the range, those to come too, in the order of time. */
+  readonly days: readonly WarmDay[];
   readonly amounts: HourAmounts;
   /** Ms since the epoch: how much of the range has passed. */
   readonly until: number;
+  readonly deviations: DayDeviations;
 }
 
-/**
- * A range held against a baseline, hour by hour. A year has 8,760 of them for each place: nothing is kept of an hour, and what
- * it usually lies between is found when somebody asks.
- */
+/** A range held against a baseline, hour by hour. What a bar usually lies between is found when somebody asks. */
 export class Expectation {
   readonly deviation: Deviation;
   /** Expected up to now, with the part of the hour that runs. */
   readonly soFar: number;
   readonly #baseline: FittedBaseline;
-  readonly #days: ReadonlyMap<number, readonly WarmHour[]>;
+  readonly #days: readonly WarmDay[];
 
-  constructor({ baseline, warmHours, amounts, until }: ExpectationOptions) {
+  constructor({ baseline, days, amounts, until, deviations }: ExpectationOptions) {
     this.#baseline = baseline;
-    this.#days = warmHours;
-    let [kwh, expected, both, days, of, running] = [0, 0, 0, 0, 0, 0];
-    for (const [day, hours] of warmHours) {
-      const own = amounts.get(day);
-      const before = both;
-      let index = 0;
-      for (const hour of hours) {
-        if (hour.start >= until) break;
-        const told = baseline.expected(hour);
-        const amount = own?.[index] ?? Number.NaN;
-        index += 1;
-        if (hour.start + HOUR > until) {
-          running = ((told ?? 0) * (until - hour.start)) / HOUR;
-          break;
-        }
-        of += 1;
-        if (told === null || Number.isNaN(amount)) continue;
-        kwh += amount;
-        expected += told;
-        both += 1;
-      }
-      if (both > before) days += 1;
+    this.#days = days;
+    const sum = { kwh: 0, expected: 0, hours: 0, days: 0, of: 0 };
+    let running = 0;
+    for (const day of days) {
+      if (day.start >= until) break;
+      const over = hoursOver(day, until);
+      const isOver = over === day.weekHours.length;
+      const counted = amounts.get(day.start);
+      sum.of += over;
+      if (!isOver) running = ((this.#expected(day, over) ?? 0) * (until - day.start - over * HOUR)) / HOUR;
+      if (counted === undefined) continue;
+      const ofDay = isOver ? deviations.of(baseline, day, counted) : deviationOf(baseline, day, counted, over);
+      sum.kwh += ofDay.kwh;
+      sum.expected += ofDay.expected;
+      sum.hours += ofDay.hours;
+      if (ofDay.hours > 0) sum.days += 1;
     }
-    this.deviation = { kwh: kwh - expected, expected, hours: both, days, of };
-    this.soFar = expected + running;
+    this.deviation = { ...sum, kwh: sum.kwh - sum.expected };
+    this.soFar = sum.expected + running;
   }
 
   /** What an hour of the range usually lies between; null: nothing is known of its kind. */
   hour(start: number): Band | null {
-    const hour = [...this.#days.values()].flat().find((one) => one.start === start);
-    const kwh = hour === undefined ? null : this.#baseline.expected(hour);
-    return hour === undefined || kwh === null ? null : this.#baseline.hourBand(hour.weekHour, kwh);
+    const day = this.#days.findLast((one) => one.start <= start);
+    const hour = day === undefined ? Number.NaN : (start - day.start) / HOUR;
+    const weekHour = day?.weekHours[hour];
+    if (day === undefined || weekHour === undefined) return null;
+    const kwh = this.#expected(day, hour);
+    return kwh === null ? null : this.#baseline.hourBand(weekHour, kwh);
   }
 
   /** The same of a day, of which every hour must be known. */
   day(start: number): Band | null {
-    const hours = this.#days.get(start) ?? [];
+    const day = this.#days.find((one) => one.start === start);
+    if (day === undefined) return null;
     let sum = 0;
-    for (const hour of hours) {
-      const kwh = this.#baseline.expected(hour);
+    for (let hour = 0; hour < day.weekHours.length; hour += 1) {
+      const kwh = this.#expected(day, hour);
       if (kwh === null) return null;
       sum += kwh;
     }
-    return hours.length === 0 ? null : this.#baseline.dayBand(sum);
+    return this.#baseline.dayBand(sum);
+  }
+
+  #expected({ weekHours, celsius }: WarmDay, hour: number): number | null {
+    const weekHour = weekHours[hour];
+    if (weekHour === undefined) return null;
+    return this.#baseline.expected({ weekHour, celsius: celsius[hour] ?? Number.NaN });
   }
 }

@@ -2,7 +2,7 @@ import { DAY, HOUR, SiteTime } from "@atrium/time";
 import { describe, expect, it, test } from "vitest";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
 import { fitBaseline } from "./fittedBaseline.ts";
-import { placedHours } from "./weekHours.ts";
+import { WeekCalendar } from "./weekHours.ts";
 import type { RecordedHour } from "./weekModel.ts";
 
 const time = new SiteTime("Asia/Bangkok");
@@ -24,11 +24,14 @@ type Law = (hour: { weekHour: number; celsius: number; start: number }) => numbe
 function recorded(weeks: number, law: Law, isMeasured = true): RecordedHour[] {
   const chance = chances(7);
   const days = time.days(FIRST, time.addDays(FIRST, 7 * weeks));
-  return placedHours(days, time, HOLIDAYS).map((hour) => {
-    const celsius = 29 + 5 * Math.sin(((hour.start / HOUR - 4) / 24) * 2 * Math.PI) + 2 * chance();
-    const kwh = law(Object.assign({ celsius }, hour));
-    return Object.assign({ celsius: isMeasured ? celsius : Number.NaN, kwh }, hour);
-  });
+  return new WeekCalendar({ time, calendar: { holidays: HOLIDAYS } }).of(days).flatMap(({ start: day, weekHours }) =>
+    [...weekHours].map((weekHour, hour) => {
+      const start = day + hour * HOUR;
+      const celsius = 29 + 5 * Math.sin(((start / HOUR - 4) / 24) * 2 * Math.PI) + 2 * chance();
+      const kwh = law({ weekHour, celsius, start });
+      return { start, day, weekHour, celsius: isMeasured ? celsius : Number.NaN, kwh };
+    }),
+  );
 }
 
 const fitted = async (hours: readonly RecordedHour[]) => fitBaseline(hours, new LoopTurns());
