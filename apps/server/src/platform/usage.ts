@@ -94,8 +94,7 @@ export interface Night {
 
 /** Some places, each as one, in the hours of some days. */
 export interface HoursQuery<Use extends string> {
-  readonly places: readonly Pick<UsageQuery<Use>, "placement" | "floor">[];
-  readonly uses: UsageQuery<Use>["uses"];
+  readonly places: readonly Pick<UsageQuery<Use>, "placement" | "floor" | "uses">[];
   /** The beginnings of the days. */
   readonly days: readonly number[];
 }

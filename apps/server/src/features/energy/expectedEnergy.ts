@@ -36,7 +36,7 @@ export interface ExpectedEnergyOptions {
   readonly clock: Pick<Clock, "after" | "elapsed">;
 }
 
-type Place = Pick<UsageQuery<EnergyUse>, "placement" | "floor">;
+type Place = Pick<UsageQuery<EnergyUse>, "placement" | "floor" | "uses">;
 
 /** A difference over less of a range than this, or a sum over less than that, says nothing of the range. */
 const LEAST_SHARE = 0.05;
@@ -83,15 +83,15 @@ export class ExpectedEnergy {
     const { energy } = this.#options;
     const metered = await energy.reply(query);
     const range = await this.#range(metered);
-    const { placement, floor, device } = metered;
+    const { placement, floor } = metered;
     const rows = [...metered.buildings, ...metered.floors];
+    const uses = query.device === TOTAL ? undefined : [query.device];
     const places: Place[] = [
-      { placement, floor },
-      ...rows.map((row) => ({ placement: row.placement, floor: row.floor ?? TOTAL })),
+      { placement, floor, uses },
+      ...rows.map((row) => ({ placement: row.placement, floor: row.floor ?? TOTAL, uses })),
     ];
-    const uses = device === TOTAL ? undefined : [query.device].filter((use) => use !== TOTAL);
-    const fitted = await baselinesOf({ places, uses, before: metered.from });
-    const amounts = await energy.book.hours({ places, uses, days: range.starts });
+    const fitted = await baselinesOf({ places, before: metered.from });
+    const amounts = await energy.book.hours({ places, days: range.starts });
     const turns = new LoopTurns();
     const held: (Expectation | undefined)[] = [];
     for (const [index, baseline] of (fitted ?? []).entries()) {

@@ -1,12 +1,6 @@
 import { CAMPUS, kilowattHours, type SolarShare, TOTAL } from "@atrium/contract";
 import { countersOf, type MeteredSite } from "../../platform/counters.ts";
-import {
-  type HourAmounts,
-  type MeterDirectory,
-  NO_TERMS,
-  type UsageBook,
-  type UsageBooks,
-} from "../../platform/usage.ts";
+import { type MeterDirectory, NO_TERMS, type UsageBook, type UsageBooks } from "../../platform/usage.ts";
 import { ENERGY_UNIT } from "./energyMeters.ts";
 
 /** What came in from outside, what flowed out, and what the sun made. */
@@ -47,19 +41,19 @@ export class SunBook {
   async share(days: readonly number[], over: number): Promise<SolarShare | null> {
     const there = new Set(this.#channels().map(({ use }) => use));
     if (FLOWS.some((flow) => !there.has(flow))) return null;
-    const places = [{ placement: CAMPUS, floor: TOTAL }];
-    const flows: (HourAmounts | undefined)[] = [];
-    for (const flow of FLOWS) flows.push((await this.#book.hours({ places, uses: [flow], days }))[0]);
-    const [imports, exports, makes] = flows;
+    const places = FLOWS.map((flow) => ({ placement: CAMPUS, floor: TOTAL, uses: [flow] }));
+    const [imports, exports, makes] = await this.#book.hours({ places, days });
     let [imported, exported, made, hours] = [0, 0, 0, 0];
     for (const day of days) {
       const [into, out, own] = [imports?.get(day), exports?.get(day), makes?.get(day)];
       // A year has 8,760 hours: nothing is made for each of them.
       for (let hour = 0; hour < (into?.length ?? 0); hour += 1) {
-        const [gained, lost, yielded] = [into?.[hour] ?? 0, out?.[hour] ?? Number.NaN, own?.[hour] ?? Number.NaN];
-        if (Number.isNaN(gained + lost + yielded)) continue;
+        const gained = into?.[hour] ?? Number.NaN;
+        const given = out?.[hour] ?? Number.NaN;
+        const yielded = own?.[hour] ?? Number.NaN;
+        if (Number.isNaN(gained + given + yielded)) continue;
         imported += gained;
-        exported += lost;
+        exported += given;
         made += yielded;
         hours += 1;
       }

@@ -11,20 +11,23 @@ interface Known {
   readonly now: number;
 }
 
+/** Days that are looked at before others are asked whether they want the loop. */
+const DAYS_AT_ONCE = 16;
+
 /** What places counted in complete hours. */
 export async function hoursOf<Use extends string>(
-  { places, uses, days }: HoursQuery<Use>,
+  { places, days }: HoursQuery<Use>,
   { profiles, sums, now }: Known,
 ): Promise<HourAmounts[]> {
   const turns = new LoopTurns();
   const ofDays = await sums.of(await profiles.days(days), turns);
   const answers: HourAmounts[] = [];
   for (const place of places) {
-    const set = sums.set(selectionsOf({ ...place, uses, type: "hour-in-day" }).isPlace);
+    const set = sums.set(selectionsOf({ ...place, type: "hour-in-day" }).isPlace);
     const amounts = new Map<number, Float32Array>();
-    for (const [day, sumsOfDay] of ofDays) {
-      if (set.groups.length > 0) amounts.set(day, past(sumsOfDay.hours(set), day, now));
-      await turns.next();
+    for (const [day, sumsOfDay] of set.groups.length === 0 ? [] : ofDays) {
+      amounts.set(day, past(sumsOfDay.hours(set), day, now));
+      if (amounts.size % DAYS_AT_ONCE === 0) await turns.next();
     }
     answers.push(amounts);
   }

@@ -29,7 +29,7 @@ function open() {
     },
   };
   const desk = new BaselineDesk({ baselines, clock });
-  const ask = async (before: number) => (await desk.of({ places: [], uses: undefined, before }))?.[0]?.hours;
+  const ask = async (before: number) => (await desk.of({ places: [], before }))?.[0]?.hours;
   return { clock, fits, ask };
 }
 

@@ -16,8 +16,7 @@ export interface BaselinesOptions<Use extends string> {
 }
 
 export interface BaselineQuery<Use extends string> {
-  readonly places: readonly Pick<UsageQuery<Use>, "placement" | "floor">[];
-  readonly uses: UsageQuery<Use>["uses"];
+  readonly places: readonly Pick<UsageQuery<Use>, "placement" | "floor" | "uses">[];
   /** The first day of what is held against them: they know nothing of it, nor of what came after. */
   readonly before: number;
 }
@@ -43,16 +42,16 @@ export class Baselines<Use extends string> {
   }
 
   /** One for each of the places. */
-  async of({ places, uses, before }: BaselineQuery<Use>): Promise<FittedBaseline[]> {
+  async of({ places, before }: BaselineQuery<Use>): Promise<FittedBaseline[]> {
     const { time, book, outdoor, calendar, week } = this.#options;
     this.#follow(calendar.holidays);
     const days = time.days(time.addDays(before, -DAYS), before);
     const celsius = await outdoor.of(days);
-    const amounts = await book.hours({ places, uses, days });
+    const amounts = await book.hours({ places, days });
     const placed = week.of(days);
     const turns = new LoopTurns();
     const fitted: FittedBaseline[] = [];
-    for (const [index, { placement, floor }] of places.entries()) {
+    for (const [index, { placement, floor, uses }] of places.entries()) {
       const key = [placement, floor, uses?.join(" "), before].join("/");
       fitted.push(await this.#fitted(key, { days: placed, celsius, amounts: amounts[index] ?? new Map() }, turns));
       await turns.next();
