@@ -7,7 +7,7 @@ import { readSeries } from "./seriesStore.ts";
 import type { Day } from "./spans.ts";
 import { readPackedQuarters } from "./quarterStore.ts";
 import { cutSeries, emptySeries, joinedSeries, type Series } from "./samples.ts";
-import { readRolledUp } from "./stateStore.ts";
+import { readRolledUp, type RolledUp } from "./stateStore.ts";
 import { QUARTER } from "./spans.ts";
 import { quarterOf } from "./steps.ts";
 import { joinedBuckets, summarise } from "./summarising.ts";
@@ -55,22 +55,55 @@ export async function* eachPointsQuarters(
   points: readonly number[],
   range: Day,
 ): AsyncGenerator<readonly [point: number, quarters: Summary[]]> {
-  const from = quarterOf(range.from);
-  const { rolled, forgotten } = await readRolledUp(client);
-  const rolledUp = await readSummaries(client, "rollup_15m", points, { from, to: Math.min(range.to, rolled) });
-  const packed =
-    from < forgotten ? await readPackedQuarters(client, points, { from, to: range.to }) : new Map<number, Summary[]>();
-  const packedRows = await readPackedRows(client, points, { from, to: range.to });
-  const open = await readOpen(client, points, range);
+  const state = await readRolledUp(client);
+  const settled = await settledQuarters(client, points, { ...range, state });
+  const open = await openQuarters(client, points, { ...range, state });
   const turns = new LoopTurns();
   for (const point of new Set(points)) {
-    const days = joinedSeries((packedRows.get(point) ?? []).map(unpackSeries));
-    const series = [cutSeries(days, from, range.to), open.get(point) ?? emptySeries];
-    const sampled = series.flatMap((own) => summarise(own, quarterOf));
-    const quarters = [rolledUp.get(point) ?? [], packed.get(point) ?? [], sampled].flat();
-    if (quarters.length > 0) yield [point, quarters.sort((one, other) => one.ts - other.ts)];
+    const quarters = inOrder(settled(point), open(point));
+    if (quarters.length > 0) yield [point, quarters];
     await turns.next();
   }
+}
+
+interface RolledRange extends Day {
+  readonly state: Pick<RolledUp, "rolled" | "forgotten">;
+}
+
+/** The quarter hours of a point. They are put together when they are asked for. */
+export type QuartersOf = (point: number) => readonly Summary[];
+
+/** Those that change only together with the version of their day: rolled up, packed, in packed samples. */
+export async function settledQuarters(
+  client: PoolClient,
+  points: readonly number[],
+  { from: begin, to, state: { rolled, forgotten } }: RolledRange,
+): Promise<QuartersOf> {
+  const from = quarterOf(begin);
+  const rolledUp = await readSummaries(client, "rollup_15m", points, { from, to: Math.min(to, rolled) });
+  const packed =
+    from < forgotten ? await readPackedQuarters(client, points, { from, to }) : new Map<number, Summary[]>();
+  const packedRows = await readPackedRows(client, points, { from, to });
+  return (point) => {
+    const days = joinedSeries((packedRows.get(point) ?? []).map(unpackSeries));
+    const sampled = summarise(cutSeries(days, from, to), quarterOf);
+    return inOrder([...(rolledUp.get(point) ?? []), ...(packed.get(point) ?? [])], sampled);
+  };
+}
+
+/** Those of samples that are not rolled up yet. */
+export async function openQuarters(
+  client: PoolClient,
+  points: readonly number[],
+  { from, to, state: { rolled } }: RolledRange,
+): Promise<QuartersOf> {
+  const range = { from: Math.max(from, rolled), to };
+  const open = range.from < to ? await readSeries(client, points, range) : new Map<number, Series>();
+  return (point) => summarise(open.get(point) ?? emptySeries, quarterOf);
+}
+
+export function inOrder(some: readonly Summary[], others: readonly Summary[]): Summary[] {
+  return [...some, ...others].sort((one, other) => one.ts - other.ts);
 }
 
 /** The quarter hours of a point that hold these moments, from samples: what came before a moment, and what from it on. */
@@ -86,15 +119,4 @@ export async function readCutQuarters(
     if (series !== undefined) summaries.push(...summarise(series, startOf));
   }
   return summaries;
-}
-
-/** Samples that are not rolled up yet. */
-async function readOpen(
-  client: PoolClient,
-  points: readonly number[],
-  { from, to }: Day,
-): Promise<Map<number, Series>> {
-  const { rolled } = await readRolledUp(client);
-  const open = { from: Math.max(from, rolled), to };
-  return open.from < open.to ? readSeries(client, points, open) : new Map<number, Series>();
 }

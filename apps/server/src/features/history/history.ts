@@ -4,7 +4,7 @@ import { type Clock, DAY, type Log, type SiteTime } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import { isDatabaseUnavailable, isRefusedByDatabase } from "../../platform/database/connections.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { readCutQuarters, readQuarters } from "./buckets.ts";
+import { readCutQuarters } from "./buckets.ts";
 import { changesOf, rangesAtOnce } from "./changes.ts";
 import { Compaction } from "./compaction.ts";
 import { counted } from "./counting.ts";
@@ -22,11 +22,13 @@ import { changedBefore, type PastOptions, type PastStates, readPast, stepAt } fr
 import { DEFAULT_RETENTION, type KeptSince, type Retention } from "./retention.ts";
 import { rebuildDays } from "./rebuiltDays.ts";
 import type { SampleBatch } from "./samples.ts";
+import { RunningQuarters } from "./runningQuarters.ts";
 import { SampleStore } from "./sampleStore.ts";
 import { HistorySizes } from "./sizes.ts";
 import { valuesBefore } from "./daysBefore.ts";
 import { type Extent, readExtent, readKnownFrom } from "./extent.ts";
 import { type LatestValues, readLatest } from "./seriesStore.ts";
+import { quarterOf } from "./steps.ts";
 import { changeZone, checkpoint, initialState, lockAlone, markImported } from "./stateStore.ts";
 import { type Sample, statesAt } from "./states.ts";
 import type { Summary } from "./summary.ts";
@@ -67,6 +69,7 @@ export class History {
   readonly compaction: Compaction;
   readonly #forgetting: Forgetting;
   readonly #versions: DayVersions;
+  readonly #running = new RunningQuarters();
   readonly #options: HistoryOptions;
   readonly #partitions: Partitions;
   readonly #samples: SampleStore;
@@ -123,7 +126,8 @@ export class History {
     const { database, bus, clock, time } = this.#options;
     const now = clock.now();
     this.#samples.start(now);
-    const zone = await initialState(database.ingest, { zone: time.zone, now });
+    // A quarter hour is rolled up as a whole, also the one in which the program runs for the first time.
+    const zone = await initialState(database.ingest, { zone: time.zone, now: quarterOf(now) });
     if (zone !== time.zone) await this.#changeZone();
     await this.#forgetting.start();
     await this.#partitions.ensureAhead(now);
@@ -245,7 +249,7 @@ export class History {
 
   /** Quarter hours of some points that have samples, by point in the order of time. */
   async quarters(points: readonly number[], range: Day): Promise<Map<number, Summary[]>> {
-    return inSnapshot(this.#options.database.heavy, async (client) => readQuarters(client, points, range));
+    return inSnapshot(this.#options.database.heavy, async (client) => this.#running.read(client, points, range));
   }
 
   /** The quarter hours of a point that hold these moments, each cut there; in the order of time. */

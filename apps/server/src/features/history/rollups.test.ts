@@ -184,6 +184,32 @@ test("the past may come after the present", async () => {
   expect(reply.means[1]).toBeCloseTo((3 * 100 + 5 * 20) / 120, 9);
 });
 
+test("of the quarter hour in which the program runs for the first time, nothing is lost that came before", async () => {
+  const young = await TestHistory.open();
+  try {
+    const { maintenance } = await young.start(DAY_START + 100 * MINUTE);
+    const id = young.point();
+    await young.import(
+      id,
+      Array.from({ length: 10 }, (_, index) => [90 + index, 90 + index] as const),
+    );
+    young.now = DAY_START + 125 * MINUTE;
+    await young.import(
+      id,
+      Array.from({ length: 20 }, (_, index) => [100 + index, 100 + index] as const),
+    );
+    await maintenance.run();
+    const { minima, maxima } = await young.trend(id, "15m", 90, 120);
+    expect([minima, maxima]).toEqual([
+      [90, 105],
+      [104, 119],
+    ]);
+  } finally {
+    await young.stop();
+    await young.close();
+  }
+});
+
 test("a raw range with too many samples names the step that fits", async () => {
   await site.start(DAY_START + DAY);
   const id = site.point();
