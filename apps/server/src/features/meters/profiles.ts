@@ -92,12 +92,13 @@ export class Profiles {
     const versions = await this.#versions(past, exchanges);
     const stale: number[] = [];
     for (const day of past) {
-      if (versions.get(day) === undefined && time.addDays(day, 1) + CLOSED_AFTER <= now) continue;
+      if (versions.get(day) === undefined && this.#isClosed(day, now)) continue;
       const known = this.#known(day, versions.get(day));
       if (known === undefined) stale.push(day);
       else profiles.set(day, known);
     }
-    await this.#read(stale);
+    // A day that is not closed is kept nowhere.
+    await this.#read(stale.filter((day) => this.#isClosed(day, now)));
     for (const run of adjacentDays(stale, time)) {
       const quarters = quartersOfRun(this.#options.history, run, { time, now });
       for (const day of run) {
@@ -112,6 +113,10 @@ export class Profiles {
   #known(day: number, version: number | undefined): DayProfile | undefined {
     const stored = this.#closed.get(day);
     return stored !== undefined && (stored.version === version || this.#isFinal(day)) ? stored.profile : undefined;
+  }
+
+  #isClosed(day: number, now: number): boolean {
+    return this.#options.time.addDays(day, 1) + CLOSED_AFTER <= now;
   }
 
   /** The first day that is kept is final too: what was counted across its midnight began on the day before. */
@@ -179,8 +184,7 @@ export class Profiles {
   async #compute(day: number, version: number | undefined, knowledge: Knowledge): Promise<DayProfile> {
     const { time, store } = this.#options;
     const range = { from: day, to: time.addDays(day, 1) };
-    const isClosed = range.to + CLOSED_AFTER <= knowledge.now;
-    if (!isClosed) return this.#running(range, knowledge);
+    if (!this.#isClosed(day, knowledge.now)) return this.#running(range, knowledge);
     const former = version === undefined ? undefined : await store.readFormer(day, version);
     const profile = await this.#profile(range, knowledge, former);
     return version === undefined ? profile : this.#keep({ profile, version });

@@ -28,6 +28,7 @@ import {
 } from "./figures.ts";
 import { LoopTurns } from "../../platform/loopTurns.ts";
 import type { DoubtSpan } from "./doubtStore.ts";
+import { KeptUsages } from "./keptUsages.ts";
 import { leftOutOf } from "./leftOut.ts";
 import { type Days, DaySums } from "./daySums.ts";
 import { hoursOf } from "./hours.ts";
@@ -67,6 +68,7 @@ export class UsageService<Use extends string> {
   readonly #options: UsageServiceOptions<Use>;
   readonly #prices: Prices;
   readonly #sums: DaySums;
+  readonly #kept = new KeptUsages<Omit<Usage<Use>, "leftOut">>();
   #work: Promise<unknown> = Promise.resolve();
 
   constructor(options: UsageServiceOptions<Use>) {
@@ -81,10 +83,14 @@ export class UsageService<Use extends string> {
     const { clock, time, profiles } = this.#options;
     const times = timesOf(query, clock.now(), time);
     const profilesOfDays = await profiles.days(neededDays(times));
-    // One answer at a time: the pieces of several would follow each other within one turn of the loop.
-    const usage = this.#work.then(async () => this.#add(query, times, profilesOfDays));
-    this.#work = usage.catch(() => undefined);
-    return { ...(await usage), leftOut: await this.#leftOut(query, times) };
+    const { from, to } = times.range;
+    const usage = await this.#kept.of(JSON.stringify({ ...query, from, to }), profilesOfDays, async () => {
+      // One answer at a time: the pieces of several would follow each other within one turn of the loop.
+      const added = this.#work.then(async () => this.#add(query, times, profilesOfDays));
+      this.#work = added.catch(() => undefined);
+      return added;
+    });
+    return { ...usage, leftOut: await this.#leftOut(query, times) };
   }
 
   async hours(query: HoursQuery<Use>): Promise<HourAmounts[]> {

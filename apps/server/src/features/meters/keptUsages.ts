@@ -1,0 +1,35 @@
+import type { DayProfile } from "./dayProfile.ts";
+
+/** Answers that are kept: those of the pages that are open. */
+const MOST_KEPT = 40;
+
+interface Kept<Answer> {
+  readonly profiles: readonly DayProfile[];
+  readonly answer: Promise<Answer>;
+}
+
+/**
+ * Answers, each for as long as every day that it adds up is the same: people who look at the same year share one, which is as
+ * old as its running day. To add up a year for 20 places takes longer than to see that nothing has changed.
+ */
+export class KeptUsages<Answer> {
+  readonly #kept = new Map<string, Kept<Answer>>();
+
+  /** @param key what is asked @param days what it is answered from, in the order of the question */
+  async of(key: string, days: ReadonlyMap<number, DayProfile>, add: () => Promise<Answer>): Promise<Answer> {
+    const profiles = [...days.values()];
+    const kept = this.#kept.get(key);
+    if (kept !== undefined && areSame(kept.profiles, profiles)) return kept.answer;
+    this.#kept.delete(key);
+    const answer = add();
+    this.#kept.set(key, { profiles, answer });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    answer.catch(() => this.#kept.delete(key));
+    return answer;
+  }
+}
+
+function areSame(some: readonly DayProfile[], others: readonly DayProfile[]): boolean {
+  return some.length === others.length && some.every((profile, index) => profile === others[index]);
+}
