@@ -3,7 +3,7 @@ import path from "node:path";
 
 export interface BenchDevice {
   readonly id: string;
-  readonly module: "lighting" | "energy-meter" | "iaq";
+  readonly module: "lighting" | "energy-meter" | "iaq" | "weather-station";
   readonly connection: string;
   readonly parts: readonly { readonly part?: string; readonly product: string; readonly address: object }[];
 }
