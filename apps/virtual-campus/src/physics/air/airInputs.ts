@@ -1,4 +1,6 @@
-import type { FilterDirt } from "./filtering.ts";
+import { type FilterDirt, filtered } from "./filtering.ts";
+import { waterOf } from "./moistAir.ts";
+import type { Species } from "./species.ts";
 
 /** Air that a unit blows into a room. */
 export interface FreshAir {
@@ -14,9 +16,39 @@ export interface FreshAir {
   readonly filters?: FilterDirt | undefined;
 }
 
-/** Fresh air with the g of water in a kg of it, which are reckoned once for all rooms that get it. */
-export interface Supply extends FreshAir {
-  readonly water: number;
+/** The air of a unit as all of its rooms get it, with what is reckoned once for all of them. */
+export class SuppliedAir {
+  temperature = 0;
+  /** g of water in a kg of it. */
+  water = 0;
+  co2 = 0;
+  #filters: FilterDirt | undefined;
+  /** What came through its filters, and of which air outdoors that is left. */
+  #species: Species | undefined;
+  #outdoors: Species | undefined;
+
+  set({ temperature, humidity, co2, filters }: FreshAir): void {
+    this.temperature = temperature;
+    this.water = waterOf(temperature, humidity);
+    this.co2 = co2;
+    this.#filters = filters;
+    this.#species = undefined;
+  }
+
+  speciesOf(outdoors: Species): Species {
+    if (this.#species === undefined || this.#outdoors !== outdoors) {
+      this.#species = filtered(outdoors, this.#filters);
+      this.#outdoors = outdoors;
+    }
+    return this.#species;
+  }
+}
+
+/** What of it goes into one room. */
+export interface Supply {
+  /** m³/h */
+  flow: number;
+  readonly air: SuppliedAir;
 }
 
 /** The effects of machines and curtains on the air of one room. */
@@ -38,7 +70,9 @@ export class RoomInputs {
 
   /** Whether no machine moves anything in the room. */
   get isStill(): boolean {
-    return this.cooling === 0 && this.exhaust === 0 && !this.supplies.some(isFlowing);
+    if (this.cooling !== 0 || this.exhaust !== 0) return false;
+    for (const { flow } of this.supplies) if (flow > 0) return false;
+    return true;
   }
 
   cooler(device: string): (watts: number) => void {
@@ -52,22 +86,23 @@ export class RoomInputs {
       this.cooling = this.#cooling.reduce((total, one) => total + one, 0);
     };
   }
-  setFreshAir(device: string, supply: Supply): void {
+  /** A unit begins to blow in; its flow is to be set in what is returned. */
+  supply(device: string, air: SuppliedAir): Supply {
     const known = this.#blowing.indexOf(device);
+    const supply = { flow: 0, air };
     this.supplies[known < 0 ? this.#blowing.push(device) - 1 : known] = supply;
+    return supply;
   }
   setExhaust(device: string, flow: number): void {
-    this.#exhaust.set(device, Math.max(0, flow));
+    const exhaust = Math.max(0, flow);
+    if (this.#exhaust.get(device) === exhaust) return;
+    this.#exhaust.set(device, exhaust);
     this.exhaust = sum(this.#exhaust);
   }
   setShade(device: string, openShare: number): void {
     this.#shades.set(device, Math.min(1, Math.max(0, openShare)));
     this.openShare = sum(this.#shades) / this.#shades.size;
   }
-}
-
-function isFlowing({ flow }: Supply): boolean {
-  return flow > 0;
 }
 
 function sum(effects: ReadonlyMap<string, number>): number {

@@ -1,7 +1,7 @@
 import type { Site } from "@atrium/site";
 import { HOUR, MINUTE } from "../localTime.ts";
 import type { Moment } from "../moment.ts";
-import { type FreshAir, RoomInputs } from "./airInputs.ts";
+import { type FreshAir, RoomInputs, type Supply, SuppliedAir } from "./airInputs.ts";
 import { peopleIn } from "../rooms.ts";
 import { seeped } from "./filtering.ts";
 import { emptyAccount, type HeatAccount } from "./heatAccount.ts";
@@ -9,7 +9,7 @@ import { waterOf } from "./moistAir.ts";
 import { outdoorSpeciesAt } from "./outdoorSpecies.ts";
 import { isIdle, Rest } from "./rest.ts";
 import { measured, type RoomAir } from "./roomAir.ts";
-import { type FloorStep, type LivingAir, type RoomMemory, RoomState } from "./roomState.ts";
+import { type FloorStep, type LivingAir, type RoomMemory, RoomState, type RoomStep } from "./roomState.ts";
 import { type RoomNature, roomNatures } from "./roomNature.ts";
 import type { Species } from "./species.ts";
 
@@ -41,6 +41,7 @@ interface AiredRoom {
   readonly nature: RoomNature;
   readonly state: RoomState;
   readonly inputs: RoomInputs;
+  readonly step: RoomStep;
   readonly rest: Rest;
   /** W of the electricity that becomes heat in it now. */
   readonly heat: () => number;
@@ -61,13 +62,11 @@ export class CampusAir {
   #burning: ReadonlySet<string> = new Set();
 
   constructor({ site, kept, moment, momentAt, heatOf = () => () => 0 }: CampusAirOptions) {
-    const rooms = site.plans.flatMap(roomNatures).map((nature) => ({
-      nature,
-      state: new RoomState(nature, moment),
-      inputs: new RoomInputs(),
-      rest: new Rest(),
-      heat: heatOf(nature.key),
-    }));
+    const rooms = site.plans.flatMap(roomNatures).map((nature): AiredRoom => {
+      const [state, inputs] = [new RoomState(nature, moment), new RoomInputs()];
+      const step = { inputs, people: 0, electricity: 0, isBurning: false };
+      return { nature, state, inputs, step, rest: new Rest(state), heat: heatOf(nature.key) };
+    });
     this.#rooms = new Map(rooms.map((room) => [room.nature.key, room]));
     this.#floors = [...Map.groupBy(rooms, ({ nature }) => nature.floor).values()];
     this.#momentAt = momentAt;
@@ -122,11 +121,12 @@ export class CampusAir {
   outlet(device: string, keys: readonly string[]): (supply: FreshAir) => void {
     const rooms = keys.map((key) => this.#rooms.get(key)).filter((room) => room !== undefined);
     const area = rooms.reduce((sum, { nature }) => sum + nature.area, 0);
-    return ({ flow, temperature, humidity, co2, filters }) => {
-      const water = waterOf(temperature, humidity);
-      for (const { nature, inputs } of rooms) {
-        inputs.setFreshAir(device, { flow: (flow * nature.area) / area, temperature, humidity, co2, filters, water });
-      }
+    const air = new SuppliedAir();
+    let supplies: readonly (readonly [area: number, Supply])[] | undefined;
+    return (fresh) => {
+      air.set(fresh);
+      supplies ??= rooms.map(({ nature, inputs }) => [nature.area, inputs.supply(device, air)] as const);
+      for (const [own, supply] of supplies) supply.flow = (fresh.flow * own) / area;
     };
   }
 
@@ -187,17 +187,16 @@ export class CampusAir {
     const cracks = seeped(outdoors.species);
     for (const rooms of this.#floors) {
       let around: FloorStep | undefined;
-      for (const { nature, state, inputs, rest, heat } of rooms) {
-        const people = peopleIn(nature.use, moment);
-        const electricity = heat();
-        const isBurning = this.#burning.size > 0 && this.#burning.has(nature.key);
-        const within = { inputs, people, electricity, isBurning };
-        if (mayRest && isIdle(nature, within)) {
-          rest.pass(seconds, electricity);
+      for (const { nature, step, rest, heat } of rooms) {
+        step.people = peopleIn(nature.use, moment);
+        step.electricity = heat();
+        step.isBurning = this.#burning.size > 0 && this.#burning.has(nature.key);
+        if (mayRest && isIdle(nature, step)) {
+          rest.pass(seconds, step.electricity);
           continue;
         }
         around ??= { moment, seconds, outdoors, cracks, neighbours: mean(rooms) };
-        rest.end(state, { around, ...within }, this.#account);
+        rest.end(around, step, this.#account);
       }
     }
   }
@@ -208,14 +207,15 @@ function mean(rooms: readonly AiredRoom[]) {
   let [volume, temperature, water, co2] = [0, 0, 0, 0];
   let [fine, coarse, tvoc, smoke] = [0, 0, 0, 0];
   for (const { nature, state } of rooms) {
+    const { species } = state;
     volume += nature.volume;
     temperature += state.temperature * nature.volume;
     water += state.water * nature.volume;
     co2 += state.co2 * nature.volume;
-    fine += state.species.fine * nature.volume;
-    coarse += state.species.coarse * nature.volume;
-    tvoc += state.species.tvoc * nature.volume;
-    smoke += state.species.smoke * nature.volume;
+    fine += species.fine * nature.volume;
+    coarse += species.coarse * nature.volume;
+    tvoc += species.tvoc * nature.volume;
+    smoke += species.smoke * nature.volume;
   }
   const species: Species = { fine: fine / volume, coarse: coarse / volume, tvoc: tvoc / volume, smoke: smoke / volume };
   return { temperature: temperature / volume, water: water / volume, co2: co2 / volume, species };

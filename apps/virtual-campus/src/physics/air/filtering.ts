@@ -1,4 +1,4 @@
-import type { Species } from "./species.ts";
+import type { ChangingSpecies, Species } from "./species.ts";
 
 /** How full the filters of fresh air are: 0 new, 1 due. */
 export interface FilterDirt {
@@ -55,7 +55,9 @@ const HELD = { fine: 0.05, coarse: 0.35 };
  * m³/h of a room's air that is freed of each species in the room itself.
  * @param circulated m³/h that its air conditioners blow through their filters
  */
-export function freedInRoom(volume: number, circulated: number): Species {
-  const fine = SETTLING.fine * volume + HELD.fine * circulated;
-  return { fine, coarse: SETTLING.coarse * volume + HELD.coarse * circulated, tvoc: 0, smoke: fine };
+export function freedInRoom(volume: number, circulated: number, freed: ChangingSpecies): void {
+  freed.fine = SETTLING.fine * volume + HELD.fine * circulated;
+  freed.coarse = SETTLING.coarse * volume + HELD.coarse * circulated;
+  freed.tvoc = 0;
+  freed.smoke = freed.fine;
 }

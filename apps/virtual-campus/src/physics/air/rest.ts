@@ -1,7 +1,7 @@
 import { RoomInputs } from "./airInputs.ts";
 import type { HeatAccount } from "./heatAccount.ts";
 import type { RoomNature } from "./roomNature.ts";
-import type { RoomState, RoomStep } from "./roomState.ts";
+import type { FloorStep, RoomState, RoomStep } from "./roomState.ts";
 
 /** W/m² of electricity in a cooled room that warms so slowly that its units need not look at it for an hour. */
 const MOST_CALM_HEAT = 6;
@@ -9,16 +9,21 @@ const MOST_CALM_HEAT = 6;
 const STILL = new RoomInputs();
 
 /** Whether nothing happens in a room: nobody is in it, and no machine moves anything. */
-export function isIdle({ area, ratedCooling }: RoomNature, step: Omit<RoomStep, "around">): boolean {
+export function isIdle({ area, ratedCooling }: RoomNature, step: RoomStep): boolean {
   const isCalm = ratedCooling === 0 || step.electricity < MOST_CALM_HEAT * area;
   return isCalm && step.people === 0 && !step.isBurning && step.inputs.isStill;
 }
 
 /** Time that an idle room has let pass, because nobody looked. It is lived through in one step, exactly as far as nothing changes. */
 export class Rest {
+  readonly #state: RoomState;
   #seconds = 0;
   /** J of its lamps and equipment. */
   #heat = 0;
+
+  constructor(state: RoomState) {
+    this.#state = state;
+  }
 
   /** @param electricity W */
   pass(seconds: number, electricity: number): void {
@@ -26,12 +31,13 @@ export class Rest {
     this.#heat += electricity * seconds;
   }
 
-  /** Brings a room to the end of a step, through all that it has let pass before. */
-  end(state: RoomState, step: RoomStep, account: HeatAccount): void {
-    const { around, electricity } = step;
+  /** Brings the room to the end of a step, through all that it has let pass before. */
+  end(around: FloorStep, step: RoomStep, account: HeatAccount): void {
+    const state = this.#state;
+    const { electricity } = step;
     const [rested, heat] = [this.#seconds, this.#heat];
     if (rested === 0) {
-      state.advance(step, account);
+      state.advance(around, step, account);
       return;
     }
     this.#seconds = 0;
@@ -39,12 +45,12 @@ export class Rest {
     if (isIdle(state.nature, step)) {
       const seconds = rested + around.seconds;
       const mean = (heat + electricity * around.seconds) / seconds;
-      state.advance({ ...step, electricity: mean, around: { ...around, seconds } }, account);
+      state.advance({ ...around, seconds }, { ...step, electricity: mean }, account);
       return;
     }
     // Whoever came in came at the end of it.
     const still = { inputs: STILL, people: 0, isBurning: false, electricity: heat / rested };
-    state.advance({ ...still, around: { ...around, seconds: rested } }, account);
-    state.advance(step, account);
+    state.advance({ ...around, seconds: rested }, still, account);
+    state.advance(around, step, account);
   }
 }

@@ -1,15 +1,15 @@
 import { comfortSetpoint, isCooledByProgram } from "../cooling.ts";
 import { HOUR } from "../localTime.ts";
 import type { Moment } from "../moment.ts";
-import type { RoomInputs, Supply } from "./airInputs.ts";
+import type { RoomInputs } from "./airInputs.ts";
 import { humidityOf, waterOf } from "./moistAir.ts";
 import type { HeatAccount } from "./heatAccount.ts";
+import { LEAKAGE, RoomFlows } from "./roomFlows.ts";
 import { heatOf, leakOf, sunIn } from "./roomHeat.ts";
 import { measured, type RoomAir } from "./roomAir.ts";
 import type { RoomNature } from "./roomNature.ts";
-import { filtered, freedInRoom } from "./filtering.ts";
-import { madeIn } from "./sources.ts";
-import { aired, type Species } from "./species.ts";
+import { COIL_CHANGES, RoomSpecies } from "./roomSpecies.ts";
+import type { Species } from "./species.ts";
 
 /** What of a room's air is read at every step, where it is read. */
 export type LivingAir = Pick<RoomAir, "temperature" | "humidity" | "co2">;
@@ -36,14 +36,13 @@ export interface FloorStep {
   readonly neighbours: Air;
 }
 
-/** What happens to a room for a step. */
+/** What happens to a room for a step; filled anew for the next one. */
 export interface RoomStep {
-  readonly around: FloorStep;
   readonly inputs: RoomInputs;
-  readonly people: number;
+  people: number;
   /** W of the lamps and the equipment in it. */
-  readonly electricity: number;
-  readonly isBurning: boolean;
+  electricity: number;
+  isBurning: boolean;
 }
 
 /** J/K of air and light things per m²; of walls and furniture behind them. */
@@ -65,20 +64,11 @@ const HOUR_SECONDS = 3_600;
 /** People open windows when it is hotter in than out by more than this, K; so many times as much heat then leaves. */
 const HOTTER_THAN_OUT = 2;
 const OPEN_WINDOWS = 2;
-/** Air changes an hour through doors and cracks. */
-const LEAKAGE = 0.25;
-/** m³/h of air from outdoors that a person lets in where no fresh air is blown in. */
-const AIRED_BY_A_PERSON = 20;
 /** g of water and m³ of CO2 that a person gives off an hour. */
 const PERSON_WATER = 50;
 const PERSON_CO2 = 0.018;
-/** g/kg that air leaves a cold coil with, and the air changes an hour that pass a fully used coil. */
+/** g/kg that air leaves a cold coil with. */
 const COIL_WATER = 9;
-const COIL_CHANGES = 4;
-/** s from which on species have changed enough to be solved for. */
-const SPECIES_STEP = 59;
-/** Before it has been lived in. */
-const USUAL_SPECIES: Species = { fine: 10, coarse: 8, tvoc: 80, smoke: 0 };
 
 /** The air of one room. */
 export class RoomState implements LivingAir {
@@ -86,22 +76,25 @@ export class RoomState implements LivingAir {
   temperature: number;
   water: number;
   co2: number;
-  species: Species;
+  readonly species: RoomSpecies;
   #massTemperature: number;
   /** J/K of what follows the air at once. */
   readonly #capacity: number;
-  /** s for which the species have stood still: they are solved exactly, and seldom. */
-  #waited = 0;
+  /** W/K to outdoors, by walls, windows and cracks. */
+  readonly #leak: number;
+  readonly #flows: RoomFlows;
 
   constructor(nature: RoomNature, moment: Moment) {
     this.nature = nature;
     this.#capacity = Math.max(nature.area * LIGHT_MASS, nature.ratedCooling * SLOWEST_SECONDS_PER_KELVIN);
+    this.#leak = leakOf(nature) + LEAKAGE * nature.volume * AIR_FLOW_HEAT;
+    this.#flows = new RoomFlows(nature.volume);
     const isCool = nature.ratedCooling > 0 && isCooledByProgram(nature.use, moment);
     this.temperature = isCool ? comfortSetpoint(nature.use.kind) : (24 + moment.sky.temperature) / 2;
     this.#massTemperature = this.temperature;
     this.water = waterOf(24, 55);
     this.co2 = 500;
-    this.species = USUAL_SPECIES;
+    this.species = new RoomSpecies(nature);
   }
 
   /** What outlives a restart: air and walls in °C, g of water per kg, ppm, the species. */
@@ -112,8 +105,7 @@ export class RoomState implements LivingAir {
     );
   }
   restore([temperature, massTemperature, water, co2, ...species]: RoomMemory): void {
-    const [fine = this.species.fine, coarse = this.species.coarse, tvoc = this.species.tvoc, smoke = 0] = species;
-    this.species = { fine, coarse, tvoc, smoke };
+    this.species.restore(species);
     this.temperature = temperature ?? this.temperature;
     this.#massTemperature = massTemperature ?? this.#massTemperature;
     this.water = water ?? this.water;
@@ -129,10 +121,11 @@ export class RoomState implements LivingAir {
   }
 
   /** @param account of the campus, to which the step is added */
-  advance(step: RoomStep, account: HeatAccount): void {
-    this.#advanceHeat(step, account);
-    this.#advanceSpecies(step);
-    this.#advanceContents(step);
+  advance(around: FloorStep, step: RoomStep, account: HeatAccount): void {
+    this.#flows.take(step);
+    this.#advanceHeat(around, step, account);
+    this.species.advance(around, step, this.#flows);
+    this.#advanceContents(around, step);
   }
 
   /** J that the room's air and its walls hold above 0 °C. */
@@ -144,25 +137,22 @@ export class RoomState implements LivingAir {
    * All that draws the temperature somewhere draws less and less on the way, so that a long step ends where many short ones do. What
    * came in is reckoned with the mean temperature of the step, by which the account comes out even.
    */
-  #advanceHeat(step: RoomStep, account: HeatAccount): void {
-    const { moment, seconds, outdoors, neighbours } = step.around;
+  #advanceHeat({ moment, seconds, outdoors, neighbours }: FloorStep, step: RoomStep, account: HeatAccount): void {
     const { cooling, supplies, exhaust, openShare } = step.inputs;
     const { electricity } = step;
-    const { area, volume } = this.nature;
+    const { area } = this.nature;
     const people = heatOf(step.people);
     const sun = sunIn(this.nature, moment, openShare);
     const before = this.temperature;
-    const leak = leakOf(this.nature) + LEAKAGE * volume * AIR_FLOW_HEAT;
+    const leak = this.#leak;
     const windows = before > outdoors.temperature + HOTTER_THAN_OUT ? leak * OPEN_WINDOWS : 0;
-    let flow = 0;
     let airHeat = 0;
     let airPull = 0;
-    for (const supply of supplies) {
-      flow += supply.flow;
-      airPull += supply.flow * AIR_FLOW_HEAT;
-      airHeat += supply.flow * AIR_FLOW_HEAT * supply.temperature;
+    for (const { flow, air } of supplies) {
+      airPull += flow * AIR_FLOW_HEAT;
+      airHeat += flow * AIR_FLOW_HEAT * air.temperature;
     }
-    const drawn = Math.max(0, exhaust - flow) * AIR_FLOW_HEAT;
+    const drawn = Math.max(0, exhaust - this.#flows.supplied) * AIR_FLOW_HEAT;
     airPull += drawn;
     airHeat += drawn * neighbours.temperature;
     const outdoorHeat = leak * outdoors.temperature + windows * (outdoors.temperature + HOTTER_THAN_OUT);
@@ -197,77 +187,23 @@ export class RoomState implements LivingAir {
     return Math.min(cooling * MOST_DRYING, (gramsAnHour * CONDENSATION) / HOUR_SECONDS);
   }
 
-  /** m³/h from outdoors that no unit blows in: through cracks, and where none does at all, by doors and windows that people open. */
-  #leakage(supplies: readonly Supply[], people: number): number {
-    return LEAKAGE * this.nature.volume + (supplies.length === 0 ? people * AIRED_BY_A_PERSON : 0);
-  }
-
   /** Water and carbon dioxide: what people give off, and what each flow of air brings. */
-  #advanceContents({ around, inputs, people }: RoomStep): void {
-    const { seconds, outdoors, neighbours } = around;
-    const { cooling, supplies, exhaust } = inputs;
+  #advanceContents({ seconds, outdoors, neighbours }: FloorStep, { inputs, people }: RoomStep): void {
+    const { supplied, leakage, transferred } = this.#flows;
     const { volume } = this.nature;
     const hours = (seconds * 1000) / HOUR;
-    let supplied = 0;
     let water = (people * PERSON_WATER) / AIR_DENSITY;
     let co2 = people * PERSON_CO2 * 1_000_000;
-    for (const supply of supplies) {
-      supplied += supply.flow;
-      water += supply.flow * supply.water;
-      co2 += supply.flow * supply.co2;
+    for (const { flow, air } of inputs.supplies) {
+      water += flow * air.water;
+      co2 += flow * air.co2;
     }
-    const leakage = this.#leakage(supplies, people);
-    const transferred = Math.max(0, exhaust - supplied) + LEAKAGE * volume;
     const through = supplied + leakage + transferred;
     water += leakage * outdoors.water + transferred * neighbours.water;
     co2 += leakage * outdoors.co2 + transferred * neighbours.co2;
-    const coil = this.#coilFlow(cooling);
+    const coil = this.#coilFlow(inputs.cooling);
     this.water = Math.max(2, mixed(this.water, water + coil * COIL_WATER, through + coil, hours / volume));
     this.co2 = Math.max(400, mixed(this.co2, co2, through, hours / volume));
-  }
-
-  /** Particles, vapours and smoke: the same flows of air, filters and cracks on their way, and what is given off in the room. */
-  #advanceSpecies(step: RoomStep): void {
-    const { people, isBurning } = step;
-    const { moment, seconds, outdoors, cracks, neighbours } = step.around;
-    const { cooling, supplies, exhaust } = step.inputs;
-    this.#waited += seconds;
-    if (this.#waited < SPECIES_STEP) {
-      return;
-    }
-    const hours = (this.#waited * 1000) / HOUR;
-    this.#waited = 0;
-    const { use, volume, ratedCooling } = this.nature;
-    const leakage = this.#leakage(supplies, people);
-    let supplied = 0;
-    let fine = 0;
-    let coarse = 0;
-    let tvoc = 0;
-    let smoke = 0;
-    for (const { flow, filters } of supplies) {
-      const air = filtered(outdoors.species, filters);
-      supplied += flow;
-      fine += flow * air.fine;
-      coarse += flow * air.coarse;
-      tvoc += flow * air.tvoc;
-      smoke += flow * air.smoke;
-    }
-    const transferred = Math.max(0, exhaust - supplied) + LEAKAGE * volume;
-    const { species } = neighbours;
-    const circulated = ratedCooling > 0 ? COIL_CHANGES * volume * Math.min(1, cooling / ratedCooling) : 0;
-    this.species = aired(this.species, {
-      volume,
-      hours,
-      flow: supplied + leakage + transferred,
-      brought: {
-        fine: fine + leakage * cracks.fine + transferred * species.fine,
-        coarse: coarse + leakage * cracks.coarse + transferred * species.coarse,
-        tvoc: tvoc + leakage * cracks.tvoc + transferred * species.tvoc,
-        smoke: smoke + leakage * cracks.smoke + transferred * species.smoke,
-      },
-      made: madeIn({ use, people, volume, exhaust, isBurning }, moment),
-      freed: freedInRoom(volume, circulated),
-    });
   }
 }
 

@@ -2,7 +2,9 @@ import { chance } from "../chance.ts";
 import { DAY } from "../localTime.ts";
 import type { Moment } from "../moment.ts";
 import type { RoomUse } from "../rooms.ts";
-import { type Species, TVOC_MASS } from "./species.ts";
+import type { RoomNature } from "./roomNature.ts";
+import type { RoomStep } from "./roomState.ts";
+import { type ChangingSpecies, TVOC_MASS } from "./species.ts";
 
 /** µg in a mg. */
 const MILLIGRAM = 1_000;
@@ -59,18 +61,13 @@ const FADING_DAYS = 45;
 /** µg of smoke an hour by a burning waste basket: some 2.5 g of it a second, a hundredth of which is smoke (Dod and others 1985). */
 const FIRE = 0.025 * 3_600 * 1_000_000;
 
-/** What is in a room that gives something off. */
-export interface Sources {
-  readonly use: RoomUse;
-  readonly people: number;
-  readonly volume: number;
-  /** m³/h that fans take out of it. */
-  readonly exhaust: number;
-  readonly isBurning: boolean;
-}
-
 /** What is given off in a room an hour: µg of particles, ppb·m³ of vapours. */
-export function madeIn({ use, people, volume, exhaust, isBurning }: Sources, moment: Moment): Species {
+export function madeIn(
+  { use, volume }: RoomNature,
+  { people, inputs: { exhaust }, isBurning }: RoomStep,
+  moment: Moment,
+  made: ChangingSpecies,
+): void {
   const cleaners = people === 0 || WAITING.has(use.kind) ? 0 : moment.people.cleanersIn(use.key);
   const cooked = cooking(use, people, moment);
   const hood = use.kind === "kitchen" ? 1 - HOOD * Math.min(1, exhaust / (HOOD_CHANGES * volume)) : 1;
@@ -81,12 +78,10 @@ export function madeIn({ use, people, volume, exhaust, isBurning }: Sources, mom
     cleaners * CLEANING.tvoc +
     (use.kind === "kitchen" ? (cooked / COOK) * COOK_TVOC * hood : 0) +
     use.area * (MATERIAL_TVOC + NEW_TVOC * newness(use, moment));
-  return {
-    fine: fine * MILLIGRAM,
-    coarse: coarse * MILLIGRAM,
-    tvoc: (tvoc * MILLIGRAM) / TVOC_MASS,
-    smoke: isBurning ? FIRE : 0,
-  };
+  made.fine = fine * MILLIGRAM;
+  made.coarse = coarse * MILLIGRAM;
+  made.tvoc = (tvoc * MILLIGRAM) / TVOC_MASS;
+  made.smoke = isBurning ? FIRE : 0;
 }
 
 /** mg of PM2.5 an hour before any hood. Only cooks are in a kitchen. */
