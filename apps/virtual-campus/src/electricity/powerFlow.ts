@@ -29,6 +29,10 @@ export interface NodeFlow {
 export class PowerFlow {
   readonly #hanging: Hanging;
   readonly #nodes: readonly TreeNode[];
+  /** By node: Ω to the one that feeds it, and W that it always takes. */
+  readonly #resistance: Float64Array;
+  readonly #reactance: Float64Array;
+  readonly #noLoadWatts: Float64Array;
   /** Where each node hangs now: a board may be on its generator. */
   readonly #parents: Int32Array;
   readonly #isLive: Uint8Array;
@@ -51,6 +55,9 @@ export class PowerFlow {
     const { length } = hanging.nodes;
     this.#hanging = hanging;
     this.#nodes = hanging.nodes;
+    this.#resistance = Float64Array.from(hanging.nodes, ({ resistance }) => resistance);
+    this.#reactance = Float64Array.from(hanging.nodes, ({ reactance }) => reactance);
+    this.#noLoadWatts = Float64Array.from(hanging.nodes, ({ noLoadWatts }) => noLoadWatts);
     this.#parents = new Int32Array(length);
     this.#isLive = new Uint8Array(length);
     this.#busbars = Int32Array.from(hanging.nodes, ({ kind }, index) =>
@@ -236,62 +243,85 @@ export class PowerFlow {
 
   /** What the node above must give: what comes in here and what is lost on the way. */
   #take(node: number): void {
-    const { resistance = 0, reactance = 0, noLoadWatts = 0, capacitor } = this.#nodes[node] ?? {};
     const from = node * PHASES;
-    const loose = this.#looseVars;
-    const wanted = (loose[from] ?? 0) + (loose[from + 1] ?? 0) + (loose[from + 2] ?? 0);
-    const compensated =
-      capacitor === undefined
-        ? 0
-        : Math.max(0, Math.min(capacitor.vars, Math.floor(wanted / capacitor.step) * capacitor.step));
+    const compensated = this.#compensation(node) / PHASES;
+    const resistance = this.#resistance[node] ?? 0;
+    const reactance = this.#reactance[node] ?? 0;
+    const noLoadWatts = (this.#noLoadWatts[node] ?? 0) / PHASES;
     for (let at = from; at < from + PHASES; at++) {
       const watts = this.#watts[at] ?? 0;
-      const vars = (loose[at] ?? 0) - compensated / PHASES;
+      const vars = (this.#looseVars[at] ?? 0) - compensated;
       const volts = this.#volts[at] ?? NOMINAL;
       const squareAmperes = (watts ** 2 + vars ** 2) / volts ** 2;
       this.#vars[at] = vars;
-      this.#takenWatts[at] = watts + squareAmperes * resistance + noLoadWatts / PHASES;
+      this.#takenWatts[at] = watts + squareAmperes * resistance + noLoadWatts;
       this.#takenVars[at] = vars + squareAmperes * reactance;
     }
   }
 
+  /** vars that the capacitors of a node give: as many steps of them as are wanted, over all phases. */
+  #compensation(node: number): number {
+    const capacitor = this.#nodes[node]?.capacitor;
+    if (capacitor === undefined) return 0;
+    const from = node * PHASES;
+    const loose = this.#looseVars;
+    const wanted = (loose[from] ?? 0) + (loose[from + 1] ?? 0) + (loose[from + 2] ?? 0);
+    return Math.max(0, Math.min(capacitor.vars, Math.floor(wanted / capacitor.step) * capacitor.step));
+  }
+
   #give(node: number, parent: number): void {
     if (parent < 0) return;
+    const from = node * PHASES;
+    const to = parent * PHASES;
     for (let phase = 0; phase < PHASES; phase++) {
-      const [from, to] = [node * PHASES + phase, parent * PHASES + phase];
-      this.#watts[to] = (this.#watts[to] ?? 0) + (this.#takenWatts[from] ?? 0);
-      this.#looseVars[to] = (this.#looseVars[to] ?? 0) + (this.#takenVars[from] ?? 0);
+      this.#watts[to + phase] = (this.#watts[to + phase] ?? 0) + (this.#takenWatts[from + phase] ?? 0);
+      this.#looseVars[to + phase] = (this.#looseVars[to + phase] ?? 0) + (this.#takenVars[from + phase] ?? 0);
     }
   }
 
   #giveBack(node: number, parent: number): void {
+    const from = node * PHASES;
+    const to = parent * PHASES;
     for (let phase = 0; phase < PHASES; phase++) {
-      const [from, to] = [node * PHASES + phase, parent * PHASES + phase];
-      this.#watts[to] = (this.#watts[to] ?? 0) - (this.#takenWatts[from] ?? 0);
-      this.#looseVars[to] = (this.#looseVars[to] ?? 0) - (this.#takenVars[from] ?? 0);
+      this.#watts[to + phase] = (this.#watts[to + phase] ?? 0) - (this.#takenWatts[from + phase] ?? 0);
+      this.#looseVars[to + phase] = (this.#looseVars[to + phase] ?? 0) - (this.#takenVars[from + phase] ?? 0);
     }
   }
 
   /** Back to the feeders: what is left of the voltage behind each cable. */
   #drop(moment: Moment): void {
     for (let node = 0; node < this.#nodes.length; node++) {
-      const { kind, resistance = 0, reactance = 0, noLoadWatts = 0 } = this.#nodes[node] ?? {};
       const parent = this.#parents[node] ?? -1;
-      for (let phase = 0; phase < PHASES; phase++) {
-        const at = node * PHASES + phase;
-        if (this.#isLive[node] !== 1) {
-          this.#volts[at] = 0;
-        } else if (parent < 0) {
-          this.#volts[at] = kind === "generator" ? NOMINAL : gridVolts(moment, phase);
-        } else {
-          const above = (this.#volts[parent * PHASES + phase] ?? 0) ** 2;
-          const watts = (this.#takenWatts[at] ?? 0) - noLoadWatts / PHASES;
-          const vars = this.#takenVars[at] ?? 0;
-          const along = 2 * (resistance * watts + reactance * vars);
-          const across = ((resistance ** 2 + reactance ** 2) * (watts ** 2 + vars ** 2)) / above;
-          this.#volts[at] = Math.sqrt(Math.max(0, above - along + across));
-        }
+      if (this.#isLive[node] !== 1) {
+        this.#volts.fill(0, node * PHASES, (node + 1) * PHASES);
+      } else if (parent < 0) {
+        this.#feed(node, moment);
+      } else {
+        this.#dropBehind(parent, node);
       }
+    }
+  }
+
+  /** Where electricity comes in. */
+  #feed(node: number, moment: Moment): void {
+    const isGenerator = this.#nodes[node]?.kind === "generator";
+    for (let phase = 0; phase < PHASES; phase++) {
+      this.#volts[node * PHASES + phase] = isGenerator ? NOMINAL : gridVolts(moment, phase);
+    }
+  }
+
+  #dropBehind(parent: number, node: number): void {
+    const resistance = this.#resistance[node] ?? 0;
+    const reactance = this.#reactance[node] ?? 0;
+    const noLoadWatts = (this.#noLoadWatts[node] ?? 0) / PHASES;
+    for (let phase = 0; phase < PHASES; phase++) {
+      const at = node * PHASES + phase;
+      const above = (this.#volts[parent * PHASES + phase] ?? 0) ** 2;
+      const watts = (this.#takenWatts[at] ?? 0) - noLoadWatts;
+      const vars = this.#takenVars[at] ?? 0;
+      const along = 2 * (resistance * watts + reactance * vars);
+      const across = ((resistance ** 2 + reactance ** 2) * (watts ** 2 + vars ** 2)) / above;
+      this.#volts[at] = Math.sqrt(Math.max(0, above - along + across));
     }
   }
 }

@@ -5,7 +5,8 @@ import { HOUR, MINUTE } from "../physics/localTime.ts";
 import { lightingWatts } from "../systems/lighting/circuitLoad.ts";
 import type { PastSample } from "../systems/system.ts";
 import { PastCalendar } from "./pastCalendar.ts";
-import { type IsLost, type Mark, PastStretch } from "./pastStretch.ts";
+import { type Mark, PastStretch } from "./pastStretch.ts";
+import type { IsLost } from "./reports.ts";
 import { Samples } from "./samples.ts";
 
 /** Where the past begins, or a stretch of it: the counters of this very moment. Wh by counter, in the network's order. */
@@ -75,9 +76,7 @@ export class PastDays {
     const stretch = await this.#stretchOf(edge.time, pause);
     const step = isCoarse ? COARSE_STEP : FINE_STEP;
     takeMeters(network, { stretch, edge, start, step }, samples);
-    for (const { device, point, time, value } of stretch.samples(start, edge.time)) {
-      samples.add(device, point, time, value);
-    }
+    stretch.samples(start, edge.time, samples);
     if (!isCoarse) {
       const isOldest = this.#calendar.detailOf(this.#calendar.dayStart(start)) === "coarse";
       await this.#levels(start, edge.time, isOldest, samples, pause);

@@ -11,7 +11,7 @@ import type { System } from "../systems/system.ts";
 import { systems } from "../systems/systems.ts";
 import { PastCampus } from "./pastCampus.ts";
 import type { PastDevices } from "./pastDays.ts";
-import type { IsLost } from "./pastStretch.ts";
+import type { IsLost } from "./reports.ts";
 
 interface PastSystemsOptions {
   readonly site: Site;

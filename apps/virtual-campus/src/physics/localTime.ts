@@ -24,18 +24,25 @@ export type LocalClock = (time: number) => LocalTime;
 /** @param timeZone IANA name */
 export function localClock(timeZone: string): LocalClock {
   const site = SiteTime.of(timeZone);
+  // Who asks for a moment asks for more of its day.
+  let date = dateOf(0);
   return (time) => {
     const local = time + site.offset(time);
     const day = Math.floor(local / DAY);
-    const date = new Date(local);
-    const yearStart = Date.UTC(date.getUTCFullYear(), 0, 1) / DAY;
-    return {
-      hour: (local - day * DAY) / HOUR,
-      weekday: ((day + 3) % 7) + 1,
-      day,
-      month: date.getUTCMonth() + (date.getUTCDate() - 1) / 31,
-      dayOfYear: day - yearStart + 1,
-      passed: time - site.startOfDay(time),
-    };
+    if (date.day !== day) date = dateOf(day);
+    const { weekday, month, dayOfYear } = date;
+    return { hour: (local - day * DAY) / HOUR, weekday, day, month, dayOfYear, passed: time - site.startOfDay(time) };
+  };
+}
+
+/** What is the same for a whole day. */
+function dateOf(day: number): Pick<LocalTime, "day" | "weekday" | "month" | "dayOfYear"> {
+  const date = new Date(day * DAY);
+  const yearStart = Date.UTC(date.getUTCFullYear(), 0, 1) / DAY;
+  return {
+    day,
+    weekday: ((day + 3) % 7) + 1,
+    month: date.getUTCMonth() + (date.getUTCDate() - 1) / 31,
+    dayOfYear: day - yearStart + 1,
   };
 }

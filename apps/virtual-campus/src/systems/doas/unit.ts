@@ -2,6 +2,7 @@ import { PriorityArray } from "../../endpoints/bacnet/priorityArray.ts";
 import { FIRE_PRIORITY } from "../fire/fireSignal.ts";
 import { type Air, type AirPath, type Dirt, type Parts, airPath, ratedDuty, valveFor } from "./airPath.ts";
 import { WATTS_PER_FLOW } from "./doasLoad.ts";
+import { DuctSensors } from "./ductSensors.ts";
 import { FilterSet } from "./filters.ts";
 import { AUTO, HIGHEST_LEVEL, levelNear, percentAt } from "./levels.ts";
 import { isUnderway, moved, RESTING } from "./parts.ts";
@@ -16,9 +17,6 @@ const PANEL_PRIORITY = 7;
 const SUPPLY_SETPOINT = 17;
 /** The exhaust fan stays behind the supply fan, so that the zone keeps a little pressure. */
 const EXHAUST_SHARE = 0.91;
-/** s in which a sensor in moving and in still air comes close to what is around it. */
-const SENSOR_SECONDS = 20;
-const STILL_SECONDS = 400;
 /** Share of the full power that it takes at rest. */
 const STANDBY = 0.0036;
 const HOUR_SECONDS = 3_600;
@@ -36,9 +34,13 @@ export class DoasUnit {
   #isTripped: boolean;
   #surroundings: Surroundings;
   #path: AirPath;
-  #readings: Readings;
-  /** What a client reads: the readings of now, or those of the moment at which the controller got stuck. */
-  #shown: Presented;
+  readonly #sensors = new DuctSensors();
+  /** The two values that can be commanded, at the last step. */
+  #asked = { on: 0, level: AUTO };
+  /** What the controller says since the last step, once somebody has asked: in the past hardly anybody does. */
+  #said: Shown | undefined;
+  /** What it said when it got stuck. */
+  #frozen: Shown | undefined;
 
   constructor(options: UnitOptions, surroundings: Surroundings) {
     const { id, ratedFlow, memory } = options;
@@ -52,14 +54,13 @@ export class DoasUnit {
     this.#isTripped = memory.isTripped;
     this.#surroundings = surroundings;
     this.#path = this.#follow();
-    this.#readings = this.#settled();
-    this.#shown = this.#present();
+    this.#sensors.settle(this.#path, surroundings);
+    this.#note();
   }
 
-  /** What the controller says of itself. */
+  /** What the controller says of itself: what is now, or what was when it got stuck. */
   get shown(): Shown {
-    const { readings, on, level } = this.#shown;
-    return { ...readings, on, level };
+    return this.#frozen ?? this.#present();
   }
   get isRunning(): boolean {
     return this.on.winner === 1 && !this.#isTripped && !this.#isBlocked;
@@ -75,7 +76,9 @@ export class DoasUnit {
     return { temperature, humidity, co2, flow: supplyFlow, filters: this.filters.dirt };
   }
   get watts(): number {
-    return this.#readings.power;
+    const { supplyFan, exhaustFan, wheel } = this.#parts;
+    const running = 0.56 * supplyFan ** 3 + 0.4 * (exhaustFan / EXHAUST_SHARE) ** 3 + (wheel > 0 ? 0.04 : 0);
+    return this.ratedFlow * WATTS_PER_FLOW * Math.max(STANDBY, running);
   }
   /** W of heat that its coil gives to the chilled water, now and by design. */
   get duty(): number {
@@ -116,6 +119,7 @@ export class DoasUnit {
    * @param mechanicalSeconds as many as its fans, dampers, wheel and valve have moved for
    */
   step(seconds: number, surroundings: Surroundings = this.#surroundings, mechanicalSeconds = seconds): void {
+    this.#frozen = this.#options.faults.has("stuck") ? this.shown : undefined;
     this.#surroundings = surroundings;
     this.#isTripped ||= this.#options.faults.has("overload");
     this.#parts = moved(this.#parts, this.#target(), mechanicalSeconds);
@@ -124,15 +128,8 @@ export class DoasUnit {
       this.filters.wear(seconds / HOUR_SECONDS);
     }
     this.#path = this.#follow();
-    const settled = this.#settled();
-    const response = 1 - Math.exp(-seconds / (this.#path.supplyFlow > 0 ? SENSOR_SECONDS : STILL_SECONDS));
-    for (const key of SLOW_SENSORS) {
-      settled[key] = this.#readings[key] + (settled[key] - this.#readings[key]) * response;
-    }
-    this.#readings = settled;
-    if (!this.#options.faults.has("stuck")) {
-      this.#shown = this.#present();
-    }
+    this.#sensors.follow(this.#path, surroundings, seconds);
+    this.#note();
   }
 
   /** Everything is where it is going, as long after a start. */
@@ -141,8 +138,8 @@ export class DoasUnit {
     this.#path = this.#follow();
     this.#parts = this.#target();
     this.#path = this.#follow();
-    this.#readings = this.#settled();
-    this.#shown = this.#present();
+    this.#sensors.settle(this.#path, this.#surroundings);
+    this.#note();
   }
 
   memory(): UnitMemory {
@@ -187,13 +184,22 @@ export class DoasUnit {
     return airPath({ parts: this.#parts, dirt: this.filters.dirt, ratedFlow, zone, outdoor, waterIn });
   }
 
-  /** What every sensor would measure if it had no delay. */
-  #settled(): Readings {
+  #note(): void {
+    this.#asked.on = this.on.winner;
+    this.#asked.level = this.level.winner;
+    this.#said = undefined;
+  }
+
+  #present(): Shown {
+    this.#said ??= { ...this.#readings(), ...this.#asked };
+    return this.#said;
+  }
+
+  #readings(): Readings {
     const { outdoor, zone, waterIn } = this.#surroundings;
     const parts = this.#parts;
     const path = this.#path;
-    const isFlowing = path.supplyFlow > 0;
-    const supply = isFlowing ? path.supply : zone;
+    const sensors = this.#sensors;
     return {
       "supply-fan": parts.supplyFan * 100,
       "exhaust-fan": parts.exhaustFan * 100,
@@ -207,20 +213,20 @@ export class DoasUnit {
       "filter-return": path.filterReturn,
       "wheel-speed": parts.wheel,
       "wheel-recovery": path.recovery * 100,
-      "mixed-temperature": isFlowing ? path.mixedTemperature : (outdoor.temperature + zone.temperature) / 2,
+      "mixed-temperature": sensors.mixedTemperature,
       valve: parts.valve * 100,
       "water-in": waterIn,
-      "water-out": path.waterOut,
-      "supply-temperature": supply.temperature,
-      "supply-humidity": supply.humidity,
+      "water-out": sensors.waterOut,
+      "supply-temperature": sensors.supplyTemperature,
+      "supply-humidity": sensors.supplyHumidity,
       "supply-flow": path.supplyFlow,
-      "supply-co2": supply.co2,
-      "return-temperature": zone.temperature,
-      "return-co2": zone.co2,
+      "supply-co2": sensors.supplyCo2,
+      "return-temperature": sensors.returnTemperature,
+      "return-co2": sensors.returnCo2,
       "return-flow": path.returnFlow,
-      "exhaust-temperature": path.returnFlow > 0 ? path.exhaustTemperature : outdoor.temperature,
+      "exhaust-temperature": sensors.exhaustTemperature,
       "zone-pressure": path.zonePressure,
-      power: this.#watts(),
+      power: this.watts,
       hours: this.#hours,
       "filter-remaining": this.#isBlocked ? 0 : this.filters.remaining,
       "auto-level": levelNear(percentAt(AUTO, zone.co2)),
@@ -229,35 +235,7 @@ export class DoasUnit {
       "filter-alarm": this.#isBlocked ? 1 : 0,
     };
   }
-
-  #watts(): number {
-    const { supplyFan, exhaustFan, wheel } = this.#parts;
-    const running = 0.56 * supplyFan ** 3 + 0.4 * (exhaustFan / EXHAUST_SHARE) ** 3 + (wheel > 0 ? 0.04 : 0);
-    return this.ratedFlow * WATTS_PER_FLOW * Math.max(STANDBY, running);
-  }
-
-  #present(): Presented {
-    return { readings: this.#readings, on: this.on.winner, level: this.level.winner };
-  }
-}
-
-interface Presented {
-  readonly readings: Readings;
-  readonly on: number;
-  readonly level: number;
 }
 
 /** The readings with the two values that can be commanded. */
 export type Shown = Readings & { readonly on: number; readonly level: number };
-
-/** Sensors in the ducts; fans, dampers and pressures answer at once. */
-const SLOW_SENSORS = [
-  "mixed-temperature",
-  "water-out",
-  "supply-temperature",
-  "supply-humidity",
-  "supply-co2",
-  "return-temperature",
-  "return-co2",
-  "exhaust-temperature",
-] as const satisfies readonly (keyof Readings)[];
