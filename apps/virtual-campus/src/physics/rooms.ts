@@ -4,6 +4,7 @@ import { drift, wordSeed } from "./chance.ts";
 import { MINUTE } from "./localTime.ts";
 import type { Moment } from "./moment.ts";
 import { placesOf, roomKey } from "./places.ts";
+import { RoomPlace } from "./population/house.ts";
 
 /**
  * How people use a room. `steady`: for hours. `visited`: for a lesson, a meeting, a meal, a minute. `passage`: they go through.
@@ -34,6 +35,8 @@ const SOMEBODY = 0.3;
 
 export interface RoomUse {
   readonly key: string;
+  /** By which its people are found. */
+  readonly place: RoomPlace;
   readonly seed: number;
   readonly kind: string;
   readonly building: BuildingUse;
@@ -47,7 +50,8 @@ export interface RoomUse {
 /** @param key unique on the campus, as `roomKey` makes it: the people of a room are found by it */
 export function roomUse(key: string, kind: string, building: BuildingUse, area: number): RoomUse {
   const places = placesOf(kind, area);
-  return { key, seed: wordSeed(key), kind, building, habit: HABITS[kind] ?? "steady", area, places };
+  const place = new RoomPlace(key);
+  return { key, place, seed: wordSeed(key), kind, building, habit: HABITS[kind] ?? "steady", area, places };
 }
 
 /** A room as the plans have it. */
@@ -57,7 +61,7 @@ export function plannedRoomUse({ building, floor }: Pick<FloorPlan, "building" |
 
 /** People in a room. */
 export function peopleIn(room: RoomUse, moment: Moment): number {
-  return moment.people.inRoom(room.key);
+  return moment.people.inRoom(room.place);
 }
 
 /** How much of a room is used, 0 to 1: of its places; a passage as much as its building is full. */
@@ -77,9 +81,9 @@ export function occupancy(room: RoomUse, moment: Moment): number {
 }
 
 function taken(room: RoomUse, { people }: Moment): number {
-  const here = people.inRoom(room.key);
+  const here = people.inRoom(room.place);
   if (here > 0) {
     return Math.min(1, here / Math.max(1, room.places));
   }
-  return people.emptyFor(room.key) < LINGERS ? LEFT : 0;
+  return people.emptyFor(room.place) < LINGERS ? LEFT : 0;
 }

@@ -68,7 +68,7 @@ export function madeIn(
   moment: Moment,
   made: ChangingSpecies,
 ): void {
-  const cleaners = people === 0 || WAITING.has(use.kind) ? 0 : moment.people.cleanersIn(use.key);
+  const cleaners = people === 0 || WAITING.has(use.kind) ? 0 : moment.people.cleanersIn(use.place);
   const cooked = cooking(use, people, moment);
   const hood = use.kind === "kitchen" ? 1 - HOOD * Math.min(1, exhaust / (HOOD_CHANGES * volume)) : 1;
   const fine = STIRRED.fine * people + cooked * hood;

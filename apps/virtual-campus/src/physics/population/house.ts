@@ -36,6 +36,26 @@ export interface Houses {
   readonly rooms: number;
 }
 
+/** A room by its key (`roomKey`), whose index is looked up once: who is in a room is asked for at each step. */
+export class RoomPlace {
+  readonly key: string;
+  #houses: Houses | undefined;
+  #index = -1;
+
+  constructor(key: string) {
+    this.key = key;
+  }
+
+  /** @returns its index; -1: nobody ever is in it */
+  among(houses: Houses): number {
+    if (this.#houses !== houses) {
+      this.#houses = houses;
+      this.#index = houses.roomIndexes.get(this.key) ?? -1;
+    }
+    return this.#index;
+  }
+}
+
 /** Kinds that nobody stays in. */
 const NO_ROOMS = new Set(["lift", "void", "building", "road", "water", "skylight"]);
 

@@ -4,7 +4,7 @@ import type { LocalTime } from "../localTime.ts";
 import { planCare } from "./careDay.ts";
 import { DayBook, type DayKind } from "./dayBook.ts";
 import { planEvents } from "./eventDay.ts";
-import { type House, type Houses, housesOf, roomsOf } from "./house.ts";
+import { type House, type Houses, housesOf, type RoomPlace, roomsOf } from "./house.ts";
 import { LockerBook } from "./lockerBook.ts";
 import type { LockerUse } from "./lockerUses.ts";
 import { planLearning } from "./learningDay.ts";
@@ -169,28 +169,28 @@ export class People {
     this.presence = this.#presence();
   }
 
-  /** People in a room. @param key as `roomKey` names it */
-  inRoom(key: string): number {
-    const room = this.#population.houses.roomIndexes.get(key);
-    return room === undefined ? 0 : this.#day.inRoom(room, this.#minute);
+  /** People in a room. @param room the key that `roomKey` names it by, or its place */
+  inRoom(room: string | RoomPlace): number {
+    const index = this.#indexOf(room);
+    return index < 0 ? 0 : this.#day.inRoom(index, this.#minute);
   }
 
   /** Those in a room who clean. */
-  cleanersIn(key: string): number {
-    const room = this.#population.houses.roomIndexes.get(key);
-    return room === undefined ? 0 : this.#day.cleanersIn(room, this.#minute);
+  cleanersIn(room: string | RoomPlace): number {
+    const index = this.#indexOf(room);
+    return index < 0 ? 0 : this.#day.cleanersIn(index, this.#minute);
   }
 
   /** How many are in a room at each minute of this day; undefined: nobody ever is. */
-  roomMinutes(key: string): RoomMinutes | undefined {
-    const room = this.#population.houses.roomIndexes.get(key);
-    return room === undefined ? undefined : this.#day.byMinute(room);
+  roomMinutes(room: RoomPlace): RoomMinutes | undefined {
+    const index = this.#indexOf(room);
+    return index < 0 ? undefined : this.#day.byMinute(index);
   }
 
   /** Minutes since an empty room was left; infinite where nobody has been in today. */
-  emptyFor(key: string): number {
-    const room = this.#population.houses.roomIndexes.get(key);
-    return room === undefined ? Number.POSITIVE_INFINITY : this.#day.emptyFor(room, this.#minute);
+  emptyFor(room: RoomPlace): number {
+    const index = this.#indexOf(room);
+    return index < 0 ? Number.POSITIVE_INFINITY : this.#day.emptyFor(index, this.#minute);
   }
 
   inHouse(placement: string): number {
@@ -234,6 +234,11 @@ export class People {
   /** The cars of those who belong to the campus and came on a day. */
   knownCars(day: number): readonly { readonly plate: string; readonly holder: string }[] {
     return this.#population.passages.knownCars(day);
+  }
+
+  #indexOf(room: string | RoomPlace): number {
+    const { houses } = this.#population;
+    return typeof room === "string" ? (houses.roomIndexes.get(room) ?? -1) : room.among(houses);
   }
 
   #presence(): Presence {

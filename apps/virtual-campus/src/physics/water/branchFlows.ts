@@ -48,9 +48,9 @@ export function branchFlows(branch: Branch, options: BranchOptions): BranchFlows
   return flows;
 }
 
-function addRoom({ key, kind }: RoomUse, options: BranchOptions, { cold, hot, returned }: BranchFlows): void {
+function addRoom({ place, kind }: RoomUse, options: BranchOptions, { cold, hot, returned }: BranchFlows): void {
   const { moments, clock, uses, heats } = options;
-  const here = moments[0]?.people.roomMinutes(key);
+  const here = moments[0]?.people.roomMinutes(place);
   if (here === undefined) return;
   const used = uses[useOfRoom(kind)];
   const share = heats ? hotShare(kind) : 0;
