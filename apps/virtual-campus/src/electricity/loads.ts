@@ -1,6 +1,6 @@
 import { type FloorPlan, PLUG, type PlannedDevice, type Room } from "@atrium/contract";
 import type { Site } from "@atrium/site";
-import { plugHeatShare, plugWatts, smartPlugShare } from "../physics/appliances.ts";
+import { plugHeatShare, plugsOf, smartPlugShare } from "../physics/appliances.ts";
 import { useOf } from "../physics/buildingUse.ts";
 import { roomKey } from "../physics/places.ts";
 import { plannedRoomUse } from "../physics/rooms.ts";
@@ -34,11 +34,12 @@ function plugs(plan: FloorPlan, room: Room, hasSmartPlugs: boolean): Load {
   const use = plannedRoomUse(plan, room);
   const count = hasSmartPlugs ? smartPlugs(plan, room) : 0;
   const rest = count === 0 ? 1 : 1 - count * smartPlugShare(use, count);
+  const all = plugsOf(use);
   return {
     ...placeOf(plan, room),
     id: `plug:${plan.building}:${plan.floor}:${room.id}`,
     use: "plug",
-    watts: (moment) => rest * plugWatts(use, moment),
+    watts: (moment) => rest * all(moment),
     heatShare: plugHeatShare(use),
   };
 }

@@ -1,6 +1,6 @@
 import type { Site } from "@atrium/site";
 import type { Moment, Weather } from "../physics/moment.ts";
-import { localClock } from "../physics/localTime.ts";
+import { localClock, type LocalTime } from "../physics/localTime.ts";
 import { momentAt, weatherAt } from "../physics/moment.ts";
 import { Population } from "../physics/population/population.ts";
 import { rejectedHeatOf } from "../physics/water/rejectedHeat.ts";
@@ -37,6 +37,7 @@ export class Network {
   readonly population: Population;
   readonly momentAt: (time: number) => Moment;
   readonly weatherAt: (time: number) => Weather;
+  readonly localAt: (time: number) => LocalTime;
   /** The water of the same campus: its days need its people and its weather. */
   readonly water: WaterModel;
   /** Index of the part that measures each load, -1 for none. */
@@ -51,11 +52,12 @@ export class Network {
     const days = { seed, ahead, location, population, clock: localClock(timeZone) };
     this.momentAt = (time) => momentAt(days, time);
     this.weatherAt = (time) => weatherAt(days, time);
-    const { momentAt: at, weatherAt: under } = this;
+    this.localAt = (time) => days.clock(time + ahead);
     this.water = new WaterModel({
       plans: site.plans,
-      momentAt: at,
-      weatherAt: under,
+      momentAt: this.momentAt,
+      weatherAt: this.weatherAt,
+      localAt: this.localAt,
       rejectedHeat: rejectedHeatOf(site.plans),
     });
     const loads = loadsOf(site, systems);

@@ -59,7 +59,7 @@ export class HistoryImport {
     this.#done = day;
     log.info({ done: day, total: days }, "writing history, newest day first");
     const queue = new Stretches({
-      calendar: new PastCalendar(network.weatherAt, anchor),
+      calendar: new PastCalendar(network.localAt, anchor),
       edge,
       done: day,
       days,

@@ -1,5 +1,4 @@
-import type { Weather } from "../physics/moment.ts";
-import { DAY, MINUTE } from "../physics/localTime.ts";
+import { DAY, type LocalTime, MINUTE } from "../physics/localTime.ts";
 
 /**
  * How closely a day is looked at. `close`: at every step of the model, of which there are many. `fine`: every quarter hour. `coarse`:
@@ -18,13 +17,13 @@ const STRETCH_DAYS: Readonly<Record<Detail, number>> = { close: 1, fine: 4, coar
 
 /** How the past before a moment is cut into days, and days into stretches. It is the same for whoever asks. */
 export class PastCalendar {
-  readonly #weatherAt: (time: number) => Weather;
+  readonly #localAt: (time: number) => LocalTime;
   /** The end of the newest day, ms since the epoch: days are counted from here. */
   readonly anchor: number;
 
-  /** @param weatherAt moments without their people: two years of days are cut before anybody has lived through one */
-  constructor(weatherAt: (time: number) => Weather, anchor: number) {
-    this.#weatherAt = weatherAt;
+  /** @param localAt what the clocks show: two years of days are cut before anybody has lived through one */
+  constructor(localAt: (time: number) => LocalTime, anchor: number) {
+    this.#localAt = localAt;
     this.anchor = anchor;
   }
 
@@ -33,7 +32,7 @@ export class PastCalendar {
    * after its midnight, or the same day would be the one before it for ever.
    */
   dayStart(time: number): number {
-    const { passed } = this.#weatherAt(time - 1).local;
+    const { passed } = this.#localAt(time - 1);
     return Math.floor((time - 1 - passed) / MINUTE) * MINUTE;
   }
 
@@ -49,7 +48,7 @@ export class PastCalendar {
     let from = this.dayStart(end);
     const detail = this.detailOf(from);
     const days = STRETCH_DAYS[detail];
-    const isInside = (edge: number) => this.#weatherAt(edge).local.day % days !== 0;
+    const isInside = (edge: number) => this.#localAt(edge).day % days !== 0;
     while (isInside(from) && this.detailOf(this.dayStart(from)) === detail) from = this.dayStart(from);
     let until = end;
     while (isInside(until) && this.detailOf(until) === detail) until = this.#dayEnd(until);

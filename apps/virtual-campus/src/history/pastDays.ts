@@ -61,7 +61,7 @@ export class PastDays {
 
   constructor(options: PastDaysOptions) {
     this.#options = options;
-    this.#calendar = new PastCalendar(options.network.weatherAt, options.anchor);
+    this.#calendar = new PastCalendar(options.network.localAt, options.anchor);
   }
 
   /**

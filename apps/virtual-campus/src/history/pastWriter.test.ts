@@ -17,7 +17,7 @@ test("an older stretch that is lived through first is written after the newer on
   const lived: number[] = [];
   const written: ("today" | "before")[] = [];
   const queue = new Stretches({
-    calendar: new PastCalendar(network.weatherAt, NOW),
+    calendar: new PastCalendar(network.localAt, NOW),
     edge: { time: NOW, energies: network.counters.map(() => 1e9) },
     done: 0,
     days: 2,

@@ -41,15 +41,16 @@ export function smartPlugShare({ kind, area }: Pick<RoomUse, "kind" | "area">, p
   return busy === 0 ? 0 : Math.min(MOST_MEASURED / plugs, (APPLIANCE[kind] ?? USUAL_APPLIANCE) / busy);
 }
 
-/** W of the plugs and fixed equipment of one room. */
-export function plugWatts(room: RoomUse, moment: Moment): number {
-  if (room.habit === "outdoor") {
-    return 0;
-  }
+/** What says the W of the plugs and fixed equipment of one room at a moment. */
+export function plugsOf(room: RoomUse): (moment: Moment) => number {
+  if (room.habit === "outdoor") return () => 0;
   const [always, inUse] = PLUG_DENSITY[room.kind] ?? USUAL_PLUG_DENSITY;
-  const people = room.habit === "rare" ? 0.3 : occupancy(room, moment);
-  const wobble = 0.92 + 0.16 * drift(room.seed ^ 0x71, moment.calendarTime, 12 * MINUTE);
-  return room.area * (always + (inUse - always) * people) * wobble;
+  const isRare = room.habit === "rare";
+  return (moment) => {
+    const people = isRare ? 0.3 : occupancy(room, moment);
+    const wobble = 0.92 + 0.16 * drift(room.seed ^ 0x71, moment.calendarTime, 12 * MINUTE);
+    return room.area * (always + (inUse - always) * people) * wobble;
+  };
 }
 
 /** W of a lift that stands: lights and control. Wh of a ride: its run, its doors, and the way to where it is called. */

@@ -11,6 +11,9 @@ export interface CircuitDemand {
   /** With curtains as they usually hang, or none. */
   readonly daylightFactor: number;
   readonly hasCurtains: boolean;
+  /** %: while nobody is in, and while the room is in full use. */
+  readonly orientation: number;
+  readonly working: number;
   /** Dusk to dawn instead of by people: posts, roofs, terraces, gardens. */
   readonly isOutdoors: boolean;
   readonly seed: number;
@@ -43,7 +46,15 @@ export function circuitDemand(plan: FloorPlan, room: Room, device: PlannedDevice
   const isOutdoors = use.habit === "outdoor" || LIGHTING.facts.parse(device).posts !== undefined;
   const hasCurtains = plan.devices.some((other) => other.module === "curtain" && other.room === room.id);
   const factor = isOutdoors ? 0 : daylightFactor(plan, room, device.at);
-  return { room: use, isOutdoors, hasCurtains, daylightFactor: factor, seed: wordSeed(device.id) };
+  return {
+    room: use,
+    isOutdoors,
+    hasCurtains,
+    orientation: ORIENTATION[use.kind] ?? 0,
+    working: WORKING_LEVEL[use.kind] ?? USUAL_WORKING_LEVEL,
+    daylightFactor: factor,
+    seed: wordSeed(device.id),
+  };
 }
 
 /**
@@ -58,14 +69,13 @@ export function programmedLevel(circuit: CircuitDemand, moment: Moment, curtains
     return LEFT_ON_LEVEL;
   }
   const people = occupancy(circuit.room, moment);
-  const orientation = ORIENTATION[circuit.room.kind] ?? 0;
+  const { orientation, working } = circuit;
   if (people < 0.07) {
     return orientation;
   }
   if (circuit.room.kind === "patient") {
     return patientLevel(circuit, moment, curtains);
   }
-  const working = WORKING_LEVEL[circuit.room.kind] ?? USUAL_WORKING_LEVEL;
   const wanted = people < 0.25 && circuit.room.habit === "steady" ? working * 0.6 : working;
   return Math.max(orientation, dimmed(wanted, circuit, moment, curtains));
 }

@@ -159,6 +159,8 @@ export class CampusAir {
     const from = Math.max(this.#moment.time, moment.time - LONGEST_SLEEP);
     const steps = Math.ceil((moment.time - from) / LONGEST_STEP);
     const length = (moment.time - from) / Math.max(1, steps);
+    // Electricity has gone on to the moment before, and stays so until machines have followed.
+    for (const { step, heat } of this.#rooms.values()) step.electricity = heat();
     for (let step = 1; step < steps; step++) {
       this.#advance(this.#momentAt(from + step * length), length / 1000, mayRest);
     }
@@ -187,9 +189,8 @@ export class CampusAir {
     const cracks = seeped(outdoors.species);
     for (const rooms of this.#floors) {
       let around: FloorStep | undefined;
-      for (const { nature, step, rest, heat } of rooms) {
+      for (const { nature, step, rest } of rooms) {
         step.people = peopleIn(nature.use, moment);
-        step.electricity = heat();
         step.isBurning = this.#burning.size > 0 && this.#burning.has(nature.key);
         if (mayRest && isIdle(nature, step)) {
           rest.pass(seconds, step.electricity);
@@ -204,8 +205,14 @@ export class CampusAir {
 
 /** The mean air of a floor by volume. */
 function mean(rooms: readonly AiredRoom[]) {
-  let [volume, temperature, water, co2] = [0, 0, 0, 0];
-  let [fine, coarse, tvoc, smoke] = [0, 0, 0, 0];
+  let volume = 0;
+  let temperature = 0;
+  let water = 0;
+  let co2 = 0;
+  let fine = 0;
+  let coarse = 0;
+  let tvoc = 0;
+  let smoke = 0;
   for (const { nature, state } of rooms) {
     const { species } = state;
     volume += nature.volume;

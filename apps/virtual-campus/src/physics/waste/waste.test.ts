@@ -6,8 +6,8 @@ import { WasteModel } from "./wasteModel.ts";
 
 async function model(): Promise<WasteModel> {
   const site = await loopbackSite();
-  const { momentAt, weatherAt } = networkOf(site);
-  return new WasteModel({ plans: site.plans, momentAt, weatherAt });
+  const { momentAt, localAt } = networkOf(site);
+  return new WasteModel({ plans: site.plans, momentAt, localAt });
 }
 
 /** A moment of the autumn of 2026 in Bangkok; 16 November is a Monday. */

@@ -1,6 +1,6 @@
 import type { FloorPlan, WasteKind } from "@atrium/contract";
-import { HOUR } from "../localTime.ts";
-import type { Moment, Weather } from "../moment.ts";
+import { HOUR, type LocalTime } from "../localTime.ts";
+import type { Moment } from "../moment.ts";
 import { plannedRoomUse, type RoomUse } from "../rooms.ts";
 import { WasteDay } from "./wasteDay.ts";
 
@@ -20,7 +20,7 @@ const COLLECTED: Readonly<Record<WasteKind, readonly number[]>> = {
 export interface WasteModelOptions {
   readonly plans: readonly FloorPlan[];
   readonly momentAt: (time: number) => Moment;
-  readonly weatherAt: (time: number) => Weather;
+  readonly localAt: (time: number) => LocalTime;
 }
 
 /** The waste of the campus at any instant of the past or now, without state. */
@@ -38,7 +38,7 @@ export class WasteModel {
   collectedBefore(kind: WasteKind, time: number): number {
     for (let start = this.#startOfDay(time); ; start = this.#startOfDay(start - HOUR)) {
       const emptied = start + COLLECTION_HOUR * HOUR;
-      const { weekday } = this.#options.weatherAt(start).local;
+      const { weekday } = this.#options.localAt(start);
       if (emptied <= time && COLLECTED[kind].includes(weekday)) return emptied;
     }
   }
@@ -66,6 +66,6 @@ export class WasteModel {
   }
 
   #startOfDay(time: number): number {
-    return time - this.#options.weatherAt(time).local.passed;
+    return time - this.#options.localAt(time).passed;
   }
 }

@@ -1,5 +1,5 @@
 import type { FloorPlan } from "@atrium/contract";
-import { HOUR } from "../localTime.ts";
+import { HOUR, type LocalTime } from "../localTime.ts";
 import type { Moment, Weather } from "../moment.ts";
 import { type Tanks, tanksOf } from "./tanks.ts";
 import { WaterDay } from "./waterDay.ts";
@@ -14,6 +14,7 @@ export interface WaterModelOptions {
   readonly plans: readonly FloorPlan[];
   readonly momentAt: (time: number) => Moment;
   readonly weatherAt: (time: number) => Weather;
+  readonly localAt: (time: number) => LocalTime;
   /** W that the cooling towers give off. */
   readonly rejectedHeat: (moment: Moment) => number;
 }
@@ -58,7 +59,7 @@ export class WaterModel {
   }
 
   startOfDay(time: number): number {
-    return time - this.#options.weatherAt(time).local.passed;
+    return time - this.#options.localAt(time).passed;
   }
 
   /** The meters that water flows from one into the next: what one counts, those above it count as well. */

@@ -55,6 +55,8 @@ export class IndoorUnit {
   readonly commands: UnitCommands;
   readonly #options: IndoorUnitOptions;
   readonly #seed: number;
+  /** K that its sensor is beside its room's mean for good: each hangs in another corner. */
+  readonly #corner: number;
   readonly #sensor: FaultySensor;
   readonly #flaws: Flaws;
   /** Share of the full cooling that the compressor gives now. */
@@ -65,6 +67,7 @@ export class IndoorUnit {
   constructor(options: IndoorUnitOptions) {
     this.#options = options;
     this.#seed = wordSeed(options.id);
+    this.#corner = 0.5 * (chance(this.#seed, 3) - 0.5);
     this.#sensor = new FaultySensor(options.faults, options.clock);
     this.#flaws = flawsOf(options.id);
     this.#movedAt = options.mechanicalClock();
@@ -156,7 +159,8 @@ export class IndoorUnit {
   /** °C at its own sensor. */
   #temperature(): number {
     const now = this.#options.clock();
-    const error = sensorError(this.#seed, now) + this.#flaws.sensorError(now);
+    const draught = 0.16 * (drift(this.#seed ^ 0x21, now, 4 * MINUTE) - 0.5);
+    const error = this.#corner + draught + driftAt(this.#seed, now) + this.#flaws.sensorError(now);
     return this.#sensor.shows(this.#options.roomAir().temperature + error);
   }
 
@@ -168,9 +172,4 @@ export class IndoorUnit {
       power: Math.round(this.#electricity()),
     };
   }
-}
-
-/** K that a unit's sensor is beside its room's mean: each hangs in another corner, and there is a draught. */
-function sensorError(seed: number, time: number): number {
-  return 0.5 * (chance(seed, 3) - 0.5) + 0.16 * (drift(seed ^ 0x21, time, 4 * MINUTE) - 0.5) + driftAt(seed, time);
 }

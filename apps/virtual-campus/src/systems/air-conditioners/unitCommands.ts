@@ -30,6 +30,8 @@ export class UnitCommands {
   readonly #arrays: Readonly<Record<UnitFunction, PriorityArray>>;
   readonly #limits: { readonly min: number; readonly max: number };
   #local: UnitState | undefined;
+  /** What was asked when somebody last wanted to know: it seldom changes, and is wanted several times at each step. */
+  #known = OFF;
 
   constructor(limits: { readonly min: number; readonly max: number }, memory: UnitMemory = {}) {
     this.#limits = limits;
@@ -96,7 +98,14 @@ export class UnitCommands {
 
   #asked(): UnitState {
     const { on, mode, fan, setpoint } = this.#arrays;
-    return { on: on.winner, mode: mode.winner, fan: fan.winner, setpoint: setpoint.winner };
+    const known = this.#known;
+    const isSame =
+      known.on === on.winner &&
+      known.mode === mode.winner &&
+      known.fan === fan.winner &&
+      known.setpoint === setpoint.winner;
+    if (!isSame) this.#known = { on: on.winner, mode: mode.winner, fan: fan.winner, setpoint: setpoint.winner };
+    return this.#known;
   }
 
   #allowed(setpoint: number): number {

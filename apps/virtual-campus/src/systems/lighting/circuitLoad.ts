@@ -18,10 +18,23 @@ export const circuitLoad: LoadRule = {
       ceiling: ratedWatts,
       heatShare: 1,
       programmedLevel: level,
-      watts: (moment) => lightingWatts(ratedWatts, level(moment)),
+      watts: wattsAt(ratedWatts, level),
     };
   },
 };
+
+/** W at a moment; they are reckoned when the level changes, which it seldom does. */
+function wattsAt(ratedWatts: number, level: (moment: Moment) => number): (moment: Moment) => number {
+  let [known, watts] = [Number.NaN, 0];
+  return (moment) => {
+    const now = level(moment);
+    if (now !== known) {
+      known = now;
+      watts = lightingWatts(ratedWatts, now);
+    }
+    return watts;
+  };
+}
 
 /** W that a circuit takes at a level in %: drivers lose a little more when dimmed. 0 when off. */
 export function lightingWatts(ratedWatts: number, level: number): number {

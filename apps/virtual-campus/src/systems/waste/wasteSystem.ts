@@ -43,8 +43,8 @@ class WasteSystem implements System {
   constructor(context: SystemContext) {
     this.#context = context;
     const { site, faults, electricity, clock } = context;
-    const { momentAt, weatherAt } = electricity.network;
-    const model = new WasteModel({ plans: site.plans, momentAt, weatherAt });
+    const { momentAt, localAt } = electricity.network;
+    const model = new WasteModel({ plans: site.plans, momentAt, localAt });
     const lines = linesOf(site, this.kind, Address);
     const kept = Memory.safeParse(context.kept).data;
     const units = lines.flatMap((line) =>
