@@ -20,6 +20,7 @@ interface ChilledEquipment {
 /** The chillers with their pumps and towers: they carry away what the coils of the campus take up. */
 export class ChillerPlant {
   readonly #units: readonly FreshAirUnit[];
+  readonly #byPlacement: ReadonlyMap<string, readonly FreshAirUnit[]>;
   readonly #equipment: ChilledEquipment;
   readonly #ratedDuty: number;
   readonly #setWatts: ((watts: number, time: number) => void) | undefined;
@@ -27,6 +28,7 @@ export class ChillerPlant {
 
   constructor({ electricity }: Surroundings, units: readonly FreshAirUnit[], equipment: ChilledEquipment) {
     this.#units = units;
+    this.#byPlacement = Map.groupBy(units, ({ placement }) => placement);
     this.#equipment = equipment;
     this.#ratedDuty = units.reduce((sum, { unit }) => sum + unit.ratedDuty, 0);
     this.#setWatts = units.length === 0 ? undefined : electricity.claim(CHILLER_LOAD);
@@ -49,11 +51,12 @@ export class ChillerPlant {
 
   /** What the pumps of a building have to do: they bring the water to its coils. */
   distributionTo(placement: string): { share: number; watts: number } {
-    const own = this.#units.filter((unit) => unit.placement === placement);
+    const own = this.#byPlacement.get(placement) ?? [];
     const duty = this.#dutyOf(own) + this.#equipment.duty(placement);
     const rated = own.reduce((sum, { unit }) => sum + unit.ratedDuty, 0);
     const isFlowing = this.#power.running > 0 && duty > 0;
-    const watts = this.duty === 0 ? 0 : (this.#power.distribution * duty) / this.duty;
+    const all = this.duty;
+    const watts = all === 0 ? 0 : (this.#power.distribution * duty) / all;
     return { share: isFlowing ? Math.min(1, duty / Math.max(duty, rated)) : 0, watts: isFlowing ? watts : 0 };
   }
 

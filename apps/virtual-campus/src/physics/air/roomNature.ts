@@ -23,8 +23,17 @@ const USUAL_HEIGHT = 3.2;
 /** Above the ceiling there are ducts: not all of a floor's height is room. */
 const CLEAR_SHARE = 0.75;
 
+/** Those of each floor, once they were asked for: campuses of the past are made by the dozen, of the same plans. */
+const known = new WeakMap<FloorPlan, readonly RoomNature[]>();
+
 /** The rooms of a floor that have air of their own; nothing under the open sky. */
-export function roomNatures(plan: FloorPlan): RoomNature[] {
+export function roomNatures(plan: FloorPlan): readonly RoomNature[] {
+  const natures = known.get(plan) ?? naturesOf(plan);
+  known.set(plan, natures);
+  return natures;
+}
+
+function naturesOf(plan: FloorPlan): RoomNature[] {
   const floor = `${plan.building}/${plan.floor}`;
   return plan.rooms
     .map((room) => {

@@ -9,6 +9,8 @@ export class RoomCounts {
   readonly #first: Uint32Array;
   readonly #minutes: Uint16Array;
   readonly #counts: Uint16Array;
+  /** The step of each room that was found last: who lives through a day asks for the same or for the next one. */
+  readonly #found: Int32Array;
 
   constructor(rooms: number, itineraries: Iterable<Itinerary>) {
     const events = eventsOf(itineraries);
@@ -33,6 +35,7 @@ export class RoomCounts {
     this.#first[rooms] = minutes.length;
     this.#minutes = Uint16Array.from(minutes);
     this.#counts = Uint16Array.from(counts);
+    this.#found = Int32Array.from(this.#first, (first) => first - 1);
   }
 
   /** People in a room. */
@@ -60,8 +63,22 @@ export class RoomCounts {
 
   /** The last step of a room at or before a minute; -1 before its first. */
   #stepAt(room: number, minute: number): number {
-    let [low, high] = [this.#first[room] ?? 0, this.#first[room + 1] ?? 0];
-    const first = low;
+    const first = this.#first[room] ?? 0;
+    const end = this.#first[room + 1] ?? 0;
+    let step = this.#found[room] ?? -1;
+    const hasBegun = step < first || (this.#minutes[step] ?? 0) <= minute;
+    const hasEnded = step + 1 < end && (this.#minutes[step + 1] ?? 0) <= minute;
+    if (!hasBegun || hasEnded) {
+      step = this.#search(first, end, minute);
+      this.#found[room] = step;
+    }
+    return step < first ? -1 : step;
+  }
+
+  /** @returns the one before the first where that is after the minute */
+  #search(first: number, end: number, minute: number): number {
+    let low = first;
+    let high = end;
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((this.#minutes[middle] ?? 0) <= minute) {
@@ -70,7 +87,7 @@ export class RoomCounts {
         high = middle;
       }
     }
-    return low === first ? -1 : low - 1;
+    return low - 1;
   }
 }
 

@@ -111,8 +111,7 @@ export class IndoorUnit {
   }
 
   program(program: Program): void {
-    const { on, mode, fan, setpoint } = program;
-    this.commands.program({ on, mode, fan, setpoint: setpoint - this.#flaws.colder });
+    this.commands.program(program, this.#flaws.colder);
     this.settle();
   }
 
@@ -125,10 +124,8 @@ export class IndoorUnit {
     const moved = this.#options.mechanicalClock();
     const passed = Math.max(0, moved - this.#movedAt);
     this.#movedAt = moved;
-    this.#share += (this.#wanted() - this.#share) * (1 - Math.exp(-passed / COMPRESSOR_LAG));
-    if (!this.#isRunning()) {
-      this.#share = 0;
-    }
+    const isRunning = this.#isRunning();
+    this.#share = isRunning ? this.#share + (this.#wanted() - this.#share) * (1 - Math.exp(-passed / COMPRESSOR_LAG)) : 0;
     this.#options.setWatts(this.cooling, this.#electricity(), now);
   }
 

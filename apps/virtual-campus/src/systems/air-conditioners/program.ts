@@ -7,8 +7,14 @@ import type { Program } from "./unitCommands.ts";
 export const COLD = 2;
 const AUTO = 1;
 
-/** The gateway's own program: cooling to what is comfortable, while the building is in use. */
+/** What says the gateway's own program for a room at a moment: cooling to what is comfortable, while the building is in use. */
+export function programsOf(room: RoomUse): (moment: Moment) => Program {
+  const off: Program = { on: 0, mode: COLD, fan: AUTO, setpoint: comfortSetpoint(room.kind) };
+  const on: Program = { ...off, on: 1 };
+  return (moment) => (isCooledByProgram(room, moment) ? on : off);
+}
+
+/** The same once. */
 export function programOf(room: RoomUse, moment: Moment): Program {
-  const on = isCooledByProgram(room, moment) ? 1 : 0;
-  return { on, mode: COLD, fan: AUTO, setpoint: comfortSetpoint(room.kind) };
+  return programsOf(room)(moment);
 }

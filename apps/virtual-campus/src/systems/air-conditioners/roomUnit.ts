@@ -5,9 +5,9 @@ import type { Moment } from "../../physics/moment.ts";
 import { roomKey } from "../../physics/places.ts";
 import type { RoomUse } from "../../physics/rooms.ts";
 import { IndoorUnit } from "./indoorUnit.ts";
-import { programOf } from "./program.ts";
+import { programOf, programsOf } from "./program.ts";
 import { setpointLimits } from "./setpointLimits.ts";
-import { UnitMemory } from "./unitCommands.ts";
+import { type Program, UnitMemory } from "./unitCommands.ts";
 
 export const UnitMemories = z.record(z.string(), UnitMemory);
 
@@ -20,15 +20,17 @@ export class RoomUnit implements Machine {
   readonly id: string;
   readonly unit: IndoorUnit;
   readonly room: RoomUse;
+  readonly #programAt: (moment: Moment) => Program;
 
   constructor(unit: IndoorUnit, room: RoomUse) {
     this.id = unit.id;
     this.unit = unit;
     this.room = room;
+    this.#programAt = programsOf(room);
   }
 
   step(moment: Moment): void {
-    this.unit.program(programOf(this.room, moment));
+    this.unit.program(this.#programAt(moment));
   }
 
   values(): readonly MachineValue[] {

@@ -61,12 +61,13 @@ export class UnitCommands {
     this.#arrays[to].write(priority, value);
   }
 
-  program(program: Program): void {
+  /** @param colder K below its setpoint that the unit is set to */
+  program(program: Program, colder = 0): void {
     const { on, mode, fan, setpoint } = this.#arrays;
     on.write(PROGRAM_PRIORITY, program.on);
     mode.write(PROGRAM_PRIORITY, program.mode);
     fan.write(PROGRAM_PRIORITY, program.fan);
-    setpoint.write(PROGRAM_PRIORITY, this.#allowed(program.setpoint));
+    setpoint.write(PROGRAM_PRIORITY, this.#allowed(program.setpoint - colder));
   }
 
   /** A unit that is switched to local goes on as it is. */
