@@ -169,18 +169,15 @@ export class PowerFlow {
   /** What the node above gives for one: as a transformer's own switchgear measures it. */
   intake(node: number): NodeFlow {
     const above = this.at(this.feeding(node));
-    const of = (values: Float64Array) => above.volts.map((_, phase) => values[node * PHASES + phase] ?? 0);
-    const [watts, vars] = [of(this.#takenWatts), of(this.#takenVars)];
+    const [watts, vars] = [phasesOf(this.#takenWatts, node), phasesOf(this.#takenVars, node)];
     return { watts, vars, volts: above.volts, amperes: amperesOf(watts, vars, above.volts) };
   }
 
   at(node: number): NodeFlow {
-    const of = (values: Float64Array, from = node) =>
-      Array.from({ length: PHASES }, (_, phase) => values[from * PHASES + phase] ?? 0);
     const { kilovolts = LOW_VOLTAGE / 1_000 } = this.#nodes[node] ?? {};
     const ratio = (kilovolts * 1_000) / LOW_VOLTAGE;
-    const [watts, vars] = [of(this.#watts), of(this.#vars)];
-    const volts = of(this.#volts, this.#busbars[node]).map((one) => one * ratio);
+    const [watts, vars] = [phasesOf(this.#watts, node), phasesOf(this.#vars, node)];
+    const volts = phasesOf(this.#volts, this.#busbars[node] ?? node).map((one) => one * ratio);
     return { watts, vars, volts, amperes: amperesOf(watts, vars, volts) };
   }
 
@@ -324,4 +321,10 @@ export class PowerFlow {
       this.#volts[at] = Math.sqrt(Math.max(0, above - along + across));
     }
   }
+}
+
+/** What a row by node and phase has for one node. */
+function phasesOf(values: Float64Array, node: number): number[] {
+  const at = node * PHASES;
+  return [values[at] ?? 0, values[at + 1] ?? 0, values[at + 2] ?? 0];
 }

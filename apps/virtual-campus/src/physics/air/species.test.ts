@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Dice } from "../chance.ts";
-import { type Airing, aired, type Species } from "./species.ts";
+import { type Airing, aired as airInPlace, type Species } from "./species.ts";
 
 const SPECIES = ["fine", "coarse", "tvoc", "smoke"] as const satisfies readonly (keyof Species)[];
 const NONE: Species = { fine: 0, coarse: 0, tvoc: 0, smoke: 0 };
@@ -20,6 +20,13 @@ function anyAiring(dice: Dice): Airing {
   const hours = dice.pick([1 / 3_600, 5 / 3_600, 1 / 60, 1 / 4]) ?? 1;
   const made = dice.roll() < 0.3 ? NONE : between(dice, 0, 1e6);
   return { volume, hours, flow, brought, made, freed: dice.roll() < 0.3 ? NONE : between(dice, 0, 5 * volume) };
+}
+
+/** A room's species after a step. */
+function aired(before: Species, airing: Airing): Species {
+  const after = { ...before };
+  airInPlace(after, airing);
+  return after;
 }
 
 /** The mean of each species in a step, by Simpson's rule. */

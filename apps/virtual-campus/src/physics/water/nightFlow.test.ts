@@ -10,8 +10,14 @@ const LEAST = 0.06;
 
 test("at night the quietest quarter hour behind a floor is nothing, and more than a litre a minute exactly while it leaks", async () => {
   const site = await loopbackSite();
-  const { momentAt, weatherAt } = networkOf(site);
-  const water = new WaterModel({ plans: site.plans, momentAt, weatherAt, rejectedHeat: rejectedHeatOf(site.plans) });
+  const { momentAt, weatherAt, localAt } = networkOf(site);
+  const water = new WaterModel({
+    plans: site.plans,
+    momentAt,
+    weatherAt,
+    localAt,
+    rejectedHeat: rejectedHeatOf(site.plans),
+  });
   const parts = site.plans.flatMap(({ devices }) => devices.filter((device) => device["role"] === "part"));
   const start = Date.parse("2026-08-25T00:00:00+07:00");
   const leaks = flawsBetween({ site, lamps: [], gateways: [] }, start - 60 * DAY, start + 120 * DAY).filter(

@@ -15,8 +15,8 @@ const OFFICE = ["WM-O1-A-01", "WM-O1-C-01", "WM-O2-A-01", "WM-O2-C-01", "WM-O3-A
 async function model(): Promise<WaterModel> {
   const site = await loopbackSite();
   const network = networkOf(site);
-  const { momentAt, weatherAt } = network;
-  return new WaterModel({ plans: site.plans, momentAt, weatherAt, rejectedHeat: rejectedHeatOf(site.plans) });
+  const { momentAt, weatherAt, localAt } = network;
+  return new WaterModel({ plans: site.plans, momentAt, weatherAt, localAt, rejectedHeat: rejectedHeatOf(site.plans) });
 }
 
 /** Noon of a day in Bangkok. */

@@ -125,7 +125,9 @@ export class IndoorUnit {
     const passed = Math.max(0, moved - this.#movedAt);
     this.#movedAt = moved;
     const isRunning = this.#isRunning();
-    this.#share = isRunning ? this.#share + (this.#wanted() - this.#share) * (1 - Math.exp(-passed / COMPRESSOR_LAG)) : 0;
+    this.#share = isRunning
+      ? this.#share + (this.#wanted() - this.#share) * (1 - Math.exp(-passed / COMPRESSOR_LAG))
+      : 0;
     this.#options.setWatts(this.cooling, this.#electricity(), now);
   }
 
