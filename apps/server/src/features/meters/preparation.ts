@@ -5,14 +5,15 @@ export interface PreparationOptions {
   readonly log: Log;
   /** Whether background work may be done now. */
   readonly isDatabaseAvailable: () => boolean;
-  /** Prepares what there is to prepare, each piece as a `step`, and says whether there was anything. */
-  readonly work: () => Promise<boolean>;
+  /** Prepares what there is to prepare, each piece as a `step`. */
+  readonly work: () => Promise<void>;
 }
 
-/** How soon a day is prepared after its samples have come: before somebody asks for it. */
+/**
+ * How soon a day is prepared after its samples have come: before somebody asks for it. While a year is brought in, days that came
+ * side by side are read once.
+ */
 const INTERVAL = 5_000;
-/** The same while days come in: a year is brought in newest day first, and the days before are on their way. */
-const BUSY_INTERVAL = 500;
 /** A piece waits until nobody has asked for so long, ms, as an answer needs the same processor; but no longer than the second. */
 const QUIET = 100;
 const LONGEST_WAIT = 2_000;
@@ -62,18 +63,17 @@ export class Preparation {
   #plan(delay: number): void {
     if (this.#isStopping) return;
     this.#cancel = this.#options.clock.after(delay, () => {
-      this.#work = this.#prepare().then((hasPrepared) => this.#plan(hasPrepared ? BUSY_INTERVAL : INTERVAL));
+      this.#work = this.#prepare().then(() => this.#plan(INTERVAL));
     });
   }
 
-  async #prepare(): Promise<boolean> {
+  async #prepare(): Promise<void> {
     const { log, isDatabaseAvailable, work } = this.#options;
-    if (!isDatabaseAvailable()) return false;
+    if (!isDatabaseAvailable()) return;
     try {
-      return await work();
+      await work();
     } catch (error) {
       log.warn({ err: error }, "preparing the counts of past days was interrupted and is tried again");
-      return false;
     }
   }
 

@@ -249,10 +249,8 @@ export class Profiles {
     return before;
   }
 
-  /** Whether there was a day to prepare. */
-  async #prepare(): Promise<boolean> {
+  async #prepare(): Promise<void> {
     const { clock, time, store } = this.#options;
-    let hasPrepared = false;
     const today = time.startOfDay(clock.now());
     const days = Array.from({ length: PREPARED_DAYS }, (_, index) => time.addDays(today, -1 - index));
     const versions = await this.#versions(days, await this.#options.exchanges.current());
@@ -260,15 +258,13 @@ export class Profiles {
       await this.#read(some);
       const unknown = some.filter((day) => this.#known(day, versions.get(day)) === undefined);
       for (const run of adjacentDays(unknown, time)) {
-        if (this.#preparation.isStopping) return false;
+        if (this.#preparation.isStopping) return;
         await this.#preparation.step(async () => this.#profilesOf(run));
-        hasPrepared = true;
       }
     }
     // Not before: each day takes over what was prepared of it for the former meters.
     if (!this.#isTidy) await store.keepOnlyOwn();
     this.#isTidy = true;
-    return hasPrepared;
   }
 }
 
