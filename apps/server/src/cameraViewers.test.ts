@@ -51,7 +51,7 @@ async function whenSeen(viewer: TestViewer, more = 5): Promise<void> {
 }
 
 test("many who watch share one stream, and one who reads nothing loses pictures of its own alone", async () => {
-  camera.size = 400_000;
+  camera.size = 200_000;
   const [slow, quick] = [await enter(), await enter()];
   expect(camera.streams).toBe(1);
   slow.socket.pause();

@@ -9,7 +9,8 @@ import { waterOf } from "./moistAir.ts";
 import { outdoorSpeciesAt } from "./outdoorSpecies.ts";
 import { isIdle, Rest } from "./rest.ts";
 import { measured, type RoomAir } from "./roomAir.ts";
-import { type FloorStep, type LivingAir, type RoomMemory, RoomState, type RoomStep } from "./roomState.ts";
+import { type LivingAir, type RoomMemory, RoomState } from "./roomState.ts";
+import type { FloorStep, RoomStep } from "./roomStep.ts";
 import { type RoomNature, roomNatures } from "./roomNature.ts";
 import type { Species } from "./species.ts";
 

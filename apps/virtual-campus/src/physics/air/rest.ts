@@ -1,7 +1,8 @@
 import { RoomInputs } from "./airInputs.ts";
 import type { HeatAccount } from "./heatAccount.ts";
 import type { RoomNature } from "./roomNature.ts";
-import type { FloorStep, RoomState, RoomStep } from "./roomState.ts";
+import type { RoomState } from "./roomState.ts";
+import type { FloorStep, RoomStep } from "./roomStep.ts";
 
 /** W/m² of electricity in a cooled room that warms so slowly that its units need not look at it for an hour. */
 const MOST_CALM_HEAT = 6;

@@ -1,4 +1,4 @@
-import type { RoomStep } from "./roomState.ts";
+import type { RoomStep } from "./roomStep.ts";
 
 /** Air changes an hour through doors and cracks. */
 export const LEAKAGE = 0.25;

@@ -2,7 +2,7 @@ import { HOUR } from "../localTime.ts";
 import { freedInRoom } from "./filtering.ts";
 import type { RoomFlows } from "./roomFlows.ts";
 import type { RoomNature } from "./roomNature.ts";
-import type { FloorStep, RoomStep } from "./roomState.ts";
+import type { FloorStep, RoomStep } from "./roomStep.ts";
 import { madeIn } from "./sources.ts";
 import { type Airing, aired, type Species } from "./species.ts";
 

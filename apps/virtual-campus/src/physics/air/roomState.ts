@@ -1,7 +1,6 @@
 import { comfortSetpoint, isCooledByProgram } from "../cooling.ts";
 import { HOUR } from "../localTime.ts";
 import type { Moment } from "../moment.ts";
-import type { RoomInputs } from "./airInputs.ts";
 import { humidityOf, waterOf } from "./moistAir.ts";
 import type { HeatAccount } from "./heatAccount.ts";
 import { LEAKAGE, RoomFlows } from "./roomFlows.ts";
@@ -9,41 +8,12 @@ import { heatOf, leakOf, sunIn } from "./roomHeat.ts";
 import { measured, type RoomAir } from "./roomAir.ts";
 import type { RoomNature } from "./roomNature.ts";
 import { COIL_CHANGES, RoomSpecies } from "./roomSpecies.ts";
-import type { Species } from "./species.ts";
+import type { FloorStep, RoomStep } from "./roomStep.ts";
 
 /** What of a room's air is read at every step, where it is read. */
 export type LivingAir = Pick<RoomAir, "temperature" | "humidity" | "co2">;
 
 export type RoomMemory = number[];
-
-/** Air by what is in it, g of water per kg instead of a share of saturation. */
-interface Air {
-  readonly temperature: number;
-  readonly water: number;
-  readonly co2: number;
-  readonly species: Species;
-}
-
-/** What a step is for all rooms of a floor. */
-export interface FloorStep {
-  readonly moment: Moment;
-  /** s: 600 at most, and some thousands where nothing happens */
-  readonly seconds: number;
-  readonly outdoors: Air;
-  /** What comes of the outdoor air's species through cracks. */
-  readonly cracks: Species;
-  /** The floor's mean. */
-  readonly neighbours: Air;
-}
-
-/** What happens to a room for a step; filled anew for the next one. */
-export interface RoomStep {
-  readonly inputs: RoomInputs;
-  people: number;
-  /** W of the lamps and the equipment in it. */
-  electricity: number;
-  isBurning: boolean;
-}
 
 /** J/K of air and light things per m²; of walls and furniture behind them. */
 const LIGHT_MASS = 15_000;

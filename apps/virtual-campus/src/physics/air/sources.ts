@@ -3,7 +3,7 @@ import { DAY } from "../localTime.ts";
 import type { Moment } from "../moment.ts";
 import type { RoomUse } from "../rooms.ts";
 import type { RoomNature } from "./roomNature.ts";
-import type { RoomStep } from "./roomState.ts";
+import type { RoomStep } from "./roomStep.ts";
 import { type ChangingSpecies, TVOC_MASS } from "./species.ts";
 
 /** µg in a mg. */
