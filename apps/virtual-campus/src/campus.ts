@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Site } from "@atrium/site";
-import type { Log } from "@atrium/time";
+import { type Log, systemClock } from "@atrium/time";
 import * as z from "zod";
 import { Climate } from "./climate/climate.ts";
 import type { Clock } from "./clock.ts";
@@ -66,19 +66,20 @@ export class Campus {
   readonly mechanics: Mechanics;
   readonly #options: CampusOptions;
   readonly #memory: MemoryFile<typeof Memory>;
-  readonly #timers: NodeJS.Timeout[] = [];
+  #saving: NodeJS.Timeout | undefined;
   readonly #fire: FireSignal;
   readonly #pace: Pace;
   #climateAt = Number.NEGATIVE_INFINITY;
   readonly #gateways: PoweredGateways;
   #responders: readonly DiscoveryResponder[] = [];
   #endFlapping: (() => void) | undefined;
+  #endSteps: (() => void) | undefined;
   #running: { electricity: LiveElectricity; air: CampusAir; climate: Climate; systems: readonly System[] } | undefined;
 
   constructor(options: CampusOptions) {
     this.#options = options;
     const { site, seed, clock, ahead = 0, mechanicalSpeed = 1, stepInterval = STEP_INTERVAL, log } = options;
-    this.#pace = new Pace({ interval: stepInterval, elapsed: () => performance.now(), log });
+    this.#pace = new Pace({ interval: stepInterval, clock: systemClock, log });
     this.mechanics = new Mechanics(clock, mechanicalSpeed);
     this.#fire = new FireSignal(site, this.faults);
     this.faults.onChange(() => this.#fire.send());
@@ -137,19 +138,14 @@ export class Campus {
     await Promise.all(this.endpoints.map(startEndpoint));
     await this.#answerProbes();
     this.#endFlapping = watchFlapping(this.faults);
-    this.#pace.begin();
-    this.#pace.take(() => this.step());
-    this.#timers.push(
-      setInterval(() => this.#pace.take(() => this.step()), this.#pace.figures.interval),
-      setInterval(() => this.#saveInPassing(), SAVE_INTERVAL),
-    );
+    this.#endSteps = this.#pace.keep(() => this.step());
+    this.#saving = setInterval(() => this.#saveInPassing(), SAVE_INTERVAL);
   }
 
   async stop(): Promise<void> {
     this.#endFlapping?.();
-    for (const timer of this.#timers.splice(0)) {
-      clearInterval(timer);
-    }
+    this.#endSteps?.();
+    clearInterval(this.#saving);
     if (this.#running === undefined) {
       return;
     }

@@ -3,11 +3,18 @@ import { Pace } from "./pace.ts";
 
 function stand() {
   let now = 0;
+  let planned: { at: number; task: () => void } | undefined;
   const said: string[] = [];
   const say = (_fields: object, message: string) => said.push(message);
   const pace = new Pace({
     interval: 5_000,
-    elapsed: () => now,
+    clock: {
+      elapsed: () => now,
+      after(delay, task) {
+        planned = { at: now + delay, task };
+        return () => (planned = undefined);
+      },
+    },
     log: { debug: say, info: say, warn: say, error: say },
   });
   /** A step that begins after a while and takes its time. */
@@ -15,7 +22,20 @@ function stand() {
     now += wait;
     pace.take(() => (now += duration));
   };
-  return { pace, step, said };
+  /** Lets the time of what is planned come, or that much more. @returns when it came */
+  const next = (late = 0) => {
+    now = (planned?.at ?? Number.NaN) + late;
+    planned?.task();
+    return now;
+  };
+  return {
+    pace,
+    step,
+    said,
+    next,
+    spend: (duration: number) => (now += duration),
+    isPlanned: () => planned !== undefined,
+  };
 }
 
 test("steps on time are neither late nor skipped", () => {
@@ -35,4 +55,28 @@ test("a slow step makes the next one late and skips those that were due meanwhil
   for (let turn = 0; turn < 6; turn += 1) step(turn === 0 ? 3_960 : 4_960, 40);
   expect(pace.figures).toMatchObject({ skipped: 2, isLate: false, last: { lateness: 0 } });
   expect(said).toEqual(["the virtual campus does not keep real time", "the virtual campus keeps real time again"]);
+});
+
+test("a step that came late, or took long, does not make those after it late", () => {
+  const { pace, next, spend, isPlanned } = stand();
+  const durations = [2_000, 40, 40, 40];
+  const end = pace.keep(() => spend(durations.shift() ?? 40));
+  expect(next()).toBe(5_040);
+  expect(next(1_500)).toBe(11_540);
+  expect(next()).toBe(15_040);
+  expect(pace.figures).toMatchObject({ steps: 4, skipped: 0, last: { lateness: 0 } });
+  end();
+  expect(isPlanned()).toBe(false);
+});
+
+test("no step is planned by one that ends them", () => {
+  const { pace, next, isPlanned } = stand();
+  let end: () => void = () => undefined;
+  let steps = 0;
+  end = pace.keep(() => {
+    steps += 1;
+    if (steps === 2) end();
+  });
+  next();
+  expect(isPlanned()).toBe(false);
 });

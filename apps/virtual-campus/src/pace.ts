@@ -1,4 +1,4 @@
-import type { Log } from "@atrium/time";
+import type { Clock, Log } from "@atrium/time";
 
 /** The least delay of a step, as a share of the time between two, with which the campus does not keep its time. */
 const LATE_SHARE = 0.2;
@@ -29,8 +29,8 @@ export interface PaceFigures {
 export interface PaceOptions {
   /** ms between two steps. */
   readonly interval: number;
-  /** ms by a clock that is never set. */
-  readonly elapsed: () => number;
+  /** By its elapsed time, which is never set. */
+  readonly clock: Pick<Clock, "elapsed" | "after">;
   readonly log: Log;
 }
 
@@ -45,24 +45,43 @@ export class Pace {
 
   constructor(options: PaceOptions) {
     this.#options = options;
-    this.#due = options.elapsed();
+    this.#due = options.clock.elapsed();
   }
 
-  /** The first step is due now. */
-  begin(): void {
-    this.#due = this.#options.elapsed();
+  /**
+   * Takes the first step now, and each further one when it is due: an interval of Node's goes on from when it was late, and is late
+   * by as much ever after.
+   * @returns ends it
+   */
+  keep(step: () => void): () => void {
+    const { clock } = this.#options;
+    let hasEnded = false;
+    let cancel: () => void = () => undefined;
+    const next = () => {
+      try {
+        this.take(step);
+      } finally {
+        if (!hasEnded) cancel = clock.after(Math.max(0, this.#due - clock.elapsed()), next);
+      }
+    };
+    this.#due = clock.elapsed();
+    next();
+    return () => {
+      hasEnded = true;
+      cancel();
+    };
   }
 
   /** Takes a step and notes how late it came and how long it took. */
   take(step: () => void): void {
-    const { interval, elapsed } = this.#options;
-    const began = elapsed();
+    const { interval, clock } = this.#options;
+    const began = clock.elapsed();
     const lateness = Math.max(0, began - this.#due);
     const skipped = Math.floor(lateness / interval);
     this.#due += (skipped + 1) * interval;
     this.#skipped += skipped;
     step();
-    this.#note({ lateness, duration: elapsed() - began });
+    this.#note({ lateness, duration: clock.elapsed() - began });
   }
 
   get figures(): PaceFigures {
