@@ -2,7 +2,8 @@ import { HOUR } from "../physics/localTime.ts";
 import type { Moment } from "../physics/moment.ts";
 import { LiveSupply } from "./liveSupply.ts";
 import type { Network } from "./network.ts";
-import { type NodeFlow, PowerFlow } from "./powerFlow.ts";
+import type { NodeFlow } from "./nodeFlow.ts";
+import { PowerFlow } from "./powerFlow.ts";
 
 /**
  * The campus's electricity: the W that every load really takes and the Wh that every counter of the meters has counted.

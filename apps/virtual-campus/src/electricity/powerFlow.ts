@@ -3,23 +3,13 @@ import { connect } from "./connecting.ts";
 import { amperesOf, gridVolts, NOMINAL, PHASES } from "./grid.ts";
 import { type Hanging, THREE_PHASE } from "./hanging.ts";
 import { reactiveShare } from "./reactivePower.ts";
+import { NO_FLOW, type NodeFlow, phasesOf, shareOf, sumOf } from "./nodeFlow.ts";
 import { type Inverter, inverterWatts } from "./solar.ts";
 import type { Supply } from "./supply.ts";
 import { LOW_VOLTAGE, type TreeNode } from "./tree.ts";
 
 /** The second look at losses, with the volts that the first has found, is right within a millionth. */
 const LOOKS = 2;
-
-/** What flows at one node, by phase. */
-export interface NodeFlow {
-  /** W that come in at its busbar; below 0 where they go out to the grid. */
-  readonly watts: readonly number[];
-  readonly vars: readonly number[];
-  /** Phase to neutral, V. */
-  readonly volts: readonly number[];
-  /** A */
-  readonly amperes: readonly number[];
-}
 
 /**
  * Powers and voltages in the tree, phase by phase: loads are summed up towards the incomer with the losses of each cable
@@ -109,7 +99,7 @@ export class PowerFlow {
       this.#looseVars[at] = this.#ownVars[at] ?? 0;
     }
     for (let parent = this.#parents[node] ?? -1; parent >= 0; parent = this.#parents[node] ?? -1) {
-      this.#giveBack(node, parent);
+      this.#give(node, parent, -1);
       this.#take(node);
       this.#give(node, parent);
       node = parent;
@@ -137,14 +127,12 @@ export class PowerFlow {
 
   /** W that come in at a node's busbar. */
   power(node: number): number {
-    const at = node * PHASES;
-    return (this.#watts[at] ?? 0) + (this.#watts[at + 1] ?? 0) + (this.#watts[at + 2] ?? 0);
+    return sumOf(this.#watts, node);
   }
 
   /** W that the node above gives for it. */
   taken(node: number): number {
-    const at = node * PHASES;
-    return (this.#takenWatts[at] ?? 0) + (this.#takenWatts[at + 1] ?? 0) + (this.#takenWatts[at + 2] ?? 0);
+    return sumOf(this.#takenWatts, node);
   }
 
   /** W at a part of a meter; below 0 where they flow towards the grid. */
@@ -156,14 +144,7 @@ export class PowerFlow {
   /** What a part of a meter measures: nothing, without voltage, where it stands at no node. */
   atPart(part: number): NodeFlow {
     const node = this.#hanging.partNodes[part] ?? -1;
-    const share = this.#hanging.partShares[part] ?? 0;
-    if (node < 0) {
-      const none = Array.from({ length: PHASES }, () => 0);
-      return { watts: none, vars: none, volts: none, amperes: none };
-    }
-    const { watts, vars, volts, amperes } = this.at(node);
-    const mine = (values: readonly number[]) => values.map((value) => value * share);
-    return { watts: mine(watts), vars: mine(vars), volts, amperes: mine(amperes) };
+    return node < 0 ? NO_FLOW : shareOf(this.at(node), this.#hanging.partShares[part] ?? 0);
   }
 
   /** What the node above gives for one: as a transformer's own switchgear measures it. */
@@ -221,8 +202,7 @@ export class PowerFlow {
   #accompany(node: number): void {
     const from = node * PHASES;
     const own = this.#ownWatts;
-    const sum = (own[from] ?? 0) + (own[from + 1] ?? 0) + (own[from + 2] ?? 0);
-    const share = reactiveShare(this.#nodes[node]?.use, sum);
+    const share = reactiveShare(this.#nodes[node]?.use, sumOf(own, node));
     for (let at = from; at < from + PHASES; at++) {
       this.#ownVars[at] = (own[at] ?? 0) * share;
     }
@@ -260,28 +240,18 @@ export class PowerFlow {
   #compensation(node: number): number {
     const capacitor = this.#nodes[node]?.capacitor;
     if (capacitor === undefined) return 0;
-    const from = node * PHASES;
-    const loose = this.#looseVars;
-    const wanted = (loose[from] ?? 0) + (loose[from + 1] ?? 0) + (loose[from + 2] ?? 0);
+    const wanted = sumOf(this.#looseVars, node);
     return Math.max(0, Math.min(capacitor.vars, Math.floor(wanted / capacitor.step) * capacitor.step));
   }
 
-  #give(node: number, parent: number): void {
+  /** @param sign -1: what it was given is taken back */
+  #give(node: number, parent: number, sign: 1 | -1 = 1): void {
     if (parent < 0) return;
     const from = node * PHASES;
     const to = parent * PHASES;
     for (let phase = 0; phase < PHASES; phase++) {
-      this.#watts[to + phase] = (this.#watts[to + phase] ?? 0) + (this.#takenWatts[from + phase] ?? 0);
-      this.#looseVars[to + phase] = (this.#looseVars[to + phase] ?? 0) + (this.#takenVars[from + phase] ?? 0);
-    }
-  }
-
-  #giveBack(node: number, parent: number): void {
-    const from = node * PHASES;
-    const to = parent * PHASES;
-    for (let phase = 0; phase < PHASES; phase++) {
-      this.#watts[to + phase] = (this.#watts[to + phase] ?? 0) - (this.#takenWatts[from + phase] ?? 0);
-      this.#looseVars[to + phase] = (this.#looseVars[to + phase] ?? 0) - (this.#takenVars[from + phase] ?? 0);
+      this.#watts[to + phase] = (this.#watts[to + phase] ?? 0) + sign * (this.#takenWatts[from + phase] ?? 0);
+      this.#looseVars[to + phase] = (this.#looseVars[to + phase] ?? 0) + sign * (this.#takenVars[from + phase] ?? 0);
     }
   }
 
@@ -321,10 +291,4 @@ export class PowerFlow {
       this.#volts[at] = Math.sqrt(Math.max(0, above - along + across));
     }
   }
-}
-
-/** What a row by node and phase has for one node. */
-function phasesOf(values: Float64Array, node: number): number[] {
-  const at = node * PHASES;
-  return [values[at] ?? 0, values[at + 1] ?? 0, values[at + 2] ?? 0];
 }

@@ -25,7 +25,9 @@ export class KeptUsages<Answer> {
     this.#kept.set(key, { profiles, answer });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
-    answer.catch(() => this.#kept.delete(key));
+    answer.catch(() => {
+      if (this.#kept.get(key)?.answer === answer) this.#kept.delete(key);
+    });
     return answer;
   }
 }

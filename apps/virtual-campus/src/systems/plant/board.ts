@@ -1,6 +1,6 @@
 import type { ElectricalNode } from "@atrium/contract";
 import { gridFrequency } from "../../electricity/grid.ts";
-import type { NodeFlow } from "../../electricity/powerFlow.ts";
+import type { NodeFlow } from "../../electricity/nodeFlow.ts";
 import { chance, wordSeed } from "../../physics/chance.ts";
 import type { Moment } from "../../physics/moment.ts";
 import type { PlantMemory, PlantPlace, PlantUnit } from "./plantUnit.ts";

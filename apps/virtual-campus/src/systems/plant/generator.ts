@@ -1,5 +1,5 @@
 import { gridFrequency } from "../../electricity/grid.ts";
-import type { NodeFlow } from "../../electricity/powerFlow.ts";
+import type { NodeFlow } from "../../electricity/nodeFlow.ts";
 import { chance, drift, wordSeed } from "../../physics/chance.ts";
 import { MINUTE } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";

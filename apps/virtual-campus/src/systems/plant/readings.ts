@@ -1,5 +1,5 @@
 import { READABLE_POINTS, type ReadablePoint, type ReadablePointFacts } from "@atrium/contract";
-import type { NodeFlow } from "../../electricity/powerFlow.ts";
+import type { NodeFlow } from "../../electricity/nodeFlow.ts";
 
 /** What the points of a piece of equipment read. */
 export type Readings = Partial<Record<ReadablePoint, number>>;

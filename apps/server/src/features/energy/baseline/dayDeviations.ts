@@ -15,7 +15,7 @@ interface Kept {
 
 /**
  * Days that are over, held against a baseline: once for as long as the baseline, what was counted and how warm it was are the
- * same objects. A year of six places has 52,000 hours, of which an answer finds those of the running day alone.
+ * same objects. A year of twenty places has 175,000 hours, of which an answer finds those of the running day alone.
  */
 export class DayDeviations {
   /** By what was counted on the day. */
