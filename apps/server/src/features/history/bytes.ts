@@ -105,4 +105,9 @@ export class ByteReader {
     this.#position += length;
     return this.#buffer.subarray(this.#position - length, this.#position);
   }
+
+  /** All that is left. */
+  rest(): Buffer {
+    return this.raw(this.#buffer.length - this.#position);
+  }
 }

@@ -94,21 +94,58 @@ test.each([
   expect(unpackSeries(packSeries(given))).toEqual(given);
 });
 
-test("ordinary field values take about four bytes a sample", () => {
-  const counter = series(
-    17_280,
-    (row) => 5_000 + Math.round(40 * noise(row)),
-    (row) => (123_456_789 + 7 * row) / 1000,
+test("a long series takes no more bytes than what is new in it", () => {
+  const ofPolls = (row: number) => 5_000 + Math.round(6 * noise(row)) - Math.round(6 * noise(row - 1));
+  const size = (given: Series) => packSeries(given).length / given.times.length;
+  const counter = series(17_280, ofPolls, (row) => (123_456_789 + Math.round(7 + 2 * noise(row)) * row) / 1000);
+  expect(size(counter)).toBeLessThan(3);
+  const steady = series(
+    96,
+    (row) => 895_000 + ofPolls(row),
+    () => 1,
   );
-  expect(packSeries(counter).length / 17_280).toBeLessThan(4);
+  expect(size(steady)).toBeLessThan(1.5);
   const power = series(
     17_280,
     () => 5_000,
     (row) => Math.fround(40 + 5 * noise(row)),
   );
-  expect(packSeries(power).length / 17_280).toBeLessThan(5.1);
+  expect(size(power)).toBeLessThan(4.1);
+});
+
+test("moments beside the beat come out exactly, however far apart they are", () => {
+  const irregular = series(
+    200,
+    (row) => 1 + Math.round(10 ** (8 * noise(row))),
+    (row) => row,
+  );
+  expect(unpackSeries(packSeries(irregular))).toEqual(irregular);
+  const hours = series(
+    200,
+    () => HOUR,
+    (row) => row / 4,
+  );
+  expect(unpackSeries(packSeries(hours))).toEqual(hours);
+});
+
+test("what an earlier version packed, long and not deflated, is still read", () => {
+  const packed =
+    "AQEoAQAAwAtkH3pCiSeKJ4YnhyeJJ4cniyeFJ4knhyeJJ4onhieHJ4knhyeLJ4UniSeHJ4kniieGJ4cniSeHJ4snhSeJJ4cniSeKJ4YnhyeJJ4cn" +
+    "iyeFJ4kn+SMDAwMDCAMABQMIAwMDAwgDAwMDCAMDAwMIAwMDAwgDAwMDCAMDAwM=";
+  const times = Float64Array.from({ length: 40 }, (_, row) => START + row * 5_000 + (row % 5 === 2 ? 3 : row % 2));
+  const values = Float64Array.from({ length: 40 }, (_, row) => (row === 7 ? Number.NaN : (2_300 + (row % 5)) / 10));
+  expect(unpackSeries(Buffer.from(packed, "base64"))).toEqual({ times, values });
 });
 
 test("bytes of another kind are refused", () => {
   expect(() => unpackSeries(Buffer.from([9, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]))).toThrow("unknown form");
+  const deflated = packSeries(
+    series(
+      40,
+      () => 1,
+      () => 1,
+    ),
+  );
+  deflated[0] = 16 + 9;
+  expect(() => unpackSeries(deflated)).toThrow("unknown form 25");
 });

@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { ByteReader, ByteWriter, LONGEST_NUMBER } from "./bytes.ts";
 import type { Series } from "./samples.ts";
 
@@ -11,51 +12,107 @@ import type { Series } from "./samples.ts";
  * - 32-bit floats, where every value is one: for float registers
  * - 64-bit floats
  * Numbers without a width are 7 bits a byte, lowest first; those with a sign are folded (0, -1, 1, -2 …).
+ *
+ * Times and values of a long series are deflated, and its times stand in two columns: of all the steps in a beat, then of all that
+ * the moments are beside it, in ms. What is polled comes at a steady beat, some ms early or late: apart, the one column is
+ * the same number over and over, and the other a few small ones.
  */
 const FORM = { decimal: 1, float32: 2, float64: 3 } as const;
+/** Added to the form. */
+const DEFLATED = 16;
+/** Samples; fewer hardly repeat themselves. */
+const LONG = 32;
+/** ms. Polls, reports and repeats come at multiples of it. */
+const BEAT = 250;
+/** A row is a few kB: tables for more than that would be cleared for each of them. */
+const SMALL = { windowBits: 12, memLevel: 6 };
 const MOST_DECIMALS = 6;
 const HEADER_SIZE = 24;
 /** Folding doubles, and one is for the gap; beyond this it would not fit a number. */
 const LARGEST_STEP = 2 ** 51;
 
-const writer = new ByteWriter(16_384);
+const header = new ByteWriter(HEADER_SIZE);
+const writer = new ByteWriter(32_768);
 
 export function packSeries({ times, values }: Series): Buffer {
-  writer.begin(HEADER_SIZE + times.length * (LONGEST_NUMBER + LONGEST_NUMBER + 1));
+  const count = times.length;
+  const isLong = count >= LONG;
   const decimals = decimalsOf(values);
   const form = decimals !== undefined ? FORM.decimal : isFloat32(values) ? FORM.float32 : FORM.float64;
   const unit = unitOf(times);
-  writer.byte(form);
-  writer.byte(decimals ?? 0);
-  writer.number(times.length);
-  writer.number(unit);
-  writer.float64(times[0] ?? 0);
-  for (let row = 1; row < times.length; row += 1) writer.number(((times[row] ?? 0) - (times[row - 1] ?? 0)) / unit);
+  const beat = isLong ? Math.max(unit, BEAT) : unit;
+  header.begin(HEADER_SIZE);
+  header.byte(isLong ? form + DEFLATED : form);
+  header.byte(decimals ?? 0);
+  header.number(count);
+  header.number(beat);
+  header.float64(times[0] ?? 0);
+  writer.begin(count * (3 * LONGEST_NUMBER + 1));
+  if (isLong) writeBeats(times, beat);
+  else for (let row = 1; row < count; row += 1) writer.number(((times[row] ?? 0) - (times[row - 1] ?? 0)) / unit);
   if (decimals !== undefined) writeDecimals(values, decimals);
   else if (form === FORM.float32) for (const value of values) writer.float32(value);
   else for (const value of values) writer.float64(value);
-  return writer.bytes();
+  const content = writer.written();
+  return Buffer.concat([header.written(), isLong ? deflateRawSync(content, SMALL) : content]);
 }
 
 /** @throws where the bytes have another format */
 export function unpackSeries(bytes: Buffer): Series {
-  const reader = new ByteReader(bytes);
-  const form = reader.byte();
-  const decimals = reader.byte();
-  const count = reader.number();
-  const unit = reader.number();
+  const head = new ByteReader(bytes);
+  const code = head.byte();
+  const isLong = code >= DEFLATED;
+  const form = isLong ? code - DEFLATED : code;
+  const decimals = head.byte();
+  const count = head.number();
+  const unit = head.number();
   const times = new Float64Array(count);
   const values = new Float64Array(count);
-  let time = reader.float64();
-  for (let row = 0; row < count; row += 1) {
-    if (row > 0) time += reader.number() * unit;
-    times[row] = time;
-  }
+  const first = head.float64();
+  const reader = isLong ? new ByteReader(inflateRawSync(head.rest())) : head;
+  if (isLong) readBeats(reader, times, { first, beat: unit });
+  else readSteps(reader, times, { first, unit });
   if (form === FORM.decimal) readDecimals(reader, values, decimals);
   else if (form === FORM.float32) for (let row = 0; row < count; row += 1) values[row] = reader.float32();
   else if (form === FORM.float64) for (let row = 0; row < count; row += 1) values[row] = reader.float64();
-  else throw new Error(`packed samples of an unknown form ${form}`);
+  else throw new Error(`packed samples of an unknown form ${code}`);
   return { times, values };
+}
+
+function readSteps(reader: ByteReader, times: Float64Array, { first, unit }: { first: number; unit: number }): void {
+  let time = first;
+  for (let row = 0; row < times.length; row += 1) {
+    if (row > 0) time += reader.number() * unit;
+    times[row] = time;
+  }
+}
+
+function writeBeats(times: Float64Array, beat: number): void {
+  const first = times[0] ?? 0;
+  const beats = (row: number) => Math.round(((times[row] ?? 0) - first) / beat);
+  for (let row = 1; row < times.length; row += 1) writer.number(beats(row) - beats(row - 1));
+  for (let row = 1; row < times.length; row += 1) {
+    writer.number(folded((times[row] ?? 0) - first - beats(row) * beat));
+  }
+}
+
+function readBeats(reader: ByteReader, times: Float64Array, { first, beat }: { first: number; beat: number }): void {
+  let beats = 0;
+  times[0] = first;
+  for (let row = 1; row < times.length; row += 1) {
+    beats += reader.number();
+    times[row] = first + beats * beat;
+  }
+  for (let row = 1; row < times.length; row += 1) times[row] = (times[row] ?? 0) + unfolded(reader.number());
+}
+
+/** A whole number as one without a sign. */
+function folded(whole: number): number {
+  return whole >= 0 ? 2 * whole : -2 * whole - 1;
+}
+
+function unfolded(number: number): number {
+  return number % 2 === 0 ? number / 2 : -(number + 1) / 2;
 }
 
 function writeDecimals(values: Float64Array, decimals: number): void {
@@ -68,7 +125,7 @@ function writeDecimals(values: Float64Array, decimals: number): void {
     }
     const whole = Math.round(value * scale);
     const step = whole - previous;
-    writer.number(1 + (step >= 0 ? 2 * step : -2 * step - 1));
+    writer.number(1 + folded(step));
     previous = whole;
   }
 }
@@ -77,12 +134,12 @@ function readDecimals(reader: ByteReader, values: Float64Array, decimals: number
   const scale = 10 ** decimals;
   let whole = 0;
   for (let row = 0; row < values.length; row += 1) {
-    const folded = reader.number() - 1;
-    if (folded < 0) {
+    const code = reader.number();
+    if (code === 0) {
       values[row] = Number.NaN;
       continue;
     }
-    whole += folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2;
+    whole += unfolded(code - 1);
     values[row] = whole / scale;
   }
 }

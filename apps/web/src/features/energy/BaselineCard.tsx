@@ -30,8 +30,10 @@ export function BaselineCard({ reply, time }: BaselineCardProps): ReactElement {
           <Deviation reply={reply} />
         </Fact>
         <Fact name="Baseline">
-          {baseline.state !== "good" && <StateGlyph state="stale" size={13} />}
-          {qualityInWords(baseline)}
+          <span className={classes["judged"]}>
+            {baseline.state !== "good" && <StateGlyph state="stale" size={13} />}
+            <span>{qualityInWords(baseline)}</span>
+          </span>
         </Fact>
         <Fact name={`Base load ${NIGHT_IN_WORDS}`}>
           <BaseLoad reply={reply} />
