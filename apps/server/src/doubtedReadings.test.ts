@@ -1,12 +1,12 @@
-import { CORE_API, DoubtedReadings, EnergyReply, Paged } from "@atrium/contract";
+import { AuditRow, CORE_API, DoubtedReadings, EnergyReply, MeterExchange, Paged } from "@atrium/contract";
 import { type CounterDoubt, type DriverOptions, protocols } from "@atrium/drivers";
-import { DAY, HOUR, MINUTE } from "@atrium/time";
+import { DAY, HOUR, MINUTE, SiteTime } from "@atrium/time";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Person } from "../test/people.ts";
 import { DoubtStore } from "./features/meters/doubtStore.ts";
 import { DoubtUpkeep } from "./features/meters/doubtUpkeep.ts";
-import { TestServer } from "./testServer.ts";
+import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
 
 const METER = "EM-O1-A-01";
 const POINT = "lighting.active-energy";
@@ -32,11 +32,16 @@ async function list(query = ""): Promise<DoubtedReadings[]> {
   return Paged(DoubtedReadings).parse((await admin.ask("GET", `${CORE_API}/doubted-readings?${query}`)).json()).data;
 }
 
-test("what a counter sent while it was in doubt is listed: when, how much and why, and what became of it", async () => {
-  const driver = drivers.find(({ points }) => points.some(({ device }) => device === METER));
-  const id = driver?.points.find(({ device, key }) => device === METER && key === POINT)?.id;
+/** The driver of the meter, and the number of its counter. */
+function driverOf(meter: string) {
+  const driver = drivers.find(({ points }) => points.some(({ device }) => device === meter));
+  const id = driver?.points.find(({ device, key }) => device === meter && key === POINT)?.id;
   if (driver === undefined || id === undefined) throw new Error("the meter has a driver");
-  const { sink } = driver;
+  return { sink: driver.sink, id };
+}
+
+test("what a counter sent while it was in doubt is listed: when, how much and why, and what became of it", async () => {
+  const { sink, id } = driverOf(METER);
   const from = Date.now() - HOUR;
   const doubt: CounterDoubt = {
     point: id,
@@ -66,6 +71,63 @@ test("what a counter sent while it was in doubt is listed: when, how much and wh
   const { leftOut } = EnergyReply.parse(reply.json());
   expect(leftOut).toMatchObject({ meters: [METER], mostKwh: 0 });
   expect(leftOut.quarters).toBeGreaterThan(0);
+});
+
+test("a counter that is believed where it cannot have counted to is an exchange that was recognised: nobody used the difference", async () => {
+  const meter = "EM-O2-A-01";
+  const { sink, id } = driverOf(meter);
+  const time = new SiteTime("Asia/Bangkok");
+  const day = time.addDays(time.startOfDay(Date.now()), -3);
+  const at = (hours: number) => day + hours * HOUR;
+  /** It counts 4 an hour. */
+  const reads = async (from: number, to: number, first: number) => {
+    const times = Array.from({ length: Math.round((to - from) * 12) }, (_, row) => at(from) + row * 5 * MINUTE);
+    const values = times.map((moment) => first + (4 * (moment - at(from))) / HOUR);
+    const payload = { devices: [meter], points: [POINT], series: times.map(() => 0), times, values };
+    const headers = { authorization: `Bearer ${IMPORT_TOKEN}` };
+    const url = `${CORE_API}/history/batches`;
+    const reply = await server.app.http.inject({ method: "POST", url, headers, payload });
+    expect(reply.json()).toMatchObject({ accepted: times.length });
+  };
+  // What it sent between the second and the third hour, and between the sixth and the seventh, was not believed.
+  await reads(0, 2, 40_000);
+  await reads(3, 6, 10_000_243);
+  await reads(7, 24, 40_028);
+  const kwh = async () => {
+    const query = `placement=office-building&floor=second&device=lighting&type=hour-in-day&date=${time.isoDate(day)}`;
+    return EnergyReply.parse((await admin.ask("GET", `${CORE_API}/energy?${query}`)).json()).kwh ?? 0;
+  };
+  expect(await kwh()).toBeGreaterThan(9_000_000);
+  const sent = { point: id, count: 700, outcome: "believed" } as const;
+  const leap = { first: 10_000_239, last: 10_000_243, least: 10_000_239, most: 10_000_243, reason: "more" } as const;
+  const begins = { value: 10_000_239, time: at(2) };
+  sink.doubted?.({ ...sent, ...leap, from: at(2), to: at(3), before: 40_000 + 23 / 3, begins });
+  const way = { first: 40_024, last: 40_028, least: 40_024, most: 40_028, reason: "less" } as const;
+  const back = {
+    ...sent,
+    ...way,
+    from: at(6),
+    to: at(7),
+    before: 10_000_243 + 35 / 3,
+    begins: { value: 40_024, time: at(6) },
+  };
+  sink.doubted?.(back);
+  // All but what it counted in the last five minutes before each leap, of which there is no reading.
+  await vi.waitFor(async () => expect(await kwh()).toBeCloseTo(96 - 3 * (1 / 3), 3));
+  // Whoever says it again adds nothing.
+  sink.doubted?.(back);
+  const exchanges = async () =>
+    Paged(MeterExchange).parse((await admin.ask("GET", `${CORE_API}/meters/${meter}/exchanges`)).json()).data;
+  const [newest, ...others] = await exchanges();
+  expect(newest).toMatchObject({ at: at(6), newStart: 40_024, by: "Atrium", withdrawn: null });
+  expect(newest?.reason).toMatch(/^Recognised: /);
+  expect(others).toMatchObject([{ at: at(2), newStart: 10_000_239, by: "Atrium" }]);
+  const audit = Paged(AuditRow).parse((await admin.ask("GET", "/audit?search=counter exchanged&size=10")).json()).data;
+  expect(audit).toMatchObject([{ by: "Atrium" }, { by: "Atrium" }]);
+  expect(audit[0]?.sentence).toMatch(/counter exchanged, 10000254\.6\d* kWh → 40024 kWh$/);
+  // As a person's, it counts no more when a person withdraws it.
+  expect(await admin.status("DELETE", `${CORE_API}/meters/${meter}/exchanges/${others[0]?.id}`)).toBe(204);
+  expect(await kwh()).toBeGreaterThan(9_000_000);
 });
 
 test("what is open when the server stops has an unknown end after the next start, and old rows are forgotten", async () => {

@@ -2,6 +2,7 @@ import {
   CORE_API,
   DeviceDescription,
   DoubtedReadings,
+  EnergyReply,
   Paged,
   PointValues,
   QUALITY,
@@ -15,6 +16,8 @@ import { TestServer } from "./testServer.ts";
 const STATION = "WS-LR-01";
 const METER = "EM-O1-A-01";
 const METERS = "modbus-o1";
+/** Another meter of the line. */
+const NEIGHBOUR = "EM-O1-B-01";
 const PATIENCE = { timeout: 60_000, interval: 200 };
 /** Meters are read more often than their products have it, ms, and a line that was given up is tried again sooner. */
 const QUICK = { pollInterval: 1_000, maxRetryDelay: 1_000 };
@@ -78,6 +81,35 @@ test("a meter whose voltage transformer is broken has bad volts, and counts on",
   expect((await newest(energy)).quality).toBe(QUALITY.good);
   await campus.fault({ device: METER }, "out-of-range", false);
   await whenIs(voltage, QUALITY.good);
+}, 180_000);
+
+test("a counter that leaps by ten million, or tells another unit, is not believed, is listed as it was sent, and moves no figure", async () => {
+  const energy = await pointOf(NEIGHBOUR, "lighting.active-energy");
+  const used = async () => {
+    const query = "placement=office-building&floor=first&device=lighting&type=month-in-year";
+    return EnergyReply.parse((await admin.ask("GET", `${CORE_API}/energy?${query}`)).json());
+  };
+  const sent = async () => (await doubted(NEIGHBOUR)).filter(({ point }) => point === "lighting.active-energy");
+  await whenIs(energy, QUALITY.good);
+  const before = (await newest(energy)).value;
+  await campus.fault({ device: NEIGHBOUR }, "spike", true);
+  await vi.waitFor(async () => expect(await sent()).toMatchObject([{ reason: "more" }]), PATIENCE);
+  await campus.fault({ device: NEIGHBOUR }, "spike", false);
+  await whenIs(energy, QUALITY.good);
+  const [spike] = await sent();
+  expect(spike?.most).toBeGreaterThan(10_000_000);
+  await campus.fault({ device: NEIGHBOUR }, "wrong-unit", true);
+  await whenIs(energy, QUALITY.bad);
+  expect((await newest(energy)).value - before).toBeLessThan(1);
+  const [wrongUnit] = await sent();
+  expect(wrongUnit).toMatchObject({ reason: "less", outcome: "open" });
+  expect(wrongUnit?.most).toBeLessThan(before / 100);
+  await campus.fault({ device: NEIGHBOUR }, "wrong-unit", false);
+  await whenIs(energy, QUALITY.good);
+  const { kwh, leftOut } = await used();
+  expect(kwh).toBeLessThan(1);
+  expect(leftOut.meters).toContain(NEIGHBOUR);
+  expect(leftOut.quarters).toBeGreaterThan(0);
 }, 180_000);
 
 // These two wait for different lines.

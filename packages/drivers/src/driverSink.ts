@@ -24,6 +24,12 @@ export interface DriverEvent {
   readonly content: FieldEventContent;
 }
 
+/** Where a counter begins, in its unit, and when, ms since the epoch. */
+export interface CounterStart {
+  readonly value: number;
+  readonly time: number;
+}
+
 /** Readings of a counter that are not believed: from the first of them until one is believed again. */
 export interface CounterDoubt {
   readonly point: PointId;
@@ -44,6 +50,11 @@ export interface CounterDoubt {
   readonly reason: "less" | "more" | "first-zero" | "out-of-range";
   /** `back`: it showed again what it can show; `believed`: these readings are believed now. */
   readonly outcome: "open" | "back" | "believed";
+  /**
+   * Of readings that are believed now, though the counter cannot have counted to them: from where it counts, and since when. What lies
+   * between there and `before`, nobody used.
+   */
+  readonly begins?: CounterStart | undefined;
 }
 
 /** The receiver of a driver's readings. */

@@ -164,6 +164,66 @@ test("a clock that is set proves nothing", () => {
   expect(shows(12_346)).toBe(12_346);
 });
 
+/** What is counted over all that was believed, where each beginning is one of an exchanged counter. */
+function countedBy(believed: readonly (number | "bad")[], begins: readonly (number | undefined)[]): number {
+  let total = 0;
+  let last: number | undefined;
+  const starts = [...begins];
+  for (const reading of believed) {
+    if (reading === "bad") continue;
+    const isNext = last !== undefined && reading >= last && reading - last < 100;
+    const from = isNext || last === undefined ? last : starts.shift();
+    total += from === undefined ? 0 : reading - from;
+    last = reading;
+  }
+  return total;
+}
+
+test("a leap that is believed after a day begins anew there: no difference is taken, then or on the way back", () => {
+  const { clock, shows, doubts } = counter({ maxPerHour: 22.1 });
+  const believed = [shows(40_000)];
+  const leapt = clock.now() + 30_000;
+  believed.push(shows(10_000_239, DAY), shows(10_000_239, MINUTE));
+  expect(doubts.at(-1)).toMatchObject({ outcome: "believed", begins: { value: 10_000_239, time: leapt } });
+  believed.push(shows(10_000_240), shows(40_050, 9 * MINUTE), shows(40_050, 2 * MINUTE));
+  // It counted 50 all the while, of which it told 1 in its nonsense.
+  expect(doubts.at(-1)).toMatchObject({ before: 10_000_240, outcome: "believed", begins: { value: 40_001 } });
+  expect(believed).toEqual([40_000, "bad", 10_000_239, 10_000_240, "bad", 40_050]);
+  const begins = doubts.filter(({ outcome }) => outcome === "believed").map((doubt) => doubt.begins?.value);
+  expect(countedBy(believed, begins)).toBeCloseTo(50, 9);
+});
+
+test("a meter that tells MWh for a while, and kWh again, has counted what lies between its own readings", () => {
+  const { shows, doubts } = counter({ maxPerHour: 22.1 });
+  const believed = [shows(40_000), shows(40, 11 * MINUTE), shows(40.004, 17 * MINUTE)];
+  believed.push(shows(40_008, 9 * MINUTE), shows(40_009, 2 * MINUTE));
+  expect(believed).toEqual([40_000, 40, 40.004, "bad", 40_009]);
+  const begins = doubts.filter(({ outcome }) => outcome === "believed").map((doubt) => doubt.begins?.value);
+  expect(begins).toEqual([40, expect.closeTo(40_000.004, 9)]);
+  expect(countedBy(believed, begins)).toBeCloseTo(9, 9);
+});
+
+test("a counter that was exchanged begins with what it showed first, and so does the next one", () => {
+  const { shows, doubts } = counter({ maxPerHour: 22.1 });
+  shows(40_000);
+  shows(0.1, 11 * MINUTE);
+  shows(0.4);
+  shows(7_000, DAY + MINUTE);
+  const begins = doubts.filter(({ outcome }) => outcome === "believed").map((doubt) => doubt.begins?.value);
+  expect(begins).toEqual([0.1, 7_000]);
+});
+
+test("a counter that nobody knew before, or that begins again each day, is no exchanged one", () => {
+  const unknown = counter();
+  unknown.shows(0, 11 * MINUTE);
+  expect(unknown.doubts.at(-1)).toMatchObject({ outcome: "believed" });
+  expect(unknown.doubts.at(-1)).not.toHaveProperty("begins");
+  const recorded = counter({}, undefined, () => ({ value: 0, age: MINUTE / 4 }));
+  recorded.shows(12_345);
+  recorded.shows(0.1);
+  expect(recorded.doubts.every(({ begins }) => begins === undefined)).toBe(true);
+});
+
 test("readings in doubt are said with what the device sent: at the first, each quarter hour, and when they are over", () => {
   const { clock, shows, doubts } = counter();
   shows(12_345);

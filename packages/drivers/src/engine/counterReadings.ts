@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from "@atrium/time";
 import type { DriverOptions } from "../driver.ts";
-import type { CounterDoubt } from "../driverSink.ts";
+import type { CounterDoubt, CounterStart } from "../driverSink.ts";
 import type { DriverPoint } from "../productCatalog.ts";
 import { DoubtRecord } from "./doubtRecord.ts";
 
@@ -27,15 +27,25 @@ interface Reading {
 
 /** Readings that do not follow the believed one, but each other. */
 interface Doubt {
-  readonly since: number;
+  readonly first: Reading;
+  /** Of the first, by the device, ms since the epoch. */
+  readonly time: number;
   readonly reads: number;
   readonly last: Reading;
+}
+
+/** What a counter showed before it was believed to have begun anew. */
+interface Earlier {
+  readonly last: Reading;
+  /** From where it has counted since. */
+  readonly start: number;
 }
 
 interface Counter {
   readonly point: DriverPoint;
   readonly perHour: number;
   believed: Reading | undefined;
+  earlier: Earlier | undefined;
   doubt: Doubt | undefined;
   /** What is to be said of the readings since the believed one. */
   record: DoubtRecord | undefined;
@@ -48,7 +58,9 @@ export interface CounterOptions extends Pick<DriverOptions, "points" | "clock" |
 /**
  * Which readings of counters are believed. A counter only grows, and no faster than its meter allows. One that falls was
  * exchanged or set back, or its meter answers nonsense for a while (zeros while it starts), and the way back up would
- * count as consumption; so would a leap. Such readings are believed when they have stood, and counted on, long enough.
+ * count as consumption; so would a leap. Such readings are believed when they have stood, and counted on, long enough. The
+ * counter begins anew there, as one that was exchanged, and no difference is taken; where it goes on later from where it was
+ * before, it was the same one all the time.
  */
 export class CounterReadings {
   readonly #options: CounterOptions;
@@ -62,7 +74,7 @@ export class CounterReadings {
       const perHour = point.maxPerHour ?? MOST_PER_HOUR[point.unit ?? ""] ?? MOST_PER_HOUR_OF_ANYTHING;
       const known = before?.(point.id);
       const believed = known && { value: known.value, at: clock.elapsed() - known.age };
-      this.#counters.set(index, { point, perHour, believed, doubt: undefined, record: undefined });
+      this.#counters.set(index, { point, perHour, believed, earlier: undefined, doubt: undefined, record: undefined });
     }
   }
 
@@ -71,15 +83,15 @@ export class CounterReadings {
     const counter = this.#counters.get(index);
     if (counter === undefined) return true;
     const reading = { value, at: this.#options.clock.elapsed() };
-    const isNext = follows(counter, counter.believed, reading);
-    if (!isNext && !this.#followsExchange(counter, reading)) {
-      const doubt = doubtOf(counter, reading);
+    if (follows(counter, counter.believed, reading)) counter.record?.end("back");
+    else if (this.#followsExchange(counter, reading)) counter.record?.end("believed");
+    else {
       if (counter.doubt === undefined) this.#logDoubt(counter, value);
-      counter.doubt = doubt;
       this.#recordOf(counter).add(value, time);
-      if (!isProven(counter, doubt)) return false;
+      counter.doubt = doubtOf(counter, reading, time);
+      if (!isProven(counter, counter.doubt)) return false;
+      counter.record?.end("believed", beginAnew(counter, counter.doubt));
     }
-    counter.record?.end(isNext ? "back" : "believed");
     counter.record = undefined;
     counter.believed = reading;
     counter.doubt = undefined;
@@ -120,21 +132,36 @@ function follows({ point, perHour }: Counter, from: Reading | undefined, to: Rea
   return to.value >= from.value && to.value - from.value <= most;
 }
 
-function doubtOf(counter: Counter, reading: Reading): Doubt {
+function doubtOf(counter: Counter, reading: Reading, time: number): Doubt {
   const { doubt } = counter;
-  if (doubt === undefined || !follows(counter, doubt.last, reading)) {
-    return { since: reading.at, reads: 1, last: reading };
+  const isNew = doubt === undefined || !follows(counter, doubt.last, reading);
+  if (isNew) return { first: reading, time, reads: 1, last: reading };
+  return { ...doubt, reads: doubt.reads + 1, last: reading };
+}
+
+function isProven(counter: Counter, { first, reads, last }: Doubt): boolean {
+  const proof = proofOf(counter, last);
+  return reads >= proof.reads && last.at - first.at >= proof.standing;
+}
+
+function proofOf(counter: Counter, reading: Reading): typeof PROOF {
+  const { point, believed, earlier } = counter;
+  const before = believed?.value ?? 0;
+  if (earlier !== undefined && follows(counter, earlier.last, reading)) return PROOF;
+  if (reading.value > before) return LONG_PROOF;
+  if (point.startsAgain === true) return PROOF_OF_START;
+  return reading.value === 0 && before > 0 ? LONG_PROOF : PROOF;
+}
+
+/** From where readings count that have been proven. Undefined: the counter was not known before, or begins again by itself. */
+function beginAnew(counter: Counter, { first, time }: Doubt): CounterStart | undefined {
+  const { point, believed, earlier } = counter;
+  if (believed === undefined || point.startsAgain === true) return undefined;
+  let { value } = first;
+  if (earlier !== undefined && follows(counter, earlier.last, first)) {
+    // It was not another counter in between, but sent nonsense: what that counted is part of what it has counted by now.
+    value = Math.min(value, earlier.last.value + (believed.value - earlier.start));
   }
-  return { since: doubt.since, reads: doubt.reads + 1, last: reading };
-}
-
-function isProven({ point, believed }: Counter, { since, reads, last }: Doubt): boolean {
-  const proof = proofOf(point, believed?.value ?? 0, last.value);
-  return reads >= proof.reads && last.at - since >= proof.standing;
-}
-
-function proofOf({ startsAgain }: DriverPoint, before: number, value: number): typeof PROOF {
-  if (value > before) return LONG_PROOF;
-  if (startsAgain === true) return PROOF_OF_START;
-  return value === 0 && before > 0 ? LONG_PROOF : PROOF;
+  counter.earlier = { last: believed, start: value };
+  return { value, time };
 }

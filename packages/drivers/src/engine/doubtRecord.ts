@@ -1,6 +1,6 @@
 import type { PointId } from "@atrium/contract";
 import { QUARTER } from "@atrium/time";
-import type { CounterDoubt } from "../driverSink.ts";
+import type { CounterDoubt, CounterStart } from "../driverSink.ts";
 
 interface DoubtRecordOptions {
   readonly point: PointId;
@@ -32,15 +32,16 @@ export class DoubtRecord {
     this.#say("open");
   }
 
-  end(outcome: "back" | "believed"): void {
-    this.#say(outcome);
+  /** @param begins from where the readings count that are believed now; undefined: that is known already, or from where they did */
+  end(outcome: "back" | "believed", begins?: CounterStart): void {
+    this.#say(outcome, begins);
   }
 
-  #say(outcome: CounterDoubt["outcome"]): void {
+  #say(outcome: CounterDoubt["outcome"], begins?: CounterStart): void {
     const { point, before, reason: known, onDoubt } = this.#options;
     if (this.#readings === undefined) return;
     const { first } = this.#readings;
     const reason = known ?? (before === undefined ? "first-zero" : first < before ? "less" : "more");
-    onDoubt({ point, before, reason, outcome, ...this.#readings });
+    onDoubt({ point, before, reason, outcome, ...this.#readings, ...(begins && { begins }) });
   }
 }

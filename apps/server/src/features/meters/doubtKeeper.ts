@@ -6,6 +6,11 @@ export interface DoubtKeeperOptions {
   readonly store: Pick<DoubtStore, "keep">;
   readonly directory: { point(id: number): { readonly device: string; readonly key: string } | undefined };
   readonly log: Log;
+  /** Takes what is believed now, though the counter cannot have counted to it. */
+  readonly recognised: (
+    doubt: CounterDoubt,
+    counter: { readonly device: string; readonly key: string },
+  ) => Promise<void>;
 }
 
 /** Takes what drivers say of readings in doubt, and keeps it, one after the other. */
@@ -27,11 +32,12 @@ export class DoubtKeeper {
   }
 
   async #keep(doubt: CounterDoubt): Promise<void> {
-    const { store, directory, log } = this.#options;
+    const { store, directory, log, recognised } = this.#options;
     const point = directory.point(doubt.point);
     if (point === undefined) return;
     try {
       await store.keep(doubt, point);
+      await recognised(doubt, point);
     } catch (error) {
       const { device, key } = point;
       log.warn({ device, point: key, doubt, err: error }, "a counter's readings in doubt could not be kept");

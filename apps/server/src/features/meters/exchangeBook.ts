@@ -10,7 +10,7 @@ export interface RecordStamp {
   readonly countsUntil: number;
 }
 
-/** An exchange of a counter, recorded by hand. */
+/** An exchange of a counter, recorded by hand or recognised. */
 export interface Exchange extends NewMeterExchange, RecordStamp {
   readonly id: number;
   readonly pointId: number;

@@ -3,11 +3,15 @@ import { commonPlace, type SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { Exchange } from "./exchangeBook.ts";
 
+/** Of records that the product makes by itself. */
+export const RECOGNISED_BY = "Atrium";
+
 /** A record of an exchange, for the audit. */
 interface ExchangeAct {
   readonly kind: Extract<AuditEntry["kind"], `meter.${string}`>;
   readonly exchange: Exchange;
-  readonly actor: Caller;
+  /** Undefined: the product recognised it. */
+  readonly actor?: Caller | undefined;
 }
 
 /** "Zone A meter, Lighting active energy: counter exchanged, 1204.5 kWh → 0 kWh". */
@@ -17,7 +21,7 @@ export function exchangeEntry({ kind, exchange, actor }: ExchangeAct, names: Sit
   const point = device?.points.find((one) => one.key === key);
   const unit = point?.unit === undefined ? "" : ` ${point.unit}`;
   const counter = `${device?.name ?? id}, ${point?.name ?? key}`;
-  const { userId, name: by, address } = actor;
+  const { userId, name: by = RECOGNISED_BY, address } = actor ?? {};
   const common = { kind, userId, by, address, subject: `${id} ${key}`, place: commonPlace([device], names) };
   const values = { at: new Date(at).toISOString(), reading: newStart, reason };
   if (kind === "meter.exchanged") {

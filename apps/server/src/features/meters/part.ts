@@ -12,6 +12,7 @@ import { DoubtUpkeep, type DoubtUpkeepOptions } from "./doubtUpkeep.ts";
 import { ExchangeLedger } from "./exchangeLedger.ts";
 import type { ReadingHistory } from "./exchangeReadings.ts";
 import { exchangeRoutes } from "./exchangeRoutes.ts";
+import { recognisedExchanges } from "./recognisedExchanges.ts";
 import { ExchangeService, type ExchangeServiceOptions } from "./exchangeService.ts";
 import { Meters } from "./meters.ts";
 import { Prices } from "./tariff.ts";
@@ -20,7 +21,7 @@ export interface MetersPart extends Part {
   readonly books: UsageBooks;
   /** What a unit costs at a moment; undefined where no tariff is valid. */
   readonly prices: (terms: Terms) => (moment: number) => number | undefined;
-  /** The exchanges of counters that were recorded by hand. */
+  /** The exchanges of counters that were recorded by hand or recognised. */
   readonly exchanges: Pick<ExchangeLedger, "newest">;
   /** Takes what drivers say of readings in doubt. */
   readonly doubts: { take(doubt: CounterDoubt): void };
@@ -47,7 +48,12 @@ export function metersPart({ db, audit, names, directory, keptDays, ...options }
   const exchanges = new ExchangeService({ ...options, ledger, names });
   const store = new DoubtStore(db);
   const meters = new Meters({ ...options, exchanges: ledger, doubts: store });
-  const doubts = new DoubtKeeper({ store, directory, log: options.log });
+  const doubts = new DoubtKeeper({
+    store,
+    directory,
+    log: options.log,
+    recognised: recognisedExchanges({ ledger, names }),
+  });
   const upkeep = new DoubtUpkeep({ store, keptDays, clock: options.clock, log: options.log });
   return {
     name: "meters",
