@@ -83,9 +83,11 @@ export class CounterReadings {
     const counter = this.#counters.get(index);
     if (counter === undefined) return true;
     const reading = { value, at: this.#options.clock.elapsed() };
-    if (follows(counter, counter.believed, reading)) counter.record?.end("back");
-    else if (this.#followsExchange(counter, reading)) counter.record?.end("believed");
-    else {
+    if (follows(counter, counter.believed, reading)) {
+      counter.record?.end("back");
+    } else if (this.#followsExchange(counter, reading)) {
+      counter.record?.end("believed");
+    } else {
       if (counter.doubt === undefined) this.#logDoubt(counter, value);
       this.#recordOf(counter).add(value, time);
       counter.doubt = doubtOf(counter, reading, time);
