@@ -13,9 +13,9 @@ import type { Series } from "./samples.ts";
  * - 64-bit floats
  * Numbers without a width are 7 bits a byte, lowest first; those with a sign are folded (0, -1, 1, -2 …).
  *
- * Times and values of a long series are deflated, and its times stand in two columns: of all the steps in a beat, then of all that
- * the moments are beside it, in ms. What is polled comes at a steady beat, some ms early or late: apart, the one column is
- * the same number over and over, and the other a few small ones.
+ * What is polled comes at a steady beat, some ms early or late. Where such a series is long, times and values are deflated, and the times
+ * stand in two columns: of all the steps in beats, the same number over and over, then of all that the moments are beside
+ * their beats, in ms.
  */
 const FORM = { decimal: 1, float32: 2, float64: 3 } as const;
 /** Added to the form. */
@@ -36,41 +36,41 @@ const writer = new ByteWriter(32_768);
 
 export function packSeries({ times, values }: Series): Buffer {
   const count = times.length;
-  const isLong = count >= LONG;
   const decimals = decimalsOf(values);
   const form = decimals !== undefined ? FORM.decimal : isFloat32(values) ? FORM.float32 : FORM.float64;
-  const unit = unitOf(times);
-  const beat = isLong ? Math.max(unit, BEAT) : unit;
+  const exact = unitOf(times);
+  const isDeflated = count >= LONG && exact < BEAT;
+  const unit = isDeflated ? BEAT : exact;
   header.begin(HEADER_SIZE);
-  header.byte(isLong ? form + DEFLATED : form);
+  header.byte(isDeflated ? form + DEFLATED : form);
   header.byte(decimals ?? 0);
   header.number(count);
-  header.number(beat);
+  header.number(unit);
   header.float64(times[0] ?? 0);
   writer.begin(count * (3 * LONGEST_NUMBER + 1));
-  if (isLong) writeBeats(times, beat);
+  if (isDeflated) writeBeats(times, unit);
   else for (let row = 1; row < count; row += 1) writer.number(((times[row] ?? 0) - (times[row - 1] ?? 0)) / unit);
   if (decimals !== undefined) writeDecimals(values, decimals);
   else if (form === FORM.float32) for (const value of values) writer.float32(value);
   else for (const value of values) writer.float64(value);
   const content = writer.written();
-  return Buffer.concat([header.written(), isLong ? deflateRawSync(content, SMALL) : content]);
+  return Buffer.concat([header.written(), isDeflated ? deflateRawSync(content, SMALL) : content]);
 }
 
 /** @throws where the bytes have another format */
 export function unpackSeries(bytes: Buffer): Series {
   const head = new ByteReader(bytes);
   const code = head.byte();
-  const isLong = code >= DEFLATED;
-  const form = isLong ? code - DEFLATED : code;
+  const isDeflated = code >= DEFLATED;
+  const form = isDeflated ? code - DEFLATED : code;
   const decimals = head.byte();
   const count = head.number();
   const unit = head.number();
   const times = new Float64Array(count);
   const values = new Float64Array(count);
   const first = head.float64();
-  const reader = isLong ? new ByteReader(inflateRawSync(head.rest())) : head;
-  if (isLong) readBeats(reader, times, { first, beat: unit });
+  const reader = isDeflated ? new ByteReader(inflateRawSync(head.rest())) : head;
+  if (isDeflated) readBeats(reader, times, { first, beat: unit });
   else readSteps(reader, times, { first, unit });
   if (form === FORM.decimal) readDecimals(reader, values, decimals);
   else if (form === FORM.float32) for (let row = 0; row < count; row += 1) values[row] = reader.float32();
