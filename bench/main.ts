@@ -33,7 +33,10 @@ import { world } from "./world.ts";
 
 type Part = (options: Options) => void | Promise<void>;
 
-/** Every part by its name, in the order of the whole run. Budgets are printed beside the figures, never asserted. */
+/**
+ * Every part by its name, in the order of the whole run. Budgets are printed beside the figures; only the model of the campus
+ * fails by them, whose figures are the same on every machine but for two.
+ */
 const parts: Readonly<Record<string, Part>> = {
   ingest,
   energy: energyYear,
@@ -63,7 +66,9 @@ const parts: Readonly<Record<string, Part>> = {
   pages,
   starts,
   recovery,
-  world: async () => world(root),
+  world: async () => {
+    if (!(await world(root))) process.exitCode = 1;
+  },
   sizes: () => scriptSizes(root),
 };
 

@@ -3,14 +3,17 @@ import type { LiveElectricity } from "../apps/virtual-campus/src/electricity/liv
 import type { Network } from "../apps/virtual-campus/src/electricity/network.ts";
 import { LEAD_IN, PastCampus } from "../apps/virtual-campus/src/history/pastCampus.ts";
 import { DAY, HOUR } from "../apps/virtual-campus/src/physics/localTime.ts";
-import { figure } from "./figures.ts";
+import type { WorldBudgets } from "./worldBudgets.ts";
 
 /** ms between two steps of the campus of now. */
 const LIVE_STEP = 5_000;
+/** % of a day, and of an hour: a step of five minutes is early by half of it, while loads double within the hour. */
+const DAY_APART = 1;
+const HOUR_APART = 3;
 const DAYS = { Monday: "2026-11-16", Wednesday: "2026-11-18" } as const;
 
 /** By how much a day's hours differ where the campus is stepped as it is live from where it is as in the past. */
-export function printSeam(site: Site, network: Network): void {
+export function printSeam(site: Site, network: Network, budgets: WorldBudgets): void {
   for (const [name, date] of Object.entries(DAYS)) {
     const start = Date.parse(`${date}T00:00:00+07:00`);
     const campus = () => new PastCampus({ site, network, from: start - LEAD_IN }).liveUntil(start);
@@ -18,11 +21,13 @@ export function printSeam(site: Site, network: Network): void {
     const live = hoursOf(campus(), start, (one, until) => one.liveUntil(until, LIVE_STEP));
     const errors = past.map((energy, hour) => 100 * (energy / (live[hour] ?? Number.NaN) - 1));
     const worst = Math.max(...errors.map(Math.abs));
-    figure(
-      `past against live, ${name}, worst hour`,
-      `${worst.toFixed(2)} %`,
-      errors.map((one) => one.toFixed(1)).join(" "),
-    );
+    const whole = Math.abs(100 * (sum(past) / sum(live) - 1));
+    budgets.figure(`past against live, ${name}, the day`, whole, { most: DAY_APART, unit: "%" });
+    budgets.figure(`past against live, ${name}, worst hour`, worst, {
+      most: HOUR_APART,
+      unit: "%",
+      note: errors.map((one) => one.toFixed(1)).join(" "),
+    });
   }
 }
 
@@ -45,4 +50,8 @@ function totalOf(electricity: LiveElectricity, time: number): number {
   return electricity
     .energies(time)
     .reduce((sum, energy, part) => (parts[part]?.channel === "total" ? sum + energy : sum), 0);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
 }
