@@ -85,6 +85,22 @@ describe("comparisons with what was measured in part", () => {
     expect(floors[0]).toMatchObject({ versusPrevious: expect.closeTo(25, 3), previousCommon: part, measured });
   });
 
+  it("leave out of the day before what a gap counted that ended later in it", async () => {
+    await energy.readings(
+      1,
+      steady(yesterday, yesterday + 8 * HOUR, () => 5),
+    );
+    await energy.readings(
+      1,
+      steady(yesterday + 13 * HOUR, energy.now, () => 5, 1_065),
+    );
+    const { previous } = await energy.reply(office);
+    expect(previous.kwh).toBeCloseTo(8 * 5, 3);
+    // The whole day has it.
+    const whole = await energy.reply({ ...office, date: "2026-11-19" });
+    expect(whole.kwh).toBeCloseTo(24 * 5, 3);
+  });
+
   it("say how much of this day was measured, where the gap is in it", async () => {
     await energy.readings(
       1,

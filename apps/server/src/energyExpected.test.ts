@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { BaselineOracle, type OracleHour } from "../test/baselineOracle.ts";
 import { EnergyOracle, type CounterReading } from "../test/energyOracle.ts";
-import { at, GRID_IN, GRID_OUT, HOUR, OUTDOORS, QUARTER, steady, SUN_MADE, TestEnergy } from "../test/testEnergy.ts";
+import { GRID_IN, GRID_OUT, OUTDOORS, SUN_MADE } from "../test/energySite.ts";
+import { at, HOUR, QUARTER, steady, TestEnergy } from "../test/testEnergy.ts";
 
 const DAY = 24 * HOUR;
 const NOW = at("2026-11-20T10:42");

@@ -105,6 +105,6 @@ test.each(ranges)("the figures of %o are those that raw readings give by pencil"
   const before = span.from - (at(to) - span.from);
   const other = { from: before, to: before + span.to - span.from };
   for (const row of reply.water.meters) {
-    expect(row.previous.percent).toEqual(near(oracle.of({ device: row.key }).percentOver(span, other)));
+    expect(row.previous.percent).toEqual(near(oracle.of({ device: row.key }).compared(span, other, DAY).percent));
   }
 });

@@ -1,34 +1,35 @@
-import { at, HOUR, QUARTER } from "./testEnergy.ts";
+import {
+  type Count,
+  type Counted,
+  countedOf,
+  cutInto,
+  DAY,
+  type OracleCounter,
+  quartersOf,
+  type Span,
+} from "./oracleCounters.ts";
+import { factorAt, isOnPeak, priceAt } from "./oracleTerms.ts";
+import { HOUR, QUARTER } from "./testEnergy.ts";
 
-/** A reading of a counter: when, and kWh. */
-export type CounterReading = readonly [time: number, kwh: number];
+export type { CounterReading, OracleCounter } from "./oracleCounters.ts";
 
-export interface OracleCounter {
-  readonly use: string;
-  readonly placement: string;
-  readonly floor: string;
-  /** In the order of time. */
-  readonly readings: readonly CounterReading[];
-}
-
-interface Span {
-  readonly from: number;
-  readonly to: number;
-}
 interface Peak {
   readonly kw: number;
   readonly at: number;
-}
-interface Count {
-  readonly kwh: number;
-  /** Seconds for which it is known. */
-  readonly seconds: number;
+  readonly minutes: 15 | 60;
 }
 
-const DAY = 24 * HOUR;
-/** When a counter counted is unknown between readings farther apart; one that publishes every change and is silent for less stands still. */
-const LONGEST_CROSSING = 2 * HOUR;
-const LONGEST_STANDSTILL = 20 * 60_000;
+/** Two spans in the quarter hours that both measured whole. */
+interface Common {
+  readonly kwh: number;
+  readonly other: number;
+  readonly seconds: number;
+  /** Hours or days of the span that have such a quarter hour. */
+  readonly periods: number;
+  /** There is no quarter hour of either span that is not one of them. */
+  readonly isWhole: boolean;
+}
+
 /** A quarter hour of one counter may lack 45 s and still be compared. */
 const LACK = 45;
 
@@ -41,7 +42,7 @@ export class EnergyOracle {
   readonly #now: number;
 
   constructor(counters: readonly OracleCounter[], now: number) {
-    this.#counters = counters.map((counter) => ({ ...counter, ...countedOf(counter.readings, now) }));
+    this.#counters = counters.map((counter) => countedOf(counter, now));
     this.#now = now;
   }
 
@@ -57,38 +58,39 @@ export class EnergyOracle {
   }
 }
 
-/** A counter's quarter hours, by their beginnings, and the gaps of which only a sum is known. */
-interface Counted extends OracleCounter {
-  readonly quarters: ReadonlyMap<number, Count>;
-  readonly gaps: readonly Pair[];
-}
-
 /** Some counters together. */
 export class Selected {
-  readonly #counters: readonly Counted[];
+  readonly counters: readonly Counted[];
   readonly #now: number;
 
   constructor(counters: readonly Counted[], now: number) {
-    this.#counters = counters;
+    this.counters = counters;
     this.#now = now;
   }
 
   get size(): number {
-    return this.#counters.length;
+    return this.counters.length;
   }
 
   /** Of a quarter hour that the span cuts, its share; one that runs is complete as it is. */
   count(span: Span): Count {
-    let [kwh, seconds] = [0, 0];
-    for (const { from, to } of quartersOf(span)) {
+    const sum = { kwh: 0, seconds: 0 };
+    for (let from = span.from; from < span.to; from += QUARTER) {
+      const to = Math.min(span.to, from + QUARTER);
       const share = to === this.#now ? 1 : (to - from) / QUARTER;
-      for (const { quarters } of this.#counters) {
+      for (const { quarters } of this.counters) {
         const count = quarters.get(from);
-        kwh += share * (count?.kwh ?? 0);
-        seconds += share * (count?.seconds ?? 0);
+        sum.kwh += share * (count?.kwh ?? 0);
+        sum.seconds += share * (count?.seconds ?? 0);
       }
     }
-    return { kwh, seconds };
+    return sum;
+  }
+
+  /** What a bar shows: nothing where nothing was measured. */
+  bar(span: Span): number | null {
+    const { kwh, seconds } = this.count(span);
+    return seconds > 0 ? kwh : null;
   }
 
   /** With what was counted in gaps that lie in the span: its sum knows them, its parts do not. */
@@ -99,147 +101,171 @@ export class Selected {
   }
 
   inGaps({ from, to }: Span): number {
-    const gaps = this.#counters.flatMap((counter) => counter.gaps.filter((gap) => gap.from >= from && gap.to < to));
+    const gaps = this.counters.flatMap((counter) => counter.gaps.filter((gap) => gap.from >= from && gap.to < to));
     return gaps.reduce((all, gap) => all + gap.kwh, 0);
   }
 
   share(span: Span): number {
-    return this.count(span).seconds / possible(span, this.size);
+    return Math.min(1, this.count(span).seconds / this.#possible(span));
   }
 
-  /** The highest mean of 15 minutes that all counters measured. */
+  /** @param period ms: an hour, or a day */
+  measured(span: Span, period: number) {
+    const periods = cutInto(span, period);
+    const measured = periods.filter((part) => this.count(part).seconds > 0);
+    return { share: this.share(span), periods: measured.length, of: periods.length };
+  }
+
+  /** The highest mean of 15 minutes that all counters measured; of an hour, where its four quarters are the same. */
   peak(span: Span): Peak | null {
     const enough = 0.95 * 900 * this.size;
-    const quarters = quartersOf(span).flatMap((quarter) => {
+    let best: Peak | null = null;
+    for (const quarter of quartersOf(span)) {
       const { kwh, seconds } = this.count(quarter);
-      return kwh > 0 && seconds >= enough ? [{ kw: 4 * kwh, at: quarter.from }] : [];
-    });
-    return quarters.reduce<Peak | null>((best, one) => (one.kw > (best?.kw ?? 0) ? one : best), null);
+      if (seconds < enough || 4 * kwh <= (best?.kw ?? 0)) continue;
+      const hour = Math.floor(quarter.from / HOUR) * HOUR;
+      const four = quartersOf({ from: hour, to: hour + HOUR }).map((one) => this.count(one).kwh);
+      const isByHour = four.every((one) => Math.abs(one - kwh) <= 1e-6 * kwh);
+      best = { kw: 4 * kwh, at: isByHour ? hour : quarter.from, minutes: isByHour ? 60 : 15 };
+    }
+    return best;
   }
 
-  cost(span: Span): number {
-    let [money, kwh] = [0, 0];
-    for (const quarter of quartersOf(span)) {
-      const counted = this.count(quarter).kwh;
-      money += counted * priceAt(quarter.from);
-      kwh += counted;
-    }
-    return kwh === 0 ? money : (money * (kwh + this.inGaps(span))) / kwh;
+  cost(span: Span): number | null {
+    const { kwh, seconds } = this.count(span);
+    const inGaps = this.inGaps(span);
+    if (seconds === 0 && inGaps === 0) return null;
+    const money = quartersOf(span).reduce((sum, one) => sum + this.count(one).kwh * priceAt(one.from), 0);
+    return kwh === 0 ? money : (money * (kwh + inGaps)) / kwh;
+  }
+
+  /** kWh and money of the hours on-peak, or of the others; what gaps counted has no hour. */
+  priced(span: Span, onPeak: "on-peak" | "off-peak"): { readonly kwh: number; readonly amount: number } {
+    const own = quartersOf(span).filter(({ from }) => isOnPeak(from) === (onPeak === "on-peak"));
+    return own.reduce(
+      (sum, one) => {
+        const { kwh } = this.count(one);
+        return { kwh: sum.kwh + kwh, amount: sum.amount + kwh * priceAt(one.from) };
+      },
+      { kwh: 0, amount: 0 },
+    );
   }
 
   emissions(span: Span): number {
-    return daysOf(span).reduce((kg, day) => {
-      const factor = day.from < at("2026-11-19T00:00") ? 1 : 0.5;
+    return cutInto(span, DAY).reduce((kg, day) => {
       const inGaps = this.inGaps({ from: span.from, to: day.to }) - this.inGaps({ from: span.from, to: day.from });
-      return kg + factor * (this.count(day).kwh + inGaps);
+      return kg + factorAt(day.from) * (this.count(day).kwh + inGaps);
     }, 0);
   }
 
-  /**
-   * The difference in percent to a span as long as this one, in the quarter hours that the counters of a floor and use
-   * measured in both.
-   */
-  percentOver(span: Span, other: Span): number | null {
+  /** The quarter hours that the counters of a floor and use measured in both spans, which begin at the same hour. */
+  common(span: Span, other: Span, period: number): Common {
     const shift = other.from - span.from;
-    const groups = Map.groupBy(this.#counters, ({ use, placement, floor }) => `${use} ${placement} ${floor}`);
-    let [now, then] = [0, 0];
-    for (const counters of groups.values()) {
-      const group = new Selected(counters, this.#now);
+    let [kwh, then, seconds, isWhole] = [0, 0, 0, true];
+    const periods = new Set<number>();
+    for (const group of this.#groups()) {
       for (const quarter of quartersOf(span)) {
-        const one = group.count(quarter);
-        const two = group.count({ from: quarter.from + shift, to: quarter.to + shift });
+        const there = { from: quarter.from + shift, to: quarter.to + shift };
+        const [one, two] = [group.count(quarter), group.count(there)];
         const share = (quarter.to - quarter.from) / QUARTER;
-        const enough = share * (900 * counters.length - LACK);
-        if (Math.min(one.seconds, two.seconds) < enough || Math.abs(one.seconds - two.seconds) > LACK * share) continue;
-        now += one.kwh;
+        const isCommon =
+          there.to <= other.to &&
+          group.#isEnough(one, share) &&
+          group.#isEnough(two, share) &&
+          Math.abs(one.seconds - two.seconds) <= LACK * share;
+        isWhole &&= isCommon || (there.to > other.to && group.#isEnough(one, share));
+        if (!isCommon) continue;
+        kwh += one.kwh;
         then += two.kwh;
+        seconds += one.seconds;
+        periods.add(Math.floor((quarter.from - span.from) / period));
+      }
+      // What the other span has besides.
+      for (const rest of quartersOf({ from: Math.min(other.to, span.to + shift), to: other.to })) {
+        isWhole &&= group.#isEnough(group.count(rest), (rest.to - rest.from) / QUARTER);
       }
     }
-    return then === 0 ? null : (100 * (now - then)) / then;
+    return { kwh, other: then, seconds, periods: periods.size, isWhole };
+  }
+
+  /** The difference in percent to another span, in the quarter hours of both; of both sums, where nothing is missing. */
+  compared(span: Span, other: Span, period: number) {
+    const of = cutInto(span, period).length;
+    const both = this.common(span, other, period);
+    if (both.isWhole) {
+      return { percent: percentOver(this.total(span), this.total(other)), common: { share: 1, periods: of, of } };
+    }
+    const share = Math.min(1, both.seconds / this.#possible(span));
+    const percent = share < 0.05 ? null : percentOver(both.kwh, both.other);
+    return { percent, common: { share, periods: both.periods, of } };
   }
 
   /** The 10th, 50th and 90th percentile of the same span of eight weeks before, of those that were measured. */
   typical(span: Span): { low: number; median: number; high: number } | null {
-    const weeks = Array.from({ length: 8 }, (_, index) => (index + 1) * 7 * DAY)
-      .map((back) => this.count({ from: span.from - back, to: span.to - back }))
-      .filter(({ seconds }) => seconds >= 0.95 * possible(span, this.size))
-      .map(({ kwh }) => kwh)
-      .sort((one, other) => one - other);
-    const of = (share: number) => {
-      const place = share * (weeks.length - 1);
-      const [low = 0, high = 0] = [weeks[Math.floor(place)], weeks[Math.ceil(place)]];
-      return low + (high - low) * (place % 1);
+    const weeks = weeksBefore(span)
+      .map((week) => this.count(week))
+      .filter(({ seconds }) => seconds >= 0.95 * this.#possible(span))
+      .map(({ kwh }) => kwh);
+    if (weeks.length < 3) return null;
+    return { low: percentile(weeks, 0.1), median: percentile(weeks, 0.5), high: percentile(weeks, 0.9) };
+  }
+
+  /** Day by day against the median of the same quarter hours of eight weeks before, of those that have them. */
+  comparedWithTypical(span: Span, period: number) {
+    let [kwh, typical, seconds, periods] = [0, 0, 0, 0];
+    for (const day of cutInto(span, DAY)) {
+      const own = this.common(day, day, period);
+      const weeks = weeksBefore(day)
+        .map((week) => this.common(day, week, period))
+        .filter((both) => both.seconds >= 0.95 * own.seconds)
+        .map(({ other }) => other);
+      if (own.seconds === 0 || weeks.length < 3) continue;
+      kwh += own.kwh;
+      typical += percentile(weeks, 0.5);
+      seconds += own.seconds;
+      periods += own.periods;
+    }
+    const share = Math.min(1, seconds / this.#possible(span));
+    return {
+      kwh: share < 0.95 ? null : typical,
+      percent: share < 0.05 ? null : percentOver(kwh, typical),
+      common: { share, periods, of: cutInto(span, period).length },
     };
-    return weeks.length < 3 ? null : { low: of(0.1), median: of(0.5), high: of(0.9) };
   }
 
   load(day: Span): (number | null)[] {
     return quartersOf(day).map((quarter) => {
       const { kwh, seconds } = this.count(quarter);
-      return seconds / this.size < 450 ? null : (kwh * 3_600) / (seconds / this.size);
+      return seconds / this.size < 449.999 ? null : (kwh * 3_600) / (seconds / this.size);
     });
   }
-}
 
-interface Pair extends Span {
-  readonly kwh: number;
-}
-
-function pairsOf(readings: readonly CounterReading[]): Pair[] {
-  return readings.slice(1).map(([to, kwh], index) => {
-    const [from, before] = readings[index] ?? [to, kwh];
-    // A counter that falls was set to zero.
-    return { from, to, kwh: kwh >= before ? kwh - before : kwh };
-  });
-}
-
-function isGap({ from, to, kwh }: Pair): boolean {
-  return to - from > LONGEST_CROSSING && kwh > 0;
-}
-
-function countedOf(readings: readonly CounterReading[], now: number): Pick<Counted, "quarters" | "gaps"> {
-  const pairs = pairsOf(readings);
-  const last = readings.at(-1)?.[0] ?? now;
-  const stands = now - last <= LONGEST_STANDSTILL ? [{ from: last, to: now, kwh: 0 }] : [];
-  const quarters = new Map<number, Count>();
-  for (const pair of [...pairs.filter((one) => !isGap(one)), ...stands]) {
-    for (let start = pair.from; start < pair.to;) {
-      const quarter = Math.floor(start / QUARTER) * QUARTER;
-      const end = Math.min(pair.to, quarter + QUARTER);
-      const { kwh, seconds } = quarters.get(quarter) ?? { kwh: 0, seconds: 0 };
-      const part = (end - start) / (pair.to - pair.from);
-      quarters.set(quarter, { kwh: kwh + part * pair.kwh, seconds: seconds + (end - start) / 1000 });
-      start = end;
-    }
+  #groups(): Selected[] {
+    const groups = Map.groupBy(this.counters, ({ use, placement, floor }) => `${use} ${placement} ${floor}`);
+    return [...groups.values()].map((counters) => new Selected(counters, this.#now));
   }
-  return { quarters, gaps: pairs.filter(isGap) };
+
+  #isEnough({ seconds }: Count, share: number): boolean {
+    return seconds >= share * (900 * this.size - LACK);
+  }
+
+  #possible({ from, to }: Span): number {
+    return ((to - from) / 1000) * this.size;
+  }
 }
 
-function possible({ from, to }: Span, counters: number): number {
-  return ((to - from) / 1000) * counters;
+function weeksBefore({ from, to }: Span): Span[] {
+  const back = Array.from({ length: 8 }, (_, index) => (index + 1) * 7 * DAY);
+  return back.map((time) => ({ from: from - time, to: to - time }));
 }
 
-/** The last one may be cut. */
-function quartersOf({ from, to }: Span): Span[] {
-  const count = Math.ceil((to - from) / QUARTER);
-  return Array.from({ length: count }, (_, index) => ({
-    from: from + index * QUARTER,
-    to: Math.min(to, from + (index + 1) * QUARTER),
-  }));
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const place = share * (sorted.length - 1);
+  const [low = 0, high = 0] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+  return low + (high - low) * (place % 1);
 }
 
-function daysOf({ from, to }: Span): Span[] {
-  const count = Math.ceil((to - from) / DAY);
-  return Array.from({ length: count }, (_, index) => ({
-    from: from + index * DAY,
-    to: Math.min(to, from + (index + 1) * DAY),
-  }));
-}
-
-/** One baht before 19 November 2026; then two, and four from 9 to 22 on weekdays. */
-function priceAt(moment: number): number {
-  if (moment < at("2026-11-19T00:00")) return 1;
-  const local = new Date(moment + 7 * HOUR);
-  const [weekday, hour] = [local.getUTCDay(), local.getUTCHours()];
-  return weekday >= 1 && weekday <= 5 && hour >= 9 && hour < 22 ? 4 : 2;
+function percentOver(now: number | null, then: number | null): number | null {
+  return now === null || then === null || then === 0 ? null : (100 * (now - then)) / then;
 }

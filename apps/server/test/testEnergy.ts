@@ -1,137 +1,29 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  DeviceDescription,
-  EnergyQuery,
-  EnergyReply,
-  holidaysOf,
-  MeteredEnergy,
-  type SiteFile,
-  WEATHER_POINTS,
-  WEATHER_STATION,
-} from "@atrium/contract";
+import { EnergyQuery, EnergyReply, holidaysOf, MeteredEnergy, PointId, PointKey } from "@atrium/contract";
+import type { CounterDoubt } from "@atrium/drivers";
 import { type Clock, type Log, SiteTime } from "@atrium/time";
 import { Baselines } from "../src/features/energy/baseline/baselines.ts";
 import { OutdoorHours } from "../src/features/energy/baseline/outdoorHours.ts";
 import { WeekCalendar } from "../src/features/energy/baseline/weekHours.ts";
 import { Energy } from "../src/features/energy/energy.ts";
+import { squareMetres } from "../src/features/energy/floorAreas.ts";
 import { ExpectedEnergy } from "../src/features/energy/expectedEnergy.ts";
 import { SunBook } from "../src/features/energy/sunBook.ts";
 import type { EnergyMeters } from "../src/features/energy/energyMeters.ts";
 import { History } from "../src/features/history/history.ts";
 import type { CounterHistory } from "../src/features/meters/counterHistory.ts";
 import { DoubtStore } from "../src/features/meters/doubtStore.ts";
-import { ExchangeBook } from "../src/features/meters/exchangeBook.ts";
+import { type Exchange, ExchangeBook } from "../src/features/meters/exchangeBook.ts";
 import { Meters } from "../src/features/meters/meters.ts";
+import { DEVICES, DRAWINGS, METERS, SETTINGS } from "./energySite.ts";
 import { openTestDatabase, type TestDatabase } from "./testDatabase.ts";
 import { createInProcessBus } from "../src/platform/inProcessBus.ts";
 
 export const HOUR = 3_600_000;
 export const QUARTER = HOUR / 4;
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-
-const floor = (key: "first" | "second", label: string) => ({
-  key,
-  label,
-  code: 1,
-  zones: [],
-  isInMenu: true,
-  hasCorridor: false,
-});
-/** Sample data: two buildings, one of two floors. */
-const directory: EnergyMeters = {
-  channels: [
-    { point: 1, device: "EM-1", use: "lighting", placement: "office-building", floor: "first" },
-    { point: 2, device: "EM-1", use: "ac", placement: "office-building", floor: "first" },
-    { point: 3, device: "EM-2", use: "plug", placement: "office-building", floor: "second" },
-    { point: 4, device: "EM-3", use: "plug", placement: "pavilion", floor: "first", perHour: 20 },
-  ],
-  places: [
-    {
-      key: "office-building",
-      name: "Office Building",
-      floors: [floor("first", "1st Floor"), floor("second", "2nd Floor")],
-    },
-    { key: "pavilion", name: "Pavilion", floors: [floor("first", "1st Floor")] },
-  ],
-};
-const settings: Pick<SiteFile, "currency" | "tariffs" | "emissionFactors" | "calendar"> = {
-  currency: "THB",
-  calendar: {
-    holidays: [
-      { date: "2026-12-07", name: "National Day, in lieu", isExtra: true },
-      { date: "2026-12-10", name: "Constitution Day" },
-    ],
-    terms: [],
-    events: [],
-  },
-  tariffs: [
-    {
-      from: "2020-01-01",
-      until: "2026-11-18",
-      offPeak: 1,
-      onPeak: 1,
-      onPeakDays: [],
-      onPeakFrom: "09:00",
-      onPeakUntil: "22:00",
-    },
-    {
-      from: "2026-11-19",
-      offPeak: 2,
-      onPeak: 4,
-      onPeakDays: [1, 2, 3, 4, 5],
-      onPeakFrom: "09:00",
-      onPeakUntil: "22:00",
-      offPeakHolidays: "ordinary",
-    },
-  ],
-  emissionFactors: [
-    { from: "2020-01-01", until: "2026-11-18", kgPerKwh: 1, source: "old" },
-    { from: "2026-11-19", kgPerKwh: 0.5, source: "new" },
-  ],
-};
-
-/** Points beside those of the meters: outdoor temperature, and the registers of grid and sun. */
-export const OUTDOORS = 20;
-export const GRID_IN = 21;
-export const GRID_OUT = 22;
-export const SUN_MADE = 23;
-
-function device(
-  id: string,
-  module: string,
-  points: readonly (readonly [id: number, key: string])[],
-): DeviceDescription {
-  const place = { placement: "pavilion", floor: "first", isCorridor: false, room: "R1", at: [1, 1] };
-  const isMeter = module === "energy-meter";
-  return DeviceDescription.parse({
-    id,
-    module,
-    name: id,
-    ...place,
-    facts: {},
-    points: points.map(([point, key]) => ({
-      id: point,
-      device: id,
-      key,
-      name: key,
-      kind: isMeter ? "counter" : "number",
-      ...(isMeter && { unit: "kWh" }),
-      isWritable: false,
-      expectedInterval: 30_000,
-    })),
-  });
-}
-
-const DEVICES = [
-  device("WS-1", WEATHER_STATION.module, [[OUTDOORS, WEATHER_POINTS.temperature]]),
-  device("EM-8", "energy-meter", [
-    [GRID_IN, "total.active-energy"],
-    [GRID_OUT, "total.active-energy-received"],
-  ]),
-  device("EM-9", "energy-meter", [[SUN_MADE, "solar.active-energy-received"]]),
-];
 
 const TABLES =
   "samples, latest, rollup_15m, rollup_1h, rollup_1d, packed_samples, packed_rollups, history_days, history_state, meter_days, doubted_readings";
@@ -149,6 +41,7 @@ export class TestEnergy {
   #history: History | undefined;
   #energy: Energy | undefined;
   #expected: ExpectedEnergy | undefined;
+  #exchanges: readonly Exchange[] = [];
   /** The counters whose quarter hours of past days were read from the history. */
   readonly countersRead = new Set<number>();
 
@@ -169,6 +62,7 @@ export class TestEnergy {
   /** An empty history at a moment of the site. */
   async begin(local: string): Promise<void> {
     await this.database.ingest.query(`TRUNCATE ${TABLES}`);
+    this.#exchanges = [];
     this.now = at(local);
     const parts = { database: this.database, bus: this.#bus, clock: this.#clock, log: silent, time: this.time };
     this.#history = new History({ ...parts, folder: this.#folder, pointId: Number });
@@ -202,15 +96,16 @@ export class TestEnergy {
       database,
       bus: this.#bus,
       history: read,
-      exchanges: { current: async () => new ExchangeBook([]) },
+      exchanges: { current: async () => new ExchangeBook(this.#exchanges) },
       doubts: new DoubtStore(database.kysely),
       clock: this.#clock,
       log: silent,
     });
-    const meters = { ...directory, channels: [...directory.channels, ...more] };
-    this.#energy = new Energy({ books, meters: () => meters, settings: () => settings, time, areaOf: () => null });
+    const meters = { ...METERS, channels: [...METERS.channels, ...more] };
+    const areaOf = (placement: string, floor?: string) => squareMetres(DRAWINGS, placement, floor);
+    this.#energy = new Energy({ books, meters: () => meters, settings: () => SETTINGS, time, areaOf });
     const site = { devices: DEVICES, retired: [], retiredAt: () => undefined, point: () => undefined };
-    const calendar = { holidays: holidaysOf(settings) };
+    const calendar = { holidays: holidaysOf(SETTINGS) };
     const outdoor = new OutdoorHours({ directory: site, history, time, clock: this.#clock });
     const week = new WeekCalendar({ time, calendar });
     const baselines = new Baselines({ book: this.#energy.book, outdoor, time, week, calendar });
@@ -238,6 +133,22 @@ export class TestEnergy {
         values: part.map(([, kwh]) => kwh),
       });
     }
+  }
+
+  /** A person has recorded the exchange of a counter. */
+  exchange(point: number, { at: moment, oldEnd, newStart }: Pick<Exchange, "at" | "oldEnd" | "newStart">): void {
+    const stamp = { by: "admin", recordedAt: this.now, countsUntil: this.now };
+    const record = { id: this.#exchanges.length + 1, pointId: point, device: "EM", point: PointKey.parse("value") };
+    const exchange = { ...record, ...stamp, at: moment, oldEnd, newStart, reason: "Calibration", withdrawn: undefined };
+    this.#exchanges = [...this.#exchanges, exchange];
+  }
+
+  /** What a counter sent was not believed: readings that are a gap in the history. */
+  async doubt(point: number, { from, to, outcome }: Pick<CounterDoubt, "from" | "to" | "outcome">): Promise<void> {
+    await this.readings(point, [[from, Number.NaN]]);
+    const shown = { first: 9e6, last: 9e6, least: 9e6, most: 9e6, before: 1 };
+    const doubt = { point: PointId.parse(point), from, to, count: 2, ...shown, reason: "more" as const, outcome };
+    await new DoubtStore(this.database.kysely).keep(doubt, { device: "EM", key: "value" });
   }
 
   /** The answer for the page; by default the campus today. */

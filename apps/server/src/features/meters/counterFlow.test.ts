@@ -46,22 +46,24 @@ test("what was counted during a gap is in no quarter hour, and the gap in no tim
   expect(flow([gone, quarter([40, 9], [45, 10])])).toEqual({
     amount: [1, 0, 1, 0],
     seconds: [600, 0, 300, 0],
-    gaps: [{ from: 10 * MINUTE, amount: 3 }],
+    gaps: [{ from: 10 * MINUTE, to: 40 * MINUTE, amount: 3 }],
   });
   const late = quarter([40, 9], [45, 10], { gapFrom: 31 * MINUTE });
-  expect(flow([quarter([0, 5], [10, 6]), late]).gaps).toEqual([{ from: 10 * MINUTE, amount: 3 }]);
+  expect(flow([quarter([0, 5], [10, 6]), late]).gaps).toEqual([{ from: 10 * MINUTE, to: 40 * MINUTE, amount: 3 }]);
 });
 
 test("a quarter hour of gaps alone is a gap, and a long silence with a count too", () => {
   const silent = { ...quarter([20, 0]), n: 0, first: Number.NaN, last: Number.NaN };
-  expect(flow([quarter([0, 5]), silent, quarter([40, 9])]).gaps).toEqual([{ from: 0, amount: 4 }]);
-  expect(flow([quarter([-120, 5]), quarter([40, 9])]).gaps).toEqual([{ from: -120 * MINUTE, amount: 4 }]);
+  expect(flow([quarter([0, 5]), silent, quarter([40, 9])]).gaps).toEqual([{ from: 0, to: 40 * MINUTE, amount: 4 }]);
+  expect(flow([quarter([-120, 5]), quarter([40, 9])]).gaps).toEqual([
+    { from: -120 * MINUTE, to: 40 * MINUTE, amount: 4 },
+  ]);
   expect(flow([quarter([-120, 5]), quarter([40, 5])]).seconds).toEqual([900, 900, 600, 0]);
 });
 
 test("the reading before the range counts when a gap ends in the range", () => {
   const before = { time: -600 * MINUTE, value: 2 };
-  expect(flow([quarter([40, 9])], { before }).gaps).toEqual([{ from: -600 * MINUTE, amount: 7 }]);
+  expect(flow([quarter([40, 9])], { before }).gaps).toEqual([{ from: -600 * MINUTE, to: 40 * MINUTE, amount: 7 }]);
   expect(flow([quarter([40, 9])]).gaps).toEqual([]);
 });
 

@@ -18,8 +18,9 @@ export interface CounterFlow {
 
 /** An amount whose quarter hours are unknown: it counts in a sum over the whole gap, in no bar. */
 export interface GapAmount {
-  /** When the gap began. */
+  /** When the gap began, and when it was known what was counted. */
   readonly from: number;
+  readonly to: number;
   readonly amount: number;
 }
 
@@ -52,8 +53,11 @@ export function counterFlow({ quarters, range, counted, until, before }: FlowOpt
     hasGap ||= !Number.isNaN(quarter.gapFrom);
     // A counter that does not change was known throughout, however long.
     hasGap ||= amount > 0 && quarter.firstAt - from > LONGEST_CROSSING;
-    if (!hasGap) spread(flow, range, { from, to: quarter.firstAt, amount });
-    else if (amount > 0 && quarter.firstAt >= range.from && quarter.firstAt < range.to) gaps.push({ from, amount });
+    if (!hasGap) {
+      spread(flow, range, { from, to: quarter.firstAt, amount });
+    } else if (amount > 0 && quarter.firstAt >= range.from && quarter.firstAt < range.to) {
+      gaps.push({ from, to: quarter.firstAt, amount });
+    }
     const index = Math.floor((quarter.ts - range.from) / QUARTER);
     if (index >= 0 && index < count) {
       flow.amount[index] = (flow.amount[index] ?? 0) + quarter.increase;

@@ -12,7 +12,8 @@ type Counters = z.infer<typeof Counters>;
 const Head = z.object({
   quarters: z.int(),
   rows: z.int(),
-  gaps: z.array(z.object({ group: z.int(), from: z.number(), amount: z.number() })),
+  /** An earlier version did not write when they ended. */
+  gaps: z.array(z.object({ group: z.int(), from: z.number(), to: z.number().optional(), amount: z.number() })),
   missing: z.array(z.string()),
   /** Absent where an earlier version wrote it. */
   counters: Counters.optional(),
@@ -28,7 +29,8 @@ export function encodeProfile({ quarters, amount, seconds, gaps, missing }: DayP
 
 export function decodeProfile(bytes: Buffer, from: number): DayProfile {
   const headLength = bytes.readUInt32LE(0);
-  const { rows, quarters, gaps, missing } = headOf(bytes);
+  const { rows, quarters, missing, ...head } = headOf(bytes);
+  const gaps = head.gaps.map(({ group, from: since, to = from, amount }) => ({ group, from: since, to, amount }));
   const column = (index: number) => {
     const start = 4 + headLength + index * 4 * rows;
     // A copy of its own, so that it begins where a float may begin.

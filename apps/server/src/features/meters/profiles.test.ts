@@ -193,7 +193,7 @@ test("a new meter is prepared alone: what the others have counted is taken over,
     days.set(day, 1);
     const version = index === 99 ? 1 : 2;
     const columns = { amount: new Float32Array(2 * 96).fill(1, 96), seconds: new Float32Array(2 * 96).fill(900) };
-    const gaps = [{ from: day - 2 * DAY, amount: 7, group: 1 }];
+    const gaps = [{ from: day - 2 * DAY, to: day + 60 * MINUTE, amount: 7, group: 1 }];
     const profile = { from: day, quarters: 96, ...columns, gaps, missing: ["M-1", "M-3", "M-9"] };
     former.set(day, { version, profile, rows: [[9], [1, 3]] });
   }
@@ -205,7 +205,7 @@ test("a new meter is prepared alone: what the others have counted is taken over,
   const profile = (await counts.days([yesterday])).get(yesterday);
   expect(profile?.amount).toEqual(new Float32Array(2 * 96).fill(1, 0, 96));
   expect(profile?.seconds).toEqual(new Float32Array(2 * 96).fill(900, 0, 96));
-  expect(profile?.gaps).toEqual([{ from: yesterday - 2 * DAY, amount: 7, group: 0 }]);
+  expect(profile?.gaps).toEqual([{ from: yesterday - 2 * DAY, to: yesterday + 60 * MINUTE, amount: 7, group: 0 }]);
   expect(profile?.missing.toSorted()).toEqual(["M-1", "M-2", "M-3", "M-4"]);
   await counts.stop();
 });

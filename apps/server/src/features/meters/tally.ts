@@ -1,4 +1,5 @@
 import type { Measured } from "../../platform/usage.ts";
+import { QUARTER } from "./counterFlow.ts";
 import type { PeriodCosts } from "./dayCosts.ts";
 import { COMPARABLE_SHARE, type Columns, type DayTotal, type GroupSet, type MeterDay } from "./meterDay.ts";
 import type { DayPart } from "./ranges.ts";
@@ -126,27 +127,27 @@ export class Tallies {
   inGaps(days: readonly number[]): number {
     const since = days[0] ?? 0;
     let amount = 0;
-    for (const day of days) amount = this.#withGaps(amount, day, since);
+    for (const day of days) amount += this.#gapsOf(day, since, Number.POSITIVE_INFINITY);
     return amount;
   }
 
   /**
-   * The same of parts in the order of time.
+   * The same of parts in the order of time, of gaps that ended in them.
    * @param since where the parts belong to a longer time: its first day
    */
   inGapsOf(parts: readonly DayPart[], since: number = parts[0]?.day ?? 0): number {
     let amount = 0;
-    let before = Number.NaN;
-    for (const { day } of parts) {
-      if (day !== before) amount = this.#withGaps(amount, day, since);
-      before = day;
+    for (const [index, { day, end }] of parts.entries()) {
+      // Of several parts of a day, the last says how far they reach.
+      if (parts[index + 1]?.day !== day) amount += this.#gapsOf(day, since, day + end * QUARTER);
     }
     return amount;
   }
 
-  #withGaps(before: number, day: number, since: number): number {
-    let amount = before;
-    for (const gap of this.total(day)?.gaps ?? []) if (gap.from >= since) amount += gap.amount;
+  /** Of a day, what gaps counted that began since one moment and ended until another. */
+  #gapsOf(day: number, since: number, until: number): number {
+    let amount = 0;
+    for (const gap of this.total(day)?.gaps ?? []) if (gap.from >= since && gap.to <= until) amount += gap.amount;
     return amount;
   }
 
