@@ -21,7 +21,7 @@ export function printSeam(site: Site, network: Network, budgets: WorldBudgets): 
     const live = hoursOf(campus(), start, (one, until) => one.liveUntil(until, LIVE_STEP));
     const errors = past.map((energy, hour) => 100 * (energy / (live[hour] ?? Number.NaN) - 1));
     const worst = Math.max(...errors.map(Math.abs));
-    const whole = Math.abs(100 * (sum(past) / sum(live) - 1));
+    const whole = Math.abs(100 * (total(past) / total(live) - 1));
     budgets.figure(`past against live, ${name}, the day`, whole, { most: DAY_APART, unit: "%" });
     budgets.figure(`past against live, ${name}, worst hour`, worst, {
       most: HOUR_APART,
@@ -52,6 +52,6 @@ function totalOf(electricity: LiveElectricity, time: number): number {
     .reduce((sum, energy, part) => (parts[part]?.channel === "total" ? sum + energy : sum), 0);
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0);
 }
