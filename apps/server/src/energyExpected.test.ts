@@ -71,15 +71,21 @@ afterAll(async () => {
   await energy.close();
 });
 
+const celsiusOf = (start: number) =>
+  [0, 1, 2, 3].reduce((sum, quarter) => sum + celsiusAt(start + quarter * QUARTER) / 4, 0);
+
 /** Hours of raw readings that are complete, with the mean of their four temperatures. */
 function hoursOf(from: number, to: number): OracleHour[] {
   const counted = new EnergyOracle([{ ...where, floor: "first", use: "plug", readings }], NOW).of(where);
   return Array.from({ length: Math.floor((to - from) / HOUR) }, (_, index) => from + index * HOUR).flatMap((start) => {
     const { kwh, seconds } = counted.count({ from: start, to: start + HOUR });
-    const celsius = [0, 1, 2, 3].reduce((sum, quarter) => sum + celsiusAt(start + quarter * QUARTER) / 4, 0);
-    return seconds < 3_555 ? [] : [{ start, kwh, celsius }];
+    return seconds < 3_555 ? [] : [{ start, kwh, celsius: celsiusOf(start) }];
   });
 }
+
+const isNight = ({ start }: OracleHour) => new Date(start + 7 * HOUR).getUTCHours() < 5;
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+const meanOf = (hours: readonly OracleHour[]) => sumOf(hours.map(({ kwh }) => kwh)) / hours.length;
 
 describe("energy held against its baseline, worked out by hand from raw readings", () => {
   const past = hoursOf(FIRST, TODAY);
@@ -152,10 +158,9 @@ describe("energy held against its baseline, worked out by hand from raw readings
     const today = hoursOf(TODAY, NOW);
     const night = today.filter(({ start }) => start < TODAY + 5 * HOUR);
     const others = today.filter(({ start }) => start >= TODAY + 5 * HOUR);
-    const mean = (hours: readonly OracleHour[]) => hours.reduce((sum, { kwh }) => sum + kwh, 0) / hours.length;
     expect(baseLoad).toMatchObject({ hours: 3, of: 5 });
-    expect(baseLoad?.kw).toBeCloseTo(mean(night), 3);
-    expect(baseLoad?.ofDay).toBeCloseTo((100 * mean(night)) / mean(others), 2);
+    expect(baseLoad?.kw).toBeCloseTo(meanOf(night), 3);
+    expect(baseLoad?.ofDay).toBeCloseTo((100 * meanOf(night)) / meanOf(others), 2);
   });
 
   it("knows the share of the sun from what came in, what flowed out and what was made, in the whole hours of all three", async () => {
@@ -168,6 +173,54 @@ describe("energy held against its baseline, worked out by hand from raw readings
     expect(solar?.own).toBeCloseTo(112, 2);
     expect(solar?.percent).toBeCloseTo((100 * 112) / 712, 3);
     expect((await energy.expected(where)).solar).toBeNull();
+  });
+});
+
+describe("a longer range held against its baseline", () => {
+  const ranges = [
+    ["day-in-week", "2026-11-16T00:00"],
+    ["day-in-month", "2026-11-01T00:00"],
+  ] as const;
+  it.each(ranges)("of the %s is fitted on what came before %s, and told hour by hour", async (type, begin) => {
+    const from = at(begin);
+    const { baseline, typical, bars, baseLoad, buildings, floors } = await energy.expected({ ...where, type });
+    const past = hoursOf(FIRST, from);
+    const model = new BaselineOracle(past, isInUse).model();
+    const hours = hoursOf(from, NOW);
+    const over = Math.floor((NOW - from) / HOUR);
+    const [came, expected] = [sumOf(hours.map(({ kwh }) => kwh)), sumOf(hours.map((hour) => model.expected(hour)))];
+    const percent = expect.closeTo((100 * (came - expected)) / expected, 1);
+    expect(baseline).toMatchObject({ state: "good", hours: past.length, from: FIRST, to: from - HOUR });
+    const sums = { kwh: expect.closeTo(came - expected, 0), expected: expect.closeTo(expected, 0) };
+    expect(baseline.deviation).toEqual({ ...sums, percent, hours: hours.length, of: over });
+    const days = Math.ceil((NOW - from) / DAY);
+    const common = { share: expect.closeTo(hours.length / over, 6), periods: days, of: days };
+    // With the 42 minutes of the hour that runs, at the temperature that is usual then: some kWh of it.
+    expect(typical).toEqual({ kwh: expect.any(Number), percent, common });
+    expect((typical.kwh ?? 0) - expected).toBeGreaterThan(0.7 * 40);
+    expect((typical.kwh ?? 0) - expected).toBeLessThan(0.7 * 110);
+    for (const row of [...buildings, ...floors]) {
+      expect(row).toMatchObject({ versusTypical: percent, typicalCommon: common, typicalKwh: typical.kwh });
+    }
+    for (const bar of bars.filter(({ to }) => to <= NOW)) {
+      const ofDay = Array.from({ length: 24 }, (_, hour) => bar.from + hour * HOUR);
+      const told = sumOf(ofDay.map((start) => model.expected({ start, celsius: celsiusOf(start) })));
+      expect(bar.typical?.median).toBeCloseTo(told, 0);
+      expect(bar.typical?.low).toBeLessThanOrEqual(told);
+      expect(bar.typical?.high).toBeGreaterThanOrEqual(told);
+    }
+    const [nights, others] = [hours.filter(isNight), hours.filter((hour) => !isNight(hour))];
+    expect(baseLoad).toMatchObject({ hours: nights.length, of: 5 * days, kw: expect.closeTo(meanOf(nights), 2) });
+    expect(baseLoad?.ofDay).toBeCloseTo((100 * meanOf(nights)) / meanOf(others), 1);
+  });
+
+  it("of a year that has no past says nothing of what is typical", async () => {
+    const { baseline, typical, bars, baseLoad } = await energy.expected({ ...where, type: "month-in-year" });
+    expect(baseline).toMatchObject({ state: "short", hours: 0, deviation: null });
+    expect(typical).toEqual({ kwh: null, percent: null, common: { share: 0, periods: 0, of: 324 } });
+    expect(bars.every((bar) => bar.typical === null)).toBe(true);
+    const nights = hoursOf(FIRST, NOW).filter(isNight);
+    expect(baseLoad).toMatchObject({ hours: nights.length, of: 5 * 324, kw: expect.closeTo(meanOf(nights), 2) });
   });
 });
 
