@@ -23,7 +23,7 @@ export type StuckRule = z.infer<typeof StuckRule>;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long values of a kind may be exactly the same, ms. Product decision: docs/decisions/0066 has the sources. */
+/** How long values of a kind may be exactly the same, ms. Product decision: docs/decisions/0066 and 0167 have the sources. */
 export const LONGEST_STANDS = {
   mainsVoltage: 10 * MINUTE,
   mainsFrequency: 10 * MINUTE,
@@ -31,4 +31,7 @@ export const LONGEST_STANDS = {
   outdoorAir: 3 * HOUR,
   roomAir: 12 * HOUR,
   carbonDioxide: 12 * HOUR,
+  particles: 24 * HOUR,
+  vapours: 12 * HOUR,
+  countedWater: 30 * MINUTE,
 } as const;

@@ -1,3 +1,4 @@
+import { LONGEST_STANDS } from "@atrium/contract";
 import type { ModbusProduct } from "../product.ts";
 
 const HOLDING = { table: "holding-register" } as const;
@@ -29,6 +30,8 @@ export const tuf2000m: ModbusProduct = {
       // What a pipe of 100 mm carries at 3 m/s.
       maxPerHour: 85,
       expectedInterval: 30_000,
+      // Nobody draws water at night, and it stands for hours; at 1 l/min it has counted thirty of its steps.
+      stuck: { after: LONGEST_STANDS.countedWater, while: { point: "flow", above: 1 } },
     },
     {
       // 1 Flow rate, REAL4, m³/h.

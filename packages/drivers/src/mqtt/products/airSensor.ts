@@ -3,6 +3,8 @@ import type { MqttProduct } from "../product.ts";
 
 /** Ms; sensors of air average over a minute. */
 const EXPECTED_INTERVAL = 60_000;
+/** Clean air has none; anything else is counted, and no two counts of a day are the same to a tenth. */
+const particles = { min: 0, max: 1_000, deadband: 0.1, stuck: { after: LONGEST_STANDS.particles, restsAt: [0] } };
 
 type Point = MqttProduct["points"][number];
 
@@ -35,9 +37,15 @@ export const airSensor: MqttProduct = {
       deadband: 1,
       stuck: { after: LONGEST_STANDS.carbonDioxide },
     }),
-    metric("pm25", { field: "pm25_ugm3", min: 0, max: 1_000, deadband: 0.1 }),
-    metric("pm10", { field: "pm10_ugm3", min: 0, max: 1_000, deadband: 0.1 }),
-    metric("tvoc", { field: "tvoc_ppb", min: 0, max: 60_000, deadband: 1 }),
+    metric("pm25", { field: "pm25_ugm3", ...particles }),
+    metric("pm10", { field: "pm10_ugm3", ...particles }),
+    metric("tvoc", {
+      field: "tvoc_ppb",
+      min: 0,
+      max: 60_000,
+      deadband: 1,
+      stuck: { after: LONGEST_STANDS.vapours, restsAt: [0] },
+    }),
     metric("temp", { field: "temp_C", min: -20, max: 60, deadband: 0.01, stuck: { after: LONGEST_STANDS.roomAir } }),
     metric("rh", {
       field: "rh_percent",
