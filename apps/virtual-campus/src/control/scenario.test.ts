@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
 import { HandClock, loopbackSite, siteWith, startCampus, until } from "../../test/builders.ts";
 import { deviceTarget } from "../faults/faultBoard.ts";
@@ -130,4 +130,68 @@ test("every scenario that is shipped fits the default campus", async () => {
   for (const { name } of known) {
     expect(api.scenarios.start({ scenario: name })).toMatchObject({ status: 200, body: { running: { name } } });
   }
+});
+
+const Flowing = z.looseObject({ flow: z.number(), litres: z.number() });
+const Detector = z.looseObject({ stateText: z.string() });
+
+/** The shipped Monday as it is played, and a campus beside it on which nothing happens. */
+async function playedMonday() {
+  const [meter, detector] = ["WM-O2-A-01", "FD-O2-A-01"] as const;
+  const site = await siteWith(
+    "modbus-water",
+    "fire-panel",
+    "bacnet-doas-o",
+    "bacnet-o2",
+    "modbus-lifts-o",
+    "bacnet-o1",
+  );
+  const clock = new HandClock("2026-11-23T09:00:00+07:00");
+  const [played, calm] = [await startCampus({ site, clock }), await startCampus({ site, clock })];
+  const known = await readScenarios(SCENARIOS);
+  const api = new ControlApi({ campus: played, scenarios: known, historyProgress: () => undefined });
+  onTestFinished(() => void api.scenarios.stop());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(api.scenarios.start({ scenario: "A Monday with trouble" })).toMatchObject({ status: 200 });
+  let passed = 0;
+  /** Goes on to so many seconds after the beginning. */
+  const goTo = (after: number) => {
+    for (; passed < after; passed += 60) {
+      vi.advanceTimersByTime(60_000);
+      clock.forward(60_000);
+      for (const campus of [played, calm]) campus.step();
+    }
+  };
+  const water = (campus: typeof played) => Flowing.parse(campus.systemOf(meter)?.state(meter));
+  const panel = () => Detector.parse(played.systemOf(detector)?.state(detector)).stateText;
+  const more = () => {
+    const [burst, well] = [water(played), water(calm)];
+    return { flow: burst.flow - well.flow, litres: burst.litres - well.litres };
+  };
+  return { known, goTo, panel, more };
+}
+
+test("the shipped Monday has a leak and a false fire alarm, which meter and panel show while they last", async () => {
+  const { known, goTo, panel, more } = await playedMonday();
+  const steps = known.find(({ name }) => name === "A Monday with trouble")?.steps ?? [];
+  const timesOf = (name: string) => steps.filter(({ fault }) => fault === name).map(({ on, after }) => ({ on, after }));
+  const [leak, fire] = [timesOf("leak"), timesOf("fire-alarm")];
+  expect([leak, fire].map((times) => times.map(({ on }) => on))).toEqual([
+    [true, false],
+    [true, false],
+  ]);
+  const between = ([from, until]: typeof leak) => ((from?.after ?? 0) + (until?.after ?? 0)) / 2;
+  goTo(600);
+  expect(more()).toEqual({ flow: 0, litres: 0 });
+  expect(panel()).toBe("normal");
+  goTo(between(fire));
+  expect(panel()).toBe("alarm");
+  goTo(between(leak));
+  expect(panel()).toBe("normal");
+  expect(more().flow).toBeCloseTo(0.36);
+  goTo(3_600);
+  expect(more().flow).toBeCloseTo(0);
+  expect(more().litres).toBeGreaterThan(170);
+  expect(more().litres).toBeLessThan(190);
 });
