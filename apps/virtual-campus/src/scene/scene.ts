@@ -11,6 +11,7 @@ import type { LiveElectricity } from "../electricity/liveElectricity.ts";
 import { chance, wordSeed } from "../physics/chance.ts";
 import type { Moment } from "../physics/moment.ts";
 import { roomKey } from "../physics/places.ts";
+import { crowdIn } from "./crowd.ts";
 import { drawFigures, drawGround, drawText, type Figure, type Light } from "./drawing.ts";
 import { FARTHEST, placeOf, type Projection, project, type View } from "./view.ts";
 import { placeInRoom } from "./walkers.ts";
@@ -41,8 +42,6 @@ const DAYLIGHT = 4_000;
 const THROUGH_WINDOWS = 0.35;
 /** ms in which somebody who walks is seen to move. */
 const GLANCE = 300;
-/** Cars in a car park when everybody is in. */
-const MOST_CARS = 34;
 
 /** What one camera films: its floor as it is planned, with the people, the lamps and the sky of the model. */
 export class CameraScene {
@@ -72,6 +71,11 @@ export class CameraScene {
     drawFigures(picture, ground.view, ground.projection, this.#figures(ground, time, moment));
     drawText(picture, this.#options.clockText(time), [14, 12]);
     return picture;
+  }
+
+  /** People and cars in the picture. @param time ms since the epoch */
+  figuresAt(time: number, moment: Moment, aim: Aim): readonly Figure[] {
+    return this.#figures(this.#groundOf(moment, aim), time, moment);
   }
 
   /** Whether somebody in the picture is on the way. @param time ms since the epoch */
@@ -126,22 +130,16 @@ export class CameraScene {
 
   #figures({ view, projection }: { view: View; projection: Projection }, time: number, moment: Moment): Figure[] {
     return this.#rooms.flatMap((room) => {
-      const isParking = room.kind === "parking";
-      const count = isParking ? Math.round(MOST_CARS * moment.presence.office) : this.#peopleIn(room, moment);
+      const { kind, count } = crowdIn(this.#options.plan, room, moment);
       return Array.from({ length: count }, (_, index): Figure[] => {
-        const spot = placeInRoom(room, index, isParking ? 0 : time);
+        const spot = placeInRoom(room, index, kind === "car" ? 0 : time);
         const place = placeOf(view, projection, spot);
         if (place === undefined || place.distance > FARTHEST) {
           return [];
         }
         const shade = 28 + 60 * chance(wordSeed(room.id) + index, 9);
-        return [{ kind: isParking ? "car" : "person", ...place, shade: Math.round(shade) }];
+        return [{ kind, ...place, shade: Math.round(shade) }];
       }).flat();
     });
-  }
-
-  #peopleIn(room: Room, { people }: Moment): number {
-    const { plan } = this.#options;
-    return people.inRoom(roomKey(plan.building, plan.floor, room.id));
   }
 }

@@ -1,5 +1,5 @@
 import type { FloorPlan } from "@atrium/contract";
-import { type CarTrip, carsOf } from "./cars.ts";
+import { type CarTrip, parkedOf, tripsOf } from "./cars.ts";
 import { type Doorway, doorwaysOf } from "./doorways.ts";
 import type { Houses } from "./house.ts";
 import { type Passage, passagesOf } from "./passages.ts";
@@ -47,8 +47,8 @@ export class PassageBook {
   knownCars(day: number): { plate: string; holder: string }[] {
     const { houses, itineraries } = this.#options;
     const people = itineraries(day);
-    const cars = houses.houses.flatMap(({ seed }, house) => carsOf(people[house] ?? [], seed));
-    return cars.flatMap(({ plate, holder, direction }) =>
+    const cars = houses.houses.flatMap(({ seed }, house) => parkedOf(people[house] ?? [], seed));
+    return tripsOf(cars).flatMap(({ plate, holder, direction }) =>
       holder === undefined || direction === "out" ? [] : [{ plate, holder }],
     );
   }
@@ -62,12 +62,12 @@ export class PassageBook {
       const own = { doorways: this.#doorways, house, itineraries: people[house] ?? [], houseSeed };
       return passagesOf({ ...own, seed: seed ^ houseSeed ^ day });
     });
-    const cars = houses.houses.flatMap(({ seed: houseSeed }, house) => carsOf(people[house] ?? [], houseSeed));
+    const cars = houses.houses.flatMap(({ seed: houseSeed }, house) => parkedOf(people[house] ?? [], houseSeed));
     const oldest = this.#days.keys().next().value;
     if (this.#days.size >= KEPT_DAYS && oldest !== undefined) this.#days.delete(oldest);
     const inOrder = <One extends { readonly second: number }>(all: readonly One[]) =>
       all.toSorted((one, other) => one.second - other.second);
-    const passing = { passages: inOrder(passages), cars: inOrder(cars) };
+    const passing = { passages: inOrder(passages), cars: inOrder(tripsOf(cars)) };
     this.#days.set(day, passing);
     return passing;
   }

@@ -1,3 +1,4 @@
+import { type ParkedCar, parkedOf } from "./cars.ts";
 import type { Houses } from "./house.ts";
 import type { RideRow } from "./rides.ts";
 import { RoomCounts } from "./roomCounts.ts";
@@ -14,6 +15,8 @@ export interface RoomMinutes {
 
 /** A day of all people of the campus, by room and minute. */
 export class PeopleDay {
+  /** Cars that are on the campus at some time of the day, those that come first first. */
+  readonly cars: readonly ParkedCar[];
   readonly #people: RoomCounts;
   readonly #cleaners: RoomCounts;
   /** People in each house by minute. */
@@ -24,6 +27,9 @@ export class PeopleDay {
 
   constructor(houses: Houses, itineraries: readonly (readonly Itinerary[])[], rides: readonly RideRow[]) {
     const everybody = itineraries.flat();
+    this.cars = houses.houses
+      .flatMap(({ seed }, house) => parkedOf(itineraries[house] ?? [], seed))
+      .toSorted((one, other) => one.from - other.from);
     this.#people = new RoomCounts(houses.rooms, everybody);
     this.#cleaners = new RoomCounts(
       houses.rooms,

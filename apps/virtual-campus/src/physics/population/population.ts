@@ -9,7 +9,7 @@ import { LockerBook } from "./lockerBook.ts";
 import type { LockerUse } from "./lockerUses.ts";
 import { planLearning } from "./learningDay.ts";
 import { PassageBook } from "./passageBook.ts";
-import type { CarTrip } from "./cars.ts";
+import type { CarTrip, ParkedCar } from "./cars.ts";
 import type { Passage } from "./passages.ts";
 import { planOffice } from "./officeDay.ts";
 import { PeopleDay, type RoomMinutes } from "./peopleDay.ts";
@@ -229,6 +229,16 @@ export class People {
   /** Cars at the gates of the campus on a day, in order. */
   carTrips(day: number): readonly CarTrip[] {
     return this.#population.passages.carsOf(day);
+  }
+
+  /** Cars that are on the campus at some time of this day, those that come first first. */
+  get parkedToday(): readonly ParkedCar[] {
+    return this.#day.cars;
+  }
+
+  /** How many cars are on the campus. @param second of this day */
+  carsIn(second: number): number {
+    return this.#day.cars.reduce((cars, { from, until }) => cars + (from <= second && second < until ? 1 : 0), 0);
   }
 
   /** The cars of those who belong to the campus and came on a day. */
