@@ -161,3 +161,18 @@ test("reports its earlier program: music by day in the lobby, never in the town 
   ]);
   expect(of(TOWN_HALL)).toEqual([[0, 0]]);
 });
+
+test("its corridors are as quiet on a holiday as at a weekend, and its lobby plays", async () => {
+  const { campus } = await campusWithSpeakers();
+  const hung = campus.site.plans.flatMap(({ devices }) => devices.filter(({ module }) => module === "pa"));
+  const corridor = hung.find(({ name }) => /corridor/i.test(name))?.id ?? "";
+  /** Whether there is music at some time of a day. */
+  const plays = (id: string, day: string) => {
+    const from = Date.parse(`${day}T00:00:00+07:00`);
+    const past = [...(campus.systemOf(id)?.past?.(from, from + 24 * 3_600_000, 15 * 60_000) ?? [])];
+    return past.some(({ device, value }) => device === id && value === 1);
+  };
+  const [ordinary, songkran, sunday] = ["2026-11-16", "2026-04-13", "2026-11-15"] as const;
+  expect([ordinary, songkran, sunday].map((day) => plays(corridor, day))).toEqual([true, false, false]);
+  expect([ordinary, songkran, sunday].map((day) => plays(LOBBY, day))).toEqual([true, true, true]);
+});

@@ -72,9 +72,9 @@ class PaSystem implements System {
     this.#stopWatching = [context.faults.onChange(evacuate), context.fire.onChange(evacuate)];
   }
 
-  step({ local }: Moment): void {
+  step(moment: Moment): void {
     for (const { speaker, device } of this.#fleet) {
-      const { key, file } = programAt(device, local);
+      const { key, file } = programAt(device, moment);
       speaker.follow(key, file);
     }
   }
@@ -109,9 +109,9 @@ class PaSystem implements System {
     const { momentAt } = this.#context.electricity.network;
     const reported = new Map<string, number>();
     for (let time = from; time < to; time += PAST_STEP) {
-      const { local } = momentAt(time);
+      const moment = momentAt(time);
       for (const { device } of this.#fleet) {
-        const value = programAt(device, local).file === undefined ? 0 : 1;
+        const value = programAt(device, moment).file === undefined ? 0 : 1;
         if (value !== reported.get(device.id)) {
           reported.set(device.id, value);
           yield { device: device.id, point: "playing", time, value };
