@@ -1,5 +1,6 @@
 import { CHILLER_LOAD, type PlantPower, plantPower } from "../physics/chillers.ts";
 import type { Moment } from "../physics/moment.ts";
+import { programmedDuty } from "../physics/water/rejectedHeat.ts";
 import type { FreshAirUnit } from "../systems/doas/freshAirUnit.ts";
 import type { Surroundings } from "./machine.ts";
 
@@ -47,6 +48,17 @@ export class ChillerPlant {
   }
   get power(): PlantPower {
     return this.#power;
+  }
+
+  /** W that the towers give off beyond what the units' own programs would have them; below 0 where they are led to do less. */
+  rejectedOtherwise(moment: Moment): number {
+    let more = 0;
+    for (const { unit, use } of this.#units) {
+      if (unit.isLedOtherwise) more += unit.duty - unit.ratedFlow * programmedDuty(use, moment);
+    }
+    if (more === 0) return 0;
+    const byProgram = { duty: Math.max(0, this.duty - more), ratedDuty: this.#ratedDuty, outdoor: moment.sky };
+    return this.#power.rejected - plantPower(byProgram).rejected;
   }
 
   /** What the pumps of a building have to do: they bring the water to its coils. */

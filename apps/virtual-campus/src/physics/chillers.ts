@@ -47,11 +47,13 @@ export interface PlantPower {
   /** The pumps that bring the water to the coils, and the share of their full speed. */
   readonly distribution: number;
   readonly speed: number;
+  /** W of heat that the towers give off: what the coils took up, and what the compressors did for it. */
+  readonly rejected: number;
 }
 
 export function plantPower({ duty, ratedDuty, outdoor }: PlantInput): PlantPower {
   if (duty < ratedDuty * 0.005) {
-    return { running: 0, machines: CONTROLS, primary: 0, condenser: 0, distribution: 0, speed: 0 };
+    return { running: 0, machines: CONTROLS, primary: 0, condenser: 0, distribution: 0, speed: 0, rejected: 0 };
   }
   const capacity = ratedDuty / DUTY_CHILLERS;
   const demand = duty * (1 + PIPE_GAIN);
@@ -69,6 +71,7 @@ export function plantPower({ duty, ratedDuty, outdoor }: PlantInput): PlantPower
     condenser: pumps * CONDENSER_SHARE,
     distribution: ratedDuty * DISTRIBUTION_PUMPS * speed ** 3,
     speed,
+    rejected: demand + compressors,
   };
 }
 

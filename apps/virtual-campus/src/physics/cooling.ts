@@ -1,3 +1,4 @@
+import type { BuildingUse } from "./buildingUse.ts";
 import type { Moment } from "./moment.ts";
 import type { RoomUse } from "./rooms.ts";
 
@@ -51,7 +52,11 @@ export function electricShare(share: number, outdoors: number): number {
 
 /** Share of its full speed that a ventilator has by presence; at night hardly any. */
 export function fanSpeed({ building }: RoomUse, moment: Moment): number {
-  const presence = moment.presence[building];
+  return fanSpeedOf(building, moment.presence[building]);
+}
+
+/** The same by how many are in. */
+export function fanSpeedOf(building: BuildingUse, presence: number): number {
   if (building === "care") {
     return 0.45 + 0.4 * presence;
   }

@@ -42,7 +42,8 @@ export function tanksOf(plans: readonly FloorPlan[], { buildings, green, catchme
   const capacity = GROUND_LITRES + 2 * onRoofs + GREEN_LITRES * green;
   return {
     roofs,
-    ground: { capacity, rate: capacity / MINUTES.ground, from: 0.75, until: 0.97 },
+    // Low enough to be seen, and high enough that the valve brings it up within the last hour of a day.
+    ground: { capacity, rate: capacity / MINUTES.ground, from: 0.8, until: 0.97 },
     rain: new Map(catchments.map(({ pump, area }) => [pump, rainSump(area)])),
     sump: { capacity: SUMP * capacity, rate: (SUMP * capacity) / MINUTES.sump, from: 0.3, until: 0.85 },
   };

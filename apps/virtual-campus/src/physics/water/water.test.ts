@@ -53,6 +53,16 @@ test("what comes from the city is what is used and leaks and what tanks have gai
   }
 });
 
+test("the last hour of a day fills the tanks no faster than the valve lets water in", async () => {
+  const water = await model();
+  for (let date = dayOf("2026-11-01"); date < dayOf("2026-12-01"); date += 1) {
+    const day = water.dayOf(date * DAY + 5 * HOUR);
+    const end = day.start + DAY;
+    const last = day.counted(INLET, end) - day.counted(INLET, end - MINUTE);
+    expect(last).toBeLessThanOrEqual(water.tanks.ground.rate + 1e-6);
+  }
+});
+
 test("meters add up: floors to the roof's tank, and every building with irrigation and cooling to the city's", async () => {
   const water = await model();
   for (const date of ["2026-11-18", "2026-11-22"]) {

@@ -7,11 +7,9 @@ import { leakFlow, type SlowLeak, slowLeakAround } from "../flaws/leaks.ts";
 import { outdoorAirAt } from "../outdoorAir.ts";
 import { between, SEWAGE, TankDay } from "./tankDay.ts";
 import type { Tanks } from "./tanks.ts";
+import { BLOWDOWN, evaporation } from "./towers.ts";
 import type { Branch, Pipes, WaterPlan } from "./waterPlan.ts";
 
-/** Litres that a cooling tower evaporates for each kWh of heat (2 US gallons for a million BTU), and what it lets off at four cycles of concentration, by that. */
-const EVAPORATED = 1.55;
-const BLOWDOWN = 1 / 3;
 /** Litres a minute that seep into a sump of rain while it is dry. */
 const SEEPAGE = 1.2;
 
@@ -137,7 +135,7 @@ export class WaterDay {
         drawn += tanks.draw(pipes, taken.litres[minute] ?? 0, minute);
       }
       const irrigation = irrigationFlow(watering, clock[minute] ?? 0);
-      const evaporated = (EVAPORATED * rejectedHeat(moment) * (MINUTE / HOUR)) / 1_000;
+      const evaporated = evaporation(rejectedHeat(moment));
       const cooling = evaporated * (1 + BLOWDOWN);
       add(this.#uses.irrigation, minute, irrigation);
       add(this.#uses.cooling, minute, cooling);

@@ -1,4 +1,5 @@
 import { humidityOf, waterOf } from "../../physics/air/moistAir.ts";
+import { AIR_DENSITY, DESIGN_DROP, enthalpy } from "../../physics/coil.ts";
 
 /** Air by what it carries. */
 export interface Air {
@@ -67,12 +68,9 @@ export const FILTERS = {
   back: { clean: 40, limit: 120 },
 } as const;
 
-/** kJ/kg to which the coil is sized at full flow, and K by which its water warms up then. */
-const DESIGN_DROP = 22;
+/** K by which the water of a coil warms up where the coil gives it what it is sized for. */
 const DESIGN_WATER_RISE = 6;
 const HOUR_SECONDS = 3_600;
-/** kg/m³ */
-const AIR_DENSITY = 1.2;
 /** K that a supply fan at full speed adds to the air. */
 const FAN_HEAT = 1.2;
 
@@ -124,11 +122,6 @@ export function airPath({ parts, dirt, ratedFlow, outdoor, zone, waterIn }: AirP
   };
 }
 
-/** W that the coil of a unit is sized for. @param ratedFlow m³/h */
-export function ratedDuty(ratedFlow: number): number {
-  return (ratedFlow / HOUR_SECONDS) * AIR_DENSITY * DESIGN_DROP * 1_000;
-}
-
 /** Share of open that brings the supply air to a temperature, 0 to 1. */
 export function valveFor(supplyTemperature: number, mixedTemperature: number, waterIn: number, fan: number): number {
   const wanted =
@@ -165,9 +158,4 @@ function waterRise(drop: number, flowShare: number, valve: number): number {
     return 0;
   }
   return Math.min(14, (DESIGN_WATER_RISE * drop * flowShare) / (DESIGN_DROP * valve));
-}
-
-/** kJ per kg of dry air. @param water g/kg */
-function enthalpy(temperature: number, water: number): number {
-  return 1.006 * temperature + (water / 1000) * (2501 + 1.86 * temperature);
 }

@@ -1,7 +1,7 @@
 import { DOAS, type PlannedDevice } from "@atrium/contract";
 import type { LoadRule } from "../../electricity/load.ts";
 import { CHILLER_LOAD, plantCeiling } from "../../physics/chillers.ts";
-import { ratedDuty } from "./airPath.ts";
+import { ratedDuty } from "../../physics/coil.ts";
 
 /** m³/h of a unit whose plan says none. */
 const USUAL_FLOW = 2_000;

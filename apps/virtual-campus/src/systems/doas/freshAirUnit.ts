@@ -5,7 +5,7 @@ import type { LivingAir } from "../../physics/air/roomState.ts";
 import { chance, drift, wordSeed } from "../../physics/chance.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
-import { useOf } from "../../physics/buildingUse.ts";
+import { type BuildingUse, useOf } from "../../physics/buildingUse.ts";
 import { type RoomUse, roomUse } from "../../physics/rooms.ts";
 import type { Air } from "./airPath.ts";
 import { ratedFlowOf } from "./doasLoad.ts";
@@ -94,6 +94,11 @@ export class FreshAirUnit implements Machine {
     this.#program(around.electricity.moment);
     this.unit.jump();
     this.#act();
+  }
+
+  /** What its building is for. */
+  get use(): BuildingUse {
+    return this.#building.building;
   }
 
   step(moment: Moment): void {

@@ -75,6 +75,17 @@ describe("who decides", () => {
     expect(unit.shown["supply-fan"]).toBeCloseTo(100);
   });
 
+  it("fans take the cube of their speed: at LOW a fifteenth of what they take at full speed, beside the wheel", () => {
+    const wattsAt = (level: number) => {
+      unit.program(level);
+      wait(60);
+      return unit.watts / (unit.ratedFlow * 0.52);
+    };
+    const WHEEL = 0.04;
+    expect(wattsAt(5) - WHEEL).toBeCloseTo(0.96);
+    expect(wattsAt(1) - WHEEL).toBeCloseTo(0.96 * 0.064, 3);
+  });
+
   it("AUTO follows the carbon dioxide of the return air", () => {
     unit.program(0);
     wait(60, { ...NOON, zone: { ...NOON.zone, co2: 450 } });

@@ -1,6 +1,7 @@
 import { PriorityArray } from "../../endpoints/bacnet/priorityArray.ts";
+import { ratedDuty } from "../../physics/coil.ts";
 import { FIRE_PRIORITY } from "../fire/fireSignal.ts";
-import { type Air, type AirPath, type Dirt, type Parts, airPath, ratedDuty, valveFor } from "./airPath.ts";
+import { type Air, type AirPath, type Dirt, type Parts, airPath, valveFor } from "./airPath.ts";
 import { WATTS_PER_FLOW } from "./doasLoad.ts";
 import { DuctSensors } from "./ductSensors.ts";
 import { FilterSet } from "./filters.ts";
@@ -61,6 +62,10 @@ export class DoasUnit {
   /** What the controller says of itself: what is now, or what was when it got stuck. */
   get shown(): Shown {
     return this.#frozen ?? this.#present();
+  }
+  /** Whether somebody, a fire or a fault has it do otherwise than its own program. */
+  get isLedOtherwise(): boolean {
+    return this.#isTripped || this.#isBlocked || isCommanded(this.on) || isCommanded(this.level);
   }
   get isRunning(): boolean {
     return this.on.winner === 1 && !this.#isTripped && !this.#isBlocked;
@@ -235,6 +240,12 @@ export class DoasUnit {
       "filter-alarm": this.#isBlocked ? 1 : 0,
     };
   }
+}
+
+function isCommanded(array: PriorityArray): boolean {
+  const { slots } = array;
+  for (let slot = 0; slot < PROGRAM_PRIORITY - 1; slot += 1) if (slots[slot] !== null) return true;
+  return false;
 }
 
 /** The readings with the two values that can be commanded. */

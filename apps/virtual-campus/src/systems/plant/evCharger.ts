@@ -1,5 +1,6 @@
 import { chance, wordSeed } from "../../physics/chance.ts";
 import type { Moment } from "../../physics/moment.ts";
+import type { ChargingBook } from "./chargingBook.ts";
 import type { Motor } from "./motor.ts";
 import type { PlantMemory, PlantUnit } from "./plantUnit.ts";
 import type { Readings } from "./readings.ts";
@@ -9,28 +10,21 @@ export const CHARGER_WATTS = 11_040;
 const VOLTS = 230;
 /** The codes of its state (`READABLE_POINTS["charging-state"]`). */
 const STATES = { starting: 0, free: 1, ready: 2, charging: 3, error: 4 } as const;
-/** Stays of a car: hours at which one comes at the earliest, and hours later at the latest; kWh that it takes, hours that it stays. */
-const STAYS: readonly { from: number; spread: number; chanceOn: { week: number; end: number } }[] = [
-  { from: 7.8, spread: 1.6, chanceOn: { week: 0.85, end: 0.25 } },
-  { from: 13, spread: 1.8, chanceOn: { week: 0.6, end: 0.3 } },
-];
-const ENERGY = { least: 6, spread: 22 };
-const STAYS_FOR = { least: 3, spread: 1.2 };
 /** kWh that it had given when it was first looked at, at most. */
 const AGE = 14_000;
 
-/** A charger in the car park: cars come in the morning and after lunch, charge, and stay for a while. */
+/** A charger in the car park: cars of the people who came charge at it, and stay for a while. */
 export class EvCharger implements PlantUnit {
   readonly #motor: Motor;
-  readonly #seed: number;
+  readonly #book: ChargingBook;
   /** kWh */
   #energy: number;
   #state: number = STATES.free;
 
-  constructor(motor: Motor, { energy }: PlantMemory) {
+  constructor(motor: Motor, book: ChargingBook, { energy }: PlantMemory) {
     this.#motor = motor;
-    this.#seed = wordSeed(`${motor.id} cars`);
-    this.#energy = energy ?? AGE * (0.2 + 0.8 * chance(this.#seed, 1));
+    this.#book = book;
+    this.#energy = energy ?? AGE * (0.2 + 0.8 * chance(wordSeed(`${motor.id} cars`), 1));
   }
 
   get memory(): PlantMemory {
@@ -60,15 +54,9 @@ export class EvCharger implements PlantUnit {
     };
   }
 
-  #carAt({ local: { day, weekday, hour } }: Moment): number {
-    for (const [index, { from, spread, chanceOn }] of STAYS.entries()) {
-      const dice = (face: number) => chance(this.#seed ^ (day * 31 + index * 7), face);
-      const comes = from + spread * dice(1);
-      const isHere = dice(2) < (weekday >= 6 ? chanceOn.end : chanceOn.week);
-      const leaves = comes + STAYS_FOR.least + STAYS_FOR.spread * dice(3);
-      const full = comes + (ENERGY.least + ENERGY.spread * dice(4)) / (CHARGER_WATTS / 1_000);
-      if (isHere && hour >= comes && hour < leaves) return hour < full ? STATES.charging : STATES.ready;
-    }
-    return STATES.free;
+  #carAt(moment: Moment): number {
+    const stay = this.#book.stayAt(this.#motor.id, moment);
+    if (stay === undefined) return STATES.free;
+    return moment.local.hour * 3_600 < stay.full ? STATES.charging : STATES.ready;
   }
 }

@@ -6,11 +6,13 @@ import * as z from "zod";
 import { HOUR } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { GROUND, roofOf, SEWAGE } from "../../physics/water/tankDay.ts";
+import { BLOWDOWN, evaporation } from "../../physics/water/towers.ts";
 import { WaterWorks } from "../../physics/water/waterWorks.ts";
 import type { FreshAirUnit } from "../doas/freshAirUnit.ts";
 import { servedRooms } from "../doas/zone.ts";
 import { AirHandler } from "./airHandler.ts";
-import { EvCharger } from "./evCharger.ts";
+import { ChargingBook } from "./chargingBook.ts";
+import { CHARGER_WATTS, EvCharger } from "./evCharger.ts";
 import { isKeba, KEBA_POINTS } from "./kebaRegisters.ts";
 import { Motor } from "./motor.ts";
 import type { PlantFault } from "./plantFaults.ts";
@@ -45,9 +47,12 @@ export class Machinery {
   readonly #handlers: AirHandler[] = [];
   readonly #fans: SmokeFan[] = [];
   readonly #pumps: PumpPlant;
+  readonly #charging: ChargingBook;
   /** Faults of what stands at a tank or a sump, by the tank. */
   readonly #atTanks = new Map<string, DeviceFaults<PlantFault>[]>();
   #time: number;
+  /** Litres a minute that the towers evaporate beyond what the day of the water has. */
+  #evaporating = 0;
 
   constructor(around: Surroundings, parts: MachineryParts) {
     const { kept } = parts;
@@ -58,6 +63,11 @@ export class Machinery {
     const disturbance = (tank: string) => this.#disturbance(tank);
     this.works = new WaterWorks(network.water, { ability, disturbance }, moment.time, kept[WORKS]);
     const pumps: PlacedPump[] = [];
+    const chargers = parts.standing.filter(({ device }) => device["category"] === "ev-charger");
+    this.#charging = new ChargingBook(
+      chargers.map(({ device }) => device.id),
+      CHARGER_WATTS,
+    );
     const made = parts.standing.flatMap((one) => {
       const category = EQUIPMENT.facts.parse(one.device).category ?? "energy-meter";
       const unit = this.#make(one, category, parts, pumps);
@@ -89,6 +99,7 @@ export class Machinery {
     const hours = Math.max(0, moment.time - this.#time) / HOUR;
     this.#time = moment.time;
     this.works.settle(moment.time);
+    this.#evaporating = evaporation(chillers.rejectedOtherwise(moment));
     this.#pumps.ask(moment, chillers, hours);
     for (const unit of this.units.values()) unit.step(moment, hours);
   }
@@ -116,7 +127,7 @@ export class Machinery {
       this.#handlers.push(handler);
       return handler;
     }
-    if (category === "ev-charger") return new EvCharger(motor, kept[device.id] ?? {});
+    if (category === "ev-charger") return new EvCharger(motor, this.#charging, kept[device.id] ?? {});
     if (category === "exhaust-air-fan-vsd") {
       const fan = new SmokeFan(motor, plan.building);
       this.#fans.push(fan);
@@ -180,6 +191,8 @@ export class Machinery {
   #disturbance(tank: string): number {
     const at = this.#atTanks.get(tank) ?? [];
     if (at.some((faults) => faults.has("drained"))) return -this.works.capacity(tank);
-    return at.some((faults) => faults.has("flooded")) ? this.works.capacity(tank) : 0;
+    if (at.some((faults) => faults.has("flooded"))) return this.works.capacity(tank);
+    if (tank === GROUND) return -this.#evaporating * (1 + BLOWDOWN);
+    return tank === SEWAGE ? this.#evaporating * BLOWDOWN : 0;
   }
 }
