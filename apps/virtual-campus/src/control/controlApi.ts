@@ -5,6 +5,7 @@ import { connectionTarget, deviceTarget, nodeTarget } from "../faults/faultBoard
 import type { Scenario } from "../faults/scenario.ts";
 import { gappyGateways } from "../history/pastSystems.ts";
 import { FLAW_KINDS, flawsBetween } from "../physics/flaws/flawBook.ts";
+import { LASTING_KINDS, lastingFlaws } from "../physics/flaws/lastingFlaws.ts";
 import { DAY } from "../physics/localTime.ts";
 import { MechanicalSpeed } from "../settings.ts";
 import { type Answer, invalid, notFound, ok } from "./answer.ts";
@@ -108,8 +109,11 @@ export class ControlApi {
     const { time } = electricity.moment;
     const lamps = network.circuits.filter(({ demand }) => !demand.isOutdoors).map(({ id }) => id);
     return ok({
-      kinds: FLAW_KINDS,
-      flaws: flawsBetween({ site, lamps, gateways: gappyGateways(systems) }, time - FLAWS_SINCE, time + FLAWS_UNTIL),
+      kinds: { ...FLAW_KINDS, ...LASTING_KINDS },
+      flaws: [
+        ...lastingFlaws(site),
+        ...flawsBetween({ site, lamps, gateways: gappyGateways(systems) }, time - FLAWS_SINCE, time + FLAWS_UNTIL),
+      ],
     });
   }
 

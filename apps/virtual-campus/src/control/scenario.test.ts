@@ -181,7 +181,7 @@ test("the shipped Monday has a leak and a false fire alarm, which meter and pane
     [true, false],
     [true, false],
   ]);
-  const between = ([from, until]: typeof leak) => ((from?.after ?? 0) + (until?.after ?? 0)) / 2;
+  const between = ([begun, ended]: typeof leak) => ((begun?.after ?? 0) + (ended?.after ?? 0)) / 2;
   goTo(600);
   expect(more()).toEqual({ flow: 0, litres: 0 });
   expect(panel()).toBe("normal");

@@ -8,6 +8,7 @@ import { DAY, HOUR, MINUTE } from "../localTime.ts";
 import { pulses } from "./chatter.ts";
 import { driftAt } from "./drifts.ts";
 import { FLAW_KINDS, type Flaw, flawsBetween } from "./flawBook.ts";
+import { LASTING_KINDS, lastingFlaws } from "./lastingFlaws.ts";
 
 const GUIDE = path.resolve(import.meta.dirname, "../../../../../docs/guides/campus.md");
 const GATEWAYS = ["vrf", "modbus-water", "fans-o", "bacnet-doas-l"];
@@ -87,10 +88,21 @@ test("the guide's table is what the campus does in the autumn of 2026", async ()
   const rows = between(from, to)
     .filter(({ kind }) => kind !== "gap")
     .map((flaw) => [flaw.kind, flaw.of, clock(flaw.from), clock(flaw.until), size(flaw)]);
-  const guide = await readFile(GUIDE, "utf8");
-  const table = guide
-    .split("\n")
-    .filter((line) => Object.keys(FLAW_KINDS).some((kind) => line.startsWith(`| ${kind} | \``)))
-    .map((line) => line.split("|").map((cell) => cell.trim().replaceAll("`", "")).slice(1, 6)); // prettier-ignore
-  expect(table).toEqual(rows);
+  expect(await tableOf(Object.keys(FLAW_KINDS), 5)).toEqual(rows);
 });
+
+test("the guide's table of what is always wrong is what the default campus has", async () => {
+  const { site } = await campus();
+  const words = { weak: "of its cooling", cold: "K", wander: "K" };
+  const rows = lastingFlaws(site).map(({ kind, of, size }) => [kind, of, `${size} ${words[kind]}`]);
+  expect(await tableOf(Object.keys(LASTING_KINDS), 3)).toEqual(rows);
+});
+
+/** Rows of the guide's tables of flaws of some kinds. */
+async function tableOf(kinds: readonly string[], columns: number): Promise<string[][]> {
+  const guide = await readFile(GUIDE, "utf8");
+  return guide
+    .split("\n")
+    .filter((line) => kinds.some((kind) => line.startsWith(`| ${kind} | \``)))
+    .map((line) => line.split("|").map((cell) => cell.trim().replaceAll("`", "")).slice(1, columns + 1)); // prettier-ignore
+}

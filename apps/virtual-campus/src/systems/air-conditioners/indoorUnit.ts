@@ -4,10 +4,10 @@ import { FaultySensor } from "../../faults/faultySensor.ts";
 import type { RoomAir } from "../../physics/air/roomAir.ts";
 import { chance, drift, wordSeed } from "../../physics/chance.ts";
 import { COEFFICIENT_OF_PERFORMANCE, STANDBY_SHARE, electricShare, wantedShare } from "../../physics/cooling.ts";
+import { type CoolerFlaws, coolerFlawsOf } from "../../physics/flaws/coolers.ts";
 import { driftAt } from "../../physics/flaws/drifts.ts";
 import { MINUTE } from "../../physics/localTime.ts";
 import type { AirConditionerFault } from "./airConditionerFaults.ts";
-import { type Flaws, flawsOf } from "./flaws.ts";
 import { COLD } from "./program.ts";
 import { type Program, UnitCommands, type UnitMemory, type UnitState } from "./unitCommands.ts";
 
@@ -58,7 +58,7 @@ export class IndoorUnit {
   /** K that its sensor is beside its room's mean for good: each hangs in another corner. */
   readonly #corner: number;
   readonly #sensor: FaultySensor;
-  readonly #flaws: Flaws;
+  readonly #flaws: CoolerFlaws;
   /** Share of the full cooling that the compressor gives now. */
   #share = 0;
   #movedAt: number;
@@ -69,7 +69,7 @@ export class IndoorUnit {
     this.#seed = wordSeed(options.id);
     this.#corner = 0.5 * (chance(this.#seed, 3) - 0.5);
     this.#sensor = new FaultySensor(options.faults, options.clock);
-    this.#flaws = flawsOf(options.id);
+    this.#flaws = coolerFlawsOf(options.id);
     this.#movedAt = options.mechanicalClock();
     this.commands = new UnitCommands(options.limits, options.memory);
   }

@@ -62,6 +62,18 @@ test("the wheel follows a level with inertia, and flow, rotation and power follo
   expect(await read(SPEED)).toBe(0);
 });
 
+test("at half its speed a fan takes an eighth of its power, in W that its drive measures", async () => {
+  const { clock, write, read } = await gateway();
+  const powerAt = async (level: number) => {
+    await write(RUN, 1);
+    await write(LEVEL, level);
+    clock.forward(60_000);
+    return { speed: await read(SPEED), watts: await read(SPEED, 4) };
+  };
+  expect(await powerAt(SUPER_HIGH)).toEqual({ speed: 100, watts: 396 });
+  expect(await powerAt(MEDIUM)).toEqual({ speed: 50, watts: 49.5 });
+});
+
 test("a drive takes the levels that it is set up for and refuses the others", async () => {
   const { write, read } = await gateway();
   await write(LEVEL, MEDIUM);
