@@ -17,6 +17,7 @@ const Mappings = z.array(
     parts: z.array(z.looseObject({ address: z.looseObject({ port: z.int().optional() }) })),
   }),
 );
+const JSON_BODY = { "content-type": "application/json" };
 /** Below those that the system gives to sockets which ask for any. */
 const PORTS = { from: 12_000, to: 32_000 };
 
@@ -28,6 +29,8 @@ export interface VirtualCampus {
   readonly discoveryPort: number;
   /** Switches a fault of a device or a connection on or off. */
   fault(target: FaultTarget, fault: string, isOn: boolean): Promise<void>;
+  /** A car comes to a reader of plates. */
+  arrive(device: string, plate: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -62,9 +65,13 @@ export async function startVirtualCampus(...names: string[]): Promise<VirtualCam
     portOf: (connection) => ports.get(connection) ?? 0,
     fault: async (target, fault, on) => {
       const body = JSON.stringify({ ...target, fault, on });
-      const headers = { "content-type": "application/json" };
-      const reply = await fetch(`${control}/faults`, { method: "PUT", headers, body });
+      const reply = await fetch(`${control}/faults`, { method: "PUT", headers: JSON_BODY, body });
       if (!reply.ok) throw new Error(`the fault ${fault} was refused: ${await reply.text()}`);
+    },
+    arrive: async (device, plate) => {
+      const body = JSON.stringify({ plate });
+      const reply = await fetch(`${control}/devices/${device}/arrivals`, { method: "POST", headers: JSON_BODY, body });
+      if (!reply.ok) throw new Error(`no car could come to ${device}: ${await reply.text()}`);
     },
     stop: async () => {
       const ended = once(child, "exit");

@@ -31,9 +31,10 @@ describe("a system is one folder and one line", () => {
     const names = await readdir(folder);
     const sources = names.filter((name) => !/\.test\.ts$|Faults\.ts$/.test(name));
     const own = (await Promise.all(sources.map((name) => readFile(path.join(folder, name), "utf8")))).join("\n");
-    // What systems share of a sensor's faults is beside the faults.
-    const sensor = path.join(import.meta.dirname, "../faults/faultySensor.ts");
-    const code = own.includes("faultySensor.ts") ? own + (await readFile(sensor, "utf8")) : own;
+    // What systems share of the faults of sensors and clocks is beside the faults.
+    const shared = ["faultySensor.ts", "clockFaults.ts"].filter((name) => own.includes(`faults/${name}`));
+    const beside = shared.map((name) => readFile(path.join(import.meta.dirname, "../faults", name), "utf8"));
+    const code = [own, ...(await Promise.all(beside))].join("\n");
     for (const [fault, sentence] of Object.entries(faults.own)) {
       expect(sentence).toMatch(SENTENCE);
       expect(Object.keys(COMMON_FAULTS)).not.toContain(fault);

@@ -11,33 +11,39 @@ const LONGEST_WAIT = 60;
 export interface LoggedEvent {
   /** Only grows, over restarts too: no two events of a unit have the same. */
   readonly id: number;
-  /** ms since the epoch */
+  /** ms since the epoch, by the unit's own clock. */
   readonly time: number;
   readonly content: FieldEventContent;
 }
 
+/** How a unit keeps and tells what happens. */
+export interface EventLogOptions {
+  readonly clock: () => number;
+  /** ms by which the unit's own clock, which its events are dated by, is ahead of it. */
+  readonly clockError: () => number;
+  /** Whether it tells each event twice. */
+  readonly isWrittenTwice?: () => boolean;
+}
+
 /** What has happened at one unit. Who asks for what is new is answered when there is something, or after a while. */
 export class EventLog {
-  readonly #clock: () => number;
-  readonly #isWrittenTwice: () => boolean;
+  readonly #options: EventLogOptions;
   #events: LoggedEvent[] = [];
   #last = 0;
   readonly #waiting = new Set<() => void>();
 
-  /** @param isWrittenTwice whether the unit tells each event twice */
-  constructor(clock: () => number, isWrittenTwice: () => boolean) {
-    this.#clock = clock;
-    this.#isWrittenTwice = isWrittenTwice;
+  constructor(options: EventLogOptions) {
+    this.#options = options;
   }
 
   get last(): LoggedEvent | undefined {
     return this.#events.at(-1);
   }
 
-  /** @param time ms since the epoch; now where it is left out */
-  add(content: FieldEventContent, time = this.#clock()): void {
-    this.#last = Math.max(this.#last + 1, Math.floor(this.#clock()));
-    this.#events.push({ id: this.#last, time: Math.floor(time), content });
+  add(content: FieldEventContent): void {
+    const now = Math.floor(this.#options.clock());
+    this.#last = Math.max(this.#last + 1, now);
+    this.#events.push({ id: this.#last, time: now + this.#options.clockError(), content });
     this.#events = this.#events.slice(-MOST_KEPT);
     for (const answer of this.#waiting) answer();
   }
@@ -48,7 +54,7 @@ export class EventLog {
     const wait = Math.min(LONGEST_WAIT, Number(query.get("wait") ?? 0));
     if (this.#last <= after && wait > 0) await this.#somethingNew(wait * 1_000);
     const events = this.#events.filter(({ id }) => id > after).slice(0, MOST_TOLD);
-    const told = this.#isWrittenTwice() ? events.flatMap((event) => [event, event]) : events;
+    const told = this.#options.isWrittenTwice?.() === true ? events.flatMap((event) => [event, event]) : events;
     return { status: 200, type: "application/json", body: JSON.stringify({ events: told }) };
   }
 

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { HandClock, siteWith, startCampus, temporaryFolder } from "../../../test/builders.ts";
 import { callDoor } from "../../../test/vapixClient.ts";
 import { deviceTarget } from "../../faults/faultBoard.ts";
+import { HOUR } from "../../physics/localTime.ts";
 
 const SERVER_ROOM = "AD-O1-C-03";
 const ENTRANCE = "AD-O1-C-01";
@@ -166,4 +167,26 @@ test("answers for another door where that is its fault", async () => {
   const { campus, status } = await campusWithDoors();
   campus.faults.set(deviceTarget(SERVER_ROOM), "other-door", true);
   expect(await status(SERVER_ROOM)).toMatchObject({ Token: "Door 2" });
+});
+
+test("a controller whose clock is wrong dates what happens by it, and numbers it as before", async () => {
+  const { campus, clock, events } = await campusWithDoors();
+  const force = (isOn: boolean) => campus.faults.set(deviceTarget(SERVER_ROOM), "forced", isOn);
+  const offsets: number[] = [];
+  let last = 0;
+  for (const fault of [undefined, "clock-behind", "clock-ahead"]) {
+    if (fault !== undefined) campus.faults.set(deviceTarget(SERVER_ROOM), fault, true);
+    clock.forward(1_000);
+    force(true);
+    const [first] = await events(SERVER_ROOM, last);
+    offsets.push((first?.time ?? 0) - clock.now());
+    force(false);
+    if (fault !== undefined) campus.faults.set(deviceTarget(SERVER_ROOM), fault, false);
+    clock.forward(10_000);
+    campus.step();
+    const after = (await events(SERVER_ROOM, last)).at(-1)?.id ?? 0;
+    expect(after).toBeGreaterThan(last);
+    last = after;
+  }
+  expect(offsets).toEqual([0, -2 * HOUR, 2 * HOUR]);
 });

@@ -2,6 +2,7 @@ import { ACCESS_CONTROL, type DoorType, factsOf } from "@atrium/contract";
 import * as z from "zod";
 import { EventLog } from "../../endpoints/vapix/eventLog.ts";
 import { VapixServer, type VapixUnit } from "../../endpoints/vapix/vapixServer.ts";
+import { clockError } from "../../faults/clockFaults.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import { type BuildingUse, useOf } from "../../physics/buildingUse.ts";
 import type { Moment } from "../../physics/moment.ts";
@@ -154,7 +155,11 @@ class DoorSystem implements System {
     const { clock } = this.#context;
     const faults: DeviceFaults<DoorFault> = faultsOf(this.#context, placed);
     const { type = "card-reader" } = factsOf(ACCESS_CONTROL, device);
-    const log = new EventLog(clock, () => faults.has("answers-twice"));
+    const log = new EventLog({
+      clock,
+      clockError: () => clockError(faults),
+      isWrittenTwice: () => faults.has("answers-twice"),
+    });
     const door = new Door(
       {
         type,

@@ -1,9 +1,9 @@
 import { LOCKER } from "@atrium/contract";
 import * as z from "zod";
+import { clockError } from "../../faults/clockFaults.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import type { OwnFault } from "../../faults/fault.ts";
 import { wordSeed } from "../../physics/chance.ts";
-import { HOUR } from "../../physics/localTime.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { roomKey } from "../../physics/places.ts";
 import { faultsOf, fieldsOf, type Placed } from "../gateway.ts";
@@ -17,8 +17,6 @@ const Boxes = z.looseObject({ boxes: z.int().positive() });
 
 /** ms; the terminal repeats so often what its boxes are in. */
 const REPEAT = 15_000;
-/** ms by which a wrong clock is wrong. */
-const WRONG_BY = 2 * HOUR;
 /** What a terminal reports at the moment that a fault is switched on. */
 const REPORTS: Readonly<Record<string, BankEvent>> = {
   "door-error": { event: "DoorErr", box: boxName(0) },
@@ -123,8 +121,7 @@ function tellStates(terminal: Terminal, now: number): void {
 
 /** @param now by the campus's clock */
 function report({ device, topic, broker, faults }: Terminal, event: BankEvent, now: number): void {
-  const ahead = (faults.has("clock-ahead") ? WRONG_BY : 0) - (faults.has("clock-behind") ? WRONG_BY : 0);
-  const message = cloudEvent(`/${topic}`, event, now + ahead);
+  const message = cloudEvent(`/${topic}`, event, now + clockError(faults));
   broker.report(device.id, `${topic}/events`, message);
   if (faults.has("sends-twice")) {
     broker.report(device.id, `${topic}/events`, message);

@@ -2,6 +2,7 @@ import { factsOf, LICENSE_PLATE } from "@atrium/contract";
 import * as z from "zod";
 import { EventLog } from "../../endpoints/vapix/eventLog.ts";
 import { VapixServer, type VapixUnit } from "../../endpoints/vapix/vapixServer.ts";
+import { clockError } from "../../faults/clockFaults.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import { chance, wordSeed } from "../../physics/chance.ts";
 import type { Moment } from "../../physics/moment.ts";
@@ -177,16 +178,17 @@ class PlateSystem implements System {
   #place(placed: Placed<Address>, memory: Memory, port: () => number | undefined): Reader {
     const { plan, device, connection } = placed;
     const { lane } = factsOf(LICENSE_PLATE, device);
+    const faults: DeviceFaults<PlateFault> = faultsOf(this.#context, placed);
     return {
       device,
       connection: connection.id,
       lane: lane === "exit" ? "out" : "in",
       gate: gateOf(plan, device),
       isAtCampusGate: isAtCampusGate(plan, device),
-      log: new EventLog(this.#context.clock, () => false),
+      log: new EventLog({ clock: this.#context.clock, clockError: () => clockError(faults) }),
       queue: new GateQueue(),
       list: new AllowList(memory[device.id]),
-      faults: faultsOf(this.#context, placed),
+      faults,
       port,
     };
   }

@@ -110,3 +110,18 @@ test("an unplugged broker drops its listeners and lets them in again afterwards"
   await until(() => newest(heard, STATUS) !== undefined);
   expect(newest(heard, STATUS)).toBe("online");
 });
+
+test("a station whose clock is wrong dates what it measures by it", async () => {
+  const { campus, clock, heard } = await station();
+  const { outTemp_C: right } = await nextPacket(campus, heard);
+  for (const [fault, offset] of [
+    ["clock-behind", -2 * HOUR],
+    ["clock-ahead", 2 * HOUR],
+  ] as const) {
+    campus.faults.set(STATION, fault, true);
+    campus.step();
+    await until(() => fields(heard)["dateTime"] === (clock.now() + offset) / 1_000);
+    expect(fields(heard)["outTemp_C"]).toBe(right);
+    campus.faults.set(STATION, fault, false);
+  }
+});

@@ -1,3 +1,4 @@
+import { clockError } from "../../faults/clockFaults.ts";
 import type { SizedFaults } from "../../faults/deviceFaults.ts";
 import { FaultySensor } from "../../faults/faultySensor.ts";
 import { faultsOf } from "../gateway.ts";
@@ -44,7 +45,7 @@ function weatherSystem(context: SystemContext): System {
         const reading = station.read(moment);
         mast.reading = { ...reading, temperature: Number(sensor.shows(reading.temperature).toFixed(2)) };
       }
-      broker.say(device.id, `${topic}/loop`, loopPacket(mast.reading, moment.time));
+      broker.say(device.id, `${topic}/loop`, loopPacket(mast.reading, moment.time + clockError(faults)));
     },
     *past(masts, from, to, step) {
       const station = new WeatherStation(momentAt);
