@@ -1,15 +1,27 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
+import { useLiveSource } from "../platform/liveHooks.ts";
 
 const MINUTE = 60_000;
+/** How late the page may notice that a minute is over, ms. */
+const LATEST = 1_000;
 
-function subscribe(redraw: () => void): () => void {
-  const timer = setInterval(redraw, MINUTE / 4);
-  return () => {
-    clearInterval(timer);
-  };
-}
-
-/** The beginning of this minute, epoch ms: "today" and "yesterday" follow it past midnight. */
+/**
+ * The beginning of this minute by the server's clock, epoch ms; in the past, of the moment that is shown. "Today" and
+ * "yesterday" follow it past midnight.
+ */
 export function useMinute(): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE) * MINUTE);
+  const source = useLiveSource();
+  const subscribe = useCallback(
+    (look: () => void) => {
+      // The server says its time when the connection opens, which a page may not wait a second for.
+      const leave = source.listen(look);
+      const timer = setInterval(look, LATEST);
+      return () => {
+        leave();
+        clearInterval(timer);
+      };
+    },
+    [source],
+  );
+  return useSyncExternalStore(subscribe, () => Math.floor(source.serverNow() / MINUTE) * MINUTE);
 }

@@ -4,6 +4,7 @@ import { CALENDAR } from "./calendar.ts";
 import calendar from "./calendar.module.css";
 import styles from "./DayInputs.module.css";
 import { dayOf } from "./dayText.ts";
+import { useSiteDay } from "./useSiteDay.ts";
 
 interface Days {
   from: string | undefined;
@@ -52,6 +53,7 @@ interface DayInputProps {
 }
 
 function DayInput({ label, word, day, earliest, latest, onChange }: DayInputProps) {
+  const today = useSiteDay();
   return (
     <DateInput
       aria-label={label}
@@ -69,6 +71,7 @@ function DayInput({ label, word, day, earliest, latest, onChange }: DayInputProp
       weekendDays={[]}
       classNames={{ weekday: calendar["weekday"] ?? "", day: calendar["day"] ?? "" }}
       value={day ?? null}
+      defaultDate={today}
       {...(earliest === undefined ? {} : { minDate: earliest })}
       {...(latest === undefined ? {} : { maxDate: latest })}
       onChange={(chosen) => {

@@ -10,6 +10,7 @@ import { errorsBelow, errorsOf, useSending } from "../../lists/form/useSending.t
 import { CALENDAR } from "../../ranges/calendar.ts";
 import calendar from "../../ranges/calendar.module.css";
 import { dayOf } from "../../ranges/dayText.ts";
+import { useSiteDay } from "../../ranges/useSiteDay.ts";
 import { FormFrame } from "./FormFrame.tsx";
 import { FormNotes } from "./FormNotes.tsx";
 import { useHolidayAddress } from "./holidayAddress.ts";
@@ -34,6 +35,7 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
   const [read] = useState(start);
   const [holiday, setHoliday] = useState(start);
   const [isRemoving, setRemoving] = useState(false);
+  const today = useSiteDay();
   const sending = useSending();
   const changed = useHolidaysChanged();
   const { closeHref, open } = useHolidayAddress();
@@ -91,6 +93,7 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
           weekendDays={[]}
           classNames={{ weekday: calendar["weekday"] ?? "", day: calendar["day"] ?? "" }}
           value={holiday.date === "" ? null : holiday.date}
+          defaultDate={today}
           error={fieldError(errors["date"])}
           onChange={(date) => {
             change({ date: date ?? "" });

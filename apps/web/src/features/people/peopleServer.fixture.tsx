@@ -22,6 +22,8 @@ import {
 import { render } from "@testing-library/react";
 import { Suspense } from "react";
 import { stubFetch } from "../../platform/fetch.fixture.ts";
+import { GivenLive } from "../../platform/givenLive.fixture.ts";
+import { LiveContext } from "../../platform/liveHooks.ts";
 import { PagesContext } from "../../platform/pages.ts";
 import { createQueryClient } from "../../platform/query.ts";
 import { RoleForm } from "./roles/RoleForm.tsx";
@@ -155,9 +157,11 @@ export function open(address: string) {
     <AtriumTheme>
       <QueryClientProvider client={createQueryClient()}>
         <Suspense>
-          <PagesContext value={PAGES}>
-            <RouterProvider router={router} />
-          </PagesContext>
+          <LiveContext value={new GivenLive(NOW, new Map())}>
+            <PagesContext value={PAGES}>
+              <RouterProvider router={router} />
+            </PagesContext>
+          </LiveContext>
         </Suspense>
       </QueryClientProvider>
     </AtriumTheme>,

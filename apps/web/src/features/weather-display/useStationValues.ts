@@ -4,7 +4,7 @@ import { useDayLines } from "../../devices/dayLines/dayLines.ts";
 import type { DayLine } from "../../devices/dayLines/dayLine.ts";
 import type { LineValue } from "../../devices/weather/WeatherLine.tsx";
 import { areSame, EVERYWHERE, weatherNow, type WeatherNow } from "../../devices/weather/weatherStation.ts";
-import { useLiveView, usePoints, useServerNow } from "../../platform/liveHooks.ts";
+import { useLiveView, usePoints } from "../../platform/liveHooks.ts";
 import { useMinute } from "../../lists/useMinute.ts";
 
 export type Station = WeatherDisplayReply["stations"][number];
@@ -19,8 +19,7 @@ export function useStationValues(station: Station | undefined): ReadonlyMap<Weat
   const view = useLiveView("weather", EVERYWHERE);
   const points = useMemo<readonly PointId[]>(() => (station?.values ?? []).map(({ point }) => point), [station]);
   const now = usePoints(points, (found) => found.map(weatherNow), areSame);
-  useMinute();
-  const days = useDayLines(points, useServerNow()());
+  const days = useDayLines(points, useMinute());
   const isOffline = view.state !== "live";
   return new Map(
     (station?.values ?? []).flatMap(({ name, unit, point }, index): [WeatherValueName, StationValue][] => {

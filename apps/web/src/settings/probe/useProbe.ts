@@ -2,11 +2,12 @@ import { type NewProbe, ProbeReport } from "@atrium/contract";
 import { useEffect, useRef, useState } from "react";
 import { type FieldErrors, useSending } from "../../lists/form/useSending.ts";
 import { CORE, send } from "../../platform/http.ts";
+import { useServerNow } from "../../platform/liveHooks.ts";
 
 export interface Probe {
   /** The newest answer; it stays while the next one is on its way. */
   report: ProbeReport | undefined;
-  /** When that came, of this page's clock, epoch milliseconds. */
+  /** When that came, by the server's clock, epoch milliseconds. */
   readAt: number | undefined;
   isReading: boolean;
   /** Why nobody could be asked, or what answered instead of the device that was meant. */
@@ -20,6 +21,7 @@ export interface Probe {
 
 /** Test reads of a connection or a device. One at a time: asking again gives up the one before, as leaving the page does. */
 export function useProbe(): Probe {
+  const now = useServerNow();
   const sending = useSending();
   const [answer, setAnswer] = useState<{ readonly report: ProbeReport; readonly readAt: number }>();
   const running = useRef<AbortController>(undefined);
@@ -43,7 +45,7 @@ export function useProbe(): Probe {
       const isRead = await sending.run(async () => {
         try {
           const report = await send(ProbeReport, "POST", `${CORE}/probes`, asked, { signal });
-          setAnswer({ report, readAt: Date.now() });
+          setAnswer({ report, readAt: now() });
         } catch (failure) {
           if (!signal.aborted) throw failure;
         }

@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useAddress } from "../../../platform/address.ts";
 import { useSite } from "../../../platform/site.ts";
-import { useServerMinute } from "../schedules/week/weekTime.ts";
+import { useMinute } from "../../../lists/useMinute.ts";
 import { conditionHref, type ConditionListWords } from "./conditionAddress.ts";
 import { conditionColumns } from "./conditionColumns.tsx";
 import { useConditionsChanged } from "./conditionQueries.ts";
@@ -24,7 +24,7 @@ export function ConditionTable({ conditions, wanted, onSorted, onShowAll }: Cond
   const { timeZone } = useSite();
   const { pushPage } = useAddress();
   const navigate = useNavigate();
-  const now = useServerMinute();
+  const now = useMinute();
   const changed = useConditionsChanged();
   const columns = useMemo(() => conditionColumns({ timeZone, now, onChanged: changed }), [timeZone, now, changed]);
   const { page, size } = wanted;

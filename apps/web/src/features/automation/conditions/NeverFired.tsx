@@ -1,7 +1,7 @@
 import { type ConditionRow, conditionWhenText } from "@atrium/contract";
 import { StateGlyph } from "@atrium/ui";
 import { PageLink } from "../../../lists/PageLink.tsx";
-import { useServerMinute } from "../schedules/week/weekTime.ts";
+import { useMinute } from "../../../lists/useMinute.ts";
 import { conditionHref } from "./conditionAddress.ts";
 import styles from "./conditions.module.css";
 
@@ -11,7 +11,7 @@ const LONG = 7 * DAY;
 
 /** A rule that never does anything is told, with the way to try it with another limit. */
 export function NeverFired({ conditions }: { conditions: readonly ConditionRow[] }) {
-  const now = useServerMinute();
+  const now = useMinute();
   const idle = conditions.filter(
     ({ isEnabled, last, updatedAt }) => isEnabled && last === null && now - updatedAt >= LONG,
   );

@@ -20,7 +20,8 @@ import { NEW_SCHEDULE_HREF, scheduleHref, ScheduleListAddress, type ScheduleList
 import { schedulesQuery } from "./scheduleQueries.ts";
 import styles from "./schedules.module.css";
 import { INITIAL_SORT, ScheduleTable } from "./ScheduleTable.tsx";
-import { useServerMinute, weekStart } from "./week/weekTime.ts";
+import { useMinute } from "../../../lists/useMinute.ts";
+import { weekStart } from "./week/weekTime.ts";
 import { WeekView } from "./WeekView.tsx";
 
 const VIEWS = [
@@ -157,7 +158,7 @@ interface WeekStepsProps {
 function WeekSteps({ week, onWeek }: WeekStepsProps) {
   const { timeZone } = useSite();
   const time = SiteTime.of(timeZone);
-  const now = useServerMinute();
+  const now = useMinute();
   const first = weekStart(week === undefined ? now : time.parse(week), time);
   const step = (days: number): void => {
     onWeek(time.isoDate(time.addDays(first, days)));

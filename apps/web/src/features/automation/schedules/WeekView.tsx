@@ -16,7 +16,8 @@ import { ScheduleRows } from "./week/ScheduleRows.tsx";
 import week from "./week/week.module.css";
 import { weekDays } from "./week/weekDays.ts";
 import { WeekDrawing } from "./week/WeekDrawing.tsx";
-import { hourOf, useServerMinute, weekStart } from "./week/weekTime.ts";
+import { useMinute } from "../../../lists/useMinute.ts";
+import { hourOf, weekStart } from "./week/weekTime.ts";
 import { weekText } from "./week/weekWords.ts";
 
 interface WeekViewProps {
@@ -29,7 +30,7 @@ interface WeekViewProps {
 export function WeekView({ schedules, date }: WeekViewProps) {
   const { timeZone } = useSite();
   const time = SiteTime.of(timeZone);
-  const now = useServerMinute();
+  const now = useMinute();
   const navigate = useNavigate();
   const [marked, setMarked] = useState<number>();
   const today = time.startOfDay(now);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useServerNow } from "../../../platform/liveHooks.ts";
 import { CameraStream, type StreamView } from "./cameraStream.ts";
 import type { Wanted } from "./sources/sourceOf.ts";
 
@@ -13,10 +14,14 @@ interface WatchedStream {
 export function useCameraStream({ device, isOpenedHere, wantsMetadata }: Wanted): WatchedStream {
   const video = useRef<HTMLVideoElement>(null);
   const stream = useRef<CameraStream>(undefined);
+  const now = useServerNow();
   const [view, setView] = useState<StreamView>();
   useEffect(() => {
     if (video.current === null) return undefined;
-    const watched = new CameraStream({ device, isOpenedHere, wantsMetadata }, video.current, setView);
+    const watched = new CameraStream({ device, isOpenedHere, wantsMetadata }, video.current, (seen) => {
+      // The stream measures by the browser's clock; the page shows the site's.
+      setView(seen.lostAt === undefined ? seen : { ...seen, lostAt: now() - (Date.now() - seen.lostAt) });
+    });
     stream.current = watched;
     function follow(): void {
       if (document.hidden) watched.stop();
@@ -29,6 +34,6 @@ export function useCameraStream({ device, isOpenedHere, wantsMetadata }: Wanted)
       watched.stop();
       stream.current = undefined;
     };
-  }, [device, isOpenedHere, wantsMetadata]);
+  }, [device, isOpenedHere, wantsMetadata, now]);
   return { video, view, stream };
 }

@@ -4,6 +4,7 @@ import { fieldError } from "../../../../lists/form/Refusal.tsx";
 import { CALENDAR } from "../../../../ranges/calendar.ts";
 import calendar from "../../../../ranges/calendar.module.css";
 import { dayOf } from "../../../../ranges/dayText.ts";
+import { useSiteDay } from "../../../../ranges/useSiteDay.ts";
 
 interface DateFieldProps {
   label: string;
@@ -17,6 +18,7 @@ interface DateFieldProps {
 
 /** A date, typed or chosen from a calendar. */
 export function DateField({ label, value, placeholder = "DD/MM/YYYY", earliest, error, onChange }: DateFieldProps) {
+  const today = useSiteDay();
   return (
     <DateInput
       aria-label={label}
@@ -31,6 +33,7 @@ export function DateField({ label, value, placeholder = "DD/MM/YYYY", earliest, 
       weekendDays={[]}
       classNames={{ weekday: calendar["weekday"] ?? "", day: calendar["day"] ?? "" }}
       value={value}
+      defaultDate={today}
       {...(earliest === undefined || earliest === null ? {} : { minDate: earliest })}
       error={fieldError(error)}
       onChange={onChange}

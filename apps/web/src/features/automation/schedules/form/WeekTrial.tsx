@@ -12,7 +12,8 @@ import { scheduleLook } from "../week/scheduleLook.ts";
 import week from "../week/week.module.css";
 import { weekDays, type WeekPlan } from "../week/weekDays.ts";
 import { WeekDrawing } from "../week/WeekDrawing.tsx";
-import { hourOf, useServerMinute, weekStart } from "../week/weekTime.ts";
+import { useMinute } from "../../../../lists/useMinute.ts";
+import { hourOf, weekStart } from "../week/weekTime.ts";
 import { weekText } from "../week/weekWords.ts";
 import styles from "./form.module.css";
 
@@ -32,7 +33,7 @@ const THIS = 0;
 export function WeekTrial({ content, id, name, schedules }: WeekTrialProps) {
   const { timeZone } = useSite();
   const time = SiteTime.of(timeZone);
-  const now = useServerMinute();
+  const now = useMinute();
   const [steps, setSteps] = useState(0);
   const begins = content?.firstDate ?? null;
   const near = begins === null ? now : Math.max(now, time.parse(begins));

@@ -1,19 +1,4 @@
 import type { SiteTime } from "@atrium/time";
-import { useSyncExternalStore } from "react";
-import { useServerNow } from "../../../../platform/liveHooks.ts";
-
-const MINUTE = 60_000;
-
-/** The minute that it is by the server's clock, epoch ms. */
-export function useServerMinute(): number {
-  const now = useServerNow();
-  return useSyncExternalStore(everySecond, () => Math.floor(now() / MINUTE) * MINUTE);
-}
-
-function everySecond(look: () => void): () => void {
-  const timer = setInterval(look, 1_000);
-  return () => clearInterval(timer);
-}
 
 /** The moment at which the week begins that holds another one: its Monday. */
 export function weekStart(moment: number, time: SiteTime): number {
