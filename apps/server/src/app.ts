@@ -47,6 +47,7 @@ import { Lifetimes } from "./platform/lifetimes.ts";
 import { thisProcess } from "./platform/lockOwner.ts";
 import { channelsOf, metricsOf, registerRoutes, type Part } from "./platform/part.ts";
 import { openSecretBox } from "./platform/secretKeys.ts";
+import { greetingOf } from "./siteGreeting.ts";
 
 /** Puts the parts together: the one place where features meet. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -75,7 +76,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { timeZone } = directory.reply;
   const time = new SiteTime(timeZone);
   // Each feature takes from this what its own options name.
-  const ground = { db, database, directory, names, bus, clock, log, time, folder: config.dataFolder };
+  const ground = { db, database, directory, names, bus, clock, clockAhead, log, time, folder: config.dataFolder };
 
   const identity = await identityPart({
     ...ground,
@@ -281,7 +282,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sessions,
     importToken: config.importToken,
     metricsToken: config.metricsToken,
-    site: () => ({ name: directory.reply.name, help: directory.settings.help }),
+    greeting: () => greetingOf(directory, { clock, clockAhead }),
     outside: { framed: () => directory.settings.booking?.address, cameras: cameras.openHosts },
     webFolder: config.webFolder,
     trustedProxies: config.trustedProxies,

@@ -1,4 +1,14 @@
-import { AuditRow, CORE_API, Paged, PointValues, SessionRow, SiteReply, USER_API } from "@atrium/contract";
+import { randomUUID } from "node:crypto";
+import {
+  AuditRow,
+  CORE_API,
+  Paged,
+  PointValues,
+  SessionRow,
+  SiteGreeting,
+  SiteReply,
+  USER_API,
+} from "@atrium/contract";
 import { type DriverOptions, protocols } from "@atrium/drivers";
 import { clockAhead, DAY, HOUR, systemClock } from "@atrium/time";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -34,6 +44,20 @@ afterAll(() => server.stop());
 test("the site says how far its clock is ahead", async () => {
   const reply = SiteReply.parse((await admin.ask("GET", `${CORE_API}/site`)).json());
   expect(reply.clockAhead).toBe(AHEAD);
+});
+
+test("who is not signed in hears it too, with what the clock shows", async () => {
+  const { shiftedClock } = SiteGreeting.parse((await server.app.http.inject("/api/health")).json());
+  expect(shiftedClock).toMatchObject({ ahead: AHEAD, timeZone: "Asia/Bangkok" });
+  expect(Math.abs((shiftedClock?.now ?? 0) - AHEAD - Date.now())).toBeLessThan(SOON);
+});
+
+test("the head of a file says it beside the time at which it was made", async () => {
+  const asked = { id: randomUUID(), fileType: "csv", of: { list: "roles" } };
+  const file = await admin.ask("POST", `${CORE_API}/exports`, asked);
+  expect(file.body).toMatch(
+    /Generated at,.*\r\nClock,The clock is shifted for a demonstration\. In reality it is \w+ \d+ \w+ \d{4} \d\d:\d\d\.\r\n/,
+  );
 });
 
 test("values, history and audit log have the shifted time", async () => {

@@ -125,6 +125,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
           ...common,
           ...audited,
           directory: Object.assign(site, { reply: { places: site.places } }),
+          clockAhead: 0,
           time,
           newest,
           lines: () => health.monitor.current().connections,

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { shiftedClockWords } from "@atrium/contract";
 import { readSite } from "@atrium/site";
 import { type Log, SiteTime } from "@atrium/time";
 import { BookingDesk } from "./booking/bookingDesk.ts";
@@ -63,13 +64,15 @@ export class Program {
     await campus.start();
     const history = this.#history(campus, ahead);
     const scenarios = await readScenarios(SCENARIOS);
-    const api = new ControlApi({ campus, scenarios, historyProgress: () => history?.progress });
+    const { clockAhead } = this.#settings;
+    const shiftedClock = () => shiftedClockWords({ now: this.#clock(), ahead: clockAhead, timeZone });
+    const api = new ControlApi({ campus, scenarios, shiftedClock, historyProgress: () => history?.progress });
     this.#control = new ControlServer({ port: controlPort, api });
     await this.#control.start();
     const { population } = campus.network;
     const desk = new BookingDesk({ site, population, ahead, clock: this.#clock, folder: dataFolder });
     await desk.open();
-    this.#booking = new BookingServer({ port: bookingPort, desk });
+    this.#booking = new BookingServer({ port: bookingPort, desk, shiftedClock });
     await this.#booking.start();
     const devices = campus.systems.reduce((sum, system) => sum + system.devices.length, 0);
     const facts = {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { readSite } from "@atrium/site";
 import { DAY, HOUR, SiteTime } from "@atrium/time";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { Population } from "../physics/population/population.ts";
 import { BookingDesk } from "./bookingDesk.ts";
 import { BookingServer } from "./bookingServer.ts";
@@ -39,6 +39,15 @@ function book(fields: Record<string, string>, headers: Record<string, string> = 
   const body = new URLSearchParams({ room: ROOM, date: "2026-11-19", title: "Review", by: "Malee", ...fields });
   return fetch(new URL("/bookings", server.address), { method: "POST", body, headers, redirect: "manual" });
 }
+
+test("the page says that its clock is shifted, and of real time nothing", async () => {
+  const words = "The clock is shifted for a demonstration. In reality it is Sunday 22 Nov 2026 23:00.";
+  const shifted = new BookingServer({ port: 0, desk, shiftedClock: () => words });
+  await shifted.start();
+  onTestFinished(() => shifted.stop());
+  expect(await (await fetch(shifted.address)).text()).toContain(`<p role="note">${words}</p>`);
+  expect(await (await fetch(server.address)).text()).not.toContain('role="note"');
+});
 
 test("rooms are booked for the meetings of the campus's people, who are in them then", () => {
   const day = Math.floor((now + 7 * HOUR) / DAY);

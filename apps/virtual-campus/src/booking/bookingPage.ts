@@ -6,6 +6,8 @@ export interface PageOptions {
   readonly desk: BookingDesk;
   /** The first moment of the day that is shown. */
   readonly day: number;
+  /** Of a clock that is shifted. */
+  readonly shiftedClock?: string | undefined;
   /** What has happened, or what stands in the way. */
   readonly note?: { readonly text: string; readonly isRefusal: boolean } | undefined;
   /** What was typed, where it was refused. */
@@ -16,7 +18,7 @@ const OPENS = 7;
 const CLOSES = 19;
 
 /** The day of all rooms, and the form for one more booking. */
-export function bookingPage({ desk, day, note, typed = {} }: PageOptions): string {
+export function bookingPage({ desk, day, shiftedClock, note, typed = {} }: PageOptions): string {
   const { time, now } = desk;
   const dayEnds = time.addDays(day, 1);
   const bookings = desk.bookings(day, dayEnds);
@@ -41,7 +43,7 @@ export function bookingPage({ desk, day, note, typed = {} }: PageOptions): strin
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Rooms</title><style>${STYLE}</style></head>
 <body><header><nav aria-label="Day"><a href="/">Today</a><a href="/?date=${time.isoDate(time.addDays(day, -1))}" aria-label="The day before">‹</a><a href="/?date=${time.isoDate(dayEnds)}" aria-label="The next day">›</a></nav>
 <h1>${html(title)}</h1></header>
-<main>${note === undefined ? "" : `<p role="status" class="${note.isRefusal ? "refusal" : "done"}">${html(note.text)}</p>`}
+<main>${shiftedClock === undefined ? "" : `<p role="note">${html(shiftedClock)}</p>`}${note === undefined ? "" : `<p role="status" class="${note.isRefusal ? "refusal" : "done"}">${html(note.text)}</p>`}
 ${form(desk, day, typed)}
 <div class="hours" aria-hidden="true"><span></span><div>${labels.map((hour) => `<span>${String(hour).padStart(2, "0")}:00</span>`).join("")}</div></div>
 ${rows.join("\n")}</main></body></html>`;

@@ -2,7 +2,7 @@ import { type IncomingMessage, createServer, type Server, type ServerResponse } 
 import * as z from "zod";
 import { BookingRequest, type BookingDesk } from "./bookingDesk.ts";
 import { bookingFeed } from "./bookingFeed.ts";
-import { bookingPage } from "./bookingPage.ts";
+import { bookingPage, type PageOptions } from "./bookingPage.ts";
 
 /** Only this machine: the service has no sign-in. */
 const HOST = "127.0.0.1";
@@ -28,6 +28,8 @@ const Form = z.object({
 export interface BookingServerOptions {
   readonly port: number;
   readonly desk: BookingDesk;
+  /** What the page says of a clock that is shifted; nothing where it is left out. */
+  readonly shiftedClock?: () => string | undefined;
 }
 
 /** A small room booking service: a program of its own for everybody else, with a page and an iCalendar feed. */
@@ -74,7 +76,7 @@ export class BookingServer {
         const date = Day.safeParse(url.searchParams.get("date")).data;
         const day = date === undefined ? desk.time.startOfDay(desk.now) : desk.time.parse(date);
         const note = url.searchParams.has("booked") ? { text: "The room is booked.", isRefusal: false } : undefined;
-        response.writeHead(200, HEADERS).end(bookingPage({ desk, day, note }));
+        response.writeHead(200, HEADERS).end(this.#page({ day, note }));
         return;
       }
       case "GET /calendar.ics":
@@ -87,6 +89,11 @@ export class BookingServer {
       default:
         response.writeHead(404, HEADERS).end("There is nothing here.");
     }
+  }
+
+  #page(shown: Omit<PageOptions, "desk" | "shiftedClock">): string {
+    const { desk, shiftedClock } = this.#options;
+    return bookingPage({ ...shown, desk, shiftedClock: shiftedClock?.() });
   }
 
   async #book(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -113,7 +120,7 @@ export class BookingServer {
       return;
     }
     const note = { text: refusal, isRefusal: true };
-    response.writeHead(409, HEADERS).end(bookingPage({ desk, day: desk.time.parse(date), note, typed }));
+    response.writeHead(409, HEADERS).end(this.#page({ day: desk.time.parse(date), note, typed }));
   }
 }
 

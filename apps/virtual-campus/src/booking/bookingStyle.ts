@@ -14,6 +14,7 @@ label{display:grid;gap:3px;font-size:13px}
 input,select,button{font:inherit;padding:6px 8px;border:1px solid #7d8c8a;background:#fff;color:inherit;min-width:0;width:100%}
 button{background:#216a66;border-color:#216a66;color:#fff;font-weight:700;cursor:pointer}
 [role=status]{margin:12px 0 0;padding:9px 12px;border-left:4px solid #216a66;background:#e3efed}
+[role=note]{margin:12px 0 0;color:#4a5755}
 [role=status].refusal{border-color:#a3352a;background:#fbeae8}
 .hours,.room{display:grid;grid-template-columns:190px minmax(0,1fr)}
 .hours>div{display:flex;font-size:12px;color:#4a5755}

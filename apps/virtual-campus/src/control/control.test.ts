@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { HandClock, siteWith, startCampus, until } from "../../test/builders.ts";
-import { ControlApi } from "./controlApi.ts";
+import { ControlApi, type ControlApiOptions } from "./controlApi.ts";
 import { ControlServer } from "./controlServer.ts";
 
 const Sentences = z.record(z.string(), z.string());
@@ -13,10 +13,11 @@ const Flaws = z.object({
 });
 const Devices = z.array(z.object({ system: z.string(), possibleFaults: z.array(z.string()) }));
 
-async function switchboard() {
+async function switchboard(options: Pick<ControlApiOptions, "shiftedClock"> = {}) {
   const clock = new HandClock("2026-11-20T10:00:00+07:00");
   const campus = await startCampus({ site: await siteWith("bacnet-o1", "modbus-o1", "modbus-water"), clock });
-  const server = new ControlServer({ port: 0, api: new ControlApi({ campus, historyProgress: () => undefined }) });
+  const api = new ControlApi({ ...options, campus, historyProgress: () => undefined });
+  const server = new ControlServer({ port: 0, api });
   await server.start();
   onTestFinished(() => server.stop());
   const url = `http://127.0.0.1:${server.port}`;
@@ -30,6 +31,14 @@ async function switchboard() {
   };
   return { campus, url, send, get };
 }
+
+test("the switchboard says that its clock is shifted, and of real time nothing", async () => {
+  const words = "The clock is shifted for a demonstration. In reality it is Sunday 22 Nov 2026 23:00.";
+  const shifted = await switchboard({ shiftedClock: () => words });
+  expect((await shifted.get("/state")).body).toMatchObject({ shiftedClock: words });
+  const real = await switchboard();
+  expect((await real.get("/state")).body).toMatchObject({ shiftedClock: null });
+});
 
 test("a device reports its own state, and a wall switch changes it", async () => {
   const { get, send } = await switchboard();

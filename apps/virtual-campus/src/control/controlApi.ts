@@ -24,6 +24,8 @@ const WallSwitchRequest = z.strictObject({ level: z.number().min(0).max(100).nul
 
 export interface ControlApiOptions {
   readonly campus: Campus;
+  /** What the page says of a clock that is shifted; nothing where it is left out. */
+  readonly shiftedClock?: () => string | undefined;
   readonly historyProgress: () => { done: number; total: number } | undefined;
   /** Those that can be started by name; none where it is left out. */
   readonly scenarios?: readonly Scenario[];
@@ -43,10 +45,11 @@ export class ControlApi {
 
   /** The whole campus: time, weather, power, connections and their faults, and the devices with faults. */
   state(): Answer {
-    const { campus, historyProgress } = this.#options;
+    const { campus, historyProgress, shiftedClock } = this.#options;
     const { time, sky, presence } = campus.electricity.moment;
     return ok({
       time,
+      shiftedClock: shiftedClock?.() ?? null,
       weather: sky,
       presence,
       mechanicalSpeed: campus.mechanics.speed,

@@ -1,16 +1,7 @@
-import * as z from "zod";
+import { SiteGreeting } from "@atrium/contract";
 import { get } from "./http.ts";
 
 const STORAGE_KEY = "atrium.site-name";
-
-/** What the server says of its site to everybody; its health has the rest. */
-const SiteGreeting = z.object({
-  /** The campus's name. */
-  site: z.string().optional(),
-  /** Where people who cannot sign in get help. */
-  help: z.string().optional(),
-});
-export type SiteGreeting = z.infer<typeof SiteGreeting>;
 
 /** The campus's name as this browser last saw it, until the server has said it. */
 export function rememberedSiteName(): string | null {

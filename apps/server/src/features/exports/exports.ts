@@ -15,6 +15,8 @@ const RETRY_AFTER = seconds(5);
 
 export interface ExportsOptions extends ListNeeds {
   readonly clock: Clock;
+  /** Ms by which it is ahead of real time. */
+  readonly clockAhead: number;
   readonly time: { readonly zone: string };
   readonly audit: Pick<AuditSink, "record">;
   /** The most rows of one; absent: `MOST_ROWS`. */
@@ -93,13 +95,13 @@ export class Exports {
     { of, fileType }: Pick<ExportRequest, "of" | "fileType">,
     features: ReadonlySet<Feature>,
   ): Promise<PreparedFile> {
-    const { clock, time, mostRows = MOST_ROWS } = this.#options;
+    const { clock, clockAhead, time, mostRows = MOST_ROWS } = this.#options;
     if (!mayExport(of.list, features)) throw refused();
     const table = await tableOf(this.#options, of);
     if (table.count > mostRows) throw tooMany(table, mostRows);
     const at = clock.now();
     const { mediaType, name, write } = exportFile(fileType, table, { at, timeZone: time.zone });
-    const written = { table, generatedAt: at, timeZone: time.zone };
+    const written = { table, generatedAt: at, clockAhead, timeZone: time.zone };
     return { mediaType, name, table, write: (onRows) => write({ ...written, onRows }) };
   }
 

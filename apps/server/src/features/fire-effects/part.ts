@@ -29,6 +29,8 @@ export interface FireEffectsPartOptions {
   readonly audit: AuditSink;
   readonly bus: Bus;
   readonly clock: Clock;
+  /** Ms by which it is ahead of real time. */
+  readonly clockAhead: number;
   readonly time: SiteTime;
   readonly log: Log;
 }
@@ -39,7 +41,7 @@ const TOLD_TOGETHER = 50;
 /** What the alarms of fire panels cause, held against what their programs say. */
 export function fireEffectsPart(options: FireEffectsPartOptions): FireEffectsPart {
   const listeners = new Set<() => void>();
-  const { names, clock, time } = options;
+  const { names, clock, clockAhead, time } = options;
   let cancel: (() => void) | undefined;
   // A fire changes many things at once: pages are told of them together.
   const onChange = () => {
@@ -64,7 +66,7 @@ export function fireEffectsPart(options: FireEffectsPartOptions): FireEffectsPar
     watch,
     drills,
     store,
-    write: (content) => writeReport(content, time.zone),
+    write: (content) => writeReport(content, { timeZone: time.zone, clockAhead }),
   });
   return {
     name: "fire-effects",

@@ -1,3 +1,4 @@
+import { SiteGreeting } from "@atrium/contract";
 import cookie from "@fastify/cookie";
 import fastify, { LogController, type FastifyBaseLogger } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
@@ -22,8 +23,8 @@ export interface HttpOptions {
   readonly log: FastifyBaseLogger;
   readonly sessions: SessionSource;
   readonly importToken?: string | undefined;
-  /** What the sign-in page says of the site now: its name, and a line of help. */
-  readonly site?: () => { readonly name: string; readonly help?: string | undefined };
+  /** What the sign-in page says of the site now; absent: nothing. */
+  readonly greeting?: () => Omit<SiteGreeting, "status">;
   /** What pages may reach beside us. */
   readonly outside?: Outside;
   /** The built web pages; without the folder, one page explains how to build them. */
@@ -90,10 +91,11 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   addMetrics(app, options.metrics ?? new Registry());
   addApiDocument(app);
   await addSockets(app);
-  app.get("/api/health", { config: { feature: "public" }, schema: { hide: true } }, () => {
-    const { name: site, help } = options.site?.() ?? {};
-    return { status: "ok", ...(site === undefined ? {} : { site }), ...(help === undefined ? {} : { help }) };
-  });
+  app.get(
+    "/api/health",
+    { config: { feature: "public" }, schema: { hide: true, response: { 200: SiteGreeting } } },
+    () => ({ status: "ok" as const, ...options.greeting?.() }),
+  );
   await addWeb(app, options.webFolder);
   return app;
 }

@@ -13,6 +13,8 @@ import { BrandMark } from "../shell/Brand.tsx";
 import { NoticeStack } from "../shell/NoticeStack.tsx";
 import { CampusAtNight } from "./CampusAtNight.tsx";
 import styles from "./LoginPage.module.css";
+import { ShiftedAtDoor } from "./ShiftedAtDoor.tsx";
+import { useGreeting } from "./useGreeting.ts";
 
 const TITLES: Readonly<Record<Duty, string>> = {
   "new-password": "Choose a password of your own",
@@ -22,6 +24,7 @@ const TITLES: Readonly<Record<Duty, string>> = {
 /** In place of the pages: what has to be done before anything else. */
 export function DutyPage({ duty }: { duty: Duty }) {
   const user = useSession();
+  const { shifted } = useGreeting();
   const proof = useProofQuestion();
   useEffect(() => {
     document.title = `${TITLES[duty]} · Atrium`;
@@ -41,6 +44,7 @@ export function DutyPage({ duty }: { duty: Duty }) {
             <BrandMark size={30} />
             <span>Atrium</span>
           </div>
+          {shifted !== undefined && <ShiftedAtDoor {...shifted} />}
           <div className={styles["form"]}>
             <h1>{TITLES[duty]}</h1>
             {duty === "new-password" ? <NewPassword /> : <NewFactor />}

@@ -35,6 +35,25 @@ test("the site's name and its help line come from the server", async () => {
   expect(screen.getByRole("heading", { name: "Sign in to Sample" })).toBeTruthy();
 });
 
+test("of a shifted clock it says what every page says, with the real time", async () => {
+  const shiftedClock = {
+    now: Date.parse("2026-11-24T09:00:10+07:00"),
+    ahead: 34 * 3_600_000,
+    timeZone: "Asia/Bangkok",
+  };
+  stubFetch(() => Response.json({ status: "ok", site: "Sample", shiftedClock }));
+  render(<LoginPage />);
+  expect((await screen.findByRole("region", { name: "Shifted clock" })).textContent).toBe(
+    "The clock is shifted for a demonstration. In reality it is Sunday 22 Nov 2026 23:00.",
+  );
+});
+
+test("of real time it says nothing", async () => {
+  render(<LoginPage />);
+  await screen.findByText("Help: control room, ext. 7");
+  expect(screen.queryByRole("region", { name: "Shifted clock" })).toBeNull();
+});
+
 test("it says why the last session ended", () => {
   localStorage.setItem("atrium.session-end", "An administrator ended your session, 08:23");
   render(<LoginPage />);

@@ -6,12 +6,13 @@ import { BrandMark } from "../shell/Brand.tsx";
 import { NoticeStack } from "../shell/NoticeStack.tsx";
 import { CampusAtNight } from "./CampusAtNight.tsx";
 import styles from "./LoginPage.module.css";
+import { ShiftedAtDoor } from "./ShiftedAtDoor.tsx";
 import { SignIn } from "./SignIn.tsx";
 import { useGreeting } from "./useGreeting.ts";
 
 /** The only page that needs no sign-in. */
 export function LoginPage() {
-  const { site, help } = useGreeting();
+  const { site, help, shifted } = useGreeting();
   const [end] = useState(whyEnded);
   useEffect(() => {
     document.title = "Sign in · Atrium";
@@ -31,6 +32,7 @@ export function LoginPage() {
           <BrandMark size={30} />
           <span>Atrium</span>
         </div>
+        {shifted !== undefined && <ShiftedAtDoor {...shifted} />}
         <div className={styles["form"]}>
           <h1>{site === undefined ? "Sign in" : `Sign in to ${site}`}</h1>
           {end !== null && (

@@ -1,16 +1,24 @@
+import type { ShiftedClock } from "@atrium/contract";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../platform/apiError.ts";
-import { askGreeting, rememberedSiteName, type SiteGreeting } from "../../platform/siteName.ts";
+import { askGreeting, rememberedSiteName } from "../../platform/siteName.ts";
 
-/** The site's name at once as remembered, then name and help as the server says them. */
-export function useGreeting(): SiteGreeting {
-  const [greeting, setGreeting] = useState<SiteGreeting>(() => ({ site: rememberedSiteName() ?? undefined }));
+export interface Greeting {
+  readonly site: string | undefined;
+  readonly help?: string | undefined;
+  /** Of a clock that is shifted, and what it shows by this browser's clock, which may go wrong. */
+  readonly shifted?: (Omit<ShiftedClock, "now"> & { readonly now: () => number }) | undefined;
+}
+
+/** The site's name at once as remembered, then what the server says of it. */
+export function useGreeting(): Greeting {
+  const [greeting, setGreeting] = useState<Greeting>(() => ({ site: rememberedSiteName() ?? undefined }));
   useEffect(() => {
     const asking = new AbortController();
     async function hear(): Promise<void> {
       try {
-        const said = await askGreeting(asking.signal);
-        setGreeting(({ site }) => ({ site, ...said }));
+        const { site, help, shiftedClock } = await askGreeting(asking.signal);
+        setGreeting((before) => ({ site: site ?? before.site, help, shifted: shiftedClock && going(shiftedClock) }));
       } catch (failure) {
         // The title does without; the sign-in itself says that the server is away.
         if (!asking.signal.aborted && !(failure instanceof ApiError)) throw failure;
@@ -22,4 +30,10 @@ export function useGreeting(): SiteGreeting {
     };
   }, []);
   return greeting;
+}
+
+/** The clock as it goes on from what it showed just now. */
+function going({ now, ...shifted }: ShiftedClock): Greeting["shifted"] {
+  const serverAhead = now - Date.now();
+  return { ...shifted, now: () => Date.now() + serverAhead };
 }

@@ -1,8 +1,8 @@
+import { shiftedClockWords } from "@atrium/contract";
 import { Icon } from "@atrium/ui";
 import clockAlert from "lucide-react/icons/clock-alert";
 import { useServerNow } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
-import { headerClock } from "../../platform/time.ts";
 import { useClock } from "../../platform/useClock.ts";
 import styles from "./Banners.module.css";
 
@@ -10,14 +10,12 @@ import styles from "./Banners.module.css";
 export function ShiftedClock() {
   const { timeZone, clockAhead = 0 } = useSite();
   const now = useClock(useServerNow());
-  if (clockAhead === 0) return null;
+  const words = shiftedClockWords({ now, ahead: clockAhead, timeZone });
+  if (words === undefined) return null;
   return (
     <section className={styles["shifted"]} aria-label="Shifted clock">
       <Icon of={clockAlert} size={14} />
-      <span>
-        The clock is shifted for a demonstration. In reality it is{" "}
-        <span className="num">{headerClock(now - clockAhead, timeZone)}</span>.
-      </span>
+      <span className="num">{words}</span>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDate } from "@atrium/contract";
+import { formatDate, shiftedClockWords } from "@atrium/contract";
 import type { Cell, ExportTable, WrittenColumn } from "../exportTable.ts";
 import type { Writing } from "./writer.ts";
 
@@ -24,9 +24,15 @@ function momentText(at: number, timeZone: string): string {
 }
 
 /** What stands over the columns, line by line: a name and what it says. */
-export function headLines({ table, generatedAt, timeZone }: Writing): readonly (readonly [string, string])[] {
+export function headLines({
+  table,
+  generatedAt,
+  clockAhead,
+  timeZone,
+}: Writing): readonly (readonly [string, string])[] {
   const { title, place, period, filters, coverage, columns } = table;
   const reach = period && `${momentText(period.from, timeZone)} to ${momentText(period.to, timeZone)}`;
+  const shifted = shiftedClockWords({ now: generatedAt, ahead: clockAhead, timeZone });
   return [
     ["Title", title],
     ["Place", place],
@@ -34,6 +40,7 @@ export function headLines({ table, generatedAt, timeZone }: Writing): readonly (
     ["Filters", filters.length === 0 ? "None" : filters.join("; ")],
     ["Coverage", coverage === undefined ? "All rows" : `${percentText(coverage)} measured`],
     ["Generated at", `${momentText(generatedAt, timeZone)} (${timeZone})`],
+    ...(shifted === undefined ? [] : [["Clock", shifted] as const]),
     ["Units", unitWords(columns)],
   ];
 }

@@ -6,6 +6,8 @@ export interface Writing {
   readonly table: ExportTable;
   /** Epoch ms. */
   readonly generatedAt: number;
+  /** Ms by which that is ahead of real time. */
+  readonly clockAhead: number;
   /** IANA name of the site's. */
   readonly timeZone: string;
   /** Told after each batch how many rows are written so far. */

@@ -1,4 +1,4 @@
-import { formatDate } from "@atrium/contract";
+import { formatDate, shiftedClockWords } from "@atrium/contract";
 import { PAPER_FONTS } from "../../../platform/paperFonts.ts";
 import { drawLanes } from "./lanes.ts";
 import { drawMatrix } from "./matrix.ts";
@@ -7,7 +7,10 @@ import type { ReportContent } from "./reportContent.ts";
 import { beforeLine, durationWords, logLines, resultWords, seenWords } from "./reportWords.ts";
 
 /** What an alarm caused, on A4, with room for signatures. */
-export async function writeReport(content: ReportContent, timeZone: string): Promise<Buffer> {
+export async function writeReport(
+  content: ReportContent,
+  { timeZone, clockAhead }: { readonly timeZone: string; readonly clockAhead: number },
+): Promise<Buffer> {
   const { default: Document } = await import("pdfkit");
   const { cause, drill, madeAt } = content;
   const title = drill === undefined ? "Fire alarm, cause and effect" : "Fire drill, cause and effect";
@@ -24,6 +27,8 @@ export async function writeReport(content: ReportContent, timeZone: string): Pro
   const paper = new Paper(doc, `${title}, ${content.place}, panel ${cause.panel}`);
   const at = (moment: number) => formatDate(moment, "DD MMM YYYY HH:mm:ss", timeZone);
   writeHead(paper, content, { title, at });
+  const shifted = shiftedClockWords({ now: madeAt, ahead: clockAhead, timeZone });
+  if (shifted !== undefined) paper.pair("Clock", shifted);
   paper.heading(`Effects of ${cause.zoneName}`);
   drawLanes(paper, cause, (moment) => at(moment).slice(-8));
   if (content.board !== undefined) drawMatrix(paper, content.board, cause);

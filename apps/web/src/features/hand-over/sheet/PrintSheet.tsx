@@ -1,4 +1,4 @@
-import type { HandOverSheet, SheetContent } from "@atrium/contract";
+import { type HandOverSheet, type SheetContent, shiftedClockWords } from "@atrium/contract";
 import { createPortal } from "react-dom";
 import { useSite } from "../../../platform/site.ts";
 import { moment } from "../../../platform/time.ts";
@@ -16,13 +16,15 @@ interface PrintSheetProps {
 
 /** The sheet on paper, beside the page rather than in it: black on white, with lines to sign on and the hash at its foot. */
 export function PrintSheet({ content, place, sheet }: PrintSheetProps) {
-  const { timeZone, name } = useSite();
+  const { timeZone, name, clockAhead = 0 } = useSite();
   const at = { timeZone, now: content.builtAt };
   const [worst] = content.alarms;
+  const shifted = shiftedClockWords({ now: content.builtAt, ahead: clockAhead, timeZone });
   return createPortal(
     <div className={styles["print"]} data-theme="light" aria-hidden>
       <h1>{`Shift hand-over, ${name}`}</h1>
       <p>{`${shiftText(content, timeZone)}, ${place}. As of ${moment(content.builtAt, timeZone)}`}</p>
+      {shifted !== undefined && <p>{shifted}</p>}
       <p className={styles["worst"]}>
         {worst === undefined
           ? "No alarm is open."

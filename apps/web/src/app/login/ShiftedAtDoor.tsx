@@ -1,0 +1,17 @@
+import { shiftedClockWords } from "@atrium/contract";
+import { Icon } from "@atrium/ui";
+import clockAlert from "lucide-react/icons/clock-alert";
+import { useClock } from "../../platform/useClock.ts";
+import styles from "./LoginPage.module.css";
+import type { Greeting } from "./useGreeting.ts";
+
+/** Says of a shifted clock, before anybody is signed in, what every page says of it. */
+export function ShiftedAtDoor({ now, ahead, timeZone }: NonNullable<Greeting["shifted"]>) {
+  const words = shiftedClockWords({ now: useClock(now), ahead, timeZone });
+  return (
+    <section className={styles["shifted"]} aria-label="Shifted clock">
+      <Icon of={clockAlert} size={16} />
+      <span className="num">{words}</span>
+    </section>
+  );
+}

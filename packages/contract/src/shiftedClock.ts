@@ -1,0 +1,16 @@
+import { formatDate } from "./format/date.ts";
+
+export interface ShiftedClock {
+  /** What the clock of the installation shows, epoch ms. */
+  readonly now: number;
+  /** Ms by which it is ahead of real time; 0: it has real time. */
+  readonly ahead: number;
+  readonly timeZone: string;
+}
+
+/** What every page and paper says of a clock that is shifted for a demonstration; undefined: there is nothing to say. */
+export function shiftedClockWords({ now, ahead, timeZone }: ShiftedClock): string | undefined {
+  if (ahead === 0) return undefined;
+  const real = formatDate(now - ahead, "dddd D MMM YYYY HH:mm", timeZone);
+  return `The clock is shifted for a demonstration. In reality it is ${real}.`;
+}

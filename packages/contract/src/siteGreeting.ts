@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { EpochMillis } from "./ids.ts";
+
+/** What the server says of itself and of its site to everybody, signed in or not: `GET /api/health`. */
+export const SiteGreeting = z.object({
+  status: z.literal("ok"),
+  /** The campus's name. */
+  site: z.string().exactOptional(),
+  /** Where people who cannot sign in get help. */
+  help: z.string().exactOptional(),
+  /** Present where the installation's clock is shifted for a demonstration. */
+  shiftedClock: z
+    .object({
+      /** What it shows as this is said. */
+      now: EpochMillis,
+      /** Ms by which it is ahead of real time. */
+      ahead: z.int(),
+      timeZone: z.string(),
+    })
+    .exactOptional(),
+});
+export type SiteGreeting = z.infer<typeof SiteGreeting>;
