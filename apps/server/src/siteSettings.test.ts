@@ -3,6 +3,7 @@ import {
   CORE_API,
   EnergyReply,
   ErrorReply,
+  HistoryRoom,
   type Feature,
   Paged,
   SiteReply,
@@ -270,4 +271,20 @@ test("without the right to set devices nothing of it is read or set", async () =
   ] as const) {
     expect(await somsak.status(method, path, method === "GET" ? undefined : {})).toBe(403);
   }
+});
+
+test("who sets the site reads for how long each kind of history is kept, and what it takes once that was read", async () => {
+  const path = `${CORE_API}/history/room`;
+  const room = async () => HistoryRoom.parse((await admin.ask("GET", path)).json());
+  const kept = [
+    ["samples", 800],
+    ["quarters", 800],
+    ["hours", null],
+    ["days", null],
+    ["meters", null],
+  ];
+  expect((await room()).kinds.map(({ kind, keptDays }) => [kind, keptDays])).toEqual(kept);
+  expect(await admin.status("GET", path)).toBe(200);
+  const nobody = await server.app.http.inject({ method: "GET", url: path });
+  expect(nobody.statusCode).toBe(401);
 });

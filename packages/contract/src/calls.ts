@@ -231,6 +231,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`GET ${CORE_API}/media/:id/units`]: ["viewable", "devicesSettable"],
   [`POST ${CORE_API}/media/:id/distributions`]: "devicesSettable",
   [`GET ${CORE_API}/health`]: "viewable",
+  [`GET ${CORE_API}/history/room`]: "devicesSettable",
   [`GET ${CORE_API}/history/extent`]: "import",
   [`POST ${CORE_API}/history/batches`]: "import",
   [`GET ${CORE_API}/allowed-plates`]: "viewable",

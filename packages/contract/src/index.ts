@@ -108,6 +108,7 @@ export * from "./format/reading.ts";
 export * from "./handOver.ts";
 export * from "./health.ts";
 export * from "./history.ts";
+export * from "./historyRoom.ts";
 export * from "./holiday.ts";
 export * from "./holidayBook.ts";
 export * from "./ids.ts";

@@ -64,8 +64,12 @@ test("hours and days outlive their samples, a late sample changes none of them, 
 
 test("the room that each kind takes on disk is read while the history runs", async () => {
   const running = await history.start(DAY_START);
+  expect(running.sizes.room()).toMatchObject({ readAt: null, kinds: [{ bytes: null }, {}, {}, {}, {}] });
   await running.maintenance.run();
   const kinds = ["samples", "quarters", "hours", "days", "meters"];
   expect([...running.sizes.bytes.keys()]).toEqual(kinds);
   expect(Math.min(...running.sizes.bytes.values())).toBeGreaterThan(0);
+  const { readAt, kinds: rooms } = running.sizes.room();
+  expect(readAt).not.toBeNull();
+  expect(rooms.map(({ kind, bytes }) => [kind, bytes])).toEqual([...running.sizes.bytes]);
 });

@@ -2,6 +2,7 @@ import {
   HistoryBatch,
   HistoryBatchReply,
   HistoryExtent,
+  HistoryRoom,
   PointId,
   type PointKind,
   TrendQuery,
@@ -16,7 +17,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { History } from "./history.ts";
 
 export interface HistoryRoutesOptions {
-  readonly history: Pick<History, "trend" | "trends" | "extent" | "importer">;
+  readonly history: Pick<History, "trend" | "trends" | "extent" | "importer" | "sizes">;
   /** Undefined where there is no such point. */
   readonly kindOf: (id: number) => PointKind | undefined;
 }
@@ -69,6 +70,18 @@ export function historyRoutes({ history, kindOf }: HistoryRoutesOptions): Fastif
         refuseOthers(points);
         return history.trends(points, range).then(trendsReply);
       },
+    );
+    app.get(
+      "/history/room",
+      {
+        config: { feature: "devicesSettable" },
+        schema: {
+          summary: "For how long each kind of history is kept, and the room that it takes on disk",
+          tags: ["site"],
+          response: { 200: HistoryRoom },
+        },
+      },
+      () => history.sizes.room(),
     );
     app.get(
       "/history/extent",

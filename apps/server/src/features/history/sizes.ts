@@ -1,10 +1,7 @@
+import { HISTORY_KINDS, type HistoryKind, type HistoryRoom } from "@atrium/contract";
 import type { Log } from "@atrium/time";
 import type { Pool } from "pg";
 import type { Retention } from "./retention.ts";
-
-/** What the history keeps, by the settings that say for how long. */
-const HISTORY_KINDS = ["samples", "quarters", "hours", "days", "meters"] as const;
-type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 const READ_EVERY = 3_600_000;
 const LOG_EVERY = 24 * READ_EVERY;
@@ -28,6 +25,17 @@ export class HistorySizes {
   /** As they were read last; empty before. */
   get bytes(): ReadonlyMap<HistoryKind, number> {
     return this.#bytes;
+  }
+
+  /** For how long each kind is kept, and the room that it took when it was read last. */
+  room(): HistoryRoom {
+    const keptDays = { ...this.#retention, meters: undefined };
+    const kinds = HISTORY_KINDS.map((kind) => ({
+      kind,
+      keptDays: keptDays[kind] ?? null,
+      bytes: this.#bytes.get(kind) ?? null,
+    }));
+    return { kinds, readAt: Number.isFinite(this.#readAt) ? this.#readAt : null };
   }
 
   /** Reads them once an hour, and logs them once a day. */

@@ -9,6 +9,7 @@ import lists from "../../lists/lists.module.css";
 import { BookingCard } from "./BookingCard.tsx";
 import { ConflictNote } from "./ConflictNote.tsx";
 import { FactorsCard } from "./FactorsCard.tsx";
+import { HistoryCard } from "./HistoryCard.tsx";
 import { IdentityCard } from "./IdentityCard.tsx";
 import { MonthCard } from "./MonthCard.tsx";
 import { ReasonCard } from "./ReasonCard.tsx";
@@ -69,6 +70,7 @@ function SettingsForm({ reply }: { reply: SiteSettingsReply }) {
             <MonthCard form={form} saved={reply.settings} />
             <TimeZoneCard form={form} reply={reply} />
             <BookingCard form={form} />
+            <HistoryCard />
           </div>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { SiteSettingsReply, SiteTermsAnswer, SiteTermsQuestion } from "@atrium/contract";
+import { HistoryRoom, SiteSettingsReply, SiteTermsAnswer, SiteTermsQuestion } from "@atrium/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { CORE, get, send } from "../../platform/http.ts";
 import { OF_SITE } from "../../platform/site.ts";
@@ -10,6 +10,13 @@ export const settingsQuery = queryOptions({
   queryKey: ["site-settings"],
   ...OF_SITE,
   queryFn: ({ signal }) => get(SiteSettingsReply, SETTINGS_PATH, {}, { signal }),
+});
+
+/** What the history keeps; it is read anew each hour. */
+export const roomQuery = queryOptions({
+  queryKey: ["history", "room"],
+  refetchInterval: 10 * 60_000,
+  queryFn: ({ signal }) => get(HistoryRoom, `${CORE}/history/room`, {}, { signal }),
 });
 
 /**

@@ -1,0 +1,82 @@
+import type { HistoryKind, HistoryRoom } from "@atrium/contract";
+import { Card } from "@atrium/ui";
+import { useQuery } from "@tanstack/react-query";
+import { ReadState } from "../../lists/ListState.tsx";
+import { When } from "../../lists/When.tsx";
+import { useSite } from "../../platform/site.ts";
+import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
+import { roomQuery } from "./settingsQueries.ts";
+import styles from "./SiteSettingsPage.module.css";
+
+const NAMES: Record<HistoryKind, string> = {
+  samples: "Samples",
+  quarters: "Quarter hours",
+  hours: "Hours",
+  days: "Days",
+  meters: "What meters counted",
+};
+const GB = 1e9;
+
+/** What of the past is kept, for how long, and what it takes. It is set where the server is started. */
+export function HistoryCard() {
+  const { timeZone } = useSite();
+  const result = useQuery(roomQuery);
+  return (
+    <Card title="History">
+      <div className={styles["text"]}>
+        <ReadState what="history" result={result}>
+          {(room) => <Room room={room} timeZone={timeZone} />}
+        </ReadState>
+      </div>
+    </Card>
+  );
+}
+
+function Room({ room: { kinds, readAt }, timeZone }: { room: HistoryRoom; timeZone: string }) {
+  const all = kinds.every(({ bytes }) => bytes !== null)
+    ? kinds.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
+    : null;
+  return (
+    <>
+      <dl className={`${styles["figures"]} num`}>
+        <div aria-hidden>
+          <dt />
+          <dd>Kept for</dd>
+          <dd>On disk</dd>
+        </div>
+        {kinds.map(({ kind, keptDays, bytes }) => (
+          <div key={kind}>
+            <dt>{NAMES[kind]}</dt>
+            <dd>
+              <span className="sr-only">Kept for </span>
+              {keptDays === null ? "ever" : `${rounded(keptDays)}${TIGHT}days`}
+            </dd>
+            <dd>
+              {gigabytes(bytes)}
+              <span className="sr-only"> on disk</span>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>Together</dt>
+          <dd />
+          <dd>{gigabytes(all)}</dd>
+        </div>
+      </dl>
+      <p className="muted">
+        {readAt === null ? (
+          "The room on disk is not read yet: it is, once an hour."
+        ) : (
+          <>
+            Read <When time={readAt} timeZone={timeZone} />.
+          </>
+        )}{" "}
+        How long is set where the server is started (ATRIUM_KEEP_SAMPLES and its like).
+      </p>
+    </>
+  );
+}
+
+function gigabytes(bytes: number | null): string {
+  return bytes === null ? measured(null) : `${measured(bytes / GB)}${TIGHT}GB`;
+}
