@@ -253,7 +253,7 @@ describe("what was not believed", () => {
     expect((await energy.reply()).leftOut).toEqual({ quarters: 0, meters: [], mostKwh: 0 });
     await doubted(1, "EM-1", ["08:05", "08:20"], "back");
     await doubted(4, "EM-3", ["09:00", "09:40"], "believed");
-    expect((await energy.reply()).leftOut).toEqual({ quarters: 5, meters: ["EM-1", "EM-3"], mostKwh: 15 });
+    expect((await energy.reply()).leftOut).toEqual({ quarters: 5, meters: ["EM-1", "EM-3"], mostKwh: 150 });
     const office = await energy.reply({ placement: "office-building" });
     expect(office.leftOut).toEqual({ quarters: 2, meters: ["EM-1"], mostKwh: 0 });
     expect((await energy.reply({ date: "2026-11-19" })).leftOut.quarters).toBe(0);

@@ -15,7 +15,7 @@ const yearAgo = [at("2025-11-17T00:00"), at("2025-11-24T00:00")] as const;
 /** A counter that was exchanged this morning, two that were not believed for some minutes, and what was read by the hour a year ago. */
 function counters(): OracleCounter[] {
   const office = { placement: "office-building", device: "EM-1", floor: "first" } as const;
-  const pavilion = { placement: "pavilion", device: "EM-3", floor: "first", perHour: 20 } as const;
+  const pavilion = { placement: "pavilion", device: "EM-3", floor: "first", perHour: 200 } as const;
   const lighting = { ...office, use: "lighting", readings: unevenReadings(1, [yearAgo, recent]) };
   const ac = { ...office, use: "ac", readings: unevenReadings(2, [yearAgo, recent]) };
   const plug = { ...office, device: "EM-2", floor: "second", use: "plug", readings: unevenReadings(3, [ended]) };

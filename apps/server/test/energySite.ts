@@ -15,7 +15,7 @@ export const METERS: EnergyMeters = {
     { point: 1, device: "EM-1", use: "lighting", placement: "office-building", floor: "first" },
     { point: 2, device: "EM-1", use: "ac", placement: "office-building", floor: "first" },
     { point: 3, device: "EM-2", use: "plug", placement: "office-building", floor: "second" },
-    { point: 4, device: "EM-3", use: "plug", placement: "pavilion", floor: "first", perHour: 20 },
+    { point: 4, device: "EM-3", use: "plug", placement: "pavilion", floor: "first", perHour: 200 },
   ],
   places: [
     {

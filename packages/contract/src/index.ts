@@ -111,6 +111,7 @@ export * from "./history.ts";
 export * from "./historyRoom.ts";
 export * from "./holiday.ts";
 export * from "./holidayBook.ts";
+export * from "./mostCounted.ts";
 export * from "./ids.ts";
 export * from "./layout.ts";
 export * from "./lift.ts";

@@ -1,4 +1,5 @@
-import { DAY, HOUR, MINUTE } from "@atrium/time";
+import { mostCounted } from "@atrium/contract";
+import { DAY, MINUTE } from "@atrium/time";
 import type { DriverOptions } from "../driver.ts";
 import type { CounterDoubt, CounterStart } from "../driverSink.ts";
 import type { DriverPoint } from "../productCatalog.ts";
@@ -8,10 +9,6 @@ import { DoubtRecord } from "./doubtRecord.ts";
 const MOST_PER_HOUR: Readonly<Record<string, number>> = { kWh: 10_000, h: 2 };
 /** The same for trips, pieces and litres: a hundred a second. */
 const MOST_PER_HOUR_OF_ANYTHING = 360_000;
-/** Counters are passed on a little late by gateways, and in whole steps. */
-const LATENESS = MINUTE;
-const STEP = 1;
-
 /** What a doubted reading must show before it is believed: it counts on for this many reads and this long, ms. */
 const PROOF = { reads: 5, standing: 10 * MINUTE };
 /** The same where the error would count as consumption for ever: zeros, and more than it can have counted. */
@@ -130,8 +127,7 @@ export class CounterReadings {
 /** Whether a counter that showed `from` can show `to`. A first reading of 0 says nothing: that is how meters start. */
 function follows({ point, perHour }: Counter, from: Reading | undefined, to: Reading): boolean {
   if (from === undefined) return to.value > 0 || point.startsAgain === true;
-  const most = STEP + (perHour * (to.at - from.at + LATENESS)) / HOUR;
-  return to.value >= from.value && to.value - from.value <= most;
+  return to.value >= from.value && to.value - from.value <= mostCounted(perHour, to.at - from.at);
 }
 
 function doubtOf(counter: Counter, reading: Reading, time: number): Doubt {

@@ -1,3 +1,4 @@
+import { believedQuarters } from "./believedQuarters.ts";
 import type { CounterQuarter, CounterReading, TimeRange } from "./counterHistory.ts";
 
 export const QUARTER = 15 * 60_000;
@@ -29,6 +30,8 @@ interface FlowOptions {
   readonly quarters: readonly CounterQuarter[];
   readonly range: TimeRange;
   readonly counted: (from: number, to: number) => number;
+  /** What the meter can count in an hour, where somebody knows it: more is nothing that it counted. */
+  readonly perHour?: number | undefined;
   /** Now: a counter without readings for a short while stands still, because it publishes every change. */
   readonly until: number;
   /** The last reading before all quarter hours given; undefined: there is none. */
@@ -36,7 +39,8 @@ interface FlowOptions {
 }
 
 /** Spreads the count between two readings evenly over the time between them. */
-export function counterFlow({ quarters, range, counted, until, before }: FlowOptions): CounterFlow {
+export function counterFlow({ range, counted, until, before, ...options }: FlowOptions): CounterFlow {
+  const { quarters, beginnings } = believedQuarters(options.quarters, { perHour: options.perHour, before, counted });
   const count = Math.ceil((range.to - range.from) / QUARTER);
   const flow = { amount: new Float64Array(count), seconds: new Float64Array(count) };
   const gaps: GapAmount[] = [];
@@ -49,7 +53,9 @@ export function counterFlow({ quarters, range, counted, until, before }: FlowOpt
     }
     const last = previous?.last ?? before?.value;
     const from = previous?.lastAt ?? before?.time ?? Number.NaN;
-    const amount = last === undefined ? 0 : counted(last, quarter.first);
+    const isBeginning = last === undefined || beginnings.has(quarter);
+    const amount = isBeginning ? 0 : counted(last, quarter.first);
+    hasGap ||= isBeginning;
     hasGap ||= !Number.isNaN(quarter.gapFrom);
     // A counter that does not change was known throughout, however long.
     hasGap ||= amount > 0 && quarter.firstAt - from > LONGEST_CROSSING;

@@ -73,9 +73,10 @@ export function dayProfile(options: ProfileOptions): DayProfile {
   const gaps: (GapAmount & { group: number })[] = [];
   const missing = new Set<string>();
   for (const [row, group] of groups.entries()) {
-    for (const { point, device } of group.channels) {
+    for (const { point, device, perHour } of group.channels) {
       const quarters = options.quarters.get(point) ?? [];
-      const flow = counterFlow({ quarters, range, counted, until: now, before: options.before.get(point) });
+      const before = options.before.get(point);
+      const flow = counterFlow({ quarters, range, counted, perHour, until: now, before });
       add(amount, flow.amount, row * count);
       add(seconds, flow.seconds, row * count);
       for (const gap of flow.gaps) gaps.push({ ...gap, group: row });

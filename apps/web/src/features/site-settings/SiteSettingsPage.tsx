@@ -65,12 +65,12 @@ function SettingsForm({ reply }: { reply: SiteSettingsReply }) {
             <IdentityCard form={form} />
             <TariffsCard form={form} reply={reply} />
             <FactorsCard form={form} today={reply.today} />
+            <HistoryCard />
           </div>
           <div className={styles["column"]}>
             <MonthCard form={form} saved={reply.settings} />
             <TimeZoneCard form={form} reply={reply} />
             <BookingCard form={form} />
-            <HistoryCard />
           </div>
         </div>
       </div>
