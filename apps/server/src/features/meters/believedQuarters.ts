@@ -16,6 +16,11 @@ interface BelievedQuarters {
   readonly beginnings: ReadonlySet<CounterQuarter>;
 }
 
+/**
+ * A breaker lets through 1.45 times its rating for an hour and more for minutes (IEC 60898-1), and plans are not always true. What a
+ * garbled register shows is off by thousands: a true count must not be lost for it.
+ */
+const OVERLOAD = 2;
 const NONE: ReadonlySet<CounterQuarter> = new Set();
 
 /**
@@ -29,12 +34,13 @@ export function believedQuarters(
 ): BelievedQuarters {
   if (perHour === undefined) return { quarters, beginnings: NONE };
   const beginnings = new Set<CounterQuarter>();
+  const most = (elapsed: number) => mostCounted(OVERLOAD * perHour, elapsed);
   const follows = (last: CounterReading, { first, firstAt }: CounterQuarter) =>
-    counted(last.value, first) <= mostCounted(perHour, firstAt - last.time);
+    counted(last.value, first) <= most(firstAt - last.time);
   let last = before;
   const believed = quarters.map((quarter, index) => {
     if (quarter.n === 0) return quarter;
-    if (quarter.increase > mostCounted(perHour, quarter.lastAt - quarter.firstAt)) return without(quarter);
+    if (quarter.increase > most(quarter.lastAt - quarter.firstAt)) return without(quarter);
     if (last !== undefined && !follows(last, quarter)) {
       const next = quarters.find(({ n }, other) => other > index && n > 0);
       if (next !== undefined && follows(last, next)) return without(quarter);
