@@ -103,7 +103,11 @@ function CostCell({ cost, kwh, isGrowing }: CostCellProps): ReactElement {
     cost.tariffs.length === 1 ? `tariff ${cost.tariffs.map(validity).join("")}` : `${cost.tariffs.length} tariffs`;
   const note = isGrowing ? (
     <>
-      <span>{`${price(cost.pricePerKwh)} ${cost.currency} per kWh, ${cost.period};`}</span> <span>{tariffs}</span>
+      <span>
+        {`${price(cost.pricePerKwh)} ${cost.currency} per kWh, `}
+        <span className={classes["together"]}>{`${cost.period};`}</span>
+      </span>{" "}
+      <span>{tariffs}</span>
     </>
   ) : mean === null ? (
     "Nothing to price"
