@@ -4,8 +4,8 @@ const LATENESS = 60_000;
 const STEP = 1;
 
 /**
- * The most that a counter can have counted between two readings, in its unit: neither a driver nor a figure believes more.
- * @param perHour what its meter can count in an hour
+ * The most that a counter can have counted between two readings, in its unit: more is not believed.
+ * @param perHour what its meter counts in an hour at most
  * @param elapsed ms between the readings
  */
 export function mostCounted(perHour: number, elapsed: number): number {

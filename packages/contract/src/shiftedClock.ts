@@ -1,12 +1,15 @@
+import * as z from "zod";
 import { formatDate } from "./format/date.ts";
+import { EpochMillis } from "./ids.ts";
 
-export interface ShiftedClock {
-  /** What the clock of the installation shows, epoch ms. */
-  readonly now: number;
+export const ShiftedClock = z.object({
+  /** What the clock of the installation shows. */
+  now: EpochMillis,
   /** Ms by which it is ahead of real time; 0: it has real time. */
-  readonly ahead: number;
-  readonly timeZone: string;
-}
+  ahead: z.int(),
+  timeZone: z.string(),
+});
+export type ShiftedClock = Readonly<z.infer<typeof ShiftedClock>>;
 
 /** What every page and paper says of a clock that is shifted for a demonstration; undefined: there is nothing to say. */
 export function shiftedClockWords({ now, ahead, timeZone }: ShiftedClock): string | undefined {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EpochMillis } from "./ids.ts";
+import { ShiftedClock } from "./shiftedClock.ts";
 
 /** What the server says of itself and of its site to everybody, signed in or not: `GET /api/health`. */
 export const SiteGreeting = z.object({
@@ -9,14 +9,6 @@ export const SiteGreeting = z.object({
   /** Where people who cannot sign in get help. */
   help: z.string().exactOptional(),
   /** Present where the installation's clock is shifted for a demonstration. */
-  shiftedClock: z
-    .object({
-      /** What it shows as this is said. */
-      now: EpochMillis,
-      /** Ms by which it is ahead of real time. */
-      ahead: z.int(),
-      timeZone: z.string(),
-    })
-    .exactOptional(),
+  shiftedClock: ShiftedClock.exactOptional(),
 });
 export type SiteGreeting = z.infer<typeof SiteGreeting>;
