@@ -3,6 +3,7 @@ import { readSite, type Site } from "@atrium/site";
 import { Network } from "../apps/virtual-campus/src/electricity/network.ts";
 import { LEAD_IN, PastCampus } from "../apps/virtual-campus/src/history/pastCampus.ts";
 import { useOf } from "../apps/virtual-campus/src/physics/buildingUse.ts";
+import { campusDays } from "../apps/virtual-campus/src/physics/campusDays.ts";
 import { DAY, HOUR } from "../apps/virtual-campus/src/physics/localTime.ts";
 import { outdoorAirAt } from "../apps/virtual-campus/src/physics/outdoorAir.ts";
 import { plannedRoomUse } from "../apps/virtual-campus/src/physics/rooms.ts";
@@ -35,7 +36,7 @@ const SUN = { least: 4.5, most: 5.1, unit: "kWh/m²", note: "Bangkok about 4.8 k
  */
 export async function world(root: string): Promise<boolean> {
   const site = await readSite(path.join(root, "sites/campus"));
-  const network = new Network({ site, systems, seed: SEED });
+  const network = new Network({ site, systems, days: campusDays({ site, seed: SEED }) });
   const start = Date.parse(`${YEAR.from}T00:00:00+07:00`);
   heading(`The model of the campus, ${YEAR.days} days from ${YEAR.from}`);
   const campus = new PastCampus({ site, network, from: start - LEAD_IN }).liveUntil(start);

@@ -1,7 +1,7 @@
 import { SiteTime } from "@atrium/time";
 import { ObjectType } from "@bacnet-js/client";
 import { expect, test } from "vitest";
-import { HandClock, portOf, silent, siteWith, startCampus, temporaryFolder, until } from "../test/builders.ts";
+import { daysOf, HandClock, portOf, silent, siteWith, startCampus, temporaryFolder, until } from "../test/builders.ts";
 import { BacnetProbe, modbusProbe, readCounter, readFloat } from "../test/fieldClients.ts";
 import { Campus } from "./campus.ts";
 import { HOUR } from "./physics/localTime.ts";
@@ -80,7 +80,7 @@ test("counters, lamp hours and what an operator set outlive a restart, and the t
   const folder = await temporaryFolder();
   const clock = new HandClock(WORK_MORNING);
   const site = await siteWith("bacnet-o1", "modbus-o1");
-  const before = new Campus({ site, folder, seed: 1, clock: clock.now, log: silent });
+  const before = new Campus({ site, folder, days: daysOf(site), clock: clock.now, log: silent });
   await before.start();
   const kept = before.electricity.energies(clock.now());
   before.systemOf("L-O1-A-01")?.wallSwitch?.("L-O1-A-01", 33);
@@ -105,7 +105,7 @@ test("a counter does not fall when the program is killed while lamps burn that t
   const folder = await temporaryFolder();
   const clock = new HandClock("2026-11-22T03:00:00+07:00");
   const site = await siteWith("bacnet-o1", "modbus-o1");
-  const killed = new Campus({ site, folder, seed: 1, clock: clock.now, log: silent });
+  const killed = new Campus({ site, folder, days: daysOf(site), clock: clock.now, log: silent });
   await killed.start();
   for (const device of killed.systems[0]?.devices ?? []) {
     killed.systemOf(device)?.wallSwitch?.(device, 100);

@@ -18,6 +18,7 @@ import { Mechanics } from "./mechanics.ts";
 import { MemoryFile } from "./memory.ts";
 import { Pace, type PaceFigures } from "./pace.ts";
 import { CampusAir } from "./physics/air/campusAir.ts";
+import type { CampusDays } from "./physics/campusDays.ts";
 import { DAY } from "./physics/localTime.ts";
 import { GateWires } from "./systems/gateWires.ts";
 import { FireSignal } from "./systems/fire/fireSignal.ts";
@@ -44,10 +45,9 @@ export interface CampusOptions {
   readonly site: Site;
   /** Folder that keeps counters and switches from one start to the next. */
   readonly folder: string;
-  readonly seed: number;
+  /** Its people, weather and water: they have no state, so that campuses of the same site may share them. */
+  readonly days: CampusDays;
   readonly clock: Clock;
-  /** ms by which the days of the campus are ahead of the clock; none where it is left out. */
-  readonly ahead?: number;
   /** How many times as fast as in reality everything mechanical moves from the start; as in reality where it is left out. */
   readonly mechanicalSpeed?: number;
   /** ms between two looks at the model; five seconds where it is left out. */
@@ -78,12 +78,12 @@ export class Campus {
 
   constructor(options: CampusOptions) {
     this.#options = options;
-    const { site, seed, clock, ahead = 0, mechanicalSpeed = 1, stepInterval = STEP_INTERVAL, log } = options;
+    const { site, days, clock, mechanicalSpeed = 1, stepInterval = STEP_INTERVAL, log } = options;
     this.#pace = new Pace({ interval: stepInterval, clock: systemClock, log });
     this.mechanics = new Mechanics(clock, mechanicalSpeed);
     this.#fire = new FireSignal(site, this.faults);
     this.faults.onChange(() => this.#fire.send());
-    this.network = new Network({ site, systems, seed, ahead });
+    this.network = new Network({ site, systems, days });
     this.#gateways = new PoweredGateways(site, this.network.hanging, this.faults);
     this.faults.onChange((change, isOn) => this.#powerChanged(change, isOn));
     this.#memory = new MemoryFile(path.join(options.folder, "state.json"), Memory);

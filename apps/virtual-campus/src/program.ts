@@ -13,6 +13,7 @@ import { HistoryImport, ImportMemory } from "./history/historyImport.ts";
 import { HistoryServer } from "./history/historyServer.ts";
 import { livePast } from "./history/historyThreads.ts";
 import { MemoryFile } from "./memory.ts";
+import { campusDays } from "./physics/campusDays.ts";
 import type { Settings } from "./settings.ts";
 import { siteFolderOf } from "./siteFolder.ts";
 
@@ -53,9 +54,8 @@ export class Program {
     const campus = new Campus({
       site,
       folder: dataFolder,
-      seed: SEED,
+      days: campusDays({ site, seed: SEED, ahead }),
       clock: this.#clock,
-      ahead,
       mechanicalSpeed,
       discoveryPort,
       log: this.#log,

@@ -7,6 +7,7 @@ import { onTestFinished } from "vitest";
 import { Campus } from "../src/campus.ts";
 import { Network } from "../src/electricity/network.ts";
 import { LEAD_IN, PastCampus } from "../src/history/pastCampus.ts";
+import { type CampusDays, campusDays, type CampusDaysOptions } from "../src/physics/campusDays.ts";
 import { MINUTE } from "../src/physics/localTime.ts";
 import { systems } from "../src/systems/systems.ts";
 
@@ -41,9 +42,29 @@ export async function siteWith(...connections: string[]): Promise<Site> {
   };
 }
 
+/** Days that are known, with what else they are of, by the plans of their sites. */
+const knownDays = new WeakMap<Site["plans"], { of: Required<CampusDaysOptions>; days: CampusDays }[]>();
+
+/** People, weather and water of a site: those of the default campus are reckoned once for all tests of a worker. */
+export function daysOf(site: Site, seed = 1, ahead = 0): CampusDays {
+  const ofPlans = knownDays.get(site.plans) ?? [];
+  knownDays.set(site.plans, ofPlans);
+  const known = ofPlans.find(({ of }) => of.site.settings === site.settings && of.seed === seed && of.ahead === ahead);
+  if (known !== undefined) return known.days;
+  const of = { site, seed, ahead };
+  const days = campusDays(of);
+  ofPlans.push({ of, days });
+  return days;
+}
+
+/** The same site, whose days are reckoned anew as in a program of its own. */
+export function ofItsOwn(site: Site): Site {
+  return { ...site, plans: [...site.plans] };
+}
+
 /** What the model says of a site's electricity, by the systems of the campus. */
 export function networkOf(site: Site, seed = 1, ahead = 0): Network {
-  return new Network({ site, systems, seed, ahead });
+  return new Network({ site, systems, days: daysOf(site, seed, ahead) });
 }
 
 /** A campus of the past as it is at a moment, after the hours before it. */
@@ -91,9 +112,9 @@ export async function startCampus(options: {
   stepInterval?: number;
   leadIn?: number;
 }): Promise<Campus> {
-  const { clock, ...given } = options;
+  const { clock, ahead, ...given } = options;
   const made = { folder: await temporaryFolder(), leadIn: SHORT_LEAD_IN, ...given };
-  const campus = new Campus({ ...made, seed: 1, clock: clock.now, log: silent });
+  const campus = new Campus({ ...made, days: daysOf(options.site, 1, ahead), clock: clock.now, log: silent });
   await campus.start();
   onTestFinished(() => campus.stop());
   return campus;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loopbackSite, networkOf, pastCampus } from "../../test/builders.ts";
+import { loopbackSite, networkOf, ofItsOwn, pastCampus } from "../../test/builders.ts";
 import { HOUR } from "../physics/localTime.ts";
 
 async function kilowattsBy(from: string) {
@@ -54,7 +54,7 @@ test("a weekday is quiet at night and busy at work, with a dip at noon, and a Su
 test("the same seed and moment give the same campus, another seed another one", async () => {
   const site = await loopbackSite();
   const at = (seed: number) => {
-    const network = networkOf(site, seed);
+    const network = networkOf(ofItsOwn(site), seed);
     const watts = new Float64Array(network.loads.length);
     network.evaluate(network.momentAt(Date.parse("2026-03-02T14:00:00+07:00")), watts);
     return [...watts];

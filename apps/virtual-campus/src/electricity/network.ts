@@ -1,11 +1,9 @@
 import type { Site } from "@atrium/site";
 import type { Moment, Weather } from "../physics/moment.ts";
-import { localClock, type LocalTime } from "../physics/localTime.ts";
-import { momentAt, weatherAt } from "../physics/moment.ts";
-import { Population } from "../physics/population/population.ts";
-import { rejectedHeatOf } from "../physics/water/rejectedHeat.ts";
-import { WaterModel } from "../physics/water/waterModel.ts";
-import { USUAL_LOCATION } from "../physics/sky.ts";
+import type { CampusDays } from "../physics/campusDays.ts";
+import type { LocalTime } from "../physics/localTime.ts";
+import type { Population } from "../physics/population/population.ts";
+import type { WaterModel } from "../physics/water/waterModel.ts";
 import { type Counter, countersOf } from "./counter.ts";
 import { type MeterPart, feederOf, feedingParts, meterParts } from "./feeds.ts";
 import { type Hanging, hang } from "./hanging.ts";
@@ -17,9 +15,7 @@ import { type Supply, usualSupply } from "./supply.ts";
 export interface NetworkOptions {
   readonly site: Site;
   readonly systems: readonly ElectricSystem[];
-  readonly seed: number;
-  /** ms by which the days of the campus are ahead of the clock; none where it is left out. */
-  readonly ahead?: number;
+  readonly days: CampusDays;
 }
 
 /**
@@ -38,28 +34,18 @@ export class Network {
   readonly momentAt: (time: number) => Moment;
   readonly weatherAt: (time: number) => Weather;
   readonly localAt: (time: number) => LocalTime;
-  /** The water of the same campus: its days need its people and its weather. */
   readonly water: WaterModel;
   /** Index of the part that measures each load, -1 for none. */
   readonly #feeders: Int32Array;
   readonly #flow: PowerFlow;
   readonly #usual: Supply;
 
-  constructor({ site, systems, seed, ahead = 0 }: NetworkOptions) {
-    const { timeZone, location = USUAL_LOCATION, calendar } = site.settings;
-    const population = new Population({ seed, plans: site.plans, calendar });
-    this.population = population;
-    const days = { seed, ahead, location, population, clock: localClock(timeZone) };
-    this.momentAt = (time) => momentAt(days, time);
-    this.weatherAt = (time) => weatherAt(days, time);
-    this.localAt = (time) => days.clock(time + ahead);
-    this.water = new WaterModel({
-      plans: site.plans,
-      momentAt: this.momentAt,
-      weatherAt: this.weatherAt,
-      localAt: this.localAt,
-      rejectedHeat: rejectedHeatOf(site.plans),
-    });
+  constructor({ site, systems, days }: NetworkOptions) {
+    this.population = days.population;
+    this.momentAt = days.momentAt;
+    this.weatherAt = days.weatherAt;
+    this.localAt = days.localAt;
+    this.water = days.water;
     const loads = loadsOf(site, systems);
     this.circuits = loads.filter((load) => load.use === "lighting");
     this.loads = [...this.circuits, ...loads.filter((load) => load.use !== "lighting")];

@@ -1,7 +1,8 @@
 import path from "node:path";
 import type { HistoryBatch } from "@atrium/contract";
+import type { Site } from "@atrium/site";
 import { expect, test } from "vitest";
-import { loopbackSite, networkOf, silent, temporaryFolder, until } from "../../test/builders.ts";
+import { loopbackSite, networkOf, ofItsOwn, silent, temporaryFolder, until } from "../../test/builders.ts";
 import { INGEST_TOKEN, ingestServer } from "../../test/ingestServer.ts";
 import type { Network } from "../electricity/network.ts";
 import { MemoryFile } from "../memory.ts";
@@ -15,8 +16,8 @@ const NOW = Date.parse("2026-11-20T10:42:18+07:00");
 /** Weeks are lived through, on machines that do other things besides. */
 const LONG = { timeout: 120_000 };
 
-async function campusDays(anchor = NOW) {
-  const site = await loopbackSite();
+async function campusDays(anchor = NOW, given?: Site) {
+  const site = given ?? (await loopbackSite());
   const network = networkOf(site);
   return { site, network, days: new PastDays({ site, network, anchor }) };
 }
@@ -130,7 +131,7 @@ test(
 
 test("the same day is written twice with the same values", LONG, async () => {
   const write = async () => {
-    const { network, days } = await campusDays();
+    const { network, days } = await campusDays(NOW, ofItsOwn(await loopbackSite()));
     const day = await days.before(edgeAt(network), new AbortController().signal);
     return day.samples.batches();
   };

@@ -3,6 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { readSite } from "@atrium/site";
 import type { Log } from "@atrium/time";
 import { Network } from "../electricity/network.ts";
+import { campusDays } from "../physics/campusDays.ts";
 import { systems } from "../systems/systems.ts";
 import type { HistoryWord, ThreadOrder } from "./historyOrder.ts";
 import { HistoryServer } from "./historyServer.ts";
@@ -25,7 +26,8 @@ try {
   if (process.platform === "linux") setPriority(PRIORITY);
   const queue = queueBehind(port);
   const site = await readSite(order.site);
-  const network = new Network({ site, systems, seed: order.seed, ahead: order.ahead });
+  const { seed, ahead } = order;
+  const network = new Network({ site, systems, days: campusDays({ site, seed, ahead }) });
   const all = pastSystems({ site, network, clock: () => order.keptAt, kept: order.kept });
   const log = logBy(say);
   const days = new PastDays({

@@ -1,11 +1,12 @@
 import type { FloorPlan } from "@atrium/contract";
+import { KeptDays } from "../keptDays.ts";
 import { roomKey } from "../places.ts";
 import type { DayBook } from "./dayBook.ts";
 import type { Houses } from "./house.ts";
 import { type LockerUse, lockerUses } from "./lockerUses.ts";
 import type { Itinerary } from "./whereabouts.ts";
 
-/** Days that are kept: those whose parcels may still lie there, and those in which they are fetched. */
+/** Days that are kept: those whose parcels may still lie there. */
 const KEPT_DAYS = 12;
 
 export interface LockerBookOptions {
@@ -22,8 +23,7 @@ export class LockerBook {
   readonly #options: LockerBookOptions;
   /** Rooms with lockers, by house. */
   readonly #rooms: ReadonlyMap<number, readonly number[]>;
-  readonly #people = new Map<number, readonly (readonly Itinerary[])[]>();
-  readonly #uses = new Map<number, ReadonlyMap<number, readonly LockerUse[]>>();
+  readonly #uses = new KeptDays(KEPT_DAYS, (day) => this.#planned(day));
 
   constructor(options: LockerBookOptions) {
     this.#options = options;
@@ -32,44 +32,23 @@ export class LockerBook {
 
   /** The uses that begin on a day in a room, the earliest first. @param day days since 1970-01-01, local */
   usesOf(room: number, day: number): readonly LockerUse[] {
-    const uses = this.#uses.get(day) ?? this.#planned(day);
-    return uses.get(room) ?? [];
+    return this.#uses.of(day).get(room) ?? [];
   }
 
   #planned(day: number): ReadonlyMap<number, readonly LockerUse[]> {
-    const { seed, houses, book } = this.#options;
+    const { seed, houses, book, itineraries } = this.#options;
     const isDelivered = book.kindOf(day).kind === "working";
     const uses = [...this.#rooms].flatMap(([house, rooms]) =>
       lockerUses({
         day,
         isDelivered,
         rooms,
-        peopleOf: (asked) => this.#peopleOf(asked)[house] ?? [],
+        peopleOf: (asked) => itineraries(asked)[house] ?? [],
         seed: seed ^ (houses.houses[house]?.seed ?? 0),
       }),
     );
-    const byRoom = Map.groupBy(uses, ({ room }) => room);
-    keep(this.#uses, day, byRoom);
-    return byRoom;
+    return Map.groupBy(uses, ({ room }) => room);
   }
-
-  #peopleOf(day: number): readonly (readonly Itinerary[])[] {
-    const known = this.#people.get(day);
-    if (known !== undefined) {
-      return known;
-    }
-    const people = this.#options.itineraries(day);
-    keep(this.#people, day, people);
-    return people;
-  }
-}
-
-function keep<Kept>(days: Map<number, Kept>, day: number, kept: Kept): void {
-  const oldest = days.keys().next().value;
-  if (days.size >= KEPT_DAYS && oldest !== undefined) {
-    days.delete(oldest);
-  }
-  days.set(day, kept);
 }
 
 function roomsWithLockers({ plans, houses }: LockerBookOptions): Map<number, number[]> {

@@ -1,4 +1,5 @@
 import type { FloorPlan } from "@atrium/contract";
+import { KeptDays } from "../keptDays.ts";
 import { type CarTrip, parkedOf, tripsOf } from "./cars.ts";
 import { type Doorway, doorwaysOf } from "./doorways.ts";
 import type { Houses } from "./house.ts";
@@ -7,6 +8,14 @@ import type { Itinerary } from "./whereabouts.ts";
 
 /** Days that are kept: today, and yesterday around midnight. */
 const KEPT_DAYS = 2;
+
+/** Days whose known cars are kept: those before the first start, whose drivers are on the lists already. */
+const KNOWN_DAYS = 8;
+
+interface KnownCar {
+  readonly plate: string;
+  readonly holder: string;
+}
 
 /** What passes doors and gates on a day. */
 interface Passing {
@@ -26,7 +35,8 @@ export interface PassageBookOptions {
 export class PassageBook {
   readonly #options: PassageBookOptions;
   readonly #doorways: readonly Doorway[];
-  readonly #days = new Map<number, Passing>();
+  readonly #days = new KeptDays(KEPT_DAYS, (day) => this.#passing(day));
+  readonly #known = new KeptDays(KNOWN_DAYS, (day) => this.#findKnown(day));
 
   constructor(options: PassageBookOptions) {
     this.#options = options;
@@ -35,16 +45,20 @@ export class PassageBook {
 
   /** At all doors, in order. @param day days since 1970-01-01, local */
   of(day: number): readonly Passage[] {
-    return this.#passing(day).passages;
+    return this.#days.of(day).passages;
   }
 
   /** At the gates of the campus, in order. */
   carsOf(day: number): readonly CarTrip[] {
-    return this.#passing(day).cars;
+    return this.#days.of(day).cars;
   }
 
   /** Whose cars are known, of those that came on a day. */
-  knownCars(day: number): { plate: string; holder: string }[] {
+  knownCars(day: number): readonly KnownCar[] {
+    return this.#known.of(day);
+  }
+
+  #findKnown(day: number): KnownCar[] {
     const { houses, itineraries } = this.#options;
     const people = itineraries(day);
     const cars = houses.houses.flatMap(({ seed }, house) => parkedOf(people[house] ?? [], seed));
@@ -54,8 +68,6 @@ export class PassageBook {
   }
 
   #passing(day: number): Passing {
-    const known = this.#days.get(day);
-    if (known !== undefined) return known;
     const { seed, houses, itineraries } = this.#options;
     const people = itineraries(day);
     const passages = houses.houses.flatMap(({ seed: houseSeed }, house) => {
@@ -63,12 +75,8 @@ export class PassageBook {
       return passagesOf({ ...own, seed: seed ^ houseSeed ^ day });
     });
     const cars = houses.houses.flatMap(({ seed: houseSeed }, house) => parkedOf(people[house] ?? [], houseSeed));
-    const oldest = this.#days.keys().next().value;
-    if (this.#days.size >= KEPT_DAYS && oldest !== undefined) this.#days.delete(oldest);
     const inOrder = <One extends { readonly second: number }>(all: readonly One[]) =>
       all.toSorted((one, other) => one.second - other.second);
-    const passing = { passages: inOrder(passages), cars: inOrder(tripsOf(cars)) };
-    this.#days.set(day, passing);
-    return passing;
+    return { passages: inOrder(passages), cars: inOrder(tripsOf(cars)) };
   }
 }

@@ -1,5 +1,6 @@
 import type { FloorPlan, SiteCalendar } from "@atrium/contract";
 import type { BuildingUse } from "../buildingUse.ts";
+import { KeptDays } from "../keptDays.ts";
 import type { LocalTime } from "../localTime.ts";
 import { planCare } from "./careDay.ts";
 import { DayBook, type DayKind } from "./dayBook.ts";
@@ -23,6 +24,8 @@ import { type Itinerary, MINUTES_A_DAY } from "./whereabouts.ts";
  * and those before it in which their waste was made.
  */
 const KEPT_DAYS = 24;
+/** Days of which it is kept who goes where: those whose parcels may still lie in lockers, and those in which they are fetched. */
+const PLANNED_DAYS = 12;
 /** A Tuesday without anything special, in a term: as full as buildings usually get. */
 const USUAL_WEEKDAY = 2;
 
@@ -60,7 +63,8 @@ export class Population {
   /** Who passes which door. */
   readonly passages: PassageBook;
   readonly #seed: number;
-  readonly #days = new Map<number, PeopleDay>();
+  readonly #days = new KeptDays(KEPT_DAYS, (day) => this.#compiled(this.itineraries(day), day));
+  readonly #itineraries = new KeptDays(PLANNED_DAYS, (day) => this.#planAll(this.book.kindOf(day)));
   #usual: readonly number[] | undefined;
   #usualByUse: Readonly<Record<BuildingUse, number>> | undefined;
 
@@ -75,11 +79,15 @@ export class Population {
   }
 
   at({ day, hour }: Pick<LocalTime, "day" | "hour">): People {
-    return new People(this, this.#dayOf(day), Math.min(MINUTES_A_DAY - 1, Math.floor(hour * 60)));
+    return new People(this, this.#days.of(day), Math.min(MINUTES_A_DAY - 1, Math.floor(hour * 60)));
   }
 
   /** Every person's day, by house. @param day days since 1970-01-01, local */
-  itineraries(day: number, today: DayKind = this.book.kindOf(day)): Itinerary[][] {
+  itineraries(day: number): readonly (readonly Itinerary[])[] {
+    return this.#itineraries.of(day);
+  }
+
+  #planAll(today: DayKind): Itinerary[][] {
     return this.houses.houses.map((house) => {
       const roster = this.#planned(house, today);
       planServices({ seed: this.#seed, house, today, book: this.book }, roster);
@@ -119,7 +127,7 @@ export class Population {
 
   #usualPeople(): number[] {
     const today = { day: this.#ordinaryDay(), weekday: USUAL_WEEKDAY, kind: "working", zeal: 1 } as const;
-    const usual = this.#compiled(this.itineraries(today.day, today), today.day);
+    const usual = this.#compiled(this.#planAll(today), today.day);
     return this.houses.houses.map((house, index) => Math.max(1, usual.mostInHouse(index), seats(house)));
   }
 
@@ -131,20 +139,6 @@ export class Population {
       this.book.kindOf(day).weekday === USUAL_WEEKDAY;
     const first = 20_000;
     return Array.from({ length: 1_000 }, (_, index) => first + index).find(isOrdinary) ?? first;
-  }
-
-  #dayOf(day: number): PeopleDay {
-    const known = this.#days.get(day);
-    if (known !== undefined) {
-      return known;
-    }
-    const compiled = this.#compiled(this.itineraries(day), day);
-    const oldest = this.#days.keys().next().value;
-    if (this.#days.size >= KEPT_DAYS && oldest !== undefined) {
-      this.#days.delete(oldest);
-    }
-    this.#days.set(day, compiled);
-    return compiled;
   }
 
   #compiled(itineraries: readonly (readonly Itinerary[])[], day: number): PeopleDay {

@@ -1,4 +1,5 @@
 import type { FloorPlan, WasteKind } from "@atrium/contract";
+import { KeptDays } from "../keptDays.ts";
 import { HOUR, type LocalTime } from "../localTime.ts";
 import type { Moment } from "../moment.ts";
 import { plannedRoomUse, type RoomUse } from "../rooms.ts";
@@ -27,7 +28,7 @@ export interface WasteModelOptions {
 export class WasteModel {
   readonly #options: WasteModelOptions;
   readonly #rooms: readonly RoomUse[];
-  readonly #days = new Map<number, WasteDay>();
+  readonly #days = new KeptDays(KEPT_DAYS, (start) => this.#reckon(start));
 
   constructor(options: WasteModelOptions) {
     this.#options = options;
@@ -54,15 +55,12 @@ export class WasteModel {
 
   /** The day of an instant. */
   dayOf(time: number): WasteDay {
-    const start = this.#startOfDay(time);
-    const known = this.#days.get(start);
-    if (known !== undefined) return known;
+    return this.#days.of(this.#startOfDay(time));
+  }
+
+  #reckon(start: number): WasteDay {
     const { momentAt } = this.#options;
-    const day = new WasteDay({ rooms: this.#rooms, momentAt, start, end: this.#startOfDay(start + NEXT_DAY) });
-    const oldest = this.#days.keys().next().value;
-    if (this.#days.size >= KEPT_DAYS && oldest !== undefined) this.#days.delete(oldest);
-    this.#days.set(start, day);
-    return day;
+    return new WasteDay({ rooms: this.#rooms, momentAt, start, end: this.#startOfDay(start + NEXT_DAY) });
   }
 
   #startOfDay(time: number): number {

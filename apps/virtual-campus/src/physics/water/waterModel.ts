@@ -1,4 +1,5 @@
 import type { FloorPlan } from "@atrium/contract";
+import { KeptDays } from "../keptDays.ts";
 import { HOUR, type LocalTime } from "../localTime.ts";
 import type { Moment, Weather } from "../moment.ts";
 import { type Tanks, tanksOf } from "./tanks.ts";
@@ -24,7 +25,7 @@ export class WaterModel {
   readonly plan: WaterPlan;
   readonly tanks: Tanks;
   readonly #options: WaterModelOptions;
-  readonly #days = new Map<number, WaterDay>();
+  readonly #days = new KeptDays(KEPT_DAYS, (start) => this.#reckon(start));
   /** The day that was asked for last: whoever steps through it asks many times. */
   #recent: WaterDay | undefined;
 
@@ -36,26 +37,15 @@ export class WaterModel {
 
   /** The day of an instant. */
   dayOf(time: number): WaterDay {
-    if (this.#recent?.has(time) !== true) this.#recent = this.#find(time);
+    if (this.#recent?.has(time) !== true) this.#recent = this.#days.of(this.startOfDay(time));
     return this.#recent;
   }
 
-  #find(time: number): WaterDay {
-    const start = this.startOfDay(time);
-    const known = this.#days.get(start);
-    if (known !== undefined) {
-      return known;
-    }
+  #reckon(start: number): WaterDay {
     const { momentAt, weatherAt, rejectedHeat } = this.#options;
     const { plan, tanks } = this;
     const end = this.startOfDay(start + NEXT_DAY);
-    const day = new WaterDay({ plan, tanks, momentAt, weatherAt, rejectedHeat, start, end });
-    const oldest = this.#days.keys().next().value;
-    if (this.#days.size >= KEPT_DAYS && oldest !== undefined) {
-      this.#days.delete(oldest);
-    }
-    this.#days.set(start, day);
-    return day;
+    return new WaterDay({ plan, tanks, momentAt, weatherAt, rejectedHeat, start, end });
   }
 
   startOfDay(time: number): number {

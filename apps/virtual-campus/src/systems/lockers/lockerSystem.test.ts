@@ -1,9 +1,10 @@
 import { connect } from "node:net";
 import { LOCKER_EVENTS, LOCKER_STATES } from "@atrium/contract";
 import { MqttClient } from "mqtt";
+import type { Site } from "@atrium/site";
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
-import { HandClock, portOf, siteWith, startCampus, until } from "../../../test/builders.ts";
+import { HandClock, ofItsOwn, portOf, siteWith, startCampus, until } from "../../../test/builders.ts";
 import { connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
 import { MINUTE } from "../../physics/localTime.ts";
 
@@ -40,10 +41,10 @@ const MORNING = "2026-11-20T06:00:00+07:00";
 const Boxes = z.object({ used: z.int(), errors: z.int(), boxes: z.record(z.string(), z.enum(LOCKER_STATES)) });
 const Happened = z.object({ type: z.enum(LOCKER_EVENTS), subject: z.string().optional(), time: z.string() });
 
-async function bank(time = MORNING, folder?: string) {
+async function bank(time = MORNING, given?: Site) {
   const clock = new HandClock(time);
-  const site = await siteWith(CONNECTION);
-  const campus = await startCampus({ site, clock, ...(folder === undefined ? {} : { folder }) });
+  const site = given ?? (await siteWith(CONNECTION));
+  const campus = await startCampus({ site, clock });
   const heard: Heard[] = [];
   const client = await listener(portOf(campus, CONNECTION), heard);
   const at = (topic: string) => heard.filter((one) => one.topic === topic).map(({ payload }) => JSON.parse(payload));
@@ -93,7 +94,7 @@ test("the terminal keeps the state of each of its boxes at the broker, at once w
 test("a campus that is started again has the same things in the same boxes, and tells nothing of what was before", async () => {
   const first = await bank();
   first.pass(5 * 60);
-  const later = await bank(new Date(first.clock.now()).toISOString());
+  const later = await bank(new Date(first.clock.now()).toISOString(), ofItsOwn(await siteWith(CONNECTION)));
   expect(later.own()).toEqual(first.own());
   expect(later.events()).toEqual([]);
 });
