@@ -4,12 +4,16 @@ import { configDefaults, defineConfig } from "vitest/config";
 const TESTS = "{src,mocks,test}/**/*.test.{ts,tsx}";
 /** These put something in the place of a module: they cannot share what others have loaded. */
 const REPLACE_MODULES = ["apps/server/src/securityDoor.test.ts"];
+/** What a browser runs: its modules, styles and drawings are Vite's. */
+const BROWSER = ["apps/web", "packages/ui"];
+/** What Node runs, it reads itself: no bundler in between, whose reading and running of each module took a fifth of a run. */
+const experimental = { viteModuleRunner: false, nodeLoader: false };
 const sharedServer = "apps/server/test/sharedServer.ts";
 
 export default defineConfig({
   test: {
-    // Service tests wait for programs and devices as long as they work: one more than the cores keeps these busy.
-    maxWorkers: availableParallelism() + 1,
+    // Service tests wait for programs, devices and the database as long as they work: two more than the cores keep these busy.
+    maxWorkers: availableParallelism() + 2,
     // Ends what hangs. What a machine takes at half its speed, beside as many others, is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -24,6 +28,7 @@ export default defineConfig({
           globalSetup: [sharedServer, "tools/builtServer.mjs"],
           // Half of the processor time of a run went into loading the same modules for each file again.
           isolate: false,
+          experimental,
         },
       },
       {
@@ -33,10 +38,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "browser",
+          include: BROWSER.map((folder) => `${folder}/${TESTS}`),
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "others",
           include: [`{packages,apps}/*/${TESTS}`, "tools/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, "apps/server/**"],
+          exclude: [...configDefaults.exclude, ...["apps/server", ...BROWSER].map((folder) => `${folder}/**`)],
           isolate: false,
+          experimental,
         },
       },
     ],

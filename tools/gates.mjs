@@ -52,7 +52,9 @@ export async function runTests() {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   // As a journey: what passes only then is named, so that it is mended.
   const args = [packageBin("vitest"), "run", "--retry=1", ...reporters];
-  const code = await timed("Unit and service tests", () => run(findNode(), args));
+  // As `npm start` has it: each worker, and each program that a test starts, begins with the same modules.
+  const env = { ...process.env, NODE_COMPILE_CACHE: path.join(root, ".cache/node") };
+  const code = await timed("Unit and service tests", () => run(findNode(), args, { env }));
   const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, success, testResults } =
     readReport(report);
   sayTests(testResults);

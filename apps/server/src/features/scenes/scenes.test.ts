@@ -129,8 +129,8 @@ test("a deleted scene is gone; one that never was is not found", async () => {
 });
 
 test("there is no scene of an unknown place, of the whole campus or of lamps without a level", async () => {
-  for (const of of [{ placement: "elsewhere" }, { placement: "campus" }, place]) {
-    const reply = await desk.call("POST", "scenes", "operator", { name: "Evening", place: of });
+  for (const elsewhere of [{ placement: "elsewhere" }, { placement: "campus" }, place]) {
+    const reply = await desk.call("POST", "scenes", "operator", { name: "Evening", place: elsewhere });
     expect(reply.json()).toMatchObject({ error_code: "EVA001", fields: [{ path: "place" }] });
   }
 });
