@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { SignInReply } from "@atrium/contract";
 import { type Protocol, protocols } from "@atrium/drivers";
-import { readSite, type Site } from "@atrium/site";
+import type { Site } from "@atrium/site";
 import { type Clock, systemClock } from "@atrium/time";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
@@ -12,15 +12,12 @@ import { recordsOf } from "./features/site/fromFolder.ts";
 import { SiteStore } from "./features/site/store.ts";
 import { readConfig } from "./platform/config.ts";
 import type { ReadRoom } from "./platform/diskWatch.ts";
-import { openTestDatabase, type TestDatabase } from "../test/testDatabase.ts";
+import { campusSite } from "../test/campusSite.ts";
+import { openCampusDatabase, type TestDatabase } from "../test/testDatabase.ts";
 import { createLog } from "./platform/log.ts";
 
 export const ADMIN_PASSWORD = "test-password-1";
 export const IMPORT_TOKEN = "test-import-token";
-const CAMPUS = path.resolve(import.meta.dirname, "../../../sites/campus");
-
-/** Read once for all tests of a worker, which change nothing in it. */
-let campus: Promise<Site> | undefined;
 
 export interface TestServerOptions {
   /** Overrides of a test server's options. */
@@ -53,9 +50,8 @@ export class TestServer {
 
   static async make(options: TestServerOptions = {}): Promise<TestServer> {
     const folder = await mkdtemp(path.join(tmpdir(), "atrium-server-"));
-    const { openDatabase = openTestDatabase } = options;
-    campus ??= readSite(CAMPUS, { protocols }).then(withoutField);
-    const [database, site] = await Promise.all([openDatabase(), campus]);
+    const { openDatabase = openCampusDatabase } = options;
+    const [database, site] = await Promise.all([openDatabase(), campusSite()]);
     const server = new TestServer({ database, site, folder, options });
     await server.restart();
     return server;
@@ -117,24 +113,4 @@ export class TestServer {
     await this.database.stop();
     await rm(this.#folder, { recursive: true, force: true });
   }
-}
-
-/** Every connection leads to a port where no device answers: tests command no device of somebody else. */
-function withoutField(site: Site): Site {
-  return {
-    ...site,
-    connections: site.connections.map((connection) => toNobody(connection, "settings")),
-    mappings: site.mappings.map((mapping) => {
-      const parts = mapping.parts.map((part) => toNobody(part, "address"));
-      return Object.assign({}, mapping, { parts });
-    }),
-  };
-}
-
-/** Where the address of the field stands: in a connection's settings, or in each device's own address. */
-function toNobody<Field extends string, Row extends Record<Field, Record<string, unknown>>>(
-  row: Row,
-  field: Field,
-): Row {
-  return "port" in row[field] ? { ...row, [field]: { ...row[field], host: "127.0.0.1", port: 9 } } : row;
 }

@@ -19,10 +19,20 @@ export interface TestDatabase extends Database {
 }
 
 /** For tests: a fresh, migrated database on the server that a run's tests share. `stop` removes it. */
-export async function openTestDatabase(log: Log = createLog("silent")): Promise<TestDatabase> {
+export async function openTestDatabase(): Promise<TestDatabase> {
+  return openCopy(inject("sharedServer").template);
+}
+
+/** The same in which the default campus is, as after the first start of a server (`campusSite.ts`). */
+export async function openCampusDatabase(): Promise<TestDatabase> {
+  return openCopy(inject("sharedServer").campus);
+}
+
+async function openCopy(template: string): Promise<TestDatabase> {
   const server = inject("sharedServer");
   const name = `test-${randomUUID()}`;
-  await createDatabase(server, { name, template: server.template });
+  const log = createLog("silent");
+  await createDatabase(server, { name, template });
   const options = { url: urlOf(server, name), folder: server.folder, log };
   const database = await openDatabase(options);
   const stop = async () => {
