@@ -32,12 +32,12 @@ async function switchboard(options: Pick<ControlApiOptions, "shiftedClock"> = {}
   return { campus, url, send, get };
 }
 
-test("the switchboard says that its clock is shifted, and of real time nothing", async () => {
+test("the switchboard says that its clock is shifted, of real time nothing, and in which zone its times are", async () => {
   const words = "The clock is shifted for a demonstration. In reality it is Sunday 22 Nov 2026 23:00.";
   const shifted = await switchboard({ shiftedClock: () => words });
   expect((await shifted.get("/state")).body).toMatchObject({ shiftedClock: words });
   const real = await switchboard();
-  expect((await real.get("/state")).body).toMatchObject({ shiftedClock: null });
+  expect((await real.get("/state")).body).toMatchObject({ shiftedClock: null, timeZone: "Asia/Bangkok" });
 });
 
 test("a device reports its own state, and a wall switch changes it", async () => {

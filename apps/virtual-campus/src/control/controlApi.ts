@@ -49,6 +49,7 @@ export class ControlApi {
     const { time, sky, presence } = campus.electricity.moment;
     return ok({
       time,
+      timeZone: campus.site.settings.timeZone,
       shiftedClock: shiftedClock?.() ?? null,
       weather: sky,
       presence,
