@@ -45,6 +45,8 @@ test("an exchange of a meter is recorded from what was not believed, and withdra
   await drawer.getByRole("button", { name: "Record exchange" }).click();
   const records = drawer.getByRole("region", { name: "Records" });
   await expect(records.getByText("Calibration period over, recorded by admin")).toBeVisible();
+  const doubted = drawer.getByRole("region", { name: "Not believed" });
+  await expect(doubted.getByText("Recorded", { exact: true })).toHaveCount(1);
 
   // On a phone the page is another one.
   await page.keyboard.press("Escape");
@@ -60,6 +62,7 @@ test("an exchange of a meter is recorded from what was not believed, and withdra
   await records.getByRole("button", { name: /^Withdraw the record/ }).click();
   await page.getByRole("dialog", { name: "Withdraw this record?" }).getByRole("button", { name: "Withdraw" }).click();
   await expect(records.getByText("Withdrawn", { exact: true })).toBeVisible();
+  await expect(doubted.getByText("Recorded", { exact: true })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
   await expect(open).toBeFocused();

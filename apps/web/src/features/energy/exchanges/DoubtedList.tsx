@@ -1,4 +1,4 @@
-import type { DoubtedReadings } from "@atrium/contract";
+import type { DoubtedReadings, MeterExchange } from "@atrium/contract";
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
 import { ExportButton } from "../../../exports/ExportButton.tsx";
@@ -7,8 +7,12 @@ import { measured } from "../../../ranges/figures.ts";
 import { DOUBT_REASONS } from "../NotBelieved.tsx";
 import classes from "./exchanges.module.css";
 
+const SECOND = 1_000;
+
 interface DoubtedListProps {
   doubts: readonly DoubtedReadings[];
+  /** What was recorded of the counter already. */
+  records: readonly MeterExchange[];
   unit: string;
   timeZone: string;
   /** Absent: the person may not record an exchange. */
@@ -16,7 +20,7 @@ interface DoubtedListProps {
 }
 
 /** What the counter sent and nobody believed, as it was sent: an exchange shows there first. */
-export function DoubtedList({ doubts, unit, timeZone, onTake }: DoubtedListProps): ReactElement | null {
+export function DoubtedList({ doubts, records, unit, timeZone, onTake }: DoubtedListProps): ReactElement | null {
   const [first] = doubts;
   if (first === undefined) return null;
   return (
@@ -38,7 +42,8 @@ export function DoubtedList({ doubts, unit, timeZone, onTake }: DoubtedListProps
                 {doubt.before !== null && `, after ${measured(doubt.before)} ${unit}`}
               </div>
             </div>
-            {onTake !== undefined && (
+            {hasRecord(doubt, records) && <span className="t12 muted">Recorded</span>}
+            {onTake !== undefined && !hasRecord(doubt, records) && (
               <Button
                 size="xs"
                 aria-label={`It was an exchange: the new counter began at ${measured(doubt.first)} ${unit}`}
@@ -54,6 +59,11 @@ export function DoubtedList({ doubts, unit, timeZone, onTake }: DoubtedListProps
       </ul>
     </section>
   );
+}
+
+/** Whether an exchange that counts begins with these readings, by a person's hand, to the second, or by itself. */
+function hasRecord({ from, to }: DoubtedReadings, records: readonly MeterExchange[]): boolean {
+  return records.some(({ at, withdrawn }) => withdrawn === null && at > from - SECOND && at <= to);
 }
 
 /** "0.00", "0.00 to 12.50": what was sent. */

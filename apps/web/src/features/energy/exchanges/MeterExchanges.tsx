@@ -127,6 +127,7 @@ export function MeterExchanges({ place, onClose }: MeterExchangesProps): ReactEl
         <>
           <DoubtedList
             doubts={ofCounter(doubts.data?.data) ?? []}
+            records={ofCounter(records.data?.data) ?? []}
             unit={unit}
             timeZone={timeZone}
             onTake={mayRecord ? (doubt: DoubtedReadings) => edit(draftOf(doubt, timeZone)) : undefined}
