@@ -1,10 +1,11 @@
 import path from "node:path";
 import { protocols } from "@atrium/drivers";
-import { fingerprintOf, readSite, type Site } from "@atrium/site";
-import { recordsOf } from "../src/features/site/fromFolder.ts";
+import { readSite, type Site } from "@atrium/site";
+import { openSite } from "../src/features/site/openSite.ts";
 import { resolvePoints } from "../src/features/site/points.ts";
 import { SiteStore } from "../src/features/site/store.ts";
 import type { Db } from "../src/platform/database/database.ts";
+import { createLog } from "../src/platform/log.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../../sites/campus");
 
@@ -19,11 +20,10 @@ export async function campusSite(): Promise<Site> {
 
 /** Brings it into a database as a first start does, but for its secrets: each server seals them with its own key. */
 export async function bringInCampus(db: Db): Promise<void> {
-  const site = await campusSite();
   const store = new SiteStore(db);
-  await store.replace(recordsOf(site), await fingerprintOf(site.folder), new Date());
-  const records = await store.read();
-  if (records === undefined) throw new Error("the site was not kept");
+  const secrets = { seal: <Connection>(connection: Connection) => connection };
+  const log = createLog("silent");
+  const records = await openSite({ store, readFolder: campusSite, secrets, now: new Date(), log });
   await resolvePoints(records, protocols, store);
 }
 

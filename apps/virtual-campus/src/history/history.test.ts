@@ -16,7 +16,7 @@ const NOW = Date.parse("2026-11-20T10:42:18+07:00");
 /** Weeks are lived through, on machines that do other things besides. */
 const LONG = { timeout: 120_000 };
 
-async function campusDays(anchor = NOW, given?: Site) {
+async function pastDays(anchor = NOW, given?: Site) {
   const site = given ?? (await loopbackSite());
   const network = networkOf(site);
   return { site, network, days: new PastDays({ site, network, anchor }) };
@@ -43,7 +43,7 @@ function rowsOf(batches: readonly HistoryBatch[]): Row[] {
 }
 
 test("the counters of the past end at the live counters and fit the powers beside them", LONG, async () => {
-  const { network, days } = await campusDays();
+  const { network, days } = await pastDays();
   const signal = new AbortController().signal;
   const live = edgeAt(network);
   const today = await days.before(live, signal);
@@ -73,7 +73,7 @@ test("the counters of the past end at the live counters and fit the powers besid
 
 test("a bright Sunday of the past flows out to the grid at noon, and both registers only grow", LONG, async () => {
   const monday = Date.parse("2026-03-23T00:00:00+07:00");
-  const { network, days } = await campusDays(monday);
+  const { network, days } = await pastDays(monday);
   const sunday = await days.before(edgeAt(network, monday), new AbortController().signal);
   const rows = rowsOf(sunday.samples.batches());
   const of = (device: string, point: string) =>
@@ -101,7 +101,7 @@ test(
   "days end at the site's midnight, are coarse when long ago, and lamps are included for five weeks",
   LONG,
   async () => {
-    const { network, days } = await campusDays();
+    const { network, days } = await pastDays();
     const signal = new AbortController().signal;
     const midnight = Date.parse("2026-11-20T00:00:00+07:00");
     expect((await days.before(edgeAt(network), signal)).edge.time).toBe(midnight);
@@ -131,7 +131,7 @@ test(
 
 test("the same day is written twice with the same values", LONG, async () => {
   const write = async () => {
-    const { network, days } = await campusDays(NOW, ofItsOwn(await loopbackSite()));
+    const { network, days } = await pastDays(NOW, ofItsOwn(await loopbackSite()));
     const day = await days.before(edgeAt(network), new AbortController().signal);
     return day.samples.batches();
   };
@@ -152,7 +152,7 @@ test("a clock that is ahead by seconds has every day in its past", LONG, async (
 });
 
 test("the import waits for the server, goes newest first, and goes on where it was stopped", LONG, async () => {
-  const { site, network } = await campusDays();
+  const { site, network } = await pastDays();
   const folder = await temporaryFolder();
   const server = await ingestServer(NOW);
   const { received } = server;

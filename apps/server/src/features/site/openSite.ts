@@ -14,7 +14,7 @@ import type { SiteStore } from "./store.ts";
 export async function openSite(options: {
   readonly store: SiteStore;
   readonly readFolder: () => Promise<Site>;
-  readonly secrets: ConnectionSecrets;
+  readonly secrets: Pick<ConnectionSecrets, "seal">;
   readonly now: Date;
   readonly log: Log;
 }): Promise<SiteRecords> {

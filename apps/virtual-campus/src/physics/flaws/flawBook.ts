@@ -69,10 +69,10 @@ interface Search {
 function each(kind: Flaw["kind"], ids: readonly string[], { from, to, step, around }: Search): Flaw[] {
   const flaws: Flaw[] = [];
   for (let stretch = Math.floor(from / step); stretch * step < to; stretch++) {
-    for (const of of ids) {
-      const found = around(wordSeed(of), stretch * step);
+    for (const id of ids) {
+      const found = around(wordSeed(id), stretch * step);
       if (found !== undefined) {
-        flaws.push({ kind, of, from: found.from, until: found.until, size: found.kelvin ?? null });
+        flaws.push({ kind, of: id, from: found.from, until: found.until, size: found.kelvin ?? null });
       }
     }
   }
@@ -106,9 +106,9 @@ function lampsLeftOn(lamps: readonly string[], zone: SiteTime, from: number, to:
       const shown = (day + days) * DAY + hour * HOUR;
       return shown - zone.offset(shown);
     };
-    for (const of of lamps) {
-      if (isForgotten(wordSeed(of), day)) {
-        flaws.push({ kind: "lamp", of, from: at(0, LEFT_ON.from), until: at(3, LEFT_ON.until), size: null });
+    for (const lamp of lamps) {
+      if (isForgotten(wordSeed(lamp), day)) {
+        flaws.push({ kind: "lamp", of: lamp, from: at(0, LEFT_ON.from), until: at(3, LEFT_ON.until), size: null });
       }
     }
   }

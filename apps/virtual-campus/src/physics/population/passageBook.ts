@@ -9,14 +9,6 @@ import type { Itinerary } from "./whereabouts.ts";
 /** Days that are kept: today, and yesterday around midnight. */
 const KEPT_DAYS = 2;
 
-/** Days whose known cars are kept: those before the first start, whose drivers are on the lists already. */
-const KNOWN_DAYS = 8;
-
-interface KnownCar {
-  readonly plate: string;
-  readonly holder: string;
-}
-
 /** What passes doors and gates on a day. */
 interface Passing {
   readonly passages: readonly Passage[];
@@ -36,7 +28,6 @@ export class PassageBook {
   readonly #options: PassageBookOptions;
   readonly #doorways: readonly Doorway[];
   readonly #days = new KeptDays(KEPT_DAYS, (day) => this.#passing(day));
-  readonly #known = new KeptDays(KNOWN_DAYS, (day) => this.#findKnown(day));
 
   constructor(options: PassageBookOptions) {
     this.#options = options;
@@ -54,11 +45,7 @@ export class PassageBook {
   }
 
   /** Whose cars are known, of those that came on a day. */
-  knownCars(day: number): readonly KnownCar[] {
-    return this.#known.of(day);
-  }
-
-  #findKnown(day: number): KnownCar[] {
+  knownCars(day: number): { plate: string; holder: string }[] {
     const { houses, itineraries } = this.#options;
     const people = itineraries(day);
     const cars = houses.houses.flatMap(({ seed }, house) => parkedOf(people[house] ?? [], seed));

@@ -5,9 +5,8 @@ import { ExportButton } from "../../../exports/ExportButton.tsx";
 import { When } from "../../../lists/When.tsx";
 import { measured } from "../../../ranges/figures.ts";
 import { DOUBT_REASONS } from "../NotBelieved.tsx";
+import { isRecorded } from "./draft.ts";
 import classes from "./exchanges.module.css";
-
-const SECOND = 1_000;
 
 interface DoubtedListProps {
   doubts: readonly DoubtedReadings[];
@@ -42,8 +41,9 @@ export function DoubtedList({ doubts, records, unit, timeZone, onTake }: Doubted
                 {doubt.before !== null && `, after ${measured(doubt.before)} ${unit}`}
               </div>
             </div>
-            {hasRecord(doubt, records) && <span className="t12 muted">Recorded</span>}
-            {onTake !== undefined && !hasRecord(doubt, records) && (
+            {isRecorded(doubt, records) ? (
+              <span className="t12 muted">Recorded</span>
+            ) : onTake === undefined ? null : (
               <Button
                 size="xs"
                 aria-label={`It was an exchange: the new counter began at ${measured(doubt.first)} ${unit}`}
@@ -59,11 +59,6 @@ export function DoubtedList({ doubts, records, unit, timeZone, onTake }: Doubted
       </ul>
     </section>
   );
-}
-
-/** Whether an exchange that counts begins with these readings, by a person's hand, to the second, or by itself. */
-function hasRecord({ from, to }: DoubtedReadings, records: readonly MeterExchange[]): boolean {
-  return records.some(({ at, withdrawn }) => withdrawn === null && at > from - SECOND && at <= to);
 }
 
 /** "0.00", "0.00 to 12.50": what was sent. */

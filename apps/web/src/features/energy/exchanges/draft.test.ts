@@ -1,7 +1,7 @@
 import { PointKey } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { errorsOf } from "../../../lists/form/useSending.ts";
-import { draftOf, NO_DRAFT, requestOf, withWords } from "./draft.ts";
+import { draftOf, isRecorded, NO_DRAFT, requestOf, withWords } from "./draft.ts";
 
 const POINT = PointKey.parse("lighting.active-energy");
 const ZONE = "Asia/Bangkok";
@@ -35,4 +35,17 @@ test("readings that nobody believed suggest when it was, to the second, and from
   const draft = { ...NO_DRAFT, ...draftOf(doubt, ZONE), reason: "New meter" };
   expect(draft).toMatchObject({ at: "2026-11-20T10:42:18", oldEnd: "1204.5", newStart: "0.25" });
   expect(requestOf(draft, POINT, ZONE).data?.at).toBe(from - 640);
+});
+
+test("readings are recorded where an exchange that counts begins with them, by hand or recognised", () => {
+  const from = Date.parse("2026-11-20T10:42:18.640+07:00");
+  const doubt = { from, to: from + 600_000, before: 1_204.5, first: 0.25 };
+  const byHand = requestOf({ ...NO_DRAFT, ...draftOf(doubt, ZONE), reason: "New meter" }, POINT, ZONE).data?.at ?? 0;
+  const withdrawn = { at: from, by: "admin" };
+  expect(isRecorded(doubt, [])).toBe(false);
+  expect(isRecorded(doubt, [{ at: byHand, withdrawn: null }])).toBe(true);
+  expect(isRecorded(doubt, [{ at: from, withdrawn: null }])).toBe(true);
+  expect(isRecorded(doubt, [{ at: from, withdrawn }])).toBe(false);
+  expect(isRecorded(doubt, [{ at: from - 60_000, withdrawn: null }])).toBe(false);
+  expect(isRecorded(doubt, [{ at: doubt.to + 1, withdrawn: null }])).toBe(false);
 });

@@ -1,4 +1,10 @@
-import { type DoubtedReadings, formatDate, NewMeterExchange, type PointKey } from "@atrium/contract";
+import {
+  type DoubtedReadings,
+  formatDate,
+  type MeterExchange,
+  NewMeterExchange,
+  type PointKey,
+} from "@atrium/contract";
 import { SiteTime } from "@atrium/time";
 import type * as z from "zod";
 
@@ -51,6 +57,14 @@ export function draftOf(
     oldEnd: before === null ? "" : String(before),
     newStart: String(first),
   };
+}
+
+/** Whether an exchange that counts begins with these readings: one of the form does to the second, one that was recognised exactly. */
+export function isRecorded(
+  { from, to }: Pick<DoubtedReadings, "from" | "to">,
+  records: readonly Pick<MeterExchange, "at" | "withdrawn">[],
+): boolean {
+  return records.some(({ at, withdrawn }) => withdrawn === null && at > from - SECOND && at <= to);
 }
 
 /** A browser leaves out seconds that are 0. */
