@@ -106,6 +106,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     protocols,
     events: fieldEvents.taker,
     clips: library,
+    isLookedAt: (point) => live.hub.isLookedAt(point),
     kept: { db, audit: sink },
   });
   const summaries = summariesPart({ ...ground, newest });
@@ -275,7 +276,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     probesPart({ ...ground, site, connections: site.connections, protocols }),
   ];
   // Pages are sent away before the values end.
-  const parts = [...sources, livePart({ ...ground, newest, sessions, feeds: channelsOf(sources) })];
+  const live = livePart({ ...ground, newest, sessions, feeds: channelsOf(sources) });
+  const parts = [...sources, live];
 
   const http = await buildHttp({
     log,

@@ -9,6 +9,11 @@ export const POLL_INTERVAL = z
   .brand<"ms">()
   .optional()
   .meta({ label: "Read at least every", unit: "ms", hint: "Left out, each point has its product's interval." });
+export const REST_INTERVAL = z.int().min(20).max(3_600_000).brand<"ms">().optional().meta({
+  label: "At rest, read at least every",
+  unit: "ms",
+  hint: "For devices that nobody looks at and that were not commanded in the last minute. Left out, they are read as often as others.",
+});
 export const RETRY = {
   retryDelay: z
     .int()

@@ -1,5 +1,6 @@
 import { PointId } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
+import type { DriverOptions } from "../src/driver.ts";
 import type { DriverSink } from "../src/driverSink.ts";
 import type { DriverPoint } from "../src/productCatalog.ts";
 import { ModbusDriver } from "../src/modbus/modbusDriver.ts";
@@ -86,6 +87,7 @@ export interface TestDriver {
   readonly clock: Clock;
   readonly points?: readonly DriverPoint[];
   readonly settings?: Record<string, unknown>;
+  readonly isLookedAt?: DriverOptions["isLookedAt"];
 }
 
 export function modbusDriver({
@@ -94,9 +96,12 @@ export function modbusDriver({
   clock,
   points = unitPoints([1]),
   settings = {},
+  isLookedAt,
 }: TestDriver): ModbusDriver {
   const address = { host: "127.0.0.1", port: endpoint.port };
-  return new ModbusDriver(driverOptions({ ...address, ...TEST_TIMES, ...settings }, { points, sink, clock }));
+  return new ModbusDriver(
+    driverOptions({ ...address, ...TEST_TIMES, ...settings }, { points, sink, clock, isLookedAt }),
+  );
 }
 
 export async function modbusEndpoint(units: readonly number[] = [1]): Promise<ModbusEndpoint> {

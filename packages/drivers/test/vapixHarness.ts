@@ -1,6 +1,7 @@
 import { PointId } from "@atrium/contract";
 import { expect } from "vitest";
 import type { Clock } from "@atrium/time";
+import type { DriverOptions } from "../src/driver.ts";
 import type { DriverSink } from "../src/driverSink.ts";
 import type { DriverPoint } from "../src/productCatalog.ts";
 import { probe } from "../src/probe/probe.ts";
@@ -77,12 +78,12 @@ export interface TestDriver {
   readonly sink: DriverSink;
   readonly clock: Clock;
   readonly settings?: Record<string, unknown>;
+  readonly isLookedAt?: DriverOptions["isLookedAt"];
 }
 
-export function vapixDriver({ points, sink, clock, settings = {} }: TestDriver): VapixDriver {
-  return new VapixDriver(driverOptions({ ...TEST_USER, ...TEST_TIMES, ...settings }, { points, sink, clock }), [
-    dimmer,
-  ]);
+export function vapixDriver({ points, sink, clock, settings = {}, isLookedAt }: TestDriver): VapixDriver {
+  const own = { ...TEST_USER, ...TEST_TIMES, ...settings };
+  return new VapixDriver(driverOptions(own, { points, sink, clock, isLookedAt }), [dimmer]);
 }
 
 export async function vapixEndpoint(): Promise<VapixEndpoint> {

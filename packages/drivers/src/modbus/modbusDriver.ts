@@ -1,4 +1,3 @@
-import { type Millis, millis } from "@atrium/contract";
 import type { Driver, DriverOptions } from "../driver.ts";
 import type { CanWrite, WriteOutcome, WriteRequest } from "../writing.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
@@ -12,9 +11,9 @@ import { ModbusLink } from "./modbusLink.ts";
 import { ModbusException, ModbusGarbage, ModbusSilence } from "./modbusError.ts";
 import { ModbusSettings } from "./modbusSettings.ts";
 import { ModbusAddress } from "./product.ts";
-import { planReads } from "./readPlan.ts";
 import type { PlacedPoint, ReadBlock } from "./readPlan.ts";
 import { SunSpecReader } from "./sunSpecReader.ts";
+import { planCycles, type UnitReads } from "./unitReads.ts";
 import type { UnitState } from "./unitState.ts";
 import { Units } from "./units.ts";
 import { ModbusWriter } from "./writing.ts";
@@ -23,13 +22,6 @@ import { ModbusWriter } from "./writing.ts";
 const RETRIES = 2;
 /** Units to ask before a new connection is taken for one that leads nowhere. */
 const UNITS_TO_ASK = 3;
-
-/** What one poll cycle reads from one unit; the blocks change when the device refuses one. */
-interface UnitReads {
-  readonly unit: UnitState;
-  blocks: ReadBlock[];
-  readonly sunSpec: SunSpecReader | undefined;
-}
 
 /** One Modbus TCP connection: a device, or a gateway and the units behind it. */
 export class ModbusDriver implements Driver, CanWrite {
@@ -46,6 +38,8 @@ export class ModbusDriver implements Driver, CanWrite {
   readonly #reader: BlockReader;
   readonly #writer: ModbusWriter;
   readonly #cycles: readonly PollCycle[];
+  /** What the cycles read. */
+  readonly #reads: readonly UnitReads[];
   /** One read of each unit. */
   readonly #probes: ReadonlyMap<number, ReadBlock>;
 
@@ -61,7 +55,8 @@ export class ModbusDriver implements Driver, CanWrite {
       this.#indexOfPoint.set(point.id, index);
       return { index, address: ModbusAddress.parse(point.address) };
     });
-    this.#units = new Units({ points, placed: this.#places, clock, sink, backoff });
+    const { isLookedAt } = options;
+    this.#units = new Units({ points, placed: this.#places, isLookedAt, clock, sink, backoff });
     const { host, port, timeout } = settings;
     this.#link = new ModbusLink({
       name: options.connection.name,
@@ -97,11 +92,17 @@ export class ModbusDriver implements Driver, CanWrite {
       link: this.#link,
       attempt: (unit, isRepeatable, task) => this.#attemptWrite(unit, isRepeatable, task),
     });
-    const plan = planCycles(options, this.#places, settings.pollInterval);
-    const probes = [...this.#places.flatMap(sunSpecProbe), ...[...plan.values()].flatMap(planReads)];
+    const plan = planCycles({
+      points,
+      places: this.#places,
+      units: this.#units,
+      settings,
+      sunSpecOf: (unit, places) => this.#sunSpecOf(unit, places),
+    });
+    this.#reads = [...plan.values()].flat();
+    const probes = [...this.#places.flatMap(sunSpecProbe), ...this.#reads.flatMap(({ blocks }) => blocks)];
     this.#probes = new Map(probes.map((block) => [block.unit, block]));
-    this.#cycles = [...plan].map(([interval, places]) => {
-      const reads = this.#readsOf(places);
+    this.#cycles = [...plan].map(([interval, reads]) => {
       const phase = pollPhase(options.connection.id, interval);
       return new PollCycle({ clock, interval, phase, run: (lateness) => this.#poll(reads, lateness) });
     });
@@ -134,6 +135,7 @@ export class ModbusDriver implements Driver, CanWrite {
     const place = this.#places[index];
     if (point === undefined || place === undefined) return { state: "failed", reason: "The point is not known here." };
     if (!this.#keeper.isConnected) return notSent(this.#options.connection);
+    this.#units.get(place.address.unit)?.rest.commanded();
     return await this.#writer.write({ point, place, request, onSent });
   }
 
@@ -163,14 +165,15 @@ export class ModbusDriver implements Driver, CanWrite {
   }
 
   #connected(): void {
+    for (const { turns } of this.#reads) turns.want();
     for (const cycle of this.#cycles) void cycle.runSoon();
   }
 
   /** As many units at a time as requests may be on their way. */
-  async #poll(reads: readonly UnitReads[], lateness: number): Promise<void> {
+  async #poll(all: readonly UnitReads[], lateness: number): Promise<void> {
     if (this.#keeper.isConnected) this.#options.sink.polled?.(lateness);
-    const rest = reads.values();
-    await Promise.all(Array.from({ length: this.#inFlight }, () => this.#pollUnits(rest)));
+    const left = all.filter(({ unit, turns }) => turns.isNext(unit.rest.isAtRest)).values();
+    await Promise.all(Array.from({ length: this.#inFlight }, () => this.#pollUnits(left)));
   }
 
   async #pollUnits(reads: Iterable<UnitReads>): Promise<void> {
@@ -256,14 +259,6 @@ export class ModbusDriver implements Driver, CanWrite {
     }
   }
 
-  #readsOf(places: readonly PlacedPoint[]): UnitReads[] {
-    const byUnit = Map.groupBy(places, ({ address }) => address.unit);
-    return [...byUnit].flatMap(([number, ofUnit]) => {
-      const unit = this.#units.get(number);
-      return unit === undefined ? [] : [{ unit, blocks: planReads(ofUnit), sunSpec: this.#sunSpecOf(number, ofUnit) }];
-    });
-  }
-
   #sunSpecOf(unit: number, ofUnit: readonly PlacedPoint[]): SunSpecReader | undefined {
     const places = ofUnit.filter(({ address }) => address.sunSpec !== undefined);
     if (places.length === 0) return undefined;
@@ -283,16 +278,4 @@ export class ModbusDriver implements Driver, CanWrite {
 /** Any answer shows that a SunSpec unit is there: the base is as good as any register. */
 function sunSpecProbe({ address: { unit, table, start, sunSpec } }: PlacedPoint): ReadBlock[] {
   return sunSpec === undefined ? [] : [{ unit, table, start, count: 2, points: [] }];
-}
-
-/** The points of each cycle, by its interval: their own, or the connection's where that is shorter. */
-function planCycles(
-  { points }: DriverOptions,
-  places: readonly PlacedPoint[],
-  pollInterval: Millis | undefined,
-): Map<Millis, PlacedPoint[]> {
-  return Map.groupBy(places, ({ index }) => {
-    const own = points[index]?.expectedInterval ?? Number.MAX_SAFE_INTEGER;
-    return millis(Math.min(own, pollInterval ?? own));
-  });
 }

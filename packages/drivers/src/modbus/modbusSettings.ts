@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { HOST, POLL_INTERVAL, RETRY } from "../commonSettings.ts";
+import { HOST, POLL_INTERVAL, REST_INTERVAL, RETRY } from "../commonSettings.ts";
 
 /** A Modbus TCP connection: one device, or a gateway with many units behind it. Times in milliseconds. */
 export const ModbusSettings = z.strictObject({
@@ -8,6 +8,8 @@ export const ModbusSettings = z.strictObject({
   port: z.int().min(1).max(65_535).default(502).meta({ label: "Port" }),
   /** Read every point at least this often. */
   pollInterval: POLL_INTERVAL,
+  /** But a device at rest at least this often, and as often as its products ask for. */
+  restInterval: REST_INTERVAL,
   timeout: z.int().min(20).max(60_000).default(1_000).brand<"ms">().meta({ label: "Answer within", unit: "ms" }),
   /**
    * Requests on their way at one time; answers are matched by transaction (Modbus Messaging on TCP/IP Implementation

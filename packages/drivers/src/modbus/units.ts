@@ -1,7 +1,9 @@
 import type { Clock } from "@atrium/time";
+import type { DriverOptions } from "../driver.ts";
 import type { DriverSink } from "../driverSink.ts";
 import type { DriverPoint } from "../productCatalog.ts";
 import type { BackoffOptions } from "../engine/backoff.ts";
+import { UnitRest } from "../engine/rest.ts";
 import type { PlacedPoint } from "./readPlan.ts";
 import { UnitState } from "./unitState.ts";
 
@@ -11,6 +13,7 @@ const SILENT_UNITS = 3;
 export interface UnitsOptions {
   readonly points: readonly DriverPoint[];
   readonly placed: readonly PlacedPoint[];
+  readonly isLookedAt: DriverOptions["isLookedAt"];
   readonly clock: Clock;
   readonly sink: DriverSink;
   readonly backoff: BackoffOptions;
@@ -25,12 +28,14 @@ export class Units {
   #answers = 0;
   #searches = 0;
 
-  constructor({ points, placed, clock, sink, backoff }: UnitsOptions) {
+  constructor({ points, placed, isLookedAt, clock, sink, backoff }: UnitsOptions) {
     this.#sink = sink;
     for (const number of new Set(placed.map(({ address }) => address.unit))) {
       const ofUnit = placed.filter(({ address }) => address.unit === number);
-      const devices = new Set(ofUnit.map(({ index }) => points[index]?.device ?? ""));
-      this.#units.set(number, new UnitState(number, devices, clock, backoff));
+      const own = ofUnit.flatMap(({ index }) => points[index] ?? []);
+      const devices = new Set(own.map(({ device }) => device));
+      const rest = new UnitRest({ clock, points: own.map(({ id }) => id), isLookedAt });
+      this.#units.set(number, new UnitState({ number, devices, rest, clock, backoff }));
     }
   }
 

@@ -3,6 +3,7 @@ import type { WireTap } from "../wire.ts";
 import { Backoff } from "../engine/backoff.ts";
 import { CircuitBreaker } from "../engine/circuitBreaker.ts";
 import { RequestQueue } from "../engine/requestQueue.ts";
+import type { UnitRest } from "../engine/rest.ts";
 import { PasswordRefusals } from "./passwordRefusals.ts";
 import { VapixLink } from "./vapixLink.ts";
 import type { CameraAddress, VapixEvents, VapixRead } from "./product.ts";
@@ -22,6 +23,7 @@ export interface UnitOptions {
   readonly points: readonly UnitPoint[];
   readonly reads: readonly VapixRead[];
   readonly events?: VapixEvents | undefined;
+  readonly rest: UnitRest;
   readonly settings: VapixSettings;
   readonly clock: Clock;
   readonly tap?: WireTap;
@@ -38,6 +40,7 @@ export class HttpUnit {
   readonly link: VapixLink;
   readonly queue = new RequestQueue();
   readonly breaker: CircuitBreaker;
+  readonly rest: UnitRest;
   /** Of all its links. */
   readonly refusals: PasswordRefusals;
   readonly #makeLink: () => VapixLink;
@@ -45,12 +48,13 @@ export class HttpUnit {
   /** Whether it ever did: before, nobody knows whether it takes the password. */
   hasAnswered = false;
 
-  constructor({ name, address, device, points, reads, events, settings, clock, tap }: UnitOptions) {
+  constructor({ name, address, device, points, reads, events, rest, settings, clock, tap }: UnitOptions) {
     this.device = device;
     this.points = points;
     this.reads = reads;
     this.events = events;
     this.address = address;
+    this.rest = rest;
     this.refusals = new PasswordRefusals(clock, settings.passwordRetryDelay);
     const options = { name, unit: address, settings, clock, refusals: this.refusals };
     this.#makeLink = () => new VapixLink(options);

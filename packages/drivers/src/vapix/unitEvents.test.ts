@@ -4,6 +4,7 @@ import { millis } from "@atrium/contract";
 import { afterEach, expect, test, vi } from "vitest";
 import { silentLog } from "../../test/recordingSink.ts";
 import type { DriverEvent } from "../driverSink.ts";
+import { UnitRest } from "../engine/rest.ts";
 import { HttpUnit } from "./httpUnit.ts";
 import { doorController } from "./products/doorController.ts";
 import { UnitEvents } from "./unitEvents.ts";
@@ -35,12 +36,16 @@ async function scene(keep: (event: DriverEvent) => Promise<void>, isReady = () =
   const bound = server.address();
   const port = typeof bound === "object" && bound !== null ? bound.port : 0;
   const settings = VapixSettings.parse({ username: "a", password: "b", authentication: "basic" });
-  const rest = { points: [], reads: [], settings, clock: systemClock };
+  const rest = new UnitRest({ clock: systemClock, points: [], isLookedAt: undefined });
   const unit = new HttpUnit({
     name: "Door",
     address: { host: "127.0.0.1", port, stream: "gateway" },
     device: "AD-1",
-    ...rest,
+    points: [],
+    reads: [],
+    rest,
+    settings,
+    clock: systemClock,
   });
   const onHeard = vi.fn<() => void>();
   const { events } = doorController;

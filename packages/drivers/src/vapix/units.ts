@@ -3,6 +3,7 @@ import type { DriverOptions } from "../driver.ts";
 import type { DriverSink } from "../driverSink.ts";
 import { VapixAddress } from "./product.ts";
 import type { VapixProduct } from "./product.ts";
+import { UnitRest } from "../engine/rest.ts";
 import { HttpUnit } from "./httpUnit.ts";
 import type { VapixSettings } from "./vapixSettings.ts";
 
@@ -14,12 +15,12 @@ export class Units {
   readonly #log: Log;
 
   constructor(options: DriverOptions, settings: VapixSettings, products: readonly VapixProduct[]) {
-    const { points, clock, sink: tap } = options;
+    const { points, clock, sink: tap, isLookedAt } = options;
     this.#sink = tap;
     this.#log = options.log;
     const placed = points.map((point, index) => {
       const address = VapixAddress.parse(point.address);
-      return { index, device: point.device, address };
+      return { index, id: point.id, device: point.device, address };
     });
     // A device of the site is one unit; two devices never share an address.
     const byDevice = Map.groupBy(placed, ({ device }) => device);
@@ -30,7 +31,10 @@ export class Units {
       if (address === undefined) return [];
       const { reads = [], events } = products.find(({ name }) => name === address.product) ?? {};
       const keyed = rows.map((row) => ({ index: row.index, key: row.address.key }));
-      return [new HttpUnit({ name: called, address, device, points: keyed, reads, events, settings, clock, tap })];
+      const rest = new UnitRest({ clock, points: rows.map(({ id }) => id), isLookedAt });
+      return [
+        new HttpUnit({ name: called, address, device, points: keyed, reads, events, rest, settings, clock, tap }),
+      ];
     });
     for (const unit of this.all) for (const { index } of unit.points) this.#ofPoint.set(index, unit);
   }

@@ -8,7 +8,7 @@ import { pollPhase } from "../engine/pollPhase.ts";
 import { planReads, type UnitReads } from "./planReads.ts";
 import { PlayTogether } from "./playTogether.ts";
 import { NO_CLIPS, VapixAddress } from "./product.ts";
-import type { VapixProduct, VapixRequest } from "./product.ts";
+import type { VapixProduct, VapixRead, VapixRequest } from "./product.ts";
 import { UnitReader } from "./reading.ts";
 import { UnitEvents } from "./unitEvents.ts";
 import { UnitServices } from "./unitServices.ts";
@@ -35,6 +35,8 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
   readonly #writer: VapixWriter;
   readonly #output: PointOutput;
   readonly #cycles: readonly PollCycle[];
+  /** What the cycles read. */
+  readonly #reads: readonly UnitReads[];
   readonly #events: readonly UnitEvents[];
 
   constructor(options: DriverOptions, products: readonly VapixProduct[]) {
@@ -61,9 +63,10 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
       close: () => this.#units.close(),
       onConnected: () => this.#connected(),
     });
-    this.#cycles = [
-      ...planReads(this.#units.all, { points: this.#options.points, pollInterval: settings.pollInterval }),
-    ].map(
+    const { pollInterval, restInterval } = settings;
+    const plan = planReads(this.#units.all, { points, pollInterval, restInterval });
+    this.#reads = [...plan.values()].flat();
+    this.#cycles = [...plan].map(
       ([interval, reads]) =>
         new PollCycle({
           clock,
@@ -76,7 +79,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
       const { events } = unit;
       const backoff = { first: settings.retryDelay, longest: settings.maxRetryDelay };
       const isReady = (): boolean => this.#keeper.isConnected && unit.hasAnswered && unit.isAnswering;
-      const onHeard = (): void => void this.#pollUnit({ unit, reads: unit.reads });
+      const onHeard = (): void => void this.#pollUnit(unit, unit.reads);
       return events === undefined
         ? []
         : [new UnitEvents({ unit, events, clock, sink, log, backoff, isReady, onHeard })];
@@ -112,6 +115,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
     const unit = this.#units.of(index);
     if (point === undefined || unit === undefined) return { state: "failed", reason: "The point is not known here." };
     if (!this.#keeper.isConnected) return notSent(this.#options.connection);
+    unit.rest.commanded();
     const { product, key } = VapixAddress.parse(point.address);
     const template = this.#products.find(({ name }) => name === product)?.points.find((one) => one.key === key);
     return await this.#writer.write({
@@ -160,19 +164,22 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
   }
 
   #connected(): void {
+    for (const { turns } of this.#reads) turns.want();
     for (const cycle of this.#cycles) void cycle.runSoon();
   }
 
   async #poll(all: readonly UnitReads[], lateness: number): Promise<void> {
     if (this.#keeper.isConnected) this.#options.sink.polled?.(lateness);
-    const waiting = [...all];
-    const runners = Array.from({ length: Math.min(AT_ONCE, all.length) }, async () => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await this.#pollUnit(next);
+    const waiting = all.filter(({ unit, turns }) => turns.isNext(unit.rest.isAtRest));
+    const runners = Array.from({ length: Math.min(AT_ONCE, waiting.length) }, async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        await this.#pollUnit(next.unit, next.reads);
+      }
     });
     await Promise.all(runners);
   }
 
-  async #pollUnit({ unit, reads }: UnitReads): Promise<void> {
+  async #pollUnit(unit: HttpUnit, reads: readonly VapixRead[]): Promise<void> {
     if (!this.#keeper.isConnected) return;
     const admission = unit.breaker.admit();
     if (admission === "nothing") return;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { POLL_INTERVAL, RETRY } from "../commonSettings.ts";
+import { POLL_INTERVAL, REST_INTERVAL, RETRY } from "../commonSettings.ts";
 import { TLS, trustProblems } from "../tls/trust.ts";
 
 /** The units of one installation that share a password; each unit's own address is in its mapping. Times in milliseconds. */
@@ -21,6 +21,8 @@ export const VapixSettings = z
     authentication: z.enum(["digest", "basic"]).default("digest").meta({ label: "Authentication" }),
     /** Read every point at least this often. */
     pollInterval: POLL_INTERVAL,
+    /** But a device at rest at least this often, and as often as its products ask for. */
+    restInterval: REST_INTERVAL,
     timeout: z.int().min(20).max(60_000).default(2_000).brand<"ms">().meta({ label: "Answer within", unit: "ms" }),
     /** HTTPS. A unit's own certificate is trusted by its fingerprint, in the unit's address. */
     ...TLS,

@@ -35,6 +35,8 @@ export interface FieldRuntimeOptions {
   readonly pauses?: { of(connection: string): ConnectionPause | undefined } | undefined;
   /** Counts what each connection does. Absent: nobody does. */
   readonly lines?: Pick<Lines, "of"> | undefined;
+  /** Whether the newest value of a point is on somebody's page now. Absent: nobody looks. */
+  readonly isLookedAt?: ((point: number) => boolean) | undefined;
   /** What units may play; absent: nothing. */
   readonly clips?: ClipBook | undefined;
   readonly bus: Bus;

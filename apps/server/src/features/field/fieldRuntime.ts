@@ -201,6 +201,7 @@ export class FieldRuntime {
           },
         }),
         ...earlierValues(this.#options),
+        isLookedAt: this.#options.isLookedAt,
         clips: this.#options.clips,
         clock,
         log,

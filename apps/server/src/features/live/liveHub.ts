@@ -57,6 +57,11 @@ export class LiveHub {
     return [...this.#clients].filter((client) => client.isBehind).length;
   }
 
+  /** Whether the newest value of a point is on somebody's page now. */
+  isLookedAt(point: number): boolean {
+    return this.#points.isLookedAt(point);
+  }
+
   start(): void {
     const { bus } = this.#options;
     this.#ends.push(

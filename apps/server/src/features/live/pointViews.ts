@@ -88,6 +88,11 @@ export class PointViews {
     if (this.#closeWindow === undefined) this.#flush();
   }
 
+  /** Whether some view shows a point. */
+  isLookedAt(point: number): boolean {
+    return this.#viewsOf[point] !== undefined;
+  }
+
   stop(): void {
     this.#closeWindow?.();
     this.#closeWindow = undefined;

@@ -1,0 +1,52 @@
+import { type PointId, Place } from "@atrium/contract";
+import { type DriverOptions, protocols } from "@atrium/drivers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openLiveSocket, waitFor } from "../test/liveSocket.ts";
+import { TestServer } from "./testServer.ts";
+
+let server: TestServer;
+let token: string;
+const drivers: DriverOptions[] = [];
+beforeAll(async () => {
+  const { modbus } = protocols;
+  if (modbus === undefined) throw new Error("curtains speak Modbus");
+  const create = (options: DriverOptions) => {
+    drivers.push(options);
+    return { start: async () => undefined, stop: async () => undefined };
+  };
+  server = await TestServer.make({ fields: { modbus: { ...modbus, create } } });
+  await server.app.start();
+  token = await server.signIn();
+}, 60_000);
+afterAll(() => server.stop());
+
+/** Whether the driver of a curtain hears that somebody looks at it. */
+function isLookedAt(device: string): boolean {
+  const driver = drivers.findLast(({ points }) => points.some((point) => point.device === device));
+  const points = driver?.points.filter((point) => point.device === device) ?? [];
+  expect(points.length).toBeGreaterThan(0);
+  const told = new Set(points.map(({ id }: { id: PointId }) => driver?.isLookedAt?.(id)));
+  expect(told.size).toBe(1);
+  return told.has(true);
+}
+
+const open = async () => {
+  const page = await openLiveSocket(server.app.http.listeningOrigin, token);
+  const place = Place.parse({ placement: "office-building", floor: "first" });
+  page.send({ type: "subscribe", subscription: 1, channel: "curtain", place });
+  await page.first("snapshot");
+  return page;
+};
+const until = (isSo: () => boolean): Promise<true> => waitFor(() => isSo() || undefined, "the drivers to hear of it");
+
+test("a driver hears which devices are on somebody's page, as long as one page shows them", async () => {
+  expect([isLookedAt("CU-O1-A-01"), isLookedAt("CU-O2-A-01")]).toEqual([false, false]);
+  const [one, other] = [await open(), await open()];
+  expect([isLookedAt("CU-O1-A-01"), isLookedAt("CU-O2-A-01")]).toEqual([true, false]);
+  one.send({ type: "unsubscribe", subscription: 1 });
+  one.send({ type: "subscribe", subscription: 2, channel: "health" });
+  await one.first("health");
+  expect(isLookedAt("CU-O1-A-01")).toBe(true);
+  other.socket.close();
+  await until(() => !isLookedAt("CU-O1-A-01"));
+});

@@ -1,0 +1,40 @@
+import { PointId } from "@atrium/contract";
+import { afterEach, expect, test, vi } from "vitest";
+import { CountingClock } from "../../test/countingClock.ts";
+import { RecordingSink } from "../../test/recordingSink.ts";
+import { dimmerPoints, vapixDriver, vapixEndpoint } from "../../test/vapixHarness.ts";
+
+const PATIENCE = { timeout: 20_000, interval: 10 };
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+test("units that nobody looks at are asked seldom, and one that is commanded as often as one that is looked at", async () => {
+  const endpoints = await Promise.all([vapixEndpoint(), vapixEndpoint()]);
+  const [lookedAt, atRest] = endpoints;
+  const driver = vapixDriver({
+    points: dimmerPoints(endpoints).map((point) => ({ ...point, expectedInterval: 60_000 })),
+    sink: new RecordingSink(),
+    clock: new CountingClock(),
+    settings: { pollInterval: 20, restInterval: 200 },
+    isLookedAt: (point) => point === 1,
+  });
+  cleanups.push(async () => {
+    await driver.stop();
+    await Promise.all(endpoints.map((endpoint) => endpoint.shut()));
+  });
+  await driver.start();
+  /** How often the unit at rest is asked while the other one is asked so many times. */
+  const during = async (turns: number): Promise<number> => {
+    const [others, own] = [lookedAt.asked.length, atRest.asked.length];
+    await vi.waitFor(() => expect(lookedAt.asked.length).toBeGreaterThanOrEqual(others + turns), PATIENCE);
+    return atRest.asked.length - own;
+  };
+  await vi.waitFor(() => expect(atRest.asked.length).toBeGreaterThan(0), PATIENCE);
+  const seldom = await during(40);
+  expect(seldom).toBeGreaterThanOrEqual(3);
+  expect(seldom).toBeLessThanOrEqual(6);
+  await driver.write({ point: PointId.parse(12), value: 20, priority: 8 }, () => {});
+  expect(await during(40)).toBeGreaterThanOrEqual(34);
+});
