@@ -19,7 +19,7 @@ async function running() {
     endpoint,
     sink: new RecordingSink(),
     clock: new CountingClock(),
-    points: unitPoints(units).map((point) => ({ ...point, expectedInterval: 60_000 })),
+    points: unitPoints(units).map((point) => Object.assign(point, { expectedInterval: 60_000 })),
     settings: SETTINGS,
     isLookedAt: (point) => point === unitPointId(LOOKED_AT, "temperature"),
   });

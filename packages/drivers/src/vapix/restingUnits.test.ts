@@ -14,7 +14,7 @@ test("units that nobody looks at are asked seldom, and one that is commanded as 
   const endpoints = await Promise.all([vapixEndpoint(), vapixEndpoint()]);
   const [lookedAt, atRest] = endpoints;
   const driver = vapixDriver({
-    points: dimmerPoints(endpoints).map((point) => ({ ...point, expectedInterval: 60_000 })),
+    points: dimmerPoints(endpoints).map((point) => Object.assign(point, { expectedInterval: 60_000 })),
     sink: new RecordingSink(),
     clock: new CountingClock(),
     settings: { pollInterval: 20, restInterval: 200 },
