@@ -72,6 +72,8 @@ export class Campus {
       ...(site === undefined ? { ...shared, ATRIUM_URL: this.url } : virtual),
       // Enough weeks for the typical values; a year would keep the machine busy through every journey.
       VIRTUAL_CAMPUS_HISTORY_DAYS: "40",
+      // A day by the quarter hour takes three times as long, and journeys look at hours of last week at the most.
+      VIRTUAL_CAMPUS_FINE_DAYS: "8",
       ATRIUM_VIRTUAL_DATA: path.join(folder, "virtual-campus"),
       VIRTUAL_CAMPUS_LOCAL_TIME: new Date(WORKING_HOUR + preparedFor()).toISOString().slice(0, 19),
       VIRTUAL_CAMPUS_PORT: String(ports.control),

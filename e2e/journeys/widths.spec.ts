@@ -2,6 +2,9 @@ import { CORE_API, EnergyReply, routeAt, type WeatherDisplayChange, WeatherDispl
 import { outOfSight } from "../inSight.ts";
 import { expect, test } from "../journey.ts";
 
+// The last journeys of a run: nobody waits for one worker alone.
+test.describe.configure({ mode: "parallel" });
+
 const PIN = "main [data-pin]";
 const ROW = "main tbody tr";
 /** Every page, each with something that it shows only when its content is there. */
@@ -38,27 +41,29 @@ const PAGES = [
 /** A phone, just above one, an upright tablet, 200 % zoom of a wide screen, a small laptop. */
 const WIDTHS = [390, 641, 768, 890, 1024] as const;
 
-test("no page is wider than the window at any width, and nothing on it leaves its place", async ({
-  signedIn: page,
-  campus,
-}) => {
-  // Only a limit against hanging: a busy machine takes its time over so many pages.
-  test.setTimeout(300_000);
-  const wrong: string[] = [];
-  for (const [path, content] of PAGES) {
-    expect(routeAt(path.replace(/\?.*/, "")), path).toBeDefined();
-    await page.goto(campus.url + path);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      const where = `${path} at ${String(width)} px`;
-      await expect(page.locator(content).first(), where).toBeAttached();
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (wide > width) wrong.push(`${where}: ${String(wide)} px`);
-      wrong.push(...(await outOfSight(page)).map((one) => `${where}: ${one}`));
+for (const [group, pages] of Map.groupBy(PAGES, ([path]) => path.split("/")[1] ?? "")) {
+  test(`no page of ${group} is wider than the window at any width, and nothing on it leaves its place`, async ({
+    signedIn: page,
+    campus,
+  }) => {
+    // Only a limit against hanging: a busy machine takes its time over so many pages.
+    test.setTimeout(300_000);
+    const wrong: string[] = [];
+    for (const [path, content] of pages) {
+      expect(routeAt(path.replace(/\?.*/, "")), path).toBeDefined();
+      await page.goto(campus.url + path);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        const where = `${path} at ${String(width)} px`;
+        await expect(page.locator(content).first(), where).toBeAttached();
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (wide > width) wrong.push(`${where}: ${String(wide)} px`);
+        wrong.push(...(await outOfSight(page)).map((one) => `${where}: ${one}`));
+      }
     }
-  }
-  expect(wrong).toEqual([]);
-});
+    expect(wrong).toEqual([]);
+  });
+}
 
 test("the figures of a large site's year stand whole in their card", async ({ signedIn: page, campus }) => {
   await page.route("**/core-service/v1.0/energy?*", async (route) => {

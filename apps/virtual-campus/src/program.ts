@@ -116,6 +116,7 @@ export class Program {
         return { time, energies: [...campus.electricity.energies(time)] };
       },
       days: history.days,
+      fineDays: history.fineDays,
       live: (queue, anchor, signal) => livePast({ order, log }, { queue, anchor, signal }),
       log,
     });

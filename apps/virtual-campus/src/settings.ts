@@ -32,6 +32,8 @@ const Environment = z.object({
   VIRTUAL_CAMPUS_DISCOVERY_PORT: z.coerce.number().int().min(0).max(65_535).default(3_702),
   /** How far back the history goes that is written at the first start. */
   VIRTUAL_CAMPUS_HISTORY_DAYS: z.coerce.number().int().min(1).max(3_660).default(730),
+  /** How many days of it are told by the quarter hour; those before them by the hour, meters and sensors alone. */
+  VIRTUAL_CAMPUS_FINE_DAYS: z.coerce.number().int().min(2).max(3_660).default(35),
   /** The date and hour on the campus when it starts, whatever the clock says: for tests, and to show a working day at night. */
   VIRTUAL_CAMPUS_LOCAL_TIME: z.iso.datetime({ local: true }).optional(),
   VIRTUAL_CAMPUS_SPEED: z.coerce.number().pipe(MechanicalSpeed).default(1),
@@ -41,7 +43,9 @@ const Environment = z.object({
 export interface Settings {
   readonly siteFolder: string;
   readonly dataFolder: string;
-  readonly history: { readonly url: string; readonly token: string; readonly days: number } | undefined;
+  readonly history:
+    | { readonly url: string; readonly token: string; readonly days: number; readonly fineDays: number }
+    | undefined;
   readonly logLevel: string;
   /** ms by which the clock of the campus is ahead of real time, as the server's is. */
   readonly clockAhead: number;
@@ -65,11 +69,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   }
-  const { ATRIUM_URL: url, ATRIUM_IMPORT_TOKEN: token, VIRTUAL_CAMPUS_HISTORY_DAYS: days } = parsed.data;
+  const { ATRIUM_URL: url, ATRIUM_IMPORT_TOKEN: token } = parsed.data;
+  const { VIRTUAL_CAMPUS_HISTORY_DAYS: days, VIRTUAL_CAMPUS_FINE_DAYS: fineDays } = parsed.data;
   return {
     siteFolder: path.resolve(parsed.data.ATRIUM_SITE),
     dataFolder: path.resolve(parsed.data.ATRIUM_VIRTUAL_DATA),
-    history: url === undefined || token === undefined ? undefined : { url, token, days },
+    history: url === undefined || token === undefined ? undefined : { url, token, days, fineDays },
     logLevel: parsed.data.ATRIUM_LOG,
     clockAhead: parsed.data.ATRIUM_CLOCK,
     controlPort: parsed.data.VIRTUAL_CAMPUS_PORT,

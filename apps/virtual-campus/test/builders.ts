@@ -12,6 +12,7 @@ import { MINUTE } from "../src/physics/localTime.ts";
 import { systems } from "../src/systems/systems.ts";
 
 const CAMPUS = path.resolve(import.meta.dirname, "../../../sites/campus");
+const HUT = path.resolve(import.meta.dirname, "../../../packages/site/test/tiny");
 let defaultSite: Promise<Site> | undefined;
 
 /** The default campus, with every connection on a port that the system gives it. */
@@ -32,7 +33,12 @@ export async function loopbackSite(): Promise<Site> {
   return { ...site, connections, mappings };
 }
 
-/** The same with the gateways of some connections only. */
+/** One room with two lamps and a meter: a day of its past is lived through in milliseconds. */
+export function hutSite(): Promise<Site> {
+  return readSite(HUT);
+}
+
+/** The default campus with the gateways of some connections only. */
 export async function siteWith(...connections: string[]): Promise<Site> {
   const site = await loopbackSite();
   return {
@@ -66,6 +72,9 @@ export function ofItsOwn(site: Site): Site {
 export function networkOf(site: Site, seed = 1, ahead = 0): Network {
   return new Network({ site, systems, days: daysOf(site, seed, ahead) });
 }
+
+/** How many days of the past are told by the quarter hour, as where nothing else is asked for. */
+export const FINE_DAYS = 35;
 
 /** A campus of the past as it is at a moment, after the hours before it. */
 export async function pastCampus(time: string, site?: Site): Promise<PastCampus> {

@@ -27,6 +27,8 @@ export interface HistoryImportOptions {
   readonly log: Log;
   /** How many days of history. */
   readonly days: number;
+  /** How many of them, the newest, are told by the quarter hour. */
+  readonly fineDays: number;
   /** Lives through all stretches of the past before the anchor, and writes them. */
   readonly live: (queue: StretchQueue, anchor: number, signal: AbortSignal) => Promise<void>;
 }
@@ -47,7 +49,7 @@ export class HistoryImport {
 
   /** Resolves when the server has all of it, or when it was stopped in between. @throws Error with the reason why it ended */
   async run(signal: AbortSignal): Promise<void> {
-    const { network, target, log, memory, days, live } = this.#options;
+    const { network, target, log, memory, days, fineDays, live } = this.#options;
     const extent = await target.extent(signal);
     if (extent.isImported) {
       this.#done = days;
@@ -59,7 +61,7 @@ export class HistoryImport {
     this.#done = day;
     log.info({ done: day, total: days }, "writing history, newest day first");
     const queue = new Stretches({
-      calendar: new PastCalendar(network.localAt, anchor),
+      calendar: new PastCalendar(network.localAt, anchor, fineDays),
       edge,
       done: day,
       days,

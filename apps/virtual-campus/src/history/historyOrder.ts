@@ -11,6 +11,7 @@ export interface HistoryOrder {
   readonly url: string;
   readonly token: string;
   readonly days: number;
+  readonly fineDays: number;
   /** What each system of the campus keeps at this moment, */
   readonly kept: Readonly<Record<string, unknown>>;
   /** which is the same for all threads: what they count ends here. ms since the epoch */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HandClock, loopbackSite, networkOf, siteWith, startCampus } from "../../test/builders.ts";
+import { FINE_DAYS, HandClock, loopbackSite, networkOf, siteWith, startCampus } from "../../test/builders.ts";
 import { HOUR, MINUTE } from "../physics/localTime.ts";
 import { LEAD_IN } from "./pastCampus.ts";
 import { type Edge, PastDays } from "./pastDays.ts";
@@ -14,7 +14,7 @@ async function dayBefore(end: number) {
   const site = await loopbackSite();
   const network = networkOf(site);
   const edge: Edge = { time: end, energies: network.counters.map(() => 3_000_000_000) };
-  const days = new PastDays({ site, network, anchor: end });
+  const days = new PastDays({ site, network, anchor: end, fineDays: FINE_DAYS });
   const { samples } = await days.before(edge, new AbortController().signal);
   return { network, batches: samples.batches() };
 }

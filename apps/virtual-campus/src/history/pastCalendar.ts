@@ -6,9 +6,8 @@ import { DAY, type LocalTime, MINUTE } from "../physics/localTime.ts";
  */
 export type Detail = "close" | "fine" | "coarse";
 
-/** Days that end less than so long ago are looked at closely, and finely. */
+/** Days that end less than so long ago are looked at closely. */
 const CLOSE_DAYS = 2;
-const FINE_DAYS = 35;
 /**
  * Days that are lived through in one go, as the lead-in of each go is lost time: more of those long ago, which leave less behind.
  * The newest are lived through one by one, as people wait for them.
@@ -20,11 +19,16 @@ export class PastCalendar {
   readonly #localAt: (time: number) => LocalTime;
   /** The end of the newest day, ms since the epoch: days are counted from here. */
   readonly anchor: number;
+  readonly #fineDays: number;
 
-  /** @param localAt what the clocks show: two years of days are cut before anybody has lived through one */
-  constructor(localAt: (time: number) => LocalTime, anchor: number) {
+  /**
+   * @param localAt what the clocks show: two years of days are cut before anybody has lived through one
+   * @param fineDays days that end less than so long ago are looked at finely
+   */
+  constructor(localAt: (time: number) => LocalTime, anchor: number, fineDays: number) {
     this.#localAt = localAt;
     this.anchor = anchor;
+    this.#fineDays = fineDays;
   }
 
   /**
@@ -40,7 +44,7 @@ export class PastCalendar {
   detailOf(start: number): Detail {
     const age = (this.anchor - this.#dayEnd(start)) / DAY;
     if (age < CLOSE_DAYS) return "close";
-    return age < FINE_DAYS ? "fine" : "coarse";
+    return age < this.#fineDays ? "fine" : "coarse";
   }
 
   /** From when to when is lived through in one go for the day that ends at a moment: days of the same detail, none of them twice. */

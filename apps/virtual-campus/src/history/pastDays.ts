@@ -39,6 +39,8 @@ interface PastDaysOptions {
   readonly network: Network;
   /** The start of the first written day, ms since the epoch. */
   readonly anchor: number;
+  /** How many of the newest days are told by the quarter hour. */
+  readonly fineDays: number;
   readonly devices?: PastDevices | undefined;
   readonly isLost?: IsLost | undefined;
 }
@@ -61,7 +63,7 @@ export class PastDays {
 
   constructor(options: PastDaysOptions) {
     this.#options = options;
-    this.#calendar = new PastCalendar(options.network.localAt, options.anchor);
+    this.#calendar = new PastCalendar(options.network.localAt, options.anchor, options.fineDays);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { loopbackSite, networkOf, silent } from "../../test/builders.ts";
+import { FINE_DAYS, hutSite, networkOf, silent } from "../../test/builders.ts";
 import { PastCalendar } from "./pastCalendar.ts";
 import { PastDays } from "./pastDays.ts";
 import { type PastWriterOptions, writePast } from "./pastWriter.ts";
@@ -12,12 +12,12 @@ const MIDNIGHT = Date.parse("2026-11-20T00:00:00+07:00");
 const LONG = { timeout: 120_000 };
 
 test("an older stretch that is lived through first is written after the newer one", LONG, async () => {
-  const site = await loopbackSite();
+  const site = await hutSite();
   const network = networkOf(site);
   const lived: number[] = [];
   const written: ("today" | "before")[] = [];
   const queue = new Stretches({
-    calendar: new PastCalendar(network.localAt, NOW),
+    calendar: new PastCalendar(network.localAt, NOW, FINE_DAYS),
     edge: { time: NOW, energies: network.counters.map(() => 1e9) },
     done: 0,
     days: 2,
@@ -41,7 +41,7 @@ test("an older stretch that is lived through first is written after the newer on
     },
   };
   const write = () => {
-    const days = new SlowlyNow({ site, network, anchor: NOW });
+    const days = new SlowlyNow({ site, network, anchor: NOW, fineDays: FINE_DAYS });
     return writePast({ queue, days, target, total: 2, log: silent }, new AbortController().signal);
   };
   await Promise.all([write(), write()]);

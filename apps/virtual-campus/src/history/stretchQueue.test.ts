@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loopbackSite, networkOf } from "../../test/builders.ts";
+import { FINE_DAYS, loopbackSite, networkOf } from "../../test/builders.ts";
 import { DAY } from "../physics/localTime.ts";
 import { PastCalendar } from "./pastCalendar.ts";
 import type { Edge } from "./pastDays.ts";
@@ -9,7 +9,7 @@ const NOW = Date.parse("2026-11-20T10:42:18+07:00");
 const FIRST: Edge = { time: NOW, energies: [7] };
 
 async function queueOf(days: number) {
-  const calendar = new PastCalendar(networkOf(await loopbackSite()).localAt, NOW);
+  const calendar = new PastCalendar(networkOf(await loopbackSite()).localAt, NOW, FINE_DAYS);
   const written: [done: number, edge: Edge][] = [];
   const onWritten = (done: number, edge: Edge) => Promise.resolve(void written.push([done, edge]));
   return { queue: new Stretches({ calendar, edge: FIRST, done: 0, days, onWritten }), calendar, written };
@@ -62,7 +62,7 @@ test("a stretch that is ready first is written after the newer one, and begins w
 });
 
 test("a newer stretch that can't be kept holds back the older ones, so that none is missing afterwards", async () => {
-  const calendar = new PastCalendar(networkOf(await loopbackSite()).localAt, NOW);
+  const calendar = new PastCalendar(networkOf(await loopbackSite()).localAt, NOW, FINE_DAYS);
   const onWritten = () => Promise.reject(new Error("the disk is full"));
   const queue = new Stretches({ calendar, edge: FIRST, done: 0, days: 6, onWritten });
   await queue.next();

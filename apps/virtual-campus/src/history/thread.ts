@@ -34,6 +34,7 @@ try {
     site,
     network,
     anchor: order.anchor,
+    fineDays: order.fineDays,
     devices: pastDevices(all),
     isLost: lossesOf(site, all),
   });
