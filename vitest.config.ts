@@ -35,11 +35,22 @@ export default defineConfig({
         extends: true,
         test: { name: "server, alone", include: REPLACE_MODULES, globalSetup: sharedServer },
       },
+      // Of what a browser runs, what draws something has a page to draw on. A worker that changes between the two begins anew.
+      {
+        extends: true,
+        test: {
+          name: "pages",
+          include: BROWSER.map((folder) => `${folder}/src/**/*.test.tsx`),
+          environment: "happy-dom",
+          setupFiles: ["apps/web/test/leftAlone.ts"],
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {
           name: "browser",
-          include: BROWSER.map((folder) => `${folder}/${TESTS}`),
+          include: BROWSER.map((folder) => `${folder}/{src,mocks,test}/**/*.test.ts`),
           isolate: false,
         },
       },

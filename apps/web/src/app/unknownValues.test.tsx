@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { SiteReply } from "@atrium/contract";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";

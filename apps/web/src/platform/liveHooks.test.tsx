@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type LiveMessage, PointId } from "@atrium/contract";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { StrictMode } from "react";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import cloudSun from "lucide-react/icons/cloud-sun";
 import { afterEach, expect, test } from "vitest";

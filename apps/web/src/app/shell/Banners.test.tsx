@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Health } from "@atrium/contract";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { MantineProvider } from "@mantine/core";

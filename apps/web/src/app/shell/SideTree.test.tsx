@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { SiteReply } from "@atrium/contract";
 import { AtriumTheme } from "@atrium/ui";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, test } from "vitest";
 import { deviceWith, holdOf, pointOf } from "../../devices/device.fixture.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type Quality, QUALITY } from "@atrium/contract";
 import { AtriumTheme } from "@atrium/ui";
 import { act, cleanup, render, screen } from "@testing-library/react";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type DeviceDescription, QUALITY } from "@atrium/contract";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClientProvider } from "@tanstack/react-query";

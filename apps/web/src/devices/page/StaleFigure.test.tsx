@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { AtriumTheme } from "@atrium/ui";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";

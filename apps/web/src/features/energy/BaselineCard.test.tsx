@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { AtriumTheme } from "@atrium/ui";
 import type { EnergyReply } from "@atrium/contract";
 import { cleanup, render, screen } from "@testing-library/react";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { AtriumTheme } from "@atrium/ui";
 import { kilowattHours, SiteReply } from "@atrium/contract";
 import { QueryClientProvider } from "@tanstack/react-query";

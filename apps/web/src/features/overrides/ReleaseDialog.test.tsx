@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { CommandId, DeviceId, type HoldRow, PointId, PointKey } from "@atrium/contract";
 import { AtriumTheme } from "@atrium/ui";
 import { cleanup, render, screen, within } from "@testing-library/react";

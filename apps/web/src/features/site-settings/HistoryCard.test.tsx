@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { HistoryRoom, SiteReply } from "@atrium/contract";
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type LiveMessage, PointId } from "@atrium/contract";
 import { AtriumTheme } from "@atrium/ui";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { ConnectionId, type SiteConnection } from "@atrium/contract";
 import { AtriumTheme } from "@atrium/ui";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { SheetContent, SiteReply } from "@atrium/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";

@@ -11,7 +11,10 @@ interface Asked {
   readonly headers: ReadonlyMap<string, string>;
 }
 
-/** For tests: a camera behind the browser's own WebSocket and fetch, which does what a test says. */
+/**
+ * For tests: a camera behind the browser's own WebSocket and fetch, which does what a test says. It hears what is for its own
+ * address.
+ */
 export class FakeCamera {
   /** Sockets that were asked for, by address. */
   readonly opened: string[] = [];
@@ -39,6 +42,7 @@ export class FakeCamera {
       },
     );
     vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+      if (!url.includes(CAMERA.host)) return await new Promise<Response>(() => undefined);
       this.called.push({ url, init });
       return await this.answer(url, init);
     });
@@ -52,6 +56,7 @@ export class FakeCamera {
     const splitters = new Map<FakeSocket, RtspSplitter>();
     return {
       connected: (socket: FakeSocket) => {
+        if (!socket.url.includes(CAMERA.host)) return;
         this.opened.push(socket.url);
         this.open.add(socket);
         splitters.set(socket, new RtspSplitter());

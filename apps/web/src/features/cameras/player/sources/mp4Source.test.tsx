@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { CAMERA_STREAM } from "@atrium/contract";
 import { mp4Fragment, mp4Head } from "@atrium/rtsp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PlanView } from "./PlanView.ts";
 
@@ -43,6 +42,7 @@ function shown(stage: ReturnType<typeof stageOf>) {
 
 test("the next plan begins at the scale of the last one, without asking for its size or rendering twice", () => {
   const first = shown(stageOf({ width: 800, height: 400 }));
+  resized();
   expect(first.view.scale()).toBe(20);
   first.stop();
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type CurrentUser, type Feature, FEATURES, ROUTE_NAMES, UserId } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { landingOf } from "../home.ts";

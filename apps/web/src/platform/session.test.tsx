@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { FEATURES, type Feature } from "@atrium/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { CAMERA_STREAM } from "@atrium/contract";
 import { interleaved, RtpWriter, writeMetadata } from "@atrium/rtsp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
