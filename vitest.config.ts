@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const TESTS = "{src,mocks,test}/**/*.test.{ts,tsx}";
 /** These put something in the place of a module: they cannot share what others have loaded. */
@@ -10,10 +11,38 @@ const BROWSER = ["apps/web", "packages/ui"];
 const experimental = { viteModuleRunner: false, nodeLoader: false };
 const sharedServer = "apps/server/test/sharedServer.ts";
 
+/** Files that take long for their size, by which Vitest orders them: as the last of their project, each would be waited for alone. */
+const LONG = [
+  "router.test.tsx",
+  "historyThreads.test.ts",
+  "Conformance.test.ts",
+  "killedPulse.test.ts",
+  "killedSchedule.test.ts",
+];
+/** So many others are begun after each of them: they wait more than they work, and all at once would leave nothing to be done. */
+const BETWEEN = 3;
+
+/** The order of Vitest, but within each project these are among the first. */
+class LongEarly extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name);
+    return [...byProject.values()].flatMap(longEarly);
+  }
+}
+
+function longEarly(files: readonly TestSpecification[]): TestSpecification[] {
+  const { long = [], others = [] } = Object.groupBy(files, ({ moduleId }) =>
+    LONG.some((end) => moduleId.endsWith(end)) ? "long" : "others",
+  );
+  const first = long.flatMap((one, index) => [one, ...others.slice(index * BETWEEN, (index + 1) * BETWEEN)]);
+  return first.concat(others.slice(long.length * BETWEEN));
+}
+
 export default defineConfig({
   test: {
     // Service tests wait for programs, devices and the database as long as they work: two more than the cores keep these busy.
     maxWorkers: availableParallelism() + 2,
+    sequence: { sequencer: LongEarly },
     // Ends what hangs. What a machine takes at half its speed, beside as many others, is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -33,7 +62,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "server, alone", include: REPLACE_MODULES, globalSetup: sharedServer },
+        // By its name the first: as the last, it would be waited for alone.
+        test: { name: "alone", include: REPLACE_MODULES, globalSetup: sharedServer },
       },
       // Of what a browser runs, what draws something has a page to draw on. A worker that changes between the two begins anew.
       {

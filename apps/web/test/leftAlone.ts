@@ -1,8 +1,12 @@
 import { cleanup } from "@testing-library/react";
 import { afterAll } from "vitest";
+import { notices } from "../src/platform/notices.ts";
 
-// Pages of many test files follow each other in one worker: what one of them still asks for when its file has ended gets no
-// answer, and so tells nobody of the next file that something went wrong.
+// Pages of many test files follow each other in one worker. What one of them still asks for when its file has ended gets no
+// answer, and what it said to nobody is not said to the next one.
 globalThis.fetch = () => new Promise<Response>(() => undefined);
 
-afterAll(cleanup);
+afterAll(() => {
+  cleanup();
+  notices.listen(() => undefined)();
+});
