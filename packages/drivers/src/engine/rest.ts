@@ -54,9 +54,10 @@ export class ReadTurns {
   }
 
   /** Called at each turn of the cycle. @returns whether the unit is read at this one */
-  isNext(isAtRest: boolean): boolean {
+  isNext(unit: { readonly isAtRest: boolean }): boolean {
     this.#turn = (this.#turn + 1) % this.#every;
-    const isDue = !isAtRest || this.#isWanted || this.#turn === this.#position;
+    // Whether it is at rest is asked last: its points are gone through for it, at each turn of every connection.
+    const isDue = this.#turn === this.#position || this.#isWanted || !unit.isAtRest;
     this.#isWanted = false;
     return isDue;
   }

@@ -172,7 +172,7 @@ export class ModbusDriver implements Driver, CanWrite {
   /** As many units at a time as requests may be on their way. */
   async #poll(all: readonly UnitReads[], lateness: number): Promise<void> {
     if (this.#keeper.isConnected) this.#options.sink.polled?.(lateness);
-    const left = all.filter(({ unit, turns }) => turns.isNext(unit.rest.isAtRest)).values();
+    const left = all.filter(({ unit, turns }) => turns.isNext(unit.rest)).values();
     await Promise.all(Array.from({ length: this.#inFlight }, () => this.#pollUnits(left)));
   }
 

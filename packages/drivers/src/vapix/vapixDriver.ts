@@ -170,7 +170,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
 
   async #poll(all: readonly UnitReads[], lateness: number): Promise<void> {
     if (this.#keeper.isConnected) this.#options.sink.polled?.(lateness);
-    const waiting = all.filter(({ unit, turns }) => turns.isNext(unit.rest.isAtRest));
+    const waiting = all.filter(({ unit, turns }) => turns.isNext(unit.rest));
     const runners = Array.from({ length: Math.min(AT_ONCE, waiting.length) }, async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         await this.#pollUnit(next.unit, next.reads);
