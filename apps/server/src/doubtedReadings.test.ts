@@ -1,8 +1,9 @@
 import { AuditRow, CORE_API, DoubtedReadings, EnergyReply, MeterExchange, Paged } from "@atrium/contract";
-import { type CounterDoubt, type DriverOptions, protocols } from "@atrium/drivers";
+import type { CounterDoubt } from "@atrium/drivers";
 import { DAY, HOUR, MINUTE, SiteTime } from "@atrium/time";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ModbusByHand } from "../test/modbusByHand.ts";
 import { Person } from "../test/people.ts";
 import { DoubtStore } from "./features/meters/doubtStore.ts";
 import { DoubtUpkeep } from "./features/meters/doubtUpkeep.ts";
@@ -13,16 +14,9 @@ const POINT = "lighting.active-energy";
 
 let server: TestServer;
 let admin: Person;
-/** Of the drivers that would read the meters. */
-const drivers: DriverOptions[] = [];
+const field = new ModbusByHand();
 beforeAll(async () => {
-  const { modbus } = protocols;
-  if (modbus === undefined) throw new Error("meters speak Modbus");
-  const create = (options: DriverOptions) => {
-    drivers.push(options);
-    return { start: async () => undefined, stop: async () => undefined };
-  };
-  server = await TestServer.make({ fields: { modbus: { ...modbus, create } } });
+  server = await TestServer.make({ fields: field.fields });
   await server.app.start();
   admin = new Person(server, await server.signIn());
 }, 60_000);
@@ -34,9 +28,9 @@ async function list(query = ""): Promise<DoubtedReadings[]> {
 
 /** The driver of the meter, and the number of its counter. */
 function driverOf(meter: string) {
-  const driver = drivers.find(({ points }) => points.some(({ device }) => device === meter));
-  const id = driver?.points.find(({ device, key }) => device === meter && key === POINT)?.id;
-  if (driver === undefined || id === undefined) throw new Error("the meter has a driver");
+  const driver = field.driverOf(meter);
+  const id = driver.points.find(({ device, key }) => device === meter && key === POINT)?.id;
+  if (id === undefined) throw new Error("the meter has a driver");
   return { sink: driver.sink, id };
 }
 

@@ -1,20 +1,14 @@
 import { type PointId, Place } from "@atrium/contract";
-import { type DriverOptions, protocols } from "@atrium/drivers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openLiveSocket, waitFor } from "../test/liveSocket.ts";
+import { ModbusByHand } from "../test/modbusByHand.ts";
 import { TestServer } from "./testServer.ts";
 
 let server: TestServer;
 let token: string;
-const drivers: DriverOptions[] = [];
+const field = new ModbusByHand();
 beforeAll(async () => {
-  const { modbus } = protocols;
-  if (modbus === undefined) throw new Error("curtains speak Modbus");
-  const create = (options: DriverOptions) => {
-    drivers.push(options);
-    return { start: async () => undefined, stop: async () => undefined };
-  };
-  server = await TestServer.make({ fields: { modbus: { ...modbus, create } } });
+  server = await TestServer.make({ fields: field.fields });
   await server.app.start();
   token = await server.signIn();
 }, 60_000);
@@ -22,10 +16,10 @@ afterAll(() => server.stop());
 
 /** Whether the driver of a curtain hears that somebody looks at it. */
 function isLookedAt(device: string): boolean {
-  const driver = drivers.findLast(({ points }) => points.some((point) => point.device === device));
-  const points = driver?.points.filter((point) => point.device === device) ?? [];
+  const driver = field.driverOf(device);
+  const points = driver.points.filter((point) => point.device === device);
   expect(points.length).toBeGreaterThan(0);
-  const told = new Set(points.map(({ id }: { id: PointId }) => driver?.isLookedAt?.(id)));
+  const told = new Set(points.map(({ id }: { id: PointId }) => driver.isLookedAt?.(id)));
   expect(told.size).toBe(1);
   return told.has(true);
 }

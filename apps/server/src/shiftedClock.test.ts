@@ -9,9 +9,9 @@ import {
   SiteReply,
   USER_API,
 } from "@atrium/contract";
-import { type DriverOptions, protocols } from "@atrium/drivers";
 import { clockAhead, DAY, HOUR, systemClock } from "@atrium/time";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ModbusByHand } from "../test/modbusByHand.ts";
 import { Person } from "../test/people.ts";
 import { TestServer } from "./testServer.ts";
 
@@ -22,19 +22,13 @@ const SOON = 10 * 60_000;
 
 let server: TestServer;
 let admin: Person;
-const drivers: DriverOptions[] = [];
+const field = new ModbusByHand();
 beforeAll(async () => {
-  const { modbus } = protocols;
-  if (modbus === undefined) throw new Error("meters speak Modbus");
-  const create = (options: DriverOptions) => {
-    drivers.push(options);
-    return { start: async () => undefined, stop: async () => undefined };
-  };
   server = await TestServer.make({
     clock: clockAhead(systemClock, AHEAD),
     realClock: systemClock,
     environment: { ATRIUM_CLOCK: "+34h" },
-    fields: { modbus: { ...modbus, create } },
+    fields: field.fields,
   });
   await server.app.start();
   admin = new Person(server, await server.signIn());
@@ -61,10 +55,10 @@ test("the head of a file says it beside the time at which it was made", async ()
 });
 
 test("values, history and audit log have the shifted time", async () => {
-  const driver = drivers.find(({ points }) => points.some(({ device }) => device === METER));
-  const id = driver?.points.find(({ device, key }) => device === METER && key === "lighting.voltage")?.id ?? 0;
-  const time = driver?.clock.now() ?? 0;
-  driver?.sink.values({
+  const driver = field.driverOf(METER);
+  const id = driver.points.find(({ device, key }) => device === METER && key === "lighting.voltage")?.id ?? 0;
+  const time = driver.clock.now();
+  driver.sink.values({
     length: 1,
     ids: Int32Array.of(id),
     values: Float64Array.of(230.4),

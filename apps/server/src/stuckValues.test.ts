@@ -7,9 +7,9 @@ import {
   QUALITY,
   SiteConnection,
 } from "@atrium/contract";
-import { type DriverOptions, protocols } from "@atrium/drivers";
 import { type Clock, DAY, HOUR, MINUTE, systemClock } from "@atrium/time";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ModbusByHand } from "../test/modbusByHand.ts";
 import { Person } from "../test/people.ts";
 import { startVirtualCampus } from "../test/virtualCampus.ts";
 import { TestServer } from "./testServer.ts";
@@ -32,15 +32,9 @@ const clock: Clock = {
 };
 let server: TestServer;
 let admin: Person;
-const drivers: DriverOptions[] = [];
+const field = new ModbusByHand();
 beforeAll(async () => {
-  const { modbus } = protocols;
-  if (modbus === undefined) throw new Error("meters speak Modbus");
-  const create = (options: DriverOptions) => {
-    drivers.push(options);
-    return { start: async () => undefined, stop: async () => undefined };
-  };
-  server = await TestServer.make({ clock, fields: { modbus: { ...modbus, create } } });
+  server = await TestServer.make({ clock, fields: field.fields });
   await server.app.start();
   admin = new Person(server, await server.signIn());
 }, 60_000);
@@ -48,10 +42,10 @@ afterAll(() => server.stop());
 
 /** The meter says voltage, power and energy of its lighting. @returns what the server has of them */
 async function says(voltage: number, kilowatts: number, kwh: number): Promise<PointValues> {
-  const driver = drivers.find(({ points }) => points.some(({ device }) => device === METER));
-  const ids = KEYS.flatMap((key) => driver?.points.find((one) => one.device === METER && one.key === key)?.id ?? []);
+  const driver = field.driverOf(METER);
+  const ids = KEYS.flatMap((key) => driver.points.find((one) => one.device === METER && one.key === key)?.id ?? []);
   const time = clock.now();
-  driver?.sink.values({
+  driver.sink.values({
     length: ids.length,
     ids: Int32Array.from(ids),
     values: Float64Array.of(voltage, kilowatts, kwh),
