@@ -12,7 +12,7 @@ export const POLL_INTERVAL = z
 export const REST_INTERVAL = z.int().min(20).max(3_600_000).brand<"ms">().optional().meta({
   label: "At rest, read at least every",
   unit: "ms",
-  hint: "While nobody looks at a device or commands it. Left out: as often as always.",
+  hint: "While nobody looks at a device or commands it.",
 });
 export const RETRY = {
   retryDelay: z

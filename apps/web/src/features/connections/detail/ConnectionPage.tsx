@@ -12,6 +12,7 @@ import { useAddress } from "../../../platform/address.ts";
 import { connectionsQuery, protocolsQuery } from "../../../settings/settingsQueries.ts";
 import { CONNECTIONS_HREF, findHref } from "../connectionAddress.ts";
 import { detailQuery } from "../connectionQueries.ts";
+import classes from "../connections.module.css";
 import { PauseButton } from "../PauseButton.tsx";
 import { NewConnection } from "../settings/NewConnection.tsx";
 import { SettingsView } from "../settings/SettingsView.tsx";
@@ -49,7 +50,7 @@ function PresentConnection({ id }: { id: string }) {
         crumb={crumb.length === 0 ? id : crumb.join(", ")}
         actions={
           detail !== undefined && (
-            <div className={lists["actions"]}>
+            <div className={`${lists["actions"] ?? ""} ${classes["actions"] ?? ""}`}>
               <Segmented
                 label="View"
                 segments={SEGMENTS}
