@@ -2,8 +2,11 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { findNode, packageBin, root } from "./node.mjs";
 import { run, runHeard } from "./process.mjs";
+import { makeScratch } from "./scratch.mjs";
 
 const reports = path.join(root, "test-results");
+/** What the tests make and nobody keeps. */
+const scratch = makeScratch();
 
 /** @typedef {{ passed: number, failed: number, skipped: number, code: number }} Tally */
 /** @typedef {{ specs: { title: string, tests: { status: string }[] }[], suites?: Suite[] }} Suite */
@@ -53,7 +56,7 @@ export async function runTests() {
   // As a journey: what passes only then is named, so that it is mended.
   const args = [packageBin("vitest"), "run", "--retry=1", ...reporters];
   // As `npm start` has it: each worker, and each program that a test starts, begins with the same modules.
-  const env = { ...process.env, NODE_COMPILE_CACHE: path.join(root, ".cache/node") };
+  const env = { ...process.env, TMPDIR: scratch, NODE_COMPILE_CACHE: path.join(root, ".cache/node") };
   const code = await timed("Unit and service tests", () => run(findNode(), args, { env }));
   const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, success, testResults } =
     readReport(report);
@@ -87,7 +90,13 @@ export async function runJourneys(chromium) {
   const report = freshReport("journeys.json");
   // One journey by hand waits for no past; all of them share one.
   const prepared = { ATRIUM_PREPARED_PAST: "on" };
-  const env = { ...process.env, ...prepared, ATRIUM_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const env = {
+    ...process.env,
+    ...prepared,
+    TMPDIR: scratch,
+    ATRIUM_CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  };
   const args = [packageBin("@playwright/test", "playwright"), "test", "--reporter=list,json"];
   const code = await timed("Journeys", () => run(findNode(), args, { cwd: path.join(root, "e2e"), env }));
   const { stats, errors, suites } = readReport(report);
