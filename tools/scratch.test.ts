@@ -46,6 +46,8 @@ test("what a killed process left goes when the next one makes a folder, and what
   expect(existsSync(living.folder)).toBe(true);
   living.child.kill("SIGTERM");
   await living.ended;
-  await (await maker(MAKE)).ended;
+  await (
+    await maker(MAKE)
+  ).ended;
   expect(existsSync(living.folder)).toBe(false);
 });
