@@ -12,7 +12,8 @@ const ENTRANCE = [
   /\/apps\/web\/src\/(main\.tsx|app\/entrance\.ts)$/,
   /\/apps\/web\/src\/app\/login\//,
   /\/apps\/web\/src\/app\/shell\/(Brand|NoticeStack)\.tsx$/,
-  /\/apps\/web\/src\/platform\/(apiError|bearer|failures|http|notices|schemasWithoutCode|session|siteName|transport|useClock)\.ts$/,
+  /\/apps\/web\/src\/platform\/(apiError|bearer|failures|http|notices|schemasWithoutCode|serverAnswers|session|siteName|transport|useClock)\.ts$/,
+  /\/apps\/web\/src\/platform\/parts\/(fetchPart|lostPart|reloadOnce|stylesheets|untilFetched)\.ts$/,
 ];
 
 /** Live pictures and recordings: of pages that show a camera, and no others. */

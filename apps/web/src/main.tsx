@@ -4,11 +4,15 @@ import "@atrium/ui/theme/sizes.css";
 import "@atrium/ui/theme/tokens.css";
 import "@atrium/ui/theme/global.css";
 import type { Duty } from "@atrium/contract";
-import { StrictMode } from "react";
+import { type ReactElement, StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { entrance, nextAddress } from "./app/entrance.ts";
 import { getEarly, SITE } from "./platform/http.ts";
+import { fetchPart } from "./platform/parts/fetchPart.ts";
+import { isLostPart } from "./platform/parts/lostPart.ts";
+import { reloadOnce } from "./platform/parts/reloadOnce.ts";
+import { startStylesheets } from "./platform/parts/stylesheets.ts";
 import { currentUser, onSessionChange, startSession } from "./platform/session.ts";
 
 const element = document.getElementById("root");
@@ -18,38 +22,40 @@ const root = createRoot(element);
 /** What is done in place of the pages, before anything else. */
 let shownDuty: Duty | undefined;
 
-/** The sign-in page comes without the router and the kit of the pages: it is small, and the pages load behind it. */
+/** Counts what was to be shown: what comes late does not take the place of what came after it. */
+let turn = 0;
+
 async function show(): Promise<void> {
+  turn += 1;
+  const own = turn;
+  try {
+    const shown = await fetchShown();
+    if (own === turn) root.render(<StrictMode>{shown}</StrictMode>);
+  } catch (failure) {
+    // What is gone although the server answers, after an update, has another name in a page that is loaded anew.
+    if (!isLostPart(failure) || !reloadOnce(failure)) throw failure;
+  }
+}
+
+/** The sign-in page comes without the router and the kit of the pages: it is small, and the pages load behind it. */
+async function fetchShown(): Promise<ReactElement> {
   const address = entrance(window.location, currentUser());
   if (address !== undefined) window.history.replaceState(null, "", address);
   if (currentUser() === null) {
-    const { LoginPage } = await import("./app/login/LoginPage.tsx");
-    root.render(
-      <StrictMode>
-        <LoginPage />
-      </StrictMode>,
-    );
-    return;
+    const { LoginPage } = await fetchPart(async () => import("./app/login/LoginPage.tsx"));
+    return <LoginPage />;
   }
   shownDuty = currentUser()?.duty;
   if (shownDuty !== undefined) {
-    const { DutyPage } = await import("./app/login/DutyPage.tsx");
-    root.render(
-      <StrictMode>
-        <DutyPage duty={shownDuty} />
-      </StrictMode>,
-    );
-    return;
+    const duty = shownDuty;
+    const { DutyPage } = await fetchPart(async () => import("./app/login/DutyPage.tsx"));
+    return <DutyPage duty={duty} />;
   }
   // Every page begins with the site: it is on its way while their scripts are.
   getEarly(SITE);
   fetchOwnScripts(window.location.pathname);
-  const { Pages } = await import("./app/pages.tsx");
-  root.render(
-    <StrictMode>
-      <Pages />
-    </StrictMode>,
-  );
+  const { Pages } = await fetchPart(async () => import("./app/pages.tsx"));
+  return <Pages />;
 }
 
 /** What most pages have in common comes with the kit of all pages, not after it. Where it fails, the page itself says so. */
@@ -57,6 +63,7 @@ function fetchOwnScripts(pathname: string): void {
   if (pathname.startsWith("/control/")) import("./control/page/ControlPage.tsx").catch(() => undefined);
 }
 
+startStylesheets();
 startSession();
 onSessionChange((change) => {
   if (change === "changed" && currentUser()?.duty === shownDuty) return;

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../platform/parts/lazyPart.ts";
 import type { DayInputsProps } from "./DayInputs.tsx";
 import styles from "./DayInputs.module.css";
 
 // Calendars are heavy, and what they narrow need not wait for them.
-const DayInputs = lazy(async () => ({ default: (await import("./DayInputs.tsx")).DayInputs }));
+const DayInputs = lazyPart(async () => (await import("./DayInputs.tsx")).DayInputs);
 
 /** The days from and to which a list goes; either may be open. */
 export function DayRange(props: DayInputsProps) {

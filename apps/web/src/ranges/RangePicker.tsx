@@ -5,12 +5,13 @@ import calendarDays from "lucide-react/icons/calendar-days";
 import chevronDown from "lucide-react/icons/chevron-down";
 import chevronLeft from "lucide-react/icons/chevron-left";
 import chevronRight from "lucide-react/icons/chevron-right";
-import { lazy, type ReactElement, Suspense, useState } from "react";
+import { type ReactElement, Suspense, useState } from "react";
+import { lazyPart } from "../platform/parts/lazyPart.ts";
 import classes from "./RangePicker.module.css";
 import { type CalendarDate, firstDay, isToCome, oldestDate, rangeName, stepDate } from "./ranges.ts";
 
 // Calendars are heavy and seldom opened.
-const RangeCalendar = lazy(async () => ({ default: (await import("./RangeCalendar.tsx")).RangeCalendar }));
+const RangeCalendar = lazyPart(async () => (await import("./RangeCalendar.tsx")).RangeCalendar);
 
 interface RangePickerProps {
   range: EnergyRange;

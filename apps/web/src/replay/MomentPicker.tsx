@@ -2,12 +2,13 @@ import { formatDate } from "@atrium/contract";
 import { Icon, LoadingBlocks } from "@atrium/ui";
 import { Button, Popover } from "@mantine/core";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../platform/parts/lazyPart.ts";
 import { useSite } from "../platform/site.ts";
 import styles from "./replay.module.css";
 
 // Calendars are heavy and seldom opened.
-const MomentForm = lazy(async () => ({ default: (await import("./MomentForm.tsx")).MomentForm }));
+const MomentForm = lazyPart(async () => (await import("./MomentForm.tsx")).MomentForm);
 
 interface MomentPickerProps {
   /** The moment that is shown; undefined: now. */

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useIsPast } from "../platform/liveHooks.ts";
+import { lazyPart } from "../platform/parts/lazyPart.ts";
 import type { Looked } from "../platform/past/pastCalls.ts";
 import type { PastSpeed } from "../platform/past/pastSource.ts";
 import { useReplay } from "./ReplayContext.ts";
 import styles from "./replay.module.css";
 
 /** The page comes first: its past has its place already, and its program a moment later. */
-const ReplayBar = lazy(async () => ({ default: (await import("./ReplayBar.tsx")).ReplayBar }));
+const ReplayBar = lazyPart(async () => (await import("./ReplayBar.tsx")).ReplayBar);
 
 interface ReplayFootProps {
   looked: Looked;

@@ -2,8 +2,9 @@ import { Icon } from "@atrium/ui";
 import { Modal } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import search from "lucide-react/icons/search";
-import { type KeyboardEvent, lazy, Suspense, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useId, useMemo, useRef, useState } from "react";
 import { arrival } from "../../platform/arrival.ts";
+import { lazyPart } from "../../platform/parts/lazyPart.ts";
 import { hasFeature, useSession } from "../../platform/session.ts";
 import { openPages } from "../menu/nearestPage.ts";
 import type { FirstKeys } from "../shell/FirstKeys.ts";
@@ -16,9 +17,7 @@ import { keepRecent, readRecents } from "./recents.ts";
 import { useCatalogue } from "./useCatalogue.ts";
 import { readWish } from "./wish.ts";
 
-const RoomCommand = lazy(async () => ({
-  default: (await import("../../features/lighting/RoomCommand.tsx")).RoomCommand,
-}));
+const RoomCommand = lazyPart(async () => (await import("../../features/lighting/RoomCommand.tsx")).RoomCommand);
 
 const FIRST_VALUE = "50";
 

@@ -1,8 +1,9 @@
 import { Icon, IconButton } from "@atrium/ui";
 import logOut from "lucide-react/icons/log-out";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../platform/parts/lazyPart.ts";
 
-const LogoutDialog = lazy(async () => ({ default: (await import("./LogoutDialog.tsx")).LogoutDialog }));
+const LogoutDialog = lazyPart(async () => (await import("./LogoutDialog.tsx")).LogoutDialog);
 
 export function LogoutButton() {
   const [isAsking, setAsking] = useState(false);

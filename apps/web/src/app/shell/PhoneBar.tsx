@@ -2,15 +2,16 @@ import { zoneName } from "@atrium/contract";
 import { Icon, IconButton, StateGlyph } from "@atrium/ui";
 import listTree from "lucide-react/icons/list-tree";
 import search from "lucide-react/icons/search";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { AlarmBell } from "./bell/AlarmBell.tsx";
 import { useHealth } from "../../platform/liveHooks.ts";
+import { lazyPart } from "../../platform/parts/lazyPart.ts";
 import { useSite } from "../../platform/site.ts";
 import { pageTitle } from "../../platform/pages.ts";
 import styles from "./PhoneBar.module.css";
 import type { PageAddress } from "./usePageAddress.ts";
 
-const PlaceSheet = lazy(async () => ({ default: (await import("./PlaceSheet.tsx")).PlaceSheet }));
+const PlaceSheet = lazyPart(async () => (await import("./PlaceSheet.tsx")).PlaceSheet);
 
 /** The top of a phone's screen: where this is, and the way to every other place. */
 export function PhoneBar({ address, onSearch }: { address: PageAddress; onSearch: () => void }) {

@@ -1,8 +1,9 @@
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useReportDesk } from "../../exports/reportDesk.ts";
 import { createBrowserLiveClient } from "../../platform/browserLive.ts";
 import { LiveContext } from "../../platform/liveHooks.ts";
+import { lazyPart } from "../../platform/parts/lazyPart.ts";
 import { useProofQuestion } from "../../platform/proof.ts";
 import { refreshUser } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
@@ -23,11 +24,9 @@ import { usePalette } from "./usePalette.ts";
 import { useSiteChanges } from "./useSiteChanges.ts";
 import { useSidebar } from "./useSidebar.ts";
 
-const Reports = lazy(async () => ({ default: (await import("../../features/reports/Reports.tsx")).Reports }));
-const ProofDialog = lazy(async () => ({
-  default: (await import("../../features/people/password/ProofDialog.tsx")).ProofDialog,
-}));
-const Palette = lazy(async () => ({ default: (await import("../palette/Palette.tsx")).Palette }));
+const Reports = lazyPart(async () => (await import("../../features/reports/Reports.tsx")).Reports);
+const ProofDialog = lazyPart(async () => (await import("../../features/people/password/ProofDialog.tsx")).ProofDialog);
+const Palette = lazyPart(async () => (await import("../palette/Palette.tsx")).Palette);
 
 /** The frame of every page behind the sign-in, and the one live socket they share. */
 export function Shell() {

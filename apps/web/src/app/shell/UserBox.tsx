@@ -1,14 +1,15 @@
 import { ROUTES } from "@atrium/contract";
 import { Menu } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { openReports } from "../../exports/reportDesk.ts";
+import { lazyPart } from "../../platform/parts/lazyPart.ts";
 import { useSession } from "../../platform/session.ts";
 import styles from "./UserBox.module.css";
 
-const OwnPasswordDialog = lazy(async () => ({
-  default: (await import("../../features/people/password/OwnPasswordDialog.tsx")).OwnPasswordDialog,
-}));
+const OwnPasswordDialog = lazyPart(
+  async () => (await import("../../features/people/password/OwnPasswordDialog.tsx")).OwnPasswordDialog,
+);
 
 /** The signed-in user with the role; a press offers what is the person's own. */
 export function UserBox() {

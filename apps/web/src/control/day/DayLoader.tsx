@@ -1,8 +1,9 @@
 import { LoadingBlocks } from "@atrium/ui";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { DevicesProps } from "../../devices/system.ts";
+import { lazyPart } from "../../platform/parts/lazyPart.ts";
 
-const Day = lazy(async () => ({ default: (await import("./DayView.tsx")).DayView }));
+const Day = lazyPart(async () => (await import("./DayView.tsx")).DayView);
 
 /** Most people look at what is now: the program of what comes next is loaded when it is asked for. */
 export function DayView(props: DevicesProps) {

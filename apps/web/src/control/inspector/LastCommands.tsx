@@ -2,7 +2,8 @@ import type { CommandRow } from "@atrium/contract";
 import { Icon, LoadingBlocks, StateGlyph } from "@atrium/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../platform/parts/lazyPart.ts";
 import { clockOfDay } from "../../platform/time.ts";
 import { isUnsent } from "../commands/order.ts";
 import { TextButton } from "../controls/TextButton.tsx";
@@ -18,8 +19,8 @@ import { pointText } from "../../devices/words.ts";
 import styles from "../../devices/inspector/history.module.css";
 import { Section } from "../../devices/inspector/Section.tsx";
 
-const UndoneDialog = lazy(async () => ({ default: (await import("../dialog/UndoneDialog.tsx")).UndoneDialog }));
-const UndoDialog = lazy(async () => ({ default: (await import("../dialog/UndoDialog.tsx")).UndoDialog }));
+const UndoneDialog = lazyPart(async () => (await import("../dialog/UndoneDialog.tsx")).UndoneDialog);
+const UndoDialog = lazyPart(async () => (await import("../dialog/UndoDialog.tsx")).UndoDialog);
 
 /** The last changes of this device: person, values and outcome. */
 export function LastCommands({ device }: { device: Device }) {

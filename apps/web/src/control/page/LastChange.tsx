@@ -2,8 +2,9 @@ import type { CommandId } from "@atrium/contract";
 import { Icon, IconButton } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { ApiError } from "../../platform/apiError.ts";
+import { lazyPart } from "../../platform/parts/lazyPart.ts";
 import { clock } from "../../platform/time.ts";
 import { useClock } from "../../platform/useClock.ts";
 import { type Control, useControl } from "../ControlContext.tsx";
@@ -13,7 +14,7 @@ import { type Undone, useUndo } from "../dialog/useUndo.ts";
 import { commandQuery } from "../queries.ts";
 import styles from "../../devices/page/page.module.css";
 
-const UndoneDialog = lazy(async () => ({ default: (await import("../dialog/UndoneDialog.tsx")).UndoneDialog }));
+const UndoneDialog = lazyPart(async () => (await import("../dialog/UndoneDialog.tsx")).UndoneDialog);
 
 type LastChangeProps = Pick<Control, "desk" | "isLive" | "canControl" | "me" | "now" | "timeZone">;
 

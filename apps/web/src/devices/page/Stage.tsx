@@ -1,8 +1,9 @@
 import { ErrorState, LoadingBlocks, StateGlyph } from "@atrium/ui";
 import type { PinFocus } from "@atrium/ui/plan";
 import { Button } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { ApiError } from "../../platform/apiError.ts";
+import { lazyPart } from "../../platform/parts/lazyPart.ts";
 import { clock } from "../../platform/time.ts";
 import type { DeviceView } from "../deviceSearch.ts";
 import type { Device } from "../device.ts";
@@ -12,7 +13,7 @@ import type { Floor } from "../useFloor.ts";
 import styles from "./page.module.css";
 
 /** Most people look at the plan: the table's program comes when it is asked for. */
-const DeviceTable = lazy(async () => ({ default: (await import("../table/DeviceTable.tsx")).DeviceTable }));
+const DeviceTable = lazyPart(async () => (await import("../table/DeviceTable.tsx")).DeviceTable);
 
 interface StageProps {
   floor: Floor;

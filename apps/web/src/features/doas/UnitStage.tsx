@@ -1,7 +1,7 @@
 import { Card, ErrorState, Icon, IconButton, LoadingBlocks, PageHeading, StateGlyph } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { DeviceView } from "../../devices/deviceSearch.ts";
 import { useControl, useReading } from "../../control/ControlContext.tsx";
 import type { Device } from "../../devices/device.ts";
@@ -12,6 +12,7 @@ import { ViewSwitch } from "../../devices/page/ViewSwitch.tsx";
 import type { KnownPlace } from "../../devices/place.ts";
 import type { Floor } from "../../devices/useFloor.ts";
 import { stuckText } from "../../devices/words.ts";
+import { lazyPart } from "../../platform/parts/lazyPart.ts";
 import { clock } from "../../platform/time.ts";
 import { PastBanner } from "../../replay/PastBanner.tsx";
 import { ReplayButton } from "../../replay/ReplayButton.tsx";
@@ -23,7 +24,7 @@ import { GroupMenu } from "./list/GroupMenu.tsx";
 import { Schematic } from "./schematic/Schematic.tsx";
 
 /** Most people look at a unit: the table's program comes when it is asked for. */
-const DeviceTable = lazy(async () => ({ default: (await import("../../devices/table/DeviceTable.tsx")).DeviceTable }));
+const DeviceTable = lazyPart(async () => (await import("../../devices/table/DeviceTable.tsx")).DeviceTable);
 
 interface UnitStageProps {
   floor: Floor;

@@ -3,8 +3,9 @@ import { ErrorState, Icon, IconButton, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import gauge from "lucide-react/icons/gauge";
-import { lazy, type ReactElement, Suspense, useMemo, useState } from "react";
+import { type ReactElement, Suspense, useMemo, useState } from "react";
 import { useHealth } from "../../platform/liveHooks.ts";
+import { lazyPart } from "../../platform/parts/lazyPart.ts";
 import { useSite } from "../../platform/site.ts";
 import { BaselineCard } from "./BaselineCard.tsx";
 import { BarsCard } from "./BarsCard.tsx";
@@ -28,9 +29,7 @@ import { USE_NAMES } from "./energyBars.ts";
 const route = getRouteApi("/shell/monitor/energy-consumption/$placement");
 
 /** Seldom wanted: it comes when it is asked for. */
-const MeterExchanges = lazy(async () => ({
-  default: (await import("./exchanges/MeterExchanges.tsx")).MeterExchanges,
-}));
+const MeterExchanges = lazyPart(async () => (await import("./exchanges/MeterExchanges.tsx")).MeterExchanges);
 
 /** Consumption of a place over a day, week, month or year, by use, beside what is typical, and its demand now. */
 export function EnergyPage(): ReactElement {

@@ -3,8 +3,9 @@ import { Icon, IconButton } from "@atrium/ui";
 import { Popover } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import bell from "lucide-react/icons/bell";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useEventCounts } from "../../../platform/liveHooks.ts";
+import { lazyPart } from "../../../platform/parts/lazyPart.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import { loudOf } from "./alarmSound.ts";
 import styles from "./AlarmBell.module.css";
@@ -13,7 +14,7 @@ import { NewAlarm } from "./NewAlarm.tsx";
 import { useAlarmSound } from "./useAlarmSound.ts";
 import { useBrowserNotices } from "./browserNotice.ts";
 
-const BellWindow = lazy(async () => ({ default: (await import("./BellWindow.tsx")).BellWindow }));
+const BellWindow = lazyPart(async () => (await import("./BellWindow.tsx")).BellWindow);
 /** A greater number does not fit its mark. */
 const MOST_SHOWN = 99;
 const NONE = [] as const;

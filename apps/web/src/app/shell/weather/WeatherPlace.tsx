@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { WeatherForm } from "./StationWeather.tsx";
 import { weatherStationQuery } from "../../../devices/weather/weatherStation.ts";
+import { lazyPart } from "../../../platform/parts/lazyPart.ts";
 
-const StationWeather = lazy(async () => ({ default: (await import("./StationWeather.tsx")).StationWeather }));
+const StationWeather = lazyPart(async () => (await import("./StationWeather.tsx")).StationWeather);
 
 /** Outdoor weather, for everybody. Absent where the site has no weather station. */
 export function WeatherPlace({ form }: { form: WeatherForm }) {

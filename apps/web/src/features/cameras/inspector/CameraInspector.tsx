@@ -1,18 +1,19 @@
 import { CAMERA, CAMERA_TYPES, factsOf } from "@atrium/contract";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useDevices, useReading } from "../../../devices/DevicesContext.ts";
 import { Controls, DeviceHead } from "../../../devices/inspector/DeviceParts.tsx";
 import { Facts } from "../../../devices/inspector/Facts.tsx";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import { valueOf } from "../../../devices/reading.ts";
 import type { DeviceProps } from "../../../devices/system.ts";
+import { lazyPart } from "../../../platform/parts/lazyPart.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import { useReplay } from "../../../replay/ReplayContext.ts";
 import { CameraPicture } from "../player/CameraPicture.tsx";
 import { RecordedInspector } from "../recordings/RecordedInspector.tsx";
 import { PassageSection } from "./PassageSection.tsx";
 
-const MoveCamera = lazy(async () => ({ default: (await import("./MoveCamera.tsx")).MoveCamera }));
+const MoveCamera = lazyPart(async () => (await import("./MoveCamera.tsx")).MoveCamera);
 
 /** One camera: its picture, live or of the moment of the page, the motor that turns it, its recording, and what it is. */
 export function CameraInspector({ device }: DeviceProps) {

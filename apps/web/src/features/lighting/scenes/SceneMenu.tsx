@@ -4,14 +4,15 @@ import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ListTree from "lucide-react/icons/list-checks";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useControl } from "../../../control/ControlContext.tsx";
+import { lazyPart } from "../../../platform/parts/lazyPart.ts";
 import { scenesQuery } from "./sceneQueries.ts";
 import styles from "./scenes.module.css";
 import { sceneChange, sceneDetail, sceneDevices } from "./sceneWords.ts";
 
-const SaveScene = lazy(async () => ({ default: (await import("./SaveScene.tsx")).SaveScene }));
-const ManageScenes = lazy(async () => ({ default: (await import("./ManageScenes.tsx")).ManageScenes }));
+const SaveScene = lazyPart(async () => (await import("./SaveScene.tsx")).SaveScene);
+const ManageScenes = lazyPart(async () => (await import("./ManageScenes.tsx")).ManageScenes);
 
 const NO_SCENES: readonly Scene[] = [];
 

@@ -1,10 +1,11 @@
 import { LoadingBlocks } from "@atrium/ui";
 import { Outlet, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import lists from "../../../lists/lists.module.css";
+import { lazyPart } from "../../../platform/parts/lazyPart.ts";
 import { Accounts } from "./Accounts.tsx";
 
-const AuditPage = lazy(async () => ({ default: (await import("../audit/AuditPage.tsx")).AuditPage }));
+const AuditPage = lazyPart(async () => (await import("../audit/AuditPage.tsx")).AuditPage);
 
 /** The users, and as the second tab the audit. A user's form opens over it. */
 export function UsersPage() {
