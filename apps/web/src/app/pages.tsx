@@ -8,11 +8,13 @@ import { createQueryClient } from "../platform/query.ts";
 import { currentUser, onSessionChange } from "../platform/session.ts";
 import { PAGES } from "./pageNames.ts";
 import { createPageRouter } from "./router.tsx";
+import { startWithoutRouterReload } from "./withoutRouterReload.ts";
 
 /** Every page behind the sign-in. What was read lives as long as the session: the next person starts with nothing. */
 export function Pages() {
   const [queries] = useState(createQueryClient);
   const [router] = useState(() => createPageRouter(queries));
+  useEffect(startWithoutRouterReload, []);
   useEffect(() => {
     let rights = JSON.stringify(currentUser()?.role);
     return onSessionChange(() => {

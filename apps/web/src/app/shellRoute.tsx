@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { siteQuery } from "../platform/site.ts";
+import { ShellError } from "./shell/ShellError.tsx";
 
 export const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()();
 
@@ -10,5 +11,6 @@ export const shellRoute = createRoute({
   id: "shell",
   loader: ({ context }) => context.queries.ensureQueryData(siteQuery),
   component: lazyRouteComponent(() => import("./shell/Shell.tsx"), "Shell"),
-  errorComponent: lazyRouteComponent(() => import("./shell/ShellError.tsx"), "ShellError"),
+  // At hand when nothing can be fetched any more.
+  errorComponent: ShellError,
 });

@@ -2,10 +2,15 @@ import { ErrorState } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useRouter } from "@tanstack/react-router";
+import { useComeBack } from "./useComeBack.ts";
 
 /** A page that failed in itself: the shell around it stays, and it can be tried again. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const { sentence, tryAgain } = useComeBack(error, () => {
+    reset();
+    void router.invalidate();
+  });
   const message = error instanceof Error ? error.message : String(error);
   const details = `${window.location.href}\n${error instanceof Error ? (error.stack ?? message) : message}`;
   return (
@@ -13,20 +18,14 @@ export function PageError({ error, reset }: ErrorComponentProps) {
       title="This page stopped working"
       actions={
         <>
-          <Button
-            variant="filled"
-            onClick={() => {
-              reset();
-              void router.invalidate();
-            }}
-          >
+          <Button variant="filled" onClick={tryAgain}>
             Try again
           </Button>
           <Button onClick={() => void navigator.clipboard.writeText(details)}>Copy details</Button>
         </>
       }
     >
-      {message}
+      {sentence ?? message}
     </ErrorState>
   );
 }

@@ -4,30 +4,32 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useRouter } from "@tanstack/react-router";
 import { ApiError } from "../../platform/apiError.ts";
 import styles from "./ShellError.module.css";
+import { useComeBack } from "./useComeBack.ts";
 
-/** Nothing can be shown at all, because the site's own names and places could not be read. */
-export function ShellError({ error }: ErrorComponentProps) {
+/** Nothing can be shown at all, because the site's own names and places could not be read, or the frame itself failed. */
+export function ShellError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const { sentence, tryAgain } = useComeBack(error, () => {
+    reset();
+    void router.invalidate();
+  });
   return (
     <main className={styles["screen"]}>
       <ErrorState
         title="Atrium could not be opened"
         actions={
-          <Button variant="filled" onClick={() => void router.invalidate()}>
+          <Button variant="filled" onClick={tryAgain}>
             Try again
           </Button>
         }
       >
-        {sentence(error)}
+        {sentence ?? wordsOf(error)}
       </ErrorState>
     </main>
   );
 }
 
-function sentence(error: unknown): string {
-  if (error instanceof ApiError && error.status === 0) {
-    return "The server does not answer. Check the network, then try again.";
-  }
+function wordsOf(error: unknown): string {
   if (error instanceof ApiError) return `The server answered ${error.status}: ${error.message}`;
   return error instanceof Error ? error.message : String(error);
 }
