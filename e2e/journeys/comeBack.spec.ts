@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../journey.ts";
+
+// What a browser has kept is not fetched, and cannot fail.
+test.use({ apart: true });
+
+const LIGHTING = "/control/lightings/office-building?floor=first&zone=B";
+const READY = "**/api/ready";
+const AWAY = "The server does not answer. This page comes back by itself when it does.";
+
+/** Nothing that these addresses match is answered, until the function returned is called. Tells what was asked for. */
+async function silence(page: Page, ...addresses: string[]): Promise<{ asked: string[]; end: () => Promise<void> }> {
+  const asked: string[] = [];
+  for (const address of addresses) {
+    await page.route(address, async (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      await route.abort("connectionrefused");
+    });
+  }
+  const end = async (): Promise<void> => {
+    for (const address of addresses) await page.unroute(address);
+  };
+  return { asked, end };
+}
+
+test("a part that cannot be fetched is missing until the server answers, then comes by itself with its style", async ({
+  signedIn,
+  campus,
+}) => {
+  const styles = await silence(signedIn, "**/assets/StationWeather-*.css");
+  const scripts = await silence(signedIn, "**/assets/StationWeather-*.js", READY);
+  await signedIn.goto(campus.url + LIGHTING);
+  await expect(signedIn.getByRole("button", { name: /^Board room downlights, / })).toBeVisible();
+  await expect.poll(() => styles.asked.length).toBeGreaterThan(2);
+  await styles.end();
+  // The script is asked for once its style is there.
+  await expect.poll(() => scripts.asked.filter((path) => path.endsWith(".js")).length).toBeGreaterThan(2);
+  const weather = signedIn.getByRole("button", { name: /Outdoor weather/ });
+  await expect(weather).toBeHidden();
+  await expect(signedIn.getByRole("button", { name: "Try again" })).toBeHidden();
+  await scripts.end();
+  await expect(weather).toContainText(/Temperature/);
+  await expect(weather).toHaveCSS("display", "flex");
+  await expect(weather).toHaveCSS("white-space", "nowrap");
+});
+
+test("a page that cannot be fetched says so inside the frame, and comes back by itself", async ({
+  signedIn,
+  campus,
+}) => {
+  await signedIn.goto(campus.url + LIGHTING);
+  await expect(signedIn.getByRole("button", { name: /^Board room downlights, / })).toBeVisible();
+  // With its document: a page that were loaded again now would be lost.
+  const { end } = await silence(signedIn, "**/assets/OverridesPage-*.js", "**/control/overrides**", READY);
+  await signedIn.getByRole("link", { name: "Overrides", exact: true }).click();
+  await expect(signedIn.getByText(AWAY)).toBeVisible();
+  await signedIn.getByRole("button", { name: "Try again" }).click();
+  await expect(signedIn.getByRole("button", { name: /Outdoor weather/ })).toBeVisible();
+  await end();
+  await expect(signedIn.getByRole("heading", { name: /^Overrides of / })).toBeVisible();
+});
+
+test("a page that is gone although the server answers is loaded anew once, and then waits for the person", async ({
+  signedIn,
+  campus,
+}) => {
+  await signedIn.goto(campus.url + LIGHTING);
+  await expect(signedIn.getByRole("button", { name: /^Board room downlights, / })).toBeVisible();
+  const loads: string[] = [];
+  signedIn.on("request", (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  });
+  const script = "**/assets/OverridesPage-*.js";
+  await signedIn.route(script, (route) => route.fulfill({ status: 404 }));
+  await signedIn.getByRole("link", { name: "Overrides", exact: true }).click();
+  await expect.poll(() => loads.length).toBe(1);
+  await expect(signedIn.getByText("could not be fetched from the server")).toBeVisible();
+  // Longer than it takes to ask the server again.
+  await signedIn.waitForTimeout(5_000);
+  expect(loads).toHaveLength(1);
+  await signedIn.unroute(script);
+  await signedIn.getByRole("button", { name: "Try again" }).click();
+  await expect(signedIn.getByRole("heading", { name: /^Overrides of / })).toBeVisible();
+});
+
+test("a site that cannot be read, and pages that cannot be fetched, come by themselves", async ({
+  signedIn,
+  campus,
+}) => {
+  const site = await silence(signedIn, "**/core-service/v1.0/site", READY);
+  await signedIn.goto(campus.url + LIGHTING);
+  await expect(signedIn.getByText(AWAY)).toBeVisible();
+  await site.end();
+  const pin = signedIn.getByRole("button", { name: /^Board room downlights, / });
+  await expect(pin).toBeVisible();
+
+  const pages = await silence(signedIn, "**/assets/pages-*", READY);
+  await signedIn.reload();
+  await expect.poll(() => pages.asked.filter((path) => path.endsWith(".css")).length).toBeGreaterThan(2);
+  await pages.end();
+  await expect(pin).toBeVisible();
+});
