@@ -1,11 +1,17 @@
 import type { Clock } from "./clock.ts";
 
+interface Task {
+  readonly at: number;
+  readonly run: () => void;
+}
+
 /** A clock for tests: time stands still until `pass` or `passSlowly` moves it, running what falls due in order. */
 export class FakeClock implements Clock {
   #now: number;
   /** How far the wall clock is ahead of the elapsed time. */
   #step = 0;
-  #tasks: { readonly at: number; readonly task: () => void }[] = [];
+  /** In the order in which they fall due; of those that do so together, in the order in which they came. */
+  readonly #tasks: Task[] = [];
 
   constructor(now = Date.UTC(2026, 0, 5, 9)) {
     this.#now = now;
@@ -24,11 +30,12 @@ export class FakeClock implements Clock {
     this.#step += step;
   }
 
-  after(delay: number, task: () => void): () => void {
-    const entry = { at: this.#now + delay, task };
-    this.#tasks.push(entry);
+  after(delay: number, run: () => void): () => void {
+    const task = { at: this.#now + delay, run };
+    this.#tasks.splice(this.#placeAfter(task.at), 0, task);
     return () => {
-      this.#tasks = this.#tasks.filter((one) => one !== entry);
+      const place = this.#tasks.indexOf(task);
+      if (place >= 0) this.#tasks.splice(place, 1);
     };
   }
 
@@ -49,12 +56,23 @@ export class FakeClock implements Clock {
 
   /** Runs the task that falls due first until `end`; false: there is none. */
   #runNext(end: number): boolean {
-    const [next] = this.#tasks.filter(({ at }) => at <= end).toSorted((one, other) => one.at - other.at);
-    if (next === undefined) return false;
-    this.#tasks = this.#tasks.filter((one) => one !== next);
+    const [next] = this.#tasks;
+    if (next === undefined || next.at > end) return false;
+    this.#tasks.shift();
     this.#now = Math.max(this.#now, next.at);
-    next.task();
+    next.run();
     return true;
+  }
+
+  /** The place behind all that falls due until then. */
+  #placeAfter(at: number): number {
+    let [low, high] = [0, this.#tasks.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#tasks[middle]?.at ?? at) <= at) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 }
 
