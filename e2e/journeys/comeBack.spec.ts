@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { violationsOf } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 
 // What a browser has kept is not fetched, and cannot fail.
@@ -54,6 +55,7 @@ test("a page that cannot be fetched says so inside the frame, and comes back by 
   const { end } = await silence(signedIn, "**/assets/OverridesPage-*.js", "**/control/overrides**", READY);
   await signedIn.getByRole("link", { name: "Overrides", exact: true }).click();
   await expect(signedIn.getByText(AWAY)).toBeVisible();
+  expect(await violationsOf(signedIn)).toEqual([]);
   await signedIn.getByRole("button", { name: "Try again" }).click();
   await expect(signedIn.getByRole("button", { name: /Outdoor weather/ })).toBeVisible();
   await end();
@@ -90,6 +92,7 @@ test("a site that cannot be read, and pages that cannot be fetched, come by them
   const site = await silence(signedIn, "**/core-service/v1.0/site", READY);
   await signedIn.goto(campus.url + LIGHTING);
   await expect(signedIn.getByText(AWAY)).toBeVisible();
+  expect(await violationsOf(signedIn)).toEqual([]);
   await site.end();
   const pin = signedIn.getByRole("button", { name: /^Board room downlights, / });
   await expect(pin).toBeVisible();

@@ -11,16 +11,19 @@ interface ErrorStateProps {
   actions?: ReactNode;
   /** Over a dimmed last picture instead of in the flow. */
   isFloating?: boolean;
+  /** There is nothing else on the page: the title is its heading. */
+  isPage?: boolean;
 }
 
 /** A failure: states it with its beginning, and offers the next step. */
-export function ErrorState({ title, children, actions, isFloating }: ErrorStateProps) {
+export function ErrorState({ title, children, actions, isFloating, isPage = false }: ErrorStateProps) {
+  const Title = isPage ? "h1" : "div";
   return (
     <div className={isFloating === true ? styles["floating"] : styles["place"]}>
       <div className={styles["card"]} role="alert">
         <StateGlyph state="alarm" size={20} />
         <div className="grow">
-          <div className={styles["title"]}>{title}</div>
+          <Title className={styles["title"]}>{title}</Title>
           <div className="ink2">{children}</div>
           {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
         </div>

@@ -15,6 +15,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const details = `${window.location.href}\n${error instanceof Error ? (error.stack ?? message) : message}`;
   return (
     <ErrorState
+      isPage
       title="This page stopped working"
       actions={
         <>

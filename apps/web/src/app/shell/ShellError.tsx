@@ -16,6 +16,7 @@ export function ShellError({ error, reset }: ErrorComponentProps) {
   return (
     <main className={styles["screen"]}>
       <ErrorState
+        isPage
         title="Atrium could not be opened"
         actions={
           <Button variant="filled" onClick={tryAgain}>
