@@ -1,27 +1,35 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, statfsSync } from "node:fs";
+import { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 /** Where Linux keeps files in memory. */
 const IN_MEMORY = "/dev/shm";
-const PREFIX = "atrium-scratch-";
-/** Bytes: about twice what the databases, pasts and profiles of a run come to. */
+/** Bytes: about six times what the databases, pasts and profiles of a run come to. */
 const ROOM = 6e9;
 /** Bytes: what the programs of a run take beside that. */
 const LEFT = 6e9;
+/** Waits until its input ends. */
+const KEEPER = 'cat > /dev/null; rm -rf -- "$1"';
 
 /**
- * A folder for what the tests of this process make and nobody keeps; it goes with the process. It lies in memory where
- * there is room: on a disk, to make and remove a database for each test is a tenth of a run's work.
+ * A folder for what the tests of this process make and nobody keeps. It lies in memory where there is room: on a disk, to
+ * make and remove a database for each test is a tenth of a run's work. It goes when this process does, however it ends: a
+ * process of its own waits for that.
  * @returns {string}
  */
 export function makeScratch() {
-  const place = hasRoomInMemory() ? IN_MEMORY : tmpdir();
-  removeAbandoned(place);
-  const folder = mkdtempSync(path.join(place, `${PREFIX}${process.pid}-`));
+  const folder = mkdtempSync(path.join(hasRoomInMemory() ? IN_MEMORY : tmpdir(), "atrium-scratch-"));
   // The user that runs PostgreSQL must be able to pass through.
   chmodSync(folder, 0o755);
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  // Its input ends with us, who do not wait for it; in a group of its own, it outlives a Ctrl+C.
+  const keeper = spawn("/bin/sh", ["-c", KEEPER, "sh", folder], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
+  keeper.unref();
+  if (keeper.stdin instanceof Socket) keeper.stdin.unref();
   return folder;
 }
 
@@ -39,28 +47,5 @@ function hasRoomInMemory() {
   } catch {
     // Another system than Linux.
     return false;
-  }
-}
-
-/**
- * A process that is killed removes nothing.
- * @param {string} place
- */
-function removeAbandoned(place) {
-  for (const name of readdirSync(place)) {
-    if (!name.startsWith(PREFIX)) continue;
-    const owner = Number(name.slice(PREFIX.length).split("-")[0]);
-    if (!isAlive(owner)) rmSync(path.join(place, name), { recursive: true, force: true });
-  }
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Another user's process is there, and may not be told anything.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

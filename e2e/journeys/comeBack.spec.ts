@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { violationsOf } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 
@@ -8,6 +8,10 @@ test.use({ apart: true });
 const LIGHTING = "/control/lightings/office-building?floor=first&zone=B";
 const READY = "**/api/ready";
 const AWAY = "The server does not answer. This page comes back by itself when it does.";
+
+function pinOf(page: Page): Locator {
+  return page.getByRole("button", { name: /^Board room downlights, / });
+}
 
 /** Nothing that these addresses match is answered, until the function returned is called. Tells what was asked for. */
 async function silence(page: Page, ...addresses: string[]): Promise<{ asked: string[]; end: () => Promise<void> }> {
@@ -31,7 +35,7 @@ test("a part that cannot be fetched is missing until the server answers, then co
   const styles = await silence(signedIn, "**/assets/StationWeather-*.css");
   const scripts = await silence(signedIn, "**/assets/StationWeather-*.js", READY);
   await signedIn.goto(campus.url + LIGHTING);
-  await expect(signedIn.getByRole("button", { name: /^Board room downlights, / })).toBeVisible();
+  await expect(pinOf(signedIn)).toBeVisible();
   await expect.poll(() => styles.asked.length).toBeGreaterThan(2);
   await styles.end();
   // The script is asked for once its style is there.
@@ -50,7 +54,7 @@ test("a page that cannot be fetched says so inside the frame, and comes back by 
   campus,
 }) => {
   await signedIn.goto(campus.url + LIGHTING);
-  await expect(signedIn.getByRole("button", { name: /^Board room downlights, / })).toBeVisible();
+  await expect(pinOf(signedIn)).toBeVisible();
   // With its document: a page that were loaded again now would be lost.
   const { end } = await silence(signedIn, "**/assets/OverridesPage-*.js", "**/control/overrides**", READY);
   await signedIn.getByRole("link", { name: "Overrides", exact: true }).click();
@@ -67,7 +71,7 @@ test("a page that is gone although the server answers is loaded anew once, and t
   campus,
 }) => {
   await signedIn.goto(campus.url + LIGHTING);
-  await expect(signedIn.getByRole("button", { name: /^Board room downlights, / })).toBeVisible();
+  await expect(pinOf(signedIn)).toBeVisible();
   const loads: string[] = [];
   signedIn.on("request", (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
@@ -94,7 +98,7 @@ test("a site that cannot be read, and pages that cannot be fetched, come by them
   await expect(signedIn.getByText(AWAY)).toBeVisible();
   expect(await violationsOf(signedIn)).toEqual([]);
   await site.end();
-  const pin = signedIn.getByRole("button", { name: /^Board room downlights, / });
+  const pin = pinOf(signedIn);
   await expect(pin).toBeVisible();
 
   const pages = await silence(signedIn, "**/assets/pages-*", READY);

@@ -16,7 +16,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   return (
     <ErrorState
       isPage
-      title="This page stopped working"
+      title={sentence === undefined ? "This page stopped working" : "This page could not be opened"}
       actions={
         <>
           <Button variant="filled" onClick={tryAgain}>

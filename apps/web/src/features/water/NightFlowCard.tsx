@@ -18,12 +18,14 @@ export function NightFlowCard({ site, time }: NightFlowCardProps): ReactElement 
   const { data, isError } = useNightFlow();
   if (data === undefined) {
     return (
-      <Card title="Night flow" className={classes["nights"]}>
-        {isError ? (
-          <p className={classes["pad"]}>The night flow could not be read.</p>
-        ) : (
-          <LoadingBlocks rows={5} label="Loading the night flow" />
-        )}
+      <Card title="Night flow">
+        <div className={classes["nights"]}>
+          {isError ? (
+            <p className={classes["pad"]}>The night flow could not be read.</p>
+          ) : (
+            <LoadingBlocks rows={5} label="Loading the night flow" />
+          )}
+        </div>
       </Card>
     );
   }
@@ -35,23 +37,25 @@ export function NightFlowCard({ site, time }: NightFlowCardProps): ReactElement 
     <Card
       title="Night flow"
       note={`m³/h, ${hours}, ${nights} nights`}
-      className={classes["nights"]}
       actions={<ExportButton isIcon what="night flow" of={() => ({ list: "water-nights" })} />}
     >
-      {found.map((leak) => (
-        <div key={leak.device} className={classes["leak"]}>
-          <StateGlyph state="trouble" size={16} />
-          <div>
-            <b>{`Possible leak behind ${leak.name}, ${placeInWords(leak, site)}, since ${time.day(leak.leaksSince ?? 0)}`}</b>
-            <p>{leakInWords(leak)}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keys that scroll it */}
+      <section className={classes["nights"]} tabIndex={0} aria-label="Meters at night">
+        {found.map((leak) => (
+          <div key={leak.device} className={classes["leak"]}>
+            <StateGlyph state="trouble" size={16} />
+            <div>
+              <b>{`Possible leak behind ${leak.name}, ${placeInWords(leak, site)}, since ${time.day(leak.leaksSince ?? 0)}`}</b>
+              <p>{leakInWords(leak)}</p>
+            </div>
           </div>
-        </div>
-      ))}
-      <ul className={classes["nightRows"]}>
-        {shown.map((meter) => (
-          <NightRow key={meter.device} meter={meter} site={site} />
         ))}
-      </ul>
+        <ul className={classes["nightRows"]}>
+          {shown.map((meter) => (
+            <NightRow key={meter.device} meter={meter} site={site} />
+          ))}
+        </ul>
+      </section>
     </Card>
   );
 }
