@@ -63,7 +63,7 @@ test("a forced door is in the log within seconds, needs somebody, and raises a c
   campus,
 }) => {
   await page.goto(`${campus.url}${VIEW}`);
-  await expect(page.getByRole("table", { name: "Passages" }).or(page.getByText("Nobody came"))).toBeVisible();
+  await expect(page.getByRole("table", { name: "Passages" }).or(page.getByText("No passages"))).toBeVisible();
   await campus.fault({ device: DOOR, fault: "forced", on: true });
   try {
     await expect(page.getByRole("alert").getByText(`${NAME} forced`)).toBeVisible();

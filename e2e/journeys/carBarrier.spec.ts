@@ -88,6 +88,6 @@ test("a plate is taken off the list; a reader that is away keeps it until it is 
   await expect(form.getByRole("button", { name: "Send again" })).toBeVisible();
   await expect(form).toBeHidden({ timeout: 90_000 });
   await page.getByRole("searchbox", { name: "Plate or person" }).fill(plate);
-  await expect(page.getByText("No such plate")).toBeVisible();
+  await expect(page.getByText("No match on the allow list")).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 });

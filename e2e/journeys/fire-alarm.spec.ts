@@ -47,7 +47,7 @@ test("a fire is told on every page, with its place and no way to hide it, until 
   await expect(page.getByRole("button", { name: /Gateways/ })).toBeVisible();
   await campus.fault({ ...FIRE, on: true });
   try {
-    await expect(noticeOn(page)).toContainText(DETECTOR);
+    await expect(noticeOn(page)).toContainText("Office Building, 1st Floor, Zone D · Training room smoke detector");
     await expect(noticeOn(page).getByRole("button")).toHaveCount(0);
     await page.goto(`${campus.url}/setting/roles`);
     await expect(noticeOn(page)).toBeVisible();

@@ -29,7 +29,7 @@ test("an alarm stands in the sheet, a note and two signatures seal it, and it is
   const other = await elsewhere(browser);
   try {
     await openSheet(page, campus);
-    const worst = page.getByRole("heading", { level: 2, name: /^Fire alarm,/ });
+    const worst = page.getByRole("heading", { level: 2, name: /^Fire alarm · Office Building, / });
     await expect(worst).toBeVisible({ timeout: 30_000 });
     const alarms = page.getByRole("region", { name: "Open alarms" });
     await expect(alarms.getByRole("listitem").filter({ hasText: "Fire alarm" }).first()).toContainText("New");

@@ -100,7 +100,9 @@ test("a fire reaches a mailbox and a webhook, and who acknowledges it in time en
   try {
     await campus.fault({ device: SEEN, fault: "fire-alarm", on: true });
     await expect.poll(() => mailbox.mails.length, PATIENCE).toBe(2);
-    expect(Mailbox.field(mailbox.mails[1] ?? { to: [], text: "" }, "subject")).toMatch(/^\[Critical\] Fire alarm, /);
+    expect(Mailbox.field(mailbox.mails[1] ?? { to: [], text: "" }, "subject")).toMatch(
+      /^\[Critical\] Fire alarm · [^·]+, \d\w\w Floor/,
+    );
     await expect.poll(() => about(SEEN).length, PATIENCE).toBe(1);
     expect(receiver.received.every((call) => isSigned(call, secret))).toBe(true);
     const api = `${campus.url}/api/core-service/v1.0`;

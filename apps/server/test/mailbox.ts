@@ -29,11 +29,11 @@ export class Mailbox {
     return this.#port;
   }
 
-  /** The head field of a mail, unfolded. */
+  /** The head field of a mail, unfolded and decoded. */
   static field({ text }: TakenMail, name: string): string | undefined {
     const head = (text.split("\r\n\r\n")[0] ?? "").replaceAll(/\r\n[ \t]+/g, " ");
     const line = head.split("\r\n").find((one) => one.toLowerCase().startsWith(`${name.toLowerCase()}: `));
-    return line?.slice(name.length + 2);
+    return line === undefined ? undefined : decoded(line.slice(name.length + 2));
   }
 
   /** At the same port as before, if there was one. */
@@ -88,4 +88,17 @@ export class Mailbox {
 function portOf(address: AddressInfo | string | null): number {
   if (address === null || typeof address === "string") throw new Error("it does not listen");
   return address.port;
+}
+
+/** Encoded words of RFC 2047, as nodemailer writes them: UTF-8 with Q. A space between two of them is none of the text. */
+function decoded(field: string): string {
+  const joined = field.replaceAll(/\?= +=\?UTF-8\?Q\?/g, "");
+  return joined.replaceAll(/=\?UTF-8\?Q\?([^?]*)\?=/g, (_word, text: string) =>
+    decodeURIComponent(
+      text
+        .replaceAll("%", "%25")
+        .replaceAll("_", " ")
+        .replaceAll(/=([0-9A-F]{2})/g, "%$1"),
+    ),
+  );
 }

@@ -27,6 +27,22 @@ export const EventSource = z.object({
 });
 export type EventSource = z.infer<typeof EventSource>;
 
+/** What is named with its place; without one it is at no place, or is the place itself. */
+interface PlacedName {
+  readonly name: string;
+  readonly placeName?: string | undefined;
+}
+
+/** "Office Building, 1st Floor, Zone B · Board room air sensor". The place leads: several buildings have a Board room. */
+export function sourceWords({ placeName, name }: PlacedName): string {
+  return placeName === undefined || placeName === name ? name : `${placeName} · ${name}`;
+}
+
+/** "Fire alarm · Office Building, 1st Floor, Zone A · Open office A smoke detector". */
+export function eventWords({ text, source }: { text: string; source: PlacedName }): string {
+  return `${text} · ${sourceWords(source)}`;
+}
+
 /** The value that raised an alarm, with what it was held against. */
 export const AlarmReading = z.object({
   value: z.number().nullable(),

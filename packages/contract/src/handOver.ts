@@ -78,6 +78,8 @@ export type SheetHold = z.infer<typeof SheetHold>;
 export const SheetFailure = z.object({
   command: CommandId,
   name: z.string(),
+  /** Absent on sheets signed before places were kept with it, and where the device is gone. */
+  place: z.string().exactOptional(),
   /** "26.00 °C", "Automatic". */
   value: z.string(),
   by: z.string(),

@@ -99,9 +99,17 @@ test("the sheet builds itself: alarms, what is shelved, holds, failed commands, 
   expect(content.happened.find(({ id }) => id === over)?.returnedAt).toBeGreaterThan(START);
   expect(content.holds).toMatchObject([{ name: "Lamp 4, Level", value: "65 %", by: "ann", reason: "Cleaning" }]);
   expect(content.failures).toMatchObject([
-    { name: "Lamp 5, Level", value: "30 %", by: "ann", detail: "Write access denied." },
+    {
+      name: "Lamp 5, Level",
+      place: "Tower, 2nd Floor, Zone A",
+      value: "30 %",
+      by: "ann",
+      detail: "Write access denied.",
+    },
   ]);
-  expect(content.stale).toMatchObject([{ cause: "Gateway second", since: null, total: 1, devices: ["Lamp 6"] }]);
+  expect(content.stale).toMatchObject([
+    { cause: "Gateway second", since: null, total: 1, devices: ["Tower, 2nd Floor, Zone A · Lamp 6"] },
+  ]);
   expect(content.counts).toMatchObject({
     shelved: 1,
     holds: 1,

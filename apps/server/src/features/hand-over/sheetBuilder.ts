@@ -9,13 +9,11 @@ import {
   type SheetContent,
   type WorkShift,
 } from "@atrium/contract";
-import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { alarmLine, eventLine, type FailedTarget, failureLine, holdLine, shelvedLine } from "./sheetLines.ts";
 import { staleCauses, type StaleNeeds } from "./staleCauses.ts";
 
 export interface SheetBuilderOptions extends StaleNeeds {
   readonly directory: StaleNeeds["directory"] & { device(id: string): DeviceDescription | undefined };
-  readonly names: SiteNames;
   readonly events: {
     list(query: EventQuery): Promise<EventPage>;
     count(query: EventQuery, most: number): Promise<number>;
@@ -85,7 +83,7 @@ export class SheetBuilder {
       shelved: shelved.rows.flatMap((row) => shelvedLine(row)),
       happened: happened.rows.map((row) => eventLine(row)),
       holds: holds.slice(0, MOST_SHEET_LINES).map((row) => holdLine(row, names)),
-      failures: failures.map((target) => failureLine(target, directory.device(target.device))),
+      failures: failures.map((target) => failureLine(target, directory.device(target.device), names)),
       stale: stale.slice(0, MOST_SHEET_LINES),
     };
   }

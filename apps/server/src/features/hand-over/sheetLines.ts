@@ -77,12 +77,17 @@ export function holdLine(row: HoldRow, names: SiteNames): SheetHold {
   };
 }
 
-export function failureLine(target: FailedTarget, device: DeviceDescription | undefined): SheetFailure {
+export function failureLine(
+  target: FailedTarget,
+  device: DeviceDescription | undefined,
+  names: SiteNames,
+): SheetFailure {
   const point = device?.points.find(({ key }) => key === target.point);
   const { command, deviceName, by, at, doneAt } = target;
   return Failure.parse({
     command,
     name: `${deviceName}, ${point?.name ?? target.point}`,
+    ...(device === undefined ? {} : { place: placeWords(device, names) }),
     value: target.value === null ? "Automatic" : valueText(point, target.value),
     by,
     at,

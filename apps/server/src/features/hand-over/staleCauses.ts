@@ -1,8 +1,17 @@
-import { CAMPUS, type DeviceDescription, type Health, isAnswered, type SheetStale } from "@atrium/contract";
+import {
+  CAMPUS,
+  type DeviceDescription,
+  type Health,
+  isAnswered,
+  type SheetStale,
+  sourceWords,
+} from "@atrium/contract";
+import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 
 export interface StaleNeeds {
   readonly directory: { readonly devices: readonly DeviceDescription[] };
   readonly newest: { readonly qualities: ArrayLike<number> };
+  readonly names: SiteNames;
   readonly health: { current(): Pick<Health, "connections"> };
 }
 
@@ -10,7 +19,7 @@ export interface StaleNeeds {
 const MOST_NAMED = 10;
 
 /** Devices without a value of now at a place, each cause once, the one with the most devices first. */
-export function staleCauses({ directory, newest, health }: StaleNeeds, placement: string): SheetStale[] {
+export function staleCauses({ directory, newest, health, names }: StaleNeeds, placement: string): SheetStale[] {
   const stale = directory.devices.filter(
     (device) =>
       device.points.length > 0 &&
@@ -19,13 +28,14 @@ export function staleCauses({ directory, newest, health }: StaleNeeds, placement
   );
   const connections = new Map(health.current().connections.map((one) => [one.id, one]));
   return [...Map.groupBy(stale, ({ connection }) => connection)]
-    .map(([id, devices]) => causeOf(id === undefined ? undefined : connections.get(id), devices))
+    .map(([id, devices]) => causeOf(id === undefined ? undefined : connections.get(id), devices, names))
     .toSorted((one, other) => other.total - one.total);
 }
 
 function causeOf(
   connection: Health["connections"][number] | undefined,
   devices: readonly DeviceDescription[],
+  names: SiteNames,
 ): SheetStale {
   const isLost = connection !== undefined && connection.state !== "connected";
   const { reason } = connection ?? {};
@@ -34,6 +44,8 @@ function causeOf(
     ...(reason === undefined ? {} : { reason }),
     since: isLost ? connection.since : null,
     total: devices.length,
-    devices: devices.slice(0, MOST_NAMED).map(({ name }) => name),
+    devices: devices
+      .slice(0, MOST_NAMED)
+      .map((device) => sourceWords({ name: device.name, placeName: placeWords(device, names) })),
   };
 }

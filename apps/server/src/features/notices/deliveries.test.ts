@@ -179,7 +179,7 @@ test("a browser is pushed an alarm that it alone can read, and is forgotten once
     expect(sent.headers).toMatchObject({ "content-encoding": "aes128gcm", urgency: "normal", topic: "alarm-1" });
     expect(sent.headers.authorization).toContain(`k=${own.pushKey}`);
     expect(JSON.parse(decrypt(sent.body, ecdh.getPrivateKey(), auth))).toMatchObject({
-      title: "[Low] Lamp failure, Lamp 1",
+      title: "[Low] Lamp failure · Tower, 1st Floor · Lamp 1",
       tag: "alarm-1",
       path: "/event/campus?view=all&event=1",
     });

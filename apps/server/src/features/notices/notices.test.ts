@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { AlarmRules, NoticeChannelId, OnCallReply } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { START } from "../../../test/alarmTower.ts";
-import { Mailbox } from "../../../test/mailbox.ts";
+import { Mailbox, type TakenMail } from "../../../test/mailbox.ts";
 import { ANN, BOB, NoticeTower, TOM } from "../../../test/noticeTower.ts";
 
 const MINUTE = 60_000;
@@ -42,8 +42,8 @@ test("a server without a channel sends nothing and says nothing, also not later 
   await desk.addRule([toAnn]);
   desk.fail(2);
   const [mail] = await mails(1);
-  expect(mail?.text).toContain("Lamp failure, Lamp 2");
-  expect((await desk.log()).map(({ text }) => text)).toEqual(["Lamp failure, Lamp 2"]);
+  expect(subjectOf(mail)).toContain("· Lamp 2");
+  expect((await desk.log()).map(({ text }) => text)).toEqual(["Lamp failure · Tower, 1st Floor, Zone A · Lamp 2"]);
 });
 
 test("an alarm reaches a mailbox with what, where and since when, and a webhook with a signature that its secret proves", async () => {
@@ -55,7 +55,7 @@ test("an alarm reaches a mailbox with what, where and since when, and a webhook 
   const [mail] = await mails(1);
   if (mail === undefined) throw new Error("no mail");
   expect(mail.to).toEqual([ANN_MAIL]);
-  expect(Mailbox.field(mail, "subject")).toBe("[Low] Lamp failure, Lamp 1");
+  expect(Mailbox.field(mail, "subject")).toBe("[Low] Lamp failure · Tower, 1st Floor · Lamp 1");
   expect(Mailbox.field(mail, "auto-submitted")).toBe("auto-generated");
   expect(mail.text).toContain("Place: Tower, 1st Floor");
   expect(mail.text).toContain("Since: 19 Nov 2026 09:00");
@@ -132,7 +132,7 @@ test("while nobody acknowledges an alarm the next one is told, and nobody any mo
   const [, second] = await mails(2);
   if (second === undefined) throw new Error("two mails");
   expect(second.to).toEqual(["bob@campus.example"]);
-  expect(Mailbox.field(second, "subject")).toBe("[Low, not acknowledged] Lamp failure, Lamp 1");
+  expect(Mailbox.field(second, "subject")).toBe("[Low, not acknowledged] Lamp failure · Tower, 1st Floor · Lamp 1");
   expect(second.text).toContain("Nobody has acknowledged it for 5 min.");
   const [alarm] = await desk.tower.failed();
   await desk.tower.act({ kind: "acknowledge", alarms: [alarm?.id] });
@@ -179,15 +179,15 @@ test("quiet hours hold a mail back until they end, drop it where somebody came m
   expect(change.statusCode).toBe(200);
   desk.fail(3);
   const [critical] = await mails(1);
-  expect(critical?.text).toContain("[Critical] Lamp failure, Lamp 3");
+  expect(subjectOf(critical)).toBe("[Critical] Lamp failure · Tower, 1st Floor, Zone A · Lamp 3");
 
   await desk.pass(HOUR);
   const [, held] = await mails(2);
-  expect(held?.text).toContain("Lamp failure, Lamp 1");
+  expect(subjectOf(held)).toContain("Lamp failure · Tower, 1st Floor · Lamp 1");
   const dropped = await logged(1, "state=dropped");
   expect(desk.mailbox.mails).toHaveLength(2);
   expect(dropped.map(({ text, answer }) => [text, answer])).toEqual([
-    ["Lamp failure, Lamp 2", "ann acknowledged it before it was sent."],
+    ["Lamp failure · Tower, 1st Floor, Zone A · Lamp 2", "ann acknowledged it before it was sent."],
   ]);
 });
 
@@ -214,7 +214,7 @@ test("the end of an alarm is told to whom its beginning was told, where a rule s
   desk.heal(1);
   const [first, second] = await mails(2);
   if (first === undefined || second === undefined) throw new Error("two mails");
-  expect(Mailbox.field(second, "subject")).toBe("[Cleared] Lamp failure, Lamp 1");
+  expect(Mailbox.field(second, "subject")).toBe("[Cleared] Lamp failure · Tower, 1st Floor · Lamp 1");
   expect(Mailbox.field(second, "references")).toBe(Mailbox.field(first, "references"));
   desk.heal(1);
   await desk.settle();
@@ -231,7 +231,7 @@ test("a rule is about its places, its systems and its hours", async () => {
   desk.fail(4);
   const [mail] = await mails(1);
   await desk.settle();
-  expect(mail?.text).toContain("Lamp failure, Lamp 4");
+  expect(subjectOf(mail)).toContain("Lamp failure · Tower, 2nd Floor · Lamp 4");
   expect((await desk.log()).map(({ rule }) => rule)).toEqual(["Upstairs"]);
 });
 
@@ -273,3 +273,7 @@ test("who is on call is told; an empty shift, a person without an address and on
   const [mail] = await mails(1);
   expect(mail?.to).toEqual([ANN_MAIL]);
 });
+
+function subjectOf(mail: TakenMail | undefined): string | undefined {
+  return mail === undefined ? undefined : Mailbox.field(mail, "subject");
+}

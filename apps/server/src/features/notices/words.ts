@@ -4,6 +4,7 @@ import {
   ALARM_PRIORITIES,
   type AlarmReading,
   type EventRow,
+  eventWords,
   formatDate,
   type NoticeKind,
 } from "@atrium/contract";
@@ -40,6 +41,10 @@ export function alarmContent(row: EventRow, procedure: readonly string[]): Alarm
   };
 }
 
+function alarmWords({ text, source, place }: AlarmContent): string {
+  return eventWords({ text, source: { name: source, placeName: place } });
+}
+
 function readingWords(reading: AlarmReading | undefined): { reading?: string } {
   if (reading?.word !== undefined) return { reading: reading.word };
   if (reading === undefined || reading.value === null) return {};
@@ -49,7 +54,7 @@ function readingWords(reading: AlarmReading | undefined): { reading?: string } {
   return { reading: `${number(reading.value)}${limit}` };
 }
 
-/** One line: "CO₂ above limit, Board room air sensor". It is what lists of notices show. */
+/** One line: "CO₂ above limit · Office Building, 1st Floor, Zone B · Board room air sensor". Lists of notices show it. */
 export function noticeText(content: NoticeContent): string {
   switch (content.kind) {
     case "flood":
@@ -57,7 +62,7 @@ export function noticeText(content: NoticeContent): string {
     case "trial":
       return `Test by ${content.by}`;
     default:
-      return `${content.alarm.text}, ${content.alarm.source}`;
+      return alarmWords(content.alarm);
   }
 }
 
@@ -122,6 +127,6 @@ function floodLines(content: Extract<NoticeContent, { kind: "flood" }>, moment: 
     counts.map((priority) => `${ALARM_PRIORITY_NAMES[priority]}: ${byPriority[priority - 1]}`).join(", "),
     "",
     "The gravest:",
-    ...worst.map((alarm) => `${moment(alarm.raisedAt)} ${alarm.text}, ${alarm.source}`),
+    ...worst.map((alarm) => `${moment(alarm.raisedAt)} ${alarmWords(alarm)}`),
   ];
 }

@@ -56,7 +56,7 @@ export function FindingRow({ id, finding, marks, isActive, onPoint, onChoose }: 
         {finding.kind === "place" && <span className="ell">{finding.place.within}</span>}
         {finding.kind === "command" && (
           <span className="ell">
-            {finding.where !== undefined && `${finding.where}: `}
+            {`${finding.where}: `}
             <RoomLevels room={finding.room} />
           </span>
         )}

@@ -34,7 +34,7 @@ test("a device is found by its name and its id, where the person has the page th
     devicePlaces(site, catalogue, pages).find(({ device }) => device === "L-O1-B-03");
   expect(found(ALL)).toMatchObject({
     label: "Board room downlights",
-    within: "L-O1-B-03, Office Building, 1st Floor, Zone B",
+    within: "Office Building, 1st Floor, Zone B, L-O1-B-03",
     module: "lighting",
     pages: ["control-lightings"],
   });

@@ -92,7 +92,7 @@ export function roomPlaces(
 /** The devices of these pages as places one can open. */
 export function devicePlaces(site: SiteReply, { devices }: Catalogue, pages: ReadonlySet<RouteName>): PlaceRecord[] {
   return devices.filter(isShownOn(pages)).map((device): PlaceRecord => {
-    const within = `${device.id}, ${placeWords(device, site.places)}`;
+    const within = `${placeWords(device, site.places)}, ${device.id}`;
     const own = { key: device.id, kind: "device", label: device.name, within, device: device.id } as const;
     return Object.assign(placeOf(device), { ...own, module: device.module, pages: [device.page], circuits: [] });
   });

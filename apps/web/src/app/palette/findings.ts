@@ -13,8 +13,8 @@ export type Finding =
       readonly label: string;
       readonly room: PlaceRecord;
       readonly level: number;
-      /** Where the room is, if another one that is found has the same name. */
-      readonly where: string | undefined;
+      /** Where the room is: rooms of several buildings have the same name. */
+      readonly where: string;
     }
   | {
       readonly kind: "place";
@@ -62,17 +62,14 @@ function commandsFor(wish: Wish, places: readonly PlaceRecord[]): Finding[] {
     ? ranked(rooms, wish.wordsBesideLevel).map((room) => ({ room, level: wish.level ?? 0 }))
     : [];
   const chosen = [...named, ...levelled].slice(0, MOST_COMMANDS);
-  return chosen.map(({ room, level }) => {
-    const namesakes = chosen.filter((other) => other.room.label === room.label && other.level === level);
-    return {
-      kind: "command",
-      key: `command ${room.key} ${level}`,
-      label: commandLabel(room.label, level),
-      room,
-      level,
-      where: namesakes.length > 1 ? room.within : undefined,
-    };
-  });
+  return chosen.map(({ room, level }) => ({
+    kind: "command",
+    key: `command ${room.key} ${level}`,
+    label: commandLabel(room.label, level),
+    room,
+    level,
+    where: room.within,
+  }));
 }
 
 /** Whether the level's number is also one of the words. */

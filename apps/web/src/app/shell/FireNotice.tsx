@@ -1,4 +1,4 @@
-import { CAMPUS, FIRE_ALARM, type PointId } from "@atrium/contract";
+import { CAMPUS, FIRE_ALARM, placeWords, type PointId, sourceWords } from "@atrium/contract";
 import { Icon } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -45,7 +45,7 @@ function Fires() {
   const causes = useFireNow()?.causes ?? [];
   const isDrill = (id: string) =>
     causes.some((cause) => cause.drill !== null && cause.detectors.some((one) => one === id));
-  const { timeZone } = useSite();
+  const { timeZone, places } = useSite();
   const [first] = fires;
   if (first === undefined) return null;
   const rest = fires.length - MOST_NAMED;
@@ -57,7 +57,7 @@ function Fires() {
         {fires.slice(0, MOST_NAMED).map(({ device, since }) => (
           <DetectorLink key={device.id} device={device}>
             {isDrill(device.id) && <b>Drill: </b>}
-            {`${device.name}, ${device.id}`}
+            {sourceWords({ name: device.name, placeName: placeWords(device, places) })}
             {since !== null && <span className="num">{`, ${clock(since, timeZone)}`}</span>}
           </DetectorLink>
         ))}

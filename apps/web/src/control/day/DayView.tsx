@@ -33,8 +33,8 @@ export function DayView({ devices }: { devices: readonly Device[] }) {
   return (
     <section className={styles["day"]} aria-label="The next 24 hours here">
       {lanes.length === 0 && (
-        <EmptyState title="Nothing changes here by itself">
-          No schedule, condition, peak limit or hold has a say in the next 24 hours.
+        <EmptyState title="No automatic changes here">
+          In the next 24 hours no schedule, condition, peak limit or hold ends or begins for the devices of this place.
         </EmptyState>
       )}
       {lanes.length > 0 && (

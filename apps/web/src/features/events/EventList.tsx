@@ -1,5 +1,5 @@
 import type { EventQuery, EventRow, ExportAsked } from "@atrium/contract";
-import { Card, EmptyState, ErrorState, LoadingBlocks, PageHeading } from "@atrium/ui";
+import { Card, ErrorState, LoadingBlocks, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { hasFeature, useSession } from "../../platform/session.ts";
@@ -14,6 +14,7 @@ import { EventFilters } from "./filters/EventFilters.tsx";
 import { FloodMeter } from "./flood/FloodMeter.tsx";
 import { EventInspector } from "./inspector/EventInspector.tsx";
 import { EventTable } from "./list/EventTable.tsx";
+import { NoEvents } from "./list/NoEvents.tsx";
 import { useEventRows } from "./list/useEventRows.ts";
 import { useViewCounts } from "./list/useViewCounts.ts";
 import type { EventAddress } from "./useEventAddress.ts";
@@ -109,7 +110,14 @@ export function EventList({ address, asked, place }: EventListProps) {
               onAcknowledge={mayAct ? (some) => void acknowledge(some) : undefined}
               onShelve={mayAct ? (some) => setShelving(possibleOf("shelve", some).length > 0 ? some : []) : undefined}
               onEnd={mayAct && search.view === "shelved" ? (row) => void end(row) : undefined}
-              empty={<NoEvents isNarrowed={isNarrowed(search)} view={search.view} onAll={() => change(NOT_NARROWED)} />}
+              empty={
+                <NoEvents
+                  query={asked}
+                  place={place}
+                  isNarrowed={isNarrowed(search)}
+                  onClear={() => change(NOT_NARROWED)}
+                />
+              }
             />
           )}
         </div>
@@ -134,34 +142,4 @@ export function EventList({ address, asked, place }: EventListProps) {
 
 function exportOf({ after: _after, limit: _limit, ...narrowed }: EventQuery): ExportAsked {
   return { list: "events", ...narrowed };
-}
-
-interface NoEventsProps {
-  isNarrowed: boolean;
-  view: EventQuery["view"];
-  onAll: () => void;
-}
-
-const NOTHING: Record<EventQuery["view"], readonly [title: string, reason: string]> = {
-  active: ["No alarm stands here", "Everything that is watched is as it should be, or is shelved."],
-  unacknowledged: ["Nothing to acknowledge", "Somebody has seen every alarm of this place."],
-  shelved: ["Nothing is shelved", "An alarm that is shelved stands here until it comes back by itself."],
-  all: ["Nothing has happened here yet", "Alarms and events of this place are listed from their first on."],
-};
-
-function NoEvents({ isNarrowed: isSome, view, onAll }: NoEventsProps) {
-  const [title, reason] = NOTHING[view];
-  if (!isSome) return <EmptyState title={title}>{reason}</EmptyState>;
-  return (
-    <EmptyState
-      title="Nothing fits these filters"
-      actions={
-        <Button variant="filled" onClick={onAll}>
-          Show without filters
-        </Button>
-      }
-    >
-      The place may have others.
-    </EmptyState>
-  );
 }

@@ -1,4 +1,4 @@
-import type { AlarmRow, EventCounts } from "@atrium/contract";
+import { type AlarmRow, type EventCounts, sourceWords } from "@atrium/contract";
 import { PriorityMark } from "@atrium/ui";
 import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
@@ -69,7 +69,7 @@ function Waiting({ row }: { row: AlarmRow }) {
       <PriorityMark {...{ priority: alarm.priority }} size={20} />
       <div className={styles["words"]}>
         <div className={styles["text"]}>{text}</div>
-        <div>{[source.name, source.placeName].filter(Boolean).join(", ")}</div>
+        <div>{sourceWords(source)}</div>
         {details !== "" && <div className="num">{details}</div>}
       </div>
       <time className="num muted" dateTime={new Date(alarm.raisedAt).toISOString()}>
@@ -80,7 +80,7 @@ function Waiting({ row }: { row: AlarmRow }) {
           size="xs"
           variant={alarm.priority === 1 ? "filled" : "default"}
           loading={isSending}
-          aria-label={`Ack ${text}, ${source.name}`}
+          aria-label={`Ack ${text}, ${sourceWords(source)}`}
           onClick={() => {
             setSending(true);
             void actAtOnce({ kind: "acknowledge", alarms: [id] }).finally(() => {

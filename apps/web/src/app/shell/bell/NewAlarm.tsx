@@ -1,4 +1,4 @@
-import { ALARM_PRIORITY_NAMES, type AlarmRow } from "@atrium/contract";
+import { ALARM_PRIORITY_NAMES, type AlarmRow, eventWords } from "@atrium/contract";
 import { useEffect, useRef, useState } from "react";
 import { alarmKey } from "./alarmSound.ts";
 
@@ -17,9 +17,7 @@ export function NewAlarm({ loud }: { loud: readonly AlarmRow[] | undefined }) {
   return (
     <div className="sr-only" role="alert">
       {said.map((row) => (
-        <p key={alarmKey(row)}>
-          {`${ALARM_PRIORITY_NAMES[row.alarm.priority]} alarm: ${row.text}, ${[row.source.name, row.source.placeName].filter(Boolean).join(", ")}`}
-        </p>
+        <p key={alarmKey(row)}>{`${ALARM_PRIORITY_NAMES[row.alarm.priority]} alarm: ${eventWords(row)}`}</p>
       ))}
     </div>
   );

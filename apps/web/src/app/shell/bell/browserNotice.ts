@@ -1,4 +1,4 @@
-import { ALARM_PRIORITY_NAMES, type AlarmRow } from "@atrium/contract";
+import { ALARM_PRIORITY_NAMES, type AlarmRow, sourceWords } from "@atrium/contract";
 import { useEffect, useRef } from "react";
 import { alarmKey } from "./alarmSound.ts";
 
@@ -28,10 +28,9 @@ export function useBrowserNotices(loud: readonly AlarmRow[] | undefined, { isWan
     known.current = new Set([...before, ...fresh.map(alarmKey)]);
     if (!isWanted || !document.hidden || browserPermission() !== "granted") return;
     for (const { id, text, source, alarm } of fresh) {
-      const place = [source.name, source.placeName].filter(Boolean).join(", ");
       const title = `${ALARM_PRIORITY_NAMES[alarm.priority]}: ${text}`;
       // The tag makes one of those that several tabs show.
-      const notice = new Notification(title, { body: place, tag: `atrium-alarm-${String(id)}` });
+      const notice = new Notification(title, { body: sourceWords(source), tag: `atrium-alarm-${String(id)}` });
       notice.addEventListener("click", () => {
         window.focus();
         open.current();

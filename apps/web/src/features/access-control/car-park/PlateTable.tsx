@@ -40,6 +40,7 @@ export function PlateTable({ onAllow }: PlateTableProps) {
   const calendar = SiteTime.of(timeZone);
   const from = calendar.addDays(calendar.startOfDay(useMinute()), 1 - SUMMARY_DAYS[period]);
   const asked = { listed, who, from };
+  const isNarrowed = (listed ?? who) !== undefined;
   const result = useQuery(passagesQuery({ ...place, ...asked, kind: "plate", page, size }));
   const sights = useSights(result.data?.data ?? [], { isLive: true });
   const [pictured, setPictured] = useState<SeenEvent>();
@@ -88,7 +89,11 @@ export function PlateTable({ onAllow }: PlateTableProps) {
         isInCard
         what="plates"
         result={result}
-        empty={<EmptyState title="No car came">No plate was read in this time, or none that fits.</EmptyState>}
+        empty={
+          <EmptyState title={isNarrowed ? "No matching plate" : "No plate read"}>
+            {`${PERIODS[period]}${isNarrowed ? ", with these filters" : ""}.`}
+          </EmptyState>
+        }
       >
         {(list) => (
           <DataTable

@@ -52,6 +52,7 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
   const from = calendar.addDays(calendar.startOfDay(useMinute()), 1 - SUMMARY_DAYS[period]);
   const where = door === undefined ? place : { device: door };
   const asked = { kind, passages: part, who, from, ...(pausedAt === undefined ? {} : { to: pausedAt }) };
+  const isNarrowed = (kind ?? who) !== undefined || part !== "all";
   const result = useQuery(passagesQuery({ ...where, ...asked, page, size }));
   const sights = useSights(result.data?.data ?? [], { isLive: pausedAt === undefined });
   const [pictured, setPictured] = useState<SeenEvent>();
@@ -113,7 +114,11 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
         isInCard
         what="passages"
         result={result}
-        empty={<EmptyState title="Nobody came">No passage of these doors is in the log of this time.</EmptyState>}
+        empty={
+          <EmptyState title={isNarrowed ? "No matching passage" : "No passages"}>
+            {`${PERIODS[period]}, ${door === undefined ? "all doors of this place" : "this door"}${isNarrowed ? ", with these filters" : ""}.`}
+          </EmptyState>
+        }
       >
         {(list) => (
           <DataTable

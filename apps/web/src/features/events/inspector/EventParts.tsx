@@ -1,4 +1,11 @@
-import { ALARM_PRIORITY_NAMES, type EventDetail, limitText, readingText, whyNotShelved } from "@atrium/contract";
+import {
+  ALARM_PRIORITY_NAMES,
+  type EventDetail,
+  limitText,
+  readingText,
+  sourceWords,
+  whyNotShelved,
+} from "@atrium/contract";
 import { PriorityMark } from "@atrium/ui";
 import type { ReactNode } from "react";
 import { Section } from "../../../devices/inspector/Section.tsx";
@@ -34,7 +41,6 @@ export function EventParts({ detail, mayAct, failure, closeButton, onOpen }: Eve
   const { timeZone } = useSite();
   const calendar = useCalendar();
   const why = alarm && alarm.state !== "normal" ? whyNotShelved(alarm) : undefined;
-  const at = source.placeName === undefined ? source.name : `${source.name}, ${source.placeName}`;
   return (
     <>
       <header className={styles["head"]}>
@@ -43,7 +49,7 @@ export function EventParts({ detail, mayAct, failure, closeButton, onOpen }: Eve
         )}
         <div className="grow">
           <h2>{row.text}</h2>
-          <div className="t12 muted">{at}</div>
+          <div className="t12 muted">{sourceWords(source)}</div>
         </div>
         {closeButton}
       </header>

@@ -1,4 +1,11 @@
-import { ALARM_PRIORITY_NAMES, EVENT_COLUMNS, type EventId, type EventRow, isUnacknowledged } from "@atrium/contract";
+import {
+  ALARM_PRIORITY_NAMES,
+  EVENT_COLUMNS,
+  type EventId,
+  type EventRow,
+  isUnacknowledged,
+  sourceWords,
+} from "@atrium/contract";
 import { type CardColumn, type DataColumn, Icon, listColumns, ownColumn, PriorityMark, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import check from "lucide-react/icons/check";
@@ -81,9 +88,7 @@ function EventCard({ row, looks }: { row: EventRow; looks: EventLooks }) {
         <GroupTag count={groupOf(row, looks)} />
         {!hasActs(looks) && <CardTime row={row} looks={looks} />}
       </span>
-      <span className="t12 ink2 ell">
-        {source.placeName === undefined ? source.name : `${source.placeName}, ${source.name}`}
-      </span>
+      <span className="t12 ink2 ell">{sourceWords(source)}</span>
       {details !== "" && (
         <span className={`t12 num ell ${alarm?.priority === 1 ? styles["grave"] : "muted"}`}>{details}</span>
       )}
@@ -103,7 +108,7 @@ function ackColumn({ onAcknowledge, onEnd }: EventLooks, width: number): DataCol
       <Button
         size="xs"
         variant={row.alarm?.priority === 1 ? "filled" : "default"}
-        aria-label={`Ack ${row.text}, ${row.source.name}`}
+        aria-label={`Ack ${row.text}, ${sourceWords(row.source)}`}
         leftSection={<Icon of={check} size={12} />}
         onClick={(event) => {
           event.stopPropagation();

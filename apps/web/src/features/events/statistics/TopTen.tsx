@@ -28,7 +28,9 @@ export function TopTen({ card: { topTen }, days, hrefOf }: TopTenProps) {
       }
     >
       {topTen.length === 0 ? (
-        <EmptyState title="No alarm came">The sources with the most alarms stand here.</EmptyState>
+        <EmptyState title={`No alarms in ${days} days`}>
+          The ten sources with the most alarms of this place are listed here.
+        </EmptyState>
       ) : (
         <div className={styles["top"]}>
           <p aria-hidden>

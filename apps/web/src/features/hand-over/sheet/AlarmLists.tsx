@@ -1,4 +1,4 @@
-import { type EventId, isUnacknowledged, type SheetContent } from "@atrium/contract";
+import { type EventId, isUnacknowledged, type SheetContent, sourceWords } from "@atrium/contract";
 import { PriorityMark } from "@atrium/ui";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { clock, clockOfDay } from "../../../platform/time.ts";
@@ -22,7 +22,7 @@ function Subject({ line: { id, text, name, place }, hrefOf }: SubjectProps) {
   return (
     <span className={styles["subject"]}>
       {hrefOf === undefined ? <b>{text}</b> : <PageLink href={hrefOf(id)}>{text}</PageLink>}{" "}
-      <span className="muted">{place === undefined ? name : `${name}, ${place}`}</span>
+      <span className="muted">{sourceWords({ name, placeName: place })}</span>
     </span>
   );
 }

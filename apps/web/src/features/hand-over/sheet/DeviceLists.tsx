@@ -1,4 +1,4 @@
-import type { SheetContent } from "@atrium/contract";
+import { type SheetContent, sourceWords } from "@atrium/contract";
 import { StateGlyph } from "@atrium/ui";
 import { clock, clockOfDay } from "../../../platform/time.ts";
 import styles from "./sheet.module.css";
@@ -17,9 +17,7 @@ export function Holds({ content, at }: ListProps) {
       {content.holds.map((hold) => (
         <li key={`${hold.place} ${hold.name}`}>
           <StateGlyph state="held" size={16} />
-          <span className={styles["subject"]}>
-            {hold.name} <span className="muted">{hold.place}</span>
-          </span>
+          <span className={styles["subject"]}>{sourceWords({ name: hold.name, placeName: hold.place })}</span>
           <span className={`${styles["end"]} num`}>
             {`${hold.value} `}
             <span data-past={hold.until > content.shift.to}>{clockOfDay(hold.until, at)}</span>
@@ -42,7 +40,7 @@ export function Failures({ content, at }: ListProps) {
             label={failure.doneAt === undefined ? "Failed" : "Done later"}
           />
           <span className={styles["subject"]}>
-            {failure.name}
+            {sourceWords({ name: failure.name, placeName: failure.place })}
             <span className={`${styles["second"]} t12 muted`}>
               {`${failure.value}, ${failure.by}. ${failure.detail}${
                 failure.doneAt === undefined ? "" : ` Done ${clock(failure.doneAt, at.timeZone)}.`
@@ -73,7 +71,7 @@ export function Stale({ content, at }: ListProps) {
             <li key={cause ?? ""}>
               <StateGlyph state="stale" size={16} />
               <span className={styles["subject"]}>
-                {devices.join(", ")}
+                {devices.join("; ")}
                 {count > devices.length && ` and ${String(count - devices.length)} more`}
                 <span className={`${styles["second"]} t12 muted num`}>
                   {[

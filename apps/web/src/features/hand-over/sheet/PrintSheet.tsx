@@ -1,4 +1,4 @@
-import { type HandOverSheet, type SheetContent, shiftedClockWords } from "@atrium/contract";
+import { eventWords, type HandOverSheet, type SheetContent, shiftedClockWords } from "@atrium/contract";
 import { createPortal } from "react-dom";
 import { useSite } from "../../../platform/site.ts";
 import { moment } from "../../../platform/time.ts";
@@ -28,7 +28,7 @@ export function PrintSheet({ content, place, sheet }: PrintSheetProps) {
       <p className={styles["worst"]}>
         {worst === undefined
           ? "No alarm is open."
-          : `${worst.text}, ${worst.name}. ${worstSentence(worst, content, at)}`}
+          : `${eventWords({ text: worst.text, source: { name: worst.name, placeName: worst.place } })}. ${worstSentence(worst, content, at)}`}
       </p>
       <Counts content={content} timeZone={timeZone} />
       <div className={styles["columns"]}>

@@ -1,4 +1,4 @@
-import { type EventId, pathOf, ROUTES, type SheetContent } from "@atrium/contract";
+import { type EventId, eventWords, pathOf, ROUTES, type SheetContent } from "@atrium/contract";
 import { PriorityMark, StateGlyph } from "@atrium/ui";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { useSite } from "../../../platform/site.ts";
@@ -55,7 +55,7 @@ function Worst({ content, hrefOf }: { content: SheetContent; hrefOf: (id: EventI
     <div className={styles["worst"]} data-priority={worst.priority}>
       <PriorityMark priority={worst.priority} size={24} label={`Priority ${String(worst.priority)}`} />
       <div className="grow">
-        <h2>{`${worst.text}, ${worst.name}${worst.place === undefined ? "" : `, ${worst.place}`}`}</h2>
+        <h2>{eventWords({ text: worst.text, source: { name: worst.name, placeName: worst.place } })}</h2>
         <p className="num">{worstSentence(worst, content, { timeZone, now: content.builtAt })}</p>
       </div>
       <PageLink className={styles["link"] ?? ""} href={hrefOf(worst.id)}>

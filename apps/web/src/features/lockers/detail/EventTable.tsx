@@ -80,7 +80,7 @@ export function EventTable({ banks }: { banks: readonly Device[] }) {
         isInCard
         what="events"
         result={result}
-        empty={<EmptyState title="Nothing was reported">{nothing(event, period)}</EmptyState>}
+        empty={<EmptyState title="No locker events">{nothing(event, period)}</EmptyState>}
       >
         {(list) => (
           <DataTable
@@ -102,7 +102,7 @@ export function EventTable({ banks }: { banks: readonly Device[] }) {
 
 function nothing(event: LockerEvent | undefined, period: keyof typeof PERIOD_NAMES): string {
   const what = event === undefined ? "No event" : `No ${event}`;
-  return `${what} of these lockers has come ${period === "TODAY" ? "today" : "in the last 15 days"}.`;
+  return `${what} at these lockers ${period === "TODAY" ? "today" : "in the last 15 days"}.`;
 }
 
 function columnsOf(banks: readonly Device[], timeZone: string) {

@@ -113,9 +113,11 @@ function Troubles({ readers }: { readers: readonly PlateReader[] }) {
 
 function Nobody({ hasFilter }: { hasFilter: boolean }) {
   return hasFilter ? (
-    <EmptyState title="No such plate">None of the list fits. Search for less of it.</EmptyState>
+    <EmptyState title="No match on the allow list">Try a shorter search, or show all plates.</EmptyState>
   ) : (
-    <EmptyState title="The allow list is empty">Every car waits until somebody raises the gate.</EmptyState>
+    <EmptyState title="The allow list is empty">
+      Gates open for no car by themselves: an operator raises them.
+    </EmptyState>
   );
 }
 

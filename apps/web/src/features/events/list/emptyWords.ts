@@ -1,0 +1,62 @@
+import { type AlarmRow, CAMPUS, type EventQuery } from "@atrium/contract";
+import { openRows } from "./eventRows.ts";
+
+type View = EventQuery["view"];
+
+export interface EmptyWords {
+  readonly title: string;
+  readonly reason: string;
+  /** How many the same view has at other places; 0: none, or it is not known. */
+  readonly elsewhere: number;
+}
+
+interface EmptyList {
+  /** What the address asks for; its list is empty. */
+  readonly query: EventQuery;
+  /** "Office Building, 1st Floor". */
+  readonly place: string;
+  /** All open alarms of the site; undefined: they have not been read yet. */
+  readonly alarms: readonly AlarmRow[] | undefined;
+}
+
+const NAMES: Readonly<Record<View, string>> = {
+  active: "active alarms",
+  unacknowledged: "alarms to acknowledge",
+  shelved: "shelved alarms",
+  all: "alarms or events",
+};
+
+/** An empty list in words: which filter it has, what the place has besides, and how many there are elsewhere. */
+export function emptyWords({ query, place, alarms }: EmptyList): EmptyWords {
+  const { view, placement } = query;
+  const isCampus = placement === undefined || placement === CAMPUS;
+  const title = `No ${NAMES[view]}${isCampus ? "" : ` in ${place}`}`;
+  if (view === "all") return { title, reason: "Nothing has been recorded here yet.", elsewhere: 0 };
+  if (alarms === undefined) return { title, reason: "Other alarms are still being read.", elsewhere: 0 };
+  const count = (of: View, at: PlaceQuery) => openRows(alarms, { view: of, ...at, search: "", limit: 1 }).length;
+  const here = { placement, floor: query.floor, zone: query.zone };
+  const elsewhere = isCampus ? 0 : count(view, {});
+  const others = (["active", "unacknowledged", "shelved"] as const)
+    .filter((other) => other !== view)
+    .map((other) => ({ other, found: count(other, here) }))
+    .filter(({ found }) => found > 0)
+    .map(({ other, found }) => `${found.toLocaleString("en-US")} ${OTHERS[other]}`);
+  const besides = others.length === 0 ? [] : [`Here: ${others.join(", ")}.`];
+  const far = isCampus ? [] : [elsewhere === 0 ? "None elsewhere." : `${elsewhere.toLocaleString("en-US")} elsewhere.`];
+  const rest = isCampus && besides.length === 0 ? ["No alarm of the site is active, shelved or waiting."] : [];
+  return { title, reason: [...besides, ...far, ...rest].join(" "), elsewhere };
+}
+
+type PlaceQuery = Partial<Pick<EventQuery, "placement" | "floor" | "zone">>;
+
+const OTHERS = { active: "active", unacknowledged: "to acknowledge", shelved: "shelved" } as const;
+
+/** Filters beside place and view leave nothing over: what they hide. */
+export function narrowedWords({ query, place, alarms }: EmptyList): EmptyWords {
+  const { view, placement, floor, zone } = query;
+  const title = "No match for these filters";
+  const at = placement === undefined ? "all buildings" : place;
+  if (view === "all" || alarms === undefined) return { title, reason: `Place: ${at}.`, elsewhere: 0 };
+  const hidden = openRows(alarms, { view, placement, floor, zone, search: "", limit: 1 }).length;
+  return { title, reason: `Without filters: ${hidden.toLocaleString("en-US")} (${NAMES[view]}, ${at}).`, elsewhere: 0 };
+}
