@@ -70,6 +70,16 @@ test("a holiday that is added counts at once, outlives a restart and is in the a
   expect(await holidayOn("2031-12-24")).toEqual(holiday);
 });
 
+test("a yearly holiday on a weekday of its month is on another date each year", async () => {
+  const onWeekday = { weekday: 4, nth: 4 };
+  const holiday = { date: "2026-11-26", name: "Thanksgiving", isYearly: true, onWeekday };
+  expect((await admin.ask("POST", PATH, holiday)).json()).toEqual(holiday);
+  expect(await newestEntry("holiday.added")).toMatchObject({
+    sentence: "Holiday added: Thanksgiving, 26 Nov 2026, every year on the fourth Thursday of November",
+  });
+  expect([await holidayOn("2027-11-25"), await holidayOn("2027-11-26")]).toEqual([holiday, undefined]);
+});
+
 test.each([
   ["the day of a holiday", { date: "2026-05-31", name: "Mine" }, "A holiday on that date exists"],
   ["the day of a yearly one", { date: "2029-05-01", name: "Mine" }, "A holiday on that date exists"],
@@ -91,6 +101,11 @@ test.each([
   ["a day of another age", { date: "1899-12-31", name: "Mine" }, "date"],
   ["no name", { date: "2026-02-27", name: " " }, "name"],
   ["a last year before the first", { date: "2026-02-27", name: "Mine", isYearly: true, lastYear: 2025 }, "lastYear"],
+  [
+    "a weekday that is not the date's",
+    { date: "2026-11-27", name: "Mine", isYearly: true, onWeekday: { weekday: 4, nth: 4 } },
+    "onWeekday",
+  ],
   ["a last year of a single day", { date: "2026-02-27", name: "Mine", lastYear: 2027 }, "lastYear"],
 ])("%s is refused at the field", async (_, holiday, path) => {
   const reply = await admin.ask("POST", PATH, holiday);

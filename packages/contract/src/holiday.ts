@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { HolidayDay } from "./holidayBook.ts";
+import { HolidayDay, isOwnWeekday } from "./holidayBook.ts";
 import { Holiday } from "./siteCalendar.ts";
 
 /** Years that the page of holidays shows. */
@@ -29,7 +29,8 @@ export const HolidayContent = Holiday.extend({
   .refine(({ date, lastYear }) => lastYear === undefined || lastYear >= Number(date.slice(0, 4)), {
     path: ["lastYear"],
     message: "The last year is before the first",
-  });
+  })
+  .refine(isOwnWeekday, { path: ["onWeekday"], message: "The date is not on that weekday of its month" });
 export type HolidayContent = z.infer<typeof HolidayContent>;
 
 /** `year`: absent is the present one. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HolidayBook, holidaysOf, sharedHoliday } from "./holidayBook.ts";
+import { HolidayBook, holidaysOf, onWeekdayText, sharedHoliday, weekdayRulesOf } from "./holidayBook.ts";
 import type { Holiday } from "./siteCalendar.ts";
 
 const single = (date: string, name = "One day"): Holiday => ({ date, name });
@@ -44,6 +44,40 @@ test("the book says of each day of ten years what a look at each holiday says", 
     const date = new Date(day).toISOString().slice(0, 10);
     expect([date, book.has(date), listed.has(date)]).toEqual([date, isOne(date), isOne(date)]);
   }
+});
+
+const fourthThursday = { weekday: 4, nth: 4 };
+const lastMonday = { weekday: 1, nth: -1 };
+
+test("a yearly holiday on a weekday comes on that weekday of its month, from its first to its last year", () => {
+  const book = new HolidayBook([
+    { ...yearly("2025-11-27", 2027), onWeekday: fourthThursday },
+    { ...yearly("2026-05-25"), onWeekday: lastMonday },
+  ]);
+  expect(days(book, "2024-01-01", "2028-12-31")).toEqual([
+    "2025-11-27",
+    "2026-05-25",
+    "2026-11-26",
+    "2027-05-31",
+    "2027-11-25",
+    "2028-05-29",
+  ]);
+  expect([book.has("2026-11-26"), book.has("2026-11-27"), book.has("2028-11-23")]).toEqual([true, false, false]);
+});
+
+test("a fifth weekday comes in the months that have one, and a date says which rules it obeys", () => {
+  const book = new HolidayBook([{ ...yearly("2026-01-30"), onWeekday: { weekday: 5, nth: 5 } }]);
+  expect(days(book, "2026-01-01", "2031-12-31")).toEqual(["2026-01-30", "2027-01-29", "2031-01-31"]);
+  expect(weekdayRulesOf("2026-11-26")).toEqual([fourthThursday, { weekday: 4, nth: -1 }]);
+  expect(weekdayRulesOf("2026-05-18")).toEqual([{ weekday: 1, nth: 3 }]);
+  expect(onWeekdayText({ date: "2026-05-25", onWeekday: lastMonday })).toBe("the last Monday of May");
+});
+
+test("a weekday rule that meets a date of a later year shares that day", () => {
+  const thanksgiving: Holiday = { ...yearly("2020-11-26"), onWeekday: fourthThursday };
+  expect(sharedHoliday([thanksgiving], single("2027-11-25"))?.on).toBe("2027-11-25");
+  expect(sharedHoliday([thanksgiving], yearly("2021-11-22"))?.on).toBe("2029-11-22");
+  expect(sharedHoliday([thanksgiving], yearly("2021-11-20"))).toBeUndefined();
 });
 
 test.each<[string, Holiday, Holiday, string | undefined]>([

@@ -8,14 +8,14 @@ export type HolidayDay = z.infer<typeof HolidayDay>;
 /** Answers which days are holidays, yearly ones in all their years. Days are dates such as `2026-12-10`. */
 export class HolidayBook {
   readonly #single = new Map<string, Holiday>();
-  /** By month and day: `12-10`. */
+  /** By month: `12`. */
   readonly #yearly = new Map<string, Holiday[]>();
 
   constructor(holidays: readonly Holiday[]) {
     for (const holiday of holidays) {
       if (holiday.isYearly === true) {
-        const monthDay = monthDayOf(holiday.date);
-        this.#yearly.set(monthDay, [...(this.#yearly.get(monthDay) ?? []), holiday]);
+        const month = monthOf(holiday.date);
+        this.#yearly.set(month, [...(this.#yearly.get(month) ?? []), holiday]);
       } else {
         this.#single.set(holiday.date, holiday);
       }
@@ -23,7 +23,10 @@ export class HolidayBook {
   }
 
   on(date: string): Holiday | undefined {
-    return this.#single.get(date) ?? this.#yearly.get(monthDayOf(date))?.find((one) => isInYears(one, yearOf(date)));
+    const year = yearOf(date);
+    return (
+      this.#single.get(date) ?? this.#yearly.get(monthOf(date))?.find((holiday) => dayInYear(holiday, year) === date)
+    );
   }
 
   has(date: string): boolean {
@@ -32,15 +35,17 @@ export class HolidayBook {
 
   /** Those from a day to another, both included, in their order. */
   between(first: string, last: string): HolidayDay[] {
-    const days = [...this.#single.values()].map((holiday): HolidayDay => ({ on: holiday.date, holiday }));
-    for (const [monthDay, holidays] of this.#yearly) {
+    const days = new Map([...this.#single.values()].map((holiday) => [holiday.date, holiday]));
+    for (const holiday of [...this.#yearly.values()].flat()) {
       for (let year = yearOf(first); year <= yearOf(last); year += 1) {
-        const on = `${String(year).padStart(4, "0")}-${monthDay}`;
-        const holiday = holidays.find((one) => isInYears(one, year));
-        if (holiday !== undefined && isDay(on) && !this.#single.has(on)) days.push({ on, holiday });
+        const on = dayInYear(holiday, year);
+        if (on !== undefined && !days.has(on)) days.set(on, holiday);
       }
     }
-    return days.filter(({ on }) => first <= on && on <= last).toSorted((one, other) => (one.on < other.on ? -1 : 1));
+    return [...days]
+      .map(([on, holiday]): HolidayDay => ({ on, holiday }))
+      .filter(({ on }) => first <= on && on <= last)
+      .toSorted((one, other) => (one.on < other.on ? -1 : 1));
   }
 }
 
@@ -65,21 +70,53 @@ export function sharedHoliday(holidays: readonly Holiday[], holiday: Holiday): H
   return shared.toSorted((one, other) => (one.on < other.on ? -1 : 1)).at(0);
 }
 
+/** Weekdays and leap years of the calendar come again after so many years, the end of a century aside. */
+const CALENDAR_YEARS = 40;
+
 function firstSharedDay(one: Holiday, other: Holiday): string | undefined {
-  const monthDay = monthDayOf(one.date);
-  if (monthDay !== monthDayOf(other.date)) return undefined;
-  const last = Math.min(lastYearOf(one), lastYearOf(other));
+  if (monthOf(one.date) !== monthOf(other.date)) return undefined;
+  const isFixed = one.onWeekday === undefined && other.onWeekday === undefined;
+  if (isFixed && one.date.slice(5) !== other.date.slice(5)) return undefined;
   const first = Math.max(yearOf(one.date), yearOf(other.date));
-  // Between two leap years there are eight years at most.
-  for (let year = first; year <= Math.min(last, first + 8); year += 1) {
-    const day = `${String(year).padStart(4, "0")}-${monthDay}`;
-    if (isDay(day)) return day;
+  const last = Math.min(lastYearOf(one), lastYearOf(other), first + CALENDAR_YEARS);
+  for (let year = first; year <= last; year += 1) {
+    const day = dayInYear(one, year);
+    if (day !== undefined && day === dayInYear(other, year)) return day;
   }
   return undefined;
 }
 
-function isInYears(holiday: Holiday, year: number): boolean {
-  return yearOf(holiday.date) <= year && year <= lastYearOf(holiday);
+/** The day on which a holiday comes in a year; undefined: that year has none. */
+function dayInYear(holiday: Holiday, year: number): string | undefined {
+  const { date, onWeekday } = holiday;
+  if (year < yearOf(date) || year > lastYearOf(holiday)) return undefined;
+  if (onWeekday !== undefined) return weekdayInMonth(onWeekday, year, Number(monthOf(date)));
+  const day = `${String(year).padStart(4, "0")}-${date.slice(5)}`;
+  return isDay(day) ? day : undefined;
+}
+
+/**
+ * "The fourth Thursday of November 2026" as a date; undefined: the month has no fifth one.
+ * @param month 1 to 12
+ */
+export function weekdayInMonth(
+  { weekday, nth }: NonNullable<Holiday["onWeekday"]>,
+  year: number,
+  month: number,
+): string | undefined {
+  const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
+  const earliest = 1 + ((weekday - first + 7) % 7);
+  const count = Math.floor((length - earliest) / 7) + 1;
+  const index = nth > 0 ? nth - 1 : count + nth;
+  if (index < 0 || index >= count) return undefined;
+  return new Date(Date.UTC(year, month - 1, earliest + index * 7)).toISOString().slice(0, 10);
+}
+
+/** Whether a rule by weekday belongs to a yearly holiday whose first day obeys it. */
+export function isOwnWeekday({ date, isYearly, onWeekday }: Holiday): boolean {
+  if (onWeekday === undefined) return true;
+  return isYearly === true && weekdayInMonth(onWeekday, Number(date.slice(0, 4)), Number(date.slice(5, 7))) === date;
 }
 
 function lastYearOf({ date, isYearly, lastYear }: Holiday): number {
@@ -88,13 +125,46 @@ function lastYearOf({ date, isYearly, lastYear }: Holiday): number {
 
 /** 29 February is one in leap years only; every other day of a calendar always is. */
 function isDay(date: string): boolean {
-  return monthDayOf(date) !== "02-29" || new Date(`${date.slice(0, 4)}-02-29T00:00:00Z`).getUTCDate() === 29;
+  return date.slice(5) !== "02-29" || new Date(`${date.slice(0, 4)}-02-29T00:00:00Z`).getUTCDate() === 29;
 }
 
 function yearOf(date: string): number {
   return Number(date.slice(0, 4));
 }
 
-function monthDayOf(date: string): string {
-  return date.slice(5);
+function monthOf(date: string): string {
+  return date.slice(5, 7);
+}
+
+const ORDINALS: Readonly<Record<string, string>> = {
+  1: "first",
+  2: "second",
+  3: "third",
+  4: "fourth",
+  5: "fifth",
+  [-1]: "last",
+  [-2]: "second to last",
+  [-3]: "third to last",
+  [-4]: "fourth to last",
+  [-5]: "fifth to last",
+};
+
+/** "the fourth Thursday of November": on which day of its years a yearly holiday comes; undefined: always on its date. */
+export function onWeekdayText({ date, onWeekday }: Pick<Holiday, "date" | "onWeekday">): string | undefined {
+  if (onWeekday === undefined) return undefined;
+  const name = (options: Intl.DateTimeFormatOptions, day: number) =>
+    new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(day);
+  // 1 January 2024 was a Monday.
+  const weekday = name({ weekday: "long" }, Date.UTC(2024, 0, onWeekday.weekday));
+  const month = name({ month: "long" }, Date.UTC(2024, Number(monthOf(date)) - 1, 1));
+  return `the ${ORDINALS[onWeekday.nth] ?? ""} ${weekday} of ${month}`;
+}
+
+/** The rules by weekday that have a date as one of their days: the fourth Thursday of its month, and the last one where it is. */
+export function weekdayRulesOf(date: string): NonNullable<Holiday["onWeekday"]>[] {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+  const [year, month] = [yearOf(date), Number(monthOf(date))];
+  const nth = Math.ceil(Number(date.slice(8, 10)) / 7);
+  const last = { weekday, nth: -1 };
+  return weekdayInMonth(last, year, month) === date ? [{ weekday, nth }, last] : [{ weekday, nth }];
 }

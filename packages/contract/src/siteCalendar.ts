@@ -10,6 +10,16 @@ export const Holiday = z.object({
   name: Name,
   /** It comes on this day of each year from `date` on; one of 29 February in leap years. */
   isYearly: z.boolean().optional(),
+  /**
+   * Of a yearly one that comes on a weekday of its month, such as the fourth Thursday of November; `date` is the first such day.
+   * `weekday`: 1 Monday to 7 Sunday; `nth`: 1 to 5 from the beginning of the month, -1 to -5 from its end.
+   */
+  onWeekday: z
+    .object({
+      weekday: z.int().min(1).max(7),
+      nth: z.union([z.int().min(1).max(5), z.int().min(-5).max(-1)]),
+    })
+    .optional(),
   /** The last year of a yearly one; absent: without end. */
   lastYear: z.int().min(1).max(9_999).optional(),
   /** Given by the site to its own people: no tariff counts it. */

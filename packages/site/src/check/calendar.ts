@@ -1,4 +1,4 @@
-import { type CampusFile, sharedHoliday, type SiteFile } from "@atrium/contract";
+import { type CampusFile, isOwnWeekday, sharedHoliday, type SiteFile } from "@atrium/contract";
 import type { SiteDocument } from "../document.ts";
 import type { Path, Problems } from "../problems.ts";
 
@@ -14,6 +14,9 @@ export function checkCalendar(
   calendar.holidays.forEach((holiday, index) => {
     const shared = sharedHoliday(calendar.holidays.slice(0, index), holiday);
     if (shared !== undefined) report(["holidays", index, "date"], `${shared.on} is a holiday already`);
+    if (!isOwnWeekday(holiday)) {
+      report(["holidays", index, "onWeekday"], "expected the weekday of its date, of a yearly holiday");
+    }
     if (holiday.lastYear !== undefined && (holiday.isYearly !== true || holiday.lastYear < yearOf(holiday.date))) {
       report(["holidays", index, "lastYear"], "expected a year from the first on, of a yearly holiday");
     }

@@ -41,20 +41,73 @@ test("a yearly rule is a yearly holiday, with its last year where it has one", a
   expect(await days(entry("20240229", "RRULE:FREQ=YEARLY"))).toEqual(["2024-02-29 yearly"]);
 });
 
-test("a rule by weekday becomes single days of this year and the five after it", async () => {
-  expect(await days(entry("20201126", "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=4TH;UNTIL=20281124"))).toEqual([
-    "2026-11-26",
-    "2027-11-25",
-    "2028-11-23",
+test("a rule by weekday is a yearly holiday on that weekday, from its first day on", async () => {
+  const { holidays } = await readHolidayFile(
+    file(entry("20201126", "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=4TH;UNTIL=20281122")),
+    2026,
+  );
+  const fourthThursday = { weekday: 4, nth: 4 };
+  expect(holidays).toEqual([
+    { name: "Day", date: "2020-11-26", isYearly: true, lastYear: 2027, onWeekday: fourthThursday },
   ]);
-  expect(await days(entry("20200525", "RRULE:FREQ=YEARLY;BYMONTH=5;BYDAY=-1MO;UNTIL=20261231"))).toEqual([
-    "2026-05-25",
+  expect(await days(entry("20200525", "RRULE:FREQ=YEARLY;BYMONTH=5;BYDAY=-1MO;COUNT=7"))).toEqual([
+    "2020-05-25 yearly 2026",
   ]);
-  expect(await days(entry("20200131", "RRULE:FREQ=YEARLY;BYMONTH=1;BYDAY=5FR"))).toEqual([
-    "2026-01-30",
-    "2027-01-29",
-    "2031-01-31",
+});
+
+test("some days from a weekday on become single days of this year and the five after it", async () => {
+  expect(
+    await days(entry("20201126", "DURATION:P2D", "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=4TH;UNTIL=20271231")),
+  ).toEqual(["2026-11-26", "2026-11-27", "2027-11-25", "2027-11-26"]);
+});
+
+test("a whole day that ends on its own day, or a moment later, is one day", async () => {
+  expect(await days(entry("20271111", "DTEND;VALUE=DATE:20271111"))).toEqual(["2027-11-11"]);
+  expect(await days(entry("20271111", "DTEND:20271112T000001"))).toEqual(["2027-11-11"]);
+  expect(await days(entry("20270531", "DTEND:20270531T040001Z"))).toEqual(["2027-05-31"]);
+});
+
+test("a yearly holiday since before 2000 comes from 2000 on, and one that ended before brings nothing in", async () => {
+  expect(await days(entry("19700101", "RRULE:FREQ=YEARLY"))).toEqual(["2000-01-01 yearly"]);
+  expect(await refusal(...entry("19700101", "RRULE:FREQ=YEARLY;UNTIL=19991231"))).toBe(
+    "It has no day in the coming years",
+  );
+});
+
+test("a day left out of a yearly rule costs that year alone", async () => {
+  expect(await days(entry("20260501", "RRULE:FREQ=YEARLY", "EXDATE;VALUE=DATE:20270501"))).toEqual([
+    "2026-05-01",
+    "2028-05-01 yearly",
   ]);
+  expect(
+    await days(
+      entry(
+        "20200525",
+        "RRULE:FREQ=YEARLY;BYMONTH=5;BYDAY=-1MO;COUNT=10",
+        "EXDATE:20220530,20200525",
+        "EXDATE;VALUE=DATE:20280101",
+      ),
+    ),
+  ).toEqual(["2021-05-31", "2023-05-29 yearly 2029"]);
+});
+
+test("midnight to midnight of one time zone, or with Outlook's flag, is whole days; hours in UTC are not", async () => {
+  const outlook = (...more: string[]) => [
+    "SUMMARY:Christmas",
+    "DTSTART;TZID=W. Europe Standard Time:20271224T000000",
+    "DTEND;TZID=W. Europe Standard Time:20271227T000000",
+    ...more,
+  ];
+  const christmas = ["2027-12-24", "2027-12-25", "2027-12-26"];
+  expect(await days(outlook())).toEqual(christmas);
+  expect(await days(outlook("X-MICROSOFT-CDO-ALLDAYEVENT:TRUE"))).toEqual(christmas);
+  const inUtc = ["SUMMARY:Day", "DTSTART:20270501T000000Z", "DTEND:20270502T000000Z"];
+  expect(await refusal(...inUtc)).toBe("It has hours: it is no day off");
+  expect(await days([...inUtc, "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE"])).toEqual(["2027-05-01"]);
+});
+
+test("a date that does not say that it is one is a day", async () => {
+  expect(await days(["SUMMARY:Valentine", "DTSTART:20270214"])).toEqual(["2027-02-14"]);
 });
 
 test.each([
@@ -65,7 +118,7 @@ test.each([
   ["It lasts 400 days", entry("20260501", "DURATION:P400D")],
   ["It lasts -1 days", entry("20260501", "DTEND;VALUE=DATE:20260430")],
   ["It stands for one time of another entry", entry("20260501", "RECURRENCE-ID;VALUE=DATE:20260501")],
-  ["It has single days beside its rule", entry("20260501", "RRULE:FREQ=YEARLY", "EXDATE;VALUE=DATE:20270501")],
+  ["It adds single days to its rule", entry("20260501", "RRULE:FREQ=YEARLY", "RDATE;VALUE=DATE:20270601")],
   ["Its rule is none of a holiday", entry("20260501", "RRULE:FREQ=DAILY")],
   ["Its rule is none of a holiday", entry("20260501", "RRULE:FREQ=YEARLY;INTERVAL=2")],
   ["Its rule is none of a holiday", entry("20260501", "RRULE:FREQ=YEARLY;BYMONTH=5,6")],

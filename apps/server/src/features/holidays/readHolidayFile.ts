@@ -1,8 +1,15 @@
-import { HolidayContent, MOST_IMPORTED_HOLIDAYS } from "@atrium/contract";
+import {
+  FIRST_HOLIDAY_YEAR,
+  HolidayBook,
+  HolidayContent,
+  LAST_HOLIDAY_YEAR,
+  MOST_IMPORTED_HOLIDAYS,
+  weekdayInMonth,
+} from "@atrium/contract";
 import { blocksOf, isCalendar } from "../../platform/calendar/blocks.ts";
 import { LoopTurns } from "../../platform/loopTurns.ts";
 import { type FileEntry, nameOf, NoHoliday, readEntry } from "./fileEntry.ts";
-import { dayInYear } from "./yearlyRule.ts";
+import type { YearlyRule } from "./yearlyRule.ts";
 
 interface FileHolidays {
   readonly holidays: readonly HolidayContent[];
@@ -11,8 +18,10 @@ interface FileHolidays {
 }
 
 const MOST_ENTRIES = 2_000;
-/** A rule by weekday becomes single days of so many years from the present one on. */
+/** Some days from a weekday on become single days of so many years from the present one on. */
 const YEARS_AHEAD = 5;
+/** Years from one 29 February, or fifth Monday of a month, to the next at most. */
+const LONGEST_PAUSE = 12;
 const DAY = 86_400_000;
 
 /**
@@ -42,12 +51,10 @@ export async function readHolidayFile(text: string, thisYear: number): Promise<F
   return { holidays: holidays.toSorted((one, other) => (one.date < other.date ? -1 : 1)), unread };
 }
 
-function holidaysOfEntry({ name, date, days, rule }: FileEntry, thisYear: number): HolidayContent[] {
-  const kept = rule?.kind === "date" ? { isYearly: true, lastYear: rule.lastYear } : {};
-  const firstDays = rule?.kind === "weekday" ? daysOfRule(rule, Number(date.slice(0, 4)), thisYear) : [date];
-  const holidays = firstDays.flatMap((first) =>
+function holidaysOfEntry({ name, date, days, rule, without }: FileEntry, thisYear: number): HolidayContent[] {
+  const holidays = firstDays({ date, days, rule, without }, thisYear).flatMap((first) =>
     Array.from({ length: days }, (_, index): HolidayContent => {
-      const checked = HolidayContent.safeParse({ ...kept, name, date: dayLater(first, index) });
+      const checked = HolidayContent.safeParse({ ...first, name, date: dayLater(first.date, index) });
       if (!checked.success) throw new NoHoliday(checked.error.issues[0]?.message ?? "It is broken");
       return checked.data;
     }),
@@ -56,13 +63,60 @@ function holidaysOfEntry({ name, date, days, rule }: FileEntry, thisYear: number
   return holidays;
 }
 
-function daysOfRule(rule: Parameters<typeof dayInYear>[0], firstYear: number, thisYear: number): string[] {
-  const days: string[] = [];
-  for (let year = Math.max(firstYear, thisYear); year <= thisYear + YEARS_AHEAD; year += 1) {
-    const day = dayInYear(rule, year);
-    if (day !== undefined && (rule.until === undefined || day <= rule.until)) days.push(day);
-  }
-  return days;
+/** A holiday's first day with the years in which it comes. */
+type FirstDay = Pick<HolidayContent, "date" | "isYearly" | "lastYear" | "onWeekday">;
+
+function firstDays({ date, days, rule, without }: Omit<FileEntry, "name">, thisYear: number): FirstDay[] {
+  if (rule === undefined) return [{ date }];
+  const yearly = yearlyDays(rule, { date, without });
+  if (rule.kind === "date" || days === 1) return yearly;
+  // The day after the fourth Thursday is not the fourth Friday: such days come one by one, for some years.
+  const book = new HolidayBook(yearly.map((day) => Object.assign({ name: "" }, day)));
+  return book.between(`${thisYear}-01-01`, `${thisYear + YEARS_AHEAD}-12-31`).map(({ on }) => ({ date: on }));
+}
+
+/** A rule as yearly holidays: a year that it leaves out ends one and begins another. */
+function yearlyDays(rule: YearlyRule, { date, without }: Pick<FileEntry, "date" | "without">): FirstDay[] {
+  const dayIn = (year: number) =>
+    rule.kind === "weekday"
+      ? weekdayInMonth(rule.onWeekday, year, rule.month)
+      : existing(`${String(year)}${date.slice(4)}`);
+  const first = Math.max(yearOf(date), FIRST_HOLIDAY_YEAR);
+  const gaps = [...new Set(without.map(yearOf))]
+    .filter((year) => year >= first && without.includes(dayIn(year) ?? ""))
+    .toSorted((one, other) => one - other);
+  const begins = [first, ...gaps.map((year) => year + 1)];
+  const ends = [...gaps.map((year) => year - 1), rule.kind === "date" ? rule.lastYear : lastYearOf(rule, dayIn)];
+  return begins.flatMap((begin, index): FirstDay[] => {
+    const lastYear = ends[index];
+    const year = Array.from({ length: LONGEST_PAUSE }, (_, later) => begin + later).find((one) => dayIn(one));
+    const day = year === undefined ? undefined : dayIn(year);
+    if (year === undefined || day === undefined || year > (lastYear ?? LAST_HOLIDAY_YEAR)) return [];
+    if (year === lastYear) return [{ date: day }];
+    return [
+      {
+        date: day,
+        isYearly: true,
+        ...(lastYear === undefined ? {} : { lastYear }),
+        ...(rule.kind === "weekday" ? { onWeekday: rule.onWeekday } : {}),
+      },
+    ];
+  });
+}
+
+function lastYearOf({ until }: { until: string | undefined }, dayIn: (year: number) => string | undefined) {
+  if (until === undefined) return undefined;
+  const day = dayIn(yearOf(until));
+  return day !== undefined && day <= until ? yearOf(until) : yearOf(until) - 1;
+}
+
+function yearOf(date: string): number {
+  return Number(date.slice(0, 4));
+}
+
+/** 29 February exists in leap years only. */
+function existing(date: string): string | undefined {
+  return dayLater(date, 0) === date ? date : undefined;
 }
 
 function dayLater(date: string, days: number): string {

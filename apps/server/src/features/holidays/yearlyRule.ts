@@ -1,20 +1,20 @@
+import type { Holiday } from "@atrium/contract";
 import ICAL from "ical.js";
 
 /** A rule that comes once a year, from the year of its entry on. */
 export type YearlyRule =
   /** On the entry's own day of the year. */
   | { readonly kind: "date"; readonly lastYear: number | undefined }
-  /** On a weekday of a month, counted from its beginning (1 to 5) or its end (-1 to -5). Weekdays as `Date` has them: 0 is Sunday. */
+  /** On a weekday of a month. */
   | {
       readonly kind: "weekday";
       readonly month: number;
-      readonly nth: number;
-      readonly weekday: number;
+      readonly onWeekday: NonNullable<Holiday["onWeekday"]>;
       /** The last date that it may come on; undefined: without end. */
       readonly until: string | undefined;
     };
 
-const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
+const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
 /**
  * The rule of an iCalendar entry, where it is one of a holiday; undefined: it is another. It is read and never followed, so that none can
@@ -36,16 +36,12 @@ export function yearlyRule(rule: unknown, date: string): YearlyRule | undefined 
   const named = weekdays.length === 1 ? /^([+-]?[1-5])(SU|MO|TU|WE|TH|FR|SA)$/.exec(String(weekdays[0])) : null;
   if (named === null || months === undefined || dates !== undefined || month === undefined) return undefined;
   const [, nth = "", weekday = ""] = named;
-  return { kind: "weekday", month, nth: Number(nth), weekday: WEEKDAYS.indexOf(weekday), until };
-}
-
-/** The day of a rule by weekday in a year; undefined: that year has none, as of a fifth Monday. */
-export function dayInYear({ month, nth, weekday }: Extract<YearlyRule, { kind: "weekday" }>, year: number) {
-  const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
-  const days = Array.from({ length }, (_, index) => index + 1).filter((day) => (first + day - 1) % 7 === weekday);
-  const day = days.at(nth > 0 ? nth - 1 : nth);
-  return day === undefined ? undefined : new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+  return {
+    kind: "weekday",
+    month,
+    onWeekday: { nth: Number(nth), weekday: WEEKDAYS.indexOf(weekday) + 1 },
+    until,
+  };
 }
 
 function lastDateOf(rule: ICAL.Recur, date: string): string | undefined {

@@ -1,4 +1,4 @@
-import { formatDate, type Holiday } from "@atrium/contract";
+import { formatDate, type Holiday, onWeekdayText } from "@atrium/contract";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 
@@ -42,8 +42,10 @@ export function holidaysEntry(
   };
 }
 
-function holidayWords({ name, date, isYearly, lastYear }: Holiday): string {
+function holidayWords({ name, date, isYearly, lastYear, onWeekday }: Holiday): string {
   const day = formatDate(Date.parse(`${date}T00:00:00Z`), "DD MMM YYYY", "UTC");
   const until = lastYear === undefined ? "" : ` until ${lastYear}`;
-  return `${name}, ${day}${isYearly === true ? `, every year${until}` : ""}`;
+  const weekday = onWeekdayText({ date, onWeekday });
+  const yearly = weekday === undefined ? `, every year${until}` : `, every year on ${weekday}${until}`;
+  return `${name}, ${day}${isYearly === true ? yearly : ""}`;
 }

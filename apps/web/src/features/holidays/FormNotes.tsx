@@ -7,11 +7,14 @@ import { timeWords } from "../../ranges/timeWords.ts";
 import { useToday } from "../../ranges/useToday.ts";
 
 /** What is not seen at once of a holiday as it is being written. */
-export function FormNotes({ holiday: { date, isYearly } }: { holiday: Holiday }) {
+export function FormNotes({ holiday: { date, isYearly, onWeekday } }: { holiday: Holiday }) {
   const { timeZone } = useSite();
   const today = useToday(useMemo(() => timeWords(timeZone), [timeZone]));
   const notes = [
-    isYearly === true && date.endsWith("-02-29") && "29 February: it comes in leap years only.",
+    isYearly === true &&
+      onWeekday === undefined &&
+      date.endsWith("-02-29") &&
+      "29 February: it comes in leap years only.",
     date !== "" &&
       date < today &&
       "This day is over: what it cost is counted anew where the tariff of that day is off-peak on holidays.",

@@ -1,4 +1,10 @@
-import { type Holiday, HolidayContent, LAST_HOLIDAY_YEAR, LONGEST_HOLIDAY_NAME } from "@atrium/contract";
+import {
+  type Holiday,
+  HolidayContent,
+  LAST_HOLIDAY_YEAR,
+  LONGEST_HOLIDAY_NAME,
+  weekdayRulesOf,
+} from "@atrium/contract";
 import { Button, Checkbox, NumberInput, Select, Switch, TextInput } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";
@@ -18,6 +24,7 @@ import { useHolidaysChanged } from "./holidayQueries.ts";
 import { HOLIDAY_KINDS, type HolidayKind, isHolidayKind, KIND_NOTES, kindOf } from "./holidayWords.ts";
 import styles from "./holidays.module.css";
 import { RemoveHoliday } from "./RemoveHoliday.tsx";
+import { YearlyDay } from "./YearlyDay.tsx";
 
 interface HolidayEditorProps {
   title: string;
@@ -96,7 +103,8 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
           defaultDate={today}
           error={fieldError(errors["date"])}
           onChange={(date) => {
-            change({ date: date ?? "" });
+            const onWeekday = holiday.onWeekday && date !== null ? weekdayRulesOf(date)[0] : undefined;
+            change({ date: date ?? "", onWeekday });
           }}
         />
         <TextInput
@@ -116,9 +124,12 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
           checked={holiday.isYearly === true}
           onChange={(event) => {
             const isYearly = event.currentTarget.checked;
-            change({ isYearly: isYearly || undefined, lastYear: undefined });
+            change({ isYearly: isYearly || undefined, lastYear: undefined, onWeekday: undefined });
           }}
         />
+        {holiday.isYearly === true && holiday.date !== "" && (
+          <YearlyDay holiday={holiday} error={errors["onWeekday"]} onChange={(onWeekday) => change({ onWeekday })} />
+        )}
         {holiday.isYearly === true && (
           <NumberInput
             label="Last year"

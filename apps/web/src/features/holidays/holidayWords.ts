@@ -1,4 +1,4 @@
-import { type DateFormat, formatDate, type Holiday } from "@atrium/contract";
+import { type DateFormat, formatDate, type Holiday, onWeekdayText } from "@atrium/contract";
 
 /** What a holiday is to the people and to the tariffs. */
 export const HOLIDAY_KINDS = {
@@ -43,10 +43,12 @@ export function distanceWords(date: string, today: string): string | undefined {
   return days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
 }
 
-/** "every year", "every year until 2028"; undefined: it comes once. */
-export function yearlyWords({ isYearly, lastYear }: Holiday): string | undefined {
+/** "every year", "every year on the fourth Thursday of November until 2028"; undefined: it comes once. */
+export function yearlyWords(holiday: Holiday): string | undefined {
+  const { isYearly, lastYear } = holiday;
   if (isYearly !== true) return undefined;
-  return lastYear === undefined ? "every year" : `every year until ${lastYear}`;
+  const weekday = onWeekdayText(holiday);
+  return `every year${weekday === undefined ? "" : ` on ${weekday}`}${lastYear === undefined ? "" : ` until ${lastYear}`}`;
 }
 
 function utc(date: string): number {

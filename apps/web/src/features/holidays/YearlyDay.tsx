@@ -1,0 +1,40 @@
+import { type Holiday, onWeekdayText, weekdayRulesOf } from "@atrium/contract";
+import { Select } from "@mantine/core";
+import { fieldError } from "../../lists/form/Refusal.tsx";
+import { dateWords } from "./holidayWords.ts";
+
+interface YearlyDayProps {
+  /** A yearly one with a date. */
+  holiday: Holiday;
+  error: string | undefined;
+  onChange: (onWeekday: Holiday["onWeekday"]) => void;
+}
+
+const DATE = "date";
+
+/** On which day of each year it comes: on its date, or on a weekday of its month. */
+export function YearlyDay({ holiday, error, onChange }: YearlyDayProps) {
+  const { date, onWeekday } = holiday;
+  const rules = weekdayRulesOf(date);
+  const isOther = onWeekday !== undefined && !rules.some(({ nth }) => nth === onWeekday.nth);
+  const offered = isOther ? [...rules, onWeekday] : rules;
+  const data = [
+    { value: DATE, label: `on ${dateWords(date, "DD MMM YYYY").slice(0, 6)}` },
+    ...offered.map((rule) => ({
+      value: String(rule.nth),
+      label: `on ${onWeekdayText({ date, onWeekday: rule }) ?? ""}`,
+    })),
+  ];
+  return (
+    <Select
+      label="Repeats"
+      allowDeselect={false}
+      data={data}
+      value={onWeekday === undefined ? DATE : String(onWeekday.nth)}
+      error={fieldError(error)}
+      onChange={(value) => {
+        onChange(offered.find(({ nth }) => String(nth) === value));
+      }}
+    />
+  );
+}
