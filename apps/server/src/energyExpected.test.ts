@@ -59,7 +59,7 @@ const flows = {
 let energy: TestEnergy;
 beforeAll(async () => {
   energy = await TestEnergy.open();
-  await energy.begin("2026-11-20T10:42");
+  await energy.begin("2026-11-20T10:42", { hasGrid: true });
   await energy.readings(4, readings);
   await energy.readings(OUTDOORS, temperatures);
   await energy.readings(GRID_IN, flows.in);
@@ -231,7 +231,9 @@ describe("cost and emissions", () => {
     const hours = hoursOf(TODAY, NOW);
     const onPeak = hours.filter(({ start }) => start >= at("2026-11-20T09:00"));
     const full = onPeak.reduce((sum, { kwh }) => sum + kwh, 0);
-    expect(cost?.onPeak.kwh).toBeGreaterThan(full);
+    // Of what was used on-peak, the sun gave a part.
+    expect(cost?.valueOfUse).toBeGreaterThan(4 * full);
+    expect(cost?.onPeak.kwh).toBeLessThan(full);
     expect(cost?.onPeak.amount).toBeCloseTo(4 * (cost?.onPeak.kwh ?? 0), 6);
     expect(cost?.offPeak.amount).toBeCloseTo(2 * (cost?.offPeak.kwh ?? 0), 6);
     expect(emissions?.factors).toEqual([{ from: "2026-11-19", kgPerKwh: 0.5, source: "new" }]);

@@ -51,11 +51,13 @@ export class EnergyAnswers {
       lastYear: this.#comparison(own, range, range.lastYear),
       typical: this.#typical(own, query, elapsed, range),
       peak: own.peak(elapsed),
+      grid: null,
       cost: costOf(own, elapsed),
       emissions: emissionsOf(own, elapsed),
       cumulative: runningTotals(bars.map(({ total }) => total)),
       cumulativePrevious: runningTotals(range.previous.bars.map((bar) => own.bar(bar))),
       ...this.#rows(query, range),
+      rowsBasis: "used",
       missingMeters: missingOf(own, this.#oracle.of({}).counters, elapsed),
       leftOut: leftOutOf(own, elapsed),
     };
@@ -158,6 +160,7 @@ export class EnergyAnswers {
       load: this.#load(own, cutInto(elapsed, DAY).at(-1) ?? elapsed),
       peak: own.peak(elapsed),
       cost: own.cost(elapsed),
+      valueOfUse: own.cost(elapsed),
       squareMetres,
     };
     return [row];
@@ -169,7 +172,10 @@ function costOf(own: Selected, elapsed: Span) {
   if (amount === null) return null;
   const last = elapsed.to - 1;
   return {
+    basis: "used",
+    kwh: own.total(elapsed),
     amount,
+    valueOfUse: amount,
     currency: NO_FIGURE,
     pricePerKwh: priceAt(last),
     period: isOnPeak(last) ? "on-peak" : "off-peak",
@@ -184,7 +190,14 @@ function emissionsOf(own: Selected, elapsed: Span) {
   if (!kwh) return null;
   const kg = own.emissions(elapsed);
   const measured = cutInto(elapsed, DAY).filter((day) => own.count(day).seconds > 0);
-  return { kg, kgPerKwh: kg / kwh, source: sourceAt(measured.at(-1)?.from ?? 0), factors: validIn(elapsed).factors };
+  return {
+    basis: "used",
+    kwh,
+    kg,
+    kgPerKwh: kg / kwh,
+    source: sourceAt(measured.at(-1)?.from ?? 0),
+    factors: validIn(elapsed).factors,
+  };
 }
 
 /** Meters that lack more than five minutes and a hundredth of a day on which any meter was read. */

@@ -7,7 +7,7 @@ import { type Clock, type Log, SiteTime } from "@atrium/time";
 import { Baselines } from "../src/features/energy/baseline/baselines.ts";
 import { OutdoorHours } from "../src/features/energy/baseline/outdoorHours.ts";
 import { WeekCalendar } from "../src/features/energy/baseline/weekHours.ts";
-import { Energy } from "../src/features/energy/energy.ts";
+import { Energy, termsOf } from "../src/features/energy/energy.ts";
 import { squareMetres } from "../src/features/energy/floorAreas.ts";
 import { ExpectedEnergy } from "../src/features/energy/expectedEnergy.ts";
 import { SunBook } from "../src/features/energy/sunBook.ts";
@@ -41,6 +41,7 @@ export class TestEnergy {
   #history: History | undefined;
   #energy: Energy | undefined;
   #expected: ExpectedEnergy | undefined;
+  #hasGrid = false;
   #exchanges: readonly Exchange[] = [];
   /** The counters whose quarter hours of past days were read from the history. */
   readonly countersRead = new Set<number>();
@@ -59,8 +60,9 @@ export class TestEnergy {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** An empty history at a moment of the site. */
-  async begin(local: string): Promise<void> {
+  /** An empty history at a moment of the site. @param hasGrid the site has registers of import, export and sun */
+  async begin(local: string, { hasGrid = false } = {}): Promise<void> {
+    this.#hasGrid = hasGrid;
     await this.database.ingest.query(`TRUNCATE ${TABLES}`);
     this.#exchanges = [];
     this.now = at(local);
@@ -103,13 +105,14 @@ export class TestEnergy {
     });
     const meters = { ...METERS, channels: [...METERS.channels, ...more] };
     const areaOf = (placement: string, floor?: string) => squareMetres(DRAWINGS, placement, floor);
-    this.#energy = new Energy({ books, meters: () => meters, settings: () => SETTINGS, time, areaOf });
-    const site = { devices: DEVICES, retired: [], retiredAt: () => undefined, point: () => undefined };
+    const devices = this.#hasGrid ? DEVICES : DEVICES.filter(({ module }) => module !== "energy-meter");
+    const site = { devices, retired: [], retiredAt: () => undefined, point: () => undefined, settings: {} };
+    const sun = new SunBook({ books, site, places: () => meters.places, terms: () => termsOf(SETTINGS) });
+    this.#energy = new Energy({ books, meters: () => meters, settings: () => SETTINGS, time, supply: sun, areaOf });
     const calendar = { holidays: holidaysOf(SETTINGS) };
     const outdoor = new OutdoorHours({ directory: site, history, time, clock: this.#clock });
     const week = new WeekCalendar({ time, calendar });
     const baselines = new Baselines({ book: this.#energy.book, outdoor, time, week, calendar });
-    const sun = new SunBook({ books, site, places: () => meters.places });
     this.#expected = new ExpectedEnergy({
       energy: this.#energy,
       baselines,

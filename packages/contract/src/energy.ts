@@ -91,7 +91,10 @@ export const EnergyRow = z.object({
   /** Mean load of each 15 minutes of the newest day of the range. */
   load: z.array(Kilowatts.nullable()),
   peak: Peak,
+  /** The energy charge, on the basis that the reply names for its rows. */
   cost: z.number().nullable(),
+  /** All that was used, at the tariff. */
+  valueOfUse: z.number().nullable(),
   /** Of the rooms that are drawn; null: none is. */
   squareMetres: z.number().nullable(),
 });
@@ -120,6 +123,27 @@ export type LeftOut = z.infer<typeof LeftOut>;
 const Dated = z.object({ from: z.iso.date(), until: z.iso.date().optional(), source: z.string().optional() });
 const Priced = z.object({ kwh: KilowattHours, amount: z.number() });
 
+/**
+ * Which energy a cost or an emission counts. `imported`: what the meter at the grid delivered. `share`: of each hour of a place or a use, the
+ * part of the site's supply that came from the grid in that hour. `used`: everything that was used; the site has no meter at the grid with
+ * registers for import and export, or the mix of its hours is not known.
+ */
+export const EnergyBasis = z.enum(["imported", "share", "used"]);
+export type EnergyBasis = z.infer<typeof EnergyBasis>;
+
+/** What the meter at the grid says of a range: the figures of the utility's bill. */
+export const GridEnergy = z.object({
+  imported: Energy,
+  /** Of what was imported, as far as its hours are known; null: no tariff is valid. */
+  onPeak: Energy,
+  offPeak: Energy,
+  exported: Energy,
+  /** The highest mean of a quarter hour of import, which is what a utility bills. */
+  peak: Peak,
+  measured: Measured,
+});
+export type GridEnergy = z.infer<typeof GridEnergy>;
+
 /** What the meters of a place counted in a range, and what it compares to. */
 export const MeteredEnergy = z.object({
   placement: PlacementKey,
@@ -136,13 +160,23 @@ export const MeteredEnergy = z.object({
   previous: Comparison,
   lastYear: Comparison,
   typical: TypicalComparison,
+  /** The highest mean of a quarter hour of what was used. */
   peak: Peak,
+  /** null: of another place or use than the whole site, or the site has no registers for import and export. */
+  grid: GridEnergy.nullable(),
+  /** The energy charge: no demand charge, no standing fee, and nothing for what was exported. */
   cost: z
     .object({
+      basis: EnergyBasis,
+      /** The energy that is charged. */
+      kwh: KilowattHours,
       amount: z.number(),
       currency: z.string(),
+      /** The price of this moment, or of the last of the range. */
       pricePerKwh: z.number(),
       period: z.enum(["on-peak", "off-peak"]),
+      /** All that was used, at the tariff; null: a part of it has none. */
+      valueOfUse: z.number().nullable(),
       /** What was measured in the hours of each; what gaps counted has no hour, and costs the mean. */
       onPeak: Priced,
       offPeak: Priced,
@@ -150,8 +184,11 @@ export const MeteredEnergy = z.object({
       tariffs: z.array(Dated.extend({ onPeak: z.number(), offPeak: z.number() })).max(1_000),
     })
     .nullable(),
+  /** Scope 2: what the grid emitted for the energy that is charged. */
   emissions: z
     .object({
+      basis: EnergyBasis,
+      kwh: KilowattHours,
       kg: z.number(),
       kgPerKwh: z.number(),
       source: z.string(),
@@ -164,6 +201,8 @@ export const MeteredEnergy = z.object({
   cumulativePrevious: z.array(Energy),
   buildings: z.array(EnergyRow),
   floors: z.array(EnergyRow),
+  /** What the cost of each row counts. */
+  rowsBasis: EnergyBasis,
   /** Meters that gave no value for a part of the range, by device id. */
   missingMeters: z.array(z.string()),
   leftOut: LeftOut,

@@ -56,6 +56,8 @@ export const SolarShare = z.object({
   made: KilowattHours,
   exported: KilowattHours,
   imported: KilowattHours,
+  /** By the site's own generators. */
+  generated: KilowattHours,
   /** Of what the site used, percent; null: it used nothing. */
   percent: z.number().nullable(),
   hours: z.int().min(0),

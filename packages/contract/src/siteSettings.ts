@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { firstOtherDay, gapProblems, overlapProblems } from "./datedRecord.ts";
+import { EnergyBasis } from "./energy.ts";
 import { EpochMillis } from "./ids.ts";
 import { LONGEST_REASON } from "./command.ts";
 import { PlainName } from "./plainName.ts";
@@ -78,6 +79,8 @@ const MonthTerms = z.object({
 export const SiteTermsAnswer = z.object({
   from: EpochMillis,
   to: EpochMillis,
+  /** Whether it counts what the meter at the grid delivered, or, without one, all that was used. */
+  basis: EnergyBasis.exclude(["share"]),
   /** null: nothing was measured. */
   kwh: z.number().nullable(),
   /** Share of the month that was measured, 0 to 1. */

@@ -50,6 +50,9 @@ export const NO_TERMS = (): Terms => ({ tariffs: [], holidays: holidaysOf({}) })
 /** A range of the calendar, or a span of any days, with a bar for each day or month. */
 export type UsageRange = EnergyRange | "day-in-span" | "month-in-span";
 
+/** Which part of each hour's supply came from the grid, 0 to 1, by day and hour from midnight; not a number where it is not known. */
+export type GridShares = ReadonlyMap<number, Float32Array>;
+
 /** A kind of meter: what its feature says of it. */
 export interface MeterKind<Use extends string> {
   readonly name: string;
@@ -59,6 +62,8 @@ export interface MeterKind<Use extends string> {
   readonly uses: () => readonly Use[];
   /** What a unit costs, asked for each time the site has changed. */
   readonly terms: () => Terms;
+  /** Where it is known what came from the grid, that alone is charged. The same day has the same array until it changes. */
+  readonly gridShares?: (days: readonly number[]) => Promise<GridShares | undefined>;
   /** The meters as they are when it is called. */
   readonly meters: () => MeterDirectory;
 }
@@ -167,6 +172,18 @@ export interface UsageRow {
   readonly load: (number | null)[];
   readonly peak: Peak;
   readonly cost: number | null;
+  /** The part of it that came from the grid; null: not known. */
+  readonly costFromGrid: number | null;
+}
+
+/** What came from the grid of what some meters counted. */
+export interface FromGrid {
+  readonly amount: number;
+  readonly days: Usage<string>["days"];
+  /** null: a part of it has no tariff. */
+  readonly money: number | null;
+  readonly onPeak: Priced;
+  readonly offPeak: Priced;
 }
 
 export interface Priced {
@@ -197,6 +214,8 @@ export interface Usage<Use extends string> {
     readonly onPeak: Priced;
     readonly offPeak: Priced;
   } | null;
+  /** undefined: the kind has no shares of the grid; null: none of an hour that was measured. */
+  readonly fromGrid: FromGrid | null | undefined;
   readonly bars: readonly UsageBar<Use>[];
   /** Running totals at the end of each bar, of this range and of the one before. */
   readonly cumulative: (number | null)[];
@@ -230,8 +249,12 @@ export interface UsageBook<Use extends string> {
   nights(query: NightQuery): Promise<Night[]>;
   /** Complete hours of days as far as they have passed, for each of the places; a day without any sample has none. */
   hours(query: HoursQuery<Use>): Promise<HourAmounts[]>;
-  /** What all meters of some days that are over would cost by each of several terms. @param days their beginnings, in order */
-  priced(days: readonly number[], terms: readonly Terms[]): Promise<PricedDays[]>;
+  /**
+   * What the meters of some days that are over would cost by each of several terms.
+   * @param days their beginnings, in order
+   * @param uses which count; undefined: all
+   */
+  priced(days: readonly number[], terms: readonly Terms[], uses?: readonly Use[]): Promise<PricedDays[]>;
 }
 
 /** The counts of all meters. `features/meters` is behind it. */

@@ -38,6 +38,7 @@ export function mass(kilograms: number): { value: string; unit: "kg" | "t" } {
   return { value: measured(isHeavy ? kilograms / 1_000 : kilograms), unit: isHeavy ? "t" : "kg" };
 }
 
+/** What rounds to nothing has no sign. */
 function withMinus(text: string): string {
-  return text.replace("-", "−");
+  return /[1-9]/.test(text) ? text.replace("-", "−") : text.replace("-", "");
 }

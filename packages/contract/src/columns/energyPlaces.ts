@@ -47,5 +47,6 @@ export const ENERGY_PLACE_COLUMNS = [
     under: "peak",
     value: ({ peak }) => peak?.minutes ?? null,
   },
-  { key: "cost", title: "Cost", value: ({ cost }) => cost },
+  { key: "cost", title: "Energy charge", value: ({ cost }) => cost },
+  { key: "valueOfUse", title: "Value of what was used", under: "cost", value: ({ valueOfUse }) => valueOfUse },
 ] as const satisfies readonly Column<EnergyRow>[];

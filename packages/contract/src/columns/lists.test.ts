@@ -136,7 +136,8 @@ test("a line of the places has its figures in their units, and how much of them 
     typicalKwh: null,
     load: [1, null],
     peak: { kw: 96.25, at: 9, minutes: 15 },
-    cost: null,
+    cost: 1_800.5,
+    valueOfUse: 2_580,
   });
   expect(Object.values(line(ENERGY_PLACE_COLUMNS, place))).toEqual([
     "Office Building",
@@ -152,7 +153,8 @@ test("a line of the places has its figures in their units, and how much of them 
     96.25,
     9,
     15,
-    null,
+    1_800.5,
+    2_580,
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { type MeteredEnergy, type SiteFile, validOn } from "@atrium/contract";
+import { type SiteFile, validOn } from "@atrium/contract";
 import type { SiteTime } from "@atrium/time";
 import type { Usage } from "../../platform/usage.ts";
 
@@ -7,11 +7,15 @@ interface EmissionOptions {
   readonly time: SiteTime;
 }
 
+interface Emitted {
+  readonly kg: number;
+  readonly kwh: number;
+  readonly kgPerKwh: number;
+  readonly source: string;
+}
+
 /** Emissions by the factor that is valid on each day; null where one has none. */
-export function emissionsOf(
-  days: Usage<string>["days"],
-  { factors, time }: EmissionOptions,
-): Omit<NonNullable<MeteredEnergy["emissions"]>, "factors"> | null {
+export function emissionsOf(days: Usage<string>["days"], { factors, time }: EmissionOptions): Emitted | null {
   let [kg, total, source] = [0, 0, ""];
   for (const { day, amount } of days) {
     if (amount === null) continue;
@@ -21,5 +25,5 @@ export function emissionsOf(
     total += amount;
     ({ source } = factor);
   }
-  return total === 0 ? null : { kg, kgPerKwh: kg / total, source };
+  return total === 0 ? null : { kg, kwh: total, kgPerKwh: kg / total, source };
 }

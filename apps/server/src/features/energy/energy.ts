@@ -1,4 +1,5 @@
 import {
+  CAMPUS,
   ENERGY_USES,
   TOTAL,
   type EnergyBar,
@@ -14,7 +15,7 @@ import {
 import type { SiteTime } from "@atrium/time";
 import type {
   Comparison,
-  Peak,
+  Terms,
   TypicalComparison,
   Usage,
   UsageBar,
@@ -22,8 +23,10 @@ import type {
   UsageBooks,
   UsageRow,
 } from "../../platform/usage.ts";
+import { type Charged, chargedOf, gridOf, peakOf } from "./charged.ts";
 import { emissionsOf } from "./emissions.ts";
 import { ENERGY_UNIT, type EnergyMeters } from "./energyMeters.ts";
+import type { SunBook } from "./sunBook.ts";
 
 export interface EnergyOptions {
   readonly books: UsageBooks;
@@ -31,8 +34,14 @@ export interface EnergyOptions {
   /** Those of the site, whichever they are when it is called. */
   readonly settings: () => Pick<SiteFile, "currency" | "tariffs" | "emissionFactors" | "calendar">;
   readonly time: SiteTime;
+  readonly supply: Pick<SunBook, "flow" | "gridShares">;
   /** m² of a building, or of a floor of it; null: not known. */
   readonly areaOf: (placement: string, floor?: string) => number | null;
+}
+
+/** What a kWh costs by the site's settings. */
+export function termsOf(settings: Pick<SiteFile, "tariffs" | "calendar">): Terms {
+  return { tariffs: settings.tariffs, holidays: holidaysOf(settings) };
 }
 
 /** A tariff or a factor, with the days of its validity, both included. */
@@ -52,10 +61,13 @@ export class Energy {
   readonly #settings: EnergyOptions["settings"];
   readonly #time: SiteTime;
   readonly #areaOf: EnergyOptions["areaOf"];
+  readonly #supply: EnergyOptions["supply"];
 
-  constructor({ books, meters, settings, time, areaOf }: EnergyOptions) {
-    const terms = () => ({ tariffs: settings().tariffs, holidays: holidaysOf(settings()) });
-    this.book = books.open({ name: "energy", unit: ENERGY_UNIT, uses: () => ENERGY_USES, terms, meters });
+  constructor({ books, meters, settings, time, supply, areaOf }: EnergyOptions) {
+    const terms = () => termsOf(settings());
+    const gridShares = async (days: readonly number[]) => supply.gridShares(days);
+    this.book = books.open({ name: "energy", unit: ENERGY_UNIT, uses: () => ENERGY_USES, terms, gridShares, meters });
+    this.#supply = supply;
     this.#settings = settings;
     this.#time = time;
     this.#areaOf = areaOf;
@@ -65,6 +77,12 @@ export class Energy {
   async reply({ placement, floor, type, device, date }: EnergyQuery): Promise<MeteredEnergy> {
     const uses = device === TOTAL ? undefined : [device];
     const usage = await this.book.usage({ placement, floor, uses, type, date });
+    const isWhole = placement === CAMPUS && floor === TOTAL && device === TOTAL;
+    const [imported, exported] = isWhole
+      ? [await this.#supply.flow("import", { type, date }), await this.#supply.flow("export", { type, date })]
+      : [];
+    const charged = chargedOf(usage, imported);
+    const rowOf = (row: UsageRow) => this.#row(row, usage.fromGrid !== undefined);
     return {
       placement,
       floor,
@@ -79,27 +97,29 @@ export class Energy {
       previous: comparison(usage.previous),
       lastYear: comparison(usage.lastYear),
       typical: typicalComparison(usage.typical),
-      peak: peak(usage.peak),
-      cost: this.#cost(usage),
-      emissions: this.#emissions(usage),
+      peak: peakOf(usage.peak),
+      grid: imported === undefined || exported === undefined ? null : gridOf(imported, exported),
+      cost: this.#cost(usage, charged),
+      emissions: this.#emissions(usage, charged),
       cumulative: usage.cumulative.map((amount) => kilowattHours(amount)),
       cumulativePrevious: usage.cumulativePrevious.map((amount) => kilowattHours(amount)),
-      buildings: usage.buildings.map((row) => this.#row(row)),
-      floors: usage.floors.map((row) => this.#row(row)),
+      buildings: usage.buildings.map(rowOf),
+      floors: usage.floors.map(rowOf),
+      rowsBasis: usage.fromGrid === undefined ? "used" : "share",
       missingMeters: usage.missingMeters,
       leftOut: leftOut(usage.leftOut),
     };
   }
 
-  #emissions(usage: Usage<EnergyUse>): MeteredEnergy["emissions"] {
+  #emissions(usage: Usage<EnergyUse>, { basis, days }: Charged): MeteredEnergy["emissions"] {
     const { emissionFactors } = this.#settings();
-    const emitted = emissionsOf(usage.days, { factors: emissionFactors, time: this.#time });
+    const emitted = emissionsOf(days, { factors: emissionFactors, time: this.#time });
     const factors = this.#validIn(emissionFactors, usage).map(factorOf);
-    return emitted && { ...emitted, factors };
+    return emitted && { ...emitted, basis, kwh: kilowattHours(emitted.kwh), factors };
   }
 
-  #row(row: UsageRow): EnergyRow {
-    return energyRow(row, this.#areaOf(row.placement, row.floor));
+  #row(row: UsageRow, hasShares: boolean): EnergyRow {
+    return energyRow(row, this.#areaOf(row.placement, row.floor), hasShares);
   }
 
   /** Those that are valid on a day of the range, as far as it has passed. */
@@ -108,16 +128,17 @@ export class Energy {
     return records.filter((record) => record.from <= last && (record.until === undefined || record.until >= first));
   }
 
-  #cost(usage: Usage<EnergyUse>): MeteredEnergy["cost"] {
-    const { cost } = usage;
-    if (cost === null) return null;
-    const { money, price, period } = cost;
+  #cost(usage: Usage<EnergyUse>, { basis, amount, cost }: Charged): MeteredEnergy["cost"] {
+    if (cost === null || amount === null) return null;
     const { currency, tariffs } = this.#settings();
     return {
-      amount: money,
+      basis,
+      kwh: kilowattHours(amount),
+      amount: cost.money,
       currency,
-      pricePerKwh: price,
-      period,
+      pricePerKwh: cost.price,
+      period: cost.period,
+      valueOfUse: usage.cost?.money ?? null,
       onPeak: priced(cost.onPeak),
       offPeak: priced(cost.offPeak),
       tariffs: this.#validIn(tariffs, usage).map(tariffOf),
@@ -153,10 +174,6 @@ function leftOut({ most, ...others }: Usage<EnergyUse>["leftOut"]): MeteredEnerg
   return { ...others, mostKwh: kilowattHours(most) };
 }
 
-function peak(highest: Peak): MeteredEnergy["peak"] {
-  return highest && { kw: kilowatts(highest.rate), at: highest.at, minutes: highest.minutes };
-}
-
 function energyBar({ byUse, ...bar }: UsageBar<EnergyUse>): EnergyBar {
   const [lighting = null, ac = null, plug = null] = ENERGY_USES.map((use) => kilowattHours(byUse.get(use) ?? null));
   return {
@@ -173,9 +190,15 @@ function energyRange({ low, median, high }: NonNullable<UsageBar<EnergyUse>["typ
   return { low: kilowattHours(low), median: kilowattHours(median), high: kilowattHours(high) };
 }
 
-function energyRow({ amount, previous, typical, ...row }: UsageRow, area: number | null): EnergyRow {
+function energyRow(
+  { amount, previous, typical, cost, costFromGrid, ...row }: UsageRow,
+  area: number | null,
+  hasShares: boolean,
+): EnergyRow {
   return {
     ...row,
+    cost: hasShares ? costFromGrid : cost,
+    valueOfUse: cost,
     squareMetres: area,
     kwh: kilowattHours(amount),
     versusPrevious: previous.percent,
@@ -184,6 +207,6 @@ function energyRow({ amount, previous, typical, ...row }: UsageRow, area: number
     typicalCommon: typical.common,
     typicalKwh: kilowattHours(typical.amount),
     load: row.load.map((rate) => kilowatts(rate)),
-    peak: peak(row.peak),
+    peak: peakOf(row.peak),
   };
 }

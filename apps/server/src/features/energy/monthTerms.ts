@@ -2,11 +2,13 @@ import { type EnergyUse, holidaysOf, type SiteTermsAnswer, type SiteFile } from 
 import type { Clock, SiteTime } from "@atrium/time";
 import type { PricedDays, UsageBook } from "../../platform/usage.ts";
 import { emissionsOf } from "./emissions.ts";
+import type { SunBook } from "./sunBook.ts";
 
 type Settings = Pick<SiteFile, "tariffs" | "emissionFactors" | "calendar">;
 
 export interface MonthTermsOptions {
   readonly book: Pick<UsageBook<EnergyUse>, "priced">;
+  readonly supply: Pick<SunBook, "hasGrid" | "pricedImport">;
   /** Those of the site, whichever they are when it is called. */
   readonly settings: () => Settings;
   readonly time: SiteTime;
@@ -22,7 +24,7 @@ export class MonthTerms {
   }
 
   async last({ tariffs, emissionFactors }: Pick<Settings, "tariffs" | "emissionFactors">): Promise<SiteTermsAnswer> {
-    const { book, time, clock } = this.#options;
+    const { book, supply, time, clock } = this.#options;
     const settings = this.#options.settings();
     const { year, month } = time.local(clock.now());
     const [from, to] = [time.at({ year, month: month - 1, day: 1 }), time.at({ year, month, day: 1 })];
@@ -31,11 +33,13 @@ export class MonthTerms {
       { tariffs: settings.tariffs, holidays },
       { tariffs, holidays },
     ];
-    const [present, asked] = await book.priced(time.days(from, to), terms);
+    const days = time.days(from, to);
+    const [present, asked] = await (supply.hasGrid ? supply.pricedImport(days, terms) : book.priced(days, terms));
     if (present === undefined || asked === undefined) throw new Error("each terms have their answer");
     return {
       from,
       to,
+      basis: supply.hasGrid ? "imported" : "used",
       kwh: present.amount,
       measured: present.measured.share,
       present: this.#termsOf(present, settings.emissionFactors),

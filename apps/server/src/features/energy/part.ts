@@ -4,13 +4,13 @@ import { Baselines } from "./baseline/baselines.ts";
 import { OutdoorHours, type OutdoorHoursOptions } from "./baseline/outdoorHours.ts";
 import { WeekCalendar } from "./baseline/weekHours.ts";
 import { DeviceEnergy, type DeviceEnergyOptions } from "./deviceEnergy.ts";
-import { Energy, type EnergyOptions } from "./energy.ts";
+import { Energy, type EnergyOptions, termsOf } from "./energy.ts";
 import { energyMeters, type EnergyMeters, type MeteredSite } from "./energyMeters.ts";
 import { ExpectedEnergy } from "./expectedEnergy.ts";
 import { squareMetres } from "./floorAreas.ts";
 import { MonthTerms } from "./monthTerms.ts";
 import { energyRoutes } from "./routes.ts";
-import { SunBook } from "./sunBook.ts";
+import { SunBook, type SuppliedSite } from "./sunBook.ts";
 
 export interface EnergyPart extends Part {
   readonly energy: Pick<ExpectedEnergy, "reply" | "whole">;
@@ -23,7 +23,7 @@ export interface EnergyPartOptions extends DeviceEnergyOptions, Pick<EnergyOptio
   readonly directory: DeviceEnergyOptions["directory"] &
     MeteredSite & {
       readonly reply: Pick<EnergyMeters, "places">;
-      readonly settings: ReturnType<EnergyOptions["settings"]>;
+      readonly settings: ReturnType<EnergyOptions["settings"]> & SuppliedSite["settings"];
       readonly drawings: readonly FloorDrawing[];
     };
 }
@@ -34,7 +34,8 @@ export function energyPart({ directory, books, ...options }: EnergyPartOptions):
   // What a retired meter has counted stays in the sums of its time.
   const meters = () => energyMeters(directory, places());
   const areaOf = (placement: string, floor?: string) => squareMetres(directory.drawings, placement, floor);
-  const metered = new Energy({ books, meters, settings: () => directory.settings, time, areaOf });
+  const supply = new SunBook({ books, site: directory, places, terms: () => termsOf(directory.settings) });
+  const metered = new Energy({ books, meters, settings: () => directory.settings, time, supply, areaOf });
   const calendar = {
     // As the site has them when they are asked for.
     get holidays() {
@@ -44,10 +45,9 @@ export function energyPart({ directory, books, ...options }: EnergyPartOptions):
   const outdoor = new OutdoorHours({ ...options, directory });
   const week = new WeekCalendar({ time, calendar });
   const baselines = new Baselines({ book: metered.book, outdoor, time, week, calendar });
-  const sun = new SunBook({ books, site: directory, places });
-  const energy = new ExpectedEnergy({ energy: metered, baselines, outdoor, sun, time, week, clock });
+  const energy = new ExpectedEnergy({ energy: metered, baselines, outdoor, sun: supply, time, week, clock });
   const devices = new DeviceEnergy({ ...options, directory });
-  const months = new MonthTerms({ book: metered.book, settings: () => directory.settings, time, clock });
+  const months = new MonthTerms({ book: metered.book, supply, settings: () => directory.settings, time, clock });
   return {
     name: "energy",
     energy,

@@ -83,8 +83,8 @@ export class Book<Use extends string> implements UsageBook<Use> {
     return this.#pages.service.hours(query);
   }
 
-  async priced(days: readonly number[], terms: readonly Terms[]): Promise<PricedDays[]> {
-    return this.#pages.service.priced(days, terms);
+  async priced(days: readonly number[], terms: readonly Terms[], uses?: readonly Use[]): Promise<PricedDays[]> {
+    return this.#pages.service.priced(days, terms, uses);
   }
 
   #open(): Pages<Use> {

@@ -12,7 +12,7 @@ function open() {
   let added = 0;
   const kept = new KeptUsages<number>();
   const ask = async (key: string, ...profiles: readonly DayProfile[]) =>
-    kept.of(key, new Map(profiles.map((one) => [one.from, one])), async () => Promise.resolve((added += 1)));
+    kept.of(key, profiles, async () => Promise.resolve((added += 1)));
   return { kept, ask };
 }
 
@@ -35,7 +35,7 @@ test("it is added up again when a day was counted anew, has come, or is gone", a
 
 test("what failed is asked again", async () => {
   const { kept } = open();
-  const days = new Map([[1, profile(1)]]);
+  const days = [profile(1)];
   await expect(kept.of("year", days, async () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await kept.of("year", days, async () => Promise.resolve(7))).toBe(7);
 });

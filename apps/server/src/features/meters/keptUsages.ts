@@ -1,10 +1,8 @@
-import type { DayProfile } from "./dayProfile.ts";
-
 /** Answers that are kept: those of the pages that are open. */
 const MOST_KEPT = 40;
 
 interface Kept<Answer> {
-  readonly profiles: readonly DayProfile[];
+  readonly parts: readonly object[];
   readonly answer: Promise<Answer>;
 }
 
@@ -15,14 +13,13 @@ interface Kept<Answer> {
 export class KeptUsages<Answer> {
   readonly #kept = new Map<string, Kept<Answer>>();
 
-  /** @param key what is asked @param days what it is answered from, in the order of the question */
-  async of(key: string, days: ReadonlyMap<number, DayProfile>, add: () => Promise<Answer>): Promise<Answer> {
-    const profiles = [...days.values()];
+  /** @param key what is asked @param parts what it is answered from, in the order of the question */
+  async of(key: string, parts: readonly object[], add: () => Promise<Answer>): Promise<Answer> {
     const kept = this.#kept.get(key);
-    if (kept !== undefined && areSame(kept.profiles, profiles)) return kept.answer;
+    if (kept !== undefined && areSame(kept.parts, parts)) return kept.answer;
     this.#kept.delete(key);
     const answer = add();
-    this.#kept.set(key, { profiles, answer });
+    this.#kept.set(key, { parts, answer });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
     answer.catch(() => {
@@ -32,6 +29,6 @@ export class KeptUsages<Answer> {
   }
 }
 
-function areSame(some: readonly DayProfile[], others: readonly DayProfile[]): boolean {
-  return some.length === others.length && some.every((profile, index) => profile === others[index]);
+function areSame(some: readonly object[], others: readonly object[]): boolean {
+  return some.length === others.length && some.every((part, index) => part === others[index]);
 }

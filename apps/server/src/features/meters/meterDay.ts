@@ -68,6 +68,7 @@ export class MeterDay {
   readonly #periodsOfSets: (PeriodCosts | undefined)[] = [];
   readonly #hours: (Float32Array | undefined)[] = [];
   #costs: DayCosts | undefined;
+  #charged: { readonly shares: Float32Array; readonly costs: DayCosts } | undefined;
 
   /** @param expected how many counters of each group should have been read */
   constructor(profile: DayProfile, expected: readonly number[]) {
@@ -107,6 +108,14 @@ export class MeterDay {
     const known = this.#periodsOfSets[set.index] ?? this.#costsBy(prices).byPeriod(set.groups);
     this.#periodsOfSets[set.index] = known;
     return known;
+  }
+
+  /** What each group was charged where only a part of each hour is. */
+  chargedBy(prices: Prices, shares: Float32Array): DayCosts {
+    if (this.#charged?.shares !== shares) {
+      this.#charged = { shares, costs: new DayCosts(this.profile, this.#expected.length, prices, shares) };
+    }
+    return this.#charged.costs;
   }
 
   /** By hour from midnight; not a number where a group was not measured whole, or by other counters than are expected. */

@@ -12,19 +12,21 @@ import { Tallies } from "./tally.ts";
 import { Prices } from "./tariff.ts";
 
 interface Known {
+  /** Which uses count; undefined: all. */
+  readonly uses: readonly string[] | undefined;
   readonly groups: readonly MeterGroup[];
   /** By the beginnings of their days. */
   readonly profiles: ReadonlyMap<number, DayProfile>;
   readonly time: SiteTime;
 }
 
-/** What all meters of some days that are over would cost by each of several terms. */
+/** What meters of some days that are over would cost by each of several terms. */
 export async function pricedDays(
   days: readonly number[],
   terms: readonly Terms[],
-  { groups, profiles, time }: Known,
+  { uses, groups, profiles, time }: Known,
 ): Promise<PricedDays[]> {
-  const { isPlace } = selectionsOf({ placement: CAMPUS, floor: TOTAL, uses: undefined, type: "day-in-span" });
+  const { isPlace } = selectionsOf({ placement: CAMPUS, floor: TOTAL, uses, type: "day-in-span" });
   const turns = new LoopTurns();
   const parts = days.map((day): DayPart => ({ day, first: 0, end: (time.addDays(day, 1) - day) / QUARTER }));
   const answers: PricedDays[] = [];

@@ -22,6 +22,12 @@ export interface CommonSum extends Sum {
   readonly isWhole: boolean;
 }
 
+interface ChargedDay extends PeriodCosts {
+  /** Not a number where something has no price. */
+  readonly money: number;
+  readonly counted: number;
+}
+
 /** A sum while it grows. */
 type Growing = { -readonly [Name in keyof CommonSum]: CommonSum[Name] };
 
@@ -57,6 +63,13 @@ export class Tallies {
   /** The same by the period of the tariff, as far as there are prices; undefined: the day has no samples. */
   costs(start: number): PeriodCosts | undefined {
     return this.#days.get(start)?.byPeriod(this.#set, this.#prices);
+  }
+
+  /** What a day is charged by the parts of its hours, and of what count those are known; undefined: the day has no samples. */
+  charged(start: number, shares: Float32Array): ChargedDay | undefined {
+    const costs = this.#days.get(start)?.chargedBy(this.#prices, shares);
+    const { groups } = this.#set;
+    return costs && { ...costs.byPeriod(groups), money: costs.money(groups), counted: costs.counted(groups) };
   }
 
   /** The groups together, by quarter hour; undefined: the day has no samples. */

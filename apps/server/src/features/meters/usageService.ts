@@ -6,6 +6,7 @@ import type {
   Terms,
   HourAmounts,
   HoursQuery,
+  GridShares,
   LeftOut,
   MeterDirectory,
   MeterKind,
@@ -26,6 +27,7 @@ import {
   peakOf,
   periodsOf,
 } from "./figures.ts";
+import { fromGridOf } from "./gridCosts.ts";
 import { LoopTurns } from "../../platform/loopTurns.ts";
 import type { DoubtSpan } from "./doubtStore.ts";
 import { KeptUsages } from "./keptUsages.ts";
@@ -42,7 +44,7 @@ import { neededDays, type Times, timesOf } from "./times.ts";
 import { typicalOf } from "./typical.ts";
 
 export interface UsageServiceOptions<Use extends string> {
-  readonly kind: Pick<MeterKind<Use>, "uses" | "terms">;
+  readonly kind: Pick<MeterKind<Use>, "uses" | "terms" | "gridShares">;
   readonly directory: MeterDirectory;
   readonly groups: readonly MeterGroup[];
   readonly profiles: Pick<Profiles, "days">;
@@ -63,6 +65,11 @@ export interface Doubts {
 /** Days that are added up before others are asked whether they want the loop. */
 const DAYS_AT_ONCE = 16;
 
+/** An answer's range, and what came from the grid in it where that is known. */
+interface ChargedTimes extends Times {
+  readonly shares: GridShares | undefined;
+}
+
 /** What the meters of a place counted in a range, with what it compares to. */
 export class UsageService<Use extends string> {
   readonly #options: UsageServiceOptions<Use>;
@@ -80,13 +87,15 @@ export class UsageService<Use extends string> {
   /** @throws ENF001 where the site has no such place */
   async usage(query: UsageQuery<Use>): Promise<Usage<Use>> {
     this.#checkPlace(query);
-    const { clock, time, profiles } = this.#options;
+    const { kind, clock, time, profiles } = this.#options;
     const times = timesOf(query, clock.now(), time);
     const profilesOfDays = await profiles.days(neededDays(times));
     const { from, to } = times.range;
-    const usage = await this.#kept.of(JSON.stringify({ ...query, from, to }), profilesOfDays, async () => {
+    const shares = await kind.gridShares?.(times.range.days);
+    const known = [...profilesOfDays.values(), ...(shares?.values() ?? [])];
+    const usage = await this.#kept.of(JSON.stringify({ ...query, from, to }), known, async () => {
       // One answer at a time: the pieces of several would follow each other within one turn of the loop.
-      const added = this.#work.then(async () => this.#add(query, times, profilesOfDays));
+      const added = this.#work.then(async () => this.#add(query, { ...times, shares }, profilesOfDays));
       this.#work = added.catch(() => undefined);
       return added;
     });
@@ -98,14 +107,14 @@ export class UsageService<Use extends string> {
     return hoursOf(query, { profiles, sums: this.#sums, now: clock.now() });
   }
 
-  async priced(days: readonly number[], terms: readonly Terms[]): Promise<PricedDays[]> {
+  async priced(days: readonly number[], terms: readonly Terms[], uses?: readonly Use[]): Promise<PricedDays[]> {
     const { profiles, groups, time } = this.#options;
-    return pricedDays(days, terms, { groups, profiles: await profiles.days(days), time });
+    return pricedDays(days, terms, { uses, groups, profiles: await profiles.days(days), time });
   }
 
   async #add(
     query: UsageQuery<Use>,
-    times: Times,
+    times: ChargedTimes,
     profiles: ReadonlyMap<number, DayProfile>,
   ): Promise<Omit<Usage<Use>, "leftOut">> {
     const { isUse, isBuilding, isPlace } = selectionsOf(query);
@@ -136,7 +145,7 @@ export class UsageService<Use extends string> {
     return new Tallies(days, this.#sums.set(isIn), this.#prices);
   }
 
-  #figures(days: Days, tallies: Tallies, times: Times, isPlace: Selection) {
+  #figures(days: Days, tallies: Tallies, times: ChargedTimes, isPlace: Selection) {
     const { parts } = times;
     const present = amountOf(tallies, parts);
     return {
@@ -148,6 +157,7 @@ export class UsageService<Use extends string> {
       typical: comparedWithTypical(tallies, times),
       peak: peakOf(tallies, times.range.days),
       cost: this.#cost(tallies, times),
+      fromGrid: fromGridOf(tallies, parts, times.shares),
       missingMeters: this.#missing(days, times.range, isPlace),
     };
   }
@@ -207,7 +217,7 @@ export class UsageService<Use extends string> {
     };
   }
 
-  async #rows(days: Days, times: Times, isIn: Selection, turns: LoopTurns) {
+  async #rows(days: Days, times: ChargedTimes, isIn: Selection, turns: LoopTurns) {
     const { groups, directory } = this.#options;
     const whole = amountOf(this.#tallies(days, isIn), times.parts).amount;
     const buildings: UsageRow[] = [];
@@ -229,7 +239,7 @@ export class UsageService<Use extends string> {
   }
 
   /** Each of some uses, as it is in all places. */
-  async #useRows(days: Days, times: Times, uses: readonly Use[], turns: LoopTurns): Promise<UsageRow[]> {
+  async #useRows(days: Days, times: ChargedTimes, uses: readonly Use[], turns: LoopTurns): Promise<UsageRow[]> {
     const isAny: Selection = ({ use }) => uses.some((one) => one === use);
     const whole = amountOf(this.#tallies(days, isAny), times.parts).amount;
     const rows: UsageRow[] = [];
@@ -244,7 +254,7 @@ export class UsageService<Use extends string> {
 
   async #row(
     days: Days,
-    times: Times,
+    times: ChargedTimes,
     { whole, ...names }: Pick<UsageRow, "key" | "placement" | "floor" | "name"> & { readonly whole: number | null },
     isIn: Selection,
     turns: LoopTurns,
@@ -264,6 +274,7 @@ export class UsageService<Use extends string> {
       load: loadOf(tallies, times),
       peak: peakOf(tallies, own),
       cost: costOf(tallies, own),
+      costFromGrid: fromGridOf(tallies, parts, times.shares)?.money ?? null,
     };
   }
 }

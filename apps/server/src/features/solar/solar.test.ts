@@ -78,6 +78,7 @@ async function solar({ amount = 300, share = 1, days, light = Array(48).fill(500
       typical: NO_COMPARISON,
       peak: null,
       cost: null,
+      fromGrid: undefined,
       bars: [],
       cumulative: [],
       cumulativePrevious: [],

@@ -30,10 +30,29 @@ test("a good baseline says what deviates, on how many hours, and how good it is"
 
 test("where a figure comes from is told with the dates of its validity", () => {
   const text = show();
+  expect(text).toContain("The energy charge is what the meter at the grid delivered, hour by hour at the tariff.");
+  expect(text).toContain("exported energy earns nothing, because no feed-in price is set.");
+  expect(text).toContain("Scope 2 is what the meter at the grid delivered, times the factor of the day");
   expect(text).toContain("On-peak 270.00 kWh, 1,134.00 THB; off-peak 740.00 kWh, 1,924.00 THB.");
   expect(text).toContain("Tariff from 01/01/2020: 4.2 on-peak, 2.6 off-peak THB per kWh. Sample tariff.");
   expect(text).toContain("0.4750 kg per kWh from 01/01/2026. Sample data.");
   expect(text).toContain("Made 80.00 kWh, of which 2.70 kWh flowed out and 77.30 kWh were used here");
+});
+
+test("what came in, went out and peaked at the grid is laid out as a utility's bill", () => {
+  show();
+  const rows = screen.getAllByRole("row", { hidden: true }).map((row) => {
+    const cells = [...row.children].map(({ textContent }) => textContent.replaceAll("\u00A0", " "));
+    return cells.join(" | ");
+  });
+  expect(rows).toEqual([
+    "Meter at the grid | Metered | Energy charge",
+    "Imported on-peak | 250.00 kWh | 1,134.00 THB",
+    "Imported off-peak | 682.70 kWh | 1,924.00 THB",
+    "Imported, total | 932.70 kWh | 4,343.00 THB",
+    "Exported | 2.70 kWh | no feed-in price",
+    expect.stringMatching(/^Peak of import, .* \| 141\.20 kW \| no demand charge set$/),
+  ]);
 });
 
 test("a baseline that is not good enough shows no deviation, and says why", () => {

@@ -3,6 +3,7 @@ import { Card, StateGlyph } from "@atrium/ui";
 import type { ReactElement, ReactNode } from "react";
 import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
+import { BillTable } from "./BillTable.tsx";
 import classes from "./BaselineCard.module.css";
 import {
   baselineInWords,
@@ -43,6 +44,12 @@ export function BaselineCard({ reply, time }: BaselineCardProps): ReactElement {
         <summary>How these figures are counted</summary>
         <Sources reply={reply} time={time} />
       </details>
+      {reply.grid !== null && (
+        <details className={classes["sources"]}>
+          <summary>Beside the utility's bill</summary>
+          <BillTable reply={reply} grid={reply.grid} time={time} />
+        </details>
+      )}
     </Card>
   );
 }
@@ -94,7 +101,7 @@ function Sources({ reply, time }: BaselineCardProps): ReactElement {
           `The mean of the hours ${NIGHT_IN_WORDS} that were measured whole, beside the mean of the other hours.`,
         ]}
       />
-      {cost !== null && <Explained name="Cost" lines={costInWords(cost)} />}
+      {cost !== null && <Explained name="Energy charge" lines={costInWords(cost)} />}
       {emissions !== null && <Explained name="CO₂e" lines={emissionsInWords(emissions)} />}
       {solar !== null && <Explained name="Solar" lines={[solarInWords(solar)]} />}
     </dl>

@@ -5,7 +5,7 @@ import { Cell, Doubt } from "../../ranges/FigureCell.tsx";
 import { type Demand, demandPoints, isSameDemand, sumDemand } from "./demand.ts";
 import { useMeters } from "./energyQueries.ts";
 import classes from "../../ranges/FigureCells.module.css";
-import { peakResolution } from "./figures.ts";
+import { billedPeak, peakResolution } from "./figures.ts";
 import { measured, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 
@@ -34,6 +34,9 @@ export function DemandCell({ reply, time }: DemandCellProps): ReactElement {
         <>
           <PeakBar now={demand.kilowatts} peak={reply.peak} isOld={isOld} />
           {reply.peak !== null && <span>{peakInWords(reply, time)}</span>}
+          {reply.grid !== null && reply.grid.peak !== null && (
+            <span>{billedPeak(reply.grid.peak, reply.type === "hour-in-day" ? time.clock : time.dayAndClock)}</span>
+          )}
           {isLost && <Doubt>{`Not live since ${time.clock(view.lostAt)}`}</Doubt>}
           {view.state === "refused" && <Doubt>{view.refused.message}</Doubt>}
           {meters.isError && <Doubt>The list of meters could not be read</Doubt>}

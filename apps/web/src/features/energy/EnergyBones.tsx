@@ -10,7 +10,7 @@ export function EnergyBones(): ReactElement {
     <div className={classes["body"]}>
       <p className="sr-only">Loading the energy figures</p>
       <FigureRow>
-        {["Consumption", "Demand now", "Cost", "Emissions"].map((label, index) => (
+        {["Consumption", "Demand now", "Energy charge", "Emissions"].map((label, index) => (
           <div key={label} className={`${cells["cell"]} ${index < 2 ? cells["wide"] : ""}`}>
             <div className="t12 muted">{label}</div>
             <div className={cells["value"]}>

@@ -5,7 +5,7 @@ import { partInWords, quartersInWords } from "../../ranges/coverageWords.ts";
 import { DemandCell } from "./DemandCell.tsx";
 import classes from "../../ranges/FigureCells.module.css";
 import { validity } from "./baselineWords.ts";
-import { emissionFactor, peakResolution, price } from "./figures.ts";
+import { billedPeak, emissionFactor, peakResolution, price } from "./figures.ts";
 import { difference, mass, measured, NO_FIGURE, TIGHT } from "../../ranges/figures.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
@@ -23,7 +23,7 @@ export function EnergyCells({ reply, words, time, isGrowing }: EnergyCellsProps)
     <FigureRow>
       <Cell label="Consumption" value={measured(reply.kwh)} unit="kWh" note={consumptionNote(reply, words)} isWide />
       {isGrowing ? <DemandCell reply={reply} time={time} /> : <PeakCell reply={reply} time={time} />}
-      <CostCell cost={reply.cost} kwh={reply.kwh} isGrowing={isGrowing} />
+      <CostCell reply={reply} isGrowing={isGrowing} />
       <EmissionsCell emissions={reply.emissions} kwh={reply.kwh} />
       {reply.solar !== null && <SolarCell solar={reply.solar} />}
     </FigureRow>
@@ -74,47 +74,61 @@ function comparisons(reply: EnergyReply, words: RangeWords): string[] {
 }
 
 function PeakCell({ reply, time }: { reply: EnergyReply; time: TimeWords }): ReactElement {
-  const { peak, type } = reply;
+  const { peak, grid, type } = reply;
   const at = type === "hour-in-day" ? time.clock : time.dayAndClock;
+  const billed = grid?.peak ?? null;
   return (
     <Cell
-      label={peak === null ? "Peak demand" : `Peak demand, ${peakResolution(peak)}`}
+      label={peak === null ? "Peak consumption" : `Peak consumption, ${peakResolution(peak)}`}
       value={measured(peak?.kw ?? null)}
       unit="kW"
-      note={peak === null ? "Not measured" : `Mean of ${peak.minutes}${TIGHT}min from ${at(peak.at)}`}
+      note={
+        <>
+          <span>{peak === null ? "Not measured" : `Mean of ${peak.minutes}${TIGHT}min from ${at(peak.at)}`}</span>
+          {billed !== null && <span>{billedPeak(billed, at)}</span>}
+        </>
+      }
       isWide
     />
   );
 }
 
-interface CostCellProps {
-  cost: EnergyReply["cost"];
-  kwh: number | null;
-  isGrowing: boolean;
+function CostCell({ reply, isGrowing }: Pick<EnergyCellsProps, "reply" | "isGrowing">): ReactElement {
+  const { cost, grid } = reply;
+  if (cost === null) {
+    const nothing = grid !== null && grid.imported === null ? "No import measured" : "No tariff for this range";
+    const note = reply.kwh === null ? "Nothing to price" : nothing;
+    return <Cell label="Energy charge" value={NO_FIGURE} unit="" note={note} />;
+  }
+  const part = grid === null ? undefined : partInWords(grid.measured, reply.type);
+  return (
+    <Cell
+      label="Energy charge"
+      value={measured(cost.amount)}
+      unit={cost.currency}
+      note={
+        <>
+          <span>{priceInWords(cost, isGrowing && reply.type === "hour-in-day")}</span>
+          {cost.basis !== "used" && cost.valueOfUse !== null && (
+            <span>{`Value of what was used ${measured(cost.valueOfUse)}`}</span>
+          )}
+          {part !== undefined && <Doubt>{`${part} of import measured`}</Doubt>}
+        </>
+      }
+    />
+  );
 }
 
-function CostCell({ cost, kwh, isGrowing }: CostCellProps): ReactElement {
-  if (cost === null || kwh === null) {
-    const note = kwh === null ? "Nothing to price" : "No tariff for this range";
-    return <Cell label="Cost" value={NO_FIGURE} unit="" note={note} />;
-  }
-  const mean = kwh === 0 ? null : cost.amount / kwh;
-  const tariffs =
-    cost.tariffs.length === 1 ? `tariff ${cost.tariffs.map(validity).join("")}` : `${cost.tariffs.length} tariffs`;
-  const note = isGrowing ? (
-    <>
-      <span>
-        {`${price(cost.pricePerKwh)} ${cost.currency} per kWh, `}
-        <span className={classes["together"]}>{`${cost.period};`}</span>
-      </span>{" "}
-      <span>{tariffs}</span>
-    </>
-  ) : mean === null ? (
-    "Nothing to price"
-  ) : (
-    `${measured(mean)} ${cost.currency} per kWh on average; ${tariffs}`
-  );
-  return <Cell label="Cost" value={measured(cost.amount)} unit={cost.currency} note={note} />;
+/** Of a day that runs, the price of this moment; else what a kWh cost on average. */
+function priceInWords(
+  { pricePerKwh, period, amount, kwh, currency, tariffs }: NonNullable<EnergyReply["cost"]>,
+  isNow: boolean,
+): string {
+  const valid = tariffs.length === 1 ? `tariff ${tariffs.map(validity).join("")}` : `${String(tariffs.length)} tariffs`;
+  if (isNow) return `${price(pricePerKwh)} ${currency} per kWh now, ${period}; ${valid}`;
+  return kwh === 0
+    ? `Nothing to price; ${valid}`
+    : `${measured(amount / kwh)} ${currency} per kWh on average; ${valid}`;
 }
 
 interface EmissionsCellProps {
@@ -135,7 +149,8 @@ function EmissionsCell({ emissions, kwh }: EmissionsCellProps): ReactElement {
   const { value, unit } = mass(emissions.kg);
   const [factor, ...others] = emissions.factors;
   const valid = factor === undefined || others.length > 0 ? "on average" : validity(factor);
-  const note = `${emissionFactor(emissions.kgPerKwh)} kg per kWh ${valid}`;
+  const of = emissions.basis === "imported" ? " imported" : emissions.basis === "share" ? " from the grid" : "";
+  const note = `Scope 2: ${emissionFactor(emissions.kgPerKwh)} kg per kWh${of}, ${valid}`;
   return <Cell label={label} value={value} unit={unit} note={note} />;
 }
 

@@ -249,7 +249,7 @@ describe("the demand of this moment", () => {
   it("gives way to the peak when the range is past", async () => {
     server.energy = () => fridayReply({ from: MIDNIGHT - DAY, to: MIDNIGHT, until: MIDNIGHT });
     open("campus?date=2026-11-19");
-    expect(await screen.findByText(/^Peak demand, 15\s*min$/)).toBeTruthy();
+    expect(await screen.findByText(/^Peak consumption, 15\s*min$/)).toBeTruthy();
     expect(screen.queryByText("Demand now")).toBeNull();
   });
 });

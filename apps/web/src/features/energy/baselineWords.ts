@@ -1,4 +1,4 @@
-import { BASELINE_CRITERION, type EnergyBaseline, type EnergyReply, NIGHT } from "@atrium/contract";
+import { BASELINE_CRITERION, type EnergyBaseline, type EnergyBasis, type EnergyReply, NIGHT } from "@atrium/contract";
 import { difference, measured, rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 
@@ -55,11 +55,28 @@ export function validity({ from, until }: { readonly from: string; readonly unti
   return `from ${slashed(from)}${end}`;
 }
 
-/** What was on-peak and what was not, and by which tariffs. */
-export function costInWords({ onPeak, offPeak, currency, tariffs }: NonNullable<EnergyReply["cost"]>): string[] {
+const CHARGED = {
+  imported: "The energy charge is what the meter at the grid delivered, hour by hour at the tariff.",
+  share: "The energy charge is the share of this place or use in what came from the grid in each hour, at the tariff.",
+  used: "The energy charge is all that was used, hour by hour at the tariff, as the site has no meter at the grid for import and export.",
+} as const satisfies Record<EnergyBasis, string>;
+
+const EMITTED = {
+  imported:
+    "Scope 2 is what the meter at the grid delivered, times the factor of the day; fuel for generators is not in it.",
+  share: "Scope 2 is the share in what came from the grid in each hour, times the factor of the day.",
+  used: "Scope 2 is all that was used, times the factor of the day, as the site has no meter at the grid for import and export.",
+} as const satisfies Record<EnergyBasis, string>;
+
+const NOT_CHARGED =
+  "Demand charge, standing fee and taxes are not in it; exported energy earns nothing, because no feed-in price is set.";
+
+/** What is charged, how much of it was on-peak, and by which tariffs. */
+export function costInWords({ basis, onPeak, offPeak, currency, tariffs }: NonNullable<EnergyReply["cost"]>): string[] {
   const part = (name: string, { kwh, amount }: typeof onPeak) =>
     `${name} ${measured(kwh)}${TIGHT}kWh, ${measured(amount)}${TIGHT}${currency}`;
   return [
+    `${CHARGED[basis]} ${NOT_CHARGED}`,
     `${part("On-peak", onPeak)}; ${part("off-peak", offPeak)}.`,
     ...tariffs.map(
       (tariff) =>
@@ -68,14 +85,26 @@ export function costInWords({ onPeak, offPeak, currency, tariffs }: NonNullable<
   ];
 }
 
-export function emissionsInWords({ factors }: NonNullable<EnergyReply["emissions"]>): string[] {
-  return factors.map((factor) => `${factor.kgPerKwh.toFixed(4)} kg per kWh ${validity(factor)}.${said(factor.source)}`);
+export function emissionsInWords({ basis, factors }: NonNullable<EnergyReply["emissions"]>): string[] {
+  return [
+    EMITTED[basis],
+    ...factors.map((factor) => `${factor.kgPerKwh.toFixed(4)} kg per kWh ${validity(factor)}.${said(factor.source)}`),
+  ];
 }
 
 /** Where the share of the sun comes from. */
-export function solarInWords({ own, made, exported, imported, hours, of }: NonNullable<EnergyReply["solar"]>): string {
+export function solarInWords({
+  own,
+  made,
+  exported,
+  imported,
+  generated,
+  hours,
+  of,
+}: NonNullable<EnergyReply["solar"]>): string {
   const kwh = (value: number) => `${measured(value)}${TIGHT}kWh`;
-  return `Made ${kwh(made)}, of which ${kwh(exported)} flowed out and ${kwh(own)} were used here; ${kwh(imported)} came in. Registers of incomer, generator and sun, over ${hours} of ${of} hours that all of them measured whole.`;
+  const generators = generated === 0 ? "" : `, ${kwh(generated)} from generators`;
+  return `Made ${kwh(made)}, of which ${kwh(exported)} flowed out and ${kwh(own)} were used here; ${kwh(imported)} came in from the grid${generators}. Registers of incomer, generators and sun, over ${hours} of ${of} hours that all of them measured whole.`;
 }
 
 function said(source: string | undefined): string {

@@ -52,6 +52,9 @@ export function fridayReply(change: Partial<EnergyReply> = {}): EnergyReply {
     typical: { kwh: 982.39, percent: 2.81, common: ALL },
     peak: { kw: 158.9, at: MIDNIGHT + 9.25 * HOUR, minutes: 15 },
     cost: {
+      basis: "imported",
+      kwh: 932.7,
+      valueOfUse: 4_700,
       amount: 4_343,
       currency: "THB",
       pricePerKwh: 4.2,
@@ -60,7 +63,17 @@ export function fridayReply(change: Partial<EnergyReply> = {}): EnergyReply {
       offPeak: { kwh: 740, amount: 1_924 },
       tariffs: [{ from: "2020-01-01", onPeak: 4.2, offPeak: 2.6, source: "Sample tariff" }],
     },
+    grid: {
+      imported: 932.7,
+      onPeak: 250,
+      offPeak: 682.7,
+      exported: 2.7,
+      peak: { kw: 141.2, at: MIDNIGHT + 8.5 * HOUR, minutes: 15 },
+      measured: ALL,
+    },
     emissions: {
+      basis: "imported",
+      kwh: 932.7,
       kg: 479.75,
       kgPerKwh: 0.475,
       source: "Sample data",
@@ -77,7 +90,7 @@ export function fridayReply(change: Partial<EnergyReply> = {}): EnergyReply {
       deviation: { kwh: 26.4, expected: 939.6, percent: 2.81, hours: 10, of: 10 },
     },
     baseLoad: { kw: 42.5, ofDay: 36.2, hours: 4, of: 5 },
-    solar: { own: 77.3, made: 80, exported: 2.7, imported: 932.7, percent: 7.65, hours: 10, of: 10 },
+    solar: { own: 77.3, made: 80, exported: 2.7, imported: 932.7, generated: 0, percent: 7.65, hours: 10, of: 10 },
     cumulative: bars.map((bar, hour) => (bar.total === null ? null : (hour + 1) * 100)),
     cumulativePrevious: bars.map((_, hour) => (hour + 1) * 110),
     buildings: [
@@ -94,6 +107,7 @@ export function fridayReply(change: Partial<EnergyReply> = {}): EnergyReply {
         share: 34.65,
       }),
     ],
+    rowsBasis: "share",
     missingMeters: [],
     leftOut: { quarters: 0, meters: [], mostKwh: 0 },
     ...change,
@@ -111,6 +125,7 @@ function row(change: object): object {
     load: [1, 2, 3],
     peak: { kw: 92.4, at: MIDNIGHT + 8.75 * HOUR, minutes: 15 },
     cost: 2_580,
+    valueOfUse: 2_580,
     squareMetres: 1_430.4,
     ...change,
   };

@@ -66,7 +66,7 @@ export function placeColumns({ rows, type, kind, previous, currency, time }: Sho
       ),
     },
     peak: { head: "Peak kW, 15 min", cell: ({ peak }) => <Peak peak={peak} moment={momentOf(type, time)} /> },
-    cost: { head: `Cost ${currency}`, align: "end", cell: (row) => <Figure row={row}>{measured(row.cost)}</Figure> },
+    cost: { head: `Energy charge ${currency}`, align: "end", cell: (row) => <Cost row={row} /> },
   };
   const columns = listColumns(ENERGY_PLACE_COLUMNS, { of: (row: PlaceRow) => row, isSorted: true, looks });
   const load = ownColumn<PlaceRow>("load", type === "hour-in-day" ? "Load, 15 min" : "Load, last day", {
@@ -98,6 +98,21 @@ function Name({ of: row }: { of: PlaceRow }): ReactElement {
 /** In one line, whatever stands before it; grey beside the figure that the others explain. */
 function Figure({ row, isMain = false, children }: { row: PlaceRow; isMain?: boolean; children: ReactNode }) {
   return <span className={`${classes["figure"]} ${isMain || isSum(row) ? "" : "ink2"}`}>{children}</span>;
+}
+
+/** What is charged, and under it what all that was used is worth, where that is another figure. */
+function Cost({ row }: { row: PlaceRow }): ReactElement {
+  const isOther = row.valueOfUse !== null && row.cost !== row.valueOfUse;
+  return (
+    <>
+      <Figure row={row}>{measured(row.cost)}</Figure>
+      {isOther && (
+        <div className="t12 muted" title="Value of what was used, at the tariff">
+          {`used ${measured(row.valueOfUse)}`}
+        </div>
+      )}
+    </>
+  );
 }
 
 const SHARE_WIDTH = 24;

@@ -38,6 +38,7 @@ function row(placement: string, floor: EnergyRow["floor"], kwh: number | null): 
     typicalKwh: null,
     peak: null,
     cost: null,
+    valueOfUse: null,
     squareMetres: null,
   };
   const parts = { measured: ALL, previousCommon: ALL, typicalCommon: ALL };

@@ -46,6 +46,7 @@ export function sumRow(reply: EnergyReply, rows: readonly EnergyRow[], name: str
     load: summedLoad(rows),
     peak: reply.peak,
     cost: reply.cost?.amount ?? null,
+    valueOfUse: reply.cost?.valueOfUse ?? null,
     squareMetres: wholeArea(rows),
   };
 }

@@ -55,10 +55,10 @@ interface FiguresProps {
   isOld: boolean;
 }
 
-function Figures({ answer: { kwh, measured: share, present, asked }, currency, isOld }: FiguresProps) {
+function Figures({ answer: { basis, kwh, measured: share, present, asked }, currency, isOld }: FiguresProps) {
   if (kwh === null) return <p className="muted">Nothing was measured in it, so there is nothing to compare.</p>;
   const rows = [
-    ["Cost", currency, measured(present.cost), measured(asked.cost)],
+    ["Energy charge", currency, measured(present.cost), measured(asked.cost)],
     ["On-peak", currency, measured(present.onPeak), measured(asked.onPeak)],
     ["Off-peak", currency, measured(present.offPeak), measured(asked.offPeak)],
     ["Emissions", "CO₂e", massWords(present.emissions), massWords(asked.emissions)],
@@ -67,6 +67,7 @@ function Figures({ answer: { kwh, measured: share, present, asked }, currency, i
     <>
       <p>
         <span className="num">{`${rounded(kwh)}${TIGHT}kWh`}</span>
+        {basis === "imported" ? " imported" : " used"}
         {share < 0.995 && <span className="muted">{`, ${rounded(100 * share)}${TIGHT}% of it measured`}</span>}
       </p>
       <dl className={`${styles["figures"]} num`} data-old={isOld || undefined}>

@@ -67,7 +67,7 @@ export function FlowCard({ now, site }: { now: SolarNow; site: SiteReply }): Rea
         <text x={604} y={middle + 16}>
           {used === null || used === 0
             ? "used now"
-            : `${rounded((100 * Math.min(solar ?? 0, used)) / used)} % from the sun`}
+            : `${rounded((100 * Math.max(0, Math.min(solar ?? 0, used))) / used)} % from the sun`}
         </text>
         <path
           className={classes["grid"]}

@@ -77,7 +77,10 @@ export function SolarCells({ reply, now, time }: CellsProps): ReactElement {
           kgPerKwh === null ? (
             <Doubt>The site has no emission factor</Doubt>
           ) : (
-            <span>{`${kgPerKwh.toFixed(4)}${TIGHT}kg per kWh`}</span>
+            <>
+              <span>{`${kgPerKwh.toFixed(4)}${TIGHT}kg per kWh made, exported too`}</span>
+              <span>Not taken off the site's CO₂e</span>
+            </>
           )
         }
       />

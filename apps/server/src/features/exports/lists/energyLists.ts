@@ -27,6 +27,13 @@ const USES: Readonly<Record<EnergyQuery["device"], string>> = {
   plug: "Plug and other",
 };
 
+const MONEY = new Set(["cost", "valueOfUse"]);
+const CHARGED: Readonly<Record<EnergyReply["rowsBasis"], string>> = {
+  imported: "what was imported from the grid",
+  share: "its share of what was imported from the grid in each hour",
+  used: "all that was used",
+};
+
 /** The bars of the energy page: a day by hours, a month by days, a year by months. @throws AppError ENF001 */
 export async function energyBars(needs: EnergyListNeeds, asked: Asked<"energy-bars">): Promise<ExportTable> {
   const reply = await needs.energy.whole(asked);
@@ -46,11 +53,13 @@ export async function energyPlaces(needs: EnergyListNeeds, asked: Asked<"energy-
   const all: readonly Column<EnergyRow>[] = ENERGY_PLACE_COLUMNS;
   const currency = reply.cost?.currency;
   const columns = chosenColumns(all, asked.columns).map((column) =>
-    column.key === "cost" && currency !== undefined ? Object.assign({}, column, { unit: currency }) : column,
+    MONEY.has(column.key) && currency !== undefined ? Object.assign({}, column, { unit: currency }) : column,
   );
+  const head = headOf(reply, needs.names);
   const rows = isCampus ? reply.buildings : reply.floors;
   return {
-    ...headOf(reply, needs.names),
+    ...head,
+    filters: [...head.filters, `Energy charge of: ${CHARGED[reply.rowsBasis]}`],
     title: isCampus ? "Energy of the buildings" : "Energy of the floors",
     columns,
     count: rows.length,

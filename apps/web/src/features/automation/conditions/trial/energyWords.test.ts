@@ -11,9 +11,9 @@ const ENERGY = {
 };
 
 test("energy is said as what would be less and what would be more, with its price where one is known", () => {
-  expect(energyText(ENERGY, "THB")).toBe("About 38 kWh less (THB 152)");
+  expect(energyText(ENERGY, "THB")).toBe("About 38 kWh less (THB 152 at the tariff)");
   const both = { ...ENERGY, spent: { kwh: 1.26, cost: null } };
-  expect(energyText(both, "THB")).toBe("About 38 kWh less (THB 152), and 1.3 kWh more");
+  expect(energyText(both, "THB")).toBe("About 38 kWh less (THB 152 at the tariff), and 1.3 kWh more");
   expect(energyText({ ...ENERGY, saved: { kwh: 0, cost: 0 } }, "THB")).toBe("No energy more or less");
 });
 

@@ -2,11 +2,11 @@ import type { ConditionEnergy } from "@atrium/contract";
 
 const number = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: value < 10 ? 1 : 0 });
 
-/** "About 12 kWh less (THB 50)"; undefined: of none of its devices, or of none of the time, it can be said. */
+/** "About 12 kWh less (THB 50 at the tariff)"; undefined: of none of its devices, or of none of the time, it can be said. */
 export function energyText({ saved, spent, devices, known }: ConditionEnergy, currency: string): string | undefined {
   if (devices === 0 || known === 0) return undefined;
   const one = ({ kwh, cost }: ConditionEnergy["saved"], word: string): string =>
-    `${number(kwh)} kWh ${word}${cost === null ? "" : ` (${currency} ${number(cost)})`}`;
+    `${number(kwh)} kWh ${word}${cost === null ? "" : ` (${currency} ${number(cost)} at the tariff)`}`;
   const parts = [saved.kwh > 0 && one(saved, "less"), spent.kwh > 0 && one(spent, "more")].filter(
     (part) => part !== false,
   );

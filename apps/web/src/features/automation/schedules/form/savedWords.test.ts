@@ -19,7 +19,7 @@ const said = (change: Partial<OptimumSaved> = {}) => {
 
 test("what is known whole is said, with what it is held against and derived from", () => {
   expect(said()).toEqual([
-    "Saved 12 h 35 min of running in the last 30 days: about 84 kWh, THB 352",
+    "Saved 12 h 35 min of running in the last 30 days: about 84 kWh, THB 352 at the tariff",
     "On 22 days, against its fixed lead.",
     "kWh are the minutes not run times the mean power of each unit in the first hour of its run. To hold a room cool for longer may take less.",
   ]);

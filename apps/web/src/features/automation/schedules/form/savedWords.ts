@@ -20,7 +20,7 @@ interface Said {
   readonly currency: string;
 }
 
-/** "Saved 12 h 35 min of running in the last 30 days: about 84 kWh, THB 352", only what is known. */
+/** "Saved 12 h 35 min of running in the last 30 days: about 84 kWh, THB 352 at the tariff", only what is known. */
 export function savedHeadline(saved: OptimumSaved, { currency, kind }: Said): string {
   const { counted, watched, minutes, energy } = saved;
   if (counted === 0) return "What it saved is not known yet: its rooms were not learned on any of its days.";
@@ -29,7 +29,7 @@ export function savedHeadline(saved: OptimumSaved, { currency, kind }: Said): st
   if (much < 0) {
     return `${isWatched ? "Would have run" : "Ran"} ${spokenMinutes(-much)} longer than with ${kind.against} in the last 30 days`;
   }
-  const cost = energy === null || energy.cost === null ? "" : `, ${currency} ${rounded(energy.cost)}`;
+  const cost = energy === null || energy.cost === null ? "" : `, ${currency} ${rounded(energy.cost)} at the tariff`;
   const kwh = energy === null || energy.known === 0 ? "" : `: about ${rounded(energy.kwh)} kWh${cost}`;
   return `${isWatched ? "Would have saved" : "Saved"} ${spokenMinutes(much)} of running in the last 30 days${kwh}`;
 }

@@ -1,0 +1,53 @@
+import type { EnergyReply, GridEnergy } from "@atrium/contract";
+import type { ReactElement } from "react";
+import { partInWords } from "../../ranges/coverageWords.ts";
+import { measured, NO_FIGURE, TIGHT } from "../../ranges/figures.ts";
+import type { TimeWords } from "../../ranges/timeWords.ts";
+import classes from "./BaselineCard.module.css";
+
+interface BillTableProps {
+  reply: EnergyReply;
+  grid: GridEnergy;
+  time: TimeWords;
+}
+
+/** The lines of a utility's bill, as the meter at the grid has them. */
+export function BillTable({ reply, grid, time }: BillTableProps): ReactElement {
+  const { cost } = reply;
+  const part = partInWords(grid.measured, reply.type);
+  const kwh = (value: number | null) => (value === null ? NO_FIGURE : `${measured(value)}${TIGHT}kWh`);
+  const money = (value: number | undefined) =>
+    cost === null || value === undefined ? NO_FIGURE : `${measured(value)}${TIGHT}${cost.currency}`;
+  const peak = grid.peak === null ? NO_FIGURE : `${measured(grid.peak.kw)}${TIGHT}kW`;
+  const rows: readonly (readonly [name: string, figure: string, charge: string])[] = [
+    ["Imported on-peak", kwh(grid.onPeak), money(cost?.onPeak.amount)],
+    ["Imported off-peak", kwh(grid.offPeak), money(cost?.offPeak.amount)],
+    ["Imported, total", kwh(grid.imported), money(cost?.amount)],
+    ["Exported", kwh(grid.exported), "no feed-in price"],
+    [
+      grid.peak === null ? "Peak of import" : `Peak of import, ${time.dayAndClock(grid.peak.at)}`,
+      peak,
+      "no demand charge set",
+    ],
+  ];
+  return (
+    <table className={classes["bill"]}>
+      <thead>
+        <tr>
+          <th scope="col">{`Meter at the grid${part === undefined ? "" : `, ${part} measured`}`}</th>
+          <th scope="col">Metered</th>
+          <th scope="col">Energy charge</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, figure, charge]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{figure}</td>
+            <td>{charge}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
