@@ -89,9 +89,10 @@ test("a calendar file comes in as far as it was ticked", async ({ signedIn, camp
   await expect(signedIn.getByText("that day is National Labour Day")).toBeVisible();
   await expect(signedIn.getByText("1 entry brings nothing in")).toBeVisible();
   expect(await violationsOf(signedIn)).toEqual([]);
+  await expect(signedIn.getByRole("combobox", { name: "The days of this file count as" })).toHaveValue("Campus only");
   await signedIn.getByRole("checkbox", { name: "Day 2" }).uncheck();
   await signedIn.getByRole("button", { name: "Add 1 holiday" }).click();
-  await expect(day(signedIn, "4 Jul 2040, Day 1")).toBeVisible();
+  await expect(day(signedIn, "4 Jul 2040, Day 1, holiday, campus only")).toBeVisible();
   await expect(day(signedIn, "1 Nov 2040$")).toBeVisible();
   await expect(signedIn.getByRole("list", { name: "Holidays of 2040" })).not.toContainText("Day 2");
 });

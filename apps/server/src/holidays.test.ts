@@ -180,6 +180,7 @@ test("a file is looked at first, and only what was chosen comes in, all of it or
   const bringIn = async (...dates: string[]) =>
     admin.ask("POST", `${CORE_API}/holiday-imports`, {
       file: "two.ics",
+      kind: "public",
       holidays: dates.map((date) => ({ date, name: "Chosen" })),
     });
   const refused = await bringIn("2028-07-04", "2028-05-01");
@@ -195,7 +196,34 @@ test("a file that is no calendar, or too long, is refused", async () => {
   const ask = async (text: string) => (await admin.ask("POST", `${CORE_API}/holiday-previews`, { text })).json();
   expect(await ask("<html>")).toMatchObject({ error_code: "EVA001", fields: [{ path: "text" }] });
   expect(await ask("x".repeat(250_001))).toMatchObject({ error_code: "EVA001", fields: [{ path: "text" }] });
-  expect(await ask("BEGIN:VCALENDAR\nBEGIN:VEVENT\n".repeat(8_000))).toEqual({ rows: [], unread: [], unreadCount: 0 });
+  expect(await ask("BEGIN:VCALENDAR\nBEGIN:VEVENT\n".repeat(8_000))).toMatchObject({
+    rows: [],
+    unread: [],
+    unreadCount: 0,
+  });
+});
+
+test("what kind of days a file has is asked once; where nobody says it, no tariff counts them", async () => {
+  const picnic = { date: "2029-06-14", name: "Company picnic" };
+  await admin.ask("POST", `${CORE_API}/holiday-imports`, { file: "company.ics", holidays: [picnic] });
+  expect(await holidayOn(picnic.date)).toEqual({ ...picnic, isCampusOnly: true });
+  const lieu = { date: "2029-06-15", name: "Day in lieu", isCampusOnly: true };
+  await admin.ask("POST", `${CORE_API}/holiday-imports`, { file: "cabinet.ics", kind: "extra", holidays: [lieu] });
+  expect(await holidayOn(lieu.date)).toEqual({ date: "2029-06-15", name: "Day in lieu", isExtra: true });
+});
+
+test.each([
+  ["X-WR-CALNAME:Holidays in Thailand", "public"],
+  ["X-WR-CALNAME:TH Holidays", "public"],
+  ["PRODID:-//Office Holidays Ltd.//EN", "public"],
+  ["X-WR-CALNAME;VALUE=TEXT:Gesetzliche Feiertage Berlin", "public"],
+  ["X-WR-CALNAME:Company holidays", "campus"],
+  ["X-WR-CALNAME:Team events", "campus"],
+  ["PRODID:-//Microsoft Corporation//Outlook 16.0 MIMEDIR//EN", "campus"],
+])("a calendar that says %s is suggested as %s", async (line, kind) => {
+  const text = FILE.replace("BEGIN:VCALENDAR", `BEGIN:VCALENDAR\r\n${line}`);
+  const reply = await admin.ask("POST", `${CORE_API}/holiday-previews`, { text });
+  expect(HolidayPreview.parse(reply.json()).kind).toBe(kind);
 });
 
 test("who may not set automation sees and changes no holiday", async () => {

@@ -2,6 +2,15 @@ import * as z from "zod";
 import { HolidayDay, isOwnWeekday } from "./holidayBook.ts";
 import { Holiday } from "./siteCalendar.ts";
 
+/** What a holiday is to the people and to the tariffs: of a country, extra for one year, or of the campus alone. */
+export const HolidayKind = z.enum(["public", "extra", "campus"]);
+export type HolidayKind = z.infer<typeof HolidayKind>;
+
+/** A kind as a holiday states it. */
+export function factsOfKind(kind: HolidayKind): Pick<Holiday, "isExtra" | "isCampusOnly"> {
+  return { ...(kind === "extra" && { isExtra: true }), ...(kind === "campus" && { isCampusOnly: true }) };
+}
+
 /** Years that the page of holidays shows. */
 export const FIRST_HOLIDAY_YEAR = 2000;
 export const LAST_HOLIDAY_YEAR = 2100;
@@ -75,6 +84,8 @@ export const HolidayPreview = z.object({
       }),
     )
     .max(MOST_IMPORTED_HOLIDAYS),
+  /** What kind of days the file seems to have: it does not say, so a person is asked. */
+  kind: HolidayKind,
   /** Entries that bring nothing in, the first of them with the reason. */
   unread: z.array(z.object({ name: z.string(), why: z.string() })).max(MOST_UNREAD_NAMED),
   unreadCount: z.int().nonnegative(),
@@ -90,6 +101,8 @@ export const HolidayImport = z.object({
     .min(1)
     .max(200)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, "A name is plain text"),
+  /** What all of them are. Where nobody says it, no tariff counts them. */
+  kind: HolidayKind.default("campus"),
   holidays: z.array(HolidayContent).min(1).max(MOST_IMPORTED_HOLIDAYS),
 });
 export type HolidayImport = z.infer<typeof HolidayImport>;

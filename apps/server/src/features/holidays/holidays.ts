@@ -1,5 +1,6 @@
 import {
   dayAfter,
+  factsOfKind,
   type Holiday,
   type HolidayChange,
   type HolidayImport,
@@ -13,6 +14,7 @@ import type { Clock, SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { LoopTurns } from "../../platform/loopTurns.ts";
+import { kindOfCalendar } from "./calendarKind.ts";
 import { readHolidayFile } from "./readHolidayFile.ts";
 
 export interface HolidaysOptions {
@@ -63,7 +65,7 @@ export class Holidays {
       // Of two entries of one day the first can come in.
       if (shared === undefined) known.push(holiday);
     }
-    return { rows, unread: unread.slice(0, MOST_UNREAD_NAMED), unreadCount: unread.length };
+    return { rows, kind: kindOfCalendar(text), unread: unread.slice(0, MOST_UNREAD_NAMED), unreadCount: unread.length };
   }
 
   /** @throws AppError EHO002 where its day is a holiday already */
@@ -79,8 +81,10 @@ export class Holidays {
   }
 
   /** @throws AppError EHO002 where a day is a holiday already: none comes in then */
-  async bringIn({ file, holidays }: HolidayImport, actor: Caller): Promise<{ added: number }> {
-    await this.#options.editor.addAll(holidays, file, actor);
+  async bringIn({ file, kind, holidays }: HolidayImport, actor: Caller): Promise<{ added: number }> {
+    const facts = { isExtra: undefined, isCampusOnly: undefined, ...factsOfKind(kind) };
+    const ofKind = holidays.map((holiday) => ({ ...holiday, ...facts }));
+    await this.#options.editor.addAll(ofKind, file, actor);
     return { added: holidays.length };
   }
 

@@ -4,6 +4,7 @@ import {
   LAST_HOLIDAY_YEAR,
   LONGEST_HOLIDAY_NAME,
   weekdayRulesOf,
+  factsOfKind,
 } from "@atrium/contract";
 import { Button, Checkbox, NumberInput, Select, Switch, TextInput } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
@@ -21,7 +22,7 @@ import { FormFrame } from "./FormFrame.tsx";
 import { FormNotes } from "./FormNotes.tsx";
 import { useHolidayAddress } from "./holidayAddress.ts";
 import { useHolidaysChanged } from "./holidayQueries.ts";
-import { HOLIDAY_KINDS, type HolidayKind, isHolidayKind, KIND_NOTES, kindOf } from "./holidayWords.ts";
+import { HOLIDAY_KINDS, isHolidayKind, KIND_NOTES, kindOf } from "./holidayWords.ts";
 import styles from "./holidays.module.css";
 import { RemoveHoliday } from "./RemoveHoliday.tsx";
 import { YearlyDay } from "./YearlyDay.tsx";
@@ -153,7 +154,7 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
           description={KIND_NOTES[kind]}
           inputWrapperOrder={["label", "input", "description"]}
           onChange={(value) => {
-            if (isHolidayKind(value)) change(factsOf(value));
+            if (isHolidayKind(value)) change({ isExtra: undefined, isCampusOnly: undefined, ...factsOfKind(value) });
           }}
         />
         {read.isSample === true && (
@@ -205,11 +206,4 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
       {question}
     </FormFrame>
   );
-}
-
-function factsOf(kind: HolidayKind): Pick<Holiday, "isExtra" | "isCampusOnly"> {
-  return {
-    isExtra: kind === "extra" ? true : undefined,
-    isCampusOnly: kind === "campus" ? true : undefined,
-  };
 }

@@ -1,5 +1,5 @@
-import { type HolidayContent, HolidayImportReply, HolidayPreview } from "@atrium/contract";
-import { Button } from "@mantine/core";
+import { type HolidayContent, HolidayImportReply, type HolidayKind, HolidayPreview } from "@atrium/contract";
+import { Button, Select } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import forms from "../../lists/form/form.module.css";
 import { FormDrawer } from "../../lists/form/FormDrawer.tsx";
@@ -7,6 +7,7 @@ import { useSending } from "../../lists/form/useSending.ts";
 import { send } from "../../platform/http.ts";
 import { notices } from "../../platform/notices.ts";
 import { HOLIDAY_IMPORTS, HOLIDAY_PREVIEWS, useHolidaysChanged } from "./holidayQueries.ts";
+import { HOLIDAY_KINDS, isHolidayKind, KIND_NOTES } from "./holidayWords.ts";
 import styles from "./holidays.module.css";
 import { PreviewRows } from "./PreviewRows.tsx";
 import { readCalendarFile } from "./readCalendarFile.ts";
@@ -20,6 +21,7 @@ interface Looked {
 export function ImportForm({ onClose }: { onClose: () => void }) {
   const [looked, setLooked] = useState<Looked>();
   const [chosen, setChosen] = useState<ReadonlySet<HolidayContent>>(new Set());
+  const [kind, setKind] = useState<HolidayKind>("campus");
   const [problem, setProblem] = useState<string>();
   const sending = useSending();
   const changed = useHolidaysChanged();
@@ -38,13 +40,14 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
     await sending.run(async () => {
       const preview = await send(HolidayPreview, "POST", HOLIDAY_PREVIEWS, { text: read.text });
       setLooked({ file: file.name, preview });
+      setKind(preview.kind);
       setChosen(new Set(preview.rows.flatMap(({ holiday, taken }) => (taken === null ? [holiday] : []))));
     });
   }
 
   async function bringIn(): Promise<void> {
     if (looked === undefined || chosen.size === 0) return;
-    const body = { file: looked.file.slice(0, 200), holidays: [...chosen] };
+    const body = { file: looked.file.slice(0, 200), kind, holidays: [...chosen] };
     if (!(await sending.run(() => send(HolidayImportReply, "POST", HOLIDAY_IMPORTS, body)))) return;
     hasChanges.current = false;
     notices.show({ kind: "done", title: "Holidays", message: `${countWords(chosen.size)} brought in.` });
@@ -86,6 +89,19 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
           </Button>
           {looked !== undefined && <span className="t12 muted">{looked.file}</span>}
         </div>
+        {looked !== undefined && looked.preview.rows.length > 0 && (
+          <Select
+            label="The days of this file count as"
+            allowDeselect={false}
+            data={Object.entries(HOLIDAY_KINDS).map(([value, label]) => ({ value, label }))}
+            value={kind}
+            description={KIND_NOTES[kind]}
+            inputWrapperOrder={["label", "input", "description"]}
+            onChange={(value) => {
+              if (isHolidayKind(value)) setKind(value);
+            }}
+          />
+        )}
         {looked !== undefined && <PreviewRows preview={looked.preview} chosen={chosen} onChoose={setChosen} />}
       </div>
     </FormDrawer>

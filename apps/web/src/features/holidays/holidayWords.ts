@@ -1,15 +1,14 @@
-import { type DateFormat, formatDate, type Holiday, onWeekdayText } from "@atrium/contract";
+import { type DateFormat, formatDate, type Holiday, HolidayKind, onWeekdayText } from "@atrium/contract";
 
 /** What a holiday is to the people and to the tariffs. */
 export const HOLIDAY_KINDS = {
   public: "Public holiday",
   extra: "In lieu, or for one year",
   campus: "Campus only",
-} as const;
-export type HolidayKind = keyof typeof HOLIDAY_KINDS;
+} as const satisfies Record<HolidayKind, string>;
 
 export function isHolidayKind(value: string | null): value is HolidayKind {
-  return value !== null && Object.hasOwn(HOLIDAY_KINDS, value);
+  return HolidayKind.safeParse(value).success;
 }
 
 export const KIND_NOTES: Readonly<Record<HolidayKind, string>> = {
