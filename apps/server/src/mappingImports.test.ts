@@ -200,6 +200,22 @@ test("of two technicians the second is told that the site was changed, and looks
   await call("DELETE", `${IMPORTS}/${(await newestImport())?.id}`);
 });
 
+test("imports are undone one after the other, the newest first, as nobody else changed anything in between", async () => {
+  const before = await lamp();
+  for (const name of ["Lamp A", "Lamp B", "Lamp C"]) {
+    const text = `id,name\r\n${LAMP},${name}`;
+    await take(text, (await look(text)).revision);
+  }
+  const undoNewest = async () => {
+    const standing = DoneImports.parse((await call("GET", IMPORTS)).json()).data.find(({ isUndoable }) => isUndoable);
+    const { statusCode } = await call("DELETE", `${IMPORTS}/${standing?.id ?? 0}`);
+    return [statusCode, (await lamp()).name];
+  };
+  expect(await undoNewest()).toEqual([200, "Lamp B"]);
+  expect(await undoNewest()).toEqual([200, "Lamp A"]);
+  expect(await undoNewest()).toEqual([200, before.name]);
+});
+
 test("an import is not undone over what somebody has changed since", async () => {
   const text = `id,name\r\n${LAMP},Imported lamps`;
   await take(text, (await look(text)).revision);
@@ -222,11 +238,44 @@ test("semicolons, tabs, a byte order mark and empty lines are read; what is no t
   };
   expect(await refused("")).toBe('Its first row has no column "id"');
   expect(await refused("PK\u0003\u0004 a workbook")).toBe('Its first row has no column "id"');
-  expect(await refused("id,id\r\n1,2")).toBe('Its column "id" stands there twice');
-  expect(await refused("id,watts\r\n1,2")).toBe('Its column "watts" is none of a file of mappings');
+  expect(await refused("id,id\r\n1,2")).toBe('Its column "id" occurs twice');
   expect(await refused('id,name\r\n"1,2')).toMatch(/^It is no table: /);
   const many = Array.from({ length: MOST_IMPORT_ROWS + 1 }, (_, index) => `D-${index}`);
   expect(await refused(["id", ...many].join("\n"))).toBe("It has 20001 rows; at most 20000 are read at once");
+});
+
+test("a file is read as spreadsheets save it: other delimiters, capitals, decimal commas, columns that are none", async () => {
+  const lampRow = row("L-XLS", { x: "3.5", y: "4.25", "address.instance": "9001" })
+    .replaceAll(",", ";")
+    .replaceAll(".", ",");
+  const titles = COLUMNS.join(";");
+  const files = [
+    `${titles};\r\n${lampRow};\r\n`,
+    `sep=;\r\n${titles}\r\n${lampRow}\r\n`,
+    `${titles.toUpperCase()}\r\n${lampRow}\r\n`,
+    `${titles};Remark\r\n${lampRow};by the window\r\n`,
+  ];
+  const replies = await Promise.all(files.map(look));
+  for (const { lines } of replies) {
+    expect(lines).toMatchObject([{ row: 2, device: "L-XLS", effect: "add", problems: [], warnings: [] }]);
+  }
+  expect(replies.map(({ skippedColumns }) => skippedColumns)).toEqual([[], [], [], ["Remark"]]);
+
+  await take(files[2] ?? "", replies[2]?.revision ?? 0);
+  expect(await lamp("L-XLS")).toMatchObject({ at: [3.5, 4.25], parts: [{ address: { instance: 9001 } }] });
+  const before = await newestImport();
+  await call("DELETE", `${IMPORTS}/${before?.id ?? 0}`);
+});
+
+test("ids that differ only in case are added with a warning", async () => {
+  const { lines } = await look(
+    sheet(row("L-9", { "address.instance": "9002" }), row("l-9", { name: "Lamp ten", "address.instance": "9003" })),
+  );
+  expect(lines.flatMap(({ problems }) => problems)).toEqual([]);
+  expect(lines.map(({ warnings }) => warnings)).toEqual([
+    [{ column: "id", message: "Differs only in case from l-9" }],
+    [{ column: "id", message: "Differs only in case from L-9" }],
+  ]);
 });
 
 test("rows of one device are its parts, and must not say two things of it", async () => {

@@ -197,6 +197,22 @@ test("every problem is named by file, line and field, and nothing of the file co
   expect(await site()).toMatchObject({ name, revision });
 });
 
+test("two imports are undone one after the other", async () => {
+  const files = await exported();
+  const { name } = await site();
+  for (const given of ["Harbour Campus", "Hill Campus"]) {
+    const next = changed(files, "campus.json", `"name": "${name}"`, `"name": "${given}"`);
+    expect((await ask(await packed(next), (await look(next)).revision)).statusCode).toBe(200);
+  }
+  for (const back of ["Harbour Campus", name]) {
+    const standing = DoneSiteImports.parse((await admin.ask("GET", IMPORTS)).json()).data.find(
+      ({ isUndoable }) => isUndoable,
+    );
+    expect(await admin.status("DELETE", `${IMPORTS}/${standing?.id ?? 0}`)).toBe(200);
+    expect((await site()).name).toBe(back);
+  }
+}, 60_000);
+
 test("a file that was looked at before somebody changed the site is refused, and so is an undoing after that", async () => {
   const files = await exported();
   const { name } = await site();

@@ -7,6 +7,8 @@ export const MOST_IMPORT_ROWS = 20_000;
 export const LONGEST_IMPORT = 16_000_000;
 /** The most problems that a row names. */
 export const MOST_ROW_PROBLEMS = 20;
+/** Columns that are named because they were not read. */
+export const MOST_SKIPPED_COLUMNS = 20;
 /** So many of the last imports are listed; the newest of them can be undone. */
 export const MOST_KEPT_IMPORTS = 20;
 
@@ -76,6 +78,8 @@ export const ImportLine = z.object({
   /** What changes of a device: `name`, `room`, `address`, … */
   changed: z.array(z.string().max(40)).max(20),
   problems: z.array(RowProblem).max(MOST_ROW_PROBLEMS),
+  /** What a person should look at although it can be done: an id that another device has in other case. */
+  warnings: z.array(RowProblem).max(MOST_ROW_PROBLEMS),
 });
 export type ImportLine = z.infer<typeof ImportLine>;
 
@@ -89,6 +93,8 @@ export const MappingImportReply = z.object({
   isDone: z.boolean(),
   counts: Counts,
   lines: z.array(ImportLine).max(MOST_IMPORT_ROWS),
+  /** Titles of columns of the file that were not read. */
+  skippedColumns: z.array(z.string().max(80)).max(MOST_SKIPPED_COLUMNS),
 });
 export type MappingImportReply = z.infer<typeof MappingImportReply>;
 

@@ -84,6 +84,8 @@ export type SiteTables = {
     before: JSONColumnType<SiteRecords>;
     undone_at: Date | null;
     undone_by: string | null;
+    /** Of the site, once it was undone; null: it stands, or was undone by an earlier version. */
+    undone_revision: number | null;
   };
   mapping_imports: {
     id: Generated<number>;
@@ -97,6 +99,8 @@ export type SiteTables = {
     before: JSONColumnType<{ id: string; device: DeviceRecord | null }[]>;
     undone_at: Date | null;
     undone_by: string | null;
+    /** Of the site, once it was undone; null: it stands, or was undone by an earlier version. */
+    undone_revision: number | null;
   };
   points: { id: Generated<number>; device: string; key: string };
 };

@@ -46,7 +46,13 @@ export function ImportLines({ counts, lines }: Pick<MappingImportReply, "counts"
           <li key={`${line.row} ${line.device}`} className={styles["line"]} data-effect={line.effect}>
             <span className="muted num">{line.row}</span>
             <span className={styles["effect"]}>
-              {line.effect === "none" ? <StateGlyph state="alarm" /> : <Icon of={ICONS[line.effect]} size={14} />}
+              {line.effect === "none" ? (
+                <StateGlyph state="alarm" />
+              ) : line.warnings.length > 0 ? (
+                <StateGlyph state="trouble" label="Warning" />
+              ) : (
+                <Icon of={ICONS[line.effect]} size={14} />
+              )}
               {EFFECT_WORDS[line.effect]}
             </span>
             <span className={`mono ell ${styles["id"]}`} title={line.device}>

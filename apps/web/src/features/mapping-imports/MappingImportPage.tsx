@@ -75,6 +75,9 @@ function Result({ reply }: { reply: MappingImportReply }) {
           {summaryWords(reply)}
         </h2>
         <ShareBar counts={reply.counts} />
+        {reply.skippedColumns.length > 0 && (
+          <p className="t12">{`Columns not read: ${reply.skippedColumns.join(", ")}.`}</p>
+        )}
       </div>
       <ImportLines counts={reply.counts} lines={reply.lines} />
     </>

@@ -40,7 +40,8 @@ export function countWords(counts: Counts): string {
 }
 
 /** What a row does beyond its word: the fields that change, or what is wrong with it. */
-export function lineWords({ effect, changed, problems }: ImportLine): string {
+export function lineWords({ effect, changed, problems, warnings }: ImportLine): string {
+  if (warnings.length > 0) return warnings.map(({ column, message }) => `${column}: ${message}`).join("; ");
   if (effect === "none") return problems.map(({ column, message }) => `${column}: ${message}`).join("; ");
   if (effect === "change") return changed.join(", ");
   if (effect === "again") return "With the history that it had";

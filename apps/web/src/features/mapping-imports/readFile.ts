@@ -11,12 +11,20 @@ export interface ChosenFile {
 /** The text of a file, or a sentence why it is not read. */
 export async function readFile(file: File): Promise<ChosenFile | { readonly problem: string }> {
   if (file.size > LONGEST_IMPORT) {
-    return { problem: `${file.name} is larger than ${LONGEST_IMPORT / 1_000_000} MB: bring it in in parts.` };
+    return { problem: `${file.name} is larger than ${LONGEST_IMPORT / 1_000_000} MB. Split it into parts.` };
   }
+  const octets = new Uint8Array(await file.arrayBuffer());
+  const text = textOf(octets);
+  if (text.includes("\0")) return { problem: `${file.name} is not a text file. Save it as csv and choose it again.` };
+  return { name: file.name, size: file.size, text };
+}
+
+/** UTF-8; UTF-16 where its mark says so, as Excel's “Unicode text”; anything else is what Excel's plain “CSV” is on Windows. */
+function textOf(octets: Uint8Array): string {
+  if (octets[0] === 0xff && octets[1] === 0xfe) return new TextDecoder("utf-16le").decode(octets);
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
-    return { name: file.name, size: file.size, text };
+    return new TextDecoder("utf-8", { fatal: true }).decode(octets);
   } catch {
-    return { problem: `${file.name} is not text in UTF-8: save it as “CSV UTF-8” and choose it again.` };
+    return new TextDecoder("windows-1252").decode(octets);
   }
 }

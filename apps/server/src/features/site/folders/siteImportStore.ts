@@ -18,7 +18,19 @@ export class SiteImportStore {
   async list(): Promise<SiteImportRow[]> {
     return this.#db
       .selectFrom("site_imports")
-      .select(["id", "file", "at", "by_name", "revision", "added", "changed", "removed", "undone_at", "undone_by"])
+      .select([
+        "id",
+        "file",
+        "at",
+        "by_name",
+        "revision",
+        "added",
+        "changed",
+        "removed",
+        "undone_at",
+        "undone_by",
+        "undone_revision",
+      ])
       .orderBy("id", "desc")
       .limit(MOST_KEPT_SITE_IMPORTS)
       .execute();
@@ -44,10 +56,14 @@ export class SiteImportStore {
     );
   }
 
-  async undo(transaction: Kysely<SiteTables>, id: number, undone: { at: Date; by: string }): Promise<void> {
+  async undo(
+    transaction: Kysely<SiteTables>,
+    id: number,
+    undone: { at: Date; by: string; revision: number },
+  ): Promise<void> {
     await transaction
       .updateTable("site_imports")
-      .set({ undone_at: undone.at, undone_by: undone.by })
+      .set({ undone_at: undone.at, undone_by: undone.by, undone_revision: undone.revision })
       .where("id", "=", id)
       .execute();
   }

@@ -75,7 +75,7 @@ export class SiteImports {
     const { imports, directory } = this.#options;
     const rows = await imports.list();
     const newest = rows.find((row) => row.undone_at === null);
-    return rows.map((row) => doneImport(row, row === newest && row.revision === directory.revision));
+    return rows.map((row) => doneImport(row, row === newest && row.revision === lastChange(directory.revision, rows)));
   }
 
   /** @throws AppError ENF001; EDV013 where it is not the newest, or the site was changed since */
@@ -89,7 +89,7 @@ export class SiteImports {
       if (rows.find((one) => one.undone_at === null) !== row) {
         throw new AppError("EDV013", "Only the newest import that stands can be undone");
       }
-      if (directory.revision !== row.revision) {
+      if (lastChange(directory.revision, rows) !== row.revision) {
         throw new AppError(
           "EDV013",
           "The site was changed since this file was brought in: it cannot be undone any more",
@@ -105,7 +105,8 @@ export class SiteImports {
         fingerprint: "",
         actor,
         entry: entryOf({ file: `what was before ${row.file}`, siteName: records.name, changes }, actor),
-        within: async (transaction) => imports.undo(transaction, id, { at: new Date(clock.now()), by: actor.name }),
+        within: async (transaction, number) =>
+          imports.undo(transaction, id, { at: new Date(clock.now()), by: actor.name, revision: number }),
       });
       return { revision };
     });
@@ -174,6 +175,15 @@ type WholePlan = ImportPlan & { readonly changes: SiteDifferences };
 type Planned =
   | { readonly plan: WholePlan; readonly fingerprint: string }
   | { readonly problems: readonly SiteFileProblem[] };
+
+/** The revision at which the site came to be as it is: an import that was undone left it as it was one revision before it. */
+function lastChange(
+  revision: number,
+  imports: readonly { readonly revision: number; readonly undone_revision: number | null }[],
+): number {
+  const undone = imports.find(({ undone_revision: at }) => at === revision);
+  return undone === undefined ? revision : lastChange(undone.revision - 1, imports);
+}
 
 function answer(
   { changes, missing }: WholePlan,

@@ -30,6 +30,7 @@ export function planImport(
   const staying = drafts.flatMap(({ after, isRetired }) => (after === undefined || isRetired ? [] : [after]));
   const drafted = new Set(drafts.map(({ id }) => id));
   const problemsOf = deviceProblems(staying, drafted, { records, catalogs });
+  const namesakesOf = namesakes([...beforeOf.keys(), ...drafts.map(({ id }) => id)]);
   const counts = { add: 0, again: 0, change: 0, retire: 0, same: 0, none: 0 };
   const lines: ImportLine[] = [];
   const steps: DeviceStep[] = [];
@@ -55,12 +56,24 @@ export function planImport(
       problems: problems
         .slice(0, MOST_ROW_PROBLEMS)
         .map(({ column, message }) => ({ column: column.slice(0, 80), message })),
+      warnings: effect === "add" ? namesakesOf(id) : [],
     });
     if (after !== undefined && effect !== "same" && effect !== "none") {
       steps.push({ before, after: { ...after, retiredAt: isRetired ? now : null } });
     }
   }
   return { lines, counts, steps };
+}
+
+/** Ids that differ from another only in case: two devices are meant seldom, one typed twice often. */
+function namesakes(ids: readonly string[]): (id: string) => RowMistake[] {
+  const groups = Map.groupBy(new Set(ids), (id) => id.toLowerCase());
+  return (id) => {
+    const others = (groups.get(id.toLowerCase()) ?? []).filter((one) => one !== id);
+    return others.length === 0
+      ? []
+      : [{ column: "id", message: `Differs only in case from ${others.slice(0, 3).join(", ").slice(0, 200)}` }];
+  };
 }
 
 function effectOf(

@@ -17,7 +17,7 @@ export class ImportStore {
   async list(): Promise<Omit<ImportRow, "before">[]> {
     return this.#db
       .selectFrom("mapping_imports")
-      .select(["id", "file", "at", "by_name", "revision", "counts", "undone_at", "undone_by"])
+      .select(["id", "file", "at", "by_name", "revision", "counts", "undone_at", "undone_by", "undone_revision"])
       .orderBy("id", "desc")
       .limit(MOST_KEPT_IMPORTS)
       .execute();
@@ -34,6 +34,15 @@ export class ImportStore {
       .executeTakeFirst();
   }
 
+  /** Those that were undone, with what was before each. */
+  async undone(): Promise<Pick<ImportRow, "before" | "undone_revision">[]> {
+    return this.#db
+      .selectFrom("mapping_imports")
+      .select(["before", "undone_revision"])
+      .where("undone_revision", "is not", null)
+      .execute();
+  }
+
   async add(
     transaction: Kysely<SiteTables>,
     done: Pick<ImportRow, "file" | "at" | "by_name" | "revision" | "counts">,
@@ -47,10 +56,14 @@ export class ImportStore {
     );
   }
 
-  async undo(transaction: Kysely<SiteTables>, id: number, undone: { at: Date; by: string }): Promise<void> {
+  async undo(
+    transaction: Kysely<SiteTables>,
+    id: number,
+    undone: { at: Date; by: string; revision: number },
+  ): Promise<void> {
     await transaction
       .updateTable("mapping_imports")
-      .set({ undone_at: undone.at, undone_by: undone.by })
+      .set({ undone_at: undone.at, undone_by: undone.by, undone_revision: undone.revision })
       .where("id", "=", id)
       .execute();
   }

@@ -11,12 +11,12 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import type { SiteDirectory } from "../directory.ts";
 import type { Catalogs } from "../points.ts";
 import type { PresentSite } from "../presentSite.ts";
-import { activeDevices } from "../records.ts";
+import { activeDevices, type DeviceRecord } from "../records.ts";
 import type { DeviceBatch } from "./deviceBatch.ts";
 import { importDoneEntry, importUndoneEntry } from "./importEntry.ts";
 import { deviceProblems, type DeviceStep, planImport } from "./importPlan.ts";
 import type { ImportRow, ImportStore } from "./importStore.ts";
-import { readMappingTable } from "./mappingTable.ts";
+import { type KnownKeys, readMappingTable } from "./mappingTable.ts";
 import { writeMappings } from "./writeMappings.ts";
 
 interface MappingImportsOptions {
@@ -50,12 +50,13 @@ export class MappingImports {
    * a row has a problem
    */
   async take({ file, text, revision }: NewMappingImport, actor: Caller): Promise<MappingImportReply> {
-    const table = readMappingTable(text);
     const { site, directory, catalogs, clock } = this.#options;
+    const table = readMappingTable(text, keysOf(site.records.devices));
+    const skippedColumns = [...table.skipped];
     const planned = () => planImport(table, { records: site.records, catalogs, now: clock.now() });
     if (revision === undefined) {
       const { lines, counts } = planned();
-      return { revision: directory.reply.revision, isDone: false, counts, lines: [...lines] };
+      return { revision: directory.reply.revision, isDone: false, counts, lines: [...lines], skippedColumns };
     }
     return site.inTurn(async () => {
       if (directory.reply.revision !== revision) {
@@ -66,7 +67,7 @@ export class MappingImports {
         throw new AppError("EDV013", `${counts.none} of its devices have problems: nothing was done`);
       }
       const done = steps.length === 0 ? revision : await this.#do(steps, { file, counts, actor });
-      return { revision: done, isDone: true, counts, lines: [...lines] };
+      return { revision: done, isDone: true, counts, lines: [...lines], skippedColumns };
     });
   }
 
@@ -83,12 +84,12 @@ export class MappingImports {
       if (!(await store.list()).some((row) => row.id === id)) throw new AppError("ENF001", "There is no such import");
       const newest = await store.newest();
       if (newest?.id !== id) throw new AppError("EDV013", "Only the newest import that stands can be undone");
-      const steps = this.#stepsBack(newest);
+      const steps = this.#stepsBack(newest, await store.undone());
       const undone = { at: new Date(clock.now()), by: actor.name };
       const revision = await batch.write(steps, {
         actor,
         entry: importUndoneEntry(newest.file, steps.length, actor),
-        within: async (transaction) => store.undo(transaction, id, undone),
+        within: async (transaction, number) => store.undo(transaction, id, { ...undone, revision: number }),
       });
       return { revision, devices: steps.map(({ after }) => DeviceId.parse(after.id)) };
     });
@@ -108,11 +109,11 @@ export class MappingImports {
   }
 
   /** Each device as it was before; those that were added are retired. */
-  #stepsBack({ before, revision }: ImportRow): DeviceStep[] {
+  #stepsBack({ before, revision }: ImportRow, undone: Parameters<typeof revisionOf>[1]): DeviceStep[] {
     const { site, clock } = this.#options;
     const present = new Map(site.records.devices.map((device) => [device.id, device]));
     const devices = before.map(({ id, device }) => ({ now: present.get(id), was: device }));
-    const changed = devices.filter(({ now }) => now === undefined || revision !== now.revision);
+    const changed = devices.filter(({ now }) => now === undefined || revision !== revisionOf(now, undone));
     if (changed.length > 0) {
       const names = changed.slice(0, MOST_NAMED).map(({ now, was }) => now?.name ?? was?.name ?? "");
       const more = changed.length > MOST_NAMED ? ` and ${changed.length - MOST_NAMED} more` : "";
@@ -136,6 +137,24 @@ export class MappingImports {
       if (problem !== undefined) throw new AppError("EDV013", `${device.name} cannot be as before: ${problem.message}`);
     }
   }
+}
+
+function keysOf(devices: readonly DeviceRecord[]): KnownKeys {
+  const keys = (records: readonly object[]) => [...new Set(records.flatMap((record) => Object.keys(record)))];
+  return {
+    address: keys(devices.flatMap(({ parts }) => parts.map(({ address }) => address))),
+    facts: keys(devices.map(({ facts }) => facts)),
+  };
+}
+
+/** The revision at which a device came to be as it is: undoing a later import gives it back as it was before that one. */
+function revisionOf(
+  { id, revision }: Pick<DeviceRecord, "id" | "revision">,
+  undone: readonly Pick<ImportRow, "before" | "undone_revision">[],
+): number {
+  const back = undone.find(({ undone_revision: at }) => at === revision);
+  const was = back?.before.find((one) => one.id === id)?.device?.revision;
+  return was === undefined ? revision : revisionOf({ id, revision: was }, undone);
 }
 
 function doneImport(row: Omit<ImportRow, "before">, isUndoable: boolean): DoneImport {

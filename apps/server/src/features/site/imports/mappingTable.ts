@@ -4,6 +4,7 @@ import {
   MAPPING_FILE_COLUMNS,
   type MappingFileColumn,
   MOST_IMPORT_ROWS,
+  MOST_SKIPPED_COLUMNS,
 } from "@atrium/contract";
 import { CsvError, parse } from "csv-parse/sync";
 import { AppError } from "../../../platform/errors.ts";
@@ -19,6 +20,14 @@ export interface MappingRow {
 export interface MappingTable {
   readonly columns: ReadonlySet<string>;
   readonly rows: readonly MappingRow[];
+  /** Titles of columns that are not read. */
+  readonly skipped: readonly string[];
+}
+
+/** Keys of addresses and facts as devices of the site have them: a title in capitals is one of these. */
+export interface KnownKeys {
+  readonly address: readonly string[];
+  readonly facts: readonly string[];
 }
 
 const NAMED = new Set<string>(MAPPING_FILE_COLUMNS);
@@ -26,37 +35,77 @@ const NAMED = new Set<string>(MAPPING_FILE_COLUMNS);
 const MOST_COLUMNS = 300;
 const LONGEST_ROW = 100_000;
 
-/** @throws AppError EVA001 where the text is no table, or its titles are not those of mappings */
-export function readMappingTable(text: string): MappingTable {
-  const [titles = [], ...rows] = recordsOf(text);
-  const columns = titles.map((title) => title.trim());
-  if (columns.length > MOST_COLUMNS) throw refused(`It has more than ${MOST_COLUMNS} columns`);
-  const column: MappingFileColumn = "id";
-  if (!columns.includes(column)) throw refused(`Its first row has no column "${column}"`);
-  const unknown = columns.find((title) => !isKnown(title));
-  if (unknown !== undefined) throw refused(`Its column "${unknown.slice(0, 40)}" is none of a file of mappings`);
-  const twice = columns.find((title, index) => columns.indexOf(title) !== index);
-  if (twice !== undefined) throw refused(`Its column "${twice}" stands there twice`);
+/**
+ * Reads a file of mappings as spreadsheets save them: with any of three delimiters, titles in capitals, columns without a title, and,
+ * where no comma is between cells, decimal commas.
+ * @throws AppError EVA001 where the text is no table, or has no column of ids
+ */
+export function readMappingTable(text: string, known: KnownKeys): MappingTable {
+  const { delimiter, body } = sheetOf(text);
+  const [titles = [], ...rows] = recordsOf(body, delimiter);
+  if (titles.length > MOST_COLUMNS) throw refused(`It has more than ${MOST_COLUMNS} columns`);
+  const named = titles.map((title, index) => ({ index, title: title.trim(), column: columnOf(title.trim(), known) }));
+  const read = named.flatMap(({ index, column }) => (column === undefined ? [] : [{ index, column }]));
+  const columns = read.map(({ column }) => column);
+  const id: MappingFileColumn = "id";
+  if (!columns.includes(id)) throw refused(`Its first row has no column "${id}"`);
+  const twice = columns.find((column, index) => columns.indexOf(column) !== index);
+  if (twice !== undefined) throw refused(`Its column "${twice}" occurs twice`);
   const filled = rows
     .map((values, index) => ({ row: index + 2, values }))
     .filter(({ values }) => values.some((value) => value.trim() !== ""));
   if (filled.length > MOST_IMPORT_ROWS) {
     throw refused(`It has ${filled.length} rows; at most ${MOST_IMPORT_ROWS} are read at once`);
   }
+  const cell = delimiter === "," ? (value: string) => value : withDecimalPoint;
+  const isFilled = (index: number) => filled.some(({ values }) => (values[index] ?? "").trim() !== "");
   return {
     columns: new Set(columns),
     rows: filled.map(({ row, values }) => ({
       row,
-      cells: Object.fromEntries(columns.map((title, index) => [title, values[index] ?? ""])),
+      cells: Object.fromEntries(read.map(({ index, column }) => [column, cell(values[index] ?? "")])),
     })),
+    skipped: named
+      .filter(({ column, title, index }) => column === undefined && (title !== "" || isFilled(index)))
+      .map(({ title, index }) => (title === "" ? `column ${index + 1}, without a title` : title.slice(0, 40)))
+      .slice(0, MOST_SKIPPED_COLUMNS),
   };
 }
 
-function recordsOf(text: string): string[][] {
+/** Excel writes its delimiter into a line of its own before the titles: `sep=;`. */
+function sheetOf(text: string): { delimiter: string; body: string } {
+  const body = text.replace(/^\uFEFF/u, "");
+  const [line = "", rest] = /^sep=(.)\r?\n/iu.exec(body)?.slice(0, 2) ?? [];
+  return rest === undefined
+    ? { delimiter: delimiterOf(body), body }
+    : { delimiter: rest, body: body.slice(line.length) };
+}
+
+/** A number as half of Europe writes it. What has quotation marks in its cell is a text. */
+function withDecimalPoint(value: string): string {
+  return /^\s*[+-]?\d+,\d+\s*$/u.test(value) ? value.replace(",", ".") : value;
+}
+
+/** The column that a title names, in any case; undefined: a file of mappings has no such column. */
+function columnOf(title: string, known: KnownKeys): string | undefined {
+  const lower = title.toLowerCase();
+  if (NAMED.has(lower)) return lower;
+  const [prefix, keys] = lower.startsWith(ADDRESS_COLUMN)
+    ? [ADDRESS_COLUMN, known.address]
+    : lower.startsWith(FACT_COLUMN)
+      ? [FACT_COLUMN, known.facts]
+      : ["", []];
+  const key = title.slice(prefix.length);
+  if (prefix === "" || key === "") return undefined;
+  const isShouted = key === key.toUpperCase() && key !== key.toLowerCase();
+  const same = isShouted && !keys.includes(key) ? keys.find((one) => one.toUpperCase() === key) : undefined;
+  return prefix + (same ?? (isShouted && !keys.includes(key) ? key.toLowerCase() : key));
+}
+
+function recordsOf(text: string, delimiter: string): string[][] {
   try {
     return parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
+      delimiter,
       relax_column_count: true,
       max_record_size: LONGEST_ROW,
     });
@@ -70,13 +119,6 @@ function recordsOf(text: string): string[][] {
 function delimiterOf(text: string): string {
   const [titles = ""] = text.split(/\r?\n/u, 1);
   return [";", "\t"].find((one) => titles.includes(one)) ?? ",";
-}
-
-function isKnown(title: string): boolean {
-  return (
-    NAMED.has(title) ||
-    [ADDRESS_COLUMN, FACT_COLUMN].some((prefix) => title.startsWith(prefix) && title.length > prefix.length)
-  );
 }
 
 function refused(message: string): AppError {

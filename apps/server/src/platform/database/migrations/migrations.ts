@@ -57,6 +57,7 @@ import { migration as optimumRuns } from "./0078_optimum_runs.ts";
 import { migration as allowedPlates } from "./0079_allowed_plates.ts";
 import { migration as owedPlates } from "./0082_owed_plates.ts";
 import { migration as passagePictures } from "./0083_passage_pictures.ts";
+import { migration as importUndoRevisions } from "./0098_import_undo_revisions.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -121,4 +122,5 @@ export const migrations: Record<string, Migration> = {
   "0079_allowed_plates": allowedPlates,
   "0082_owed_plates": owedPlates,
   "0083_passage_pictures": passagePictures,
+  "0098_import_undo_revisions": importUndoRevisions,
 };
