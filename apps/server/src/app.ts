@@ -273,7 +273,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     connections,
     siteSettingsPart({ ...ground, site: site.settings, history: history.past, months: energy.months }),
     holidaysPart({ ...ground, editor: site.holidays }),
-    probesPart({ ...ground, site, connections: site.connections, protocols }),
+    probesPart({ ...ground, audit: sink, site, connections: site.connections, protocols }),
   ];
   // Pages are sent away before the values end.
   const live = livePart({ ...ground, newest, sessions, feeds: channelsOf(sources) });

@@ -5,6 +5,10 @@ import { PlainName } from "./plainName.ts";
 import { ConnectionFile } from "./siteFolder.ts";
 
 const MOST_SETTINGS = 60;
+/** Hosts that are named; the rest is on the devices' own pages. */
+export const MOST_WITHHELD = 100;
+/** The password of a connection, entered again for a host that does not have it yet. */
+export const EnteredPassword = z.string().min(1).max(1_000);
 export const SettingKey = z
   .string()
   .max(60)
@@ -31,6 +35,8 @@ export const SiteConnection = NewConnection.extend({
   name: z.string(),
   /** The secret settings that are set. */
   secrets: z.array(SettingKey).max(MOST_SETTINGS),
+  /** Hosts with ports of devices behind it for which the secrets were not entered: they are sent nowhere else. */
+  withheld: z.array(z.string().max(300)).max(MOST_WITHHELD),
   /** Of the site, when the connection was last changed. A change names it, so that nobody's change is lost unseen. */
   revision: z.int().nonnegative(),
 });

@@ -5,6 +5,7 @@ import { limitedRecord } from "./limitedRecord.ts";
 import { FloorKey, PlacementKey, ZoneKey } from "./place.ts";
 import { PlainName } from "./plainName.ts";
 import { Position } from "./position.ts";
+import { EnteredPassword } from "./siteConnection.ts";
 import { MODULES } from "./systems.ts";
 
 const Text = z.string().max(200);
@@ -51,8 +52,11 @@ const content = {
   parts: z.array(DevicePart).max(32),
 };
 
+/** Of the device's connection: entered for a host to which it was not sent before. Left out, such a host does not get it. */
+const password = EnteredPassword.optional();
+
 /** A device to be added to the site. The id of a retired device brings that one back, with the history of its points. */
-export const NewDevice = z.object({ id: DeviceId, ...content });
+export const NewDevice = z.object({ id: DeviceId, ...content, password });
 export type NewDevice = z.infer<typeof NewDevice>;
 
 /** The most devices that are added together. */
@@ -63,7 +67,11 @@ export const NewDevices = z.object({ devices: z.array(NewDevice).min(1).max(MOST
 export type NewDevices = z.infer<typeof NewDevices>;
 
 /** A device with everything that its settings hold. */
-export const SiteDevice = NewDevice.extend({
+export const SiteDevice = z.object({
+  id: DeviceId,
+  ...content,
+  /** Whether the password of its connection was not entered for its host: it is not sent there. */
+  isPasswordWithheld: z.boolean(),
   /** Of the site, when the device was last changed. A change names it, so that nobody's change is lost unseen. */
   revision: z.int().nonnegative(),
   /** Who changed it last, and when; null: nobody since it came in with the site. */
@@ -76,6 +84,7 @@ export type SiteDevice = z.infer<typeof SiteDevice>;
 /** The whole of a device as it shall be, and the revision that was read. */
 export const DeviceChange = z.object({
   ...content,
+  password,
   revision: z.int().nonnegative(),
   /**
    * Why another device takes over from the one before, in its place and with its history: "Fan motor burnt out". Absent: it is

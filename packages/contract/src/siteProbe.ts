@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ConnectionId } from "./ids.ts";
 import { PlainName } from "./plainName.ts";
-import { ChangedSettings } from "./siteConnection.ts";
+import { ChangedSettings, EnteredPassword } from "./siteConnection.ts";
 import { DevicePart } from "./siteDevice.ts";
 import { ConnectionFile } from "./siteFolder.ts";
 
@@ -19,6 +19,8 @@ export const NewProbe = z
     name: PlainName.optional(),
     /** Of a connection of the site: as they would be after a change; left out, as they are. */
     settings: ChangedSettings.optional(),
+    /** Of the connection: to be entered where it was not entered for the host at this address. */
+    password: EnteredPassword.optional(),
     product: product.optional(),
     address: address.optional(),
     objects,

@@ -3,7 +3,7 @@ import { FoundDevice, FoundEntry, MOST_FOUND_ENTRIES } from "./discovery.ts";
 import { ConnectionId, DeviceId, EpochMillis } from "./ids.ts";
 import { limitedRecord } from "./limitedRecord.ts";
 import { ProbeProblem } from "./probe.ts";
-import { SettingKey } from "./siteConnection.ts";
+import { EnteredPassword, SettingKey } from "./siteConnection.ts";
 import { MODULES } from "./systems.ts";
 
 /** The most devices of one answer; those behind come with a later `from`. */
@@ -16,6 +16,8 @@ export const NewSearch = z.object({
   connection: ConnectionId,
   /** What to look through, by the fields of its protocol's `range`. */
   range: limitedRecord(SettingKey, z.union([z.string().max(1_000), z.number(), z.boolean()]), 60).default({}),
+  /** Of the connection: entered for the addresses of the range. Left out, it goes only to hosts for which it was entered before. */
+  password: EnteredPassword.optional(),
 });
 export type NewSearch = z.infer<typeof NewSearch>;
 

@@ -21,6 +21,8 @@ export interface TestOptions {
 }
 
 export interface SearchOptions extends TestOptions {
+  /** Whether a secret of the connection may go to a host that the search asks. Absent: to all of them. */
+  readonly mayGoTo?: ((secret: string, address: Readonly<Record<string, unknown>>) => boolean) | undefined;
   /** Called with each device as it is found, each once. */
   readonly onFound: (device: FoundDevice) => void;
   /** Called as it goes on with the share of the work that is done, 0 to 1. */

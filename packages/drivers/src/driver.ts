@@ -9,9 +9,14 @@ import type { AddressProblem, DriverPoint, ProductCatalog } from "./productCatal
 import type { Exchange, ExplainedExchange } from "./wire.ts";
 import type { CanReadPriorities, CanWrite } from "./writing.ts";
 
+/** @param secret the key of a secret setting @param address of a device */
+export type SecretRule = (secret: string, address: Readonly<Record<string, unknown>>) => boolean;
+
 export interface DriverOptions {
   readonly connection: { readonly id: ConnectionId; readonly name: string; readonly settings: Record<string, unknown> };
   readonly points: readonly DriverPoint[];
+  /** Whether a secret of the connection was entered for a device's own host. Absent: it may go to all of them. */
+  readonly mayGoTo?: SecretRule | undefined;
   /** What a point showed last before this driver began, and how long ago, ms; undefined where that is not known. */
   readonly before?: ((point: PointId) => { readonly value: number; readonly age: number } | undefined) | undefined;
   /** The newest exchange of a counter that was recorded by hand: what the new one began with, and how long ago, ms. */

@@ -20,6 +20,8 @@ export interface SearchTask<Range> {
   readonly run: TestRun;
   readonly settings: Record<string, unknown>;
   readonly range: Range;
+  /** Whether a secret of the connection may go to a host that the search asks. */
+  readonly mayGoTo: NonNullable<SearchOptions["mayGoTo"]>;
   readonly found: (device: FoundDevice) => void;
   /** There is more than is looked at or kept: of what was not found nothing can be said. */
   readonly cut: () => void;
@@ -78,7 +80,8 @@ async function find<Shape extends z.ZodRawShape>(
   };
   try {
     const progressed = (share: number): void => options.onProgress?.(Math.min(1, Math.max(0, share)));
-    await means.search({ run, settings, range: means.range.parse(range), found, cut, progressed });
+    const { mayGoTo = () => true } = options;
+    await means.search({ run, settings, range: means.range.parse(range), mayGoTo, found, cut, progressed });
     return { outcome: "done", found: keys.size, isCut, requests: run.requests };
   } catch (error) {
     const problem = run.failure?.problem ?? problemOf(means, error);

@@ -3,7 +3,7 @@ import type { Answer } from "./answer.ts";
 import { nodeHash } from "./nodeHash.ts";
 import type { PasswordRefusals } from "./passwordRefusals.ts";
 import type { VapixRequest } from "./product.ts";
-import { VapixAnotherDevice, VapixNotAdmitted, VapixPasswordRefused } from "./vapixError.ts";
+import { VapixAnotherDevice, VapixNotAdmitted, VapixPasswordRefused, VapixPasswordWithheld } from "./vapixError.ts";
 import type { VapixSettings } from "./vapixSettings.ts";
 
 /** The realm of a unit carries its serial number: `AXIS_ACCC8E012345`. */
@@ -16,6 +16,8 @@ interface AdmissionOptions {
   readonly serial: string | undefined;
   readonly settings: Pick<VapixSettings, "username" | "password" | "authentication">;
   readonly refusals: PasswordRefusals;
+  /** The password was not entered for the unit's host: whatever it asks, nothing is proved to it. */
+  readonly isWithheld: boolean;
 }
 
 /** How we prove to one unit who we are, and find that it is the one that we mean. */
@@ -43,6 +45,7 @@ export class Admission {
 
   /** Takes the challenge of a 401, or finds that the password is wrong. */
   challenged({ challenges }: Answer, hasTried: boolean): void {
+    if (this.#options.isWithheld) throw new VapixPasswordWithheld();
     if (this.#options.settings.authentication === "basic") this.#refused();
     const challenge = digestChallenge(challenges);
     if (challenge === null) {
@@ -82,6 +85,7 @@ export class Admission {
 
   /** What a request proves itself with; null: the unit has not asked yet. */
   authorization({ method, path }: VapixRequest): string | null {
+    if (this.#options.isWithheld) return null;
     const { username, password, authentication } = this.#options.settings;
     if (authentication === "basic") {
       return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;

@@ -50,7 +50,7 @@ export function coversUnit({ port, ...range }: Range, key: string): boolean {
  * Asks by WS-Discovery who is there; then those whose addresses somebody has named, what they are. A password, or a proof of
  * it, goes to nobody else: whoever answers a multicast may be anybody.
  */
-export async function findUnits({ run, settings, range, found, cut, progressed }: SearchTask<Range>): Promise<void> {
+export async function findUnits({ run, settings, range, mayGoTo, found, cut, progressed }: SearchTask<Range>): Promise<void> {
   const parsed = VapixSettings.parse(settings);
   const hosts = named(range);
   const { port, fingerprint, discoveryPort, wait } = range;
@@ -77,7 +77,7 @@ export async function findUnits({ run, settings, range, found, cut, progressed }
   let done = 0;
   const askSome = async (): Promise<void> => {
     for (const [key, unit] of rest) {
-      const device = await lookAt(run, unit, parsed);
+      const device = await lookAt(run, unit, { settings: parsed, isWithheld: !mayGoTo("password", unit) });
       const said = units.get(key);
       if (device !== null) found({ ...device, ...withWords(said?.identity, device.identity) });
       else if (said !== undefined) found(said);
@@ -93,9 +93,13 @@ function withWords(announced?: DeviceIdentity, own?: DeviceIdentity): Pick<Found
 }
 
 /** null: nobody is there. */
-async function lookAt(run: TestRun, unit: UnitAddress, settings: VapixSettings): Promise<FoundDevice | null> {
+async function lookAt(
+  run: TestRun,
+  unit: UnitAddress,
+  { settings, isWithheld }: { readonly settings: VapixSettings; readonly isWithheld: boolean },
+): Promise<FoundDevice | null> {
   const name = run.name === undefined ? {} : { name: "The unit" };
-  const link = new VapixLink({ unit, settings, clock: run.clock, ...name });
+  const link = new VapixLink({ unit, settings, isWithheld, clock: run.clock, ...name });
   const close = (): void => link.close();
   run.signal.addEventListener("abort", close, { once: true });
   const { host, port, fingerprint } = unit;

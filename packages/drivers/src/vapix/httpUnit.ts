@@ -25,6 +25,8 @@ export interface UnitOptions {
   readonly events?: VapixEvents | undefined;
   readonly rest: UnitRest;
   readonly settings: VapixSettings;
+  /** The secrets that were not entered for the unit's host. */
+  readonly withheld: ReadonlySet<string>;
   readonly clock: Clock;
   readonly tap?: WireTap;
 }
@@ -41,6 +43,8 @@ export class HttpUnit {
   readonly queue = new RequestQueue();
   readonly breaker: CircuitBreaker;
   readonly rest: UnitRest;
+  /** The secrets that were not entered for its host. */
+  readonly withheld: ReadonlySet<string>;
   /** Of all its links. */
   readonly refusals: PasswordRefusals;
   readonly #makeLink: () => VapixLink;
@@ -48,15 +52,17 @@ export class HttpUnit {
   /** Whether it ever did: before, nobody knows whether it takes the password. */
   hasAnswered = false;
 
-  constructor({ name, address, device, points, reads, events, rest, settings, clock, tap }: UnitOptions) {
+  constructor({ name, address, device, points, reads, events, rest, settings, withheld, clock, tap }: UnitOptions) {
     this.device = device;
     this.points = points;
     this.reads = reads;
     this.events = events;
     this.address = address;
     this.rest = rest;
+    this.withheld = withheld;
     this.refusals = new PasswordRefusals(clock, settings.passwordRetryDelay);
-    const options = { name, unit: address, settings, clock, refusals: this.refusals };
+    const isWithheld = withheld.has("password");
+    const options = { name, unit: address, settings, isWithheld, clock, refusals: this.refusals };
     this.#makeLink = () => new VapixLink(options);
     this.link = new VapixLink({ ...options, tap });
     const backoff = new Backoff({ first: settings.retryDelay, longest: settings.maxRetryDelay });

@@ -42,6 +42,7 @@ async function scene(keep: (event: DriverEvent) => Promise<void>, isReady = () =
     address: { host: "127.0.0.1", port, stream: "gateway" },
     device: "AD-1",
     points: [],
+    withheld: new Set(),
     reads: [],
     rest,
     settings,

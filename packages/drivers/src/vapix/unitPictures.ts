@@ -13,7 +13,7 @@ import { besideLink } from "./besideLink.ts";
 import type { HttpUnit } from "./httpUnit.ts";
 import type { VapixRequest } from "./product.ts";
 import { unitPresets } from "./unitPresets.ts";
-import { VapixRefusal } from "./vapixError.ts";
+import { PASSWORD_WITHHELD, VapixRefusal } from "./vapixError.ts";
 import type { VapixLink } from "./vapixLink.ts";
 import type { VapixSettings } from "./vapixSettings.ts";
 
@@ -59,7 +59,8 @@ export class UnitPictures {
     const abandon = (): void => stream.end("The connection was stopped.");
     ended.addEventListener("abort", abandon, { once: true });
     // It has refused the password of calls: another stream would only be another try.
-    if (unit.refusals.isLocked) queueMicrotask(() => stream.end("The camera is left alone: it refuses the password."));
+    if (unit.withheld.has("password")) queueMicrotask(() => stream.end(PASSWORD_WITHHELD));
+    else if (unit.refusals.isLocked) queueMicrotask(() => stream.end("The camera is left alone: it refuses the password."));
     else stream.open();
     return () => {
       ended.removeEventListener("abort", abandon);
@@ -100,7 +101,10 @@ export class UnitPictures {
       way: stream,
       host,
       port: port ?? portOf(number),
-      account: username === undefined || password === undefined ? undefined : { username, password },
+      account:
+        username === undefined || password === undefined || unit.withheld.has("viewingPassword")
+          ? undefined
+          : { username, password },
       allowsBasic: authentication === "basic",
     };
   }

@@ -5,7 +5,10 @@ import { VapixAddress } from "./product.ts";
 import type { VapixProduct } from "./product.ts";
 import { UnitRest } from "../engine/rest.ts";
 import { HttpUnit } from "./httpUnit.ts";
+import { PASSWORD_WITHHELD } from "./vapixError.ts";
 import type { VapixSettings } from "./vapixSettings.ts";
+
+const SECRETS = ["password", "viewingPassword"] as const satisfies readonly (keyof VapixSettings)[];
 
 /** The units that share one connection's password: which of them answer, and whether any does. */
 export class Units {
@@ -32,9 +35,9 @@ export class Units {
       const { reads = [], events } = products.find(({ name }) => name === address.product) ?? {};
       const keyed = rows.map((row) => ({ index: row.index, key: row.address.key }));
       const rest = new UnitRest({ clock, points: rows.map(({ id }) => id), isLookedAt });
-      return [
-        new HttpUnit({ name: called, address, device, points: keyed, reads, events, rest, settings, clock, tap }),
-      ];
+      const withheld = new Set(SECRETS.filter((key) => options.mayGoTo?.(key, address) === false));
+      const unit = { name: called, address, device, points: keyed, reads, events, rest, settings, withheld };
+      return [new HttpUnit({ ...unit, clock, tap })];
     });
     for (const unit of this.all) for (const { index } of unit.points) this.#ofPoint.set(index, unit);
   }
@@ -55,6 +58,15 @@ export class Units {
   /** After a new connection every unit is worth asking. */
   reset(): void {
     for (const unit of this.all) unit.breaker.succeeded();
+  }
+
+  /** Says which units do not get the password: one that wants none is heard of when it answers. */
+  tellWithheld(): void {
+    for (const unit of this.all) {
+      if (!unit.withheld.has("password")) continue;
+      unit.isAnswering = false;
+      this.#sink.device?.(unit.device, false, PASSWORD_WITHHELD);
+    }
   }
 
   answered(unit: HttpUnit): void {

@@ -87,6 +87,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
   }
 
   async start(): Promise<void> {
+    this.#units.tellWithheld();
     for (const cycle of this.#cycles) cycle.start();
     this.#keeper.start();
     for (const events of this.#events) events.start();

@@ -1,3 +1,6 @@
+/** What pages show of a unit whose host the password was not entered for. */
+export const PASSWORD_WITHHELD = "Password not entered for this host.";
+
 /** No answer in time, or no connection to ask on. */
 export class VapixSilence extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -38,6 +41,14 @@ export class VapixPasswordRefused extends Error {
   constructor(message: string) {
     super(message);
     this.name = "VapixPasswordRefused";
+  }
+}
+
+/** The unit asks for the password, which was not entered for its host. */
+export class VapixPasswordWithheld extends VapixPasswordRefused {
+  constructor() {
+    super(PASSWORD_WITHHELD);
+    this.name = "VapixPasswordWithheld";
   }
 }
 

@@ -33,6 +33,8 @@ export interface LinkOptions {
   readonly unit: UnitAddress;
   readonly settings: VapixSettings;
   readonly clock: Clock;
+  /** The password was not entered for this unit's host: nothing is proved to it. */
+  readonly isWithheld?: boolean;
   /** Of the unit, where it has several links. */
   readonly refusals?: PasswordRefusals;
   /** Where requests and answers are told, without the headers: these carry what the password proves. */
@@ -54,8 +56,9 @@ export class VapixLink {
   constructor(options: LinkOptions) {
     this.#options = options;
     this.#station = unitKey(options.unit, options.settings.tls);
-    const { clock, settings, unit, refusals = new PasswordRefusals(clock, settings.passwordRetryDelay) } = options;
-    this.#admission = new Admission({ ...options, refusals, name: this.name, serial: unit.serial });
+    const { clock, settings, unit, isWithheld = false } = options;
+    const { refusals = new PasswordRefusals(clock, settings.passwordRetryDelay) } = options;
+    this.#admission = new Admission({ settings, refusals, isWithheld, name: this.name, serial: unit.serial });
   }
 
   /** What sentences call it. */

@@ -15,7 +15,11 @@ export interface FieldRuntimeOptions {
   readonly directory: FieldDirectory;
   readonly protocols: Readonly<Record<string, Protocol>>;
   /** Opens the secrets of a connection, which are sealed everywhere else. It throws, in a sentence, where it cannot. */
-  readonly secrets: { open(connection: ConnectionFile): ConnectionFile };
+  readonly secrets: {
+    open(connection: ConnectionFile): ConnectionFile;
+    /** Whether a secret was entered for a device's own host. */
+    mayGoTo(connection: ConnectionFile, secret: string, address: Readonly<Record<string, unknown>>): boolean;
+  };
   /** Takes what the drivers read, and knows what was read before. */
   readonly newest: {
     apply(batch: ValueBatch): void;

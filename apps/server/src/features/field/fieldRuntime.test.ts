@@ -14,7 +14,7 @@ import { PointStore } from "../points/pointStore.ts";
 const { mqtt } = shipped;
 
 /** Settings without secrets. */
-const OPEN = { open: (connection: ConnectionFile) => connection };
+const OPEN = { open: (connection: ConnectionFile) => connection, mayGoTo: () => true };
 
 const NO_EXCHANGES: NonNullable<FieldRuntimeOptions["exchanges"]> = { newest: () => undefined };
 
@@ -182,6 +182,7 @@ test("a connection whose secret cannot be opened is lost alone, and says what to
   const site = new SmallSite();
   const reason = "Password: it cannot be decrypted. Enter it again.";
   const secrets = {
+    ...OPEN,
     open: (connection: ConnectionFile) => {
       if (connection.id === ConnectionId.parse("gateway-first")) throw new Error(reason);
       return { ...connection, settings: { password: "opened" } };

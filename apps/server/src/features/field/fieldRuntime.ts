@@ -191,6 +191,7 @@ export class FieldRuntime {
       driver = protocol.create({
         connection: opened,
         points,
+        mayGoTo: (secret, address) => this.#options.secrets.mayGoTo(connection, secret, address),
         sink: lineSink(connection, {
           ...this.#options,
           onPoll: (lateness) => this.#onPoll(connection.id, lateness),

@@ -8,10 +8,12 @@ import {
 } from "@atrium/contract";
 import { isAddressProblem, type Protocol } from "@atrium/drivers";
 import { partField } from "@atrium/site";
-import type { Clock, Log } from "@atrium/time";
+import type { Clock } from "@atrium/time";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { UnreadableSecretError } from "../../platform/secretBox.ts";
+import { testEntry } from "./probeEntries.ts";
 import { sentence, wrongFields } from "./refusals.ts";
 
 /** Tests that run at once, of all people. */
@@ -22,7 +24,9 @@ const RETRY_AFTER = seconds(5);
 /** The site's connections as tests and searches need them. */
 export interface OpenedConnections {
   /** With its secrets. @throws AppError ENF001, EVA001; UnreadableSecretError */
-  opened(id: string, changed?: NewProbe["settings"]): ConnectionFile;
+  opened(id: string, wanted?: Pick<NewProbe, "settings" | "password" | "address">): ConnectionFile;
+  /** Whether a secret of a connection was entered for a device's own host. */
+  mayGoTo(id: string, secret: string, address: Readonly<Record<string, unknown>>): boolean;
 }
 
 export interface ProberOptions {
@@ -30,7 +34,7 @@ export interface ProberOptions {
   readonly connections: OpenedConnections;
   readonly products: () => readonly ProductFile[];
   readonly clock: Clock;
-  readonly log: Log;
+  readonly audit: AuditSink;
 }
 
 type Target = Pick<ConnectionFile, "protocol" | "settings"> & { readonly name: string };
@@ -48,8 +52,8 @@ export class Prober {
    * @param gone the person does not wait any more
    * @throws AppError EDV008 with the reason where nothing answers; EVA001 at the field that is wrong; ENF001; ERL001
    */
-  async probe(asked: NewProbe, { userId }: Caller, gone: AbortSignal): Promise<ProbeReport> {
-    const { protocols, clock, log } = this.#options;
+  async probe(asked: NewProbe, actor: Caller, gone: AbortSignal): Promise<ProbeReport> {
+    const { protocols, clock, audit } = this.#options;
     if (this.#running.size >= MOST_TESTS) {
       throw new AppError("ERL001", "Other tests are running: try again in a moment", { retryAfter: RETRY_AFTER });
     }
@@ -64,18 +68,8 @@ export class Prober {
     try {
       const signal = AbortSignal.any([gone, ended.signal]);
       const report = await protocol.probe({ settings, product, address, details }, { signal, clock, name });
-      const { outcome, problem, roundTrip, requests } = report;
-      const facts = {
-        user: userId,
-        connection: asked.connection,
-        protocol: key,
-        outcome,
-        problem,
-        roundTrip,
-        requests,
-      };
-      log.info({ ...facts, host: settings["host"], port: settings["port"] }, "a connection was tested");
-      if (!hasAnswer(report)) throw refusal(problem);
+      await audit.record(testEntry({ protocol: protocol.label, settings, asked, report }, actor));
+      if (!hasAnswer(report)) throw refusal(report.problem);
       return report;
     } finally {
       this.#running.delete(ended);
@@ -87,13 +81,13 @@ export class Prober {
     for (const running of this.#running) running.abort();
   }
 
-  #target({ connection, protocol, name = "the device", settings }: NewProbe): Target {
+  #target({ connection, protocol, name = "the device", settings, password, address }: NewProbe): Target {
     if (connection === undefined) {
       const given = Object.entries(settings ?? {}).filter(([, value]) => value !== null);
       return { name, protocol: protocol ?? "bacnet", settings: Object.fromEntries(given) };
     }
     try {
-      return this.#options.connections.opened(connection, settings);
+      return this.#options.connections.opened(connection, { settings, password, address });
     } catch (error) {
       if (error instanceof UnreadableSecretError) throw new AppError("EDV008", error.message, { cause: error });
       throw error;

@@ -9,6 +9,8 @@ export interface SearchStart {
   readonly connection: ConnectionFile;
   readonly range: Record<string, unknown>;
   readonly discovery: Pick<Discovery, "find">;
+  /** Whether a secret of the connection may go to a host; absent: nobody is asked. */
+  readonly mayGoTo?: ((secret: string, address: Readonly<Record<string, unknown>>) => boolean) | undefined;
   /** The name of the file that is read in place of asking anybody. */
   readonly file?: string;
   /** The user's name. */
@@ -70,6 +72,7 @@ export class Search {
       signal: this.#stop.signal,
       clock,
       name: connection.name,
+      mayGoTo: this.#options.mayGoTo,
       onFound: (device) => this.#take(device),
       onProgress: (share) => (this.#progress = share),
     });

@@ -49,7 +49,7 @@ export function searchRoutes({ searches }: { readonly searches: Searches }): Fas
           response: { 201: SearchRow },
         },
       },
-      async (request, reply) => reply.code(201).send(searches.begin(request.body, personOf(request))),
+      async (request, reply) => reply.code(201).send(await searches.begin(request.body, personOf(request))),
     );
     app.post(
       "/file-searches",

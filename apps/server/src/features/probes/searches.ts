@@ -12,6 +12,7 @@ import {
 } from "@atrium/contract";
 import type { Discovery, ListedObject, Protocol } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Bus } from "../../platform/bus.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -20,7 +21,8 @@ import { readEde, WrongFileError } from "./ede/readEde.ts";
 import { MappedDevices, type MappedDirectory } from "./mappedDevices.ts";
 import type { OpenedConnections } from "./prober.ts";
 import { wrongFields } from "./refusals.ts";
-import { Search } from "./search.ts";
+import { searchEntry } from "./probeEntries.ts";
+import { Search, type SearchStart } from "./search.ts";
 
 /** Searches that run at once, each through another connection. */
 const MOST_RUNNING = 3;
@@ -38,6 +40,7 @@ export interface SearchesOptions {
   readonly products: () => readonly ProductFile[];
   readonly bus: Pick<Bus, "subscribe">;
   readonly clock: Clock;
+  readonly audit: AuditSink;
   readonly log: Log;
 }
 
@@ -78,9 +81,9 @@ export class Searches {
   }
 
   /** @throws AppError EDV011 where one runs through the connection; ENF001; EVA001; EDV008; ERL001 */
-  begin({ connection: id, range }: NewSearch, { userId, name: by }: Caller): SearchRow {
-    const { protocols, clock, log } = this.#options;
-    const connection = this.#opened(id);
+  async begin({ connection: id, range, password }: NewSearch, actor: Caller): Promise<SearchRow> {
+    const { protocols, connections, clock, audit } = this.#options;
+    const connection = this.#opened(id, password);
     const protocol = protocols[connection.protocol];
     if (protocol === undefined) throw new AppError("EVA001", `No driver speaks ${connection.protocol}`);
     const { discovery } = protocol;
@@ -95,9 +98,18 @@ export class Searches {
     if (running.length >= MOST_RUNNING) {
       throw new AppError("ERL001", "Other searches are running: try again later", { retryAfter: RETRY_AFTER });
     }
-    const search = new Search({ connection, range, discovery, by, clock });
-    log.info({ search: search.id, connection: id, user: userId, range }, "a search begins");
-    return this.#keep(search, connection, protocol);
+    // A password that was just entered is meant for the range; one that is kept goes to the hosts that had it before.
+    const mayGoTo: SearchStart["mayGoTo"] =
+      password === undefined ? (secret, address) => connections.mayGoTo(id, secret, address) : () => true;
+    const search = new Search({ connection, range, discovery, mayGoTo, by: actor.name, clock });
+    const row = this.#keep(search, connection, protocol);
+    try {
+      await audit.record(searchEntry({ connection, range }, actor));
+    } catch (error) {
+      search.stop();
+      throw error;
+    }
+    return row;
   }
 
   /**
@@ -161,9 +173,9 @@ export class Searches {
     return kept;
   }
 
-  #opened(id: string): ConnectionFile {
+  #opened(id: string, password?: string): ConnectionFile {
     try {
-      return this.#options.connections.opened(id);
+      return this.#options.connections.opened(id, { password });
     } catch (error) {
       if (error instanceof UnreadableSecretError) throw new AppError("EDV008", error.message, { cause: error });
       throw error;

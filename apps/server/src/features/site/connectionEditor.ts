@@ -1,14 +1,25 @@
 import { isDeepStrictEqual } from "node:util";
-import { type ConnectionChange, type ConnectionFile, type NewConnection, SiteConnection } from "@atrium/contract";
+import {
+  type ConnectionChange,
+  type ConnectionFile,
+  MOST_WITHHELD,
+  type NewConnection,
+  type NewProbe,
+  SiteConnection,
+} from "@atrium/contract";
+import { settingsIssues } from "@atrium/site";
+import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { connectionEntry } from "./connectionEntry.ts";
+import { connectionEntry, entrustedEntry } from "./connectionEntry.ts";
+import { ConfirmationGuesses } from "./confirmationGuesses.ts";
 import { changedSettings, checkConnection, type ConnectionProtocols } from "./connectionRules.ts";
-import { type ConnectionSecrets, secretsIn, withoutSecrets } from "./connectionSecrets.ts";
+import { type ConnectionSecrets, secretFields, secretsIn, type SettingsForms, withoutSecrets } from "./connectionSecrets.ts";
 import type { ConnectionStore } from "./connectionStore.ts";
 import { taken } from "./deviceRules.ts";
 import type { PresentSite } from "./presentSite.ts";
+import { receiverIn, receiversOf } from "./receivers.ts";
 import type { ConnectionRecord, DeviceRecord } from "./records.ts";
 
 /** Where the form of a new connection stands in the addresses of pages. */
@@ -22,11 +33,28 @@ interface ConnectionEditorOptions {
   readonly protocols: ConnectionProtocols;
   readonly secrets: ConnectionSecrets;
   readonly audit: AuditSink;
+  readonly clock: Pick<Clock, "now">;
+}
+
+/** What a test or a search wants to reach, and what was entered for it. */
+export interface Opening {
+  /** As they would be after a change; left out, as they are. */
+  readonly settings?: NewProbe["settings"];
+  /** Of the connection, entered for the address. */
+  readonly password?: string | undefined;
+  /** Of a device behind it; left out: none is reached yet. */
+  readonly address?: NewProbe["address"];
+}
+
+interface EntrustedDevice {
+  readonly name: string;
+  readonly parts: readonly { readonly address: DeviceRecord["parts"][number]["address"] }[];
 }
 
 /** Changes connections while the site runs. A change is in the database, with its audit row, before anybody hears of it. */
 export class ConnectionEditor {
   readonly #options: ConnectionEditorOptions;
+  readonly #guesses = new ConfirmationGuesses();
 
   constructor(options: ConnectionEditorOptions) {
     this.#options = options;
@@ -43,14 +71,65 @@ export class ConnectionEditor {
 
   /**
    * A connection with its secrets, for a test or a search.
-   * @param changed its settings as they would be after a change; left out, as they are
    * @throws AppError ENF001; EVA001 where a secret would go to another receiver; UnreadableSecretError
    */
-  opened(id: string, changed?: ConnectionChange["settings"]): ConnectionFile {
-    const { protocols: forms, secrets } = this.#options;
+  opened(id: string, { settings: changed, password, address }: Opening = {}): ConnectionFile {
+    const { protocols: forms, secrets, site } = this.#options;
     const before = this.#present(id);
-    const settings = changed === undefined ? before.settings : changedSettings(before, changed, { forms, secrets });
-    return secrets.open({ ...before, settings });
+    const { devices } = site.records;
+    const settings =
+      changed === undefined ? before.settings : changedSettings(before, changed, { forms, secrets, devices });
+    const after = { ...before, settings };
+    const opened = secrets.open(after);
+    if (password !== undefined) return withPassword(opened, password, forms);
+    const typed = new Set(Object.keys(changed ?? {}));
+    const withheld = receiverIn(after, address ?? {}).flatMap((receiver) => secrets.withheldFrom(after, receiver));
+    const kept = withheld.filter(({ key }) => !typed.has(key));
+    const needed = settingsIssues(without(opened.settings, kept), forms[opened.protocol]).missing;
+    const first = kept.find(({ label }) => needed.includes(label));
+    if (first === undefined) return { ...opened, settings: without(opened.settings, kept) };
+    const message = `${first.label} not entered for this host. Enter it to send it there.`;
+    throw new AppError("EVA001", message, { fields: [{ path: "password", message }] });
+  }
+
+  /** Whether one secret of a connection may go to a device's own host. */
+  mayGoTo(id: string, secret: string, address: Readonly<Record<string, unknown>>): boolean {
+    return this.#options.secrets.mayGoTo(this.#present(id), secret, address);
+  }
+
+  /** Whether the secrets of a connection were entered for an address that is not the connection's own. */
+  isEntrusted(id: string, address: DeviceRecord["parts"][number]["address"]): boolean {
+    const connection = this.#present(id);
+    return receiverIn(connection, address).every(
+      (receiver) => this.#options.secrets.withheldFrom(connection, receiver).length === 0,
+    );
+  }
+
+  /**
+   * Lets the secrets of a connection go to the hosts of a device, for whoever has just entered its password. Called in a turn of the site.
+   * @throws AppError EVA001 where it is another password
+   */
+  async entrust(id: string, { name, parts }: EntrustedDevice, password: string, actor: Caller): Promise<void> {
+    const { site, secrets, audit, connections, clock } = this.#options;
+    const before = this.#present(id);
+    const hosts = parts.flatMap(({ address }) => receiverIn(before, address));
+    const fresh = hosts.filter((receiver) => secrets.withheldFrom(before, receiver).length > 0);
+    if (fresh.length === 0) return;
+    this.#guesses.refuseTooMany(before.id, clock.now());
+    const after = secrets.entrusted(before, password, fresh);
+    if (after === undefined) {
+      this.#guesses.failed(before.id, clock.now());
+      const message = `Not the password of ${before.name}`;
+      throw new AppError("EVA001", message, { fields: [{ path: "password", message }] });
+    }
+    const { records } = site;
+    const entry = entrustedEntry(before, { device: name, hosts: fresh }, actor);
+    const revision = await connections.write(after, records.connections.indexOf(before), async (transaction) =>
+      audit.recordWithin(transaction, entry),
+    );
+    const record = { ...after, revision };
+    const all = records.connections.map((one) => (one === before ? record : one));
+    site.become({ records: { ...records, connections: all } }, revision, { connections: [record.id] });
   }
 
   /** @throws AppError EDV007 where its id or address is another's, EVA001 for every other mistake */
@@ -62,7 +141,7 @@ export class ConnectionEditor {
       if (site.records.connections.some(({ id }) => id === connection.id)) {
         throw taken("id", `There is a connection "${connection.id}" already`);
       }
-      return this.#keep(undefined, secrets.seal(connection), actor);
+      return this.#keep(undefined, secrets.seal(connection, receiversOf(connection, site.records.devices)), actor);
     });
   }
 
@@ -74,7 +153,11 @@ export class ConnectionEditor {
       if (before.revision !== change.revision) {
         throw new AppError("EDV009", `${before.name} was changed by somebody else in the meantime: read it again`);
       }
-      const settings = changedSettings(before, change.settings, { forms, secrets });
+      const settings = changedSettings(before, change.settings, {
+        forms,
+        secrets,
+        devices: site.records.devices,
+      });
       return this.#keep(before, { ...before, name: change.name, settings }, actor);
     });
   }
@@ -135,10 +218,30 @@ export class ConnectionEditor {
   }
 
   #shown(connection: ConnectionRecord): SiteConnection {
-    const { protocols } = this.#options;
+    const { protocols, site, secrets: kept } = this.#options;
     const secrets = secretsIn(connection, protocols).map(({ key }) => key);
-    return SiteConnection.parse({ ...withoutSecrets(connection, protocols), secrets });
+    const withheld = receiversOf(connection, site.records.devices).filter(
+      (receiver) => kept.withheldFrom(connection, receiver).length > 0,
+    );
+    return SiteConnection.parse({
+      ...withoutSecrets(connection, protocols),
+      secrets,
+      withheld: withheld.slice(0, MOST_WITHHELD).map((receiver) => receiver.split(" ")[0]),
+    });
   }
+}
+
+/** The one that was entered goes, and none that is kept. */
+function withPassword(opened: ConnectionFile, password: string, forms: SettingsForms): ConnectionFile {
+  const secrets = secretsIn(opened, forms);
+  const [first] = secretFields(opened, forms);
+  const settings = without(opened.settings, secrets);
+  return { ...opened, settings: first === undefined ? settings : { ...settings, [first.key]: password } };
+}
+
+function without(settings: ConnectionFile["settings"], fields: readonly { readonly key: string }[]) {
+  const gone = new Set(fields.map(({ key }) => key));
+  return Object.fromEntries(Object.entries(settings).filter(([key]) => !gone.has(key)));
 }
 
 function unconnected(device: DeviceRecord): DeviceRecord {

@@ -51,6 +51,23 @@ export function connectionEntry(
   };
 }
 
+/** The password of a connection was entered for hosts that did not have it. */
+export function entrustedEntry(
+  { id, name }: Connection,
+  { device, hosts }: { readonly device: string; readonly hosts: readonly string[] },
+  { userId, name: by, address }: Caller,
+): AuditEntry {
+  return {
+    kind: "connection.entrusted",
+    userId,
+    by,
+    address,
+    subject: String(id),
+    after: { hosts },
+    sentence: `Password of ${name} entered for ${device} at ${hosts.map((host) => host.split(" ")[0]).join(", ")}`,
+  };
+}
+
 function valuesOf(connection: Connection | undefined, forms: SettingsForms): Record<string, unknown> {
   if (connection === undefined) return {};
   const secrets = secretsIn(connection, forms).map(({ key }) => key);

@@ -4,15 +4,13 @@ import { connectionAddress, type ProtocolCheck, settingsIssues } from "@atrium/s
 import { AppError } from "../../platform/errors.ts";
 import { type ConnectionSecrets, secretsIn, type SettingsForms, withoutSecrets } from "./connectionSecrets.ts";
 import { taken } from "./deviceRules.ts";
-import type { ConnectionRecord, SiteRecords } from "./records.ts";
+import { RECEIVER_SETTINGS, receiversOf } from "./receivers.ts";
+import type { ConnectionRecord, DeviceRecord, SiteRecords } from "./records.ts";
 
 type Connection = Omit<ConnectionRecord, "revision">;
 
 /** The protocols as the rules of connections need them. */
 export type ConnectionProtocols = SettingsForms & Readonly<Record<string, Pick<ProtocolCheck, "checkSettings">>>;
-
-/** Settings that decide which device gets the secrets, and how they travel there. */
-const RECEIVER = ["host", "port", "tls", "ca", "fingerprint", "serverName", "authentication"];
 
 /**
  * The rules of a site folder, for one connection among the others of the site.
@@ -45,16 +43,24 @@ export function checkConnection(
 
 /**
  * The settings as they shall be, with the secrets that stay.
- * @param changed a secret that is left out stays, null takes it away
+ * @param changed a secret that is left out stays, null takes it away; one that is given goes to all devices behind the connection
  * @throws AppError EVA001 where a secret that stays would go to another receiver: nobody may read it, nor may the person who changes the host
  */
 export function changedSettings(
   before: Connection,
   changed: Readonly<Record<string, unknown>>,
-  { forms, secrets }: { readonly forms: SettingsForms; readonly secrets: ConnectionSecrets },
+  {
+    forms,
+    secrets,
+    devices,
+  }: {
+    readonly forms: SettingsForms;
+    readonly secrets: ConnectionSecrets;
+    readonly devices: readonly DeviceRecord[];
+  },
 ): Connection["settings"] {
   const own = secretsIn(before, forms).filter(({ key }) => changed[key] === undefined);
-  const moved = RECEIVER.find((key) => !isDeepStrictEqual(before.settings[key], changed[key]));
+  const moved = RECEIVER_SETTINGS.find((key) => !isDeepStrictEqual(before.settings[key], changed[key]));
   if (moved !== undefined && own.length > 0) {
     const message = `Enter it again: with another ${moved} it would be sent elsewhere`;
     const fields: NonNullable<ErrorReply["fields"]> = own.map(({ key }) => ({ path: `settings.${key}`, message }));
@@ -64,5 +70,6 @@ export function changedSettings(
   const without = (settings: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(settings).filter(([key]) => !gone.has(key)));
   const kept = { ...before, settings: without(before.settings) };
-  return secrets.keep({ ...before, settings: without(changed) }, kept).settings;
+  const after = { ...before, settings: without(changed) };
+  return secrets.keep(after, kept, receiversOf(after, devices)).settings;
 }

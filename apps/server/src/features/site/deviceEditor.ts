@@ -5,6 +5,7 @@ import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import type { ConnectionEditor } from "./connectionEditor.ts";
 import { deviceEntry } from "./deviceEntry.ts";
 import { checkDevice, taken } from "./deviceRules.ts";
 import type { DeviceStore } from "./deviceStore.ts";
@@ -24,6 +25,7 @@ interface DeviceEditorOptions {
   readonly audit: AuditSink;
   readonly names: SiteNames;
   readonly clock: Pick<Clock, "now">;
+  readonly connections: Pick<ConnectionEditor, "entrust" | "isEntrusted">;
 }
 
 /** Changes devices while the site runs. A change is in the database, with its audit row, before anybody hears of it. */
@@ -37,16 +39,20 @@ export class DeviceEditor {
   /** @throws AppError ENF001 */
   async find(id: string): Promise<SiteDevice> {
     const device = this.#find(id);
-    return siteDevice(device, await this.#options.devices.changeOf(id, device.revision));
+    const { devices, connections } = this.#options;
+    const { connection } = device;
+    const isPasswordWithheld =
+      connection !== null && device.parts.some(({ address }) => !connections.isEntrusted(connection, address));
+    return siteDevice(device, { isPasswordWithheld, changed: await devices.changeOf(id, device.revision) });
   }
 
   /** @throws AppError EDV007 where its id, name or address is another's, EVA001 for every other mistake */
-  async add(device: NewDevice, actor: Caller): Promise<DeviceDescription> {
+  async add({ password, ...device }: NewDevice, actor: Caller): Promise<DeviceDescription> {
     refuseReserved(device.id);
     return this.#options.site.inTurn(async () => {
       const before = this.#options.site.records.devices.find(({ id }) => id === device.id);
       if (before?.retiredAt === null) throw taken("id", `There is a device "${device.id}" already`);
-      return this.#keep(before, { ...device, zone: device.zone ?? null, retiredAt: null }, actor);
+      return this.#keep(before, { ...device, zone: device.zone ?? null, retiredAt: null }, { actor, password });
     });
   }
 
@@ -58,7 +64,7 @@ export class DeviceEditor {
     const { site, catalogs, directory } = this.#options;
     return site.inTurn(async () => {
       let { records } = site;
-      const added = devices.map((device, index) => {
+      const added = devices.map(({ password: _, ...device }, index) => {
         const before = site.records.devices.find(({ id }) => id === device.id);
         const after: DeviceRecord = { ...device, zone: device.zone ?? null, retiredAt: null, revision: 0 };
         const isTaken = records.devices.some(({ id, retiredAt }) => id === device.id && retiredAt === null);
@@ -70,6 +76,7 @@ export class DeviceEditor {
         records = { ...records, devices: [...records.devices.filter(({ id }) => id !== after.id), after] };
         return { before, after };
       });
+      for (const { password, ...device } of devices) await this.#entrust(device, password, actor);
       await this.#writeAll(added, actor);
       return added.flatMap(({ after }) => directory.device(after.id) ?? []);
     });
@@ -78,7 +85,7 @@ export class DeviceEditor {
   /** @throws AppError ENF001; EDV009 where somebody else has changed it since it was read; EDV007, EVA001 as `add` */
   async change(
     id: string,
-    { revision, replacement, ...change }: DeviceChange,
+    { revision, replacement, password, ...change }: DeviceChange,
     actor: Caller,
   ): Promise<DeviceDescription> {
     return this.#options.site.inTurn(async () => {
@@ -88,7 +95,7 @@ export class DeviceEditor {
         throw new AppError("EDV009", `${before.name} was changed by ${by} in the meantime: read it again`);
       }
       const after = { ...change, id: before.id, zone: change.zone ?? null, retiredAt: null };
-      return this.#keep(before, after, actor, replacement);
+      return this.#keep(before, after, { actor, password, replacement });
     });
   }
 
@@ -103,15 +110,24 @@ export class DeviceEditor {
   async #keep(
     before: DeviceRecord | undefined,
     after: Omit<DeviceRecord, "revision">,
-    actor: Caller,
-    replacement?: string,
+    { actor, password, replacement }: { actor: Caller; password: string | undefined; replacement?: string | undefined },
   ): Promise<DeviceDescription> {
     const { catalogs, directory } = this.#options;
     checkDevice({ ...after, revision: 0 }, this.#options.site.records, catalogs);
+    await this.#entrust(after, password, actor);
     await this.#write(before, after, actor, replacement);
     const description = directory.device(after.id);
     if (description === undefined) throw new Error(`${after.id} was added and is not there`);
     return description;
+  }
+
+  async #entrust(
+    device: Pick<DeviceRecord, "name" | "connection" | "parts">,
+    password: string | undefined,
+    actor: Caller,
+  ): Promise<void> {
+    if (password === undefined || device.connection === null) return;
+    await this.#options.connections.entrust(device.connection, device, password, actor);
   }
 
   /** Keeps the device, and makes the site that has it the present one. */

@@ -3,10 +3,11 @@ import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { changeLines, importEntry } from "./changeWords.ts";
 import type { ConnectionProtocols } from "./connectionRules.ts";
-import { type ConnectionSecrets, withoutSecrets } from "./connectionSecrets.ts";
+import { type ConnectionSecrets, secretsIn, withoutSecrets } from "./connectionSecrets.ts";
 import { recordsOf } from "./fromFolder.ts";
 import { pointNames, type Catalogs } from "./points.ts";
 import { DamagedSiteError } from "./readRows.ts";
+import { receiversOf } from "./receivers.ts";
 import type { SiteRecords } from "./records.ts";
 import { differencesOf, type SiteDifferences } from "./differences.ts";
 import type { SiteStore } from "./store.ts";
@@ -75,9 +76,12 @@ function withKeptSecrets(
   { protocols, secrets }: Pick<ImportOptions, "protocols" | "secrets">,
 ): { records: SiteRecords; missing: string[] } {
   const kept = new Map(before?.connections.map((row) => [String(row.id), row]));
-  const connections = records.connections.map((row) => secrets.keep(row, kept.get(row.id)));
+  const connections = records.connections.map((row) =>
+    secrets.keep(row, kept.get(row.id), receiversOf(row, records.devices)),
+  );
   const missing: string[] = [];
   for (const row of connections) {
+    missing.push(...withheldLines(row, { before: kept.get(row.id), records, protocols, secrets }));
     const { id, settings } = secrets.isUnreadable(row) ? withoutSecrets(row, protocols) : secrets.open(row);
     const issues = settingsIssues(settings, protocols[row.protocol]);
     const [wrong] = issues.wrong;
@@ -91,6 +95,30 @@ function withKeptSecrets(
   return { records: { ...records, connections }, missing };
 }
 
+/** What a connection keeps from hosts for which it was not entered. */
+function withheldLines(
+  row: SiteRecords["connections"][number],
+  {
+    before,
+    records,
+    protocols,
+    secrets,
+  }: Pick<ImportOptions, "protocols" | "secrets"> & {
+    readonly before: SiteRecords["connections"][number] | undefined;
+    readonly records: SiteRecords;
+  },
+): string[] {
+  const was = before?.protocol === row.protocol ? secretsIn(before, protocols) : [];
+  const lost = was.filter(({ key }) => row.settings[key] === undefined).map(({ label }) => label);
+  const withheld = receiversOf(row, records.devices).filter((one) => secrets.withheldFrom(row, one).length > 0);
+  return [
+    ...lost.map((label) => `${row.id}: ${label} was entered for another host. Enter it again.`),
+    ...(withheld.length === 0
+      ? []
+      : [`${row.id}: Password not entered for ${withheld.length === 1 ? "1 host" : `${withheld.length} hosts`}. Enter it again.`]),
+  ];
+}
+
 interface PresentSite {
   readonly present: ImportPlan["present"];
   readonly before?: SiteRecords;
@@ -101,7 +129,7 @@ async function presentSite({ store, secrets }: Pick<ImportOptions, "store" | "se
   try {
     const records = await store.read();
     if (records === undefined) return { present: "none", problem: "The database has no site yet." };
-    const connections = records.connections.map((row) => secrets.seal(row));
+    const connections = records.connections.map((row) => secrets.seal(row, receiversOf(row, records.devices)));
     return { present: "whole", before: { ...records, connections }, problem: "" };
   } catch (error) {
     if (error instanceof DamagedSiteError) return { present: "damaged", problem: error.message };

@@ -2,13 +2,14 @@ import { fingerprintOf, type Site } from "@atrium/site";
 import type { Log } from "@atrium/time";
 import type { ConnectionSecrets } from "./connectionSecrets.ts";
 import { recordsOf } from "./fromFolder.ts";
+import { receiversOf } from "./receivers.ts";
 import type { SiteRecords } from "./records.ts";
 import type { SiteStore } from "./store.ts";
 
 /**
  * The site of the database. A database without one is seeded from the site folder, and so is one from a version that read
  * the folder at each start; no other start reads the folder. Secrets that lie there unsealed, as earlier versions left them, are
- * sealed, and so are those of an older key.
+ * sealed, and so are those of an older key. Secrets that were sealed for no host are bound to the hosts that the site has now.
  * @param readFolder throws where the folder has mistakes
  */
 export async function openSite(options: {
@@ -23,7 +24,7 @@ export async function openSite(options: {
   if (kept !== undefined) return sealed(kept, options);
   const site = await readFolder();
   const records = recordsOf(site);
-  const connections = records.connections.map((connection) => secrets.seal(connection));
+  const connections = records.connections.map((connection) => secrets.seal(connection, receiversOf(connection, records.devices)));
   await store.replace({ ...records, connections }, await fingerprintOf(site.folder), now);
   log.info({ folder: site.folder }, "the site folder was brought into the database, whose site it is from now on");
   const seeded = await store.read();
@@ -35,7 +36,7 @@ async function sealed(
   records: SiteRecords,
   { store, secrets, log }: Pick<Parameters<typeof openSite>[0], "store" | "secrets" | "log">,
 ): Promise<SiteRecords> {
-  const connections = records.connections.map((connection) => secrets.seal(connection));
+  const connections = records.connections.map((connection) => secrets.seal(connection, receiversOf(connection, records.devices)));
   const changed = connections.filter((connection, index) => connection !== records.connections[index]);
   if (changed.length === 0) return records;
   await store.keepSettings(changed);

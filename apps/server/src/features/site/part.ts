@@ -55,7 +55,7 @@ export interface SitePart extends Part {
   /** Opens the secrets of connections, for drivers. */
   readonly secrets: ConnectionSecrets;
   /** Opens connections for tests and searches. */
-  readonly connections: Pick<ConnectionEditor, "opened">;
+  readonly connections: Pick<ConnectionEditor, "opened" | "mayGoTo">;
   /** What the site is called and how its energy is priced. */
   readonly settings: SettingsEditor;
   /** The holidays of its calendar. */
@@ -105,9 +105,20 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
     },
   };
   const present = new PresentSite({ records, points, directory, bus });
-  const editor = new DeviceEditor({ site: present, directory, store, devices, catalogs, audit, names, clock });
   const stored = new ConnectionStore(db);
-  const connections = new ConnectionEditor({ site: present, connections: stored, protocols: catalogs, secrets, audit });
+  const lines = { site: present, connections: stored, protocols: catalogs, secrets, audit, clock };
+  const connections = new ConnectionEditor(lines);
+  const editor = new DeviceEditor({
+    site: present,
+    directory,
+    store,
+    devices,
+    catalogs,
+    audit,
+    names,
+    clock,
+    connections,
+  });
   const placed = { site: present, places: new PlaceStore(db), audit };
   const places = new PlaceEditor(placed);
   const floors = new FloorEditor(placed);

@@ -120,7 +120,17 @@ function traits({
   };
 }
 
-/** A device with all of its settings. @param changed by whom its revision is; undefined: it came in with the site */
-export function siteDevice({ zone, ...device }: DeviceRecord, changed: SiteDevice["changed"] | undefined): SiteDevice {
-  return SiteDevice.parse({ ...device, changed: changed ?? null, ...(zone === null ? {} : { zone }) });
+/** A device with all of its settings. */
+export function siteDevice(
+  { zone, ...device }: DeviceRecord,
+  {
+    isPasswordWithheld,
+    changed = null,
+  }: {
+    readonly isPasswordWithheld: boolean;
+    /** By whom its revision is; undefined: it came in with the site. */
+    readonly changed: SiteDevice["changed"] | undefined;
+  },
+): SiteDevice {
+  return SiteDevice.parse({ ...device, isPasswordWithheld, changed, ...(zone === null ? {} : { zone }) });
 }

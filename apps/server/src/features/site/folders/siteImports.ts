@@ -21,6 +21,7 @@ import type { SiteDirectory } from "../directory.ts";
 import { type ImportPlan, planImport, WrongConnectionError } from "../importFolder.ts";
 import { type Catalogs, pointNames } from "../points.ts";
 import type { PresentSite } from "../presentSite.ts";
+import { receiversOf } from "../receivers.ts";
 import type { SiteStore } from "../store.ts";
 import { type ReadArchive, withSiteArchive, writeSiteArchive } from "./siteArchive.ts";
 import type { SiteImportRow, SiteImportStore } from "./siteImportStore.ts";
@@ -80,12 +81,16 @@ export class SiteImports {
 
   /** @throws AppError ENF001; EDV013 where it is not the newest, or the site was changed since */
   async undo(id: number, actor: Caller): Promise<UndoneSiteImport> {
-    const { site, directory, imports, protocols, replacement, clock } = this.#options;
+    const { site, directory, imports, protocols, secrets, replacement, clock } = this.#options;
     return site.inTurn(async () => {
       const rows = await imports.list();
       const row = rows.find((one) => one.id === id);
-      const records = await imports.before(id);
-      if (row === undefined || records === undefined) throw new AppError("ENF001", "There is no such import");
+      const before = await imports.before(id);
+      if (row === undefined || before === undefined) throw new AppError("ENF001", "There is no such import");
+      const records = {
+        ...before,
+        connections: before.connections.map((one) => secrets.seal(one, receiversOf(one, before.devices))),
+      };
       if (rows.find((one) => one.undone_at === null) !== row) {
         throw new AppError("EDV013", "Only the newest import that stands can be undone");
       }

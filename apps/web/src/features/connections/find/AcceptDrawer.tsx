@@ -16,12 +16,14 @@ const Added = z.object({ devices: z.array(DeviceDescription) });
 
 interface AcceptDrawerProps {
   findings: readonly Finding[];
+  /** Of their connection, where it was entered for them. Empty: it was not. */
+  password: string;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Where what was found belongs in the site, and what it is called there. All of it is taken, or nothing. */
-export function AcceptDrawer({ findings, onClose, onDone }: AcceptDrawerProps) {
+export function AcceptDrawer({ findings, password, onClose, onDone }: AcceptDrawerProps) {
   const { places } = useSite();
   const form = useAcceptForm(findings);
   const sending = useSending();
@@ -30,7 +32,7 @@ export function AcceptDrawer({ findings, onClose, onDone }: AcceptDrawerProps) {
   const building = places.find(({ key }) => key === place.placement);
 
   async function take(): Promise<void> {
-    const devices = form.devices();
+    const devices = form.devices().map((device) => (password === "" ? device : { ...device, password }));
     let added: readonly DeviceDescription[] = [];
     const isTaken = await sending.run(async () => {
       added = (await send(Added, "POST", `${CORE}/device-batches`, { devices })).devices;

@@ -1,10 +1,10 @@
 import { type SearchReply } from "@atrium/contract";
 import { Card, PageHeading, StateGlyph } from "@atrium/ui";
-import { Button, Progress } from "@mantine/core";
+import { Button, PasswordInput, Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { Refusal } from "../../../lists/form/Refusal.tsx";
+import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
 import lists from "../../../lists/lists.module.css";
 import { ReadState } from "../../../lists/ListState.tsx";
 import { FormFields } from "../../../settings/forms/FormFields.tsx";
@@ -24,7 +24,10 @@ export function FindPage() {
   const protocol = protocols?.find(({ key }) => key === connection?.protocol);
   const run = useSearchRun(id);
   const [draft, setDraft] = useState<FormDraft>({});
+  const [password, setPassword] = useState("");
   const fields = protocol?.range ?? [];
+  // Its devices have hosts of their own, and the password goes to those for which it was entered.
+  const asksPassword = fields.some(({ key }) => key === "hosts") && (connection?.secrets.length ?? 0) > 0;
   const wrong = draftErrors(fields, draft);
   const { search } = run;
   const isRunning = search?.state === "running";
@@ -47,7 +50,7 @@ export function FindPage() {
                   noValidate
                   onSubmit={(event) => {
                     event.preventDefault();
-                    if (Object.keys(wrong).length === 0) void run.start(valuesOf(fields, draft));
+                    if (Object.keys(wrong).length === 0) void run.start(valuesOf(fields, draft), password);
                   }}
                 >
                   <Refusal>{run.refusal}</Refusal>
@@ -58,6 +61,19 @@ export function FindPage() {
                     isDisabled={isRunning}
                     onChange={setDraft}
                   />
+                  {asksPassword && (
+                    <PasswordInput
+                      label="Password of the connection"
+                      description="Sent to all addresses above. Left out, it is sent only to hosts for which it was entered before."
+                      autoComplete="new-password"
+                      disabled={isRunning}
+                      value={password}
+                      error={fieldError(run.errors["password"])}
+                      onChange={(event) => {
+                        setPassword(event.currentTarget.value);
+                      }}
+                    />
+                  )}
                   <div className={styles["tools"]}>
                     {isRunning ? (
                       <Button onClick={() => void run.stop()}>Stop search</Button>
@@ -72,7 +88,7 @@ export function FindPage() {
               </Card>
               {connection?.protocol === "bacnet" && !isRunning && <EdeFile run={run} />}
               {search !== undefined && connection !== undefined && (
-                <FoundList search={search} connection={connection} />
+                <FoundList search={search} connection={connection} password={password} />
               )}
             </>
           )}

@@ -19,10 +19,12 @@ const FIRST = 200;
 interface FoundListProps {
   search: SearchReply;
   connection: SiteConnection;
+  /** That was entered for the search: what is taken into the site gets it too. Empty: none was. */
+  password: string;
 }
 
 /** What a search has found, beside what is mapped; what is new can be taken into the site, one or many. */
-export function FoundList({ search, connection }: FoundListProps) {
+export function FoundList({ search, connection, password }: FoundListProps) {
   const [show, setShow] = useState<FindingState | "all">("all");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [accepted, setAccepted] = useState<readonly Finding[]>();
@@ -119,6 +121,7 @@ export function FoundList({ search, connection }: FoundListProps) {
       {accepted !== undefined && (
         <AcceptDrawer
           findings={accepted}
+          password={password}
           onClose={() => {
             setAccepted(undefined);
           }}

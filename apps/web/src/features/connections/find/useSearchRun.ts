@@ -37,9 +37,9 @@ export function useSearchRun(connection: string) {
     file: { refusal: reading.refusal ?? Object.values(reading.paths)[0], problems },
     refusal: sending.refusal,
     errors: sending.paths,
-    start: async (range: Readonly<Record<string, unknown>>) => {
+    start: async (range: Readonly<Record<string, unknown>>, password: string) => {
       let begun: SearchRow | undefined;
-      const asked = { connection, range };
+      const asked = { connection, range, ...(password === "" ? {} : { password }) };
       await sending.run(async () => {
         begun = await send(SearchRow, "POST", `${CORE}/searches`, asked);
       });

@@ -57,6 +57,14 @@ function SettingsForm({ saved, protocol, figures }: SettingsFormProps) {
               <Button onClick={form.takeTheirs}>Take what is kept now</Button>
             </p>
           )}
+          {saved.withheld.length > 0 && (
+            <p className={styles["conflict"]}>
+              <span>
+                Password not entered for {saved.withheld.length === 1 ? "a host" : `${String(saved.withheld.length)} hosts`}{" "}
+                of devices: {saved.withheld.join(", ")}. Set the password again here to send it to them.
+              </span>
+            </p>
+          )}
           <TextInput
             label="Name"
             required

@@ -68,6 +68,7 @@ export function DeviceBody({ saved, form, wires, probe, id, onId, isDisabled, on
         <WiringCard
           module={saved.module}
           wiring={draft.wiring}
+          saved={saved}
           wires={wires}
           errors={{ ...probeErrors(probe), ...errors }}
           isDisabled={isDisabled}

@@ -59,6 +59,7 @@ function Beginning({ module }: { module: Module }) {
     connection: null,
     parts: [],
     revision: 0,
+    isPasswordWithheld: false,
     changed: null,
     retiredAt: null,
   });

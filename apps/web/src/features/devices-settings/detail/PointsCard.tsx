@@ -132,8 +132,15 @@ function fallbackText({ value, unit }: ProbedPoint): string {
 export function probeOf(
   connection: string | null,
   part: { product: string; address: object; objects?: unknown } | undefined,
+  password: string,
 ) {
   if (connection === null || part === undefined || part.product === "") return undefined;
   const { product, address, objects } = part;
-  return NewProbe.safeParse({ connection, product, address, objects }).data;
+  return NewProbe.safeParse({
+    connection,
+    product,
+    address,
+    objects,
+    ...(password === "" ? {} : { password }),
+  }).data;
 }

@@ -14,6 +14,7 @@ function connections(): SiteConnection[] {
     protocol: "bacnet",
     settings: { host: "10.20.4.31" },
     secrets: [],
+    withheld: [],
     revision: 1,
   }));
 }
@@ -23,7 +24,8 @@ function card(onChange: () => void) {
     <AtriumTheme>
       <WiringCard
         module="air-condition"
-        wiring={{ connection: "vrf", parts: [] }}
+        wiring={{ connection: "vrf", parts: [], password: "" }}
+        saved={{ connection: ConnectionId.parse("vrf"), isPasswordWithheld: false }}
         wires={{ protocols: [], connections: connections() }}
         errors={{}}
         isDisabled={false}

@@ -1,16 +1,17 @@
-import type { Module } from "@atrium/contract";
+import type { Module, SiteDevice } from "@atrium/contract";
 import { Card, Icon } from "@atrium/ui";
-import { Button, Select } from "@mantine/core";
+import { Button, PasswordInput, Select } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import { errorsBelow, type FieldErrors } from "../../../lists/form/useSending.ts";
-import { type PartDraft, protocolOf, type WiringDraft, type Wires } from "./deviceDraft.ts";
+import { needsPassword, type PartDraft, protocolOf, type WiringDraft, type Wires } from "./deviceDraft.ts";
 import styles from "./detail.module.css";
 import { PartFields } from "./PartFields.tsx";
 
 interface WiringCardProps {
   module: Module;
   wiring: WiringDraft;
+  saved: Pick<SiteDevice, "connection" | "isPasswordWithheld">;
   wires: Wires;
   errors: FieldErrors;
   isDisabled: boolean;
@@ -21,8 +22,8 @@ const NONE = "none";
 const FIRST_PART: PartDraft = { part: "", product: "", address: {} };
 
 /** How the device is reached: through which connection, as which product, at which address. */
-export function WiringCard({ module, wiring, wires, errors, isDisabled, onChange }: WiringCardProps) {
-  const { connection, parts } = wiring;
+export function WiringCard({ module, wiring, saved, wires, errors, isDisabled, onChange }: WiringCardProps) {
+  const { connection, parts, password } = wiring;
   const protocol = protocolOf(connection, wires);
   return (
     <Card title="Connection" note={protocol?.label}>
@@ -44,7 +45,7 @@ export function WiringCard({ module, wiring, wires, errors, isDisabled, onChange
           error={fieldError(errors["connection"])}
           onChange={(value) => {
             const chosen = value === NONE ? null : value;
-            onChange({ connection: chosen, parts: partsBehind(chosen, wiring, wires) });
+            onChange({ connection: chosen, parts: partsBehind(chosen, wiring, wires), password: "" });
           }}
         />
         {errors["parts"] !== undefined && <div className={styles["whole"]}>{fieldError(errors["parts"])}</div>}
@@ -63,20 +64,40 @@ export function WiringCard({ module, wiring, wires, errors, isDisabled, onChange
             errors={errorsBelow(errors, `parts.${String(index)}`)}
             isDisabled={isDisabled}
             onChange={(changed) => {
-              onChange({ connection, parts: parts.map((one, at) => (at === index ? changed : one)) });
+              onChange({ ...wiring, parts: parts.map((one, at) => (at === index ? changed : one)) });
             }}
             onRemove={() => {
-              onChange({ connection, parts: parts.filter((_, at) => at !== index) });
+              onChange({ ...wiring, parts: parts.filter((_, at) => at !== index) });
             }}
           />
         ))}
+      {needsPassword(wiring, saved, wires) && (
+        <div className={styles["fields"]}>
+          <PasswordInput
+            className={styles["whole"]}
+            label="Password of the connection"
+            description={
+              saved.isPasswordWithheld
+                ? "Not entered for this host. It is not sent there until you enter it."
+                : "A new host gets it only if you enter it."
+            }
+            autoComplete="new-password"
+            disabled={isDisabled}
+            value={password}
+            error={fieldError(errors["password"])}
+            onChange={(event) => {
+              onChange({ ...wiring, password: event.currentTarget.value });
+            }}
+          />
+        </div>
+      )}
       {connection !== null && (
         <div className={styles["cardFoot"]}>
           <Button
             leftSection={<Icon of={plus} size={14} />}
             disabled={isDisabled}
             onClick={() => {
-              onChange({ connection, parts: [...parts, FIRST_PART] });
+              onChange({ ...wiring, parts: [...parts, FIRST_PART] });
             }}
           >
             Add a part

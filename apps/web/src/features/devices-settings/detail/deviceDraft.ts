@@ -22,6 +22,8 @@ export interface PartDraft {
 export interface WiringDraft {
   readonly connection: string | null;
   readonly parts: readonly PartDraft[];
+  /** The connection's, entered for a host that does not have it yet; empty: not entered. */
+  readonly password: string;
 }
 
 export interface PlaceDraft extends Placing {
@@ -77,6 +79,7 @@ export function wiringDraft(
 ): WiringDraft {
   return {
     connection,
+    password: "",
     parts: parts.map(({ part = "", product, address, objects }) => ({
       part,
       product,
@@ -85,6 +88,24 @@ export function wiringDraft(
       ...(objects === undefined ? {} : { objects }),
     })),
   };
+}
+
+/** Settings of an address that say who gets the password. */
+const RECEIVER = ["host", "port", "fingerprint", "rtspPort"];
+
+/** Whether the device is reached at a host of its own, which the form does not know to have the connection's password. */
+export function needsPassword(wiring: WiringDraft, saved: Pick<SiteDevice, "connection" | "isPasswordWithheld">, wires: Wires) {
+  const connection = wires.connections.find(({ id }) => id === wiring.connection);
+  if (connection === undefined || connection.secrets.length === 0) return false;
+  const own = wiring.parts.filter(({ product }) =>
+    productOf(connection.id, product, wires)?.address.some(({ key }) => key === "host"),
+  );
+  if (own.length === 0) return false;
+  if (saved.isPasswordWithheld || saved.connection !== connection.id) return true;
+  return own.some((part) => {
+    const now = addressOf(productOf(connection.id, part.product, wires), part.address);
+    return RECEIVER.some((key) => now?.[key] !== part.saved?.[key]);
+  });
 }
 
 /** The parts as the server takes them. */

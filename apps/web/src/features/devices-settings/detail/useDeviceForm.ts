@@ -114,7 +114,7 @@ const PATHS: Readonly<Record<DraftPart, readonly string[]>> = {
   name: ["name"],
   place: ["placement", "floor", "zone", "room", "at"],
   facts: ["facts"],
-  wiring: ["connection", "parts"],
+  wiring: ["connection", "parts", "password"],
 };
 
 function stateOf({ isBusy, refusal, paths }: Sending) {
@@ -141,6 +141,7 @@ function contentOf(draft: DeviceDraft, module: Module, before: SiteDevice["facts
     facts: factsOf(module, facts, before),
     connection: wiring.connection,
     parts: partsOf(wiring, wires),
+    ...(wiring.password === "" ? {} : { password: wiring.password }),
   };
 }
 

@@ -24,7 +24,7 @@ export function useTestedSave(
   const { wiring } = form.draft;
 
   async function read(part: number): Promise<boolean> {
-    const asked = probeOf(wiring.connection, partsOf(wiring, wires)[part]);
+    const asked = probeOf(wiring.connection, partsOf(wiring, wires)[part], wiring.password);
     return asked !== undefined && (await probe.read(asked));
   }
 

@@ -1,0 +1,36 @@
+import type { ConnectionFile, NewProbe, ProbeReport } from "@atrium/contract";
+import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+
+interface Test {
+  /** What people call it. */
+  readonly protocol: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly asked: Pick<NewProbe, "connection" | "address" | "product">;
+  readonly report: Pick<ProbeReport, "outcome" | "problem">;
+}
+
+/** A test as the audit log records it: who was asked by whom, at which host. Nothing of its answers. */
+export function testEntry(
+  { protocol, settings, asked, report }: Test,
+  { userId, name: by, address }: Caller,
+): AuditEntry {
+  const { host, port } = { ...settings, ...(asked.address?.["host"] === undefined ? {} : asked.address) };
+  const where = [host, port].filter((part) => part !== undefined).join(":");
+  const { connection, product } = asked;
+  const after = { protocol, host, port, product, outcome: report.outcome, problem: report.problem?.code };
+  const sentence = `${connection ?? protocol} tested${where === "" ? "" : ` at ${where}`}: ${report.outcome}`;
+  return { kind: "connection.tested", userId, by, address, subject: connection ?? protocol, after, sentence };
+}
+
+/** A search as the audit log records it, with the range that was looked through. */
+export function searchEntry(
+  { connection, range }: { readonly connection: ConnectionFile; readonly range: Readonly<Record<string, unknown>> },
+  { userId, name: by, address }: Caller,
+): AuditEntry {
+  const { host } = connection.settings;
+  const hosts = range["hosts"] ?? host;
+  const sentence = `Devices searched for through ${connection.name}${hosts === undefined ? "" : ` at ${String(hosts)}`}`;
+  const after = { host, ...range };
+  return { kind: "connection.searched", userId, by, address, subject: String(connection.id), after, sentence };
+}
