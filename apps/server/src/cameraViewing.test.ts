@@ -36,9 +36,14 @@ async function viewing(): Promise<CameraViewing> {
 async function map(fields: Record<string, string | number | undefined>, devID = "1.1.4"): Promise<void> {
   const { id: _, changed: __, retiredAt: ___, ...device } = SiteDevice.parse((await admin.ask("GET", DEVICE)).json());
   const parts = device.parts.map((part) => ({ ...part, address: { ...part.address, ...fields } }));
-  expect(await admin.status("PUT", DEVICE, { ...device, parts, facts: { ...device.facts, devID }, password: "sample-password-cctv" })).toBe(
-    200,
-  );
+  expect(
+    await admin.status("PUT", DEVICE, {
+      ...device,
+      parts,
+      facts: { ...device.facts, devID },
+      password: "sample-password-cctv",
+    }),
+  ).toBe(200);
 }
 
 async function connect(settings: Record<string, string | null>): Promise<number> {

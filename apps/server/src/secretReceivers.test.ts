@@ -66,7 +66,7 @@ async function connectionOf(id: string): Promise<SiteConnection> {
 /** Moves a device to another address, as its form does. */
 async function move(id: string, unit: ListeningUnit, more: object = {}) {
   const { isPasswordWithheld: _, changed: __, retiredAt: ___, parts, ...device } = await deviceOf(id);
-  const moved = parts.map((part) => ({ ...part, address: addressOf(unit) }));
+  const moved = parts.map(({ product }) => ({ product, address: addressOf(unit) }));
   return admin.ask("PUT", `${CORE_API}/devices/${id}`, { ...device, parts: moved, ...more });
 }
 
@@ -154,18 +154,15 @@ test("a site file without passwords takes those of the database to no other host
   const files = await readZip(reply.rawPayload, limits);
   const mappings = MappingsFile.parse(JSON.parse(files.get(MAPPINGS)?.toString() ?? ""));
   const moved = mappings.map((row) =>
-    row.device === OTHER
-      ? { ...row, parts: row.parts.map((part) => ({ ...part, address: addressOf(digest) })) }
-      : row,
+    row.device === OTHER ? { ...row, parts: row.parts.map((part) => ({ ...part, address: addressOf(digest) })) } : row,
   );
   expect(moved).not.toEqual(mappings);
   const lines = ConnectionsFile.parse(JSON.parse(files.get("connections.json")?.toString() ?? ""));
-  const led = lines.map((row) =>
-    row.id === BROKER ? { ...row, settings: { ...row.settings, host: "127.8.8.8" } } : row,
-  );
+  const broker = lines.find(({ id }) => id === BROKER);
+  if (broker !== undefined) broker.settings["host"] = "127.8.8.8";
   const changed = new Map([
     [MAPPINGS, JSON.stringify(moved)],
-    ["connections.json", JSON.stringify(led)],
+    ["connections.json", JSON.stringify(lines)],
   ]);
   const parts: Buffer[] = [];
   const entries = [...files].map(([name, content]) => ({
@@ -175,7 +172,9 @@ test("a site file without passwords takes those of the database to no other host
   for await (const part of zip(entries)) parts.push(Buffer.from(part));
   const content = Buffer.concat(parts).toString("base64");
   const ask = async (more: object) =>
-    SiteImportReply.parse((await admin.ask("POST", `${CORE_API}/site-imports`, { file: "a.zip", content, ...more })).json());
+    SiteImportReply.parse(
+      (await admin.ask("POST", `${CORE_API}/site-imports`, { file: "a.zip", content, ...more })).json(),
+    );
   const { revision, notes } = await ask({});
   expect(notes).toContain("pa: Password not entered for 1 host. Enter it again.");
   expect(notes).toContain(`${BROKER}: Password was entered for another host. Enter it again.`);

@@ -50,7 +50,15 @@ export function coversUnit({ port, ...range }: Range, key: string): boolean {
  * Asks by WS-Discovery who is there; then those whose addresses somebody has named, what they are. A password, or a proof of
  * it, goes to nobody else: whoever answers a multicast may be anybody.
  */
-export async function findUnits({ run, settings, range, mayGoTo, found, cut, progressed }: SearchTask<Range>): Promise<void> {
+export async function findUnits({
+  run,
+  settings,
+  range,
+  mayGoTo,
+  found,
+  cut,
+  progressed,
+}: SearchTask<Range>): Promise<void> {
   const parsed = VapixSettings.parse(settings);
   const hosts = named(range);
   const { port, fingerprint, discoveryPort, wait } = range;

@@ -58,14 +58,20 @@ export class UnitPictures {
     const stream = new CameraStream({ ...station, ca, username, password, token, clock }, listener);
     const abandon = (): void => stream.end("The connection was stopped.");
     ended.addEventListener("abort", abandon, { once: true });
-    // It has refused the password of calls: another stream would only be another try.
-    if (unit.withheld.has("password")) queueMicrotask(() => stream.end(PASSWORD_WITHHELD));
-    else if (unit.refusals.isLocked) queueMicrotask(() => stream.end("The camera is left alone: it refuses the password."));
-    else stream.open();
+    const refusal = this.#refusal;
+    if (refusal === undefined) stream.open();
+    else queueMicrotask(() => stream.end(refusal));
     return () => {
       ended.removeEventListener("abort", abandon);
       stream.close();
     };
+  }
+
+  /** Why no stream is tried. Where the password of calls was refused, another stream would only be another try. */
+  get #refusal(): string | undefined {
+    const { withheld, refusals } = this.#options.unit;
+    if (withheld.has("password")) return PASSWORD_WITHHELD;
+    return refusals.isLocked ? "The camera is left alone: it refuses the password." : undefined;
   }
 
   async still(size: StillSize): Promise<Uint8Array> {

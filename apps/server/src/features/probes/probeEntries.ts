@@ -16,7 +16,7 @@ export function testEntry(
   { userId, name: by, address }: Caller,
 ): AuditEntry {
   const { host, port } = { ...settings, ...(asked.address?.["host"] === undefined ? {} : asked.address) };
-  const where = [host, port].filter((part) => part !== undefined).join(":");
+  const where = [host, port].flatMap(wordOf).join(":");
   const { connection, product } = asked;
   const after = { protocol, host, port, product, outcome: report.outcome, problem: report.problem?.code };
   const sentence = `${connection ?? protocol} tested${where === "" ? "" : ` at ${where}`}: ${report.outcome}`;
@@ -29,8 +29,12 @@ export function searchEntry(
   { userId, name: by, address }: Caller,
 ): AuditEntry {
   const { host } = connection.settings;
-  const hosts = range["hosts"] ?? host;
-  const sentence = `Devices searched for through ${connection.name}${hosts === undefined ? "" : ` at ${String(hosts)}`}`;
+  const [hosts] = [range["hosts"], host].flatMap(wordOf);
+  const sentence = `Devices searched for through ${connection.name}${hosts === undefined ? "" : ` at ${hosts}`}`;
   const after = { host, ...range };
   return { kind: "connection.searched", userId, by, address, subject: String(connection.id), after, sentence };
+}
+
+function wordOf(value: unknown): string[] {
+  return typeof value === "string" || typeof value === "number" ? [String(value)] : [];
 }

@@ -15,7 +15,13 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { connectionEntry, entrustedEntry } from "./connectionEntry.ts";
 import { ConfirmationGuesses } from "./confirmationGuesses.ts";
 import { changedSettings, checkConnection, type ConnectionProtocols } from "./connectionRules.ts";
-import { type ConnectionSecrets, secretFields, secretsIn, type SettingsForms, withoutSecrets } from "./connectionSecrets.ts";
+import {
+  type ConnectionSecrets,
+  secretFields,
+  secretsIn,
+  type SettingsForms,
+  withoutSecrets,
+} from "./connectionSecrets.ts";
 import type { ConnectionStore } from "./connectionStore.ts";
 import { taken } from "./deviceRules.ts";
 import type { PresentSite } from "./presentSite.ts";

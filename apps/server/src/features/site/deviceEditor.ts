@@ -64,7 +64,7 @@ export class DeviceEditor {
     const { site, catalogs, directory } = this.#options;
     return site.inTurn(async () => {
       let { records } = site;
-      const added = devices.map(({ password: _, ...device }, index) => {
+      const added = devices.map(({ password: _ofItsConnection, ...device }, index) => {
         const before = site.records.devices.find(({ id }) => id === device.id);
         const after: DeviceRecord = { ...device, zone: device.zone ?? null, retiredAt: null, revision: 0 };
         const isTaken = records.devices.some(({ id, retiredAt }) => id === device.id && retiredAt === null);

@@ -115,7 +115,9 @@ function withheldLines(
     ...lost.map((label) => `${row.id}: ${label} was entered for another host. Enter it again.`),
     ...(withheld.length === 0
       ? []
-      : [`${row.id}: Password not entered for ${withheld.length === 1 ? "1 host" : `${withheld.length} hosts`}. Enter it again.`]),
+      : [
+          `${row.id}: Password not entered for ${withheld.length === 1 ? "1 host" : `${withheld.length} hosts`}. Enter it again.`,
+        ]),
   ];
 }
 

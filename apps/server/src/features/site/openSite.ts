@@ -24,7 +24,9 @@ export async function openSite(options: {
   if (kept !== undefined) return sealed(kept, options);
   const site = await readFolder();
   const records = recordsOf(site);
-  const connections = records.connections.map((connection) => secrets.seal(connection, receiversOf(connection, records.devices)));
+  const connections = records.connections.map((connection) =>
+    secrets.seal(connection, receiversOf(connection, records.devices)),
+  );
   await store.replace({ ...records, connections }, await fingerprintOf(site.folder), now);
   log.info({ folder: site.folder }, "the site folder was brought into the database, whose site it is from now on");
   const seeded = await store.read();
@@ -36,7 +38,9 @@ async function sealed(
   records: SiteRecords,
   { store, secrets, log }: Pick<Parameters<typeof openSite>[0], "store" | "secrets" | "log">,
 ): Promise<SiteRecords> {
-  const connections = records.connections.map((connection) => secrets.seal(connection, receiversOf(connection, records.devices)));
+  const connections = records.connections.map((connection) =>
+    secrets.seal(connection, receiversOf(connection, records.devices)),
+  );
   const changed = connections.filter((connection, index) => connection !== records.connections[index]);
   if (changed.length === 0) return records;
   await store.keepSettings(changed);

@@ -20,11 +20,11 @@ export function hasOwnReceiver({ settings }: Pick<Connection, "settings">): bool
  */
 export function receiverOf({ settings }: Pick<Connection, "settings">, address: Address = {}): string {
   const own = Object.fromEntries(OF_DEVICE.flatMap((key) => (key in address ? [[key, address[key]]] : [])));
-  const { host, port, ...rest } = { ...pick(settings), ...own };
+  const { host, port = "", ...rest } = { ...pick(settings), ...own };
   const facts = Object.entries(rest)
     .filter(([, value]) => value !== undefined && value !== false && value !== "digest")
-    .map(([key, value]) => (value === true ? key : `${key}=${wordOf(String(value))}`));
-  return [`${String(host).toLowerCase()}:${String(port ?? "")}`, ...facts.toSorted()].join(" ");
+    .map(([key, value]) => (value === true ? key : `${key}=${wordOf(value)}`));
+  return [`${wordOf(host).toLowerCase()}:${wordOf(port)}`, ...facts.toSorted()].join(" ");
 }
 
 /** The receivers behind a connection, by the devices that the site has. */
@@ -51,6 +51,7 @@ function pick(settings: Connection["settings"]): Record<string, unknown> {
 }
 
 /** A certificate is as long as a page. */
-function wordOf(text: string): string {
+function wordOf(value: unknown): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.length <= 100 ? text : createHash("sha256").update(text).digest("hex");
 }

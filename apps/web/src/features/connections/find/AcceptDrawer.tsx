@@ -32,7 +32,7 @@ export function AcceptDrawer({ findings, password, onClose, onDone }: AcceptDraw
   const building = places.find(({ key }) => key === place.placement);
 
   async function take(): Promise<void> {
-    const devices = form.devices().map((device) => (password === "" ? device : { ...device, password }));
+    const devices = form.devices(password === "" ? {} : { password });
     let added: readonly DeviceDescription[] = [];
     const isTaken = await sending.run(async () => {
       added = (await send(Added, "POST", `${CORE}/device-batches`, { devices })).devices;

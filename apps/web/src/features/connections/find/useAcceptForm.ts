@@ -51,7 +51,7 @@ export function useAcceptForm(findings: readonly Finding[]) {
       setNames({ ...names, [finding.key]: name });
     },
     /** As the server takes them: it checks all of it. */
-    devices: () => {
+    devices: (entered: { readonly password?: string }) => {
       const known = new Set<string>(all.map(({ id }) => id));
       const where = drawing?.rooms.find(({ id }) => id === room);
       return findings.flatMap((finding, index) => {
@@ -71,6 +71,7 @@ export function useAcceptForm(findings: readonly Finding[]) {
           facts: {},
           connection: leading,
           parts: [{ product: proposal.product, address: proposal.address }],
+          ...entered,
         };
       });
     },

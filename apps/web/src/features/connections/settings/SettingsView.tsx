@@ -60,8 +60,9 @@ function SettingsForm({ saved, protocol, figures }: SettingsFormProps) {
           {saved.withheld.length > 0 && (
             <p className={styles["conflict"]}>
               <span>
-                Password not entered for {saved.withheld.length === 1 ? "a host" : `${String(saved.withheld.length)} hosts`}{" "}
-                of devices: {saved.withheld.join(", ")}. Set the password again here to send it to them.
+                Password not entered for{" "}
+                {saved.withheld.length === 1 ? "a host" : `${String(saved.withheld.length)} hosts`} of devices:{" "}
+                {saved.withheld.join(", ")}. Set the password again here to send it to them.
               </span>
             </p>
           )}

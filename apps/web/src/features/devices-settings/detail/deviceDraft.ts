@@ -94,7 +94,11 @@ export function wiringDraft(
 const RECEIVER = ["host", "port", "fingerprint", "rtspPort"];
 
 /** Whether the device is reached at a host of its own, which the form does not know to have the connection's password. */
-export function needsPassword(wiring: WiringDraft, saved: Pick<SiteDevice, "connection" | "isPasswordWithheld">, wires: Wires) {
+export function needsPassword(
+  wiring: WiringDraft,
+  saved: Pick<SiteDevice, "connection" | "isPasswordWithheld">,
+  wires: Wires,
+) {
   const connection = wires.connections.find(({ id }) => id === wiring.connection);
   if (connection === undefined || connection.secrets.length === 0) return false;
   const own = wiring.parts.filter(({ product }) =>
