@@ -167,7 +167,7 @@ test("a site file without passwords takes those of the database to no other host
   const parts: Buffer[] = [];
   const entries = [...files].map(([name, content]) => ({
     name,
-    content: [changed.get(name) ?? content],
+    content: [changed.get(name) ?? content.toString()],
   }));
   for await (const part of zip(entries)) parts.push(Buffer.from(part));
   const content = Buffer.concat(parts).toString("base64");
