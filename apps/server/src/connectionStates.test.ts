@@ -3,7 +3,10 @@ import {
   type CommandReply,
   ConnectionDetail,
   ConnectionFigures,
+  DeviceDescription,
   Paged,
+  PointValues,
+  QUALITY,
   SiteConnection,
   USER_API,
 } from "@atrium/contract";
@@ -72,6 +75,14 @@ async function outcome(value: number): Promise<CommandReply["targets"][number]> 
   return settled;
 }
 
+async function pointOf(device: string, key: string): Promise<number> {
+  const place = "module=lighting&placement=office-building&floor=first&zone=B";
+  const { data } = Paged(DeviceDescription).parse((await call("GET", `devices?${place}`)).json());
+  const point = data.find(({ id }) => id === device)?.points.find((one) => one.key === key);
+  if (point === undefined) throw new Error("there is no such point");
+  return point.id;
+}
+
 test("each connection says how long answers take, what fails, how much comes, and what went over its wire", async () => {
   for (const id of [GATEWAY, METERS, BROKER]) await becomes(id, "connected");
   for (const id of [GATEWAY, METERS]) {
@@ -110,10 +121,15 @@ test("each connection says how long answers take, what fails, how much comes, an
 
 test("a paused connection is silent over a restart, commands to it are refused with a sentence, and no other begins anew", async () => {
   const { since } = await detail(METERS);
+  const point = await pointOf(LAMP, "level");
+  const value = async () => PointValues.parse((await call("GET", `points/values?ids=${point}`)).json());
   expect(await outcome(41)).toMatchObject({ state: "confirmed" });
   expect(await pause(GATEWAY, true)).toMatchObject({ pause: { by: "admin", since: expect.any(Number) } });
   await becomes(GATEWAY, "paused");
   expect(await detail(GATEWAY)).toMatchObject({ reason: "Paused by admin" });
+  // What was read before is shown, and counts no longer.
+  const stale = { values: [expect.any(Number)], qualities: [QUALITY.stale], reasons: { [point]: "Paused by admin." } };
+  expect(await value()).toMatchObject(stale);
   const sentence = expect.stringMatching(/^Not sent\. .+ is paused by admin\.$/);
   expect(await outcome(42)).toMatchObject({ state: "failed", detail: sentence });
   const { exchanges } = await detail(GATEWAY);
@@ -124,6 +140,7 @@ test("a paused connection is silent over a restart, commands to it are refused w
   await server.app.start();
   token = await server.signIn();
   await becomes(GATEWAY, "paused");
+  expect(await value()).toMatchObject(stale);
   expect(await outcome(43)).toMatchObject({ state: "failed", detail: sentence });
   await expect.poll(async () => (await detail(GATEWAY)).devices.stale, PATIENCE).toBeGreaterThan(0);
   expect((await detail(GATEWAY)).exchanges).toBe(0);
@@ -131,6 +148,7 @@ test("a paused connection is silent over a restart, commands to it are refused w
   expect(await pause(GATEWAY, false)).toMatchObject({ pause: null });
   await becomes(GATEWAY, "connected");
   await expect.poll(async () => (await outcome(44)).state, PATIENCE).toBe("confirmed");
+  expect(await value()).toMatchObject({ values: [44], qualities: [QUALITY.good] });
   const audit = async (kind: string) =>
     (await call("GET", `${USER_API}/audit?kind=${kind}`)).json<{ data: { sentence: string; by: string }[] }>().data;
   expect(await audit("connection.paused")).toMatchObject([

@@ -236,7 +236,7 @@ export { type PanelString, panelStrings, STRING_POWER } from "./reading/panelStr
 export { stateText, stuckText } from "./reading/stateText.ts";
 export * from "./media.ts";
 export * from "./publicAddress.ts";
-export * from "./quantity.ts";
+export * from "./units/index.ts";
 export * from "./report.ts";
 export * from "./replay.ts";
 export * from "./role.ts";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { EpochMillis } from "./ids.ts";
 import { ENTITY_CHANNELS, PointSubscribe } from "./live/channels.ts";
 import { QualityCode } from "./point.ts";
-import { PointTexts } from "./pointText.ts";
+import { PointReasons, PointTexts } from "./pointText.ts";
 
 /**
  * The live socket `/api/live`. JSON text frames, deflated.
@@ -42,6 +42,8 @@ const columns = {
   steadyFor: z.array(z.int().nonnegative().nullable()),
   /** The texts of those of the points that are texts; absent where none is. */
   texts: PointTexts.optional(),
+  /** Why those of the points that have no good value have none; absent where nothing more is known than the quality. */
+  reasons: PointReasons.optional(),
 };
 export const PointColumns = z.object(columns);
 export type PointColumns = z.infer<typeof PointColumns>;

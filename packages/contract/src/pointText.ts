@@ -4,11 +4,18 @@ import { EpochMillis } from "./ids.ts";
 /** The most characters of a point's text; a longer one is cut off. */
 export const LONGEST_POINT_TEXT = 200;
 
+/** The most characters of a reason. */
+export const LONGEST_POINT_REASON = 300;
+
 export const PointText = z.string().max(LONGEST_POINT_TEXT);
 
 /** The texts of points by their ids. A text is shown as it is, never as a markup. */
 export const PointTexts = z.record(z.string().max(10), PointText);
 export type PointTexts = z.infer<typeof PointTexts>;
+
+/** Why points have no good value, by their ids: a sentence for the person. Only for those of which more is known than their quality. */
+export const PointReasons = z.record(z.string().max(10), z.string().max(LONGEST_POINT_REASON));
+export type PointReasons = z.infer<typeof PointReasons>;
 
 /** A stretch of time, ms since the epoch, of 31 days at most. */
 export const TextChangesQuery = z

@@ -24,6 +24,8 @@ export const PROBE_PROBLEMS = [
   "another-device",
   /** The number is outside what the point can have. */
   "implausible",
+  /** It measures something else than the point is. */
+  "another-unit",
   /** The device itself says that the value is faulty. */
   "fault",
   "too-many",
@@ -66,6 +68,8 @@ export const ProbedPoint = z.object({
   /** From the request to its answer. */
   roundTrip: Milliseconds.nullable(),
   problem: ProbeProblem.optional(),
+  /** A sentence: what to know of a value that is good all the same, e.g. that the device states no unit. */
+  note: Word.optional(),
 });
 export type ProbedPoint = z.infer<typeof ProbedPoint>;
 

@@ -62,6 +62,8 @@ export interface DriverSink extends WireTap {
   values(batch: ValueBatch): void;
   /** From now on values of points that are texts may be `code`, which stands for this text. */
   text?(code: number, text: string): void;
+  /** Why a point has no good value, as a sentence, before the row that says that it has none; undefined: it has one again. */
+  explained?(point: PointId, reason: string | undefined): void;
   connection(state: ConnectionState, reason?: string): void;
   /** One device behind the connection stopped or started answering (a gateway's unit, a meter). */
   device?(device: string, isAnswering: boolean, reason?: string): void;

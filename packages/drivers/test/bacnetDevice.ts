@@ -49,6 +49,8 @@ export class BacnetDevice {
   /** Sizes of its answers, octets. */
   readonly answerSizes: number[] = [];
   readonly objects = new Map<number, TestObject>();
+  /** Numbers that objects state of themselves beside their values, by object and property: 117 is the unit. */
+  readonly #stated = new Map<string, number>();
   /** Circuits that it reports as unreachable. */
   readonly unreachable = new Set<number>();
   readonly subscriptions = new Map<string, { readonly object: number; readonly process: number; readonly to: Asker }>();
@@ -99,6 +101,13 @@ export class BacnetDevice {
 
   writable(): number {
     return this.objects.get(objectKey({ type: 1, instance: 1 }))?.value ?? Number.NaN;
+  }
+
+  /** What an object states from now on; undefined: it has no such property. */
+  state(type: number, instance: number, property: number, value: number | undefined): void {
+    const key = `${type} ${instance} ${property}`;
+    if (value === undefined) this.#stated.delete(key);
+    else this.#stated.set(key, value);
   }
 
   set(type: number, instance: number, value: number): void {
@@ -201,7 +210,8 @@ export class BacnetDevice {
     if (this.unreachable.has(instance % 10_000)) return { errorClass: 0, errorCode: 25 };
     const tag = tagOf(type);
     if (property === 77) return [objectName(type, instance)];
-    if (property === 117 && type === 0) return [{ type: 9, value: 62 }];
+    const stated = this.#stated.get(`${type} ${instance} ${property}`);
+    if (stated !== undefined) return [{ type: property === 117 ? 9 : tag, value: stated }];
     if (property === 85) return [{ type: tag, value: object.value }];
     if (property === 111) return [STATUS];
     if (property === 104 && object.priorities !== null) return [{ type: tag, value: 0 }];

@@ -57,18 +57,21 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
       expect(time).toBeLessThanOrEqual(Date.now());
     });
 
-    it("keeps the last value of a device that goes silent, and reads it again when it answers", async () => {
+    it("says at once that the value of a device that goes silent is stale, and why, and reads it again when it answers", async () => {
       const { endpoint, sink } = await runningScene(21);
       endpoint.misbehaviour = "silent";
       await isLost(sink);
       expect(sink.reason).not.toMatch(ADDRESS);
       for (const { reason } of sink.devices) expect(reason ?? "").not.toMatch(ADDRESS);
-      expect(sink.rows.filter(({ quality }) => quality !== QUALITY.good)).toEqual([]);
-      expect(sink.newest(readable)?.value).toBeCloseTo(21, 3);
+      // A row without a value leaves the last one as it is.
+      expect(sink.newest(readable)).toMatchObject({ value: Number.NaN, quality: QUALITY.stale });
+      expect(sink.reasons.get(readable)).toMatch(/^[A-Z].*\.$/);
+      expect(sink.reasons.get(readable)).not.toMatch(ADDRESS);
       endpoint.setReadable(23);
       endpoint.misbehaviour = "none";
       await shows(sink, 23);
       expect(sink.state).toBe("connected");
+      expect(sink.reasons.get(readable)).toBeUndefined();
     });
 
     it("waits for a slow device, one request at a time", async () => {

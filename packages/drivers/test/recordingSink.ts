@@ -59,6 +59,14 @@ export class RecordingSink implements DriverSink {
     }
   }
 
+  /** Why points have no good value, while they have none. */
+  readonly reasons = new Map<number, string>();
+
+  explained(point: number, reason: string | undefined): void {
+    if (reason === undefined) this.reasons.delete(point);
+    else this.reasons.set(point, reason);
+  }
+
   connection(state: ConnectionState, reason?: string): void {
     this.states.push({ state, reason });
   }

@@ -10,9 +10,11 @@ export interface PointValue {
   since: number | null;
   /** What it says, where it is a text; its value is then only a number for it. */
   text?: string | undefined;
+  /** Why it has no good value, where more is known than its quality. */
+  reason?: string | undefined;
 }
 
-type Columns = Pick<PointColumns, "ids" | "values" | "qualities" | "times" | "steadyFor" | "texts">;
+type Columns = Pick<PointColumns, "ids" | "values" | "qualities" | "times" | "steadyFor" | "texts" | "reasons">;
 
 /**
  * The newest value of every point on screen. Changes are collected and given out once per frame, newest value only, so
@@ -58,10 +60,15 @@ export class LivePoints {
       if (value === undefined || quality === undefined || time === undefined) continue;
       const since = time === null || steadyFor === null ? null : time - steadyFor;
       const text = columns.texts?.[String(id)];
-      this.#pending.set(
-        id,
-        text === undefined ? { value, quality, time, since } : { value, quality, time, since, text },
-      );
+      const reason = columns.reasons?.[String(id)];
+      this.#pending.set(id, {
+        value,
+        quality,
+        time,
+        since,
+        ...(text === undefined ? {} : { text }),
+        ...(reason === undefined ? {} : { reason }),
+      });
     }
     this.#askForFrame();
   }

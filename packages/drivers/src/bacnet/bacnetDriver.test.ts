@@ -153,7 +153,7 @@ test("marks one missing object bad and reads the others", async () => {
   expect(sink.newest(circuitIds(3).power)).toMatchObject({ value: 0, quality: QUALITY.good });
 });
 
-test("keeps the values of a circuit that its gateway cannot reach, and names it", async () => {
+test("values of a circuit that its gateway cannot reach are stale at once, and the circuit is named", async () => {
   const { endpoint, sink, driver } = await running({ circuits: 2, settings: { covLifetime: 10_000 } });
   const other = circuitIds(2).power;
   await shows(sink, other, 0);
@@ -164,7 +164,9 @@ test("keeps the values of a circuit that its gateway cannot reach, and names it"
   expect(await driver.write(write, () => {})).toEqual({ state: "failed", reason: "Its gateway cannot reach it." });
   endpoint.setReadable(61);
   await shows(sink, power, 61);
-  expect(sink.rows.filter(({ quality }) => quality !== QUALITY.good)).toEqual([]);
+  expect(sink.newest(other)).toMatchObject({ value: Number.NaN, quality: QUALITY.stale });
+  expect(sink.reasons.get(other)).toBe("Its gateway cannot reach it.");
+  expect(sink.rows.filter(({ id, quality }) => id === power && quality !== QUALITY.good)).toEqual([]);
   endpoint.unreachable.delete(2);
   await vi.waitFor(
     () => expect(sink.devices.at(-1)).toMatchObject({ device: "circuit-2", isAnswering: true }),

@@ -19,6 +19,7 @@ import { CovSubscriptions } from "./covSubscriptions.ts";
 import { GatewayReach } from "./gatewayReach.ts";
 import { describeObject, objectKey } from "./objects.ts";
 import { readObjectState } from "./objectState.ts";
+import { PointFacts } from "./pointFacts.ts";
 import { pollPlan } from "./pollPlan.ts";
 import type { PlannedCycle } from "./pollPlan.ts";
 import { BacnetAddress } from "./product.ts";
@@ -29,7 +30,7 @@ import type { ServiceRequest } from "./requests.ts";
 import { Session } from "./session.ts";
 import type { SocketPool } from "./sharedSocket.ts";
 import { Malformed } from "./tagReader.ts";
-import { FAULT } from "./writeOutcome.ts";
+import { FAULT, FAULTY } from "./writeOutcome.ts";
 import { BacnetWriter } from "./writing.ts";
 
 /** Further tries of a request that was not answered. */
@@ -54,6 +55,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   readonly #cov: CovSubscriptions;
   readonly #cycles: readonly PollCycle[];
   readonly #reach: GatewayReach;
+  readonly #facts: PointFacts;
   #flush: NodeJS.Immediate | null = null;
 
   constructor(options: DriverOptions, sockets: SocketPool) {
@@ -68,7 +70,8 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
       return { index, object: { type, instance }, hasNotifications };
     });
     this.#pointsOfObject = Map.groupBy(this.#addressed, ({ object }) => objectKey(object));
-    this.#reach = new GatewayReach(points, sink);
+    this.#facts = new PointFacts(points);
+    this.#reach = new GatewayReach(points, sink, (index, reason) => this.#output.lapse(reason, clock.now(), [index]));
     this.#session = new Session({
       name: options.connection.name,
       sockets,
@@ -82,6 +85,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     this.#keeper = new ConnectionKeeper({
       clock,
       sink,
+      output: this.#output,
       log,
       backoff: { first: retryDelay, longest: maxRetryDelay },
       open: () => this.#open(),
@@ -92,6 +96,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     this.#reader = new PointReader({
       points,
       output: this.#output,
+      facts: this.#facts,
       now: () => clock.now(),
       send: poll,
       onValue: (index, value) => this.#polled(index, value),
@@ -104,6 +109,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
       clock,
       signal: this.#stopping.signal,
       output: this.#output,
+      facts: this.#facts,
       queue: this.#queue,
       send: (request) => this.#request(request),
       sendWrites: (request, writes) => this.#sendWrites(request, writes),
@@ -166,10 +172,11 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   }
 
   async readPriorities(point: PointId): Promise<Priorities> {
-    const address = this.#addressed[this.#indexOfPoint.get(point) ?? -1];
+    const index = this.#indexOfPoint.get(point) ?? -1;
+    const address = this.#addressed[index];
     if (address === undefined) throw new Error("The point is not known here.");
     const send = (request: ServiceRequest): Promise<Buffer> => this.#request(request);
-    const state = await this.#queue.write(() => readObjectState(address.object, send));
+    const state = this.#facts.state(index, await this.#queue.write(() => readObjectState(address.object, send)));
     if (state.priorities === null) throw new Error(`${describeObject(address.object)} has no priority array.`);
     return { values: state.priorities, relinquishDefault: state.relinquishDefault };
   }
@@ -194,6 +201,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
 
   async #open(): Promise<void> {
     const maxApdu = await this.#session.open();
+    this.#facts.reset();
     this.#reader.reset(maxApdu);
     this.#writer.reset(maxApdu);
   }
@@ -245,12 +253,15 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     });
   }
 
-  #take(index: number, { value, flags }: CovNotification): void {
+  #take(index: number, { value: said, flags }: CovNotification): void {
     const point = this.#options.points[index];
     if (point === undefined) return;
     const time = this.#options.clock.now();
-    if (!isPlausible(point, value)) this.#output.notifiedImpossible(index, value, time);
-    else if ((flags & FAULT) !== 0) this.#output.notifiedBad(index, value, time);
+    const refusal = this.#facts.refusal(index);
+    const value = this.#facts.value(index, said);
+    if (refusal !== null) this.#output.notifiedBad(index, Number.NaN, time, refusal);
+    else if (!isPlausible(point, value)) this.#output.notifiedImpossible(index, value, time);
+    else if ((flags & FAULT) !== 0) this.#output.notifiedBad(index, value, time, FAULTY);
     else this.#output.notified(index, value, time);
   }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { inBatches, objectsPerRead, statesPerRead } from "./batches.ts";
 
 test("asks for as many objects as one answer can carry", () => {
-  expect([1_476, 480, 206, 50, 0].map(objectsPerRead)).toEqual([54, 17, 7, 1, 1]);
+  expect([1_476, 480, 206, 50, 0].map(objectsPerRead)).toEqual([42, 13, 5, 1, 1]);
 });
 
 test("asks for the priorities of as many objects as one answer can carry", () => {

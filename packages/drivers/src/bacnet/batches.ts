@@ -3,11 +3,11 @@ import type { ObjectId } from "./objects.ts";
 /** ComplexACK header: type, invoke id, service (ASHRAE 135 clause 20.1.5). */
 const ACK_HEADER = 3;
 /**
- * Octets of one object's answer to present-value and status-flags (clause 15.7.3.2): object identifier 5, the list's two
- * tags 2, present-value 2 + 2 tags + up to 9 for a double, status-flags 2 + 2 tags + 3. An error for one of them (2 + 2
- * tags + 4) is no longer than the value.
+ * Octets of one object's answer to present-value, status-flags and units (clause 15.7.3.2): object identifier 5, the list's two
+ * tags 2, present-value 2 + 2 tags + up to 9 for a double, status-flags 2 + 2 tags + 3, units 2 + 2 tags + 3 or an error of 4. An
+ * error for one of the others is no longer than its value.
  */
-const ANSWER_PER_OBJECT = 5 + 2 + (2 + 2 + 9) + (2 + 2 + 3);
+const ANSWER_PER_OBJECT = 5 + 2 + (2 + 2 + 9) + (2 + 2 + 3) + (2 + 2 + 4);
 /** Headers of the request, which is shorter than its answer. */
 const MIN_APDU = 50;
 

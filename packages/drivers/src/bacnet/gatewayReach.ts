@@ -1,27 +1,36 @@
 import type { DriverSink } from "../driverSink.ts";
 import type { DriverPoint } from "../productCatalog.ts";
 
+const REASON = "Its gateway cannot reach it.";
+
 /** Which of the devices behind a gateway it can reach; each change is reported to the sink once. */
 export class GatewayReach {
   readonly #points: readonly DriverPoint[];
   readonly #sink: DriverSink;
+  readonly #onLost: (index: number, reason: string) => void;
   readonly #lost = new Set<string>();
+  readonly #lostPoints = new Set<number>();
 
-  constructor(points: readonly DriverPoint[], sink: DriverSink) {
+  /** @param onLost called once for each point that the gateway cannot reach any more */
+  constructor(points: readonly DriverPoint[], sink: DriverSink, onLost: (index: number, reason: string) => void) {
     this.#points = points;
     this.#sink = sink;
+    this.#onLost = onLost;
   }
 
   /** The gateway says that it cannot reach the point's device. */
   lost(index: number): void {
+    if (!this.#lostPoints.has(index)) this.#onLost(index, REASON);
+    this.#lostPoints.add(index);
     const device = this.#points[index]?.device;
     if (device === undefined || this.#lost.has(device)) return;
     this.#lost.add(device);
-    this.#sink.device?.(device, false, "Its gateway cannot reach it.");
+    this.#sink.device?.(device, false, REASON);
   }
 
   /** A value of the device was read. */
   found(index: number): void {
+    this.#lostPoints.delete(index);
     const device = this.#points[index]?.device;
     if (device !== undefined && this.#lost.delete(device)) this.#sink.device?.(device, true);
   }

@@ -1,9 +1,9 @@
-import { EngineeringUnits } from "@bacnet-js/client";
 import { MOST_FOUND_ENTRIES } from "@atrium/contract";
 import type { FoundEntry } from "@atrium/contract";
 import { BacnetRefusal, ReplyTooLong } from "./bacnetError.ts";
 import { describeObject, instanceOf, OBJECT_TYPES, objectKey, PROPERTY } from "./objects.ts";
 import type { ObjectId } from "./objects.ts";
+import { unitOfCode } from "./engineeringUnits.ts";
 import { readPropertyAck, readPropertyMultipleAck } from "./propertyReader.ts";
 import type { ReportedProperty } from "./propertyReader.ts";
 import { readProperty, readPropertyMultiple } from "./requests.ts";
@@ -14,7 +14,6 @@ type Send = (request: ServiceRequest) => Promise<Buffer>;
 /** Index of an array's length (ASHRAE 135 clause 12.1.5). */
 const LENGTH = 0;
 const INSTANCES = 2 ** 22;
-const NO_UNITS = 95;
 const ASKED = [PROPERTY.objectName, PROPERTY.presentValue, PROPERTY.units];
 
 /**
@@ -110,9 +109,8 @@ export function kindOf(place: string, present: ReportedProperty | null): FoundEn
 
 /** The unit of a code in words (ASHRAE 135 clause 21, BACnetEngineeringUnits). */
 export function unitOf(code: number): Pick<FoundEntry, "unit"> {
-  if (code === NO_UNITS) return {};
-  const name = EngineeringUnits[code];
-  return name === undefined ? {} : { unit: name.toLowerCase().replaceAll("_", " ") };
+  const unit = unitOfCode(code);
+  return unit === undefined ? {} : { unit };
 }
 
 /** null: the object has no such property. */

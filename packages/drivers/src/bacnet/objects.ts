@@ -23,6 +23,8 @@ export const OBJECT_TYPES = {
 export const PROPERTY = {
   firmwareRevision: 44,
   maxApduLengthAccepted: 62,
+  maxPresValue: 65,
+  minPresValue: 69,
   modelName: 70,
   objectIdentifier: 75,
   objectList: 76,
@@ -30,6 +32,7 @@ export const PROPERTY = {
   presentValue: 85,
   priorityArray: 87,
   relinquishDefault: 104,
+  stateText: 110,
   statusFlags: 111,
   units: 117,
   vendorName: 121,

@@ -16,7 +16,9 @@ import type { ServiceRequest } from "./requests.ts";
 import { Session } from "./session.ts";
 import { SocketPool } from "./sharedSocket.ts";
 import { Malformed, TagReader } from "./tagReader.ts";
-import { FAULT } from "./writeOutcome.ts";
+import { hasUnit, inPointUnit, quantity, statedUnit, unitRefusal } from "./statedUnit.ts";
+import type { StatedUnit } from "./statedUnit.ts";
+import { FAULT, FAULTY } from "./writeOutcome.ts";
 
 /** Error codes that deny an object or its property (ASHRAE 135 clause 18). */
 const NOT_THERE = new Set([31, 32]);
@@ -62,11 +64,25 @@ async function readPoint(run: TestRun, session: Session, point: DriverPoint): Pr
     return { value, roundTrip };
   };
   try {
-    const { value, roundTrip } = await read(PROPERTY.presentValue);
+    const { value: said, roundTrip } = await read(PROPERTY.presentValue);
     const flags = await read(PROPERTY.statusFlags).catch(unlessRefused);
+    const code = hasUnit(point, object) ? await read(PROPERTY.units).catch(unlessRefused) : null;
+    const stated = statedUnit(point, code?.value);
+    const refusal = unitRefusal(point, stated);
+    if (refusal !== null) {
+      const { problem } = new ProbeFailure("another-unit", refusal);
+      return { raw: quantity(said, stated.unit), value: null, roundTrip, problem };
+    }
+    const value = inPointUnit(said, stated);
     const problem = problemOfValue(point, value, flags?.value ?? 0);
-    const raw = Number.isNaN(value) ? "no number" : String(value);
-    const finding = { raw, value: Number.isFinite(value) ? value : null, roundTrip };
+    const raw = Number.isNaN(said) ? "no number" : quantity(said, stated.unit);
+    const note = hasUnit(point, object) ? noteOf(point, stated) : undefined;
+    const finding = {
+      raw,
+      value: Number.isFinite(value) ? value : null,
+      roundTrip,
+      ...(note === undefined ? {} : { note }),
+    };
     return problem === null ? finding : { ...finding, problem };
   } catch (error) {
     const problem = error instanceof BacnetTimeout ? null : bacnetProblem(error, describeObject(object));
@@ -75,7 +91,12 @@ async function readPoint(run: TestRun, session: Session, point: DriverPoint): Pr
   }
 }
 
-/** An object need not have status flags. */
+function noteOf({ unit }: DriverPoint, stated: StatedUnit): string | undefined {
+  if (stated.unit === undefined) return `The device states no unit: taken as ${unit}.`;
+  return stated.unit === unit ? undefined : `Converted from ${stated.unit}.`;
+}
+
+/** An object need not have status flags, nor a unit. */
 function unlessRefused(error: unknown): null {
   if (error instanceof BacnetRefusal) return null;
   throw error;
@@ -85,7 +106,7 @@ function problemOfValue(point: DriverPoint, value: number, flags: number): Probe
   if (!isPlausible(point, value)) {
     return new ProbeFailure("implausible", `${value} is no value that ${point.name} can have.`).problem;
   }
-  return (flags & FAULT) === 0 ? null : new ProbeFailure("fault", "The device marks the value as faulty.").problem;
+  return (flags & FAULT) === 0 ? null : new ProbeFailure("fault", FAULTY).problem;
 }
 
 /** @param asked what was asked for, for the sentence */

@@ -10,9 +10,14 @@ import type { ReportedProperty } from "./propertyReader.ts";
 import { readProperty, readPropertyMultiple } from "./requests.ts";
 import type { ServiceRequest } from "./requests.ts";
 import { Malformed, TagReader } from "./tagReader.ts";
-import { FAULT } from "./writeOutcome.ts";
+import { readNumber } from "./pointFacts.ts";
+import type { PointFacts } from "./pointFacts.ts";
+import { FAULT, FAULTY } from "./writeOutcome.ts";
 
 const POLLED = [PROPERTY.presentValue, PROPERTY.statusFlags];
+const POLLED_WITH_UNIT = [...POLLED, PROPERTY.units];
+/** Where each property takes a request of its own, the unit is asked for again with every so many values. */
+const READS_OF_A_UNIT = 20;
 /** Reject reason 9, unrecognized-service (ASHRAE 135 clause 18.9). */
 const UNRECOGNIZED_SERVICE = 9;
 /** Abort reasons that mean: too much for one packet (clause 18.10). */
@@ -23,11 +28,14 @@ interface Reading {
   value: number;
   flags: number;
   isUnreachable: boolean;
+  /** The number of its unit; undefined: it states none. */
+  unit: number | undefined;
 }
 
 export interface ReaderOptions {
   readonly points: readonly DriverPoint[];
   readonly output: PointOutput;
+  readonly facts: PointFacts;
   readonly now: () => number;
   /** Sends one request in the poll lane. */
   readonly send: (request: ServiceRequest) => Promise<Buffer>;
@@ -47,6 +55,8 @@ export class PointReader {
   readonly #options: ReaderOptions;
   #objectsPerRead = 1;
   #hasReadMultiple = true;
+  /** Single reads of points since their units were read. */
+  readonly #readsSince = new Map<number, number>();
 
   constructor(options: ReaderOptions) {
     this.#options = options;
@@ -76,7 +86,7 @@ export class PointReader {
     try {
       const request = readPropertyMultiple(
         batch.map(({ object }) => object),
-        POLLED,
+        (at) => (this.#hasUnit(batch[at]) ? POLLED_WITH_UNIT : POLLED),
       );
       const parameters = await this.#options.send(request);
       this.#take(batch, stamp, (visit) => readPropertyMultipleAck(new TagReader(parameters), visit));
@@ -105,11 +115,24 @@ export class PointReader {
   async #readOne(point: AddressedPoint): Promise<void> {
     const stamp = this.#options.output.stamp();
     try {
+      await this.#readUnit(point);
       const parameters = await this.#options.send(readProperty(point.object, PROPERTY.presentValue));
       this.#take([point], stamp, (visit) => readPropertyAck(new TagReader(parameters), visit));
     } catch (error) {
       this.#markBad([point], stamp, error);
     }
+  }
+
+  #hasUnit(point: AddressedPoint | undefined): boolean {
+    return point !== undefined && this.#options.facts.hasUnit(point);
+  }
+
+  async #readUnit(point: AddressedPoint): Promise<void> {
+    if (!this.#hasUnit(point)) return;
+    const { facts, send } = this.#options;
+    const reads = this.#readsSince.get(point.index) ?? READS_OF_A_UNIT;
+    this.#readsSince.set(point.index, reads >= READS_OF_A_UNIT ? 1 : reads + 1);
+    if (reads >= READS_OF_A_UNIT) facts.learn(point.index, await readNumber(point, PROPERTY.units, send));
   }
 
   #take(
@@ -119,26 +142,37 @@ export class PointReader {
   ): void {
     const readings = new Map<number, Reading>();
     for (const { object } of batch) {
-      readings.set(objectKey(object), { value: Number.NaN, flags: 0, isUnreachable: false });
+      readings.set(objectKey(object), { value: Number.NaN, flags: 0, isUnreachable: false, unit: undefined });
     }
-    decode((reported) => gather(readings.get(reported.object), reported));
+    const withUnit = new Set<number>();
+    decode((reported) => {
+      if (reported.property === PROPERTY.units) withUnit.add(reported.object);
+      gather(readings.get(reported.object), reported);
+    });
     const time = this.#options.now();
+    for (const point of batch) {
+      const key = objectKey(point.object);
+      if (this.#hasUnit(point) && withUnit.has(key)) this.#options.facts.learn(point.index, readings.get(key)?.unit);
+    }
     for (const { index, object } of batch) this.#pass(index, readings.get(objectKey(object)), time, stamp);
   }
 
   #pass(index: number, reading: Reading | undefined, time: number, stamp: number): void {
-    const { points, output, onValue, onUnreachable } = this.#options;
+    const { points, output, facts, onValue, onUnreachable } = this.#options;
     const point = points[index];
     if (point === undefined || reading === undefined) return;
-    if (reading.isUnreachable) {
-      onUnreachable(index);
-    } else if (!isPlausible(point, reading.value)) {
-      output.polledImpossible(index, reading.value, time, stamp);
+    if (reading.isUnreachable) return onUnreachable(index);
+    const refusal = facts.refusal(index);
+    const value = facts.value(index, reading.value);
+    if (refusal !== null) {
+      output.polledBad(index, Number.NaN, time, stamp, refusal);
+    } else if (!isPlausible(point, value)) {
+      output.polledImpossible(index, value, time, stamp);
     } else if ((reading.flags & FAULT) !== 0) {
-      output.polledBad(index, reading.value, time, stamp);
+      output.polledBad(index, value, time, stamp, FAULTY);
     } else {
-      onValue(index, reading.value);
-      output.polled(index, reading.value, time, stamp);
+      onValue(index, value);
+      output.polled(index, value, time, stamp);
     }
   }
 
@@ -160,6 +194,7 @@ function gather(reading: Reading | undefined, reported: ReportedProperty): void 
   if (reported.property === PROPERTY.presentValue && reported.kind === "number") reading.value = reported.value;
   if (reported.kind === "error" && UNREACHABLE_CLASSES.has(reported.errorClass)) reading.isUnreachable = true;
   if (reported.property === PROPERTY.statusFlags && reported.kind === "bits") reading.flags = reported.value;
+  if (reported.property === PROPERTY.units && reported.kind === "number") reading.unit = reported.value;
 }
 
 function isTooLong(error: unknown): boolean {

@@ -53,15 +53,19 @@ export function readProperty(object: ObjectId, property: number, index = ASN1_AR
   };
 }
 
-/** A list of ReadAccessSpecification (ASHRAE 135 clause 15.7.1.1). */
-export function readPropertyMultiple(objects: readonly ObjectId[], properties: readonly number[]): ServiceRequest {
+/** A list of ReadAccessSpecification (ASHRAE 135 clause 15.7.1.1). @param properties the same of each object, or of each its own */
+export function readPropertyMultiple(
+  objects: readonly ObjectId[],
+  properties: readonly number[] | ((at: number) => readonly number[]),
+): ServiceRequest {
   return {
     service: SERVICE.readPropertyMultiple,
     encode: (packet) => {
-      for (const { type, instance } of objects) {
+      for (const [at, { type, instance }] of objects.entries()) {
         encodeContextObjectId(packet, 0, type, instance);
         encodeOpeningTag(packet, 1);
-        for (const property of properties) encodeContextEnumerated(packet, 0, property);
+        const asked = typeof properties === "function" ? properties(at) : properties;
+        for (const property of asked) encodeContextEnumerated(packet, 0, property);
         encodeClosingTag(packet, 1);
       }
     },

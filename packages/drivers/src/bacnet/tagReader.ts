@@ -1,3 +1,5 @@
+import { shortest } from "../engine/single.ts";
+
 /** The bytes do not follow the encoding. */
 export class Malformed extends Error {
   constructor(what: string) {
@@ -109,7 +111,7 @@ export class TagReader {
 
   real(length: number): number {
     if (length !== 4) throw new Malformed(`a real number of ${length} octets`);
-    return this.#bytes.readFloatBE(this.#take(4));
+    return shortest(this.#bytes.readFloatBE(this.#take(4)));
   }
 
   double(length: number): number {

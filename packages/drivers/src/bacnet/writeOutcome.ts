@@ -16,6 +16,7 @@ export interface ObjectState {
 /** Status flags, first bit highest: in alarm, fault, overridden, out of service (ASHRAE 135 clause 12.2.7). */
 export const FAULT = 0x40;
 const OVERRIDDEN = 0x20;
+export const FAULTY = "The device marks the value as faulty.";
 
 /**
  * Whether the device does what it was asked. The lowest number with a value wins (ASHRAE 135 clause 19.2.1): a write can

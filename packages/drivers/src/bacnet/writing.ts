@@ -14,6 +14,7 @@ import { describeObject, OBJECT_TYPES, PROPERTY } from "./objects.ts";
 import { ObjectStates } from "./objectStates.ts";
 import { ObjectWrites } from "./objectWrites.ts";
 import type { ObjectWritesOptions } from "./objectWrites.ts";
+import type { PointFacts } from "./pointFacts.ts";
 import type { PointWrite } from "./pointWrite.ts";
 import type { ServiceRequest, WrittenValue } from "./requests.ts";
 import { outcomeOf } from "./writeOutcome.ts";
@@ -46,6 +47,7 @@ export interface BacnetWriterOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly output: PointOutput;
+  readonly facts: PointFacts;
   readonly queue: RequestQueue;
   readonly send: (request: ServiceRequest) => Promise<Buffer>;
   readonly sendWrites: ObjectWritesOptions["send"];
@@ -86,7 +88,9 @@ export class BacnetWriter {
       return { state: "failed", reason: `The ${describeObject(write.address.object)} is an input.` };
     }
     try {
-      await this.#writes.write(write, valueOf(write, tag));
+      const wrong = await this.#wrongFor(write);
+      if (wrong !== null) return { state: "failed", reason: wrong };
+      await this.#writes.write(write, this.#valueOf(write, tag));
     } catch (error) {
       return failure(error, "The device did not answer the write.");
     }
@@ -99,6 +103,25 @@ export class BacnetWriter {
     }
   }
 
+  /** Why the object is none to write this value to: its unit, its limits; null: it is. */
+  async #wrongFor({ address, request }: PointWrite): Promise<string | null> {
+    const { facts, queue, send } = this.#options;
+    if (request.value === null) return null;
+    await facts.prepare(address, (asked) => queue.write(() => send(asked)));
+    return facts.refusal(address.index) ?? facts.outside(address.index, request.value);
+  }
+
+  #valueOf({ point, address, request }: PointWrite, tag: ApplicationTag): WrittenValue {
+    const priority = point.hasPriorities === false ? null : request.priority;
+    const value = this.#options.facts.written(address.index, request.value);
+    return { object: address.object, property: PROPERTY.presentValue, value, tag, priority };
+  }
+
+  /** What an object does, in the unit of its point. */
+  async #stateOf({ index, object }: AddressedPoint): Promise<ObjectState> {
+    return this.#options.facts.state(index, await this.#states.read(object));
+  }
+
   async #readBack(write: PointWrite): Promise<WriteOutcome> {
     const { point, address, request } = write;
     const { clock, signal, output, points, addressed } = this.#options;
@@ -106,7 +129,7 @@ export class BacnetWriter {
       const asked = request.value;
       const sign = signOf(point, asked, points);
       const shown = addressed[points.indexOf(sign.point)] ?? address;
-      const read = async (): Promise<number> => (await this.#states.read(shown.object)).presentValue;
+      const read = async (): Promise<number> => (await this.#stateOf(shown)).presentValue;
       const value = await readUntil({ clock, signal, read, isAsAsked: sign.isGiven, within: sign.within });
       if (!Number.isNaN(value)) output.readBack(shown.index, value, clock.now());
       output.flush();
@@ -116,7 +139,7 @@ export class BacnetWriter {
     const state = await readUntil({
       clock,
       signal,
-      read: () => this.#states.read(address.object),
+      read: () => this.#stateOf(address),
       isAsAsked: (reading) => DECIDED.has(outcome(reading).state),
       within: (request.value === null ? 0 : (point.feedback?.within ?? 0)) * 1_000,
     });
@@ -126,11 +149,6 @@ export class BacnetWriter {
     if (priorities === null) return outcome(state);
     return { ...outcome(state), priorities: { values: priorities, relinquishDefault } };
   }
-}
-
-function valueOf({ point, address, request }: PointWrite, tag: ApplicationTag): WrittenValue {
-  const priority = point.hasPriorities === false ? null : request.priority;
-  return { object: address.object, property: PROPERTY.presentValue, value: request.value, tag, priority };
 }
 
 function priorityRefusal(priority: number): WriteOutcome | null {

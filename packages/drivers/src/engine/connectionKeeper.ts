@@ -2,10 +2,13 @@ import type { Clock, Log } from "@atrium/time";
 import type { ConnectionState, DriverSink } from "../driverSink.ts";
 import { Backoff } from "./backoff.ts";
 import type { BackoffOptions } from "./backoff.ts";
+import type { PointOutput } from "./pointOutput.ts";
 
 export interface ConnectionKeeperOptions {
   readonly clock: Clock;
-  readonly sink: DriverSink;
+  readonly sink: Pick<DriverSink, "connection">;
+  /** Its values are stale once the connection is lost; absent: it has none. */
+  readonly output?: Pick<PointOutput, "lapse" | "returned">;
   readonly log: Log;
   readonly backoff: BackoffOptions;
   /** Connects and makes sure that the right device answers. Its error's message is for a person. */
@@ -91,6 +94,8 @@ export class ConnectionKeeper {
     if (state === this.#state && reason === this.#reason) return;
     this.#state = state;
     this.#reason = reason;
+    if (state === "connected") this.#options.output?.returned();
+    if (state === "lost") this.#options.output?.lapse(this.reason, this.#options.clock.now());
     if (reason === undefined) this.#options.sink.connection(state);
     else this.#options.sink.connection(state, reason);
   }

@@ -25,6 +25,8 @@ export class PointOutput {
   readonly #believed: Float64Array;
   /** The last text of each point that is one. */
   readonly #texts = new Map<number, { readonly text: string; readonly code: number }>();
+  /** Why points have no good value. */
+  readonly #reasons = new Map<number, string>();
   readonly #batch = new ValueBatchBuilder();
   readonly #ids: Int32Array;
   readonly #deadbands: Float64Array;
@@ -68,9 +70,14 @@ export class PointOutput {
     if (this.#generations.isCurrent(index, stamp)) this.#offerGood(index, value, time);
   }
 
-  /** The device answered a poll without a trustworthy value; NaN where there is none at all. */
-  polledBad(index: number, value: number, time: number, stamp: number): void {
-    if (this.#generations.isCurrent(index, stamp)) this.#offer(index, value, QUALITY.bad, time);
+  /**
+   * The device answered a poll without a trustworthy value; NaN where there is none at all.
+   * @param reason a sentence: why, where more is known than that
+   */
+  polledBad(index: number, value: number, time: number, stamp: number, reason?: string): void {
+    if (!this.#generations.isCurrent(index, stamp)) return;
+    this.#explain(index, reason);
+    this.#offer(index, value, QUALITY.bad, time);
   }
 
   /** A value that the device reported unasked. */
@@ -79,8 +86,9 @@ export class PointOutput {
     this.#offerGood(index, value, time);
   }
 
-  notifiedBad(index: number, value: number, time: number): void {
+  notifiedBad(index: number, value: number, time: number, reason?: string): void {
     this.#generations.touch(index);
+    this.#explain(index, reason);
     this.#offer(index, value, QUALITY.bad, time);
   }
 
@@ -106,6 +114,30 @@ export class PointOutput {
     this.#pass(index, value, QUALITY.good, time);
   }
 
+  /**
+   * These points are stale now, whatever their timers say: the device said that it is gone, or nothing leads to it any more.
+   * The next good value is passed on even if it is the same as before.
+   * @param indices absent: all of them @param time ms since the epoch
+   */
+  lapse(reason: string, time: number, indices: Iterable<number> = this.#ids.keys()): void {
+    for (const index of indices) {
+      this.#generations.touch(index);
+      this.#explain(index, reason);
+      // The receiver knows of no value of this run, or that it is stale.
+      if (this.#times[index] === 0 || this.#qualities[index] === QUALITY.stale) continue;
+      this.#qualities[index] = QUALITY.stale;
+      this.#times[index] = time;
+      this.#batch.add(this.#ids[index] ?? 0, Number.NaN, QUALITY.stale, time);
+    }
+    this.flush();
+  }
+
+  /** The way to these points is there again: why they lapsed is no reason any more, though no value may have come yet. */
+  returned(indices: Iterable<number> = this.#ids.keys()): void {
+    if (this.#reasons.size === 0) return;
+    for (const index of indices) this.#explain(index, undefined);
+  }
+
   /** The number that stands for a text of this point. The sink learns a new text before its value. */
   codeOf(index: number, raw: string): number {
     const text = cleanText(raw);
@@ -120,6 +152,13 @@ export class PointOutput {
   /** Hands over the collected values. */
   flush(): void {
     if (this.#batch.length > 0) this.#sink.values(this.#batch.take());
+  }
+
+  #explain(index: number, reason: string | undefined): void {
+    if (this.#reasons.get(index) === reason) return;
+    if (reason === undefined) this.#reasons.delete(index);
+    else this.#reasons.set(index, reason);
+    this.#sink.explained?.(PointId.parse(this.#ids[index]), reason);
   }
 
   #reject(index: number, value: number, time: number): void {
@@ -149,6 +188,7 @@ export class PointOutput {
   }
 
   #pass(index: number, value: number, quality: number, time: number): void {
+    if (quality === QUALITY.good && this.#reasons.size > 0) this.#explain(index, undefined);
     this.#values[index] = value;
     this.#qualities[index] = quality;
     this.#times[index] = time;

@@ -108,7 +108,9 @@ test("reports which unit is silent, and goes on reading the others", async () =>
   temperature(endpoint, 3, 33);
   await shows(sink, unitPointId(3, "temperature"), 33);
   expect(sink.state).toBe("connected");
-  expect(sink.rows.filter(({ quality }) => quality !== QUALITY.good)).toEqual([]);
+  expect(sink.newest(unitPointId(2, "temperature"))?.quality).toBe(QUALITY.stale);
+  expect(sink.reasons.get(unitPointId(2, "temperature"))).toContain("Unit 2");
+  expect(sink.newest(unitPointId(1, "temperature"))?.quality).toBe(QUALITY.good);
   endpoint.unit(2).isSilent = false;
   temperature(endpoint, 2, 22);
   await shows(sink, unitPointId(2, "temperature"), 22);
@@ -156,7 +158,8 @@ test("takes a gateway's word that a unit cannot be reached", async () => {
     PATIENCE,
   );
   expect(sink.devices.at(-1)?.reason).toBe("Unit 2: it does not answer the gateway (exception 11).");
-  expect(sink.newest(unitPointId(2, "temperature"))?.quality).toBe(QUALITY.good);
+  expect(sink.newest(unitPointId(2, "temperature"))?.quality).toBe(QUALITY.stale);
+  expect(sink.newest(unitPointId(1, "temperature"))?.quality).toBe(QUALITY.good);
   expect(sink.state).toBe("connected");
 });
 

@@ -56,7 +56,15 @@ export class ModbusDriver implements Driver, CanWrite {
       return { index, address: ModbusAddress.parse(point.address) };
     });
     const { isLookedAt } = options;
-    this.#units = new Units({ points, placed: this.#places, isLookedAt, clock, sink, backoff });
+    this.#units = new Units({
+      points,
+      placed: this.#places,
+      isLookedAt,
+      clock,
+      sink,
+      backoff,
+      onSilent: (indices, reason) => this.#output.lapse(reason, clock.now(), indices),
+    });
     const { host, port, timeout } = settings;
     this.#link = new ModbusLink({
       name: options.connection.name,
@@ -70,6 +78,7 @@ export class ModbusDriver implements Driver, CanWrite {
     this.#keeper = new ConnectionKeeper({
       clock,
       sink,
+      output: this.#output,
       log,
       backoff,
       open: () => this.#open(),

@@ -17,6 +17,8 @@ export interface UnitsOptions {
   readonly clock: Clock;
   readonly sink: DriverSink;
   readonly backoff: BackoffOptions;
+  /** Units whose points are stale from now on. */
+  readonly onSilent: (points: readonly number[], reason: string) => void;
 }
 
 /** The units behind one connection: which of them answer, and whether anything answers at all. */
@@ -25,11 +27,17 @@ export class Units {
   readonly #sink: DriverSink;
   readonly #silentDevices = new Map<string, number>();
   #silentInARow = 0;
+  readonly #onSilent: UnitsOptions["onSilent"];
+  /** Indices of the points of each unit. */
+  readonly #points: ReadonlyMap<number, readonly number[]>;
   #answers = 0;
   #searches = 0;
 
-  constructor({ points, placed, isLookedAt, clock, sink, backoff }: UnitsOptions) {
+  constructor({ points, placed, isLookedAt, clock, sink, backoff, onSilent }: UnitsOptions) {
     this.#sink = sink;
+    this.#onSilent = onSilent;
+    const byUnit = Map.groupBy(placed, ({ address }) => address.unit);
+    this.#points = new Map(Array.from(byUnit, ([unit, own]) => [unit, own.map(({ index }) => index)]));
     for (const number of new Set(placed.map(({ address }) => address.unit))) {
       const ofUnit = placed.filter(({ address }) => address.unit === number);
       const own = ofUnit.flatMap(({ index }) => points[index] ?? []);
@@ -92,7 +100,9 @@ export class Units {
 
   #failed(unit: UnitState, reason: string): void {
     unit.breaker.failed();
-    if (unit.isAnswering) this.#report(unit, false, reason);
+    if (!unit.isAnswering) return;
+    this.#report(unit, false, reason);
+    this.#onSilent(this.#points.get(unit.number) ?? [], reason);
   }
 
   /** A device of several parts answers when all its units do. */

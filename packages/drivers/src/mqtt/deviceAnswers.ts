@@ -1,23 +1,33 @@
 import type { DriverSink } from "../driverSink.ts";
 import type { Feed } from "./feed.ts";
 
+interface DeviceAnswersOptions {
+  readonly sink: DriverSink;
+  /** Each time that a device says that it is gone. */
+  readonly onGone: (feed: Feed, reason: string) => void;
+  readonly onBack: (feed: Feed) => void;
+}
+
 /** Reports when a device stops or starts answering. A device of several parts answers when all its parts do. */
 export class DeviceAnswers {
-  readonly #sink: DriverSink;
+  readonly #options: DeviceAnswersOptions;
   readonly #gone = new Set<Feed>();
 
-  constructor(sink: DriverSink) {
-    this.#sink = sink;
+  constructor(options: DeviceAnswersOptions) {
+    this.#options = options;
   }
 
   answers(feed: Feed): void {
-    if (this.#gone.delete(feed) && !this.#isGone(feed.device)) this.#sink.device?.(feed.device, true);
+    if (!this.#gone.delete(feed)) return;
+    this.#options.onBack(feed);
+    if (!this.#isGone(feed.device)) this.#options.sink.device?.(feed.device, true);
   }
 
   isGone(feed: Feed, reason: string): void {
     const wasGone = this.#isGone(feed.device);
     this.#gone.add(feed);
-    if (!wasGone) this.#sink.device?.(feed.device, false, reason);
+    this.#options.onGone(feed, reason);
+    if (!wasGone) this.#options.sink.device?.(feed.device, false, reason);
   }
 
   #isGone(device: string): boolean {

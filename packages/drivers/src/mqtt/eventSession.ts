@@ -58,7 +58,6 @@ export class EventSession {
       clock,
       // Values have a connection of their own, whose state is the broker's; this one adds only the reason why no events come.
       sink: {
-        values: () => {},
         connection: (state, reason) => state === "lost" && this.#lost(reason ?? "It is lost."),
       },
       log,

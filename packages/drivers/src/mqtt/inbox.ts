@@ -59,6 +59,14 @@ export class Inbox {
     this.#takeSoon();
   }
 
+  /** Takes all that waits, in this turn. */
+  takeAll(): void {
+    for (let message = this.#first(); message !== undefined; message = this.#first()) {
+      this.#drop(message);
+      this.#options.take(message);
+    }
+  }
+
   /** Forgets what waits. */
   clear(): void {
     this.#queue = [];

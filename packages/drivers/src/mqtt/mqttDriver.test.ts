@@ -75,14 +75,33 @@ test("reports a device silent whose last will says offline, takes no kept state 
   expect(sink.rows.some(({ value }) => value === 19)).toBe(false);
 });
 
-test("leaves a last will's values as they are: they go stale by their age", async () => {
+test("a device's last will makes its values stale at once, and says why, until it speaks again", async () => {
   const { endpoint, sink } = await quietScene();
   endpoint.setReadable(21);
   await endpoint.say();
   await shows(sink, TEMPERATURE, { value: 21 });
   await endpoint.announce("offline");
   await vi.waitFor(() => expect(sink.devices.at(-1)?.isAnswering).toBe(false), PATIENCE);
-  expect(sink.rows.every(({ quality }) => quality === QUALITY.good)).toBe(true);
+  expect(sink.newest(TEMPERATURE)).toMatchObject({ value: Number.NaN, quality: QUALITY.stale });
+  expect(sink.reasons.get(TEMPERATURE)).toMatch(/^The device says that it is offline \(.+\)\.$/);
+  await endpoint.announce("online");
+  await endpoint.say();
+  await shows(sink, TEMPERATURE, { value: 21, quality: QUALITY.good });
+  expect(sink.reasons.size).toBe(0);
+});
+
+test("a broker that is gone makes every value stale at once, and the same value counts anew when it is back", async () => {
+  const { endpoint, sink } = await quietScene();
+  endpoint.setReadable(21);
+  await endpoint.say();
+  await shows(sink, TEMPERATURE, { value: 21 });
+  await endpoint.shut();
+  await vi.waitFor(() => expect(sink.newest(TEMPERATURE)?.quality).toBe(QUALITY.stale), PATIENCE);
+  expect(sink.reasons.get(TEMPERATURE)).toBe(sink.reason);
+  await endpoint.open();
+  await vi.waitFor(() => expect(sink.state).toBe("connected"), PATIENCE);
+  await endpoint.say();
+  await shows(sink, TEMPERATURE, { value: 21, quality: QUALITY.good });
 });
 
 test("gives a value the device's own time, but none from the future, and takes no kept state that is long over", async () => {

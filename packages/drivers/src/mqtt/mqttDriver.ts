@@ -48,7 +48,12 @@ export class MqttDriver implements Driver, CanWrite {
     for (const feed of this.#feeds) for (const at of feed.points) this.#pointOf.set(at.point.id, { feed, at });
     this.#feedOfState = Map.groupBy(this.#feeds, (feed) => feed.state);
     this.#feedOfAvailability = Map.groupBy(this.#feeds, (feed) => feed.availability?.topic ?? "");
-    this.#reach = new DeviceAnswers(sink);
+    const indicesOf = ({ points }: Feed): number[] => points.map(({ index }) => index);
+    this.#reach = new DeviceAnswers({
+      sink,
+      onGone: (feed, reason) => this.#output.lapse(reason, clock.now(), indicesOf(feed)),
+      onBack: (feed) => this.#output.returned(indicesOf(feed)),
+    });
     this.#inbox = new Inbox({
       statesBelow: (topic) => this.#feedOfAvailability.get(topic)?.map((feed) => feed.state),
       take: (message) => this.#received(message),
@@ -66,8 +71,11 @@ export class MqttDriver implements Driver, CanWrite {
     });
     this.#keeper = new ConnectionKeeper({
       clock,
+      output: {
+        lapse: (reason, time) => this.#lost(reason, time),
+        returned: () => this.#output.returned(),
+      },
       sink: {
-        values: () => {},
         connection: (state, reason) => (state === "connected" ? this.#connected() : sink.connection(state, reason)),
       },
       log,
@@ -150,7 +158,7 @@ export class MqttDriver implements Driver, CanWrite {
     for (const feed of this.#feedOfAvailability.get(topic) ?? []) {
       this.#take(feed.announced(payload.toString("utf8"), arrival));
       if (feed.isOnline === true) this.#reach.answers(feed);
-      else if (feed.isOnline === false) this.#reach.isGone(feed, `${feed.device} is offline: ${topic} says so.`);
+      else if (feed.isOnline === false) this.#reach.isGone(feed, `The device says that it is offline (${topic}).`);
     }
     for (const feed of this.#feedOfState.get(topic) ?? []) {
       const readings = isRetained ? feed.kept(payload, arrival) : feed.live(payload, arrival);
@@ -158,6 +166,12 @@ export class MqttDriver implements Driver, CanWrite {
       this.#take(readings);
       if (!isRetained) this.#reach.answers(feed);
     }
+  }
+
+  /** What came before the loss counts, and is as old as it. */
+  #lost(reason: string, time: number): void {
+    this.#inbox.takeAll();
+    this.#output.lapse(reason, time);
   }
 
   #take(readings: readonly FeedReading[]): void {

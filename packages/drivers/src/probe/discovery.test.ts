@@ -45,6 +45,7 @@ test("finds BACnet devices behind a router with their objects, names, units and 
   router.add({ net: 2002, adr: [12] }, 13);
   one.addCircuit(1);
   one.set(ObjectType.ANALOG_INPUT, 1, 21.5);
+  one.state(ObjectType.ANALOG_INPUT, 1, 117, 62);
   other.addInput(ObjectType.MULTI_STATE_INPUT, 4);
   await router.open();
   cleanups.push(() => router.shut());
@@ -62,7 +63,7 @@ test("finds BACnet devices behind a router with their objects, names, units and 
     place: "analog-input 1",
     kind: "number",
     name: "AI-1",
-    unit: "degrees celsius",
+    unit: "°C",
     value: "21.5",
   });
   expect(bacnet.checkSettings({ ...device?.settings })).toEqual([]);

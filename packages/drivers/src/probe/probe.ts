@@ -8,7 +8,7 @@ import { networkProblem, ProbeFailure } from "./probeFailure.ts";
 import { TestRun } from "./testRun.ts";
 
 /** What a protocol's read found out of one point. */
-export type PointFinding = Pick<ProbedPoint, "raw" | "value" | "roundTrip" | "problem">;
+export type PointFinding = Pick<ProbedPoint, "raw" | "value" | "roundTrip" | "problem" | "note">;
 
 /** The work of a protocol in a test. */
 export interface ProbeTask {

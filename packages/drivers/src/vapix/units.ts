@@ -3,6 +3,7 @@ import type { DriverOptions } from "../driver.ts";
 import type { DriverSink } from "../driverSink.ts";
 import { VapixAddress } from "./product.ts";
 import type { VapixProduct } from "./product.ts";
+import type { PointOutput } from "../engine/pointOutput.ts";
 import { UnitRest } from "../engine/rest.ts";
 import { HttpUnit } from "./httpUnit.ts";
 import { PASSWORD_WITHHELD } from "./vapixError.ts";
@@ -10,17 +11,26 @@ import type { VapixSettings } from "./vapixSettings.ts";
 
 const SECRETS = ["password", "viewingPassword"] as const satisfies readonly (keyof VapixSettings)[];
 
+export interface UnitsOptions extends DriverOptions {
+  /** The points of a unit that does not answer are stale at once. */
+  readonly output: Pick<PointOutput, "lapse">;
+}
+
 /** The units that share one connection's password: which of them answer, and whether any does. */
 export class Units {
   readonly all: readonly HttpUnit[];
   readonly #ofPoint = new Map<number, HttpUnit>();
   readonly #sink: DriverSink;
   readonly #log: Log;
+  readonly #output: Pick<PointOutput, "lapse">;
+  readonly #now: () => number;
 
-  constructor(options: DriverOptions, settings: VapixSettings, products: readonly VapixProduct[]) {
+  constructor(options: UnitsOptions, settings: VapixSettings, products: readonly VapixProduct[]) {
     const { points, clock, sink: tap, isLookedAt } = options;
     this.#sink = tap;
     this.#log = options.log;
+    this.#output = options.output;
+    this.#now = () => clock.now();
     const placed = points.map((point, index) => {
       const address = VapixAddress.parse(point.address);
       return { index, id: point.id, device: point.device, address };
@@ -85,6 +95,8 @@ export class Units {
       const { device, link } = unit;
       this.#log.info({ device, address: link.address, reason }, "a unit does not answer");
       this.#sink.device?.(device, false, reason);
+      const indices = unit.points.map(({ index }) => index);
+      this.#output.lapse(reason, this.#now(), indices);
     }
     return this.all.every((one) => !one.isAnswering);
   }

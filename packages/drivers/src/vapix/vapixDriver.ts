@@ -50,13 +50,14 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
     this.#products = products;
     this.#output = new PointOutput(options);
     for (const [index, point] of points.entries()) this.#indexOfPoint.set(point.id, index);
-    this.#units = new Units(options, settings, products);
+    this.#units = new Units({ ...options, output: this.#output }, settings, products);
     this.#reader = new UnitReader({ points, output: this.#output, now: () => clock.now(), clips });
     const { signal } = this.#stopping;
     this.#writer = new VapixWriter({ points, clock, signal, together: new PlayTogether(clock), clips });
     this.#keeper = new ConnectionKeeper({
       clock,
       sink,
+      output: this.#output,
       log,
       backoff: { first: settings.retryDelay, longest: settings.maxRetryDelay },
       open: () => this.#open(),

@@ -23,6 +23,10 @@ export interface FieldRuntimeOptions {
   /** Takes what the drivers read, and knows what was read before. */
   readonly newest: {
     apply(batch: ValueBatch): void;
+    /** Why a point has no good value; undefined: it has one again. */
+    explain(point: number, reason: string | undefined): void;
+    /** These points are stale now, for this reason. */
+    lapse(points: Iterable<number>, reason: string): void;
     readonly texts: { learn(code: number, text: string): void };
     readonly values: Float64Array;
     readonly times: Float64Array;

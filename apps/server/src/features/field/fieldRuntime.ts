@@ -211,6 +211,10 @@ export class FieldRuntime {
       const reason = error instanceof Error ? error.message : String(error);
       log.error({ connection: connection.id, reason }, "a connection has no driver");
       this.#report(connection, "lost", reason);
+      this.#options.newest.lapse(
+        points.map(({ id }) => id),
+        reason,
+      );
       return undefined;
     }
     const line = { connection, driver };
@@ -228,6 +232,10 @@ export class FieldRuntime {
     for (const { id } of points) this.#pausedOf.set(id, connection);
     const { by, since } = pause;
     const reason = `Paused by ${by}`;
+    this.#options.newest.lapse(
+      points.map(({ id }) => id),
+      `${reason}.`,
+    );
     this.#options.bus.publish("connection.changed", { connection: connection.id, state: "paused", reason, since });
     return true;
   }

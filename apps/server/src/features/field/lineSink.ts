@@ -24,6 +24,7 @@ export function lineSink(connection: ConnectionFile, options: LineSinkOptions): 
       newest.apply(batch);
     },
     text: (code, text) => newest.texts.learn(code, text),
+    explained: (point, reason) => newest.explain(point, reason),
     doubted: (doubt) => doubts?.take(doubt),
     polled: onPoll,
     connection: (state, reason) => {

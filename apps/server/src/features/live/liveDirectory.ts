@@ -20,6 +20,8 @@ export interface LiveValues extends Texts {
   readonly qualities: Uint8Array;
   readonly times: Float64Array;
   readonly since: Float64Array;
+  /** Why points have no good value, where more is known than their quality. */
+  readonly reasons: ReadonlyMap<number, string>;
   /** Sequence number of each point's last change; 0: none in this run. */
   readonly changeSequences: Float64Array;
 }

@@ -1,6 +1,6 @@
 import type { PageSocket, LiveMember } from "./pageSocket.ts";
 import { Frame } from "./frame.ts";
-import { textsOf } from "../../platform/live/textsOf.ts";
+import { reasonsOf, textsOf } from "../../platform/live/textsOf.ts";
 import type { LiveValues } from "./liveDirectory.ts";
 import { SharedFrames } from "./sharedFrames.ts";
 
@@ -107,13 +107,13 @@ export class PointView {
 
   #encode(since: number): string | undefined {
     const columns = encodeColumns(this.ids, this.#newest, since);
-    if (columns === undefined || this.#texts.length === 0) return columns;
-    const { changeSequences } = this.#newest;
-    const { texts } = textsOf(
-      this.#texts.filter((id) => (changeSequences[id] ?? 0) > since),
-      this.#newest,
-    );
-    return texts === undefined ? columns : `${columns},"texts":${JSON.stringify(texts)}`;
+    if (columns === undefined) return columns;
+    const { changeSequences, reasons: known } = this.#newest;
+    const isSent = (id: number): boolean => (changeSequences[id] ?? 0) > since;
+    const { texts } = textsOf(this.#texts.filter(isSent), this.#newest);
+    const { reasons } = known.size === 0 ? {} : reasonsOf(this.ids.filter(isSent), this.#newest);
+    const named = texts === undefined ? columns : `${columns},"texts":${JSON.stringify(texts)}`;
+    return reasons === undefined ? named : `${named},"reasons":${JSON.stringify(reasons)}`;
   }
 
   #textsAmong(ids: Int32Array): readonly number[] {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isAnswered, type PointKind, QUALITY } from "@atrium/contract";
+import { isAnswered, LONGEST_POINT_REASON, type PointKind, QUALITY } from "@atrium/contract";
 import type { ValueBatch } from "@atrium/drivers";
 import type { Clock } from "@atrium/time";
 import type { PointChanges } from "../../platform/bus.ts";
@@ -57,6 +57,8 @@ export class PointStore {
   /** What the values of text points stand for. */
   readonly texts = new TextBook(() => new Set([...this.#textPoints].map((id) => this.values[id])));
 
+  /** Why points have no good value, where more is known than that: sentences. */
+  readonly #reasons = new Map<number, string>();
   /** When the newest value was measured, and when it was last published, by the clock's `elapsed`. */
   #measuredAt = new Float64Array(0);
   #publishedAt = new Float64Array(0);
@@ -96,6 +98,38 @@ export class PointStore {
     this.#textPoints = new Set(points.filter(({ kind }) => kind === "text").map(({ id }) => id));
   }
 
+  /** Why points have no good value, where more is known than their quality: sentences by point. */
+  get reasons(): ReadonlyMap<number, string> {
+    return this.#reasons;
+  }
+
+  /** A point has no good value for this reason; undefined: none that is known. Pages get it with its next row, which may be this one. */
+  explain(id: number, reason: string | undefined): void {
+    if (!this.#isKnown(id) || this.#reasons.get(id) === reason) return;
+    if (reason === undefined) this.#reasons.delete(id);
+    else this.#reasons.set(id, reason.slice(0, LONGEST_POINT_REASON));
+    // Of one that still answers, the row that follows says that it does not.
+    if (isAnswered(this.qualities[id])) return;
+    this.#publish(id, { now: this.#clock.now(), elapsed: this.#clock.elapsed() });
+    this.#window.settle();
+  }
+
+  /** These points are stale now, for this reason. */
+  lapse(ids: Iterable<number>, reason: string): void {
+    const now = { now: this.#clock.now(), elapsed: this.#clock.elapsed() };
+    for (const id of ids) {
+      if (!this.#isKnown(id)) continue;
+      if (!isAnswered(this.qualities[id])) {
+        this.explain(id, reason);
+        continue;
+      }
+      this.#reasons.set(id, reason.slice(0, LONGEST_POINT_REASON));
+      this.qualities[id] = QUALITY.stale;
+      this.#publish(id, now);
+    }
+    this.#window.settle();
+  }
+
   /** The points whose values are texts: a few of many. */
   get textPoints(): ReadonlySet<number> {
     return this.#textPoints;
@@ -112,6 +146,7 @@ export class PointStore {
       this.qualities[id] = QUALITY.stale;
       this.#publish(id, now);
     }
+    this.#reasons.delete(id);
     this.values[id] = this.times[id] = this.since[id] = Number.NaN;
     this.qualities[id] = QUALITY.stale;
     this.changeSequences[id] = this.#measuredAt[id] = this.#publishedAt[id] = this.#limits[id] = 0;
@@ -181,6 +216,7 @@ export class PointStore {
     const kept = isGone ? before : value;
     const isStuck = reported === QUALITY.good && this.#stuck.isStuck(id, value, elapsed);
     const quality = isStuck ? QUALITY.stuck : reported;
+    if (isAnswered(quality)) this.#reasons.delete(id);
     const isSame = this.qualities[id] === quality && (isGone || before === kept);
     // A value measured long ago, or in the future, comes from a wrong clock: it counts from now.
     const age = now - time;

@@ -1,7 +1,7 @@
 import { placeKey, QualityCode, type PointValues, type PointValuesQuery } from "@atrium/contract";
 import { AppError } from "../../platform/errors.ts";
 import type { PointStore } from "./pointStore.ts";
-import { textsOf } from "../../platform/live/textsOf.ts";
+import { reasonsOf, textsOf } from "../../platform/live/textsOf.ts";
 import type { ValueDirectory } from "./pointDirectory.ts";
 
 interface Kept {
@@ -75,7 +75,13 @@ export class ValueReader {
       times: ids.map((id) => whole(times[id])),
       steadyFor: ids.map((id) => steadyFor(whole(times[id]), whole(since[id]))),
     };
-    const answer: PointValues = { epoch, sequence, ...columns, ...textsOf(ids, this.#newest) };
+    const answer: PointValues = {
+      epoch,
+      sequence,
+      ...columns,
+      ...textsOf(ids, this.#newest),
+      ...reasonsOf(ids, this.#newest),
+    };
     return Buffer.from(JSON.stringify(answer));
   }
 }

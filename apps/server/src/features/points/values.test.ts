@@ -1,4 +1,4 @@
-import { ErrorReply, PointValues } from "@atrium/contract";
+import { ErrorReply, PointValues, QUALITY } from "@atrium/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { waitFor } from "../../../test/liveSocket.ts";
 import { levelOf } from "../../../test/smallSite.ts";
@@ -29,6 +29,20 @@ test("the newest values are read by ids in their order, and again after each cha
   expect(await values(`ids=${ids}`)).toMatchObject({ values: [null, 70] });
   stand.field.report([levelOf(2), 20]);
   expect(await values(`ids=${ids}`)).toMatchObject({ values: [20, 70] });
+});
+
+test("a point that has no good value says why, until it has one again", async () => {
+  const [point, other] = [levelOf(1), levelOf(2)];
+  stand.field.report([point, 70], [other, 20]);
+  stand.points.lapse([point], "Its broker does not answer.");
+  const ids = `ids=${point},${other}`;
+  expect(await values(ids)).toMatchObject({
+    values: [70, 20],
+    qualities: [QUALITY.stale, QUALITY.good],
+    reasons: { [point]: "Its broker does not answer." },
+  });
+  stand.field.report([point, 70]);
+  expect(await values(ids)).not.toHaveProperty("reasons");
 });
 
 test("the values of a place are those of its devices", async () => {

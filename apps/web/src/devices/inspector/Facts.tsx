@@ -1,3 +1,5 @@
+import { useMemo } from "react";
+import { usePoints } from "../../platform/liveHooks.ts";
 import { clock } from "../../platform/time.ts";
 import { useDevices } from "../DevicesContext.ts";
 import type { Device } from "../device.ts";
@@ -15,11 +17,14 @@ interface FactsProps {
 /** What the device is: the facts of its kind, its gateway, when it was last seen. */
 export function Facts({ device, seenAt, facts }: FactsProps) {
   const { timeZone } = useDevices();
+  const ids = useMemo(() => Object.values(device.points).map(({ id }) => id), [device]);
+  const reason = usePoints(ids, (values) => values.find((value) => value?.reason !== undefined)?.reason);
   const [first, ...others] = facts;
   const all: Fact[] = [
     ...(first === undefined ? [] : [first]),
     ["Gateway", device.gateway],
     ["Last seen", seenAt === null ? undefined : clock(seenAt, timeZone)],
+    ["No current value", reason],
     ...others,
   ];
   return (

@@ -38,7 +38,7 @@ export function ProbedPoints({ points, valueOf = writtenValue, live }: ProbedPoi
             {live !== undefined && <Cell name="On pages now">{live.get(point.key)}</Cell>}
             <dd className={styles["quality"]}>
               <StateGlyph state={point.quality === "good" ? "normal" : "trouble"} />
-              <span>{point.problem?.reason ?? point.quality}</span>
+              <span>{point.problem?.reason ?? point.note ?? point.quality}</span>
             </dd>
             <Cell name="Answer">{point.roundTrip === null ? "–" : roundTripText(point.roundTrip)}</Cell>
           </div>

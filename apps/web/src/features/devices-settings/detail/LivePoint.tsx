@@ -9,7 +9,7 @@ export function LivePoint({ point }: { point: PointDescription | undefined }) {
   if (point === undefined || now === undefined) return <span className="muted">–</span>;
   const isGood = now.quality === QUALITY.good;
   return (
-    <span className={styles["live"]}>
+    <span className={styles["live"]} title={now.reason}>
       {!isGood && <StateGlyph state={now.quality === QUALITY.stale ? "stale" : "trouble"} size={12} label={true} />}
       {valueText(point, now.value, now.text)}
     </span>
