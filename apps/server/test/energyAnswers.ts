@@ -221,8 +221,9 @@ function missingOf({ counters }: Selected, all: readonly OracleCounter[], elapse
 function leftOutOf({ counters }: Selected, { from, to }: Span) {
   let [quarters, mostKwh]: [number, number | null] = [0, 0];
   const meters = new Set<string>();
-  for (const { device = "", perHour, doubts = [] } of counters) {
-    for (const doubt of doubts.filter((one) => one.from < to && one.to >= from)) {
+  for (const { device = "", perHour, doubts = [], falls } of counters) {
+    const fallen = falls.map((fall) => ({ from: Math.max(from, fall.from), to: fall.to - 1, isBack: false }));
+    for (const doubt of [...doubts, ...fallen].filter((one) => one.from < to && one.to >= from)) {
       const touched = Math.floor(doubt.to / QUARTER) - Math.floor(doubt.from / QUARTER) + 1;
       quarters += touched;
       meters.add(device);

@@ -43,11 +43,14 @@ export interface Count {
 export interface Counted extends OracleCounter {
   readonly quarters: ReadonlyMap<number, Count>;
   readonly gaps: readonly Stretch[];
+  /** Those over which it fell: what it counted before it was set to zero is not known. */
+  readonly falls: readonly Span[];
 }
 
 /** What was counted from one reading to the next. */
 interface Stretch extends Span {
   readonly kwh: number;
+  readonly isFall?: boolean;
 }
 
 export const DAY = 24 * HOUR;
@@ -70,19 +73,19 @@ export function countedOf(counter: OracleCounter, now: number): Counted {
       start = end;
     }
   }
-  return { ...counter, quarters, gaps };
+  return { ...counter, quarters, gaps, falls: gaps.filter(({ isFall }) => isFall === true) };
 }
 
 function stretchesOf({ readings, exchange, doubts = [] }: OracleCounter): Record<"known" | "gaps", Stretch[]> {
   const known: Stretch[] = [];
   const gaps: Stretch[] = [];
   for (const stretch of exchange === undefined ? pairsOf(readings) : exchangedPairsOf(readings, exchange)) {
-    const { from, to, kwh } = stretch;
+    const { from, to, kwh, isFall } = stretch;
     // Until it says something that nobody believes, a counter stands where it stood; what it counts until it is believed
     // again came at an unknown moment.
     const doubt = doubts.find((one) => one.from > from && one.from < to);
     if (doubt !== undefined) known.push({ from, to: doubt.from, kwh: 0 });
-    if (doubt === undefined && (to - from <= LONGEST_CROSSING || kwh === 0)) known.push(stretch);
+    if (doubt === undefined && (to - from <= LONGEST_CROSSING || (kwh === 0 && !isFall))) known.push(stretch);
     else gaps.push(stretch);
   }
   return { known, gaps };
@@ -92,7 +95,7 @@ function pairsOf(readings: readonly CounterReading[]): Stretch[] {
   return readings.slice(1).map(([to, kwh], index) => {
     const [from, before] = readings[index] ?? [to, kwh];
     // A counter that falls was set to zero.
-    return { from, to, kwh: kwh >= before ? kwh - before : kwh };
+    return { from, to, kwh: kwh >= before ? kwh - before : kwh, isFall: kwh < before };
   });
 }
 

@@ -132,6 +132,18 @@ test("a counter that begins at 0 each day is believed at the second reading", ()
   expect(shows(0)).toBe(0);
 });
 
+test("a plug that answered 0 for twelve seconds is believed again at the second reading of what it had counted, not a day later", () => {
+  const { shows } = counter({ startsAgain: true });
+  shows(2_512.4, 10 * MINUTE);
+  shows(0);
+  expect(shows(0)).toBe(0);
+  expect(shows(2_512.5)).toBe("bad");
+  expect(shows(2_512.5)).toBe(2_512.5);
+  // One that did get power anew goes on from there, and from no reading before it.
+  shows(0, MINUTE);
+  expect(shows(0.1, 10 * MINUTE)).toBe(0.1);
+});
+
 test("a counter whose exchange was recorded is believed at once, when it shows what the new one can show", () => {
   let recorded: { value: number; age: number } | undefined;
   const { shows } = counter({}, undefined, () => recorded);

@@ -145,16 +145,25 @@ function isProven(counter: Counter, { first, reads, last }: Doubt): boolean {
 function proofOf(counter: Counter, reading: Reading): typeof PROOF {
   const { point, believed, earlier } = counter;
   const before = believed?.value ?? 0;
-  if (earlier !== undefined && follows(counter, earlier.last, reading)) return PROOF;
+  if (earlier !== undefined && follows(counter, earlier.last, reading)) {
+    return point.startsAgain === true ? PROOF_OF_START : PROOF;
+  }
   if (reading.value > before) return LONG_PROOF;
   if (point.startsAgain === true) return PROOF_OF_START;
   return reading.value === 0 && before > 0 ? LONG_PROOF : PROOF;
 }
 
-/** From where readings count that have been proven. Undefined: the counter was not known before, or begins again by itself. */
+/**
+ * From where readings count that have been proven. Undefined: the counter was not known before, or begins again by itself; one that
+ * answered 0 for some seconds may still go on from where it was.
+ */
 function beginAnew(counter: Counter, { first, time }: Doubt): CounterStart | undefined {
   const { point, believed, earlier } = counter;
-  if (believed === undefined || point.startsAgain === true) return undefined;
+  if (believed === undefined) return undefined;
+  if (point.startsAgain === true) {
+    counter.earlier = { last: believed, start: first.value };
+    return undefined;
+  }
   let { value } = first;
   if (earlier !== undefined && follows(counter, earlier.last, first)) {
     // It was not another counter in between, but sent nonsense: what that counted is part of what it has counted by now.

@@ -1,8 +1,9 @@
 import { mostCounted } from "@atrium/contract";
+import { withoutUnconfirmedFalls } from "./counterFalls.ts";
 import type { CounterQuarter, CounterReading } from "./counterHistory.ts";
 
 interface BelievedOptions {
-  /** What the meter can count in an hour; undefined: nobody knows, and everything is believed. */
+  /** What the meter can count in an hour; undefined: nobody knows, and every leap is believed. */
   readonly perHour: number | undefined;
   /** The last reading before all of them. */
   readonly before: CounterReading | undefined;
@@ -24,7 +25,7 @@ const OVERLOAD = 2;
 const NONE: ReadonlySet<CounterQuarter> = new Set();
 
 /**
- * The quarter hours of a counter without what it cannot have counted. Drivers let nothing like that into the history, but what a site
+ * The quarter hours of a counter without falls that nothing confirms, and without what it cannot have counted. Drivers let nothing like that into the history, but what a site
  * brings in of its past has seen no driver. A reading that cannot follow, and that the next one does not follow, is nonsense;
  * where the counter goes on from it, it was exchanged there.
  */
@@ -32,17 +33,18 @@ export function believedQuarters(
   quarters: readonly CounterQuarter[],
   { perHour, before, counted }: BelievedOptions,
 ): BelievedQuarters {
-  if (perHour === undefined) return { quarters, beginnings: NONE };
+  const confirmed = withoutUnconfirmedFalls(quarters, before);
+  if (perHour === undefined) return { quarters: confirmed, beginnings: NONE };
   const beginnings = new Set<CounterQuarter>();
   const most = (elapsed: number) => mostCounted(OVERLOAD * perHour, elapsed);
   const follows = (last: CounterReading, { first, firstAt }: CounterQuarter) =>
     counted(last.value, first) <= most(firstAt - last.time);
   let last = before;
-  const believed = quarters.map((quarter, index) => {
+  const believed = confirmed.map((quarter, index) => {
     if (quarter.n === 0) return quarter;
     if (quarter.increase > most(quarter.lastAt - quarter.firstAt)) return without(quarter);
     if (last !== undefined && !follows(last, quarter)) {
-      const next = quarters.find(({ n }, other) => other > index && n > 0);
+      const next = confirmed.find(({ n }, other) => other > index && n > 0);
       if (next !== undefined && follows(last, next)) return without(quarter);
       beginnings.add(quarter);
     }

@@ -15,7 +15,8 @@ interface Plan {
   readonly rows: readonly number[];
   /** The group with the counters that none of those rows has. */
   readonly rest: MeterGroup;
-  /** The devices of the counters that they have. */
+  /** The counters that they have, and their devices. */
+  readonly points: readonly number[];
   readonly devices: readonly string[];
 }
 
@@ -54,9 +55,11 @@ export class CarriedDay {
       const group = groupOf.get(row);
       return group === undefined ? [] : [{ ...gap, group }];
     });
+    const points = new Set(this.#plans.flatMap(({ points: own }) => own));
+    const leftOut = [...former.leftOut.filter(({ point }) => points.has(point)), ...profile.leftOut];
     const carried = new Set(this.#plans.flatMap(({ devices }) => devices));
     const missing = new Set([...former.missing.filter((device) => carried.has(device)), ...profile.missing]);
-    return { ...profile, gaps: [...gaps, ...profile.gaps], missing: [...missing] };
+    return { ...profile, gaps: [...gaps, ...profile.gaps], leftOut, missing: [...missing] };
   }
 }
 
@@ -74,6 +77,7 @@ function planOf(group: MeterGroup, former: FormerDay, isOwn: (row: number) => bo
   return {
     rows,
     rest: { ...group, channels: group.channels.filter(({ point }) => !counted.has(point)) },
+    points: group.channels.flatMap(({ point }) => (counted.has(point) ? [point] : [])),
     devices: group.channels.filter(({ point }) => counted.has(point)).map(({ device }) => device),
   };
 }

@@ -1,4 +1,5 @@
 import { believedQuarters } from "./believedQuarters.ts";
+import { isFall } from "./counterFalls.ts";
 import type { CounterQuarter, CounterReading, TimeRange } from "./counterHistory.ts";
 
 export const QUARTER = 15 * 60_000;
@@ -15,6 +16,14 @@ export interface CounterFlow {
   readonly seconds: Float64Array;
   /** What was counted during gaps that ended in this day. */
   readonly gaps: readonly GapAmount[];
+  /** Readings of this day that are not believed, and falls over times without readings. */
+  readonly leftOut: readonly LeftOutSpan[];
+}
+
+/** A time, to its last moment, of which it is not known what a counter counted in it. */
+export interface LeftOutSpan extends TimeRange {
+  /** The counter went on afterwards, so that what it counted in it is in the sum. */
+  readonly isBack: boolean;
 }
 
 /** An amount whose quarter hours are unknown: it counts in a sum over the whole gap, in no bar. */
@@ -44,6 +53,9 @@ export function counterFlow({ range, counted, until, before, ...options }: FlowO
   const count = Math.ceil((range.to - range.from) / QUARTER);
   const flow = { amount: new Float64Array(count), seconds: new Float64Array(count) };
   const gaps: GapAmount[] = [];
+  const leftOut: LeftOutSpan[] = options.quarters.flatMap(({ ts, n }, index) =>
+    n > 0 && quarters[index]?.n === 0 ? [{ from: ts, to: ts + QUARTER - 1, isBack: true }] : [],
+  );
   let previous: CounterQuarter | undefined;
   let hasGap = true;
   for (const quarter of quarters) {
@@ -59,9 +71,15 @@ export function counterFlow({ range, counted, until, before, ...options }: FlowO
     hasGap ||= !Number.isNaN(quarter.gapFrom);
     // A counter that does not change was known throughout, however long.
     hasGap ||= amount > 0 && quarter.firstAt - from > LONGEST_CROSSING;
+    const isAnew = last !== undefined && beginnings.has(quarter);
+    // A counter that begins again at 0 has counted its reading; of another fall nobody knows, nor what was counted before either over a gap.
+    const hasFallen = !isBeginning && isFall(last, quarter.first);
+    const isUnknown = hasFallen && (amount !== quarter.first || quarter.firstAt - from > LONGEST_CROSSING);
+    hasGap ||= isUnknown;
+    if (isAnew || isUnknown) leftOut.push({ from, to: quarter.firstAt - 1, isBack: false });
     if (!hasGap) {
       spread(flow, range, { from, to: quarter.firstAt, amount });
-    } else if (amount > 0 && quarter.firstAt >= range.from && quarter.firstAt < range.to) {
+    } else if (amount > 0 && quarter.firstAt > range.from && quarter.firstAt <= range.to) {
       gaps.push({ from, to: quarter.firstAt, amount });
     }
     const index = Math.floor((quarter.ts - range.from) / QUARTER);
@@ -76,7 +94,8 @@ export function counterFlow({ range, counted, until, before, ...options }: FlowO
   if (!hasGap && until - silentSince <= LONGEST_STANDSTILL) {
     spread(flow, range, { from: silentSince, to: until, amount: 0 });
   }
-  return { ...flow, gaps };
+  // As with gaps, the day in which it ended knows of it.
+  return { ...flow, gaps, leftOut: leftOut.filter(({ to }) => to >= range.from && to < range.to) };
 }
 
 function spread(

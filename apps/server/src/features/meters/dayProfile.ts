@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MeterChannel } from "../../platform/usage.ts";
-import { counterFlow, QUARTER, type CounterFlow, type GapAmount } from "./counterFlow.ts";
+import { counterFlow, QUARTER, type CounterFlow, type GapAmount, type LeftOutSpan } from "./counterFlow.ts";
 import type { CounterHistory, CounterQuarter, CounterReading, TimeRange } from "./counterHistory.ts";
 
 /** The counters of one use on one floor: the least that is kept apart. */
@@ -22,6 +22,8 @@ export interface DayProfile {
   readonly seconds: Float32Array;
   /** What each group counted during gaps that ended in this day. */
   readonly gaps: readonly (GapAmount & { readonly group: number })[];
+  /** What is left out of it, by counter. */
+  readonly leftOut: readonly (LeftOutSpan & { readonly point: number })[];
   /** Devices that gave no value for a part of the day. */
   readonly missing: readonly string[];
 }
@@ -71,6 +73,7 @@ export function dayProfile(options: ProfileOptions): DayProfile {
   const amount = new Float32Array(groups.length * count);
   const seconds = new Float32Array(groups.length * count);
   const gaps: (GapAmount & { group: number })[] = [];
+  const leftOut: (LeftOutSpan & { point: number })[] = [];
   const missing = new Set<string>();
   for (const [row, group] of groups.entries()) {
     for (const { point, device, perHour } of group.channels) {
@@ -80,10 +83,11 @@ export function dayProfile(options: ProfileOptions): DayProfile {
       add(amount, flow.amount, row * count);
       add(seconds, flow.seconds, row * count);
       for (const gap of flow.gaps) gaps.push({ ...gap, group: row });
+      for (const span of flow.leftOut) leftOut.push({ ...span, point });
       if (elapsed - sum(flow.seconds) > Math.max(SHORT_GAP, (1 - WHOLE_SHARE) * elapsed)) missing.add(device);
     }
   }
-  return { from: range.from, quarters: count, amount, seconds, gaps, missing: [...missing] };
+  return { from: range.from, quarters: count, amount, seconds, gaps, leftOut, missing: [...missing] };
 }
 
 function add(into: Float32Array, column: CounterFlow["amount"], offset: number): void {

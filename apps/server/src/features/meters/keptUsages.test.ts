@@ -4,7 +4,7 @@ import { KeptUsages } from "./keptUsages.ts";
 
 function profile(from: number): DayProfile {
   const none = new Float32Array();
-  return { from, quarters: 96, amount: none, seconds: none, gaps: [], missing: [] };
+  return { from, quarters: 96, amount: none, seconds: none, gaps: [], leftOut: [], missing: [] };
 }
 
 /** Answers that are numbered in the order in which they were added up. */

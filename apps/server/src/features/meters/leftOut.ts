@@ -5,7 +5,7 @@ import type { DoubtSpan } from "./doubtStore.ts";
 
 /** What was not believed of some counters in a period. */
 export function leftOutOf(
-  spans: readonly DoubtSpan[],
+  spans: readonly Pick<DoubtSpan, "point" | "from" | "to" | "isBack">[],
   channels: readonly MeterChannel[],
   { from, until }: { readonly from: number; readonly until: number },
 ): LeftOut {

@@ -114,7 +114,9 @@ test("days that lie side by side are read together, and have the counts that eac
   const [second = 0] = past.splice(1, 1);
   for (const day of [...past, second]) days.set(day, 1);
   const start = Math.min(...past);
-  quarters = Array.from({ length: 9 * 96 }, (_, index) => quarterAt(start + index * 15 * MINUTE, index ** 2));
+  quarters = Array.from({ length: 9 * 96 }, (_, index) =>
+    quarterAt(start + index * 15 * MINUTE, 8 * index + index ** 2),
+  );
   const together = await profiles().days(past);
   // Yesterday alone, then a week of days beside each other.
   expect(reads).toBe(2);
@@ -178,7 +180,7 @@ test("a forgotten day stays whole when one of two meters that were counted toget
   for (const day of [yesterday, older, oldest]) days.set(day, 1);
   forgottenUntil = older;
   const columns = { amount: new Float32Array(96).fill(2), seconds: new Float32Array(96).fill(900) };
-  const profile = { from: older, quarters: 96, ...columns, gaps: [], missing: [] };
+  const profile = { from: older, quarters: 96, ...columns, gaps: [], leftOut: [], missing: [] };
   former.set(older, { version: 5, profile, rows: [[1, 3]] });
   const counts = profiles([groupOf("plug", 1)]);
   const found = await counts.days([older, oldest]);
@@ -194,7 +196,7 @@ test("a new meter is prepared alone: what the others have counted is taken over,
     const version = index === 99 ? 1 : 2;
     const columns = { amount: new Float32Array(2 * 96).fill(1, 96), seconds: new Float32Array(2 * 96).fill(900) };
     const gaps = [{ from: day - 2 * DAY, to: day + 60 * MINUTE, amount: 7, group: 1 }];
-    const profile = { from: day, quarters: 96, ...columns, gaps, missing: ["M-1", "M-3", "M-9"] };
+    const profile = { from: day, quarters: 96, ...columns, gaps, leftOut: [], missing: ["M-1", "M-3", "M-9"] };
     former.set(day, { version, profile, rows: [[9], [1, 3]] });
   }
   const counts = profiles([groupOf("plug", 1, 2, 3), groupOf("ac", 4)]);

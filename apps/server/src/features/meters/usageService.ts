@@ -99,7 +99,7 @@ export class UsageService<Use extends string> {
       this.#work = added.catch(() => undefined);
       return added;
     });
-    return { ...usage, leftOut: await this.#leftOut(query, times) };
+    return { ...usage, leftOut: await this.#leftOut(query, times, profilesOfDays) };
   }
 
   async hours(query: HoursQuery<Use>): Promise<HourAmounts[]> {
@@ -170,11 +170,16 @@ export class UsageService<Use extends string> {
     return { money, price: perUnit, period, ...costByPeriod(tallies, range.days) };
   }
 
-  async #leftOut(query: UsageQuery<Use>, { range: { from }, until }: Times): Promise<LeftOut> {
+  async #leftOut(
+    query: UsageQuery<Use>,
+    { range: { from, days }, until }: Times,
+    profiles: ReadonlyMap<number, DayProfile>,
+  ): Promise<LeftOut> {
     const channels = this.#options.groups.filter(selectionsOf(query).isPlace).flatMap((group) => group.channels);
     const points = channels.map(({ point }) => point);
     const spans = await this.#options.doubts.during({ points, from, to: until });
-    return leftOutOf(spans, channels, { from, until });
+    const ofDays = days.flatMap((day) => profiles.get(day)?.leftOut ?? []);
+    return leftOutOf([...spans, ...ofDays], channels, { from, until });
   }
 
   #missing(days: Days, { days: own }: CalendarRange, isPlace: Selection): string[] {
