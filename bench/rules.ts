@@ -37,6 +37,9 @@ const NO_RUN: Omit<AutomationRun, "id" | "kind" | "rule" | "name" | "dueAt" | "b
   refused: 0,
   refusal: null,
   targets: 0,
+  returned: 0,
+  left: 0,
+  ending: null,
 };
 const time = new SiteTime("Asia/Bangkok");
 const days = { time, holidayOn: () => undefined };

@@ -21,7 +21,7 @@ const common = {
   facts: {},
 };
 const number = { kind: "number", expectedInterval: HOUR } as const;
-const METER = DeviceDescription.parse({
+export const METER = DeviceDescription.parse({
   ...common,
   id: "EM-1",
   module: "energy-meter",

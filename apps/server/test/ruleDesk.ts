@@ -22,7 +22,7 @@ export const MORNING = Date.parse("2026-11-19T00:00:00Z");
 const LEASE = 100;
 
 const TABLES =
-  "schedules, conditions, peak_limits, automation_runs, standing_values, holds, command_targets, commands, event_subjects, events, event_steps";
+  "schedules, conditions, peak_limits, automation_runs, rest_values, standing_values, holds, command_targets, commands, event_subjects, events, event_steps";
 
 type Value = z.input<typeof Content>["actions"];
 

@@ -48,7 +48,7 @@ export class TestDesk {
   }
 
   async emptyTables(): Promise<void> {
-    await this.#database.ingest.query("TRUNCATE standing_values, holds, command_targets, commands");
+    await this.#database.ingest.query("TRUNCATE rest_values, standing_values, holds, command_targets, commands");
   }
 
   async call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, token: string, payload?: object) {

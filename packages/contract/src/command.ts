@@ -46,7 +46,17 @@ export function wasNotSent({
   return state === ("timed-out" satisfies CommandState) && sentAt === undefined;
 }
 
-/** One call for one target or hundreds. `value: null` releases: the point goes back to automatic. */
+/**
+ * What became of a released point whose priorities the server keeps: its rest state was written (`returned`), what another source
+ * wants (`handed-over`), or nothing was (`left`).
+ */
+export const CommandEnding = z.enum(["returned", "handed-over", "left"]);
+export type CommandEnding = z.infer<typeof CommandEnding>;
+
+/**
+ * One call for one target or hundreds. `value: null` releases: the point goes to what the next source wants, or to its rest
+ * state.
+ */
 export const CommandRequest = z.object({
   id: CommandId,
   targets: z
@@ -78,6 +88,8 @@ export const CommandTarget = z.object({
   state: CommandState,
   /** A sentence for the person: why it failed, what overrides it and at which priority. */
   detail: z.string().optional(),
+  /** Of a release that is confirmed, where the server keeps the priorities. */
+  ending: CommandEnding.optional(),
   /** What the device reports after the write. */
   confirmedValue: z.number().nullable().optional(),
   sentAt: EpochMillis.optional(),
@@ -133,7 +145,7 @@ export const Provenance = z.object({
       by: z.string().optional(),
       since: EpochMillis.optional(),
       until: EpochMillis.optional(),
-      /** "CO₂ 1,322 ppm above 1,200 ppm for 10 min": of a rule. */
+      /** "CO₂ 1,322 ppm above 1,200 ppm for 10 min" of a rule, "Its value before" of what it returns to at last. */
       reason: z.string().optional(),
       isWinner: z.boolean(),
     }),
@@ -183,8 +195,13 @@ export const HoldRow = Hold.extend({
   /** Why the operator commanded it, where they said so. */
   reason: z.string().optional(),
   command: CommandId,
-  /** What automation would set now; null where the device has not reported it (see `HoldQuery.automatic`). */
+  /** The value once it is released; null where the device has not reported it (see `HoldQuery.automatic`), or nothing is written. */
   automatic: z.number().nullable(),
+  /**
+   * What releasing does, where the server keeps the point's priorities: the value of the next source is written, that from before
+   * the first command, the fixed one of its rest state, or nothing. Absent: the device goes to its next priority or default.
+   */
+  next: z.enum(["source", "before", "value", "left"]).optional(),
   /**
    * What the point shows instead, where the server keeps its priorities: whether such a device still keeps a hold can only be
    * seen by that. Absent where the device is asked, and where it shows what is held.

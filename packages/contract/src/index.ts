@@ -88,9 +88,7 @@ export {
 } from "./equipment/readablePoint.ts";
 export * from "./error.ts";
 export * from "./eventFilter.ts";
-export { EXPORT_MEDIA_TYPES, exportMediaType } from "./exports/exportFile.ts";
-export * from "./exports/exportRequest.ts";
-export { isOfATime, ofPeriod, type Period, type PeriodDays, PERIODS } from "./exports/exportPeriod.ts";
+export * from "./exports/index.ts";
 export * from "./fan.ts";
 export * from "./feature.ts";
 export * from "./fieldEvent.ts";
@@ -176,7 +174,13 @@ export { type PlanMistake, planMistakes, roomsOffPlan } from "./plan/planMistake
 export { onWall, without } from "./plan/cut.ts";
 export { castRay, fieldOfView, type SightLine, sightLines } from "./plan/sight.ts";
 export { areaOf, distanceToOutline, isWithin, roomAround } from "./plan/polygon.ts";
-export * from "./plan/underlay.ts";
+export {
+  Underlay,
+  UNDERLAY_MOST_BYTES,
+  UNDERLAY_MOST_PIXELS,
+  UNDERLAY_MOST_POINTS,
+  UnderlayPath,
+} from "./plan/underlay.ts";
 export * from "./planPoint.ts";
 export * from "./point.ts";
 export * from "./pointValues.ts";
@@ -232,6 +236,7 @@ export * from "./media.ts";
 export * from "./publicAddress.ts";
 export * from "./units/index.ts";
 export * from "./report.ts";
+export * from "./rest/index.ts";
 export * from "./replay.ts";
 export * from "./role.ts";
 export * from "./routeAt.ts";

@@ -27,6 +27,7 @@ export const MAPPING_FILE_COLUMNS = [
   "part",
   "product",
   "objects",
+  "rest",
   "retired",
 ] as const;
 export type MappingFileColumn = (typeof MAPPING_FILE_COLUMNS)[number];

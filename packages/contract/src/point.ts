@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ConnectionId, DeviceId, PointId, PointKey } from "./ids.ts";
 import { StuckRule } from "./stuckRule.ts";
+import { RestState } from "./rest/restState.ts";
 import { SYSTEM_CODES } from "./systems.ts";
 
 /**
@@ -106,6 +107,11 @@ export const PointDescription = z.object({
   risk: CommandRisk.optional(),
   /** A command of it is momentary (send a lift to a floor) and leaves no hold behind. */
   isMomentary: z.boolean().optional(),
+  /**
+   * What it returns to when nothing commands it any more. Absent of a point that can be commanded: its device keeps priorities
+   * and returns to its own relinquish default.
+   */
+  rest: RestState.optional(),
   /** When a value that stays exactly the same is stuck; absent: it may stand still for ever. */
   stuck: StuckRule.optional(),
   /** How often the device itself says that a fresh value is due, ms. Three of these intervals make a value stale. */

@@ -5,6 +5,7 @@ import { limitedRecord } from "./limitedRecord.ts";
 import { FloorKey, PlacementKey, ZoneKey } from "./place.ts";
 import { PlainName } from "./plainName.ts";
 import { Position } from "./position.ts";
+import { RestStates } from "./rest/restState.ts";
 import { EnteredPassword } from "./siteConnection.ts";
 import { MODULES } from "./systems.ts";
 
@@ -34,6 +35,7 @@ export const DevicePart = z.object({
   /** The fields that the product's protocol asks for. */
   address: limitedRecord(FactKey, z.union([z.number(), Text]), 40),
   objects: limitedRecord(PointKey, BacnetObject, 500).optional(),
+  rest: RestStates.optional(),
 });
 
 const content = {

@@ -4,6 +4,7 @@ import { ConnectionId, DeviceId, PointKey } from "./ids.ts";
 import { PlainName } from "./plainName.ts";
 import { FloorKey, PlacementKey, ZoneKey } from "./place.ts";
 import { Position } from "./position.ts";
+import { RestStates } from "./rest/restState.ts";
 import type { ProductFile } from "./product/productFile.ts";
 import { FirePanels } from "./fireProgram.ts";
 import { MenuFilter } from "./site.ts";
@@ -93,6 +94,11 @@ export type SiteFile = z.infer<typeof SiteFile>;
 export const PROTOCOLS = ["bacnet", "modbus", "mqtt", "vapix"] as const;
 export type ProtocolName = (typeof PROTOCOLS)[number];
 
+/** Whether devices of a protocol keep the priorities of commands, and return to a default of their own (ASHRAE 135, 19.2). */
+export function keepsPriorities(protocol: ProtocolName): boolean {
+  return protocol === "bacnet";
+}
+
 /** One field connection of `connections.json`. `settings` is checked by the protocol's driver. */
 export const ConnectionFile = z.object({
   id: ConnectionId,
@@ -107,7 +113,8 @@ export const ConnectionsFile = z.array(ConnectionFile);
  * One record of `mappings/*.json`: the connection and product of a device of the plans.
  * A device with several parts (a meter with sub-meters) repeats the product under a part name; the point keys are then
  * `<part>.<key>`. `address` is checked by the product's driver. `objects` gives, by the product's point keys, the object of
- * a BACnet device that a point is read from, where it is not the product's.
+ * a BACnet device that a point is read from, where it is not the product's. `rest` gives, by the same keys, what a point returns
+ * to when nothing commands it any more.
  */
 export const DeviceMapping = z.object({
   device: DeviceId,
@@ -122,6 +129,7 @@ export const DeviceMapping = z.object({
         product: z.string().min(1),
         address: z.record(z.string(), z.union([z.number(), z.string()])),
         objects: z.record(PointKey, BacnetObject).optional(),
+        rest: RestStates.optional(),
       }),
     )
     .min(1),

@@ -3,6 +3,7 @@ import type {
   Module,
   PartDetails,
   PointKind,
+  PointState,
   ProductDescription,
   ProductFile,
   Unit,
@@ -27,6 +28,12 @@ interface CatalogPoint {
   readonly name: string;
   readonly kind: PointKind;
   readonly unit?: Unit;
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly states?: readonly PointState[];
+  readonly isMomentary?: boolean;
+  readonly hasPriorities?: boolean;
 }
 
 export interface CatalogOptions<Product extends CatalogProduct> {
@@ -37,6 +44,8 @@ export interface CatalogOptions<Product extends CatalogProduct> {
   readonly ofSite?: (file: ProductFile) => Product | null;
   /** Whether a mapping may name the object of each point. */
   readonly hasObjects?: boolean;
+  /** Whether its devices keep the priorities of commands, but for points that say otherwise. */
+  readonly keepsPriorities?: boolean;
   /** The fields of the address of one device. */
   readonly addressOf: (product: Product) => FormField[];
   readonly isWritable: (point: Product["points"][number], product: Product) => boolean;
@@ -48,9 +57,20 @@ export interface CatalogOptions<Product extends CatalogProduct> {
   ) => PointTemplate[] | AddressProblem[];
 }
 
+type PointOfProduct = ProductDescription["points"][number];
+
 /** The catalog of a protocol's products. */
 export function productCatalog<Product extends CatalogProduct>(options: CatalogOptions<Product>): ProductCatalog {
-  const { protocol, products, ofSite = () => null, hasObjects = false, addressOf, isWritable, pointsOf } = options;
+  const {
+    protocol,
+    products,
+    ofSite = () => null,
+    hasObjects = false,
+    keepsPriorities = false,
+    addressOf,
+    isWritable,
+    pointsOf,
+  } = options;
   return {
     names: products.map(({ name }) => name),
     products(files = []) {
@@ -59,7 +79,11 @@ export function productCatalog<Product extends CatalogProduct>(options: CatalogO
         ...identity(product),
         isOfSite,
         address: addressOf(product),
-        points: product.points.map((point) => ({ ...meaning(point), isWritable: isWritable(point, product) })),
+        points: product.points.map((point) => {
+          const isCommanded = isWritable(point, product);
+          const isResting = isCommanded && !(keepsPriorities && point.hasPriorities !== false);
+          return { ...meaning(point), isWritable: isCommanded, ...(isResting ? restingOf(point) : {}) };
+        }),
       });
       return [...products.map((one) => describe(one, false)), ...own.map((one) => describe(one, true))];
     },
@@ -83,7 +107,20 @@ function identity({
   return { name, label, modules: [...modules], ...(source === undefined ? {} : { source }) };
 }
 
-function meaning({ key, name, kind, unit }: CatalogPoint): CatalogPoint {
+/** What a point may return to; nothing for one whose commands are over at once. */
+function restingOf({ isMomentary, min, max, step, states }: CatalogPoint): Pick<PointOfProduct, "rest"> {
+  if (isMomentary === true) return {};
+  return {
+    rest: {
+      ...(min === undefined ? {} : { min }),
+      ...(max === undefined ? {} : { max }),
+      ...(step === undefined ? {} : { step }),
+      ...(states === undefined ? {} : { states: states.filter(({ isReported }) => isReported !== true) }),
+    },
+  };
+}
+
+function meaning({ key, name, kind, unit }: CatalogPoint): Pick<CatalogPoint, "key" | "name" | "kind" | "unit"> {
   return { key, name, kind, ...(unit === undefined ? {} : { unit }) };
 }
 

@@ -6,6 +6,7 @@ import type {
   PointState,
   ProductDescription,
   ProductFile,
+  RestState,
   StuckRule,
   Unit,
 } from "@atrium/contract";
@@ -36,6 +37,8 @@ export interface PointTraits {
   /** Of a counter: it begins at 0 by itself, each day or each time it gets power. */
   readonly startsAgain?: boolean;
   readonly stuck?: StuckRule;
+  /** What its mapping says it returns to when nothing commands it any more. */
+  readonly rest?: RestState;
 }
 
 /** A product's template of one point, resolved for one device. */

@@ -1,4 +1,4 @@
-import type { FormField, PartDetails } from "@atrium/contract";
+import type { FormField, PartDetails, RestingPoint } from "@atrium/contract";
 
 /** One mistake in a field of a connection's settings or a mapping's address. */
 export interface FieldProblem {
@@ -22,6 +22,6 @@ export interface ProtocolCheck {
       product: string,
       address: Record<string, number | string>,
       details: PartDetails,
-    ): readonly (FieldProblem | { readonly key: string })[];
+    ): readonly (FieldProblem | (Partial<RestingPoint> & { readonly key: string }))[];
   };
 }

@@ -1,5 +1,6 @@
 import { valueText, type WrittenPoint } from "../format/pointValue.ts";
 import type { Place } from "../place.ts";
+import type { PointRest } from "../rest/rest.ts";
 import { systemOf } from "../systems.ts";
 import type { AutomationAction, AutomationWhere } from "./action.ts";
 import { joined, type Phrase, plainText } from "./ruleSentence.ts";
@@ -13,6 +14,8 @@ export interface ActionNames {
   readonly point: (module: string, key: string) => (WrittenPoint & { readonly name: string }) | undefined;
   readonly scene: (id: number) => string | undefined;
   readonly media: (id: number) => string | undefined;
+  /** What the points that an action sets return to, none where it is over at once; undefined: it is not known. */
+  readonly restsOf?: (action: AutomationAction) => readonly PointRest[] | undefined;
 }
 
 /** Places and devices that a sentence names one by one; of more it says the number. */

@@ -29,13 +29,14 @@ const NAMES = {
     point: () => ({ name: "Level", kind: "number", unit: "%" }) as const,
     scene: () => undefined,
     media: () => undefined,
+    restsOf: () => ["before"] as const,
   },
 };
 
 test("a condition is said as people say it", () => {
   expect(plainText(conditionPhrases(CONDITION, NAMES))).toBe(
     "When Board room CO₂ is > 1,200 ppm for 10 min, Mon to Fri, 07:00 to 19:00, not on holidays, set 60 % on Downlights. " +
-      "Ends when it is < 900 ppm for 10 min, or after 2 h. At most once in 30 min.",
+      "Ends when it is < 900 ppm for 10 min, or after 2 h. Then it returns to what it was before. At most once in 30 min.",
   );
 });
 

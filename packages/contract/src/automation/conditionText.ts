@@ -1,6 +1,7 @@
 import { durationText } from "../alarmRuleText.ts";
 import { valueText, type WrittenPoint } from "../format/pointValue.ts";
 import { type ActionNames, actionsPhrases } from "./actionText.ts";
+import { endPhrases } from "./endText.ts";
 import type { ConditionContent } from "./condition.ts";
 import type { Phrase } from "./ruleSentence.ts";
 import { weekdaysText } from "./scheduleText.ts";
@@ -71,7 +72,9 @@ export function conditionPhrases(condition: Omit<ConditionContent, "name">, name
     { text: ". Ends when it is " },
     { text: `${back} ${written(endsAt)}${minutes}`, isStrong: true },
     ...(mostMinutes === null ? [] : [{ text: ", or after " }, { text: minutesText(mostMinutes), isStrong: true }]),
-    { text: restMinutes === 0 ? "." : `. At most once in ${minutesText(restMinutes)}.` },
+    { text: "." },
+    ...(isWatchOnly ? [] : endPhrases(actions, names.actions)),
+    { text: restMinutes === 0 ? "" : ` At most once in ${minutesText(restMinutes)}.` },
     { text: isWatchOnly ? " It is only watched: nothing is commanded." : "" },
   ].filter(({ text }) => text !== "");
 }

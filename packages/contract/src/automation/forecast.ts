@@ -18,7 +18,10 @@ const Source = {
   name: z.string(),
 };
 
-/** What a point is set to from a moment on; `by` null: nobody wants anything of it. */
+/**
+ * What a point is set to from a moment on; `by` null: nobody wants anything of it, and the value is that of its rest state. null: it
+ * is not known, as that of a device that keeps priorities.
+ */
 const Step = z.object({
   at: EpochMillis,
   value: z.number().nullable(),

@@ -1,5 +1,6 @@
 import { durationText } from "../alarmRuleText.ts";
 import { type ActionNames, actionsPhrases } from "./actionText.ts";
+import { endPhrases } from "./endText.ts";
 import { conditionHoursText } from "./conditionText.ts";
 import type { PeakLimitContent, PeakStage } from "./peakLimit.ts";
 import type { Phrase } from "./ruleSentence.ts";
@@ -82,6 +83,12 @@ export function peakLimitPhrases(limit: Omit<PeakLimitContent, "name">, names: P
     { text: powerText(limit.limit - limit.margin), isStrong: true },
     { text: " or less is expected" },
     { text: restMinutes === 0 ? "." : `; then it is left alone for ${minutesText(restMinutes)}.` },
+    ...(isWatchOnly
+      ? []
+      : endPhrases(
+          limit.stages.flatMap(({ actions }) => actions),
+          names.actions,
+        )),
     { text: isWatchOnly ? " It is only watched: nothing is commanded." : "" },
   ].filter(({ text }) => text !== "");
 }

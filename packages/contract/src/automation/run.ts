@@ -36,6 +36,14 @@ export const AutomationRun = z.object({
   /** Why most of the refused ones were, in the words of whoever refused them; null: none was, or nobody said. */
   refusal: z.string().nullable(),
   targets: z.int().nonnegative(),
+  /**
+   * What became of points that it released, where the server keeps their priorities: how many returned to their rest state, and how
+   * many were left as they are.
+   */
+  returned: z.int().nonnegative(),
+  left: z.int().nonnegative(),
+  /** The same in a sentence, where it is one for all of them: "Returned to Off, its value before." */
+  ending: z.string().nullable(),
 });
 export type AutomationRun = z.infer<typeof AutomationRun>;
 

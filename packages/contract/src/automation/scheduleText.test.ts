@@ -17,6 +17,7 @@ const NAMES: ActionNames = {
   point: (module, key) => POINTS[`${module} ${key}`],
   scene: (id) => (id === 4 ? "Evening" : undefined),
   media: (id) => (id === 7 ? "Closing notice" : undefined),
+  restsOf: (action) => (action.kind === "set" ? ["before", "before", 0] : undefined),
 };
 
 const LAMPS = {
@@ -120,7 +121,8 @@ const SCHEDULE = ScheduleContent.parse({
 test("a schedule is said whole, and what counts in it is strong", () => {
   expect(scheduleText(SCHEDULE, NAMES)).toBe(
     "Set 60 % on lights in pavilion, Mon to Fri, from 30 min before sunrise to 08:00, from 26 Nov 2026 to 26 Feb 2027, " +
-      "not on holidays. A missed run is caught up within 30 min.",
+      "not on holidays. Then 2 points return to what they were before and 1 point goes to its rest value. A missed run is " +
+      "caught up within 30 min.",
   );
   const strong = schedulePhrases(SCHEDULE, NAMES).flatMap(({ text, isStrong }) => (isStrong === true ? [text] : []));
   expect(strong).toEqual([
@@ -128,6 +130,7 @@ test("a schedule is said whole, and what counts in it is strong", () => {
     "lights in pavilion",
     "Mon to Fri, from 30 min before sunrise to 08:00",
     "not on holidays",
+    "2 points return to what they were before and 1 point goes to its rest value",
     "caught up within 30 min",
   ]);
 });
@@ -143,10 +146,10 @@ test("one without an end, on holidays alone, with an exception, says so", () => 
 test("one that begins as late as its rooms need says how early that may be", () => {
   const optimum = { earliest: 90, fixed: 60, co2: 800, isWatchOnly: false };
   expect(scheduleText({ ...SCHEDULE, optimum }, NAMES)).toContain(
-    "not on holidays. It begins as late as the rooms need, 90 min before at the earliest. A missed run",
+    "not on holidays. It begins as late as the rooms need, 90 min before at the earliest. Then 2 points",
   );
   expect(scheduleText({ ...SCHEDULE, optimum: { ...optimum, isWatchOnly: true } }, NAMES)).toContain(
-    ". It begins 60 min before, and writes down when the rooms would have needed it. A missed run",
+    ". It begins 60 min before, and writes down when the rooms would have needed it. Then 2 points",
   );
 });
 
@@ -154,10 +157,10 @@ test("one that ends as early as its rooms let it says how early that may be, and
   const optimumStop = { earliest: 45, tolerance: 1.5, co2: 800, isWatchOnly: false };
   expect(scheduleText({ ...SCHEDULE, optimumStop }, NAMES)).toContain(
     "not on holidays. It ends as early as the rooms let it, 45 min before at the earliest, while rooms stay within 1.5 K of " +
-      "what they are kept at. A missed run",
+      "what they are kept at. Then 2 points",
   );
   expect(scheduleText({ ...SCHEDULE, optimumStop: { ...optimumStop, isWatchOnly: true } }, NAMES)).toContain(
-    ". It writes down how early it could end while rooms stay within 1.5 K of what they are kept at. A missed run",
+    ". It writes down how early it could end while rooms stay within 1.5 K of what they are kept at. Then 2 points",
   );
 });
 
@@ -171,4 +174,21 @@ test("one of fresh air says how much CO₂ its rooms have at most, alone nothing
     "It begins as late as the rooms need, 90 min before at the earliest, of fresh air for 900 ppm of CO₂ at most by then. " +
       "It ends as early as the rooms let it, 45 min before at the earliest, while rooms with fresh air have 1,000 ppm of CO₂ at most.",
   );
+});
+
+test.each([
+  [["before"], "it returns to what it was before"],
+  [["default", "default"], "each returns to its own default"],
+  [["stay"], "it stays as it is"],
+  [
+    ["before", 0, "stay"],
+    "1 point returns to what it was before, 1 point goes to its rest value and 1 point stays as it is",
+  ],
+  [undefined, "each returns to its rest state"],
+] as const)("what returns to %j is said at the end of the schedule", (rests, text) => {
+  expect(scheduleText(SCHEDULE, { ...NAMES, restsOf: () => rests })).toContain(` Then ${text}. A missed run`);
+});
+
+test("nothing is said of an end at which nothing happens", () => {
+  expect(scheduleText(SCHEDULE, { ...NAMES, restsOf: () => [] })).not.toContain("Then");
 });

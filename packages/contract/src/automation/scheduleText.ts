@@ -1,5 +1,6 @@
 import { formatDate } from "../format/date.ts";
 import { type ActionNames, actionsPhrases } from "./actionText.ts";
+import { endPhrases } from "./endText.ts";
 import { type OptimumKind, optimumKind } from "./optimum.ts";
 import { joined, type Phrase, plainText } from "./ruleSentence.ts";
 import type { ScheduleContent, ScheduleMoment } from "./schedule.ts";
@@ -59,7 +60,9 @@ export function schedulePhrases(schedule: Omit<ScheduleContent, "name">, names: 
     { text: exceptions.length === 0 ? "" : `, but for ${datesCount(exceptions.length)}` },
     ...optimumPhrases(schedule),
     ...stopPhrases(schedule),
-    { text: ". A missed run is " },
+    { text: "." },
+    ...(to === null ? [] : endPhrases(actions, names)),
+    { text: " A missed run is " },
     { text: catchUp === 0 ? "skipped" : `caught up within ${catchUp} min`, isStrong: true },
     { text: "." },
   ].filter(({ text }) => text !== "");

@@ -68,7 +68,7 @@ test("a line of the overrides says what is held where by whom, and what is not k
     Point: "Level",
     Instead: null,
     "Lost at": null,
-    Automatic: null,
+    "When released": null,
     By: "somchai",
     Reason: null,
     "Held since": 1,
@@ -83,7 +83,7 @@ test("a line of the overrides says what automation would do, and what became of 
     return line(OVERRIDE_COLUMNS, { hold: row, places: [] });
   };
   const known = written({ automatic: 20, reason: "visitors", energy: { kilowattHours: 1.5, since: 0 } });
-  expect(known).toMatchObject({ Automatic: "20 %", Reason: "visitors", "Against automatic": 1.5 });
+  expect(known).toMatchObject({ "When released": "20 %", Reason: "visitors", "Against automatic": 1.5 });
   expect(known["Place"]).toBe("office-building, first, Zone B");
   expect(written({ kind: "enum", states: [{ value: 2, name: "Cold" }], value: 2 })["Held at"]).toBe("Cold");
   expect(written({ shows: 30 })["Instead"]).toBe("Now 30 %");

@@ -15,9 +15,11 @@ export function heldText(hold: HoldRow): string {
   return valueText(hold, hold.value);
 }
 
-/** What automation would do now: "20 %"; null: not known. */
+/** What releasing leads to: "20 %", "Off, as before", "Left as it is"; null: not known. */
 export function automaticText(hold: HoldRow): string | null {
-  return hold.automatic === null ? null : valueText(hold, hold.automatic);
+  if (hold.next === "left") return "Left as it is";
+  if (hold.automatic === null) return null;
+  return `${valueText(hold, hold.automatic)}${hold.next === "before" ? ", as before" : ""}`;
 }
 
 /**
@@ -44,7 +46,7 @@ export const OVERRIDE_COLUMNS = [
   { key: "point", title: "Point", under: "value", value: ({ hold }) => hold.pointName },
   { key: "instead", title: "Instead", under: "value", value: ({ hold }) => insteadText(hold) },
   { key: "lostAt", title: "Lost at", isMoment: true, under: "value", value: ({ hold }) => hold.lost?.at ?? null },
-  { key: "automatic", title: "Automatic", value: ({ hold }) => automaticText(hold) },
+  { key: "automatic", title: "When released", value: ({ hold }) => automaticText(hold) },
   { key: "by", title: "By", value: ({ hold }) => hold.by },
   { key: "reason", title: "Reason", under: "by", value: ({ hold }) => hold.reason ?? null },
   { key: "since", title: "Held since", isMoment: true, value: ({ hold }) => hold.since },

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { FormField } from "../formField.ts";
 import { MODULES } from "../systems.ts";
 import { MOST_PRODUCT_POINTS } from "./productPoint.ts";
-import { PointKind, Unit } from "../point.ts";
+import { PointKind, PointState, Unit } from "../point.ts";
 
 const Name = z.string().min(1).max(80);
 
@@ -28,6 +28,15 @@ export const ProductDescription = z.object({
         kind: PointKind,
         unit: Unit.optional(),
         isWritable: z.boolean(),
+        /** Present: the server keeps its priorities, and it returns to a rest state, which may be one of these values. */
+        rest: z
+          .object({
+            min: z.number().optional(),
+            max: z.number().optional(),
+            step: z.number().positive().optional(),
+            states: z.array(PointState).max(100).optional(),
+          })
+          .optional(),
       }),
     )
     .max(MOST_PRODUCT_POINTS),

@@ -15,6 +15,7 @@ export const CURTAIN = {
   channels: [{ name: "curtain", right: "viewable" }],
   command: "controllable",
   mainCommand: "target",
+  staying: ["target"],
   pages: ["control-curtain"],
   facts: z.object({
     /** The window that it hangs in. */

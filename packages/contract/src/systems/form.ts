@@ -29,6 +29,8 @@ export interface System {
    * point is named.
    */
   readonly mainCommand: string | null;
+  /** Keys of points that stay as they were set when nothing commands them any more. Absent: none does. */
+  readonly staying?: readonly string[];
   /** Its routes of the specification (point 2), in the order of the menu. */
   readonly pages: readonly RouteName[];
   /** The page that shows a device, where its facts decide. Absent: the first one. */

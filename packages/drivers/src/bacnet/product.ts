@@ -46,6 +46,7 @@ export type BacnetAddress = z.infer<typeof BacnetAddress>;
 
 export function bacnetCatalog(products: readonly BacnetProduct[]): ProductCatalog {
   return productCatalog({
+    keepsPriorities: true,
     protocol: "BACnet",
     products,
     ofSite,

@@ -1,4 +1,4 @@
-import type { DeviceMapping } from "@atrium/contract";
+import { type DeviceMapping, restProblems } from "@atrium/contract";
 import { addressKey, partField } from "../deviceRules.ts";
 import type { SiteDocument } from "../document.ts";
 import type { ProtocolCheck } from "../fieldCheck.ts";
@@ -42,9 +42,13 @@ export function checkMappings(documents: SiteDocuments, protocols: Protocols | u
       mapping.parts.forEach((part, at) => {
         const where: Path = [index, "parts", at];
         reportTaken({ file, where, mapping, part, ownerOf, problems });
-        for (const row of check?.catalog.points(part.product, part.address, { objects: part.objects, products }) ??
-          []) {
-          if ("problem" in row) problems.add(file, [...where, ...partField(row.field)], row.problem);
+        const rows = check?.catalog.points(part.product, part.address, { objects: part.objects, products }) ?? [];
+        const wrong = rows.filter((row) => "problem" in row);
+        for (const row of wrong) problems.add(file, [...where, ...partField(row.field)], row.problem);
+        if (protocol === undefined || check === undefined || wrong.length > 0) return;
+        const points = rows.flatMap((row) => ("problem" in row ? [] : [row]));
+        for (const { key, problem } of restProblems(part.rest ?? {}, points, protocol)) {
+          problems.add(file, [...where, "rest", key], problem);
         }
       });
     });

@@ -67,6 +67,7 @@ export interface AutomationPartOptions {
     readonly standing: StandingOfRules;
     /** What a person holds. */
     readonly holdOf: ForecastNeeds["holdOf"];
+    readonly beforeOf: ForecastNeeds["beforeOf"];
   };
   readonly newest: ConditionNeeds["newest"];
   /** What was recorded: to try conditions on, to learn of rooms, and for what that saved. */
@@ -152,6 +153,8 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
   const ahead: ForecastNeeds = {
     directory,
     holdOf: commands.holdOf,
+    beforeOf: commands.beforeOf,
+    values: newest.values,
     open: async () => runs.open(),
     schedules: all,
     conditions: conditions.kept,

@@ -10,6 +10,9 @@ interface RunCount {
   /** Why most of those were. */
   readonly refusal: string | null;
   readonly targets: number;
+  readonly returned: number;
+  readonly left: number;
+  readonly ending: string | null;
 }
 
 /** Runs with what became of their commands. */
@@ -34,6 +37,9 @@ export async function presentRuns(runs: readonly KeptRun[], counts: RunCounts): 
       refused: sum(({ refused }) => refused),
       refusal: of.find(({ refusal }) => refusal !== null)?.refusal ?? null,
       targets: sum(({ targets }) => targets),
+      returned: sum(({ returned }) => returned),
+      left: sum(({ left }) => left),
+      ending: of.findLast(({ ending }) => ending !== null)?.ending ?? null,
     };
   });
 }

@@ -138,7 +138,8 @@ test("what was missed and whose time is over is skipped however late it may be c
   await goOnAfterKill(50);
   await desk.turns();
   expect(desk.told).toEqual([]);
-  expect(await desk.runs()).toMatchObject([{ dueAt, state: "skipped" }]);
+  const reason = "Missed by 20 min: its end had passed when the server was back";
+  expect(await desk.runs()).toMatchObject([{ dueAt, state: "skipped", reason }]);
 });
 
 test("of two processes one runs the rules, and the other goes on where it is killed", async () => {

@@ -23,10 +23,11 @@ export interface RecoveryOptions {
   readonly given: RunCommands;
   readonly isRecorded: RuleCommands["isRecorded"];
   readonly standing: StandingOfRules;
-  /** Those of some points whose newest command of a kind was not answered. */
+  /** Those of some points whose newest command of a kind was not answered, or refused where that counts too. */
   readonly unanswered: <Target extends RuleChange>(
     kind: AutomationKind,
     targets: readonly Target[],
+    more?: { readonly orRefused: boolean },
   ) => Promise<readonly Target[]>;
   readonly clock: Pick<Clock, "now">;
   readonly log: Log;
@@ -45,16 +46,16 @@ export class Recovery {
 
   /** After a takeover: whatever step the last process was at. */
   async takeOver(): Promise<void> {
-    const { underWay, given, standing, log } = this.#options;
+    const { underWay, given, standing, unanswered, log } = this.#options;
     const all = await standing();
     for (const kind of AUTOMATION_KINDS) {
       const own = all.filter(({ source }) => source === kind);
       const claims = underWay.claims(kind);
       const stands = new Map(own.map(({ device, key, value }) => [`${device} ${key}`, value]));
-      for (const run of underWay.wanting(kind)) {
-        const missing = claims
-          .wonBy(run.id)
-          .filter(({ device, point, value }) => stands.get(`${device} ${point}`) !== value);
+      for (const run of this.#lasting(kind)) {
+        const won = claims.wonBy(run.id);
+        const unknown = new Set(await unanswered(kind, won));
+        const missing = won.filter((one) => stands.get(`${one.device} ${one.point}`) !== one.value || unknown.has(one));
         await this.#recover(run, missing);
       }
       for (const [by, targets] of orphansOf(claims, own)) {
@@ -71,13 +72,18 @@ export class Recovery {
     for (const kind of AUTOMATION_KINDS) {
       const own = all.filter(({ source }) => source === kind);
       const claims = underWay.claims(kind);
-      for (const run of underWay.wanting(kind)) {
-        await given.give(run, await unanswered(kind, claims.wonBy(run.id)), run.reason);
-      }
+      for (const run of this.#lasting(kind)) await given.give(run, await unanswered(kind, claims.wonBy(run.id)));
+      // Nobody wants these any more, so a release that was refused is given again too.
       for (const [by, targets] of orphansOf(claims, own)) {
-        await given.release(kind, by, await unanswered(kind, targets));
+        await given.release(kind, by, await unanswered(kind, targets, { orRefused: true }));
       }
     }
+  }
+
+  /** Those that want something and whose end has not passed: the others are ended by the turn that follows. */
+  #lasting(kind: AutomationKind): KeptRun[] {
+    const { underWay, clock } = this.#options;
+    return underWay.wanting(kind).filter(({ endsAt }) => endsAt === null || endsAt > clock.now());
   }
 
   /** A command that was noted and is not recorded is given under its own id; what was lost after that, under another. */
@@ -89,7 +95,7 @@ export class Recovery {
     const changes = [...missing, ...(isFresh ? momentaryOf(run.targets) : [])];
     if (changes.length === 0) return;
     log.warn({ run: run.id, rule: run.name, points: changes.length }, "a run is commanded that was not before");
-    if (last === undefined || wasGiven) await given.give(run, changes, run.reason);
+    if (last === undefined || wasGiven) await given.give(run, changes);
     else await given.giveNoted(run, last, changes);
   }
 }

@@ -20,6 +20,8 @@ export interface RuleCommand {
   /** The rule's name. */
   readonly name: string;
   readonly reason: string;
+  /** From then on its values are not set any more, however long it had to wait; null: it has no end. */
+  readonly until: number | null;
   readonly targets: readonly RuleChange[];
 }
 
@@ -31,13 +33,13 @@ const AGAIN = 2_000;
 /** Gives what rules want to the command path, in its order; what cannot be recorded now is given later under its id. */
 export class RuleCommands {
   readonly #way: CommandWay;
-  readonly #clock: Pick<Clock, "after">;
+  readonly #clock: Pick<Clock, "after" | "now">;
   readonly #log: Log;
   #waiting: RuleCommand[] = [];
   #cancel: (() => void) | undefined;
   #isStopped = false;
 
-  constructor({ way, clock, log }: { way: CommandWay; clock: Pick<Clock, "after">; log: Log }) {
+  constructor({ way, clock, log }: { way: CommandWay; clock: Pick<Clock, "after" | "now">; log: Log }) {
     this.#way = way;
     this.#clock = clock;
     this.#log = log;
@@ -86,7 +88,11 @@ export class RuleCommands {
   }
 
   /** Targets that are no longer there, or have other limits now, are left out: one of them would keep the others back. */
-  async #submit({ id, kind, name, reason, targets }: RuleCommand): Promise<void> {
+  async #submit({ id, kind, name, reason, until, targets: asked }: RuleCommand): Promise<void> {
+    const isOver = until !== null && until <= this.#clock.now();
+    const targets = isOver ? asked.filter(({ value }) => value === null) : asked;
+    if (isOver) this.#log.warn({ rule: name, targets: asked.length }, "the run of a command ended before it was given");
+    if (targets.length === 0) return;
     const said = Array.from(reason).slice(0, LONGEST_REASON).join("");
     const request = CommandRequest.parse({ id, targets, holdMinutes: HOLD_MINUTES, reason: said });
     try {

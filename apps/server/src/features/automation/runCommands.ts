@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type AutomationKind, MAX_COMMAND_TARGETS } from "@atrium/contract";
-import type { RuleCommands } from "./ruleCommands.ts";
+import type { RuleCommand, RuleCommands } from "./ruleCommands.ts";
 import type { KeptRun, RunStore } from "./runStore.ts";
 import type { RuleChange } from "./runTarget.ts";
 
@@ -17,25 +17,40 @@ export class RunCommands {
     this.#options = options;
   }
 
-  /** The command's id; undefined: there is nothing to command. */
-  async give(run: KeptRun, targets: readonly RuleChange[], reason: string): Promise<string | undefined> {
-    if (targets.length === 0) return undefined;
-    const id = randomUUID();
-    await this.#options.store.addCommand(run.id, id);
-    await this.#options.commands.give({ id, kind: run.kind, name: run.name, reason, targets });
-    return id;
+  /** What a run wants, which is not given once its end has passed. The command's id; undefined: there is nothing to command. */
+  async give(run: KeptRun, targets: readonly RuleChange[]): Promise<string | undefined> {
+    return await this.#give(run, targets, { reason: run.reason, until: run.endsAt });
+  }
+
+  /** What is commanded because a run is over. */
+  async giveAtEnd(run: KeptRun, targets: readonly RuleChange[], reason: string): Promise<void> {
+    await this.#give(run, targets, { reason, until: null });
   }
 
   /** The one that was noted last, which was never recorded. */
   async giveNoted(run: KeptRun, id: string, targets: readonly RuleChange[]): Promise<void> {
-    await this.#options.commands.give({ id, kind: run.kind, name: run.name, reason: run.reason, targets });
+    const { kind, name, reason, endsAt: until } = run;
+    await this.#options.commands.give({ id, kind, name, reason, until, targets });
   }
 
   /** Lets go of what a rule wanted whose run is over. */
   async release(kind: AutomationKind, name: string, targets: readonly RuleChange[]): Promise<void> {
     for (let at = 0; at < targets.length; at += MAX_COMMAND_TARGETS) {
       const some = targets.slice(at, at + MAX_COMMAND_TARGETS);
-      await this.#options.commands.give({ id: randomUUID(), kind, name, reason: "Its time is over", targets: some });
+      const reason = "Its time is over";
+      await this.#options.commands.give({ id: randomUUID(), kind, name, reason, until: null, targets: some });
     }
+  }
+
+  async #give(
+    { id: run, kind, name }: KeptRun,
+    targets: readonly RuleChange[],
+    said: Pick<RuleCommand, "reason" | "until">,
+  ): Promise<string | undefined> {
+    if (targets.length === 0) return undefined;
+    const id = randomUUID();
+    await this.#options.store.addCommand(run, id);
+    await this.#options.commands.give({ id, kind, name, ...said, targets });
+    return id;
   }
 }

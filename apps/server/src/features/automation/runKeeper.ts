@@ -13,7 +13,7 @@ export interface RunKeeperOptions {
   readonly store: RunStore;
   readonly underWay: UnderWay;
   readonly actions: Pick<ActionTargets, "resolve">;
-  readonly given: Pick<RunCommands, "give">;
+  readonly given: Pick<RunCommands, "give" | "giveAtEnd">;
   readonly recovery: Pick<Recovery, "takeOver" | "giveAgain">;
   readonly counts: RunCounts;
   /** The newest value of a point: whether a device still plays what it was told to. */
@@ -146,7 +146,7 @@ export class RunKeeper {
     const changes = underWay.remove(run);
     if (run.state !== "runs") return;
     this.#note(run, "ended");
-    await given.give(run, [...changes, ...this.#stops(run)], reason);
+    await given.giveAtEnd(run, [...changes, ...this.#stops(run)], reason);
   }
 
   /** It was begun before: by another process, or by a call of which the database did not say that it was done. */
@@ -162,7 +162,7 @@ export class RunKeeper {
     const changes = underWay.add(run);
     this.#note(run, run.state === "watched" ? "would have begun" : "began");
     if (run.state !== "runs") return await this.#present(run);
-    const command = await given.give(run, [...changes, ...momentaryOf(run.targets)], run.reason);
+    const command = await given.give(run, [...changes, ...momentaryOf(run.targets)]);
     const end = { reason: `Replaced by ${run.name}` };
     for (const replaced of underWay.replacedBy(run)) await this.#end(replaced.id, end);
     return await this.#present(command === undefined ? run : { ...run, commands: [...run.commands, command] });

@@ -140,10 +140,10 @@ export class ScheduleTurns implements RuleTurns {
     const isUnderWay = run.to === null || run.to > now;
     const isCaught = missedBy <= Math.max(ON_TIME, catchUp * MINUTE);
     if (!isUnderWay || !isCaught) {
-      await keeper.skip({
-        ...new_,
-        reason: `Missed by ${spoken(missedBy)}, not caught up: the server was not running`,
-      });
+      const why = isUnderWay
+        ? ", not caught up: the server was not running"
+        : ": its end had passed when the server was back";
+      await keeper.skip({ ...new_, reason: `Missed by ${spoken(missedBy)}${why}` });
       return;
     }
     const onTime = late === "" ? "Its time has come" : late;

@@ -3,10 +3,12 @@ import type { Clock, Log } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { CommandRecord } from "./commandRecord.ts";
 import { CommitUnanswered } from "./commitUnanswered.ts";
+import type { RestValue } from "./restValues.ts";
 
 export interface AcceptanceOptions {
   readonly store: {
-    record(record: CommandRecord): Promise<boolean>;
+    /** undefined: it was recorded before. */
+    record(record: CommandRecord): Promise<readonly RestValue[] | undefined>;
     recordUnsent(record: CommandRecord, detail: string, now: number): Promise<void>;
   };
   readonly isDatabaseUnavailable: (error: unknown) => boolean;
@@ -22,9 +24,12 @@ const NOT_SENT = "The database did not say in time that it recorded the command;
 
 /**
  * `again`: an earlier request of this id was recorded before. `late`: recorded, but the database was slow to confirm
- * it.
+ * it. `rests`: the values before of its points, as they are kept.
  */
-export type Accepted = "new" | "late" | "again";
+export interface Accepted {
+  readonly how: "new" | "late" | "again";
+  readonly rests: readonly RestValue[];
+}
 
 /**
  * Records commands, also where the connection is lost between COMMIT and its answer and nobody knows whether the
@@ -46,7 +51,8 @@ export class Acceptance {
   /** @throws AppError EDB001 where it is not decided in time; the command is then never sent */
   async record(record: CommandRecord): Promise<Accepted> {
     try {
-      return (await this.#options.store.record(record)) ? "new" : "again";
+      const rests = await this.#options.store.record(record);
+      return rests === undefined ? { how: "again", rests: [] } : { how: "new", rests };
     } catch (error) {
       if (!(error instanceof CommitUnanswered)) throw error;
       return await this.#decide(record);
@@ -72,9 +78,10 @@ export class Acceptance {
     log.warn({ command: id }, "the database did not answer when it was to record a command; it is asked again");
     while (!this.#isStopping && clock.now() < until) {
       try {
-        await store.record(record);
+        // It may have been recorded the first time: then its values before are those that it asked to be kept.
+        const rests = (await store.record(record)) ?? record.rests;
         this.#undecided.delete(id);
-        return "late";
+        return { how: "late", rests };
       } catch (error) {
         if (!(error instanceof CommitUnanswered) && !isDatabaseUnavailable(error)) throw error;
       }

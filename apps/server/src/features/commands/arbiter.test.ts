@@ -112,7 +112,8 @@ test("of several rules the higher one counts, and when it lets go the next does,
     detail: "It goes over to the booking booking A at priority 12.",
   });
   expect(await ruled("schedule", null)).toMatchObject({ detail: "the booking booking A at priority 12 keeps it." });
-  expect(await ruled("booking", null)).toMatchObject({ detail: expect.stringContaining("stays as it is") });
+  const last = "Left as it is: its value before is not known.";
+  expect(await ruled("booking", null)).toMatchObject({ ending: "left", detail: last });
   expect(written().map(([, value]) => value)).toEqual([10, 90, 50]);
 });
 
@@ -126,7 +127,10 @@ test("a hold that ends by its time gives back to the schedule, also after a rest
   desk.clock.pass(31 * MINUTE);
   expect(await desk.nextWrite(2)).toMatchObject({ value: 20 });
   await desk.recordedHolds(0);
-  expect((await why(plant.id(CURTAIN, "target"))).sources).toMatchObject([{ kind: "schedule", isWinner: true }]);
+  expect((await why(plant.id(CURTAIN, "target"))).sources).toMatchObject([
+    { kind: "schedule", isWinner: true },
+    { kind: "default" },
+  ]);
   await ruled("schedule", null);
   await recordedStanding(0);
 });
@@ -146,7 +150,7 @@ test("five sources that submit at once settle by their order, and each release h
   desk.field.report([plant.id(CURTAIN, "target"), 60]);
   const kinds = async () => (await why(plant.id(CURTAIN, "target"))).sources.map(({ kind }) => kind);
   const order = ["operator", "condition", "booking", "schedule", "program"] as const;
-  expect(await kinds()).toEqual(order);
+  expect(await kinds()).toEqual([...order, "default"]);
   await desk.recordedHolds(1);
   await recordedStanding(4);
   for (const [index, source] of order.entries()) {
@@ -180,6 +184,7 @@ test("a program writes no value over a device's own program, and overrides nobod
   });
   expect((await why(plant.id(CURTAIN, "target"))).sources).toMatchObject([
     { kind: "program", priority: 16, by: "program A", isWinner: true },
+    { kind: "default" },
   ]);
 });
 
@@ -239,7 +244,7 @@ describe("a hold on a lift's mode, with a schedule below it", () => {
       report(device, key, value);
       const { targets } = await desk.becomes((await lift(null)).id, "confirmed");
       expect(targets[0]?.detail).toBe(
-        `It ends. The value of the schedule schedule A at priority 15 is not written: ${reason}`,
+        `It ends, and the value of the schedule schedule A at priority 15 is not written: ${reason}`,
       );
       expect(written().map(([, level]) => level)).toEqual([1, 0]);
       expect(await desk.holds()).toEqual([]);
@@ -255,7 +260,8 @@ test("why reads the same whether the device keeps the priorities or the server d
     { kind: "condition", priority: 10, value: 30, by: "condition A", isWinner: true },
     { kind: "schedule", priority: 15, value: 20, by: "schedule A", isWinner: false },
   ];
-  expect(await why(plant.id(CURTAIN, "target"))).toMatchObject({ keeper: "server", sources: claims });
+  const last = { kind: "default", value: null, isWinner: false };
+  expect(await why(plant.id(CURTAIN, "target"))).toMatchObject({ keeper: "server", sources: [...claims, last] });
 
   const lamp = { device: "L-1", point: "level" };
   for (const [source, value] of [

@@ -1,10 +1,13 @@
-import { type Hold, PRIORITIES, type PointId } from "@atrium/contract";
+import { type CommandEnding, type Hold, PRIORITIES, type PointId } from "@atrium/contract";
 import type { WriteOutcome } from "@atrium/drivers";
+import type { Resting } from "./resting.ts";
 import type { StandingValue } from "./standing.ts";
 
 export interface ArbiterOptions {
   readonly holdOf: (point: PointId) => Pick<Hold, "value" | "by"> | undefined;
   readonly standingOf: (point: PointId) => readonly StandingValue[];
+  /** What a point returns to once nothing commands it; whether something is known that does. */
+  readonly restOf: (point: PointId, isWanted: boolean) => Resting;
 }
 
 /** A value that somebody wants of a point. */
@@ -15,21 +18,26 @@ interface Claim {
   readonly who: string;
 }
 
-/**
- * What a command comes to: a value to write, in the name of the next in order where it is a release, or an outcome
- * without anything to write.
- */
-export type Ruling =
-  | { readonly write: number; readonly next?: string }
-  | { readonly outcome: WriteOutcome; readonly detail: string };
+/** What is written in the place of a release. */
+export interface Successor {
+  readonly ending: Exclude<CommandEnding, "left">;
+  /** Of the value, in a sentence: "Off, its value before", "the value of the schedule Evening at priority 15". */
+  readonly what: string;
+  /** What is said once it is written. */
+  readonly detail: string;
+}
 
-/** A release where nothing else wants the point, and the protocol has no automatic: there is nothing to write. */
-const NOTHING_TO_RELEASE =
-  "The hold has ended; the device has no automatic of its own to go back to and stays as it is.";
+/** What a command comes to: a value to write, or an outcome without anything to write. */
+export type Ruling =
+  | { readonly write: number; readonly next?: Successor }
+  | { readonly outcome: WriteOutcome; readonly detail: string; readonly ending?: CommandEnding };
+
+/** Nothing was written. */
+const RELEASED = { state: "confirmed", value: null, time: 0 } as const satisfies WriteOutcome;
 
 /**
  * Decides for protocols without priorities as a priority array does (ASHRAE 135, 19.2): of all that want a point, the
- * smallest number counts, and when that one is released the next does.
+ * smallest number counts, when that one is released the next does, and after the last the point's rest state.
  */
 export class Arbiter {
   readonly #options: ArbiterOptions;
@@ -40,7 +48,8 @@ export class Arbiter {
 
   /** @param value null releases what this priority wants */
   rule({ point, priority, value }: { point: PointId; priority: number; value: number | null }): Ruling {
-    const others = this.#claims(point).filter((claim) => claim.priority !== priority);
+    const claims = this.#claims(point);
+    const others = claims.filter((claim) => claim.priority !== priority);
     const above = others.find((claim) => claim.priority < priority);
     if (value !== null) {
       if (above === undefined) return { write: value };
@@ -49,10 +58,20 @@ export class Arbiter {
     }
     const [next] = others;
     if (next !== undefined && above === undefined) {
-      return { write: next.value, next: `${next.who} at priority ${next.priority}` };
+      const who = `${next.who} at priority ${next.priority}`;
+      const what = `the value of ${who}`;
+      return { write: next.value, next: { ending: "handed-over", what, detail: `It goes over to ${who}.` } };
     }
-    const detail = above === undefined ? NOTHING_TO_RELEASE : `${above.who} at priority ${above.priority} keeps it.`;
-    return { outcome: { state: "confirmed", value: null, time: 0 }, detail };
+    if (above === undefined) return this.#rest(point, claims.length > 0);
+    const detail = `${above.who} at priority ${above.priority} keeps it.`;
+    return { outcome: RELEASED, detail, ending: "handed-over" };
+  }
+
+  #rest(point: PointId, isWanted: boolean): Ruling {
+    const rest = this.#options.restOf(point, isWanted);
+    if (rest.kind === "left") return { outcome: RELEASED, detail: `Left as it is: ${rest.why}.`, ending: "left" };
+    const { value, what } = rest;
+    return { write: value, next: { ending: "returned", what, detail: `Returned to ${what}.` } };
   }
 
   #claims(point: PointId): Claim[] {

@@ -5,10 +5,10 @@ import {
   type ErrorReply,
   type PointDescription,
   systemOf,
+  valueProblem,
 } from "@atrium/contract";
 import { AppError } from "../../platform/errors.ts";
 import type { HoldAfter } from "./commandRecord.ts";
-import { valueProblem } from "./valueProblem.ts";
 import { refusalOf, type RefusalOptions } from "./refusals.ts";
 
 export type RequestedTarget = CommandRequest["targets"][number];

@@ -1,4 +1,14 @@
-import type { CommandId, CommandReply, CommandSource, CommandState, Hold, PointKey } from "@atrium/contract";
+import type {
+  CommandEnding,
+  CommandId,
+  CommandReply,
+  CommandSource,
+  CommandState,
+  Hold,
+  PointId,
+  PointKey,
+} from "@atrium/contract";
+import type { RestValue } from "./restValues.ts";
 
 /** The person or rule that commands, and its address. */
 export interface CommandActor {
@@ -22,6 +32,10 @@ export interface CommandRecord {
   readonly priority: number;
   /** By position: the effect on the hold of each target's point. */
   readonly holds: readonly HoldAfter[];
+  /** The values before, of points that nothing else may have commanded yet. */
+  readonly rests: readonly RestValue[];
+  /** Those of its points whose priorities the server keeps. */
+  readonly resting: readonly PointId[];
 }
 
 /**
@@ -36,6 +50,7 @@ export interface TargetProgress {
   readonly position: number;
   readonly state: CommandState;
   readonly detail?: string | undefined;
+  readonly ending?: CommandEnding | undefined;
   readonly confirmedValue?: number | null | undefined;
   readonly sentAt?: number | undefined;
   readonly settledAt?: number | undefined;

@@ -5,6 +5,7 @@ import {
   type CommandReply,
   type CommandRequest,
   type CommandRow,
+  type PointId,
   type Paged,
   type UndoReply,
   type UndoRequest,
@@ -30,8 +31,11 @@ import { Recorder } from "./recorder.ts";
 import { withoutOwnPrograms } from "./ownPrograms.ts";
 import { refusalNow } from "./refusals.ts";
 import { contentOf, refuseOther } from "./sameContent.ts";
+import { NOT_COMMANDED, type Resting, restingOf } from "./resting.ts";
+import { RestValues } from "./restValues.ts";
 import { StandingValues } from "./standing.ts";
 import type { CommandStore } from "./store.ts";
+import { valuesBefore } from "./valuesBefore.ts";
 import { planUndo, repeatedUndo, type UndoPlan, type UndoTarget } from "./undoPlan.ts";
 
 export interface CommandServiceOptions {
@@ -56,6 +60,7 @@ export interface CommandServiceOptions {
 export class CommandService {
   readonly holds: HoldKeeper;
   readonly standing: StandingValues;
+  readonly rests: RestValues;
   readonly #options: CommandServiceOptions;
   readonly #active = new Map<string, ActiveCommand>();
   readonly #accepting = new Map<string, { readonly content: string; readonly reply: Promise<CommandReply> }>();
@@ -80,6 +85,7 @@ export class CommandService {
       arbiter: new Arbiter({
         holdOf: (point) => this.holds.get(point),
         standingOf: (point) => this.standing.of(point),
+        restOf: (point, isWanted) => this.resting(point, isWanted),
       }),
       clock,
       log,
@@ -94,6 +100,7 @@ export class CommandService {
       release: (holds) => this.#releases.release(holds),
     });
     this.standing = new StandingValues((point) => this.#recorder.standingChanged(point));
+    this.rests = new RestValues((point) => this.#recorder.restEnded(point));
     this.#watch = new HoldWatch({ ...options, holds: this.holds, isBusy: (point) => this.#isBusy(point) });
     const submit = async (request: CommandRequest, actor: CommandActor) => this.submit(request, actor);
     this.#releases = new HoldReleases({ holds: this.holds, directory: options.directory, submit, log });
@@ -101,6 +108,7 @@ export class CommandService {
       save: async (progress) => store.save(progress),
       holdOf: (point) => this.holds.get(point),
       standingOf: (point) => this.standing.of(point),
+      isResting: (point) => this.rests.of(point) !== undefined,
       clock,
       log,
       onSaved: (targets) => this.#forgetSettled(targets),
@@ -115,6 +123,8 @@ export class CommandService {
     if (ended > 0) log.warn({ targets: ended }, "commands of an earlier run were left unfinished");
     this.holds.start(await store.holds());
     this.standing.start(await store.standing());
+    this.rests.take(await store.rests());
+    for (const point of this.rests.points()) this.#rest(point);
     this.#watch.start();
     this.#ends.push(
       bus.subscribe("connection.changed", ({ connection, state }) => {
@@ -122,6 +132,7 @@ export class CommandService {
       }),
       bus.subscribe("site.changed", ({ devices }) => {
         this.holds.retire(new Set(devices.filter((id) => directory.device(id) === undefined)));
+        for (const point of this.rests.points()) this.#rest(point);
       }),
     );
   }
@@ -231,10 +242,12 @@ export class CommandService {
     const targets = checked.map(({ target }) => target);
     const { source = "operator", releases: slot = source } = actor;
     const reply: CommandReply = { id, source, by: actor.name, at: clock.now(), ...details, targets };
-    const holds = checked.map(({ hold }) => (slot === "operator" ? hold : "none"));
-    const record: CommandRecord = { reply, actor, holdMinutes, priority: PRIORITIES[slot], holds };
-    const accepted = await this.#acceptance.record(record);
+    const holds = checked.map(({ hold }) => hold);
+    const rests = valuesBefore(reply, checked, this.#options);
+    const record: CommandRecord = { reply, actor, holdMinutes, priority: PRIORITIES[slot], holds, ...rests };
+    const { how: accepted, rests: kept } = await this.#acceptance.record(record);
     if (accepted === "again") return await this.#repeated(id, contentOf(reply, holdMinutes));
+    this.rests.take(kept);
     if (accepted === "late") await this.#giveWay(record);
     this.#accepted += 1;
     const command = new ActiveCommand(record, checked, this.#accepted);
@@ -267,9 +280,29 @@ export class CommandService {
     if (isFinal(active.target)) {
       this.holds.settled(active);
       this.standing.settled(active);
+      this.#rest(active.target.pointId);
     }
     this.#recorder.targetChanged(active);
     this.#announcer.changed(active.command);
+  }
+
+  /**
+   * What the point returns to once nothing commands it, where the server keeps its priorities.
+   * @param isWanted whether something does that is known
+   */
+  resting(point: PointId, isWanted: boolean): Resting {
+    const { directory } = this.#options;
+    const before = this.rests.of(point);
+    // A command that has not been answered yet has its value before all the same.
+    if (before === undefined && !isWanted) return NOT_COMMANDED;
+    const described = directory.device(directory.point(point)?.device ?? "")?.points.find(({ id }) => id === point);
+    return restingOf(described, before?.value);
+  }
+
+  /** Forgets the value before of a point that nothing commands any more. */
+  #rest(point: PointId): void {
+    if (this.rests.of(point) === undefined || this.holds.get(point) !== undefined) return;
+    if (this.standing.of(point).length === 0 && !this.#isOnItsWay(point)) this.rests.end(point);
   }
 
   #forgetSettled(targets: readonly ActiveTarget[]): void {
@@ -281,9 +314,12 @@ export class CommandService {
     if (this.#active.size === 0) this.#options.handovers?.clear();
   }
 
-  /** Whether a command for the point is on its way. */
+  /** Whether a command for the point is on its way, or about to be. */
   #isBusy(point: number): boolean {
-    if (this.#releases.isReleasing(point)) return true;
+    return this.#releases.isReleasing(point) || this.#isOnItsWay(point);
+  }
+
+  #isOnItsWay(point: number): boolean {
     for (const command of this.#active.values()) {
       if (command.targets.some(({ target }) => target.pointId === point && !isFinal(target))) return true;
     }

@@ -2,7 +2,7 @@ import type { CommandTarget } from "@atrium/contract";
 import type { WriteOutcome } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import { isFinal, type ActiveCommand, type ActiveTarget } from "./activeCommand.ts";
-import type { Arbiter } from "./arbiter.ts";
+import type { Arbiter, Successor } from "./arbiter.ts";
 import type { CommandField } from "./commandNeeds.ts";
 import type { PriorityArrays } from "./priorityArrays.ts";
 
@@ -109,7 +109,8 @@ export class Dispatcher {
       if ("write" in ruling) return this.#give(active, ruling.write, ruling.next);
       const refusal = value === null ? undefined : this.#options.refusal(active.target);
       if (refusal !== undefined) return this.#settle(active, { state: "failed", reason: refusal });
-      this.#settle(active, ruling.outcome, ruling.detail);
+      const { outcome, ...said } = ruling;
+      this.#settle(active, outcome, said);
     });
   }
 
@@ -128,8 +129,8 @@ export class Dispatcher {
     }
   }
 
-  /** @param next the source that a release hands the point over to, with its value */
-  async #give(active: ActiveTarget, value: number | null, next?: string): Promise<void> {
+  /** @param next what is written in the place of a release */
+  async #give(active: ActiveTarget, value: number | null, next?: Successor): Promise<void> {
     const { field, log } = this.#options;
     const { target, command } = active;
     const refusal = this.#options.refusal(target);
@@ -137,8 +138,8 @@ export class Dispatcher {
     // A lock lets a release pass, but not the value that would be written in its place.
     const kept = next === undefined ? undefined : this.#options.refusal({ ...target, value });
     if (kept !== undefined) {
-      const detail = `It ends. The value of ${next} is not written: ${kept}`;
-      return this.#settle(active, { state: "confirmed", value: null, time: 0 }, detail);
+      const detail = `It ends, and ${next?.what} is not written: ${kept}`;
+      return this.#settle(active, { state: "confirmed", value: null, time: 0 }, { detail, ending: "left" });
     }
     const late = this.#lateAnswer();
     try {
@@ -146,7 +147,7 @@ export class Dispatcher {
       const request = { point: target.pointId, value, priority: command.record.priority };
       const written = field.write(request, () => this.#markSent(active));
       const outcome = await Promise.race([written, late.outcome]);
-      this.#settle(active, outcome, next === undefined ? undefined : `It goes over to ${next}.`);
+      this.#settle(active, outcome, next);
       if (outcome.priorities !== undefined) this.#options.arrays.take(target.pointId, outcome.priorities);
     } catch (error) {
       log.error({ err: error, point: target.pointId }, "a driver failed at a write with an unexpected error");
@@ -172,15 +173,17 @@ export class Dispatcher {
     this.#options.onChange(active);
   }
 
-  #settle(active: ActiveTarget, outcome: WriteOutcome, known?: string): void {
+  /** @param known what is said where it comes to what was decided */
+  #settle(active: ActiveTarget, outcome: WriteOutcome, known?: Pick<CommandTarget, "detail" | "ending">): void {
     const { target } = active;
     if (isFinal(target)) return;
     target.state = isUnsent(outcome) ? "timed-out" : outcome.state;
     target.settledAt = this.#options.clock.now();
     if ("value" in outcome && outcome.value !== undefined) target.confirmedValue = outcome.value;
     const isAsDecided = outcome.state === "confirmed" || outcome.state === "overridden";
-    const detail = (isAsDecided ? known : undefined) ?? describe(outcome, target);
+    const detail = (isAsDecided ? known?.detail : undefined) ?? describe(outcome, target);
     if (detail !== undefined) target.detail = detail;
+    if (isAsDecided && known?.ending !== undefined) target.ending = known.ending;
     this.#options.onChange(active);
   }
 

@@ -46,6 +46,17 @@ export async function endTargets(
         command_id = excluded.command_id, since = excluded.since, until = excluded.until,
         lost_kind = NULL, lost_at = NULL, lost_value = NULL
         WHERE holds.since < excluded.since
+    ), wanted AS (
+      SELECT DISTINCT ON (point_id, priority) ended.*, by_name, number FROM ended
+      JOIN commands ON commands.id = ended.command_id
+      WHERE sent_at IS NOT NULL AND value IS NOT NULL AND leaves_hold AND source <> 'operator'
+      ORDER BY point_id, priority, ended.at DESC, number DESC
+    ), stood AS (
+      INSERT INTO standing_values (point_id, priority, device, point_key, value, by_name, command_id, since)
+      SELECT point_id, priority, device, point_key, value, by_name, command_id, at FROM wanted
+      ON CONFLICT (point_id, priority) DO UPDATE SET value = excluded.value, by_name = excluded.by_name,
+        command_id = excluded.command_id, since = excluded.since
+        WHERE standing_values.since < excluded.since
     )
     SELECT count(*) AS count FROM ended`.execute(db);
   return ended.rows[0]?.count ?? 0;

@@ -4,6 +4,8 @@ import type { CommandDirectory, CommandValues } from "./commandNeeds.ts";
 import type { KeptHold } from "./commandRecord.ts";
 import { HoldEnergy } from "./holdEnergy.ts";
 import { automaticOf, type PriorityArrays } from "./priorityArrays.ts";
+import type { Resting } from "./resting.ts";
+import type { StandingValue } from "./standing.ts";
 
 /** How long a device's report of its automation counts, ms. */
 const FRESH = 60_000;
@@ -23,6 +25,10 @@ export interface HoldRegisterOptions {
   readonly arrays: PriorityArrays;
   readonly directory: CommandDirectory;
   readonly newest: CommandValues;
+  /** What automation wants of a point, the strongest first. */
+  readonly standingOf: (point: PointId) => readonly Pick<StandingValue, "value">[];
+  /** What a point returns to that nothing commands any more. */
+  readonly restOf: (point: PointId) => Resting;
   readonly clock: Clock;
 }
 
@@ -102,7 +108,7 @@ export class HoldRegister {
       kind: point.kind,
       ...(point.unit === undefined ? {} : { unit: point.unit }),
       ...(point.states === undefined ? {} : { states: point.states }),
-      automatic: this.#automatic(hold.point),
+      ...this.#next(hold.point),
       ...(shows === undefined ? {} : { shows }),
       ...(energy === undefined ? {} : { energy }),
     };
@@ -114,6 +120,15 @@ export class HoldRegister {
     const value = newest.values[hold.point] ?? Number.NaN;
     const isSame = Math.abs(value - hold.value) <= Math.max(SAME_VALUE, (max - min) * ROUNDING);
     return arrays.has(hold.point) || Number.isNaN(value) || isSame ? undefined : value;
+  }
+
+  #next(point: PointId): Pick<HoldRow, "automatic" | "next"> {
+    const { arrays, standingOf, restOf } = this.#options;
+    if (arrays.has(point)) return { automatic: this.#automatic(point) };
+    const [source] = standingOf(point);
+    if (source !== undefined) return { automatic: source.value, next: "source" };
+    const rest = restOf(point);
+    return rest.kind === "left" ? { automatic: null, next: "left" } : { automatic: rest.value, next: rest.to };
   }
 
   #automatic(point: PointId): number | null {

@@ -232,7 +232,7 @@ test("a momentary command leaves no hold, not even after a restart in the middle
   expect(await desk.holds()).toEqual([]);
 });
 
-test("where the protocol has no automatic, a release ends the hold and writes nothing", async () => {
+test("where the protocol has no priorities, a release returns the point to its value before", async () => {
   report("CT-1", "target", 0);
   const { id } = await desk.send([{ device: "CT-1", point: "target", value: 60 }]);
   await desk.becomes(id, "confirmed");
@@ -240,17 +240,19 @@ test("where the protocol has no automatic, a release ends the hold and writes no
   const url = `points/${plant.id("CT-1", "target")}/provenance`;
   const held = Provenance.parse((await desk.call("GET", url, "viewer")).json());
   expect(held.keeper).toBe("server");
-  expect(held.sources).toMatchObject([{ kind: "operator", priority: 8, value: 60, by: "ann", isWinner: true }]);
+  const last = { kind: "default", value: 0, reason: "Its value before", isWinner: false };
+  expect(held.sources).toMatchObject([{ kind: "operator", priority: 8, value: 60, by: "ann", isWinner: true }, last]);
   report("CT-1", "target", 25);
   const moved = Provenance.parse((await desk.call("GET", url, "viewer")).json());
   expect(moved.sources).toMatchObject([
     { kind: "unknown", value: 25, isWinner: true },
     { kind: "operator", value: 60, isWinner: false },
+    last,
   ]);
   const release = await desk.send([{ device: "CT-1", point: "target", value: null }]);
   const done = await desk.becomes(release.id, "confirmed");
-  expect(done.targets[0]).toMatchObject({ confirmedValue: null, detail: expect.stringContaining("stays as it is") });
-  expect(desk.field.writes).toHaveLength(1);
+  expect(done.targets[0]).toMatchObject({ confirmedValue: 0, detail: "Returned to 0 %, its value before." });
+  expect(desk.field.writes.map(({ value }) => value)).toEqual([60, 0]);
   await desk.recordedHolds(0);
   const after = Provenance.parse((await desk.call("GET", url, "viewer")).json());
   expect(after.sources).toEqual([{ kind: "unknown", value: 25, isWinner: true }]);

@@ -1,4 +1,4 @@
-import { CORE_API } from "@atrium/contract";
+import { CORE_API, type PointId } from "@atrium/contract";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
@@ -37,6 +37,8 @@ export interface CommandsPart extends Part {
     readonly standing: CommandStore["standing"];
     /** What a person holds. */
     readonly holdOf: CommandService["holds"]["get"];
+    /** The value before of a point that is commanded; undefined: nothing commands it. */
+    readonly beforeOf: (point: PointId) => number | null | undefined;
   };
 }
 
@@ -60,8 +62,10 @@ export function commandsPart({ db, audit, names, ...options }: CommandsPartOptio
   const service = new CommandService({ ...options, names, handovers, store, arrays, isDatabaseUnavailable });
   const holdOf = service.holds.get.bind(service.holds);
   const standingOf = service.standing.of.bind(service.standing);
-  const provenance = new ProvenanceReader({ directory, arrays, newest, holdOf, standingOf });
-  const register = new HoldRegister({ holds: () => service.holds.all(), arrays, directory, newest, clock });
+  const restOf = (point: PointId) => service.resting(point, true);
+  const known = { directory, arrays, newest, standingOf, restOf };
+  const provenance = new ProvenanceReader({ ...known, holdOf });
+  const register = new HoldRegister({ ...known, holds: () => service.holds.all(), clock });
   const live = new LiveCommands({ directory, bus });
   const counts = new CommandCounts(db);
   return {
@@ -74,9 +78,13 @@ export function commandsPart({ db, audit, names, ...options }: CommandsPartOptio
       way: service,
       problemOf: (target) => targetProblem(target, { directory }),
       counts: (commands) => counts.of(commands),
-      unanswered: (source, targets) => counts.unanswered(source, targets),
+      unanswered: (source, targets, more) => counts.unanswered(source, targets, more),
       standing: () => store.standing(),
       holdOf,
+      beforeOf: (point) => {
+        const isCommanded = holdOf(point) !== undefined || standingOf(point).length > 0;
+        return isCommanded ? (service.rests.of(point)?.value ?? null) : undefined;
+      },
     },
     channels: [live.feed],
     routes: [

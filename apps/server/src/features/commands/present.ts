@@ -17,6 +17,7 @@ export function presentTarget(row: TargetRow): CommandTarget {
     value: row.value,
     state: row.state,
     ...(row.detail === null ? {} : { detail: row.detail }),
+    ...(row.ending === null ? {} : { ending: row.ending }),
     ...(row.settled_at === null ? {} : { confirmedValue: row.confirmed_value }),
     ...(row.sent_at === null ? {} : { sentAt: row.sent_at.getTime() }),
     ...(row.settled_at === null ? {} : { settledAt: row.settled_at.getTime() }),

@@ -3,6 +3,7 @@ import type { Priorities } from "@atrium/drivers";
 import { AppError } from "../../platform/errors.ts";
 import type { CommandDirectory, CommandValues } from "./commandNeeds.ts";
 import type { PriorityArrays } from "./priorityArrays.ts";
+import type { Resting } from "./resting.ts";
 import type { StandingValue } from "./standing.ts";
 
 type Source = Provenance["sources"][number];
@@ -23,6 +24,8 @@ export interface ProvenanceOptions {
   readonly holdOf: (point: PointId) => Hold | undefined;
   /** What automation wants of the point, the smallest priority number first. */
   readonly standingOf: (point: PointId) => readonly StandingValue[];
+  /** What a point returns to that nothing commands any more, where the server keeps its priorities. */
+  readonly restOf: (point: PointId) => Resting;
 }
 
 /** Explains why a point is as it is: the device's own priority array, with our record of who set each value. */
@@ -35,7 +38,7 @@ export class ProvenanceReader {
 
   /** @throws AppError ENF001 */
   async read(point: PointId): Promise<Provenance> {
-    const { directory, newest, arrays, holdOf, standingOf } = this.#options;
+    const { directory, newest, arrays, holdOf, standingOf, restOf } = this.#options;
     if (directory.point(point) === undefined) throw new AppError("ENF001", `There is no point ${point}`);
     // A slow device is explained by its last report, where nothing has happened since.
     const answer = (await arrays.ask(point, ANSWER_LIMIT)) ?? arrays.last(point);
@@ -46,7 +49,8 @@ export class ProvenanceReader {
     }
     const value = newest.values[point] ?? Number.NaN;
     if (arrays.has(point)) return { point, keeper: "device", sources: unanswered(hold, value) };
-    return { point, keeper: "server", sources: withoutPriorities(ours, value) };
+    const rest = ours.length === 0 ? [] : [ofRest(restOf(point))];
+    return { point, keeper: "server", sources: [...withoutPriorities(ours, value), ...rest] };
   }
 }
 
@@ -98,6 +102,14 @@ function ofHold({ value, by, since, until }: Hold): Claim {
 function ofStanding({ source, value, by, since, reason }: StandingValue): Claim {
   const why = reason === undefined ? {} : { reason };
   return { kind: source, priority: PRIORITIES[source], value, by, since, ...why };
+}
+
+function ofRest(rest: Resting): Source {
+  if (rest.kind === "left") {
+    return { kind: "default", value: null, reason: `Left as it is: ${rest.why}`, isWinner: false };
+  }
+  const reason = rest.to === "before" ? "Its value before" : "Its rest state";
+  return { kind: "default", value: rest.value, reason, isWinner: false };
 }
 
 function unexplained(value: number): Source {

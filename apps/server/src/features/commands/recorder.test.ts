@@ -20,7 +20,15 @@ function command(): ActiveCommand {
   const field = { priorityReader: () => undefined };
   const checked = checkTargets(request, { directory: site, names: site, newest, field, now: 1 });
   const reply = { id: CommandId.parse(ID), source: "operator" as const, by: "ann", at: 1, targets: [] };
-  const record = { reply, actor: { name: "ann" }, holdMinutes: 1, priority: PRIORITIES.operator, holds: [] };
+  const record = {
+    reply,
+    actor: { name: "ann" },
+    holdMinutes: 1,
+    priority: PRIORITIES.operator,
+    holds: [],
+    rests: [],
+    resting: [],
+  };
   return new ActiveCommand(record, checked);
 }
 
@@ -37,6 +45,7 @@ test("progress waits for an unavailable database and is then written once, in it
     },
     holdOf: () => undefined,
     standingOf: () => [],
+    isResting: () => false,
     clock,
     log: pino({ level: "silent" }),
     onSaved: () => undefined,

@@ -11,6 +11,8 @@ export interface RecorderOptions {
   readonly holdOf: (point: PointId) => KeptHold | undefined;
   /** What automation wants of a point now. */
   readonly standingOf: (point: PointId) => readonly StandingValue[];
+  /** Whether the point's value before is still to be kept. */
+  readonly isResting: (point: PointId) => boolean;
   readonly clock: Clock;
   readonly log: Log;
   /** Called once the newest state of these targets is in the database. */
@@ -28,6 +30,7 @@ export class Recorder {
   readonly #targets = new Set<ActiveTarget>();
   readonly #points = new Set<PointId>();
   readonly #standing = new Set<PointId>();
+  readonly #rests = new Set<PointId>();
   readonly #compared: ComparedHold[] = [];
   #retry = FIRST_RETRY;
   #cancel: (() => void) | undefined;
@@ -50,6 +53,12 @@ export class Recorder {
   /** Automation wants something else of this point. */
   standingChanged(point: PointId): void {
     this.#standing.add(point);
+    this.#schedule(GATHER);
+  }
+
+  /** Nothing commands this point any more: its value before can be forgotten. */
+  restEnded(point: PointId): void {
+    this.#rests.add(point);
     this.#schedule(GATHER);
   }
 
@@ -90,7 +99,7 @@ export class Recorder {
   }
 
   get #waiting(): number {
-    return this.#targets.size + this.#points.size + this.#standing.size + this.#compared.length;
+    return this.#targets.size + this.#points.size + this.#standing.size + this.#rests.size + this.#compared.length;
   }
 
   async #save(): Promise<boolean> {
@@ -98,10 +107,12 @@ export class Recorder {
     const targets = [...this.#targets];
     const points = [...this.#points];
     const standing = [...this.#standing];
+    const rests = [...this.#rests];
     const compared = this.#compared.splice(0);
     this.#targets.clear();
     this.#points.clear();
     this.#standing.clear();
+    this.#rests.clear();
     const holds = points.map((point) => this.#options.holdOf(point)).filter((hold) => hold !== undefined);
     const released = points.filter((point) => this.#options.holdOf(point) === undefined);
     try {
@@ -110,6 +121,7 @@ export class Recorder {
         holds,
         released,
         compared,
+        rested: rests.filter((point) => !this.#options.isResting(point)),
         standing: new Map(standing.map((point) => [point, this.#options.standingOf(point)])),
       });
       this.#retry = FIRST_RETRY;
@@ -119,6 +131,7 @@ export class Recorder {
       for (const target of targets) this.#targets.add(target);
       for (const point of points) this.#points.add(point);
       for (const point of standing) this.#standing.add(point);
+      for (const point of rests) this.#rests.add(point);
       this.#compared.unshift(...compared);
       this.#retry = Math.min(this.#retry * 2, LONGEST_RETRY);
       this.#options.log.warn(
@@ -136,6 +149,7 @@ function progressOf({ command, position, target, replaced }: ActiveTarget): Targ
     position,
     state: target.state,
     detail: target.detail,
+    ending: target.ending,
     confirmedValue: target.confirmedValue,
     sentAt: target.sentAt,
     settledAt: target.settledAt,

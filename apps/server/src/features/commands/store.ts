@@ -17,6 +17,8 @@ import { CommitUnanswered } from "./commitUnanswered.ts";
 import { allUnsettled, endCommands, endTargets } from "./endedCommands.ts";
 import type { Handover } from "./handovers.ts";
 import { presentHold, presentTarget } from "./present.ts";
+import { forgetRests, keepRests, readRests } from "./restStore.ts";
+import type { RestValue } from "./restValues.ts";
 import { storedHold } from "./storedHold.ts";
 import type { StandingValue } from "./standing.ts";
 import { readStanding, saveStanding } from "./standingStore.ts";
@@ -33,6 +35,8 @@ export interface CommandProgress {
   readonly compared: readonly ComparedHold[];
   /** What automation wants of the points where that has changed. */
   readonly standing: ReadonlyMap<PointId, readonly StandingValue[]>;
+  /** Points that nothing commands any more: their values before are forgotten. */
+  readonly rested: readonly PointId[];
 }
 
 /** Commands and holds in the database. */
@@ -48,10 +52,12 @@ export class CommandStore {
   }
 
   /**
-   * Records a command before any of it is sent. false: a command of that id is already recorded.
+   * Records a command before any of it is sent, with the values before of its points. undefined: a command of that id is already
+   * recorded.
+   * @returns the values before as they are kept, of all its points that have one
    * @throws CommitUnanswered where it is unknown whether it is recorded
    */
-  async record(record: CommandRecord): Promise<boolean> {
+  async record(record: CommandRecord): Promise<RestValue[] | undefined> {
     let isCommitting = false;
     try {
       return await this.#insert(record, () => (isCommitting = true));
@@ -65,8 +71,9 @@ export class CommandStore {
     const targets = record.reply.targets.map((target) =>
       isFinal(target) ? target : Object.assign({}, target, { state: "timed-out", detail, settledAt: now }),
     );
-    const unsent = { ...record, reply: { ...record.reply, targets }, holds: targets.map(() => "none" as const) };
-    if (await this.record(unsent)) return;
+    const holds = targets.map(() => "none" as const);
+    const unsent = { ...record, reply: { ...record.reply, targets }, holds, rests: [], resting: [] };
+    if ((await this.record(unsent)) !== undefined) return;
     await this.#db.transaction().execute(async (db) => {
       await db
         .updateTable("command_targets")
@@ -78,8 +85,8 @@ export class CommandStore {
     });
   }
 
-  async #insert(record: CommandRecord, onCommit: () => void): Promise<boolean> {
-    const { reply, actor, holdMinutes, priority, holds } = record;
+  async #insert(record: CommandRecord, onCommit: () => void): Promise<RestValue[] | undefined> {
+    const { reply, actor, holdMinutes, priority, holds, rests, resting } = record;
     const at = new Date(reply.at);
     return await this.#db.transaction().execute(async (db) => {
       const inserted = await db
@@ -98,7 +105,7 @@ export class CommandStore {
         .onConflict((conflict) => conflict.column("id").doNothing())
         .returning("id")
         .executeTakeFirst();
-      if (inserted === undefined) return false;
+      if (inserted === undefined) return undefined;
       const { targets } = reply;
       await sql`
         INSERT INTO command_targets
@@ -117,15 +124,17 @@ export class CommandStore {
           leaves_hold, restored_hold)`.execute(db);
       await this.#audit?.recordWithin(db, record);
       if (targets.every(isFinal)) await this.#recordOutcomes(db, [reply.id]);
+      const kept = await keepRests(db, rests, resting);
       onCommit();
-      return true;
+      return kept;
     });
   }
 
-  async save({ targets, holds, released, compared, standing }: CommandProgress): Promise<void> {
+  async save({ targets, holds, released, compared, standing, rested }: CommandProgress): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       if (holds.length > 0) await saveHolds(db, holds);
       if (standing.size > 0) await saveStanding(db, standing);
+      if (rested.length > 0) await forgetRests(db, rested);
       if (released.length > 0) await db.deleteFrom("holds").where("point_id", "in", released).execute();
       if (targets.length > 0) await saveTargets(db, targets);
       const ended = targets.filter(({ state }) => FINAL_COMMAND_STATES.includes(state)).map(({ command }) => command);
@@ -141,9 +150,9 @@ export class CommandStore {
   }
 
   /**
-   * Closes the commands that an earlier run left unfinished. A target that was not given to the field failed and has no
-   * hold. Whether the device took the others is unknown, so each value that may have been written becomes a hold: it
-   * will be released in time. Where `handovers` is undefined, anything may have been written.
+   * Closes the commands that an earlier run left unfinished. A target that was not given to the field failed and leaves
+   * nothing. Whether the device took the others is unknown, so each value that may have been written becomes a hold, or a rule's
+   * value: it will be released in time. Where `handovers` is undefined, anything may have been written.
    */
   async endUnfinished(now: number, handovers: readonly Handover[] | undefined): Promise<number> {
     return await this.#db.transaction().execute(async (db) => {
@@ -209,6 +218,11 @@ export class CommandStore {
     return readStanding(this.#db);
   }
 
+  /** The values that points had before they were commanded. */
+  async rests(): Promise<RestValue[]> {
+    return readRests(this.#db);
+  }
+
   async holds(): Promise<KeptHold[]> {
     const rows = await this.#db
       .selectFrom("holds")
@@ -222,16 +236,16 @@ export class CommandStore {
 
 async function saveTargets(db: Kysely<CommandTables>, targets: readonly TargetProgress[]): Promise<void> {
   await sql`
-    UPDATE command_targets SET state = row.state, detail = row.detail, confirmed_value = row.confirmed_value,
+    UPDATE command_targets SET state = row.state, detail = row.detail, ending = row.ending, confirmed_value = row.confirmed_value,
       sent_at = row.sent_at, settled_at = row.settled_at, replaced_hold = row.replaced_hold
     FROM unnest(
       ${targets.map((one) => one.command)}::uuid[], ${targets.map((one) => one.position)}::int[],
       ${targets.map((one) => one.state)}::text[], ${targets.map((one) => one.detail ?? null)}::text[],
-      ${targets.map((one) => one.confirmedValue ?? null)}::float8[],
+      ${targets.map((one) => one.ending ?? null)}::text[], ${targets.map((one) => one.confirmedValue ?? null)}::float8[],
       ${targets.map((one) => date(one.sentAt))}::timestamptz[],
       ${targets.map((one) => date(one.settledAt))}::timestamptz[],
       ${targets.map(({ replaced }) => (replaced === undefined ? null : JSON.stringify(storedHold(replaced))))}::jsonb[]
-    ) AS row (command_id, position, state, detail, confirmed_value, sent_at, settled_at, replaced_hold)
+    ) AS row (command_id, position, state, detail, ending, confirmed_value, sent_at, settled_at, replaced_hold)
     WHERE command_targets.command_id = row.command_id AND command_targets.position = row.position`.execute(db);
 }
 

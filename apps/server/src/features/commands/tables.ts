@@ -1,13 +1,14 @@
-import type { CommandReply, CommandState, HoldLoss } from "@atrium/contract";
+import type { CommandEnding, CommandReply, CommandState, HoldLoss } from "@atrium/contract";
 import type { Generated, JSONColumnType } from "kysely";
 import type { StoredHold } from "./storedHold.ts";
 
-/** The tables of migrations 0004_commands, 0006_control, 0009_hold_losses, 0013_outcomes and 0015_standing_values, as queries see them. */
+/** The tables of migrations 0004_commands, 0006_control, 0009_hold_losses, 0013_outcomes, 0015_standing_values and 0084_rest_states, as queries see them. */
 export type CommandTables = {
   commands: CommandTable;
   command_targets: CommandTargetTable;
   holds: HoldTable;
   standing_values: StandingValueTable;
+  rest_values: RestValueTable;
 };
 
 interface CommandTable {
@@ -48,6 +49,8 @@ interface CommandTargetTable {
   replaced_hold: JSONColumnType<StoredHold> | null;
   /** The hold that comes back with the value of an undo. */
   restored_hold: JSONColumnType<StoredHold> | null;
+  /** Of a release: what became of the point. */
+  ending: CommandEnding | null;
 }
 
 interface HoldTable {
@@ -72,6 +75,15 @@ interface StandingValueTable {
   point_key: string;
   value: number;
   by_name: string;
+  command_id: string;
+  since: Date;
+}
+
+interface RestValueTable {
+  point_id: number;
+  device: string;
+  point_key: string;
+  value: number | null;
   command_id: string;
   since: Date;
 }

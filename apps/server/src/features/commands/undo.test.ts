@@ -137,9 +137,9 @@ test("holds that ended or were released are not restored", async () => {
   const reply = await undo(id);
   expect(reply.command).toBeNull();
   expect(reply.skipped.map(({ reason }) => reason)).toEqual([
-    "bob has given it back to automatic since.",
-    "Atrium has given it back to automatic since.",
-    "Atrium has given it back to automatic since.",
+    "bob has released it since.",
+    "Atrium has released it since.",
+    "Atrium has released it since.",
   ]);
 });
 
@@ -180,7 +180,7 @@ test("without priorities the value before comes back, without a hold; with one b
   expect(await desk.holds()).toMatchObject([{ value: 60, by: "ann", command: first }]);
   desk.field.report([plant.id("CT-1", "target"), 60]);
   const release = await command([{ device: "CT-1", point: "target", value: null }]);
-  expect((await undo(first)).skipped).toMatchObject([{ reason: "ann has given it back to automatic since." }]);
+  expect((await undo(first)).skipped).toMatchObject([{ reason: "ann has released it since." }]);
   await settled(await undo(release));
   const third = await command([{ device: "CT-1", point: "target", value: 0 }]);
   await command([{ device: "L-1", value: 1 }]);

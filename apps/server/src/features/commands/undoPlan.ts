@@ -109,9 +109,7 @@ const LOST = {
 function changed({ target, restored }: UndoTarget, point: PointDescription, options: UndoPlanOptions) {
   const newer = options.newer.get(target.pointId);
   if (newer !== undefined) {
-    return newer.value === null
-      ? `${newer.by} has given it back to automatic since.`
-      : `${newer.by} has commanded it since.`;
+    return newer.value === null ? `${newer.by} has released it since.` : `${newer.by} has commanded it since.`;
   }
   const hold = options.holdOf(target.pointId);
   const isHeldByIt = hold !== undefined && hold.command === (restored?.command ?? options.command);

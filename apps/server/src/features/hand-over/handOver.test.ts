@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => tower.database.stop());
 beforeEach(async () => {
-  await tower.database.ingest.query("TRUNCATE standing_values, holds, command_targets, commands");
+  await tower.database.ingest.query("TRUNCATE rest_values, standing_values, holds, command_targets, commands");
   await tower.begin();
 });
 afterEach(async () => tower.end());

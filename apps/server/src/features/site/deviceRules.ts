@@ -1,4 +1,4 @@
-import { DOAS, type ErrorReply, factsOf } from "@atrium/contract";
+import { DOAS, type ErrorReply, factsOf, restProblems } from "@atrium/contract";
 import { isAddressProblem, type ProductCatalog } from "@atrium/drivers";
 import { addressKey, factIssues, partField, unknownRooms } from "@atrium/site";
 import { AppError } from "../../platform/errors.ts";
@@ -89,7 +89,15 @@ function partMistakes(device: DeviceRecord, { connections, products }: SiteRecor
       .filter((row) => isAddressProblem(row))
       .map(({ field, problem }) => ({ path: ["parts", index, ...partField(field)].join("."), message: problem })),
   );
-  return [...repeated, ...wrong];
+  const resting = parts.flatMap(({ product, address, objects, rest = {} }, index) => {
+    const rows = catalog?.points(product, address, { objects, products }) ?? [];
+    const points = rows.flatMap((row) => (isAddressProblem(row) ? [] : [row]));
+    // A product that is wrong has no points to say this of.
+    if (points.length === 0) return [];
+    const found = restProblems(rest, points, connection.protocol);
+    return found.map(({ key, problem }) => ({ path: `parts.${index}.rest.${key}`, message: problem }));
+  });
+  return [...repeated, ...wrong, ...resting];
 }
 
 function refuseTaken(device: DeviceRecord, others: readonly DeviceRecord[]): void {

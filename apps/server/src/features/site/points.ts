@@ -1,4 +1,4 @@
-import { ENERGY_METER, factsOf, type PointId, type StuckRule } from "@atrium/contract";
+import { ENERGY_METER, factsOf, PointKey, type PointId, type StuckRule } from "@atrium/contract";
 import type { DriverPoint, PointTemplate, ProductCatalog } from "@atrium/drivers";
 import { isAddressProblem } from "@atrium/drivers";
 import type { DeviceRecord, PointName, SiteRecords } from "./records.ts";
@@ -70,7 +70,9 @@ function partPoints(options: {
   const { part, product, address, objects } = options.part;
   return catalog.points(product, address, { objects, products }).map((row) => {
     if (isAddressProblem(row)) throw new Error(`${device.id}: ${product}: ${row.field}: ${row.problem}`);
-    return rated(pointOfPart(device.id, part, row), part === undefined ? undefined : ratingOf(device, part));
+    const rest = options.part.rest?.[PointKey.parse(row.key)];
+    const template = rest === undefined ? row : { ...row, rest };
+    return rated(pointOfPart(device.id, part, template), part === undefined ? undefined : ratingOf(device, part));
   });
 }
 

@@ -1,7 +1,10 @@
 import {
   CORRIDOR_ROOM_KINDS,
+  defaultRest,
   DeviceId,
+  keepsPriorities,
   PointKey,
+  type ProtocolName,
   SiteDevice,
   systemCode,
   type DeviceDescription,
@@ -71,8 +74,21 @@ export function deviceDescription(options: {
     ...(connection ? { connection: connection.id, connectionName: connection.name } : {}),
     ...(device.parts[0] === undefined ? {} : { address: device.parts[0].address }),
     facts: device.facts,
-    points: points.map((point) => pointDescription(id, point.takesMedia === true ? withMedia(point, media) : point)),
+    points: points.map((point) => {
+      const described = pointDescription(id, point.takesMedia === true ? withMedia(point, media) : point);
+      return Object.assign(described, restState(point, { module: device.module, protocol: connection?.protocol }));
+    }),
   };
+}
+
+/** What it returns to, where the server keeps its priorities. */
+function restState(
+  point: DriverPoint,
+  { module, protocol }: { readonly module: string; readonly protocol: ProtocolName | undefined },
+): Pick<PointDescription, "rest"> {
+  const { key, isWritable, isMomentary, hasPriorities, rest = defaultRest(module, key) } = point;
+  if (protocol === undefined || !isWritable || isMomentary === true) return {};
+  return keepsPriorities(protocol) && hasPriorities !== false ? {} : { rest };
 }
 
 /** Nothing stays the first state; what cannot be commanded stands last. */

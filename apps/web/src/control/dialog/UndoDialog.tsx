@@ -67,7 +67,7 @@ function UndoQuestion({ row, device, onCancel, onUndone }: UndoQuestionProps) {
       <div className={styles["body"]}>
         {command === undefined && !isError && <LoadingBlocks rows={1} label="Reading the command" />}
         <p className="ink2">
-          Each device goes back to the hold it had before, or to automatic if it had none. A device that somebody has
+          Each device goes back to the hold it had before, or is released if it had none. A device that somebody has
           changed since then is left alone.
         </p>
       </div>

@@ -15,7 +15,7 @@ function generalWords(words: ControlWords, change: Change, device: Device | unde
     return {
       verb: "Release",
       complement: "",
-      will: "will go back to automatic",
+      will: "will be released",
       same: "are not held",
       result: "released",
     };

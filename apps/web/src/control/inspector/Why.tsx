@@ -186,7 +186,9 @@ function Sources({ sources, write }: SourcesProps) {
                 : weakerDetail(source, { isNext: rank === 1 && sources[0]?.kind === "operator", timeZone })}
             </div>
           </div>
-          <span className={styles["whyValue"]}>{write(source.value)}</span>
+          <span className={styles["whyValue"]}>
+            {source.kind === "default" && source.value === null ? "–" : write(source.value)}
+          </span>
         </li>
       ))}
     </ol>
@@ -202,7 +204,8 @@ interface Telling {
 function sourceName(source: Source, { isAlone, timeZone }: Telling): string {
   if (isUnexplained(source)) return isAlone ? "Nobody holds it" : "Not from here";
   // The device's default, which applies without any command, has no priority.
-  const kind = source.kind === "default" && source.priority === undefined ? "Device default" : NAMES[source.kind];
+  const isLast = source.kind === "default" && source.priority === undefined;
+  const kind = isLast ? (source.reason === undefined ? "Device default" : "When released") : NAMES[source.kind];
   const name = source.by === undefined ? kind : `${kind} ${source.by}`;
   return source.since === undefined ? name : `${name}, ${clock(source.since, timeZone)}`;
 }
@@ -229,5 +232,6 @@ function weakerDetail(
   if (priority === undefined && until !== undefined) return `Wanted until ${clock(until, timeZone)}, but it is not so`;
   const rank = isNext ? "next on release" : "weaker";
   if (SAYS_WHY.has(kind) && reason !== undefined) return `${reason}, ${rank}`;
+  if (kind === "default" && reason !== undefined) return reason;
   return priority === undefined ? "When nothing else wants it" : `Priority ${String(priority)}, ${rank}`;
 }

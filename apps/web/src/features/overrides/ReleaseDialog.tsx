@@ -11,7 +11,7 @@ import { recentChanges } from "../../control/dialog/recentChanges.ts";
 import { UndoButton } from "../../control/dialog/UndoButton.tsx";
 import { UndoneResult } from "../../control/dialog/UndoneResult.tsx";
 import { type Undone, useUndo } from "../../control/dialog/useUndo.ts";
-import { wishText } from "./overrideWords.ts";
+import { releaseWords, wishText } from "./overrideWords.ts";
 import styles from "./OverridesPage.module.css";
 
 interface ReleaseDialogProps {
@@ -31,7 +31,7 @@ interface ReleaseDialogProps {
 /** A release keeps nothing held; the server wants a time all the same. */
 const HOLD_MINUTES = 1;
 
-/** What each goes back to, then what became of it. */
+/** What each goes to, then what became of it. */
 export function ReleaseDialog({ rows, desk, timeZone, place: list, placeOf, isLive, me, onClose }: ReleaseDialogProps) {
   const [orders, setOrders] = useState<readonly CommandId[]>([]);
   const [undone, setUndone] = useState<Undone>();
@@ -57,11 +57,7 @@ export function ReleaseDialog({ rows, desk, timeZone, place: list, placeOf, isLi
       {(onRunning) =>
         orders.length === 0 ? (
           <>
-            <DialogHead
-              title={`Release ${what}?`}
-              detail={`${place}. ${one === undefined ? "Each" : "It"} goes back to automatic.`}
-              onClose={close}
-            />
+            <DialogHead title={`Release ${what}?`} detail={`${place}. ${releaseWords(rows)}`} onClose={close} />
             <div className={styles["dialogBody"]}>
               {/* A long list scrolls, and nothing in it takes the focus. */}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -73,7 +69,9 @@ export function ReleaseDialog({ rows, desk, timeZone, place: list, placeOf, isLi
                       <span className="t12 muted ell">{`${placeOf(row)}, by ${row.by}`}</span>
                     </span>
                     <span className="num t12">
-                      {row.automatic === null ? heldText(row) : `${heldText(row)} → ${wishText(row)}`}
+                      {row.automatic === null && row.next !== "left"
+                        ? heldText(row)
+                        : `${heldText(row)} → ${wishText(row)}`}
                     </span>
                   </li>
                 ))}

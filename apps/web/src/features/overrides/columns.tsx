@@ -49,7 +49,7 @@ export function overrideColumns({ places, timeZone, now, isAsking, onRelease }: 
         givesWay: 4,
         cell: (row) => (
           <span className={row.automatic === null ? "muted" : "num"}>
-            {row.automatic === null && isAsking ? "Asking" : wishText(row)}
+            {row.automatic === null && row.next === undefined && isAsking ? "Asking" : wishText(row)}
           </span>
         ),
       },

@@ -1,6 +1,6 @@
 import { automaticText, type HoldRow, type KilowattHours } from "@atrium/contract";
 
-/** What automation would do now. */
+/** What releasing leads to. */
 export function wishText(row: HoldRow): string {
   return automaticText(row) ?? "Not known";
 }
@@ -11,3 +11,19 @@ export function energyText(energy: KilowattHours): string {
   if (Number(figure) === 0) return figure;
   return `${energy < 0 ? "−" : "+"}${figure}`;
 }
+
+/** What a release does: "It returns to Off, as before." */
+export function releaseWords(rows: readonly HoldRow[]): string {
+  const each = rows.length === 1 ? "It" : "Each";
+  const [next, ...others] = new Set(rows.map((row) => row.next ?? "device"));
+  if (next === undefined || others.length > 0) return "Each goes to what is listed here.";
+  return `${each} ${NEXT_WORDS[next]}.`;
+}
+
+const NEXT_WORDS = {
+  device: "goes back to automatic",
+  source: "goes over to automation",
+  before: "returns to its value before",
+  value: "goes to its rest state",
+  left: "stays as it is",
+} as const;

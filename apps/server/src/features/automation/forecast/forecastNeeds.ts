@@ -1,7 +1,8 @@
 import type { ForecastHold, ForecastStep as PlainStep, ScheduleCalendar } from "@atrium/automation";
-import type { DeviceDescription, ForecastKind, ForecastStep, Place, PointId } from "@atrium/contract";
+import type { DeviceDescription, ForecastKind, ForecastStep, Place, PointDescription, PointId } from "@atrium/contract";
 import type { SiteDays } from "../siteCalendar.ts";
 import type { Planned, PlannedNeeds } from "./plannedRuns.ts";
+import type { Resting } from "./restingSteps.ts";
 
 export interface ManualHold {
   readonly value: number;
@@ -19,6 +20,9 @@ export interface ForecastNeeds extends Omit<PlannedNeeds, "calendar" | "from" | 
     hasPlace(place: Place): boolean;
   };
   readonly holdOf: (point: PointId) => ManualHold | undefined;
+  /** The value before of a point that is commanded, null where it is not known; undefined: nothing commands it. */
+  readonly beforeOf: (point: PointId) => number | null | undefined;
+  readonly values: ArrayLike<number>;
   readonly calendar: ScheduleCalendar & SiteDays;
   readonly clock: { now(): number };
 }
@@ -53,4 +57,13 @@ export function namedStep(
       ? { kind: "hold" as const, rule: null, name: holder ?? "" }
       : { kind: by.kind, rule: by.rule, name: names.get(`${by.kind} ${by.rule}`) ?? "" };
   return { at, value, by: source, isLikely };
+}
+
+/** What is known of a point for the times when nothing wants it. */
+export function restingPoint(
+  point: PointDescription,
+  { beforeOf, values }: Pick<ForecastNeeds, "beforeOf" | "values">,
+): Resting {
+  const shows = values[point.id] ?? Number.NaN;
+  return { point, before: beforeOf(point.id), shows: Number.isNaN(shows) ? null : shows };
 }

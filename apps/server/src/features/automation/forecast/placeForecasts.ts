@@ -10,9 +10,18 @@ import {
   type PointKey,
 } from "@atrium/contract";
 import { AppError } from "../../../platform/errors.ts";
-import { type ForecastNeeds, heldAs, namedStep, RULE_KINDS, ruleNames, standing } from "./forecastNeeds.ts";
+import {
+  type ForecastNeeds,
+  heldAs,
+  namedStep,
+  restingPoint,
+  RULE_KINDS,
+  ruleNames,
+  standing,
+} from "./forecastNeeds.ts";
 import { nextHoliday } from "./nextHoliday.ts";
 import { type Planned, plannedOf } from "./plannedRuns.ts";
+import { restingSteps } from "./restingSteps.ts";
 
 interface Asked {
   readonly device: DeviceId;
@@ -64,7 +73,9 @@ export class PlaceForecasts {
       device,
       point: described.id,
       key,
-      steps: (forecasts[index] ?? []).slice(0, 200).map((step) => namedStep(step, { names, holder: kept?.by })),
+      steps: restingSteps(forecasts[index] ?? [], restingPoint(described, this.#options))
+        .slice(0, 200)
+        .map((step) => namedStep(step, { names, holder: kept?.by })),
     }));
   }
 }

@@ -7,6 +7,7 @@ import {
   heldAs,
   type ManualHold,
   namedStep,
+  restingPoint,
   RULE_KINDS,
   ruleNames,
   standing,
@@ -14,6 +15,7 @@ import {
 import { momentsOf } from "./forecastMoments.ts";
 import { nextHoliday } from "./nextHoliday.ts";
 import { type Planned, plannedOf } from "./plannedRuns.ts";
+import { restingSteps } from "./restingSteps.ts";
 
 /** So far ahead the next change is looked for where there is none in a day, ms. */
 const LATER = 8 * DAY;
@@ -42,7 +44,11 @@ export class PointForecasts {
       { ...point, hold: heldAs(hold) },
       { ...point, hold: undefined },
     ];
-    const ahead = forecastsOf({ points, from: now, to: now + LATER, kinds: RULE_KINDS, runs });
+    const own = directory.device(described.device)?.points.find((one) => one.id === id);
+    const resting = own && restingPoint(own, this.#options);
+    const ahead = forecastsOf({ points, from: now, to: now + LATER, kinds: RULE_KINDS, runs }).map((steps) =>
+      resting === undefined ? steps : restingSteps(steps, resting),
+    );
     const names = { names: ruleNames(planned), holder: hold?.by };
     const [held = [], released = []] = ahead.map((steps) => steps.map((step) => namedStep(step, names)));
     const isSoon = ({ at }: ForecastStep): boolean => at < to;

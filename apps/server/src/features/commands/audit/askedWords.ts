@@ -63,7 +63,7 @@ function isGate({ facts }: DeviceDescription): boolean {
 }
 
 function verbOf(point: PointDescription | undefined, value: number | null): string {
-  return value === null ? "given back to automatic" : `set to ${valueText(point, value)}`;
+  return value === null ? "released" : `set to ${valueText(point, value)}`;
 }
 
 function isMain({ module, points }: DeviceDescription, { key }: PointDescription): boolean {

@@ -24,7 +24,7 @@ type Part = DeviceRecord["parts"][number];
 /** The form of a device, but for its facts: those of its system are checked by it, and a plan may say more. */
 const Draft = NewDevice.omit({ facts: true });
 /** Columns of which each part of a device has its own value. */
-const OF_PARTS: readonly MappingFileColumn[] = ["connection", "part", "product", "objects"];
+const OF_PARTS: readonly MappingFileColumn[] = ["connection", "part", "product", "objects", "rest"];
 /** Columns in which the rows of a device say the same. */
 const SHARED = MAPPING_FILE_COLUMNS.filter(
   (column) => column === "connection" || !["id", "retired", ...OF_PARTS].includes(column),
@@ -113,12 +113,14 @@ function partsOf(
     const old = before?.parts.find(({ part }) => part === name);
     const product = table.columns.has("product") ? textOf(cells["product"] ?? "") : old?.product;
     const objects = table.columns.has("objects") ? valueOf(cells["objects"] ?? "") : old?.objects;
+    const rest = table.columns.has("rest") ? valueOf(cells["rest"] ?? "") : old?.rest;
     return [
       {
         ...(name === undefined ? {} : { part: name }),
         product,
         address: addressOf(cells, addressColumns, old),
         ...(objects === undefined ? {} : { objects }),
+        ...(rest === undefined ? {} : { rest }),
       },
     ];
   });

@@ -47,6 +47,7 @@ function namedCells(
     part: part?.part ?? "",
     product: textCell(part?.product ?? ""),
     objects: cellOf(part?.objects),
+    rest: cellOf(part?.rest),
   };
 }
 

@@ -57,6 +57,7 @@ import { migration as optimumRuns } from "./0078_optimum_runs.ts";
 import { migration as allowedPlates } from "./0079_allowed_plates.ts";
 import { migration as owedPlates } from "./0082_owed_plates.ts";
 import { migration as passagePictures } from "./0083_passage_pictures.ts";
+import { migration as restStates } from "./0084_rest_states.ts";
 import { migration as importUndoRevisions } from "./0098_import_undo_revisions.ts";
 
 /**
@@ -122,5 +123,6 @@ export const migrations: Record<string, Migration> = {
   "0079_allowed_plates": allowedPlates,
   "0082_owed_plates": owedPlates,
   "0083_passage_pictures": passagePictures,
+  "0084_rest_states": restStates,
   "0098_import_undo_revisions": importUndoRevisions,
 };

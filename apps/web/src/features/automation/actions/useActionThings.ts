@@ -1,4 +1,12 @@
-import { type ActionNames, type Media, placeWords, type Scene } from "@atrium/contract";
+import {
+  type ActionNames,
+  type AutomationAction,
+  type Media,
+  placeWords,
+  type PointRest,
+  restOf,
+  type Scene,
+} from "@atrium/contract";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { Device } from "../../../devices/device.ts";
 import { devicesQuery } from "../../../devices/queries.ts";
@@ -6,6 +14,7 @@ import { soundsQuery } from "../../../devices/sounds/soundQueries.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import { useSite } from "../../../platform/site.ts";
 import { buildingScenesQuery, knownModule } from "./actionQueries.ts";
+import { chosenDevices } from "./actionSystems.ts";
 
 /** What actions can be about, as far as it is read; nothing of it without the right to see the site. */
 export interface ActionThings {
@@ -39,9 +48,26 @@ export function useActionThings(modules: readonly string[]): ActionThings {
       device: (id) => firstOf(byModule.values(), (devices) => devices?.find((device) => device.id === id)?.name),
       point: (module, key) => byModule.get(module)?.find(({ points }) => points[key] !== undefined)?.points[key],
       scene: (id) => scenes.find((scene) => scene.id === id)?.name,
+      restsOf: (action) => restsOf(action, byModule),
       media: (id) => sounds.find((sound) => sound.id === id)?.name,
     },
   };
+}
+
+/** What the points that an action sets return to. What a scene sets is not read here. */
+function restsOf(
+  action: AutomationAction,
+  byModule: ReadonlyMap<string, readonly Device[] | undefined>,
+): readonly PointRest[] | undefined {
+  if (action.kind === "play") return [];
+  const devices = action.kind === "set" ? byModule.get(action.module) : undefined;
+  if (action.kind === "scene" || devices === undefined) return undefined;
+  return chosenDevices(action.where, devices).flatMap(({ points }) =>
+    action.values.flatMap(({ point: key }) => {
+      const point = points[key];
+      return (point && restOf(point)) ?? [];
+    }),
+  );
 }
 
 function firstOf<One, Found>(all: Iterable<One>, find: (one: One) => Found | undefined): Found | undefined {

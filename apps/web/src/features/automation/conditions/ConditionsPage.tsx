@@ -166,8 +166,8 @@ function NoConditions() {
   return (
     <Card>
       <EmptyState title="Nothing happens by itself yet" actions={<NewButtons />}>
-        A condition sets lights, air conditioners or plugs while air or weather is beyond a limit, and gives them back
-        afterwards. It is tried on what was recorded before it is switched on.
+        A condition sets lights, air conditioners or plugs while air or weather is beyond a limit. Then each returns to
+        its rest state. It is tried on what was recorded before it is switched on.
       </EmptyState>
     </Card>
   );

@@ -105,8 +105,8 @@ function LimitTable({ limits, page, size, onSorted }: LimitTableProps) {
       <Card>
         <EmptyState title="Nothing keeps the peak down yet" actions={<NewButton />}>
           A peak limit looks at the power of a meter. Before the mean of a quarter of an hour passes what was agreed, it
-          lowers lights, air conditioners or fans in the order that you say, and gives them back in the opposite one. It
-          is tried on what was recorded before it is switched on.
+          lowers lights, air conditioners or fans in the order that you say, and returns them to their rest states in
+          the opposite order. It is tried on what was recorded before it is switched on.
         </EmptyState>
       </Card>
     );

@@ -141,8 +141,8 @@ function NoSchedules() {
           </Button>
         }
       >
-        A schedule sets lights, air conditioners and other systems at times of the day, or with the sun, and gives them
-        back afterwards.
+        A schedule sets lights, air conditioners and other systems at times of the day, or with the sun. At its end each
+        returns to its rest state.
       </EmptyState>
     </Card>
   );

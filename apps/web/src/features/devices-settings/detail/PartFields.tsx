@@ -1,4 +1,4 @@
-import type { Module } from "@atrium/contract";
+import type { Module, ProductDescription } from "@atrium/contract";
 import { Button, Select, TextInput } from "@mantine/core";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import { errorsBelow, type FieldErrors } from "../../../lists/form/useSending.ts";
@@ -6,6 +6,7 @@ import { draftOf } from "../../../settings/forms/formDraft.ts";
 import { FormFields } from "../../../settings/forms/FormFields.tsx";
 import { type PartDraft, productOf, productsFor, type Wires } from "./deviceDraft.ts";
 import styles from "./detail.module.css";
+import { RestFields } from "./RestFields.tsx";
 
 interface PartFieldsProps {
   part: PartDraft;
@@ -59,10 +60,10 @@ export function PartFields(props: PartFieldsProps) {
           error={fieldError(errors["product"] ?? errors["objects"] ?? errors["address"])}
           onChange={(value) => {
             if (value === null) return;
-            const { objects: _, ...rest } = part;
+            const { objects: _, rest: _ofTheOther, ...kept } = part;
             const fields = productOf(connection, value, wires)?.address ?? [];
             // Fields of the same name keep what was typed.
-            onChange({ ...rest, product: value, address: { ...draftOf(fields, {}), ...part.address } });
+            onChange({ ...kept, product: value, address: { ...draftOf(fields, {}), ...part.address } });
           }}
         />
         {!isOnly && (
@@ -82,11 +83,34 @@ export function PartFields(props: PartFieldsProps) {
           }}
         />
       )}
+      {product !== undefined && (
+        <RestFields
+          module={module}
+          points={restingPoints(product, part.objects)}
+          rest={part.rest ?? {}}
+          errors={errorsBelow(errors, "rest")}
+          isDisabled={isDisabled}
+          onChange={(rest) => {
+            onChange({ ...part, rest });
+          }}
+        />
+      )}
       {objects > 0 && (
         <p className="t12 muted">
           {objects} {objects === 1 ? "point has an object" : "points have objects"} of the site’s own, which stay.
         </p>
       )}
     </fieldset>
+  );
+}
+
+/** A point whose object of the site's own has no priorities returns to a rest state, whatever its product's has. */
+function restingPoints(
+  { points }: ProductDescription,
+  objects: PartDraft["objects"] = {},
+): ProductDescription["points"] {
+  const plain = new Set(Object.entries(objects).flatMap(([key, one]) => (one.hasPriorities === false ? [key] : [])));
+  return points.map((point) =>
+    plain.has(point.key) && point.isWritable ? { ...point, rest: point.rest ?? {} } : point,
   );
 }

@@ -1,4 +1,11 @@
-import type { Module, ProductDescription, ProtocolDescription, SiteConnection, SiteDevice } from "@atrium/contract";
+import type {
+  Module,
+  ProductDescription,
+  ProtocolDescription,
+  RestStates,
+  SiteConnection,
+  SiteDevice,
+} from "@atrium/contract";
 import type { FieldErrors } from "../../../lists/form/useSending.ts";
 import { draftErrors, draftOf, type FormDraft, valuesOf } from "../../../settings/forms/formDraft.ts";
 import type { Placing } from "./placing.ts";
@@ -16,6 +23,8 @@ export interface PartDraft {
   readonly saved?: SitePart["address"];
   /** Objects of the site's own, which the form does not show: they stay with their product. */
   readonly objects?: SitePart["objects"];
+  /** What its points return to, where that is not the default, by the product's keys. */
+  readonly rest?: RestStates;
 }
 
 /** How the device is reached. */
@@ -80,12 +89,13 @@ export function wiringDraft(
   return {
     connection,
     password: "",
-    parts: parts.map(({ part = "", product, address, objects }) => ({
+    parts: parts.map(({ part = "", product, address, objects, rest }) => ({
       part,
       product,
       address: draftOf(productOf(connection, product, wires)?.address ?? [], address),
       saved: address,
       ...(objects === undefined ? {} : { objects }),
+      ...(rest === undefined ? {} : { rest }),
     })),
   };
 }
@@ -115,11 +125,12 @@ export function needsPassword(
 /** The parts as the server takes them. */
 export function partsOf({ connection, parts }: WiringDraft, wires: Wires): SiteDevice["parts"] {
   if (connection === null) return [];
-  return parts.map(({ part, product, address, saved, objects }) => ({
+  return parts.map(({ part, product, address, saved, objects, rest }) => ({
     ...(part.trim() === "" ? {} : { part: part.trim() }),
     product,
     address: addressOf(productOf(connection, product, wires), address) ?? saved ?? {},
     ...(objects === undefined ? {} : { objects }),
+    ...(rest === undefined || Object.keys(rest).length === 0 ? {} : { rest }),
   }));
 }
 

@@ -172,7 +172,7 @@ export function ConditionEditor({ saved, last, begin }: ConditionEditorProps) {
           onConfirm={() => void remove()}
           onClose={() => setRemoving(false)}
         >
-          Where it has fired and stands, it gives back what it holds. What it did stays in the log.
+          If it is active now, it ends and what it set returns to its rest state. What it did stays in the log.
         </Confirm>
       )}
       {leaving}

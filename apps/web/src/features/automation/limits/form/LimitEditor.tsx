@@ -157,7 +157,7 @@ export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
           onConfirm={() => void remove()}
           onClose={() => setRemoving(false)}
         >
-          What it has shed is given back at once. What it did stays in the log.
+          What it has shed returns to its rest state at once. What it did stays in the log.
         </Confirm>
       )}
       {leaving}

@@ -108,10 +108,7 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
               note={<span className="t12 muted num">{at(first?.to)}</span>}
               onChange={(to) => onChange({ to })}
             />
-            <p className="t12 muted">
-              Then what it has set is given back.
-              {isOvernight(draft) && " It ends on the day after the one on which it begins."}
-            </p>
+            {isOvernight(draft) && <p className="t12 muted">It ends on the day after the one on which it begins.</p>}
             <StopFields
               id={id}
               draft={draft}

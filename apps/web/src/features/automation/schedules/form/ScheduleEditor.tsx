@@ -176,7 +176,7 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
           onConfirm={() => void remove()}
           onClose={() => setRemoving(false)}
         >
-          Where it runs now, it gives back what it holds. What it did stays in the log.
+          If it is running now, it ends and what it set returns to its rest state. What it did stays in the log.
         </Confirm>
       )}
       {leaving}
