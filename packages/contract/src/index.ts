@@ -174,13 +174,7 @@ export { type PlanMistake, planMistakes, roomsOffPlan } from "./plan/planMistake
 export { onWall, without } from "./plan/cut.ts";
 export { castRay, fieldOfView, type SightLine, sightLines } from "./plan/sight.ts";
 export { areaOf, distanceToOutline, isWithin, roomAround } from "./plan/polygon.ts";
-export {
-  Underlay,
-  UNDERLAY_MOST_BYTES,
-  UNDERLAY_MOST_PIXELS,
-  UNDERLAY_MOST_POINTS,
-  UnderlayPath,
-} from "./plan/underlay.ts";
+export * from "./plan/underlay.ts";
 export * from "./planPoint.ts";
 export * from "./point.ts";
 export * from "./pointValues.ts";

@@ -23,7 +23,18 @@ export const UnderlayPath = z.object({
 });
 export type UnderlayPath = z.infer<typeof UnderlayPath>;
 
-const Lines = z.object({ kind: z.literal("lines"), paths: z.array(UnderlayPath).max(20_000) });
+/** Texts of a drawing at most. */
+export const UNDERLAY_MOST_TEXTS = 2_000;
+
+/** A text of a drawing and where it begins; it may name the room around it. */
+const UnderlayText = z.object({ at: Position, text: PlainName });
+export type UnderlayText = z.infer<typeof UnderlayText>;
+
+const Lines = z.object({
+  kind: z.literal("lines"),
+  paths: z.array(UnderlayPath).max(20_000),
+  texts: z.array(UnderlayText).max(UNDERLAY_MOST_TEXTS).optional(),
+});
 
 /** A plan from elsewhere that lies under a floor's plan while it is drawn. Nobody sees it but who draws. */
 export const Underlay = z.object({

@@ -1,5 +1,6 @@
 import type { Underlay } from "@atrium/contract";
-import { Button, FileButton, Slider } from "@mantine/core";
+import { Button, Checkbox, FileButton, Select, Slider } from "@mantine/core";
+import { useMemo, useState } from "react";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
 import { metresBetween } from "../model/geometry.ts";
 import { withRoom } from "../model/rooms.ts";
@@ -7,7 +8,8 @@ import { doOverlap } from "../model/overlap.ts";
 import { MetresField } from "../panels/MetresField.tsx";
 import styles from "../panels/panels.module.css";
 import type { Builder } from "../useBuilder.ts";
-import { proposedRooms, scaledBy } from "./placing.ts";
+import { DRAWING_UNITS } from "./dxfUnits.ts";
+import { type ProposedRoom, proposedRooms, scaledBy } from "./placing.ts";
 import type { Underlying } from "./useUnderlay.ts";
 
 interface UnderlayPanelProps {
@@ -56,10 +58,24 @@ function Lying({ builder, underlying, underlay, onScale }: UnderlayPanelProps & 
   const { change, picked } = underlying;
   const [x, y] = underlay.at;
   const [from, to] = picked;
-  const proposed = proposedRooms(underlay);
+  const proposed = useMemo(() => proposedRooms(underlay), [underlay]);
+  const [hasNames, setHasNames] = useState(true);
   return (
     <>
       <strong>{underlay.name}</strong>
+      {underlying.isUnitInDoubt && (
+        <Select
+          label="Unit of the drawing"
+          description={`It comes out ${widthText(underlay.size[0] * underlay.scale)} wide. Choose the unit it was drawn in.`}
+          placeholder="Choose"
+          data={Object.entries(DRAWING_UNITS).map(([value, { label }]) => ({ value, label }))}
+          value={unitOf(underlay.scale)}
+          onChange={(unit) => {
+            const metres = Object.entries(DRAWING_UNITS).find(([key]) => key === unit)?.[1].metres;
+            if (metres !== undefined) change({ ...underlay, scale: metres });
+          }}
+        />
+      )}
       <div className={styles["fields"]}>
         <MetresField label="X of the underlay" value={x} onChange={(next) => change({ ...underlay, at: [next, y] })} />
         <MetresField label="Y of the underlay" value={y} onChange={(next) => change({ ...underlay, at: [x, next] })} />
@@ -105,14 +121,23 @@ function Lying({ builder, underlying, underlay, onScale }: UnderlayPanelProps & 
         />
       )}
       {proposed.length > 0 && (
-        <Button
-          size="xs"
-          onClick={() => {
-            builder.changePlan(traced(builder, proposed));
-          }}
-        >
-          Make rooms of {proposed.length} closed lines
-        </Button>
+        <>
+          {proposed.some(({ name }) => name !== undefined) && (
+            <Checkbox
+              label="Name rooms by the texts in them"
+              checked={hasNames}
+              onChange={(event) => setHasNames(event.currentTarget.checked)}
+            />
+          )}
+          <Button
+            size="xs"
+            onClick={() => {
+              builder.changePlan(traced(builder, proposed, hasNames));
+            }}
+          >
+            Make rooms of {proposed.length} closed lines
+          </Button>
+        </>
       )}
       <Button size="xs" onClick={() => change(null)}>
         Take the underlay away
@@ -122,12 +147,24 @@ function Lying({ builder, underlying, underlay, onScale }: UnderlayPanelProps & 
 }
 
 /** A room of each closed line that lies in no room yet. A line around others is the building, not a room. */
-function traced({ draft }: Builder, proposed: ReturnType<typeof proposedRooms>) {
+function traced({ draft }: Builder, proposed: readonly ProposedRoom[], hasNames: boolean) {
   const rooms = proposed.filter(
-    (poly, index) => !proposed.slice(index + 1).some((smaller) => doOverlap(poly, smaller)),
+    ({ poly }, index) => !proposed.slice(index + 1).some((smaller) => doOverlap(poly, smaller.poly)),
   );
   return rooms.reduce(
-    (plan, poly) => (plan.rooms.some((room) => doOverlap(room.poly, poly)) ? plan : withRoom(plan, { poly }).plan),
+    (plan, { poly, name }) =>
+      plan.rooms.some((room) => doOverlap(room.poly, poly))
+        ? plan
+        : withRoom(plan, { poly, ...(hasNames && name !== undefined ? { name } : {}) }).plan,
     draft.plan,
   );
+}
+
+function unitOf(scale: number): string | null {
+  return Object.entries(DRAWING_UNITS).find(([, { metres }]) => Math.abs(metres / scale - 1) < 1e-9)?.[0] ?? null;
+}
+
+/** "1.20 m", "9.1 km" */
+function widthText(metres: number): string {
+  return metres >= 1_000 ? `${(metres / 1_000).toFixed(1)} km` : `${metres.toFixed(2)} m`;
 }

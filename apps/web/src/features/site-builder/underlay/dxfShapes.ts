@@ -1,4 +1,5 @@
 import type { Position } from "@atrium/contract";
+import { ellipsePoints, PIECES, splinePoints } from "./dxfCurves.ts";
 import { type DxfEntity, numberOf, textOf } from "./dxfPairs.ts";
 
 /** A line of a drawing in its own units, y up. */
@@ -8,14 +9,25 @@ export interface DxfPath {
   readonly layer: string;
 }
 
-/** Straight pieces of a whole circle. */
-const PIECES = 48;
+/** Their places are in a coordinate system of their own, which may look at the plan from below. */
+const OWN_SYSTEM = new Set(["LWPOLYLINE", "POLYLINE", "CIRCLE", "ARC", "INSERT", "TEXT", "ATTRIB"]);
+
+/** Whether an entity was mirrored by turning it over: what it says of x is to the left. */
+export function isTurnedOver(entity: DxfEntity): boolean {
+  return OWN_SYSTEM.has(entity.type) && numberOf(entity, 230, 1) < 0;
+}
 
 /**
  * The lines of an entity; undefined: it is of a type that is not drawn.
  * @param vertices of an old polyline, which stand behind it as entities of their own
  */
 export function pathOf(entity: DxfEntity, vertices: readonly DxfEntity[]): DxfPath | undefined {
+  const path = pathAsDrawn(entity, vertices);
+  if (path === undefined || !isTurnedOver(entity)) return path;
+  return { ...path, points: path.points.map(([x, y]): Position => [-x, y]) };
+}
+
+function pathAsDrawn(entity: DxfEntity, vertices: readonly DxfEntity[]): DxfPath | undefined {
   const layer = textOf(entity, 8).slice(0, 80);
   const at = (x: number, y: number): Position => [numberOf(entity, x), numberOf(entity, y)];
   switch (entity.type) {
@@ -34,6 +46,10 @@ export function pathOf(entity: DxfEntity, vertices: readonly DxfEntity[]): DxfPa
       const points = arc(at(10, 20), numberOf(entity, 40), from, until <= from ? until + 360 : until);
       return { points, isClosed: false, layer };
     }
+    case "ELLIPSE":
+      return { ...ellipsePoints(entity), layer };
+    case "SPLINE":
+      return { points: splinePoints(entity), isClosed: isClosed(entity), layer };
     default:
       return undefined;
   }

@@ -1,4 +1,4 @@
-import type { Position, Underlay } from "@atrium/contract";
+import { isWithin, type Position, type Underlay } from "@atrium/contract";
 import { rounded } from "../model/draft.ts";
 import { metresBetween, squareMetres } from "../model/geometry.ts";
 
@@ -31,8 +31,29 @@ export function cornersOf(underlay: Underlay | null): Position[] {
 /** Smaller than a room can be, and larger than a floor can be, square metres. */
 const [SMALLEST, LARGEST] = [1, 20_000];
 
-/** Closed lines that could be rooms, largest first. */
-export function proposedRooms(underlay: Underlay): Position[][] {
+/** A closed line that could be a room. */
+export interface ProposedRoom {
+  readonly poly: readonly Position[];
+  /** The text of the drawing that stands within it, where there is one alone or the first of some. */
+  readonly name: string | undefined;
+}
+
+/** Closed lines that could be rooms, largest first, with the texts in them as names. */
+export function proposedRooms(underlay: Underlay): ProposedRoom[] {
+  if (underlay.content.kind !== "lines") return [];
+  const texts = (underlay.content.texts ?? []).map(({ at, text }) => ({ at: onFloor(underlay, at), text }));
+  return closedLines(underlay).map((poly) => ({
+    poly,
+    // A number or a size is no name, where there are words.
+    name: texts
+      .filter(({ at }) => isWithin(at, poly))
+      .map(({ text }) => text)
+      .toSorted((one, other) => Number(/\p{L}{2}/u.test(other)) - Number(/\p{L}{2}/u.test(one)))
+      .at(0),
+  }));
+}
+
+function closedLines(underlay: Underlay): Position[][] {
   if (underlay.content.kind !== "lines") return [];
   const closed = underlay.content.paths.filter(({ points, isClosed }) => isClosed || isRound(points));
   return closed

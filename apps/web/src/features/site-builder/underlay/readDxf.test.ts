@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
 import { readDxf } from "./readDxf.ts";
-import { onFloor, proposedRooms, scaledBy } from "./placing.ts";
-import type { Position, Underlay } from "@atrium/contract";
 
 /** Group codes and values, as a drawing program writes them. */
 const dxf = (...pairs: (string | number)[]) => `${pairs.join("\r\n")}\r\n`;
@@ -71,7 +69,8 @@ test("entities that are not drawn are counted by their type", () => {
       "Hall",
     ),
   );
-  expect(Object.fromEntries(drawing.leftOut)).toEqual({ HATCH: 2, ACAD_TABLE: 1, TEXT: 1 });
+  expect(Object.fromEntries(drawing.leftOut)).toEqual({ HATCH: 2, ACAD_TABLE: 1 });
+  expect(drawing.texts.map(({ text }) => text)).toEqual(["Hall"]);
   expect(drawing.paths).toHaveLength(1);
 });
 
@@ -175,60 +174,85 @@ test("what is no drawing is said to be none, garbage too, and a huge one is cut"
   expect([many.paths.length, many.isCut]).toEqual([20_000, true]);
 });
 
-const UNDERLAY: Underlay = {
-  name: "plan.dxf",
-  content: {
-    kind: "lines",
-    paths: [
-      {
-        points: [
-          [0, 0],
-          [100, 0],
-          [100, 50],
-          [0, 50],
-        ],
-        isClosed: true,
-        layer: "0",
-      },
-      {
-        points: [
-          [0, 0],
-          [10, 0],
-          [10, 10],
-          [0, 0],
-        ],
-        isClosed: false,
-        layer: "0",
-      },
-      {
-        points: [
-          [0, 0],
-          [1, 0],
-          [1, 1],
-        ],
-        isClosed: true,
-        layer: "0",
-      },
-    ],
-  },
-  size: [100, 50],
-  at: [2, 3],
-  scale: 0.1,
-  rotation: 0,
-  opacity: 0.5,
-};
+const line = (x: number, y: number, toX: number, toY: number, ...more: (string | number)[]) => [
+  0,
+  "LINE",
+  8,
+  "W",
+  10,
+  x,
+  20,
+  y,
+  11,
+  toX,
+  21,
+  toY,
+  ...more,
+];
+const widthOf = (text: string) => read(text).size[0];
+const header = (...pairs: (string | number)[]) => section("HEADER", ...pairs);
 
-test("two places and their distance give the scale; the first stays where it is", () => {
-  const ends: [Position, Position] = [onFloor(UNDERLAY, [10, 10]), onFloor(UNDERLAY, [60, 10])];
-  const scaled = scaledBy(UNDERLAY, ends, 10);
-  expect(scaled.scale).toBeCloseTo(0.2);
-  expect(onFloor(scaled, [10, 10])).toEqual(ends[0]);
-  expect(onFloor(scaled, [60, 10])).toEqual([13, 4]);
-  expect(scaledBy(UNDERLAY, [ends[0], ends[0]], 10)).toBe(UNDERLAY);
-  expect(onFloor({ ...UNDERLAY, rotation: 90 }, [100, 0])).toEqual([2, 13]);
+test("the printed sheet, and layers that are off or frozen, are left out and counted", () => {
+  const sheet = read(entities(...line(0, 0, 20, 12), ...line(0, 0, 420, 0, 67, 1)));
+  expect([sheet.size, sheet.hidden]).toEqual([[20, 12], { sheet: 1, layers: 0 }]);
+  const layer = (name: string, flags: number, color: number) => [0, "LAYER", 2, name, 70, flags, 62, color];
+  const layers = section("TABLES", ...layer("HID", 1, 7), ...layer("OFF", 0, -7), ...layer("W", 0, 7));
+  const far = [0, "LINE", 8, "HID", 10, 0, 20, 0, 11, 900, 21, 0, 0, "LINE", 8, "OFF", 10, 0, 20, 0, 11, 900, 21, 0];
+  const seen = read(layers + entities(...line(0, 0, 20, 12), ...far));
+  expect([seen.size, seen.hidden]).toEqual([[20, 12], { sheet: 0, layers: 2 }]);
 });
 
-test("closed lines as large as a room are proposed, largest first", () => {
-  const metres = { ...UNDERLAY, at: [0, 0] as Position, scale: 0.2 };
-  expect(proposedRooms(metres).map((poly) => poly.length)).toEqual([4, 3]);
+test("an array has its block in every row and column, turned with it", () => {
+  const blocks = section("BLOCKS", 0, "BLOCK", 2, "SEAT", ...line(0, 0, 1, 0), 0, "ENDBLK");
+  const array = [0, "INSERT", 2, "SEAT", 10, 0, 20, 0, 70, 3, 71, 2, 44, 2, 45, 3];
+  expect(read(blocks + entities(...array))).toMatchObject({ paths: { length: 6 }, size: [5, 3] });
+  expect(read(blocks + entities(...array, 50, 90)).size.map(Math.round)).toEqual([3, 5]);
+});
+
+test("what was mirrored by turning it over is on the other side", () => {
+  const mirrored = [0, "LWPOLYLINE", 8, "W", 90, 2, 70, 0, 10, 1, 20, 0, 10, 3, 20, 0, 210, 0, 220, 0, 230, -1];
+  expect(widthOf(entities(...mirrored, ...line(0, 0, 0, 1)))).toBe(3);
+  expect(read(entities(...mirrored, ...line(0, 0, 0, 1))).paths[1]?.points[0]?.[0]).toBe(3);
+});
+
+test.each([
+  ["inches, made in imperial measures", ["$MEASUREMENT", 70, 0], 787.402, 0.0254],
+  ["feet, made in imperial measures and small", ["$MEASUREMENT", 70, 0], 65, 0.3048],
+  ["US survey feet", ["$INSUNITS", 70, 21], 65, 1_200 / 3_937],
+  ["yards", ["$INSUNITS", 70, 10], 20, 0.9144],
+  ["millimetres, made in metric measures", ["$MEASUREMENT", 70, 1], 20_000, 0.001],
+])("a drawing in %s is as large as it is", (_, variable, width, scale) => {
+  expect(read(header(9, ...variable) + entities(...line(0, 0, width, 10))).scale).toBeCloseTo(scale, 9);
+});
+
+test("splines and ellipses become straight pieces", () => {
+  const knots = [0, 0, 0, 0, 1, 1, 1, 1].flatMap((knot) => [40, knot]);
+  const controls = [
+    [0, 0],
+    [0, 4],
+    [4, 4],
+    [4, 0],
+  ].flatMap(([x = 0, y = 0]) => [10, x, 20, y]);
+  const curve = read(entities(0, "SPLINE", 8, "W", 70, 8, 71, 3, ...knots, ...controls)).paths[0];
+  expect(curve?.points[0]).toEqual([0, 3]);
+  expect(curve?.points.at(-1)).toEqual([4, 3]);
+  // The top of this curve is at three quarters of its control points' height.
+  expect(Math.min(...(curve?.points ?? []).map(([, y]) => y))).toBe(0);
+  expect(curve?.points).toHaveLength(9);
+  const ellipse = read(entities(0, "ELLIPSE", 8, "W", 10, 5, 20, 5, 11, 4, 21, 0, 40, 0.5, 41, 0, 42, 2 * Math.PI));
+  expect(ellipse.paths[0]?.isClosed).toBe(true);
+  expect(ellipse.size.map((length) => Math.round(length * 10) / 10)).toEqual([8, 4]);
+});
+
+test("texts lose the codes of their look", () => {
+  const label = (type: string, text: string) => [0, type, 10, 1, 20, 1, 1, text];
+  const drawing = read(
+    entities(
+      ...line(0, 0, 20, 12),
+      ...label("MTEXT", "{\\fArial|b0;Board}\\P\\A1;room"),
+      ...label("TEXT", "%%uHall"),
+      ...label("ATTRIB", "  R 101 "),
+    ),
+  );
+  expect(drawing.texts.map(({ text }) => text)).toEqual(["Board room", "Hall", "R 101"]);
 });

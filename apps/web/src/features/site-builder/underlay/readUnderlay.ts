@@ -1,5 +1,6 @@
 import type { Position, Underlay } from "@atrium/contract";
-import { readDxf } from "./readDxf.ts";
+import { isUnlikelyWidth } from "./dxfUnits.ts";
+import { type DxfDrawing, readDxf } from "./readDxf.ts";
 import { readPicture } from "./readPicture.ts";
 
 /** The largest file that is opened, bytes. */
@@ -10,6 +11,8 @@ export interface ReadUnderlay {
   readonly underlay: Underlay;
   /** What was left out of it, in words; empty: nothing. */
   readonly leftOut: string;
+  /** Its size is not that of a floor: the unit has to be asked for. */
+  readonly isUnitInDoubt: boolean;
 }
 
 /**
@@ -30,27 +33,40 @@ export async function readUnderlay(file: File, size: Position): Promise<ReadUnde
   const mediaType = pictureType(head);
   if (mediaType !== undefined) {
     const picture = await readPicture(file.slice(0, file.size, mediaType));
-    return { underlay: { ...lying, ...picture, scale: size[0] / picture.size[0] }, leftOut: "" };
+    return { underlay: { ...lying, ...picture, scale: size[0] / picture.size[0] }, leftOut: "", isUnitInDoubt: false };
   }
   const drawing = readDxf(await file.text());
   if (typeof drawing === "string") throw new Error(`${drawing}. PNG, JPEG, SVG and DXF files can lie under a plan`);
-  const {
-    paths,
-    size: [width, depth],
-    scale,
-    leftOut,
-    isCut,
-  } = drawing;
+  const { paths, texts, scale, size: drawn } = drawing;
+  const [width, depth] = drawn;
   const underlay: Underlay = {
     ...lying,
-    content: { kind: "lines", paths: [...paths] },
+    content: { kind: "lines", paths: [...paths], texts: [...texts] },
     size: [width, depth],
     scale,
   };
+  return {
+    underlay,
+    leftOut: leftOutWords(drawing),
+    isUnitInDoubt: isUnlikelyWidth(Math.max(width, depth) * scale),
+  };
+}
+
+/** "14 objects are not shown: HATCH 12, ACAD_TABLE 2. 3 of the printed sheet and 5 on layers that are off were left out." */
+function leftOutWords({ leftOut, hidden, isCut }: DxfDrawing): string {
   const total = [...leftOut.values()].reduce((sum, count) => sum + count, 0);
   const types = [...leftOut].map(([type, count]) => `${type} ${String(count)}`).join(", ");
-  const words = total === 0 ? "" : `${String(total)} entities could not be read: ${types}.`;
-  return { underlay, leftOut: isCut ? `${words} The drawing has more lines than can be shown.`.trim() : words };
+  const unseen = [
+    hidden.sheet > 0 && `${String(hidden.sheet)} on the printed sheet`,
+    hidden.layers > 0 && `${String(hidden.layers)} on layers that are off or frozen`,
+  ].filter((part) => part !== false);
+  return [
+    total > 0 && `${String(total)} objects could not be read: ${types}.`,
+    unseen.length > 0 && `Left out: ${unseen.join(", ")}.`,
+    isCut && "The drawing has more lines than can be shown.",
+  ]
+    .filter((part) => part !== false)
+    .join(" ");
 }
 
 /** By its first bytes; undefined: no picture. */

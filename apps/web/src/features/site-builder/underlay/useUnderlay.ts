@@ -19,6 +19,8 @@ export interface Underlying {
   refusal: string | undefined;
   /** What of the file was left out, in words. */
   leftOut: string;
+  /** It was just opened, and its size is not that of a floor. */
+  isUnitInDoubt: boolean;
   /** The ends of a distance that somebody knows. */
   picked: readonly Position[];
   pick: (place: Position) => void;
@@ -36,7 +38,7 @@ export function useUnderlay(builder: Builder): Underlying {
   const queries = useQueryClient();
   const query = underlayQuery(base);
   const { data } = useQuery({ ...query, enabled: base.hasUnderlay });
-  const [edit, setEdit] = useState<{ underlay: Underlay | null; leftOut: string }>();
+  const [edit, setEdit] = useState<{ underlay: Underlay | null; leftOut: string; isUnitInDoubt: boolean }>();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [picked, setPicked] = useState(NO_PLACES);
@@ -65,6 +67,7 @@ export function useUnderlay(builder: Builder): Underlying {
     isBusy,
     refusal,
     leftOut: edit?.leftOut ?? "",
+    isUnitInDoubt: edit?.isUnitInDoubt ?? false,
     picked,
     pick: (place) => {
       setPicked((before) => (before.length === 1 ? [...before, place] : [place]));
@@ -75,7 +78,7 @@ export function useUnderlay(builder: Builder): Underlying {
     open: async (file) => attempt(async () => setEdit(await readUnderlay(file, builder.draft.plan.size))),
     change: (next) => {
       setRefusal(undefined);
-      setEdit({ underlay: next, leftOut: edit?.leftOut ?? "" });
+      setEdit({ underlay: next, leftOut: edit?.leftOut ?? "", isUnitInDoubt: edit?.isUnitInDoubt ?? false });
     },
     keep: async () =>
       attempt(async () => {
