@@ -17,6 +17,8 @@ export const FoundEntry = z.object({
   unit: Word.optional(),
   /** Its value at the time of the search. */
   value: Word.optional(),
+  /** A sentence: why it has no value here. */
+  problem: Word.optional(),
 });
 export type FoundEntry = z.infer<typeof FoundEntry>;
 
@@ -44,7 +46,7 @@ export const FoundDevice = z.object({
   entries: z.array(FoundEntry).max(MOST_FOUND_ENTRIES),
   /** Products that it fits by what it announced. */
   suggestions: z.array(ProductSuggestion).max(500).optional(),
-  /** A sentence: what it announced that no product fits. */
+  /** Sentences: what it announced that no product fits, what of it is not listed. */
   remark: z.string().max(500).optional(),
   /** Why it could not be read to its end. */
   problem: ProbeProblem.optional(),

@@ -51,6 +51,12 @@ export class BacnetDevice {
   readonly objects = new Map<number, TestObject>();
   /** Numbers that objects state of themselves beside their values, by object and property: 117 is the unit. */
   readonly #stated = new Map<string, number>();
+  /** Objects whose value makes any answer that has it unreadable. */
+  readonly garbled = new Set<number>();
+  /** Objects about whose value it does not answer, whoever else is asked about in the same request. */
+  readonly mute = new Set<number>();
+  /** Values of a form of their own, by object. */
+  readonly odd = new Map<number, Value>();
   /** Circuits that it reports as unreachable. */
   readonly unreachable = new Set<number>();
   readonly subscriptions = new Map<string, { readonly object: number; readonly process: number; readonly to: Asker }>();
@@ -170,6 +176,7 @@ export class BacnetDevice {
   #readProperty(request: Request): void {
     const asked = ReadProperty.decode(request.parameters, 0, request.parameters.length);
     if (asked === undefined) return;
+    if (this.#isOdd(request, [{ objectId: asked.objectId, ids: [asked.property.id] }])) return;
     const values = this.#property(asked.objectId, asked.property.id, asked.property.index);
     if (!Array.isArray(values)) return this.#refuse(request, values);
     this.#send(request, (buffer) => {
@@ -180,12 +187,14 @@ export class BacnetDevice {
 
   #readPropertyMultiple(request: Request): void {
     const { properties } = ReadPropertyMultiple.decode(request.parameters, 0, request.parameters.length);
+    const asked = properties.map(({ objectId, properties: all }) => ({ objectId, ids: all.map(({ id }) => id) }));
+    if (this.#isOdd(request, asked)) return;
     const results = properties.map(({ objectId, properties: wanted }) => ({
       objectId,
-      values: wanted.map(({ id }) => {
-        const values = this.#property(objectId, id);
+      values: wanted.map(({ id, index }) => {
+        const values = this.#property(objectId, id, index);
         const value = Array.isArray(values) ? values : [{ type: 105, value: { type: "BacnetError", ...values } }];
-        return { property: { id, index: ASN1_ARRAY_ALL }, value };
+        return { property: { id, index }, value };
       }),
     }));
     this.#send(request, (buffer) => {
@@ -197,6 +206,15 @@ export class BacnetDevice {
       buffer.offset = start;
       raw(buffer, [0x71, request.invokeId, 4]);
     });
+  }
+
+  /** @returns whether that was its answer, or that it has none */
+  #isOdd(request: Request, asked: readonly { objectId: { type: number; instance: number }; ids: number[] }[]): boolean {
+    const values = asked.filter(({ ids }) => ids.includes(85)).map(({ objectId }) => objectKey(objectId));
+    if (values.some((key) => this.mute.has(key))) return true;
+    if (!values.some((key) => this.garbled.has(key))) return false;
+    this.#send(request, (buffer) => raw(buffer, [0x30, request.invokeId, request.service, 0x0c, 0xff, 0x12, 0x44]));
+    return true;
   }
 
   #property(
@@ -212,7 +230,7 @@ export class BacnetDevice {
     if (property === 77) return [objectName(type, instance)];
     const stated = this.#stated.get(`${type} ${instance} ${property}`);
     if (stated !== undefined) return [{ type: property === 117 ? 9 : tag, value: stated }];
-    if (property === 85) return [{ type: tag, value: object.value }];
+    if (property === 85) return [this.odd.get(objectKey({ type, instance })) ?? { type: tag, value: object.value }];
     if (property === 111) return [STATUS];
     if (property === 104 && object.priorities !== null) return [{ type: tag, value: 0 }];
     if (property === 87 && object.priorities !== null) {

@@ -19,7 +19,7 @@ import { TEST_SERIAL, TEST_USER, VapixEndpoint } from "./vapixEndpoint.ts";
 const expectedInterval = TEST_TIMES.pollInterval;
 
 /** A small device with parameters; no real product. */
-const dimmer: VapixProduct = {
+export const dimmer: VapixProduct = {
   name: "test-dimmer",
   reads: [
     {

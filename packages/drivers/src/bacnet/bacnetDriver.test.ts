@@ -153,6 +153,19 @@ test("marks one missing object bad and reads the others", async () => {
   expect(sink.newest(circuitIds(3).power)).toMatchObject({ value: 0, quality: QUALITY.good });
 });
 
+test("an object that spoils the answer for all is bad by itself, and from then on asked by itself", async () => {
+  const { endpoint, sink } = await running({
+    circuits: 12,
+    prepare: (device) => device.garbled.add(objectKey({ type: 0, instance: 2 })),
+  });
+  await vi.waitFor(() => expect(sink.newest(circuitIds(2).power)?.quality).toBe(QUALITY.bad), PATIENCE);
+  for (const circuit of [1, 3, 12]) await shows(sink, circuitIds(circuit).power, 0);
+  const before = endpoint.seen.length;
+  endpoint.setReadable(62);
+  await shows(sink, power, 62);
+  expect(endpoint.seen.length - before).toBeLessThan(20);
+});
+
 test("values of a circuit that its gateway cannot reach are stale at once, and the circuit is named", async () => {
   const { endpoint, sink, driver } = await running({ circuits: 2, settings: { covLifetime: 10_000 } });
   const other = circuitIds(2).power;

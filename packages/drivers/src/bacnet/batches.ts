@@ -27,6 +27,26 @@ export function statesPerRead(maxApdu: number): number {
   return Math.max(1, Math.floor((maxApdu - ACK_HEADER) / STATE_PER_OBJECT));
 }
 
+/**
+ * Octets of one element of an array that holds object identifiers: property 2, index 3, two tags 2, identifier 5. The object comes
+ * before all of them, with the two tags of its list.
+ */
+const ANSWER_PER_ELEMENT = 2 + 3 + 2 + 5;
+const ANSWER_HEAD = 5 + 2;
+
+/** How many elements of an object list one request may ask for. */
+export function elementsPerRead(maxApdu: number): number {
+  return Math.max(1, Math.floor((Math.max(maxApdu, MIN_APDU) - ACK_HEADER - ANSWER_HEAD) / ANSWER_PER_ELEMENT));
+}
+
+/** Octets of one object's answer to object-name, present-value and units, with a name of forty characters; longer ones halve the group. */
+const ENTRY_PER_OBJECT = 5 + 2 + (2 + 2 + 3 + 40) + (2 + 2 + 9) + (2 + 2 + 4);
+
+/** How many objects one request may ask for these three. */
+export function entriesPerRead(maxApdu: number): number {
+  return Math.max(1, Math.floor((maxApdu - ACK_HEADER) / ENTRY_PER_OBJECT));
+}
+
 /** Type, the longest answer that the asker takes, invoke id, service (clause 20.1.2). */
 const REQUEST_HEADER = 4;
 /**

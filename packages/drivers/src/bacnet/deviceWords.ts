@@ -1,10 +1,10 @@
 import type { DeviceIdentity } from "@atrium/contract";
-import { BacnetRefusal } from "./bacnetError.ts";
+import { BacnetGarbage, BacnetRefusal, ReplyTooLong } from "./bacnetError.ts";
 import { OBJECT_TYPES, PROPERTY } from "./objects.ts";
 import { readPropertyAck } from "./propertyReader.ts";
 import { readProperty } from "./requests.ts";
 import type { ServiceRequest } from "./requests.ts";
-import { TagReader } from "./tagReader.ts";
+import { Malformed, TagReader } from "./tagReader.ts";
 
 /** Characters of a name; devices may say more. */
 const LONGEST = 200;
@@ -17,7 +17,7 @@ const WORDS = [
 
 /**
  * What a device object says of its device, one property after the other, because not every device reads several at once.
- * @throws BacnetTimeout, Malformed
+ * @throws BacnetTimeout
  */
 export async function readDeviceWords(
   instance: number,
@@ -31,8 +31,9 @@ export async function readDeviceWords(
         if (kind === "text" && text.trim() !== "") identity[word] = text.trim().slice(0, LONGEST);
       });
     } catch (error) {
-      // It has no such property.
-      if (!(error instanceof BacnetRefusal)) throw error;
+      // It has no such property, or says it in a way that cannot be read: the other words are asked for all the same.
+      const isAnswer = error instanceof BacnetRefusal || error instanceof BacnetGarbage;
+      if (!isAnswer && !(error instanceof Malformed) && !(error instanceof ReplyTooLong)) throw error;
     }
   }
   return identity;

@@ -1,14 +1,16 @@
 import { lookup } from "node:dns/promises";
-import { BacnetInstance, MAX_BACNET_INSTANCE } from "@atrium/contract";
+import { BacnetInstance, MAX_BACNET_INSTANCE, MOST_FOUND_ENTRIES } from "@atrium/contract";
 import type { FoundDevice, FoundEntry } from "@atrium/contract";
 import * as z from "zod";
 import type { SearchTask } from "../probe/search.ts";
 import type { TestRun } from "../probe/testRun.ts";
 import { BacnetSettings } from "./bacnetSettings.ts";
 import { readDeviceWords } from "./deviceWords.ts";
-import { inGroups, readEntries, readObjectList } from "./objectList.ts";
-import { whoIsPacket } from "./packet.ts";
+import { ObjectSearch } from "./objectList.ts";
+import { OBJECT_TYPES, PROPERTY } from "./objects.ts";
+import { MAX_APDU, whoIsPacket } from "./packet.ts";
 import { Peer } from "./peer.ts";
+import { readNumber } from "./pointFacts.ts";
 import { bacnetProblem } from "./probing.ts";
 import type { ServiceRequest } from "./requests.ts";
 import { describeAddress, SocketPool } from "./sharedSocket.ts";
@@ -18,6 +20,10 @@ import { announcedDevice } from "./whoIs.ts";
 const RETRIES = 1;
 /** Devices that are read at the same time, each with one request under way and a rest between. */
 const AT_ONCE = 16;
+/** Of the work on a device, the part that its list of objects is; it is asked for in larger pieces than their values. */
+const SHARE_OF_LIST = 0.2;
+/** Objects that a remark names. */
+const NAMED = 3;
 /** Announcements that are kept: somebody who floods the network is heard to this end, and no further. */
 const MOST_ANNOUNCED = 2_000;
 
@@ -64,7 +70,8 @@ export function findDevices(sockets: SocketPool) {
             shares.set(instance, share);
             task.progressed([...shares.values()].reduce((sum, one) => sum + one, 0) / devices.size);
           };
-          task.found(await readDevice(task.run, { socket, settings, instance, address, progressed }));
+          const { cut } = task;
+          task.found(await readDevice(task.run, { socket, settings, instance, address, progressed, cut }));
           progressed(1);
         }
       };
@@ -126,11 +133,13 @@ interface Known {
   readonly address: DeviceAddress;
   /** Reports the share of its objects that is read, 0 to 1. */
   readonly progressed: (share: number) => void;
+  /** It has more objects than are listed. */
+  readonly cut: () => void;
 }
 
 async function readDevice(
   run: TestRun,
-  { socket, settings, instance, address, progressed }: Known,
+  { socket, settings, instance, address, progressed, cut }: Known,
 ): Promise<FoundDevice> {
   const { host, port, station } = address;
   const router = station === null ? {} : { network: station.network, mac: station.mac };
@@ -158,11 +167,20 @@ async function readDevice(
   try {
     socket.attach(peer);
     device.identity = await readDeviceWords(instance, send);
-    const objects = await readObjectList(instance, send);
-    for (const group of inGroups(objects)) {
-      entries.push(...(await readEntries(group, send)));
-      progressed(entries.length / objects.length);
-    }
+    const maxApdu = await readNumber(
+      { object: { type: OBJECT_TYPES.device, instance } },
+      PROPERTY.maxApduLengthAccepted,
+      send,
+    );
+    const search = new ObjectSearch({ device: instance, maxApdu: Math.min(maxApdu ?? MAX_APDU, MAX_APDU), send });
+    const objects = await search.list((share) => progressed(share * SHARE_OF_LIST));
+    if (search.isCut) cut();
+    await search.read(objects, (read) => {
+      entries.push(...read);
+      progressed(SHARE_OF_LIST + (1 - SHARE_OF_LIST) * (entries.length / objects.length));
+      const remark = remarkOf(search, entries);
+      if (remark !== undefined) device.remark = remark;
+    });
   } catch (error) {
     if (run.failure !== null) throw run.failure;
     const problem = bacnetProblem(error, "its objects");
@@ -174,4 +192,24 @@ async function readDevice(
     socket.detach(peer);
   }
   return device;
+}
+
+/** What of a device is not listed, or not with a value; undefined: all of it is. */
+function remarkOf(search: ObjectSearch, entries: readonly FoundEntry[]): string | undefined {
+  const unreadable = entries.filter(({ problem }) => problem !== undefined);
+  const [count, named] = [unreadable.length, unreadable.slice(0, NAMED).map(({ place }) => place)];
+  const sentences = [
+    search.isCut
+      ? `It has ${number(search.total - 1)} objects: only the first ${number(MOST_FOUND_ENTRIES)} are listed.`
+      : "",
+    search.unlisted > 0 ? `${number(search.unlisted)} of its objects are not listed: their place cannot be read.` : "",
+    count > 0
+      ? `The value of ${number(count)} of its objects cannot be read: ${named.join(", ")}${count > NAMED ? " and more" : ""}.`
+      : "",
+  ].filter((sentence) => sentence !== "");
+  return sentences.length === 0 ? undefined : sentences.join(" ");
+}
+
+function number(count: number): string {
+  return count.toLocaleString("en-US");
 }

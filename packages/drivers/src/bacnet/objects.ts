@@ -1,3 +1,4 @@
+import { ObjectType } from "@bacnet-js/client";
 import type { BacnetObjectType } from "@atrium/contract";
 
 /** Object types by the word a product template uses (ASHRAE 135 clause 21, BACnetObjectType). */
@@ -60,7 +61,7 @@ export function instanceOf(key: number): number {
 }
 
 export function describeObject(object: ObjectId): string {
-  const name =
-    Object.entries(OBJECT_TYPES).find(([, type]) => type === object.type)?.[0] ?? `object type ${object.type}`;
+  const known = Object.entries(OBJECT_TYPES).find(([, type]) => type === object.type)?.[0];
+  const name = known ?? ObjectType[object.type]?.toLowerCase().replaceAll("_", "-") ?? `object type ${object.type}`;
   return `${name} ${object.instance}`;
 }

@@ -1,5 +1,5 @@
 import type { DriverPoint } from "../productCatalog.ts";
-import { BacnetRefusal } from "./bacnetError.ts";
+import { BacnetGarbage, BacnetRefusal } from "./bacnetError.ts";
 import type { AddressedPoint } from "./batches.ts";
 import { PROPERTY } from "./objects.ts";
 import { readPropertyAck } from "./propertyReader.ts";
@@ -7,7 +7,7 @@ import { readProperty } from "./requests.ts";
 import type { ServiceRequest } from "./requests.ts";
 import { hasUnit, inDeviceUnit, inPointUnit, quantity, statedUnit, unitRefusal } from "./statedUnit.ts";
 import type { StatedUnit } from "./statedUnit.ts";
-import { TagReader } from "./tagReader.ts";
+import { Malformed, TagReader } from "./tagReader.ts";
 import type { ObjectState } from "./writeOutcome.ts";
 
 type Send = (request: ServiceRequest) => Promise<Buffer>;
@@ -81,7 +81,7 @@ export class PointFacts {
     };
   }
 
-  /** Asks what has to be known before a write. @throws BacnetTimeout, Malformed, QueueClosed */
+  /** Asks what has to be known before a write. @throws BacnetTimeout, QueueClosed */
   async prepare(at: AddressedPoint, send: Send): Promise<void> {
     if (!this.knows(at)) this.learn(at.index, await readNumber(at, PROPERTY.units, send));
     const point = this.#points[at.index];
@@ -113,7 +113,7 @@ export class PointFacts {
   }
 }
 
-/** A number that an object states of itself; undefined: it states none. @throws BacnetTimeout, Malformed */
+/** A number that an object states of itself; undefined: it states none that can be read. @throws BacnetTimeout */
 export async function readNumber(
   { object }: Pick<AddressedPoint, "object">,
   property: number,
@@ -126,7 +126,8 @@ export async function readNumber(
     });
     return found;
   } catch (error) {
-    if (error instanceof BacnetRefusal) return undefined;
+    const isUnreadable = error instanceof BacnetGarbage || error instanceof Malformed;
+    if (error instanceof BacnetRefusal || isUnreadable) return undefined;
     throw error;
   }
 }

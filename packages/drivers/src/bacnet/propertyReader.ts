@@ -22,7 +22,7 @@ export interface ReportedProperty {
 export type PropertyVisitor = (reported: ReportedProperty) => void;
 
 /** A value a reader fills. */
-function emptyReport(): ReportedProperty {
+export function emptyReport(): ReportedProperty {
   return { object: 0, property: 0, kind: "other", value: Number.NaN, text: "", errorClass: 0, errorCode: 0, list: [] };
 }
 
@@ -91,7 +91,14 @@ function readValues(reader: TagReader, tag: number, report: ReportedProperty): v
   while (!reader.isClosing(tag)) {
     const firstKind = report.kind;
     const firstValue = report.value;
-    readValue(reader, report);
+    if (reader.isApplication) {
+      readValue(reader, report);
+    } else {
+      // A value made of several (a schedule's, a date with its time): it is passed over as a whole.
+      report.kind = "other";
+      report.value = Number.NaN;
+      reader.skipElement();
+    }
     count += 1;
     if (count === 2) report.list.push(firstKind === "number" ? firstValue : null);
     if (count >= 2) report.list.push(report.kind === "number" ? report.value : null);

@@ -55,6 +55,8 @@ export class PointReader {
   readonly #options: ReaderOptions;
   #objectsPerRead = 1;
   #hasReadMultiple = true;
+  /** Points that spoil the answer for others: they are read by themselves. */
+  readonly #alone = new Set<number>();
   /** Single reads of points since their units were read. */
   readonly #readsSince = new Map<number, number>();
 
@@ -66,6 +68,7 @@ export class PointReader {
   reset(maxApdu: number): void {
     this.#objectsPerRead = objectsPerRead(maxApdu);
     this.#hasReadMultiple = true;
+    this.#alone.clear();
   }
 
   /**
@@ -73,13 +76,17 @@ export class PointReader {
    * @throws BacnetTimeout when the device does not answer
    */
   async read(points: readonly AddressedPoint[]): Promise<void> {
-    for (const batch of inBatches(points, this.#hasReadMultiple ? this.#objectsPerRead : 1)) {
+    const alone = points.filter(({ index }) => this.#alone.has(index));
+    const others = alone.length === 0 ? points : points.filter(({ index }) => !this.#alone.has(index));
+    const size = this.#hasReadMultiple ? this.#objectsPerRead : 1;
+    for (const batch of [...inBatches(others, size), ...inBatches(alone, 1)]) {
       await this.#readBatch(batch);
       this.#options.output.flush();
     }
   }
 
-  async #readBatch(batch: readonly AddressedPoint[]): Promise<void> {
+  /** @param isPart of a batch that could not be read as a whole */
+  async #readBatch(batch: readonly AddressedPoint[], isPart = false): Promise<void> {
     const single = batch.length === 1 ? batch[0] : undefined;
     if (single !== undefined && !this.#hasReadMultiple) return await this.#readOne(single);
     const stamp = this.#options.output.stamp();
@@ -90,7 +97,9 @@ export class PointReader {
       );
       const parameters = await this.#options.send(request);
       this.#take(batch, stamp, (visit) => readPropertyMultipleAck(new TagReader(parameters), visit));
+      if (single !== undefined) this.#alone.delete(single.index);
     } catch (error) {
+      if (single !== undefined && isPart) this.#alone.add(single.index);
       await this.#afterFailure(batch, stamp, error);
     }
   }
@@ -99,12 +108,12 @@ export class PointReader {
     if (error instanceof BacnetRefusal && error.kind === "reject" && error.code === UNRECOGNIZED_SERVICE) {
       this.#hasReadMultiple = false;
       for (const point of batch) await this.#readOne(point);
-    } else if (batch.length > 1 && (isTooLong(error) || isError(error))) {
+    } else if (batch.length > 1 && (isTooLong(error) || isError(error) || isUnreadable(error))) {
       // Some devices refuse the whole list for one object that they do not have: halve until that one is alone.
       const half = Math.ceil(batch.length / 2);
       if (isTooLong(error)) this.#objectsPerRead = half;
-      for (const part of inBatches(batch, half)) await this.#readBatch(part);
-    } else if (isTooLong(error)) {
+      for (const part of inBatches(batch, half)) await this.#readBatch(part, true);
+    } else if (isTooLong(error) || isUnreadable(error)) {
       for (const point of batch) await this.#readOne(point);
     } else {
       this.#markBad(batch, stamp, error);
@@ -200,6 +209,11 @@ function gather(reading: Reading | undefined, reported: ReportedProperty): void 
 function isTooLong(error: unknown): boolean {
   if (error instanceof ReplyTooLong) return true;
   return error instanceof BacnetRefusal && error.kind === "abort" && TOO_LONG.has(error.code);
+}
+
+/** It is not known which of several objects makes an answer unreadable. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Malformed || error instanceof BacnetGarbage;
 }
 
 /** The device objects to something in the request, most likely to one object of many. */

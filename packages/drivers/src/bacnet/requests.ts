@@ -72,6 +72,26 @@ export function readPropertyMultiple(
   };
 }
 
+/** Elements of one array of an object (ASHRAE 135 clause 15.7.1.1, property-array-index). */
+export function readElements(
+  { type, instance }: ObjectId,
+  property: number,
+  indices: readonly number[],
+): ServiceRequest {
+  return {
+    service: SERVICE.readPropertyMultiple,
+    encode: (packet) => {
+      encodeContextObjectId(packet, 0, type, instance);
+      encodeOpeningTag(packet, 1);
+      for (const index of indices) {
+        encodeContextEnumerated(packet, 0, property);
+        encodeContextUnsigned(packet, 1, index);
+      }
+      encodeClosingTag(packet, 1);
+    },
+  };
+}
+
 export function writeProperty({ object, property, value, tag, priority }: WrittenValue): ServiceRequest {
   const values = [{ type: value === null ? ApplicationTag.NULL : tag, value }];
   const slot = priority ?? ASN1_NO_PRIORITY;

@@ -59,6 +59,28 @@ export class TagReader {
     return octet >> 4 === tag && (octet & 8) !== 0 && (octet & 7) < OPENING;
   }
 
+  /** Whether a value with a tag of the standard's own types comes next. */
+  get isApplication(): boolean {
+    const octet = this.#peek();
+    return octet >= 0 && (octet & 8) === 0;
+  }
+
+  /** Passes over one element, with all that is inside it. */
+  skipElement(): void {
+    let depth = 0;
+    do {
+      const octet = this.#octet();
+      // Tags from 15 on have their number in the next octet (clause 20.2.1.2).
+      if (octet >> 4 === 15) this.#octet();
+      const kind = (octet & 8) === 0 ? 0 : octet & 7;
+      if (kind === OPENING) depth += 1;
+      else if (kind === CLOSING) depth -= 1;
+      else if ((octet & 8) === 0 && octet >> 4 === TAG.boolean) continue;
+      else this.#take(this.length(octet));
+    } while (depth > 0);
+    if (depth < 0) throw new Malformed("it closes what was not opened");
+  }
+
   opening(tag: number): void {
     if (!this.isOpening(tag)) throw new Malformed(`expected opening tag ${tag}`);
     this.#at += 1;
@@ -121,8 +143,10 @@ export class TagReader {
 
   /** The first eight bits of a bit string, first bit highest (clause 20.2.10). */
   bits(length: number): number {
-    if (length < 2) throw new Malformed("an empty bit string");
-    return this.#bytes[this.#take(length) + 1] ?? 0;
+    if (length < 1) throw new Malformed("a bit string without the number of its unused bits");
+    // One octet alone: there are no bits.
+    const start = this.#take(length);
+    return length === 1 ? 0 : (this.#bytes[start + 1] ?? 0);
   }
 
   /** A character string in any of the encodings that are in use (clause 20.2.9); another one is read as ISO 8859-1. */

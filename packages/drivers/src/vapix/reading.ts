@@ -36,6 +36,15 @@ export class UnitReader {
     }
   }
 
+  /** The unit refuses this call: its points have no value. @param words the unit's own */
+  refused(unit: HttpUnit, read: VapixRead, words: string): void {
+    const { output, now } = this.#options;
+    const stamp = output.stamp();
+    for (const { index } of unit.toldBy(read)) {
+      output.polledBad(index, Number.NaN, now(), stamp, `The unit refuses to say it: ${words}.`);
+    }
+  }
+
   /**
    * After a write: every value of the call is passed on, because one command changes several points.
    * @returns the value of the point `wanted`, NaN where the unit reports none

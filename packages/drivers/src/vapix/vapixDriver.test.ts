@@ -2,13 +2,17 @@ import { PointId, QUALITY } from "@atrium/contract";
 import { afterEach, expect, test, vi } from "vitest";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { CountingClock } from "../../test/countingClock.ts";
-import { withMomentary } from "../../test/driverOptions.ts";
+import { driverOptions, testPoint, withMomentary } from "../../test/driverOptions.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
 import type { VapixEndpoint } from "../../test/vapixEndpoint.ts";
-import { dimmerPoints, vapixDriver, vapixEndpoint } from "../../test/vapixHarness.ts";
+import { TEST_TIMES } from "../../test/fieldHarness.ts";
+import { TEST_USER } from "../../test/vapixEndpoint.ts";
+import { dimmer, dimmerPoints, vapixDriver, vapixEndpoint } from "../../test/vapixHarness.ts";
 import type { StreamEnd } from "../pictures.ts";
 import type { WriteOutcome } from "../writing.ts";
-import type { VapixDriver } from "./vapixDriver.ts";
+import { vapixCatalog } from "./product.ts";
+import type { VapixProduct } from "./product.ts";
+import { VapixDriver } from "./vapixDriver.ts";
 
 const PATIENCE = { timeout: 10_000, interval: 10 };
 const LEVEL = PointId.parse(2);
@@ -48,6 +52,36 @@ function shows(sink: RecordingSink, id: number, value: number): Promise<unknown>
     expect(sink.newest(id)).toMatchObject({ value, quality: QUALITY.good });
   }, PATIENCE);
 }
+
+test("a call that the unit refuses leaves its own points without a value, and the others are read", async () => {
+  const endpoint = await vapixEndpoint();
+  endpoint.setReadable(21);
+  const product: VapixProduct = {
+    ...dimmer,
+    reads: [
+      { request: { method: "GET", path: "/axis-cgi/not-there.cgi" }, reports: ["extra"], values: () => ({ extra: 1 }) },
+      ...dimmer.reads,
+    ],
+    points: [...dimmer.points, { key: "extra", name: "Extra", kind: "number", expectedInterval: 100 }],
+  };
+  const address = { host: "127.0.0.1", port: endpoint.port };
+  const points = vapixCatalog([product])
+    .points(product.name, address)
+    .map((template, index) => testPoint(template, { id: index + 1, device: "unit", expectedInterval: 100 }));
+  const sink = new RecordingSink();
+  const settings = { ...TEST_USER, ...TEST_TIMES };
+  const driver = new VapixDriver(driverOptions(settings, { points, sink, clock: new CountingClock() }), [product]);
+  cleanups.push(async () => {
+    await driver.stop();
+    await endpoint.shut();
+  });
+  await driver.start();
+  await shows(sink, 1, 21);
+  expect(sink.state).toBe("connected");
+  await vi.waitFor(() => expect(sink.newest(4)?.quality).toBe(QUALITY.bad), PATIENCE);
+  expect(sink.reasons.get(4)).toMatch(/^The unit refuses to say it: /);
+  expect(sink.devices).toEqual([]);
+});
 
 test("asks with MD5 where a unit offers nothing better", async () => {
   const { sink } = await scene({}, (endpoint) => {

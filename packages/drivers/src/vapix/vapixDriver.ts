@@ -14,7 +14,7 @@ import { UnitEvents } from "./unitEvents.ts";
 import { UnitServices } from "./unitServices.ts";
 import type { HttpUnit } from "./httpUnit.ts";
 import { Units } from "./units.ts";
-import { VapixGarbage, VapixSilence } from "./vapixError.ts";
+import { VapixGarbage, VapixRefusal, VapixSilence } from "./vapixError.ts";
 import { VapixSettings } from "./vapixSettings.ts";
 import { readOf, VapixWriter } from "./writing.ts";
 
@@ -155,14 +155,36 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
 
   /** Garbage counts as an answer: somebody is there. */
   async #tryOnce(unit: HttpUnit): Promise<void> {
-    const [read] = unit.reads;
-    if (read === undefined) return;
-    try {
-      await unit.queue.poll(() => unit.link.ask(read.request));
-    } catch (error) {
-      if (!(error instanceof VapixGarbage)) throw error;
-    }
+    if (unit.reads.length === 0) return;
+    let isThere = false;
+    await this.#readEach(unit, unit.reads, async (read) => {
+      if (isThere) return;
+      try {
+        await unit.queue.poll(() => unit.link.ask(read.request));
+      } catch (error) {
+        if (!(error instanceof VapixGarbage)) throw error;
+      }
+      isThere = true;
+    });
     this.#units.answered(unit);
+  }
+
+  /**
+   * One call after the other. A unit that refuses one of them, because its firmware lacks it, still answers the others.
+   * @throws what a call throws otherwise; the refusal where it refuses all of them
+   */
+  async #readEach(unit: HttpUnit, reads: readonly VapixRead[], read: (one: VapixRead) => Promise<void>): Promise<void> {
+    let refusals = 0;
+    for (const one of reads) {
+      try {
+        await read(one);
+      } catch (error) {
+        if (!(error instanceof VapixRefusal)) throw error;
+        refusals += 1;
+        this.#reader.refused(unit, one, error.message);
+        if (refusals === reads.length) throw error;
+      }
+    }
   }
 
   #connected(): void {
@@ -187,9 +209,9 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
     if (admission === "nothing") return;
     const retries = admission === "probe" ? 0 : RETRIES;
     try {
-      for (const read of reads) {
-        await this.#attempt(retries, () => unit.queue.poll(() => this.#reader.poll(unit, read)));
-      }
+      await this.#readEach(unit, reads, (read) =>
+        this.#attempt(retries, () => unit.queue.poll(() => this.#reader.poll(unit, read))),
+      );
       this.#units.answered(unit);
     } catch (error) {
       this.#failed(unit, error);
