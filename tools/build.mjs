@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { findNode, packageBin, root } from "./node.mjs";
-import { runOrExit } from "./process.mjs";
+import { runHeard } from "./process.mjs";
+import { Screen } from "./screen.mjs";
 
 /**
  * When a file, or the newest one below a folder, was last written.
@@ -16,34 +17,45 @@ function newestChange(file) {
 }
 
 /**
- * Runs a build where its sources are newer than its output.
+ * Runs a build where its sources are newer than its output. What the bundler prints is shown only where it fails.
  * @param {{ name: string, folder: string, built: string, sources: string[], args: string[] }} what
+ * @param {Screen} screen
  */
-async function build({ name, folder, built, sources, args }) {
+async function build({ name, folder, built, sources, args }, screen) {
   const file = path.join(root, folder, built);
   const newest = Math.max(...[folder, ...sources].map((source) => newestChange(path.join(root, source))));
   if (existsSync(file) && statSync(file).mtimeMs > newest) return;
-  console.log(`Building ${name}`);
-  await runOrExit(findNode(), args, { cwd: path.join(root, folder) });
+  const { code, output } = await screen.step(`Building ${name}`, () =>
+    runHeard(findNode(), args, { cwd: path.join(root, folder) }),
+  );
+  if (code === 0) return;
+  console.error(output);
+  process.exit(code);
 }
 
-export async function buildWeb() {
-  await build({
+/** @param {Screen} [screen] */
+export async function buildWeb(screen = Screen.ofProcess()) {
+  const what = {
     name: "the web application",
     folder: "apps/web",
     built: "dist/index.html",
     sources: ["packages", "package-lock.json"],
     args: [packageBin("vite"), "build", "--logLevel", "warn"],
-  });
+  };
+  await build(what, screen);
 }
 
-/** One file with the server and its imports: a start from some 1,300 files takes twice as long. */
-export async function buildServer() {
-  await build({
+/**
+ * One file with the server and its imports: a start from some 1,300 files takes twice as long.
+ * @param {Screen} [screen]
+ */
+export async function buildServer(screen = Screen.ofProcess()) {
+  const what = {
     name: "the server",
     folder: "apps/server",
     built: "dist/main.js",
     sources: ["packages", "package-lock.json"],
     args: [packageBin("rolldown"), "--config", "rolldown.config.mjs", "--log-level", "warn"],
-  });
+  };
+  await build(what, screen);
 }

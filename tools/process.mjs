@@ -20,7 +20,7 @@ export function run(command, args, options = {}) {
  * As `run`, but what it prints comes with the exit code.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runHeard(command, args, options = {}) {

@@ -8,10 +8,12 @@ import { clockEnvironment } from "./clock.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { findNode, root } from "./node.mjs";
 import { scaledEnvironment } from "./scale.mjs";
+import { Screen } from "./screen.mjs";
 import { supervise } from "./supervise.mjs";
 
-await ensureInstalled();
-await Promise.all([buildServer(), buildWeb()]);
+const screen = Screen.ofProcess();
+await ensureInstalled(screen);
+await Promise.all([buildServer(screen), buildWeb(screen)]);
 
 const node = findNode();
 const host = process.env.ATRIUM_HOST ?? "127.0.0.1";
@@ -43,7 +45,7 @@ const env = await scaledEnvironment(node, given)
 function supervised(name, folder) {
   const runtime = JSON.parse(readFileSync(path.join(root, folder, "runtime.json"), "utf8"));
   const args = [...runtime.nodeArguments, runtime.entry];
-  return supervise({ name, command: node, args, env: { ...env, ...runtime.environment } });
+  return supervise({ name, command: node, args, env: { ...env, ...runtime.environment }, screen });
 }
 const programs = [supervised("The server", "apps/server")];
 if (process.env.ATRIUM_VIRTUAL_CAMPUS !== "off") programs.push(supervised("The virtual campus", "apps/virtual-campus"));
@@ -54,6 +56,7 @@ async function stop(code) {
   if (isStopping) return;
   isStopping = true;
   await Promise.all(programs.map((program) => program.stop()));
+  screen.flush();
   process.exit(code);
 }
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void stop(0));

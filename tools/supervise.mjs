@@ -23,11 +23,11 @@ export function pauseAfter(ranFor, before) {
 
 /**
  * Keeps one program running: started again after a crash, after a pause (`pauseAfter`).
- * @param {{ name: string, command: string, args: readonly string[], env?: NodeJS.ProcessEnv }} program
+ * @param {{ name: string, command: string, args: readonly string[], env?: NodeJS.ProcessEnv, screen?: import("./screen.mjs").Screen }} program
  * @returns {{ firstExit: Promise<number>, stop: () => Promise<void> }} `firstExit` settles when it ended before ever
  * having been up for `HEALTHY_AFTER`, which a caller takes for "it cannot start"
  */
-export function supervise({ name, command, args, env }) {
+export function supervise({ name, command, args, env, screen }) {
   /** @type {import("node:child_process").ChildProcess} */
   let child;
   let stopping = false;
@@ -40,7 +40,9 @@ export function supervise({ name, command, args, env }) {
 
   function begin() {
     const startedAt = Date.now();
-    child = spawn(command, args, { cwd: root, env, stdio: "inherit" });
+    const isHeard = screen?.isTerminal === true;
+    child = spawn(command, args, { cwd: root, env, stdio: isHeard ? ["inherit", "pipe", "pipe"] : "inherit" });
+    for (const stream of [child.stdout, child.stderr]) if (stream !== null) screen?.hear(name, stream);
     child.once("exit", (code, signal) => {
       if (stopping) return;
       const ranFor = Date.now() - startedAt;

@@ -8,7 +8,7 @@ import { PastCalendar } from "./pastCalendar.ts";
 import { Edge } from "./pastDays.ts";
 import { Stretches, type StretchQueue } from "./stretchQueue.ts";
 
-const LOG_EVERY_DAYS = 30;
+const LOG_EVERY_DAYS = 10;
 
 /** How far the import is. `day` days are written; the next one ends at `edge`. */
 export const ImportMemory = z.object({
