@@ -90,7 +90,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     onFirstUser: options.onFirstUser,
   });
   const { sessions } = identity;
-  const history = historyPart({ ...ground, retention: config.retention, onRefused: (error) => disk.heard(error) });
+  const history = historyPart({
+    ...ground,
+    audit: sink,
+    retention: config.retention,
+    onRefused: (error) => disk.heard(error),
+  });
   const points = pointsPart({ ...ground, past: history.past, latest: async () => history.past.latest() });
   const { newest } = points;
   const meters = metersPart({ ...ground, audit: sink, history: history.past, keptDays: config.retention.samples });

@@ -77,6 +77,7 @@ export const AUDIT_KINDS = {
   "passage-pictures.switched": "Pictures of passages switched",
   "recording.played": "Recording played",
   "clip.exported": "Clip exported",
+  "history.replaced": "Recorded values replaced",
   "meter.exchanged": "Meter exchanged",
   "meter.exchange-withdrawn": "Exchange of a meter withdrawn",
   "export.made": "Export made",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LONGEST_REASON } from "./command.ts";
 import { EpochMillis, PointId } from "./ids.ts";
 import { isWhole, NumberColumn, numberColumn, TimeColumn } from "./numberColumn.ts";
 
@@ -114,7 +115,22 @@ export const HistoryBatch = z
     /** Index into `devices`/`points` (which belong together) for each sample. */
     series: numberColumn(z.int().nonnegative(), { most: MAX_INGEST_SAMPLES, isRight: isWhole }),
     times: numberColumn(EpochMillis, { most: MAX_INGEST_SAMPLES, isRight: isWhole }),
-    values: numberColumn(z.number(), { most: MAX_INGEST_SAMPLES, isRight: Number.isFinite }),
+    /** null: from that moment on nothing is known of the point, until its next sample. */
+    values: numberColumn(z.number().nullable(), {
+      most: MAX_INGEST_SAMPLES,
+      isRight: (value) => value === null || Number.isFinite(value),
+    }),
+    /**
+     * What a silence between two samples of a measured number means. `gap`, which is meant where it is absent: where it is longer than three times what is usual of the series
+     * in this batch, and of the point itself, nothing is known of it. `holds`: the value held, as of sources that send changes alone.
+     * Counters, states and setpoints always hold.
+     */
+    silence: z.enum(["gap", "holds"]).optional(),
+    /**
+     * Samples take the place of those of the same moments, and null takes a value away. Absent: what is there stays. The reason is in the
+     * audit log.
+     */
+    replaces: z.object({ reason: z.string().trim().min(1).max(LONGEST_REASON) }).optional(),
     /** The progress of the import, for the progress line. */
     progress: z.object({ done: z.int().nonnegative(), total: z.int().positive() }).optional(),
   })

@@ -59,10 +59,11 @@ export class Samples {
   }
 }
 
-function emptyBatch() {
+function emptyBatch(): HistoryBatch {
   const [devices, points]: [string[], string[]] = [[], []];
   const [series, times, values]: [number[], number[], number[]] = [[], [], []];
-  return { devices, points, series, times, values };
+  // Reports of changes: between two of them the value held.
+  return { devices, points, series, times, values, silence: "holds" };
 }
 
 /** The rows of some times in the order of time. */

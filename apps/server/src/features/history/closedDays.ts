@@ -20,7 +20,11 @@ const POINTS_AT_ONCE = 200;
  * lie in one month of the site share their rows. Samples of these points and days that stood alone until now are packed
  * with them. The transaction must have the lock alone.
  */
-export async function storeClosed(client: PoolClient, batch: SampleBatch, time: SiteTime): Promise<void> {
+export async function storeClosed(
+  client: PoolClient,
+  batch: SampleBatch,
+  { time, replaces = false }: { readonly time: SiteTime; readonly replaces?: boolean },
+): Promise<void> {
   const days = new Set<number>();
   for (const { stretch, series } of byMonth(batch, time)) {
     for (const day of time.days(stretch.from, stretch.to)) if (hasSamples(series, day, time)) days.add(day);
@@ -30,6 +34,7 @@ export async function storeClosed(client: PoolClient, batch: SampleBatch, time: 
       await storeStretch(client, stretch, {
         series: new Map(some.map((point) => [point, series.get(point) ?? emptySeries])),
         time,
+        replaces,
       });
     }
   }
@@ -51,10 +56,12 @@ function hasSamples(series: ReadonlyMap<number, Series>, day: number, time: Site
 interface Stored {
   readonly series: ReadonlyMap<number, Series>;
   readonly time: SiteTime;
+  /** Of two samples of one moment, the one that is brought in counts. */
+  readonly replaces: boolean;
 }
 
 /** @param stretch whole days of the site within a month */
-async function storeStretch(client: PoolClient, stretch: Day, { series, time }: Stored): Promise<void> {
+async function storeStretch(client: PoolClient, stretch: Day, { series, time, replaces }: Stored): Promise<void> {
   const points = [...series.keys()];
   const packed = Map.groupBy(await takePacked(client, points, stretch), ({ point }) => point);
   const single = await takeSingle(client, points, stretch);
@@ -66,13 +73,19 @@ async function storeStretch(client: PoolClient, stretch: Day, { series, time }: 
     const known = packed.get(point) ?? [];
     rows.push(...known.flatMap((row) => besides(row, stretch)));
     const inside = known.map((row) => cutSeries(row.series, stretch.from, stretch.to));
-    const all = joinedSeries([...inside, single.get(point) ?? emptySeries, added]);
+    const before = [...inside, single.get(point) ?? emptySeries];
+    const all = replaces ? joinedOver(added, before) : joinedSeries([...before, added]);
     rows.push(...rowsOf(point, all, stretch, time));
     rollups.push(...taken.joined(point, closedRollups(all, time)));
     await turns.next();
   }
   await insertPacked(client, rows);
   await insertRollups(client, rollups);
+}
+
+/** Where both have a sample of one moment, the first's counts, whatever it is joined with. */
+function joinedOver(first: Series, others: readonly Series[]): Series {
+  return joinedSeries([first, joinedSeries(others)]);
 }
 
 /** The parts of a row before and after a stretch. */

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { PointId, TrendQuery, TrendReply, Trends, TrendStep } from "@atrium/contract";
 import { type Clock, DAY, type Log, type SiteTime } from "@atrium/time";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Bus } from "../../platform/bus.ts";
 import { isDatabaseUnavailable, isRefusedByDatabase } from "../../platform/database/connections.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -47,6 +48,10 @@ export interface HistoryOptions {
   readonly folder: string;
   /** The id of a device's point, for the bulk import; undefined: the site has no such point. */
   readonly pointId: (device: string, point: string) => number | undefined;
+  /** How often a measured number is read, ms; undefined: it is none. */
+  readonly intervalOf?: (point: number) => number | undefined;
+  /** Of values that an import replaces. */
+  readonly audit?: Pick<AuditSink, "record">;
   /** What a point measures, for how exactly it is kept; absent: every value is kept as it came. */
   readonly point?: (id: number) => KeptPoint | undefined;
   /** Called for every batch that neither the database nor the disk takes. */
@@ -105,7 +110,9 @@ export class History {
       clock,
       retentionDays: retention.samples,
       pointId: options.pointId,
-      store: async (batch) => this.#samples.store(batch),
+      intervalOf: options.intervalOf ?? (() => undefined),
+      store: async (batch, { replaces }) => this.#samples.store(batch, undefined, replaces),
+      audit: options.audit ?? { record: async () => undefined },
       markImported: async () => this.#closeImport(),
     });
     this.sizes = new HistorySizes({ ...ground, retention });

@@ -1,14 +1,20 @@
 import type { HistoryBatch } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
+import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { SampleBatch } from "./samples.ts";
+import { withSilences } from "./silences.ts";
 
 export interface ImporterOptions {
   readonly clock: Clock;
   readonly retentionDays: number;
   /** The id of a device's point; undefined: the site has no such point. */
   readonly pointId: (device: string, point: string) => number | undefined;
-  readonly store: (batch: SampleBatch) => Promise<void>;
+  /** How often a measured number is read, ms; undefined: it is none, so that its value holds. */
+  readonly intervalOf: (point: number) => number | undefined;
+  readonly store: (batch: SampleBatch, options: { readonly replaces: boolean }) => Promise<void>;
+  /** Keeps what was replaced in the audit log. */
+  readonly audit: Pick<AuditSink, "record">;
   readonly markImported: () => Promise<void>;
 }
 
@@ -17,12 +23,14 @@ export interface ImportProgress {
   readonly total: number;
 }
 
+/** Of what comes with the token of the import. */
+const IMPORTED_BY = "History import";
 const LATEST_AHEAD = 60_000;
 const DAY = 86_400_000;
 /** An importer that was silent for this long is no longer working. */
 const PROGRESS_KEPT = 2 * 60_000;
 
-/** Takes the past in bulk. The answer to a batch comes when it is stored; repeating it changes nothing. */
+/** Takes the past in bulk. The answer to a batch comes when it is stored; repeating it changes nothing, unless it replaces. */
 export class HistoryImporter {
   readonly #options: ImporterOptions;
   #progress: (ImportProgress & { readonly at: number }) | undefined;
@@ -48,8 +56,10 @@ export class HistoryImporter {
     const ids = batch.devices.map((device, index) => this.#options.pointId(device, batch.points[index] ?? ""));
     const oldest = now - this.#options.retentionDays * DAY;
     const accepted = samplesOf(batch, ids, oldest);
-    if (accepted.length > 0) await this.#options.store(accepted);
-    await this.#note(batch.progress, now);
+    const stored = batch.silence === "holds" ? accepted : withSilences(accepted, this.#options.intervalOf);
+    if (stored.length > 0) await this.#options.store(stored, { replaces: batch.replaces !== undefined });
+    if (accepted.length > 0 && batch.replaces !== undefined) await this.#note(batch, accepted, batch.replaces.reason);
+    await this.#advance(batch.progress, now);
     return { accepted: accepted.length, unknownSeries: ids.filter((id) => id === undefined).length };
   }
 
@@ -61,12 +71,39 @@ export class HistoryImporter {
     if (time >= 0) throw refused(`times.${time}`, "lies in the future");
   }
 
-  async #note(progress: ImportProgress | undefined, now: number): Promise<void> {
+  async #note({ devices, points }: HistoryBatch, { times }: SampleBatch, reason: string): Promise<void> {
+    const names = devices.map((device, index) => `${device} ${points[index] ?? ""}`);
+    const [subject = ""] = names;
+    const others = names.length > 1 ? ` and ${String(names.length - 1)} more` : "";
+    const [from, to] = edges(times);
+    await this.#options.audit.record({
+      kind: "history.replaced",
+      by: IMPORTED_BY,
+      subject,
+      sentence: `${String(times.length)} recorded values of ${subject}${others} replaced: ${reason}`,
+      after: {
+        from: new Date(from).toISOString(),
+        to: new Date(to).toISOString(),
+        values: times.length,
+        series: names.slice(0, 50),
+        reason,
+      },
+    });
+  }
+
+  async #advance(progress: ImportProgress | undefined, now: number): Promise<void> {
     if (progress === undefined) return;
     const isDone = progress.done >= progress.total;
     this.#progress = isDone ? undefined : { ...progress, at: now };
     if (isDone) await this.#options.markImported();
   }
+}
+
+function edges(times: Float64Array): [number, number] {
+  return times.reduce<[number, number]>(
+    ([least, most], time) => [Math.min(least, time), Math.max(most, time)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
 }
 
 /** The samples of a batch that have a point and are not too old. */

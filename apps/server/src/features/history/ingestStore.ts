@@ -15,6 +15,8 @@ export interface StoringOptions {
   readonly aliveAt?: number;
   /** Samples of days that were over by then go straight into packed days. Absent: none do. */
   readonly closedBefore?: number;
+  /** Samples take the place of those of the same moments. Absent: what is there stays. */
+  readonly replaces?: boolean;
 }
 
 /**
@@ -28,13 +30,13 @@ export interface StoringOptions {
 export async function storeBatch(
   pool: Pool,
   batch: SampleBatch,
-  { time, aliveAt, closedBefore = 0 }: StoringOptions,
+  { time, aliveAt, closedBefore = 0, replaces = false }: StoringOptions,
 ): Promise<number> {
   const leftOut = await inTransaction(pool, async (client) => {
     const { late, forgotten } = await lockForWriting(client);
     const kept = rowsSince(batch, forgotten);
     if (kept.times.some((moment) => moment < late)) return undefined;
-    await insert(client, kept, { newest: kept, aliveAt });
+    await insert(client, kept, { newest: kept, aliveAt, replaces });
     return batch.length - kept.length;
   });
   if (leftOut !== undefined) return leftOut;
@@ -45,27 +47,33 @@ export async function storeBatch(
     const { before: closed, rest } = splitAt(kept, time.startOfDay(Math.min(closedBefore, rolled)));
     const spans = lateSpans(rest, late);
     const unpacked = await unpackTouched(client, spans);
-    await insert(client, rest, { newest: kept, aliveAt });
+    await insert(client, rest, { newest: kept, aliveAt, replaces });
     if (spans.length > 0) await rollUp(client, [...spans, ...unpacked], time);
-    if (closed.length > 0) await storeClosed(client, closed, time);
+    if (closed.length > 0) await storeClosed(client, closed, { time, replaces });
     return batch.length - kept.length;
   });
+}
+
+interface Inserting {
+  readonly newest: SampleBatch;
+  readonly aliveAt: number | undefined;
+  readonly replaces: boolean;
 }
 
 async function insert(
   client: PoolClient,
   batch: SampleBatch,
-  { newest: all, aliveAt }: { readonly newest: SampleBatch; readonly aliveAt: number | undefined },
+  { newest: all, aliveAt, replaces }: Inserting,
 ): Promise<void> {
   const isLive = aliveAt !== undefined;
   const newest = newestOf(all, isLive);
   await client.query({
-    name: "store-batch",
+    name: replaces ? "replace-batch" : "store-batch",
     text: `
       WITH stored AS (
         INSERT INTO samples (point_id, ts, value)
-        SELECT * FROM unnest($1::int[], $2::timestamptz[], $3::float8[])
-        ON CONFLICT DO NOTHING
+        ${replaces ? "SELECT DISTINCT ON (1, 2) *" : "SELECT *"} FROM unnest($1::int[], $2::timestamptz[], $3::float8[])
+        ON CONFLICT ${replaces ? "(point_id, ts) DO UPDATE SET value = excluded.value" : "DO NOTHING"}
       ), alive AS (
         UPDATE history_state SET alive_at = to_timestamp($7::float8 / 1000) WHERE id = 1 AND $7::float8 IS NOT NULL
       )
@@ -79,7 +87,7 @@ async function insert(
           excluded.changed_at,
           CASE WHEN excluded.held IS NOT NULL AND excluded.held IS DISTINCT FROM latest.held THEN excluded.ts
             ELSE coalesce(latest.changed_at, latest.ts) END)
-      WHERE excluded.ts > latest.ts OR $7::float8 IS NOT NULL`,
+      WHERE excluded.ts > latest.ts${replaces ? " OR excluded.ts = latest.ts" : ""} OR $7::float8 IS NOT NULL`,
     values: [
       ...columns(batch),
       ...columns(newest),

@@ -1,4 +1,4 @@
-import { CORE_API } from "@atrium/contract";
+import { CORE_API, type PointDescription } from "@atrium/contract";
 import { addGauge, addGaugeBy } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
 import { History, type HistoryOptions } from "./history.ts";
@@ -11,7 +11,7 @@ export interface HistoryPart extends Part {
 
 export interface HistoryPartOptions extends Omit<HistoryOptions, "pointId" | "point"> {
   readonly directory: {
-    point(id: number): KeptPoint | undefined;
+    point(id: number): (KeptPoint & Pick<PointDescription, "expectedInterval">) | undefined;
     pointOf(device: string, key: string): { readonly id: number } | undefined;
   };
 }
@@ -19,6 +19,10 @@ export interface HistoryPartOptions extends Omit<HistoryOptions, "pointId" | "po
 export function historyPart({ directory, ...options }: HistoryPartOptions): HistoryPart {
   const past = new History({
     ...options,
+    intervalOf: (id) => {
+      const point = directory.point(id);
+      return point?.kind === "number" && !point.isWritable ? point.expectedInterval : undefined;
+    },
     pointId: (device, key) => directory.pointOf(device, key)?.id,
     point: (id) => directory.point(id),
   });

@@ -101,7 +101,7 @@ export function historyRoutes({ history, kindOf }: HistoryRoutesOptions): Fastif
         config: { feature: "import" },
         bodyLimit: BATCH_LIMIT,
         schema: {
-          summary: "Bring in samples of the past; repeating a batch changes nothing",
+          summary: "Bring in samples of the past; repeating a batch changes nothing, unless it replaces",
           tags: ["history import"],
           body: HistoryBatch,
           response: { 200: HistoryBatchReply },

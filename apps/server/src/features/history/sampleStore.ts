@@ -33,13 +33,16 @@ export class SampleStore {
     this.#startedAt = now;
   }
 
-  /** @param aliveAt moment up to which every sample received is stored with this batch, ms; absent for the bulk import */
-  async store(batch: SampleBatch, aliveAt?: number): Promise<void> {
+  /**
+   * @param aliveAt moment up to which every sample received is stored with this batch, ms; absent for the bulk import
+   * @param replaces samples take the place of those of the same moments
+   */
+  async store(batch: SampleBatch, aliveAt?: number, replaces = false): Promise<void> {
     const { pool, partitions, time, clock, log } = this.#options;
     await partitions.ensureFor(batch);
     const closedBefore = clock.now() - CLOSED_AFTER;
     const alive = aliveAt !== undefined && { aliveAt };
-    const leftOut = await storeBatch(pool, batch, { time, closedBefore, ...alive });
+    const leftOut = await storeBatch(pool, batch, { time, closedBefore, replaces, ...alive });
     if (leftOut === 0 || clock.now() - this.#leftOutAt < LEFT_OUT_EVERY) return;
     this.#leftOutAt = clock.now();
     log.warn({ samples: leftOut }, "samples of days that are past their time were left out: a clock may be wrong");
