@@ -108,6 +108,47 @@ describe("by the sun", () => {
     expect([from?.slice(0, 10), to?.slice(0, 10)]).toEqual(["2026-11-24", "2026-11-25"]);
   });
 
+  const sun = (kind: "sunrise" | "sunset", more: object = {}) => ({ kind, minutes: 0, ...more });
+
+  it.each([
+    ["05:30 to sunrise", at("05:30"), sun("sunrise"), "2027-03-20", "2027-06-20"],
+    ["sunset to 21:00", sun("sunset"), at("21:00"), "2027-03-20", "2027-06-20"],
+    ["16:00 to sunset", at("16:00"), sun("sunset"), "2027-03-20", "2026-12-10"],
+  ])("%s runs on days that have such a time, and rests on the others", (_, from, to, day, other) => {
+    const of = schedule({ from, to, holidays: "ignore" });
+    expect(dayOf(of, other, berlin)).toMatchObject({ rests: "sun-passed", from: null, to: null });
+    expect(length(berlin, of, day)).toBeGreaterThan(0);
+    for (let one = 0; one < 365; one += 1) {
+      const date = new Date(Date.UTC(2027, 0, 1 + one)).toISOString().slice(0, 10);
+      expect(length(berlin, of, date)).toBeLessThan(8 * 60);
+    }
+  });
+
+  it.each([
+    ["sunset to 06:00", sun("sunset"), at("06:00")],
+    ["22:00 to sunrise", at("22:00"), sun("sunrise")],
+    ["sunset to sunrise", sun("sunset"), sun("sunrise")],
+  ])("%s is a night on each day of the year", (_, from, to) => {
+    const of = schedule({ from, to, holidays: "ignore" });
+    for (const date of ["2027-01-10", "2027-03-20", "2027-06-21", "2027-12-21"]) {
+      expect(dayOf(of, date, berlin).rests).toBeUndefined();
+      expect(length(berlin, of, date)).toBeLessThan(17 * 60);
+    }
+  });
+
+  it("beyond the polar circle the bounds hold, in the dark and in the light", () => {
+    const tromso = { ...in_("Europe/Oslo"), location: { latitude: 69.65, longitude: 18.96 } };
+    const of = schedule({ from: sun("sunset", { notBefore: "15:00", notAfter: "20:00" }), to: at("23:00") });
+    for (const date of ["2026-11-24", "2026-11-28", "2026-12-21"]) {
+      expect(span(tromso, of, date)).toEqual([`${date} 15:00`, `${date} 23:00`]);
+    }
+    expect(span(tromso, of, "2026-06-21")).toEqual(["2026-06-21 20:00", "2026-06-21 23:00"]);
+    const morning = schedule({ from: at("05:00"), to: sun("sunrise", { notBefore: "06:00", notAfter: "09:00" }) });
+    expect(span(tromso, morning, "2026-12-21")[1]).toBe("2026-12-21 09:00");
+    expect(span(tromso, morning, "2026-06-21")[1]).toBe("2026-06-21 06:00");
+    expect(dayOf(schedule({ ...of, from: sun("sunset") }), "2026-12-21", tromso).rests).toBe("no-sun");
+  });
+
   it("rests where the sun does not rise, and where nobody knows", () => {
     const north = { ...berlin, location: { latitude: 78, longitude: 15 } };
     expect(dayOf(evening, "2026-12-21", north)).toMatchObject({ rests: "no-sun", from: null, sunset: null });

@@ -1,7 +1,7 @@
 import type { ScheduleContent, ScheduleMoment, SiteLocation } from "@atrium/contract";
 import { MINUTE, type SiteTime } from "@atrium/time";
 import { type IsoDate, datesFrom, nextDate, partsOf, weekdayOf } from "./isoDate.ts";
-import { sunTimes, type SunTimes } from "./sun.ts";
+import { polarEdge, sunTimes, type SunTimes } from "./sun.ts";
 
 /** The days of a site as schedules ask for them. */
 export interface ScheduleCalendar {
@@ -19,7 +19,7 @@ export type Recurring = Pick<
 >;
 
 /** Why a schedule does not begin on a day. */
-type ScheduleRest = "weekday" | "dates" | "holiday" | "exception" | "no-sun";
+type ScheduleRest = "weekday" | "dates" | "holiday" | "exception" | "no-sun" | "sun-passed";
 
 /** A run that a schedule has, ms since the epoch. */
 export interface Occurrence {
@@ -42,8 +42,8 @@ export interface ScheduleDay extends SunTimes {
 /** What a schedule does on a date. */
 export function dayOf(schedule: Recurring, date: IsoDate, calendar: ScheduleCalendar): ScheduleDay {
   const holiday = calendar.holidayOn(date) ?? null;
-  const { from, to } = spanOn(schedule, date, calendar);
-  const rests = restOn(schedule, date, holiday) ?? (from === null ? ("no-sun" as const) : undefined);
+  const { from, to, why } = spanOn(schedule, date, calendar);
+  const rests = restOn(schedule, date, holiday) ?? why;
   return { date, ...sunOn(date, calendar), holiday, from, to, ...(rests === undefined ? {} : { rests }) };
 }
 
@@ -87,18 +87,63 @@ function restOn(schedule: Recurring, date: IsoDate, holiday: string | null): Sch
   return holidays === "only" && holiday === null ? "holiday" : undefined;
 }
 
-/** When it begins and ends that begins on a date; null where the sun gives no beginning, or no end. */
-function spanOn({ from, to }: Recurring, date: IsoDate, calendar: ScheduleCalendar) {
-  const none = { from: null, to: null };
+interface DaySpan {
+  readonly from: number | null;
+  readonly to: number | null;
+  /** Why it has no times on a date. */
+  readonly why?: "no-sun" | "sun-passed";
+}
+
+const NO_SUN: DaySpan = { from: null, to: null, why: "no-sun" };
+const SUN_PASSED: DaySpan = { from: null, to: null, why: "sun-passed" };
+
+/**
+ * When it begins and ends that begins on a date. An end by the sun, or after the sun, that comes before its beginning is that of the
+ * next day only where it never comes later on the same one: `sunset to 06:00` is a night, `sunset to 21:00` an evening that long
+ * days do not have.
+ */
+function spanOn({ from, to }: Recurring, date: IsoDate, calendar: ScheduleCalendar): DaySpan {
   const begins = momentOn(from, date, calendar);
-  if (begins === null || to === null) return begins === null ? none : { from: begins, to: null };
+  if (begins === null || to === null) return begins === null ? NO_SUN : { from: begins, to: null };
   const ends = momentOn(to, date, calendar);
   if (ends !== null && ends > begins) return { from: begins, to: ends };
   // Clocks that go forward swallow it: it lasts as long as it would on any other day.
   const clocks = clockMinutes(to) - clockMinutes(from);
   if (clocks > 0) return { from: begins, to: begins + clocks * MINUTE };
+  if (Number.isNaN(clocks) && ends !== null && !isNight({ from, to }, date, calendar)) return SUN_PASSED;
   const next = momentOn(to, nextDate(date, 1), calendar);
-  return next === null ? none : { from: begins, to: next };
+  if (next === null) return NO_SUN;
+  return next > begins ? { from: begins, to: next } : SUN_PASSED;
+}
+
+type Hours = { readonly from: ScheduleMoment; readonly to: ScheduleMoment };
+
+/** Days between two looks at a year: near the solstices the sun's times change by less than a minute in that time. */
+const LOOK_EVERY = 4;
+const DAYS_OF_YEAR = 366;
+const nights = new WeakMap<ScheduleCalendar, Map<string, boolean>>();
+
+/** Whether these hours end on the next day: on no day of the year does the end come after the beginning. */
+function isNight(hours: Hours, date: IsoDate, calendar: ScheduleCalendar): boolean {
+  const year = date.slice(0, 4);
+  const known = nights.get(calendar) ?? new Map<string, boolean>();
+  nights.set(calendar, known);
+  const key = JSON.stringify([year, calendar.location, hours.from, hours.to]);
+  const found = known.get(key) ?? !hasEvening(hours, year, calendar);
+  if (known.size > MOST_KNOWN) known.clear();
+  known.set(key, found);
+  return found;
+}
+
+const MOST_KNOWN = 10_000;
+
+function hasEvening({ from, to }: Hours, year: string, calendar: ScheduleCalendar): boolean {
+  for (let day = 0; day < DAYS_OF_YEAR; day += LOOK_EVERY) {
+    const date = nextDate(`${year}-01-01`, day);
+    const [begins, ends] = [momentOn(from, date, calendar), momentOn(to, date, calendar)];
+    if (begins !== null && ends !== null && ends > begins) return true;
+  }
+  return false;
 }
 
 /** Minutes after midnight as clocks show them; NaN where the sun says. */
@@ -113,14 +158,17 @@ function minutesOf(clock: string): number {
 
 function momentOn(moment: ScheduleMoment, date: IsoDate, calendar: ScheduleCalendar): number | null {
   if (moment.kind === "time") return clockOn(date, moment.at, calendar.time);
-  const sun = sunOn(date, calendar)[moment.kind];
-  if (sun === null) return null;
   const { notBefore, notAfter } = moment;
   const earliest = notBefore === undefined ? Number.NEGATIVE_INFINITY : clockOn(date, notBefore, calendar.time);
   const latest = notAfter === undefined ? Number.POSITIVE_INFINITY : clockOn(date, notAfter, calendar.time);
+  const sun = sunOn(date, calendar)[moment.kind];
+  const edge = sun ?? polarOn(moment.kind, date, calendar);
+  if (edge === undefined) return null;
   // To the minute, as people read it.
-  const wanted = Math.round(sun / MINUTE + moment.minutes) * MINUTE;
-  return Math.min(latest, Math.max(earliest, wanted));
+  const wanted = Math.round(edge / MINUTE + moment.minutes) * MINUTE;
+  const bounded = Math.min(latest, Math.max(earliest, wanted));
+  // Without a rise or a set a bound still holds; without a bound there is no moment.
+  return sun === null && bounded === wanted ? null : bounded;
 }
 
 function clockOn(date: IsoDate, clock: string, time: SiteTime): number {
@@ -130,5 +178,14 @@ function clockOn(date: IsoDate, clock: string, time: SiteTime): number {
 
 function sunOn(date: IsoDate, { time, location }: ScheduleCalendar): SunTimes {
   if (location === undefined) return { sunrise: null, sunset: null };
-  return sunTimes(time.at({ ...partsOf(date), hour: 12 }), location);
+  return sunTimes(noonOf(date, { time }), location);
+}
+
+function polarOn(kind: "sunrise" | "sunset", date: IsoDate, calendar: ScheduleCalendar): number | undefined {
+  const { location } = calendar;
+  return location && polarEdge(noonOf(date, calendar), location, kind === "sunrise" ? -1 : 1);
+}
+
+function noonOf(date: IsoDate, { time }: Pick<ScheduleCalendar, "time">): number {
+  return time.at({ ...partsOf(date), hour: 12 });
 }

@@ -24,6 +24,17 @@ export function sunTimes(noon: number, location: SiteLocation): SunTimes {
   return { sunrise: edge(transit, location, -1), sunset: edge(transit, location, 1) };
 }
 
+/**
+ * Where the sun does not set or rise on a day, the moment to which that draws near: the sun's highest while it stays down, its lowest
+ * while it stays up. undefined: it rises and sets.
+ */
+export function polarEdge(noon: number, { latitude, longitude }: SiteLocation, side: -1 | 1): number | undefined {
+  const transit = transitNear(noon, longitude);
+  if (edge(transit, { latitude, longitude }, side) !== null) return undefined;
+  const isUp = Math.sign(sunAt(transit).declination) === Math.sign(latitude);
+  return isUp ? transit + (side * DAY) / 2 : transit;
+}
+
 /** The moment nearest to `noon` at which the sun is highest. */
 function transitNear(noon: number, longitude: number): number {
   const midnight = Math.floor(noon / DAY) * DAY;

@@ -43,3 +43,9 @@ export function lossWord({ kind }: Pick<HoldLoss, "kind">): string {
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** ", 2 do not answer", after what is said of those that do; empty where all do. */
+export function silentText(count: number): string {
+  if (count === 0) return "";
+  return count === 1 ? ", 1 does not answer" : `, ${count.toLocaleString("en-US")} do not answer`;
+}

@@ -49,11 +49,27 @@ const Shape = z.object({
   optimumStop: OptimumStop.nullable().default(null),
 });
 
+/** What of a schedule contradicts itself: its dates, or the bounds of the sun. */
+export function scheduleProblems({ firstDate, lastDate, from, to }: z.infer<typeof Shape>) {
+  const problems: { readonly path: readonly string[]; readonly message: string }[] = [];
+  if (firstDate !== null && lastDate !== null && firstDate > lastDate) {
+    problems.push({ path: ["lastDate"], message: "The last date is before the first" });
+  }
+  for (const [side, moment] of Object.entries({ from, to })) {
+    if (moment === null || moment.kind === "time") continue;
+    const { notBefore = "", notAfter = "24:00" } = moment;
+    if (notBefore > notAfter) {
+      problems.push({ path: [side, "notAfter"], message: "It is earlier than the time before which it does not come" });
+    }
+  }
+  return problems;
+}
+
 /** A schedule as a person writes it. */
-export const ScheduleContent = Shape.refine(
-  ({ firstDate, lastDate }) => firstDate === null || lastDate === null || firstDate <= lastDate,
-  { path: ["lastDate"], message: "The last date is before the first" },
-);
+export const ScheduleContent = Shape.superRefine((content, context) => {
+  for (const { path, message } of scheduleProblems(content))
+    context.addIssue({ code: "custom", path: [...path], message });
+});
 export type ScheduleContent = z.infer<typeof ScheduleContent>;
 
 export const ScheduleId = z.int().positive().brand<"ScheduleId">();
@@ -154,7 +170,7 @@ export type ScheduleTrialRequest = z.infer<typeof ScheduleTrialRequest>;
 export const SCHEDULE_TRIAL_DAYS = 14;
 
 /** Why a schedule does not run on a day. */
-export const SCHEDULE_REST_KINDS = ["weekday", "dates", "holiday", "exception", "no-sun"] as const;
+export const SCHEDULE_REST_KINDS = ["weekday", "dates", "holiday", "exception", "no-sun", "sun-passed"] as const;
 
 /** What going by its rooms would have done on the days of the last weeks, each by what was known before it. */
 export const OptimumTried = z.object({
@@ -210,6 +226,8 @@ export const ScheduleTrial = z.object({
     .length(SCHEDULE_TRIAL_DAYS),
   /** Runs between its first and its last date; null where it has no last date. */
   total: z.int().nonnegative().nullable(),
+  /** Days of the next year on which the sun leaves no time for a run, and the first and last of them; null: there are none. */
+  sunPassed: z.object({ days: z.int().positive(), first: z.iso.date(), last: z.iso.date() }).nullable(),
   /** With other schedules that are switched on, on the listed days. */
   meetings: z
     .array(

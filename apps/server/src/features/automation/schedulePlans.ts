@@ -45,6 +45,7 @@ const MOST_HOLIDAYS = 100;
 const LONGEST_RUN = 2 * DAY;
 /** Days that are counted from a first date to a last one. */
 const MOST_COUNTED = 3_660;
+const DAYS_OF_YEAR = 365;
 /** Dates that are looked at lie between these. */
 const FIRST_DATE = "1970-01-03";
 const LAST_DATE = "9999-12-01";
@@ -118,6 +119,7 @@ export class SchedulePlans {
     return {
       days: dates.map((date) => dayOf(schedule, date, calendar)),
       total: totalOf(schedule, today, calendar),
+      sunPassed: sunPassedFrom(start, schedule, calendar),
       meetings: meetings
         .filter((meeting) => meeting.from < within.to && meeting.to > within.from)
         .toSorted((one, other) => one.from - other.from)
@@ -198,6 +200,21 @@ function skippedOn(schedule: Schedule, date: string, calendar: ScheduleCalendar)
   const isHoliday = rests === "holiday" && holiday !== null;
   if (!isHoliday && rests !== "exception") return undefined;
   return { schedule: schedule.id, date, from, to, holiday: isHoliday ? holiday : null };
+}
+
+/** Days of the year from a date on which its end by the sun would come before its beginning. */
+function sunPassedFrom(
+  start: string,
+  schedule: ScheduleContent,
+  calendar: ScheduleCalendar,
+): ScheduleTrial["sunPassed"] {
+  const { from, to } = schedule;
+  if (from.kind === "time" && (to === null || to.kind === "time")) return null;
+  const dates = [...datesFrom(start, nextDate(start, DAYS_OF_YEAR - 1))].filter(
+    (date) => dayOf(schedule, date, calendar).rests === "sun-passed",
+  );
+  const [first] = dates;
+  return first === undefined ? null : { days: dates.length, first, last: dates.at(-1) ?? first };
 }
 
 /** Runs from its first to its last date; null where it has no last one, or they are too far apart to count. */

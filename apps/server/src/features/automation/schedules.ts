@@ -2,12 +2,13 @@ import { runAt, runsBetween, type ScheduleCalendar } from "@atrium/automation";
 import {
   type AutomationAction,
   type AutomationRun,
+  optimumKind,
   type PlannedRun,
   type Schedule,
   type ScheduleChange,
   type ScheduleContent,
+  scheduleProblems,
   type ScheduleRow,
-  optimumKind,
 } from "@atrium/contract";
 import { type Clock, DAY } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
@@ -67,8 +68,9 @@ export class Schedules {
   /** @throws AppError ENF001, EVA001, ERU002; ERU001 where somebody else has changed it since */
   async change(id: number, { revision, ...content }: ScheduleChange, actor: Caller): Promise<Schedule> {
     const { store, clock } = this.#options;
-    if (content.firstDate !== null && content.lastDate !== null && content.firstDate > content.lastDate) {
-      const fields = [{ path: "lastDate", message: "The last date is before the first" }];
+    const wrong = scheduleProblems(content);
+    if (wrong.length > 0) {
+      const fields = wrong.map(({ path, message }) => ({ path: path.join("."), message }));
       throw new AppError("EVA001", "The schedule was not kept", { fields });
     }
     await this.find(id);

@@ -96,10 +96,11 @@ function Answer({ device, point, value, says, onRelease, hasFault = true }: Answ
     placeholderData: keepPreviousData,
   });
   const { lostAt, system } = useControl();
-  const verb = lostAt === undefined ? "is" : "was";
   const write = (asked: number | null) => pointText(system.words, device, { key: point.key, value: asked });
   const so = value === null ? "so" : (says ?? stateWords(point, write(value)));
   const reading = useReading(device);
+  // Of a device that does not answer only what it said last is known.
+  const verb = lostAt === undefined && !reading.isStale ? "is" : "was";
   const hold = reading.holds[point.key];
   useHoldsAgain(provenance, hold);
   return (

@@ -25,7 +25,7 @@ export const cameras: DeviceSystem = {
     ring: () => undefined,
     value: (reading) => {
       const streams = valueOf(reading, "streams");
-      return streams === null || streams === 0 ? "" : `${String(streams)} watching`;
+      return streams === null || streams === 0 || reading.isStale ? "" : `${String(streams)} watching`;
     },
   },
   Figures: CameraFigures,

@@ -186,9 +186,11 @@ async function ofSchedule(
   const { time } = calendar;
   const rests = [...datesFrom(time.isoDate(from), nextDate(time.isoDate(to), 0))].flatMap((date) => {
     const day = dayOf(schedule, date, calendar);
-    if (day.rests === undefined || day.rests === "dates" || day.rests === "no-sun" || day.from === null) return [];
+    const { rests: why } = day;
+    if (why === undefined || why === "dates" || why === "no-sun" || why === "sun-passed" || day.from === null)
+      return [];
     if (day.from <= from || day.from >= to) return [];
-    const note = day.rests === "holiday" && day.holiday !== null ? day.holiday : RESTS[day.rests];
+    const note = why === "holiday" && day.holiday !== null ? day.holiday : RESTS[why];
     return [planned({ from: day.from, to: day.to }, { certainty: "rests", note })];
   });
   return [...runs, ...rests];

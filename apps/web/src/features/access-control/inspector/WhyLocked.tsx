@@ -29,8 +29,14 @@ export function WhyLocked({ device, reading }: { device: Device; reading: Readin
   const mode = DOOR_MODES[valueOf(reading, "mode") ?? -1];
   if (mode === undefined) return null;
   const { icon, name, detail } = sourceOf(mode, { reading, rows, timeZone });
+  const verb = reading.isStale && past === undefined ? "was" : "is";
   return (
-    <Section title={mode === "locked" ? "Why is it locked?" : "Why is it unlocked?"}>
+    <Section
+      title={`Why ${verb} it ${mode === "locked" ? "locked" : "unlocked"}?`}
+      {...(verb === "was" && reading.seenAt !== null
+        ? { note: `last reported ${clock(reading.seenAt, timeZone)}` }
+        : {})}
+    >
       <div className={styles["source"]}>
         <Icon of={icon} size={15} />
         <div>

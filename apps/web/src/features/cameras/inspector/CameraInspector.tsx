@@ -53,7 +53,7 @@ export function CameraInspector({ device }: DeviceProps) {
           ["Room", rooms.get(device.room)?.name],
           ["Angle", fov === undefined ? undefined : `${String(fov)}°`],
           ["Range", range === undefined ? undefined : `${String(range)} m`],
-          ["Streams", streams === null ? undefined : String(streams)],
+          ["Streams", streams === null || reading.isStale ? undefined : String(streams)],
         ]}
       />
     </>

@@ -82,9 +82,10 @@ export function LiftInspector({ device }: DeviceProps) {
         device={device}
         seenAt={reading.seenAt}
         facts={[
-          ["Trips today", values["trips"]?.toLocaleString("en-US")],
-          ["Mean wait", secondsText(values["wait"])],
-          ["Load", values["load"] == null ? undefined : `${String(values["load"])} %`],
+          // What a lift that does not answer said last of now is not so any more.
+          ["Trips today", reading.isStale ? undefined : values["trips"]?.toLocaleString("en-US")],
+          ["Mean wait", reading.isStale ? undefined : secondsText(values["wait"])],
+          ["Load", reading.isStale || values["load"] == null ? undefined : `${String(values["load"])} %`],
           [
             "Carries",
             facts.persons === undefined ? undefined : `${String(facts.persons)} persons, ${String(facts.kg ?? 0)} kg`,

@@ -14,6 +14,7 @@ const RESTS = {
   holiday: "holiday",
   exception: "left out",
   "no-sun": "the sun neither rises nor sets",
+  "sun-passed": "would end before it begins",
 } as const;
 
 interface FirstDaysProps {
@@ -78,7 +79,10 @@ function Days({ trial }: { trial: ScheduleTrial }) {
               <span className={styles["firstNote"]}>
                 {meeting !== undefined && <StateGlyph state="trouble" size={12} />}
                 <span className={`ell ${day.holiday === null ? "" : styles["holiday"]}`}>
-                  {meeting === undefined ? restText(day) : `meets ${meeting.name} ${clock(meeting.from)}`}
+                  {[
+                    ...(runs && isNextDay(day, time) ? ["off next day"] : []),
+                    ...(meeting === undefined ? restText(day) : [`meets ${meeting.name} ${clock(meeting.from)}`]),
+                  ].join(", ")}
                 </span>
               </span>
             </li>
@@ -89,8 +93,14 @@ function Days({ trial }: { trial: ScheduleTrial }) {
   );
 }
 
-function restText({ rests, holiday }: TrialDay): string {
-  return holiday ?? (rests === undefined ? "" : RESTS[rests]);
+/** Whether it ends on a later date than it begins; midnight itself ends its day. */
+function isNextDay({ to, date }: TrialDay, time: SiteTime): boolean {
+  return to !== null && time.isoDate(to - 1) !== date;
+}
+
+function restText({ rests, holiday }: TrialDay): string[] {
+  if (holiday !== null) return [holiday];
+  return rests === undefined ? [] : [RESTS[rests]];
 }
 
 function meetingOf(trial: ScheduleTrial, { from, to }: TrialDay): ScheduleTrial["meetings"][number] | undefined {
@@ -101,9 +111,11 @@ function meetingOf(trial: ScheduleTrial, { from, to }: TrialDay): ScheduleTrial[
 function summaryText(trial: ScheduleTrial): string {
   const runs = trial.days.filter(({ from, rests }) => from !== null && rests === undefined);
   const met = runs.filter((day) => meetingOf(trial, day) !== undefined).length;
+  const passed = trial.days.filter(({ rests }) => rests === "sun-passed").length;
   const holidays = trial.days.filter(({ holiday }) => holiday !== null).length;
   return [
     runs.length === 1 ? "1 run" : `${runs.length} runs`,
+    ...(passed === 0 ? [] : [passed === 1 ? "1 day without a run" : `${passed} days without a run`]),
     ...(met === 0 ? [] : [`${met} meet another schedule`]),
     ...(holidays === 0 ? [] : [holidays === 1 ? "1 holiday" : `${holidays} holidays`]),
   ].join(", ");
