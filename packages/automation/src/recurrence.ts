@@ -116,7 +116,10 @@ function spanOn({ from, to }: Recurring, date: IsoDate, calendar: ScheduleCalend
   return next > begins ? { from: begins, to: next } : SUN_PASSED;
 }
 
-type Hours = { readonly from: ScheduleMoment; readonly to: ScheduleMoment };
+interface Hours {
+  readonly from: ScheduleMoment;
+  readonly to: ScheduleMoment;
+}
 
 /** Days between two looks at a year: near the solstices the sun's times change by less than a minute in that time. */
 const LOOK_EVERY = 4;

@@ -67,8 +67,9 @@ export function scheduleProblems({ firstDate, lastDate, from, to }: z.infer<type
 
 /** A schedule as a person writes it. */
 export const ScheduleContent = Shape.superRefine((content, context) => {
-  for (const { path, message } of scheduleProblems(content))
+  for (const { path, message } of scheduleProblems(content)) {
     context.addIssue({ code: "custom", path: [...path], message });
+  }
 });
 export type ScheduleContent = z.infer<typeof ScheduleContent>;
 

@@ -299,30 +299,3 @@ test("the list tells devices, the run that is under way or next, and the newest 
     expect((await desk.call("GET", path, undefined, "operator")).statusCode).toBe(403);
   }
 });
-
-test("an evening by the sun is left out on days on which it would end before it begins, and the trial says so", async () => {
-  // As far north as Berlin, by the clocks of Bangkok.
-  const location = { latitude: 52.52, longitude: 100.5 };
-  await desk.start({ automation: { settings: () => ({ location }) } });
-  const schedule = content({ from: { kind: "sunset", minutes: 0 }, to: { kind: "time", at: "19:30" } });
-  const days = async (from: string) => {
-    const trial = ScheduleTrial.parse(
-      (await desk.call("POST", "schedule-trials", { schedule, id: null, from })).json(),
-    );
-    return trial.days.map(({ rests, from: begins, to }) => rests ?? ((to ?? 0) - (begins ?? 0)) / 3_600_000);
-  };
-  expect(new Set(await days("2027-06-10"))).toEqual(new Set(["sun-passed"]));
-  const march = await days("2027-03-01");
-  for (const hours of march) expect(hours).toBeLessThan(2);
-});
-
-test("bounds of the sun in the wrong order are refused, new and changed", async () => {
-  await desk.start();
-  const from = { kind: "sunset" as const, minutes: -240, notBefore: "18:00", notAfter: "10:00" };
-  const fields = [expect.objectContaining({ path: "from.notAfter" })];
-  const added = await desk.call("POST", "schedules", { ...content(), from });
-  expect([added.statusCode, added.json().fields]).toEqual([400, fields]);
-  const { id, revision } = await desk.add();
-  const changed = await desk.call("PUT", `schedules/${id}`, { ...content(), from, revision });
-  expect([changed.statusCode, changed.json().fields]).toEqual([400, fields]);
-});

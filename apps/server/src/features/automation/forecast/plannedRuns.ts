@@ -187,8 +187,8 @@ async function ofSchedule(
   const rests = [...datesFrom(time.isoDate(from), nextDate(time.isoDate(to), 0))].flatMap((date) => {
     const day = dayOf(schedule, date, calendar);
     const { rests: why } = day;
-    if (why === undefined || why === "dates" || why === "no-sun" || why === "sun-passed" || day.from === null)
-      return [];
+    if (why === undefined || why === "dates" || day.from === null) return [];
+    if (why === "no-sun" || why === "sun-passed") return [];
     if (day.from <= from || day.from >= to) return [];
     const note = why === "holiday" && day.holiday !== null ? day.holiday : RESTS[why];
     return [planned({ from: day.from, to: day.to }, { certainty: "rests", note })];

@@ -108,6 +108,7 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
               note={<span className="t12 muted num">{at(first?.to)}</span>}
               onChange={(to) => onChange({ to })}
             />
+            {trial?.sunPassed != null && <p className="t12 muted">{sunPassedText(trial.sunPassed)}</p>}
             {isOvernight(draft) && <p className="t12 muted">It ends on the day after the one on which it begins.</p>}
             <StopFields
               id={id}
@@ -190,4 +191,12 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
 
 function isOvernight({ from, to }: Pick<ScheduleDraft, "from" | "to">): boolean {
   return from.kind === "time" && to.kind === "time" && to.at <= from.at;
+}
+
+/** "No run on 75 days of the next year, between 2 May and 10 Aug: …" */
+function sunPassedText({ days, first, last }: NonNullable<ScheduleTrial["sunPassed"]>): string {
+  const on = (date: string): string => formatDate(Date.parse(date), "D MMM", "UTC");
+  const when =
+    days === 1 ? `on ${on(first)}` : `on ${days} days of the next year, between ${on(first)} and ${on(last)}`;
+  return `No run ${when}: with the sun of those days it would end before it begins.`;
 }
