@@ -19,6 +19,11 @@ const element = document.getElementById("root");
 if (element === null) throw new Error("The page has no element with the id root");
 const root = createRoot(element);
 
+/** As `index.html` has it, until the first script of a page is there. */
+function Boot() {
+  return <output className="boot">Loading Atrium</output>;
+}
+
 /** What is done in place of the pages, before anything else. */
 let shownDuty: Duty | undefined;
 
@@ -69,7 +74,7 @@ onSessionChange((change) => {
   if (change === "changed" && currentUser()?.duty === shownDuty) return;
   // First: the router of the pages would take the new address for one of its own.
   flushSync(() => {
-    root.render(null);
+    root.render(<Boot />);
   });
   if (change === "signed-in") window.history.replaceState(null, "", nextAddress(window.location.search));
   if (change === "signed-out") window.history.replaceState(null, "", "/login");

@@ -7,7 +7,10 @@ import Play from "lucide-react/icons/play";
 import SkipBack from "lucide-react/icons/skip-back";
 import SkipForward from "lucide-react/icons/skip-forward";
 import { useState } from "react";
+import { useConnection } from "../platform/liveHooks.ts";
 import type { PastSpeed } from "../platform/past/pastSource.ts";
+import { useSite } from "../platform/site.ts";
+import { clock } from "../platform/time.ts";
 import type { Replay, ReplayState } from "./ReplayContext.ts";
 import styles from "./replay.module.css";
 
@@ -26,14 +29,7 @@ interface PlayControlsProps {
 /** Live as long as nothing of the past is shown; then: play, by the second, from event to event, at which speed. */
 export function PlayControls({ replay, state: { at, speed }, marks, speeds = SPEEDS }: PlayControlsProps) {
   const [chosen, setChosen] = useState<Speed>(1);
-  if (at === undefined) {
-    return (
-      <span className={styles["now"]}>
-        <i aria-hidden />
-        Live
-      </span>
-    );
-  }
+  if (at === undefined) return <LiveMark />;
   const { past, show } = replay;
   const isPlaying = speed > 0;
   const before = marks.findLast(({ time }) => time < at);
@@ -97,5 +93,26 @@ export function PlayControls({ replay, state: { at, speed }, marks, speeds = SPE
         }}
       />
     </div>
+  );
+}
+
+/** Says "Live" only while live data comes; what was lost is as old as its loss. */
+function LiveMark() {
+  const connection = useConnection();
+  const { timeZone } = useSite();
+  if (connection.state === "open") {
+    return (
+      <span className={styles["now"]}>
+        <i aria-hidden />
+        Live
+      </span>
+    );
+  }
+  const words = connection.lostAt === undefined ? "Connecting" : `As of ${clock(connection.lostAt, timeZone)}`;
+  return (
+    <span className={styles["now"]} data-lost>
+      <i aria-hidden />
+      {words}
+    </span>
   );
 }

@@ -1,6 +1,17 @@
-import { LoadingBlocks } from "@atrium/ui";
+import { routeAt } from "@atrium/contract";
+import { LoadingBlocks, PageHeading } from "@atrium/ui";
+import { useRouterState } from "@tanstack/react-router";
+import { pageTitle } from "../../platform/pages.ts";
+import styles from "./PagePending.module.css";
 
-/** While a page's program is being fetched. */
+/** While a page's program is being fetched: its title first, so that whoever waits knows for what. */
 export function PagePending() {
-  return <LoadingBlocks rows={3} label="Loading the page" />;
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const route = routeAt(pathname);
+  return (
+    <div className={styles["pending"]} aria-busy>
+      {route !== undefined && <PageHeading title={pageTitle(route)} crumb="Loading" />}
+      <LoadingBlocks rows={8} label="Loading the page" />
+    </div>
+  );
 }

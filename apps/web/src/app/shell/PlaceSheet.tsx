@@ -28,7 +28,7 @@ export function PlaceSheet({ address, onClose }: { address: PageAddress; onClose
       {address.group === "setting" ? (
         <SettingsList route={address.route} campusHref={address.campusHref} onChoose={onClose} />
       ) : (
-        <SideTree address={address} numbers={numbers} caption={captionOf(address.menuSection)} onChoose={onClose} />
+        <SideTree address={address} numbers={numbers} caption={captionOf(address)} onChoose={onClose} />
       )}
       <WeatherPlace form="sheet" />
       <HealthFoot />

@@ -45,7 +45,7 @@ export function Sidebar({ address, isCollapsed, onToggle }: SidebarProps) {
       {address.group === "setting" ? (
         <SettingsList route={address.route} campusHref={address.campusHref} />
       ) : (
-        <SideTree address={address} numbers={numbers} caption={captionOf(address.menuSection)} />
+        <SideTree address={address} numbers={numbers} caption={captionOf(address)} />
       )}
       <HealthFoot />
     </aside>

@@ -62,7 +62,9 @@ test("a fire alarm stands beside its place on every page, and changes no other n
 });
 
 test("numbers that the page beside them may not share say what they are", () => {
-  expect(captionOf({ system: "energy-meter" })).toBe("kWh today, all uses");
-  expect(captionOf({ system: "lighting" })).toBeUndefined();
-  expect(captionOf(undefined)).toBeUndefined();
+  expect(captionOf({ menuSection: { system: "energy-meter" }, search: {} })).toBe("kWh today, all uses");
+  expect(captionOf({ menuSection: { system: "lighting" }, search: {} })).toBeUndefined();
+  expect(captionOf({ menuSection: undefined, search: {} })).toBeUndefined();
+  const replayed = { menuSection: { system: "lighting" as const }, search: { at: "2026-11-23T03:15:30Z" } };
+  expect(captionOf(replayed)).toBe("Counts of now, not of the replay");
 });

@@ -70,9 +70,16 @@ export function withFires(
   return all;
 }
 
+interface CaptionedPage {
+  readonly menuSection: Pick<Section, "system"> | undefined;
+  readonly search: Readonly<Record<string, unknown>>;
+}
+
 /** Over the numbers, where they are not of this moment: the page beside them may show another range and use. */
-export function captionOf(section: Pick<Section, "system"> | undefined): string | undefined {
-  return section?.system === ENERGY ? "kWh today, all uses" : undefined;
+export function captionOf({ menuSection, search }: CaptionedPage): string | undefined {
+  // The page shows a second of the past; its frame does not.
+  if (search["at"] !== undefined && menuSection !== undefined) return "Counts of now, not of the replay";
+  return menuSection?.system === ENERGY ? "kWh today, all uses" : undefined;
 }
 
 function stateOf({ trouble, alarm, stale }: PlaceSummary): Omit<RowNumber, "text" | "spoken"> {
