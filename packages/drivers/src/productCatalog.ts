@@ -47,6 +47,8 @@ export interface PointTemplate extends PointTraits {
   readonly name: string;
   readonly kind: PointKind;
   readonly unit?: Unit;
+  /** The unit that the device is known to send where it states none by itself. */
+  readonly deviceUnit?: string;
   readonly isWritable: boolean;
   readonly min?: number;
   readonly max?: number;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { convertedBack, wireConversion } from "../units/unitConversion.ts";
 import { checkPoints, type Report } from "./pointChecks.ts";
 import { MOST_PRODUCT_POINTS, PRODUCT, PRODUCT_POINT } from "./productPoint.ts";
 
@@ -93,7 +94,9 @@ const WHOLE_NUMBERS: Partial<Record<RegisterType, readonly [number, number]>> = 
   int32: [-(2 ** 31), 2 ** 31 - 1],
 };
 
-function checkWritable({ table, type, min, max, scale = 1, states, coding }: ModbusProductPoint, report: Report): void {
+function checkWritable(point: ModbusProductPoint, report: Report): void {
+  const { table, type, min, max, states, coding } = point;
+  const way = wireConversion(point);
   if (table === "input-register" || table === "discrete-input") report(["isWritable"], `${table} takes no value`);
   if (coding !== undefined) report(["isWritable"], "a value of this coding can only be read");
   const [least, most] = WHOLE_NUMBERS[type] ?? [-Infinity, Infinity];
@@ -103,7 +106,7 @@ function checkWritable({ table, type, min, max, scale = 1, states, coding }: Mod
     ...(states ?? []).map(({ value }, at) => ({ path: ["states", at, "value"], value })),
   ];
   for (const { path, value } of values) {
-    const raw = Math.round((value ?? 0) / scale);
+    const raw = Math.round(convertedBack(value ?? 0, way));
     if (raw < least || raw > most) {
       report(path, `${value} is ${raw} in the register, and ${type} holds ${least} to ${most}`);
     }

@@ -2,10 +2,12 @@ import type * as z from "zod";
 import { physicalRange } from "../physicalRange.ts";
 import type { PointDescription } from "../point.ts";
 import type { StuckRule } from "../stuckRule.ts";
+import { conversion, unitNamed, unitsLike } from "../units/unitConversion.ts";
 
 /** The fields of a product's point that the checks below read. */
 interface CheckedPoint extends Pick<PointDescription, "kind" | "unit"> {
   readonly key: string;
+  readonly deviceUnit?: string;
   readonly min?: number;
   readonly max?: number;
   readonly maxPerHour?: number;
@@ -36,6 +38,7 @@ export function checkPoints<Point extends CheckedPoint>(
     if (keys.has(point.key)) report(["key"], `"${point.key}" stands here a second time`);
     keys.add(point.key);
     checkRange(point, report);
+    checkDeviceUnit(point, report);
     checkStates(point, report);
     if (point.kind !== "counter") checkNoCounter(point, report);
     if (point.kind === "text") checkText(point, report);
@@ -65,6 +68,19 @@ function checkRange(point: CheckedPoint, report: Report): void {
     if (value !== undefined && (value < range.min || value > range.max)) {
       report([end], `${words} is from ${range.min} to ${range.max}, got ${value}`);
     }
+  }
+}
+
+function checkDeviceUnit({ unit, deviceUnit }: CheckedPoint, report: Report): void {
+  if (deviceUnit === undefined) return;
+  const named = unitNamed(deviceUnit);
+  if (unit === undefined) {
+    report(["deviceUnit"], "needs a unit of the point that it is converted to");
+  } else if (named === null || conversion(named, unit) === null) {
+    report(
+      ["deviceUnit"],
+      `"${deviceUnit}" cannot be converted to ${unit}; expected one of ${unitsLike(unit).join(", ")}`,
+    );
   }
 }
 

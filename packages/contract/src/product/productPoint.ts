@@ -25,6 +25,8 @@ export const PRODUCT_POINT = {
       error: ({ input }) => `there is no unit ${JSON.stringify(input)}; expected one of ${UNITS.join(", ")}`,
     })
     .exactOptional(),
+  /** The unit of what the device sends, after `scale`, where it is another than the point's: `Wh` of a point in kWh. Absent: the same. */
+  deviceUnit: z.string().min(1).max(40).exactOptional(),
   min: z.number().exactOptional(),
   max: z.number().exactOptional(),
   step: z.number().positive().exactOptional(),

@@ -7,7 +7,7 @@ interface Measure {
   readonly offset?: number;
 }
 
-/** How a number of one unit becomes one of another: value × factor + offset. */
+/** How a number of one unit becomes one of another: value × factor + offset. The same as a number on a wire and its point. */
 export interface Conversion {
   readonly factor: number;
   readonly offset: number;
@@ -202,4 +202,17 @@ export function convertedBack(value: number, { factor, offset }: Conversion): nu
 
 function exact(value: number): number {
   return Number.isFinite(value) ? Number(value.toPrecision(DIGITS)) : value;
+}
+
+interface WirePoint {
+  readonly unit?: Unit | undefined;
+  readonly deviceUnit?: string | undefined;
+  readonly scale?: number | undefined;
+}
+
+/** How a number as a device sends it becomes the point's value: times its scale, and from its unit to the point's. */
+export function wireConversion({ unit, deviceUnit, scale = 1 }: WirePoint): Conversion {
+  const named = deviceUnit === undefined ? null : unitNamed(deviceUnit);
+  const { factor, offset } = (named !== null && unit !== undefined && conversion(named, unit)) || SAME;
+  return { factor: factor === 1 ? scale : Number((factor * scale).toPrecision(15)), offset };
 }

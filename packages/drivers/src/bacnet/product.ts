@@ -16,6 +16,7 @@ interface BacnetProductPoint extends PointTraits {
   readonly name: string;
   readonly kind: PointKind;
   readonly unit?: Unit;
+  readonly deviceUnit?: string;
   readonly object: BacnetObjectType;
   /** The object's instance: the same in every device, or the address field of this name, plus `plus`. */
   readonly instance: number | { readonly field: string; readonly plus?: number };

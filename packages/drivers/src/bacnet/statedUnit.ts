@@ -1,4 +1,4 @@
-import { conversion, converted, convertedBack } from "@atrium/contract";
+import { conversion, converted, convertedBack, unitNamed } from "@atrium/contract";
 import type { Conversion } from "@atrium/contract";
 import type { DriverPoint } from "../productCatalog.ts";
 import { OBJECT_TYPES } from "./objects.ts";
@@ -18,7 +18,7 @@ const WITH_UNITS: ReadonlySet<number> = new Set([
 
 /** What an object's numbers are, seen from the point that it is. */
 export interface StatedUnit {
-  /** As the device states it; undefined: it states none, and its numbers are taken to be in the point's unit. */
+  /** As the device states it, or else its product; undefined: nobody does, and its numbers are taken to be in the point's unit. */
   readonly unit: string | undefined;
   /** null: what it measures is not what the point is. */
   readonly conversion: Conversion | null;
@@ -30,8 +30,12 @@ export function hasUnit({ unit, kind }: Pick<DriverPoint, "unit" | "kind">, { ty
 }
 
 /** @param code of the unit; undefined: the object has no such property */
-export function statedUnit({ unit }: Pick<DriverPoint, "unit">, code: number | undefined): StatedUnit {
-  const stated = code === undefined ? undefined : unitOfCode(code);
+export function statedUnit(
+  { unit, deviceUnit }: Pick<DriverPoint, "unit" | "deviceUnit">,
+  code: number | undefined,
+): StatedUnit {
+  const byProduct = deviceUnit === undefined ? undefined : (unitNamed(deviceUnit) ?? undefined);
+  const stated = (code === undefined ? undefined : unitOfCode(code)) ?? byProduct;
   const isSame = stated === undefined || unit === undefined || stated === unit;
   return { unit: stated, conversion: isSame ? { factor: 1, offset: 0 } : conversion(stated, unit) };
 }

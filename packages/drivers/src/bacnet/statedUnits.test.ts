@@ -161,6 +161,40 @@ test("a unit that changes while the connection runs counts from the next value o
   expect(sink.reasons.size).toBe(0);
 });
 
+test("where the device states no unit, its product may say what it sends", async () => {
+  const points = bacnet.catalog.points(
+    "metric-unit",
+    {},
+    {
+      products: [
+        ProductFile.parse({
+          name: "metric-unit",
+          protocol: "bacnet",
+          points: [
+            {
+              key: "pressure",
+              name: "Pressure",
+              kind: "number",
+              unit: "Pa",
+              deviceUnit: "kPa",
+              objectType: "analog-input",
+              instance: 2,
+              expectedInterval: 10_000,
+            },
+          ],
+        }),
+      ],
+    },
+  );
+  const endpoint = await american((one) => one.state(ANALOG_INPUT, 2, UNITS, NO_UNITS));
+  const sink = new RecordingSink();
+  const own = points.map((template) => testPoint(template, { id: 1, device: "room", expectedInterval: 100 }));
+  const driver = bacnetDriver({ endpoint, sink, clock: new CountingClock(), points: own });
+  cleanups.unshift(() => driver.stop());
+  await driver.start();
+  await vi.waitFor(() => expect(sink.newest(1)).toMatchObject({ value: 1_000, quality: QUALITY.good }), PATIENCE);
+});
+
 test("a test read says what is converted, what is refused, and where the device states no unit", async () => {
   const { port } = await american((one) => {
     one.state(ANALOG_INPUT, 1, UNITS, NO_UNITS);

@@ -1,4 +1,4 @@
-import { REGISTER_COUNT } from "@atrium/contract";
+import { converted, REGISTER_COUNT } from "@atrium/contract";
 import { decodeRegisters, fourQuadrantPowerFactor, swapWords } from "./registers.ts";
 import type { ModbusAddress } from "./product.ts";
 import { isBitTable } from "./readPlan.ts";
@@ -21,7 +21,7 @@ export function valueIn(bytes: Buffer, block: Pick<ReadBlock, "start">, address:
     ? decodeRegisters(swapWords(bytes, cell * 2, REGISTER_COUNT[address.type]), 0, address.type)
     : decodeRegisters(bytes, cell * 2, address.type);
   if (address.coding === "four-quadrant-power-factor") return fourQuadrantPowerFactor(raw);
-  return address.scale === 1 ? raw : raw * address.scale;
+  return converted(raw, { factor: address.scale, offset: address.offset ?? 0 });
 }
 
 /** The first bit is the lowest of the first octet (Modbus Application Protocol 6.1); in a register, any bit makes a 1. */

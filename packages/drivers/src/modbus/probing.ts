@@ -3,6 +3,7 @@ import { REGISTER_COUNT } from "@atrium/contract";
 import { isPlausible } from "../engine/writable.ts";
 import { networkProblem, ProbeFailure } from "../probe/probeFailure.ts";
 import type { PointFinding, ProbeTask } from "../probe/probe.ts";
+import type { TestRun } from "../probe/testRun.ts";
 import type { DriverPoint } from "../productCatalog.ts";
 import { octetsOf, valueIn } from "./decodeBlock.ts";
 import { Exchange } from "./exchange.ts";
@@ -30,8 +31,12 @@ export async function readForProbe({ run, request, points, found, identified }: 
     for (const block of planReads(placed)) await readBlock({ run, points, found, exchange }, block);
     await readSunSpecPoints({ run, points, found, exchange }, placed);
     const unit = placed[0]?.address.unit ?? Number(request.address?.["unit"] ?? DEVICE_ITSELF);
-    const said = await run.ask(() => readIdentification(exchange, unit)).catch(unlessItIsSilent);
-    if (said?.answer != null) identified(said.answer);
+    const said = await run.ask(() => readIdentification(exchange, unit)).catch(whyNone);
+    if (said instanceof Error) {
+      if (points.length === 0) await makeSureOfModbus(run, exchange, { unit, first: said });
+    } else if (said.answer !== null) {
+      identified(said.answer);
+    }
   } finally {
     run.signal.removeEventListener("abort", close);
     close();
@@ -39,10 +44,41 @@ export async function readForProbe({ run, request, points, found, identified }: 
 }
 
 /** Many devices do not identify themselves: that is no fault of theirs, whichever error they answer with. */
-function unlessItIsSilent(error: unknown): null {
-  if (error instanceof ModbusException || error instanceof ModbusSilence || error instanceof ModbusGarbage) return null;
+function whyNone(error: unknown): Error {
+  if (error instanceof ModbusException || error instanceof ModbusSilence) return error;
+  if (error instanceof ModbusGarbage) return error;
   throw error;
 }
+
+/** The first unit of most gateways and devices. */
+const FIRST_UNIT = 1;
+
+/**
+ * A port that takes connections proves nothing: some answer in the protocol has to come, an exception too.
+ * @param first what came of asking `unit` who it is
+ */
+async function makeSureOfModbus(
+  run: TestRun,
+  exchange: Exchange,
+  { unit, first }: { readonly unit: number; readonly first: Error },
+): Promise<void> {
+  if (first instanceof ModbusException) return;
+  const nothing = `${exchange.name} accepts connections, but nothing behind it speaks Modbus`;
+  if (first instanceof ModbusGarbage) throw new ProbeFailure("garbage", `${nothing}: ${first.message}`);
+  try {
+    if (!exchange.isOpen) await run.ask(() => exchange.open());
+    await run.ask(() => readCells(exchange, { ...FIRST_REGISTER, unit: FIRST_UNIT }, 2));
+  } catch (error) {
+    const failure = whyNone(error);
+    if (failure instanceof ModbusException) return;
+    if (failure instanceof ModbusGarbage) throw new ProbeFailure("garbage", `${nothing}: ${failure.message}`);
+    const asked =
+      unit === FIRST_UNIT ? `unit ${unit} does not answer` : `units ${unit} and ${FIRST_UNIT} do not answer`;
+    throw new ProbeFailure("silent", `${nothing}: ${asked}. If its units have other numbers, test a device behind it.`);
+  }
+}
+
+const FIRST_REGISTER = { table: "holding-register", start: 0, count: 1 } as const;
 
 interface Reading extends Pick<ProbeTask, "run" | "points" | "found"> {
   readonly exchange: Exchange;

@@ -1,4 +1,4 @@
-import { MODBUS_TABLES, REGISTER_TYPES, WORD_ORDERS } from "@atrium/contract";
+import { MODBUS_TABLES, REGISTER_TYPES, wireConversion, WORD_ORDERS } from "@atrium/contract";
 import type { ModbusProductFile, ProductFile } from "@atrium/contract";
 import * as z from "zod";
 import { addressProblems } from "../addressFields.ts";
@@ -25,7 +25,9 @@ export const ModbusAddress = z.object({
   /** Wire address. */
   start: z.int().min(0).max(65_535),
   type: z.enum(REGISTER_TYPES),
+  /** The point's value is the device's times `scale` plus `offset`. */
   scale: z.number(),
+  offset: z.number().optional(),
   coding: z.literal("four-quadrant-power-factor").optional(),
   wordOrder: z.enum(WORD_ORDERS).optional(),
   /** Of a SunSpec device: where it is in the models that can have it; `start` is the base that they are looked for from. */
@@ -67,13 +69,25 @@ function pointsOf(
 }
 
 function pointTemplate(point: ModbusProductPoint, unit: number): PointTemplate {
-  const { table, register, type, scale = 1, coding, wordOrder, isWritable = false, ...rest } = point;
+  const {
+    table,
+    register,
+    type,
+    scale: _scale,
+    deviceUnit: _unit,
+    coding,
+    wordOrder,
+    isWritable = false,
+    ...rest
+  } = point;
+  const { factor, offset } = wireConversion(point);
   const place: ModbusAddress = {
     unit,
     table,
     start: register - 1,
     type,
-    scale,
+    scale: factor,
+    ...(offset === 0 ? {} : { offset }),
     ...(coding === undefined ? {} : { coding }),
     ...(wordOrder === undefined ? {} : { wordOrder }),
   };

@@ -1,5 +1,6 @@
 import { REGISTER_COUNT } from "@atrium/contract";
 import type { RegisterType } from "@atrium/contract";
+import { shortest } from "../engine/single.ts";
 
 /** What "not available" looks like in the integers of a PowerLogic meter: the lowest signed, the highest unsigned. */
 const NOT_AVAILABLE_INT64 = -(2n ** 63n);
@@ -12,7 +13,7 @@ const NOT_AVAILABLE_UINT64 = 2n ** 64n - 1n;
  * @returns NaN where the device says that it has no value
  */
 export function decodeRegisters(bytes: Buffer, offset: number, type: RegisterType): number {
-  if (type === "float32") return bytes.readFloatBE(offset);
+  if (type === "float32") return shortest(bytes.readFloatBE(offset));
   if (type === "uint16") return bytes.readUInt16BE(offset);
   if (type === "int16") return bytes.readInt16BE(offset);
   if (type === "uint32") return bytes.readUInt32BE(offset);

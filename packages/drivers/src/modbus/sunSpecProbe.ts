@@ -1,3 +1,4 @@
+import { converted } from "@atrium/contract";
 import { isPlausible } from "../engine/writable.ts";
 import type { ProbeTask } from "../probe/probe.ts";
 import { ProbeFailure } from "../probe/probeFailure.ts";
@@ -34,7 +35,9 @@ export async function readSunSpecPoints(reading: Reading, placed: readonly Place
       const place = address.sunSpec?.find((one) => one.model === model?.model);
       if (point === undefined) continue;
       const value =
-        registers === null || place === undefined ? Number.NaN : sunSpecValue(registers, place) * address.scale;
+        registers === null || place === undefined
+          ? Number.NaN
+          : converted(sunSpecValue(registers, place), { factor: address.scale, offset: 0 });
       if (isPlausible(point, value)) {
         found(point, { raw: String(value), value, roundTrip });
       } else {

@@ -1,3 +1,4 @@
+import { converted } from "@atrium/contract";
 import type { DriverPoint } from "../productCatalog.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import { isPlausible } from "../engine/writable.ts";
@@ -91,7 +92,10 @@ export class SunSpecReader {
     for (const { index, address } of places) {
       const point = points[index];
       const place = address.sunSpec?.find((one) => one.model === model?.model);
-      const value = place === undefined ? Number.NaN : sunSpecValue(registers, place) * address.scale;
+      const value =
+        place === undefined
+          ? Number.NaN
+          : converted(sunSpecValue(registers, place), { factor: address.scale, offset: 0 });
       if (point === undefined) continue;
       if (Number.isNaN(value)) output.polledBad(index, value, time, stamp);
       else if (isPlausible(point, value)) output.polled(index, value, time, stamp);

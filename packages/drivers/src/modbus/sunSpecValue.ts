@@ -1,4 +1,6 @@
+import { converted } from "@atrium/contract";
 import * as z from "zod";
+import { shortest } from "../engine/single.ts";
 
 /** The types of SunSpec points that are read, and the registers that each takes. */
 const TYPES = { int16: 1, uint16: 1, enum16: 1, uint32: 2, acc32: 2, float32: 2 } as const;
@@ -24,7 +26,7 @@ const LARGEST_FACTOR = 10;
 export function sunSpecValue(registers: Buffer, { offset, type, scaleFactor }: SunSpecPlace): number {
   if ((offset + TYPES[type]) * 2 > registers.length) return Number.NaN;
   const value = implemented(registers, offset * 2, type);
-  return scaleFactor === undefined ? value : value * scaleIn(registers, scaleFactor);
+  return scaleFactor === undefined ? value : converted(value, { factor: scaleIn(registers, scaleFactor), offset: 0 });
 }
 
 /** NaN where it is what the specification has for "not implemented", by type. */
@@ -34,7 +36,7 @@ function implemented(registers: Buffer, at: number, type: keyof typeof TYPES): n
   if (type === "uint32") return unless(registers.readUInt32BE(at), 0xff_ff_ff_ff);
   // An accumulator that has none counts nothing.
   if (type === "acc32") return unless(registers.readUInt32BE(at), 0);
-  return registers.readFloatBE(at);
+  return shortest(registers.readFloatBE(at));
 }
 
 function unless(value: number, notImplemented: number): number {

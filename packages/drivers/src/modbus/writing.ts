@@ -1,4 +1,4 @@
-import { REGISTER_COUNT } from "@atrium/contract";
+import { convertedBack, REGISTER_COUNT } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { DriverPoint } from "../productCatalog.ts";
 import type { WriteOutcome, WriteRequest } from "../writing.ts";
@@ -100,7 +100,7 @@ export class ModbusWriter {
 function cellsOf(value: number, address: ModbusAddress): WrittenCells | null {
   if (address.table === "coil") return { coil: value !== 0 };
   if (address.table !== "holding-register" || address.coding !== undefined) return null;
-  const raw = value / address.scale;
+  const raw = convertedBack(value, { factor: address.scale, offset: address.offset ?? 0 });
   const registers = encodeRegisters(address.type === "float32" ? raw : Math.round(raw), address.type);
   if (registers === null) return null;
   return { registers: address.wordOrder === "low-first" ? registers.toReversed() : registers };

@@ -1,3 +1,4 @@
+import { converted, convertedBack } from "@atrium/contract";
 import type { DriverPoint } from "../productCatalog.ts";
 import { isPlausible } from "../engine/writable.ts";
 import type { MqttAddress } from "./product.ts";
@@ -47,14 +48,14 @@ export function numberIn(
   address: MqttAddress,
   codeOf: (text: string) => number,
 ): number | undefined {
-  const { field, words, isOptional, scale = 1 } = address;
+  const { field, words, isOptional, scale: factor = 1, offset = 0 } = address;
   const found = field === undefined ? state : fieldOf(state, field);
   if (found === undefined || (found === null && isOptional === true)) return undefined;
   if (point.kind === "text") {
     if (typeof found === "object" && found !== null) return Number.NaN;
     return codeOf(typeof found === "string" ? found : found === null ? "" : JSON.stringify(found));
   }
-  return words === undefined ? numberOf(found) * scale : numberOfWord(found, words);
+  return words === undefined ? converted(numberOf(found), { factor, offset }) : numberOfWord(found, words);
 }
 
 /** The device's own time of a state, ms since the epoch; null where it has none. */
@@ -65,9 +66,12 @@ export function timeIn(state: State, field: string | undefined): number | null {
 }
 
 /** The message that commands a point. */
-export function commandOf(value: number, { words, scale = 1, set }: MqttAddress): string | null {
+export function commandOf(value: number, { words, scale: factor = 1, offset = 0, set }: MqttAddress): string | null {
   if (set === undefined) return null;
-  const word = words === undefined ? value / scale : Object.entries(words).find(([, number]) => number === value)?.[0];
+  const word =
+    words === undefined
+      ? convertedBack(value, { factor, offset })
+      : Object.entries(words).find(([, number]) => number === value)?.[0];
   if (word === undefined) return null;
   return set.field === undefined ? String(word) : JSON.stringify({ [set.field]: word });
 }

@@ -4,6 +4,7 @@ import type { AddressProblem, PointTemplate, ProductCatalog } from "../productCa
 import { isPlaced, type PlacedProduct, placedFields, placedPoints } from "./placedProduct.ts";
 import type { MqttAddress, MqttProduct } from "./product.ts";
 import { mqttAddressProblems } from "./topics.ts";
+import { wirePlace } from "./wirePlace.ts";
 
 type AnyProduct = MqttProduct | PlacedProduct;
 
@@ -65,13 +66,23 @@ function pointsOf(product: MqttProduct, address: Record<string, number | string>
   const size = repeats === undefined ? 0 : Number(address[repeats.field]);
   const points = product.points.flatMap((point) => (point.isRepeated === true ? repeated(point, size) : [point]));
   const templateOf = (asked: MqttProduct["points"][number]): PointTemplate => {
-    const { field, state = product.state ?? "", isOptional, isRepeated: _, scale, words, set, ...point } = asked;
+    const {
+      field,
+      state = product.state ?? "",
+      isOptional,
+      isRepeated: _,
+      scale: _scale,
+      deviceUnit,
+      words,
+      set,
+      ...point
+    } = asked;
     const place: MqttAddress = {
       ...common,
       state: below(state),
       ...(field === undefined ? {} : { field }),
       ...(isOptional === undefined ? {} : { isOptional }),
-      ...(scale === undefined ? {} : { scale }),
+      ...wirePlace(asked, deviceUnit),
       ...(words === undefined ? {} : { words: { ...words } }),
       ...(set === undefined ? {} : { set: { ...set, topic: below(set.topic) } }),
     };

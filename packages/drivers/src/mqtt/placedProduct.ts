@@ -1,8 +1,10 @@
-import type { FormField } from "@atrium/contract";
+import { unitsLike } from "@atrium/contract";
+import type { FormField, Unit } from "@atrium/contract";
 import type { ProductIdentity } from "../catalog.ts";
 import type { AddressProblem, PointTemplate } from "../productCatalog.ts";
 import type { MqttAddress, MqttProduct } from "./product.ts";
 import { topicProblems } from "./topics.ts";
+import { wirePlace } from "./wirePlace.ts";
 
 type Point = Omit<
   MqttProduct["points"][number],
@@ -48,7 +50,10 @@ export function placedFields({ points, switched }: PlacedProduct): FormField[] {
     return { ...text, key: `${key}Word`, label, isRequired: false, maxLength: LONGEST_WORD, default: usual };
   };
   return [
-    ...points.map(({ key, name }) => ({ ...text, key, label: `${name} is at`, isRequired: key === switched, hint })),
+    ...points.flatMap(({ key, name, unit }): FormField[] => [
+      { ...text, key, label: `${name} is at`, isRequired: key === switched, hint },
+      ...(unit === undefined ? [] : [unitField(key, name, unit)]),
+    ]),
     ...(switched === undefined
       ? []
       : [
@@ -75,6 +80,18 @@ export function placedFields({ points, switched }: PlacedProduct): FormField[] {
   ];
 }
 
+/** Beside the place of a value: the unit in which the device sends it. */
+function unitField(key: string, name: string, unit: Unit): FormField {
+  const choices = unitsLike(unit);
+  const label = `${name} is sent in`;
+  return { key: unitKey(key), label, kind: "choice", choices, default: unit, isRequired: false, isSecret: false };
+}
+
+/** The field of an address with the unit of the value of a point. */
+export function unitKey(point: string): string {
+  return `${point}Unit`;
+}
+
 type Address = Readonly<Record<string, number | string>>;
 
 /** The points of one device: those that its mapping has a place for. */
@@ -87,14 +104,14 @@ export function placedPoints(product: PlacedProduct, address: Address): PointTem
   const words = { online: text("onlineWord") ?? online, offline: text("offlineWord") ?? offline };
   const availability = topic === undefined ? {} : { availability: { topic, ...words } };
   const expectedInterval = Number(address["interval"] ?? USUAL_INTERVAL) * 1_000;
-  return product.points.flatMap(({ scale, ...point }) => {
+  return product.points.flatMap(({ scale, deviceUnit: _unit, ...point }) => {
     const place = text(point.key);
     if (place === undefined) return [];
     const isSwitched = point.key === product.switched;
     const at: MqttAddress = {
       ...availability,
       ...read(place),
-      ...(scale === undefined ? {} : { scale }),
+      ...wirePlace({ ...point, scale }, text(unitKey(point.key))),
       ...(isSwitched ? { words: switchWords(text), set: { topic: text("command") ?? "" } } : {}),
     };
     return [{ ...point, expectedInterval, isWritable: isSwitched, address: at }];
@@ -123,6 +140,10 @@ function problemsOf(product: PlacedProduct, address: Address): AddressProblem[] 
     if (asked.kind === "integer") {
       const isRight = Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LONGEST_INTERVAL;
       return isRight ? [] : [{ field, problem: `expected a whole number from 1 to ${LONGEST_INTERVAL}` }];
+    }
+    if (asked.kind === "choice") {
+      const { choices = [] } = asked;
+      return choices.includes(String(value)) ? [] : [{ field, problem: `expected one of ${choices.join(", ")}` }];
     }
     if (typeof value !== "string" || value === "") return [{ field, problem: "expected a text" }];
     if (value.length > (asked.maxLength ?? LONGEST_PLACE)) return [{ field, problem: "the text is too long" }];

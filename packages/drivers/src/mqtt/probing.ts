@@ -94,7 +94,8 @@ function findingIn(payload: Buffer, { point, address }: Waiting): Omit<PointFind
   if (value === undefined) {
     return nothing(raw, new ProbeFailure("no-such-object", `The message has no field ${address.field}.`));
   }
-  if (!Number.isNaN(value)) return { raw, value };
+  const note = address.sentIn === undefined ? {} : { note: `Converted from ${address.sentIn}.` };
+  if (!Number.isNaN(value)) return { raw, value, ...note };
   return nothing(raw, new ProbeFailure("implausible", `${raw} is no value that ${point.name} can have.`));
 }
 

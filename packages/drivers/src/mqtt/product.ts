@@ -31,7 +31,11 @@ export const MqttAddress = z.object({
   sender: z.object({ field: z.string(), name: z.string() }).optional(),
   field: z.string().optional(),
   isOptional: z.boolean().optional(),
+  /** The point's value is the message's times `scale` plus `offset`. */
   scale: z.number().optional(),
+  offset: z.number().optional(),
+  /** The unit in which the device sends it, where that is another than the point's. */
+  sentIn: z.string().optional(),
   words: z.record(z.string(), z.number()).optional(),
   set: z.object({ topic: z.string(), field: z.string().optional() }).optional(),
   /** Of the device, like its availability: the same at each of its points. */

@@ -1,3 +1,5 @@
+import { createServer } from "node:net";
+import type { Socket } from "node:net";
 import { ProductFile } from "@atrium/contract";
 import type { FormField, ProbeReport } from "@atrium/contract";
 import { ObjectType } from "@bacnet-js/client";
@@ -94,6 +96,44 @@ test("tells an exception from a missing register", async () => {
     number: 4,
     reason: "The unit answers with exception 4, server device failure.",
   });
+});
+
+test.each([
+  [
+    "says nothing",
+    () => {},
+    "silent",
+    "units 255 and 1 do not answer. If its units have other numbers, test a device behind it.",
+  ],
+  [
+    "speaks HTTP",
+    (socket: Socket) => socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")),
+    "garbage",
+    "127.0.0.1:PORT sends something that is not Modbus.",
+  ],
+])("says of an open port that %s that nothing behind it speaks Modbus", async (_what, answer, code, reason) => {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    answer(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanups.push(async () => void server.close());
+  const address = server.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  const report = await modbus.probe({ settings: { host: "127.0.0.1", port, timeout: 200 } }, inTime());
+  const name = `127.0.0.1:${port}`;
+  expect(report).toMatchObject({ outcome: "fails", problem: { code } });
+  expect(report.problem?.reason).toBe(
+    `${name} accepts connections, but nothing behind it speaks Modbus: ${reason.replace("127.0.0.1:PORT", name)}`,
+  );
+});
+
+test("takes an exception for an answer: a gateway without a unit of that number speaks Modbus", async () => {
+  const endpoint = await modbusEndpoint([1]);
+  cleanups.push(() => endpoint.shut());
+  endpoint.unit(1).exception = 11;
+  const report = await modbus.probe({ settings: { host: "127.0.0.1", port: endpoint.port, timeout: 200 } }, inTime());
+  expect(report).toMatchObject({ outcome: "answers" });
 });
 
 test("says how many octets came in place of how many", async () => {

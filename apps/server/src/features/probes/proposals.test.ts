@@ -41,6 +41,15 @@ test("circuits of a gateway are proposed with their instances, their names and t
   expect(proposalsOf(gateway(circuit(1).slice(1)), free, options)).toEqual([]);
 });
 
+test("what a device states in another unit is proposed with the conversion, and what measures something else is not", () => {
+  const options = { ...bacnet, settings: { deviceInstance: 7 }, products: [] };
+  const inUnit = (unit: string) =>
+    circuit(1).map((entry) => Object.assign({}, entry, entry.name?.endsWith("power") === true ? { unit } : {}));
+  expect(proposalsOf(gateway(inUnit("kW")), free, options)[0]?.reason).toMatch(/ and 1 more\. Converted: kW to W\.$/);
+  expect(proposalsOf(gateway(inUnit("°C")), free, options)).toEqual([]);
+  expect(proposalsOf(gateway(inUnit("W")), free, options)[0]?.reason).not.toContain("Converted");
+});
+
 test("a meter is recognised by what it says of itself, and by nothing else", () => {
   const products = modbus.catalog.products([]);
   const said = (model: string) =>

@@ -1,3 +1,4 @@
+import { conversion, unitNamed } from "@atrium/contract";
 import type { FoundDevice, ProductDescription, ProductFile, ProductProposal } from "@atrium/contract";
 import { type Discovery, isAddressProblem, type PointTemplate, type ProductCatalog } from "@atrium/drivers";
 
@@ -128,10 +129,19 @@ function fitOf({ found, product, address }: Candidate, options: ProposalOptions)
   const all = new Set(entries).size;
   const needed = found.form === "bacnet" ? all : Math.ceil(all * ENOUGH);
   if (present.length < needed || where.some(({ device }) => device !== found.key && found.form !== "bacnet")) return [];
+  const units = points.flatMap(({ unit }, at) => {
+    const stated = known.get(where[at]?.entry ?? "")?.unit;
+    const from = stated === undefined ? undefined : (unitNamed(stated) ?? stated);
+    return unit === undefined || from === undefined || from === unit ? [] : [{ from, to: unit }];
+  });
+  // What measures something else is another product's.
+  if (found.form === "bacnet" && units.some(({ from, to }) => conversion(from, to) === null)) return [];
   const names = present.flatMap((place) => known.get(place)?.name ?? []);
   const listed = `${present.slice(0, NAMED).join(", ")}${present.length > NAMED ? ` and ${present.length - NAMED} more` : ""}`;
   const what = found.form === "bacnet" ? "objects" : "fields";
-  const reason = `${present.length} of its ${all} ${what} are there: ${listed}.`.slice(0, 500);
+  const converted = [...new Set(units.map(({ from, to }) => `${from} to ${to}`))].slice(0, NAMED);
+  const conversions = converted.length === 0 ? "" : ` Converted: ${converted.join(", ")}.`;
+  const reason = `${present.length} of its ${all} ${what} are there: ${listed}.${conversions}`.slice(0, 500);
   const name = found.form === "bacnet" ? commonName(names) : found.key.split("/").at(-2);
   return [{ proposal: { ...common, reason, ...named(name) }, places: present }];
 }

@@ -72,7 +72,7 @@ test("a switch with a meter is a plug, whose address is what it announced in sev
   ]);
 });
 
-test("a sensor of air is one, with a topic for each value; a unit that is not ours is left out and said", () => {
+test("a sensor of air is one, with a topic for each value, and the unit of those that are in another than ours", () => {
   const sensor = (device_class: string, unit: string) => ({
     device: BOX,
     name: device_class,
@@ -84,11 +84,16 @@ test("a sensor of air is one, with a topic for each value; a unit that is not ou
     "sensor/co2": sensor("carbon_dioxide", "ppm"),
     "sensor/pm": sensor("pm25", "µg/m³"),
     "sensor/t": sensor("temperature", "°F"),
+    "sensor/tvoc": sensor("volatile_organic_compounds_parts", "mg/m³"),
   });
   expect(box?.suggestions).toMatchObject([
-    { product: "mqtt-air-sensor", address: { co2: "hut/carbon_dioxide", pm25: "hut/pm25" } },
+    {
+      product: "mqtt-air-sensor",
+      address: { co2: "hut/carbon_dioxide", pm25: "hut/pm25", temp: "hut/temperature", tempUnit: "°F" },
+    },
   ]);
-  expect(box?.remark).toContain("sensor temperature (°F)");
+  // Milligrams cannot be told in parts per billion.
+  expect(box?.remark).toContain("sensor volatile_organic_compounds_parts (mg/m³)");
 });
 
 describe("no product is proposed, and the announcement is named,", () => {

@@ -1,6 +1,7 @@
+import { conversion, unitNamed } from "@atrium/contract";
 import type { DeviceIdentity, FoundDevice, IaqMetric } from "@atrium/contract";
 import type { ProductSuggestion } from "@atrium/contract";
-import { placeOf } from "../placedProduct.ts";
+import { placeOf, unitKey } from "../placedProduct.ts";
 import { placedAirSensor, placedPlug } from "../products/placedProducts.ts";
 import type { Announced } from "./announcement.ts";
 
@@ -19,12 +20,11 @@ const METERED: Readonly<Record<string, string>> = {
   current: "current",
   energy: "energy",
 };
-/** The same unit in another writing: both letters look like a micro sign. */
-const SAME: Readonly<Record<string, string>> = { "µg/m³": "ug/m³", "μg/m³": "ug/m³" };
 const MOST_NAMED = 8;
 
 type Suggested = Pick<FoundDevice, "suggestions" | "remark">;
 type Address = Record<string, string>;
+type Points = readonly { readonly key: string; readonly unit?: string }[];
 
 /** Which products fit what a device has announced, and what of it none fits. */
 export function suggestionsOf(identity: DeviceIdentity, things: readonly Announced[]): Suggested {
@@ -49,7 +49,7 @@ function plugs(identity: DeviceIdentity, things: readonly Announced[], taken: Se
     const own = switches.length === 1 ? measured(things, METERED, placedPlug.points) : new Map<string, Announced>();
     const { state, command = "", on, off, shownOn, shownOff } = one;
     const address: Address = {
-      ...placesOf(own),
+      ...placesOf(own, placedPlug.points),
       on: state === undefined ? "" : placeOf(state),
       command,
       ...(on === "ON" ? {} : { onWord: on }),
@@ -70,14 +70,14 @@ function air(identity: DeviceIdentity, things: readonly Announced[], taken: Set<
   if (own.size === 0 || things.some(({ component }) => component === "switch" || component === "light")) return [];
   const all = [...own.values()];
   for (const thing of all) taken.add(thing);
-  const address = { ...placesOf(own), ...availability(all[0]) };
+  const address = { ...placesOf(own, placedAirSensor.points), ...availability(all[0]) };
   return [suggestion({ product: placedAirSensor.name, address, names: [identity.name], things: all })];
 }
 
 function measured(
   things: readonly Announced[],
   classes: Readonly<Record<string, string>>,
-  points: readonly { readonly key: string; readonly unit?: string }[],
+  points: Points,
 ): Map<string, Announced> {
   const found = new Map<string, Announced>();
   for (const thing of things) {
@@ -85,13 +85,22 @@ function measured(
     const key = Object.hasOwn(classes, deviceClass) ? classes[deviceClass] : undefined;
     if (component !== "sensor" || key === undefined || state === undefined || isOfDevice || found.has(key)) continue;
     const wanted = points.find((point) => point.key === key)?.unit;
-    if ((SAME[unit] ?? unit) === wanted) found.set(key, thing);
+    const named = unitNamed(unit);
+    if (named !== null && wanted !== undefined && conversion(named, wanted) !== null) found.set(key, thing);
   }
   return found;
 }
 
-function placesOf(things: ReadonlyMap<string, Announced>): Address {
-  return Object.fromEntries([...things].map(([key, { state }]) => [key, state === undefined ? "" : placeOf(state)]));
+/** Where values are, and in which unit, where that is another than the point's. */
+function placesOf(things: ReadonlyMap<string, Announced>, points: Points): Address {
+  return Object.fromEntries(
+    [...things].flatMap(([key, { state, unit = "" }]) => {
+      const named = unitNamed(unit);
+      const isOwn = named === null || points.find((point) => point.key === key)?.unit === named;
+      const place = [key, state === undefined ? "" : placeOf(state)];
+      return isOwn ? [place] : [place, [unitKey(key), named]];
+    }),
+  );
 }
 
 function availability(thing: Announced | undefined): Address {

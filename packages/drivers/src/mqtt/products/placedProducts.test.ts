@@ -47,3 +47,45 @@ test("a switch is read and switched at the topics and with the words that its ma
   await says("hut/state", JSON.stringify({ relay: { on: true } }));
   expect(await outcome).toMatchObject({ state: "confirmed", value: 1 });
 });
+
+test("a value that a device sends in another unit is converted: watt-hours are no kilowatt-hours", async () => {
+  const address = {
+    on: "hut/state#on",
+    command: "hut/cmd",
+    power: "hut/state#kw",
+    powerUnit: "kW",
+    energy: "hut/state#aenergy.total",
+    energyUnit: "Wh",
+  };
+  const { driver, sink, says } = await running("mqtt-plug", address);
+  await says("hut/state", JSON.stringify({ kw: 1.25, aenergy: { total: 1_234.5 } }));
+  const energy = driver.points.find(({ key }) => key === "energy")?.id ?? 0;
+  const power = driver.points.find(({ key }) => key === "power")?.id ?? 0;
+  await vi.waitFor(() => expect(sink.newest(energy)?.value).toBe(1.2345), PATIENCE);
+  expect(sink.newest(power)).toMatchObject({ value: 1_250, quality: QUALITY.good });
+});
+
+test("a unit that measures something else is refused at its field", () => {
+  const problems = mqtt.catalog.points("mqtt-plug", { on: "a", command: "b", energy: "c", energyUnit: "°F" });
+  expect(problems).toMatchObject([
+    { field: "energyUnit", problem: expect.stringMatching(/^expected one of kWh, J, /) },
+  ]);
+});
+
+async function running(product: string, address: Record<string, string>) {
+  const endpoint = await mqttEndpoint();
+  endpoint.isTalking = false;
+  const sink = new RecordingSink();
+  const points = mqtt.catalog
+    .points(product, address)
+    .map((template, index) => testPoint(template, { id: index + 1, device: "hut", expectedInterval: 60_000 }));
+  const driver = mqttDriver(endpoint, sink, systemClock, { points });
+  cleanups.push(
+    () => driver.stop(),
+    () => endpoint.shut(),
+  );
+  await driver.start();
+  await vi.waitFor(() => expect(sink.state).toBe("connected"), PATIENCE);
+  const says = (topic: string, payload: string) => endpoint.give({ qos: 0, topic, payload });
+  return { driver: { points }, sink, says };
+}
