@@ -23,18 +23,30 @@ export interface ExportFile {
 /** The file that a table becomes. @param fileType any other word than a known type makes plain text */
 export function exportFile(
   fileType: string,
-  { title, place }: Pick<ExportTable, "title" | "place">,
+  { title, place, period }: Pick<ExportTable, "title" | "place" | "period">,
   made: { readonly at: number; readonly timeZone: string },
 ): ExportFile {
   const { write, ending } = WRITERS.get(fileType) ?? PLAIN;
   const type = exportMediaType(fileType);
-  const [day] = DATE_FORMAT_NAMES;
-  const name = [...[title, place].map(slug), formatDate(made.at, day, made.timeZone)].filter((part) => part !== "");
+  const name = [...[title, place].map(slug), daysOf(period, made)].filter((part) => part !== "");
   return {
     mediaType: type.startsWith("text/") ? `${type}; charset=utf-8` : type,
     name: `${name.join("-")}.${ending}`,
     write,
   };
+}
+
+/** The days of its data, "2026-10-01-to-2026-10-31"; of what has none, the day on which it was made. */
+function daysOf(
+  period: ExportTable["period"],
+  { at, timeZone }: { readonly at: number; readonly timeZone: string },
+): string {
+  const [day] = DATE_FORMAT_NAMES;
+  if (period === undefined) return formatDate(at, day, timeZone);
+  const [from, last] = [period.from, Math.max(period.from, period.to - 1)].map((moment) =>
+    formatDate(moment, day, timeZone),
+  );
+  return from === last ? String(from) : `${String(from)}-to-${String(last)}`;
 }
 
 /** A name that every system takes: small letters, digits and hyphens. */

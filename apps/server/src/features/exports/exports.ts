@@ -6,6 +6,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { exportEntry } from "./exportEntry.ts";
 import { type ExportFile, exportFile } from "./exportFile.ts";
 import type { ExportTable } from "./exportTable.ts";
+import { withOffsets } from "./offsetColumn.ts";
 import { type ListNeeds, tableOf } from "./lists/tableOf.ts";
 
 /** Exports under way at once, of everybody and of one person: each holds a part of a list, and a reader who may be slow. */
@@ -101,7 +102,8 @@ export class Exports {
     if (table.count > mostRows) throw tooMany(table, mostRows);
     const at = clock.now();
     const { mediaType, name, write } = exportFile(fileType, table, { at, timeZone: time.zone });
-    const written = { table, generatedAt: at, clockAhead, timeZone: time.zone };
+    const told = withOffsets(table, at, time.zone);
+    const written = { table: told, generatedAt: at, clockAhead, timeZone: time.zone };
     return { mediaType, name, table, write: (onRows) => write({ ...written, onRows }) };
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { fridayReply, hourBar, MIDNIGHT, TIME_ZONE } from "./energyReply.fixture.ts";
-import { seriesOf, sumOf, toBars } from "./energyBars.ts";
+import { barTitle, seriesOf, sumOf, toBars } from "./energyBars.ts";
 import { rangeWords } from "../../ranges/rangeWords.ts";
 import { axisTicks, placeInWords, runningTotals } from "./runningTotals.ts";
 import { timeWords } from "../../ranges/timeWords.ts";
@@ -37,6 +37,20 @@ describe("bars of a day", () => {
     expect(sumOf(fridayReply().bars, "lighting")).toBe(9 * 20 + 14);
     expect(sumOf([hourBar(0, { ac: null })], "ac")).toBeNull();
   });
+});
+
+test("of a day on which the clocks go back, the second of two hours says that it is the second", () => {
+  const berlin = timeWords("Europe/Berlin");
+  const hour = (utc: number) => ({
+    from: Date.UTC(2025, 9, 26, utc),
+    to: Date.UTC(2025, 9, 26, utc + 1),
+  });
+  expect([-1, 0, 1, 2].map((utc) => barTitle("hour-in-day", hour(utc), berlin))).toEqual([
+    "01:00–02:00",
+    "02:00–03:00",
+    "02:00–03:00 (second)",
+    "03:00–04:00",
+  ]);
 });
 
 describe("running totals", () => {

@@ -4,6 +4,8 @@ import { WHOLE_SHARE } from "../../ranges/coverageWords.ts";
 import { rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 
+const HOUR = 3_600_000;
+
 export const USE_NAMES: Record<EnergyUse, string> = { ac: "AC", plug: "Plug and other", lighting: "Lighting" };
 
 /** In stack order; the colours' meaning is fixed. */
@@ -82,10 +84,13 @@ function axisLabel(range: EnergyRange, from: number, time: TimeWords): string {
   return first;
 }
 
-/** "08:00–09:00", "16 Nov", "Nov 2026" */
+/** "08:00–09:00", "02:00–03:00 (second)", "16 Nov", "Nov 2026" */
 export function barTitle(range: EnergyRange, bar: { from: number; to: number }, time: TimeWords): string {
   if (range === "month-in-year") return time.month(bar.from);
   if (range !== "hour-in-day") return time.day(bar.from);
+  const start = time.clock(bar.from);
   const end = time.clock(bar.to);
-  return `${time.clock(bar.from)}–${end === "00:00" ? "24:00" : end}`;
+  // When the clocks go back, an hour ends where it began, and comes again.
+  const shown = end === "00:00" ? "24:00" : end === start ? time.clock(bar.to + HOUR) : end;
+  return `${start}–${shown}${start === time.clock(bar.from - HOUR) ? " (second)" : ""}`;
 }

@@ -1,0 +1,39 @@
+import { formatDate, offsetText } from "@atrium/contract";
+import type { Cell, ExportTable } from "./exportTable.ts";
+
+const MONTHS = 12;
+
+/**
+ * A table whose rows can be told apart when the clocks go back: in a time zone that changes its clocks, the offset to UTC stands behind the
+ * first moment of a row. In one that does not, nothing is added.
+ */
+export function withOffsets(table: ExportTable, at: number, timeZone: string): ExportTable {
+  const first = table.columns.findIndex(({ isMoment }) => isMoment === true);
+  if (first === -1 || !changesClocks(table.period?.from ?? at, timeZone)) return table;
+  const { title } = table.columns[first] ?? { title: "" };
+  return {
+    ...table,
+    columns: table.columns.toSpliced(first + 1, 0, { key: "utcOffset", title: `${title}, offset` }),
+    batches: () => withOffsetCells(table, first, timeZone),
+  };
+}
+
+async function* withOffsetCells(
+  table: ExportTable,
+  first: number,
+  timeZone: string,
+): AsyncIterable<readonly (readonly Cell[])[]> {
+  for await (const rows of table.batches()) {
+    yield rows.map((row) => {
+      const moment = row[first];
+      return row.toSpliced(first + 1, 0, typeof moment === "number" ? `UTC${offsetText(moment, timeZone)}` : null);
+    });
+  }
+}
+
+/** In the year of a moment. */
+function changesClocks(moment: number, timeZone: string): boolean {
+  const year = Number(formatDate(moment, "YYYY", timeZone));
+  const offsets = Array.from({ length: MONTHS }, (_, month) => offsetText(Date.UTC(year, month, 15), timeZone));
+  return new Set(offsets).size > 1;
+}
