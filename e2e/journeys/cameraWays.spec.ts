@@ -11,6 +11,8 @@ const LOBBY = "CAM-O1-B-01";
 const DOME = "CAM-OR-01";
 const LOBBY_PAGE = `/security/cctv/office-building?floor=first&selection=${LOBBY}`;
 const DOME_PAGE = `/security/cctv/office-building?floor=rooftop&selection=${DOME}`;
+/** Of the same machine: a camera at the name under which the page came is not opened by it. */
+const OTHER_NAME = "localhost";
 const PATIENCE = { timeout: 45_000 };
 const VirtualCamera = z.looseObject({ viewers: z.number(), port: z.number() });
 
@@ -38,18 +40,27 @@ async function expectMoving(page: Page): Promise<void> {
 }
 
 /** Chooses on the page of the camera's mapping how browsers get its pictures. */
-async function setWay(page: Page, campus: Campus, device: string, way: string): Promise<void> {
+async function setWay(page: Page, campus: Campus, device: string, way: string, host?: string): Promise<void> {
   await page.goto(`${campus.url}/setting/devices/ip/camera/${device}`);
-  await page.getByRole("combobox", { name: "Pictures" }).click();
-  await page.getByRole("option", { name: way, exact: true }).click();
+  if (host !== undefined) {
+    await page.getByRole("textbox", { name: "Host", exact: true }).fill(host);
+    const password = page.getByLabel("Password of the connection");
+    // Of a host that does not have it yet.
+    if (await password.isVisible()) await password.fill("sample-password-cctv");
+  }
+  const pictures = page.getByRole("combobox", { name: "Pictures" });
+  if ((await pictures.inputValue()) !== way) {
+    await pictures.click();
+    await page.getByRole("option", { name: way, exact: true }).click();
+  }
   await page.getByRole("button", { name: "Save changes" }).click();
   const headers = await campus.bearer(page.request);
   await expect
     .poll(async () => {
       const answer = await page.request.get(`${campus.url}${CORE}/devices/${device}`, { headers });
-      return SiteDevice.parse(await answer.json()).parts[0]?.address["stream"];
+      return SiteDevice.parse(await answer.json()).parts[0]?.address;
     }, PATIENCE)
-    .toBe(way);
+    .toMatchObject({ stream: way, ...(host === undefined ? {} : { host }) });
 }
 
 /** Captures some seconds to a file, and plays it: it has as long a duration as it was captured for, and pictures. */
@@ -105,17 +116,25 @@ test("a camera that is set to direct is opened by the page itself, says what it 
   campus,
 }) => {
   test.setTimeout(180_000);
-  await setWay(page, campus, DOME, "direct");
   const { port } = await camera(campus, DOME);
+  // At the server's own host name the page does not open it, and the browser would not send it the session's cookie.
+  await setWay(page, campus, DOME, "direct");
+  await page.goto(campus.url + DOME_PAGE);
+  await expect(page.getByText("Camera has the same host name as this server")).toBeVisible(PATIENCE);
+  for (const path of ["", "rtsp-over-websocket", "axis-cgi/media.cgi"]) {
+    const sent = await page.context().cookies(`http://127.0.0.1:${String(port)}/${path}`);
+    expect(sent.map(({ name }) => name)).not.toContain("_dtc");
+  }
+  await setWay(page, campus, DOME, "direct", OTHER_NAME);
   const asked = watchAsked(page);
   await page.goto(campus.url + DOME_PAGE);
   await expectMoving(page);
-  const own = `ws://127.0.0.1:${String(port)}/rtsp-over-websocket`;
+  const own = `ws://${OTHER_NAME}:${String(port)}/rtsp-over-websocket`;
   expect(asked.filter((url) => url.endsWith("/rtsp-over-websocket"))).toEqual([own, own]);
   expect(asked.filter((url) => url.includes(`device=${DOME}`))).toEqual([]);
   const policy = (await page.request.get(campus.url)).headers()["content-security-policy"];
   expect(policy).toMatch(
-    new RegExp(`connect-src 'self' ws://127\\.0\\.0\\.1:${String(port)} http://127\\.0\\.0\\.1:${String(port)}(;|$)`),
+    new RegExp(`connect-src 'self' ws://${OTHER_NAME}:${String(port)} http://${OTHER_NAME}:${String(port)}(;|$)`),
   );
   expect(await violationsOf(page)).toEqual([]);
 
@@ -160,7 +179,7 @@ test("what is captured from a live picture is a file that plays for as long", as
 });
 
 test("a camera that is set to mp4 is played as a file that does not end", async ({ signedIn: page, campus }) => {
-  await setWay(page, campus, LOBBY, "mp4");
+  await setWay(page, campus, LOBBY, "mp4", OTHER_NAME);
   const asked = watchAsked(page);
   // The page's policy came before the setting.
   await page.evaluate((address) => {
@@ -172,7 +191,7 @@ test("a camera that is set to mp4 is played as a file that does not end", async 
   await page.getByRole("button", { name: "Load anew" }).click();
   await expectMoving(page);
   const { port } = await camera(campus, LOBBY);
-  expect(asked.some((url) => url.startsWith(`GET http://127.0.0.1:${String(port)}/axis-cgi/media.cgi`))).toBe(true);
+  expect(asked.some((url) => url.startsWith(`GET http://${OTHER_NAME}:${String(port)}/axis-cgi/media.cgi`))).toBe(true);
   await expectCapture(page);
   await page.getByRole("button", { name: "Pause", exact: true }).click();
   await expect.poll(async () => (await camera(campus, LOBBY)).viewers, PATIENCE).toBe(0);
@@ -182,7 +201,7 @@ test("a camera that is set to mp4 is played as a file that does not end", async 
 });
 
 test("a viewing password that is wrong is said, and tried twice, not for ever", async ({ signedIn: page, campus }) => {
-  await setWay(page, campus, DOME, "direct");
+  await setWay(page, campus, DOME, "direct", OTHER_NAME);
   await setViewingPassword(page, campus, "not the camera's");
   await page.goto(campus.url + DOME_PAGE);
   await expect(page.getByText("The camera refuses the viewing account")).toBeVisible(PATIENCE);

@@ -29,7 +29,7 @@ test("a wrong password is reported on the form, the right one opens the landing 
 test("the session's cookie is out of reach of scripts", async ({ landed, context }) => {
   expect(await landed.evaluate(() => document.cookie)).not.toContain("_dtc");
   const cookie = (await context.cookies()).find(({ name }) => name === "_dtc");
-  expect(cookie).toMatchObject({ httpOnly: true, path: "/" });
+  expect(cookie).toMatchObject({ httpOnly: true, path: "/api" });
 });
 
 test("every call of the page carries a bearer that is not the session's token", async ({ page, campus, context }) => {

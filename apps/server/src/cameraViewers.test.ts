@@ -1,4 +1,4 @@
-import { RTSP_SOCKET_PATH } from "@atrium/contract";
+import { BearerReply, RTSP_SOCKET_PATH, USER_API } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CAMERA, openViewer, serverWithCamera, type TestViewer, watch } from "../test/cameraDesk.ts";
 import { Person, roleOf, signIn } from "../test/people.ts";
@@ -84,6 +84,18 @@ test("nobody without the right, a session or our own page opens a camera, and wh
   const origin = server.app.http.listeningOrigin;
   const own = await openViewer(server, "", { headers: { ...cookie, origin } });
   viewers.push(own);
+});
+
+test("a page shows its bearer as a protocol, since no cookie goes to this address, and looks on when that is over", async () => {
+  const headers = { cookie: `_dtc=${admin.token}`, "sec-fetch-site": "same-origin" };
+  const url = `${USER_API}/sessions/current/bearer`;
+  const reply = await server.app.http.inject({ method: "POST", url, headers });
+  const { bearer } = BearerReply.parse(reply.json());
+  await expect(openViewer(server, "", { protocols: ["binary", "bearer.nobodys"] })).rejects.toThrow("refused 401");
+  const viewer = await watch(server, "", { protocols: ["binary", `bearer.${bearer}`] });
+  viewers.push(viewer);
+  expect(viewer.socket.protocol).toBe("binary");
+  await whenSeen(viewer);
 });
 
 test("a host, port or path that a viewer gives is refused in the address, and means nothing in RTSP", async () => {

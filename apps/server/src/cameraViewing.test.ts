@@ -85,6 +85,17 @@ test("a camera that is set to direct is told with its place and its viewing acco
   expect(await handedOut()).toBe(2);
 });
 
+test("a camera that has the host name under which the page came is not opened by it: cookies know no ports", async () => {
+  await map({ stream: "direct", port: 8_204 });
+  const asked = async (host: string) => {
+    const headers = { authorization: `Bearer ${admin.token}`, host };
+    const url = `${CORE_API}/cameras/${CAMERA}/viewing`;
+    return CameraViewing.parse((await server.app.http.inject({ method: "POST", url, headers, payload: {} })).json());
+  };
+  for (const host of ["127.0.0.1:3000", "127.0.0.1"]) expect(await asked(host)).toEqual({ state: "own-host" });
+  expect(await asked("campus.example:8204")).toMatchObject({ state: "ready" });
+});
+
 test("without a configured port it is the number's: 3100 and a digit, 310 before two, and none of three", async () => {
   await map({ stream: "direct", port: undefined });
   expect(await viewing()).toMatchObject({ state: "ready", port: 3_104 });

@@ -93,6 +93,23 @@ test("a bearer ends with its session, at once", async () => {
   expect((await page.askBearer()).statusCode).toBe(401);
 });
 
+test("a bearer is given to pages of this server alone: whoever holds the cookie and does not say so gets none", async () => {
+  const page = await openPage();
+  const { cookie } = page.cookie;
+  const host = "campus.example:3000";
+  for (const headers of [
+    {},
+    { origin: "http://campus.example:3104" },
+    { origin: "null" },
+    { "sec-fetch-site": "same-site" },
+    { "sec-fetch-site": "none" },
+  ]) {
+    const reply = await page.askBearer({ cookie, host, ...headers });
+    expect(errorOf(reply).slice(0, 2)).toEqual([403, "EAU004"]);
+  }
+  expect((await page.askBearer({ cookie, host, origin: `http://${host}` })).statusCode).toBe(201);
+});
+
 test("signing out by the bearer ends the session of the cookie", async () => {
   const page = await openPage();
   await new Person(server, page.bearer.bearer).ask("DELETE", "/sessions/current");
@@ -110,6 +127,9 @@ test("a cookie whose session is over is cleared by the answer, and one beside a 
     await server.app.http.inject({ method: "POST", url: `${CORE_API}/commands`, headers: page.cookie, payload: {} }),
   ]) {
     expect(reply.statusCode).toBe(401);
-    expect(reply.cookies).toEqual([expect.objectContaining({ name: "_dtc", value: "", path: "/" })]);
+    // The second was set by earlier versions, for all ports and addresses of the host.
+    expect(reply.cookies).toEqual(
+      ["/api", "/"].map((path) => expect.objectContaining({ name: "_dtc", value: "", path })),
+    );
   }
 });

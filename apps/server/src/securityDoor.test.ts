@@ -67,7 +67,7 @@ describe("the session's cookie", () => {
     const [cookie] = reply.cookies;
     return { ...cookie, value: "", hsts: reply.headers["strict-transport-security"] };
   };
-  const plain = { name: "_dtc", value: "", path: "/", httpOnly: true, sameSite: "Lax" };
+  const plain = { name: "_dtc", value: "", path: "/api", httpOnly: true, sameSite: "Lax" };
 
   it("is not for scripts, other sites or other hosts", async () => {
     expect(await flags({})).toEqual({ ...plain, hsts: undefined });

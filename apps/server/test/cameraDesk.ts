@@ -32,6 +32,8 @@ export interface ViewerOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** What its requests name. */
   readonly uri?: string;
+  /** That it offers, as a page does. */
+  readonly protocols?: readonly string[];
 }
 
 /** Somebody who watches as the page does: RTSP through the server's websocket. */
@@ -82,10 +84,10 @@ export class TestViewer {
 export async function openViewer(
   server: TestServer,
   token: string,
-  { query = `device=${CAMERA}`, headers = {}, uri }: ViewerOptions = {},
+  { query = `device=${CAMERA}`, headers = {}, protocols = [], uri }: ViewerOptions = {},
 ): Promise<TestViewer> {
   const base = server.app.http.listeningOrigin.replace("http", "ws");
-  const socket = new WebSocket(`${base}${RTSP_SOCKET_PATH}?${query}`, {
+  const socket = new WebSocket(`${base}${RTSP_SOCKET_PATH}?${query}`, [...protocols], {
     headers: { authorization: `Bearer ${token}`, ...headers },
   });
   const viewer = new TestViewer(socket, uri);

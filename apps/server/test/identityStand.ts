@@ -1,3 +1,4 @@
+import { systemClock } from "@atrium/time";
 import { ErrorReply, SignInReply } from "@atrium/contract";
 import { AuditWriter } from "../src/features/audit/auditWriter.ts";
 import { ensureFirstUser } from "../src/features/identity/firstStart.ts";
@@ -63,7 +64,15 @@ export class IdentityStand {
     const log = createLog("silent");
     const timeZone = "Asia/Bangkok";
     const store = this.#failingStore();
-    const parts = { store, audit: this.audit, bus, clock, log, isDatabaseUnavailable, timeZone };
+    const parts = {
+      store,
+      audit: this.audit,
+      bus,
+      clock: { ...clock, after: (delay: number, task: () => void) => systemClock.after(delay, task) },
+      log,
+      isDatabaseUnavailable,
+      timeZone,
+    };
     const sessions = new Sessions({ ...parts, lifetime: LIFETIME });
     const box = new SecretBox([Buffer.alloc(32, 1)]);
     const factors = new SecondFactors({ db: this.database.kysely, box, clock, log });

@@ -50,7 +50,10 @@ export const CameraViewing = z.discriminatedUnion("state", [
     /** Whether the password may be sent unhashed, where the camera asks for nothing else. */
     allowsBasic: z.boolean(),
   }),
-  /** Its pictures come from the server; no port is configured, and its number gives none; its connection has no viewing account. */
-  z.object({ state: z.enum(["gateway", "no-port", "no-account"]) }),
+  /**
+   * Its pictures come from the server; no port is configured, and its number gives none; its connection has no viewing account;
+   * it has the host name under which the page came.
+   */
+  z.object({ state: z.enum(["gateway", "no-port", "no-account", "own-host"]) }),
 ]);
 export type CameraViewing = z.infer<typeof CameraViewing>;

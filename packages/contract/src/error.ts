@@ -107,6 +107,8 @@ export const ERROR_CODES = {
   EBO001: 413,
   /** The database does not answer; live values go on. */
   EDB001: 503,
+  /** The database answers, and too many long queries wait for it already. */
+  EDB002: 503,
   /** An error that we did not foresee. */
   EIN001: 500,
 } as const;

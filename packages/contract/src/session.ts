@@ -1,9 +1,14 @@
 import * as z from "zod";
+import { API_BASE } from "./api.ts";
 import { FEATURES } from "./feature.ts";
 import { EpochMillis, UserId } from "./ids.ts";
 
 /** The session cookie's key (specification point 9). */
 export const SESSION_COOKIE = "_dtc";
+/** Where a browser sends it. Cookies know no ports: a camera on the server's host name would get it everywhere else. */
+export const SESSION_COOKIE_PATH = API_BASE;
+/** How a socket outside that path shows a page's bearer: as one of the protocols that it offers. */
+export const BEARER_PROTOCOL = "bearer.";
 
 export const SignInRequest = z.object({
   username: z.string().trim().min(1).max(64),

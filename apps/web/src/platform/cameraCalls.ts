@@ -25,7 +25,9 @@ export async function askCamera({ host, path, proof, signal }: CameraCall): Prom
   const url = `${location.protocol}//${host}${path}`;
   let headers: Record<string, string> = {};
   for (let proofs = 0; ; proofs += 1) {
-    const response = await fetch(url, { credentials: "include", cache: "no-store", headers, signal });
+    // With credentials a browser answers a challenge itself, by a question to the person: the first request goes without.
+    const credentials = proofs === 0 ? "omit" : "include";
+    const response = await fetch(url, { credentials, cache: "no-store", headers, signal });
     if (response.status !== UNAUTHORIZED) return response;
     const challenge = response.headers.get("www-authenticate");
     await response.body?.cancel();

@@ -1,4 +1,5 @@
-import { CAMERA_STREAM, RTSP_SOCKET_PATH } from "@atrium/contract";
+import { BEARER_PROTOCOL, CAMERA_STREAM, RTSP_SOCKET_PATH } from "@atrium/contract";
+import { currentBearer, dropBearer } from "./bearer.ts";
 
 /** What comes of a camera's websocket. */
 export interface StreamSocketEvents {
@@ -16,10 +17,39 @@ export interface StreamSocket {
 
 const DONE = 1000;
 
-/** At our own server, which knows the person by the cookie; which camera it is, is all that the page says. */
+/** At our own server, which knows the person by the page's bearer; which camera it is, is all that the page says beside it. */
 export function openStreamSocket(device: string, events: StreamSocketEvents): StreamSocket {
   const query = new URLSearchParams({ device }).toString();
-  return openSocket(new WebSocket(`${scheme()}//${location.host}${RTSP_SOCKET_PATH}?${query}`), events);
+  let socket: StreamSocket | undefined;
+  let isClosed = false;
+  async function open(): Promise<void> {
+    const bearer = await currentBearer();
+    if (isClosed) return;
+    let hasOpened = false;
+    const protocols = ["binary", `${BEARER_PROTOCOL}${bearer}`];
+    socket = openSocket(new WebSocket(`${scheme()}//${location.host}${RTSP_SOCKET_PATH}?${query}`, protocols), {
+      ...events,
+      onOpen: () => {
+        hasOpened = true;
+        events.onOpen();
+      },
+      onClose: (code) => {
+        // The server may have been restarted, and does not know it any more.
+        if (!hasOpened) dropBearer(bearer);
+        events.onClose(code);
+      },
+    });
+  }
+  open().catch(() => {
+    if (!isClosed) events.onClose(0);
+  });
+  return {
+    send: (octets) => socket?.send(octets),
+    close: () => {
+      isClosed = true;
+      socket?.close();
+    },
+  };
 }
 
 /** At the camera itself, in the way in which the page came. @param query with its question mark, or nothing */

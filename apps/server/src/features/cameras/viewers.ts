@@ -9,15 +9,20 @@ interface ViewerRight {
 }
 
 export interface ViewersOptions {
-  readonly sessions: { find(token: string): Promise<ViewerRight | null> };
+  /** Finds the session of a token again, as long as it lasts. */
+  readonly sessions: { follow(token: string): () => Promise<ViewerRight | null> };
   readonly bus: Bus;
   readonly clock: Clock;
 }
 
-interface OpenSocket {
+interface NewSocket {
   readonly socket: WebSocket;
   readonly sessionId: number;
   readonly token: string;
+}
+
+interface OpenSocket extends Omit<NewSocket, "token"> {
+  readonly find: () => Promise<ViewerRight | null>;
 }
 
 const SESSION_OVER = 4401;
@@ -54,7 +59,8 @@ export class Viewers {
     for (const { socket } of this.#open) socket.close(STOPPING, "The server stops");
   }
 
-  add(one: OpenSocket): void {
+  add({ token, ...rest }: NewSocket): void {
+    const one = { ...rest, find: this.#options.sessions.follow(token) };
     this.#open.add(one);
     one.socket.once("close", () => this.#open.delete(one));
     // Its right may have gone between the guard's look and now.
@@ -72,8 +78,8 @@ export class Viewers {
   }
 
   async #check(sockets: readonly OpenSocket[]): Promise<void> {
-    for (const { socket, token } of sockets) {
-      const session = await this.#options.sessions.find(token).catch(() => undefined);
+    for (const { socket, find } of sockets) {
+      const session = await find().catch(() => undefined);
       if (session === null) {
         socket.close(SESSION_OVER, "The session is over");
       } else if (session?.features.has("viewable") === false) {

@@ -1,3 +1,4 @@
+import { systemClock } from "@atrium/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
@@ -30,7 +31,15 @@ beforeAll(async () => {
   const log = createLog("silent");
   await ensureFirstUser({ store, audit, clock, password: PASSWORD, siteName: "Site" });
   const bus = createInProcessBus(() => undefined);
-  const parts = { store, audit, bus, clock, log, isDatabaseUnavailable, timeZone: "Asia/Bangkok" };
+  const parts = {
+    store,
+    audit,
+    bus,
+    clock: { ...clock, after: (delay: number, task: () => void) => systemClock.after(delay, task) },
+    log,
+    isDatabaseUnavailable,
+    timeZone: "Asia/Bangkok",
+  };
   const lifetime = 7 * 24 * 3_600_000;
   const sessions = new Sessions({ ...parts, lifetime });
   const box = new SecretBox([Buffer.alloc(32, 1)]);

@@ -6,6 +6,7 @@ import {
   SecondFactorAsked,
   SecondFactorRequest,
   SESSION_COOKIE,
+  SESSION_COOKIE_PATH,
   SignInReply,
   SignInRequest,
 } from "@atrium/contract";
@@ -13,7 +14,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { callerOf } from "../../platform/http/callLimits.ts";
-import { tokenOf } from "../../platform/http/guard.ts";
+import { clearSession, tokenOf } from "../../platform/http/guard.ts";
 import { pageOf } from "./factors/pageOrigin.ts";
 import type { Caller, Sessions } from "./sessions.ts";
 import type { SignedIn, SignIns } from "./signIns.ts";
@@ -31,8 +32,9 @@ const SIGN_IN_LIMIT = { max: 60, timeWindow: 60_000, keyGenerator: callerOf };
 /** Sign-in, sign-out and the signed-in user. */
 export function identityRoutes({ sessions, signIns, lifetime }: IdentityRoutesDeps): FastifyPluginAsyncZod {
   const enter = (request: FastifyRequest, reply: FastifyReply, { token, expiresAt, stay }: SignedIn) => {
+    if (request.cookies[SESSION_COOKIE] !== undefined) clearSession(reply);
     reply.setCookie(SESSION_COOKIE, token, {
-      path: "/",
+      path: SESSION_COOKIE_PATH,
       httpOnly: true,
       sameSite: "lax",
       secure: request.protocol === "https",
@@ -103,7 +105,7 @@ export function identityRoutes({ sessions, signIns, lifetime }: IdentityRoutesDe
       async (request, reply) => {
         const token = tokenOf(request);
         if (token !== undefined) await sessions.end(token, request.ip);
-        return reply.clearCookie(SESSION_COOKIE, { path: "/" }).code(204).send(null);
+        return clearSession(reply).code(204).send(null);
       },
     );
     app.post(

@@ -27,6 +27,9 @@ export const IDLE_LIMIT = 12 * 60 * MINUTE;
  * tests
  */
 export const BELIEVED_FOR = 10_000;
+/** For how long a known session waits for the database to say that it still lasts, ms. */
+const PATIENCE = 300;
+const LATE = Symbol("late");
 /** How long a password that was given is proof enough for changes that count, ms. @internal for tests */
 export const PROOF_LIFE = 15 * MINUTE;
 /** How often the last use of a session is written at most. */
@@ -54,7 +57,7 @@ export interface SessionsOptions {
   readonly store: IdentityStore;
   readonly audit: AuditSink;
   readonly bus: Bus;
-  readonly clock: Pick<Clock, "now">;
+  readonly clock: Pick<Clock, "now" | "after">;
   readonly log: Log;
   readonly isDatabaseUnavailable: (error: unknown) => boolean;
   /** The site's, for the message that a session has ended. */
@@ -112,7 +115,16 @@ export class Sessions implements SessionSource {
    * database is away.
    */
   async find(token: string): Promise<Session | null> {
+    return this.#find(this.#keyOf(token));
+  }
+
+  /** Finds the session of a token or a bearer as `find`, also when that bearer is over: for what stays open longer. */
+  follow(token: string): () => Promise<Session | null> {
     const key = this.#keyOf(token);
+    return async () => this.#find(key);
+  }
+
+  async #find(key: string): Promise<Session | null> {
     const known = await this.#lookUp(key);
     if (!known) return null;
     const now = this.#options.clock.now();
@@ -225,7 +237,14 @@ export class Sessions implements SessionSource {
     if (known && !known.isDoubtful && now - known.checkedAt < BELIEVED_FOR) return known;
     try {
       const changes = this.#changes;
-      const found = await store.findSession(bytesOf(key));
+      const finding = store.findSession(bytesOf(key));
+      // A database that hangs keeps nobody waiting whose session is known.
+      const isSure = known !== undefined && !known.isDoubtful;
+      const found = await (isSure ? Promise.race([finding, this.#patience()]) : finding);
+      if (found === LATE) {
+        finding.catch(() => undefined);
+        return known;
+      }
       if (changes !== this.#changes) return await this.#lookUp(key);
       if (!found) {
         if (known) this.#forget(key, known);
@@ -242,16 +261,27 @@ export class Sessions implements SessionSource {
     }
   }
 
+  async #patience(): Promise<typeof LATE> {
+    const { promise, resolve } = Promise.withResolvers<typeof LATE>();
+    this.#options.clock.after(PATIENCE, () => resolve(LATE));
+    return promise;
+  }
+
   async #touch(known: KnownSession, now: number): Promise<void> {
-    const { store, log, isDatabaseUnavailable } = this.#options;
     if (now - known.writtenAt < TOUCH_INTERVAL) return;
     known.writtenAt = now;
+    const touching = this.#writeUse(known, now);
+    if ((await Promise.race([touching, this.#patience()])) === LATE) touching.catch(() => undefined);
+  }
+
+  async #writeUse({ session: { id } }: KnownSession, now: number): Promise<void> {
+    const { store, log, isDatabaseUnavailable } = this.#options;
     try {
-      await store.touchSession(known.session.id, now);
+      await store.touchSession(id, now);
     } catch (error) {
       // The session is in use all the same; its next use writes the time.
       if (!isDatabaseUnavailable(error)) throw error;
-      log.debug({ session: known.session.id }, "the last use of a session was not written: no database");
+      log.debug({ session: id }, "the last use of a session was not written: no database");
     }
   }
 

@@ -21,7 +21,7 @@ describe("signing in", () => {
     expect(reply.statusCode).toBe(201);
     expect(expiresAt).toBe(stand.now + IDLE_LIMIT);
     expect(reply.cookies).toEqual([
-      expect.objectContaining({ name: "_dtc", value: token, path: "/", httpOnly: true, sameSite: "Lax" }),
+      expect.objectContaining({ name: "_dtc", value: token, path: "/api", httpOnly: true, sameSite: "Lax" }),
     ]);
     expect(reply.cookies[0]).not.toHaveProperty("secure");
     expect(reply.headers["cache-control"]).toBe("no-store");

@@ -1,9 +1,12 @@
-import { Client, Pool, types as builtIn, type ClientConfig, type CustomTypesConfig } from "pg";
+import { Client, types as builtIn, type ClientConfig, type CustomTypesConfig } from "pg";
+import { DatabaseAwayError, LinedPool } from "./linedPool.ts";
 
 /** The address of a PostgreSQL server, in the form that `pg` takes. */
 export type ServerAddress = Pick<ClientConfig, "connectionString" | "host" | "port" | "user" | "database">;
 
 const CONNECT_LIMIT = 3_000;
+/** Longer than any statement takes, also one without a limit. A server that does not answer at all is found by the watch. */
+const SILENCE_LIMIT = 600_000;
 
 /** PostgreSQL's 64-bit numbers arrive as numbers: all of ours fit. */
 const types: CustomTypesConfig = {
@@ -18,11 +21,19 @@ export interface PoolOptions {
   readonly size: number;
   /** Ms after which the server gives a statement up. */
   readonly statementLimit: number;
+  /** Ms for which a query waits while others use all connections; as long as a statement may take, if left out. */
+  readonly patience?: number;
 }
 
-export function makePool(address: ServerAddress, { name, size, statementLimit }: PoolOptions): Pool {
-  const pool = new Pool({
+export function makePool(
+  address: ServerAddress,
+  { name, size, statementLimit, patience = statementLimit }: PoolOptions,
+): LinedPool {
+  const pool = new LinedPool({
     ...address,
+    patience,
+    silenceLimit: SILENCE_LIMIT,
+    keepAlive: true,
     types,
     max: size,
     application_name: `atrium ${name}`,
@@ -68,6 +79,9 @@ function saysNoTls(error: unknown): boolean {
 /** Whether an error means that the database is away, rather than that a query was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseAwayError) return true;
+  // Errors of connecting, whichever: no route, no descriptors left, a line that is full.
+  if ("syscall" in error && (error.syscall === "connect" || error.syscall === "getaddrinfo")) return true;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   // Classes 08 (connection) and 57P (operator's stop, crash, starting up), and errors of the socket itself.
   if (/^(08|57P|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/.test(code)) return true;

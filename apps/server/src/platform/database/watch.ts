@@ -6,6 +6,8 @@ export type DatabaseState = "available" | "unavailable";
 
 const PROBE_INTERVAL = 1_000;
 const PROBE_LIMIT = 3_000;
+/** By how much a timer may be late before the fault is ours, ms. */
+const OWN_LATENESS = 500;
 const FIRST_RETRY = 50;
 const LONGEST_RETRY = 1_000;
 
@@ -83,8 +85,7 @@ export class DatabaseWatch {
         () => true,
         () => false,
       );
-      const limit = sleep(PROBE_LIMIT, false, { signal: over }).catch(() => false);
-      if (!(await Promise.race([answered, limit]))) return;
+      if (!(await Promise.race([answered, silence(over)]))) return;
     }
   }
 
@@ -92,5 +93,14 @@ export class DatabaseWatch {
     if (state === this.#state) return;
     this.#state = state;
     for (const listener of this.#listeners) listener(state);
+  }
+}
+
+/** Resolves to false when an answer is overdue. A process that was itself late looks once more: the answer may be here already. */
+async function silence(over: AbortSignal): Promise<boolean> {
+  for (;;) {
+    const begin = performance.now();
+    await sleep(PROBE_LIMIT, undefined, { signal: over }).catch(() => undefined);
+    if (over.aborted || performance.now() - begin < PROBE_LIMIT + OWN_LATENESS) return false;
   }
 }

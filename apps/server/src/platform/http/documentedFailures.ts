@@ -33,7 +33,7 @@ export function documentedFailures(method: string, config: FastifyContextConfig,
 
 function codesOf(method: string, config: FastifyContextConfig, { params, querystring, body }: Asked): Set<ErrorCode> {
   const need = needOf(config);
-  const codes = new Set<ErrorCode>(["ERL001", "EIN001", "EDB001"]);
+  const codes = new Set<ErrorCode>(["ERL001", "EIN001", "EDB001", "EDB002"]);
   const isReading = method === "GET" || method === "HEAD";
   if (params !== undefined || querystring !== undefined || body !== undefined || !isReading) codes.add("EVA001");
   if (need !== "public") codes.add("EAU002");
@@ -111,5 +111,6 @@ const WHY: Readonly<Record<ErrorCode, string>> = {
   ERL001: "ERL001: too many calls; Retry-After says when to come back",
   EBO001: "EBO001: the body is too large",
   EDB001: "EDB001: the database does not answer, or its disk is full",
+  EDB002: "EDB002: too many long queries wait for the database already",
   EIN001: "EIN001: an unexpected error",
 };

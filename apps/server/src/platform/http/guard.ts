@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { SESSION_COOKIE, type Duty, type Feature } from "@atrium/contract";
+import { BEARER_PROTOCOL, SESSION_COOKIE, SESSION_COOKIE_PATH, type Duty, type Feature } from "@atrium/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { asker } from "../database/fairLine.ts";
 import { AppError } from "../errors.ts";
 import type { Http } from "./ourFastify.ts";
-import { isOfThisMachine, isReading, refuseForeignOrigin } from "./origin.ts";
+import { isOfThisMachine, isReading, refuseForeignOrigin, requireOwnOrigin } from "./origin.ts";
 import { FOUND, needOf, rememberSession, sessionOf, type Need, type Session, type SessionSource } from "./session.ts";
 
 interface GuardOptions {
@@ -38,6 +39,7 @@ export function addGuard(app: Http, options: GuardOptions): void {
   });
   // After the limits of calls, which hold for strangers too, and before the body is read.
   app.addHook("preParsing", async (request, reply) => admit(request, reply, options));
+  app.addHook("preHandler", (request, _reply, done) => asker.run(String(sessionOf(request)?.id ?? request.ip), done));
 }
 
 const routes = new WeakMap<object, ReadonlyMap<string, Need>>();
@@ -70,11 +72,14 @@ async function admit(request: FastifyRequest, reply: FastifyReply, options: Guar
   const session = token === undefined ? null : await sessions.find(token);
   if (!session) {
     // A cookie whose session is over is useless; a cookie beside a dead bearer may still be valid.
-    if (token !== undefined && token === cookie) reply.clearCookie(SESSION_COOKIE, { path: "/" });
+    if (token !== undefined && token === cookie) clearSession(reply);
     throw new AppError("EAU002", (token && (await sessions.endOf(token))) ?? "Sign in to go on");
   }
   rememberSession(request, session);
-  if (need === "cookie") return;
+  if (need === "cookie") {
+    requireOwnOrigin(request);
+    return;
+  }
   refuseForDuty(request, session);
   if (bearer === undefined && !isReading(request)) {
     throw new AppError("EAU005", "A change needs a bearer header: the cookie alone opens pages");
@@ -136,9 +141,17 @@ export function holdsImportToken(request: FastifyRequest, importToken: string | 
   return importToken !== undefined && bearer !== undefined && isSame(bearer, importToken);
 }
 
-function bearerToken(request: FastifyRequest): string | undefined {
-  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
-  return token;
+function bearerToken({ headers }: FastifyRequest): string | undefined {
+  const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "") ?? [];
+  if (token !== undefined || headers.upgrade === undefined) return token;
+  // A page cannot set a header of a socket, but what protocols it speaks.
+  const offered = headers["sec-websocket-protocol"]?.split(",").map((word) => word.trim());
+  return offered?.find((word) => word.startsWith(BEARER_PROTOCOL))?.slice(BEARER_PROTOCOL.length);
+}
+
+/** Takes the session's cookie from a browser, also one that an earlier version gave for all addresses of the host. */
+export function clearSession(reply: FastifyReply): FastifyReply {
+  return reply.clearCookie(SESSION_COOKIE, { path: SESSION_COOKIE_PATH }).clearCookie(SESSION_COOKIE, { path: "/" });
 }
 
 function isSame(given: string, expected: string): boolean {

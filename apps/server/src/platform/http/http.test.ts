@@ -45,7 +45,13 @@ describe("the guard", () => {
     const byHeader = await app.inject({ url: "/api/seen", headers: { authorization: "Bearer ended-token" } });
     expect([byHeader.json(), byHeader.cookies]).toEqual([over, []]);
     const byCookie = await app.inject({ url: "/api/seen", headers: { cookie: "_dtc=ended-token" } });
-    expect([byCookie.json(), byCookie.cookies]).toMatchObject([over, [{ name: "_dtc", value: "" }]]);
+    expect([byCookie.json(), byCookie.cookies]).toMatchObject([
+      over,
+      [
+        { name: "_dtc", value: "", path: "/api" },
+        { name: "_dtc", value: "", path: "/" },
+      ],
+    ]);
   });
 
   it("takes the token from the header and from the cookie", async () => {

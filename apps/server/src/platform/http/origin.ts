@@ -25,6 +25,12 @@ export function refuseForeignOrigin(request: FastifyRequest): void {
   if (origin !== undefined && hostOf(origin) !== request.host) throw foreign();
 }
 
+/** Refuses whoever does not say that a page of ours is asking: no browser leaves it out where a page changes something. */
+export function requireOwnOrigin({ headers, host }: FastifyRequest): void {
+  if (headers["sec-fetch-site"] === "same-origin") return;
+  if (headers.origin === undefined || hostOf(headers.origin) !== host) throw foreign();
+}
+
 const FORWARDING = ["x-forwarded-for", "x-forwarded-host", "forwarded", "via", "x-real-ip"];
 
 /** Whether a request was made on the server's own machine without a proxy, which would make all its callers local. */

@@ -9,7 +9,7 @@ export function allowPage({ method, headers }: IncomingMessage, response: Server
   if (origin === undefined || !URL.canParse(origin)) {
     return false;
   }
-  if (new URL(origin).hostname !== new URL(`http://${host}`).hostname) {
+  if (machineOf(new URL(origin)) !== machineOf(new URL(`http://${host}`))) {
     return false;
   }
   response.setHeader("access-control-allow-origin", origin);
@@ -23,4 +23,11 @@ export function allowPage({ method, headers }: IncomingMessage, response: Server
   response.setHeader("access-control-allow-headers", "Authorization");
   response.writeHead(204).end();
   return true;
+}
+
+/** A machine has several names for itself. */
+const OWN_NAMES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+function machineOf({ hostname }: URL): string {
+  return OWN_NAMES.has(hostname) ? "localhost" : hostname;
 }

@@ -20,7 +20,7 @@ export function viewingRoutes(viewing: Viewing): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const answer = await viewing.of(request.params.id, personOf(request));
+        const answer = await viewing.of(request.params.id, personOf(request), request.hostname);
         return reply.header("cache-control", "no-store").send(answer);
       },
     );

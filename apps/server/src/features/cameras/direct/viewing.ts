@@ -18,12 +18,16 @@ export class Viewing {
     this.#options = options;
   }
 
-  /** @throws AppError ENF001, ECA001 */
-  async of(device: string, caller: Caller): Promise<CameraViewing> {
+  /**
+   * @param ownHost the name under which the page came: a camera of that name would get what browsers keep for us
+   * @throws AppError ENF001, ECA001
+   */
+  async of(device: string, caller: Caller, ownHost: string): Promise<CameraViewing> {
     const { gateway, directory } = this.#options;
     const place = await gateway.ask(device, async (camera) => camera.place(device, numberOf(directory.device(device))));
     const { way, host, port, account, allowsBasic } = place;
     if (way === "gateway") return { state: "gateway" };
+    if (host.toLowerCase() === ownHost.toLowerCase()) return { state: "own-host" };
     if (port === undefined) return { state: "no-port" };
     if (account === undefined) return { state: "no-account" };
     await this.#note(device, caller);

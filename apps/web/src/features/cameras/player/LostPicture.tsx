@@ -15,6 +15,10 @@ const TROUBLES: Readonly<Record<StreamTrouble, { title: string; advice?: string 
     title: "No viewing account is set",
     advice: "This camera is opened by the page, which needs one. It is in the settings of its connection.",
   },
+  "own-host": {
+    title: "Camera has the same host name as this server",
+    advice: "Pages do not open it themselves. Set its pictures to gateway, or give the camera a host name of its own.",
+  },
   outdated: { title: "This page is older than the camera's setting", advice: "Load the page anew to see the camera." },
 };
 

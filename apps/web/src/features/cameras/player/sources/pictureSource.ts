@@ -1,7 +1,7 @@
 import type { CameraMetadata, ParameterSets, Picture, StreamState } from "@atrium/rtsp";
 
 /** Why a camera shows nothing, where it will not be better by itself. */
-export type StreamTrouble = "denied" | "refused" | "no-port" | "no-account" | "outdated";
+export type StreamTrouble = "denied" | "refused" | "no-port" | "no-account" | "own-host" | "outdated";
 
 /** How a source ended. The message is for programmers; people see the picture stand, or the trouble. */
 export interface SourceEnd {

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { asker, FairLine } from "./fairLine.ts";
+
+test("who waits for a connection is served in turn, one of each session after the other", async () => {
+  const line = new FairLine(1, 60_000);
+  await line.enter();
+  const served: string[] = [];
+  const wait = (who: string, name: string) =>
+    asker.run(who, async () => {
+      await line.enter();
+      served.push(name);
+    });
+  const all = [wait("a", "a1"), wait("a", "a2"), wait("a", "a3"), wait("b", "b1"), wait("c", "c1")];
+  for (const _ of all) {
+    line.leave();
+    await sleep(0);
+  }
+  await Promise.all(all);
+  expect(served).toEqual(["a1", "b1", "c1", "a2", "a3"]);
+});
+
+test("who waits too long, or has too many waiting, is told so, and takes no place away", async () => {
+  const line = new FairLine(1, 20);
+  await line.enter();
+  await expect(line.enter()).rejects.toMatchObject({ code: "EDB002", status: 503 });
+  const waiting = Array.from({ length: 40 }, async () => line.enter().catch(() => "late"));
+  await expect(line.enter()).rejects.toMatchObject({
+    message: "Too many long queries at once. Try again in a moment.",
+  });
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(["late"]));
+  line.leave();
+  await line.enter();
+});
