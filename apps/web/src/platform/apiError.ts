@@ -1,4 +1,5 @@
 import { ErrorReply, SILENT_ERROR_CODES, type Seconds, seconds } from "@atrium/contract";
+import * as z from "zod";
 
 /** A reply that is no success, as the caller sees it. `status` 0: the server did not answer at all. */
 export class ApiError extends Error {
@@ -39,16 +40,23 @@ export class ApiError extends Error {
   }
 }
 
+/** Each field by itself: a body that lacks a code, or has a wrong one, still has its message (specification point 8). */
+const Body = z.object({
+  error_code: ErrorReply.shape.error_code.catch(""),
+  message: ErrorReply.shape.message.catch(""),
+  fields: ErrorReply.shape.fields.catch(undefined),
+});
+
 /** Reads what the server said about a failed request. */
 export async function readFailure(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => "");
-  const body = ErrorReply.safeParse(parseJson(text));
+  const body = Body.safeParse(parseJson(text)).data;
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   return new ApiError({
     status: response.status,
-    code: body.success ? body.data.error_code : "",
-    message: (body.success && body.data.message) || response.statusText || `Status ${response.status}`,
-    fields: body.success ? body.data.fields : undefined,
+    code: body?.error_code ?? "",
+    message: body?.message || response.statusText || `Status ${response.status}`,
+    fields: body?.fields,
     hasBody: text !== "",
     retryAfter: Number.isFinite(retryAfter) ? seconds(retryAfter) : undefined,
   });

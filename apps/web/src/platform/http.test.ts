@@ -91,6 +91,16 @@ test.each(["ERO001", "EHO002", "EUS003", "EDV007", "EDV008"])("%s is logged and 
   logged.mockRestore();
 });
 
+test.each([
+  ["without a code", { message: "Maintenance until 10:00" }],
+  ["with a code that is a number", { error_code: 7, message: "Maintenance until 10:00" }],
+  ["with fields of another form", { error_code: "EXX001", message: "Maintenance until 10:00", fields: "none" }],
+])("a message %s is shown", async (_, body) => {
+  reply(503, body);
+  await failureOf(get(Reply, "/site"));
+  expect(shown).toEqual([{ kind: "error", title: "Server Response: 503", message: "Maintenance until 10:00" }]);
+});
+
 test("an error whose body is not ours is shown with the status text", async () => {
   fetchMock.mockResolvedValue(new Response("<html>", { status: 504, statusText: "Gateway Timeout" }));
   await failureOf(get(Reply, "/site"));

@@ -6,6 +6,7 @@ import { openReports } from "../../exports/reportDesk.ts";
 import { lazyPart } from "../../platform/parts/lazyPart.ts";
 import { useSession } from "../../platform/session.ts";
 import styles from "./UserBox.module.css";
+import { WeatherPlace } from "./weather/WeatherPlace.tsx";
 
 const OwnPasswordDialog = lazyPart(
   async () => (await import("../../features/people/password/OwnPasswordDialog.tsx")).OwnPasswordDialog,
@@ -19,7 +20,7 @@ export function UserBox() {
   if (user === null) return null;
   return (
     <>
-      <Menu position="bottom-end" width={200} withinPortal>
+      <Menu position="bottom-end" width={240} withinPortal>
         <Menu.Target>
           <button type="button" className={styles["user"]}>
             <span className={styles["initials"]} aria-hidden>
@@ -33,6 +34,14 @@ export function UserBox() {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
+          {/* What a narrow header has no room for is here at every width. */}
+          <Menu.Label>
+            <span className={styles["name"]}>{user.username}</span>
+            <span className={styles["role"]}>{user.role.name}</span>
+          </Menu.Label>
+          <div className={styles["weather"]}>
+            <WeatherPlace form="sheet" />
+          </div>
           <Menu.Item onClick={() => void navigate({ href: ROUTES["setting-account"].path })}>My account</Menu.Item>
           <Menu.Item onClick={openReports}>Saved reports</Menu.Item>
           <Menu.Item
