@@ -1,4 +1,4 @@
-import { AuditRow, CORE_API, DeviceDescription, Paged, TrendsReply, USER_API } from "@atrium/contract";
+import { AuditRow, CORE_API, DeviceDescription, Paged, TrendReply, TrendsReply, USER_API } from "@atrium/contract";
 import { HOUR, MINUTE, SiteTime } from "@atrium/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Person } from "../test/people.ts";
@@ -105,4 +105,26 @@ test("a value of a moment that has one stays, unless it is replaced with a reaso
   const query = `ids=${sensor.id}&from=${recent}&to=${recent + 30 * MINUTE}&step=15m`;
   const reply = TrendsReply.parse((await admin.ask("GET", `${CORE_API}/points/history?${query}`)).json());
   expect(new Set(reply.series[0]?.means.filter((mean) => mean !== null))).toEqual(new Set([30]));
+});
+
+test("the mean of a direction is a direction: of 350° and 10° it is 0°, at every step, and nothing of it is lowest", async () => {
+  const found = Paged(DeviceDescription).parse(
+    (await admin.ask("GET", `${CORE_API}/devices?module=weather-station`)).json(),
+  );
+  const [station] = found.data;
+  const point = station?.points.find(({ key }) => key === "wind-direction");
+  expect(point?.isCircular).toBe(true);
+  const rows = Array.from(
+    { length: 2 * 24 * 30 + 1 },
+    (_, row) => [day + row * 2 * MINUTE, row % 2 === 0 ? 350 : 10] as const,
+  );
+  await bring(rows, { devices: [station?.id], points: ["wind-direction"] });
+  for (const step of ["15m", "1h", "1d"]) {
+    const range = `from=${day}&to=${day + 48 * HOUR}&step=${step}`;
+    const one = TrendReply.parse((await admin.ask("GET", `${CORE_API}/points/${point?.id}/history?${range}`)).json());
+    for (const mean of one.means) expect(Math.cos(((mean ?? 180) / 180) * Math.PI)).toBeGreaterThan(Math.cos(0.02));
+    expect(new Set([...(one.minima ?? []), ...(one.maxima ?? [])])).toEqual(new Set([null]));
+    const reply = await admin.ask("GET", `${CORE_API}/points/history?ids=${point?.id}&${range}`);
+    expect(TrendsReply.parse(reply.json()).series[0]).toMatchObject({ means: one.means, coverage: 1, lowest: null });
+  }
 });

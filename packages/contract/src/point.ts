@@ -112,6 +112,8 @@ export const PointDescription = z.object({
    * and returns to its own relinquish default.
    */
   rest: RestState.optional(),
+  /** A direction in degrees, of which 360 is 0: its mean is that of directions, and nothing of it is lowest or highest. */
+  isCircular: z.boolean().optional(),
   /** When a value that stays exactly the same is stuck; absent: it may stand still for ever. */
   stuck: StuckRule.optional(),
   /** How often the device itself says that a fresh value is due, ms. Three of these intervals make a value stale. */

@@ -36,6 +36,7 @@ export interface PointTraits {
   readonly maxPerHour?: number;
   /** Of a counter: it begins at 0 by itself, each day or each time it gets power. */
   readonly startsAgain?: boolean;
+  readonly isCircular?: boolean;
   readonly stuck?: StuckRule;
   /** What its mapping says it returns to when nothing commands it any more. */
   readonly rest?: RestState;

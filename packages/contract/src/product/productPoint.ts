@@ -59,6 +59,8 @@ export const PRODUCT_POINT = {
   maxPerHour: z.number().positive().exactOptional(),
   /** Of a counter: it begins at 0 by itself, each day or each time it gets power. */
   startsAgain: z.boolean().exactOptional(),
+  /** A direction in degrees, of which 360 is 0. */
+  isCircular: z.boolean().exactOptional(),
   /** When a value that stays exactly the same is stuck; absent: it may stand still for ever. */
   stuck: StuckRule.exactOptional(),
 };

@@ -34,7 +34,7 @@ import { changeZone, checkpoint, initialState, lockAlone, markImported } from ".
 import { type Sample, statesAt } from "./states.ts";
 import type { Summary } from "./summary.ts";
 import { inSnapshot, inTransaction } from "./transaction.ts";
-import { readTrend } from "./trend.ts";
+import { readTrend, type TrendOptions } from "./trend.ts";
 import { readTrends, type TrendsRange } from "./trends.ts";
 import type { Weight } from "./weight.ts";
 
@@ -175,10 +175,15 @@ export class History {
     return this.#queue.damagedBytes;
   }
 
+  get #trendOptions(): TrendOptions {
+    const { database, time, clock, point } = this.#options;
+    const isCircular = (id: number) => point?.(id)?.isCircular === true;
+    return { pool: database.heavy, time, now: () => clock.now(), isCircular };
+  }
+
   /** @throws EVA001 where the range has too many values */
   async trend(point: PointId, query: TrendQuery): Promise<TrendReply> {
-    const { database, time, clock } = this.#options;
-    return readTrend({ pool: database.heavy, time, now: () => clock.now() }, point, query);
+    return readTrend(this.#trendOptions, point, query);
   }
 
   /**
@@ -186,8 +191,7 @@ export class History {
    * @throws EVA001 where the range is too long for the step, or for every step
    */
   async trends(points: readonly number[], range: TrendsRange): Promise<Trends> {
-    const { database, time, clock } = this.#options;
-    return readTrends({ pool: database.heavy, time, now: () => clock.now() }, points, range);
+    return readTrends(this.#trendOptions, points, range);
   }
 
   /** The value that each point had at a moment, and since when; those in a gap or without any are left out. */

@@ -1,7 +1,7 @@
 import { bandAround, type PointDescription, recordBand } from "@atrium/contract";
 
 /** What must be known of a point to decide which of its values are kept. */
-export type KeptPoint = Pick<PointDescription, "kind" | "unit" | "isWritable" | "min" | "max">;
+export type KeptPoint = Pick<PointDescription, "kind" | "unit" | "isWritable" | "min" | "max" | "isCircular">;
 
 /** A value is kept after so long at the latest, ms, where the device goes on sending: quarter hours have one of their own. */
 const LONGEST = 15 * 60_000;

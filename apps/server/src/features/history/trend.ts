@@ -4,6 +4,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { SiteTime } from "@atrium/time";
 import { eachPointsQuarters, readBuckets } from "./buckets.ts";
 import { emptySeries } from "./samples.ts";
+import { directionColumns } from "./directions.ts";
 import { summariesBefore } from "./daysBefore.ts";
 import { countSamples, readSeries } from "./seriesStore.ts";
 import { readRolledUp } from "./stateStore.ts";
@@ -23,6 +24,8 @@ export interface TrendOptions {
   readonly pool: Pool;
   readonly time: SiteTime;
   readonly now: () => number;
+  /** Its values are directions: 360° is 0°. */
+  readonly isCircular: (point: number) => boolean;
 }
 
 /**
@@ -60,7 +63,7 @@ export type SteppedSeries = TrendColumns & { readonly before: Sample | null };
 
 /** Buckets of some points in a range that begins with a bucket and ends now at the latest. */
 export async function readSteps(
-  { client, time, now }: Omit<TrendOptions, "pool"> & { readonly client: PoolClient },
+  { client, time, now, isCircular }: Omit<TrendOptions, "pool"> & { readonly client: PoolClient },
   points: readonly number[],
   query: { readonly from: number; readonly to: number; readonly step: BucketStep },
 ): Promise<{ from: number; to: number; series: Map<number, SteppedSeries> }> {
@@ -83,6 +86,21 @@ export async function readSteps(
     for (const [point, summaries] of buckets) series.set(point, seriesOf(point, summaries));
   }
   for (const point of points) if (!series.has(point)) series.set(point, seriesOf(point, []));
+  // Rollups add up numbers: what the mean of directions is, only the samples say.
+  const circular = points.filter(isCircular);
+  const samples = circular.length === 0 ? undefined : await readSeries(client, circular, { from, to });
+  const knownFrom = circular.length === 0 ? 0 : (await readRolledUp(client)).forgotten;
+  for (const point of circular) {
+    const own = series.get(point);
+    if (own === undefined) continue;
+    const directions = {
+      series: samples?.get(point) ?? emptySeries,
+      carried: own.before?.value ?? Number.NaN,
+      to,
+      knownFrom,
+    };
+    series.set(point, { ...directionColumns(own, directions), before: own.before });
+  }
   return { from, to, series };
 }
 

@@ -121,6 +121,7 @@ function traits({
   risk,
   isMomentary,
   step,
+  isCircular,
   stuck,
 }: PointTraits): Partial<PointDescription> {
   return {
@@ -132,6 +133,7 @@ function traits({
     ...(risk === undefined ? {} : { risk }),
     ...(isMomentary === undefined ? {} : { isMomentary }),
     ...(step === undefined ? {} : { step }),
+    ...(isCircular === undefined ? {} : { isCircular }),
     ...(stuck === undefined ? {} : { stuck }),
   };
 }

@@ -99,6 +99,7 @@ export const weatherStation: MqttProduct = {
       isOptional: true,
       min: 0,
       max: 360,
+      isCircular: true,
       expectedInterval: EXPECTED_INTERVAL,
       deadband: 0.5,
     },
