@@ -1,4 +1,4 @@
-import { type Hold, type PointId, PointKey, type ReadingSources } from "@atrium/contract";
+import { IAQ_RULES, type Hold, type PointId, PointKey, type ReadingSources } from "@atrium/contract";
 import { describe, expect, it } from "vitest";
 import type { PointValue } from "../platform/livePoints.ts";
 import { deviceWith, holdOf, pointOf } from "./device.fixture.ts";
@@ -38,6 +38,26 @@ describe("what is known of a device", () => {
     expect(read().state).toBe("on");
     expect(read({ level: good(0) }).state).toBe("off");
     expect(read({}, { isSending: true }).state).toBe("sending");
+  });
+
+  it("is as fresh as the first of its system's points that it has, where it has no main one", () => {
+    const sensor = deviceWith("IAQ-1", [
+      pointOf("temp", { unit: "°C", isWritable: false }),
+      pointOf("rh", { unit: "%", isWritable: false }),
+    ]);
+    const [temp] = Object.values(sensor.points);
+    const sources = (quality: 0 | 1): ReadingSources => ({
+      read: (point) => (point === temp?.id ? { value: 23, quality, time: 1000, since: 400 } : undefined),
+      holds: new Map(),
+      isSending: false,
+      isLive: true,
+    });
+    expect(readingOf(sensor, IAQ_RULES, sources(0))).toMatchObject({
+      isStale: false,
+      seenAt: 1000,
+      values: { temp: 23 },
+    });
+    expect(readingOf(sensor, IAQ_RULES, sources(1))).toMatchObject({ isStale: true });
   });
 
   it("shows the value that the device reports while another is being sent", () => {

@@ -85,7 +85,7 @@ export function readingOf(device: ReadDevice, rules: ReadingRules, sources: Read
     values[key] = point?.value ?? null;
     if (isWritable || kind === "boolean" || kind === "enum") changedAt = latest(changedAt, point?.since ?? null);
   }
-  const mainKey = rules.mainOf?.(device) ?? rules.main;
+  const mainKey = mainKeyOf(device, rules);
   const mainPoint = device.points[mainKey];
   const main = mainPoint === undefined ? undefined : read(mainPoint.id);
   const isStale = !isLive || main?.value === undefined || main.value === null || !isAnswered(main.quality);
@@ -112,6 +112,13 @@ export function readingOf(device: ReadDevice, rules: ReadingRules, sources: Read
     hold: [holds[mainKey], ...Object.values(holds)].find((hold) => hold !== undefined && hold.lost === undefined),
     lostHold: lostHoldOf(holds),
   };
+}
+
+/** The point that stands for a device: its system's, or, where the device has none of that key, the first that its system reads. */
+export function mainKeyOf(device: ReadDevice, { main, mainOf, reads }: ReadingRules): string {
+  const wanted = mainOf?.(device) ?? main;
+  if (device.points[wanted] !== undefined) return wanted;
+  return reads.find((key) => device.points[key] !== undefined) ?? wanted;
 }
 
 function latest(a: number | null, b: number | null): number | null {

@@ -16,10 +16,11 @@ import { exhaustFan } from "./products/exhaustFan.ts";
 import { airConditioner } from "./products/airConditioner.ts";
 import { fireDetector } from "./products/fireDetector.ts";
 import { doasUnit } from "./products/doasUnit.ts";
+import { lightingRelay } from "./products/lightingRelay.ts";
 import { lightingCircuit } from "./products/lightingCircuit.ts";
 import { SocketPool } from "./sharedSocket.ts";
 
-const products = [lightingCircuit, airConditioner, doasUnit, fireDetector, exhaustFan];
+const products = [lightingCircuit, lightingRelay, airConditioner, doasUnit, fireDetector, exhaustFan];
 const sockets = new SocketPool();
 
 const catalog = bacnetCatalog(products);

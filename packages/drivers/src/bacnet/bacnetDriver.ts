@@ -70,7 +70,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
       return { index, object: { type, instance }, hasNotifications };
     });
     this.#pointsOfObject = Map.groupBy(this.#addressed, ({ object }) => objectKey(object));
-    this.#facts = new PointFacts(points);
+    this.#facts = new PointFacts(points, this.#addressed);
     this.#reach = new GatewayReach(points, sink, (index, reason) => this.#output.lapse(reason, clock.now(), [index]));
     this.#session = new Session({
       name: options.connection.name,

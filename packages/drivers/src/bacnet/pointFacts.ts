@@ -5,7 +5,15 @@ import { PROPERTY } from "./objects.ts";
 import { readPropertyAck } from "./propertyReader.ts";
 import { readProperty } from "./requests.ts";
 import type { ServiceRequest } from "./requests.ts";
-import { hasUnit, inDeviceUnit, inPointUnit, quantity, statedUnit, unitRefusal } from "./statedUnit.ts";
+import {
+  hasUnit,
+  inDeviceUnit,
+  inPointUnit,
+  isSwitchedShare,
+  quantity,
+  statedUnit,
+  unitRefusal,
+} from "./statedUnit.ts";
 import type { StatedUnit } from "./statedUnit.ts";
 import { Malformed, TagReader } from "./tagReader.ts";
 import type { ObjectState } from "./writeOutcome.ts";
@@ -26,11 +34,14 @@ interface Limits {
  */
 export class PointFacts {
   readonly #points: readonly DriverPoint[];
+  readonly #addressed: readonly AddressedPoint[];
   readonly #units = new Map<number, StatedUnit>();
   readonly #limits = new Map<number, Limits>();
 
-  constructor(points: readonly DriverPoint[]) {
+  /** @param addressed the object of each point */
+  constructor(points: readonly DriverPoint[], addressed: readonly AddressedPoint[]) {
     this.#points = points;
+    this.#addressed = addressed;
   }
 
   /** A device has been found (again): it may be set up otherwise. */
@@ -50,8 +61,8 @@ export class PointFacts {
 
   /** @param code undefined: the object states none */
   learn(index: number, code: number | undefined): void {
-    const point = this.#points[index];
-    if (point !== undefined) this.#units.set(index, statedUnit(point, code));
+    const [point, at] = [this.#points[index], this.#addressed[index]];
+    if (point !== undefined && at !== undefined) this.#units.set(index, statedUnit(point, at.object, code));
   }
 
   /** Why the point has no value, or null. */
@@ -98,7 +109,12 @@ export class PointFacts {
     const stated = this.#unit(index);
     const point = this.#points[index];
     const asked = this.written(index, value);
-    if (asked === null || point === undefined || max <= min) return null;
+    const object = this.#addressed[index]?.object;
+    if (asked === null || point === undefined || object === undefined) return null;
+    if (isSwitchedShare(point, object)) {
+      return asked === 0 || asked === 1 ? null : "It is only switched on and off: 0 % or 100 %.";
+    }
+    if (max <= min) return null;
     // A hair of room: what was converted there and back is not outside.
     const room = Math.abs(asked) * 1e-6;
     if (asked >= min - room && asked <= max + room) return null;
@@ -109,7 +125,10 @@ export class PointFacts {
   }
 
   #unit(index: number): StatedUnit {
-    return this.#units.get(index) ?? AS_IT_IS;
+    const known = this.#units.get(index);
+    if (known !== undefined) return known;
+    const [point, at] = [this.#points[index], this.#addressed[index]];
+    return point === undefined || at === undefined ? AS_IT_IS : statedUnit(point, at.object, undefined);
   }
 }
 

@@ -67,7 +67,7 @@ async function readPoint(run: TestRun, session: Session, point: DriverPoint): Pr
     const { value: said, roundTrip } = await read(PROPERTY.presentValue);
     const flags = await read(PROPERTY.statusFlags).catch(unlessRefused);
     const code = hasUnit(point, object) ? await read(PROPERTY.units).catch(unlessRefused) : null;
-    const stated = statedUnit(point, code?.value);
+    const stated = statedUnit(point, object, code?.value);
     const refusal = unitRefusal(point, stated);
     if (refusal !== null) {
       const { problem } = new ProbeFailure("another-unit", refusal);

@@ -16,6 +16,17 @@ const WITH_UNITS: ReadonlySet<number> = new Set([
   OBJECT_TYPES["positive-integer-value"],
 ]);
 
+const BINARY: ReadonlySet<number> = new Set([
+  OBJECT_TYPES["binary-input"],
+  OBJECT_TYPES["binary-output"],
+  OBJECT_TYPES["binary-value"],
+]);
+
+/** Whether an object that is on or off stands for a point in percent: a lamp that cannot be dimmed is at 0 % or 100 %. */
+export function isSwitchedShare({ unit, kind }: Pick<DriverPoint, "unit" | "kind">, { type }: ObjectId): boolean {
+  return kind === "number" && unit === "%" && BINARY.has(type);
+}
+
 /** What an object's numbers are, seen from the point that it is. */
 export interface StatedUnit {
   /** As the device states it, or else its product; undefined: nobody does, and its numbers are taken to be in the point's unit. */
@@ -31,9 +42,12 @@ export function hasUnit({ unit, kind }: Pick<DriverPoint, "unit" | "kind">, { ty
 
 /** @param code of the unit; undefined: the object has no such property */
 export function statedUnit(
-  { unit, deviceUnit }: Pick<DriverPoint, "unit" | "deviceUnit">,
+  point: Pick<DriverPoint, "unit" | "deviceUnit" | "kind">,
+  object: ObjectId,
   code: number | undefined,
 ): StatedUnit {
+  const { unit, deviceUnit } = point;
+  if (isSwitchedShare(point, object)) return { unit: undefined, conversion: { factor: 100, offset: 0 } };
   const byProduct = deviceUnit === undefined ? undefined : (unitNamed(deviceUnit) ?? undefined);
   const stated = (code === undefined ? undefined : unitOfCode(code)) ?? byProduct;
   const isSame = stated === undefined || unit === undefined || stated === unit;

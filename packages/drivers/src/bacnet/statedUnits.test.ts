@@ -161,6 +161,27 @@ test("a unit that changes while the connection runs counts from the next value o
   expect(sink.reasons.size).toBe(0);
 });
 
+test("a lamp on a relay is at 100 % or 0 %, and takes nothing between", async () => {
+  const endpoint = new BacnetEndpoint(TEST_DEVICE);
+  endpoint.addOutput(ObjectType.BINARY_OUTPUT, 5);
+  await endpoint.open();
+  cleanups.push(() => endpoint.shut());
+  const sink = new RecordingSink();
+  const points = bacnet.catalog
+    .points("lighting-relay", { instance: 5 })
+    .map((template) => testPoint(template, { id: 1, device: "lamp", expectedInterval: 100 }));
+  const driver = bacnetDriver({ endpoint, sink, clock: new CountingClock(), points });
+  cleanups.unshift(() => driver.stop());
+  await driver.start();
+  endpoint.set(ObjectType.BINARY_OUTPUT, 5, 1);
+  await vi.waitFor(() => expect(sink.newest(1)).toMatchObject({ value: 100, quality: QUALITY.good }), PATIENCE);
+  expect(await driver.write({ point: PointId.parse(1), value: 40, priority: 8 }, () => {})).toEqual({
+    state: "failed",
+    reason: "It is only switched on and off: 0 % or 100 %.",
+  });
+  expect(endpoint.writes).toBe(0);
+});
+
 test("where the device states no unit, its product may say what it sends", async () => {
   const points = bacnet.catalog.points(
     "metric-unit",

@@ -12,7 +12,7 @@ import { mqttProblem, readForProbe } from "./probing.ts";
 import { mqttCatalog } from "./mqttCatalog.ts";
 import { MqttAddress } from "./product.ts";
 import { airSensor } from "./products/airSensor.ts";
-import { placedAirSensor, placedPlug } from "./products/placedProducts.ts";
+import { placedAirSensor, placedLamp, placedPlug } from "./products/placedProducts.ts";
 import { shellyPlug } from "./products/shellyPlug.ts";
 import { smartLocker } from "./products/smartLocker.ts";
 import { weatherStation } from "./products/weatherStation.ts";
@@ -29,6 +29,7 @@ const products = [
   wulianSwitch,
   placedAirSensor,
   placedPlug,
+  placedLamp,
 ];
 
 const catalog = mqttCatalog(products);

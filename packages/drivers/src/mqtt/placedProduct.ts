@@ -20,6 +20,8 @@ export interface PlacedProduct extends ProductIdentity {
   readonly points: readonly Point[];
   /** The key of the point that is switched; the mapping says to which topic, and with which words. */
   readonly switched?: string;
+  /** What on is as a value; absent: 1. Off is 0. */
+  readonly switchedOn?: number;
 }
 
 /** Between a topic and the field in its JSON object: no topic's name may contain it (MQTT 3.1.1, 4.7.1). */
@@ -52,7 +54,7 @@ export function placedFields({ points, switched }: PlacedProduct): FormField[] {
   return [
     ...points.flatMap(({ key, name, unit }): FormField[] => [
       { ...text, key, label: `${name} is at`, isRequired: key === switched, hint },
-      ...(unit === undefined ? [] : [unitField(key, name, unit)]),
+      ...(unit === undefined || key === switched ? [] : [unitField(key, name, unit)]),
     ]),
     ...(switched === undefined
       ? []
@@ -112,7 +114,7 @@ export function placedPoints(product: PlacedProduct, address: Address): PointTem
       ...availability,
       ...read(place),
       ...wirePlace({ ...point, scale }, text(unitKey(point.key))),
-      ...(isSwitched ? { words: switchWords(text), set: { topic: text("command") ?? "" } } : {}),
+      ...(isSwitched ? { words: switchWords(text, product.switchedOn), set: { topic: text("command") ?? "" } } : {}),
     };
     return [{ ...point, expectedInterval, isWritable: isSwitched, address: at }];
   });
@@ -124,10 +126,10 @@ function read(place: string): Pick<MqttAddress, "state" | "field"> {
 }
 
 /** A command is the first word of its number; a state may be any of them. */
-function switchWords(text: (key: string) => string | undefined): Record<string, number> {
+function switchWords(text: (key: string) => string | undefined, isOn = 1): Record<string, number> {
   const { on, off } = USUAL_WORDS;
   const [onWord, offWord] = [text("onWord") ?? on, text("offWord") ?? off];
-  return { [onWord]: 1, [offWord]: 0, [text("shownOn") ?? onWord]: 1, [text("shownOff") ?? offWord]: 0 };
+  return { [onWord]: isOn, [offWord]: 0, [text("shownOn") ?? onWord]: isOn, [text("shownOff") ?? offWord]: 0 };
 }
 
 function problemsOf(product: PlacedProduct, address: Address): AddressProblem[] {

@@ -19,6 +19,17 @@ export interface CountedDeviceOptions {
 
 const UNKNOWN: Facts = { isOn: false, isStale: false, hasTrouble: false, hasAlarm: false, value: null };
 
+/**
+ * The point whose age is that of the device: the system's main one, or, where the device has none of that key, another by which it is
+ * counted. Undefined: the device has nothing that is counted.
+ */
+export function mainKeyOf(
+  { main, onBy }: Pick<CountedDeviceOptions["rule"], "main" | "onBy">,
+  points: CountedDeviceOptions["points"],
+): string | undefined {
+  return [main, ...onBy].find((key) => points.has(key));
+}
+
 /** One device as it is counted, and the rows that count it. */
 export class CountedDevice {
   /** Ids of the points that its facts depend on. */
@@ -60,7 +71,7 @@ export class CountedDevice {
     const { rule, points, newest } = this.#options;
     const { troubleValue = 1 } = rule;
     const read = (key: string): number => newest.values[points.get(key) ?? 0] ?? Number.NaN;
-    const quality = newest.qualities[points.get(rule.main) ?? 0];
+    const quality = newest.qualities[points.get(mainKeyOf(rule, points) ?? rule.main) ?? 0];
     const isStuck = (point: number | undefined): boolean => newest.qualities[point ?? 0] === QUALITY.stuck;
     // A sensor that always says the same measures nothing that a mean could count.
     const value = rule.mean === null || isStuck(points.get(rule.mean)) ? Number.NaN : read(rule.mean);

@@ -8,7 +8,7 @@ import {
 } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { Bus, PointChanges } from "../../platform/bus.ts";
-import { CountedDevice, type SummaryValues } from "./countedDevice.ts";
+import { CountedDevice, type SummaryValues, mainKeyOf } from "./countedDevice.ts";
 import { SummaryRow } from "./summaryRow.ts";
 
 export interface ModuleSummaryOptions {
@@ -122,10 +122,11 @@ export class ModuleSummary {
 
   #add(device: DeviceDescription): void {
     const rule = SUMMARY_RULES[this.#options.module];
-    if (!device.points.some(({ key }) => key === rule.main)) return;
+    const points = new Map(device.points.map(({ key, id }) => [String(key), Number(id)]));
+    if (mainKeyOf(rule, points) === undefined) return;
     const counted = new CountedDevice({
       rule,
-      points: new Map(device.points.map(({ key, id }) => [String(key), Number(id)])),
+      points,
       measured: device.points.flatMap(({ id, stuck }) => (stuck === undefined ? [] : [Number(id)])),
       rows: placesOf(device).map((place) => this.#row(place)),
       newest: this.#options.newest,

@@ -57,10 +57,10 @@ test("a value that a device sends in another unit is converted: watt-hours are n
     energy: "hut/state#aenergy.total",
     energyUnit: "Wh",
   };
-  const { driver, sink, says } = await running("mqtt-plug", address);
+  const { points, sink, says } = await running("mqtt-plug", address);
   await says("hut/state", JSON.stringify({ kw: 1.25, aenergy: { total: 1_234.5 } }));
-  const energy = driver.points.find(({ key }) => key === "energy")?.id ?? 0;
-  const power = driver.points.find(({ key }) => key === "power")?.id ?? 0;
+  const energy = points.find(({ key }) => key === "energy")?.id ?? 0;
+  const power = points.find(({ key }) => key === "power")?.id ?? 0;
   await vi.waitFor(() => expect(sink.newest(energy)?.value).toBe(1.2345), PATIENCE);
   expect(sink.newest(power)).toMatchObject({ value: 1_250, quality: QUALITY.good });
 });
@@ -87,5 +87,19 @@ async function running(product: string, address: Record<string, string>) {
   await driver.start();
   await vi.waitFor(() => expect(sink.state).toBe("connected"), PATIENCE);
   const says = (topic: string, payload: string) => endpoint.give({ qos: 0, topic, payload });
-  return { driver: { points }, sink, says };
+  return { points, driver, endpoint, sink, says };
 }
+
+test("a lamp on a relay is at 100 % or 0 %, and takes nothing between", async () => {
+  const { sink, says, endpoint, driver } = await running("mqtt-lamp", { level: "hut/lamp", command: "hut/lamp/set" });
+  await says("hut/lamp", "ON");
+  await vi.waitFor(() => expect(sink.newest(1)).toMatchObject({ value: 100, quality: QUALITY.good }), PATIENCE);
+  const received = endpoint.next("hut/lamp/set");
+  const outcome = driver.write({ point: PointId.parse(1), value: 0, priority: 8 }, () => {});
+  expect(await received).toBe("OFF");
+  await says("hut/lamp", "OFF");
+  expect(await outcome).toMatchObject({ state: "confirmed", value: 0 });
+  expect(await driver.write({ point: PointId.parse(1), value: 40, priority: 8 }, () => {})).toMatchObject({
+    state: "failed",
+  });
+});

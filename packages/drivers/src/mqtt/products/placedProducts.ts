@@ -18,6 +18,20 @@ export const placedPlug: PlacedProduct = {
   points: placed(wulianPlug.points.filter(({ key }) => key !== "link-quality")),
 };
 
+/** A lamp that a relay switches, whatever measures beside it: its level is 0 % or 100 %. */
+export const placedLamp: PlacedProduct = {
+  isPlaced: true,
+  name: "mqtt-lamp",
+  label: "Lamp on a relay with topics of its own, on and off only",
+  modules: ["lighting"],
+  switched: "level",
+  switchedOn: 100,
+  points: [
+    { key: "level", name: "Level", kind: "number", unit: "%", min: 0, max: 100, step: 100 },
+    ...placed(wulianPlug.points.filter(({ key }) => key === "power")),
+  ],
+};
+
 /** A sensor of air of which its mapping, or what it announced to Home Assistant, says where each value is. */
 export const placedAirSensor: PlacedProduct = {
   isPlaced: true,
