@@ -28,9 +28,9 @@ export async function leaveOneAdministrator(page: Page, campus: Campus) {
   const { request } = page;
   const headers = await campus.bearer(request);
   const { data } = Paged(UserRow).parse(await (await request.get(`${calls}/users?size=50`)).json());
-  for (const { id, username, role } of data.filter((user) => user.username !== "admin")) {
+  for (const { id, username, role, revision } of data.filter((user) => user.username !== "admin")) {
     if (role.name !== "Administrator") continue;
-    const change = { username, roleId: role.id, isActive: false };
+    const change = { username, roleId: role.id, isActive: false, revision };
     expect((await request.put(`${calls}/users/${String(id)}`, { data: change, headers })).status()).toBe(200);
   }
 }

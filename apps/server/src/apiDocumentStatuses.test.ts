@@ -78,13 +78,16 @@ async function tryConflicts(): Promise<void> {
   const role = await admin.addRole(`Doubled ${crypto.randomUUID()}`, ["viewable"]);
   await call("POST", `${USER}/roles`, { token, payload: roleOf(role.name, ["viewable"]) });
   const other = await admin.addRole(`Other ${crypto.randomUUID()}`, ["viewable"]);
-  await call("PUT", `${USER}/roles/${other.id}`, { token, payload: roleOf(role.name, ["viewable"]) });
+  await call("PUT", `${USER}/roles/${other.id}`, {
+    token,
+    payload: { ...roleOf(role.name, ["viewable"]), revision: 1 },
+  });
   const user = await admin.addUser("doubled.user", "Viewer");
   await call("DELETE", `${USER}/roles/${user.role.id}`, { token });
   const account = { username: user.username, roleId: user.role.id, password: PASSWORD };
   await call("POST", `${USER}/users`, { token, payload: account });
   const second = await admin.addUser("another.user", "Viewer");
-  const renamed = { username: user.username, roleId: user.role.id, isActive: true };
+  const renamed = { username: user.username, roleId: user.role.id, isActive: true, revision: 1 };
   await call("PUT", `${USER}/users/${second.id}`, { token, payload: renamed });
   const users = await server.app.http.inject({
     url: `${USER}/users?size=50`,
@@ -93,7 +96,7 @@ async function tryConflicts(): Promise<void> {
   const first = Paged(UserRow)
     .parse(users.json())
     .data.find(({ username }) => username === "admin");
-  const retired = { username: "admin", roleId: first?.role.id, isActive: false };
+  const retired = { username: "admin", roleId: first?.role.id, isActive: false, revision: first?.revision };
   await call("PUT", `${USER}/users/${first?.id}`, { token, payload: retired });
   const id = crypto.randomUUID();
   const command = (value: number) => ({ id, targets: [{ device: "L-O1-B-03", point: "level", value }] });

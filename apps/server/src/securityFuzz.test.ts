@@ -153,10 +153,10 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
     ["POST", `${USER_API}/users/me/recovery-codes`, {}],
     ["PUT", `${USER_API}/users/me/password`, { currentPassword: PASSWORD, newPassword: PASSWORD }, target.person.token],
     ["POST", `${USER_API}/users`, { ...account, username: "another", password: PASSWORD }],
-    ["PUT", `${USER_API}/users/${target.id}`, account],
+    ["PUT", `${USER_API}/users/${target.id}`, { ...account, revision: 1 }],
     ["POST", `${USER_API}/users/${target.id}/password`, { password: PASSWORD }],
     ["POST", `${USER_API}/roles`, roleOf("Another", ["viewable"])],
-    ["PUT", `${USER_API}/roles/${role.id}`, roleOf("Spoiled", ["viewable"])],
+    ["PUT", `${USER_API}/roles/${role.id}`, { ...roleOf("Spoiled", ["viewable"]), revision: 1 }],
     ["POST", `${CORE_API}/commands`, { ...command, holdMinutes: 5, reason: "A test" }],
     ["POST", `${CORE_API}/commands/${SENT_ID}/undo`, { id: COMMAND_ID }],
     [

@@ -16,7 +16,16 @@ export class Person {
   async ask(method: "GET" | "POST" | "PUT" | "DELETE", path: string, payload?: object) {
     const url = path.startsWith("/api/") ? path : `${USER_API}${path}`;
     const headers = { authorization: `Bearer ${this.token}` };
-    return this.#server.app.http.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+    const sent = method === "PUT" && payload !== undefined ? await this.#withRevision(url, payload) : payload;
+    return this.#server.app.http.inject({ method, url, headers, ...(sent === undefined ? {} : { payload: sent }) });
+  }
+
+  /** As a form sends it, which has just read the role or the user. */
+  async #withRevision(url: string, payload: object): Promise<object> {
+    if (!/\/(?:roles|users)\/\d+$/.test(url) || "revision" in payload) return payload;
+    const headers = { authorization: `Bearer ${this.token}` };
+    const { revision = 1 } = (await this.#server.app.http.inject({ url, headers })).json<{ revision?: number }>();
+    return { ...payload, revision };
   }
 
   async status(method: "GET" | "POST" | "PUT" | "DELETE", path: string, payload?: object): Promise<number> {

@@ -7,6 +7,10 @@ export const ERROR_CODES = {
   EUS003: 409,
   /** The role still has users. */
   ERO002: 409,
+  /** The role was changed by somebody else since it was read. */
+  ERO003: 409,
+  /** The user was changed by somebody else since it was read. */
+  EUS007: 409,
   /** Nobody active would be left who may set users and roles. */
   EUS004: 409,
   /** The place has a scene of that name. */

@@ -23,6 +23,8 @@ export const RoleRow = z.object({
   /** The last change of its name or permissions; null: unchanged since the first start. */
   changedAt: EpochMillis.nullable(),
   changedBy: z.string().nullable(),
+  /** A change names it, so that nobody's change is lost unseen. */
+  revision: z.int().positive(),
 });
 export type RoleRow = z.infer<typeof RoleRow>;
 
@@ -54,3 +56,7 @@ export const RoleWrite = z.object({
   asksSecondFactor: z.boolean().default(false),
 });
 export type RoleWrite = z.infer<typeof RoleWrite>;
+
+/** The whole of a role as it shall be, and the revision that was read. */
+export const RoleChange = RoleWrite.extend({ revision: z.int().positive() });
+export type RoleChange = z.infer<typeof RoleChange>;

@@ -37,6 +37,8 @@ export const UserRow = z.object({
   failedSignIns: z.int().nonnegative(),
   createdAt: EpochMillis,
   updatedAt: EpochMillis,
+  /** A change of name, role or activation names it, so that nobody's change is lost unseen. */
+  revision: z.int().positive(),
 });
 export type UserRow = z.infer<typeof UserRow>;
 
@@ -66,7 +68,13 @@ export const UserCreate = z.object({
 });
 export type UserCreate = z.infer<typeof UserCreate>;
 
-export const UserUpdate = z.object({ username: Username, roleId: RoleId, isActive: z.boolean() });
+export const UserUpdate = z.object({
+  username: Username,
+  roleId: RoleId,
+  isActive: z.boolean(),
+  /** That was read. */
+  revision: z.int().positive(),
+});
 export type UserUpdate = z.infer<typeof UserUpdate>;
 
 /** An administrator gives somebody a new password; the user's sessions end. */

@@ -102,6 +102,7 @@ test("a line of the users says the role, whether the user may sign in, and momen
     lastSignInAt: null,
     liveSessions: 1,
     failedSignIns: 0,
+    revision: 1,
     createdAt: 1,
     updatedAt: 2,
   });

@@ -167,6 +167,7 @@ test("a line of the roles says to how many each is given, every right, and who c
     users: 3,
     changedAt: 4,
     changedBy: "admin",
+    revision: 1,
   });
   const rights = ["yes", ...FEATURES.slice(1).map(() => "no")];
   expect(ROLE_COLUMNS.map(({ value }) => value(role))).toEqual(["Operator", 3, ...rights, "no", 4, "admin"]);

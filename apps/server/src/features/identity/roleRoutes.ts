@@ -1,4 +1,4 @@
-import { Paged, RoleId, RoleListQuery, RoleRow, RoleWrite } from "@atrium/contract";
+import { Paged, RoleChange, RoleId, RoleListQuery, RoleRow, RoleWrite } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { actorOf } from "./actor.ts";
@@ -42,8 +42,8 @@ export function roleRoutes({ roles }: RoleRoutesDeps): FastifyPluginAsyncZod {
     app.put(
       "/roles/:id",
       {
-        config: { ...change, refuses: ["ERO001", "EUS004"] },
-        schema: { summary: "Change a role", tags, params, body: RoleWrite, response: { 200: RoleRow } },
+        config: { ...change, refuses: ["ERO001", "ERO003", "EUS004"] },
+        schema: { summary: "Change a role", tags, params, body: RoleChange, response: { 200: RoleRow } },
       },
       (request) => roles.update(request.params.id, request.body, actorOf(request)),
     );

@@ -1,4 +1,4 @@
-import type { Paged, RoleListQuery, RoleRow, RoleWrite } from "@atrium/contract";
+import type { Paged, RoleChange, RoleListQuery, RoleRow, RoleWrite } from "@atrium/contract";
 import type { Kysely } from "kysely";
 import { AppError } from "../../platform/errors.ts";
 import { difference, type Actor, type Changes } from "./changes.ts";
@@ -33,11 +33,17 @@ export class RoleService {
     });
   }
 
-  /** In effect at once for everybody who holds the role. */
-  async update(id: number, wanted: RoleWrite, actor: Actor): Promise<RoleRow> {
+  /** In effect at once for everybody who holds the role. @throws AppError ERO003 where somebody else has changed it since it was read */
+  async update(id: number, { revision, ...wanted }: RoleChange, actor: Actor): Promise<RoleRow> {
     return await this.#changes.make(actor, async (db) => {
       const before = await find(db, id);
       refuseAbove(actor, before);
+      if (before.revision !== revision) {
+        throw new AppError(
+          "ERO003",
+          `${before.name} was changed by ${before.changedBy ?? "somebody else"} in the meantime`,
+        );
+      }
       refuseMore(actor, wanted);
       await refuseTakenName(db, wanted.name, id);
       await roles.updateRole(db, id, roleOf(wanted), this.#mark(actor));

@@ -14,6 +14,7 @@ function roleRows(db: Db) {
     "asks_second_factor",
     "changed_at",
     "changed_by",
+    "revision",
     build
       .selectFrom("users")
       .whereRef("users.role_id", "=", "roles.id")
@@ -54,6 +55,7 @@ function present(row: Row): RoleRow {
     users: row.users ?? 0,
     changedAt: row.changed_at?.getTime() ?? null,
     changedBy: row.changed_by,
+    revision: row.revision,
   };
 }
 
@@ -96,7 +98,12 @@ export async function insertRole(db: Db, role: RoleValues, mark: RoleMark): Prom
 }
 
 export async function updateRole(db: Db, id: number, role: RoleValues, mark: RoleMark): Promise<void> {
-  await db.updateTable("roles").set(columnsOf(role, mark)).where("id", "=", id).execute();
+  await db
+    .updateTable("roles")
+    .set(columnsOf(role, mark))
+    .set({ revision: sql`revision + 1` })
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function deleteRole(db: Db, id: number): Promise<void> {

@@ -286,3 +286,24 @@ describe("the last active user who may set users and roles", () => {
     expect(replies.filter((status) => status === 200)).toHaveLength(1);
   });
 });
+
+test("of two people who change one role or one user the second hears of it, and no right comes back", async () => {
+  const role = await admin.addRole(fresh("Wide"), ["viewable", "controllable"]);
+  const change = { ...roleOf(role.name, ["viewable"]), revision: role.revision };
+  expect(await admin.status("PUT", `/roles/${role.id}`, change)).toBe(200);
+  const late = { ...roleOf(role.name, ["viewable", "controllable", "bookable"]), revision: role.revision };
+  const refused = await admin.ask("PUT", `/roles/${role.id}`, late);
+  expect(problemOf(refused)).toEqual([409, "ERO003"]);
+  expect(refused.json()).toMatchObject({ message: `${role.name} was changed by admin in the meantime` });
+  const kept = await admin.role(role.name);
+  expect(kept).toMatchObject({ revision: role.revision + 1 });
+  expect(kept.permissions.filter(({ isUsed }) => isUsed)).toHaveLength(1);
+
+  const user = await admin.addUser("two.editors", "Viewer");
+  const { username, revision } = user;
+  const off = { username, roleId: user.role.id, isActive: false, revision };
+  expect(await admin.status("PUT", `/users/${user.id}`, off)).toBe(200);
+  const promoted = { username, roleId: role.id, isActive: true, revision };
+  expect(problemOf(await admin.ask("PUT", `/users/${user.id}`, promoted))).toEqual([409, "EUS007"]);
+  expect(await admin.user(user.id)).toMatchObject({ isActive: false, revision: revision + 1 });
+});

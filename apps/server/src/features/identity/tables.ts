@@ -10,6 +10,7 @@ export type IdentityTables = {
     asks_second_factor: Generated<boolean>;
     changed_at: Date | null;
     changed_by: string | null;
+    revision: Generated<number>;
   };
   users: {
     id: Generated<number>;
@@ -23,6 +24,7 @@ export type IdentityTables = {
     password_changed_at: Date | null;
     /** Somebody else gave the password and asks for another one. */
     password_is_given: Generated<boolean>;
+    revision: Generated<number>;
   };
   sessions: {
     id: Generated<number>;

@@ -54,7 +54,7 @@ export function userRoutes({ users }: UserRoutesDeps): FastifyPluginAsyncZod {
     app.put(
       "/users/:id",
       {
-        config: { ...change, refuses: ["EUS003", "EUS004"] },
+        config: { ...change, refuses: ["EUS003", "EUS004", "EUS007"] },
         schema: { summary: "Change a user", tags, params, body: UserUpdate, response: { 200: UserRow } },
       },
       (request) => users.update(request.params.id, request.body, actorOf(request)),

@@ -80,6 +80,9 @@ export class UserService {
     return await this.#changes.make(actor, async (db) => {
       const before = await this.#find(db, id);
       refuseAbove(actor, await findRole(db, before.role.id));
+      if (before.revision !== wanted.revision) {
+        throw new AppError("EUS007", `${before.username} was changed by somebody else in the meantime`);
+      }
       await this.#check(db, wanted, { actor, self: id });
       const same = before.username === wanted.username && before.role.id === wanted.roleId;
       if (same && before.isActive === wanted.isActive) return { result: before };
@@ -224,7 +227,7 @@ export class UserService {
 
   async #check(
     db: Kysely<IdentityTables>,
-    wanted: UserUpdate,
+    wanted: Omit<UserUpdate, "revision">,
     { actor, self }: { readonly actor: Actor; readonly self?: number },
   ): Promise<void> {
     const named = await users.userNamed(db, wanted.username);

@@ -40,7 +40,7 @@ function userRows(db: Db, since: Since) {
     .selectFrom("users")
     .innerJoin("roles", "roles.id", "users.role_id")
     .select(["users.id", "username", "roles.id as role_id", "roles.name as role_name", "is_active"])
-    .select(["last_sign_in_at", "users.created_at", "users.updated_at"])
+    .select(["last_sign_in_at", "users.created_at", "users.updated_at", "users.revision"])
     .select(hasSecondFactor().as("has_second_factor"))
     .select((build) =>
       build
@@ -109,6 +109,7 @@ function present(row: Row): UserRow {
     failedSignIns: row.failed_sign_ins,
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),
+    revision: row.revision,
   };
 }
 
@@ -148,7 +149,7 @@ export async function updateAccount(db: Db, id: number, account: Account, now: n
   const { username, roleId, isActive } = account;
   await db
     .updateTable("users")
-    .set({ username, role_id: roleId, is_active: isActive, updated_at: new Date(now) })
+    .set({ username, role_id: roleId, is_active: isActive, updated_at: new Date(now), revision: sql`revision + 1` })
     .where("id", "=", id)
     .execute();
 }

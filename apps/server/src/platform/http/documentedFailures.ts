@@ -57,6 +57,8 @@ function failure(description: string) {
 
 const WHY: Readonly<Record<ErrorCode, string>> = {
   ERO001: "ERO001: there is a role of that name",
+  ERO003: "ERO003: the role was changed since it was read",
+  EUS007: "EUS007: the user was changed since it was read",
   EHO002: "EHO002: there is a holiday on that day",
   EUS003: "EUS003: there is a user of that name",
   ERO002: "ERO002: the role still has users",

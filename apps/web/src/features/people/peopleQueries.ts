@@ -10,7 +10,10 @@ import {
 } from "@atrium/contract";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { ApiError } from "../../platform/apiError.ts";
 import { get, USERS } from "../../platform/http.ts";
+
+const CONFLICTS: ReadonlySet<string> = new Set(["ERO003", "EUS007"]);
 
 /** How often lists that others change are asked for again, ms. */
 const INTERVAL = 15_000;
@@ -101,6 +104,24 @@ export function useAudit(query: Partial<AuditQuery>) {
 export function usePeopleChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return useMemo(() => () => queries.invalidateQueries({ queryKey: [PEOPLE] }), [queries]);
+}
+
+/**
+ * Sends a change. Where somebody else was faster, what they saved is read: it shows in the form beside what was changed here, which stays.
+ */
+export function useConflict(): <Reply>(sending: Promise<Reply>) => Promise<Reply> {
+  const changed = usePeopleChanged();
+  return async (sending) => {
+    try {
+      return await sending;
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || !CONFLICTS.has(failure.code)) throw failure;
+      await changed();
+      const message = `${failure.message}. The form now has that version with your changes in it. Save again to keep them.`;
+      const { status, code, hasBody } = failure;
+      throw new ApiError({ status, code, message, hasBody, cause: failure });
+    }
+  };
 }
 
 /** A walk over the whole log now. @param link one that was noted earlier */

@@ -42,6 +42,7 @@ export function role(id: number, name: string, used: readonly Feature[], users =
     asksSecondFactor: false,
     changedAt: null,
     changedBy: null,
+    revision: 1,
     users,
   });
 }
@@ -56,6 +57,7 @@ export function user(id: number, username: string, wanted: Partial<UserRow> = {}
     hasSecondFactor: false,
     liveSessions: 1,
     failedSignIns: 0,
+    revision: 1,
   };
   return UserRow.parse({ ...base, ...times, ...wanted });
 }

@@ -58,6 +58,7 @@ import { migration as allowedPlates } from "./0079_allowed_plates.ts";
 import { migration as owedPlates } from "./0082_owed_plates.ts";
 import { migration as passagePictures } from "./0083_passage_pictures.ts";
 import { migration as restStates } from "./0084_rest_states.ts";
+import { migration as peopleRevisions } from "./0095_people_revisions.ts";
 import { migration as importUndoRevisions } from "./0098_import_undo_revisions.ts";
 
 /**
@@ -124,5 +125,6 @@ export const migrations: Record<string, Migration> = {
   "0082_owed_plates": owedPlates,
   "0083_passage_pictures": passagePictures,
   "0084_rest_states": restStates,
+  "0095_people_revisions": peopleRevisions,
   "0098_import_undo_revisions": importUndoRevisions,
 };

@@ -7,7 +7,7 @@ import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
 import styles from "../../../lists/form/form.module.css";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
-import { usePeopleChanged } from "../peopleQueries.ts";
+import { useConflict, usePeopleChanged } from "../peopleQueries.ts";
 import { ConsequenceNotes } from "./ConsequenceNotes.tsx";
 import { DeleteRole } from "./DeleteRole.tsx";
 import { FeatureSwitches } from "./FeatureSwitches.tsx";
@@ -20,13 +20,15 @@ const NOTHING: ReadonlySet<Feature> = new Set();
 export function RoleEditor({ role }: { role?: RoleRow }) {
   const { close } = useRoleAddress();
   const changed = usePeopleChanged();
+  const readingConflict = useConflict();
   const sending = useSending();
   const [editedName, setName] = useState<string>();
-  const [editedRights, setRights] = useState<ReadonlySet<Feature>>();
+  /** The switches that this person has set; the others stay what the server says, also after somebody else's change. */
+  const [editedRights, setRights] = useState<ReadonlyMap<Feature, boolean>>(new Map());
   const [editedFactor, setFactor] = useState<boolean>();
   const [isDeleting, setDeleting] = useState(false);
   const before = role === undefined ? NOTHING : usedFeatures(role);
-  const used = editedRights ?? before;
+  const used = new Set(FEATURES.filter((feature) => editedRights.get(feature) ?? before.has(feature)));
   const name = editedName ?? role?.name ?? "";
   const asksSecondFactor = editedFactor ?? role?.asksSecondFactor ?? false;
   const changes = FEATURES.filter((feature) => used.has(feature) !== before.has(feature));
@@ -50,7 +52,8 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
       return;
     }
     const [method, path] = role === undefined ? (["POST", "roles"] as const) : (["PUT", `roles/${role.id}`] as const);
-    if (!(await sending.run(() => send(RoleRow, method, `${USERS}/${path}`, wanted.data)))) return;
+    const content = role === undefined ? wanted.data : { ...wanted.data, revision: role.revision };
+    if (!(await sending.run(() => readingConflict(send(RoleRow, method, `${USERS}/${path}`, content))))) return;
     leave();
     await changed();
   }
@@ -117,7 +120,8 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
         used={used}
         changed={role === undefined ? [] : changes}
         onChange={(after) => {
-          setRights(after);
+          const toggled = FEATURES.filter((feature) => after.has(feature) !== used.has(feature));
+          setRights(new Map([...editedRights, ...toggled.map((feature) => [feature, after.has(feature)] as const)]));
           sending.clear("permissions");
         }}
       />

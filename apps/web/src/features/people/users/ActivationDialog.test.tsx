@@ -16,6 +16,7 @@ const MALEE: UserRow = {
   hasSecondFactor: false,
   liveSessions: 0,
   failedSignIns: 0,
+  revision: 1,
   createdAt: 1,
   updatedAt: 1,
 };

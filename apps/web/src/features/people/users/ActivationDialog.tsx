@@ -20,7 +20,7 @@ export function ActivationDialog({ user: now, onClose, onConfirm }: ActivationDi
   const changed = usePeopleChanged();
 
   async function confirm(): Promise<void> {
-    const wanted = { username: user.username, roleId: user.role.id, isActive: !user.isActive };
+    const wanted = { username: user.username, roleId: user.role.id, isActive: !user.isActive, revision: user.revision };
     if (!(await sending.run(() => send(UserRow, "PUT", `${USERS}/users/${user.id}`, wanted)))) return;
     await changed();
     onClose();

@@ -10,7 +10,7 @@ import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
 import { Initials } from "./Initials.tsx";
 import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
 import { PageLink } from "../../../lists/PageLink.tsx";
-import { usePeopleChanged } from "../peopleQueries.ts";
+import { useConflict, usePeopleChanged } from "../peopleQueries.ts";
 import { auditHref } from "../PeopleTabs.tsx";
 import { When } from "../../../lists/When.tsx";
 import { ActivationDialog } from "./ActivationDialog.tsx";
@@ -33,6 +33,7 @@ export function UserEditor({ user }: { user: UserRow }) {
   const { close } = useUserAddress();
   const { timeZone } = useSite();
   const changed = usePeopleChanged();
+  const readingConflict = useConflict();
   const sending = useSending();
   /** Only what the person changed; the rest stays what the server says. */
   const [edits, setEdits] = useState<Partial<Draft>>({});
@@ -52,12 +53,15 @@ export function UserEditor({ user }: { user: UserRow }) {
 
   async function save(): Promise<void> {
     setAsking(undefined);
-    const wanted = UserUpdate.safeParse(draft);
+    const wanted = UserUpdate.safeParse({ ...draft, revision: user.revision });
     if (!wanted.success) {
       sending.setErrors(errorsOf(wanted));
       return;
     }
-    if (!(await sending.run(() => send(UserRow, "PUT", `${USERS}/users/${user.id}`, wanted.data)))) return;
+    const isSaved = await sending.run(() =>
+      readingConflict(send(UserRow, "PUT", `${USERS}/users/${user.id}`, wanted.data)),
+    );
+    if (!isSaved) return;
     hasChanges.current = false;
     await changed();
     close();

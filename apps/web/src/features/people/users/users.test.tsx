@@ -79,7 +79,7 @@ describe("a user's form", () => {
     expect(await screen.findByText("A user of that name exists")).toBeTruthy();
     expect(screen.getByLabelText("Username").getAttribute("aria-invalid")).toBe("true");
     expect(server.changes).toEqual([
-      { method: "PUT", path: "users/2", body: { username: "admin", roleId: 3, isActive: true } },
+      { method: "PUT", path: "users/2", body: { username: "admin", roleId: 3, isActive: true, revision: 1 } },
     ]);
     expect(shown).toEqual([]);
     stop();
