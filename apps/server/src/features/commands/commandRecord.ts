@@ -8,7 +8,7 @@ import type {
   PointId,
   PointKey,
 } from "@atrium/contract";
-import type { RestValue } from "./restValues.ts";
+import type { NewRestValue } from "./restValues.ts";
 
 /** The person or rule that commands, and its address. */
 export interface CommandActor {
@@ -33,7 +33,7 @@ export interface CommandRecord {
   /** By position: the effect on the hold of each target's point. */
   readonly holds: readonly HoldAfter[];
   /** The values before, of points that nothing else may have commanded yet. */
-  readonly rests: readonly RestValue[];
+  readonly rests: readonly NewRestValue[];
   /** Those of its points whose priorities the server keeps. */
   readonly resting: readonly PointId[];
 }

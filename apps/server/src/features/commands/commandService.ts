@@ -100,7 +100,7 @@ export class CommandService {
       release: (holds) => this.#releases.release(holds),
     });
     this.standing = new StandingValues((point) => this.#recorder.standingChanged(point));
-    this.rests = new RestValues((point) => this.#recorder.restEnded(point));
+    this.rests = new RestValues((value) => this.#recorder.restEnded(value));
     this.#watch = new HoldWatch({ ...options, holds: this.holds, isBusy: (point) => this.#isBusy(point) });
     const submit = async (request: CommandRequest, actor: CommandActor) => this.submit(request, actor);
     this.#releases = new HoldReleases({ holds: this.holds, directory: options.directory, submit, log });
@@ -108,7 +108,6 @@ export class CommandService {
       save: async (progress) => store.save(progress),
       holdOf: (point) => this.holds.get(point),
       standingOf: (point) => this.standing.of(point),
-      isResting: (point) => this.rests.of(point) !== undefined,
       clock,
       log,
       onSaved: (targets) => this.#forgetSettled(targets),
@@ -243,7 +242,7 @@ export class CommandService {
     const { source = "operator", releases: slot = source } = actor;
     const reply: CommandReply = { id, source, by: actor.name, at: clock.now(), ...details, targets };
     const holds = checked.map(({ hold }) => hold);
-    const rests = valuesBefore(reply, checked, this.#options);
+    const rests = valuesBefore(reply, checked, { ...this.#options, rests: this.rests });
     const record: CommandRecord = { reply, actor, holdMinutes, priority: PRIORITIES[slot], holds, ...rests };
     const { how: accepted, rests: kept } = await this.#acceptance.record(record);
     if (accepted === "again") return await this.#repeated(id, contentOf(reply, holdMinutes));

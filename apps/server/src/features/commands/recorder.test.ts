@@ -45,7 +45,6 @@ test("progress waits for an unavailable database and is then written once, in it
     },
     holdOf: () => undefined,
     standingOf: () => [],
-    isResting: () => false,
     clock,
     log: pino({ level: "silent" }),
     onSaved: () => undefined,

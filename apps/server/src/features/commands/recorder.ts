@@ -2,6 +2,7 @@ import type { PointId } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 import type { ActiveTarget } from "./activeCommand.ts";
 import type { ComparedHold, KeptHold, TargetProgress } from "./commandRecord.ts";
+import type { RestValue } from "./restValues.ts";
 import type { StandingValue } from "./standing.ts";
 import type { CommandProgress } from "./store.ts";
 
@@ -11,8 +12,6 @@ export interface RecorderOptions {
   readonly holdOf: (point: PointId) => KeptHold | undefined;
   /** What automation wants of a point now. */
   readonly standingOf: (point: PointId) => readonly StandingValue[];
-  /** Whether the point's value before is still to be kept. */
-  readonly isResting: (point: PointId) => boolean;
   readonly clock: Clock;
   readonly log: Log;
   /** Called once the newest state of these targets is in the database. */
@@ -30,7 +29,7 @@ export class Recorder {
   readonly #targets = new Set<ActiveTarget>();
   readonly #points = new Set<PointId>();
   readonly #standing = new Set<PointId>();
-  readonly #rests = new Set<PointId>();
+  readonly #rests: RestValue[] = [];
   readonly #compared: ComparedHold[] = [];
   #retry = FIRST_RETRY;
   #cancel: (() => void) | undefined;
@@ -57,8 +56,8 @@ export class Recorder {
   }
 
   /** Nothing commands this point any more: its value before can be forgotten. */
-  restEnded(point: PointId): void {
-    this.#rests.add(point);
+  restEnded(value: RestValue): void {
+    this.#rests.push(value);
     this.#schedule(GATHER);
   }
 
@@ -99,7 +98,7 @@ export class Recorder {
   }
 
   get #waiting(): number {
-    return this.#targets.size + this.#points.size + this.#standing.size + this.#rests.size + this.#compared.length;
+    return this.#targets.size + this.#points.size + this.#standing.size + this.#rests.length + this.#compared.length;
   }
 
   async #save(): Promise<boolean> {
@@ -107,12 +106,11 @@ export class Recorder {
     const targets = [...this.#targets];
     const points = [...this.#points];
     const standing = [...this.#standing];
-    const rests = [...this.#rests];
+    const rested = this.#rests.splice(0);
     const compared = this.#compared.splice(0);
     this.#targets.clear();
     this.#points.clear();
     this.#standing.clear();
-    this.#rests.clear();
     const holds = points.map((point) => this.#options.holdOf(point)).filter((hold) => hold !== undefined);
     const released = points.filter((point) => this.#options.holdOf(point) === undefined);
     try {
@@ -121,7 +119,7 @@ export class Recorder {
         holds,
         released,
         compared,
-        rested: rests.filter((point) => !this.#options.isResting(point)),
+        rested,
         standing: new Map(standing.map((point) => [point, this.#options.standingOf(point)])),
       });
       this.#retry = FIRST_RETRY;
@@ -131,7 +129,7 @@ export class Recorder {
       for (const target of targets) this.#targets.add(target);
       for (const point of points) this.#points.add(point);
       for (const point of standing) this.#standing.add(point);
-      for (const point of rests) this.#rests.add(point);
+      this.#rests.unshift(...rested);
       this.#compared.unshift(...compared);
       this.#retry = Math.min(this.#retry * 2, LONGEST_RETRY);
       this.#options.log.warn(

@@ -1,17 +1,20 @@
 import { CommandId, PointId, PointKey } from "@atrium/contract";
 import { sql, type Kysely, type Selectable } from "kysely";
-import type { RestValue } from "./restValues.ts";
+import type { NewRestValue, RestValue } from "./restValues.ts";
 import type { CommandTables } from "./tables.ts";
 
 /**
- * Keeps the values before of points that are commanded for the first time; one that is kept already stays.
+ * Keeps the values before of points that are commanded for the first time; one that is kept already stays, unless it is of commands
+ * that are over.
  * @param points those of which the kept values are answered
  */
 export async function keepRests(
   db: Kysely<CommandTables>,
-  values: readonly RestValue[],
+  asked: readonly NewRestValue[],
   points: readonly PointId[],
 ): Promise<RestValue[]> {
+  // In one order, so that two commands of the same points wait for each other rather than in a circle.
+  const values = asked.toSorted((one, other) => one.point - other.point);
   if (values.length > 0) {
     await sql`
       INSERT INTO rest_values (point_id, device, point_key, value, command_id, since)
@@ -20,7 +23,11 @@ export async function keepRests(
         ${values.map(({ key }) => key)}::text[], ${values.map(({ value }) => value)}::float8[],
         ${values.map(({ command }) => command)}::uuid[],
         ${values.map(({ since }) => new Date(since))}::timestamptz[])
-      ON CONFLICT (point_id) DO NOTHING`.execute(db);
+      ON CONFLICT (point_id) DO UPDATE
+        SET value = excluded.value, command_id = excluded.command_id, since = excluded.since
+        WHERE rest_values.point_id = ANY(${values.flatMap(({ point, isAnew }) => (isAnew ? [point] : []))}::int[])`.execute(
+      db,
+    );
   }
   if (points.length === 0) return [];
   const rows = await db.selectFrom("rest_values").selectAll().where("point_id", "in", points).execute();
@@ -31,8 +38,10 @@ export async function readRests(db: Kysely<CommandTables>): Promise<RestValue[]>
   return (await db.selectFrom("rest_values").selectAll().execute()).map((row) => present(row));
 }
 
-export async function forgetRests(db: Kysely<CommandTables>, points: readonly PointId[]): Promise<void> {
-  await db.deleteFrom("rest_values").where("point_id", "in", points).execute();
+/** One that was kept anew since stays. */
+export async function forgetRests(db: Kysely<CommandTables>, ended: readonly RestValue[]): Promise<void> {
+  await sql`DELETE FROM rest_values WHERE (point_id, command_id) IN (SELECT * FROM unnest(
+    ${ended.map(({ point }) => point)}::int[], ${ended.map(({ command }) => command)}::uuid[]))`.execute(db);
 }
 
 function present(row: Selectable<CommandTables["rest_values"]>): RestValue {

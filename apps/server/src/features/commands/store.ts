@@ -36,7 +36,7 @@ export interface CommandProgress {
   /** What automation wants of the points where that has changed. */
   readonly standing: ReadonlyMap<PointId, readonly StandingValue[]>;
   /** Points that nothing commands any more: their values before are forgotten. */
-  readonly rested: readonly PointId[];
+  readonly rested: readonly RestValue[];
 }
 
 /** Commands and holds in the database. */
@@ -122,9 +122,10 @@ export class CommandStore {
           ${holds.map((hold) => (typeof hold === "string" ? null : JSON.stringify(storedHold(hold))))}::jsonb[]
         ) WITH ORDINALITY AS row (point_id, device, device_name, point_key, before, value, state, detail, settled_at,
           leaves_hold, restored_hold)`.execute(db);
+      // Before the audit's row, whose lock is the last that any transaction takes: progress is saved in the same order.
+      const kept = await keepRests(db, rests, resting);
       await this.#audit?.recordWithin(db, record);
       if (targets.every(isFinal)) await this.#recordOutcomes(db, [reply.id]);
-      const kept = await keepRests(db, rests, resting);
       onCommit();
       return kept;
     });
