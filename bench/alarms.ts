@@ -92,6 +92,7 @@ function entryOf(id: number) {
     isActive: false,
     phase: "normal",
     isShelved: false,
+    wasAcknowledged: false,
     isSuppressed: false,
     isOutOfService: false,
   } as const;

@@ -142,6 +142,7 @@ test("after a restart what stood stands, shelved until its time, folded until it
     isActive: true,
     phase: "acknowledged",
     isShelved: false,
+    wasAcknowledged: false,
     isSuppressed: false,
     isOutOfService: false,
   } as const;

@@ -2,6 +2,7 @@ import type { AlarmState } from "@atrium/contract";
 import {
   type AlarmCondition,
   type AlarmInput,
+  type ManualInput,
   type AlarmTraits,
   alarmStateOf,
   NORMAL,
@@ -19,7 +20,7 @@ export interface WatchedAlarm {
 /** What happened to an alarm. */
 export interface AlarmChange {
   readonly key: string;
-  readonly input: AlarmInput | "shelf-ended";
+  readonly input: AlarmInput;
   readonly before: AlarmState;
   readonly after: AlarmState;
   readonly condition: AlarmCondition;
@@ -167,7 +168,7 @@ export class AlarmBook {
   }
 
   /** false: it changes nothing, or may not be. */
-  act(key: string, input: Exclude<AlarmInput, "raise" | "return" | "shelve">, time: AlarmTime): boolean {
+  act(key: string, input: ManualInput, time: AlarmTime): boolean {
     const kept = this.#kept.get(key);
     if (kept === undefined) return false;
     const isDone = this.#step(kept, input, time.now);
@@ -189,7 +190,7 @@ export class AlarmBook {
     for (const kept of this.#shelved) {
       if (kept.shelf === undefined || (kept.shelf.until > time.now && kept.shelf.elapsed > time.elapsed)) continue;
       this.#takeFromShelf(kept);
-      this.#step(kept, "unshelve", time.now, "shelf-ended");
+      this.#step(kept, "shelf-ended", time.now);
     }
     for (const [cause, due] of this.#releases) {
       if (due > time.elapsed) continue;
@@ -258,12 +259,12 @@ export class AlarmBook {
     this.#shelved.delete(kept);
   }
 
-  #step(kept: Kept, input: AlarmInput, time: number, told: AlarmChange["input"] = input): boolean {
+  #step(kept: Kept, input: AlarmInput, time: number): boolean {
     const { watched, condition } = kept;
     const after = stepAlarm(condition, input, watched.traits);
     if (after === condition) return false;
     kept.condition = after;
-    this.#tell(kept, { input: told, before: alarmStateOf(condition), after: alarmStateOf(after), time });
+    this.#tell(kept, { input, before: alarmStateOf(condition), after: alarmStateOf(after), time });
     return true;
   }
 

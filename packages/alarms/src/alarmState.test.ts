@@ -10,6 +10,7 @@ const ALARM_INPUTS: readonly AlarmInput[] = [
   "reset",
   "shelve",
   "unshelve",
+  "shelf-ended",
   "suppress",
   "unsuppress",
   "remove-from-service",
@@ -80,8 +81,8 @@ const TABLE: Readonly<Record<Drawn, Partial<Record<AlarmInput, Drawn>>>> = {
     suppress: "suppressed",
     "remove-from-service": "out-of-service",
   },
-  shelved: { raise: "shelved, active", unshelve: "normal" },
-  "shelved, active": { return: "shelved", unshelve: "unacknowledged" },
+  shelved: { raise: "shelved, active", unshelve: "normal", "shelf-ended": "normal" },
+  "shelved, active": { return: "shelved", unshelve: "unacknowledged", "shelf-ended": "unacknowledged" },
   suppressed: { raise: "suppressed, active", unsuppress: "normal" },
   "suppressed, active": { return: "suppressed", unsuppress: "unacknowledged" },
   "out-of-service": { raise: "out-of-service, active", "return-to-service": "normal" },
@@ -162,13 +163,24 @@ test("whatever hides an alarm, taking all of it away shows what is so: new where
     fc.property(anything, ofAnyRule, (inputs, traits) => {
       const before = after(inputs, traits);
       fc.pre(before.isShelved || before.isSuppressed || before.isOutOfService);
-      const shown = (["unshelve", "unsuppress", "return-to-service"] as const).reduce(
+      const shown = (["shelf-ended", "unsuppress", "return-to-service"] as const).reduce(
         (condition, input) => stepAlarm(condition, input, traits),
         before,
       );
       expect(alarmStateOf(shown)).toBe(before.isActive ? "unacknowledged" : "normal");
     }),
   );
+});
+
+test.each<[string, readonly AlarmInput[], AlarmState]>([
+  ["unshelved by hand it is acknowledged as before", ["unshelve"], "acknowledged"],
+  ["after its time it is new", ["shelf-ended"], "unacknowledged"],
+  ["raised again on the shelf it is new", ["return", "raise", "unshelve"], "unacknowledged"],
+  ["over on the shelf it is over", ["return", "unshelve"], "normal"],
+  ["suppressed in between it is new", ["suppress", "unshelve", "unsuppress"], "unacknowledged"],
+])("of an alarm that was acknowledged and then shelved: %s", (_, inputs, state) => {
+  expect(alarmStateOf(after(["raise", "acknowledge", "shelve", ...inputs]))).toBe(state);
+  expect(after(["raise", "shelve", "unshelve"]).phase).toBe("unacknowledged");
 });
 
 test("what hides alarms comes and goes by itself: none of it takes away another", () => {

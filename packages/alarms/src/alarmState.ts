@@ -9,6 +9,8 @@ export interface AlarmCondition {
   readonly isActive: boolean;
   readonly phase: Phase;
   readonly isShelved: boolean;
+  /** It was acknowledged when it was shelved, and its cause has stood since: unshelved by hand it is so again. */
+  readonly wasAcknowledged: boolean;
   readonly isSuppressed: boolean;
   readonly isOutOfService: boolean;
 }
@@ -19,6 +21,7 @@ export const NORMAL: AlarmCondition = {
   isActive: false,
   phase: "normal",
   isShelved: false,
+  wasAcknowledged: false,
   isSuppressed: false,
   isOutOfService: false,
 };
@@ -30,11 +33,20 @@ export type AlarmInput =
   | "acknowledge"
   | "reset"
   | "shelve"
+  /** By hand. */
   | "unshelve"
+  /** Its time is over. */
+  | "shelf-ended"
   | "suppress"
   | "unsuppress"
   | "remove-from-service"
   | "return-to-service";
+
+/** What a person does to one, but shelving, which has a time. */
+export type ManualInput = Exclude<
+  AlarmInput,
+  "raise" | "return" | "shelve" | "shelf-ended" | "suppress" | "unsuppress"
+>;
 
 /** What an alarm's rule says of its states. */
 export interface AlarmTraits {
@@ -54,26 +66,31 @@ export function alarmStateOf({ phase, isShelved, isSuppressed, isOutOfService }:
 
 /**
  * The alarm after something has happened to it; the same object where that changes nothing, or may not be.
- * Where the last of what hid it is taken away, it is new if its cause stands, whatever was acknowledged before.
+ * Where the last of what hid it is taken away, it is new if its cause stands, whatever was acknowledged before; but one that
+ * somebody unshelves is as acknowledged as it was (ISA-18.2, 11.7.3): who takes it from the shelf has seen it.
  */
 export function stepAlarm(before: AlarmCondition, input: AlarmInput, traits: AlarmTraits): AlarmCondition {
   switch (input) {
     case "raise":
       return before.isActive ? before : { ...before, isActive: true, phase: isHidden(before) ? "normal" : NEW };
     case "return":
-      return before.isActive ? { ...before, isActive: false, phase: returned(before.phase, traits) } : before;
+      return before.isActive
+        ? { ...before, isActive: false, wasAcknowledged: false, phase: returned(before.phase, traits) }
+        : before;
     case "acknowledge":
       return isHidden(before) ? before : moved(before, ACKNOWLEDGED[before.phase]);
     case "reset":
       return isHidden(before) ? before : moved(before, before.phase === "latched" ? "normal" : undefined);
     case "shelve":
-      return traits.mayBeShelved && !traits.isAlwaysShown ? hidden(before, "isShelved") : before;
+      return traits.mayBeShelved && !traits.isAlwaysShown ? shelved(before) : before;
     case "suppress":
       return traits.isAlwaysShown ? before : hidden(before, "isSuppressed");
     case "remove-from-service":
       return traits.isAlwaysShown ? before : hidden(before, "isOutOfService");
     case "unshelve":
-      return shown(before, "isShelved");
+      return unshelved(before);
+    case "shelf-ended":
+      return before.isShelved ? shown({ ...before, wasAcknowledged: false }, "isShelved") : before;
     case "unsuppress":
       return shown(before, "isSuppressed");
     default:
@@ -115,4 +132,16 @@ function shown(before: AlarmCondition, cover: Cover): AlarmCondition {
   if (!before[cover]) return before;
   const after = { ...before, [cover]: false };
   return isHidden(after) ? after : { ...after, phase: after.isActive ? NEW : "normal" };
+}
+
+function shelved(before: AlarmCondition): AlarmCondition {
+  const after = hidden(before, "isShelved");
+  return after === before ? before : { ...after, wasAcknowledged: before.phase === "acknowledged" };
+}
+
+function unshelved(before: AlarmCondition): AlarmCondition {
+  const after = shown(before, "isShelved");
+  if (after === before) return before;
+  const isStillKnown = before.wasAcknowledged && after.phase === NEW;
+  return { ...after, wasAcknowledged: false, phase: isStillKnown ? "acknowledged" : after.phase };
 }

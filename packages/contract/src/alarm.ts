@@ -49,8 +49,10 @@ export function isUnacknowledged(state: AlarmState): boolean {
   return state === "unacknowledged" || state === "returned" || state === "latched-unacknowledged";
 }
 
-/** The longest that an alarm is shelved, ms: a shift. */
+/** The longest that whoever may control shelves an alarm, ms: a shift. */
 export const LONGEST_SHELF = 8 * 3_600_000;
+/** The longest that whoever may set automation, and so the alarm's rule, shelves it, ms. */
+export const LONGEST_SHELF_OF_RULES = 7 * 24 * 3_600_000;
 
 /** A sentence that a person gives: no null character and no half of a pair. */
 export const AlarmRemark = z

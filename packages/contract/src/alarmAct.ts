@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AlarmRemark, LONGEST_SHELF } from "./alarm.ts";
+import { AlarmRemark, LONGEST_SHELF_OF_RULES } from "./alarm.ts";
 import { AlarmRow, EventId } from "./alarmEvent.ts";
 import { MOST_PROCEDURE_STEPS } from "./alarmRule.ts";
 import { EpochMillis } from "./ids.ts";
@@ -15,8 +15,13 @@ export const AlarmAct = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("acknowledge"), alarms, remark: AlarmRemark.exactOptional() }),
   /** Of a latched alarm whose cause has gone. */
   z.object({ kind: z.literal("reset"), alarms }),
-  /** For so many ms. */
-  z.object({ kind: z.literal("shelve"), alarms, reason: AlarmRemark, lasts: z.int().min(60_000).max(LONGEST_SHELF) }),
+  /** For so many ms; more than a shift (8 h) needs the right to set automation. */
+  z.object({
+    kind: z.literal("shelve"),
+    alarms,
+    reason: AlarmRemark,
+    lasts: z.int().min(60_000).max(LONGEST_SHELF_OF_RULES),
+  }),
   z.object({ kind: z.literal("unshelve"), alarms }),
   z.object({ kind: z.literal("remove-from-service"), alarms, reason: AlarmRemark }),
   z.object({ kind: z.literal("return-to-service"), alarms }),

@@ -1,4 +1,4 @@
-import type { AlarmInput } from "@atrium/alarms";
+import type { ManualInput } from "@atrium/alarms";
 import {
   type AlarmAct,
   type AlarmActReply,
@@ -168,7 +168,7 @@ export class AlarmDesk {
 
   #move(
     entry: AlarmEntry,
-    input: Exclude<AlarmInput, "raise" | "return" | "shelve">,
+    input: ManualInput,
     { name, userId }: Caller,
     more: { readonly text?: string | undefined; readonly isSo: (state: AlarmState) => boolean; readonly why: string },
   ): Answer {

@@ -33,7 +33,7 @@ const STEP_OF: Readonly<Record<AlarmChange["input"], EventStepKind>> = {
   unsuppress: "unsuppressed",
   "remove-from-service": "removed-from-service",
   "return-to-service": "returned-to-service",
-} satisfies Readonly<Record<AlarmInput | "shelf-ended", EventStepKind>>;
+} satisfies Readonly<Record<AlarmInput, EventStepKind>>;
 
 /** The rows of alarms that are not over: what each change of an alarm makes of its row. */
 export class AlarmEntries {

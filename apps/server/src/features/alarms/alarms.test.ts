@@ -121,6 +121,36 @@ test("a shelved alarm is listed with who, why and until when, and comes back by 
   expect((await tower.failed())[0]).toMatchObject({ id, alarm: { state: "unacknowledged" } });
 });
 
+test("an alarm that was acknowledged and is unshelved by hand is acknowledged still, also after a restart", async () => {
+  const { id } = await tower.raised();
+  await tower.act({ kind: "acknowledge", alarms: [id] });
+  await tower.act({ kind: "shelve", alarms: [id], reason: "Is being repaired", lasts: HOUR });
+  await tower.end();
+  await tower.start();
+  await tower.act({ kind: "unshelve", alarms: [id] });
+  expect((await tower.failed())[0]).toMatchObject({
+    id,
+    alarm: { state: "acknowledged", times: 1, acknowledged: { by: "ann" } },
+  });
+});
+
+test("more than a shift is shelved by who may set rules, a week at most", async () => {
+  const { id } = await tower.raised();
+  const shelve = async (user: string, lasts: number) =>
+    (
+      await tower.call("POST", "/alarm-acts", user, {
+        kind: "shelve",
+        alarms: [id],
+        reason: "Spare part comes tomorrow",
+        lasts,
+      })
+    ).statusCode;
+  expect(await shelve("operator", 8 * HOUR + 1)).toBe(403);
+  expect(await shelve("planner", 7 * 24 * HOUR + 1)).toBe(400);
+  expect(await shelve("planner", 15 * HOUR)).toBe(200);
+  expect((await tower.list("view=shelved"))[0]?.alarm?.shelf?.until).toBe(START + 15 * HOUR);
+});
+
 test("what stood when the server ended stands after it, and a value of then is believed only when it comes again", async () => {
   const { id } = await tower.raised();
   await tower.act({ kind: "acknowledge", alarms: [id] });

@@ -2,7 +2,7 @@ import {
   AlarmBook,
   type AlarmChange,
   AlarmEngine,
-  type AlarmInput,
+  type ManualInput,
   type AlarmSite,
   type AlarmTime,
   bindRules,
@@ -139,7 +139,7 @@ export class Alarms {
   }
 
   /** The alarm after it; undefined: it changes nothing, or may not be. */
-  act(key: string, input: Exclude<AlarmInput, "raise" | "return" | "shelve">, doing: Doing): AlarmEntry | undefined {
+  act(key: string, input: ManualInput, doing: Doing): AlarmEntry | undefined {
     return this.#as(doing, () => this.#book.act(key, input, this.#now()));
   }
 

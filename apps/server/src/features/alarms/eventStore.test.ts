@@ -100,7 +100,14 @@ test("an alarm comes back as it was written, with all that is usual of it and al
     },
     alarm: {
       key: "NULL",
-      condition: { isActive: true, phase: "acknowledged", isShelved: true, isSuppressed: true, isOutOfService: true },
+      condition: {
+        isActive: true,
+        phase: "acknowledged",
+        isShelved: true,
+        wasAcknowledged: true,
+        isSuppressed: true,
+        isOutOfService: true,
+      },
       acknowledgedUser: 7,
     },
   };
@@ -175,7 +182,14 @@ function overEntry(id: number, name: string, priority: 1 | 2 | 3): KeptEntry {
     },
     alarm: {
       key: name,
-      condition: { isActive: false, phase: "normal", isShelved: false, isSuppressed: false, isOutOfService: false },
+      condition: {
+        isActive: false,
+        phase: "normal",
+        isShelved: false,
+        wasAcknowledged: false,
+        isSuppressed: false,
+        isOutOfService: false,
+      },
       acknowledgedUser: null,
     },
   };

@@ -18,10 +18,13 @@ import {
   EventDetail,
   EventId,
   EventPage,
+  LONGEST_SHELF,
   EventQuery,
 } from "@atrium/contract";
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
+import { AppError } from "../../platform/errors.ts";
 import { personOf } from "../../platform/http/caller.ts";
 import type { AlarmDesk } from "./alarmDesk.ts";
 import type { EventReader } from "./eventReader.ts";
@@ -83,7 +86,10 @@ export function alarmRoutes({ reader, desk }: AlarmRoutesOptions): FastifyPlugin
           response: { 200: AlarmActReply },
         },
       },
-      (request) => desk.act(request.body, personOf(request)),
+      (request) => {
+        refuseLongShelf(request.body, request.session);
+        return desk.act(request.body, personOf(request));
+      },
     );
   };
 }
@@ -221,4 +227,10 @@ export function ruleRoutes({ rules, trials, points }: AlarmRoutesOptions): Fasti
       ({ body }) => trials.tryOut(body),
     );
   };
+}
+
+/** A shelf of more than a shift takes the alarm's rule out of force, which only who sets rules may. @throws AppError EAU004 */
+function refuseLongShelf(body: AlarmAct, session: FastifyRequest["session"]): void {
+  if (body.kind !== "shelve" || body.lasts <= LONGEST_SHELF || session.features.has("automationSettable")) return;
+  throw new AppError("EAU004", "Your role may shelve an alarm for 8 hours at most");
 }

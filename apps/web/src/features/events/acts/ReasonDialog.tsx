@@ -1,13 +1,11 @@
-import { AlarmRemark, type EventId, type EventRow, LONGEST_SHELF } from "@atrium/contract";
-import { Button, Modal, Select, Textarea } from "@mantine/core";
+import { AlarmRemark, type EventId, type EventRow } from "@atrium/contract";
+import { Button, Modal, Textarea } from "@mantine/core";
 import { useState } from "react";
 import form from "../../../lists/form/form.module.css";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
-import { useServerNow } from "../../../platform/liveHooks.ts";
-import { useSite } from "../../../platform/site.ts";
-import { clock } from "../../../platform/time.ts";
 import { possibleOf } from "./possibleActs.ts";
+import { ShelfTime, USUAL_SHELF } from "./ShelfTime.tsx";
 import { useAlarmActs } from "./useAlarmActs.ts";
 
 export type ReasonedAct = "shelve" | "remove-from-service";
@@ -18,18 +16,6 @@ interface ReasonDialogProps {
   onDone: () => void;
   onClose: () => void;
 }
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const TIMES = [
-  [15 * MINUTE, "15 minutes"],
-  [30 * MINUTE, "30 minutes"],
-  [HOUR, "1 hour"],
-  [2 * HOUR, "2 hours"],
-  [4 * HOUR, "4 hours"],
-  [LONGEST_SHELF, "8 hours, the longest"],
-] as const;
-const USUAL = HOUR;
 
 const WORDS = {
   shelve: {
@@ -46,7 +32,7 @@ const WORDS = {
 export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps) {
   const { act } = useAlarmActs();
   const [reason, setReason] = useState("");
-  const [lasts, setLasts] = useState<number>(USUAL);
+  const [lasts, setLasts] = useState<number>(USUAL_SHELF);
   const sending = useSending();
   const alarms = possibleOf(kind, rows);
   const left = rows.length - alarms.length;
@@ -89,7 +75,7 @@ export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps)
             sending.clear("reason");
           }}
         />
-        {kind === "shelve" && <HowLong lasts={lasts} onChange={setLasts} />}
+        {kind === "shelve" && <ShelfTime lasts={lasts} onChange={setLasts} />}
         <Refusal>{sending.refusal}</Refusal>
         <div className={form["buttons"]}>
           <span className="grow" />
@@ -100,21 +86,6 @@ export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps)
         </div>
       </form>
     </Modal>
-  );
-}
-
-function HowLong({ lasts, onChange }: { lasts: number; onChange: (lasts: number) => void }) {
-  const { timeZone } = useSite();
-  const now = useServerNow()();
-  return (
-    <Select
-      label="For"
-      allowDeselect={false}
-      description={`Comes back by itself at ${clock(now + lasts, timeZone)}`}
-      data={TIMES.map(([length, label]) => ({ value: String(length), label }))}
-      value={String(lasts)}
-      onChange={(value) => onChange(value === null ? USUAL : Number(value))}
-    />
   );
 }
 
