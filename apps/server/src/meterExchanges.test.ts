@@ -146,6 +146,18 @@ test.each([
   expect([reply.statusCode, ErrorReply.parse(reply.json()).fields?.[0]?.path]).toEqual([status, field]);
 });
 
+test("two exchanges that contradict each other are not both recorded", async () => {
+  const hourly = (from: number, to: number, start: number) =>
+    Array.from({ length: to - from + 1 }, (_, hour) => [day + (from + hour) * HOUR, start + 2 * hour] as const);
+  await readings([...hourly(0, 10, 8_192), ...hourly(14, 23, 900)]);
+  await recorded({ at: day + 12 * HOUR, oldEnd: 8_216, newStart: 896 });
+  // The counter of 893 kWh cannot be the one that ends at 8,216 an hour and a half later.
+  const earlier = await record({ at: day + 10.5 * HOUR, oldEnd: 8_213, newStart: 893 });
+  expect([earlier.statusCode, ErrorReply.parse(earlier.json()).fields?.[0]?.path]).toEqual([400, "at"]);
+  const later = await record({ at: day + 13 * HOUR, oldEnd: 8_217, newStart: 898 });
+  expect([later.statusCode, ErrorReply.parse(later.json()).fields?.[0]?.path]).toEqual([400, "at"]);
+});
+
 test("a moment has one exchange of a counter", async () => {
   const at = day + 12 * HOUR + MINUTE;
   await readings(steady(day, day + 12 * HOUR, 500));

@@ -56,7 +56,10 @@ export class ExchangeService {
     }
     const before = await readingBefore(history, point.id, request.at);
     const after = await readingFrom(history, point.id, { from: request.at, to: now + 1 });
-    this.#checkReadings(request, { before, after });
+    this.#checkReadings(
+      request,
+      withRecorded({ before, after }, (await ledger.current()).standing(point.id), request.at),
+    );
     const recorded = await ledger.record(
       { ...request, device, pointId: point.id, ...(await this.#stamp(point.id, request.at, actor)) },
       (exchange) => exchangeEntry({ kind: "meter.exchanged", exchange, actor }, names),
@@ -109,6 +112,18 @@ export class ExchangeService {
   #words(moment: number): string {
     return formatDate(moment, "DD MMM YYYY HH:mm:ss", this.#options.time.zone);
   }
+}
+
+/** An exchange that is on record is a reading of both counters: what another one says has to follow from it. */
+function withRecorded({ before, after }: Neighbours, exchanges: readonly Exchange[], moment: number): Neighbours {
+  const earlier = exchanges.findLast(({ at }) => at < moment);
+  const later = exchanges.find(({ at }) => at > moment);
+  const isLast = earlier !== undefined && earlier.at >= (before?.time ?? 0);
+  const isNext = later !== undefined && later.at <= (after?.time ?? Number.POSITIVE_INFINITY);
+  return {
+    before: isLast ? { time: earlier.at, value: earlier.newStart } : before,
+    after: isNext ? { time: later.at, value: later.oldEnd } : after,
+  };
 }
 
 function presented({
