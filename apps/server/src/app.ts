@@ -125,7 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const connections = connectionsPart({ ...ground, newest, protocols, secrets, field, health: health.monitor });
   const energy = energyPart({ ...ground, history: history.past, books: meters.books });
-  const water = waterPart({ ...ground, books: meters.books });
+  const water = waterPart({ ...ground, books: meters.books, history: history.past });
   const solar = solarPart({ ...ground, history: history.past, books: meters.books });
   const lockers = lockersPart({ ...ground, events: fieldEvents.store });
   const mappings = mappingsPart({ ...ground, newest });

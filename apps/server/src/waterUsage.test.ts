@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { at, HOUR, QUARTER, steady } from "../test/testEnergy.ts";
-import { TestWater } from "../test/testWater.ts";
+import { TANK, TestWater } from "../test/testWater.ts";
 
 const DAY = 24 * HOUR;
 const NOW = "2026-11-20T12:00";
@@ -190,8 +190,8 @@ test("a leak is said once two nights in a row never rested, with the night on wh
     steady(at("2026-11-18T00:00"), now, () => 1),
   );
   const { meters } = await water.nights();
-  expect(meters.map(({ device }) => device)).toEqual(["WM-2", "WM-3", "WM-4"]);
-  const [office, part, pavilion] = meters;
+  expect(meters.map(({ device }) => device)).toEqual(["WM-1", "WM-2", "WM-3", "WM-4"]);
+  const [, office, part, pavilion] = meters;
   expect(office).toMatchObject({ usual: 0, last: expect.closeTo(0.12, 3), leaksSince: at("2026-11-18T00:00") });
   expect(part).toMatchObject({ usual: null, leaksSince: null });
   expect(pavilion).toMatchObject({ last: expect.closeTo(1, 3), leaksSince: null });
@@ -205,7 +205,36 @@ test("a night of which no quarter hour was measured says nothing", async () => {
     OFFICE,
     leaking.filter(([time]) => time < gap[0] || time > gap[1]),
   );
-  const [office] = (await water.nights()).meters;
+  const [, office] = (await water.nights()).meters;
   expect(office?.nights.at(-2)?.flow).toBeNull();
   expect(office?.leaksSince).toBe(at("2026-11-15T00:00"));
+});
+
+test("the night flow of the inlet is watched, and so is what it brings in beyond tanks and buildings", async () => {
+  const from = at("2026-10-20T00:00");
+  const pipeAt = at("2026-11-17T00:00");
+  // A pipe before the buildings' meters bursts; the tank takes up 2 m³ more each other day, and gives them back.
+  const stored = (moment: number): number => (Math.floor((moment - from) / DAY) % 2 === 0 ? 2 / 24 : -2 / 24);
+  const spilt = (moment: number): number => (moment >= pipeAt ? 0.5 : 0);
+  await water.readings(
+    MAIN,
+    steady(from, now, (moment) => 3 + 0.25 + spilt(moment) + stored(moment)),
+  );
+  await water.readings(
+    OFFICE,
+    steady(from, now, () => 2),
+  );
+  await water.readings(
+    PAVILION,
+    steady(from, now, () => 1),
+  );
+  await water.readings(TANK, steady(from, now, stored, 40));
+  const { meters, unmetered } = await water.nights();
+  expect(meters[0]).toMatchObject({ device: "WM-1", role: "main", leaksSince: null });
+  expect(unmetered).toMatchObject({
+    last: expect.closeTo(18, 2),
+    usual: expect.closeTo(6, 2),
+    risenSince: pipeAt,
+    tanks: 1,
+  });
 });

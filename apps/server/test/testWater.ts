@@ -43,6 +43,9 @@ export const WASTE_CHANNELS: WasteScales["channels"] = [
   { point: 12, device: "SC-2", use: "organic", placement: "outdoor", floor: "first" },
 ];
 
+/** The volume of a tank between the city's meter and the buildings'. */
+export const TANK = 21;
+
 /** For tests: water and waste of a small site with a history of its own, at a moment that the test sets. */
 export class TestWater {
   readonly time = new SiteTime("Asia/Bangkok");
@@ -83,6 +86,8 @@ export class TestWater {
     this.#usage = new WaterUsage({
       books,
       water: () => ({ channels: WATER_CHANNELS, places: PLACES }),
+      tanks: () => [TANK],
+      history,
       waste: () => ({ channels: WASTE_CHANNELS, places: PLACES }),
       time: this.time,
       clock: this.#clock,

@@ -153,10 +153,26 @@ export const NightFlow = z.object({
 });
 export type NightFlow = z.infer<typeof NightFlow>;
 
+/** What came in, less what tanks took up and what buildings' meters counted, by day: pools, towers, lawns, and leaks before the meters. */
+export const UnmeteredWater = z.object({
+  /** The oldest first; null: a meter or a tank was not measured whole. Below 0: meters differ. */
+  days: z.array(z.object({ day: EpochMillis, m3: z.number().nullable() })).max(31),
+  last: z.number().nullable(),
+  /** null: too few days are known. */
+  usual: z.number().nullable(),
+  /** The first day of those that were all well above the usual, up to the last one; null: none. */
+  risenSince: EpochMillis.nullable(),
+  /** Tanks whose volume is measured. */
+  tanks: z.int().nonnegative(),
+});
+export type UnmeteredWater = z.infer<typeof UnmeteredWater>;
+
 export const NightFlowReply = z.object({
   /** Hours of the night, e.g. 2 to 4. */
   from: z.number(),
   to: z.number(),
   meters: z.array(NightFlow),
+  /** null: no meter stands at an inlet. */
+  unmetered: UnmeteredWater.nullable(),
 });
 export type NightFlowReply = z.infer<typeof NightFlowReply>;

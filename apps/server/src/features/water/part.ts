@@ -3,10 +3,10 @@ import type { MeterDirectory } from "../../platform/usage.ts";
 import type { Part } from "../../platform/part.ts";
 import { waterRoutes } from "./routes.ts";
 import type { MeteredSite } from "../../platform/counters.ts";
-import { wasteScales, waterMeters } from "./waterMeters.ts";
+import { tankVolumes, wasteScales, waterMeters } from "./waterMeters.ts";
 import { WaterUsage, type WaterUsageOptions } from "./waterUsage.ts";
 
-export interface WaterPartOptions extends Pick<WaterUsageOptions, "books" | "time" | "clock"> {
+export interface WaterPartOptions extends Pick<WaterUsageOptions, "books" | "time" | "clock" | "history"> {
   readonly directory: MeteredSite & { readonly reply: Pick<MeterDirectory, "places"> };
 }
 
@@ -18,6 +18,7 @@ export function waterPart({ directory, ...options }: WaterPartOptions): WaterPar
   const usage = new WaterUsage({
     ...options,
     water: () => waterMeters(directory, directory.reply.places),
+    tanks: () => tankVolumes(directory),
     waste: () => wasteScales(directory, directory.reply.places),
   });
   return { name: "water", usage, routes: [{ prefix: CORE_API, plugin: waterRoutes({ usage }) }] };

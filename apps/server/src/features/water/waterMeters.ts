@@ -12,6 +12,8 @@ import type { MeterChannel, MeterDirectory } from "../../platform/usage.ts";
 /** The units of the counters. */
 export const WATER_UNIT = "m³";
 export const WASTE_UNIT = "kg";
+/** The category of equipment that holds water. */
+const WATER_TANK = "water-tank";
 
 /** A counter of water; its use is its device's id, so that each meter can be asked for. */
 export interface WaterChannel extends MeterChannel {
@@ -36,6 +38,13 @@ export function waterMeters(site: MeteredSite, places: MeterDirectory["places"])
     return { use: String(id), name, floor, role };
   };
   return { channels: countersOf(site, { module: WATER_AND_WASTE_METER.module, unit: WATER_UNIT }, own), places };
+}
+
+/** The points of tanks of water that say how much is in them. */
+export function tankVolumes({ devices }: Pick<MeteredSite, "devices">): number[] {
+  return devices.flatMap(({ facts, points }) =>
+    facts["category"] === WATER_TANK ? points.flatMap(({ id, key }) => (key === "volume" ? [Number(id)] : [])) : [],
+  );
 }
 
 /** A scale of which the plan does not say what it weighs weighs general waste. */

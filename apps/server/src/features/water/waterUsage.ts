@@ -12,11 +12,12 @@ import type { Clock, SiteTime } from "@atrium/time";
 import { NO_TERMS, type UsageBook, type UsageBooks } from "../../platform/usage.ts";
 import { nightFlow } from "./nightFlow.ts";
 import { askedRange, lastDays, type Span } from "./ranges.ts";
+import { type UnmeteredOptions, unmeteredWater } from "./unmeteredWater.ts";
 import { Waste, wasteReply } from "./waste.ts";
 import { Water } from "./water.ts";
 import { WASTE_UNIT, type WasteScales, WATER_UNIT, type WaterMeters } from "./waterMeters.ts";
 
-export interface WaterUsageOptions {
+export interface WaterUsageOptions extends Pick<UnmeteredOptions, "tanks" | "history"> {
   readonly books: UsageBooks;
   readonly water: () => WaterMeters;
   readonly waste: () => WasteScales;
@@ -80,7 +81,10 @@ export class WaterUsage {
   }
 
   async nights(): Promise<NightFlowReply> {
-    return nightFlow({ meters: this.#options.water, book: this.#waterBook });
+    const { water: meters, clock } = this.#options;
+    const flow = await nightFlow({ meters, book: this.#waterBook });
+    const unmetered = await unmeteredWater({ ...this.#options, meters, book: this.#waterBook, now: clock.now() });
+    return { ...flow, unmetered };
   }
 
   /** From the first month on of which something is known. */

@@ -1,4 +1,4 @@
-import type { NightFlow, SiteReply } from "@atrium/contract";
+import type { NightFlow, SiteReply, UnmeteredWater } from "@atrium/contract";
 import { Card, LoadingBlocks, Sparkline, StateGlyph } from "@atrium/ui";
 import type { ReactElement } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";
@@ -6,7 +6,7 @@ import { measured } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import classes from "./WaterPage.module.css";
 import { useNightFlow } from "./waterQueries.ts";
-import { leakInWords, leaks, placeInWords } from "./waterWords.ts";
+import { leakInWords, leaks, placeInWords, unmeteredInWords } from "./waterWords.ts";
 
 interface NightFlowCardProps {
   site: SiteReply;
@@ -30,7 +30,9 @@ export function NightFlowCard({ site, time }: NightFlowCardProps): ReactElement 
     );
   }
   const found = leaks(data.meters);
-  const shown = data.meters.filter(({ role, leaksSince }) => role === "building" || leaksSince !== null);
+  const shown = data.meters.filter(
+    ({ role, leaksSince }) => role === "main" || role === "building" || leaksSince !== null,
+  );
   const hours = `${clock(data.from)} to ${clock(data.to)}`;
   const nights = data.meters[0]?.nights.length ?? 0;
   return (
@@ -50,10 +52,20 @@ export function NightFlowCard({ site, time }: NightFlowCardProps): ReactElement 
             </div>
           </div>
         ))}
+        {data.unmetered !== null && data.unmetered.risenSince !== null && (
+          <div className={classes["leak"]}>
+            <StateGlyph state="trouble" size={16} />
+            <div>
+              <b>{`More unmetered water since ${time.day(data.unmetered.risenSince)}`}</b>
+              <p>{unmeteredInWords(data.unmetered)}</p>
+            </div>
+          </div>
+        )}
         <ul className={classes["nightRows"]}>
           {shown.map((meter) => (
             <NightRow key={meter.device} meter={meter} site={site} />
           ))}
+          {data.unmetered !== null && <UnmeteredRow unmetered={data.unmetered} />}
         </ul>
       </section>
     </Card>
@@ -77,6 +89,26 @@ function NightRow({ meter, site }: { meter: NightFlow; site: SiteReply }): React
       />
       <b className={isLeaking ? classes["notable"] : undefined}>{measured(meter.last)}</b>
       <span className="muted t12">{meter.usual === null ? "too few nights" : `usual ${measured(meter.usual)}`}</span>
+    </li>
+  );
+}
+
+function UnmeteredRow({ unmetered: { days, last, usual, risenSince, tanks } }: { unmetered: UnmeteredWater }) {
+  return (
+    <li>
+      <span className={classes["nightName"]}>
+        Not metered, m³ a day
+        <small>{tanks === 0 ? "Inlet less buildings" : "Inlet less tanks and buildings"}</small>
+      </span>
+      <Sparkline
+        values={days.map(({ m3 }) => m3)}
+        width={96}
+        height={22}
+        min={0}
+        {...(risenSince === null ? {} : { color: "var(--trouble-text)" })}
+      />
+      <b className={risenSince === null ? undefined : classes["notable"]}>{measured(last)}</b>
+      <span className="muted t12">{usual === null ? "too few days" : `usual ${measured(usual)}`}</span>
     </li>
   );
 }

@@ -1,4 +1,12 @@
-import type { EnergyRange, Measured, NightFlow, RANGE_STEPS, SiteReply, WaterRow } from "@atrium/contract";
+import type {
+  EnergyRange,
+  Measured,
+  NightFlow,
+  RANGE_STEPS,
+  SiteReply,
+  UnmeteredWater,
+  WaterRow,
+} from "@atrium/contract";
 import { partInWords } from "../../ranges/coverageWords.ts";
 import { difference, measured, TIGHT } from "../../ranges/figures.ts";
 import { rangeName } from "../../ranges/ranges.ts";
@@ -65,8 +73,16 @@ export function leaks(meters: readonly NightFlow[]): NightFlow[] {
   const leaking = meters.filter(({ leaksSince }) => leaksSince !== null);
   return leaking.filter(
     ({ role, placement }) =>
-      role === "part" || !leaking.some((one) => one.role === "part" && one.placement === placement),
+      role === "part" ||
+      (role === "main"
+        ? leaking.every((one) => one.role === "main")
+        : !leaking.some((one) => one.role === "part" && one.placement === placement)),
   );
+}
+
+/** "18.00 m³ on the last day, usually 6.00: pools, towers, lawns, or a leak before the meters." */
+export function unmeteredInWords({ last, usual }: UnmeteredWater): string {
+  return `${measured(last)}${TIGHT}m³ on the last day, usually ${measured(usual)}: pools, towers, lawns, or a leak before the meters.`;
 }
 
 /** "0.12 m³/h at night, usually 0.00: about 2.88 m³ a day." */
