@@ -75,7 +75,7 @@ function RestField({ point, state, error, isDisabled, onChange }: RestFieldProps
   return (
     <div className={styles["rest"]}>
       <Select
-        label={`${name} at rest`}
+        label={`${name}, rest state`}
         allowDeselect={false}
         disabled={isDisabled}
         data={[
