@@ -81,5 +81,6 @@ test("lists the site's own products of a protocol beside Atrium's", () => {
     kind: "number",
     unit: "%",
     isWritable: true,
+    rest: { min: 0, max: 100 },
   });
 });

@@ -19,7 +19,7 @@ export const ProductDescription = z.object({
   /** The document that its numbers come from. */
   source: z.string().max(300).optional(),
   /** The address of one device. */
-  address: z.array(FormField).max(20),
+  address: z.array(FormField).max(40),
   points: z
     .array(
       z.object({

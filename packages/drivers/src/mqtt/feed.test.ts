@@ -18,10 +18,10 @@ function state(temperature: number): Buffer {
 
 test("takes no state that the broker kept after one that has just happened, until the next connection", () => {
   const dimmer = feed();
-  dimmer.announced("online", ARRIVAL);
+  dimmer.announced(dimmer.availabilities[0]?.topic ?? "", "online", ARRIVAL);
   expect(dimmer.live(state(21), ARRIVAL).map(({ value }) => value)).toEqual([21]);
   expect(dimmer.kept(state(0), ARRIVAL)).toEqual([]);
   dimmer.forget();
-  dimmer.announced("online", ARRIVAL);
+  dimmer.announced(dimmer.availabilities[0]?.topic ?? "", "online", ARRIVAL);
   expect(dimmer.kept(state(22), ARRIVAL).map(({ value }) => value)).toEqual([22]);
 });

@@ -3,7 +3,7 @@ import { RequestQueue } from "../engine/requestQueue.ts";
 import { isPlausible } from "../engine/writable.ts";
 import { numberIn, stateIn, timeIn } from "./message.ts";
 import type { State } from "./message.ts";
-import type { MqttAddress } from "./product.ts";
+import type { Availability, MqttAddress } from "./product.ts";
 import { SourceClock } from "./sourceClock.ts";
 
 /** A point, its place in the driver's list, and its place in the state. */
@@ -38,7 +38,8 @@ const STALE_AFTER_INTERVALS = 3;
 export class Feed {
   readonly device: string;
   readonly state: string;
-  readonly availability: MqttAddress["availability"];
+  /** Where it is said whether the device is there; none where nobody says so. */
+  readonly availabilities: readonly Availability[];
   readonly points: readonly FeedPoint[];
   /** One command at a time. */
   readonly commands = new RequestQueue();
@@ -50,6 +51,8 @@ export class Feed {
   readonly #clock = new SourceClock();
   /** Ms for which older messages are refused: no longer than it takes the values to go stale. */
   readonly #patience: number;
+  /** What each of the topics about its availability said last. */
+  readonly #said = new Map<string, boolean>();
   /** A kept state that came before the device's own word on whether it is there. */
   #waiting: Buffer | null = null;
   /** A state has come as it happened, on this connection. */
@@ -62,7 +65,8 @@ export class Feed {
     this.#codeOf = codeOf;
     this.device = first.point.device;
     this.state = first.address.state;
-    this.availability = first.address.availability;
+    const { availability, alsoAvailable = [] } = first.address;
+    this.availabilities = availability === undefined ? [] : [availability, ...alsoAvailable];
     this.#address = first.address;
     this.#patience = Math.min(...points.map(({ point }) => point.expectedInterval)) * STALE_AFTER_INTERVALS;
   }
@@ -70,6 +74,7 @@ export class Feed {
   /** A new connection: the device speaks for itself again. */
   forget(): void {
     this.isOnline = undefined;
+    this.#said.clear();
     this.#waiting = null;
     this.#hasSpoken = false;
   }
@@ -93,7 +98,7 @@ export class Feed {
   kept(payload: Buffer, arrival: Arrival): FeedReading[] {
     // A broker may send what it kept after what has just happened.
     if (this.isOnline === false || this.#hasSpoken) return [];
-    if (this.availability !== undefined && this.isOnline === undefined) {
+    if (this.availabilities.length > 0 && this.isOnline === undefined) {
       this.#waiting = payload;
       return [];
     }
@@ -109,13 +114,25 @@ export class Feed {
   }
 
   /** The device reports whether it is there. Words that are neither are ignored. */
-  announced(word: string, arrival: Arrival): FeedReading[] {
-    const { availability } = this;
+  announced(topic: string, word: string, arrival: Arrival): FeedReading[] {
+    const availability = this.availabilities.find((one) => one.topic === topic);
     if (availability === undefined || (word !== availability.online && word !== availability.offline)) return [];
-    this.isOnline = word === availability.online;
+    this.#said.set(topic, word === availability.online);
+    this.isOnline = this.#isThere(word === availability.online);
+    if (this.isOnline === undefined) return [];
     const waiting = this.#waiting;
     this.#waiting = null;
     return waiting === null ? [] : this.kept(waiting, arrival);
+  }
+
+  /** By all that was said so far; undefined: it cannot be said yet. */
+  #isThere(latest: boolean): boolean | undefined {
+    const { availabilityMode = "latest" } = this.#address;
+    if (availabilityMode === "latest" || this.availabilities.length === 1) return latest;
+    const said = new Set(this.availabilities.map(({ topic }) => this.#said.get(topic)));
+    const decisive = availabilityMode === "any";
+    if (said.has(decisive)) return decisive;
+    return said.has(undefined) ? undefined : !decisive;
   }
 
   /** One reading for each point that the state mentions. */

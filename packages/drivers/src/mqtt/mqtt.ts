@@ -54,8 +54,10 @@ export const mqtt: Protocol = {
     covers: ({ filter }, key) => isTopicOf(filter, key),
     silence: ({ duration }) => `Nothing was heard of it in the ${duration / 1_000} s of listening.`,
     whereIs: (_settings, { address }) => {
-      const { state, field, availability, events = [], set } = MqttAddress.parse(address);
-      const others = [availability, set, ...events].flatMap((other) => (other === undefined ? [] : [other.topic]));
+      const { state, field, availability, alsoAvailable = [], events = [], set } = MqttAddress.parse(address);
+      const others = [availability, ...alsoAvailable, set, ...events].flatMap((other) =>
+        other === undefined ? [] : [other.topic],
+      );
       return {
         device: topicKey(state),
         entry: field === undefined ? topicKey(state) : fieldPlace(state, field),

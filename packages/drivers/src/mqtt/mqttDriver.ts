@@ -47,7 +47,13 @@ export class MqttDriver implements Driver, CanWrite {
     this.#feeds = feedsOf(options, (index, text) => this.#output.codeOf(index, text));
     for (const feed of this.#feeds) for (const at of feed.points) this.#pointOf.set(at.point.id, { feed, at });
     this.#feedOfState = Map.groupBy(this.#feeds, (feed) => feed.state);
-    this.#feedOfAvailability = Map.groupBy(this.#feeds, (feed) => feed.availability?.topic ?? "");
+    const said = this.#feeds.flatMap((feed) => feed.availabilities.map(({ topic }) => ({ topic, feed })));
+    this.#feedOfAvailability = new Map(
+      Array.from(
+        Map.groupBy(said, ({ topic }) => topic),
+        ([topic, all]) => [topic, all.map(({ feed }) => feed)],
+      ),
+    );
     const indicesOf = ({ points }: Feed): number[] => points.map(({ index }) => index);
     this.#reach = new DeviceAnswers({
       sink,
@@ -132,9 +138,10 @@ export class MqttDriver implements Driver, CanWrite {
 
   #open(): Promise<void> {
     for (const feed of this.#feeds) feed.forget();
-    const topics = this.#feeds.flatMap(({ state, availability }) =>
-      availability === undefined ? [state] : [availability.topic, state],
-    );
+    const topics = this.#feeds.flatMap(({ state, availabilities }) => [
+      ...availabilities.map(({ topic }) => topic),
+      state,
+    ]);
     return this.#link.open([...new Set(topics)]);
   }
 
@@ -156,7 +163,7 @@ export class MqttDriver implements Driver, CanWrite {
     const arrival = { now: clock.now(), elapsed: clock.elapsed() };
     this.#options.sink.exchanged?.({ time: arrival.now, station: topic, received: [topic, payload] });
     for (const feed of this.#feedOfAvailability.get(topic) ?? []) {
-      this.#take(feed.announced(payload.toString("utf8"), arrival));
+      this.#take(feed.announced(topic, payload.toString("utf8"), arrival));
       if (feed.isOnline === true) this.#reach.answers(feed);
       else if (feed.isOnline === false) this.#reach.isGone(feed, `The device says that it is offline (${topic}).`);
     }

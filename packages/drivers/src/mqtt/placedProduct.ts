@@ -2,7 +2,8 @@ import { unitsLike } from "@atrium/contract";
 import type { FormField, Unit } from "@atrium/contract";
 import type { ProductIdentity } from "../catalog.ts";
 import type { AddressProblem, PointTemplate } from "../productCatalog.ts";
-import type { MqttAddress, MqttProduct } from "./product.ts";
+import { AVAILABILITY_MODES } from "./product.ts";
+import type { Availability, MqttAddress, MqttProduct } from "./product.ts";
 import { topicProblems } from "./topics.ts";
 import { wirePlace } from "./wirePlace.ts";
 
@@ -32,6 +33,21 @@ const LONGEST_WORD = 100;
 const USUAL_INTERVAL = 3_600;
 const LONGEST_INTERVAL = 86_400;
 /** Home Assistant's own words where a device announces no others. */
+/** Topics that say whether a device is there: its own, and those of what it is behind. */
+const AVAILABILITY = [
+  { suffix: "", which: "Topic" },
+  { suffix: "2", which: "Second topic" },
+  { suffix: "3", which: "Third topic" },
+] as const;
+/** Fields of mappings of before, which no form asks for any more. */
+const EARLIER: readonly FormField[] = ["shownOn", "shownOff"].map((key) => ({
+  key,
+  label: key,
+  kind: "text",
+  isRequired: false,
+  isSecret: false,
+  maxLength: LONGEST_WORD,
+}));
 const USUAL_WORDS = { on: "ON", off: "OFF", online: "online", offline: "offline" } as const;
 
 export function isPlaced(product: MqttProduct | PlacedProduct): product is PlacedProduct {
@@ -47,9 +63,9 @@ export function placeOf({ topic, field }: { readonly topic: string; readonly fie
 export function placedFields({ points, switched }: PlacedProduct): FormField[] {
   const text = { kind: "text", isSecret: false, maxLength: LONGEST_PLACE } as const;
   const hint = "A topic; a field of its JSON object comes after #, as in hall/plug#power.";
-  const words = (key: "on" | "off" | "online" | "offline", label: string): FormField => {
-    const usual = USUAL_WORDS[key];
-    return { ...text, key: `${key}Word`, label, isRequired: false, maxLength: LONGEST_WORD, default: usual };
+  const words = (key: "on" | "off", label: string): FormField => {
+    const field = wordField(`${key}Word`, label, USUAL_WORDS[key]);
+    return { ...field, hint: "The word of the command. Other words that its state says come after |, as in 1|true." };
   };
   return [
     ...points.flatMap(({ key, name, unit }): FormField[] => [
@@ -62,12 +78,22 @@ export function placedFields({ points, switched }: PlacedProduct): FormField[] {
           { ...text, key: "command", label: "Commands go to", isRequired: true, hint: "A topic." },
           words("on", "Word for on"),
           words("off", "Word for off"),
-          { ...text, key: "shownOn", label: "Word that shows on, where it is another", isRequired: false },
-          { ...text, key: "shownOff", label: "Word that shows off, where it is another", isRequired: false },
         ]),
-    { ...text, key: "availability", label: "Topic that says whether it is there", isRequired: false },
-    words("online", "Word for there"),
-    words("offline", "Word for gone"),
+    ...AVAILABILITY.flatMap(({ suffix, which }): FormField[] => [
+      { ...text, key: `availability${suffix}`, label: `${which} that says whether it is there`, isRequired: false },
+      wordField(`onlineWord${suffix}`, `Word for there${suffix}`, USUAL_WORDS.online),
+      wordField(`offlineWord${suffix}`, `Word for gone${suffix}`, USUAL_WORDS.offline),
+    ]),
+    {
+      key: "availabilityMode",
+      label: "Of several such topics counts",
+      kind: "choice",
+      choices: [...AVAILABILITY_MODES],
+      default: "latest",
+      isRequired: false,
+      isSecret: false,
+      hint: "It is there by all of them, by any of them, or by the latest word.",
+    },
     {
       key: "interval",
       label: "Speaks at least every",
@@ -80,6 +106,11 @@ export function placedFields({ points, switched }: PlacedProduct): FormField[] {
       isSecret: false,
     },
   ];
+}
+
+function wordField(key: string, label: string, usual: string): FormField {
+  const text = { kind: "text", isRequired: false, isSecret: false, maxLength: LONGEST_WORD } as const;
+  return { ...text, key, label: label.replace(/(\d)$/, " on topic $1"), default: usual };
 }
 
 /** Beside the place of a value: the unit in which the device sends it. */
@@ -101,10 +132,7 @@ export function placedPoints(product: PlacedProduct, address: Address): PointTem
   const problems = problemsOf(product, address);
   if (problems.length > 0) return problems;
   const text = (key: string): string | undefined => (address[key] === undefined ? undefined : String(address[key]));
-  const topic = text("availability");
-  const { online, offline } = USUAL_WORDS;
-  const words = { online: text("onlineWord") ?? online, offline: text("offlineWord") ?? offline };
-  const availability = topic === undefined ? {} : { availability: { topic, ...words } };
+  const availability = availabilityIn(text);
   const expectedInterval = Number(address["interval"] ?? USUAL_INTERVAL) * 1_000;
   return product.points.flatMap(({ scale, deviceUnit: _unit, ...point }) => {
     const place = text(point.key);
@@ -125,17 +153,50 @@ function read(place: string): Pick<MqttAddress, "state" | "field"> {
   return mark === -1 ? { state: place } : { state: place.slice(0, mark), field: place.slice(mark + 1) };
 }
 
+function availabilityIn(
+  text: (key: string) => string | undefined,
+): Pick<MqttAddress, "availability" | "alsoAvailable" | "availabilityMode"> {
+  const [first, ...others] = AVAILABILITY.flatMap(({ suffix }): Availability[] => {
+    const topic = text(`availability${suffix}`);
+    const online = text(`onlineWord${suffix}`) ?? USUAL_WORDS.online;
+    const offline = text(`offlineWord${suffix}`) ?? USUAL_WORDS.offline;
+    return topic === undefined ? [] : [{ topic, online, offline }];
+  });
+  if (first === undefined) return {};
+  const mode = AVAILABILITY_MODES.find((one) => one === text("availabilityMode"));
+  return {
+    availability: first,
+    ...(others.length === 0 ? {} : { alsoAvailable: others }),
+    ...(others.length === 0 || mode === undefined ? {} : { availabilityMode: mode }),
+  };
+}
+
 /** A command is the first word of its number; a state may be any of them. */
 function switchWords(text: (key: string) => string | undefined, isOn = 1): Record<string, number> {
-  const { on, off } = USUAL_WORDS;
-  const [onWord, offWord] = [text("onWord") ?? on, text("offWord") ?? off];
-  return { [onWord]: isOn, [offWord]: 0, [text("shownOn") ?? onWord]: isOn, [text("shownOff") ?? offWord]: 0 };
+  const { on, off } = wordsOf(text);
+  return Object.fromEntries([...on.map((word) => [word, isOn]), ...off.map((word) => [word, 0])]);
+}
+
+/** Between the words of one field. */
+const WORD_MARK = "|";
+
+/** The words for on and off, those of the command first. Mappings of before name one that is shown in a field of its own. */
+function wordsOf(text: (key: string) => string | undefined): Readonly<Record<"on" | "off", readonly string[]>> {
+  const all = (key: string, usual: string, shown: string): string[] => {
+    const own = (text(key) ?? usual).split(WORD_MARK).map((word) => word.trim());
+    return [...new Set([...own, text(shown) ?? ""])].filter((word) => word !== "");
+  };
+  return { on: all("onWord", USUAL_WORDS.on, "shownOn"), off: all("offWord", USUAL_WORDS.off, "shownOff") };
 }
 
 function problemsOf(product: PlacedProduct, address: Address): AddressProblem[] {
   const fields = placedFields(product);
-  const known = new Map(fields.map((field) => [field.key, field]));
-  const topics = new Set([...product.points.map(({ key }) => key), "command", "availability"]);
+  const known = new Map([...fields, ...EARLIER].map((field) => [field.key, field]));
+  const topics = new Set([
+    ...product.points.map(({ key }) => key),
+    "command",
+    ...AVAILABILITY.map(({ suffix }) => `availability${suffix}`),
+  ]);
   const wrong = Object.entries(address).flatMap(([field, value]): AddressProblem[] => {
     const asked = known.get(field);
     if (asked === undefined) return [{ field, problem: "the product knows no such field" }];
@@ -171,17 +232,18 @@ function problemsOf(product: PlacedProduct, address: Address): AddressProblem[] 
 
 /** One word cannot mean both. */
 function sameWords({ switched }: PlacedProduct, address: Address): AddressProblem[] {
-  const { on, off, online, offline } = USUAL_WORDS;
-  const word = (key: string, usual: unknown): unknown => address[key] ?? usual;
+  const text = (key: string): string | undefined => (address[key] === undefined ? undefined : String(address[key]));
   const problem = "expected another word than its opposite has";
-  const [onWord, offWord] = [word("onWord", on), word("offWord", off)];
-  const [shownOn, shownOff] = [word("shownOn", onWord), word("shownOff", offWord)];
-  const shown = address["shownOff"] === undefined ? "shownOn" : "shownOff";
-  const isMixed = shownOn === shownOff || shownOn === offWord || shownOff === onWord;
-  const field = onWord === offWord ? "offWord" : isMixed ? shown : undefined;
-  const isThere = word("onlineWord", online) === word("offlineWord", offline);
+  const { on, off } = wordsOf(text);
+  const isMixed =
+    switched !== undefined && (on.length === 0 || off.length === 0 || on.some((word) => off.includes(word)));
+  const { availability, alsoAvailable = [] } = availabilityIn(text);
+  const mixed = AVAILABILITY.filter(({ suffix }) => {
+    const said = [availability, ...alsoAvailable].find((one) => one?.topic === text(`availability${suffix}`));
+    return said !== undefined && said.online === said.offline;
+  });
   return [
-    ...(switched === undefined || field === undefined ? [] : [{ field, problem }]),
-    ...(isThere ? [{ field: "offlineWord", problem }] : []),
+    ...(isMixed ? [{ field: "offWord", problem }] : []),
+    ...mixed.map(({ suffix }) => ({ field: `offlineWord${suffix}`, problem })),
   ];
 }

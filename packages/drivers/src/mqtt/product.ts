@@ -23,10 +23,20 @@ const EventAddress = z.object({
 });
 export type EventAddress = z.infer<typeof EventAddress>;
 
+/** A topic on which it is said whether a device is there, and the words for that. */
+const Availability = z.object({ topic: z.string(), online: z.string(), offline: z.string() });
+export type Availability = z.infer<typeof Availability>;
+
+/** Which of several topics count: each of them, one of them, or the one that spoke last (Home Assistant, "availability_mode"). */
+export const AVAILABILITY_MODES = ["all", "any", "latest"] as const;
+
 /** The place of a point behind its broker; the catalog puts it into `PointTemplate.address`. */
 export const MqttAddress = z.object({
   state: z.string(),
-  availability: z.object({ topic: z.string(), online: z.string(), offline: z.string() }).optional(),
+  availability: Availability.optional(),
+  /** Further topics about the same. */
+  alsoAvailable: z.array(Availability).readonly().optional(),
+  availabilityMode: z.enum(AVAILABILITY_MODES).optional(),
   time: z.string().optional(),
   sender: z.object({ field: z.string(), name: z.string() }).optional(),
   field: z.string().optional(),

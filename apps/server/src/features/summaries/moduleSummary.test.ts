@@ -139,3 +139,12 @@ test("a missing value is trouble, and rows have the number of their last change"
   expect(tower()).toMatchObject({ on: 1, trouble: 1 });
   expect(summary.rowsSince(seen).map(({ place }) => place)).toEqual(["tower", "tower/first", "tower/first/A"]);
 });
+
+test("a sensor without its system's main value is counted by those that it has", () => {
+  const { say, tower } = count("iaq", ["temp", "rh"]);
+  expect(tower()).toMatchObject({ total: 2, stale: 0 });
+  say(0, "temp", 23);
+  say(0, "rh", 50);
+  say(1, "temp", 23, QUALITY.stale);
+  expect(tower()).toMatchObject({ total: 2, stale: 1 });
+});

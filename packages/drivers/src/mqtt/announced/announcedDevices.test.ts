@@ -72,6 +72,43 @@ test("a switch with a meter is a plug, whose address is what it announced in sev
   ]);
 });
 
+test("all topics of an availability list count, by the mode that was announced, and a second word for on is kept", () => {
+  const [box] = announced({
+    "switch/box/relay": {
+      dev: BOX,
+      stat_t: "hut/state",
+      cmd_t: "hut/set",
+      stat_on: "true",
+      stat_off: "false",
+      avty: [
+        { t: "bridge/state", val_tpl: "{{ value_json.state }}" },
+        { t: "hut/there", pl_avail: "1" },
+      ],
+      avty_mode: "all",
+    },
+  });
+  const [plug] = box?.suggestions ?? [];
+  expect(plug?.address).toMatchObject({
+    onWord: "ON|true",
+    offWord: "OFF|false",
+    availability: "bridge/state",
+    onlineWord: '{"state":"online"}',
+    availability2: "hut/there",
+    onlineWord2: "1",
+    availabilityMode: "all",
+  });
+  expect(pointsOf("mqtt-plug", plug?.address ?? {})[0]).toMatchObject([
+    "on",
+    true,
+    {
+      words: { ON: 1, true: 1, OFF: 0, false: 0 },
+      availability: { topic: "bridge/state" },
+      alsoAvailable: [{ topic: "hut/there", online: "1", offline: "offline" }],
+      availabilityMode: "all",
+    },
+  ]);
+});
+
 test("a sensor of air is one, with a topic for each value, and the unit of those that are in another than ours", () => {
   const sensor = (device_class: string, unit: string) => ({
     device: BOX,
@@ -153,5 +190,5 @@ test("an address of a plug that cannot work is refused at its field", () => {
   expect(problems({ on: "a/+", command: "b#c", interval: 0 })).toEqual(["on", "command", "interval"]);
   expect(problems({ on: "a#", command: "b", colour: "red" })).toEqual(["on", "colour"]);
   expect(problems({ on: "a", command: "b", onWord: "X", offWord: "X" })).toEqual(["offWord"]);
-  expect(problems({ on: "a", command: "b", shownOn: "OFF" })).toEqual(["shownOn"]);
+  expect(problems({ on: "a", command: "b", onWord: "1|OFF" })).toEqual(["offWord"]);
 });

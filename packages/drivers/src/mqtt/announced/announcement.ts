@@ -1,5 +1,6 @@
 import type { DeviceIdentity } from "@atrium/contract";
 import { isObject } from "../message.ts";
+import type { Availability } from "../product.ts";
 
 type Said = Readonly<Record<string, unknown>>;
 
@@ -23,7 +24,9 @@ export interface Announced {
   readonly off: string;
   readonly shownOn?: string | undefined;
   readonly shownOff?: string | undefined;
-  readonly availability?: { readonly topic: string; readonly online: string; readonly offline: string } | undefined;
+  /** All topics that say whether it is there. */
+  readonly availabilities: readonly Availability[];
+  readonly availabilityMode?: string | undefined;
   /** It tells of the device itself: its battery, its firmware. */
   readonly isOfDevice: boolean;
 }
@@ -88,7 +91,8 @@ function thingOf(config: Said): Announced {
     off,
     shownOn: jsonWord(shownOn),
     shownOff: jsonWord(shownOff),
-    availability: availabilityOf(config, topicOf),
+    availabilities: availabilitiesOf(config, topicOf),
+    availabilityMode: text(config, "availability_mode", "avty_mode"),
     isOfDevice: category === "diagnostic" || category === "config",
   };
 }
@@ -107,17 +111,19 @@ function placeIn(topic: string | undefined, template: string | undefined): Place
   return { topic, field: [...names].map(([, dotted, quoted]) => dotted ?? quoted ?? "").join(".") };
 }
 
-/** Of several the first. */
-function availabilityOf(
-  config: Said,
-  topicOf: (from: Said, ...names: string[]) => string | undefined,
-): Announced["availability"] {
+type TopicOf = (from: Said, ...names: string[]) => string | undefined;
+
+function availabilitiesOf(config: Said, topicOf: TopicOf): Availability[] {
   const list = wordOf(config, "availability", "avty");
-  const [first]: unknown[] = Array.isArray(list) ? list : [config];
-  const from: Said = isObject(first) ? first : {};
-  const topic = topicOf(from, "topic", "t", "availability_topic", "avty_t");
-  const isOwn = from !== config || text(from, "availability_topic", "avty_t") !== undefined;
-  if (topic === undefined || !isOwn) return undefined;
+  if (isObject(list)) return [availabilityIn(list, topicOf) ?? []].flat();
+  if (Array.isArray(list)) return list.flatMap((one) => (isObject(one) ? (availabilityIn(one, topicOf) ?? []) : []));
+  if (text(config, "availability_topic", "avty_t") === undefined) return [];
+  return [availabilityIn(config, topicOf) ?? []].flat();
+}
+
+function availabilityIn(from: Said, topicOf: TopicOf): Availability | undefined {
+  const topic = topicOf(from, "availability_topic", "avty_t", "topic", "t");
+  if (topic === undefined) return undefined;
   const template = text(from, "value_template", "val_tpl", "availability_template", "avty_tpl");
   const place = placeIn(topic, template);
   if (place === undefined) return undefined;

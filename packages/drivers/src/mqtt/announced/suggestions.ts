@@ -3,6 +3,7 @@ import type { DeviceIdentity, FoundDevice, IaqMetric } from "@atrium/contract";
 import type { ProductSuggestion } from "@atrium/contract";
 import { placeOf, unitKey } from "../placedProduct.ts";
 import { placedAirSensor, placedPlug } from "../products/placedProducts.ts";
+import { AVAILABILITY_MODES } from "../product.ts";
 import type { Announced } from "./announcement.ts";
 
 /** Home Assistant's classes of sensors by the points that they are here (Home Assistant, "Sensor device classes"). */
@@ -21,6 +22,8 @@ const METERED: Readonly<Record<string, string>> = {
   energy: "energy",
 };
 const MOST_NAMED = 8;
+/** Topics about whether it is there that a mapping has room for. */
+const MOST_TOPICS = 3;
 
 type Suggested = Pick<FoundDevice, "suggestions" | "remark">;
 type Address = Record<string, string>;
@@ -52,10 +55,8 @@ function plugs(identity: DeviceIdentity, things: readonly Announced[], taken: Se
       ...placesOf(own, placedPlug.points),
       on: state === undefined ? "" : placeOf(state),
       command,
-      ...(on === "ON" ? {} : { onWord: on }),
-      ...(off === "OFF" ? {} : { offWord: off }),
-      ...(shownOn === undefined || shownOn === on ? {} : { shownOn }),
-      ...(shownOff === undefined || shownOff === off ? {} : { shownOff }),
+      ...wordsOf("onWord", "ON", [on, shownOn]),
+      ...wordsOf("offWord", "OFF", [off, shownOff]),
       ...availability(one),
     };
     for (const thing of [one, ...own.values()]) taken.add(thing);
@@ -103,14 +104,24 @@ function placesOf(things: ReadonlyMap<string, Announced>, points: Points): Addre
   );
 }
 
+/** The word of the command, and the one that its state says, where that is another. */
+function wordsOf(field: string, usual: string, said: readonly (string | undefined)[]): Address {
+  const words = [...new Set(said.filter((word) => word !== undefined))].join("|");
+  return words === usual ? {} : { [field]: words };
+}
+
 function availability(thing: Announced | undefined): Address {
-  if (thing?.availability === undefined) return {};
-  const { topic, online, offline } = thing.availability;
-  return {
-    availability: topic,
-    ...(online === "online" ? {} : { onlineWord: online }),
-    ...(offline === "offline" ? {} : { offlineWord: offline }),
-  };
+  const { availabilities = [], availabilityMode } = thing ?? {};
+  const fields: Address = {};
+  for (const [at, { topic, online, offline }] of availabilities.slice(0, MOST_TOPICS).entries()) {
+    const suffix = at === 0 ? "" : String(at + 1);
+    fields[`availability${suffix}`] = topic;
+    if (online !== "online") fields[`onlineWord${suffix}`] = online;
+    if (offline !== "offline") fields[`offlineWord${suffix}`] = offline;
+  }
+  const mode = AVAILABILITY_MODES.find((one) => one === availabilityMode);
+  const isNeeded = availabilities.length > 1 && mode !== undefined && mode !== "latest";
+  return { ...fields, ...(isNeeded ? { availabilityMode: mode } : {}) };
 }
 
 interface Wording {

@@ -103,3 +103,51 @@ test("a lamp on a relay is at 100 % or 0 %, and takes nothing between", async ()
     state: "failed",
   });
 });
+
+test.each([
+  ["all", ["online", "online"], true],
+  ["all", ["online", "offline"], false],
+  ["all", ["offline", "online"], false],
+  ["any", ["offline", "online"], true],
+  ["any", ["online", "offline"], true],
+  ["any", ["offline", "offline"], false],
+  ["latest", ["offline", "online"], true],
+  ["latest", ["online", "offline"], false],
+])("of two topics about its availability, by %s: %j makes it there: %s", async (mode, words, isThere) => {
+  const { sink, says } = await running("mqtt-air-sensor", {
+    temp: "hut/temp",
+    availability: "bridge/state",
+    availability2: "hut/there",
+    availabilityMode: mode,
+  });
+  await says("hut/temp", "21");
+  await vi.waitFor(() => expect(sink.newest(1)?.quality).toBe(QUALITY.good), PATIENCE);
+  await says("bridge/state", words[0] ?? "");
+  await says("hut/there", words[1] ?? "");
+  await says("hut/other", "the end");
+  const quality = isThere ? QUALITY.good : QUALITY.stale;
+  if (isThere) await says("hut/temp", "22");
+  await vi.waitFor(() => expect(sink.newest(1)?.quality).toBe(quality), PATIENCE);
+  const last = sink.devices.at(-1)?.isAnswering ?? true;
+  expect(last).toBe(isThere);
+});
+
+test("the word for on is one field: the command's first, what the state says instead after it", async () => {
+  const { endpoint, driver, sink, says } = await running("mqtt-plug", {
+    on: "hut/state",
+    command: "hut/cmd",
+    onWord: "1|true",
+    offWord: "0|false",
+  });
+  await says("hut/state", "true");
+  await vi.waitFor(() => expect(sink.newest(1)?.value).toBe(1), PATIENCE);
+  const received = endpoint.next("hut/cmd");
+  void driver.write({ point: PointId.parse(1), value: 0, priority: 8 }, () => {});
+  expect(await received).toBe("0");
+  expect(
+    mqtt.catalog
+      .products()
+      .find(({ name }) => name === "mqtt-plug")
+      ?.address.map(({ key }) => key),
+  ).not.toContain("shownOn");
+});
