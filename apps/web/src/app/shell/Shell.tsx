@@ -9,6 +9,7 @@ import { refreshUser } from "../../platform/session.ts";
 import { useSite } from "../../platform/site.ts";
 import { pageTitle } from "../../platform/pages.ts";
 import { focusPage } from "./focusPage.ts";
+import { keepFocus } from "./keepFocus.ts";
 import { Banners } from "./Banners.tsx";
 import { FireNotice } from "./FireNotice.tsx";
 import { GroupNav, SectionNav } from "./GroupNav.tsx";
@@ -52,6 +53,7 @@ export function Shell() {
 }
 
 function Frame() {
+  useEffect(() => keepFocus(document), []);
   useSiteChanges();
   const address = usePageAddress();
   const open = useOpenGroup(address);

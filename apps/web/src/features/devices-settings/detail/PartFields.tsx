@@ -46,7 +46,7 @@ export function PartFields(props: PartFieldsProps) {
           />
         )}
         <Select
-          className="grow"
+          className={styles["product"] ?? ""}
           label="Product"
           required
           searchable
@@ -67,7 +67,7 @@ export function PartFields(props: PartFieldsProps) {
           }}
         />
         {!isOnly && (
-          <Button aria-label={`Remove the part ${part.part}`} onClick={onRemove}>
+          <Button className={styles["remove"] ?? ""} aria-label={`Remove the part ${part.part}`} onClick={onRemove}>
             Remove
           </Button>
         )}

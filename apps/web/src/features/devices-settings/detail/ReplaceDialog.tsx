@@ -65,8 +65,8 @@ export function ReplaceDialog({ saved, form, onClose }: ReplaceDialogProps) {
           <Modal.Title className={formStyles["title"]}>Replace {saved.name}</Modal.Title>
           <Modal.CloseButton aria-label="Close" />
         </div>
-        <Modal.Body p={0} className={formStyles["body"]}>
-          <div className={formStyles["fields"]}>
+        <Modal.Body p={0}>
+          <div className={`${formStyles["body"]} ${formStyles["fields"]}`}>
             <p className="ink2">
               {form.hasOtherWires
                 ? "The new device is reached at the address that stands in the form."

@@ -18,6 +18,12 @@ test("facts come back as they were: numbers, words, lists, and what the form doe
   expect(factsOfDraft(fields, factDraft(fields, facts), facts)).toEqual(facts);
 });
 
+test("a fact of ours has a name and its unit, one that only the site knows is called by its key", () => {
+  const names = factFields("doas", { roofColour: "red" }).map(({ field: { label, unit } }) => [label, unit]);
+  expect(names).toContainEqual(["Rated air flow", "m³/h"]);
+  expect(names).toContainEqual(["Roof colour", undefined]);
+});
+
 test("a fact that is emptied is not said any more, and a list has one entry a line", () => {
   const facts = { m3h: 900, rooms: ["first/A01"] };
   const fields = factFields("doas", facts);

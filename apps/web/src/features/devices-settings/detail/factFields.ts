@@ -20,7 +20,7 @@ export function factFields(module: Module, facts: Facts): readonly FactField[] {
     const isList = kind === "list";
     const field: FormField = {
       key,
-      label: labelOf(key),
+      ...nameOf(key),
       kind: isList ? "lines" : kind,
       isRequired: false,
       isSecret: false,
@@ -80,6 +80,39 @@ function linesOf(text: string): string[] {
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
+}
+
+/** What facts of our systems are called, with the unit of an amount. */
+const NAMES: Readonly<Record<string, { readonly label: string; readonly unit?: string }>> = {
+  also: { label: "Also lights rooms" },
+  arm: { label: "Barrier arm" },
+  capacity: { label: "Capacity" },
+  category: { label: "Equipment category" },
+  channels: { label: "Channels" },
+  compartments: { label: "Compartments" },
+  controllable: { label: "May be controlled" },
+  door: { label: "Door it belongs to" },
+  facing: { label: "Facing", unit: "°" },
+  fov: { label: "Field of view", unit: "°" },
+  kg: { label: "Rated load", unit: "kg" },
+  kw: { label: "Rated power", unit: "kW" },
+  kwp: { label: "Peak power", unit: "kWp" },
+  lane: { label: "Lane" },
+  m3h: { label: "Rated air flow", unit: "m³/h" },
+  openController: { label: "Opens its controls" },
+  persons: { label: "Rated persons" },
+  range: { label: "Viewing range", unit: "m" },
+  rooms: { label: "Rooms served" },
+  serves: { label: "Serves" },
+  speakers: { label: "Loudspeakers" },
+  station: { label: "Station" },
+  strings: { label: "Strings" },
+  watts: { label: "Rated power", unit: "W" },
+};
+
+/** Facts that only this site knows are called by their keys. */
+function nameOf(key: string): { readonly label: string; readonly unit?: string } {
+  return NAMES[key] ?? { label: labelOf(key) };
 }
 
 /** "devID" as it is, "fieldOfView" as "Field of view". */

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { keepFocus } from "./keepFocus.ts";
+
+let stop: () => void;
+beforeEach(() => {
+  document.body.innerHTML = `
+    <main id="page" tabindex="-1">
+      <button id="opener">Turn off 12 lights</button>
+      <ul>
+        <li id="first"><button id="ack-1">Ack</button><a href="/event" id="open-1">Open</a></li>
+      </ul>
+    </main>`;
+  stop = keepFocus(document);
+});
+afterEach(() => stop());
+
+const focused = () => document.activeElement?.id;
+const byId = (id: string): HTMLElement => {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(id);
+  return found;
+};
+/** Observers are called after the change. */
+const settled = async () => new Promise((resolve) => setTimeout(resolve));
+
+function openDialog(): void {
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    '<section role="dialog" id="dialog"><div id="question"><button id="confirm">Turn off</button></div></section>',
+  );
+  byId("confirm").focus();
+}
+
+test("a dialog that closes gives the focus back to where it was opened", async () => {
+  byId("opener").focus();
+  openDialog();
+  byId("dialog").remove();
+  await settled();
+  expect(focused()).toBe("opener");
+});
+
+test("a question that becomes its result keeps the focus in the dialog", async () => {
+  byId("opener").focus();
+  openDialog();
+  byId("dialog").insertAdjacentHTML("beforeend", '<button id="close">Close</button>');
+  byId("question").remove();
+  await settled();
+  expect(focused()).toBe("close");
+});
+
+test("a button that its own press removes leaves the focus beside it", async () => {
+  byId("ack-1").focus();
+  byId("ack-1").remove();
+  await settled();
+  expect(focused()).toBe("open-1");
+});
+
+test("of a page that is replaced the page itself has the focus", async () => {
+  byId("ack-1").focus();
+  byId("page").innerHTML = "<input id='search'>";
+  await settled();
+  expect(focused()).toBe("page");
+});
+
+test("where somebody has gone on meanwhile nothing is taken away", async () => {
+  byId("ack-1").focus();
+  byId("opener").focus();
+  byId("ack-1").remove();
+  await settled();
+  expect(focused()).toBe("opener");
+});
