@@ -125,7 +125,7 @@ describe("places", () => {
     const [office, pavilion] = buildings;
     expect(pavilion).toMatchObject({ kwh: expect.closeTo(85.6, 3), peak: { kw: expect.closeTo(8, 3) } });
     expect((office?.share ?? 0) + (pavilion?.share ?? 0)).toBeCloseTo(100, 6);
-    expect(office?.load).toHaveLength(43);
+    expect(office?.load).toHaveLength(42);
     expect(office?.load[37]).toBeCloseTo(46, 3);
     expect(office?.load[42]).toBeCloseTo(8, 3);
     expect(floors.map(({ key }) => key)).toEqual(["pavilion/first", "office-building/first", "office-building/second"]);

@@ -234,7 +234,8 @@ export class Selected {
   }
 
   load(day: Span): (number | null)[] {
-    return quartersOf(day).map((quarter) => {
+    const over = quartersOf(day).filter(({ from, to }) => to - from === QUARTER);
+    return over.map((quarter) => {
       const { kwh, seconds } = this.count(quarter);
       return seconds / this.size < 449.999 ? null : (kwh * 3_600) / (seconds / this.size);
     });

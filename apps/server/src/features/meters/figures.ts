@@ -116,12 +116,15 @@ export function peakOf(tallies: Tallies, days: readonly number[]): Peak {
   return peak;
 }
 
-/** Mean load of each 15 minutes of the newest day of the range, in units per hour; null where less than half was measured. */
+/**
+ * Mean load of each 15 minutes of the newest day of the range, in units per hour; null where less than half was measured. The one that
+ * runs is left out: its counters have not said yet what they count in it, and a line would end in a cliff.
+ */
 export function loadOf(tallies: Tallies, { parts }: RunningRange): (number | null)[] {
   const newest = parts.at(-1);
   const columns = newest && tallies.columns(newest.day);
   if (newest === undefined || columns === undefined) return [];
-  return Array.from({ length: Math.ceil(newest.end) }, (_, quarter) => {
+  return Array.from({ length: Math.floor(newest.end) }, (_, quarter) => {
     const seconds = (columns.seconds[quarter] ?? 0) / tallies.counters;
     return seconds < 450 ? null : ((columns.amount[quarter] ?? 0) * 3600) / seconds;
   });

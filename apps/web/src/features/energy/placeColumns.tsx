@@ -108,7 +108,7 @@ function Cost({ row }: { row: PlaceRow }): ReactElement {
       <Figure row={row}>{measured(row.cost)}</Figure>
       {isOther && (
         <div className="t12 muted" title="Value of what was used, at the tariff">
-          {`used ${measured(row.valueOfUse)}`}
+          {`value ${measured(row.valueOfUse)}`}
         </div>
       )}
     </>
