@@ -102,3 +102,41 @@ test("a value that cannot be is bad, and what the device sent is said once, each
     { ...doubt, outcome: "back", count: 2, to: T0 + 3_000, last: -700, least: -700, most: 600 },
   ]);
 });
+
+test("says why there is no good value, for as long as there is none", () => {
+  const { output: out, sink } = output();
+  poll(out, 10, T0);
+  out.lapse("It is offline.", T0 + 1);
+  expect(sink.newest(7)).toMatchObject({ value: Number.NaN, quality: QUALITY.stale });
+  expect(sink.reasons.get(7)).toBe("It is offline.");
+  out.lapse("It is offline.", T0 + 2);
+  expect(sink.rows).toHaveLength(2);
+  out.polledImpossible(0, 1e9, T0 + 3, out.stamp());
+  expect(sink.reasons.get(7)).toBe("The device says a value that this point cannot have.");
+  // The same value as before the loss is news.
+  poll(out, 10, T0 + 4);
+  expect(sink.newest(7)).toMatchObject({ value: 10, quality: QUALITY.good });
+  expect(sink.reasons.size).toBe(0);
+});
+
+test("a new counter at 0 says why it is not believed yet", () => {
+  const sink = new RecordingSink();
+  const point: DriverPoint = {
+    id: PointId.parse(7),
+    device: "meter",
+    key: "energy",
+    name: "Energy",
+    kind: "counter",
+    unit: "kWh",
+    isWritable: false,
+    expectedInterval: 10_000,
+    address: {},
+  };
+  const out = new PointOutput({ points: [point], sink, clock: new FakeClock(), log: silentLog });
+  poll(out, 0, T0);
+  expect(sink.newest(7)?.quality).toBe(QUALITY.bad);
+  expect(sink.reasons.get(7)).toMatch(/^A counter at 0 is believed once it counts/);
+  poll(out, 0.5, T0 + 10_000);
+  expect(sink.newest(7)).toMatchObject({ value: 0.5, quality: QUALITY.good });
+  expect(sink.reasons.size).toBe(0);
+});

@@ -9,6 +9,11 @@ import { RejectedReadings } from "./rejectedReadings.ts";
 /** A poll comes some ms early or late; a repeat is due when nearly the whole interval has passed. */
 const REPEAT_AT = 0.9;
 
+const IMPOSSIBLE = "The device says a value that this point cannot have.";
+const COUNTER_AT_ZERO = "A counter at 0 is believed once it counts: meters say 0 while they start.";
+const COUNTER_IN_DOUBT =
+  "The counter cannot have counted to what it says. It is believed once it has counted on from there.";
+
 export type PointOutputOptions = Omit<CounterOptions, "onDoubt"> & { readonly sink: DriverSink };
 
 /**
@@ -164,12 +169,14 @@ export class PointOutput {
   #reject(index: number, value: number, time: number): void {
     const before = this.#believed[index] ?? Number.NaN;
     this.#rejected.add(index, { point: PointId.parse(this.#ids[index]), value, before, time });
+    this.#explain(index, Number.isFinite(value) ? IMPOSSIBLE : undefined);
     this.#offer(index, Number.NaN, QUALITY.bad, time);
   }
 
   #offerGood(index: number, value: number, time: number): void {
     this.#rejected.believed(index, time);
     if (!this.#counters.take(index, value, time)) {
+      this.#explain(index, value === 0 ? COUNTER_AT_ZERO : COUNTER_IN_DOUBT);
       this.#offer(index, Number.NaN, QUALITY.bad, time);
       return;
     }

@@ -1,5 +1,6 @@
 import type { DeviceIdentity } from "@atrium/contract";
 import type { Exchange } from "./exchange.ts";
+import { registerText } from "./registerText.ts";
 
 /** Read Device Identification (Modbus Application Protocol 6.21): function, MEI type, the regular stream of objects. */
 const FUNCTION = 43;
@@ -35,8 +36,8 @@ function takeObjects(answer: Buffer, objects: Map<number, string>): void {
   let at = HEAD;
   for (let left = answer[6] ?? 0; left > 0 && at + 2 <= answer.length; left -= 1) {
     const length = answer[at + 1] ?? 0;
-    const text = answer.toString("latin1", at + 2, at + 2 + length);
-    objects.set(answer[at] ?? 0, text.replaceAll("\0", "").trim().slice(0, 200));
+    const text = registerText(answer.subarray(at + 2, at + 2 + length));
+    objects.set(answer[at] ?? 0, text.slice(0, 200));
     at += 2 + length;
   }
 }

@@ -4,6 +4,7 @@ import type { Exchange } from "./exchange.ts";
 import { ModbusException } from "./modbusError.ts";
 import { readCells } from "./readRequest.ts";
 import { MODEL_HEAD, walkModels } from "./sunSpecChain.ts";
+import { registerText } from "./registerText.ts";
 
 const COMMON_MODEL = 1;
 /** Registers of the common model's texts: manufacturer, model, options, version, serial number. */
@@ -65,10 +66,7 @@ export async function readSunSpec(run: TestRun, exchange: Exchange, unit: number
 
 function commonIn(bytes: Buffer): DeviceIdentity {
   const text = (register: number, registers: number): string | undefined => {
-    const found = bytes
-      .toString("latin1", register * 2, (register + registers) * 2)
-      .replaceAll("\0", "")
-      .trim();
+    const found = registerText(bytes.subarray(register * 2, (register + registers) * 2));
     return found === "" ? undefined : found;
   };
   const [vendor, model, firmware, serial] = [text(0, 16), text(16, 16), text(40, 8), text(48, 16)];

@@ -97,11 +97,25 @@ function nothing(problem: ProbeProblem): PointFinding {
   return { raw: null, value: null, roundTrip: null, problem };
 }
 
-function probedPoint({ key, name, unit, kind }: DriverPoint, { raw, ...found }: PointFinding): ProbedPoint {
+function probedPoint(
+  { key, name, unit, kind, startsAgain }: DriverPoint,
+  { raw, ...found }: PointFinding,
+): ProbedPoint {
+  // What a driver makes of it while it runs, too: `engine/counterReadings.ts`.
+  const startsAtZero = kind === "counter" && startsAgain !== true && found.value === 0 && found.problem === undefined;
+  const note = startsAtZero ? { note: "A counter at 0 is believed once it counts." } : {};
   const quality = found.problem === undefined && found.value !== null ? "good" : "bad";
   // The number of a text says nothing to people: the text is as it came.
   const rest = kind === "text" ? { ...found, value: null } : found;
-  return { key, name, raw: raw?.slice(0, 200) ?? null, ...rest, ...(unit === undefined ? {} : { unit }), quality };
+  return {
+    key,
+    name,
+    raw: raw?.slice(0, 200) ?? null,
+    ...rest,
+    ...note,
+    ...(unit === undefined ? {} : { unit }),
+    quality,
+  };
 }
 
 function outcomeOf(points: readonly ProbedPoint[], problem: ProbeProblem | undefined): ProbeReport["outcome"] {

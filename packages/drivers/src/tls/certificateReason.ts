@@ -29,6 +29,9 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ["ERR_SSL_PACKET_LENGTH_TOO_LONG", "does not speak TLS at this port."],
 ]);
 
+/** Begins the code of any other error of the greeting. */
+const OPENSSL = "ERR_SSL_";
+
 /**
  * Why one end of a connection does not trust the other, found among the causes of `error`.
  * @returns a sentence that begins with `address`; null where that is not what is wrong
@@ -37,6 +40,10 @@ export function certificateReason(error: unknown, address: string): string | nul
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const reason = "code" in cause ? REASONS.get(String(cause.code)) : undefined;
     if (reason !== undefined) return `${address} ${reason}`;
+    // OpenSSL's own sentence has file names and line numbers.
+    if ("code" in cause && String(cause.code).startsWith(OPENSSL)) {
+      return `${address} and Atrium could not agree on an encrypted connection (${String(cause.code)}).`;
+    }
   }
   return null;
 }

@@ -124,7 +124,8 @@ export class Searches {
     if (protocol === undefined || fromList === undefined) {
       throw wrongFields([{ path: "connection", message: "Engineering files list BACnet devices" }]);
     }
-    const objects = objectsIn(text);
+    const { deviceInstance: own } = connection.settings;
+    const objects = objectsIn(text, typeof own === "number" ? own : undefined);
     if (objects instanceof WrongFileError) return { search: null, problems: [...objects.problems] };
     const { devices, isCut } = fromList(objects);
     const find: Discovery["find"] = async (_settings, _range, { onFound }) => {
@@ -214,9 +215,9 @@ export class Searches {
   }
 }
 
-function objectsIn(text: string): ListedObject[] | WrongFileError {
+function objectsIn(text: string, own: number | undefined): ListedObject[] | WrongFileError {
   try {
-    return readEde(text);
+    return readEde(text, own);
   } catch (error) {
     if (error instanceof WrongFileError) return error;
     throw error;

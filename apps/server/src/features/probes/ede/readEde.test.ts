@@ -70,3 +70,12 @@ test("a name that a spreadsheet would run as a formula is a name, and an apostro
   const [one, two] = readEde(`${HEAD}K1;1;=cmd|'/c calc'!A0;0;1;;\nK2;1;'=x;0;2;;`);
   expect([one?.name, two?.name]).toEqual(["=cmd|'/c calc'!A0", "=x"]);
 });
+
+test("an asterisk is the instance of the device that the connection leads to; without one it is no instance", () => {
+  const file = `${HEAD}K1;*;GW;8;*;;\nK2;*;Level;1;7;;98\n`;
+  expect(readEde(file, 2002)).toMatchObject([
+    { device: 2002, type: 8, instance: 2002 },
+    { device: 2002, type: 1, instance: 7 },
+  ]);
+  expect(problems(file)[0]).toBe("Row 9, device obj.-instance: expected a whole number from 0 to 4194302, not “*”");
+});

@@ -15,6 +15,8 @@ type Column = keyof typeof COLUMNS;
 const NEEDED = ["keyname", "device obj.-instance", "object-name", "object-type", "object-instance"] as const;
 
 /** Limits of the numbers (ASHRAE 135 clauses 20.2.14 and 21). */
+/** The number of the type of device objects. */
+const DEVICE = 8;
 const MOST = { instance: 4_194_302, type: 1_023, unit: 65_535 } as const;
 const MOST_ROWS = 10_000;
 const LONGEST_NAME = 200;
@@ -44,9 +46,10 @@ interface Row {
 /**
  * The objects that a BACnet EDE file lists (BIG-EU, "Engineering Data Exchange", version 2): a head, a row of titles that
  * begins with `# keyname`, and a row for each object, with semicolons or commas between.
+ * @param ownInstance of the device that `*` stands for, which files of a device type have in place of an instance
  * @throws WrongFileError with the row and the field of everything that is wrong
  */
-export function readEde(text: string): ListedObject[] {
+export function readEde(text: string, ownInstance?: number): ListedObject[] {
   const rows = rowsOf(text);
   const head = rows.findIndex(({ cells }) => wordsOf(cells[0] ?? "") === COLUMNS.keyname);
   const titles = rows[head];
@@ -58,7 +61,7 @@ export function readEde(text: string): ListedObject[] {
   if (own.length > MOST_ROWS) {
     throw new WrongFileError([`It lists ${own.length} objects; at most ${MOST_ROWS} are read at once`]);
   }
-  return objectsOf(own, places);
+  return objectsOf(own, places, ownInstance);
 }
 
 function rowsOf(text: string): Row[] {
@@ -118,7 +121,7 @@ function isColumn(column: string): column is Column {
   return column in COLUMNS;
 }
 
-function objectsOf(rows: readonly Row[], places: ReadonlyMap<Column, number>): ListedObject[] {
+function objectsOf(rows: readonly Row[], places: ReadonlyMap<Column, number>, own: number | undefined): ListedObject[] {
   const problems: string[] = [];
   const owners = new Map<string, number>();
   const objects = rows.map(({ row, cells }): ListedObject => {
@@ -135,9 +138,12 @@ function objectsOf(rows: readonly Row[], places: ReadonlyMap<Column, number>): L
         : wrong(column, `expected a whole number from 0 to ${most}, not “${said.slice(0, 40)}”`);
     };
     const before = problems.length;
-    const device = number("device obj.-instance", MOST.instance);
+    // A file of a device type leaves the instance open.
+    const isOpen = cell("device obj.-instance") === "*" && own !== undefined;
+    const device = isOpen ? own : number("device obj.-instance", MOST.instance);
     const type = number("object-type", MOST.type);
-    const instance = number("object-instance", MOST.instance);
+    const isItself = type === DEVICE && cell("object-instance") === "*" && own !== undefined;
+    const instance = isItself ? own : number("object-instance", MOST.instance);
     const name = cell("object-name");
     if (name.length > LONGEST_NAME) wrong("object-name", `expected at most ${LONGEST_NAME} characters`);
     const units = cell("unit-code") === "" ? undefined : number("unit-code", MOST.unit);
