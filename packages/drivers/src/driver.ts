@@ -10,7 +10,7 @@ import type { Exchange, ExplainedExchange } from "./wire.ts";
 import type { CanReadPriorities, CanWrite } from "./writing.ts";
 
 /** @param secret the key of a secret setting @param address of a device */
-export type SecretRule = (secret: string, address: Readonly<Record<string, unknown>>) => boolean;
+type SecretRule = (secret: string, address: Readonly<Record<string, unknown>>) => boolean;
 
 export interface DriverOptions {
   readonly connection: { readonly id: ConnectionId; readonly name: string; readonly settings: Record<string, unknown> };

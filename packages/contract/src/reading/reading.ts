@@ -115,7 +115,7 @@ export function readingOf(device: ReadDevice, rules: ReadingRules, sources: Read
 }
 
 /** The point that stands for a device: its system's, or, where the device has none of that key, the first that its system reads. */
-export function mainKeyOf(device: ReadDevice, { main, mainOf, reads }: ReadingRules): string {
+function mainKeyOf(device: ReadDevice, { main, mainOf, reads }: ReadingRules): string {
   const wanted = mainOf?.(device) ?? main;
   if (device.points[wanted] !== undefined) return wanted;
   return reads.find((key) => device.points[key] !== undefined) ?? wanted;
