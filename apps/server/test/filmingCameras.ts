@@ -31,7 +31,7 @@ export class FilmingCameras {
         sink.connection("connected");
       },
       stop: async () => undefined,
-      film: (_device, _number, listener) => this.#film(listener),
+      film: (_device, listener) => this.#film(listener),
       still: async (device, size) => await this.still(device, size),
       move: async (_device, motion) => {
         await this.beforeMove?.(motion);

@@ -15,6 +15,7 @@ export * from "./booking.ts";
 export * from "./building.ts";
 export * from "./calls.ts";
 export * from "./camera.ts";
+export { reachedAt } from "./cameraAddress.ts";
 export * from "./cameraGrip.ts";
 export * from "./cameraRecording.ts";
 export * from "./cameraStream.ts";

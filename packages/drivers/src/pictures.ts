@@ -51,8 +51,8 @@ export interface CameraPlace {
  * `still`, `move` and `home` throw `PictureFailure`.
  */
 export interface CanFilm {
-  /** Opens a stream; the answer closes it. @param number the camera's dotted number, which says its port where none is configured */
-  film(device: string, number: string | undefined, listener: StreamListener): () => void;
+  /** Opens a stream; the answer closes it. */
+  film(device: string, listener: StreamListener): () => void;
   /** The newest picture as JPEG: as the camera gives it, or small where it can. */
   still(device: string, size: StillSize): Promise<Uint8Array>;
   /** Goes on until another motion is asked for. */
@@ -60,8 +60,8 @@ export interface CanFilm {
   /** Back to where it was mounted. */
   home(device: string): Promise<void>;
   presets(device: string): CameraPresets;
-  /** @param number as of `film`. @throws PictureFailure */
-  place(device: string, number: string | undefined): CameraPlace;
+  /** @throws PictureFailure */
+  place(device: string): CameraPlace;
 }
 
 /** Why a camera did not do something, as a sentence. */

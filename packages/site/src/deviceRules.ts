@@ -1,13 +1,19 @@
-import { type DeviceMapping, systemOf } from "@atrium/contract";
+import { type DeviceMapping, reachedAt, systemOf } from "@atrium/contract";
 
 /** Rules of one device that hold for the site folder and for a change of the running site alike. */
 
 type Part = Pick<DeviceMapping["parts"][number], "product" | "address" | "objects">;
 
-/** Two parts with one key would both claim its values. */
-export function addressKey(connection: string, { product, address, objects }: Part): string {
-  const fields = Object.entries(address).toSorted(([one], [other]) => one.localeCompare(other));
-  return `${connection} ${product} ${JSON.stringify([fields, objects])}`;
+interface Owner {
+  readonly module: string;
+  readonly facts: object;
+  readonly connection: string | null;
+}
+
+/** Two parts with one key would both claim its values. @param owner the device whose part it is */
+export function addressKey(owner: Owner, { product, address, objects }: Part): string {
+  const fields = Object.entries(reachedAt(owner, address)).toSorted(([one], [other]) => one.localeCompare(other));
+  return `${owner.connection} ${product} ${JSON.stringify([fields, objects])}`;
 }
 
 /**

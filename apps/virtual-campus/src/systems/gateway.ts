@@ -1,4 +1,10 @@
-import type { ConnectionFile, DeviceMapping, FloorPlan, PlannedDevice } from "@atrium/contract";
+import {
+  type ConnectionFile,
+  type DeviceMapping,
+  type FloorPlan,
+  type PlannedDevice,
+  reachedAt,
+} from "@atrium/contract";
 import type { Site } from "@atrium/site";
 import * as z from "zod";
 import { deviceFaults, type SizedFaults } from "../faults/deviceFaults.ts";
@@ -44,9 +50,10 @@ export function linesOf<Address>(
   const placed = (connection: ConnectionFile, mapping: DeviceMapping): Placed<Address>[] =>
     mapping.parts
       .filter((part) => products.has(part.product))
-      .flatMap(({ part, address: fields }) => {
-        const address = fieldsOf(schema, fields, mapping.device);
+      .flatMap(({ part, address: own }) => {
         const found = planned.get(mapping.device);
+        const fields = found === undefined ? own : reachedAt({ module: found.device.module, facts: found.device }, own);
+        const address = fieldsOf(schema, fields, mapping.device);
         return found === undefined ? [] : [{ ...found, connection, part, address }];
       });
   return site.connections.flatMap((connection) => {

@@ -8,7 +8,7 @@ import { hearUnits } from "./discovery/hearing.ts";
 import { hostsOf } from "./discovery/hosts.ts";
 import { DISCOVERY_PORT } from "./discovery/probeMessage.ts";
 import { vapixProblem } from "./probing.ts";
-import { unitKey, VapixLink } from "./vapixLink.ts";
+import { portOf, unitKey, VapixLink } from "./vapixLink.ts";
 import { UnitAddress } from "./product.ts";
 import { VapixSettings } from "./vapixSettings.ts";
 
@@ -110,9 +110,9 @@ async function lookAt(
   const link = new VapixLink({ unit, settings, isWithheld, clock: run.clock, ...name });
   const close = (): void => link.close();
   run.signal.addEventListener("abort", close, { once: true });
-  const { host, port, fingerprint } = unit;
-  const address: Record<string, string | number> = { host };
-  if (port !== undefined) address["port"] = port;
+  const { host, fingerprint } = unit;
+  // A camera whose port is left out is reached at that of its number: what was found is where it was found.
+  const address: Record<string, string | number> = { host, port: portOf(unit, settings.tls) };
   if (fingerprint !== undefined) address["fingerprint"] = fingerprint;
   const device: FoundDevice = { key: link.address, form: "vapix", address, entries: [] };
   try {

@@ -135,8 +135,13 @@ const Stream = z.enum(CAMERA_STREAM_WAYS).default("gateway").meta({
   hint: "gateway: from our server. direct, mp4: browsers open the camera, with the viewing account of its connection.",
 });
 
+const CameraPort = UnitAddress.shape.port.meta({
+  label: "Port",
+  hint: "Left out: by the last part of the camera's number, 3100 plus one digit, or 310 before two. Without a number: 80, encrypted 443.",
+});
+
 /** The same of a camera. */
-export const CameraAddress = UnitAddress.extend({ rtspPort: RtspPort, stream: Stream });
+export const CameraAddress = UnitAddress.extend({ port: CameraPort, rtspPort: RtspPort, stream: Stream });
 export type CameraAddress = z.infer<typeof CameraAddress>;
 
 /** The place of a point; the catalog puts it into `PointTemplate.address`. */

@@ -1,4 +1,4 @@
-import { cameraPort, RTSP_TOKEN_PATH } from "@atrium/contract";
+import { RTSP_TOKEN_PATH } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import { CameraStream } from "../camera/stream.ts";
 import {
@@ -14,7 +14,7 @@ import type { HttpUnit } from "./httpUnit.ts";
 import type { VapixRequest } from "./product.ts";
 import { unitPresets } from "./unitPresets.ts";
 import { PASSWORD_WITHHELD, VapixRefusal } from "./vapixError.ts";
-import type { VapixLink } from "./vapixLink.ts";
+import { portOf, type VapixLink } from "./vapixLink.ts";
 import type { VapixSettings } from "./vapixSettings.ts";
 
 const STILL: VapixRequest = {
@@ -27,8 +27,6 @@ const SMALL: VapixRequest = { ...STILL, path: `${STILL.path}?resolution=640x360`
 /** Every JPEG begins so; a camera may refuse a size with a sentence and 200. */
 const JPEG = [0xff, 0xd8];
 const PTZ = "/axis-cgi/com/ptz.cgi";
-const HTTPS = 443;
-const HTTP = 80;
 
 export interface UnitPicturesOptions {
   readonly unit: HttpUnit;
@@ -48,12 +46,11 @@ export class UnitPictures {
     this.#options = options;
   }
 
-  film(number: string | undefined, listener: StreamListener): () => void {
+  film(listener: StreamListener): () => void {
     const { unit, settings, clock, ended } = this.#options;
-    const { host, port, rtspPort } = unit.address;
-    const counted = portOf(number);
+    const { host, rtspPort } = unit.address;
     const { username, password, tls: isSecure, ca } = settings;
-    const station = { host, port: port ?? counted ?? (isSecure ? HTTPS : HTTP), rtspPort, isSecure };
+    const station = { host, port: portOf(unit.address, isSecure), rtspPort, isSecure };
     const token = () => this.#withLink(async (link) => (await link.ask(tokenRequest(clock.now()))).trim());
     const stream = new CameraStream({ ...station, ca, username, password, token, clock }, listener);
     const abandon = (): void => stream.end("The connection was stopped.");
@@ -99,14 +96,14 @@ export class UnitPictures {
     await this.#turn("move=home");
   }
 
-  place(number: string | undefined): CameraPlace {
+  place(): CameraPlace {
     const { unit, settings } = this.#options;
     const { host, port, stream } = unit.address;
     const { viewingUsername: username, viewingPassword: password, authentication } = settings;
     return {
       way: stream,
       host,
-      port: port ?? portOf(number),
+      port,
       account:
         username === undefined || password === undefined || unit.withheld.has("viewingPassword")
           ? undefined
@@ -132,10 +129,6 @@ export class UnitPictures {
       throw new PictureFailure(error instanceof Error ? error.message : String(error), { cause: error });
     }
   }
-}
-
-function portOf(number: string | undefined): number | undefined {
-  return number === undefined ? undefined : cameraPort(number);
 }
 
 function tokenRequest(now: number): VapixRequest {

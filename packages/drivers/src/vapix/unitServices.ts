@@ -58,8 +58,8 @@ export abstract class UnitServices implements CanKeepClips, CanFilm, CanListPlat
     return await this.#platesOf(device).remove(plate);
   }
 
-  film(device: string, number: string | undefined, listener: StreamListener): () => void {
-    return this.#picturesOf(device).film(number, listener);
+  film(device: string, listener: StreamListener): () => void {
+    return this.#picturesOf(device).film(listener);
   }
 
   async still(device: string, size: StillSize): Promise<Uint8Array> {
@@ -78,8 +78,8 @@ export abstract class UnitServices implements CanKeepClips, CanFilm, CanListPlat
     return this.#picturesOf(device).presets;
   }
 
-  place(device: string, number: string | undefined): CameraPlace {
-    return this.#picturesOf(device).place(number);
+  place(device: string): CameraPlace {
+    return this.#picturesOf(device).place();
   }
 
   /** @throws PictureFailure where it has no such device */

@@ -161,7 +161,7 @@ test("asks no picture and no stream of a unit that refused the password twice: e
     await expect(driver.still("speaker-0", "whole")).rejects.toThrow("left alone");
   }
   const ends = await new Promise<StreamEnd>((onEnd) => {
-    driver.film("speaker-0", undefined, { onPicture: () => {}, onEnd });
+    driver.film("speaker-0", { onPicture: () => {}, onEnd });
   });
   expect(ends.reason).toContain("left alone");
   expect(endpoints[0].wrongPasswords).toBe(2);

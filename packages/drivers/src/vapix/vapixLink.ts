@@ -221,6 +221,7 @@ export function unitKey(unit: Pick<UnitAddress, "host" | "port">, isSecure: bool
   return `${unit.host}:${portOf(unit, isSecure)}`;
 }
 
-function portOf({ port }: Pick<UnitAddress, "port">, isSecure: boolean): number {
+/** Where no port is configured: the usual one. */
+export function portOf({ port }: Pick<UnitAddress, "port">, isSecure: boolean): number {
   return port ?? (isSecure ? HTTPS_PORT : HTTP_PORT);
 }

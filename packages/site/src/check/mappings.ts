@@ -1,4 +1,4 @@
-import { type DeviceMapping, restProblems } from "@atrium/contract";
+import { type DeviceMapping, type PlannedDevice, restProblems } from "@atrium/contract";
 import { addressKey, partField } from "../deviceRules.ts";
 import type { SiteDocument } from "../document.ts";
 import type { ProtocolCheck } from "../fieldCheck.ts";
@@ -10,7 +10,9 @@ type Protocols = Readonly<Record<string, ProtocolCheck>>;
 
 /** Each mapping names a device that exists and is mapped once, on a connection that exists, at an address of its own. */
 export function checkMappings(documents: SiteDocuments, protocols: Protocols | undefined, problems: Problems): void {
-  const devices = new Set(documents.plans.flatMap((plan) => plan.value.devices.map((device) => device.id)));
+  const devices = new Map(
+    documents.plans.flatMap(({ value }) => value.devices.map((device) => [device.id, device] as const)),
+  );
   const protocolOf = new Map((documents.connections?.value ?? []).map((row) => [row.id, row.protocol]));
   const products = documents.products.map((file) => file.value);
   const fileOf = new Map<string, string>();
@@ -41,7 +43,7 @@ export function checkMappings(documents: SiteDocuments, protocols: Protocols | u
       const check = protocol === undefined ? undefined : protocols?.[protocol];
       mapping.parts.forEach((part, at) => {
         const where: Path = [index, "parts", at];
-        reportTaken({ file, where, mapping, part, ownerOf, problems });
+        reportTaken({ file, where, mapping, planned: devices.get(mapping.device), part, ownerOf, problems });
         const rows = check?.catalog.points(part.product, part.address, { objects: part.objects, products }) ?? [];
         const wrong = rows.filter((row) => "problem" in row);
         for (const row of wrong) problems.add(file, [...where, ...partField(row.field)], row.problem);
@@ -60,12 +62,14 @@ function reportTaken(options: {
   readonly file: SiteDocument<unknown>;
   readonly where: Path;
   readonly mapping: DeviceMapping;
+  readonly planned: PlannedDevice | undefined;
   readonly part: DeviceMapping["parts"][number];
   readonly ownerOf: Map<string, string>;
   readonly problems: Problems;
 }): void {
-  const { file, where, mapping, part, ownerOf, problems } = options;
-  const address = addressKey(mapping.connection, part);
+  const { file, where, mapping, planned, part, ownerOf, problems } = options;
+  const { connection } = mapping;
+  const address = addressKey({ connection, module: planned?.module ?? "", facts: planned ?? {} }, part);
   const owner = ownerOf.get(address);
   if (owner === undefined) {
     ownerOf.set(address, mapping.device);

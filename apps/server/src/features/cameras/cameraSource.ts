@@ -11,9 +11,3 @@ export interface CameraField {
   /** Who films a device; undefined: its connection has no driver that does. */
   camera(device: string): CanFilm | undefined;
 }
-
-/** A camera's dotted number, which says its port where none is configured. */
-export function numberOf(device: DeviceDescription | undefined): string | undefined {
-  const number = device?.facts["devID"];
-  return typeof number === "string" ? number : undefined;
-}

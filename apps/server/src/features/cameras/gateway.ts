@@ -3,7 +3,7 @@ import { type CanFilm, PictureFailure, type StillSize } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import { AppError } from "../../platform/errors.ts";
-import { type CameraDirectory, type CameraField, numberOf } from "./cameraSource.ts";
+import type { CameraDirectory, CameraField } from "./cameraSource.ts";
 import { Upstream } from "./upstream.ts";
 
 export interface CameraGatewayOptions {
@@ -58,12 +58,12 @@ export class CameraGateway {
     this.refuseUnknown(device);
     const known = this.#upstreams.get(device);
     if (known !== undefined) return known;
-    const { directory, field, clock, log } = this.#options;
+    const { field, clock, log } = this.#options;
     const upstream = new Upstream({
       device,
       clock,
       log,
-      film: (listener) => field.camera(device)?.film(device, numberOf(directory.device(device)), listener),
+      film: (listener) => field.camera(device)?.film(device, listener),
     });
     this.#upstreams.set(device, upstream);
     return upstream;

@@ -5,6 +5,7 @@ import {
   MOST_WITHHELD,
   type NewConnection,
   type NewProbe,
+  reachedAt,
   SiteConnection,
 } from "@atrium/contract";
 import { settingsIssues } from "@atrium/site";
@@ -54,6 +55,8 @@ export interface Opening {
 
 interface EntrustedDevice {
   readonly name: string;
+  readonly module: string;
+  readonly facts: object;
   readonly parts: readonly { readonly address: DeviceRecord["parts"][number]["address"] }[];
 }
 
@@ -103,7 +106,7 @@ export class ConnectionEditor {
     return this.#options.secrets.mayGoTo(this.#present(id), secret, address);
   }
 
-  /** Whether the secrets of a connection were entered for an address that is not the connection's own. */
+  /** Whether the secrets of a connection were entered for an address, as it is reached, that is not the connection's own. */
   isEntrusted(id: string, address: DeviceRecord["parts"][number]["address"]): boolean {
     const connection = this.#present(id);
     return receiverIn(connection, address).every(
@@ -115,10 +118,10 @@ export class ConnectionEditor {
    * Lets the secrets of a connection go to the hosts of a device, for whoever has just entered its password. Called in a turn of the site.
    * @throws AppError EVA001 where it is another password
    */
-  async entrust(id: string, { name, parts }: EntrustedDevice, password: string, actor: Caller): Promise<void> {
+  async entrust(id: string, device: EntrustedDevice, password: string, actor: Caller): Promise<void> {
     const { site, secrets, audit, connections, clock } = this.#options;
     const before = this.#present(id);
-    const hosts = parts.flatMap(({ address }) => receiverIn(before, address));
+    const hosts = device.parts.flatMap(({ address }) => receiverIn(before, reachedAt(device, address)));
     const fresh = hosts.filter((receiver) => secrets.withheldFrom(before, receiver).length > 0);
     if (fresh.length === 0) return;
     this.#guesses.refuseTooMany(before.id, clock.now());
@@ -129,7 +132,7 @@ export class ConnectionEditor {
       throw new AppError("EVA001", message, { fields: [{ path: "password", message }] });
     }
     const { records } = site;
-    const entry = entrustedEntry(before, { device: name, hosts: fresh }, actor);
+    const entry = entrustedEntry(before, { device: device.name, hosts: fresh }, actor);
     const revision = await connections.write(after, records.connections.indexOf(before), async (transaction) =>
       audit.recordWithin(transaction, entry),
     );

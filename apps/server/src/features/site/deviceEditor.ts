@@ -1,4 +1,10 @@
-import type { DeviceChange, DeviceDescription, NewDevice, SiteDevice } from "@atrium/contract";
+import {
+  type DeviceChange,
+  type DeviceDescription,
+  type NewDevice,
+  reachedAt,
+  type SiteDevice,
+} from "@atrium/contract";
 import type { DriverPoint } from "@atrium/drivers";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
@@ -42,7 +48,8 @@ export class DeviceEditor {
     const { devices, connections } = this.#options;
     const { connection } = device;
     const isPasswordWithheld =
-      connection !== null && device.parts.some(({ address }) => !connections.isEntrusted(connection, address));
+      connection !== null &&
+      device.parts.some(({ address }) => !connections.isEntrusted(connection, reachedAt(device, address)));
     return siteDevice(device, { isPasswordWithheld, changed: await devices.changeOf(id, device.revision) });
   }
 
@@ -122,7 +129,7 @@ export class DeviceEditor {
   }
 
   async #entrust(
-    device: Pick<DeviceRecord, "name" | "connection" | "parts">,
+    device: Pick<DeviceRecord, "name" | "module" | "facts" | "connection" | "parts">,
     password: string | undefined,
     actor: Caller,
   ): Promise<void> {
@@ -242,6 +249,11 @@ function atItsPlace(index: number, check: () => void): void {
 export function linesOf(before: DeviceRecord | undefined, after: DeviceRecord): string[] {
   const old = before === undefined || before.retiredAt !== null ? null : before.connection;
   const now = after.retiredAt === null ? after.connection : null;
-  if (old === now && JSON.stringify(before?.parts) === JSON.stringify(after.parts)) return [];
+  if (old === now && JSON.stringify(before && reachedParts(before)) === JSON.stringify(reachedParts(after))) return [];
   return [...new Set([old, now])].filter((connection) => connection !== null);
+}
+
+/** A camera's number says its port, where no other is configured. */
+function reachedParts(device: DeviceRecord): DeviceRecord["parts"] {
+  return device.parts.map((part) => ({ ...part, address: reachedAt(device, part.address) }));
 }

@@ -34,7 +34,7 @@ export function sharedKeys(device: DeviceRecord): { readonly name: string; reado
   const { module, placement, floor, name, parts } = device;
   return {
     name: [module, placement, floor, name.toLowerCase()].join(" "),
-    addresses: parts.map((part) => keyOf(device, part)),
+    addresses: parts.map((part) => addressKey(device, part)),
   };
 }
 
@@ -109,16 +109,12 @@ function refuseTaken(device: DeviceRecord, others: readonly DeviceRecord[]): voi
       name.toLowerCase() === device.name.toLowerCase(),
   );
   if (namesake !== undefined) throw taken("name", `"${device.name}" is the name of ${namesake.id} on this floor`);
-  const ownerOf = new Map(others.flatMap((one) => one.parts.map((part) => [keyOf(one, part), one.id] as const)));
+  const ownerOf = new Map(others.flatMap((one) => one.parts.map((part) => [addressKey(one, part), one.id] as const)));
   device.parts.forEach((part, index) => {
-    const owner = ownerOf.get(keyOf(device, part));
+    const owner = ownerOf.get(addressKey(device, part));
     if (owner !== undefined) throw taken(`parts.${index}.address`, `${owner} is mapped to this address`);
-    ownerOf.set(keyOf(device, part), "Another part of it");
+    ownerOf.set(addressKey(device, part), "Another part of it");
   });
-}
-
-function keyOf({ connection }: DeviceRecord, part: DeviceRecord["parts"][number]): string {
-  return addressKey(String(connection), part);
 }
 
 /** @param path the field that another device has already */

@@ -1,4 +1,4 @@
-import { ENERGY_METER, factsOf, PointKey, type PointId, type StuckRule } from "@atrium/contract";
+import { ENERGY_METER, factsOf, PointKey, type PointId, reachedAt, type StuckRule } from "@atrium/contract";
 import type { DriverPoint, PointTemplate, ProductCatalog } from "@atrium/drivers";
 import { isAddressProblem } from "@atrium/drivers";
 import type { DeviceRecord, PointName, SiteRecords } from "./records.ts";
@@ -68,7 +68,7 @@ function partPoints(options: {
 }): NamedPoint[] {
   const { device, catalog, products } = options;
   const { part, product, address, objects } = options.part;
-  return catalog.points(product, address, { objects, products }).map((row) => {
+  return catalog.points(product, reachedAt(device, address), { objects, products }).map((row) => {
     if (isAddressProblem(row)) throw new Error(`${device.id}: ${product}: ${row.field}: ${row.problem}`);
     const rest = options.part.rest?.[PointKey.parse(row.key)];
     const template = rest === undefined ? row : { ...row, rest };

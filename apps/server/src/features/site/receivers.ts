@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ConnectionFile } from "@atrium/contract";
+import { type ConnectionFile, reachedAt } from "@atrium/contract";
 
 type Connection = Pick<ConnectionFile, "id" | "settings">;
 type Address = Readonly<Record<string, unknown>>;
@@ -31,6 +31,8 @@ export function receiverOf({ settings }: Pick<Connection, "settings">, address: 
 export function receiversOf(
   connection: Connection,
   devices: readonly {
+    readonly module: string;
+    readonly facts: object;
     readonly connection: string | null;
     readonly parts: readonly { readonly address: Address }[];
     readonly retiredAt: number | null;
@@ -38,10 +40,16 @@ export function receiversOf(
 ): string[] {
   if (hasOwnReceiver(connection)) return [receiverOf(connection)];
   const behind = devices.filter((device) => device.connection === connection.id && device.retiredAt === null);
-  return [...new Set(behind.flatMap(({ parts }) => parts.flatMap(({ address }) => receiverIn(connection, address))))];
+  return [
+    ...new Set(
+      behind.flatMap((device) =>
+        device.parts.flatMap(({ address }) => receiverIn(connection, reachedAt(device, address))),
+      ),
+    ),
+  ];
 }
 
-/** The receiver at an address that names a host; none where the device is reached through its connection's. */
+/** The receiver at an address, as it is reached, that names a host; none where the device is reached through its connection's. */
 export function receiverIn(connection: Pick<Connection, "settings">, address: Address): string[] {
   return !hasOwnReceiver(connection) && address["host"] !== undefined ? [receiverOf(connection, address)] : [];
 }

@@ -19,7 +19,7 @@ export function announcedUnit(match: ProbeMatch, host: string, isSecure: boolean
   if (url === undefined) return null;
   const usual = url.protocol === "https:" ? 443 : 80;
   const port = url.port === "" ? usual : Number(url.port);
-  const unit = UnitAddress.safeParse({ host, ...(port === (isSecure ? 443 : 80) ? {} : { port }) });
+  const unit = UnitAddress.safeParse({ host, port });
   if (!unit.success) return null;
   const { types } = match;
   const named = types
@@ -28,7 +28,7 @@ export function announcedUnit(match: ProbeMatch, host: string, isSecure: boolean
     .filter((type) => type !== "");
   const what = named.length === 0 ? "" : ` as ${named.slice(0, 5).join(", ").slice(0, LONGEST)}`;
   const remark = `It announced itself by WS-Discovery${what}. Name its address to ask it what it is.`;
-  const address = { host, ...(unit.data.port === undefined ? {} : { port: unit.data.port }) };
+  const address = { host, port };
   return { key: unitKey(unit.data, isSecure), form: "onvif", address, entries: [], identity: wordsOf(match), remark };
 }
 

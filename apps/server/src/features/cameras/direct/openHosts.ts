@@ -1,5 +1,4 @@
-import { CAMERA, cameraPort, type DeviceDescription } from "@atrium/contract";
-import { numberOf } from "../cameraSource.ts";
+import { CAMERA, type DeviceDescription, reachedAt } from "@atrium/contract";
 
 /** What a content policy can name: no sign of it may end the source. */
 const HOST = /^[A-Za-z0-9.-]+$/;
@@ -11,10 +10,8 @@ const HOST = /^[A-Za-z0-9.-]+$/;
 export function openHosts(devices: readonly DeviceDescription[]): string[] {
   const hosts = devices.flatMap((device) => {
     const { module, address = {} } = device;
-    const { stream = "gateway", host } = address;
+    const { stream = "gateway", host, port } = reachedAt(device, address);
     if (module !== CAMERA.module || stream === "gateway") return [];
-    const number = numberOf(device);
-    const port = address["port"] ?? (number === undefined ? undefined : cameraPort(number));
     return typeof host === "string" && HOST.test(host) && typeof port === "number" ? [`${host}:${port}`] : [];
   });
   return [...new Set(hosts)].toSorted();

@@ -1,7 +1,7 @@
 import type { CameraViewing } from "@atrium/contract";
 import type { AuditSink } from "../../../platform/audit/auditSink.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { type CameraDirectory, numberOf } from "../cameraSource.ts";
+import type { CameraDirectory } from "../cameraSource.ts";
 import type { CameraGateway } from "../gateway.ts";
 
 export interface ViewingOptions {
@@ -23,8 +23,8 @@ export class Viewing {
    * @throws AppError ENF001, ECA001
    */
   async of(device: string, caller: Caller, ownHost: string): Promise<CameraViewing> {
-    const { gateway, directory } = this.#options;
-    const place = await gateway.ask(device, async (camera) => camera.place(device, numberOf(directory.device(device))));
+    const { gateway } = this.#options;
+    const place = await gateway.ask(device, async (camera) => camera.place(device));
     const { way, host, port, account, allowsBasic } = place;
     if (way === "gateway") return { state: "gateway" };
     if (host.toLowerCase() === ownHost.toLowerCase()) return { state: "own-host" };

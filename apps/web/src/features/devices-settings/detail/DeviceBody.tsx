@@ -67,6 +67,7 @@ export function DeviceBody({ saved, form, wires, probe, id, onId, isDisabled, on
         />
         <WiringCard
           module={saved.module}
+          facts={draft.facts}
           wiring={draft.wiring}
           saved={saved}
           wires={wires}

@@ -25,7 +25,8 @@ function card(onChange: () => void) {
       <WiringCard
         module="air-condition"
         wiring={{ connection: "vrf", parts: [], password: "" }}
-        saved={{ connection: ConnectionId.parse("vrf"), isPasswordWithheld: false }}
+        facts={{}}
+        saved={{ module: "air-condition", facts: {}, connection: ConnectionId.parse("vrf"), isPasswordWithheld: false }}
         wires={{ protocols: [], connections: connections() }}
         errors={{}}
         isDisabled={false}

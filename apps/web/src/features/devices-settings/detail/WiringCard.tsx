@@ -2,6 +2,7 @@ import type { Module, SiteDevice } from "@atrium/contract";
 import { Card, Icon } from "@atrium/ui";
 import { Button, PasswordInput, Select } from "@mantine/core";
 import plus from "lucide-react/icons/plus";
+import type { FormDraft } from "../../../settings/forms/formDraft.ts";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import { errorsBelow, type FieldErrors } from "../../../lists/form/useSending.ts";
 import { needsPassword, type PartDraft, protocolOf, type WiringDraft, type Wires } from "./deviceDraft.ts";
@@ -11,7 +12,8 @@ import { PartFields } from "./PartFields.tsx";
 interface WiringCardProps {
   module: Module;
   wiring: WiringDraft;
-  saved: Pick<SiteDevice, "connection" | "isPasswordWithheld">;
+  facts: FormDraft;
+  saved: Pick<SiteDevice, "module" | "facts" | "connection" | "isPasswordWithheld">;
   wires: Wires;
   errors: FieldErrors;
   isDisabled: boolean;
@@ -22,7 +24,7 @@ const NONE = "none";
 const FIRST_PART: PartDraft = { part: "", product: "", address: {} };
 
 /** How the device is reached: through which connection, as which product, at which address. */
-export function WiringCard({ module, wiring, saved, wires, errors, isDisabled, onChange }: WiringCardProps) {
+export function WiringCard({ module, wiring, facts, saved, wires, errors, isDisabled, onChange }: WiringCardProps) {
   const { connection, parts, password } = wiring;
   const protocol = protocolOf(connection, wires);
   return (
@@ -71,7 +73,7 @@ export function WiringCard({ module, wiring, saved, wires, errors, isDisabled, o
             }}
           />
         ))}
-      {needsPassword(wiring, saved, wires) && (
+      {needsPassword({ wiring, facts }, saved, wires) && (
         <div className={styles["fields"]}>
           <PasswordInput
             className={styles["whole"]}

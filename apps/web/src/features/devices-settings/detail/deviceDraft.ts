@@ -1,10 +1,11 @@
-import type {
-  Module,
-  ProductDescription,
-  ProtocolDescription,
-  RestStates,
-  SiteConnection,
-  SiteDevice,
+import {
+  type Module,
+  type ProductDescription,
+  reachedAt,
+  type ProtocolDescription,
+  type RestStates,
+  type SiteConnection,
+  type SiteDevice,
 } from "@atrium/contract";
 import type { FieldErrors } from "../../../lists/form/useSending.ts";
 import { draftErrors, draftOf, type FormDraft, valuesOf } from "../../../settings/forms/formDraft.ts";
@@ -103,10 +104,13 @@ export function wiringDraft(
 /** Settings of an address that say who gets the password. */
 const RECEIVER = ["host", "port", "fingerprint", "rtspPort"];
 
-/** Whether the device is reached at a host of its own, which the form does not know to have the connection's password. */
+/**
+ * Whether the device is reached at a host of its own, which the form does not know to have the connection's password.
+ * @param facts as they are in the form: a camera's number says its port
+ */
 export function needsPassword(
-  wiring: WiringDraft,
-  saved: Pick<SiteDevice, "connection" | "isPasswordWithheld">,
+  { wiring, facts }: Pick<DeviceDraft, "wiring" | "facts">,
+  saved: Pick<SiteDevice, "module" | "facts" | "connection" | "isPasswordWithheld">,
   wires: Wires,
 ) {
   const connection = wires.connections.find(({ id }) => id === wiring.connection);
@@ -117,8 +121,10 @@ export function needsPassword(
   if (own.length === 0) return false;
   if (saved.isPasswordWithheld || saved.connection !== connection.id) return true;
   return own.some((part) => {
-    const now = addressOf(productOf(connection.id, part.product, wires), part.address);
-    return RECEIVER.some((key) => now?.[key] !== part.saved?.[key]);
+    const typed = addressOf(productOf(connection.id, part.product, wires), part.address) ?? {};
+    const now: SitePart["address"] = reachedAt({ module: saved.module, facts }, typed);
+    const before: SitePart["address"] = reachedAt(saved, part.saved ?? {});
+    return RECEIVER.some((key) => now[key] !== before[key]);
   });
 }
 

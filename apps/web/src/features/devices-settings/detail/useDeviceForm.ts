@@ -1,4 +1,4 @@
-import type { Module, SiteDevice } from "@atrium/contract";
+import { type Module, reachedAt, type SiteDevice } from "@atrium/contract";
 import { useState } from "react";
 import { type FieldErrors, type Sending, useSending } from "../../../lists/form/useSending.ts";
 import type { FormDraft } from "../../../settings/forms/formDraft.ts";
@@ -8,7 +8,6 @@ import {
   type DraftPart,
   partsOf,
   type PlaceDraft,
-  type WiringDraft,
   wiringDraft,
   wiringErrors,
   type Wires,
@@ -30,6 +29,8 @@ export interface Conflict {
 
 export interface DeviceForm {
   draft: DeviceDraft;
+  /** What says where it is reached beside its wiring: a camera's number is its port, where no other is configured. */
+  owner: Pick<SiteDevice, "module"> & { readonly facts: FormDraft };
   hasChanges: boolean;
   /** Whether it will be reached in another way than now. */
   hasOtherWires: boolean;
@@ -84,8 +85,9 @@ export function useDeviceForm({ saved, wires, keep }: DeviceFormOptions): Device
 
   return {
     draft: drafted,
+    owner: { module: saved.module, facts: drafted.facts },
     hasChanges: touched,
-    hasOtherWires: edits.wiring !== undefined && !areSameWires(edits.wiring, saved, wires),
+    hasOtherWires: (edits.wiring !== undefined || edits.facts !== undefined) && !areSameWires(drafted, saved, wires),
     conflict: conflictOf(base, saved, edits, { keepMine: () => setBase(saved), forget, seen: () => setBase(saved) }),
     ...stateOf(sending),
     change: (part, value) => {
@@ -153,8 +155,13 @@ function factsOf(module: Module, draft: FormDraft, before: SiteDevice["facts"]):
   return factsOfDraft(factFields(module, before), draft, before);
 }
 
-function areSameWires(wiring: WiringDraft, { connection, parts }: SiteDevice, wires: Wires): boolean {
-  return wiring.connection === connection && JSON.stringify(partsOf(wiring, wires)) === JSON.stringify(parts);
+function areSameWires({ wiring, facts }: DeviceDraft, saved: SiteDevice, wires: Wires): boolean {
+  const { module, connection, parts } = saved;
+  const reached = (owner: Parameters<typeof reachedAt>[0], all: SiteDevice["parts"]) =>
+    JSON.stringify(all.map((part) => ({ ...part, address: reachedAt(owner, part.address) })));
+  return (
+    wiring.connection === connection && reached({ module, facts }, partsOf(wiring, wires)) === reached(saved, parts)
+  );
 }
 
 interface ConflictActs {

@@ -1,3 +1,4 @@
+import { reachedAt } from "@atrium/contract";
 import { useState } from "react";
 import type { Probe } from "../../../settings/probe/useProbe.ts";
 import { partsOf, type Wires } from "./deviceDraft.ts";
@@ -24,7 +25,9 @@ export function useTestedSave(
   const { wiring } = form.draft;
 
   async function read(part: number): Promise<boolean> {
-    const asked = probeOf(wiring.connection, partsOf(wiring, wires)[part], wiring.password);
+    const wired = partsOf(wiring, wires)[part];
+    const reached = wired && { ...wired, address: reachedAt(form.owner, wired.address) };
+    const asked = probeOf(wiring.connection, reached, wiring.password);
     return asked !== undefined && (await probe.read(asked));
   }
 
