@@ -127,7 +127,7 @@ describe("places", () => {
     expect((office?.share ?? 0) + (pavilion?.share ?? 0)).toBeCloseTo(100, 6);
     expect(office?.load).toHaveLength(42);
     expect(office?.load[37]).toBeCloseTo(46, 3);
-    expect(office?.load[42]).toBeCloseTo(8, 3);
+    expect(office?.load[41]).toBeCloseTo(8, 3);
     expect(floors.map(({ key }) => key)).toEqual(["pavilion/first", "office-building/first", "office-building/second"]);
     expect(missingMeters).toEqual([]);
   });
