@@ -7,20 +7,19 @@ const root = path.resolve(import.meta.dirname, "..");
 const CONTRACT = "packages/contract/src/";
 
 /**
- * Constants and functions of the specification that the product does not use yet, each with the page or capability that
- * will. What is used leaves this list; nothing unused is in the contract without a line here.
+ * Constants and functions of the specification that no page needs, each with its reason (docs/decisions/0198). What is used leaves
+ * this list; nothing unused is in the contract without a line here.
  */
 const WAITING: Readonly<Record<string, string>> = {
-  ACTIONS: "schedules",
+  ACTIONS: "what is played has an end of its own; commands are points",
   BUILDING_CODES: "held as data: the codes of the default site's places",
   CALLS: "tests compare the server's routes with it",
-  COLOUR: "/setting/weather-display",
-  EQUIPMENT_EVENT_FIELDS: "/event",
-  MODAL_TABLE_HEIGHT: "/setting/devices",
+  COLOUR: "colours come from the theme",
+  EQUIPMENT_EVENT_FIELDS: "every event has the same fields",
   ZONES: "held as data: the zones of the default site's plans",
-  floorOfCode: "/event",
+  floorOfCode: "floors are named by their keys",
   toDisplayed: "plans that are pictures: those of today's sites are drawn in metres",
-  scheduleText: "/setting/schedules",
+  scheduleText: "tests compare it with the sentence of the page",
 };
 
 /** Sources of the product, without tests and their helpers. */

@@ -1,3 +1,4 @@
+import { MODAL_TABLE_HEIGHT } from "@atrium/contract";
 import { type TargetCommand, targetKey } from "../commands/order.ts";
 import { TextButton } from "../controls/TextButton.tsx";
 import styles from "./dialog.module.css";
@@ -10,10 +11,13 @@ interface FailedListProps {
   onRetry: ((targets: readonly TargetCommand[]) => void) | undefined;
 }
 
+/** In a dialog (specification point 9), and never so high that the buttons below leave the screen. */
+const MOST_HEIGHT = `min(${String(MODAL_TABLE_HEIGHT)}px, 40dvh)`;
+
 /** The targets that failed, by name and reason; those for which a second try may help have a button for it. */
 export function FailedList({ failed, repeatable, nameOf, onRetry }: FailedListProps) {
   return (
-    <ul className={styles["failed"]} aria-label="Failed">
+    <ul className={styles["failed"]} aria-label="Failed" style={{ maxHeight: MOST_HEIGHT }}>
       {failed.map((target) => (
         <li key={targetKey(target)}>
           <span className="m num">{target.device}</span>
