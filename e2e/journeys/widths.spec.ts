@@ -73,7 +73,7 @@ test("the figures of a large site's year stand whole in their card", async ({ si
       ...others,
       kwh: 28_765_432.1,
       cost: cost && { ...cost, amount: 98_765_432.1 },
-      emissions: { kg: 12_345_678.9, kgPerKwh: 0.475, source: "", factors: [] },
+      emissions: { basis: "imported", kwh: 25_990_903.1, kg: 12_345_678.9, kgPerKwh: 0.475, source: "", factors: [] },
       solar: {
         made: 9_876_543.21,
         exported: 0,

@@ -31,23 +31,17 @@ export function BillTable({ reply, grid, time }: BillTableProps): ReactElement {
     ],
   ];
   return (
-    <table className={classes["bill"]}>
-      <thead>
-        <tr>
-          <th scope="col">{`Meter at the grid${part === undefined ? "" : `, ${part} measured`}`}</th>
-          <th scope="col">Metered</th>
-          <th scope="col">Energy charge</th>
-        </tr>
-      </thead>
-      <tbody>
+    <div className={classes["bill"]}>
+      <p className="t12 ink2">{`Meter at the grid${part === undefined ? "" : `, ${part} measured`}: metered, and its energy charge`}</p>
+      <dl aria-label="Beside the utility's bill">
         {rows.map(([name, figure, charge]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{figure}</td>
-            <td>{charge}</td>
-          </tr>
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{figure}</dd>
+            <dd>{charge}</dd>
+          </div>
         ))}
-      </tbody>
-    </table>
+      </dl>
+    </div>
   );
 }
