@@ -1,4 +1,4 @@
-import { protocols } from "@atrium/drivers";
+import { protocols, setLoopback } from "@atrium/drivers";
 import { readSite } from "@atrium/site";
 import { clockAhead, systemClock } from "@atrium/time";
 import { createApp } from "./app.ts";
@@ -18,6 +18,7 @@ function print(text: string): void {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env);
+  setLoopback(config.isLoopbackOpen);
   const log = createLog(config.logLevel);
   const readFolder = async () => readSite(config.siteFolder, { protocols });
   // At the first start, mistakes of the site are reported before anything is made on disk. Later the site is the database's.

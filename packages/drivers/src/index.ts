@@ -1,3 +1,11 @@
+export {
+  AddressRefused,
+  guardedAddress,
+  guardedLookup,
+  type Reach,
+  refusedHost,
+  setLoopback,
+} from "./network/addressGuard.ts";
 export { ClipFailure } from "./clips.ts";
 export { canFilm, canKeepClips, canListPlates, canReadPriorities, canWrite } from "./driver.ts";
 export { PictureFailure } from "./pictures.ts";

@@ -21,6 +21,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Keys of the secrets of connections, before those of the data folder; the first one seals. */
   readonly secretKeys: readonly Buffer[];
+  /** Whether connections, webhooks and mails may lead to this machine itself. */
+  readonly isLoopbackOpen: boolean;
   readonly logLevel: string;
   /** ms by which the installation's clock is ahead of real time, for demonstrations and tests. */
   readonly clockAhead: number;
@@ -119,6 +121,7 @@ const Settings = z.object({
   ATRIUM_SECRET_KEY: keys,
   ATRIUM_CLOCK: ahead,
   ATRIUM_LOG: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  ATRIUM_LOOPBACK: z.enum(["open", "closed"]).default("open"),
   ATRIUM_WEB: text.default("apps/web/dist"),
   ATRIUM_TRUSTED_PROXIES: optional,
   ATRIUM_KEEP_SAMPLES: days.default(800),
@@ -162,6 +165,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     importToken: set.ATRIUM_IMPORT_TOKEN,
     metricsToken: set.ATRIUM_METRICS_TOKEN,
     secretKeys: set.ATRIUM_SECRET_KEY,
+    isLoopbackOpen: set.ATRIUM_LOOPBACK === "open",
     logLevel: set.ATRIUM_LOG,
     clockAhead: set.ATRIUM_CLOCK,
     webFolder: path.resolve(set.ATRIUM_WEB),

@@ -1,10 +1,10 @@
-import { lookup } from "node:dns/promises";
 import { BacnetInstance, MAX_BACNET_INSTANCE, MOST_FOUND_ENTRIES } from "@atrium/contract";
 import type { FoundDevice, FoundEntry } from "@atrium/contract";
 import * as z from "zod";
 import type { SearchTask } from "../probe/search.ts";
 import type { TestRun } from "../probe/testRun.ts";
 import { BacnetSettings } from "./bacnetSettings.ts";
+import { guardedAddress, refusedHost } from "../network/addressGuard.ts";
 import { readDeviceWords } from "./deviceWords.ts";
 import { ObjectSearch } from "./objectList.ts";
 import { OBJECT_TYPES, PROPERTY } from "./objects.ts";
@@ -105,7 +105,7 @@ async function announced(
     const instance = announcedDevice(apdu);
     if (instance === null || instance < range.lowest || instance > range.highest) return;
     run.firstRoundTrip ??= run.since(begin);
-    if (devices.has(instance)) return;
+    if (devices.has(instance) || refusedHost(from.host) !== undefined) return;
     const place = describeAddress(from);
     // An address is one device's: whoever announces another from there is not believed.
     if (places.has(place)) return;
@@ -115,10 +115,10 @@ async function announced(
   });
   const begin = run.clock.elapsed();
   try {
-    const { answer } = await run.ask(() => lookup(settings.host, { family: 4 }));
+    const { answer } = await run.ask(() => guardedAddress(settings.host, { family: 4, reach: "everybody" }));
     const { network } = range;
     const everybody = network === undefined ? null : { network, mac: "" };
-    socket.send(whoIsPacket(range, everybody), answer.address, settings.port);
+    socket.send(whoIsPacket(range, everybody), answer, settings.port);
     await run.pause(range.wait);
   } finally {
     stopListening();

@@ -1,6 +1,6 @@
-import { lookup } from "node:dns/promises";
 import type { Clock } from "@atrium/time";
 import type { WireTap } from "../wire.ts";
+import { guardedAddress } from "../network/addressGuard.ts";
 import { networkReason } from "../engine/networkReason.ts";
 import { stationOf } from "./bacnetSettings.ts";
 import type { BacnetSettings } from "./bacnetSettings.ts";
@@ -41,7 +41,7 @@ export class Session {
   async open(): Promise<number> {
     const { sockets, settings, signal } = this.#options;
     this.#socket = await sockets.acquire({ address: settings.localAddress, port: settings.localPort });
-    const { address: host } = await this.#lookup();
+    const host = await this.#lookup();
     signal.throwIfAborted();
     const peer = this.#attach(this.#socket, host);
     try {
@@ -70,10 +70,10 @@ export class Session {
     if (socket !== null) this.#options.sockets.release(socket);
   }
 
-  async #lookup(): Promise<{ address: string }> {
+  async #lookup(): Promise<string> {
     const { name, settings } = this.#options;
     try {
-      return await lookup(settings.host, { family: 4 });
+      return await guardedAddress(settings.host, { family: 4 });
     } catch (error) {
       const reason = networkReason(error, name ?? settings.host);
       throw reason === null ? error : new Error(reason, { cause: error });

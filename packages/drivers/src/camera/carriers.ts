@@ -1,6 +1,6 @@
-import { connect as connectPlain } from "node:net";
 import { RTSP_SOCKET_PATH } from "@atrium/contract";
 import { WebSocket } from "ws";
+import { guardedConnect, guardedLookup, refusedHost } from "../network/addressGuard.ts";
 
 /** What brings RTSP to a camera and back. */
 export interface Carrier {
@@ -32,10 +32,13 @@ export function openSocket(
   query: string,
   { onOctets, onClose }: CarrierEvents,
 ): Promise<Carrier | "refused"> {
+  const refused = refusedHost(host);
+  if (refused !== undefined) return Promise.reject(refused);
   const name = host.includes(":") ? `[${host}]` : host;
   const socket = new WebSocket(`${isSecure ? "wss" : "ws"}://${name}:${port}${RTSP_SOCKET_PATH}${query}`, ["binary"], {
     handshakeTimeout: PATIENCE,
     perMessageDeflate: false,
+    lookup: guardedLookup(),
     maxPayload: LARGEST_MESSAGE,
     ...(ca === undefined ? {} : { ca }),
   });
@@ -68,7 +71,7 @@ export function openWire(
   { host, port }: Pick<Place, "host" | "port">,
   { onOctets, onClose }: CarrierEvents,
 ): Promise<Carrier> {
-  const socket = connectPlain({ host, port, noDelay: true, timeout: PATIENCE });
+  const socket = guardedConnect({ host, port, timeout: PATIENCE });
   return new Promise((resolve, reject) => {
     let isOpen = false;
     socket.on("timeout", () => {

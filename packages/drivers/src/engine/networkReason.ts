@@ -6,6 +6,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ["ETIMEDOUT", "does not answer."],
   ["EHOSTUNREACH", "cannot be reached: there is no way to its network."],
   ["ENETUNREACH", "cannot be reached: there is no way to its network."],
+  ["EADDRREFUSED", "has an address that Atrium does not connect to."],
   ["ENOTFOUND", "cannot be reached: its host name is not known."],
   ["EAI_AGAIN", "cannot be reached: its host name is not known."],
 ]);

@@ -1,8 +1,8 @@
 import type { Millis } from "@atrium/contract";
-import { connect } from "node:net";
 import type { Socket } from "node:net";
 import type { Clock } from "@atrium/time";
 import { afterSilence } from "../engine/afterSilence.ts";
+import { guardedConnect } from "../network/addressGuard.ts";
 import { networkReason } from "../engine/networkReason.ts";
 import { ProbeFailure } from "../probe/probeFailure.ts";
 import { ModbusException, ModbusGarbage, ModbusSilence } from "./modbusError.ts";
@@ -54,7 +54,7 @@ export class Exchange {
     this.#received = Buffer.alloc(0);
     const { host, port, clock, timeout } = this.#options;
     return new Promise<void>((resolve, reject) => {
-      const socket = connect({ host, port, noDelay: true });
+      const socket = guardedConnect({ host, port });
       this.#socket = socket;
       const cancel = afterSilence(clock, timeout, () =>
         socket.destroy(new Error("no answer to the connection request")),

@@ -1,10 +1,10 @@
 import type { Millis } from "@atrium/contract";
-import { connect } from "node:net";
 import type { Socket } from "node:net";
 import modbusSerial from "modbus-serial";
 import type { Clock } from "@atrium/time";
 import type { WireTap } from "../wire.ts";
 import { afterSilence } from "../engine/afterSilence.ts";
+import { guardedConnect } from "../network/addressGuard.ts";
 import { networkReason } from "../engine/networkReason.ts";
 import { FrameWatch } from "./frameWatch.ts";
 import type { Table } from "./product.ts";
@@ -120,7 +120,7 @@ export class ModbusLink {
   #connect(): Promise<Socket> {
     const { host, port, clock, timeout } = this.#options;
     return new Promise<Socket>((resolve, reject) => {
-      const socket = connect({ host, port, noDelay: true });
+      const socket = guardedConnect({ host, port });
       this.#socket = socket;
       const onSilence = (): void => void socket.destroy(new Error("no answer to the connection request"));
       const cancel = afterSilence(clock, timeout, onSilence);

@@ -1,5 +1,4 @@
 import type { ExchangeFailure } from "@atrium/contract";
-import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { type IPublishPacket, MqttClient } from "mqtt";
 import { writeToStream } from "mqtt-packet";
@@ -8,6 +7,7 @@ import type { WireTap } from "../wire.ts";
 import { afterSilence } from "../engine/afterSilence.ts";
 import { LoopShare } from "../engine/loopShare.ts";
 import type { Message } from "./inbox.ts";
+import { guardedConnect } from "../network/addressGuard.ts";
 import { openSecure } from "../tls/openSecure.ts";
 import { BrokerClosed, BrokerRefusal, BrokerSilence, brokerSentence, grantedIn, sentenceOf } from "./brokerError.ts";
 import { brokerPort } from "./mqttSettings.ts";
@@ -86,7 +86,7 @@ export class BrokerLink {
     this.#closed = new AbortController();
     const { host, tls } = this.#options.settings;
     // Its listeners are there at once: a name that no system looks up fails before the next turn.
-    const open = () => connect({ host, port: brokerPort(this.#options.settings), noDelay: true });
+    const open = () => guardedConnect({ host, port: brokerPort(this.#options.settings) });
     const client = this.#connect(tls ? await this.#dialSecurely() : open());
     await this.#connected(client);
     const subscribed = topics.length > 0 ? this.#subscribe(client, topics) : Promise.resolve();

@@ -24,6 +24,7 @@ const NETWORK: ReadonlyMap<string, ProbeProblem["code"]> = new Map([
   ["EAI_AGAIN", "unknown-host"],
   ["EHOSTUNREACH", "unreachable"],
   ["ENETUNREACH", "unreachable"],
+  ["EADDRREFUSED", "unreachable"],
   ["ETIMEDOUT", "silent"],
 ]);
 

@@ -2,6 +2,7 @@ import type { Millis } from "@atrium/contract";
 import { connect } from "node:tls";
 import type { TLSSocket } from "node:tls";
 import type { Clock } from "@atrium/time";
+import { guardedLookup, refusedHost } from "../network/addressGuard.ts";
 import { afterSilence } from "../engine/afterSilence.ts";
 import { AnotherCertificate } from "./certificateReason.ts";
 import { fingerprintOf } from "./trust.ts";
@@ -24,9 +25,12 @@ export interface SecureOptions {
 export function openSecure({ host, port, trust, clock, timeout, signal }: SecureOptions): Promise<TLSSocket> {
   const { ca, certificate, privateKey, serverName, fingerprint } = trust;
   const { promise, resolve, reject } = Promise.withResolvers<TLSSocket>();
+  const refused = refusedHost(host);
+  if (refused !== undefined) return Promise.reject(refused);
   const socket = connect({
     host,
     port,
+    lookup: guardedLookup(),
     minVersion: "TLSv1.2",
     // The fingerprint is checked in its place.
     rejectUnauthorized: fingerprint === undefined,

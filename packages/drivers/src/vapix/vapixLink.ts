@@ -3,6 +3,8 @@ import { Client, errors } from "undici";
 import type { buildConnector } from "undici";
 import type { Clock } from "@atrium/time";
 import type { WireTap } from "../wire.ts";
+import { networkReason } from "../engine/networkReason.ts";
+import { AddressRefused, guardedLookup, refusedHost } from "../network/addressGuard.ts";
 import { afterSilence } from "../engine/afterSilence.ts";
 import { Admission } from "./admission.ts";
 import { type Answer, AnswerReading, failureIn, firstWords } from "./answer.ts";
@@ -169,9 +171,11 @@ export class VapixLink {
     if (unit.fingerprint !== undefined && !settings.tls) {
       throw new VapixSilence(`${this.name} has a fingerprint to be trusted by, but its connection is not encrypted.`);
     }
+    const refused = refusedHost(unit.host);
+    if (refused !== undefined) throw refused;
     const host = unit.host.includes(":") ? `[${unit.host}]` : unit.host;
     this.#client ??= new Client(`${settings.tls ? "https" : "http"}://${host}:${this.#port}`, {
-      connect: settings.tls ? this.#secureConnector() : { timeout: settings.timeout },
+      connect: settings.tls ? this.#secureConnector() : { timeout: settings.timeout, lookup: guardedLookup() },
       pipelining: 1,
       // Our own deadline covers both.
       headersTimeout: 0,
@@ -207,6 +211,9 @@ export class VapixLink {
       return new VapixGarbage(`${this.name} sends something that is not HTTP.`);
     }
     if (error instanceof errors.HeadersOverflowError) return new VapixGarbage(`${this.name} answers without end.`);
+    if (error instanceof AddressRefused) {
+      return new VapixSilence(networkReason(error, this.name) ?? error.message, { cause: error });
+    }
     const untrusted = certificateReason(error, this.name);
     return untrusted === null ? this.#silence(error) : new VapixSilence(untrusted, { cause: error });
   }

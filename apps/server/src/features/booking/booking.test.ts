@@ -75,13 +75,13 @@ test("a service that is away says why, and since when it has been", async () => 
     since,
     words: "it answers 503",
   });
-  expect(await answerOf("http://127.0.0.1:1/")).toMatchObject({ state: "away", words: "nothing listens there" });
+  expect(await answerOf("http://127.0.0.1:1/")).toMatchObject({ state: "away", words: "no answer" });
 });
 
 test("one that is silent, or sends on without end, is away within its time", async () => {
   const silent = await serve(() => undefined);
   const circling = await serve((_, reply) => reply.writeHead(302, { location: "/again" }).end());
-  expect(await answerOf(silent, 200)).toMatchObject({ state: "away", words: "no answer within 0.2 s" });
+  expect(await answerOf(silent, 200)).toMatchObject({ state: "away", words: "no answer" });
   expect(await answerOf(circling)).toMatchObject({ state: "away", words: "it sends on more than 5 times" });
 });
 

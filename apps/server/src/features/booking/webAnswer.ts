@@ -1,6 +1,10 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import https from "node:https";
-import { guardedLookup, refusedHost } from "../../platform/http/addressGuard.ts";
+import { guardedLookup, refusedHost } from "@atrium/drivers";
+import { noAnswerWords } from "../../platform/http/noAnswerWords.ts";
+
+/** A sentence for people. */
+class TooLong extends Error {}
 
 /** What an address answered, or in a few words why nothing came. */
 export type WebAnswer =
@@ -35,7 +39,7 @@ export async function askWeb(question: WebQuestion): Promise<WebAnswer> {
   try {
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       const refused = refusedHost(url.hostname, "set");
-      if (refused !== undefined) return { kind: "none", words: refused };
+      if (refused !== undefined) return { kind: "none", words: refused.message };
       const response = await begin(url, question.accept, signal);
       const { statusCode: status = 0, headers } = response;
       const next = status >= 300 && status < 400 ? headers.location : undefined;
@@ -47,8 +51,7 @@ export async function askWeb(question: WebQuestion): Promise<WebAnswer> {
     }
     return { kind: "none", words: `it sends on more than ${MOST_REDIRECTS} times` };
   } catch (error) {
-    const late = `no answer within ${question.patience / 1000} s`;
-    return { kind: "none", words: patience.aborted ? late : wordsOf(error) };
+    return { kind: "none", words: error instanceof TooLong ? error.message : noAnswerWords(error) };
   }
 }
 
@@ -74,25 +77,8 @@ async function bodyOf(response: IncomingMessage, { limit }: WebQuestion): Promis
   for await (const chunk of response) {
     const bytes = Buffer.from(chunk);
     length += bytes.length;
-    if (length > limit) throw new Error(`it is longer than ${Math.round(limit / 1_000_000)} MB`);
+    if (length > limit) throw new TooLong(`it is longer than ${Math.round(limit / 1_000_000)} MB`);
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);
-}
-
-const WORDS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "nothing listens there",
-  ECONNRESET: "the connection was cut",
-  ENOTFOUND: "its name is not known",
-  EAI_AGAIN: "its name cannot be looked up",
-  EHOSTUNREACH: "no way leads there",
-  ENETUNREACH: "no way leads there",
-  ETIMEDOUT: "no answer",
-};
-
-/** A person reads it: no stack, no path, one line. */
-function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return "no answer";
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  return WORDS[code] ?? error.message.replaceAll(/\s+/g, " ").slice(0, 200);
 }

@@ -1,4 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { NoticeChannelId, NoticeChannels, NoticeTrial, OwnNoticesReply } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { LOCALHOST } from "../../../test/certificate.ts";
@@ -36,7 +38,7 @@ test("a mail server that is away gets the mail once when it is back", async () =
   await desk.mailbox.close();
   desk.fail(1);
   const waiting = await row("waiting", 2);
-  expect(waiting.answer).toContain("ECONNREFUSED");
+  expect(waiting.answer).toBe("no answer");
   expect(waiting.isPerhapsTwice).toBe(false);
   await desk.mailbox.open();
   await row("sent");
@@ -148,10 +150,34 @@ test.each([
 ])("a webhook to %s is never sent", async (url) => {
   const { id } = await desk.addWebhook(url);
   const trial = NoticeTrial.parse((await desk.call("POST", `/notice-channels/${id}/trials`, {})).json());
-  expect([trial.isTaken, trial.answer]).toEqual([
-    false,
-    expect.stringContaining("no address that is asked or sent to"),
-  ]);
+  expect([trial.isTaken, trial.answer]).toEqual([false, expect.stringContaining("Atrium does not connect to")]);
+});
+
+test.each(["169.254.169.254", "fe80::1", "64:ff9b::a9fe:a9fe"])("a mail server at %s is never asked", async (host) => {
+  await desk.addMail({ host });
+  await desk.choose("operator", { mail: "ann@campus.example" });
+  await desk.addRule([toAnn]);
+  desk.fail(1);
+  expect((await row("failed")).answer).toContain("Atrium does not connect to");
+});
+
+test("a closed port, one that speaks something else and a name that nobody has are told alike", async () => {
+  const other = createServer((socket) => socket.end("SSH-2.0-OpenSSH_9.9\r\n")).listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const address = other.address();
+  const open = typeof address === "object" ? address?.port : 0;
+  for (const place of [`http://127.0.0.1:${open}`, "http://127.0.0.1:1", "https://nobody.invalid"]) {
+    const { id } = await desk.addWebhook(`${place}/`);
+    const trial = NoticeTrial.parse((await desk.call("POST", `/notice-channels/${id}/trials`, {})).json());
+    expect([place, trial.isTaken, trial.answer]).toEqual([place, false, "no answer"]);
+    await desk.call("DELETE", `/notice-channels/${id}`);
+  }
+  await desk.addMail({ host: "127.0.0.1", port: open });
+  await desk.choose("operator", { mail: "ann@campus.example" });
+  await desk.addRule([toAnn]);
+  desk.fail(1);
+  expect((await row("waiting")).answer).toBe("no answer");
+  other.close();
 });
 
 test.each(["https://127.0.0.1/x", "https://10.1.2.3/x", "https://[::1]/x", "https://169.254.169.254/x"])(

@@ -1,3 +1,4 @@
+import { refusedHost } from "@atrium/drivers";
 import type { NoticeTrial, NoticeWay, OwnNotices, OwnNoticesReply, PushBrowserAdd } from "@atrium/contract";
 import { type Clock, HOUR, type SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
@@ -7,7 +8,6 @@ import type { NoticeBook } from "./noticeBook.ts";
 import { shiftAt } from "./onCallNow.ts";
 import type { OnCallStore } from "./onCallStore.ts";
 import type { OwnStore } from "./ownStore.ts";
-import { refusedHost } from "../../platform/http/addressGuard.ts";
 import { pushKeys } from "./ways/ways.ts";
 
 export interface OwnDeskOptions {
@@ -65,7 +65,8 @@ export class OwnDesk {
   async addBrowser(browser: PushBrowserAdd, actor: Caller): Promise<OwnNoticesReply> {
     const refused = refusedHost(new URL(browser.endpoint).hostname, "outside");
     if (refused !== undefined) {
-      throw new AppError("EVA001", refused, { fields: [{ path: "endpoint", message: refused }] });
+      const { message } = refused;
+      throw new AppError("EVA001", message, { fields: [{ path: "endpoint", message }] });
     }
     await this.#options.own.addBrowser(browser, { actor, now: this.#options.clock.now() });
     return await this.find(actor.userId);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
+import { guardedAddress } from "../../network/addressGuard.ts";
 import { ProbeFailure } from "../../probe/probeFailure.ts";
 import type { TestRun } from "../../probe/testRun.ts";
 import { type ProbeMatch, probeMatches } from "./probeMatches.ts";
@@ -52,7 +53,11 @@ export async function hearUnits(run: TestRun, { hosts, port, wait, heard, cut }:
         );
       }
     }
-    for (const host of hosts) await run.ask(() => send(host));
+    for (const host of hosts) {
+      const { answer: address } = await run.ask(() => guardedAddress(host, { family: 4 }).catch(() => undefined));
+      // A name that is not known, or an address that is refused, is nobody's.
+      if (address !== undefined) await run.ask(() => send(address));
+    }
     await run.pause(wait);
   } finally {
     socket.close();

@@ -1,6 +1,9 @@
 import { PassThrough } from "node:stream";
 import type { MailSecurity } from "@atrium/contract";
+import { isIP } from "node:net";
+import { AddressRefused, guardedAddress } from "@atrium/drivers";
 import { createTransport } from "nodemailer";
+import { noAnswerWords } from "../../../platform/http/noAnswerWords.ts";
 import { withAuthority } from "./certificates.ts";
 import { answerText, type Outcome } from "./outcome.ts";
 
@@ -32,9 +35,20 @@ export interface Mail {
 
 const PATIENCE = 20_000;
 
+/** It was we who gave up. */
+class Ended extends Error {}
+
 /** Hands a mail to the server; it is sent once the server has taken it. */
 export async function sendMail(server: MailServer, mail: Mail): Promise<Outcome> {
-  const transport = createTransport(transportOptions(server));
+  let address: string;
+  try {
+    // The library looks names up in its own way: it gets the address that was looked at.
+    address = await guardedAddress(server.host);
+  } catch (error) {
+    if (error instanceof AddressRefused) return { kind: "never", answer: answerText(error.message) };
+    return outcomeOf(error, false);
+  }
+  const transport = createTransport(transportOptions(server, address));
   let isHandedOver = false;
   transport.use("stream", ({ message }, done) => {
     message.processFunc((input) => input.pipe(new PassThrough()).on("end", () => (isHandedOver = true)));
@@ -64,16 +78,20 @@ export async function sendMail(server: MailServer, mail: Mail): Promise<Outcome>
   }
 }
 
-function transportOptions(server: MailServer) {
+function transportOptions(server: MailServer, address: string) {
   const { host, port, security, username, password, certificate, patience = PATIENCE } = server;
   return {
-    host,
+    host: address,
     port,
     secure: security === "tls",
     requireTLS: security === "starttls",
     ignoreTLS: security === "none",
     ...(username === undefined ? {} : { auth: { user: username, pass: password ?? "" } }),
-    tls: { minVersion: "TLSv1.2" as const, ...(certificate === undefined ? {} : { ca: withAuthority(certificate) }) },
+    tls: {
+      minVersion: "TLSv1.2" as const,
+      ...(isIP(host) === 0 ? { servername: host } : {}),
+      ...(certificate === undefined ? {} : { ca: withAuthority(certificate) }),
+    },
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
@@ -85,7 +103,7 @@ async function whenAborted(signal: AbortSignal): Promise<never> {
   return await new Promise((_resolve, reject) => {
     const stop = () => {
       const isLate = signal.reason instanceof Error && signal.reason.name === "TimeoutError";
-      reject(new Error(isLate ? "no answer in time" : "this server ended"));
+      reject(isLate ? new Error("no answer in time") : new Ended("this server ended"));
     };
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { once: true });
@@ -94,8 +112,9 @@ async function whenAborted(signal: AbortSignal): Promise<never> {
 
 /** A refusal of the mail or its receiver is for good; one of the name and password is not, because they are corrected. */
 function outcomeOf(error: unknown, isHandedOver: boolean): Outcome {
-  const answer = answerText(error instanceof Error ? error.message : String(error));
   const status = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : Number.NaN;
+  const hasSpoken = error instanceof Ended || (error instanceof Error && status > 0);
+  const answer = answerText(hasSpoken ? error.message : noAnswerWords(error));
   const isOfLogin = error instanceof Error && "code" in error && error.code === "EAUTH";
   if (status >= 500 && !isOfLogin) return { kind: "never", answer };
   return { kind: "later", answer, isUnknown: isHandedOver && Number.isNaN(status) };

@@ -1,6 +1,7 @@
 import http from "node:http";
 import https from "node:https";
-import { guardedLookup, type Reach, refusedHost } from "../../../platform/http/addressGuard.ts";
+import { guardedLookup, type Reach, refusedHost } from "@atrium/drivers";
+import { noAnswerWords } from "../../../platform/http/noAnswerWords.ts";
 import { withAuthority } from "./certificates.ts";
 import { answerText, type Outcome } from "./outcome.ts";
 
@@ -24,7 +25,7 @@ const LONGEST_WAIT = 15 * 60_000;
 export async function post(options: PostOptions): Promise<Outcome> {
   const url = new URL(options.url);
   const refused = refusedHost(url.hostname, options.reach);
-  if (refused !== undefined) return { kind: "never", answer: refused };
+  if (refused !== undefined) return { kind: "never", answer: refused.message };
   const patience = options.patience ?? PATIENCE;
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(patience)]);
   return await new Promise((resolve) => {
@@ -51,9 +52,7 @@ export async function post(options: PostOptions): Promise<Outcome> {
       isHandedOver = true;
     });
     request.on("error", (error) => {
-      const answer =
-        signal.aborted && !options.signal.aborted ? `no answer within ${patience / 1000} s` : error.message;
-      resolve({ kind: "later", answer: answerText(answer), isUnknown: isHandedOver });
+      resolve({ kind: "later", answer: answerText(noAnswerWords(error)), isUnknown: isHandedOver });
     });
     request.end(options.body);
   });
