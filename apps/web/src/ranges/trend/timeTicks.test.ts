@@ -34,3 +34,18 @@ test("a moment is said with its clock, a mean of a day without", () => {
   expect(momentTitle(now, { timeZone: ZONE, step: 900_000 })).toBe("Fri 20 Nov 2026, 10:42");
   expect(momentTitle(now, { timeZone: ZONE, step: DAY })).toBe("Fri 20 Nov 2026");
 });
+
+test("when the clocks go back, the second of two equal times is named so", () => {
+  const titles = ["00:45", "01:00", "01:15", "02:00"].map((clock) =>
+    momentTitle(Date.parse(`2026-10-25T${clock}:00Z`), { timeZone: "Europe/Berlin", step: 900_000 }),
+  );
+  expect(titles).toEqual([
+    "Sun 25 Oct 2026, 02:45",
+    "Sun 25 Oct 2026, 02:00 (second)",
+    "Sun 25 Oct 2026, 02:15 (second)",
+    "Sun 25 Oct 2026, 03:00",
+  ]);
+  const halfHour = { timeZone: "Australia/Lord_Howe", step: 900_000 };
+  expect(momentTitle(Date.parse("2026-04-04T14:45:00Z"), halfHour)).toBe("Sun 05 Apr 2026, 01:45");
+  expect(momentTitle(Date.parse("2026-04-04T15:15:00Z"), halfHour)).toBe("Sun 05 Apr 2026, 01:45 (second)");
+});

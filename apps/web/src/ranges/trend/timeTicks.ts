@@ -49,8 +49,16 @@ function weekday(moment: number, timeZone: string): string {
   return formatDate(moment, "dddd D MMM YYYY HH:mm", timeZone).slice(0, 3);
 }
 
-/** A moment of the chart in words: of a mean over a day the day, else with its time. */
+/** A moment of the chart in words: of a mean over a day the day, else with its time. When the clocks go back: "02:15 (second)". */
 export function momentTitle(moment: number, { timeZone, step }: { timeZone: string; step: number | null }): string {
   const day = `${weekday(moment, timeZone)} ${formatDate(moment, "DD MMM YYYY", timeZone)}`;
-  return step !== null && step >= DAY ? day : `${day}, ${formatDate(moment, "HH:mm", timeZone)}`;
+  if (step !== null && step >= DAY) return day;
+  const clock = formatDate(moment, "HH:mm", timeZone);
+  return `${day}, ${clock}${isRepeated(moment, timeZone) ? " (second)" : ""}`;
+}
+
+/** Whether the site's clocks have shown this time before, because they went back by an hour, or by half of one. */
+function isRepeated(moment: number, timeZone: string): boolean {
+  const shown = (at: number) => formatDate(at, "YYYY-MM-DD HH:mm", timeZone);
+  return [HOUR, HOUR / 2].some((shift) => shown(moment - shift) === shown(moment));
 }
