@@ -59,6 +59,6 @@ export function momentTitle(moment: number, { timeZone, step }: { timeZone: stri
 
 /** Whether the site's clocks have shown this time before, because they went back by an hour, or by half of one. */
 function isRepeated(moment: number, timeZone: string): boolean {
-  const shown = (at: number) => formatDate(at, "YYYY-MM-DD HH:mm", timeZone);
+  const shown = (at: number) => formatDate(at, "DD/MM/YYYY HH:mm", timeZone);
   return [HOUR, HOUR / 2].some((shift) => shown(moment - shift) === shown(moment));
 }
