@@ -14,6 +14,8 @@ export type Manner = "takes" | "never" | { readonly status: number; readonly at:
 /** A mail server on this machine that keeps what it is sent. */
 export class Mailbox {
   readonly mails: TakenMail[] = [];
+  /** Passwords that it was given; it lets everybody in. */
+  readonly passwords: string[] = [];
   /** Mails that came in whole, whether they were taken or not. */
   heard = 0;
   manner: Manner = "takes";
@@ -40,6 +42,10 @@ export class Mailbox {
   async open(): Promise<void> {
     const server = new SMTPServer({
       ...this.#options,
+      onAuth: ({ username, password }, _session, done) => {
+        this.passwords.push(password ?? "");
+        done(null, { user: username });
+      },
       onRcptTo: (_address, _session, done) => {
         done(this.#refusal("RCPT"));
       },

@@ -37,11 +37,13 @@ const PEOPLE: readonly { id: UserId; username: string; features: ReadonlySet<Fea
 /** A tower whose alarms are told by mail and to programs, all on this machine. */
 export class NoticeTower {
   readonly tower: AlarmTower;
+  readonly box: SecretBox;
   mailbox = new Mailbox();
   #receiver: Receiver | undefined;
 
-  private constructor(tower: AlarmTower) {
+  private constructor(tower: AlarmTower, box: SecretBox) {
     this.tower = tower;
+    this.box = box;
   }
 
   static async make(lampsPerFloor = 3): Promise<NoticeTower> {
@@ -61,7 +63,7 @@ export class NoticeTower {
         [id, username],
       );
     }
-    return new NoticeTower(tower);
+    return new NoticeTower(tower, box);
   }
 
   get receiver(): Receiver {

@@ -105,6 +105,8 @@ export const NoticeChannel = z.object({
   settings: NoticeChannelSettings,
   updatedAt: EpochMillis,
   by: z.string(),
+  /** Why nothing is sent through it: its password or key was entered for another server, or cannot be decrypted. */
+  trouble: z.string().nullable(),
   /** What it did last: when something was taken, and when and why something was not. */
   lastSentAt: EpochMillis.nullable(),
   lastRefusal: z.object({ at: EpochMillis, answer: z.string() }).nullable(),

@@ -11,6 +11,7 @@ import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import { receiverOf } from "./channelSecrets.ts";
 import type { ChannelStore, OpenChannel, WantedChannel } from "./channelStore.ts";
 import type { NoticeBook } from "./noticeBook.ts";
 import { noticeEntry } from "./noticeEntry.ts";
@@ -158,23 +159,24 @@ function wantedOf(content: NoticeChannelContent, before: OpenChannel | undefined
   }
   if (asked.kind === "webhook") {
     const { renewsSecret, ...settings } = asked;
-    const kept = renewsSecret === true ? undefined : before?.secret;
+    // What one host can verify is signed for no other: it could pass it on.
+    const isSame = before !== undefined && receiverOf(before.settings) === receiverOf(asked);
+    const kept = isSame && renewsSecret !== true ? before.secret : undefined;
     return { ...common, settings, secret: kept ?? newWebhookSecret() };
   }
   return { ...common, settings: asked, secret: before?.secret ?? newPushSecret() };
 }
 
-/** A password is given to the server that it was given for, and to no other. */
+/** A password goes to the server that it was entered for, and to no other. */
 function keptPassword(
   asked: Extract<NoticeChannelContent["settings"], { kind: "mail" }>,
   before: OpenChannel | undefined,
 ): string | undefined {
   if (before?.settings.kind !== "mail" || !before.settings.hasPassword) return undefined;
-  const was = before.settings;
-  const isSame = (["host", "port", "security", "username", "certificate"] as const).every(
-    (key) => was[key] === asked[key],
-  );
-  if (!isSame) throw refused("settings.password", "It goes to another server or name: give the password again");
+  if (receiverOf(before.settings) !== receiverOf(asked)) {
+    throw refused("settings.password", "It goes to another server or name: enter the password again");
+  }
+  if (before.trouble !== undefined) throw refused("settings.password", before.trouble);
   return before.secret;
 }
 

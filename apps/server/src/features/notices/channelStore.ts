@@ -11,7 +11,8 @@ import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { SealedText, type SecretBox, UnreadableSecretError } from "../../platform/secretBox.ts";
+import type { SecretBox } from "../../platform/secretBox.ts";
+import { type BoundText, ChannelSecrets } from "./channelSecrets.ts";
 import { noticeEntry } from "./noticeEntry.ts";
 import type { NoticeTables } from "./tables.ts";
 
@@ -22,8 +23,10 @@ export interface OpenChannel {
   readonly name: string;
   readonly isOn: boolean;
   readonly settings: NoticeChannelSettings;
-  /** undefined: it has none, or it cannot be read any more. */
+  /** undefined: it has none, or one that cannot be used. */
   readonly secret: string | undefined;
+  /** Why a secret that it has cannot be used, as a sentence: nothing is sent through it. */
+  readonly trouble: string | undefined;
 }
 
 /** What a channel shall be. */
@@ -48,10 +51,27 @@ interface Change {
 export class ChannelStore {
   readonly #db: Kysely<NoticeTables>;
   readonly #options: ChannelStoreOptions;
+  readonly #secrets: ChannelSecrets;
 
   constructor(options: ChannelStoreOptions) {
     this.#options = options;
+    this.#secrets = new ChannelSecrets(options.box);
     this.#db = options.db.withTables<NoticeTables>();
+  }
+
+  /** Binds secrets that an earlier version sealed without a receiver to the one that their channel has. Once, at the start. */
+  async bindSecrets(): Promise<void> {
+    await this.#changing(async (db) => {
+      for (const { id, settings, secret } of await db.selectFrom("notice_channels").selectAll().execute()) {
+        const bound = this.#secrets.bound(id, NoticeChannelSettings.parse(settings), secret);
+        if (bound === undefined) continue;
+        await db
+          .updateTable("notice_channels")
+          .set({ secret: JSON.stringify(bound) })
+          .where("id", "=", id)
+          .execute();
+      }
+    });
   }
 
   async all(): Promise<OpenChannel[]> {
@@ -78,7 +98,7 @@ export class ChannelStore {
         .values({ ...columnsOf(wanted, { actor, now }), revision: 1, secret: null })
         .returningAll()
         .executeTakeFirstOrThrow();
-      const sealed = await this.#keepSecret(db, row.id, wanted.secret);
+      const sealed = await this.#keepSecret(db, row.id, wanted);
       const entry = { kind: "notice-channel.added" as const, actor, subject: subjectOf(wanted), verb: "added" };
       await this.#options.audit.recordWithin(db, noticeEntry({ ...entry, after: auditedOf(wanted) }));
       return await this.#present({ ...row, secret: sealed }, db);
@@ -104,7 +124,7 @@ export class ChannelStore {
         .where("id", "=", id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      const sealed = await this.#keepSecret(db, id, wanted.secret);
+      const sealed = await this.#keepSecret(db, id, wanted);
       const audited = {
         kind: "notice-channel.changed" as const,
         actor,
@@ -135,28 +155,23 @@ export class ChannelStore {
   }
 
   #open(row: Selectable<NoticeTables["notice_channels"]>): OpenChannel {
+    const settings = NoticeChannelSettings.parse(row.settings);
     return {
       id: NoticeChannelId.parse(row.id),
       revision: row.revision,
       name: row.name,
       isOn: row.is_on,
-      settings: NoticeChannelSettings.parse(row.settings),
-      secret: this.#secretOf(row),
+      settings,
+      ...this.#secrets.open(row.id, settings, row.secret),
     };
   }
 
-  #secretOf({ id, secret }: Selectable<NoticeTables["notice_channels"]>): string | undefined {
-    if (secret === null) return undefined;
-    try {
-      return this.#options.box.open(SealedText.parse(secret), placeOf(id));
-    } catch (error) {
-      if (!(error instanceof UnreadableSecretError)) throw error;
-      return undefined;
-    }
-  }
-
-  async #keepSecret(db: Kysely<NoticeTables>, id: number, secret: string | undefined): Promise<SealedText | null> {
-    const sealed = secret === undefined ? null : this.#options.box.seal(secret, placeOf(id));
+  async #keepSecret(
+    db: Kysely<NoticeTables>,
+    id: number,
+    { settings, secret }: WantedChannel,
+  ): Promise<BoundText | null> {
+    const sealed = secret === undefined ? null : this.#secrets.seal(id, settings, secret);
     const column = sealed === null ? null : JSON.stringify(sealed);
     await db.updateTable("notice_channels").set({ secret: column }).where("id", "=", id).execute();
     return sealed;
@@ -173,15 +188,17 @@ export class ChannelStore {
         WHERE channel = ${row.id} AND attempts > 0 AND state IN ('waiting', 'failed') ORDER BY id DESC LIMIT 1
       ) refused ON true`.execute(db);
     const { sent, at, answer, waiting } = rows[0] ?? { sent: null, at: null, answer: null, waiting: "0" };
-    const { name, is_on: isOn, settings, updated_at: updatedAt, by_name: by } = row;
+    const { updated_at: updatedAt, by_name: by } = row;
+    const { name, isOn, settings, trouble = null } = this.#open(row);
     return NoticeChannel.parse({
       id: row.id,
       revision: row.revision,
       name,
       isOn,
-      settings: NoticeChannelSettings.parse(settings),
+      settings,
       updatedAt: updatedAt.getTime(),
       by,
+      trouble,
       lastSentAt: sent?.getTime() ?? null,
       lastRefusal: at === null || answer === null ? null : { at: at.getTime(), answer },
       waiting: Number(waiting),
@@ -195,11 +212,6 @@ export class ChannelStore {
       return await work(db);
     });
   }
-}
-
-/** A sealed secret opens in its channel only. */
-function placeOf(id: number): string {
-  return `secret of notice channel ${id}`;
 }
 
 function columnsOf({ content, settings }: WantedChannel, { actor, now }: Change) {

@@ -1,5 +1,7 @@
-import { NoticeChannels, NoticeTrial, OwnNoticesReply } from "@atrium/contract";
+import { NoticeChannelReply, NoticeChannels, NoticeTrial, OwnNoticesReply } from "@atrium/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { LOCALHOST } from "../../../test/certificate.ts";
+import { Mailbox } from "../../../test/mailbox.ts";
 import { NoticeTower } from "../../../test/noticeTower.ts";
 
 const ANN_MAIL = "ann@campus.example";
@@ -83,4 +85,102 @@ test("a browser that is added several times at the same moment is there once", a
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 201));
   const own = OwnNoticesReply.parse((await desk.call("GET", "/own-notices", undefined, "operator")).json());
   expect(own.browsers.map(({ name }) => name)).toEqual(["Chrome"]);
+});
+
+const PASSWORD = "seven-lamps-burn";
+const ENTERED_ELSEWHERE = "Its password or key was entered for another server: enter it again.";
+
+async function secureMailbox(): Promise<Mailbox> {
+  const mailbox = new Mailbox({ secure: true, ...LOCALHOST });
+  await mailbox.open();
+  return mailbox;
+}
+
+function mailAt({ port }: Mailbox) {
+  const login = { username: "atrium", certificate: LOCALHOST.cert };
+  return { kind: "mail", host: "localhost", port, security: "tls", from: "a@campus.example", ...login };
+}
+
+async function tried(id: number): Promise<NoticeTrial> {
+  return NoticeTrial.parse((await desk.call("POST", `/notice-channels/${id}/trials`, { to: ANN_MAIL })).json());
+}
+
+/** The patience of the tests is short for the first line with TLS on a busy machine. */
+async function isTaken(id: number): Promise<void> {
+  await expect.poll(() => tried(id), { timeout: 10_000 }).toMatchObject({ isTaken: true });
+}
+
+test("the password of a mail server goes to no other: not after a change, in a test, or from a changed database", async () => {
+  const [own, other] = [await secureMailbox(), await secureMailbox()];
+  try {
+    const id = await desk.addMail({ ...mailAt(own), password: PASSWORD });
+    await isTaken(id);
+    expect(new Set(own.passwords)).toEqual(new Set([PASSWORD]));
+
+    const moved = { name: "Mail", isOn: true, settings: mailAt(other), revision: 1 };
+    const refused = await desk.call("PUT", `/notice-channels/${id}`, moved);
+    expect([refused.statusCode, refused.json()]).toMatchObject([400, { fields: [{ path: "settings.password" }] }]);
+    await isTaken(id);
+    expect(other.passwords).toEqual([]);
+
+    await desk.tower.database.ingest.query(
+      "UPDATE notice_channels SET settings = jsonb_set(settings::jsonb, '{port}', to_jsonb($1::int)) WHERE id = $2",
+      [other.port, id],
+    );
+    await desk.restart();
+    expect(await tried(id)).toMatchObject({ isTaken: false, answer: ENTERED_ELSEWHERE });
+    const { channels } = NoticeChannels.parse((await desk.call("GET", "/notice-channels")).json());
+    expect(channels).toMatchObject([{ trouble: ENTERED_ELSEWHERE }]);
+    expect((await desk.call("PUT", `/notice-channels/${id}`, moved)).json()).toMatchObject({
+      fields: [{ path: "settings.password", message: ENTERED_ELSEWHERE }],
+    });
+    // Nor with the list of receivers changed as well: the seal covers it.
+    await desk.tower.database.ingest.query(
+      "UPDATE notice_channels SET secret = jsonb_set(secret::jsonb, '{receiver}', to_jsonb(replace(secret ->> 'receiver', $1, $2)))",
+      [String(own.port), String(other.port)],
+    );
+    await desk.restart();
+    expect(await tried(id)).toMatchObject({ isTaken: false, answer: expect.stringContaining("cannot be decrypted") });
+    expect([other.passwords, other.mails]).toEqual([[], []]);
+
+    const entered = { ...moved, settings: { ...mailAt(other), password: PASSWORD } };
+    expect((await desk.call("PUT", `/notice-channels/${id}`, entered)).json()).toMatchObject({
+      channel: { trouble: null },
+    });
+    await isTaken(id);
+    expect(new Set(other.passwords)).toEqual(new Set([PASSWORD]));
+  } finally {
+    await Promise.all([own.close(), other.close()]);
+  }
+});
+
+test("a password that an earlier version kept is bound at the start to the server that its channel has", async () => {
+  const own = await secureMailbox();
+  try {
+    const id = await desk.addMail({ ...mailAt(own), password: PASSWORD });
+    const unbound = JSON.stringify(desk.box.seal(PASSWORD, `secret of notice channel ${id}`));
+    await desk.tower.database.ingest.query("UPDATE notice_channels SET secret = $1 WHERE id = $2", [unbound, id]);
+    await desk.restart();
+    await isTaken(id);
+    expect(new Set(own.passwords)).toEqual(new Set([PASSWORD]));
+    const { rows } = await desk.tower.database.ingest.query(
+      "SELECT secret ->> 'receiver' AS receiver FROM notice_channels",
+    );
+    expect(rows).toEqual([{ receiver: expect.stringContaining(`"localhost",${own.port},"tls","atrium"`) }]);
+  } finally {
+    await own.close();
+  }
+});
+
+test("a webhook at another host has another signing secret; at another path of its host it keeps its own", async () => {
+  const { id, secret } = await desk.addWebhook("https://tickets.example/atrium");
+  const change = async (url: string, revision: number) => {
+    const content = { name: "Desk", isOn: true, settings: { kind: "webhook", url }, revision };
+    return NoticeChannelReply.parse((await desk.call("PUT", `/notice-channels/${id}`, content)).json());
+  };
+  expect((await change("https://tickets.example/other", 1)).secret).toBeUndefined();
+  const moved = await change("https://elsewhere.example/other", 2);
+  expect(moved.secret).toMatch(/^whsec_/);
+  expect(moved.secret).not.toBe(secret);
+  expect((await change("http://elsewhere.example/other", 3)).secret).toMatch(/^whsec_/);
 });

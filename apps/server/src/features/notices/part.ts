@@ -72,6 +72,7 @@ export function noticesPart(options: NoticesPartOptions): NoticesPart {
       { prefix: CORE_API, plugin: ownNoticeRoutes({ desk: new OwnDesk({ ...parts, trials: channelDesk, clock }) }) },
     ],
     start: async () => {
+      await channels.bindSecrets();
       await book.load();
       await sender.start();
       clerk.start();

@@ -1,6 +1,7 @@
 import type { NoticeRuleContent, OnCallCalendar, OwnNotices } from "@atrium/contract";
 import type { Generated, JSONColumnType } from "kysely";
 import type { SealedText } from "../../platform/secretBox.ts";
+import type { BoundText } from "./channelSecrets.ts";
 import type { NoticeContent } from "./content.ts";
 
 /** The tables of migration 0044_notices, as queries see them. */
@@ -12,8 +13,8 @@ export type NoticeTables = {
     name: string;
     is_on: boolean;
     settings: JSONColumnType<object>;
-    /** The password of the mail server, the webhook's secret, the private key of pushes. */
-    secret: JSONColumnType<SealedText> | null;
+    /** The password of the mail server, the webhook's secret, the private key of pushes, each bound to its receiver. */
+    secret: JSONColumnType<BoundText> | null;
     updated_at: Date;
     by_name: string;
   };

@@ -30,7 +30,7 @@ export interface Sending {
 }
 
 const GONE: Outcome = { kind: "never", answer: "The browser is not there any more.", isGone: true };
-const NO_SECRET = "Its password or key cannot be read: give it again.";
+const NO_SECRET = "It has no key: save it again, and one is made.";
 
 /** Sends by whatever a channel is. */
 export class Ways {
@@ -41,7 +41,8 @@ export class Ways {
   }
 
   async send(channel: OpenChannel, sending: Sending): Promise<Outcome> {
-    const { settings } = channel;
+    const { settings, trouble } = channel;
+    if (trouble !== undefined) return { kind: "later", answer: trouble };
     switch (settings.kind) {
       case "mail":
         return await this.#mail(channel, settings, sending);
@@ -55,7 +56,6 @@ export class Ways {
   async #mail({ secret }: OpenChannel, settings: SettingsOf<"mail">, sending: Sending): Promise<Outcome> {
     const { to, content, message, signal } = sending;
     if (to === undefined) return { kind: "never", answer: "There is no mail address." };
-    if (settings.hasPassword && secret === undefined) return { kind: "later", answer: NO_SECRET };
     const { siteName, timeZone, address, patience } = this.#options;
     const words = { siteName: siteName(), timeZone, address };
     const server = { ...settings, password: secret, ...(patience === undefined ? {} : { patience }) };

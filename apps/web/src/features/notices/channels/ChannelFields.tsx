@@ -78,7 +78,9 @@ export function WebhookFields({ draft, errors, kept, onChange }: ChannelFieldsPr
         type="url"
         autoComplete="off"
         placeholder="https://tickets.campus.example/atrium"
-        description="Each notice is posted there as JSON, signed as the Standard Webhooks ask."
+        description={`Each notice is posted there as JSON, signed as the Standard Webhooks ask.${
+          kept === undefined ? "" : " For another host a new signing secret is made."
+        }`}
         inputWrapperOrder={ORDER}
         value={draft.url}
         error={fieldError(errors["url"])}

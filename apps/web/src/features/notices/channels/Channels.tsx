@@ -136,9 +136,17 @@ function ChannelRow({ channel, onAsk }: { channel: NoticeChannel; onAsk: (asking
 }
 
 /** What it did last; a refusal after the last success is trouble. */
-function ChannelState({ channel: { lastSentAt, lastRefusal, waiting } }: { channel: NoticeChannel }) {
+function ChannelState({ channel: { trouble, lastSentAt, lastRefusal, waiting } }: { channel: NoticeChannel }) {
   const { timeZone } = useSite();
   const isInTrouble = lastRefusal !== null && lastRefusal.at > (lastSentAt ?? 0);
+  if (trouble !== null) {
+    return (
+      <div className={`t12 ${styles["state"]}`}>
+        <StateGlyph state="trouble" size={13} />
+        <span>Nothing is sent. {trouble}</span>
+      </div>
+    );
+  }
   return (
     <div className={`t12 ${styles["state"]}`}>
       {isInTrouble ? (
