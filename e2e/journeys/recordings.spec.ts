@@ -8,6 +8,7 @@ import { expect, test } from "../journey.ts";
 const LOBBY = "CAM-O1-B-01";
 const PLAN = `/security/cctv/office-building?floor=first&selection=${LOBBY}`;
 const WALL = "/security/cctv/office-building/view?floor=first";
+const OTHER_WALL = "/security/cctv/pavilion/view?floor=rooftop";
 const PATIENCE = { timeout: 45_000 };
 const MINUTE = 60_000;
 
@@ -96,4 +97,24 @@ test("what a camera saw is kept from the switch on, plays at its moment, and lea
   await recording.click({ force: true, ...PATIENCE });
   await expect(recording).not.toBeChecked(PATIENCE);
   await expect(page.getByRole("region", { name: "Recording" }).getByText("Not recorded")).toBeVisible(PATIENCE);
+});
+
+test("a wall of cameras that are not recorded is one card, whose button records all of them", async ({
+  signedIn: page,
+  campus,
+}) => {
+  const at = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 10 * MINUTE).toISOString().replace(".000Z", "Z");
+  await page.goto(`${campus.url}${OTHER_WALL}&at=${encodeURIComponent(at)}`);
+  await expect(page.getByRole("heading", { name: /^None of these \d cameras is recorded$/ })).toBeVisible(PATIENCE);
+  await expect(page.getByText("This camera is not recorded")).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: /^Record these \d cameras$/ }).click();
+  // What was before stays empty, and each picture says so.
+  await expect(page.getByText(/^(Nothing is recorded yet|No recording of this moment)/).first()).toBeVisible(PATIENCE);
+  const headers = await campus.bearer(page.request);
+  const now = Date.now();
+  const query = `cameras=CAM-PR-01,CAM-PR-02&from=${String(now - MINUTE)}&to=${String(now)}`;
+  const reply = await page.request.get(`${campus.url}${CORE_API}/camera-recordings?${query}`, { headers });
+  const { cameras } = CameraRecordings.parse(await reply.json());
+  expect(cameras.map(({ state }) => state === "off")).toEqual([false, false]);
 });

@@ -3,6 +3,7 @@ import cookie from "@fastify/cookie";
 import fastify, { LogController, type FastifyBaseLogger } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { Registry } from "prom-client";
+import { AppError } from "../errors.ts";
 import { addCallLimits } from "./callLimits.ts";
 import { addClosing } from "./closing.ts";
 import { zodSchemaController } from "./compilers.ts";
@@ -13,6 +14,7 @@ import { addGuard } from "./guard.ts";
 import { addMaxima } from "./maxima.ts";
 import { addMetrics } from "./metrics.ts";
 import type { Http } from "./ourFastify.ts";
+import { answerUnparsed, namesTwoHosts } from "./parserAnswers.ts";
 import { addRevalidation } from "./revalidation.ts";
 import { addSecurityHeaders, type Outside } from "./securityHeaders.ts";
 import type { SessionSource } from "./session.ts";
@@ -72,11 +74,15 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
     trustProxy: options.trustedProxies ?? false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnreadable,
+    clientErrorHandler: answerUnparsed,
     schemaController: zodSchemaController(),
   }).withTypeProvider<ZodTypeProvider>();
   addErrorHandler(app, { isDatabaseUnavailable: options.isDatabaseUnavailable ?? (() => false) });
 
   addSecurityHeaders(app, options.outside);
+  app.addHook("onRequest", (request, _reply, done) => {
+    done(namesTwoHosts(request.raw.rawHeaders) ? new AppError("EVA001", "The request names two hosts") : undefined);
+  });
   await app.register(cookie);
   await addCallLimits(app, {
     sessions: options.sessions,

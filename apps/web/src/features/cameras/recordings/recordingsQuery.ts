@@ -25,8 +25,21 @@ export function useRecordings(
 export function useRecordingChoice(camera: DeviceId) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (isOn: boolean) =>
-      send(null, "PUT", `${CORE}/cameras/${encodeURIComponent(camera)}/recording`, { isOn }),
+    mutationFn: (isOn: boolean) => choose(camera, isOn),
     onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
   });
+}
+
+/** Switches the recording of several cameras on. */
+export function useRecordingsOn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (cameras: readonly DeviceId[]) => Promise.all(cameras.map((camera) => choose(camera, true))),
+    // Some may be on where one of them fails.
+    onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
+  });
+}
+
+function choose(camera: DeviceId, isOn: boolean): Promise<undefined> {
+  return send(null, "PUT", `${CORE}/cameras/${encodeURIComponent(camera)}/recording`, { isOn });
 }

@@ -9,6 +9,7 @@ import { useDeviceAddress } from "../../../devices/useDeviceAddress.ts";
 import { useIsPast } from "../../../platform/liveHooks.ts";
 import { useReplay } from "../../../replay/ReplayContext.ts";
 import styles from "../cameras.module.css";
+import { NothingRecorded } from "../recordings/NothingRecorded.tsx";
 import { WallRecordings } from "../recordings/WallRecordings.tsx";
 import { TourControl } from "./TourControl.tsx";
 import { tourPages } from "./tour.ts";
@@ -45,6 +46,23 @@ export function CameraWall({ devices, near }: StageProps) {
     if (pace !== undefined) showTour(undefined);
   }
 
+  const monitors = (
+    <div ref={grid} className={styles["grid"]} data-size={size} {...heard}>
+      {pace !== undefined && <span className={styles["tourOver"]}>{tourText(tour, pages.length, isHeld)}</span>}
+      {cells.map((id, index) => (
+        <WallCell
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          number={index + 1}
+          device={devices.find((one) => one.id === id)}
+          next={devices.find((one) => !cells.includes(one.id))}
+          onPlace={(camera) => {
+            show(placed(cells, camera, index));
+          }}
+        />
+      ))}
+    </div>
+  );
   return (
     <div className={styles["wall"]}>
       <div className={styles["bar"]}>
@@ -87,21 +105,13 @@ export function CameraWall({ devices, near }: StageProps) {
           </Button>
         )}
       </div>
-      <div ref={grid} className={styles["grid"]} data-size={size} {...heard}>
-        {pace !== undefined && <span className={styles["tourOver"]}>{tourText(tour, pages.length, isHeld)}</span>}
-        {cells.map((id, index) => (
-          <WallCell
-            // oxlint-disable-next-line react/no-array-index-key
-            key={index}
-            number={index + 1}
-            device={devices.find((one) => one.id === id)}
-            next={devices.find((one) => !cells.includes(one.id))}
-            onPlace={(camera) => {
-              show(placed(cells, camera, index));
-            }}
-          />
-        ))}
-      </div>
+      {replay !== null && isPast ? (
+        <NothingRecorded replay={replay} cameras={shown.map(({ device }) => device)}>
+          {monitors}
+        </NothingRecorded>
+      ) : (
+        monitors
+      )}
       {replay !== null && (isPast || hasStrip) && <WallRecordings replay={replay} cameras={shown} />}
       <ul className={styles["list"]} aria-label="Cameras of this floor">
         {devices.map(({ id, name }) => (

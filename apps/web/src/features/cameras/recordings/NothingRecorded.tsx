@@ -1,0 +1,67 @@
+import type { CameraRecording } from "@atrium/contract";
+import { EmptyState } from "@atrium/ui";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Device } from "../../../devices/device.ts";
+import { hasFeature, useSession } from "../../../platform/session.ts";
+import { type Replay, useReplayState } from "../../../replay/ReplayContext.ts";
+import { useLiveClock } from "../../../replay/useLiveClock.ts";
+import { hourAround } from "./hourAround.ts";
+import { useRecordings, useRecordingsOn } from "./recordingsQuery.ts";
+
+interface NothingRecordedProps {
+  replay: Replay;
+  cameras: readonly Device[];
+  /** The pictures, where any camera has some. */
+  children: ReactNode;
+}
+
+/** The wall of a moment in the past; one card where none of its cameras is recorded, instead of as many empty pictures. */
+export function NothingRecorded({ replay, cameras, children }: NothingRecordedProps) {
+  const user = useSession();
+  const { at } = useReplayState(replay);
+  const now = useLiveClock(replay);
+  const ids = cameras.map(({ id }) => id);
+  const { data } = useRecordings(ids, hourAround(at ?? now), now);
+  const choice = useRecordingsOn();
+  const isNothing = data !== undefined && ids.length > 0 && ids.every((id) => isNever(data.cameras, id));
+  if (!isNothing) return children;
+  const { days, mostOctets } = data.archive;
+  const isOne = ids.length === 1;
+  const maySwitch = hasFeature(user, "devicesSettable");
+  return (
+    <EmptyState
+      title={isOne ? "This camera is not recorded" : `None of these ${String(ids.length)} cameras is recorded`}
+      actions={
+        maySwitch && (
+          <Button
+            variant="filled"
+            loading={choice.isPending}
+            onClick={() => {
+              choice.mutate(ids);
+            }}
+          >
+            {isOne ? "Record this camera" : `Record these ${String(ids.length)} cameras`}
+          </Button>
+        )
+      }
+    >
+      {maySwitch
+        ? `Pictures are kept for ${dayCount(days)}, up to ${gigabytes(mostOctets)} for all cameras together. The oldest are deleted first.`
+        : "A person with the right to set up devices can switch recording on."}
+    </EmptyState>
+  );
+}
+
+function isNever(recordings: readonly CameraRecording[], id: string): boolean {
+  const found = recordings.find(({ camera }) => camera === id);
+  return found?.state === "off" && found.keptFrom === null;
+}
+
+function dayCount(days: number): string {
+  return days === 1 ? "a day" : `${String(days)} days`;
+}
+
+function gigabytes(octets: number): string {
+  return `${(octets / 1e9).toLocaleString("en-US", { maximumFractionDigits: 1 })} GB`;
+}
