@@ -164,7 +164,7 @@ function bodies(): readonly (readonly [Method, string, object, string?])[] {
       `${CORE_API}/scenes`,
       { name: "Morning", place: { placement: "office-building", floor: "first", zone: "B" } },
     ],
-    ["PUT", `${CORE_API}/scenes/1`, { name: "Evening", targets: command.targets }],
+    ["PUT", `${CORE_API}/scenes/1`, { name: "Evening", targets: command.targets, revision: 1 }],
     ...RULE_BODIES,
     ...HAND_OVER_BODIES,
     ...NOTICE_BODIES,

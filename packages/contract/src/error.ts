@@ -15,6 +15,8 @@ export const ERROR_CODES = {
   EUS004: 409,
   /** The place has a scene of that name. */
   ESC001: 409,
+  /** The scene was changed by somebody else since it was read. */
+  ESC002: 409,
   /** Another command has this id. */
   ECM001: 409,
   EDV007: 409,

@@ -22,6 +22,8 @@ export type SceneTarget = z.infer<typeof SceneTarget>;
 /** A named state of the lamps of a building, a floor or a zone. Applying it is a command of its targets (`sceneReason`). */
 export const Scene = z.object({
   id: SceneId,
+  /** A change names it, so that nobody's change is lost unseen. */
+  revision: z.int().positive(),
   name: z.string(),
   place: Place,
   /** Those that the site still has, in the order of the plan. */
@@ -58,9 +60,13 @@ export type DoubtfulTarget = z.infer<typeof DoubtfulTarget>;
 export const SceneCaptured = z.object({ scene: Scene, doubtful: z.array(DoubtfulTarget) });
 export type SceneCaptured = z.infer<typeof SceneCaptured>;
 
-/** A new name, new levels, or both. New levels replace all levels of the scene. */
+/** A new name, new levels, or both, and the revision that was read. New levels replace all levels of the scene. */
 export const SceneChange = z
-  .object({ name: SceneName.optional(), targets: z.array(SceneTarget).min(1).max(MAX_COMMAND_TARGETS).optional() })
+  .object({
+    name: SceneName.optional(),
+    targets: z.array(SceneTarget).min(1).max(MAX_COMMAND_TARGETS).optional(),
+    revision: z.int().positive(),
+  })
   .refine(({ name, targets }) => name !== undefined || targets !== undefined, "A new name, new levels, or both");
 export type SceneChange = z.infer<typeof SceneChange>;
 

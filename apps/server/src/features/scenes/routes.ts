@@ -48,7 +48,7 @@ export function sceneRoutes({ scenes }: { readonly scenes: SceneService }): Fast
     app.put(
       "/scenes/:id",
       {
-        config: { feature: "controllable", refuses: ["ESC001"] },
+        config: { feature: "controllable", refuses: ["ESC001", "ESC002"] },
         schema: {
           summary: "Rename a scene or change its levels",
           tags,

@@ -15,6 +15,7 @@ export interface SceneValues {
 /** A scene as it is stored: its targets may no longer exist on the site. */
 export interface KeptScene {
   readonly id: number;
+  readonly revision: number;
   readonly name: string;
   readonly place: Place;
   readonly targets: readonly SceneTarget[];

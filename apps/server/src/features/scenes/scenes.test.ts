@@ -85,9 +85,11 @@ test("a name is unique in its place, in any case, and free elsewhere", async () 
   expect(again.statusCode).toBe(409);
   expect(again.json()).toMatchObject({ error_code: "ESC001", fields: [{ path: "name" }] });
   const { scene } = await capture("Night");
-  const renamed = await desk.call("PUT", `scenes/${scene.id}`, "operator", { name: "evening" });
+  const renamed = await desk.call("PUT", `scenes/${scene.id}`, "operator", { name: "evening", revision: 1 });
   expect(renamed.json()).toMatchObject({ error_code: "ESC001" });
-  expect((await desk.call("PUT", `scenes/${scene.id}`, "operator", { name: "NIGHT" })).json()).toMatchObject({
+  expect(
+    (await desk.call("PUT", `scenes/${scene.id}`, "operator", { name: "NIGHT", revision: 1 })).json(),
+  ).toMatchObject({
     name: "NIGHT",
   });
 });
@@ -96,7 +98,7 @@ test("levels are edited lamp by lamp, and only those of the scene's place", asyn
   desk.field.report([levelOf(1), 80], [levelOf(2), 30]);
   const { scene } = await capture("Evening");
   const targets = [{ device: "L-2", point: "level", value: 55 }];
-  const changed = await desk.call("PUT", `scenes/${scene.id}`, "second-operator", { targets });
+  const changed = await desk.call("PUT", `scenes/${scene.id}`, "second-operator", { targets, revision: 1 });
   expect(changed.json()).toMatchObject({ name: "Evening", by: "bob", targets });
   const wrong = await desk.call("PUT", `scenes/${scene.id}`, "operator", {
     targets: [
@@ -106,6 +108,7 @@ test("levels are edited lamp by lamp, and only those of the scene's place", asyn
       { device: "L-3", point: "level", value: 1 },
       { device: "L-3", point: "level", value: 2 },
     ],
+    revision: 2,
   });
   expect(wrong.statusCode).toBe(400);
   expect(wrong.json().fields.map(({ path }: { path: string }) => path)).toEqual([
@@ -114,7 +117,7 @@ test("levels are edited lamp by lamp, and only those of the scene's place", asyn
     "targets.2.value",
     "targets.4",
   ]);
-  expect((await desk.call("PUT", `scenes/${scene.id}`, "operator", {})).statusCode).toBe(400);
+  expect((await desk.call("PUT", `scenes/${scene.id}`, "operator", { revision: 2 })).statusCode).toBe(400);
 });
 
 test("a deleted scene is gone; one that never was is not found", async () => {
@@ -124,7 +127,7 @@ test("a deleted scene is gone; one that never was is not found", async () => {
   for (const method of ["GET", "DELETE"] as const) {
     expect((await desk.call(method, `scenes/${scene.id}`, "operator")).json()).toMatchObject({ error_code: "ENF001" });
   }
-  const change = await desk.call("PUT", `scenes/${scene.id}`, "operator", { name: "Other" });
+  const change = await desk.call("PUT", `scenes/${scene.id}`, "operator", { name: "Other", revision: 1 });
   expect(change.json()).toMatchObject({ error_code: "ENF001" });
 });
 
@@ -141,9 +144,11 @@ test("a viewer sees scenes and changes none; every change leaves an audit row wi
   expect((await desk.call("GET", "scenes?placement=tower", "tenant")).statusCode).toBe(403);
   const { scene } = await capture("Evening", zone);
   for (const method of ["PUT", "DELETE"] as const) {
-    expect((await desk.call(method, `scenes/${scene.id}`, "viewer", { name: "Mine" })).statusCode).toBe(403);
+    expect((await desk.call(method, `scenes/${scene.id}`, "viewer", { name: "Mine", revision: 1 })).statusCode).toBe(
+      403,
+    );
   }
-  await desk.call("PUT", `scenes/${scene.id}`, "second-operator", { name: "Late" });
+  await desk.call("PUT", `scenes/${scene.id}`, "second-operator", { name: "Late", revision: 1 });
   await desk.call("DELETE", `scenes/${scene.id}`, "operator");
   const { rows } = await database.ingest.query(
     "SELECT kind, by_name, subject, before, after FROM audit_log WHERE kind LIKE 'scene.%' ORDER BY id DESC LIMIT 3",
@@ -155,4 +160,20 @@ test("a viewer sees scenes and changes none; every change leaves an audit row wi
     { kind: "scene.changed", by_name: "bob", subject: "Late (tower/first/A)", before: evening, after: late },
     { kind: "scene.created", by_name: "ann", subject: "Evening (tower/first/A)", before: null, after: evening },
   ]);
+});
+
+test("of two people who change one scene the second hears of it, and the first one's levels stay", async () => {
+  desk.field.report([levelOf(1), 80], [levelOf(2), 30]);
+  const { scene } = await capture("Evening");
+  const { id, revision } = scene;
+  const first = scene.targets.map((target) => ({ ...target, value: 10 }));
+  const changed = await desk.call("PUT", `scenes/${id}`, "second-operator", { targets: first, revision });
+  expect(Scene.parse(changed.json())).toMatchObject({ revision: revision + 1, targets: first });
+  const late = await desk.call("PUT", `scenes/${id}`, "operator", { targets: scene.targets, revision });
+  expect([late.statusCode, late.json()]).toMatchObject([
+    409,
+    { error_code: "ESC002", message: "Evening was changed by bob in the meantime" },
+  ]);
+  expect(Scene.parse((await desk.call("GET", `scenes/${id}`, "viewer")).json())).toMatchObject({ targets: first });
+  expect((await desk.call("PUT", `scenes/${id}`, "operator", { name: "Night" })).statusCode).toBe(400);
 });

@@ -75,11 +75,14 @@ export class SceneService {
   }
 
   /**
-   * @throws AppError ENF001, ESC001; EVA001 naming each target that is not a lamp of the scene's place, or its level
+   * @throws AppError ENF001, ESC001; ESC002 where somebody else has changed it since it was read; EVA001 naming each target that is not a lamp of the scene's place, or its level
    */
   async change(id: number, change: SceneChange, actor: Caller): Promise<Scene> {
     const { store, clock } = this.#options;
     const apply = (before: KeptScene) => {
+      if (before.revision !== change.revision) {
+        throw new AppError("ESC002", `${before.name} was changed by ${before.by} in the meantime`);
+      }
       if (change.targets !== undefined) this.#check(change.targets, before.place);
       const { name = before.name, targets = before.targets } = change;
       return { name, place: before.place, targets, by: actor.name, updatedAt: clock.now() };
@@ -127,11 +130,11 @@ export class SceneService {
     if (problems.length > 0) throw wrong(problems);
   }
 
-  #present({ id, name, place, targets, by, updatedAt }: KeptScene): Scene {
+  #present({ id, revision, name, place, targets, by, updatedAt }: KeptScene): Scene {
     const lamps = new Set(this.#lampsAt(place).map(({ device }) => device.id));
     const present = targets.filter(({ device }) => lamps.has(device));
     const missing = targets.length - present.length;
-    return { id: SceneId.parse(id), name, place, targets: present, missing, by, updatedAt };
+    return { id: SceneId.parse(id), revision, name, place, targets: present, missing, by, updatedAt };
   }
 }
 

@@ -10,8 +10,8 @@ import type { KeptScene } from "./sceneDirectory.ts";
 import { sceneEntry, type SceneChange } from "./sceneEntry.ts";
 import type { SceneTables } from "./tables.ts";
 
-/** The fields of a scene, beside its number. */
-export type SceneContent = Omit<KeptScene, "id">;
+/** The fields of a scene, beside its number and revision. */
+export type SceneContent = Omit<KeptScene, "id" | "revision">;
 
 const Targets = z.array(SceneTarget);
 
@@ -56,15 +56,19 @@ export class SceneStore {
     });
   }
 
-  /** undefined: there is no such scene. @throws AppError ESC001 where the place has another scene of that name */
+  /** undefined: there is no such scene. @throws AppError ESC001 where the place has another scene of that name, and what `change` throws */
   async update(id: number, change: (before: KeptScene) => SceneContent, actor: Caller): Promise<KeptScene | undefined> {
     return await this.#changing(async (db) => {
       const row = await db.selectFrom("scenes").selectAll().where("id", "=", id).executeTakeFirst();
       if (row === undefined) return undefined;
       const before = present(row);
-      const after = { ...change(before), id };
+      const after = { ...change(before), id, revision: before.revision + 1 };
       await refuseTakenName(db, after, id);
-      await db.updateTable("scenes").set(columnsOf(after)).where("id", "=", id).execute();
+      await db
+        .updateTable("scenes")
+        .set({ ...columnsOf(after), revision: after.revision })
+        .where("id", "=", id)
+        .execute();
       await this.#record(db, { kind: "scene.changed", actor, before, after });
       return after;
     });
@@ -120,6 +124,7 @@ function present(row: Selectable<SceneTables["scenes"]>): KeptScene {
   const place = { placement: row.placement, floor: row.floor || undefined, zone: row.zone || undefined };
   return {
     id: row.id,
+    revision: row.revision,
     name: row.name,
     place: Place.parse(place),
     targets: Targets.parse(row.targets),

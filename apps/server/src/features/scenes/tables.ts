@@ -1,10 +1,11 @@
 import type { SceneTarget } from "@atrium/contract";
 import type { Generated, JSONColumnType } from "kysely";
 
-/** The table of migration 0006_control, as queries see it. */
+/** The table of migrations 0006_control and 0101_scene_revisions, as queries see it. */
 export type SceneTables = {
   scenes: {
     id: Generated<number>;
+    revision: Generated<number>;
     name: string;
     placement: string;
     /** Empty for a whole building. */

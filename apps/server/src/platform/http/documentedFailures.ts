@@ -64,6 +64,7 @@ const WHY: Readonly<Record<ErrorCode, string>> = {
   ERO002: "ERO002: the role still has users",
   EUS004: "EUS004: nobody active would be left who may set users and roles",
   ESC001: "ESC001: the place has a scene of that name",
+  ESC002: "ESC002: the scene was changed since it was read",
   ECM001: "ECM001: another command has this id",
   EDV007: "EDV007: its identifier or address is another one's",
   EDV008: "EDV008: the device does not answer",

@@ -60,6 +60,7 @@ import { migration as passagePictures } from "./0083_passage_pictures.ts";
 import { migration as restStates } from "./0084_rest_states.ts";
 import { migration as peopleRevisions } from "./0095_people_revisions.ts";
 import { migration as importUndoRevisions } from "./0098_import_undo_revisions.ts";
+import { migration as sceneRevisions } from "./0101_scene_revisions.ts";
 
 /**
  * Every migration by name, run in the order of the names. A name that has been released is never changed or removed:
@@ -127,4 +128,5 @@ export const migrations: Record<string, Migration> = {
   "0084_rest_states": restStates,
   "0095_people_revisions": peopleRevisions,
   "0098_import_undo_revisions": importUndoRevisions,
+  "0101_scene_revisions": sceneRevisions,
 };

@@ -1,4 +1,4 @@
-import type { Scene, SceneTarget } from "@atrium/contract";
+import type { Scene } from "@atrium/contract";
 import { DialogFooter, Icon, IconButton } from "@atrium/ui";
 import { Button, NumberInput, TextInput } from "@mantine/core";
 import X from "lucide-react/icons/x";
@@ -17,32 +17,37 @@ import { useSceneAct } from "./useSceneAct.ts";
 /** A scene's name and the level of each of its lamps. */
 export function SceneEditor({ scene, onDone }: { scene: Scene; onDone: () => void }) {
   const { devices } = useControl();
-  const [name, setName] = useState(scene.name);
-  const [targets, setTargets] = useState<readonly SceneTarget[]>(scene.targets);
+  const [editedName, setName] = useState<string>();
+  /** What this person has set, null for a light left out; the others stay what the server says, also after somebody else's change. */
+  const [edited, setEdited] = useState<ReadonlyMap<string, number | null>>(new Map());
+  const name = editedName ?? scene.name;
+  const targets = scene.targets.flatMap((target) => {
+    const value = edited.get(target.device);
+    return value === null ? [] : [{ ...target, value: value ?? target.value }];
+  });
   const act = useSceneAct();
   const lamps = useMemo(() => sceneDevices(scene, devices), [scene, devices]);
   const readings = useReadings(lamps);
 
-  function setLevel(target: SceneTarget, value: number): void {
-    setTargets(targets.map((one) => (one === target ? { ...one, value } : one)));
+  function setLevel(device: string, value: number | null): void {
+    setEdited(new Map([...edited, [device, value]]));
   }
   function takePresent(): void {
     const levels = new Map(lamps.map(({ id }, index) => [id, valueOf(readings[index] ?? { values: {} }, LEVEL)]));
-    setTargets(
-      targets.map((target) => {
-        const level = levels.get(target.device) ?? null;
-        return level === null ? target : { ...target, value: Math.round(level) };
-      }),
-    );
+    const present = targets.flatMap(({ device }) => {
+      const level = levels.get(device) ?? null;
+      return level === null ? [] : [[device, Math.round(level)] as const];
+    });
+    setEdited(new Map([...edited, ...present]));
   }
   async function save(): Promise<void> {
-    const hasLevels = targets !== scene.targets;
     const change = {
       ...(name.trim() === scene.name ? {} : { name: name.trim() }),
-      ...(hasLevels ? { targets: [...targets] } : {}),
+      ...(edited.size === 0 ? {} : { targets }),
     };
+    const { id, revision } = scene;
     if (Object.keys(change).length === 0) onDone();
-    else if ((await act.run(() => changeScene(scene.id, change))) !== undefined) onDone();
+    else if ((await act.run(() => changeScene(id, { ...change, revision }))) !== undefined) onDone();
   }
 
   return (
@@ -87,7 +92,7 @@ export function SceneEditor({ scene, onDone }: { scene: Scene; onDone: () => voi
                   suffix=" %"
                   value={target.value}
                   onChange={(value) => {
-                    if (typeof value === "number") setLevel(target, value);
+                    if (typeof value === "number") setLevel(target.device, value);
                   }}
                 />
                 <IconButton
@@ -96,7 +101,7 @@ export function SceneEditor({ scene, onDone }: { scene: Scene; onDone: () => voi
                   icon={<Icon of={X} size={14} />}
                   disabled={targets.length === 1}
                   onClick={() => {
-                    setTargets(targets.filter((one) => one !== target));
+                    setLevel(target.device, null);
                   }}
                 />
               </li>

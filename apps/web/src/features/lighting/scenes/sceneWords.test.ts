@@ -7,6 +7,7 @@ const lamps = ["L-1", "L-2", "L-3", "L-4"].map((id) => deviceWith(id, [pointOf("
 const level = PointKey.parse("level");
 const scene: Scene = {
   id: SceneId.parse(1),
+  revision: 1,
   name: "Meeting",
   place: { placement: "house", floor: "first", zone: "B" },
   targets: lamps.slice(0, 3).map(({ id }, index) => ({ device: id, point: level, value: [80, 20, 0][index] ?? 0 })),

@@ -2,6 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../platform/apiError.ts";
 
+const CONFLICT = "ESC002";
+const MERGED = "The form now has that version with your changes in it. Save again to keep them.";
+
 /** Sends a change of the scenes and reads them again; what the server refuses is said in its words. */
 export function useSceneAct() {
   const queries = useQueryClient();
@@ -17,7 +20,9 @@ export function useSceneAct() {
       return result;
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
-      setFailure(reason.fields[0]?.message ?? reason.message);
+      const message = reason.fields[0]?.message ?? reason.message;
+      if (reason.code === CONFLICT) await queries.invalidateQueries({ queryKey: ["scenes"] });
+      setFailure(reason.code === CONFLICT ? `${message}. ${MERGED}` : message);
       return undefined;
     } finally {
       setBusy(false);
