@@ -20,6 +20,8 @@ export class TestHistory {
   now = DAY_START;
   readonly time: SiteTime;
   readonly database: TestDatabase;
+  /** Points of which an import has shown that their values have held for longer. */
+  readonly datedBack: number[] = [];
   /** What points measure; of others every value is kept as it comes. */
   readonly described = new Map<number, KeptPoint>();
   readonly #folder: string;
@@ -68,6 +70,8 @@ export class TestHistory {
       folder: this.#folder,
       retention: { samples: 400, quarters: 800 },
       point: (id) => this.described.get(id),
+      isState: () => true,
+      onDatedBack: (rows) => this.datedBack.push(...rows.map(({ id }) => id)),
       pointId: (device, key) => (key === "value" ? Number(device) : undefined),
     });
     await this.#running.start();

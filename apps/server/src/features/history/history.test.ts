@@ -143,3 +143,36 @@ test("imported samples are on disk when the import ends: after a kill the databa
   );
   expect(rows).toEqual([{ isBehind: true }]);
 });
+
+test("an import of the time before the first start corrects since when values have held, packed days too", async () => {
+  const running = await site.start(DAY_START + 2 * HOUR);
+  const [steady, gap, older, changed, never] = [site.point(), site.point(), site.point(), site.point(), site.point()];
+  const all = [steady, gap, older, changed, never];
+  site.publish(all.map((id) => [id, 119, 1]));
+  await vi.waitFor(async () => expect(await site.count(never)).toBe(1), WAIT);
+  const yesterday = -24 * 60;
+  await site.import(steady, [
+    [20, 0],
+    [40, 1],
+    [90, 1],
+  ]);
+  await site.import(gap, [
+    [10, 0],
+    [30, 1],
+    [50, Number.NaN],
+    [60, 1],
+  ]);
+  await site.import(older, [
+    [3 * yesterday, 0],
+    [2 * yesterday, 1],
+    [yesterday, 1],
+  ]);
+  await site.import(changed, [[100, 0]]);
+  await site.pack();
+  const end = { devices: [], points: [], series: [], times: [], values: [] };
+  await running.importer.take({ ...end, progress: { done: 40, total: 40 } });
+  const { ids, since } = await running.latest();
+  const minutes = all.map((id) => ((since[ids.indexOf(id)] ?? 0) - DAY_START) / MINUTE);
+  expect(minutes).toEqual([40, 30, 2 * yesterday, 119, 119]);
+  expect(site.datedBack.filter((id) => all.includes(id as typeof steady))).toEqual([steady, gap, older]);
+});

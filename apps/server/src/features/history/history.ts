@@ -27,6 +27,7 @@ import { RunningQuarters } from "./runningQuarters.ts";
 import { SampleStore } from "./sampleStore.ts";
 import { HistorySizes } from "./sizes.ts";
 import { valuesBefore } from "./daysBefore.ts";
+import { earlierChanges, type HeldSince } from "./earlierChanges.ts";
 import { type Extent, readExtent, readKnownFrom } from "./extent.ts";
 import { type LatestValues, readLatest } from "./seriesStore.ts";
 import { quarterOf } from "./steps.ts";
@@ -50,6 +51,10 @@ export interface HistoryOptions {
   readonly pointId: (device: string, point: string) => number | undefined;
   /** How often a measured number is read, ms; undefined: it is none. */
   readonly intervalOf?: (point: number) => number | undefined;
+  /** Whether people ask when a point last changed: a switch, a state, a setting; absent: of none. */
+  readonly isState?: (point: number) => boolean;
+  /** An import has shown that values have held for longer than was known. */
+  readonly onDatedBack?: (rows: readonly HeldSince[]) => void;
   /** Of values that an import replaces. */
   readonly audit?: Pick<AuditSink, "record">;
   /** What a point measures, for how exactly it is kept; absent: every value is kept as it came. */
@@ -152,8 +157,13 @@ export class History {
   }
 
   async #closeImport(): Promise<void> {
-    const { database, log } = this.#options;
+    const { database, log, isState = () => false, onDatedBack = () => undefined } = this.#options;
     await markImported(database.ingest);
+    try {
+      onDatedBack(await earlierChanges(database, isState));
+    } catch (error) {
+      log.warn({ err: error }, "the last changes before the first start could not be found in the imported history");
+    }
     // Another owner's database may not allow it; it then writes to disk at a time of its own.
     await checkpoint(database.ingest).catch((error: unknown) =>
       log.info({ err: error }, "the database could not be asked to write out the imported history"),

@@ -9,7 +9,7 @@ export interface HistoryPart extends Part {
   readonly past: History;
 }
 
-export interface HistoryPartOptions extends Omit<HistoryOptions, "pointId" | "point"> {
+export interface HistoryPartOptions extends Omit<HistoryOptions, "pointId" | "point" | "isState"> {
   readonly directory: {
     point(id: number): (KeptPoint & Pick<PointDescription, "expectedInterval">) | undefined;
     pointOf(device: string, key: string): { readonly id: number } | undefined;
@@ -22,6 +22,10 @@ export function historyPart({ directory, ...options }: HistoryPartOptions): Hist
     intervalOf: (id) => {
       const point = directory.point(id);
       return point?.kind === "number" && !point.isWritable ? point.expectedInterval : undefined;
+    },
+    isState: (id) => {
+      const point = directory.point(id);
+      return point !== undefined && (point.isWritable || point.kind === "boolean" || point.kind === "enum");
     },
     pointId: (device, key) => directory.pointOf(device, key)?.id,
     point: (id) => directory.point(id),

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from "pg";
+import { float8Array, int4Array, timestampArray } from "../../platform/database/binaryArrays.ts";
 
 /** The number of our advisory lock: writers of samples share it, packing and storing late samples take it alone. */
 const HISTORY_LOCK = 7_412_001;
@@ -73,6 +74,26 @@ export async function changeZone(client: PoolClient, zone: string): Promise<void
 
 export async function markImported(pool: Pool): Promise<void> {
   await pool.query("UPDATE history_state SET imported_at = coalesce(imported_at, now()) WHERE id = 1");
+}
+
+/** Keeps since when these values have held, where they are still the last ones. @returns those that were kept */
+export async function dateBack<Row extends { readonly id: number; readonly value: number; readonly since: number }>(
+  pool: Pool,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const { rows: kept } = await pool.query<{ id: number }>({
+    text: `UPDATE latest SET changed_at = earlier.since
+      FROM unnest($1::int[], $2::float8[], $3::timestamptz[]) AS earlier (id, value, since)
+      WHERE point_id = earlier.id AND held = earlier.value AND coalesce(changed_at, ts) > earlier.since
+      RETURNING point_id AS id`,
+    values: [
+      int4Array(Int32Array.from(rows, ({ id }) => id)),
+      float8Array(Float64Array.from(rows, ({ value }) => value)),
+      timestampArray(Float64Array.from(rows, ({ since }) => since)),
+    ],
+  });
+  const ids = new Set(kept.map(({ id }) => id));
+  return rows.filter(({ id }) => ids.has(id));
 }
 
 /**
