@@ -38,6 +38,7 @@ import { solarPart } from "./features/solar/part.ts";
 import { waterPart } from "./features/water/part.ts";
 import { weatherPart } from "./features/weather/part.ts";
 import { isDatabaseUnavailable } from "./platform/database/connections.ts";
+import { LatenessMeter } from "./platform/latenessMeter.ts";
 import { databaseNews } from "./platform/database/databaseNews.ts";
 import { DiskWatch } from "./platform/diskWatch.ts";
 import { buildHttp } from "./platform/http/http.ts";
@@ -55,6 +56,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const db = database.kysely;
   const bus = createInProcessBus((error, event) => log.error({ err: error, event }, "a listener of the bus failed"));
   const disk = new DiskWatch({ folder: config.dataFolder, clock, log, readRoom: options.readRoom });
+
+  const lateness = new LatenessMeter({ clock, log });
 
   const audit = auditPart({ db, clock });
   const { sink } = audit;
@@ -76,7 +79,19 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { timeZone } = directory.reply;
   const time = new SiteTime(timeZone);
   // Each feature takes from this what its own options name.
-  const ground = { db, database, directory, names, bus, clock, clockAhead, log, time, folder: config.dataFolder };
+  const ground = {
+    db,
+    database,
+    directory,
+    names,
+    bus,
+    clock,
+    clockAhead,
+    log,
+    time,
+    lateness,
+    folder: config.dataFolder,
+  };
 
   const identity = await identityPart({
     ...ground,
@@ -95,6 +110,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     audit: sink,
     retention: config.retention,
     onRefused: (error) => disk.heard(error),
+    onDatedBack: (rows) => points.newest.dateBack(rows),
   });
   const points = pointsPart({ ...ground, past: history.past, latest: async () => history.past.latest() });
   const { newest } = points;
@@ -235,6 +251,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     identity,
     audit,
     site,
+    { name: "lateness", start: () => lateness.start(), stop: () => lateness.stop() },
     // Listeners to values start before their sources, and stop after them: none of them misses a value.
     history,
     // Takes the values of the last run from the history: counts, health and commands begin with them.

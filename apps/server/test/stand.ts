@@ -31,6 +31,7 @@ import { buildHttp } from "../src/platform/http/http.ts";
 import type { Http } from "../src/platform/http/ourFastify.ts";
 import type { Session } from "../src/platform/http/session.ts";
 import { createInProcessBus } from "../src/platform/inProcessBus.ts";
+import { LatenessMeter } from "../src/platform/latenessMeter.ts";
 import { Lifetimes } from "../src/platform/lifetimes.ts";
 import type { LiveFeed } from "../src/platform/live/liveFeed.ts";
 import { channelsOf, metricsOf, registerRoutes, type Part } from "../src/platform/part.ts";
@@ -106,10 +107,12 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     ["tenant", session(4, "tom", ["bookable"])],
   ]);
   const find = async (token: string) => sessions.get(token) ?? null;
-  const common = { directory: site, bus, clock, log };
+  const lateness = new LatenessMeter({ clock });
+  const common = { directory: site, bus, clock, log, lateness };
   const { past } = options;
   const time = new SiteTime("Asia/Bangkok");
-  const history = past && historyPart({ ...common, ...past, time });
+  const history =
+    past && historyPart({ ...common, ...past, time, onDatedBack: (rows) => points.newest.dateBack(rows) });
   const latest = async () => (history === undefined ? NO_VALUES : history.past.latest());
   const points = pointsPart({ ...common, db: options.database?.kysely, latest });
   const { newest } = points;
@@ -237,7 +240,8 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     ...(options.feeds ?? []),
   ];
   const live = livePart({ ...common, newest, sessions: { find }, feeds });
-  const parts = [
+  const parts: readonly Part[] = [
+    { name: "lateness", start: () => lateness.start(), stop: () => lateness.stop() },
     history,
     points,
     summaries,

@@ -166,6 +166,35 @@ test("a fire outlasts the line to its panel", () => {
   expect(told()).toEqual(["on at 0", "off at 2"]);
 });
 
+test("silence of a time in which we were late ourselves is no alarm, and goes on to be one afterwards", () => {
+  let late = 20 * SECOND;
+  const told: string[] = [];
+  const check = { points: [1], onDelay: 10 * SECOND, offDelay: 0 };
+  const engine = new AlarmEngine({
+    checks: [
+      { ...check, check: Check.parse({ kind: "offline" }) },
+      { ...check, check: Check.parse({ kind: "connection" }) },
+    ],
+    onChange: ({ check: place, isActive, time }) =>
+      told.push(`${String(place)} ${isActive ? "on" : "off"} at ${String(time / SECOND)}`),
+    lateSince: () => late,
+  });
+  const hear = (quality: number, time: number) =>
+    engine.take({ length: 1, ids: [1], values: [1], qualities: [quality] }, time);
+  hear(QUALITY.stale, 0);
+  engine.signal(1, true, 0);
+  engine.advance(25 * SECOND);
+  hear(QUALITY.good, 26 * SECOND);
+  engine.signal(1, false, 26 * SECOND);
+  engine.advance(60 * SECOND);
+  expect(told).toEqual([]);
+  late = 5 * SECOND;
+  hear(QUALITY.stale, 100 * SECOND);
+  engine.signal(1, true, 100 * SECOND);
+  engine.advance(200 * SECOND);
+  expect(told).toEqual(["0 on at 115", "1 on at 115"]);
+});
+
 test("changes come in the order of time, whatever delay each has", () => {
   const times: number[] = [];
   const checks = [9, 2, 5].map((seconds): BoundCheck => ({

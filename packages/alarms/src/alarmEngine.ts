@@ -16,6 +16,8 @@ export interface AlarmEngineOptions {
   readonly checks: readonly BoundCheck[];
   /** A check holds, or holds no longer, after its delays. `value` is that of its first point; NaN: none. */
   readonly onChange: (change: CheckChange) => void;
+  /** Ms by which we were late ourselves since a time: what is about silence waits longer by that. */
+  readonly lateSince?: (time: number) => number;
 }
 
 export interface CheckChange {
@@ -36,6 +38,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 export class AlarmEngine {
   readonly #checks: readonly BoundCheck[];
   readonly #onChange: AlarmEngineOptions["onChange"];
+  readonly #lateSince: (time: number) => number;
   readonly #known: { readonly values: Float64Array; readonly qualities: Uint8Array };
   /** The checks of point n are `#of[#from[n]]` until `#of[#from[n + 1]]`. */
   readonly #from: Int32Array;
@@ -48,9 +51,10 @@ export class AlarmEngine {
   readonly #rates = new Map<number, SlidingChange>();
   readonly #dueTimes = new DueTimes();
 
-  constructor({ checks, onChange }: AlarmEngineOptions) {
+  constructor({ checks, onChange, lateSince = () => 0 }: AlarmEngineOptions) {
     this.#checks = checks;
     this.#onChange = onChange;
+    this.#lateSince = lateSince;
     const size = 1 + checks.reduce((most, bound) => Math.max(most, ...pointsOf(bound)), 0);
     this.#known = {
       values: new Float64Array(size).fill(Number.NaN),
@@ -157,7 +161,8 @@ export class AlarmEngine {
   }
 
   /** It is to be the other; now, or once that has held for its delay. */
-  #turn(check: number, { onDelay, offDelay, points }: BoundCheck, time: number): void {
+  #turn(check: number, bound: BoundCheck, time: number): void {
+    const { onDelay, offDelay, points } = bound;
     const isActive = this.#isActive[check] !== 1;
     const delay = isActive ? onDelay : offDelay;
     if (this.#due[check] === NEVER && delay > 0) {
@@ -165,11 +170,28 @@ export class AlarmEngine {
       this.#dueTimes.add(time + delay, check);
       return;
     }
-    if (delay > 0 && (this.#due[check] ?? NEVER) > time) return;
+    if (delay > 0 && this.#isEarly(check, bound, { delay, isActive, time })) return;
     this.#due[check] = NEVER;
     this.#isActive[check] = Number(isActive);
     this.#onChange({ check, isActive, time, value: this.#known.values[points[0] ?? 0] ?? Number.NaN });
   }
+
+  /** Whether its delay is not over yet. */
+  #isEarly(check: number, bound: BoundCheck, turn: { delay: number; isActive: boolean; time: number }): boolean {
+    const { delay, isActive, time } = turn;
+    const due = this.#due[check] ?? NEVER;
+    if (due > time) return true;
+    if (!isActive || !isOfSilence(bound)) return false;
+    const later = due + this.#lateSince(due - delay);
+    if (later <= time) return false;
+    this.#dueTimes.add(later, check);
+    return true;
+  }
+}
+
+/** Whether it is about somebody who is not heard. */
+function isOfSilence({ check: { kind } }: BoundCheck): boolean {
+  return kind === "offline" || kind === "connection";
 }
 
 /** Whether values do not matter, only whether they come. */

@@ -52,6 +52,8 @@ export const Health = z.object({
   queuedSamples: z.int().nonnegative(),
   /** Samples dropped because the queue was full; 0 in a healthy installation. */
   lostSamples: z.int().nonnegative(),
+  /** When this server itself was late, for some minutes afterwards: silence of that time is not the field's. */
+  late: z.object({ from: EpochMillis, to: EpochMillis }).exactOptional(),
   /** Present while history is being imported. `done` and `total` are days. */
   historyImport: z.object({ done: z.int().nonnegative(), total: z.int().positive() }).optional(),
 });

@@ -39,6 +39,11 @@ export class FakeClock implements Clock {
     };
   }
 
+  /** The program stands still for `duration` ms: what falls due in that time runs late, with the next move. */
+  stall(duration: number): void {
+    this.#now += duration;
+  }
+
   /** Lets `duration` ms go by in one moment of the test: no promise settles in between. */
   pass(duration: number): void {
     const end = this.#now + duration;

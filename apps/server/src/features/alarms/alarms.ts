@@ -20,6 +20,7 @@ import {
 import type { Clock } from "@atrium/time";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Bus, BusEvents, PointChanges } from "../../platform/bus.ts";
+import type { Lateness } from "../../platform/latenessMeter.ts";
 import { AlarmEntries, type Doing } from "./alarmEntries.ts";
 import { type AlarmEntry, type BoundRule, isAlarm, type KeptEntry } from "./alarmEntry.ts";
 import { BoundTables } from "./boundTables.ts";
@@ -40,6 +41,8 @@ export interface AlarmsOptions {
   readonly bus: Pick<Bus, "subscribe">;
   readonly clock: Clock;
   readonly journal: Pick<Journal, "add">;
+  /** Alarms about silence wait longer by what the server itself was late. */
+  readonly lateness?: Lateness | undefined;
   /** Whether the fire alarm of a detector is a drill's: its row says so. */
   readonly isDrill?: ((device: string) => boolean) | undefined;
   /** A row is new, or another than before. @param annunciates with it the alarm asks for somebody */
@@ -198,6 +201,7 @@ export class Alarms {
     const bound = this.#bound;
     this.#engine = new AlarmEngine({
       checks: bound,
+      lateSince: (time) => this.#lateSince(time),
       onChange: ({ check, isActive, value }) => {
         const key = bound[check]?.key;
         if (key === undefined) return;
@@ -211,6 +215,12 @@ export class Alarms {
       if (this.#book.conditionOf(key).isActive) this.#engine.restore(check);
     }
     return gone;
+  }
+
+  /** @param time by the wall clock */
+  #lateSince(time: number): number {
+    const { now, elapsed } = this.#now();
+    return this.#options.lateness?.since(elapsed - (now - time)) ?? 0;
   }
 
   /** What stood; the keys of what is watched no longer. */

@@ -1,6 +1,7 @@
 import { isAnswered, type ConnectionFile, type DeviceDescription, type Health } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { Bus, BusEvents } from "../../platform/bus.ts";
+import type { LateSpell } from "../../platform/latenessMeter.ts";
 import { SilentDevices } from "./silentDevices.ts";
 
 /** The history's queue and its import. */
@@ -26,6 +27,7 @@ export interface HealthMonitorOptions {
   readonly summaries: { readonly alarms: number };
   readonly database: { state(): Health["database"] };
   readonly disk: { readonly state: Health["disk"] };
+  readonly lateness?: { readonly spell: LateSpell | undefined } | undefined;
   readonly bus: Bus;
   readonly clock: Clock;
 }
@@ -162,6 +164,7 @@ export class HealthMonitor {
     const silentOf = this.#reach.byConnection();
     const { queuedSamples, lostSamples } = history;
     const { progress } = history.importer;
+    const late = this.#options.lateness?.spell;
     return {
       connections: Array.from(this.#connections.values(), (connection) => ({
         ...this.#withShed(connection),
@@ -174,6 +177,7 @@ export class HealthMonitor {
       disk: disk.state,
       queuedSamples,
       lostSamples,
+      ...(late === undefined ? {} : { late }),
       ...(progress === undefined ? {} : { historyImport: { ...progress } }),
     };
   }

@@ -3,6 +3,7 @@ import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { addGauge } from "../../platform/gauges.ts";
+import type { Lateness } from "../../platform/latenessMeter.ts";
 import type { Part } from "../../platform/part.ts";
 import type { KeptValues, ValueDirectory } from "./pointDirectory.ts";
 import { PointStore, type PointStoreOptions } from "./pointStore.ts";
@@ -27,16 +28,18 @@ export interface PointsPartOptions {
   readonly bus: Pick<Bus, "publish" | "subscribe">;
   readonly clock: Clock;
   readonly log: Log;
+  readonly lateness?: Lateness | undefined;
   /** Keeps what text points say; absent: until the program ends. */
   readonly db?: Db | undefined;
   /** The history, for what text points said. */
   readonly past?: PastValues | undefined;
 }
 
-export function pointsPart({ directory, latest, bus, clock, log, db, past }: PointsPartOptions): PointsPart {
+export function pointsPart({ directory, latest, bus, clock, log, lateness, db, past }: PointsPartOptions): PointsPart {
   const newest = new PointStore({
     points: directory.points,
     clock,
+    lateness,
     publish: (changes) => bus.publish("points.changed", changes),
   });
   const store = db && new TextStore(db);

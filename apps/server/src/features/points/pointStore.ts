@@ -3,6 +3,7 @@ import { isAnswered, LONGEST_POINT_REASON, type PointKind, QUALITY } from "@atri
 import type { ValueBatch } from "@atrium/drivers";
 import type { Clock } from "@atrium/time";
 import type { PointChanges } from "../../platform/bus.ts";
+import type { Lateness } from "../../platform/latenessMeter.ts";
 import { ChangeWindow } from "./changeWindow.ts";
 import type { KeptValues } from "./pointDirectory.ts";
 import { StuckWatch, type WatchedPoint } from "./stuckWatch.ts";
@@ -24,6 +25,8 @@ export interface PointStoreOptions {
   readonly points: KeptPoints;
   readonly clock: Clock;
   readonly publish: (changes: PointChanges) => void;
+  /** Values that could not be heard while the server itself was late are not old for that. */
+  readonly lateness?: Lateness | undefined;
   /** How long changes are collected after a batch, ms. */
   readonly window?: number;
   /** How often ages are checked, ms. */
@@ -71,12 +74,14 @@ export class PointStore {
   readonly #clock: Clock;
   readonly #sweepInterval: number;
   readonly #repeatInterval: number;
+  readonly #lateness: Lateness | undefined;
   #cancelSweep: (() => void) | undefined;
 
   constructor(options: PointStoreOptions) {
     this.#clock = options.clock;
     this.#sweepInterval = options.sweepInterval ?? 500;
     this.#repeatInterval = options.repeatInterval ?? 15 * 60_000;
+    this.#lateness = options.lateness;
     this.#window = new ChangeWindow({ clock: options.clock, window: options.window ?? 2, publish: options.publish });
     this.keep(options.points);
   }
@@ -178,6 +183,17 @@ export class PointStore {
     }
   }
 
+  /** The history knows that these values have held for longer. */
+  dateBack(rows: Iterable<{ readonly id: number; readonly value: number; readonly since: number }>): void {
+    const now = { now: this.#clock.now(), elapsed: this.#clock.elapsed() };
+    for (const { id, value, since } of rows) {
+      if (!this.#isKnown(id) || this.values[id] !== value || !(since < (this.since[id] ?? Number.NaN))) continue;
+      this.since[id] = since;
+      this.#publish(id, now);
+    }
+    this.#window.settle();
+  }
+
   start(): void {
     this.#cancelSweep = this.#clock.after(this.#sweepInterval, () => {
       this.#sweep();
@@ -244,7 +260,9 @@ export class PointStore {
     const now = { now: this.#clock.now(), elapsed: this.#clock.elapsed() };
     for (const id of this.#ids) {
       if (!isAnswered(this.qualities[id])) continue;
-      if (now.elapsed - (this.#measuredAt[id] ?? 0) <= (this.#limits[id] ?? 0)) continue;
+      const measuredAt = this.#measuredAt[id] ?? 0;
+      const over = now.elapsed - measuredAt - (this.#limits[id] ?? 0);
+      if (over <= 0 || over <= (this.#lateness?.since(measuredAt) ?? 0)) continue;
       this.qualities[id] = QUALITY.stale;
       this.#publish(id, now);
     }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { systemClock } from "@atrium/time";
 import type { Client } from "pg";
+import { type Lateness, LatenessMeter } from "../latenessMeter.ts";
 import { makeClient, type ServerAddress } from "./connections.ts";
 
 export type DatabaseState = "available" | "unavailable";
 
 const PROBE_INTERVAL = 1_000;
 const PROBE_LIMIT = 3_000;
-/** By how much a timer may be late before the fault is ours, ms. */
-const OWN_LATENESS = 500;
 const FIRST_RETRY = 50;
 const LONGEST_RETRY = 1_000;
 
@@ -19,6 +19,7 @@ export class DatabaseWatch {
   readonly #address: ServerAddress;
   readonly #listeners = new Set<(state: DatabaseState) => void>();
   readonly #stopping = new AbortController();
+  readonly #lateness = new LatenessMeter({ clock: systemClock });
   #state: DatabaseState = "unavailable";
   #running: Promise<void> | undefined;
 
@@ -44,12 +45,14 @@ export class DatabaseWatch {
         resolve();
       });
     });
+    this.#lateness.start();
     this.#running = this.#run();
     await first;
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
+    this.#lateness.stop();
     await this.#running;
   }
 
@@ -85,7 +88,7 @@ export class DatabaseWatch {
         () => true,
         () => false,
       );
-      if (!(await Promise.race([answered, silence(over)]))) return;
+      if (!(await Promise.race([answered, silence(over, this.#lateness)]))) return;
     }
   }
 
@@ -96,11 +99,12 @@ export class DatabaseWatch {
   }
 }
 
-/** Resolves to false when an answer is overdue. A process that was itself late looks once more: the answer may be here already. */
-async function silence(over: AbortSignal): Promise<boolean> {
-  for (;;) {
-    const begin = performance.now();
-    await sleep(PROBE_LIMIT, undefined, { signal: over }).catch(() => undefined);
-    if (over.aborted || performance.now() - begin < PROBE_LIMIT + OWN_LATENESS) return false;
+/** Resolves to false when an answer is overdue. A process that was itself late waits longer by that: the answer may be here already. */
+async function silence(over: AbortSignal, lateness: Lateness): Promise<boolean> {
+  const begin = systemClock.elapsed();
+  for (let wait = PROBE_LIMIT; wait > 0 && !over.aborted;) {
+    await sleep(wait, undefined, { signal: over }).catch(() => undefined);
+    wait = Math.ceil(PROBE_LIMIT + lateness.since(begin) - (systemClock.elapsed() - begin));
   }
+  return false;
 }
