@@ -6,19 +6,26 @@ interface KpiProps {
   /** undefined: not read yet. */
   value: ReactNode;
   label: string;
-  /** It is not of everything that it should be of; the label says of what it is. */
-  isPart?: boolean;
+  /** It is not of everything that it should be of: of what it is, as the label goes on for who hears it. */
+  part?: string;
 }
 
 /** One figure of a page's heading: the value over its name. */
-export function Kpi({ value, label, isPart = false }: KpiProps) {
+export function Kpi({ value, label, part }: KpiProps) {
   return (
-    <div className={styles["kpi"]} data-part={isPart || undefined}>
+    <div
+      className={styles["kpi"]}
+      data-part={part !== undefined || undefined}
+      title={part === undefined ? undefined : `${label}${part}`}
+    >
       <div className={styles["value"]}>
-        {isPart && <StateGlyph state="stale" size={12} />}
+        {part !== undefined && <StateGlyph state="stale" size={10} />}
         {value ?? <span className={styles["waiting"]} />}
       </div>
-      <div className={styles["label"]}>{label}</div>
+      <div className={styles["label"]}>
+        {label}
+        {part !== undefined && <span className="sr-only">{part}</span>}
+      </div>
     </div>
   );
 }

@@ -5,13 +5,24 @@ import refreshCw from "lucide-react/icons/refresh-cw";
 import wifiOff from "lucide-react/icons/wifi-off";
 import { useConnection, useHealth, useServerNow } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
-import { age, clock } from "../../platform/time.ts";
+import { age, clock, secondClock } from "../../platform/time.ts";
 import { useClock } from "../../platform/useClock.ts";
 import styles from "./Banners.module.css";
 import { ordinal } from "./ordinal.ts";
 
-/** What a person must know before believing the page: live data lost, disk full, database away, history still coming in. */
+/**
+ * What a person must know before believing the page: live data lost, disk full, database away, history still coming in. It
+ * lies over the foot of the page: nothing moves under a finger when it comes or goes.
+ */
 export function Banners() {
+  return (
+    <div className={styles["overlay"]}>
+      <CurrentBanners />
+    </div>
+  );
+}
+
+function CurrentBanners() {
   const connection = useConnection();
   const health = useHealth();
   if (connection.state !== "open" && connection.lostAt !== undefined) {
@@ -21,6 +32,7 @@ export function Banners() {
     <>
       {health?.disk === "full" && <DiskBanner />}
       {health?.database === "unavailable" && <DatabaseBanner queuedSamples={health.queuedSamples} />}
+      {health?.late !== undefined && <LateLine {...health.late} />}
       {health?.historyImport !== undefined && <ImportLine {...health.historyImport} />}
     </>
   );
@@ -87,6 +99,20 @@ function DatabaseBanner({ queuedSamples }: { queuedSamples: number }) {
           Live values and commands go on. History is kept aside and written when it is back:{" "}
           <span className="num">{queuedSamples.toLocaleString("en-US")}</span> samples wait.
         </span>
+      </span>
+    </output>
+  );
+}
+
+/** Once, in place of every device and gateway that could not be heard in that time. */
+function LateLine({ from, to }: { from: number; to: number }) {
+  const { timeZone } = useSite();
+  return (
+    <output className={styles["import"]}>
+      <StateGlyph state="trouble" size={14} />
+      <span>
+        {`This server was late itself from ${secondClock(from, timeZone)} to ${secondClock(to, timeZone)}. `}
+        Alarms about devices that do not answer wait longer by that.
       </span>
     </output>
   );

@@ -79,7 +79,7 @@ test("a known alarm stays in the collapsed corner too while live data is lost, w
   const { live, say } = draw(HealthMark);
   say({ ...health, alarms: 1 });
   act(() => live.timers.pass(10_000));
-  expect(corner().textContent).toBe("Gateways1 in alarmat 00:16");
+  expect(corner().textContent).toBe("Gateways1 in alarm12 stale, as of 00:16");
 });
 
 test("the corner opens the list of gateways that are lost or have stale devices, the lost ones first", async () => {

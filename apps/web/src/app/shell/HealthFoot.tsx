@@ -53,7 +53,7 @@ export function HealthFoot() {
           <StateGlyph state="alarm" size={12} />
           <span>
             {alarms === 1 ? "Alarm" : "Alarms"}
-            {asOf !== undefined && <Moment before=", as of " time={asOf} />}
+            <AsOf time={asOf} />
           </span>
           <span className={styles["value"]}>{alarms}</span>
         </span>
@@ -62,7 +62,7 @@ export function HealthFoot() {
         <StateGlyph state={gateways.state} size={12} />
         <span>
           Gateways
-          {asOf !== undefined && <Moment before=", as of " time={asOf} />}
+          <AsOf time={asOf} />
         </span>
         <span className={styles["value"]}>{gateways.count}</span>
       </span>
@@ -85,18 +85,14 @@ export function HealthFoot() {
 /** The same in the collapsed sidebar: alarms before gateways. */
 export function HealthMark() {
   const { gateways, alarms, stale, asOf, health } = useCorner();
-  const isStale = asOf === undefined && (stale ?? 0) > 0;
+  const isStale = (stale ?? 0) > 0;
   return (
     <Opened health={health} asOf={asOf} className={styles["mark"]}>
       <StateGlyph state={alarms > 0 ? "alarm" : gateways.state} size={15} />
       <span className="sr-only">Gateways</span>
       <span className="num">{alarms > 0 ? `${String(alarms)} in alarm` : gateways.count}</span>
       {isStale && <span className="num muted">{`${String(stale)} stale`}</span>}
-      {asOf !== undefined && (
-        <span className="num muted">
-          <Moment before="at " time={asOf} />
-        </span>
-      )}
+      <AsOf time={asOf} />
     </Opened>
   );
 }
@@ -108,9 +104,19 @@ interface OpenedProps {
   children: ReactNode;
 }
 
-function Moment({ before, time }: { before: string; time: number }) {
+/** The grey mark before the figure and the banner show it; words behind the figure would move what is beside it. */
+function AsOf({ time }: { time: number | undefined }) {
+  if (time === undefined) return null;
+  return (
+    <span className="sr-only">
+      <Moment time={time} />
+    </span>
+  );
+}
+
+function Moment({ time }: { time: number }) {
   const { timeZone } = useSite();
-  return `${before}${clock(time, timeZone)}`;
+  return `, as of ${clock(time, timeZone)}`;
 }
 
 /** The corner is a button: it opens the list of gateways. */

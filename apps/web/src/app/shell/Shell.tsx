@@ -141,10 +141,10 @@ function Page() {
     <div className={styles["page"]}>
       <FireNotice />
       <ShiftedClock />
-      <Banners />
       <main id="page" tabIndex={-1} className={styles["content"]}>
         <Outlet />
       </main>
+      <Banners />
     </div>
   );
 }

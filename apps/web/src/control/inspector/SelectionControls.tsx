@@ -7,20 +7,15 @@ import { OFF_IN_THE_PAST } from "./lockReason.ts";
 
 /** Several devices: the system's value row and controls for all of them. */
 export function SelectionControls({ devices }: DevicesProps) {
-  const { canControl, isLive, past, system } = useControl();
+  const { canControl, past, system } = useControl();
   const { words } = system;
   return (
     <>
       <system.SelectionControls devices={devices} />
-      {canControl && !isLive && (
-        <LockNote>
-          {past === undefined
-            ? `Commands are off until live data is back. ${words.local ?? ""}`.trim()
-            : OFF_IN_THE_PAST}
-        </LockNote>
-      )}
-      {canControl && isLive && <HoldTime words="New values hold for" />}
-      {canControl && isLive && devices.length > ASK_ABOVE && (
+      {canControl && past !== undefined && <LockNote>{OFF_IN_THE_PAST}</LockNote>}
+      {/* It stays while live data is lost, so that nothing below it moves. */}
+      {canControl && past === undefined && <HoldTime words="New values hold for" />}
+      {canControl && past === undefined && devices.length > ASK_ABOVE && (
         <div className="t12 muted">{`More than ${String(ASK_ABOVE)} ${words.many}: asks first.`}</div>
       )}
     </>

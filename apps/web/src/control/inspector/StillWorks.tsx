@@ -9,7 +9,7 @@ import styles from "../../devices/inspector/inspector.module.css";
 
 /** While live data is lost: what of the page can still be relied on. */
 export function StillWorks() {
-  const { lostAt, timeZone } = useControl();
+  const { lostAt, timeZone, system } = useControl();
   if (lostAt === undefined) return null;
   return (
     <Section title="What still works">
@@ -24,7 +24,7 @@ export function StillWorks() {
         </li>
         <li>
           <Icon of={X} size={14} />
-          Live values and commands
+          {`Commands are off until live data is back.${system.words.local === undefined ? "" : ` ${system.words.local}`}`}
         </li>
       </ul>
     </Section>

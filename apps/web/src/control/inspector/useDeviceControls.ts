@@ -10,7 +10,7 @@ import { lockReason, pointLock, pointLocks } from "./lockReason.ts";
 
 /** What an inspector of one device needs: its reading, why its controls are off, and what can be asked of it. */
 export function useDeviceControls(device: Device) {
-  const { canControl, isLive, past, propose, timeZone, system } = useControl();
+  const { canControl, isLive, past, propose, timeZone, system, lostAt } = useControl();
   const reading = withRecord(useReading(device), device, useQuery(lastCommandsQuery(device.id, past)).data);
   const lastSeen = reading.seenAt === null ? undefined : clock(reading.seenAt, timeZone);
   const lock = lockReason(system, device, { isLive, isPast: past !== undefined, isStale: reading.isStale, lastSeen });
@@ -25,8 +25,11 @@ export function useDeviceControls(device: Device) {
     canControl,
     /** Why nothing can be asked of it: no live data, no value, no gateway. */
     lock,
-    /** The sentences to show: `lock`, else what the device itself has against commands. */
-    locks: lock === undefined ? rules : [lock],
+    /**
+     * The sentences to show: `lock`, else what the device itself has against commands. That live data is lost is said by the
+     * banner and at the inspector's end: a note above the rest would move it.
+     */
+    locks: lostAt !== undefined ? [] : lock === undefined ? rules : [lock],
     isLocked,
     set: (values: Values) => {
       propose([device], { kind: "set", values });

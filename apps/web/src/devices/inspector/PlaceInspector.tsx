@@ -4,21 +4,24 @@ import { clock } from "../../platform/time.ts";
 import { useDevices, useReadings } from "../DevicesContext.ts";
 import type { Device } from "../device.ts";
 import type { Reading } from "../reading.ts";
+import { useBeforeLoss } from "../useBeforeLoss.ts";
 import styles from "./inspector.module.css";
 import lists from "./lists.module.css";
 import { Section } from "./Section.tsx";
 
 /** Nothing is selected: what of this place needs somebody, and how to select. */
 export function PlaceInspector({ devices }: { devices: readonly Device[] }) {
-  const { select, timeZone, placeName, system, hands } = useDevices();
+  const { select, timeZone, placeName, system, hands, lostAt } = useDevices();
   const readings = useReadings(devices);
   const hasPlan = system.Stage === undefined;
-  const rows = devices
+  const current = devices
     .flatMap((device, index) => {
       const reading = readings[index];
       return reading === undefined || !needsAttention(reading) ? [] : [{ device, reading }];
     })
     .sort((a, b) => urgencyOf(a.reading.state) - urgencyOf(b.reading.state));
+  const key = current.map(({ device, reading }) => `${device.id} ${reading.state} ${reasonOf(reading, timeZone)}`);
+  const rows = useBeforeLoss(current, key.join("\n"));
   return (
     <>
       <header className={styles["head"]}>
@@ -33,7 +36,9 @@ export function PlaceInspector({ devices }: { devices: readonly Device[] }) {
         <Section title={`Out of the ordinary in ${placeName}`} note={String(rows.length)}>
           {rows.length === 0 && (
             <p className="t12 muted">
-              {`Every ${system.words.one} answers${hands === undefined ? "" : ", and none is held by hand"}.`}
+              {lostAt === undefined
+                ? `Every ${system.words.one} answers${hands === undefined ? "" : ", and none is held by hand"}.`
+                : `Nothing was, when live data was lost.`}
             </p>
           )}
           <ul className={lists["attention"]}>

@@ -52,13 +52,13 @@ test("says nothing where all are fresh", () => {
   expect(draw([GOOD, GOOD, GOOD], [at(12, 0), at(12, 0), at(12, 0)])).toBe("");
 });
 
-test("is of the moment when live data was lost, while it is", () => {
+test("is of when the oldest was seen on a page that opens while live data is lost", () => {
   const shown = draw([GOOD, GOOD, GOOD], [at(11, 0), at(11, 0), at(11, 0)], {
     isLive: false,
     isCurrent: false,
     lostAt: at(11, 45),
   });
-  expect(shown).toContain("3 of 3 stale, as of 11:45");
+  expect(shown).toContain("3 of 3 stale, as of 11:00");
 });
 
 test("says so of a value that has never been seen", () => {

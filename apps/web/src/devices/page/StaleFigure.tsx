@@ -2,6 +2,7 @@ import { Kpi } from "@atrium/ui";
 import { clock } from "../../platform/time.ts";
 import { useDevices, useReadings } from "../DevicesContext.ts";
 import type { DevicesProps } from "../system.ts";
+import { useBeforeLoss } from "../useBeforeLoss.ts";
 import styles from "./page.module.css";
 
 /** Beside the totals: of how many devices they are old, and of when the oldest is. Nothing where all are fresh. */
@@ -23,11 +24,11 @@ export function StaleLine({ devices }: DevicesProps) {
 }
 
 function useStale(devices: DevicesProps["devices"]): { count: number; words: string } | undefined {
-  const { timeZone, lostAt } = useDevices();
+  const { timeZone } = useDevices();
   const stale = useReadings(devices).filter(({ isStale }) => isStale);
-  if (stale.length === 0) return undefined;
   const seen = stale.flatMap(({ seenAt }) => seenAt ?? []);
-  const oldest = lostAt ?? (seen.length === 0 ? undefined : seen.reduce((one, other) => Math.min(one, other)));
+  const oldest = seen.length === 0 ? undefined : seen.reduce((one, other) => Math.min(one, other));
   const words = oldest === undefined ? "stale, never seen" : `stale, as of ${clock(oldest, timeZone)}`;
-  return { count: stale.length, words };
+  const now = stale.length === 0 ? undefined : { count: stale.length, words };
+  return useBeforeLoss(now, `${String(stale.length)} ${words}`);
 }

@@ -11,14 +11,14 @@ interface TotalKpiProps {
   label: string;
 }
 
-/** A total in the heading: where it is not of all devices, it is grey and says of how many. */
+/** A total in the heading: where it is not of all devices, it is grey, and its title says of how many. */
 export function TotalKpi({ of, value, label }: TotalKpiProps) {
   const { words } = useDevices().system;
   const isPast = useIsPast();
   // What was not recorded is not on its way.
   if (value === undefined && isPast) return <Kpi value="–" label={label} />;
   if (value === undefined || of.count === of.of) return <Kpi value={value} label={label} />;
-  return <Kpi value={value} label={`${label}, of ${partText(of, words)}`} isPart />;
+  return <Kpi value={value} label={label} part={`, of ${partText(of, words)}`} />;
 }
 
 /** "3 of 45 circuits"; "none of 45 circuits" where all are old. */

@@ -1,5 +1,5 @@
 import type { WeatherValueName } from "@atrium/contract";
-import { Icon, WeatherReading } from "@atrium/ui";
+import { Icon, StateGlyph, WeatherReading } from "@atrium/ui";
 import cloudRain from "lucide-react/icons/cloud-rain";
 import cloudSun from "lucide-react/icons/cloud-sun";
 import droplets from "lucide-react/icons/droplets";
@@ -35,7 +35,12 @@ export function WeatherLine({ values, className }: { values: readonly LineValue[
     <span className={`${styles["line"]} ${className ?? ""}`}>
       {values.map((value, index) => (
         <span key={value.name} className={`${styles["value"]} ${index === 0 ? styles["first"] : ""}`}>
-          <Icon of={WEATHER_ICONS[value.name]} size={index === 0 ? 18 : 14} />
+          {/* In the place of the drawing: an old value is as wide as a fresh one. */}
+          {value.isStale ? (
+            <StateGlyph state="stale" size={index === 0 ? 18 : 14} />
+          ) : (
+            <Icon of={WEATHER_ICONS[value.name]} size={index === 0 ? 18 : 14} />
+          )}
           <span className="sr-only">{value.title}</span>
           <WeatherReading value={value.value} unit={value.unit} isStale={value.isStale || value.isStuck} />
         </span>

@@ -26,7 +26,7 @@ import { useDeviationTime } from "./useDeviationTime.ts";
 /** One unit: how warm it is and how far from what was asked for, its controls, why it is so, its day, what it is. */
 export function UnitInspector({ device }: { device: Device }) {
   const controls = useDeviceControls(device);
-  const { reading, canControl, lock, locks } = controls;
+  const { reading, canControl, locks } = controls;
   const unit = unitOf(reading);
   return (
     <>
@@ -53,7 +53,7 @@ export function UnitInspector({ device }: { device: Device }) {
         {canControl &&
           ["setpoint", "mode", "fan"].map((key) => <Control key={key} of={key} device={device} controls={controls} />)}
         {canControl && locks.map((sentence) => <LockNote key={sentence}>{sentence}</LockNote>)}
-        {canControl && lock === undefined && <HoldTime words="New values hold for" />}
+        {canControl && locks.length === 0 && <HoldTime words="New values hold for" />}
       </Controls>
       <Reasons device={device} controls={controls} unit={unit} />
       <DaySection
@@ -64,9 +64,9 @@ export function UnitInspector({ device }: { device: Device }) {
         band={{ ...COMFORT, name: `${String(COMFORT.min)}–${String(COMFORT.max)} comfort` }}
         {...(unit.isOn === true && unit.setpoint !== null ? { line: unit.setpoint } : undefined)}
       />
-      <StillWorks />
       <LastCommands device={device} />
       <UnitFacts device={device} reading={reading} />
+      <StillWorks />
     </>
   );
 }

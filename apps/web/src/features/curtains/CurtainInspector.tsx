@@ -75,7 +75,7 @@ export function CurtainInspector({ device }: DeviceProps) {
             {locks.map((sentence) => (
               <LockNote key={sentence}>{sentence}</LockNote>
             ))}
-            {!isLocked && <HoldTime words="New positions hold for" />}
+            {locks.length === 0 && <HoldTime words="New positions hold for" />}
           </>
         )}
       </Controls>
@@ -99,7 +99,6 @@ export function CurtainInspector({ device }: DeviceProps) {
         }
       />
       <DaySection device={device} point="position" />
-      <StillWorks />
       <LastCommands device={device} />
       <Facts
         device={device}
@@ -109,6 +108,7 @@ export function CurtainInspector({ device }: DeviceProps) {
           ["Address", addressOf(device)],
         ]}
       />
+      <StillWorks />
     </>
   );
 }

@@ -61,7 +61,7 @@ export function LightInspector({ device }: DeviceProps) {
           />
         )}
         {canControl && locks.map((lock) => <LockNote key={lock}>{lock}</LockNote>)}
-        {canControl && !isLocked && <HoldTime words="New levels hold for" />}
+        {canControl && locks.length === 0 && <HoldTime words="New levels hold for" />}
       </Controls>
       <Why
         device={device}
@@ -76,9 +76,9 @@ export function LightInspector({ device }: DeviceProps) {
         }
       />
       <DaySection device={device} point={LEVEL} power={POWER} />
-      <StillWorks />
       <LastCommands device={device} />
       <Facts device={device} seenAt={reading.seenAt} facts={useLightFacts(device)} />
+      <StillWorks />
     </>
   );
 }

@@ -53,7 +53,11 @@ export function StationWeather({ station, form }: { station: WeatherStation; for
         >
           <span className="sr-only">Outdoor weather</span>
           <WeatherLine values={rows.filter(({ isShown }) => isShown)} className={styles["line"]} />
-          {isStale && heard !== null && <Age since={heard} />}
+          {isStale && heard !== null && (
+            <span className="sr-only">
+              <Age since={heard} />
+            </span>
+          )}
         </button>
       </Popover.Target>
       <Popover.Dropdown>

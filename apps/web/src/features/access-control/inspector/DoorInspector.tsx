@@ -56,7 +56,6 @@ export function DoorInspector({ device }: DeviceProps) {
       <WhyLocked device={device} reading={reading} />
       <LastPassages device={device} />
       <DaySection device={device} point="contact" title="Open, 24 hours" range={OPEN} />
-      <StillWorks />
       <LastCommands device={device} />
       <Facts
         device={device}
@@ -66,6 +65,7 @@ export function DoorInspector({ device }: DeviceProps) {
           ["Identifier", device.id],
         ]}
       />
+      <StillWorks />
     </>
   );
 }

@@ -70,7 +70,7 @@ export function UnitInspector({ device }: DeviceProps) {
           />
         )}
         {canControl && locks.map((lock) => <LockNote key={lock}>{lock}</LockNote>)}
-        {canControl && !isLocked && <HoldTime words="New levels hold for" />}
+        {canControl && locks.length === 0 && <HoldTime words="New levels hold for" />}
       </Controls>
       {on === 1 ? (
         <Why
@@ -85,9 +85,9 @@ export function UnitInspector({ device }: DeviceProps) {
       )}
       <AutoNote device={device} controls={controls} />
       <ServedRooms device={device} />
-      <StillWorks />
       <LastCommands device={device} />
       <Facts device={device} seenAt={reading.seenAt} facts={useUnitFacts(device)} />
+      <StillWorks />
     </>
   );
 }

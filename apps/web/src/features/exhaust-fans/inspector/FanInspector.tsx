@@ -94,9 +94,9 @@ export function FanInspector({ device }: DeviceProps) {
         }
       />
       <DaySection device={device} point="speed" power="power" range={RANGE} />
-      <StillWorks />
       <LastCommands device={device} />
       <FanFacts device={device} reading={reading} />
+      <StillWorks />
     </>
   );
 }

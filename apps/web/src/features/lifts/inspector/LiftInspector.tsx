@@ -61,7 +61,6 @@ export function LiftInspector({ device }: DeviceProps) {
           </>
         )}
       </Controls>
-      <StillWorks />
       <ModeSection device={device} controls={controls} />
       <Why
         device={device}
@@ -92,6 +91,7 @@ export function LiftInspector({ device }: DeviceProps) {
           ],
         ]}
       />
+      <StillWorks />
     </>
   );
 }

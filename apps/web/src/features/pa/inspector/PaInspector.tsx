@@ -117,7 +117,6 @@ export function PaInspector({ device }: DeviceProps) {
       )}
       <DaySection device={device} point="playing" title="Playing, 24 hours" range={PLAYING} />
       <PaHistory device={device} />
-      <StillWorks />
       <LastCommands device={device} />
       <Facts
         device={device}
@@ -128,6 +127,7 @@ export function PaInspector({ device }: DeviceProps) {
         ]}
       />
       <EvacuationNote />
+      <StillWorks />
     </>
   );
 }
