@@ -1,4 +1,4 @@
-import { holidaysOf } from "@atrium/contract";
+import { holidaysOf, type PointId } from "@atrium/contract";
 import { SiteTime } from "@atrium/time";
 import type { App, AppOptions } from "./appOptions.ts";
 import { exportedLists } from "./exportedLists.ts";
@@ -145,9 +145,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const solar = solarPart({ ...ground, history: history.past, books: meters.books });
   const lockers = lockersPart({ ...ground, events: fieldEvents.store });
   const mappings = mappingsPart({ ...ground, newest });
+  const valueAt = async (point: PointId, moment: number) =>
+    (await history.past.statesAt([point], moment)).get(point)?.value;
   const handovers = { folder: config.dataFolder, boot: thisProcess().boot };
 
-  const commands = commandsPart({ ...ground, newest, audit: sink, field: field.runtime, handovers });
+  const commands = commandsPart({ ...ground, newest, audit: sink, field: field.runtime, handovers, valueAt });
   const scenes = scenesPart({ ...ground, newest, audit: sink });
   const { register } = commands;
   const media = mediaPart({

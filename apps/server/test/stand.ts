@@ -175,7 +175,16 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
     disk: { state: "available" },
   });
   const { handovers } = options;
-  const commands = audited && commandsPart({ ...common, ...audited, newest, field: field.runtime, handovers });
+  const commands =
+    audited &&
+    commandsPart({
+      ...common,
+      ...audited,
+      newest,
+      field: field.runtime,
+      handovers,
+      valueAt: async (point, moment) => (await history?.past.statesAt([point], moment))?.get(point)?.value,
+    });
   const handOver =
     commands &&
     alarms &&

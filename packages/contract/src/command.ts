@@ -150,6 +150,24 @@ export const Provenance = z.object({
       isWinner: z.boolean(),
     }),
   ),
+  /** What is known of the value where no command of this server stands behind it. */
+  own: z
+    .object({
+      /** Since when the point has had its value, and which one it had before. */
+      since: EpochMillis.exactOptional(),
+      before: z.number().exactOptional(),
+      /** The last command of this server; absent: there was none. `endedAt`: when its release was confirmed. */
+      lastCommand: z
+        .object({
+          source: CommandSource,
+          by: z.string(),
+          at: EpochMillis,
+          value: z.number(),
+          endedAt: EpochMillis.exactOptional(),
+        })
+        .exactOptional(),
+    })
+    .exactOptional(),
 });
 export type Provenance = z.infer<typeof Provenance>;
 

@@ -136,3 +136,22 @@ test("the hold of a device that is retired ends, and the audit says what the dev
     },
   ]);
 });
+
+test("of a value that a device's own program wants it is said that it is not ours, and which command of ours came last", async () => {
+  const url = `points/${levelOf(3)}/provenance`;
+  const read = async () => Provenance.parse((await desk.call("GET", url, "viewer")).json());
+  const array: (number | null)[] = Array.from({ length: 16 }, () => null);
+  array[15] = 35;
+  desk.field.priorities = async () => array;
+  expect((await read()).own).not.toHaveProperty("lastCommand");
+  const { id } = await desk.send([{ device: "L-3", value: 80 }], { holdMinutes: 1 });
+  await desk.becomes(id, "confirmed");
+  array[7] = 80;
+  expect(await read()).not.toHaveProperty("own");
+  array[7] = null;
+  await desk.recordedHolds(1);
+  desk.clock.pass(2 * MINUTE);
+  await desk.recordedHolds(0);
+  await expect.poll(async () => (await read()).own?.lastCommand).toMatchObject({ by: "ann", value: 80 });
+  await expect.poll(async () => (await read()).own?.lastCommand?.endedAt).toBeGreaterThan(0);
+});

@@ -52,6 +52,17 @@ export interface CommandsPartOptions extends Omit<
   readonly names: SiteNames;
   /** Where it is noted what was given to the field. Absent: after a start, any unfinished target may have been written. */
   readonly handovers?: Pick<HandoversOptions, "folder" | "boot"> | undefined;
+  readonly newest: CommandServiceOptions["newest"] & { readonly since: ArrayLike<number> };
+  /** What the history has of a point at a moment. */
+  readonly valueAt?: ((point: PointId, moment: number) => Promise<number | undefined>) | undefined;
+}
+
+/** What the database cannot say now is not known. */
+async function orUnknown<Found>(reading: Promise<Found>): Promise<Found | undefined> {
+  return reading.catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) return undefined;
+    throw error;
+  });
 }
 
 export function commandsPart({ db, audit, names, ...options }: CommandsPartOptions): CommandsPart {
@@ -64,7 +75,16 @@ export function commandsPart({ db, audit, names, ...options }: CommandsPartOptio
   const standingOf = service.standing.of.bind(service.standing);
   const restOf = (point: PointId) => service.resting(point, true);
   const known = { directory, arrays, newest, standingOf, restOf };
-  const provenance = new ProvenanceReader({ ...known, holdOf });
+  const provenance = new ProvenanceReader({
+    ...known,
+    newest,
+    holdOf,
+    lastCommand: async (id) => {
+      const point = directory.point(id);
+      return point && orUnknown(store.lastSent(id, point));
+    },
+    valueAt: async (point, moment) => options.valueAt && orUnknown(options.valueAt(point, moment)),
+  });
   const register = new HoldRegister({ ...known, holds: () => service.holds.all(), clock });
   const live = new LiveCommands({ directory, bus });
   const counts = new CommandCounts(db);

@@ -1,4 +1,4 @@
-import { PRIORITIES, type Hold, type PointId, type Provenance } from "@atrium/contract";
+import { CommandSource, PRIORITIES, type Hold, type PointId, type Provenance } from "@atrium/contract";
 import type { Priorities } from "@atrium/drivers";
 import { AppError } from "../../platform/errors.ts";
 import type { CommandDirectory, CommandValues } from "./commandNeeds.ts";
@@ -7,6 +7,7 @@ import type { Resting } from "./resting.ts";
 import type { StandingValue } from "./standing.ts";
 
 type Source = Provenance["sources"][number];
+type Own = NonNullable<Provenance["own"]>;
 
 /** A device that has not answered within this time, ms, is explained from our own record. */
 const ANSWER_LIMIT = 4_000;
@@ -20,12 +21,15 @@ const PROGRAM_PRIORITY = 16;
 export interface ProvenanceOptions {
   readonly directory: CommandDirectory;
   readonly arrays: PriorityArrays;
-  readonly newest: CommandValues;
+  readonly newest: CommandValues & { readonly since: ArrayLike<number> };
   readonly holdOf: (point: PointId) => Hold | undefined;
   /** What automation wants of the point, the smallest priority number first. */
   readonly standingOf: (point: PointId) => readonly StandingValue[];
   /** What a point returns to that nothing commands any more, where the server keeps its priorities. */
   readonly restOf: (point: PointId) => Resting;
+  /** Of our record and the history; what cannot be read now is left out. */
+  readonly lastCommand: (point: PointId) => Promise<Own["lastCommand"]>;
+  readonly valueAt: (point: PointId, moment: number) => Promise<number | undefined>;
 }
 
 /** Explains why a point is as it is: the device's own priority array, with our record of who set each value. */
@@ -38,6 +42,27 @@ export class ProvenanceReader {
 
   /** @throws AppError ENF001 */
   async read(point: PointId): Promise<Provenance> {
+    const known = await this.#sources(point);
+    const isOurs = CommandSource.safeParse(known.sources.find(({ isWinner }) => isWinner)?.kind).success;
+    return isOurs ? known : { ...known, own: await this.#own(point) };
+  }
+
+  /** Nobody of ours wants the value: since when it holds, what it was before, and what we last did. */
+  async #own(point: PointId): Promise<Own> {
+    const { newest, lastCommand, valueAt } = this.#options;
+    const since = newest.since[point] ?? Number.NaN;
+    const [command, before] = await Promise.all([
+      lastCommand(point),
+      Number.isNaN(since) ? undefined : valueAt(point, since - 1),
+    ]);
+    return {
+      ...(Number.isNaN(since) ? {} : { since: Math.round(since) }),
+      ...(before === undefined ? {} : { before }),
+      ...(command === undefined ? {} : { lastCommand: command }),
+    };
+  }
+
+  async #sources(point: PointId): Promise<Provenance> {
     const { directory, newest, arrays, holdOf, standingOf, restOf } = this.#options;
     if (directory.point(point) === undefined) throw new AppError("ENF001", `There is no point ${point}`);
     // A slow device is explained by its last report, where nothing has happened since.

@@ -5,6 +5,7 @@ import {
   type CommandRow,
   type Paged,
   type PointId,
+  type Provenance,
 } from "@atrium/contract";
 import { sql, type Kysely } from "kysely";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
@@ -38,6 +39,12 @@ export interface CommandProgress {
   /** Points that nothing commands any more: their values before are forgotten. */
   readonly rested: readonly RestValue[];
 }
+
+/** The last command of a point, with its releases. */
+type LastCommand = NonNullable<NonNullable<Provenance["own"]>["lastCommand"]>;
+
+/** Rows of a point that are read to find its last command. */
+const LAST_LOOKED_AT = 20;
 
 /** Commands and holds in the database. */
 export class CommandStore {
@@ -186,6 +193,33 @@ export class CommandStore {
       ...(command.reason === null ? {} : { reason: command.reason }),
       ...(command.undoes === null ? {} : { undoes: CommandId.parse(command.undoes) }),
       targets: targets.map((row) => presentTarget(row)),
+    };
+  }
+
+  /** The last value that was sent to a point, and when it was released; undefined: none was. */
+  async lastSent(point: PointId, { device }: { readonly device: string }): Promise<LastCommand | undefined> {
+    const rows = await this.#db
+      .selectFrom("command_targets as target")
+      .innerJoin("commands", "commands.id", "target.command_id")
+      // Commands are indexed by their device.
+      .where("target.device", "=", device)
+      .where("target.point_id", "=", point)
+      .where("target.sent_at", "is not", null)
+      .select(["target.value", "target.at", "target.state", "target.settled_at", "commands.by_name", "commands.source"])
+      .orderBy("target.at", "desc")
+      .limit(LAST_LOOKED_AT)
+      .execute();
+    const place = rows.findIndex(({ value }) => value !== null);
+    const last = rows[place];
+    if (last === undefined || last.value === null) return undefined;
+    // Newer rows are releases: the first that was confirmed ended it.
+    const ended = rows.slice(0, place).findLast(({ state }) => state === "confirmed")?.settled_at;
+    return {
+      source: last.source,
+      by: last.by_name,
+      at: last.at.getTime(),
+      value: last.value,
+      ...(ended === null || ended === undefined ? {} : { endedAt: ended.getTime() }),
     };
   }
 

@@ -21,7 +21,7 @@ const level = lamp.points["level"];
 /** Why the lamp is at 1 %, as the device answers. */
 function draw(
   sources: Provenance["sources"],
-  more: { condition?: Partial<DeviceCondition>; holds?: readonly Hold[] } = {},
+  more: { condition?: Partial<DeviceCondition>; holds?: readonly Hold[]; own?: Provenance["own"] } = {},
 ) {
   if (level === undefined) throw new Error("the lamp has a level");
   const condition = { isOn: true, ...more.condition };
@@ -37,6 +37,7 @@ function draw(
     keeper: "device",
     readAt: 850,
     sources,
+    ...(more.own === undefined ? {} : { own: more.own }),
   });
   queries.setQueryData(["commands", lamp.id], []);
   render(
@@ -63,6 +64,20 @@ const program = { kind: "default", priority: 16, value: 1, isWinner: true } as c
 test("says a fault of the device before who wants what", () => {
   const why = draw([program], { condition: { trouble: "lamp failure" } });
   expect(why.textContent).toMatch(/Lamp failure, the device reports.*Gateway's own program/);
+});
+
+test("says of a gateway's own program since when it is so, what it was before, and that Atrium did not command it", () => {
+  const own = {
+    since: 1_000,
+    before: 0,
+    lastCommand: { source: "operator", by: "ann", at: 500, value: 1, endedAt: 900 },
+  } as const;
+  const why = draw([program], { own });
+  expect(why.textContent).toMatch(
+    /program at the gateway commands it, .*not Atrium\. The value has not changed since .*, 0 % before\. Atrium last commanded it at .*: 1 %, ann, ended at /,
+  );
+  cleanup();
+  expect(draw([program], { own: {} }).textContent).toContain("Atrium has not commanded it.");
 });
 
 test("calls nobody an operator who is not on our record", () => {

@@ -22,6 +22,7 @@ import type { Reading } from "../../devices/reading.ts";
 import { capital, pointText } from "../../devices/words.ts";
 import { Section } from "../../devices/inspector/Section.tsx";
 import styles from "../../devices/inspector/history.module.css";
+import { OwnStory } from "./OwnStory.tsx";
 import { WhatNext } from "./WhatNext.tsx";
 
 type Source = Provenance["sources"][number];
@@ -114,6 +115,9 @@ function Answer({ device, point, value, says, onRelease, hasFault = true }: Answ
         {provenance === undefined && !isError && <LoadingBlocks rows={2} label="Asking the device" />}
         {provenance?.keeper === "device" && provenance.readAt === undefined && (
           <p className="muted">The device did not answer. This is what Atrium itself has recorded.</p>
+        )}
+        {provenance?.own !== undefined && (
+          <OwnStory own={provenance.own} winner={provenance.sources.find(({ isWinner }) => isWinner)} write={write} />
         )}
         {provenance !== undefined && <Sources sources={provenance.sources} write={write} />}
       </Section>

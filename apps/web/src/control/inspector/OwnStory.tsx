@@ -1,0 +1,44 @@
+import type { Provenance } from "@atrium/contract";
+import { clockOfDay } from "../../platform/time.ts";
+import { useControl } from "../ControlContext.tsx";
+
+type Source = Provenance["sources"][number];
+
+interface OwnStoryProps {
+  own: NonNullable<Provenance["own"]>;
+  winner: Source | undefined;
+  write: (value: number | null) => string;
+}
+
+/** Atrium does not command it: who does, as far as is known, since when, what it was before, and our own last command. */
+export function OwnStory({ own, winner, write }: OwnStoryProps) {
+  const { timeZone, now } = useControl();
+  const time = (moment: number): string => clockOfDay(moment, { timeZone, now: now() });
+  const { since, before, lastCommand } = own;
+  const was = before === undefined ? "" : `, ${write(before)} before`;
+  const sentences = [
+    whoOf(winner),
+    ...(since === undefined ? [] : [`The value has not changed since ${time(since)}${was}.`]),
+    lastCommand === undefined
+      ? "Atrium has not commanded it."
+      : `Atrium last commanded it at ${time(lastCommand.at)}: ${write(lastCommand.value)}, ${lastCommand.by}${endOf(lastCommand.endedAt, time)}.`,
+  ];
+  return <p className="t12 muted">{sentences.join(" ")}</p>;
+}
+
+function endOf(endedAt: number | undefined, time: (moment: number) => string): string {
+  return endedAt === undefined ? "" : `, ended at ${time(endedAt)}`;
+}
+
+function whoOf(winner: Source | undefined): string {
+  if (winner?.kind === "life-safety") return "A fire panel or another life safety system commands it, not Atrium.";
+  if (winner?.kind === "local") return "A switch on site commands it, not Atrium.";
+  if (winner?.kind === "default") {
+    return winner.priority === undefined
+      ? "Nothing commands it: the device is at its default."
+      : "A program at the gateway commands it, such as the gateway's own schedule, not Atrium.";
+  }
+  return winner?.priority === undefined
+    ? "Not commanded by Atrium: changed at the device or by another system."
+    : "Another system commands it, not Atrium.";
+}
