@@ -1,4 +1,4 @@
-import { holidaysOf, type PointId } from "@atrium/contract";
+import { holidaysOf } from "@atrium/contract";
 import { SiteTime } from "@atrium/time";
 import type { App, AppOptions } from "./appOptions.ts";
 import { exportedLists } from "./exportedLists.ts";
@@ -56,13 +56,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const db = database.kysely;
   const bus = createInProcessBus((error, event) => log.error({ err: error, event }, "a listener of the bus failed"));
   const disk = new DiskWatch({ folder: config.dataFolder, clock, log, readRoom: options.readRoom });
-
   const lateness = new LatenessMeter({ clock, log });
-
   const audit = auditPart({ db, clock });
   const { sink } = audit;
   const box = await openSecretBox(config);
-  const { clockAhead } = config;
+  const { clockAhead, dataFolder: folder } = config;
   const ofSite = {
     db,
     audit: sink,
@@ -72,26 +70,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     bus,
     clock,
     log,
-    folder: config.dataFolder,
+    folder,
   };
   const site = await sitePart({ ...ofSite, clockAhead });
   const { directory, names, secrets } = site;
   const { timeZone } = directory.reply;
   const time = new SiteTime(timeZone);
   // Each feature takes from this what its own options name.
-  const ground = {
-    db,
-    database,
-    directory,
-    names,
-    bus,
-    clock,
-    clockAhead,
-    log,
-    time,
-    lateness,
-    folder: config.dataFolder,
-  };
+  const ground = { db, database, directory, names, bus, clock, clockAhead, log, time, lateness, folder };
 
   const identity = await identityPart({
     ...ground,
@@ -114,6 +100,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const points = pointsPart({ ...ground, past: history.past, latest: async () => history.past.latest() });
   const { newest } = points;
+  const { past } = history;
   const meters = metersPart({ ...ground, audit: sink, history: history.past, keptDays: config.retention.samples });
   const fieldEvents = fieldEventsPart(ground);
   const { exchanges, doubts } = meters;
@@ -145,11 +132,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const solar = solarPart({ ...ground, history: history.past, books: meters.books });
   const lockers = lockersPart({ ...ground, events: fieldEvents.store });
   const mappings = mappingsPart({ ...ground, newest });
-  const valueAt = async (point: PointId, moment: number) =>
-    (await history.past.statesAt([point], moment)).get(point)?.value;
   const handovers = { folder: config.dataFolder, boot: thisProcess().boot };
 
-  const commands = commandsPart({ ...ground, newest, audit: sink, field: field.runtime, handovers, valueAt });
+  const commands = commandsPart({ ...ground, newest, audit: sink, field: field.runtime, handovers, past });
   const scenes = scenesPart({ ...ground, newest, audit: sink });
   const { register } = commands;
   const media = mediaPart({
@@ -253,7 +238,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     identity,
     audit,
     site,
-    { name: "lateness", start: () => lateness.start(), stop: () => lateness.stop() },
+    lateness,
     // Listeners to values start before their sources, and stop after them: none of them misses a value.
     history,
     // Takes the values of the last run from the history: counts, health and commands begin with them.

@@ -183,7 +183,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
       newest,
       field: field.runtime,
       handovers,
-      valueAt: async (point, moment) => (await history?.past.statesAt([point], moment))?.get(point)?.value,
+      past: history?.past,
     });
   const handOver =
     commands &&
@@ -250,7 +250,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
   ];
   const live = livePart({ ...common, newest, sessions: { find }, feeds });
   const parts: readonly Part[] = [
-    { name: "lateness", start: () => lateness.start(), stop: () => lateness.stop() },
+    lateness,
     history,
     points,
     summaries,

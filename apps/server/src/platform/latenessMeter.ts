@@ -1,4 +1,5 @@
 import type { Clock, Log } from "@atrium/time";
+import type { Part } from "./part.ts";
 
 /** How often the event loop is looked at, ms, and by how much a timer may be late before it counts. */
 const TICK = 500;
@@ -31,7 +32,8 @@ interface Gap {
  * Measures how late this process is: its event loop was held, it got no processor, or the machine stood still. A timer that
  * runs late shows all three. Whoever waits for an answer waits longer by that.
  */
-export class LatenessMeter implements Lateness {
+export class LatenessMeter implements Lateness, Part {
+  readonly name = "lateness";
   readonly #clock: Clock;
   readonly #log: Log | undefined;
   /** What was lost, by the clock's `elapsed`. */

@@ -54,12 +54,17 @@ export interface CommandsPartOptions extends Omit<
   readonly handovers?: Pick<HandoversOptions, "folder" | "boot"> | undefined;
   readonly newest: CommandServiceOptions["newest"] & { readonly since: ArrayLike<number> };
   /** What the history has of a point at a moment. */
-  readonly valueAt?: ((point: PointId, moment: number) => Promise<number | undefined>) | undefined;
+  readonly past?: Past | undefined;
+}
+
+/** The history, as far as commands ask it. */
+interface Past {
+  statesAt(points: readonly number[], time: number): Promise<ReadonlyMap<number, { readonly value: number }>>;
 }
 
 /** What the database cannot say now is not known. */
-async function orUnknown<Found>(reading: Promise<Found>): Promise<Found | undefined> {
-  return reading.catch((error: unknown) => {
+async function orUnknown<Found>(reading: Promise<Found> | undefined): Promise<Found | undefined> {
+  return reading?.catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) return undefined;
     throw error;
   });
@@ -83,7 +88,7 @@ export function commandsPart({ db, audit, names, ...options }: CommandsPartOptio
       const point = directory.point(id);
       return point && orUnknown(store.lastSent(id, point));
     },
-    valueAt: async (point, moment) => options.valueAt && orUnknown(options.valueAt(point, moment)),
+    valueAt: async (point, moment) => (await orUnknown(options.past?.statesAt([point], moment)))?.get(point)?.value,
   });
   const register = new HoldRegister({ ...known, holds: () => service.holds.all(), clock });
   const live = new LiveCommands({ directory, bus });

@@ -31,7 +31,7 @@ export async function earlierChanges(
   const kept = held(await readLatest(heavy)).filter(({ id }) => isState(id));
   for (let first = 0; first < kept.length; first += AT_ONCE) {
     // A day after the other: most values have changed within the last one.
-    let open = kept.slice(first, first + AT_ONCE).map((row) => ({ ...row, until: row.since }));
+    let open = kept.slice(first, first + AT_ONCE).map(({ id, value, since }) => ({ id, value, since, until: since }));
     const earlier: HeldSince[] = [];
     for (let day = 0; day < LOOK_BACK && open.length > 0; day += 1) {
       const range = {
