@@ -1,6 +1,6 @@
 import { CORE_API, USER_API } from "./api.ts";
 import { RTSP_SOCKET_PATH } from "./cameraStream.ts";
-import type { Feature } from "./feature.ts";
+import { type Feature, RULE_READERS, SITE_READERS } from "./feature.ts";
 import { LIVE_PATH } from "./live.ts";
 
 /**
@@ -54,7 +54,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`GET ${CORE_API}/site`]: "signed-in",
   [`GET ${CORE_API}/plans/:placement/:floor`]: "viewable",
   [`GET ${CORE_API}/electricity`]: "viewable",
-  [`GET ${CORE_API}/devices`]: "viewable",
+  [`GET ${CORE_API}/devices`]: SITE_READERS,
   [`POST ${CORE_API}/devices`]: "devicesSettable",
   [`POST ${CORE_API}/device-batches`]: "devicesSettable",
   [`GET ${CORE_API}/devices/:id`]: "devicesSettable",
@@ -91,7 +91,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`POST ${CORE_API}/file-searches`]: "devicesSettable",
   [`GET ${CORE_API}/searches/:id`]: "devicesSettable",
   [`DELETE ${CORE_API}/searches/:id`]: "devicesSettable",
-  [`GET ${CORE_API}/catalogue`]: "viewable",
+  [`GET ${CORE_API}/catalogue`]: SITE_READERS,
   [`GET ${CORE_API}/points/values`]: "viewable",
   [`GET ${CORE_API}/points/history`]: "viewable",
   [`GET ${CORE_API}/points/:id/history`]: "viewable",
@@ -111,7 +111,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`GET ${CORE_API}/events`]: "viewable",
   [`GET ${CORE_API}/events/:id`]: "viewable",
   [`POST ${CORE_API}/alarm-acts`]: "controllable",
-  [`GET ${CORE_API}/alarm-rules`]: "viewable",
+  [`GET ${CORE_API}/alarm-rules`]: RULE_READERS,
   [`POST ${CORE_API}/alarm-rules`]: "automationSettable",
   [`PUT ${CORE_API}/alarm-rules/:id`]: "automationSettable",
   [`DELETE ${CORE_API}/alarm-rules/:id`]: "automationSettable",
@@ -177,7 +177,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`DELETE ${CORE_API}/push-browsers/:id`]: "signed-in",
   [`GET ${CORE_API}/lockers/compartments`]: "viewable",
   [`GET ${CORE_API}/lockers/summary`]: "viewable",
-  [`GET ${CORE_API}/scenes`]: "viewable",
+  [`GET ${CORE_API}/scenes`]: RULE_READERS,
   [`POST ${CORE_API}/scenes`]: "controllable",
   [`GET ${CORE_API}/scenes/:id`]: "viewable",
   [`PUT ${CORE_API}/scenes/:id`]: "controllable",
@@ -220,15 +220,15 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   [`DELETE ${CORE_API}/holidays/:date`]: "automationSettable",
   [`POST ${CORE_API}/holiday-previews`]: "automationSettable",
   [`POST ${CORE_API}/holiday-imports`]: "automationSettable",
-  [`GET ${CORE_API}/media`]: ["viewable", "devicesSettable"],
+  [`GET ${CORE_API}/media`]: SITE_READERS,
   [`POST ${CORE_API}/media`]: "devicesSettable",
   [`PUT ${CORE_API}/media/uploads/:id`]: "devicesSettable",
   [`DELETE ${CORE_API}/media/uploads/:id`]: "devicesSettable",
-  [`GET ${CORE_API}/media/:id`]: ["viewable", "devicesSettable"],
+  [`GET ${CORE_API}/media/:id`]: SITE_READERS,
   [`PUT ${CORE_API}/media/:id`]: "devicesSettable",
   [`DELETE ${CORE_API}/media/:id`]: "devicesSettable",
-  [`GET ${CORE_API}/media/:id/file`]: ["viewable", "devicesSettable"],
-  [`GET ${CORE_API}/media/:id/units`]: ["viewable", "devicesSettable"],
+  [`GET ${CORE_API}/media/:id/file`]: SITE_READERS,
+  [`GET ${CORE_API}/media/:id/units`]: SITE_READERS,
   [`POST ${CORE_API}/media/:id/distributions`]: "devicesSettable",
   [`GET ${CORE_API}/health`]: "viewable",
   [`GET ${CORE_API}/history/room`]: "devicesSettable",

@@ -144,6 +144,11 @@ export function hasFeature(user: CurrentUser | null, feature: Feature): boolean 
   return user?.role.permissions.some((permission) => permission.isUsed && permission.feature.slug === feature) ?? false;
 }
 
+/** Whether a role holds any of these rights. */
+export function hasAnyFeature(user: CurrentUser | null, features: readonly Feature[]): boolean {
+  return features.some((feature) => hasFeature(user, feature));
+}
+
 /** Follows the server's 401 and the other tabs of this browser; returns what ends that. */
 export function startSession(): () => void {
   const endUnauthorised = onUnauthorised(({ message }) => {

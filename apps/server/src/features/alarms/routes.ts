@@ -20,6 +20,7 @@ import {
   EventPage,
   LONGEST_SHELF,
   EventQuery,
+  RULE_READERS,
 } from "@atrium/contract";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -144,7 +145,7 @@ export function ruleRoutes({ rules, trials, points }: AlarmRoutesOptions): Fasti
     app.get(
       "/alarm-rules",
       {
-        config: { feature: "viewable" },
+        config: { feature: RULE_READERS },
         schema: { summary: "The rules by which alarms come", tags, response: { 200: AlarmRules } },
       },
       async () => ({ rules: rules.list() }),

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { MEDIA_TYPES } from "@atrium/contract";
+import { MEDIA_TYPES, SITE_READERS } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { byteRange } from "./byteRange.ts";
@@ -12,7 +12,7 @@ export function mediaFileRoute({ media }: { readonly media: MediaService }): Fas
     app.get(
       "/media/:id/file",
       {
-        config: { feature: ["viewable", "devicesSettable"], refuses: ["ENF001"] },
+        config: { feature: SITE_READERS, refuses: ["ENF001"] },
         schema: {
           summary: "The file of a sound, or a range of it",
           tags: ["media"],

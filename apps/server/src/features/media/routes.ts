@@ -10,6 +10,7 @@ import {
   MediaUpload,
   NewMedia,
   Paged,
+  SITE_READERS,
 } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
@@ -21,7 +22,6 @@ import { rowId } from "../../platform/http/rowId.ts";
 export const mediaParams = z.object({ id: rowId(MediaId) });
 const uploadParams = z.object({ id: z.uuid() });
 const tags = ["media"];
-const READ = ["viewable", "devicesSettable"] as const;
 
 /** The site's sounds: who may set devices changes them, who sees devices hears them. */
 export function mediaRoutes({ media }: { readonly media: MediaService }): FastifyPluginAsyncZod {
@@ -29,7 +29,7 @@ export function mediaRoutes({ media }: { readonly media: MediaService }): Fastif
     app.get(
       "/media",
       {
-        config: { feature: READ },
+        config: { feature: SITE_READERS },
         schema: {
           summary: "The sounds of the site by name, with what they are and where they are",
           tags,
@@ -80,7 +80,7 @@ export function mediaRoutes({ media }: { readonly media: MediaService }): Fastif
     app.get(
       "/media/:id",
       {
-        config: { feature: READ },
+        config: { feature: SITE_READERS },
         schema: { summary: "A sound", tags, params: mediaParams, response: { 200: Media } },
       },
       ({ params }) => media.find(params.id),
@@ -118,7 +118,7 @@ export function mediaRoutes({ media }: { readonly media: MediaService }): Fastif
     app.get(
       "/media/:id/units",
       {
-        config: { feature: READ },
+        config: { feature: SITE_READERS },
         schema: {
           summary: "How each unit stands to a sound, those with a problem first",
           tags,

@@ -1,4 +1,13 @@
-import { Paged, Scene, SceneCapture, SceneCaptured, SceneChange, SceneId, SceneQuery } from "@atrium/contract";
+import {
+  Paged,
+  RULE_READERS,
+  Scene,
+  SceneCapture,
+  SceneCaptured,
+  SceneChange,
+  SceneId,
+  SceneQuery,
+} from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { pageOf } from "../../platform/http/paging.ts";
@@ -14,7 +23,7 @@ export function sceneRoutes({ scenes }: { readonly scenes: SceneService }): Fast
     app.get(
       "/scenes",
       {
-        config: { feature: "viewable" },
+        config: { feature: RULE_READERS },
         schema: {
           summary: "Scenes of the lamps of a place, of places within it and around it, by name",
           tags,

@@ -9,6 +9,7 @@ import {
   Paged,
   ListQuery,
   PlacementKey,
+  SITE_READERS,
   SiteReply,
   ZoneKey,
   placeKey,
@@ -78,7 +79,7 @@ export function siteRoutes({ directory, clockAhead }: SiteRoutesDeps): FastifyPl
     app.get(
       "/catalogue",
       {
-        config: { feature: "viewable", isRevalidated: true },
+        config: { feature: SITE_READERS, isRevalidated: true },
         schema: {
           summary: "Rooms and devices by name, of the whole site",
           tags: ["site"],
@@ -90,7 +91,7 @@ export function siteRoutes({ directory, clockAhead }: SiteRoutesDeps): FastifyPl
     app.get(
       "/devices",
       {
-        config: { feature: "viewable", refuses: ["ENF001"] },
+        config: { feature: SITE_READERS, refuses: ["ENF001"] },
         schema: {
           summary: "Devices with their points, by module and place",
           tags: ["site"],

@@ -2,13 +2,15 @@ import { MOST_TREND_POINTS, type PointId, type Trends, trendsOf, TrendsReply } f
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { CORE, get } from "../../platform/http.ts";
+import { hasFeature, useSession } from "../../platform/session.ts";
 import { BUCKET, type DayLine, DAY_BUCKETS, linesOf } from "./dayLine.ts";
 
 /**
  * The last 24 hours of some points, by point: one call for as many of them as the server answers at once, and again each
- * quarter hour.
+ * quarter hour. None without the right to see what was recorded.
  */
 export function useDayLines(points: readonly PointId[], now: number): ReadonlyMap<PointId, DayLine> {
+  const enabled = hasFeature(useSession(), "viewable");
   const to = Math.floor(now / BUCKET) * BUCKET;
   const from = to - DAY_BUCKETS * BUCKET;
   const calls = Array.from({ length: Math.ceil(points.length / MOST_TREND_POINTS) }, (_, index) =>
@@ -16,6 +18,7 @@ export function useDayLines(points: readonly PointId[], now: number): ReadonlyMa
   );
   const replies = useQueries({
     queries: calls.map((ids) => ({
+      enabled,
       queryKey: ["day lines", ids, from],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         trendsOf(await get(TrendsReply, `${CORE}/points/history`, { ids, from, to, finest: "15m" }, { signal })),

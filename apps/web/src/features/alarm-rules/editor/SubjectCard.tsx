@@ -6,13 +6,14 @@ import {
   HAND_OVER_SUBJECT,
   MODULES,
   ownCheckOf,
+  SITE_READERS,
 } from "@atrium/contract";
 import { Card } from "@atrium/ui";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { catalogueQuery } from "../../../devices/catalogueQuery.ts";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
-import { hasFeature, useSession } from "../../../platform/session.ts";
+import { hasAnyFeature, useSession } from "../../../platform/session.ts";
 import styles from "./editor.module.css";
 import { ofModule } from "./ruleDraft.ts";
 import type { RuleForm } from "./useRuleForm.ts";
@@ -26,7 +27,7 @@ const MOST_SHOWN = 60;
 /** Of which things the rule is. */
 export function SubjectCard({ form, points }: { form: RuleForm; points: AlarmPoints | undefined }) {
   const { draft, errors, change } = form;
-  const canSee = hasFeature(useSession(), "viewable");
+  const canSee = hasAnyFeature(useSession(), SITE_READERS);
   const catalogue = useQuery({ ...catalogueQuery, enabled: canSee && draft.module !== "" }).data;
   const devices = (catalogue?.devices ?? [])
     .filter(({ module }) => module === draft.module)

@@ -5,13 +5,15 @@ import {
   placeWords,
   type PointRest,
   restOf,
+  RULE_READERS,
   type Scene,
+  SITE_READERS,
 } from "@atrium/contract";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { Device } from "../../../devices/device.ts";
 import { devicesQuery } from "../../../devices/queries.ts";
 import { soundsQuery } from "../../../devices/sounds/soundQueries.ts";
-import { hasFeature, useSession } from "../../../platform/session.ts";
+import { hasAnyFeature, useSession } from "../../../platform/session.ts";
 import { useSite } from "../../../platform/site.ts";
 import { buildingScenesQuery, knownModule } from "./actionQueries.ts";
 import { chosenDevices } from "./actionSystems.ts";
@@ -30,10 +32,14 @@ const NO_SOUNDS: readonly Media[] = [];
 /** What the devices of these systems, the scenes and the sounds are called. */
 export function useActionThings(modules: readonly string[]): ActionThings {
   const { places } = useSite();
-  const enabled = hasFeature(useSession(), "viewable");
+  const user = useSession();
+  const enabled = hasAnyFeature(user, SITE_READERS);
+  const readsScenes = hasAnyFeature(user, RULE_READERS);
   const known = [...new Set(modules)].flatMap((word) => knownModule(word) ?? []);
   const read = useQueries({ queries: known.map((module) => ({ ...devicesQuery(module), enabled })) });
-  const ofBuildings = useQueries({ queries: places.map((place) => ({ ...buildingScenesQuery(place), enabled })) });
+  const ofBuildings = useQueries({
+    queries: places.map((place) => ({ ...buildingScenesQuery(place), enabled: readsScenes })),
+  });
   const sounds = useQuery({ ...soundsQuery, enabled }).data ?? NO_SOUNDS;
   const byModule = new Map<string, readonly Device[] | undefined>(
     known.map((module, index) => [module, read[index]?.data]),

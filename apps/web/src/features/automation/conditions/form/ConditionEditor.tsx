@@ -1,10 +1,18 @@
-import { Condition, ConditionContent, conditionPhrases, type ConditionRow } from "@atrium/contract";
+import {
+  Condition,
+  ConditionContent,
+  conditionPhrases,
+  type ConditionRow,
+  FEATURE_NAMES,
+  ROUTES,
+} from "@atrium/contract";
 import { Card, Icon, PageHeading, Tag } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
 import copy from "lucide-react/icons/copy";
 import eye from "lucide-react/icons/eye";
+import lock from "lucide-react/icons/lock";
 import { useMemo, useRef, useState } from "react";
 import { Confirm } from "../../../../lists/form/Confirm.tsx";
 import formStyles from "../../../../lists/form/form.module.css";
@@ -32,13 +40,15 @@ interface ConditionEditorProps {
   /** As it was kept last; undefined: it is new. */
   last: ConditionRow | undefined;
   begin: ConditionDraft;
+  /** Without the right to save, the form shows and says who may. */
+  maySave: boolean;
 }
 
 /** How long nothing is typed before the server is asked, ms. */
 const PAUSE = 400;
 
 /** The form of a condition, its sentence above, and beside it when it would have fired. */
-export function ConditionEditor({ saved, last, begin }: ConditionEditorProps) {
+export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditorProps) {
   const navigate = useNavigate();
   const changed = useConditionsChanged();
   const kind = { path: CONDITIONS, schema: Condition, contentOf: conditionContent, draftOf: conditionDraft, changed };
@@ -81,7 +91,7 @@ export function ConditionEditor({ saved, last, begin }: ConditionEditorProps) {
     <div className={lists["page"]}>
       <PageHeading
         title={last?.name ?? "New condition"}
-        crumb={<PageLink href={CONDITIONS_HREF}>Conditions Setting</PageLink>}
+        crumb={maySave ? <PageLink href={CONDITIONS_HREF}>Conditions Setting</PageLink> : "Conditions Setting"}
         kpis={
           <>
             <Tag>{draft.kind === "IAQ" ? "From IAQ" : "From weather"}</Tag>
@@ -106,7 +116,9 @@ export function ConditionEditor({ saved, last, begin }: ConditionEditorProps) {
                 </Button>
               </>
             )}
-            <Button onClick={() => void navigate({ href: CONDITIONS_HREF })}>Cancel</Button>
+            <Button onClick={() => void navigate({ href: maySave ? CONDITIONS_HREF : ROUTES.home.path })}>
+              Cancel
+            </Button>
             <Button loading={form.isBusy} onClick={() => void save(false, draft.isWatchOnly)}>
               Save switched off
             </Button>
@@ -124,6 +136,15 @@ export function ConditionEditor({ saved, last, begin }: ConditionEditorProps) {
         }
       />
       <div className={lists["body"]}>
+        {!maySave && (
+          <output className={formStyles["note"]} data-tone="accent">
+            <Icon of={lock} size={16} />
+            <span>
+              Only people whose role has the right “{FEATURE_NAMES.automationSettable}” can save or backtest a
+              condition. You can fill in the form, but the server will refuse to save it.
+            </span>
+          </output>
+        )}
         <Refusal>{form.isOutdated ? undefined : form.refusal}</Refusal>
         <MeantimeNote what="condition" form={form} by={saved?.by} isGone={isGone} />
         <div className={styles["columns"]}>
@@ -152,6 +173,7 @@ export function ConditionEditor({ saved, last, begin }: ConditionEditorProps) {
             condition={content === undefined ? undefined : asked}
             id={saved?.id ?? null}
             point={point}
+            mayTry={maySave}
             onThreshold={(threshold) => {
               const shift = threshold - Number(draft.threshold);
               form.change({

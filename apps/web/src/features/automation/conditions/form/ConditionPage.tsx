@@ -9,6 +9,7 @@ import { useListQuery } from "../../../../lists/listAddress.ts";
 import lists from "../../../../lists/lists.module.css";
 import { ReadState } from "../../../../lists/ListState.tsx";
 import { PageLink } from "../../../../lists/PageLink.tsx";
+import { hasFeature, useSession } from "../../../../platform/session.ts";
 import { copyName } from "../../copyName.ts";
 import { CONDITIONS_HREF, type SourceKind } from "../conditionAddress.ts";
 import { conditionsQuery } from "../conditionQueries.ts";
@@ -32,7 +33,9 @@ export function WeatherConditionPage() {
 function ConditionPage({ kind }: { kind: SourceKind }) {
   const { id }: { id?: string } = useParams({ strict: false });
   const { from } = useListQuery(Filled);
-  const result = useQuery(conditionsQuery);
+  // The page of a new condition is open to everybody (specification point 2); the saved ones are not.
+  const maySave = hasFeature(useSession(), "automationSettable");
+  const result = useQuery({ ...conditionsQuery, enabled: maySave });
   const ofKind = result.data?.filter(({ source }) => source.kind === kind);
   const row = ofKind?.find((one) => String(one.id) === id);
   const [known, setKnown] = useState<ConditionRow>();
@@ -40,13 +43,13 @@ function ConditionPage({ kind }: { kind: SourceKind }) {
   const isNew = id === undefined;
   // Taken away by somebody else while it is open: what was typed stays.
   const last = row ?? (known !== undefined && String(known.id) === id ? known : undefined);
-  if (result.data !== undefined && (isNew || last !== undefined)) {
+  if (result.data === undefined ? isNew && !maySave : isNew || last !== undefined) {
     const copied = ofKind?.find((one) => one.id === from);
     const begin =
       copied === undefined
         ? emptyCondition(kind)
         : { ...conditionDraft(ConditionContent.parse(copied)), name: copyName(copied.name) };
-    return <ConditionEditor key={`${kind} ${id ?? "new"}`} saved={row} last={last} begin={begin} />;
+    return <ConditionEditor key={`${kind} ${id ?? "new"}`} saved={row} last={last} begin={begin} maySave={maySave} />;
   }
   return (
     <div className={lists["page"]}>

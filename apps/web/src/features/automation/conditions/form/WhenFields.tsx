@@ -1,8 +1,10 @@
+import { SITE_READERS } from "@atrium/contract";
 import { Segmented } from "@atrium/ui";
 import { NumberInput, Select } from "@mantine/core";
 import type { Device } from "../../../../devices/device.ts";
 import { fieldError } from "../../../../lists/form/Refusal.tsx";
 import type { FieldErrors } from "../../../../lists/form/useSending.ts";
+import { hasAnyFeature, hasFeature, useSession } from "../../../../platform/session.ts";
 import { useSite } from "../../../../platform/site.ts";
 import type { ConditionDraft } from "./conditionDraft.ts";
 import styles from "./form.module.css";
@@ -25,6 +27,8 @@ interface WhenFieldsProps {
 /** What is compared with what, and for how long. */
 export function WhenFields({ draft, errors, sources, onChange }: WhenFieldsProps) {
   const { places } = useSite();
+  const user = useSession();
+  const canSee = hasFeature(user, "viewable");
   const device = sources?.find(({ id }) => id === draft.device);
   const points = comparable(device);
   const point = points.find(({ key }) => key === draft.point);
@@ -37,7 +41,7 @@ export function WhenFields({ draft, errors, sources, onChange }: WhenFieldsProps
         label={draft.kind === "IAQ" ? "Sensor" : "Weather station"}
         searchable
         allowDeselect={false}
-        placeholder={known.length === 0 ? "There is none" : "Choose one"}
+        placeholder={noSource(sources, hasAnyFeature(user, SITE_READERS))}
         data={isKnown ? known : [{ value: draft.device, label: draft.device }, ...known]}
         value={draft.device === "" ? null : draft.device}
         error={errors["source.device"] === undefined ? undefined : fieldError(deviceError(draft, errors))}
@@ -91,12 +95,17 @@ export function WhenFields({ draft, errors, sources, onChange }: WhenFieldsProps
           error={fieldError(errors["forMinutes"])}
           onChange={(typed) => onChange({ forMinutes: String(typed) })}
         />
-        {device !== undefined && point !== undefined && (
+        {canSee && device !== undefined && point !== undefined && (
           <NowValue key={point.id} kind={draft.kind} device={device} point={point} />
         )}
       </div>
     </>
   );
+}
+
+function noSource(sources: readonly Device[] | undefined, mayRead: boolean): string {
+  if (!mayRead) return "Your role does not show devices";
+  return sources?.length === 0 ? "There is none" : "Choose one";
 }
 
 function deviceError(draft: ConditionDraft, errors: FieldErrors): string {

@@ -1,15 +1,15 @@
-import { IAQ, type PointDescription, WEATHER_STATION } from "@atrium/contract";
+import { IAQ, type PointDescription, SITE_READERS, WEATHER_STATION } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { Device } from "../../../../devices/device.ts";
 import { devicesQuery } from "../../../../devices/queries.ts";
-import { hasFeature, useSession } from "../../../../platform/session.ts";
+import { hasAnyFeature, useSession } from "../../../../platform/session.ts";
 import type { SourceKind } from "../conditionAddress.ts";
 
 const MODULES = { IAQ: IAQ.module, WEATHER: WEATHER_STATION.module } as const satisfies Record<SourceKind, string>;
 
-/** What a condition of a kind can be of: undefined: it is not read yet, or not without the right to see the site. */
+/** What a condition of a kind can be of: undefined: it is not read yet, or the role may not read devices. */
 export function useSources(kind: SourceKind): readonly Device[] | undefined {
-  const enabled = hasFeature(useSession(), "viewable");
+  const enabled = hasAnyFeature(useSession(), SITE_READERS);
   return useQuery({ ...devicesQuery(MODULES[kind]), enabled }).data;
 }
 

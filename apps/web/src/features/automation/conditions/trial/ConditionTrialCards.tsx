@@ -28,18 +28,20 @@ interface ConditionTrialCardsProps {
   id: ConditionId | null;
   /** What it compares. */
   point: PointDescription | undefined;
+  /** Only those who may save may try. */
+  mayTry: boolean;
   /** Another threshold is chosen. */
   onThreshold: (threshold: number) => void;
 }
 
 /** When a condition would have fired, by what was recorded, before anything is saved. */
-export function ConditionTrialCards({ condition, id, point, onThreshold }: ConditionTrialCardsProps) {
+export function ConditionTrialCards({ condition, id, point, mayTry, onThreshold }: ConditionTrialCardsProps) {
   const { timeZone } = useSite();
   const [days, setDays] = useState<keyof typeof DAY_COUNTS>("30");
   const asked = { condition, id, days: DAY_COUNTS[days] };
   const result = useQuery({
     ...conditionTrialQuery(asked),
-    enabled: condition !== undefined,
+    enabled: mayTry && condition !== undefined,
   });
   const tried = condition === undefined ? undefined : result.data;
   return (
@@ -49,9 +51,11 @@ export function ConditionTrialCards({ condition, id, point, onThreshold }: Condi
         note={tried === undefined ? "on recorded values; nothing is saved" : trialRange(tried, timeZone)}
         actions={<Segmented label="Days tried" segments={DAYS} value={days} onChange={setDays} />}
       >
-        {condition === undefined ? (
+        {condition === undefined || !mayTry ? (
           <p className={`muted ${styles["wait"]}`}>
-            When it would have fired shows here once the form says what it waits for and what it does.
+            {mayTry
+              ? "When it would have fired shows here once the form says what it waits for and what it does."
+              : "Your role does not allow backtests."}
           </p>
         ) : (
           <ReadState what="backtest" result={result}>

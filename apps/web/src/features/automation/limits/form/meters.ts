@@ -1,8 +1,8 @@
-import { ENERGY_METER, placeWords, type PointDescription } from "@atrium/contract";
+import { ENERGY_METER, placeWords, type PointDescription, SITE_READERS } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { Device } from "../../../../devices/device.ts";
 import { devicesQuery } from "../../../../devices/queries.ts";
-import { hasFeature, useSession } from "../../../../platform/session.ts";
+import { hasAnyFeature, useSession } from "../../../../platform/session.ts";
 
 /** A power that a limit can look at. */
 export interface MeteredPower {
@@ -12,9 +12,9 @@ export interface MeteredPower {
 
 const NONE: readonly Device[] = [];
 
-/** The powers that meters measure; nothing without the right to see the site. */
+/** The powers that meters measure; nothing where the role may not read devices. */
 export function useMeteredPowers(): readonly MeteredPower[] {
-  const enabled = hasFeature(useSession(), "viewable");
+  const enabled = hasAnyFeature(useSession(), SITE_READERS);
   const devices = useQuery({ ...devicesQuery(ENERGY_METER.module), enabled }).data ?? NONE;
   return devices.flatMap((device) =>
     Object.values(device.points)

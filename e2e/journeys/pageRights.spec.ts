@@ -1,0 +1,68 @@
+import { type Feature, FEATURES, type RouteEntry, ROUTES } from "@atrium/contract";
+import type { Page } from "@playwright/test";
+import { addUser, begin } from "../accounts.ts";
+import type { Campus } from "../campus.ts";
+import { expect, test } from "../journey.ts";
+
+/** What stands for the parameters of an address. The rest of the ids are "1": a page says that it is not there. */
+const PARAMS: Readonly<Record<string, string>> = {
+  placement: "office-building",
+  category: "overview",
+  tab: "total",
+  device: "exhaust-fan",
+};
+
+const PAGES = Object.values<RouteEntry>(ROUTES).filter(
+  ({ path, redirect }) => redirect === undefined && !["/", "/login", "/setting"].includes(path),
+);
+
+/** The pages that a right opens by itself; without a right: those that everybody opens. */
+const pagesOf = (feature: Feature | undefined) => PAGES.filter((page) => page.feature === feature);
+
+const address = ({ path, query }: RouteEntry) =>
+  `${path.replaceAll(/\$(\w+)/g, (_, name: string) => PARAMS[name] ?? "1")}${
+    query === undefined ? "" : `?${String(new URLSearchParams(query))}`
+  }`;
+
+async function signInWithOnly(page: Page, campus: Campus, admin: Page, feature: Feature): Promise<void> {
+  const role = `Only ${feature}`;
+  const headers = await campus.bearer(admin.request);
+  const permissions = [{ isUsed: true, feature: { slug: feature } }];
+  const url = `${campus.url}/api/user-service/v1.0/roles`;
+  const made = await admin.request.post(url, { data: { name: role, permissions }, headers });
+  expect([201, 409]).toContain(made.status());
+  const username = `only-${feature.toLowerCase()}-${String(Date.now())}`;
+  await addUser(admin, campus, { username, role });
+  await begin(page, campus, username);
+  await page.waitForURL((at) => at.pathname !== "/login");
+}
+
+for (const feature of [...FEATURES, undefined]) {
+  test(`no page that ${feature ?? "everybody"} opens asks what is refused`, async ({
+    signedIn: admin,
+    campus,
+    browser,
+  }) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await signInWithOnly(page, campus, admin, feature ?? "bookable");
+    let at = "";
+    const refused: string[] = [];
+    page.on("response", (reply) => {
+      if (reply.status() === 403) refused.push(`${at}: ${reply.request().method()} ${new URL(reply.url()).pathname}`);
+    });
+    page.on("websocket", (socket) => {
+      socket.on("framereceived", ({ payload }) => {
+        if (/EAU004|refused/.test(String(payload))) refused.push(`${at}: live ${String(payload).slice(0, 200)}`);
+      });
+    });
+    for (const entry of pagesOf(feature)) {
+      at = address(entry);
+      await page.goto(`${campus.url}${at}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+    }
+    await context.close();
+    expect(refused).toEqual([]);
+  });
+}
