@@ -1,4 +1,4 @@
-import { EnergyRange, EnergyUse, type RANGE_KINDS, TOTAL } from "@atrium/contract";
+import { CAMPUS, EnergyRange, EnergyUse, type RANGE_KINDS, TOTAL } from "@atrium/contract";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import * as z from "zod";
 import { LOCKER_DEFAULTS, LockerSearch } from "../features/lockers/lockerSearch.ts";
@@ -23,7 +23,7 @@ export interface AddressForm {
    */
   readonly at: (
     place: { floor?: string; zone?: string },
-    from: { start: Readonly<Record<string, string>>; before: Search },
+    from: { placement: string; start: Readonly<Record<string, string>>; before: Search },
   ) => Readonly<Record<string, string | undefined>>;
 }
 
@@ -54,6 +54,13 @@ export const DEVICES_ADDRESS: AddressForm = {
     const kept = at === undefined ? { view } : { view, at };
     return place.floor === undefined ? { ...start, ...kept } : { ...place, ...kept };
   },
+};
+
+/** The same of fire detectors, which have a page of all buildings: it has no floor. */
+export const FIRE_ADDRESS: AddressForm = {
+  ...DEVICES_ADDRESS,
+  hasCampusRow: true,
+  at: (place, from) => (from.placement === CAMPUS ? {} : DEVICES_ADDRESS.at(place, from)),
 };
 
 /** The same of lockers, and what is chosen of their compartments and events. Another place is looked at as this one. */

@@ -6,6 +6,7 @@ import {
   CAMPUS_ADDRESS,
   DEVICES_ADDRESS,
   ENERGY_ADDRESS,
+  FIRE_ADDRESS,
   LOCKER_ADDRESS,
   PASSAGE_ADDRESS,
   PLATE_ADDRESS,
@@ -117,9 +118,10 @@ export const SYSTEM_PAGES = {
   },
   booking: {},
   "fire-alarm": {
-    "monitor-schneider-fire-alarm": devicePage(
-      lazyRouteComponent(() => import("../features/fire-alarm/FireAlarmPage.tsx"), "FireAlarmPage"),
-    ),
+    "monitor-schneider-fire-alarm": {
+      ...devicePage(lazyRouteComponent(() => import("../features/fire-alarm/FireAlarmPage.tsx"), "FireAlarmPage")),
+      address: FIRE_ADDRESS,
+    },
   },
   "solar-inverter": {
     "monitor-solar-cell": {

@@ -72,6 +72,8 @@ interface PlanLayers {
   readonly Labels?: ComponentType<PlanLayersProps>;
   /** The meaning of the colours; the marks of the pins follow by themselves. */
   readonly Legend?: ComponentType;
+  /** Its legend says what trouble is; absent: the common legend does. */
+  readonly hasOwnTrouble?: boolean;
   /** The key of the point whose burst of changes ends fading. */
   readonly paceOf?: string;
   /** Devices that belong to a room though they stand in another. Absent: those that stand in it. */

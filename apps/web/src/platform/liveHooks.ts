@@ -11,6 +11,7 @@ import {
   type Health,
   HEALTH_CHANNEL,
   type ListChannel,
+  type LiveChannel,
   type NewestChannel,
   type Place,
   type PlaceSummary,
@@ -27,6 +28,7 @@ import type { LiveSource } from "./liveSource.ts";
 import type { Refusal } from "./liveSubscription.ts";
 import { type LiveTopic, pointTopic, topicKey, topicOf } from "./liveTopic.ts";
 import type { PointValue } from "./livePoints.ts";
+import { hasFeature, useSession } from "./session.ts";
 
 const NOTHING = {};
 
@@ -124,9 +126,15 @@ export function usePoints<Result>(
   });
 }
 
+/** Whether the role may hear a channel. One that it may not is not asked for: the server would refuse it. */
+function useMayHear({ right }: Pick<LiveChannel, "right">): boolean {
+  const user = useSession();
+  return user === null || right === "signed-in" || hasFeature(user, right);
+}
+
 /** The entity of a channel as it is now; undefined until it has come. */
 function useNewest<Asks extends object, Entity>(channel: NewestChannel<Asks, Entity>, asks: Asks): Entity | undefined {
-  const source = useTopic(topicOf(channel, asks));
+  const source = useTopic(useMayHear(channel) ? topicOf(channel, asks) : undefined);
   return useSourceState(source, () => source.newest(channel, asks));
 }
 
@@ -135,7 +143,8 @@ function useRows<Asks extends object, Row>(
   channel: RowsChannel<Asks, Row>,
   asks: Asks | undefined,
 ): ReadonlyMap<string, Row> | undefined {
-  const source = useTopic(asks && topicOf(channel, asks));
+  const mayHear = useMayHear(channel);
+  const source = useTopic(mayHear && asks !== undefined ? topicOf(channel, asks) : undefined);
   return useSourceState(source, () => asks && source.rows(channel, asks));
 }
 

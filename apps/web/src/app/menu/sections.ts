@@ -94,7 +94,7 @@ function systemSection({ name, system, address }: SystemRoute): Section[] {
       link: ({ placement, ...place }, before) => ({
         to: path,
         params: { ...params, placement },
-        search: address.at(place, { start, before }),
+        search: address.at(place, { placement, start, before }),
       }),
     },
   ];

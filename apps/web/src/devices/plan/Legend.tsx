@@ -14,7 +14,7 @@ export function Legend() {
     <>
       {system.plan.Legend !== undefined && <system.plan.Legend />}
       <StateEntry state="stale">Stale</StateEntry>
-      <StateEntry state="trouble">Trouble</StateEntry>
+      {system.plan.hasOwnTrouble !== true && <StateEntry state="trouble">Trouble</StateEntry>}
       {hands !== undefined && <StateEntry state="held">Held by operator</StateEntry>}
     </>
   );

@@ -8,13 +8,14 @@ import { ActButtons } from "./acts/ActButtons.tsx";
 import { possibleOf } from "./acts/possibleActs.ts";
 import { ReasonDialog } from "./acts/ReasonDialog.tsx";
 import { useAlarmActs } from "./acts/useAlarmActs.ts";
-import { isNarrowed, NOT_NARROWED } from "./eventAddress.ts";
+import { isNarrowed, isOverview, NOT_NARROWED } from "./eventAddress.ts";
 import styles from "./events.module.css";
 import { EventFilters } from "./filters/EventFilters.tsx";
 import { FloodMeter } from "./flood/FloodMeter.tsx";
 import { EventInspector } from "./inspector/EventInspector.tsx";
 import { EventTable } from "./list/EventTable.tsx";
 import { NoEvents } from "./list/NoEvents.tsx";
+import { EventOverview } from "./overview/EventOverview.tsx";
 import { useEventRows } from "./list/useEventRows.ts";
 import { useViewCounts } from "./list/useViewCounts.ts";
 import type { EventAddress } from "./useEventAddress.ts";
@@ -69,6 +70,7 @@ export function EventList({ address, asked, place }: EventListProps) {
         />
         <div className={styles["body"]}>
           {search.view !== "shelved" && <FloodMeter group={search.group} onGroup={(group) => change({ group })} />}
+          {isOverview(address) && <EventOverview address={address} />}
           <EventFilters search={search} onChange={change}>
             {mayAct && chosen.length > 0 && (
               <>

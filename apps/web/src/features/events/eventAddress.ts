@@ -82,6 +82,12 @@ function unlessWhole(word: string | undefined): string | undefined {
   return word === OVERVIEW || word === TOTAL ? undefined : word;
 }
 
+/** Whether the address names a whole floor, building or campus, and what is active there. */
+export function isOverview({ placement, search: { floor, zone, view } }: { placement: string; search: EventSearch }) {
+  if (view === "shelved") return false;
+  return placement === CAMPUS || floor === undefined || unlessWhole(floor) === undefined || zone === OVERVIEW;
+}
+
 /** Whether anything but the view and the place narrows the list. */
 export function isNarrowed({ priority, state, kind, routine, module, search, from, to, cause }: EventSearch): boolean {
   return search !== "" || [priority, state, kind, routine, module, from, to, cause].some((one) => one !== undefined);

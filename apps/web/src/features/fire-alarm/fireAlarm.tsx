@@ -28,7 +28,7 @@ export const fireAlarm: DeviceSystem = {
   Figures: FireFigures,
   Inspector: FireInspector,
   columns,
-  plan: { Fields: FireFields, Marks: FireOutlines, Legend: FireLegend },
+  plan: { Fields: FireFields, Marks: FireOutlines, Legend: FireLegend, hasOwnTrouble: true },
 };
 
 /** What is normal is a tick; what is not is looked for. */

@@ -1,0 +1,52 @@
+import { ALARM_PRIORITY_NAMES, CAMPUS, OVERVIEW, pathOf, ROUTES } from "@atrium/contract";
+import { PriorityMark, StateGlyph } from "@atrium/ui";
+import { useMemo } from "react";
+import { PlaceStrip } from "../../../lists/PlaceStrip.tsx";
+import { useSite } from "../../../platform/site.ts";
+import { useOpenEvents } from "../live/useOpenEvents.ts";
+import type { EventAddress } from "../useEventAddress.ts";
+import { type PlaceAlarms, placeAlarms } from "./placeAlarms.ts";
+
+/** Every floor of the building, or every building, with what is active there; whatever narrows the list below. */
+export function EventOverview({ address }: { address: Pick<EventAddress, "placement" | "search"> }) {
+  const { placement, search } = address;
+  const site = useSite();
+  const { alarms, isRead } = useOpenEvents();
+  const places = useMemo(() => placeAlarms(site, placement, alarms), [site, placement, alarms]);
+  if (!isRead) return null;
+  return (
+    <PlaceStrip
+      label={placement === CAMPUS ? "Buildings, worst first" : "Floors, worst first"}
+      places={places.map((place) => ({
+        key: `${place.placement}/${place.floor ?? ""}`,
+        label: place.label,
+        href: hrefOf(place, search.view),
+        isHere: placement !== CAMPUS && place.floor === search.floor,
+        state: <AlarmFigures place={place} />,
+      }))}
+    />
+  );
+}
+
+function hrefOf({ placement, floor }: PlaceAlarms, view: string): string {
+  const query = new URLSearchParams({ ...(floor === undefined ? {} : { floor, zone: OVERVIEW }), view });
+  return `${pathOf(ROUTES.event.path, { placement })}?${String(query)}`;
+}
+
+function AlarmFigures({ place: { worst, toAcknowledge, active } }: { place: PlaceAlarms }) {
+  if (worst === undefined) {
+    return (
+      <>
+        <StateGlyph state="normal" size={13} />
+        No active alarms
+      </>
+    );
+  }
+  return (
+    <>
+      <PriorityMark priority={worst} size={15} label={ALARM_PRIORITY_NAMES[worst]} />
+      {toAcknowledge > 0 && <b>{`${String(toAcknowledge)} to acknowledge`}</b>}
+      <span>{`${String(active)} active`}</span>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { CAMPUS } from "@atrium/contract";
+import { Card, EmptyState, LoadingBlocks, PageHeading } from "@atrium/ui";
+import { ReadState } from "../../../lists/ListState.tsx";
+import lists from "../../../lists/lists.module.css";
+import { useSite } from "../../../platform/site.ts";
+import styles from "../fire.module.css";
+import { AT_THE_PANEL } from "../words.ts";
+import { together, worstFirst } from "./detectorCounts.ts";
+import { DetectorFigures } from "./DetectorFigures.tsx";
+import { FloorDetectorsStrip } from "./FloorDetectorsStrip.tsx";
+import { useDetectorCounts } from "./useDetectorCounts.ts";
+
+/** The fire detectors of all buildings, floor by floor, the worst first. */
+export function CampusOverview() {
+  const { places } = useSite();
+  const { result, floors, view } = useDetectorCounts(CAMPUS);
+  const buildings = places
+    .map(({ key, name }) => {
+      const own = floors.filter(({ placement }) => placement === key);
+      return { key, name, floors: own, all: together(own) };
+    })
+    .filter((building) => building.floors.length > 0)
+    .toSorted((one, other) => worstFirst(one.all, other.all));
+  return (
+    <div className={lists["page"]}>
+      <PageHeading title="Fire alarm" crumb="All buildings" />
+      <div className={`${lists["body"]} ${styles["buildings"]}`}>
+        <ReadState what="fire detectors" result={result}>
+          {() => {
+            if (view.state === "loading") return <LoadingBlocks rows={6} label="Reading the detectors" />;
+            if (buildings.length === 0)
+              return <EmptyState title="No fire detectors">This site has no fire detectors.</EmptyState>;
+            return (
+              <>
+                {view.state === "disconnected" && (
+                  <p className="muted">Live data is lost. These are the last states that were received.</p>
+                )}
+                {buildings.map(({ key, name, floors: own, all }) => (
+                  <Card
+                    key={key}
+                    title={name}
+                    note={
+                      <span className={styles["sums"]}>
+                        <DetectorFigures of={all} />
+                      </span>
+                    }
+                  >
+                    <div className={styles["floors"]}>
+                      <FloorDetectorsStrip label={`Floors of ${name}, worst first`} floors={own} />
+                    </div>
+                  </Card>
+                ))}
+                <p className="t12 muted">{AT_THE_PANEL}</p>
+              </>
+            );
+          }}
+        </ReadState>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { StateGlyph } from "@atrium/ui";
+import { STATES } from "../detectorState.ts";
+import type { FloorDetectors } from "./detectorCounts.ts";
+
+/** "1 alarm, 2 trouble, 34 normal"; states that no detector is in are left out. */
+export function DetectorFigures({ of: { counts, unknown } }: { of: Pick<FloorDetectors, "counts" | "unknown"> }) {
+  return (
+    <>
+      {STATES.filter(({ word }) => counts[word] > 0).map(({ word, glyph }) => (
+        <span key={word} className="row" style={{ gap: 4 }}>
+          <StateGlyph state={glyph} size={13} />
+          {`${String(counts[word])} ${word}`}
+        </span>
+      ))}
+      {unknown > 0 && (
+        <span className="row" style={{ gap: 4 }}>
+          <StateGlyph state="stale" size={13} />
+          {`${String(unknown)} unknown`}
+        </span>
+      )}
+    </>
+  );
+}
