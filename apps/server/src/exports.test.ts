@@ -117,7 +117,7 @@ test("words that a spreadsheet would run stay words, and Thai stays Thai", async
 
 test("a workbook is read by another program: words, numbers, moments, and the titles in their line", async () => {
   const reply = await asked({ list: "audit" }, "xls");
-  expect(reply.headers["content-type"]).toBe("application/vnd.ms-excel");
+  expect(reply.headers["content-type"]).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
   expect(reply.headers["content-disposition"]).toMatch(/\.xlsx"$/);
   const [sheet] = await readWorkbook(reply.rawPayload);
   const rows = sheet?.data ?? [];

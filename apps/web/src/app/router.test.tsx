@@ -96,6 +96,11 @@ test.each([
   ["/control/lightings/tower", "/control/lightings/tower?floor=first&zone=corridor"],
   ["/control/lightings/tower?view=table", "/control/lightings/tower?floor=first&zone=corridor&view=table"],
   ["/control/lightings/tower?floor=second", "/control/lightings/tower?floor=second"],
+  ["/security/cctv/tower/view", "/security/cctv/tower/view?floor=first&zone=A"],
+  ["/monitor/smart-locker/tower", "/monitor/smart-locker/tower?floor=second"],
+  ["/monitor/schneider-fire-alarm/tower", "/monitor/schneider-fire-alarm/tower?floor=first"],
+  ["/monitor/schneider-fire-alarm/campus", "/monitor/schneider-fire-alarm/campus"],
+  ["/monitor/schneider-plumbing/tower/overview", "/monitor/schneider-plumbing/tower/overview"],
   ["/control/lightings/shed", "/control/lightings/shed?floor=rooftop"],
   ["/control/lightings/nowhere", "/control/lightings/nowhere"],
 ])("the bare address %s begins with the floor and zone that the building has: %s", async (address, end) => {

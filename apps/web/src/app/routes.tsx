@@ -9,6 +9,7 @@ import { guard, refusal } from "./guard.ts";
 import { firstSettingOf, landingOf } from "./home.ts";
 import { addressOf, settingsTarget } from "./menu/settings.ts";
 import { readEnergySearch, readWaterSearch } from "./pageSearch.ts";
+import { readFloorAhead } from "./readAhead.ts";
 import { startAt, targetAddress } from "./redirects.ts";
 import { settingPages } from "./settingPages.tsx";
 import { rootRoute, shellRoute } from "./shellRoute.tsx";
@@ -50,6 +51,25 @@ const settingRoute = createRoute({
   },
 });
 
+interface Beginning {
+  readonly context: { readonly queries: QueryClient };
+  readonly params: object;
+  readonly search: { readonly floor?: unknown; readonly zone?: unknown };
+  readonly location: { readonly pathname: string; readonly search: object };
+}
+
+/** A bare address of a building gets the floor and zone with which its family of pages begins. */
+async function begin(name: RouteName, { context, params, search, location }: Beginning): Promise<void> {
+  const family = routeOf(name).path.split("/").slice(0, 3).join("/");
+  const start = ROUTE_NAMES.find((one) => routeOf(one).path === family && routeOf(one).redirect?.query?.["floor"]);
+  if (start === undefined || search.floor !== undefined || search.zone !== undefined) return;
+  const { places } = await context.queries.ensureQueryData(siteQuery);
+  const building = places.find(({ key }) => "placement" in params && key === params.placement);
+  const query = startAt(start, building);
+  if (query === undefined) return;
+  throw redirect({ href: location.pathname + stringifyQuery({ ...query, ...location.search }), replace: true });
+}
+
 const lightingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: ROUTES["control-lightings"].path,
@@ -57,16 +77,7 @@ const lightingRoute = createRoute({
   search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
   beforeLoad: async (navigation) => {
     guard("control-lightings")(navigation);
-    const { search, params, context } = navigation;
-    if (search.floor !== undefined || search.zone !== undefined) return;
-    const { places } = await context.queries.ensureQueryData(siteQuery);
-    const start = startAt(
-      "control-lightings-redirect",
-      places.find(({ key }) => key === params.placement),
-    );
-    if (start === undefined) return;
-    const href = navigation.location.pathname + stringifyQuery({ ...start, ...navigation.location.search });
-    throw redirect({ href, replace: true });
+    await begin("control-lightings", navigation);
   },
   ...readingAhead({ ...SYSTEM_PAGES.lighting["control-lightings"], system: "lighting" }),
   component: SYSTEM_PAGES.lighting["control-lightings"].component,
@@ -163,8 +174,10 @@ function systemRoute(page: SystemRoute) {
     validateSearch: (search: Record<string, unknown>): Record<string, unknown> =>
       address.read(only === undefined ? search : { view: only.view, ...search }),
     search: { middlewares: [stripSearchParams<Record<string, unknown>>(defaults)] },
-    beforeLoad: (navigation) => {
+    beforeLoad: async (navigation) => {
       admit(navigation);
+      // The others show a whole building, or have an address of their own kind.
+      if (page.readAhead === readFloorAhead) await begin(name, navigation);
       if (only === undefined || navigation.search["view"] === only.view) return;
       const segments = navigation.location.pathname.split("/");
       const other = routeOf(only.other).path;

@@ -1,6 +1,6 @@
-/** File types that a list or chart is exported to, with the media type of each (specification point 3). */
+/** File types that a list or chart is exported to, with the media type of each (specification point 3). An `xls` is a workbook of the present form, so it has that type. */
 export const EXPORT_MEDIA_TYPES = {
-  xls: "application/vnd.ms-excel",
+  xls: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   pdf: "application/pdf",
   csv: "text/csv",
 } as const;

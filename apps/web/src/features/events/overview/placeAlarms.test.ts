@@ -1,4 +1,4 @@
-import { AlarmFacts, AlarmRow, CAMPUS } from "@atrium/contract";
+import { type AlarmFacts, AlarmRow, CAMPUS } from "@atrium/contract";
 import { expect, test } from "vitest";
 import { placeAlarms } from "./placeAlarms.ts";
 

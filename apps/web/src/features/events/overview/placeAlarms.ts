@@ -39,13 +39,14 @@ export function placeAlarms(
 ): readonly PlaceAlarms[] {
   const listed = alarms.filter(({ alarm }) => isListedState(alarm.state));
   return placesOf(places, placement)
-    .map((place): PlaceAlarms => {
+    .map(({ label, placement: building, floor }): PlaceAlarms => {
       const here = listed.filter(
-        ({ source }) =>
-          source.placement === place.placement && (place.floor === undefined || source.floor === place.floor),
+        ({ source }) => source.placement === building && (floor === undefined || source.floor === floor),
       );
       return {
-        ...place,
+        label,
+        placement: building,
+        floor,
         worst: ALARM_PRIORITIES.find((priority) => here.some(({ alarm }) => alarm.priority === priority)),
         toAcknowledge: here.filter(({ alarm }) => isUnacknowledged(alarm.state)).length,
         active: here.length,

@@ -28,8 +28,9 @@ export function CampusOverview() {
         <ReadState what="fire detectors" result={result}>
           {() => {
             if (view.state === "loading") return <LoadingBlocks rows={6} label="Reading the detectors" />;
-            if (buildings.length === 0)
+            if (buildings.length === 0) {
               return <EmptyState title="No fire detectors">This site has no fire detectors.</EmptyState>;
+            }
             return (
               <>
                 {view.state === "disconnected" && (
