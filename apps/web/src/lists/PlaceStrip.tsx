@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageLink } from "./PageLink.tsx";
 import styles from "./PlaceStrip.module.css";
 
-export interface StripPlace {
+interface StripPlace {
   readonly key: string;
   /** "1st Floor" */
   readonly label: string;
