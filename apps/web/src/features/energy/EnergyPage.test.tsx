@@ -78,13 +78,14 @@ const meters = {
 };
 
 /** The server of one test: what it answers to the energy call, and what it was asked. */
-const server = { energy: (): unknown => fridayReply(), status: 200, asked: [] as URLSearchParams[] };
+const server = { energy: (): unknown => fridayReply(), status: 200, asked: [] as URLSearchParams[], never: "" };
 
-function answer(url: string): Response {
+function answer(url: string): Response | Promise<Response> {
   const { pathname, searchParams } = new URL(url, "http://atrium.test");
   if (pathname.endsWith("/site")) return Response.json(site);
   if (pathname.endsWith("/devices")) return Response.json(meters);
   server.asked.push(searchParams);
+  if (searchParams.get("type") === server.never) return new Promise(() => undefined);
   return Response.json(server.energy(), { status: server.status });
 }
 
@@ -135,7 +136,7 @@ function open(address: string): void {
 
 beforeEach(() => {
   stubFetch(answer);
-  Object.assign(server, { energy: () => fridayReply(), status: 200, asked: [] });
+  Object.assign(server, { energy: () => fridayReply(), status: 200, asked: [], never: "" });
   socket.sent.length = 0;
 });
 afterEach(() => {
@@ -154,6 +155,16 @@ describe("the figures", () => {
     expect(text).not.toContain("last year");
     expect(text).toContain("4,343.00THB");
     expect(text).toContain("479.75kg");
+  });
+
+  it("leave with the title of their range while another is counted, which says so", async () => {
+    server.never = "month-in-year";
+    open("campus");
+    await screen.findByText(/^All buildings, until 10:42/);
+    act(() => screen.getByRole("radio", { name: "Year" }).click());
+    expect(await screen.findByText(/^Counting /)).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Energy today" })).toBeNull();
+    expect(document.body.textContent.replaceAll("\u00A0", " ")).not.toContain("1,010.00kWh");
   });
 
   it("stand in a table whose rows lead to their building with the same range and use", async () => {

@@ -19,10 +19,12 @@ import { NotHereYet, NotRecorded, UnknownPlace } from "./emptyStates.tsx";
 import { useEnergy } from "./energyQueries.ts";
 import { placeName } from "./placeRows.ts";
 import { PlacesCard } from "./PlacesCard.tsx";
+import { Counting } from "../../ranges/Counting.tsx";
 import { isPresent, isToCome } from "../../ranges/ranges.ts";
 import { type RangeWords, rangeWords, reach } from "../../ranges/rangeWords.ts";
 import { type TimeWords, timeWords } from "../../ranges/timeWords.ts";
 import { TotalsCard } from "./TotalsCard.tsx";
+import { useSlow } from "../../ranges/useSlow.ts";
 import { useToday } from "../../ranges/useToday.ts";
 import { USE_NAMES } from "./energyBars.ts";
 
@@ -78,7 +80,10 @@ function Picture({ site, time, date, today }: PictureProps): ReactElement {
     isChanging: isGrowing || isImporting,
     ...(asked === undefined ? {} : { date: asked }),
   });
-  const { reply, failure, isPassing, isRetrying, retry } = energy;
+  const { failure, isPassing, isRetrying, retry } = energy;
+  const isCounting = useSlow(isPassing && failure === undefined);
+  // Figures of another range never stand under this one's title for long.
+  const reply = isCounting ? undefined : energy.reply;
   const [isAtMeters, setAtMeters] = useState(false);
   const controls = (
     <>
@@ -87,15 +92,16 @@ function Picture({ site, time, date, today }: PictureProps): ReactElement {
     </>
   );
 
-  // The words are of what is shown, which may still be the range before.
+  const asking = useMemo(() => rangeWords(type, date, today), [type, date, today]);
+  // The words of the figures, which may still be of the range before.
   const shownType = reply?.type ?? type;
   const shownDate = reply === undefined ? date : time.date(isCurrent(reply) ? reply.until - 1 : reply.from);
   const words = useMemo(() => rangeWords(shownType, shownDate, today), [shownType, shownDate, today]);
   return (
     <div className={classes["page"]} aria-busy={reply === undefined || isPassing}>
       <PageHeading
-        title={`Energy ${words.when}`}
-        crumb={reply === undefined ? placeName(site, placement, floor) : crumb({ reply, site, time })}
+        title={`Energy ${(isPassing ? asking : words).when}`}
+        crumb={reply === undefined || isPassing ? placeName(site, placement, floor) : crumb({ reply, site, time })}
         actions={controls}
       />
       {failure !== undefined && (
@@ -112,6 +118,7 @@ function Picture({ site, time, date, today }: PictureProps): ReactElement {
           {reply !== undefined && ` What shows behind is from ${time.clock(reply.until)}.`}
         </ErrorState>
       )}
+      {isCounting && <Counting what={asking.when} />}
       {reply === undefined && failure === undefined && <EnergyBones />}
       {reply !== undefined && (
         <div className={failure !== undefined ? classes["last"] : isPassing ? classes["passing"] : undefined}>

@@ -4,8 +4,10 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ReactElement, useMemo } from "react";
 import { useHealth } from "../../platform/liveHooks.ts";
 import { useSite } from "../../platform/site.ts";
+import { Counting } from "../../ranges/Counting.tsx";
 import { isToCome } from "../../ranges/ranges.ts";
 import { timeWords } from "../../ranges/timeWords.ts";
+import { useSlow } from "../../ranges/useSlow.ts";
 import { useToday } from "../../ranges/useToday.ts";
 import { UnknownTab, ToCome, WaterBones } from "./emptyStates.tsx";
 import { TotalTab } from "./TotalTab.tsx";
@@ -32,7 +34,9 @@ export function WaterPage(): ReactElement {
   const isImporting = useHealth()?.historyImport !== undefined;
   // History that is being brought in fills past ranges too.
   const picture = useWaterUsage(waterQuery(search, today), isGrowing(search, today) || isImporting);
-  const { reply, failure } = picture;
+  const { failure } = picture;
+  const isCounting = useSlow(picture.isPassing && failure === undefined);
+  const reply = isCounting ? undefined : picture.reply;
   if (tab === undefined) return <UnknownTab tab={asked} />;
   const range = search.type === "year" ? "month-in-year" : "day-in-month";
   const isFuture = (search.type === "month" || search.type === "year") && isToCome(range, search.date ?? today, today);
@@ -71,6 +75,7 @@ export function WaterPage(): ReactElement {
           {reply !== undefined && ` What shows behind is from ${time.clock(reply.until)}.`}
         </ErrorState>
       )}
+      {isCounting && <Counting what="water and waste" />}
       {reply === undefined && failure === undefined && <WaterBones />}
       {reply !== undefined && (
         <div
