@@ -56,7 +56,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const db = database.kysely;
   const bus = createInProcessBus((error, event) => log.error({ err: error, event }, "a listener of the bus failed"));
   const disk = new DiskWatch({ folder: config.dataFolder, clock, log, readRoom: options.readRoom });
-  const lateness = new LatenessMeter({ clock, log });
+  const lateness = new LatenessMeter({ clock: options.realClock ?? clock, log });
   const audit = auditPart({ db, clock });
   const { sink } = audit;
   const box = await openSecretBox(config);

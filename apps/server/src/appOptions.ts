@@ -13,7 +13,10 @@ export interface AppOptions {
   readonly log: Logger;
   /** Of everything that belongs to the site: values, history, commands, the audit log. */
   readonly clock: Clock;
-  /** Of sessions, tokens and passwords, which a shifted clock must not lengthen; absent: the same. */
+  /**
+   * Of sessions, tokens and passwords, which a shifted clock must not lengthen, and of how late the server itself is, which one that
+   * leaps says nothing of; absent: the same.
+   */
   readonly realClock?: Clock;
   readonly database: Database;
   /** Called only where the database has no site yet. */

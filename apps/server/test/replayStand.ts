@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { QUALITY, ReplayChanges, ReplayMarks, ReplayStates } from "@atrium/contract";
-import type { Clock } from "@atrium/time";
+import { type Clock, systemClock } from "@atrium/time";
 import type { Retention } from "../src/features/history/retention.ts";
 import { openLiveSocket, type LiveSocket, waitFor } from "./liveSocket.ts";
 import { SmallSite } from "./smallSite.ts";
@@ -59,7 +59,7 @@ export class ReplayStand {
     const { database, site } = this;
     const kept = this.#retention === undefined ? {} : { retention: this.#retention };
     const past = { folder: this.#folder, database, ...kept };
-    const stand = await openStand({ clock: this.#clock, site, database, past });
+    const stand = await openStand({ clock: this.#clock, realClock: systemClock, site, database, past });
     await waitFor(() => (stand.field.drivers.size === 2 ? true : undefined), "the drivers");
     const live = await openLiveSocket(stand.base, "viewer");
     const place = { placement: "tower" };

@@ -25,7 +25,8 @@ const listeners = new Set<(change: SessionChange) => void>();
 let current: CurrentUser | null = read();
 
 function read(): CurrentUser | null {
-  const text = localStorage.getItem(STORAGE_KEY);
+  // Modules that only compute are read without a browser too.
+  const text = typeof localStorage === "undefined" ? null : localStorage.getItem(STORAGE_KEY);
   if (text === null) return null;
   try {
     const parsed = CurrentUser.safeParse(JSON.parse(text));

@@ -8,6 +8,9 @@ const CONNECT_LIMIT = 3_000;
 /** Longer than any statement takes, also one without a limit. A server that does not answer at all is found by the watch. */
 const SILENCE_LIMIT = 600_000;
 
+/** The longest that a timer can be set for, ms: without a limit of statements there is none of waiting. */
+const LONGEST_PATIENCE = 2 ** 31 - 1;
+
 /** PostgreSQL's 64-bit numbers arrive as numbers: all of ours fit. */
 const types: CustomTypesConfig = {
   getTypeParser(type, format) {
@@ -19,7 +22,7 @@ const types: CustomTypesConfig = {
 export interface PoolOptions {
   readonly name: string;
   readonly size: number;
-  /** Ms after which the server gives a statement up. */
+  /** Ms after which the server gives a statement up; 0: never. */
   readonly statementLimit: number;
   /** Ms for which a query waits while others use all connections; as long as a statement may take, if left out. */
   readonly patience?: number;
@@ -27,7 +30,7 @@ export interface PoolOptions {
 
 export function makePool(
   address: ServerAddress,
-  { name, size, statementLimit, patience = statementLimit }: PoolOptions,
+  { name, size, statementLimit, patience = statementLimit || LONGEST_PATIENCE }: PoolOptions,
 ): LinedPool {
   const pool = new LinedPool({
     ...address,
