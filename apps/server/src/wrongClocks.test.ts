@@ -28,14 +28,14 @@ afterAll(async () => {
   await campus.stop();
 });
 
-/** The real driver, led to the first device of a connection that the campus has, and to nothing else. */
+/** The real driver, led to the first device of a connection that the campus has, with its password, and to nothing else. */
 function led(options: DriverOptions): Driver {
   const { id } = options.connection;
   const points = options.points.flatMap((point) => {
     if (point.device !== FIRST[id]) return [];
     return [{ ...point, address: { ...Address.parse(point.address), port: campus.portOf(id) } }];
   });
-  return points.length === 0 ? NOBODY : protocols.vapix.create({ ...options, points });
+  return points.length === 0 ? NOBODY : protocols.vapix.create({ ...options, points, mayGoTo: () => true });
 }
 
 /** Of one device, the newest first. */

@@ -12,7 +12,10 @@ beforeEach(() => {
     </main>`;
   stop = keepFocus(document);
 });
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  document.body.innerHTML = "";
+});
 
 const focused = () => document.activeElement?.id;
 const byId = (id: string): HTMLElement => {
