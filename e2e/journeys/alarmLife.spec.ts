@@ -58,7 +58,7 @@ test("a value that rises is an alarm on the page, in the bell and in a mailbox; 
     await page.keyboard.press("Escape");
     await expect
       .poll(() => mailbox.mails.map((mail) => Mailbox.field(mail, "subject")), PATIENCE)
-      .toEqual([expect.stringMatching(new RegExp(`^\\[High\\] ${CALLED}, `))]);
+      .toEqual([expect.stringMatching(new RegExp(`^\\[High\\] ${CALLED} · `))]);
     expect(mailbox.mails[0]?.to).toEqual([ADDRESS]);
 
     await page.goto(`${campus.url}/event/campus/hand-over`);
