@@ -42,6 +42,15 @@ test("a dialog that closes gives the focus back to where it was opened", async (
   expect(focused()).toBe("opener");
 });
 
+test("a menu that closes gives the focus back to its button, never to the top of the page", async () => {
+  byId("opener").focus();
+  document.body.insertAdjacentHTML("beforeend", '<div role="menu" id="menu"><button id="item">CSV</button></div>');
+  byId("item").focus();
+  byId("menu").remove();
+  await settled();
+  expect(focused()).toBe("opener");
+});
+
 test("a question that becomes its result keeps the focus in the dialog", async () => {
   byId("opener").focus();
   openDialog();

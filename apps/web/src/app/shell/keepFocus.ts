@@ -9,6 +9,8 @@ const FOCUSABLE = [
   '[tabindex]:not([tabindex="-1"])',
 ].join(", ");
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
+/** What lies over the page for a while: its opener is where the focus was before. */
+const OVER = `${DIALOG}, [role="menu"], [role="listbox"]`;
 
 /**
  * Keeps the keyboard's place when what had the focus goes away: a dialog that closes, a button that its own press removes. Without
@@ -17,7 +19,7 @@ const DIALOG = '[role="dialog"], [role="alertdialog"]';
  * @returns ends it
  */
 export function keepFocus(page: Document): () => void {
-  /** Where the focus was last, from the element itself to the page's root. */
+  /** Where the focus was last, from the element itself to what the page has next to its root. */
   let path: readonly Element[] = [];
   /** The same outside of dialogs. */
   let before: readonly Element[] = [];
@@ -25,7 +27,7 @@ export function keepFocus(page: Document): () => void {
   const remember = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element)) return;
     path = ancestorsOf(target);
-    if (target.closest(DIALOG) === null) before = path;
+    if (target.closest(OVER) === null) before = path;
   };
   const restore = (): void => {
     const [last] = path;
@@ -47,7 +49,9 @@ export function keepFocus(page: Document): () => void {
 
 function ancestorsOf(element: Element): Element[] {
   const found: Element[] = [];
-  for (let at: Element | null = element; at !== null; at = at.parentElement) found.push(at);
+  for (let at: Element | null = element; at !== null && at !== element.ownerDocument.body; at = at.parentElement) {
+    found.push(at);
+  }
   return found;
 }
 
