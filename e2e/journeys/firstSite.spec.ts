@@ -63,7 +63,7 @@ test("a site is built from nothing in the page: a floor is drawn, a lamp behind 
   await page.getByRole("combobox", { name: "Connection", exact: true }).click();
   await page.getByRole("option", { name: /^Gateway 1/ }).click();
   await page.getByRole("combobox", { name: "Product" }).click();
-  await page.getByRole("option", { name: /circuit/i }).click();
+  await page.getByRole("option", { name: "Lighting circuit", exact: true }).click();
   await page.getByRole("textbox", { name: /instance/i }).fill(instance);
   await page.getByRole("button", { name: "Map device" }).click();
   await expect(page).toHaveURL(/\/L-1$/, PATIENCE);

@@ -49,7 +49,7 @@ test("what is no file of mappings is refused with a sentence, and nothing is los
 }) => {
   await page.goto(`${campus.url}${PAGE}`);
   await choose(page, "plan.csv", Buffer.from([0xff, 0xfe, 0x00, 0xd8]));
-  await expect(page.getByText("plan.csv is not text in UTF-8")).toBeVisible();
+  await expect(page.getByText("plan.csv is not a text file")).toBeVisible();
   await choose(page, "other.csv", "lamp,name\r\n1,2");
   await expect(page.getByText('Its first row has no column "id"')).toBeVisible();
 });

@@ -67,6 +67,18 @@ test("a button that its own press removes leaves the focus beside it", async () 
   expect(focused()).toBe("open-1");
 });
 
+test("where nothing near is left the page has the focus, not the way past the menus", async () => {
+  document.body.insertAdjacentHTML("afterbegin", "<a href='#page' id='skip'>Skip to the page</a>");
+  const frame = document.createElement("div");
+  frame.append(...document.body.children);
+  document.body.append(frame);
+  frame.insertAdjacentHTML("beforeend", '<button id="lone">Places</button>');
+  byId("lone").focus();
+  byId("lone").remove();
+  await settled();
+  expect(focused()).toBe("page");
+});
+
 test("of a page that is replaced the page itself has the focus", async () => {
   byId("ack-1").focus();
   byId("page").innerHTML = "<input id='search'>";

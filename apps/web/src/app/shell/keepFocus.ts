@@ -57,11 +57,13 @@ function ancestorsOf(element: Element): Element[] {
 
 /** The smallest part of the page that is still there and that the Tab key can go on from; at the most the page itself. */
 function nearest(path: readonly Element[]): Element | undefined {
-  return path.find(
+  const found = path.find(
     (element) =>
       element.isConnected &&
       (isPage(element) || element.matches(FOCUSABLE) || element.querySelector(FOCUSABLE) !== null),
   );
+  // What holds the page too begins with the way past the menus.
+  return found?.querySelector("#page") ?? found;
 }
 
 /** It takes the focus itself: its first field would call up a keyboard on a phone. */

@@ -1,6 +1,6 @@
 import { AtriumTheme } from "@atrium/ui";
 import type { EnergyReply } from "@atrium/contract";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { timeWords } from "../../ranges/timeWords.ts";
 import { BaselineCard } from "./BaselineCard.tsx";
@@ -41,6 +41,10 @@ test("where a figure comes from is told with the dates of its validity", () => {
 
 test("what came in, went out and peaked at the grid is laid out as a utility's bill", () => {
   show();
+  const details = screen.getByText("Beside the utility's bill").closest("details");
+  if (details === null) throw new Error("the bill has no place");
+  details.open = true;
+  fireEvent(details, new Event("toggle"));
   const bill = screen.getByLabelText("Beside the utility's bill");
   const rows = [...bill.children].map((row) => {
     const cells = [...row.children].map(({ textContent }) => textContent.replaceAll("\u00A0", " "));

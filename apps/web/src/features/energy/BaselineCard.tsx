@@ -1,6 +1,6 @@
 import type { EnergyReply } from "@atrium/contract";
 import { Card, StateGlyph } from "@atrium/ui";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { measured, rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import { BillTable } from "./BillTable.tsx";
@@ -24,6 +24,7 @@ interface BaselineCardProps {
 /** What the range is beside what was to be expected of it, how good that baseline is, and where every figure comes from. */
 export function BaselineCard({ reply, time }: BaselineCardProps): ReactElement {
   const { baseline } = reply;
+  const [isBillOpen, setBillOpen] = useState(false);
   return (
     <Card className={classes["card"]}>
       <dl className={classes["facts"]}>
@@ -45,9 +46,9 @@ export function BaselineCard({ reply, time }: BaselineCardProps): ReactElement {
         <Sources reply={reply} time={time} />
       </details>
       {reply.grid !== null && (
-        <details className={classes["sources"]}>
+        <details className={classes["sources"]} onToggle={(event) => setBillOpen(event.currentTarget.open)}>
           <summary>Beside the utility's bill</summary>
-          <BillTable reply={reply} grid={reply.grid} time={time} />
+          {isBillOpen && <BillTable reply={reply} grid={reply.grid} time={time} />}
         </details>
       )}
     </Card>

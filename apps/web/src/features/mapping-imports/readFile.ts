@@ -21,9 +21,9 @@ export async function readFile(file: File): Promise<ChosenFile | { readonly prob
 
 /** UTF-8; UTF-16 where its mark says so, as Excel's “Unicode text”; anything else is what Excel's plain “CSV” is on Windows. */
 function textOf(octets: Uint8Array): string {
-  if (octets[0] === 0xff && octets[1] === 0xfe) return new TextDecoder("utf-16le").decode(octets);
+  const isWide = octets[0] === 0xff && octets[1] === 0xfe;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(octets);
+    return new TextDecoder(isWide ? "utf-16le" : "utf-8", { fatal: true }).decode(octets);
   } catch {
     return new TextDecoder("windows-1252").decode(octets);
   }
