@@ -76,6 +76,7 @@ test("the figures of a large site's year stand whole in their card", async ({ si
       emissions: { basis: "imported", kwh: 25_990_903.1, kg: 12_345_678.9, kgPerKwh: 0.475, source: "", factors: [] },
       solar: {
         made: 9_876_543.21,
+        generated: 0,
         exported: 0,
         own: 9_876_543.21,
         imported: 0,
