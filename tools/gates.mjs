@@ -9,13 +9,19 @@ const reports = path.join(root, "test-results");
 const scratch = makeScratch();
 
 /** @typedef {{ passed: number, failed: number, skipped: number, code: number }} Tally */
-/** @typedef {{ specs: { title: string, tests: { status: string }[] }[], suites?: Suite[] }} Suite */
+/** @typedef {{ title: string, tests: { status: string, results: { error?: { message?: string } }[] }[] }} Spec */
+/** @typedef {{ specs: Spec[], suites?: Suite[] }} Suite */
 
 /**
  * How long each stage took, in the order they ended.
  * @type {{ name: string, seconds: number }[]}
  */
 const stages = [];
+/**
+ * The tests and journeys that failed, each with the first line of why.
+ * @type {string[]}
+ */
+const failures = [];
 
 /**
  * @template Result
@@ -67,14 +73,14 @@ export async function runTests() {
 }
 
 /**
- * Names the tests that failed, at the end where they are found, and those that needed a second attempt.
+ * Names the tests that needed a second attempt, and keeps those that failed for the end.
  * @param {{ name: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[]} files
  */
 function sayTests(files) {
   for (const { name, assertionResults } of files) {
     for (const { fullName, status, failureMessages } of assertionResults) {
       const title = `${path.relative(root, name)}: ${fullName}`;
-      if (status === "failed") console.log(`Failed: ${title}`);
+      if (status === "failed") failures.push(`${title}: ${firstLine(failureMessages[0])}`);
       else if (failureMessages.length > 0) console.log(`Passed only at its second attempt: ${title}`);
     }
   }
@@ -100,7 +106,10 @@ export async function runJourneys(chromium) {
   const args = [packageBin("@playwright/test", "playwright"), "test", "--reporter=list,json"];
   const code = await timed("Journeys", () => run(findNode(), args, { cwd: path.join(root, "e2e"), env }));
   const { stats, errors, suites } = readReport(report);
-  for (const title of flakyIn(suites)) console.log(`Passed only at its second attempt: ${title}`);
+  for (const { title } of journeysWith("flaky", suites)) console.log(`Passed only at its second attempt: ${title}`);
+  for (const { title, tests } of journeysWith("unexpected", suites)) {
+    failures.push(`${title}: ${firstLine(tests.flatMap(({ results }) => results).at(-1)?.error?.message)}`);
+  }
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
@@ -110,15 +119,21 @@ export async function runJourneys(chromium) {
 }
 
 /**
- * The journeys that failed and then passed, by their titles.
+ * The journeys with a status: `flaky` failed and then passed, `unexpected` failed.
+ * @param {"flaky" | "unexpected"} status
  * @param {Suite[]} suites
- * @returns {string[]}
+ * @returns {Spec[]}
  */
-function flakyIn(suites) {
+function journeysWith(status, suites) {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(({ title }) => title),
-    ...flakyIn(inner),
+    ...specs.filter(({ tests }) => tests.some((test) => test.status === status)),
+    ...journeysWith(status, inner),
   ]);
+}
+
+/** @param {string} [message] */
+function firstLine(message = "no message") {
+  return message.split("\n", 1)[0]?.slice(0, 200);
 }
 
 /** @param {string} name */
@@ -142,6 +157,7 @@ export function finish(tallies) {
   /** @param {"passed" | "failed" | "skipped"} key */
   const sum = (key) => tallies.reduce((total, tally) => total + tally[key], 0);
   const skipped = sum("skipped");
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join("\n")}`);
   console.log(`\n${stages.map(({ name, seconds }) => `${name} ${seconds} s`).join(", ")}`);
   const failed = sum("failed");
   console.log(`\n${sum("passed")} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);

@@ -164,6 +164,8 @@ export class CommandStore {
    */
   async endUnfinished(now: number, handovers: readonly Handover[] | undefined): Promise<number> {
     return await this.#db.transaction().execute(async (db) => {
+      // The last statements of a server that was killed may still run: they are awaited, in the order of `save`.
+      await sql`LOCK TABLE holds, standing_values, command_targets IN SHARE ROW EXCLUSIVE MODE`.execute(db);
       const count = await endTargets(db, now, handovers);
       await this.#recordOutcomes(db, await allUnsettled(db));
       return count;
