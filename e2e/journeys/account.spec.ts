@@ -113,39 +113,45 @@ test("a passkey is added, signs in, and is refused where the finger is not the p
   await page.context().close();
 });
 
-test("one's own sessions are listed, and all others end at once", async ({ signedIn: admin, campus, browser }) => {
-  await addUser(admin, campus, { username: "own-sessions", role: "Viewer" });
-  const [page, other] = [await elsewhere(browser), await elsewhere(browser)];
-  await signIn(page, campus, PASSWORD, "own-sessions");
-  await signIn(other, campus, PASSWORD, "own-sessions");
-  await openAccount(page, campus);
-  const tried = page.getByRole("region", { name: "Sign-ins" });
-  await expect(tried).toContainText("last 30 days, none was refused");
-  await expect(tried.getByRole("listitem").filter({ hasText: "Signed in, password" })).toHaveCount(2);
-  const card = page.getByRole("region", { name: "Signed in with 2 sessions" });
-  await expect(card.getByText("This session")).toHaveCount(1);
-  // The past of a new campus begins to come in, and its banner moves the page while it is pressed.
-  const alone = page.getByRole("region", { name: "Signed in with 1 session" });
-  const end = card.getByRole("button", { name: "End all others" });
-  await expect(async () => {
-    // It may have ended them since the last look.
-    if (!(await alone.isVisible())) await end.click({ timeout: 5_000 });
-    await expect(alone).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
-  await expect(other).toHaveURL(/\/login/);
-  for (const one of [page, other]) await one.context().close();
-});
-
-test("axe finds nothing on the own account, and it fits a phone", async ({ signedIn: page, campus }) => {
-  await openAccount(page, campus);
-  await expect(page.getByText("This session")).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole("button", { name: "Set up" }).click();
-  await expect(page.getByRole("img", { name: "QR code for an authenticator app" })).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openAccount(page, campus);
-  await expect(page.getByText("This session")).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+test("one's own sessions are listed and ended; axe finds nothing on the own account, and it fits a phone", async ({
+  signedIn: admin,
+  campus,
+  browser,
+}) => {
+  test.slow();
+  await test.step("one's own sessions are listed, and all others end at once", async () => {
+    await addUser(admin, campus, { username: "own-sessions", role: "Viewer" });
+    const [page, other] = [await elsewhere(browser), await elsewhere(browser)];
+    await signIn(page, campus, PASSWORD, "own-sessions");
+    await signIn(other, campus, PASSWORD, "own-sessions");
+    await openAccount(page, campus);
+    const tried = page.getByRole("region", { name: "Sign-ins" });
+    await expect(tried).toContainText("last 30 days, none was refused");
+    await expect(tried.getByRole("listitem").filter({ hasText: "Signed in, password" })).toHaveCount(2);
+    const card = page.getByRole("region", { name: "Signed in with 2 sessions" });
+    await expect(card.getByText("This session")).toHaveCount(1);
+    // The past of a new campus begins to come in, and its banner moves the page while it is pressed.
+    const alone = page.getByRole("region", { name: "Signed in with 1 session" });
+    const end = card.getByRole("button", { name: "End all others" });
+    await expect(async () => {
+      // It may have ended them since the last look.
+      if (!(await alone.isVisible())) await end.click({ timeout: 5_000 });
+      await expect(alone).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 60_000 });
+    await expect(other).toHaveURL(/\/login/);
+    for (const one of [page, other]) await one.context().close();
+  });
+  await test.step("axe finds nothing on the own account, and it fits a phone", async () => {
+    await openAccount(admin, campus);
+    await expect(admin.getByText("This session")).toBeVisible();
+    expect(await violationsOf(admin)).toEqual([]);
+    await admin.getByRole("button", { name: "Set up" }).click();
+    await expect(admin.getByRole("img", { name: "QR code for an authenticator app" })).toBeVisible();
+    expect(await violationsOf(admin)).toEqual([]);
+    await admin.getByRole("button", { name: "Cancel" }).click();
+    await admin.setViewportSize({ width: 390, height: 844 });
+    await openAccount(admin, campus);
+    await expect(admin.getByText("This session")).toBeVisible();
+    await expect.poll(() => admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
 });

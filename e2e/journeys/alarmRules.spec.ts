@@ -81,50 +81,51 @@ test("a rule is written, tried on what was recorded, saved, and from then on its
   }
 });
 
-test("of two people at one rule the second is told, keeps what he typed, and saves it on purpose", async ({
+test("of two people at one rule the second is told; axe finds nothing on the list and a rule, which fit a phone", async ({
   signedIn: page,
   campus,
 }) => {
-  const { rules, change } = desk(page, campus);
-  const before = (await rules()).find(({ code }) => code === "co2-high");
-  if (before === undefined) throw new Error("there is no such rule");
-  const path = `${campus.url}${LIST}/${String(before.id)}`;
-  await page.goto(path);
-  await page.getByRole("textbox", { name: "Limit" }).fill("1400");
-  await page.getByRole("textbox", { name: "Before it comes" }).fill("600");
-  const { id, watches: _w, points: _p, isDefault: _d, updatedAt: _u, by: _b, ...content } = before;
-  expect((await change(id, { ...content, text: "Air is bad" })).status()).toBe(200);
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("admin has changed this rule since you opened it.")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Limit" })).toHaveValue("1400");
-  await page.getByRole("button", { name: "Keep mine" }).click();
-  await page.getByRole("button", { name: "Save changes" }).click();
-  const versions = page.getByRole("region", { name: "Versions" });
-  await expect(versions).toContainText("this is version 3");
-  await expect(versions).toContainText("CO₂ above 1,200 ppm CO₂ above 1,400 ppm");
-  await expect(versions).toContainText("Before it comes: 5 min 10 min");
-  await versions.getByRole("button", { name: "Fill in version 1" }).click();
-  await expect(page.getByRole("textbox", { name: "Limit" })).toHaveValue("1200");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(versions).toContainText("this is version 4");
-  expect((await rules()).find((rule) => rule.id === id)).toMatchObject({
-    text: before.text,
-    check: before.check,
-    onDelay: before.onDelay,
+  await test.step("of two people at one rule the second is told, keeps what he typed, and saves it on purpose", async () => {
+    const { rules, change } = desk(page, campus);
+    const before = (await rules()).find(({ code }) => code === "co2-high");
+    if (before === undefined) throw new Error("there is no such rule");
+    const path = `${campus.url}${LIST}/${String(before.id)}`;
+    await page.goto(path);
+    await page.getByRole("textbox", { name: "Limit" }).fill("1400");
+    await page.getByRole("textbox", { name: "Before it comes" }).fill("600");
+    const { id, watches: _w, points: _p, isDefault: _d, updatedAt: _u, by: _b, ...content } = before;
+    expect((await change(id, { ...content, text: "Air is bad" })).status()).toBe(200);
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("admin has changed this rule since you opened it.")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Limit" })).toHaveValue("1400");
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    const versions = page.getByRole("region", { name: "Versions" });
+    await expect(versions).toContainText("this is version 3");
+    await expect(versions).toContainText("CO₂ above 1,200 ppm CO₂ above 1,400 ppm");
+    await expect(versions).toContainText("Before it comes: 5 min 10 min");
+    await versions.getByRole("button", { name: "Fill in version 1" }).click();
+    await expect(page.getByRole("textbox", { name: "Limit" })).toHaveValue("1200");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(versions).toContainText("this is version 4");
+    expect((await rules()).find((rule) => rule.id === id)).toMatchObject({
+      text: before.text,
+      check: before.check,
+      onDelay: before.onDelay,
+    });
   });
-});
-
-test("axe finds nothing on the list and a rule, which fit a phone", async ({ signedIn: page, campus }) => {
-  await page.goto(campus.url + LIST);
-  await expect(page.getByRole("row", { name: /Lamp failure/ })).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole("link", { name: "Lamp failure" }).click();
-  await expect(page.getByRole("region", { name: "Versions" })).toContainText("The first one");
-  expect(await violationsOf(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of [LIST, new URL(page.url()).pathname]) {
-    await page.goto(campus.url + path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  }
+  await test.step("axe finds nothing on the list and a rule, which fit a phone", async () => {
+    await page.goto(campus.url + LIST);
+    await expect(page.getByRole("row", { name: /Lamp failure/ })).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("link", { name: "Lamp failure" }).click();
+    await expect(page.getByRole("region", { name: "Versions" })).toContainText("The first one");
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of [LIST, new URL(page.url()).pathname]) {
+      await page.goto(campus.url + path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    }
+  });
 });

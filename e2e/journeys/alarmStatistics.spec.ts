@@ -83,31 +83,32 @@ test("an alarm that was rated of little use three times is to be thought over, w
   }
 });
 
-test("in the first days nothing is judged, what came is there all the same, and two hours open as a list", async ({
+test("in the first days nothing is judged, and two hours open as a list; axe finds nothing on the statistics, which fit a phone", async ({
   signedIn: page,
   campus,
 }) => {
-  await page.goto(campus.url + PAGE);
-  const score = page.getByRole("region", { name: "Scorecard" });
-  await expect(score.getByRole("heading")).toHaveText(/^Judged from \d+ \w+$/);
-  await expect(score.getByText("–", { exact: true })).toHaveCount(8);
-  await page.getByText("7 days", { exact: true }).click();
-  await expect(page).toHaveURL(/days=7$/);
-  const squares = page.getByRole("group", { name: "Alarms of each two hours" }).getByRole("button");
-  await expect(squares).toHaveCount(7 * 12);
-  await squares.first().focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowDown");
-  await expect(squares.nth(13)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/event\/office-building\/?\?.*view=all.*from=.*to=/);
-});
-
-test("axe finds nothing on the statistics, which fit a phone", async ({ signedIn: page, campus }) => {
-  await page.goto(campus.url + PAGE);
-  await expect(page.getByRole("region", { name: "Scorecard" })).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole("region", { name: "Scorecard" })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await test.step("in the first days nothing is judged, what came is there all the same, and two hours open as a list", async () => {
+    await page.goto(campus.url + PAGE);
+    const score = page.getByRole("region", { name: "Scorecard" });
+    await expect(score.getByRole("heading")).toHaveText(/^Judged from \d+ \w+$/);
+    await expect(score.getByText("–", { exact: true })).toHaveCount(8);
+    await page.getByText("7 days", { exact: true }).click();
+    await expect(page).toHaveURL(/days=7$/);
+    const squares = page.getByRole("group", { name: "Alarms of each two hours" }).getByRole("button");
+    await expect(squares).toHaveCount(7 * 12);
+    await squares.first().focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+    await expect(squares.nth(13)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/event\/office-building\/?\?.*view=all.*from=.*to=/);
+  });
+  await test.step("axe finds nothing on the statistics, which fit a phone", async () => {
+    await page.goto(campus.url + PAGE);
+    await expect(page.getByRole("region", { name: "Scorecard" })).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole("region", { name: "Scorecard" })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
 });

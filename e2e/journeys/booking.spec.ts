@@ -65,88 +65,111 @@ async function openBooking(page: Page, campus: Campus): Promise<void> {
   await page.goto(`${campus.url}/booking`);
 }
 
-test("a room that is booked in the frame is booked in Atrium", async ({ signedIn: page, campus }) => {
-  test.slow();
-  await openBooking(page, campus);
-  await expect(page.getByText(/^List read \d\d:\d\d:\d\d/)).toBeVisible({ timeout: 20_000 });
-  const inside = page.frameLocator("iframe");
-  await inside.getByText("New booking").click();
-  await inside.getByLabel("Room").selectOption({ label: "Board room, 3rd Floor, Office Building" });
-  const { day, from, until } = await quietTime(page, campus);
-  await inside.getByLabel("Date").fill(day);
-  await inside.getByLabel("From").fill(from);
-  await inside.getByLabel("Until").fill(until);
-  await inside.getByLabel("What for").fill("Journey of a booking");
-  await inside.getByRole("button", { name: "Book" }).click();
-  const taken = inside.getByText("Board room is taken", { exact: false });
-  await expect(inside.getByText("The room is booked.").or(taken)).toBeVisible({ timeout: 15_000 });
-  await expect(taken).toHaveCount(0);
-  await expect
-    .poll(async () => (await bookings(page, campus)).find(({ title }) => title === "Journey of a booking")?.room, {
-      timeout: 60_000,
-      intervals: [3_000],
-    })
-    .toBe("Board room, 3rd Floor, Office Building");
-});
-
-test("a room that is booked now says so on the plans of devices, until when and what for", async ({
+test("a room that is booked in the frame is booked in Atrium; axe finds nothing on the page, on a phone too", async ({
   signedIn: page,
   campus,
 }) => {
-  const stamp = (moment: number) => `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
-  const calendar = [
-    "BEGIN:VCALENDAR",
-    "BEGIN:VEVENT",
-    "UID:1",
-    "SUMMARY:Journey of a plan",
-    "LOCATION:Board room\\, 1st Floor\\, Office Building",
-    `DTSTART:${stamp(Date.now() - 3_600_000)}`,
-    `DTEND:${stamp(Date.now() + 3_600_000)}`,
-    "END:VEVENT",
-    "END:VCALENDAR",
-    "",
-  ].join("\r\n");
-  const address = await serve((_, reply) => reply.end(calendar));
-  await setBooking(page, campus, address);
-  await page.goto(`${campus.url}/control/lightings/office-building?floor=first`);
-  const words = page.locator("text").filter({ hasText: /until \d\d:\d\d/ });
-  await expect(words).toHaveCount(1, { timeout: 30_000 });
-  await expect(words).toContainText("Journey of a plan");
-  await page.goto(`${campus.url}/control/lightings/office-building?floor=second`);
-  await expect(page.locator("text").filter({ hasText: "Corridor A" }).first()).toBeVisible({ timeout: 20_000 });
-  await expect(words).toHaveCount(0);
+  test.slow();
+  await test.step("a room that is booked in the frame is booked in Atrium", async () => {
+    await openBooking(page, campus);
+    await expect(page.getByText(/^List read \d\d:\d\d:\d\d/)).toBeVisible({ timeout: 20_000 });
+    const inside = page.frameLocator("iframe");
+    await inside.getByText("New booking").click();
+    await inside.getByLabel("Room").selectOption({ label: "Board room, 3rd Floor, Office Building" });
+    const { day, from, until } = await quietTime(page, campus);
+    await inside.getByLabel("Date").fill(day);
+    await inside.getByLabel("From").fill(from);
+    await inside.getByLabel("Until").fill(until);
+    await inside.getByLabel("What for").fill("Journey of a booking");
+    await inside.getByRole("button", { name: "Book" }).click();
+    const taken = inside.getByText("Board room is taken", { exact: false });
+    await expect(inside.getByText("The room is booked.").or(taken)).toBeVisible({ timeout: 15_000 });
+    await expect(taken).toHaveCount(0);
+    await expect
+      .poll(async () => (await bookings(page, campus)).find(({ title }) => title === "Journey of a booking")?.room, {
+        timeout: 60_000,
+        intervals: [3_000],
+      })
+      .toBe("Board room, 3rd Floor, Office Building");
+  });
+  await test.step("axe finds nothing on the booking page, on a phone too", async () => {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await openBooking(page, campus);
+      await expect(page.locator("iframe")).toBeVisible({ timeout: 20_000 });
+      expect(await violationsOf(page)).toEqual([]);
+      await setBooking(page, campus, "http://127.0.0.1:1/");
+      await page.goto(`${campus.url}/booking`);
+      await expect(page.getByRole("heading", { name: "The booking service does not answer" })).toBeVisible({
+        timeout: 20_000,
+      });
+      expect(await violationsOf(page)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
 });
 
-test("what is booked now stands over the frame", async ({ signedIn: page, campus }) => {
-  const now = Date.now();
-  const stamp = (moment: number) => `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
-  const entry = (room: string, from: number, until: number) =>
-    [
+test("what is booked now stands over the frame and on the plans of devices, until when and what for", async ({
+  signedIn: page,
+  campus,
+}) => {
+  test.slow();
+  await test.step("a room that is booked now says so on the plans of devices, until when and what for", async () => {
+    const stamp = (moment: number) => `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+    const calendar = [
+      "BEGIN:VCALENDAR",
       "BEGIN:VEVENT",
-      `UID:${room}`,
-      `LOCATION:${room}`,
-      `DTSTART:${stamp(from)}`,
-      `DTEND:${stamp(until)}`,
+      "UID:1",
+      "SUMMARY:Journey of a plan",
+      "LOCATION:Board room\\, 1st Floor\\, Office Building",
+      `DTSTART:${stamp(Date.now() - 3_600_000)}`,
+      `DTEND:${stamp(Date.now() + 3_600_000)}`,
       "END:VEVENT",
+      "END:VCALENDAR",
+      "",
     ].join("\r\n");
-  const entries = [
-    entry("A", now - HOUR, now + HOUR),
-    entry("B", now - HOUR, now + HOUR),
-    entry("C", now + HOUR, now + 2 * HOUR),
-  ];
-  const address = await serve(({ url }, reply) =>
-    reply.end(
-      url === "/feed.ics"
-        ? ["BEGIN:VCALENDAR", ...entries, "END:VCALENDAR", ""].join("\r\n")
-        : "<h1>Rooms of another service</h1>",
-    ),
-  );
-  await setBooking(page, campus, address, `${address}feed.ics`);
-  await page.goto(`${campus.url}/booking`);
-  await expect(page.getByText("2rooms in use")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(/^next, (\d+ \w+, )?1 room$/)).toBeVisible();
-  // The policy followed the setting: the frame shows the other service.
-  await expect(page.frameLocator("iframe").getByText("Rooms of another service")).toBeVisible({ timeout: 15_000 });
+    const address = await serve((_, reply) => reply.end(calendar));
+    await setBooking(page, campus, address);
+    await page.goto(`${campus.url}/control/lightings/office-building?floor=first`);
+    const words = page.locator("text").filter({ hasText: /until \d\d:\d\d/ });
+    await expect(words).toHaveCount(1, { timeout: 30_000 });
+    await expect(words).toContainText("Journey of a plan");
+    await page.goto(`${campus.url}/control/lightings/office-building?floor=second`);
+    await expect(page.locator("text").filter({ hasText: "Corridor A" }).first()).toBeVisible({ timeout: 20_000 });
+    await expect(words).toHaveCount(0);
+  });
+  await test.step("what is booked now stands over the frame", async () => {
+    const now = Date.now();
+    const stamp = (moment: number) => `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+    const entry = (room: string, from: number, until: number) =>
+      [
+        "BEGIN:VEVENT",
+        `UID:${room}`,
+        `LOCATION:${room}`,
+        `DTSTART:${stamp(from)}`,
+        `DTEND:${stamp(until)}`,
+        "END:VEVENT",
+      ].join("\r\n");
+    const entries = [
+      entry("A", now - HOUR, now + HOUR),
+      entry("B", now - HOUR, now + HOUR),
+      entry("C", now + HOUR, now + 2 * HOUR),
+    ];
+    const address = await serve(({ url }, reply) =>
+      reply.end(
+        url === "/feed.ics"
+          ? ["BEGIN:VCALENDAR", ...entries, "END:VCALENDAR", ""].join("\r\n")
+          : "<h1>Rooms of another service</h1>",
+      ),
+    );
+    await setBooking(page, campus, address, `${address}feed.ics`);
+    await page.goto(`${campus.url}/booking`);
+    await expect(page.getByText("2rooms in use")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/^next, (\d+ \w+, )?1 room$/)).toBeVisible();
+    // The policy followed the setting: the frame shows the other service.
+    await expect(page.frameLocator("iframe").getByText("Rooms of another service")).toBeVisible({ timeout: 15_000 });
+  });
 });
 
 test("a service that refuses to be framed, and one that is away, say so; the page never stays empty", async ({
@@ -176,22 +199,4 @@ test("a service that refuses to be framed, and one that is away, say so; the pag
   await expect(page.getByRole("heading", { name: "The site has no booking service" })).toBeVisible({ timeout: 20_000 });
   await page.getByRole("link", { name: "Set its address" }).click();
   await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue("");
-});
-
-test("axe finds nothing on the booking page, on a phone too", async ({ signedIn: page, campus }) => {
-  test.slow();
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await openBooking(page, campus);
-    await expect(page.locator("iframe")).toBeVisible({ timeout: 20_000 });
-    expect(await violationsOf(page)).toEqual([]);
-    await setBooking(page, campus, "http://127.0.0.1:1/");
-    await page.goto(`${campus.url}/booking`);
-    await expect(page.getByRole("heading", { name: "The booking service does not answer" })).toBeVisible({
-      timeout: 20_000,
-    });
-    expect(await violationsOf(page)).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  }
 });

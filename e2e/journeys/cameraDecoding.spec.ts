@@ -67,40 +67,40 @@ test("a live picture that the page decodes stands while it is paused, is kept as
   await expectMoving(page, "decoded");
 });
 
-test("a browser without a decoder for pages plays the same picture out of its buffer", async ({
+test("without a decoder, and with one that fails, the browser's player shows the same picture", async ({
   signedIn: page,
   campus,
 }) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, "VideoDecoder");
+  await test.step("a browser without a decoder for pages plays the same picture out of its buffer", async () => {
+    const other = await page.context().newPage();
+    await other.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, "VideoDecoder");
+    });
+    await other.goto(campus.url + LOBBY_PAGE);
+    await expectMoving(other, "played");
+    await other.close();
   });
-  await page.goto(campus.url + LOBBY_PAGE);
-  await expectMoving(page, "played");
-});
-
-test("a decoder that fails in the middle gives way to the browser's player, and nobody is told", async ({
-  signedIn: page,
-  campus,
-}) => {
-  await page.addInitScript((fails) => {
-    globalThis.VideoDecoder = class extends VideoDecoder {
-      readonly #error: WebCodecsErrorCallback;
-      #given = 0;
-      constructor(init: VideoDecoderInit) {
-        super(init);
-        this.#error = init.error;
-      }
-      override decode(chunk: EncodedVideoChunk): void {
-        super.decode(chunk);
-        this.#given += 1;
-        if (this.#given !== fails) return;
-        this.close();
-        this.#error(new DOMException("Decoding error.", "EncodingError"));
-      }
-    };
-  }, 60);
-  await page.goto(campus.url + LOBBY_PAGE);
-  await expect.poll(async () => (await shown(page)).way, PATIENCE).toBe("decoded");
-  await expectMoving(page, "played");
-  await expect(page.getByText(/^No signal since/)).toHaveCount(0);
+  await test.step("a decoder that fails in the middle gives way to the browser's player, and nobody is told", async () => {
+    await page.addInitScript((fails) => {
+      globalThis.VideoDecoder = class extends VideoDecoder {
+        readonly #error: WebCodecsErrorCallback;
+        #given = 0;
+        constructor(init: VideoDecoderInit) {
+          super(init);
+          this.#error = init.error;
+        }
+        override decode(chunk: EncodedVideoChunk): void {
+          super.decode(chunk);
+          this.#given += 1;
+          if (this.#given !== fails) return;
+          this.close();
+          this.#error(new DOMException("Decoding error.", "EncodingError"));
+        }
+      };
+    }, 60);
+    await page.goto(campus.url + LOBBY_PAGE);
+    await expect.poll(async () => (await shown(page)).way, PATIENCE).toBe("decoded");
+    await expectMoving(page, "played");
+    await expect(page.getByText(/^No signal since/)).toHaveCount(0);
+  });
 });

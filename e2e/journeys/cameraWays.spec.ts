@@ -172,32 +172,39 @@ test("a camera that is set to direct is opened by the page itself, says what it 
   await expect.poll(async () => (await camera(campus, DOME)).viewers, PATIENCE).toBe(0);
 });
 
-test("what is captured from a live picture is a file that plays for as long", async ({ signedIn: page, campus }) => {
-  await page.goto(campus.url + LOBBY_PAGE);
-  await expectMoving(page);
-  await expectCapture(page);
-});
-
-test("a camera that is set to mp4 is played as a file that does not end", async ({ signedIn: page, campus }) => {
-  await setWay(page, campus, LOBBY, "mp4", OTHER_NAME);
-  const asked = watchAsked(page);
-  // The page's policy came before the setting.
-  await page.evaluate((address) => {
-    history.pushState(null, "", address);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, LOBBY_PAGE);
-  await expect(page.getByText("This page is older than the camera's setting")).toBeVisible(PATIENCE);
-  expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole("button", { name: "Load anew" }).click();
-  await expectMoving(page);
-  const { port } = await camera(campus, LOBBY);
-  expect(asked.some((url) => url.startsWith(`GET http://${OTHER_NAME}:${String(port)}/axis-cgi/media.cgi`))).toBe(true);
-  await expectCapture(page);
-  await page.getByRole("button", { name: "Pause", exact: true }).click();
-  await expect.poll(async () => (await camera(campus, LOBBY)).viewers, PATIENCE).toBe(0);
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expectMoving(page);
-  await setWay(page, campus, LOBBY, "gateway");
+test("a picture of the server's, and one that is played as a file that does not end, are captured to a file that plays", async ({
+  signedIn: page,
+  campus,
+}) => {
+  test.setTimeout(180_000);
+  await test.step("what is captured from a live picture is a file that plays for as long", async () => {
+    await page.goto(campus.url + LOBBY_PAGE);
+    await expectMoving(page);
+    await expectCapture(page);
+  });
+  await test.step("a camera that is set to mp4 is played as a file that does not end", async () => {
+    await setWay(page, campus, LOBBY, "mp4", OTHER_NAME);
+    const asked = watchAsked(page);
+    // The page's policy came before the setting.
+    await page.evaluate((address) => {
+      history.pushState(null, "", address);
+      dispatchEvent(new PopStateEvent("popstate"));
+    }, LOBBY_PAGE);
+    await expect(page.getByText("This page is older than the camera's setting")).toBeVisible(PATIENCE);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Load anew" }).click();
+    await expectMoving(page);
+    const { port } = await camera(campus, LOBBY);
+    expect(asked.some((url) => url.startsWith(`GET http://${OTHER_NAME}:${String(port)}/axis-cgi/media.cgi`))).toBe(
+      true,
+    );
+    await expectCapture(page);
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await expect.poll(async () => (await camera(campus, LOBBY)).viewers, PATIENCE).toBe(0);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expectMoving(page);
+    await setWay(page, campus, LOBBY, "gateway");
+  });
 });
 
 test("a viewing password that is wrong is said, and tried twice, not for ever", async ({ signedIn: page, campus }) => {

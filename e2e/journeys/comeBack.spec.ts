@@ -28,82 +28,80 @@ async function silence(page: Page, ...addresses: string[]): Promise<{ asked: str
   return { asked, end };
 }
 
-test("a part that cannot be fetched is missing until the server answers, then comes by itself with its style", async ({
+test("a part, a site and pages that cannot be fetched come by themselves when the server answers", async ({
   signedIn,
   campus,
 }) => {
-  const styles = await silence(signedIn, "**/assets/StationWeather-*.css");
-  const scripts = await silence(signedIn, "**/assets/StationWeather-*.js", READY);
-  await signedIn.goto(campus.url + LIGHTING);
-  await expect(pinOf(signedIn)).toBeVisible();
-  await expect.poll(() => styles.asked.length).toBeGreaterThan(2);
-  await styles.end();
-  // The script is asked for once its style is there.
-  await expect.poll(() => scripts.asked.filter((path) => path.endsWith(".js")).length).toBeGreaterThan(2);
-  const weather = signedIn.getByRole("button", { name: /Outdoor weather/ });
-  await expect(weather).toBeHidden();
-  await expect(signedIn.getByRole("button", { name: "Try again" })).toBeHidden();
-  await scripts.end();
-  await expect(weather).toContainText(/Temperature/);
-  await expect(weather).toHaveCSS("display", "flex");
-  await expect(weather).toHaveCSS("white-space", "nowrap");
-});
-
-test("a page that cannot be fetched says so inside the frame, and comes back by itself", async ({
-  signedIn,
-  campus,
-}) => {
-  await signedIn.goto(campus.url + LIGHTING);
-  await expect(pinOf(signedIn)).toBeVisible();
-  // With its document: a page that were loaded again now would be lost.
-  const { end } = await silence(signedIn, "**/assets/OverridesPage-*.js", "**/control/overrides**", READY);
-  await signedIn.getByRole("link", { name: "Overrides", exact: true }).click();
-  await expect(signedIn.getByText(AWAY)).toBeVisible();
-  expect(await violationsOf(signedIn)).toEqual([]);
-  await signedIn.getByRole("button", { name: "Try again" }).click();
-  await expect(signedIn.getByRole("button", { name: /Outdoor weather/ })).toBeVisible();
-  await end();
-  await expect(signedIn.getByRole("heading", { name: /^Overrides of / })).toBeVisible();
-});
-
-test("a page that is gone although the server answers is loaded anew once, and then waits for the person", async ({
-  signedIn,
-  campus,
-}) => {
-  await signedIn.goto(campus.url + LIGHTING);
-  await expect(pinOf(signedIn)).toBeVisible();
-  const loads: string[] = [];
-  signedIn.on("request", (request) => {
-    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+  test.slow();
+  await test.step("a part that cannot be fetched is missing until the server answers, then comes by itself with its style", async () => {
+    const styles = await silence(signedIn, "**/assets/StationWeather-*.css");
+    const scripts = await silence(signedIn, "**/assets/StationWeather-*.js", READY);
+    await signedIn.goto(campus.url + LIGHTING);
+    await expect(pinOf(signedIn)).toBeVisible();
+    await expect.poll(() => styles.asked.length).toBeGreaterThan(2);
+    await styles.end();
+    // The script is asked for once its style is there.
+    await expect.poll(() => scripts.asked.filter((path) => path.endsWith(".js")).length).toBeGreaterThan(2);
+    const weather = signedIn.getByRole("button", { name: /Outdoor weather/ });
+    await expect(weather).toBeHidden();
+    await expect(signedIn.getByRole("button", { name: "Try again" })).toBeHidden();
+    await scripts.end();
+    await expect(weather).toContainText(/Temperature/);
+    await expect(weather).toHaveCSS("display", "flex");
+    await expect(weather).toHaveCSS("white-space", "nowrap");
   });
-  const script = "**/assets/OverridesPage-*.js";
-  await signedIn.route(script, (route) => route.fulfill({ status: 404 }));
-  await signedIn.getByRole("link", { name: "Overrides", exact: true }).click();
-  await expect.poll(() => loads.length).toBe(1);
-  await expect(signedIn.getByText("could not be fetched from the server")).toBeVisible();
-  // Longer than it takes to ask the server again.
-  await signedIn.waitForTimeout(5_000);
-  expect(loads).toHaveLength(1);
-  await signedIn.unroute(script);
-  await signedIn.getByRole("button", { name: "Try again" }).click();
-  await expect(signedIn.getByRole("heading", { name: /^Overrides of / })).toBeVisible();
+  await test.step("a site that cannot be read, and pages that cannot be fetched, come by themselves", async () => {
+    const site = await silence(signedIn, "**/core-service/v1.0/site", READY);
+    await signedIn.goto(campus.url + LIGHTING);
+    await expect(signedIn.getByText(AWAY)).toBeVisible();
+    expect(await violationsOf(signedIn)).toEqual([]);
+    await site.end();
+    const pin = pinOf(signedIn);
+    await expect(pin).toBeVisible();
+
+    const pages = await silence(signedIn, "**/assets/pages-*", READY);
+    await signedIn.reload();
+    await expect.poll(() => pages.asked.filter((path) => path.endsWith(".css")).length).toBeGreaterThan(2);
+    await pages.end();
+    await expect(pin).toBeVisible();
+  });
 });
 
-test("a site that cannot be read, and pages that cannot be fetched, come by themselves", async ({
+test("a page that cannot be fetched says so inside the frame; where the server answers it is loaded anew once", async ({
   signedIn,
   campus,
 }) => {
-  const site = await silence(signedIn, "**/core-service/v1.0/site", READY);
-  await signedIn.goto(campus.url + LIGHTING);
-  await expect(signedIn.getByText(AWAY)).toBeVisible();
-  expect(await violationsOf(signedIn)).toEqual([]);
-  await site.end();
-  const pin = pinOf(signedIn);
-  await expect(pin).toBeVisible();
-
-  const pages = await silence(signedIn, "**/assets/pages-*", READY);
-  await signedIn.reload();
-  await expect.poll(() => pages.asked.filter((path) => path.endsWith(".css")).length).toBeGreaterThan(2);
-  await pages.end();
-  await expect(pin).toBeVisible();
+  test.slow();
+  await test.step("a page that cannot be fetched says so inside the frame, and comes back by itself", async () => {
+    await signedIn.goto(campus.url + LIGHTING);
+    await expect(pinOf(signedIn)).toBeVisible();
+    // With its document: a page that were loaded again now would be lost.
+    const { end } = await silence(signedIn, "**/assets/OverridesPage-*.js", "**/control/overrides**", READY);
+    await signedIn.getByRole("link", { name: "Overrides", exact: true }).click();
+    await expect(signedIn.getByText(AWAY)).toBeVisible();
+    expect(await violationsOf(signedIn)).toEqual([]);
+    await signedIn.getByRole("button", { name: "Try again" }).click();
+    await expect(signedIn.getByRole("button", { name: /Outdoor weather/ })).toBeVisible();
+    await end();
+    await expect(signedIn.getByRole("heading", { name: /^Overrides of / })).toBeVisible();
+  });
+  await test.step("a page that is gone although the server answers is loaded anew once, and then waits for the person", async () => {
+    await signedIn.goto(campus.url + LIGHTING);
+    await expect(pinOf(signedIn)).toBeVisible();
+    const loads: string[] = [];
+    signedIn.on("request", (request) => {
+      if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+    });
+    const script = "**/assets/OverridesPage-*.js";
+    await signedIn.route(script, (route) => route.fulfill({ status: 404 }));
+    await signedIn.getByRole("link", { name: "Overrides", exact: true }).click();
+    await expect.poll(() => loads.length).toBe(1);
+    await expect(signedIn.getByText("could not be fetched from the server")).toBeVisible();
+    // Longer than it takes to ask the server again.
+    await signedIn.waitForTimeout(5_000);
+    expect(loads).toHaveLength(1);
+    await signedIn.unroute(script);
+    await signedIn.getByRole("button", { name: "Try again" }).click();
+    await expect(signedIn.getByRole("heading", { name: /^Overrides of / })).toBeVisible();
+  });
 });

@@ -111,60 +111,59 @@ test("a condition that is written in the page and tried there fires on a value o
   await expect(page.getByRole("row", { name: new RegExp(NAME) })).toContainText("Ended");
 });
 
-test("a condition of the weather is watched only, tried with another limit, and taken away", async ({
+test("a condition of the weather is watched only and taken away; axe finds nothing on the pages of conditions, which fit a phone", async ({
   signedIn: page,
   campus,
 }) => {
-  const station = { kind: "WEATHER", device: "WS-1", point: "temperature" };
-  await page.goto(`${campus.url}${LIST}/weather/new`);
-  await page.getByRole("textbox", { name: "Name" }).fill("Hot outside");
-  await page.getByRole("combobox", { name: "Weather station" }).click();
-  await page.getByRole("option").first().click();
-  await page.getByRole("combobox", { name: "Metric" }).click();
-  await page.getByRole("option", { name: "Temperature" }).click();
-  await page.getByRole("textbox", { name: "Threshold" }).fill("31");
-  await page.getByRole("textbox", { name: "It ends at" }).fill("29");
-  await page.getByRole("combobox", { name: "System" }).click();
-  await page.getByRole("option", { name: "Lighting", exact: true }).click();
-  await page.getByRole("combobox", { name: "Add a device: Devices" }).fill(LAMP);
-  await page.getByRole("option", { name: new RegExp(LAMP) }).click();
-  await page.getByRole("textbox", { name: "Level" }).fill("20");
-  const limits = page.getByRole("list", { name: "Firings by threshold" }).getByRole("button");
-  await expect(limits).toHaveCount(7, PATIENCE);
-  await limits.first().click();
-  await expect(page.getByRole("textbox", { name: "Threshold" })).not.toHaveValue("31");
-  await page.getByRole("button", { name: "Run in watch-only" }).click();
-  await expect(page).toHaveURL(/conditions\/weather\/\d+$/);
-  const [kept] = await desk(page, campus).all();
-  expect(kept).toMatchObject({
-    isEnabled: true,
-    isWatchOnly: true,
-    source: { ...station, device: expect.any(String) },
+  test.slow();
+  await test.step("a condition of the weather is watched only, tried with another limit, and taken away", async () => {
+    const station = { kind: "WEATHER", device: "WS-1", point: "temperature" };
+    await page.goto(`${campus.url}${LIST}/weather/new`);
+    await page.getByRole("textbox", { name: "Name" }).fill("Hot outside");
+    await page.getByRole("combobox", { name: "Weather station" }).click();
+    await page.getByRole("option").first().click();
+    await page.getByRole("combobox", { name: "Metric" }).click();
+    await page.getByRole("option", { name: "Temperature" }).click();
+    await page.getByRole("textbox", { name: "Threshold" }).fill("31");
+    await page.getByRole("textbox", { name: "It ends at" }).fill("29");
+    await page.getByRole("combobox", { name: "System" }).click();
+    await page.getByRole("option", { name: "Lighting", exact: true }).click();
+    await page.getByRole("combobox", { name: "Add a device: Devices" }).fill(LAMP);
+    await page.getByRole("option", { name: new RegExp(LAMP) }).click();
+    await page.getByRole("textbox", { name: "Level" }).fill("20");
+    const limits = page.getByRole("list", { name: "Firings by threshold" }).getByRole("button");
+    await expect(limits).toHaveCount(7, PATIENCE);
+    await limits.first().click();
+    await expect(page.getByRole("textbox", { name: "Threshold" })).not.toHaveValue("31");
+    await page.getByRole("button", { name: "Run in watch-only" }).click();
+    await expect(page).toHaveURL(/conditions\/weather\/\d+$/);
+    const [kept] = await desk(page, campus).all();
+    expect(kept).toMatchObject({
+      isEnabled: true,
+      isWatchOnly: true,
+      source: { ...station, device: expect.any(String) },
+    });
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+    await expect(page.getByText("Nothing happens by itself yet")).toBeVisible();
   });
-  await page.getByRole("button", { name: "Remove", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
-  await expect(page.getByText("Nothing happens by itself yet")).toBeVisible();
-});
-
-test("axe finds nothing on the list, the firings and a condition, which fit a phone", async ({
-  signedIn: page,
-  campus,
-}) => {
-  await desk(page, campus).add(content({ threshold: 500, endsAt: 450 }));
-  const [kept] = await desk(page, campus).all();
-  const pages = [LIST, `${LIST}?view=runs`, `${LIST}/iaq/${kept?.id ?? 0}`] as const;
-  for (const address of pages) {
-    await page.goto(campus.url + address);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    if (address.includes("/iaq/")) await expect(page.getByText(/^This rule would/)).toBeVisible(PATIENCE);
-    expect(await violationsOf(page)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const address of pages) {
-    await page.goto(campus.url + address);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wide).toBeLessThanOrEqual(0);
-  }
+  await test.step("axe finds nothing on the list, the firings and a condition, which fit a phone", async () => {
+    await desk(page, campus).add(content({ threshold: 500, endsAt: 450 }));
+    const [kept] = await desk(page, campus).all();
+    const pages = [LIST, `${LIST}?view=runs`, `${LIST}/iaq/${kept?.id ?? 0}`] as const;
+    for (const address of pages) {
+      await page.goto(campus.url + address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      if (address.includes("/iaq/")) await expect(page.getByText(/^This rule would/)).toBeVisible(PATIENCE);
+      expect(await violationsOf(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const address of pages) {
+      await page.goto(campus.url + address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+    }
+  });
 });

@@ -44,43 +44,41 @@ async function newestSample(page: Page, campus: Campus, { device, point }: { dev
   return TrendReply.parse(reply).means.at(-1);
 }
 
-test("a fresh air unit names the rooms it serves with the air that their sensors measure", async ({
+test("a fresh air unit names the rooms it serves, a lift its runs of today, and a PA zone what it played", async ({
   signedIn: page,
   campus,
 }) => {
   test.setTimeout(180_000);
-  await page.goto(`${campus.url}/control/doas/office-building?floor=first&zone=B&selection=DO-O1-B-01`);
-  const rooms = inspectorOf(page).getByRole("region", { name: "Rooms it serves" });
-  const line = rooms.getByRole("listitem").filter({ hasText: "Board room" });
-  const shown = async () => Number((await line.locator(".num").textContent())?.replaceAll(/[^\d]/g, ""));
-  const own = async () => z.looseObject({ co2: z.number() }).parse(await campus.device(BOARD_ROOM)).co2;
-  await expect.poll(async () => Math.abs((await shown()) - (await own())), PATIENCE).toBeLessThan(60);
-  await expect(rooms).toContainText(/\d+ of \d+ rooms have no sensor of air/);
-  await expect(inspectorOf(page)).toContainText(/serves \d+ rooms/);
-  const figures = (await rooms.getByRole("listitem").locator(".num").allTextContents()).map((text) =>
-    parseInt(text.replaceAll(",", ""), 10),
-  );
-  expect(figures).toEqual(figures.toSorted((one, other) => other - one));
-  expect(await violationsOf(page)).toEqual([]);
-});
-
-test("a lift says how often it ran today and when it was in another mode", async ({ signedIn: page, campus }) => {
-  test.setTimeout(180_000);
-  await command(page, campus, { device: LIFT, point: "mode", value: 3 });
-  await expect.poll(() => newestSample(page, campus, { device: LIFT, point: "mode" }), PATIENCE).toBe(3);
-  await page.goto(`${campus.url}/control/lift/office-building?selection=${LIFT}`);
-  const today = inspectorOf(page).getByRole("region", { name: "Today" });
-  await expect(today).toContainText(/\d+ runs?, \d+ door openings?/, PATIENCE);
-  await expect(today.getByRole("listitem").first()).toContainText(/–now\s*Independent/, PATIENCE);
-  expect(await violationsOf(page, "aside")).toEqual([]);
-});
-
-test("a PA zone says what it played today, and how loud", async ({ signedIn: page, campus }) => {
-  test.setTimeout(180_000);
-  await command(page, campus, { device: CAFE, point: "media", value: 4 });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${campus.url}/control/pa/office-building?floor=first&zone=D&selection=${CAFE}`);
-  const played = page.getByRole("region", { name: "Played today" });
-  await expect(played.getByRole("listitem").first()).toContainText(/\d\d:\d\d–.*\d+ %/, PATIENCE);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await test.step("a fresh air unit names the rooms it serves with the air that their sensors measure", async () => {
+    await page.goto(`${campus.url}/control/doas/office-building?floor=first&zone=B&selection=DO-O1-B-01`);
+    const rooms = inspectorOf(page).getByRole("region", { name: "Rooms it serves" });
+    const line = rooms.getByRole("listitem").filter({ hasText: "Board room" });
+    const shown = async () => Number((await line.locator(".num").textContent())?.replaceAll(/[^\d]/g, ""));
+    const own = async () => z.looseObject({ co2: z.number() }).parse(await campus.device(BOARD_ROOM)).co2;
+    await expect.poll(async () => Math.abs((await shown()) - (await own())), PATIENCE).toBeLessThan(60);
+    await expect(rooms).toContainText(/\d+ of \d+ rooms have no sensor of air/);
+    await expect(inspectorOf(page)).toContainText(/serves \d+ rooms/);
+    const figures = (await rooms.getByRole("listitem").locator(".num").allTextContents()).map((text) =>
+      parseInt(text.replaceAll(",", ""), 10),
+    );
+    expect(figures).toEqual(figures.toSorted((one, other) => other - one));
+    expect(await violationsOf(page)).toEqual([]);
+  });
+  await test.step("a lift says how often it ran today and when it was in another mode", async () => {
+    await command(page, campus, { device: LIFT, point: "mode", value: 3 });
+    await expect.poll(() => newestSample(page, campus, { device: LIFT, point: "mode" }), PATIENCE).toBe(3);
+    await page.goto(`${campus.url}/control/lift/office-building?selection=${LIFT}`);
+    const today = inspectorOf(page).getByRole("region", { name: "Today" });
+    await expect(today).toContainText(/\d+ runs?, \d+ door openings?/, PATIENCE);
+    await expect(today.getByRole("listitem").first()).toContainText(/–now\s*Independent/, PATIENCE);
+    expect(await violationsOf(page, "aside")).toEqual([]);
+  });
+  await test.step("a PA zone says what it played today, and how loud", async () => {
+    await command(page, campus, { device: CAFE, point: "media", value: 4 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${campus.url}/control/pa/office-building?floor=first&zone=D&selection=${CAFE}`);
+    const played = page.getByRole("region", { name: "Played today" });
+    await expect(played.getByRole("listitem").first()).toContainText(/\d\d:\d\d–.*\d+ %/, PATIENCE);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
 });

@@ -112,120 +112,116 @@ test("a unit is replaced by one behind another gateway while its plan is open: e
   await plan.close();
 });
 
-test("two technicians at one device learn of each other, and nothing that was typed is lost", async ({
+test("a device is put in its place by keys, and two technicians at it learn of each other and lose nothing", async ({
   signedIn: page,
   campus,
 }) => {
-  const address = `${campus.url}${FANS}/EF-O1-A-01`;
-  await page.goto(address);
-  const name = page.getByRole("textbox", { name: "Name" });
-  const before = await name.inputValue();
-  await name.fill("Mine");
-  const other = await page.context().newPage();
-  await other.goto(address);
-  const place = other.getByRole("textbox", { name: "y, metres" });
-  // Not where it is already.
-  const y = (await place.inputValue()) === "14.00" ? "13.50" : "14.00";
-  await place.fill(y);
-  await place.press("Enter");
-  await other.getByRole("button", { name: "Save changes" }).click();
-  await expect(other.getByRole("button", { name: "Save changes" })).toBeDisabled();
-  // What only the other changed shows; what was typed here stays.
-  await expect(page.getByText(/^admin changed place of .* in the meantime\.$/)).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "y, metres" })).toHaveValue(y);
-  await expect(name).toHaveValue("Mine");
-  await page.getByRole("button", { name: "Go on" }).click();
+  test.slow();
+  await test.step("a device is put in its place by keys alone: its room follows, and the open list knows it", async () => {
+    const before = await settingsOf(page, campus, "EF-O1-A-01");
+    await page.goto(`${campus.url}${FANS}/EF-O1-A-01`);
+    const pin = page.getByRole("button", { name: /, x \d+\.\d\d m, y \d+\.\d\d m$/ });
+    await pin.focus();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Shift+ArrowUp");
+    const [x, y] = before.at;
+    await expect(page.getByRole("textbox", { name: "x, metres" })).toHaveValue((x + 0.3).toFixed(2));
+    await expect(page.getByRole("textbox", { name: "y, metres" })).toHaveValue((y - 1).toFixed(2));
+    await page.getByRole("button", { name: "Save changes" }).click();
+    const moved = [Number((x + 0.3).toFixed(2)), Number((y - 1).toFixed(2))];
+    await expect.poll(async () => (await settingsOf(page, campus, "EF-O1-A-01")).at).toEqual(moved);
+    await expect(page.getByRole("button", { name: "Save changes" })).toBeDisabled();
+    const after = await settingsOf(page, campus, "EF-O1-A-01");
+    // Far to the right it is in another room.
+    await page.getByRole("textbox", { name: "x, metres" }).fill("40");
+    await page.getByRole("textbox", { name: "x, metres" }).press("Enter");
+    await expect(page.getByRole("combobox", { name: "Room" })).not.toHaveValue(new RegExp(`, ${before.room}$`));
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByRole("combobox", { name: "Room" })).toHaveValue(new RegExp(`, ${after.room}$`));
+  });
+  await test.step("two technicians at one device learn of each other, and nothing that was typed is lost", async () => {
+    const address = `${campus.url}${FANS}/EF-O1-A-01`;
+    await page.goto(address);
+    const name = page.getByRole("textbox", { name: "Name" });
+    const before = await name.inputValue();
+    await name.fill("Mine");
+    const other = await page.context().newPage();
+    await other.goto(address);
+    const place = other.getByRole("textbox", { name: "y, metres" });
+    // Not where it is already.
+    const y = (await place.inputValue()) === "14.00" ? "13.50" : "14.00";
+    await place.fill(y);
+    await place.press("Enter");
+    await other.getByRole("button", { name: "Save changes" }).click();
+    await expect(other.getByRole("button", { name: "Save changes" })).toBeDisabled();
+    // What only the other changed shows; what was typed here stays.
+    await expect(page.getByText(/^admin changed place of .* in the meantime\.$/)).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "y, metres" })).toHaveValue(y);
+    await expect(name).toHaveValue("Mine");
+    await page.getByRole("button", { name: "Go on" }).click();
 
-  await other.getByRole("textbox", { name: "Name" }).fill("Theirs");
-  await other.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText(/^admin changed name of .* in the meantime, as you did\.$/)).toBeVisible();
-  await expect(name).toHaveValue("Mine");
-  await page.getByRole("button", { name: "Keep mine" }).click();
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect.poll(async () => (await settingsOf(page, campus, "EF-O1-A-01")).name).toBe("Mine");
-  await expect(other.getByRole("textbox", { name: "Name" })).toHaveValue("Mine");
-  await other.close();
-  await name.fill(before);
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: before })).toBeVisible();
+    await other.getByRole("textbox", { name: "Name" }).fill("Theirs");
+    await other.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText(/^admin changed name of .* in the meantime, as you did\.$/)).toBeVisible();
+    await expect(name).toHaveValue("Mine");
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect.poll(async () => (await settingsOf(page, campus, "EF-O1-A-01")).name).toBe("Mine");
+    await expect(other.getByRole("textbox", { name: "Name" })).toHaveValue("Mine");
+    await other.close();
+    await name.fill(before);
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: before })).toBeVisible();
+  });
 });
 
-test("a device is put in its place by keys alone: its room follows, and the open list knows it", async ({
+test("a new device says what is taken and what does not answer; axe finds nothing in list and device, and they fit a phone", async ({
   signedIn: page,
   campus,
 }) => {
-  const before = await settingsOf(page, campus, "EF-O1-A-01");
-  await page.goto(`${campus.url}${FANS}/EF-O1-A-01`);
-  const pin = page.getByRole("button", { name: /, x \d+\.\d\d m, y \d+\.\d\d m$/ });
-  await pin.focus();
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Shift+ArrowUp");
-  const [x, y] = before.at;
-  await expect(page.getByRole("textbox", { name: "x, metres" })).toHaveValue((x + 0.3).toFixed(2));
-  await expect(page.getByRole("textbox", { name: "y, metres" })).toHaveValue((y - 1).toFixed(2));
-  await page.getByRole("button", { name: "Save changes" }).click();
-  const moved = [Number((x + 0.3).toFixed(2)), Number((y - 1).toFixed(2))];
-  await expect.poll(async () => (await settingsOf(page, campus, "EF-O1-A-01")).at).toEqual(moved);
-  await expect(page.getByRole("button", { name: "Save changes" })).toBeDisabled();
-  const after = await settingsOf(page, campus, "EF-O1-A-01");
-  // Far to the right it is in another room.
-  await page.getByRole("textbox", { name: "x, metres" }).fill("40");
-  await page.getByRole("textbox", { name: "x, metres" }).press("Enter");
-  await expect(page.getByRole("combobox", { name: "Room" })).not.toHaveValue(new RegExp(`, ${before.room}$`));
-  await page.getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByRole("combobox", { name: "Room" })).toHaveValue(new RegExp(`, ${after.room}$`));
-});
+  test.slow();
+  await test.step("a new device says at its fields what is taken, and is not saved unseen where nothing answers", async () => {
+    await page.goto(`${campus.url}${FANS}`);
+    await page.getByRole("button", { name: "Map device" }).click();
+    await page.getByRole("textbox", { name: "ID" }).fill("EF-O1-A-01");
+    await page.getByRole("textbox", { name: "Name" }).fill("Spare fan");
+    await page.getByRole("combobox", { name: "Connection" }).click();
+    await page.getByRole("option", { name: /^EF-O,/ }).click();
+    await page.getByRole("combobox", { name: "Product" }).click();
+    await page.getByRole("option", { name: "Exhaust fan" }).first().click();
+    await page.getByRole("textbox", { name: "Instance" }).fill("1");
+    await page.getByRole("button", { name: "Map device" }).click();
+    await expect(page.getByText('There is a device "EF-O1-A-01" already')).toBeVisible({ timeout: 20_000 });
+    await page.getByRole("textbox", { name: "ID" }).fill("EF-SPARE");
+    await page.getByRole("button", { name: "Map device" }).click();
+    await expect(page.getByText(/is mapped to this address/)).toBeVisible({ timeout: 20_000 });
 
-test("a new device says at its fields what is taken, and is not saved unseen where nothing answers", async ({
-  signedIn: page,
-  campus,
-}) => {
-  await page.goto(`${campus.url}${FANS}`);
-  await page.getByRole("button", { name: "Map device" }).click();
-  await page.getByRole("textbox", { name: "ID" }).fill("EF-O1-A-01");
-  await page.getByRole("textbox", { name: "Name" }).fill("Spare fan");
-  await page.getByRole("combobox", { name: "Connection" }).click();
-  await page.getByRole("option", { name: /^EF-O,/ }).click();
-  await page.getByRole("combobox", { name: "Product" }).click();
-  await page.getByRole("option", { name: "Exhaust fan" }).first().click();
-  await page.getByRole("textbox", { name: "Instance" }).fill("1");
-  await page.getByRole("button", { name: "Map device" }).click();
-  await expect(page.getByText('There is a device "EF-O1-A-01" already')).toBeVisible({ timeout: 20_000 });
-  await page.getByRole("textbox", { name: "ID" }).fill("EF-SPARE");
-  await page.getByRole("button", { name: "Map device" }).click();
-  await expect(page.getByText(/is mapped to this address/)).toBeVisible({ timeout: 20_000 });
+    await page.getByRole("textbox", { name: "Instance" }).fill("399");
+    await page.getByRole("button", { name: "Map device" }).click();
+    const question = page.getByRole("dialog", { name: "The device does not answer" });
+    await expect(question).toBeVisible({ timeout: 20_000 });
+    await question.getByRole("button", { name: "Save anyway" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Spare fan" })).toBeVisible();
 
-  await page.getByRole("textbox", { name: "Instance" }).fill("399");
-  await page.getByRole("button", { name: "Map device" }).click();
-  const question = page.getByRole("dialog", { name: "The device does not answer" });
-  await expect(question).toBeVisible({ timeout: 20_000 });
-  await question.getByRole("button", { name: "Save anyway" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Spare fan" })).toBeVisible();
-
-  await page.getByRole("button", { name: "Retire" }).click();
-  await page.getByRole("dialog", { name: "Retire Spare fan?" }).getByRole("button", { name: "Retire" }).click();
-  await expect(page.getByRole("button", { name: "Bring back" })).toBeVisible();
-  await page.goto(`${campus.url}${FANS}?state=retired`);
-  await expect(page.getByRole("link", { name: "EF-SPARE" })).toBeVisible();
-});
-
-test("axe finds nothing in list and device, and on a phone nothing is wider than the screen", async ({
-  signedIn: page,
-  campus,
-}) => {
-  for (const [path, shown] of [
-    [FANS, "EF-O1-A-01"],
-    [`${FANS}?search=ef-o1`, "EF-O1-A-01"],
-    [`${FANS}/EF-O1-A-01`, "Place on the plan"],
-    ["/setting/devices/id/energy-meter/EM-O1-A-01", "Exchanges of its counters"],
-  ] as const) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(campus.url + path);
-    if (path !== FANS) await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
-    else await expect(page.getByRole("table")).toBeVisible();
-    expect(await violationsOf(page)).toEqual([]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await violationsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  }
+    await page.getByRole("button", { name: "Retire" }).click();
+    await page.getByRole("dialog", { name: "Retire Spare fan?" }).getByRole("button", { name: "Retire" }).click();
+    await expect(page.getByRole("button", { name: "Bring back" })).toBeVisible();
+    await page.goto(`${campus.url}${FANS}?state=retired`);
+    await expect(page.getByRole("link", { name: "EF-SPARE" })).toBeVisible();
+  });
+  await test.step("axe finds nothing in list and device, and on a phone nothing is wider than the screen", async () => {
+    for (const [path, shown] of [
+      [`${FANS}?search=ef-o1`, "EF-O1-A-01"],
+      [`${FANS}/EF-O1-A-01`, "Place on the plan"],
+      ["/setting/devices/id/energy-meter/EM-O1-A-01", "Exchanges of its counters"],
+    ] as const) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(campus.url + path);
+      await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
+      expect(await violationsOf(page)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    }
+  });
 });

@@ -4,18 +4,50 @@ import { violationsOf } from "../axe.ts";
 
 const PAGE = "/monitor/energy-consumption";
 
-test("energy by hour, day and month, each in the address", async ({ signedIn: page, campus }) => {
-  await page.goto(`${campus.url}${PAGE}/campus?floor=total&type=hour-in-day&device=total`);
-  await expect(page.getByRole("heading", { name: "Energy today" })).toBeVisible();
-  await expect(page.getByRole("table", { name: /By hour/ })).toBeAttached();
-  await page.getByText("Month", { exact: true }).click();
-  await expect(page).toHaveURL(/type=day-in-month/);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("month");
-  await page.getByText("Year", { exact: true }).click();
-  await expect(page).toHaveURL(/type=month-in-year/);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("year");
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("year");
+test("energy by hour, day and month, what it is held against, and where every figure comes from", async ({
+  signedIn: page,
+  campus,
+}) => {
+  test.setTimeout(300_000);
+  await test.step("energy by hour, day and month, each in the address", async () => {
+    await page.goto(`${campus.url}${PAGE}/campus?floor=total&type=hour-in-day&device=total`);
+    await expect(page.getByRole("heading", { name: "Energy today" })).toBeVisible();
+    await expect(page.getByRole("table", { name: /By hour/ })).toBeAttached();
+    await page.getByText("Month", { exact: true }).click();
+    await expect(page).toHaveURL(/type=day-in-month/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("month");
+    await page.getByText("Year", { exact: true }).click();
+    await expect(page).toHaveURL(/type=month-in-year/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("year");
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("year");
+  });
+  await test.step("what energy is held against says how good it is, and where every figure comes from", async () => {
+    await page.goto(`${campus.url}${PAGE}/campus?floor=total&type=hour-in-day&device=total`);
+    // The campus of the journeys has some weeks of a past: too few for a baseline, so nothing is held against one.
+    await expect(page.getByText(/^No baseline yet: [\d,]+ of at least 1,512 complete hours/)).toBeVisible();
+    await expect(page.getByText("Not shown: no baseline that is good enough")).toBeVisible();
+    await expect(page.getByText("Base load 00:00–05:00")).toBeVisible();
+    // Yesterday, because in the first hour of a day no hour is over. Its registers may still be coming in.
+    const yesterday = formatDate(Date.now() - 86_400_000, "YYYY-MM-DD", "Asia/Bangkok");
+    await page.goto(`${campus.url}${PAGE}/campus?floor=total&type=hour-in-day&device=total&date=${yesterday}`);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText("Solar, used here")).toBeVisible();
+    }).toPass({ timeout: 180_000 });
+    const sources = page.getByText("How these figures are counted");
+    await sources.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/^Tariff from 01\/01\/2020: 4.2 on-peak, 2.6 off-peak THB per kWh\./)).toBeVisible();
+    await expect(page.getByText(/^0\.4750 kg per kWh from 01\/01\/2026\./)).toBeVisible();
+    await expect(page.getByText(/^Made [\d,.]+\skWh, of which [\d,.]+\skWh flowed out/)).toBeVisible();
+    await page.getByText("per m²", { exact: true }).click();
+    // The column of the table, and the unit of the ranking.
+    await expect(page.getByText("kWh/m²", { exact: true })).toHaveCount(2);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
 });
 
 test("the energy page counts what a lamp burns", async ({ signedIn: page, campus }) => {
@@ -40,34 +72,3 @@ async function shownKilowatts(text: () => Promise<string>): Promise<number> {
 function zoneOf(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}-${String(index + 1).padStart(2, "0")}`);
 }
-
-test("what energy is held against says how good it is, and where every figure comes from", async ({
-  signedIn: page,
-  campus,
-}) => {
-  test.setTimeout(300_000);
-  await page.goto(`${campus.url}${PAGE}/campus?floor=total&type=hour-in-day&device=total`);
-  // The campus of the journeys has some weeks of a past: too few for a baseline, so nothing is held against one.
-  await expect(page.getByText(/^No baseline yet: [\d,]+ of at least 1,512 complete hours/)).toBeVisible();
-  await expect(page.getByText("Not shown: no baseline that is good enough")).toBeVisible();
-  await expect(page.getByText("Base load 00:00–05:00")).toBeVisible();
-  // Yesterday, because in the first hour of a day no hour is over. Its registers may still be coming in.
-  const yesterday = formatDate(Date.now() - 86_400_000, "YYYY-MM-DD", "Asia/Bangkok");
-  await page.goto(`${campus.url}${PAGE}/campus?floor=total&type=hour-in-day&device=total&date=${yesterday}`);
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText("Solar, used here")).toBeVisible();
-  }).toPass({ timeout: 180_000 });
-  const sources = page.getByText("How these figures are counted");
-  await sources.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText(/^Tariff from 01\/01\/2020: 4.2 on-peak, 2.6 off-peak THB per kWh\./)).toBeVisible();
-  await expect(page.getByText(/^0\.4750 kg per kWh from 01\/01\/2026\./)).toBeVisible();
-  await expect(page.getByText(/^Made [\d,.]+\skWh, of which [\d,.]+\skWh flowed out/)).toBeVisible();
-  await page.getByText("per m²", { exact: true }).click();
-  // The column of the table, and the unit of the ranking.
-  await expect(page.getByText("kWh/m²", { exact: true })).toHaveCount(2);
-  expect(await violationsOf(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { addUser, elsewhere, PASSWORD } from "../accounts.ts";
 import { violationsOf } from "../axe.ts";
 import { expect, signIn, test } from "../journey.ts";
+import { VIEWPORT } from "../lastingPage.ts";
 
 /** No other journey lets it burn here: what a fire explains is folded under the first one of a building for a minute. */
 const DETECTOR = "FD-P1-01";
@@ -69,54 +70,57 @@ test("a fire becomes a row, is acknowledged by one person while another looks on
   await expect(fireRow(page).first()).toContainText("Over", PATIENCE);
 });
 
-test("an alarm is shelved with a reason, waits under Shelved, and somebody ends it early", async ({
+test("an alarm is a card on a phone, and is shelved with a reason until somebody ends it", async ({
   signedIn: page,
   campus,
 }) => {
   test.setTimeout(180_000);
-  await campus.fault({ ...MESSAGE, on: true });
-  await page.goto(`${campus.url}/event/learning-building?floor=fourth&zone=A&search=Evacuation`);
-  const box = page.getByRole("checkbox", { name: "Select Evacuation message plays, Corridor A", exact: true });
-  // A line to the speaker that was lost as the server began explains its alarm for a minute after it is back.
-  await expect(box).toBeVisible({ timeout: 90_000 });
-  await box.check();
-  await page.getByRole("button", { name: "Shelve", exact: true }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Shelve" }).click();
-  await expect(dialog.getByText("The next shift reads why: a few words")).toBeVisible();
-  await dialog.getByRole("textbox", { name: "Reason" }).fill("The drill of this morning");
-  await dialog.getByRole("button", { name: "Shelve" }).click();
-  await expect(dialog).toHaveCount(0, PATIENCE);
+  await test.step("on a phone alarms are cards, and one opens as a sheet from below", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await campus.fault({ ...FIRE, on: true });
+    await page.goto(`${campus.url}/event/pavilion`);
+    await expect(fireRow(page)).toBeVisible(PATIENCE);
+    // Its middle is a button where the text above it is short.
+    await fireRow(page).getByText("Fire alarm").first().click();
+    const sheet = page.getByRole("region", { name: "Inspector" });
+    await expect(sheet.getByRole("heading", { level: 2, name: "Fire alarm" })).toBeVisible(PATIENCE);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await violationsOf(page)).toEqual([]);
+    await sheet.getByRole("button", { name: "Close" }).click();
+    await expect(sheet).toHaveCount(0);
+    await page.setViewportSize(VIEWPORT);
+    await campus.fault({ ...FIRE, on: false });
+  });
+  await test.step("an alarm is shelved with a reason, waits under Shelved, and somebody ends it early", async () => {
+    await campus.fault({ ...MESSAGE, on: true });
+    await page.goto(`${campus.url}/event/learning-building?floor=fourth&zone=A&search=Evacuation`);
+    const box = page.getByRole("checkbox", { name: "Select Evacuation message plays, Corridor A", exact: true });
+    // A line to the speaker that was lost as the server began explains its alarm for a minute after it is back.
+    await expect(box).toBeVisible({ timeout: 90_000 });
+    await box.check();
+    await page.getByRole("button", { name: "Shelve", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Shelve" }).click();
+    await expect(dialog.getByText("The next shift reads why: a few words")).toBeVisible();
+    await dialog.getByRole("textbox", { name: "Reason" }).fill("The drill of this morning");
+    await dialog.getByRole("button", { name: "Shelve" }).click();
+    await expect(dialog).toHaveCount(0, PATIENCE);
 
-  await page.getByRole("link", { name: "Shelved", exact: true }).click();
-  const shelved = page.getByRole("row", { name: /Evacuation message plays/ });
-  await expect(shelved).toContainText("admin: The drill of this morning", PATIENCE);
-  await expect(shelved).toContainText(/Shelved until \d\d:\d\d/);
-  await expect(shelved).toContainText("Corridor A");
-  await shelved.getByRole("button", { name: /^End now/ }).click();
-  // It keeps its place under the pointer, as what it is now.
-  await expect(shelved.filter({ hasText: "Shelved until" })).toHaveCount(0, PATIENCE);
-  await expect
-    .poll(async () => {
-      const list = await page.request.get(`${campus.url}/api/core-service/v1.0/events?view=shelved`);
-      return EventPage.parse(await list.json()).rows.length;
-    }, PATIENCE)
-    .toBe(0);
-});
-
-test("on a phone alarms are cards, and one opens as a sheet from below", async ({ signedIn: page, campus }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await campus.fault({ ...FIRE, on: true });
-  await page.goto(`${campus.url}/event/pavilion`);
-  await expect(fireRow(page)).toBeVisible(PATIENCE);
-  // Its middle is a button where the text above it is short.
-  await fireRow(page).getByText("Fire alarm").first().click();
-  const sheet = page.getByRole("region", { name: "Inspector" });
-  await expect(sheet.getByRole("heading", { level: 2, name: "Fire alarm" })).toBeVisible(PATIENCE);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  expect(await violationsOf(page)).toEqual([]);
-  await sheet.getByRole("button", { name: "Close" }).click();
-  await expect(sheet).toHaveCount(0);
+    await page.getByRole("link", { name: "Shelved", exact: true }).click();
+    const shelved = page.getByRole("row", { name: /Evacuation message plays/ });
+    await expect(shelved).toContainText("admin: The drill of this morning", PATIENCE);
+    await expect(shelved).toContainText(/Shelved until \d\d:\d\d/);
+    await expect(shelved).toContainText("Corridor A");
+    await shelved.getByRole("button", { name: /^End now/ }).click();
+    // It keeps its place under the pointer, as what it is now.
+    await expect(shelved.filter({ hasText: "Shelved until" })).toHaveCount(0, PATIENCE);
+    await expect
+      .poll(async () => {
+        const list = await page.request.get(`${campus.url}/api/core-service/v1.0/events?view=shelved`);
+        return EventPage.parse(await list.json()).rows.length;
+      }, PATIENCE)
+      .toBe(0);
+  });
 });
 
 function fireRow(page: Page) {

@@ -54,30 +54,31 @@ test("water, waste and the cells of the sun leave as files that say what their p
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test("lockers and the air over time leave as files too, each with the filters of its page", async ({
+test("lockers, the air over time and every point of a category's equipment leave as files, on a phone too", async ({
   signedIn: page,
   campus,
 }) => {
-  await page.goto(`${campus.url}/monitor/smart-locker/office-building/detail?floor=second&zone=C`);
-  const shown = await page.getByText(/^\d+ compartments/).textContent();
-  const compartments = await exported(page, "Export compartments");
-  expect(compartments.rows.length).toBe(Number(shown?.split(" ")[0]));
-  expect(compartments.titles).toEqual(["No.", "Bank", "State", "Since", "Filled", "Last event"]);
-  expect((await exported(page, "Export events")).titles).toEqual(["Time", "Event", "No.", "Bank"]);
-  await page.goto(`${campus.url}/monitor/iaq/office-building/chart?floor=first&zone=A`);
-  const rows = page.getByRole("table", { name: "Air over the range" }).locator("tbody tr[data-row]");
-  await expect(rows.first()).toBeVisible();
-  const summary = await exported(page, "Export summary");
-  expect(summary.rows.length).toBe(await rows.count());
-  expect((await exported(page, "Export values")).titles.length).toBeGreaterThan(1);
-});
-
-test("every point of a category's equipment is one file, on a phone too", async ({ signedIn: page, campus }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${campus.url}/monitor/schneider-electrical/office-building/overview?floor=first&view=cards`);
-  const points = await exported(page, "Export points");
-  expect(points.titles).toEqual(["Device", "ID", "Point", "Key", "Value", "Unit", "Quality", "Read at"]);
-  expect(points.rows.length).toBeGreaterThan(20);
-  expect(new Set(points.rows.map((row) => row[6]))).toContain("good");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await test.step("lockers and the air over time leave as files too, each with the filters of its page", async () => {
+    await page.goto(`${campus.url}/monitor/smart-locker/office-building/detail?floor=second&zone=C`);
+    const shown = await page.getByText(/^\d+ compartments/).textContent();
+    const compartments = await exported(page, "Export compartments");
+    expect(compartments.rows.length).toBe(Number(shown?.split(" ")[0]));
+    expect(compartments.titles).toEqual(["No.", "Bank", "State", "Since", "Filled", "Last event"]);
+    expect((await exported(page, "Export events")).titles).toEqual(["Time", "Event", "No.", "Bank"]);
+    await page.goto(`${campus.url}/monitor/iaq/office-building/chart?floor=first&zone=A`);
+    const rows = page.getByRole("table", { name: "Air over the range" }).locator("tbody tr[data-row]");
+    await expect(rows.first()).toBeVisible();
+    const summary = await exported(page, "Export summary");
+    expect(summary.rows.length).toBe(await rows.count());
+    expect((await exported(page, "Export values")).titles.length).toBeGreaterThan(1);
+  });
+  await test.step("every point of a category's equipment is one file, on a phone too", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${campus.url}/monitor/schneider-electrical/office-building/overview?floor=first&view=cards`);
+    const points = await exported(page, "Export points");
+    expect(points.titles).toEqual(["Device", "ID", "Point", "Key", "Value", "Unit", "Quality", "Read at"]);
+    expect(points.rows.length).toBeGreaterThan(20);
+    expect(new Set(points.rows.map((row) => row[6]))).toContain("good");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
 });

@@ -57,14 +57,16 @@ test("losing live data and getting it back moves nothing on a page", async ({ pa
     socket.connectToServer();
     line.cut = async () => socket.close();
   });
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 860 });
-    for (const address of LOOKED_AT) {
-      line.isCut = false;
-      await page.goto(`${own.url}${address}`);
-      await expect(page.getByRole("main").getByRole("heading").first()).toBeAttached();
-      // What loads has its place by then, and what comes afterwards comes with live data.
-      await page.waitForTimeout(6_000);
+  for (const address of LOOKED_AT) {
+    line.isCut = false;
+    await page.setViewportSize({ width: 1440, height: 860 });
+    await page.goto(`${own.url}${address}`);
+    await expect(page.getByRole("main").getByRole("heading").first()).toBeAttached();
+    // What loads has its place by then, and what comes afterwards comes with live data.
+    await page.waitForTimeout(4_500);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 860 });
+      await page.waitForTimeout(1_500);
       await watchShifts(page);
       line.isCut = true;
       await line.cut();

@@ -49,62 +49,61 @@ test("a lamp that is not mapped is found, taken into the site and switched, and 
   await page.request.put(`${core}/devices/${LAMP}`, { data: { ...device, revision: now.revision }, headers });
 });
 
-test("an engineering file stands in for a search: a wrong one names its rows, and what a right one has is taken into the site", async ({
+test("an engineering file stands in for a search, and a search that is stopped keeps what it found, on a phone too", async ({
   signedIn: page,
   campus,
 }) => {
-  const core = `${campus.url}/api/core-service/v1.0`;
-  const headers = await campus.bearer(page.request);
-  const id = "L-L2-B-03";
-  const before = SiteDevice.parse(await (await page.request.get(`${core}/devices/${id}`, { headers })).json());
-  await page.request.delete(`${core}/devices/${id}`, { headers });
-  const instance = Number(before.parts[0]?.address["instance"]);
-  const head = "VERSION_OF_LAYOUT;2.2\n# keyname;device obj.-instance;object-name;object-type;object-instance";
-  const objects = [
-    `1;${instance};level`,
-    `0;${instance};power`,
-    `3;${instance};failure`,
-    `0;${10_000 + instance};hours`,
-  ];
-  const rows = objects
-    .map((object) => object.split(";"))
-    .map(([type, number, what]) => `k;2002;${id} ${what};${type};${number}`);
-  const choose = (text: string) =>
-    page
-      .locator("input[type=file]")
-      .setInputFiles({ name: "gw-l2.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  test.slow();
+  await test.step("an engineering file stands in for a search: a wrong one names its rows, and what a right one has is taken into the site", async () => {
+    const core = `${campus.url}/api/core-service/v1.0`;
+    const headers = await campus.bearer(page.request);
+    const id = "L-L2-B-03";
+    const before = SiteDevice.parse(await (await page.request.get(`${core}/devices/${id}`, { headers })).json());
+    await page.request.delete(`${core}/devices/${id}`, { headers });
+    const instance = Number(before.parts[0]?.address["instance"]);
+    const head = "VERSION_OF_LAYOUT;2.2\n# keyname;device obj.-instance;object-name;object-type;object-instance";
+    const objects = [
+      `1;${instance};level`,
+      `0;${instance};power`,
+      `3;${instance};failure`,
+      `0;${10_000 + instance};hours`,
+    ];
+    const rows = objects
+      .map((object) => object.split(";"))
+      .map(([type, number, what]) => `k;2002;${id} ${what};${type};${number}`);
+    const choose = (text: string) =>
+      page
+        .locator("input[type=file]")
+        .setInputFiles({ name: "gw-l2.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 
-  await page.goto(campus.url + FIND);
-  await expect(page.getByRole("button", { name: "Choose an EDE file" })).toBeVisible();
-  await choose(`${head}\nk;2002;A;analog;1`);
-  await expect(page.getByRole("list", { name: "Problems of the file" })).toContainText("Row 3, object-type");
-  // The page says it where it belongs, and nowhere else.
-  await expect(page.getByText(/^Server Response/)).toHaveCount(0);
-  await choose([head, ...rows].join("\n"));
-  await expect(page.getByText("Read from gw-l2.csv, 1 found")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(/^Gone \d+$/)).toBeVisible();
-  const row = page.getByRole("listitem").filter({ hasText: "4 of its 4 objects are there" });
-  await expect(row).toContainText(id);
-  expect(await violationsOf(page)).toEqual([]);
-  await row.getByRole("button", { name: `Take ${id} into the site` }).click();
-  const drawer = page.getByRole("dialog");
-  await expect(drawer.getByRole("combobox", { name: "Floor" })).toHaveValue("2nd Floor");
-  await drawer.getByRole("button", { name: "Take into the site" }).click();
-  await expect(drawer).toBeHidden();
-  const now = SiteDevice.parse(await (await page.request.get(`${core}/devices/${id}`, { headers })).json());
-  expect(now).toMatchObject({ connection: GATEWAY, parts: before.parts });
-  const { id: _, retiredAt: __, ...device } = before;
-  await page.request.put(`${core}/devices/${id}`, { data: { ...device, revision: now.revision }, headers });
-});
-
-test("a search is stopped, and what it found stays; on a phone the page is no wider than the screen", async ({
-  signedIn: page,
-  campus,
-}) => {
-  await page.goto(campus.url + FIND);
-  await page.getByRole("button", { name: /^(Start search|Search again)$/ }).click();
-  await page.getByRole("button", { name: "Stop search" }).click();
-  await expect(page.getByText(/^Stopped, \d found/)).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.goto(campus.url + FIND);
+    await expect(page.getByRole("button", { name: "Choose an EDE file" })).toBeVisible();
+    await choose(`${head}\nk;2002;A;analog;1`);
+    await expect(page.getByRole("list", { name: "Problems of the file" })).toContainText("Row 3, object-type");
+    // The page says it where it belongs, and nowhere else.
+    await expect(page.getByText(/^Server Response/)).toHaveCount(0);
+    await choose([head, ...rows].join("\n"));
+    await expect(page.getByText("Read from gw-l2.csv, 1 found")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/^Gone \d+$/)).toBeVisible();
+    const row = page.getByRole("listitem").filter({ hasText: "4 of its 4 objects are there" });
+    await expect(row).toContainText(id);
+    expect(await violationsOf(page)).toEqual([]);
+    await row.getByRole("button", { name: `Take ${id} into the site` }).click();
+    const drawer = page.getByRole("dialog");
+    await expect(drawer.getByRole("combobox", { name: "Floor" })).toHaveValue("2nd Floor");
+    await drawer.getByRole("button", { name: "Take into the site" }).click();
+    await expect(drawer).toBeHidden();
+    const now = SiteDevice.parse(await (await page.request.get(`${core}/devices/${id}`, { headers })).json());
+    expect(now).toMatchObject({ connection: GATEWAY, parts: before.parts });
+    const { id: _, retiredAt: __, ...device } = before;
+    await page.request.put(`${core}/devices/${id}`, { data: { ...device, revision: now.revision }, headers });
+  });
+  await test.step("a search is stopped, and what it found stays; on a phone the page is no wider than the screen", async () => {
+    await page.goto(campus.url + FIND);
+    await page.getByRole("button", { name: /^(Start search|Search again)$/ }).click();
+    await page.getByRole("button", { name: "Stop search" }).click();
+    await expect(page.getByText(/^Stopped, \d found/)).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
 });

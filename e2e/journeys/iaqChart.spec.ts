@@ -15,73 +15,73 @@ const A_MINUTE = 90_000;
 
 test.beforeAll(async ({ campus }) => bringAir(campus, TEN, 9));
 
-test("the address keeps what is chosen: the same chart opens from a link, from the plan and from a sensor", async ({
+test("the chart is the same from a link, the plan and a sensor, is worked by keyboard; axe finds nothing, and it fits a phone", async ({
   signedIn: page,
   campus,
 }) => {
-  await page.goto(`${campus.url}/monitor/iaq/office-building?floor=first&zone=A&selection=${SENSOR}`);
-  // The inspector begins with the worst that is measured.
-  await page.getByRole("button", { name: /^CO₂ / }).click();
-  await page.getByRole("link", { name: "CO₂ in the chart" }).click();
-  await expect(page.getByRole("slider", { name: /^CO₂ of 1 sensor/ })).toBeVisible();
-  await page.getByRole("button", { name: "Humidity", exact: true }).click();
-  await page.getByRole("radio", { name: "The last 24 hours" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("radio", { name: "The last 30 days" })).toBeChecked();
-  await page.getByRole("button", { name: "Sensor: choose others" }).click();
-  await page.getByRole("checkbox", { name: "Board room air" }).first().click();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("slider", { name: /^CO₂, Humidity of 2 sensors/ })).toBeVisible();
-  const shared = page.url();
-  expect(new URL(shared).searchParams.get("metrics")).toBe("co2,rh");
-  await page.goto("about:blank");
-  await page.goto(shared);
-  await expect(page.getByRole("slider", { name: /^CO₂, Humidity of 2 sensors/ })).toBeVisible();
-  await expect(page.getByRole("radio", { name: "The last 30 days" })).toBeChecked();
-  await page.getByText("Plan", { exact: true }).click();
-  await expect(page).toHaveURL(/\/monitor\/iaq\/office-building\?/);
-  await page.getByText("Chart", { exact: true }).click();
-  await expect(page.getByRole("slider", { name: /of 2 sensors/ })).toBeVisible();
+  await test.step("the address keeps what is chosen: the same chart opens from a link, from the plan and from a sensor", async () => {
+    await page.goto(`${campus.url}/monitor/iaq/office-building?floor=first&zone=A&selection=${SENSOR}`);
+    // The inspector begins with the worst that is measured.
+    await page.getByRole("button", { name: /^CO₂ / }).click();
+    await page.getByRole("link", { name: "CO₂ in the chart" }).click();
+    await expect(page.getByRole("slider", { name: /^CO₂ of 1 sensor/ })).toBeVisible();
+    await page.getByRole("button", { name: "Humidity", exact: true }).click();
+    await page.getByRole("radio", { name: "The last 24 hours" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("radio", { name: "The last 30 days" })).toBeChecked();
+    await page.getByRole("button", { name: "Sensor: choose others" }).click();
+    await page.getByRole("checkbox", { name: "Board room air" }).first().click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("slider", { name: /^CO₂, Humidity of 2 sensors/ })).toBeVisible();
+    const shared = page.url();
+    expect(new URL(shared).searchParams.get("metrics")).toBe("co2,rh");
+    await page.goto("about:blank");
+    await page.goto(shared);
+    await expect(page.getByRole("slider", { name: /^CO₂, Humidity of 2 sensors/ })).toBeVisible();
+    await expect(page.getByRole("radio", { name: "The last 30 days" })).toBeChecked();
+    await page.getByText("Plan", { exact: true }).click();
+    await expect(page).toHaveURL(/\/monitor\/iaq\/office-building\?/);
+    await page.getByText("Chart", { exact: true }).click();
+    await expect(page.getByRole("slider", { name: /of 2 sensors/ })).toBeVisible();
 
-  await page.goto(`${campus.url}${PAGE}&metrics=co2,foo&range=forever&selection=nobody`);
-  await expect(page.getByText(/there is no metric “foo”/)).toBeVisible();
-  await expect(page.getByRole("slider", { name: /^CO₂ of 4 sensors/ })).toBeVisible();
-});
-
-test("everything can be done with the keyboard alone", async ({ signedIn: page, campus }) => {
-  await page.goto(`${campus.url}${PAGE}&selection=${SENSOR}&metrics=co2`);
-  const slider = page.getByRole("slider");
-  await expect(slider).toBeVisible();
-  await page.getByRole("button", { name: "Zoom out" }).focus();
-  await page.keyboard.press("Tab");
-  await expect(slider).toBeFocused();
-  const said = () => slider.getAttribute("aria-valuetext");
-  const newest = await said();
-  await page.keyboard.press("ArrowLeft");
-  expect(await said()).not.toBe(newest);
-  await page.keyboard.press("Home");
-  expect(await said()).not.toBe(newest);
-  const end = page.getByRole("button", { name: /^Choose from and to/ });
-  const before = await end.textContent();
-  await page.keyboard.press("+");
-  await expect(end).not.toHaveText(before ?? "");
-  await expect(page).toHaveURL(/from=.*to=/);
-  await page.keyboard.press("PageDown");
-  await page.keyboard.press("-");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Tab");
-  await expect(slider).not.toBeFocused();
-});
-
-test("axe finds nothing on the chart, wide and on a phone", async ({ signedIn: page, campus }) => {
-  await page.goto(`${campus.url}${PAGE}`);
-  await expect(page.getByRole("slider")).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole("slider")).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.goto(`${campus.url}${PAGE}&metrics=co2,foo&range=forever&selection=nobody`);
+    await expect(page.getByText(/there is no metric “foo”/)).toBeVisible();
+    await expect(page.getByRole("slider", { name: /^CO₂ of 4 sensors/ })).toBeVisible();
+  });
+  await test.step("everything can be done with the keyboard alone", async () => {
+    await page.goto(`${campus.url}${PAGE}&selection=${SENSOR}&metrics=co2`);
+    const slider = page.getByRole("slider");
+    await expect(slider).toBeVisible();
+    await page.getByRole("button", { name: "Zoom out" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(slider).toBeFocused();
+    const said = () => slider.getAttribute("aria-valuetext");
+    const newest = await said();
+    await page.keyboard.press("ArrowLeft");
+    expect(await said()).not.toBe(newest);
+    await page.keyboard.press("Home");
+    expect(await said()).not.toBe(newest);
+    const end = page.getByRole("button", { name: /^Choose from and to/ });
+    const before = await end.textContent();
+    await page.keyboard.press("+");
+    await expect(end).not.toHaveText(before ?? "");
+    await expect(page).toHaveURL(/from=.*to=/);
+    await page.keyboard.press("PageDown");
+    await page.keyboard.press("-");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    await expect(slider).not.toBeFocused();
+  });
+  await test.step("axe finds nothing on the chart, wide and on a phone", async () => {
+    await page.goto(`${campus.url}${PAGE}`);
+    await expect(page.getByRole("slider")).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole("slider")).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
 });
 
 test("ten sensors with six metrics over 7 days are drawn, and how long that takes is printed", async ({

@@ -7,74 +7,71 @@ const [HANDLER, LAMP, SMOKE_FAN, DETECTOR] = ["EQ-LR-03", "EQ-LR-05", "EQ-OR-07"
 const Handler = z.looseObject({ speed: z.number(), temperature: z.number(), status: z.number() });
 const Fan = z.looseObject({ status: z.number(), "active-power": z.number() });
 
-test("the schematic shows how cold comes to the coils of every building, what nobody measures, and opens what it shows", async ({
+test("the schematic shows how cold comes to the coils of every building; axe finds nothing, and it fits a phone", async ({
   signedIn: page,
   campus,
 }) => {
-  await campus.fault({ device: HANDLER, fault: "stuck", on: true });
-  try {
-    await page.goto(campus.url + PAGE);
-    const own = Handler.parse(await campus.device(HANDLER));
-    const chilled = page.getByRole("region", { name: "Chilled water" });
-    await expect(chilled).toContainText("Chillers");
-    await expect(chilled).toContainText("not measured here");
-    const coils = chilled.getByRole("listitem", { name: "Learning Building" });
-    const handler = coils.getByRole("button", { name: /^AHU L-1/ });
-    await expect(handler).toContainText(`${own.speed.toFixed(2)} Hz`);
-    await handler.click();
-    const inspector = page.getByRole("complementary", { name: "Inspector" });
-    await expect(inspector.getByRole("button", { name: /^Temperature/ })).toContainText(
-      `${own.temperature.toFixed(2)} °C`,
-    );
-    await expect(inspector).toContainText("ACTIVE");
-    await chilled.getByRole("link", { name: /^Chilled water pump O-1/ }).click();
-    await expect(page).toHaveURL(/schneider-mechanical\/office-building\/overview\?.*EQ-OR-05/);
-  } finally {
-    await campus.fault({ device: HANDLER, fault: "stuck", on: false });
-  }
+  await test.step("the schematic shows how cold comes to the coils of every building, what nobody measures, and opens what it shows", async () => {
+    await campus.fault({ device: HANDLER, fault: "stuck", on: true });
+    try {
+      await page.goto(campus.url + PAGE);
+      const own = Handler.parse(await campus.device(HANDLER));
+      const chilled = page.getByRole("region", { name: "Chilled water" });
+      await expect(chilled).toContainText("Chillers");
+      await expect(chilled).toContainText("not measured here");
+      const coils = chilled.getByRole("listitem", { name: "Learning Building" });
+      const handler = coils.getByRole("button", { name: /^AHU L-1/ });
+      await expect(handler).toContainText(`${own.speed.toFixed(2)} Hz`);
+      await handler.click();
+      const inspector = page.getByRole("complementary", { name: "Inspector" });
+      await expect(inspector.getByRole("button", { name: /^Temperature/ })).toContainText(
+        `${own.temperature.toFixed(2)} °C`,
+      );
+      await expect(inspector).toContainText("ACTIVE");
+      await chilled.getByRole("link", { name: /^Chilled water pump O-1/ }).click();
+      await expect(page).toHaveURL(/schneider-mechanical\/office-building\/overview\?.*EQ-OR-05/);
+    } finally {
+      await campus.fault({ device: HANDLER, fault: "stuck", on: false });
+    }
+  });
+  await test.step("a category without equipment says so, with the nearest place that has some", async () => {
+    await page.goto(`${campus.url}/monitor/schneider-mechanical/pavilion/weather-station`);
+    await expect(page.getByText(/no weather station/)).toBeVisible();
+  });
+  await test.step("axe finds nothing on the mechanical plant, and it fits a phone", async () => {
+    await expectNoBarriers(page, { url: campus.url + PAGE, piece: "AHU L-1" });
+  });
 });
 
-test("an air handling unit that trips stands, its lamp goes out, and both are said in the diagram and the table", async ({
-  signedIn: page,
-  campus,
-}) => {
-  await campus.fault({ device: HANDLER, fault: "trip", on: true });
-  try {
-    await page.goto(campus.url + PAGE);
-    const coils = page.getByRole("listitem", { name: "Learning Building" });
-    await expect(coils.getByRole("button", { name: /^AHU L-1/ })).toContainText("Fault", { timeout: 20_000 });
-    await expect(coils.getByRole("button", { name: /^UV lamp AHU L-1/ })).toContainText("Standby", { timeout: 20_000 });
-    expect(z.looseObject({ status: z.literal(0) }).safeParse(await campus.device(LAMP)).success).toBe(true);
-    await page.getByText("Table", { exact: true }).click();
-    await expect(page.getByRole("row").nth(1)).toContainText("AHU L-1");
-  } finally {
-    await campus.fault({ device: HANDLER, fault: "trip", on: false });
-  }
-});
-
-test("in a fire the smoke fan of the building runs, with its power", async ({ signedIn: page, campus }) => {
-  await page.goto(`${campus.url}/monitor/schneider-mechanical/office-building/exhaust-air-fan-vsd?view=cards`);
-  const card = page.getByRole("listitem").filter({ hasText: SMOKE_FAN });
-  await expect(card).toContainText("Standby");
-  await campus.fault({ device: DETECTOR, fault: "fire-alarm", on: true });
-  try {
-    await expect(card).toContainText(/Status\s*On/, { timeout: 30_000 });
-    const own = Fan.parse(await campus.device(SMOKE_FAN));
-    expect(own.status).toBe(1);
-    await expect(card).toContainText(`${own["active-power"].toFixed(2)} kW`);
-  } finally {
-    await campus.fault({ device: DETECTOR, fault: "fire-alarm", on: false });
-  }
-});
-
-test("a category without equipment says so, with the nearest place that has some", async ({
-  signedIn: page,
-  campus,
-}) => {
-  await page.goto(`${campus.url}/monitor/schneider-mechanical/pavilion/weather-station`);
-  await expect(page.getByText(/no weather station/)).toBeVisible();
-});
-
-test("axe finds nothing on the mechanical plant, and it fits a phone", async ({ signedIn: page, campus }) => {
-  await expectNoBarriers(page, { url: campus.url + PAGE, piece: "AHU L-1" });
+test("an air handling unit that trips stands, and in a fire the smoke fan runs", async ({ signedIn: page, campus }) => {
+  await test.step("an air handling unit that trips stands, its lamp goes out, and both are said in the diagram and the table", async () => {
+    await campus.fault({ device: HANDLER, fault: "trip", on: true });
+    try {
+      await page.goto(campus.url + PAGE);
+      const coils = page.getByRole("listitem", { name: "Learning Building" });
+      await expect(coils.getByRole("button", { name: /^AHU L-1/ })).toContainText("Fault", { timeout: 20_000 });
+      await expect(coils.getByRole("button", { name: /^UV lamp AHU L-1/ })).toContainText("Standby", {
+        timeout: 20_000,
+      });
+      expect(z.looseObject({ status: z.literal(0) }).safeParse(await campus.device(LAMP)).success).toBe(true);
+      await page.getByText("Table", { exact: true }).click();
+      await expect(page.getByRole("row").nth(1)).toContainText("AHU L-1");
+    } finally {
+      await campus.fault({ device: HANDLER, fault: "trip", on: false });
+    }
+  });
+  await test.step("in a fire the smoke fan of the building runs, with its power", async () => {
+    await page.goto(`${campus.url}/monitor/schneider-mechanical/office-building/exhaust-air-fan-vsd?view=cards`);
+    const card = page.getByRole("listitem").filter({ hasText: SMOKE_FAN });
+    await expect(card).toContainText("Standby");
+    await campus.fault({ device: DETECTOR, fault: "fire-alarm", on: true });
+    try {
+      await expect(card).toContainText(/Status\s*On/, { timeout: 30_000 });
+      const own = Fan.parse(await campus.device(SMOKE_FAN));
+      expect(own.status).toBe(1);
+      await expect(card).toContainText(`${own["active-power"].toFixed(2)} kW`);
+    } finally {
+      await campus.fault({ device: DETECTOR, fault: "fire-alarm", on: false });
+    }
+  });
 });

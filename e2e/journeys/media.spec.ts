@@ -117,80 +117,76 @@ test("a sound is uploaded, seen, brought to the units, played in a zone, renamed
   await expect.poll(() => clipsOf(campus, LOBBY), PATIENCE).toEqual([]);
 });
 
-test("what is no audio is refused whatever it is called, and nothing of it stays", async ({
+test("what is no audio, an upload that is given up and a unit without room say so; the page is accessible, and fits a phone", async ({
   signedIn: page,
   campus,
 }) => {
-  await openPage(page, campus);
-  const count = await page.getByRole("row").count();
-  await upload(page, "Chime.mp3", "audio/mpeg", Buffer.from("<!doctype html><script>alert(1)</script>".repeat(20)));
-  const uploads = page.getByRole("list", { name: "Uploads" });
-  await expect(uploads).toContainText("This is no audio. MP3, WAV and OGG can be taken. Nothing was kept.", PATIENCE);
-  await upload(page, "Half.wav", "audio/wav", wav(4, 400).subarray(0, 30_000));
-  await expect(uploads).toContainText("it was cut off. Nothing was kept.", PATIENCE);
-  await upload(page, "Large.wav", "audio/wav", Buffer.alloc(20 * 1_048_576 + 1));
-  await expect(uploads).toContainText("Larger than 20 MB", PATIENCE);
-  await page.getByRole("button", { name: "Forget Chime.mp3" }).click();
-  await expect(uploads).not.toContainText("Chime.mp3");
-  expect(await page.getByRole("row").count()).toBe(count);
-});
-
-test("an upload can be given up, and then there is nothing of it", async ({ signedIn: page, campus }) => {
-  await openPage(page, campus);
-  const isGivenUp = Promise.withResolvers<void>();
-  await page.route("**/media/uploads/*", async (route) => {
-    // On its way until somebody has seen it there.
-    if (route.request().method() === "PUT") await isGivenUp.promise;
-    await route.continue();
+  test.slow();
+  await test.step("what is no audio is refused whatever it is called, and nothing of it stays", async () => {
+    await openPage(page, campus);
+    const count = await page.getByRole("row").count();
+    await upload(page, "Chime.mp3", "audio/mpeg", Buffer.from("<!doctype html><script>alert(1)</script>".repeat(20)));
+    const uploads = page.getByRole("list", { name: "Uploads" });
+    await expect(uploads).toContainText("This is no audio. MP3, WAV and OGG can be taken. Nothing was kept.", PATIENCE);
+    await upload(page, "Half.wav", "audio/wav", wav(4, 400).subarray(0, 30_000));
+    await expect(uploads).toContainText("it was cut off. Nothing was kept.", PATIENCE);
+    await upload(page, "Large.wav", "audio/wav", Buffer.alloc(20 * 1_048_576 + 1));
+    await expect(uploads).toContainText("Larger than 20 MB", PATIENCE);
+    await page.getByRole("button", { name: "Forget Chime.mp3" }).click();
+    await expect(uploads).not.toContainText("Chime.mp3");
+    expect(await page.getByRole("row").count()).toBe(count);
   });
-  await upload(page, "Given up.wav", "audio/wav", wav(600, 300));
-  await expect(page.getByRole("progressbar", { name: "Upload of Given up.wav" })).toBeVisible(PATIENCE);
-  await page.getByRole("button", { name: "Cancel the upload of Given up.wav" }).click();
-  await expect(page.getByRole("list", { name: "Uploads" })).toHaveCount(0);
-  isGivenUp.resolve();
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.reload();
-  await expect(page.getByRole("rowheader", { name: /^Chime/ })).toBeVisible(PATIENCE);
-  await expect(rowOf(page, "Given up")).toHaveCount(0);
-});
+  await test.step("an upload can be given up, and then there is nothing of it", async () => {
+    await openPage(page, campus);
+    const isGivenUp = Promise.withResolvers<void>();
+    await page.route("**/media/uploads/*", async (route) => {
+      // On its way until somebody has seen it there.
+      if (route.request().method() === "PUT") await isGivenUp.promise;
+      await route.continue();
+    });
+    await upload(page, "Given up.wav", "audio/wav", wav(600, 300));
+    await expect(page.getByRole("progressbar", { name: "Upload of Given up.wav" })).toBeVisible(PATIENCE);
+    await page.getByRole("button", { name: "Cancel the upload of Given up.wav" }).click();
+    await expect(page.getByRole("list", { name: "Uploads" })).toHaveCount(0);
+    isGivenUp.resolve();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.reload();
+    await expect(page.getByRole("rowheader", { name: /^Chime/ })).toBeVisible(PATIENCE);
+    await expect(rowOf(page, "Given up")).toHaveCount(0);
+  });
+  await test.step("a unit without room says so, and gets the sound when somebody sends it again", async () => {
+    await campus.fault({ device: CAFE, fault: "memory-full", on: true });
+    await upload(page, "Lost child.wav", "audio/wav", wav(5, 700));
+    await expect(rowOf(page, "Lost child")).toContainText("1 failed", PATIENCE);
+    const form = await openForm(page, "Lost child");
+    const first = form.getByRole("region", { name: "Units" }).getByRole("listitem").first();
+    await expect(first).toContainText("Café");
+    await expect(first).toContainText("It refused: not enough space for the clip.");
+    expect(await violationsOf(page, "[role=dialog]")).toEqual([]);
+    await campus.fault({ device: CAFE, fault: "memory-full", on: false });
+    const again = form.getByRole("button", { name: "Send again" });
+    // It may have tried again by itself meanwhile.
+    if (await again.isVisible()) await again.click({ timeout: 2_000 }).catch(() => undefined);
+    await expect.poll(() => clipsOf(campus, CAFE), PATIENCE).toContain("Lost child");
+    await expect(form.getByRole("region", { name: "Units" })).toContainText(/(\d+) of \1/, PATIENCE);
+  });
+  await test.step("the page is accessible, light and dark, by keyboard and on a phone", async () => {
+    await openPage(page, campus);
+    await expect(page.getByRole("slider", { name: "Position in Chime" })).toBeVisible(PATIENCE);
+    expect(await violationsOf(page)).toEqual([]);
+    const slider = page.getByRole("slider", { name: "Position in Chime" });
+    await slider.focus();
+    await slider.press("ArrowRight");
+    await expect(slider).toHaveAttribute("aria-valuetext", /^0:0\d of 0:04$/);
+    await page.getByRole("button", { name: "More about Chime" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Rename, units, delete" }).press("Enter");
+    await expect(page.getByRole("dialog", { name: "Chime" }).getByLabel("Name")).toHaveValue("Chime");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Chime" })).toBeHidden();
 
-test("a unit without room says so, and gets the sound when somebody sends it again", async ({
-  signedIn: page,
-  campus,
-}) => {
-  await openPage(page, campus);
-  await campus.fault({ device: CAFE, fault: "memory-full", on: true });
-  await upload(page, "Lost child.wav", "audio/wav", wav(5, 700));
-  await expect(rowOf(page, "Lost child")).toContainText("1 failed", PATIENCE);
-  const form = await openForm(page, "Lost child");
-  const first = form.getByRole("region", { name: "Units" }).getByRole("listitem").first();
-  await expect(first).toContainText("Café");
-  await expect(first).toContainText("It refused: not enough space for the clip.");
-  expect(await violationsOf(page, "[role=dialog]")).toEqual([]);
-  await campus.fault({ device: CAFE, fault: "memory-full", on: false });
-  const again = form.getByRole("button", { name: "Send again" });
-  // It may have tried again by itself meanwhile.
-  if (await again.isVisible()) await again.click({ timeout: 2_000 }).catch(() => undefined);
-  await expect.poll(() => clipsOf(campus, CAFE), PATIENCE).toContain("Lost child");
-  await expect(form.getByRole("region", { name: "Units" })).toContainText(/(\d+) of \1/, PATIENCE);
-});
-
-test("the page is accessible, light and dark, by keyboard and on a phone", async ({ signedIn: page, campus }) => {
-  await openPage(page, campus);
-  await expect(page.getByRole("slider", { name: "Position in Chime" })).toBeVisible(PATIENCE);
-  expect(await violationsOf(page)).toEqual([]);
-  const slider = page.getByRole("slider", { name: "Position in Chime" });
-  await slider.focus();
-  await slider.press("ArrowRight");
-  await expect(slider).toHaveAttribute("aria-valuetext", /^0:0\d of 0:04$/);
-  await page.getByRole("button", { name: "More about Chime" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Rename, units, delete" }).press("Enter");
-  await expect(page.getByRole("dialog", { name: "Chime" }).getByLabel("Name")).toHaveValue("Chime");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog", { name: "Chime" })).toBeHidden();
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openPage(page, campus);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expect(page.getByRole("button", { name: "Upload", exact: true })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPage(page, campus);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect(page.getByRole("button", { name: "Upload", exact: true })).toBeVisible();
+  });
 });

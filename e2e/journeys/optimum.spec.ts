@@ -69,126 +69,122 @@ test.afterEach(async ({ signedIn: page, campus }) => {
   await desk(page, campus).clear();
 });
 
-test("a schedule is made to begin and end by its rooms in its form, says so, and says at each field what is wrong", async ({
+test("a schedule begins and ends by its rooms, says what is wrong at each field, and what it saved once it has run so", async ({
   signedIn: page,
   campus,
 }) => {
   test.slow();
-  const { add, all } = desk(page, campus);
-  await page.goto(await add({ ...cooled(Date.now() + 120 * MINUTE, 600), isEnabled: false }));
-  const begins = page.getByRole("region", { name: "From" });
-  const ends = page.getByRole("region", { name: "To", exact: true });
-  await begins.getByRole("checkbox", { name: /^Begin earlier/ }).check();
-  await ends.getByRole("checkbox", { name: /^End earlier/ }).check();
-  await ends.getByRole("textbox", { name: "Minutes before its end at the earliest" }).fill("45");
-  const tolerance = ends.getByRole("textbox", { name: "Kelvins that a room may be warmer at its end" });
-  await expect(tolerance).toHaveValue("1");
-  await tolerance.fill("9");
-  await page.getByRole("button", { name: "Save switched off" }).click();
-  await expect(tolerance).toHaveAttribute("aria-invalid", "true");
-  await tolerance.fill("1.5");
-  await expect(
-    page.getByText(
-      /It begins as late as the rooms need, 120 min before at the earliest\. It ends as early as the rooms let it, 45 min before at the earliest, while rooms stay within 1\.5 K of what they are kept at\./,
-    ),
-  ).toBeVisible();
-  await expect(begins.getByText(/^Begins (about|at) \d\d:\d\d/)).toBeVisible(PATIENCE);
-  await expect(ends.getByText(/^Ends (about|at) \d\d:\d\d/)).toBeVisible(PATIENCE);
-  await ends.getByRole("switch", { name: /^Watch only: end at its time/ }).press(" ");
-  await expect(page.getByText(/It writes down how early it could end while rooms stay within 1\.5 K/)).toBeVisible();
-  await page.getByRole("button", { name: "Save switched off" }).click();
-  await expect
-    .poll(async () => (await all())[0]?.optimumStop)
-    .toEqual({ earliest: 45, tolerance: 1.5, co2: 800, isWatchOnly: true });
-  await page.reload();
-  await expect(ends.getByRole("switch", { name: /^Watch only: end at its time/ })).toBeChecked();
-  for (const name of ["What beginning by the rooms saved", "What ending by the rooms saved"]) {
-    await expect(page.getByRole("region", { name })).toHaveText("What it saves is said here once it has run so.");
-  }
-});
-
-test("what going by the rooms saved stands in the form once it has run so, which fits a phone and axe finds nothing in", async ({
-  signedIn: page,
-  campus,
-}) => {
-  test.slow();
-  const { add, runs } = desk(page, campus);
-  const address = await add({
-    ...cooled(Date.now() + 10 * MINUTE, 120),
-    optimum: { earliest: 60, fixed: 60, isWatchOnly: true },
-    optimumStop: { earliest: 30, tolerance: 1, isWatchOnly: false },
+  await test.step("a schedule is made to begin and end by its rooms in its form, says so, and says at each field what is wrong", async () => {
+    const { add, all } = desk(page, campus);
+    await page.goto(await add({ ...cooled(Date.now() + 120 * MINUTE, 600), isEnabled: false }));
+    const begins = page.getByRole("region", { name: "From" });
+    const ends = page.getByRole("region", { name: "To", exact: true });
+    await begins.getByRole("checkbox", { name: /^Begin earlier/ }).check();
+    await ends.getByRole("checkbox", { name: /^End earlier/ }).check();
+    await ends.getByRole("textbox", { name: "Minutes before its end at the earliest" }).fill("45");
+    const tolerance = ends.getByRole("textbox", { name: "Kelvins that a room may be warmer at its end" });
+    await expect(tolerance).toHaveValue("1");
+    await tolerance.fill("9");
+    await page.getByRole("button", { name: "Save switched off" }).click();
+    await expect(tolerance).toHaveAttribute("aria-invalid", "true");
+    await tolerance.fill("1.5");
+    await expect(
+      page.getByText(
+        /It begins as late as the rooms need, 120 min before at the earliest\. It ends as early as the rooms let it, 45 min before at the earliest, while rooms stay within 1\.5 K of what they are kept at\./,
+      ),
+    ).toBeVisible();
+    await expect(begins.getByText(/^Begins (about|at) \d\d:\d\d/)).toBeVisible(PATIENCE);
+    await expect(ends.getByText(/^Ends (about|at) \d\d:\d\d/)).toBeVisible(PATIENCE);
+    await ends.getByRole("switch", { name: /^Watch only: end at its time/ }).press(" ");
+    await expect(page.getByText(/It writes down how early it could end while rooms stay within 1\.5 K/)).toBeVisible();
+    await page.getByRole("button", { name: "Save switched off" }).click();
+    await expect
+      .poll(async () => (await all())[0]?.optimumStop)
+      .toEqual({ earliest: 45, tolerance: 1.5, co2: 800, isWatchOnly: true });
+    await page.reload();
+    await expect(ends.getByRole("switch", { name: /^Watch only: end at its time/ })).toBeChecked();
+    for (const name of ["What beginning by the rooms saved", "What ending by the rooms saved"]) {
+      await expect(page.getByRole("region", { name })).toHaveText("What it saves is said here once it has run so.");
+    }
   });
-  const begun = async () => (await runs()).find(({ name, state }) => name === NAME && state === "runs")?.reason;
-  await expect.poll(begun, PATIENCE).toBe("Begun 60 min before its time, as it says");
-  await expect.poll(async () => (await runs()).some(({ state }) => state === "watched"), PATIENCE).toBe(true);
-  await page.goto(address);
-  // Whether its starts around this hour of the day were enough to learn from is the campus's own past.
-  const saved = page.getByRole("region", { name: "What beginning by the rooms saved" });
-  await expect(saved).toContainText(/Would have (saved|run) |What it saved is not known yet/, PATIENCE);
-  await expect(saved).toContainText(/On 1 day, against its fixed lead|It has run on 1 day/);
-  expect(await violationsOf(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(saved).toBeVisible();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
-  expect(await violationsOf(page)).toEqual([]);
+  await test.step("what going by the rooms saved stands in the form once it has run so, which fits a phone and axe finds nothing in", async () => {
+    await desk(page, campus).clear();
+    const { add, runs } = desk(page, campus);
+    const address = await add({
+      ...cooled(Date.now() + 10 * MINUTE, 120),
+      optimum: { earliest: 60, fixed: 60, isWatchOnly: true },
+      optimumStop: { earliest: 30, tolerance: 1, isWatchOnly: false },
+    });
+    const begun = async () => (await runs()).find(({ name, state }) => name === NAME && state === "runs")?.reason;
+    await expect.poll(begun, PATIENCE).toBe("Begun 60 min before its time, as it says");
+    await expect.poll(async () => (await runs()).some(({ state }) => state === "watched"), PATIENCE).toBe(true);
+    await page.goto(address);
+    // Whether its starts around this hour of the day were enough to learn from is the campus's own past.
+    const saved = page.getByRole("region", { name: "What beginning by the rooms saved" });
+    await expect(saved).toContainText(/Would have (saved|run) |What it saved is not known yet/, PATIENCE);
+    await expect(saved).toContainText(/On 1 day, against its fixed lead|It has run on 1 day/);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(saved).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    expect(await violationsOf(page)).toEqual([]);
+  });
 });
 
-test("fresh air begins and ends by the CO2 of its rooms, with a bound of its own in the form, alone or with air conditioners", async ({
+test("fresh air begins and ends by the CO2 of its rooms, and what it needs is written down beside its run", async ({
   signedIn: page,
   campus,
 }) => {
   test.slow();
-  const { add, all, clear } = desk(page, campus);
-  await page.goto(await add({ ...aired(Date.now() + 120 * MINUTE, 600), isEnabled: false }));
-  const begins = page.getByRole("region", { name: "From" });
-  const ends = page.getByRole("region", { name: "To", exact: true });
-  await begins.getByRole("checkbox", { name: /^Begin earlier/ }).check();
-  const most = begins.getByRole("textbox", { name: "ppm of CO₂ that rooms have at most by its time" });
-  await expect(most).toHaveValue("800");
-  await most.fill("400");
-  await page.getByRole("button", { name: "Save switched off" }).click();
-  await expect(most).toHaveAttribute("aria-invalid", "true");
-  await most.fill("900");
-  await ends.getByRole("checkbox", { name: /^End earlier/ }).check();
-  // No room of it is kept at a temperature.
-  await expect(ends.getByRole("textbox", { name: "Kelvins that a room may be warmer at its end" })).toHaveCount(0);
-  await ends.getByRole("textbox", { name: "ppm of CO₂ that rooms have at most until its end" }).fill("1000");
-  await expect(
-    page.getByText(/60 min before at the earliest, while rooms with fresh air have 1,000 ppm of CO₂ at most/),
-  ).toBeVisible();
-  await expect(begins.getByText(/^Begins about \d\d:\d\d\. Fresh air /)).toBeVisible(PATIENCE);
-  await expect(ends.getByText(/^Ends about \d\d:\d\d\. Fresh air /)).toBeVisible(PATIENCE);
-  expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole("button", { name: "Save switched off" }).click();
-  await expect.poll(async () => (await all())[0]?.optimumStop?.co2).toBe(1_000);
-  expect((await all())[0]?.optimum).toMatchObject({ co2: 900, isWatchOnly: false });
-  await clear();
-  await page.goto(await add({ ...aired(Date.now() + 120 * MINUTE, 600, UNIT), name: "Both", isEnabled: false }));
-  await ends.getByRole("checkbox", { name: /^End earlier/ }).check();
-  await expect(ends.getByRole("textbox", { name: "Kelvins that a room may be warmer at its end" })).toBeVisible();
-  await expect(ends.getByText(/^Fresh air (may end|runs until)/)).toBeVisible(PATIENCE);
-  await expect(ends.getByText(/^Both kinds of units begin and end together/)).toBeVisible();
-});
-
-test("what fresh air needs is written down beside the run that begins at its fixed lead, and what it saved stands in the form", async ({
-  signedIn: page,
-  campus,
-}) => {
-  test.slow();
-  const { add, runs } = desk(page, campus);
-  const optimum = { earliest: 60, fixed: 60, co2: 2_000, isWatchOnly: true };
-  const address = await add({ ...aired(Date.now() + 4 * MINUTE, 120), optimum });
-  const stateOf = async (state: string) =>
-    (await runs()).find((run) => run.name === NAME && run.state === state)?.reason;
-  await expect.poll(async () => await stateOf("runs"), PATIENCE).toBe("Begun 60 min before its time, as it says");
-  // Whose room says when, and whether its sensor does, is the campus's own.
-  await expect.poll(async () => await stateOf("watched"), PATIENCE).toMatch(/^Would begin .*(ppm|CO₂)/);
-  await page.goto(address);
-  const saved = page.getByRole("region", { name: "What beginning by the rooms saved" });
-  await expect(saved).toContainText(/Would have (saved|run) |What it saved is not known yet/, PATIENCE);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
-  expect(await violationsOf(page)).toEqual([]);
+  await test.step("fresh air begins and ends by the CO2 of its rooms, with a bound of its own in the form, alone or with air conditioners", async () => {
+    const { add, all, clear } = desk(page, campus);
+    await page.goto(await add({ ...aired(Date.now() + 120 * MINUTE, 600), isEnabled: false }));
+    const begins = page.getByRole("region", { name: "From" });
+    const ends = page.getByRole("region", { name: "To", exact: true });
+    await begins.getByRole("checkbox", { name: /^Begin earlier/ }).check();
+    const most = begins.getByRole("textbox", { name: "ppm of CO₂ that rooms have at most by its time" });
+    await expect(most).toHaveValue("800");
+    await most.fill("400");
+    await page.getByRole("button", { name: "Save switched off" }).click();
+    await expect(most).toHaveAttribute("aria-invalid", "true");
+    await most.fill("900");
+    await ends.getByRole("checkbox", { name: /^End earlier/ }).check();
+    // No room of it is kept at a temperature.
+    await expect(ends.getByRole("textbox", { name: "Kelvins that a room may be warmer at its end" })).toHaveCount(0);
+    await ends.getByRole("textbox", { name: "ppm of CO₂ that rooms have at most until its end" }).fill("1000");
+    await expect(
+      page.getByText(/60 min before at the earliest, while rooms with fresh air have 1,000 ppm of CO₂ at most/),
+    ).toBeVisible();
+    await expect(begins.getByText(/^Begins about \d\d:\d\d\. Fresh air /)).toBeVisible(PATIENCE);
+    await expect(ends.getByText(/^Ends about \d\d:\d\d\. Fresh air /)).toBeVisible(PATIENCE);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Save switched off" }).click();
+    await expect.poll(async () => (await all())[0]?.optimumStop?.co2).toBe(1_000);
+    expect((await all())[0]?.optimum).toMatchObject({ co2: 900, isWatchOnly: false });
+    await clear();
+    await page.goto(await add({ ...aired(Date.now() + 120 * MINUTE, 600, UNIT), name: "Both", isEnabled: false }));
+    await ends.getByRole("checkbox", { name: /^End earlier/ }).check();
+    await expect(ends.getByRole("textbox", { name: "Kelvins that a room may be warmer at its end" })).toBeVisible();
+    await expect(ends.getByText(/^Fresh air (may end|runs until)/)).toBeVisible(PATIENCE);
+    await expect(ends.getByText(/^Both kinds of units begin and end together/)).toBeVisible();
+  });
+  await test.step("what fresh air needs is written down beside the run that begins at its fixed lead, and what it saved stands in the form", async () => {
+    await desk(page, campus).clear();
+    const { add, runs } = desk(page, campus);
+    const optimum = { earliest: 60, fixed: 60, co2: 2_000, isWatchOnly: true };
+    const address = await add({ ...aired(Date.now() + 4 * MINUTE, 120), optimum });
+    const stateOf = async (state: string) =>
+      (await runs()).find((run) => run.name === NAME && run.state === state)?.reason;
+    await expect.poll(async () => await stateOf("runs"), PATIENCE).toBe("Begun 60 min before its time, as it says");
+    // Whose room says when, and whether its sensor does, is the campus's own.
+    await expect.poll(async () => await stateOf("watched"), PATIENCE).toMatch(/^Would begin .*(ppm|CO₂)/);
+    await page.goto(address);
+    const saved = page.getByRole("region", { name: "What beginning by the rooms saved" });
+    await expect(saved).toContainText(/Would have (saved|run) |What it saved is not known yet/, PATIENCE);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    expect(await violationsOf(page)).toEqual([]);
+  });
 });

@@ -27,93 +27,96 @@ async function save(page: Page, campus: Campus, name: string): Promise<Locator> 
   return report;
 }
 
-test("a list becomes a report: it is made when it is asked for too, and its file says what the page says", async ({
+test("a list becomes a report whose file says what the page says; a taken name stands at its field", async ({
   signedIn: page,
   campus,
 }) => {
-  const report = await save(page, campus, "Lights at six");
-  await expect(report).toContainText(/Next:/);
-  await report.getByRole("button", { name: "Make now, Lights at six" }).click();
-  await expect(report).toContainText(/\d+ rows, .* by the rights of admin/);
-  const download = page.waitForEvent("download");
-  await report.getByRole("button", { name: /^Download lights-office-building-1st-floor/ }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^lights-office-building-1st-floor-\d{4}-\d\d-\d\d\.csv$/);
-  const text = (await readFile(await file.path())).toString("utf8");
-  expect(text).toContain('Place,"Office Building, 1st Floor"');
-  const rows = Number(/(\d+) rows/.exec((await report.textContent()) ?? "")?.[1]);
-  expect(text.split("\r\n\r\n")[1]?.trimEnd().split("\r\n")).toHaveLength(rows + 1);
-  // It is there from every page, and after a new start of the page.
-  await page.goto(`${campus.url}/setting/users?tab=audit`);
-  await expect(page.getByText(/File lights-office-building.* of the report Lights at six taken/).first()).toBeVisible();
-  await page.getByRole("button", { name: /Your reports and password/ }).click();
-  await page.getByRole("menuitem", { name: "Saved reports" }).click();
-  const list = page.getByRole("dialog", { name: "Saved reports" });
-  await expect(list.getByRole("listitem", { name: "Lights at six", exact: true })).toContainText(
-    "by the rights of admin",
-  );
-  expect(await violationsOf(page, "[role=dialog]")).toEqual([]);
+  test.slow();
+  await test.step("a list becomes a report: it is made when it is asked for too, and its file says what the page says", async () => {
+    const report = await save(page, campus, "Lights at six");
+    await expect(report).toContainText(/Next:/);
+    await report.getByRole("button", { name: "Make now, Lights at six" }).click();
+    await expect(report).toContainText(/\d+ rows, .* by the rights of admin/);
+    const download = page.waitForEvent("download");
+    await report.getByRole("button", { name: /^Download lights-office-building-1st-floor/ }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^lights-office-building-1st-floor-\d{4}-\d\d-\d\d\.csv$/);
+    const text = (await readFile(await file.path())).toString("utf8");
+    expect(text).toContain('Place,"Office Building, 1st Floor"');
+    const rows = Number(/(\d+) rows/.exec((await report.textContent()) ?? "")?.[1]);
+    expect(text.split("\r\n\r\n")[1]?.trimEnd().split("\r\n")).toHaveLength(rows + 1);
+    // It is there from every page, and after a new start of the page.
+    await page.goto(`${campus.url}/setting/users?tab=audit`);
+    await expect(
+      page.getByText(/File lights-office-building.* of the report Lights at six taken/).first(),
+    ).toBeVisible();
+    await page.getByRole("button", { name: /Your reports and password/ }).click();
+    await page.getByRole("menuitem", { name: "Saved reports" }).click();
+    const list = page.getByRole("dialog", { name: "Saved reports" });
+    await expect(list.getByRole("listitem", { name: "Lights at six", exact: true })).toContainText(
+      "by the rights of admin",
+    );
+    expect(await violationsOf(page, "[role=dialog]")).toEqual([]);
+  });
+  await test.step("a name that is taken stands at its field; nothing of the form has a barrier, light or dark", async () => {
+    await save(page, campus, "Twice");
+    const form = await begin(page, campus);
+    await form.getByLabel("Name").fill("twice");
+    await form.getByRole("button", { name: "Save report" }).click();
+    await expect(form).toContainText("There is a report of this name already");
+    expect(await violationsOf(page, "[role=dialog]")).toEqual([]);
+  });
 });
 
-test("a report is edited, paused and deleted, and of two who edit it at once the second is told", async ({
+test("a report is edited, paused and deleted, the second of two is told, and a phone has reports in its sheet", async ({
   signedIn: page,
   campus,
   browser,
 }) => {
-  await save(page, campus, "Evening");
-  const other = await (await browser.newContext()).newPage();
-  await campus.openSession(other);
-  await other.goto(`${campus.url}${LIGHTS}`);
-  await other.getByRole("button", { name: /Your reports and password/ }).click();
-  await other.getByRole("menuitem", { name: "Saved reports" }).click();
-  await other.getByRole("button", { name: "Edit Evening" }).click();
-  const theirs = other.getByRole("dialog", { name: "Evening" });
-  await theirs.getByRole("combobox", { name: "At" }).click();
-  await other.getByRole("option", { name: "18:00" }).click();
+  test.slow();
+  await test.step("a report is edited, paused and deleted, and of two who edit it at once the second is told", async () => {
+    await save(page, campus, "Evening");
+    const other = await (await browser.newContext()).newPage();
+    await campus.openSession(other);
+    await other.goto(`${campus.url}${LIGHTS}`);
+    await other.getByRole("button", { name: /Your reports and password/ }).click();
+    await other.getByRole("menuitem", { name: "Saved reports" }).click();
+    await other.getByRole("button", { name: "Edit Evening" }).click();
+    const theirs = other.getByRole("dialog", { name: "Evening" });
+    await theirs.getByRole("combobox", { name: "At" }).click();
+    await other.getByRole("option", { name: "18:00" }).click();
 
-  await page.getByRole("button", { name: "Edit Evening" }).click();
-  const mine = page.getByRole("dialog", { name: "Evening" });
-  await mine.getByRole("combobox", { name: "Made" }).click();
-  await page.getByRole("option", { name: "Each week" }).click();
-  await expect(mine).toContainText("Each Monday at 06:00");
-  await mine.getByRole("button", { name: "Save changes" }).click();
-  const report = page.getByRole("listitem", { name: "Evening", exact: true });
-  await expect(report).toContainText("Each Monday at 06:00");
-  await theirs.getByRole("button", { name: "Save changes" }).click();
-  await expect(theirs.getByRole("alert")).toContainText("Evening was changed in the meantime");
-  await other.context().close();
+    await page.getByRole("button", { name: "Edit Evening" }).click();
+    const mine = page.getByRole("dialog", { name: "Evening" });
+    await mine.getByRole("combobox", { name: "Made" }).click();
+    await page.getByRole("option", { name: "Each week" }).click();
+    await expect(mine).toContainText("Each Monday at 06:00");
+    await mine.getByRole("button", { name: "Save changes" }).click();
+    const report = page.getByRole("listitem", { name: "Evening", exact: true });
+    await expect(report).toContainText("Each Monday at 06:00");
+    await theirs.getByRole("button", { name: "Save changes" }).click();
+    await expect(theirs.getByRole("alert")).toContainText("Evening was changed in the meantime");
+    await other.context().close();
 
-  await report.getByRole("button", { name: "Pause Evening" }).click();
-  await expect(report).toContainText("Paused");
-  await expect(report).not.toContainText("Next:");
-  await report.getByRole("button", { name: "Resume Evening" }).click();
-  await expect(report).toContainText("Next:");
-  await report.getByRole("button", { name: "Delete Evening" }).click();
-  await page.getByRole("button", { name: "Delete report" }).click();
-  await expect(report).toHaveCount(0);
-});
-
-test("a name that is taken stands at its field; nothing of the form has a barrier, light or dark", async ({
-  signedIn: page,
-  campus,
-}) => {
-  await save(page, campus, "Twice");
-  const form = await begin(page, campus);
-  await form.getByLabel("Name").fill("twice");
-  await form.getByRole("button", { name: "Save report" }).click();
-  await expect(form).toContainText("There is a report of this name already");
-  expect(await violationsOf(page, "[role=dialog]")).toEqual([]);
-});
-
-test("on a phone reports are in the sheet of places and within its width", async ({ signedIn: page, campus }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const report = await save(page, campus, "On the way");
-  await report.getByRole("button", { name: "Make now, On the way" }).click();
-  await expect(report).toContainText(/by the rights of admin/);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.getByRole("button", { name: "Close" }).first().click();
-  await page.getByRole("button", { name: /^Places/ }).click();
-  await page.getByRole("button", { name: /Your reports and password/ }).click();
-  await page.getByRole("menuitem", { name: "Saved reports" }).click();
-  await expect(page.getByRole("listitem", { name: "On the way", exact: true })).toBeVisible();
+    await report.getByRole("button", { name: "Pause Evening" }).click();
+    await expect(report).toContainText("Paused");
+    await expect(report).not.toContainText("Next:");
+    await report.getByRole("button", { name: "Resume Evening" }).click();
+    await expect(report).toContainText("Next:");
+    await report.getByRole("button", { name: "Delete Evening" }).click();
+    await page.getByRole("button", { name: "Delete report" }).click();
+    await expect(report).toHaveCount(0);
+  });
+  await test.step("on a phone reports are in the sheet of places and within its width", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const report = await save(page, campus, "On the way");
+    await report.getByRole("button", { name: "Make now, On the way" }).click();
+    await expect(report).toContainText(/by the rights of admin/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.getByRole("button", { name: "Close" }).first().click();
+    await page.getByRole("button", { name: /^Places/ }).click();
+    await page.getByRole("button", { name: /Your reports and password/ }).click();
+    await page.getByRole("menuitem", { name: "Saved reports" }).click();
+    await expect(page.getByRole("listitem", { name: "On the way", exact: true })).toBeVisible();
+  });
 });

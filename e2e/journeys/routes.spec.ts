@@ -95,26 +95,30 @@ const ROLES: RoleView[] = [
   { role: "Tenant", groups: ["Booking"], home: /\/booking$/ },
 ];
 
-for (const view of ROLES) {
-  test(`${view.role} sees the menus of the role and nothing else`, async ({ page, campus, playwright }) => {
-    const request = await playwright.request.newContext();
-    const username = `journey.${view.role.toLowerCase().replace(" ", ".")}`;
-    await addUser(request, campus, { username, role: view.role });
-    await request.dispose();
-    await signIn(page, campus, PASSWORD, username);
-    await expect(page).toHaveURL(view.home);
-    await expect(page.getByText(username)).toBeVisible();
-    await expect(groups(page)).toHaveText(view.groups);
-    await expect(settings(page)).toHaveCount(view.settings === undefined ? 0 : 1);
-    if (view.settings === undefined) return;
-    await settings(page).click();
-    await expect(page).toHaveURL(`${campus.url}${view.settings}`);
-    const list = page.getByRole("navigation", { name: "Setting" }).getByRole("link");
-    await expect(list).toHaveText(["Back to the campus", "My account", ...(view.entries ?? [])]);
-    await list.first().click();
-    await expect(page).toHaveURL(view.home);
-  });
-}
+test("each role sees its menus and nothing else", async ({ page, campus, playwright }) => {
+  test.slow();
+  const request = await playwright.request.newContext();
+  for (const view of ROLES) {
+    await test.step(view.role, async () => {
+      const username = `journey.${view.role.toLowerCase().replace(" ", ".")}`;
+      await addUser(request, campus, { username, role: view.role });
+      await page.context().clearCookies();
+      await signIn(page, campus, PASSWORD, username);
+      await expect(page).toHaveURL(view.home);
+      await expect(page.getByText(username)).toBeVisible();
+      await expect(groups(page)).toHaveText(view.groups);
+      await expect(settings(page)).toHaveCount(view.settings === undefined ? 0 : 1);
+      if (view.settings === undefined) return;
+      await settings(page).click();
+      await expect(page).toHaveURL(`${campus.url}${view.settings}`);
+      const list = page.getByRole("navigation", { name: "Setting" }).getByRole("link");
+      await expect(list).toHaveText(["Back to the campus", "My account", ...(view.entries ?? [])]);
+      await list.first().click();
+      await expect(page).toHaveURL(view.home);
+    });
+  }
+  await request.dispose();
+});
 
 test("a forbidden address typed by hand ends with the notification and the home page", async ({
   page,
@@ -130,73 +134,82 @@ test("a forbidden address typed by hand ends with the notification and the home 
   await expect(page).toHaveURL(ENERGY);
 });
 
-test("the security group leads to its cameras", async ({ landed: page, campus }) => {
-  await page.goto(`${campus.url}/security`);
-  await expect(page).toHaveURL(`${campus.url}/security/cctv/office-building?floor=first&zone=A`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(groups(page).filter({ hasText: "Security" })).toHaveAttribute("aria-expanded", "true");
+test("the security group leads to its cameras, and a group opens and closes the second level", async ({
+  signedIn: page,
+  campus,
+}) => {
+  await test.step("the security group leads to its cameras", async () => {
+    await page.goto(`${campus.url}/security`);
+    await expect(page).toHaveURL(`${campus.url}/security/cctv/office-building?floor=first&zone=A`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(groups(page).filter({ hasText: "Security" })).toHaveAttribute("aria-expanded", "true");
+  });
+  await test.step("a group opens and closes the second level, and a change of page opens its own", async () => {
+    await page.goto(campus.url);
+    const control = groups(page).filter({ hasText: "Control" });
+    await expect(groups(page).filter({ hasText: "Monitor" })).toHaveAttribute("aria-expanded", "true");
+    await control.click();
+    await expect(page.getByRole("link", { name: "Lighting" })).toBeVisible();
+    await control.click();
+    await expect(page.getByRole("link", { name: "Lighting" })).toHaveCount(0);
+    await control.click();
+    await page.getByRole("link", { name: "Lighting" }).click();
+    await expect(page).toHaveURL(/\/control\/lightings\//);
+    await expect(control).toHaveAttribute("aria-expanded", "true");
+  });
 });
 
-test("a group opens and closes the second level, and a change of page opens its own", async ({ landed: page }) => {
-  const control = groups(page).filter({ hasText: "Control" });
-  await expect(groups(page).filter({ hasText: "Monitor" })).toHaveAttribute("aria-expanded", "true");
-  await control.click();
-  await expect(page.getByRole("link", { name: "Lighting" })).toBeVisible();
-  await control.click();
-  await expect(page.getByRole("link", { name: "Lighting" })).toHaveCount(0);
-  await control.click();
-  await page.getByRole("link", { name: "Lighting" }).click();
-  await expect(page).toHaveURL(/\/control\/lightings\//);
-  await expect(control).toHaveAttribute("aria-expanded", "true");
-});
+test("the palette finds a device and a place, and dims a room by keyboard; axe finds nothing on it, and it fits a phone", async ({
+  signedIn: page,
+  campus,
+}) => {
+  test.slow();
+  await test.step("the palette finds a device of any system and opens its page with it selected", async () => {
+    await page.goto(campus.url);
+    await expect(page.getByRole("button", { name: "Search or run a command" })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Search or run a command" }).fill("AC-O1-B");
+    await page.getByRole("option").first().click();
+    await expect(page).toHaveURL(/\/control\/air-conditioners\/office-building\?.*selection=AC-O1-B/);
+  });
+  await test.step("the palette finds a place and dims a room with the keyboard alone", async () => {
+    await expect(page.getByRole("button", { name: "Search or run a command" })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox", { name: "Search or run a command" });
+    await expect(field).toBeFocused();
+    await page.keyboard.type("board");
+    await expect(page.getByRole("option", { name: /^Board room Office Building, 1st Floor/ })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/control\/lightings\/office-building\?floor=first&zone=B/);
 
-test("the palette finds a device of any system and opens its page with it selected", async ({ landed: page }) => {
-  await expect(page.getByRole("button", { name: "Search or run a command" })).toBeVisible();
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search or run a command" }).fill("AC-O1-B");
-  await page.getByRole("option").first().click();
-  await expect(page).toHaveURL(/\/control\/air-conditioners\/office-building\?.*selection=AC-O1-B/);
-});
-
-test("the palette finds a place and dims a room with the keyboard alone", async ({ landed: page, campus }) => {
-  await expect(page.getByRole("button", { name: "Search or run a command" })).toBeVisible();
-  await page.keyboard.press("Control+k");
-  const field = page.getByRole("combobox", { name: "Search or run a command" });
-  await expect(field).toBeFocused();
-  await page.keyboard.type("board");
-  await expect(page.getByRole("option", { name: /^Board room Office Building, 1st Floor/ })).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/control\/lightings\/office-building\?floor=first&zone=B/);
-
-  await page.keyboard.press("Control+k");
-  await expect(field).toBeFocused();
-  await page.keyboard.type("set board 1st Floor 40 %");
-  await expect(page.getByRole("option", { selected: true })).toContainText("Set Board room lights to 40 %");
-  await page.keyboard.press("Enter");
-  const question = page.getByRole("dialog");
-  await expect(question.getByRole("heading")).toHaveText(/^Set .+ to 40 %\?$/);
-  await expect(question).toContainText("Office Building, 1st Floor, Board room.");
-  await page.keyboard.press("Enter");
-  await expect.poll(async () => (await campus.circuit("L-O1-B-03")).level).toBe(40);
-});
-
-test("axe finds nothing on the palette", async ({ signedIn: page, campus }) => {
-  await page.goto(`${campus.url}/monitor/solar-cell`);
-  await page.getByRole("button", { name: "Search or run a command" }).click();
-  await expect(page.getByRole("combobox", { name: "Search or run a command" })).toBeFocused();
-  await page.keyboard.type("board off");
-  await expect(page.getByRole("option").first()).toContainText("now");
-  expect(await violationsOf(page)).toEqual([]);
-});
-
-test("the settings and the palette fit a phone without sideways scrolling", async ({ signedIn: page, campus }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${campus.url}/setting/users`);
-  await page.getByRole("button", { name: "Search or run a command" }).click();
-  await expect(page.getByRole("combobox", { name: "Search or run a command" })).toBeFocused();
-  const { scroll, width } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    width: document.documentElement.clientWidth,
-  }));
-  expect(scroll).toBe(width);
+    await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused();
+    await page.keyboard.type("set board 1st Floor 40 %");
+    await expect(page.getByRole("option", { selected: true })).toContainText("Set Board room lights to 40 %");
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("dialog");
+    await expect(question.getByRole("heading")).toHaveText(/^Set .+ to 40 %\?$/);
+    await expect(question).toContainText("Office Building, 1st Floor, Board room.");
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await campus.circuit("L-O1-B-03")).level).toBe(40);
+  });
+  await test.step("axe finds nothing on the palette", async () => {
+    await page.goto(`${campus.url}/monitor/solar-cell`);
+    await page.getByRole("button", { name: "Search or run a command" }).click();
+    await expect(page.getByRole("combobox", { name: "Search or run a command" })).toBeFocused();
+    await page.keyboard.type("board off");
+    await expect(page.getByRole("option").first()).toContainText("now");
+    expect(await violationsOf(page)).toEqual([]);
+  });
+  await test.step("the settings and the palette fit a phone without sideways scrolling", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${campus.url}/setting/users`);
+    await page.getByRole("button", { name: "Search or run a command" }).click();
+    await expect(page.getByRole("combobox", { name: "Search or run a command" })).toBeFocused();
+    const { scroll, width } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      width: document.documentElement.clientWidth,
+    }));
+    expect(scroll).toBe(width);
+  });
 });

@@ -56,71 +56,69 @@ test.afterEach(async ({ signedIn: page, campus }) => {
   await desk(page, campus).clear();
 });
 
-test("a schedule is written, seen before it is saved, sets its lamp at once, and gives it back when it is removed", async ({
+test("a schedule is written, sets its lamp and gives it back; two that want the same lamp are shown before saving", async ({
   signedIn: page,
   campus,
 }) => {
   test.slow();
-  await page.goto(campus.url + LIST);
-  await page.getByRole("main").getByRole("button", { name: "Add schedule" }).first().click();
-  await page.getByRole("button", { name: "Save and switch on" }).click();
-  await expect(page.getByText("Choose a system", { exact: true })).toBeVisible();
-  await page.getByRole("textbox", { name: "Name" }).fill(NAME);
-  await page.getByRole("combobox", { name: "System" }).click();
-  await page.getByRole("option", { name: "Lighting", exact: true }).click();
-  await page.getByRole("combobox", { name: "Add a device: Devices" }).fill(LAMP);
-  await page.getByRole("option", { name: new RegExp(LAMP) }).click();
-  await page.getByRole("textbox", { name: "Level" }).fill("35");
-  for (const day of ["Saturday", "Sunday"]) await page.getByRole("button", { name: day, exact: true }).click();
-  await page.getByLabel("From: time").fill("00:00");
-  await page.getByLabel("To: time").fill("00:00");
-  await page.getByRole("group", { name: "Holidays" }).getByText("Ignore").click();
-  await expect(page.getByText(/^Set 35 % on .+, each day, from 00:00 to 00:00 on the next day\./)).toBeVisible();
-  const days = page.getByRole("list", { name: "First 14 days" }).getByRole("listitem");
-  await expect(days).toHaveCount(14);
-  await expect(days.nth(1)).toContainText("on 00:00");
-  await page.getByRole("button", { name: "Save and switch on" }).click();
-  await expect(page).toHaveURL(/schedules\/\d+$/);
-  await expect.poll(async () => (await campus.circuit(LAMP)).level, { timeout: 30_000 }).toBe(35);
+  await test.step("a schedule is written, seen before it is saved, sets its lamp at once, and gives it back when it is removed", async () => {
+    await page.goto(campus.url + LIST);
+    await page.getByRole("main").getByRole("button", { name: "Add schedule" }).first().click();
+    await page.getByRole("button", { name: "Save and switch on" }).click();
+    await expect(page.getByText("Choose a system", { exact: true })).toBeVisible();
+    await page.getByRole("textbox", { name: "Name" }).fill(NAME);
+    await page.getByRole("combobox", { name: "System" }).click();
+    await page.getByRole("option", { name: "Lighting", exact: true }).click();
+    await page.getByRole("combobox", { name: "Add a device: Devices" }).fill(LAMP);
+    await page.getByRole("option", { name: new RegExp(LAMP) }).click();
+    await page.getByRole("textbox", { name: "Level" }).fill("35");
+    for (const day of ["Saturday", "Sunday"]) await page.getByRole("button", { name: day, exact: true }).click();
+    await page.getByLabel("From: time").fill("00:00");
+    await page.getByLabel("To: time").fill("00:00");
+    await page.getByRole("group", { name: "Holidays" }).getByText("Ignore").click();
+    await expect(page.getByText(/^Set 35 % on .+, each day, from 00:00 to 00:00 on the next day\./)).toBeVisible();
+    const days = page.getByRole("list", { name: "First 14 days" }).getByRole("listitem");
+    await expect(days).toHaveCount(14);
+    await expect(days.nth(1)).toContainText("on 00:00");
+    await page.getByRole("button", { name: "Save and switch on" }).click();
+    await expect(page).toHaveURL(/schedules\/\d+$/);
+    await expect.poll(async () => (await campus.circuit(LAMP)).level, { timeout: 30_000 }).toBe(35);
 
-  await page.goto(`${campus.url}${LIST}?view=runs`);
-  const run = page.getByRole("row", { name: new RegExp(NAME) });
-  await expect(run).toContainText("1 of 1 confirmed", { timeout: 30_000 });
+    await page.goto(`${campus.url}${LIST}?view=runs`);
+    const run = page.getByRole("row", { name: new RegExp(NAME) });
+    await expect(run).toContainText("1 of 1 confirmed", { timeout: 30_000 });
 
-  await run.getByRole("link", { name: NAME }).click();
-  await page.getByRole("button", { name: "Remove", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
-  await expect.poll(async () => (await campus.circuit(LAMP)).level, { timeout: 30_000 }).not.toBe(35);
-});
+    await run.getByRole("link", { name: NAME }).click();
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+    await expect.poll(async () => (await campus.circuit(LAMP)).level, { timeout: 30_000 }).not.toBe(35);
+  });
+  await test.step("two schedules that want the same lamp are shown before saving, with who wins and what keeps them apart", async () => {
+    const { add, all } = desk(page, campus);
+    const hours = (from: string, to: string) => ({ from: { kind: "time", at: from }, to: { kind: "time", at: to } });
+    await add(content({ name: "Evening", isEnabled: true, ...hours("18:00", "22:00") }));
+    await add(content({ name: "Late", ...dimmed(60), ...hours("20:00", "23:00") }));
+    const late = (await all()).find(({ name }) => name === "Late");
+    await page.goto(`${campus.url}${LIST}/${late?.id ?? 0}`);
+    const note = page.getByRole("region", { name: "Meets Evening" });
+    await expect(note).toContainText("Meets “Evening” 20:00 to 22:00");
+    await expect(note).toContainText("This one wins, because it begins later.");
+    await note.getByRole("button", { name: "Begin this one at 22:00" }).click();
+    await expect(note).toHaveCount(0);
+    await page.getByRole("button", { name: "Save and switch on" }).click();
+    await expect.poll(async () => (await all()).find(({ name }) => name === "Late")?.isEnabled).toBe(true);
+    expect((await all()).find(({ name }) => name === "Late")?.from).toEqual({ kind: "time", at: "22:00" });
 
-test("two schedules that want the same lamp are shown before saving, with who wins and what keeps them apart", async ({
-  signedIn: page,
-  campus,
-}) => {
-  const { add, all } = desk(page, campus);
-  const hours = (from: string, to: string) => ({ from: { kind: "time", at: from }, to: { kind: "time", at: to } });
-  await add(content({ name: "Evening", isEnabled: true, ...hours("18:00", "22:00") }));
-  await add(content({ name: "Late", ...dimmed(60), ...hours("20:00", "23:00") }));
-  const late = (await all()).find(({ name }) => name === "Late");
-  await page.goto(`${campus.url}${LIST}/${late?.id ?? 0}`);
-  const note = page.getByRole("region", { name: "Meets Evening" });
-  await expect(note).toContainText("Meets “Evening” 20:00 to 22:00");
-  await expect(note).toContainText("This one wins, because it begins later.");
-  await note.getByRole("button", { name: "Begin this one at 22:00" }).click();
-  await expect(note).toHaveCount(0);
-  await page.getByRole("button", { name: "Save and switch on" }).click();
-  await expect.poll(async () => (await all()).find(({ name }) => name === "Late")?.isEnabled).toBe(true);
-  expect((await all()).find(({ name }) => name === "Late")?.from).toEqual({ kind: "time", at: "22:00" });
-
-  await page.goto(campus.url + LIST);
-  await expect(page.getByText("No two schedules want the same thing in the next 14 days.")).toBeVisible();
-  await expect(
-    page.getByRole("region", { name: /^Week of/ }).getByRole("button", { name: /^Evening, 18:00 to 22:00/ }),
-  ).toHaveCount(7);
-  await page.getByRole("switch", { name: "Evening is on" }).press(" ");
-  await expect.poll(async () => (await all()).find(({ name }) => name === "Evening")?.isEnabled).toBe(false);
-  await expect(page.getByRole("button", { name: /^Evening, 18:00/ })).toHaveCount(0);
+    await page.goto(campus.url + LIST);
+    await expect(page.getByText("No two schedules want the same thing in the next 14 days.")).toBeVisible();
+    await expect(
+      page.getByRole("region", { name: /^Week of/ }).getByRole("button", { name: /^Evening, 18:00 to 22:00/ }),
+    ).toHaveCount(7);
+    await page.getByRole("switch", { name: "Evening is on" }).press(" ");
+    await expect.poll(async () => (await all()).find(({ name }) => name === "Evening")?.isEnabled).toBe(false);
+    await expect(page.getByRole("button", { name: /^Evening, 18:00/ })).toHaveCount(0);
+  });
 });
 
 test("a floor says what its lamps will be set to in the next 24 hours, a group at a time, with keys alone and on a phone", async ({
@@ -168,46 +166,45 @@ test("a floor says what its lamps will be set to in the next 24 hours, a group a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test("of two people at one schedule the second is told, keeps what he typed, and saves it on purpose", async ({
-  signedIn: page,
-  campus,
-}) => {
-  const { add, all, change } = desk(page, campus);
-  await add(content({}));
-  const [before] = await all();
-  await page.goto(`${campus.url}${LIST}/${before?.id ?? 0}`);
-  await page.getByRole("textbox", { name: "Name" }).fill("Mine");
-  expect((await change(before?.id ?? 0, { ...content({ catchUp: 60 }), revision: before?.revision })).status()).toBe(
-    200,
-  );
-  await page.getByRole("button", { name: "Save switched off" }).click();
-  await expect(page.getByText("has changed this schedule since you opened it.")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Mine");
-  await page.getByRole("button", { name: "Keep mine" }).click();
-  await page.getByRole("button", { name: "Save switched off" }).click();
-  await expect.poll(async () => (await all()).map(({ name }) => name)).toEqual(["Mine"]);
-});
-
-test("axe finds nothing on the week, the list, the runs and a schedule, which fit a phone", async ({
+test("of two people at one schedule the second is told; axe finds nothing on the pages of schedules, and they fit a phone", async ({
   signedIn: page,
   campus,
 }) => {
   test.slow();
-  const { add, all } = desk(page, campus);
-  await add(content({ isEnabled: true }));
-  await add(content({ name: "Other", isEnabled: true, to: { kind: "sunset", minutes: -15, notAfter: "19:00" } }));
-  const [first] = await all();
-  const paths = [LIST, `${LIST}?view=list`, `${LIST}?view=runs`, `${LIST}/${first?.id ?? 0}`];
-  for (const path of paths) {
-    await page.goto(campus.url + path);
-    await expect(page.getByText(NAME).first()).toBeVisible();
-    if (path === paths[3]) await expect(page.getByRole("list", { name: "First 14 days" })).toBeVisible();
-    expect(await violationsOf(page)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of paths) {
-    await page.goto(campus.url + path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  }
+  await test.step("of two people at one schedule the second is told, keeps what he typed, and saves it on purpose", async () => {
+    const { add, all, change } = desk(page, campus);
+    await add(content({}));
+    const [before] = await all();
+    await page.goto(`${campus.url}${LIST}/${before?.id ?? 0}`);
+    await page.getByRole("textbox", { name: "Name" }).fill("Mine");
+    expect((await change(before?.id ?? 0, { ...content({ catchUp: 60 }), revision: before?.revision })).status()).toBe(
+      200,
+    );
+    await page.getByRole("button", { name: "Save switched off" }).click();
+    await expect(page.getByText("has changed this schedule since you opened it.")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Mine");
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await page.getByRole("button", { name: "Save switched off" }).click();
+    await expect.poll(async () => (await all()).map(({ name }) => name)).toEqual(["Mine"]);
+  });
+  await test.step("axe finds nothing on the week, the list, the runs and a schedule, which fit a phone", async () => {
+    await desk(page, campus).clear();
+    const { add, all } = desk(page, campus);
+    await add(content({ isEnabled: true }));
+    await add(content({ name: "Other", isEnabled: true, to: { kind: "sunset", minutes: -15, notAfter: "19:00" } }));
+    const [first] = await all();
+    const paths = [LIST, `${LIST}?view=list`, `${LIST}?view=runs`, `${LIST}/${first?.id ?? 0}`];
+    for (const path of paths) {
+      await page.goto(campus.url + path);
+      await expect(page.getByText(NAME).first()).toBeVisible();
+      if (path === paths[3]) await expect(page.getByRole("list", { name: "First 14 days" })).toBeVisible();
+      expect(await violationsOf(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of paths) {
+      await page.goto(campus.url + path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    }
+  });
 });

@@ -39,18 +39,22 @@ async function fetched(page: Page, address: string): Promise<string[]> {
   return urls;
 }
 
-for (const path of PAGES) {
-  test(`${path} comes in few scripts, and asks for the site while they come`, async ({ signedIn, campus }) => {
-    const page = await signedIn.context().newPage();
-    const urls = await fetched(page, campus.url + path);
-    expect(urls.filter((url) => url.endsWith(".js")).length).toBeLessThanOrEqual(MOST_SCRIPTS);
-    // The bearer is requested while the scripts load, and the site with it, before any content of the page.
-    const calls = urls.filter((url) => url.startsWith("/api/"));
-    expect(calls.slice(0, 2)).toEqual(["/api/user-service/v1.0/sessions/current/bearer", SITE]);
-    expect(calls.filter((url) => url === SITE)).toHaveLength(1);
-    expect(urls.indexOf(calls[0] ?? "")).toBeLessThan(urls.findIndex((url) => /Page-.*\.js$/.test(url)));
-  });
-}
+test("pages come in few scripts, and ask for the site while they come", async ({ signedIn, campus }) => {
+  test.slow();
+  for (const path of PAGES) {
+    await test.step(path, async () => {
+      const page = await signedIn.context().newPage();
+      const urls = await fetched(page, campus.url + path);
+      expect(urls.filter((url) => url.endsWith(".js")).length).toBeLessThanOrEqual(MOST_SCRIPTS);
+      // The bearer is requested while the scripts load, and the site with it, before any content of the page.
+      const calls = urls.filter((url) => url.startsWith("/api/"));
+      expect(calls.slice(0, 2)).toEqual(["/api/user-service/v1.0/sessions/current/bearer", SITE]);
+      expect(calls.filter((url) => url === SITE)).toHaveLength(1);
+      expect(urls.indexOf(calls[0] ?? "")).toBeLessThan(urls.findIndex((url) => /Page-.*\.js$/.test(url)));
+      await page.close();
+    });
+  }
+});
 
 test("the sign-in page comes without the kit of the pages", async ({ page, campus }) => {
   // It fetches the pages while the person types: no time passes here, so only what it needs itself comes.

@@ -193,50 +193,52 @@ test("furniture is put with the pointer and by its numbers, floors get other nam
   expect((await page.request.put(`${core}/places/pavilion/floors/rooftop/plan`, { data, headers })).status()).toBe(200);
 });
 
-test("what two draw at once is put together, and what both changed is named", async ({ signedIn: page, campus }) => {
-  await page.goto(`${campus.url}${PAVILION}`);
-  const rename = async (on: Page, number: number, name: string) => {
-    await on.getByRole("list", { name: "Rooms" }).getByRole("button").nth(number).click();
-    await on.getByLabel("Name", { exact: true }).fill(name);
-    await on.keyboard.press("Enter");
-  };
-  await rename(page, 0, "Mine");
-  const other = await page.context().newPage();
-  await other.goto(`${campus.url}${PAVILION}`);
-  await rename(other, 0, "Theirs");
-  await rename(other, 1, "Also theirs");
-  await save(other).click();
-  await saved(other);
-
-  await expect(page.getByText(/^Somebody else has saved this plan/)).toBeVisible();
-  await save(page).click();
-  await expect(
-    page.locator("#page").getByRole("alert").filter({ hasText: "was changed by somebody else" }),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Put mine and theirs together" }).click();
-  await expect(page.getByText(/^Both of you changed Mine/)).toBeVisible();
-  const rooms = page.getByRole("list", { name: "Rooms" }).getByRole("button");
-  await expect(rooms.nth(0)).toContainText("Mine");
-  await expect(rooms.nth(1)).toContainText("Also theirs");
-  await save(page).click();
-  await saved(page);
-  await other.getByRole("list", { name: "Rooms" }).getByRole("button").first().click();
-  await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Mine");
-  await other.close();
-});
-
-test("axe finds nothing, on a screen, a tablet and a phone, where the plan is read", async ({
+test("what two draw at once is put together; axe finds nothing, on a screen, a tablet and a phone", async ({
   signedIn: page,
   campus,
 }) => {
-  await page.goto(`${campus.url}${PAVILION}`);
-  await expect(drawing(page)).toBeVisible();
-  await page.getByRole("list", { name: "Rooms" }).getByRole("button").first().click();
-  expect(await violationsOf(page)).toEqual([]);
-  for (const width of [768, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    if (width === 390) await expect(page.getByText(/^Drawing needs a wider screen/)).toBeVisible();
+  test.slow();
+  await test.step("what two draw at once is put together, and what both changed is named", async () => {
+    await page.goto(`${campus.url}${PAVILION}`);
+    const rename = async (on: Page, number: number, name: string) => {
+      await on.getByRole("list", { name: "Rooms" }).getByRole("button").nth(number).click();
+      await on.getByLabel("Name", { exact: true }).fill(name);
+      await on.keyboard.press("Enter");
+    };
+    await rename(page, 0, "Mine");
+    const other = await page.context().newPage();
+    await other.goto(`${campus.url}${PAVILION}`);
+    await rename(other, 0, "Theirs");
+    await rename(other, 1, "Also theirs");
+    await save(other).click();
+    await saved(other);
+
+    await expect(page.getByText(/^Somebody else has saved this plan/)).toBeVisible();
+    await save(page).click();
+    await expect(
+      page.locator("#page").getByRole("alert").filter({ hasText: "was changed by somebody else" }),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Put mine and theirs together" }).click();
+    await expect(page.getByText(/^Both of you changed Mine/)).toBeVisible();
+    const rooms = page.getByRole("list", { name: "Rooms" }).getByRole("button");
+    await expect(rooms.nth(0)).toContainText("Mine");
+    await expect(rooms.nth(1)).toContainText("Also theirs");
+    await save(page).click();
+    await saved(page);
+    await other.getByRole("list", { name: "Rooms" }).getByRole("button").first().click();
+    await expect(other.getByLabel("Name", { exact: true })).toHaveValue("Mine");
+    await other.close();
+  });
+  await test.step("axe finds nothing, on a screen, a tablet and a phone, where the plan is read", async () => {
+    await page.goto(`${campus.url}${PAVILION}`);
+    await expect(drawing(page)).toBeVisible();
+    await page.getByRole("list", { name: "Rooms" }).getByRole("button").first().click();
     expect(await violationsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
+    for (const width of [768, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      if (width === 390) await expect(page.getByText(/^Drawing needs a wider screen/)).toBeVisible();
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
 });

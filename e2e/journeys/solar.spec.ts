@@ -31,47 +31,46 @@ async function valuesOf(page: Page, campus: Campus): Promise<ReadonlyMap<string,
   );
 }
 
-test("an inverter's power, counter, state and strings are its own, found by walking its models", async ({
+test("an inverter's power, counter and strings are its own, found by its models and on the page; axe finds nothing, and it fits a phone", async ({
   signedIn: page,
   campus,
 }) => {
-  await campus.fault({ device: INVERTER, fault: "stuck", on: true });
-  try {
-    const own = VirtualInverter.parse(await campus.device(INVERTER));
-    expect(own.strings).toHaveLength(5);
-    await expect(async () => {
-      const values = await valuesOf(page, campus);
-      expect(values.get("power")).toBeCloseTo(own.watts / 1_000, 1);
-      expect(values.get("energy")).toBeCloseTo(own.wattHours / 1_000, 0);
-      expect(values.get("state")).toBe(own.state);
-      for (const [index, { watts }] of own.strings.entries()) {
-        expect(values.get(`string-power-0${String(index + 1)}`)).toBeCloseTo(watts / 1_000, 1);
-      }
-    }).toPass({ timeout: 40_000, intervals: [1_000] });
-  } finally {
-    await campus.fault({ device: INVERTER, fault: "stuck", on: false });
-  }
-});
-
-test("the page has each inverter's power and strings, and where it goes", async ({ signedIn: page, campus }) => {
-  await campus.fault({ device: INVERTER, fault: "stuck", on: true });
-  try {
-    await page.goto(`${campus.url}/monitor/solar-cell`);
-    const own = VirtualInverter.parse(await campus.device(INVERTER));
-    const row = page.getByRole("listitem").filter({ hasText: INVERTER });
-    await expect(row).toContainText(`${(own.watts / 1_000).toFixed(2)}\u00A0kW`);
-    await expect(row.getByRole("img", { name: /^Strings of Inverter O-1: 1: / })).toBeVisible();
-    await expect(page.getByRole("img", { name: /the campus uses [\d,.]+.kW; (imported|exported)/ })).toBeVisible();
-  } finally {
-    await campus.fault({ device: INVERTER, fault: "stuck", on: false });
-  }
-});
-
-test("axe finds nothing on the solar cells, and they fit a phone", async ({ signedIn: page, campus }) => {
-  await page.goto(`${campus.url}/monitor/solar-cell`);
-  await expect(page.getByText("Performance ratio")).toBeVisible();
-  expect(await violationsOf(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  expect(await violationsOf(page)).toEqual([]);
+  await test.step("an inverter's power, counter, state and strings are its own, found by walking its models", async () => {
+    await campus.fault({ device: INVERTER, fault: "stuck", on: true });
+    try {
+      const own = VirtualInverter.parse(await campus.device(INVERTER));
+      expect(own.strings).toHaveLength(5);
+      await expect(async () => {
+        const values = await valuesOf(page, campus);
+        expect(values.get("power")).toBeCloseTo(own.watts / 1_000, 1);
+        expect(values.get("energy")).toBeCloseTo(own.wattHours / 1_000, 0);
+        expect(values.get("state")).toBe(own.state);
+        for (const [index, { watts }] of own.strings.entries()) {
+          expect(values.get(`string-power-0${String(index + 1)}`)).toBeCloseTo(watts / 1_000, 1);
+        }
+      }).toPass({ timeout: 40_000, intervals: [1_000] });
+    } finally {
+      await campus.fault({ device: INVERTER, fault: "stuck", on: false });
+    }
+  });
+  await test.step("the page has each inverter's power and strings, and where it goes", async () => {
+    await campus.fault({ device: INVERTER, fault: "stuck", on: true });
+    try {
+      await page.goto(`${campus.url}/monitor/solar-cell`);
+      const own = VirtualInverter.parse(await campus.device(INVERTER));
+      const row = page.getByRole("listitem").filter({ hasText: INVERTER });
+      await expect(row).toContainText(`${(own.watts / 1_000).toFixed(2)}\u00A0kW`);
+      await expect(row.getByRole("img", { name: /^Strings of Inverter O-1: 1: / })).toBeVisible();
+      await expect(page.getByRole("img", { name: /the campus uses [\d,.]+.kW; (imported|exported)/ })).toBeVisible();
+    } finally {
+      await campus.fault({ device: INVERTER, fault: "stuck", on: false });
+    }
+  });
+  await test.step("axe finds nothing on the solar cells, and they fit a phone", async () => {
+    await expect(page.getByText("Performance ratio")).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await violationsOf(page)).toEqual([]);
+  });
 });

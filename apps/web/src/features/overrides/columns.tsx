@@ -114,7 +114,8 @@ export function overrideCards({ places, now, onRelease }: Known): CardColumn<Hol
 }
 
 function releaseColumn(onRelease: (row: HoldRow) => void): DataColumn<HoldRow> {
-  return ownColumn("release", "", {
+  return ownColumn("release", "Actions", {
+    head: <span className="sr-only">Actions</span>,
     width: 92,
     align: "end",
     cell: (row) => (
