@@ -118,11 +118,12 @@ test("what was on its way when the server ended goes again under the same id, an
 
 test("while nobody acknowledges an alarm the next one is told, and nobody any more once somebody has", async () => {
   await desk.addMail();
+  const { id } = await desk.addWebhook();
   await desk.choose("operator", { mail: ANN_MAIL });
   await desk.choose("second-operator", { mail: "bob@campus.example" });
   const steps = [
     { after: 0, to: [toAnn] },
-    { after: 5, to: [toBob] },
+    { after: 5, to: [toBob, { kind: "webhook", channel: NoticeChannelId.parse(id) }] },
     { after: 15, to: [toAnn, toBob] },
   ];
   await desk.addRule([], { steps });
@@ -134,10 +135,13 @@ test("while nobody acknowledges an alarm the next one is told, and nobody any mo
   expect(second.to).toEqual(["bob@campus.example"]);
   expect(Mailbox.field(second, "subject")).toBe("[Low, not acknowledged] Lamp failure · Tower, 1st Floor · Lamp 1");
   expect(second.text).toContain("Nobody has acknowledged it for 5 min.");
+  const sent = await desk.until(() => desk.receiver.received[0], "the webhook");
+  expect(JSON.parse(sent.body.toString())).toMatchObject({ type: "alarm.escalated" });
   const [alarm] = await desk.tower.failed();
   await desk.tower.act({ kind: "acknowledge", alarms: [alarm?.id] });
   await desk.pass(20 * MINUTE);
   expect(desk.mailbox.mails).toHaveLength(2);
+  expect(desk.receiver.received).toHaveLength(1);
 });
 
 test("an escalation goes on after a restart, from when the alarm came", async () => {
