@@ -46,7 +46,7 @@ describe("a target", () => {
 });
 
 test("goes on when it gets the same target again", () => {
-  motor.suffer({ ...WELL, isObstructed: true });
+  motor.applyFaults({ ...WELL, isObstructed: true });
   motor.command(0);
   clock.forward(600);
   motor.command(0);
@@ -55,7 +55,7 @@ test("goes on when it gets the same target again", () => {
 });
 
 describe("something in the way", () => {
-  beforeEach(() => motor.suffer({ ...WELL, isObstructed: true }));
+  beforeEach(() => motor.applyFaults({ ...WELL, isObstructed: true }));
 
   it("stops a closing curtain, which goes back a little and says so", () => {
     motor.command(0);
@@ -76,7 +76,7 @@ describe("something in the way", () => {
   it("is closed again once it is gone", () => {
     motor.command(0);
     clock.forward(60_000);
-    motor.suffer(WELL);
+    motor.applyFaults(WELL);
     expect(motor.command(0)).toBe(true);
     clock.forward(60_000);
     expect([motor.position, motor.hasMetObstacle]).toEqual([0, false]);
@@ -84,7 +84,7 @@ describe("something in the way", () => {
 });
 
 test("refuses the line while it is on local, but not its own buttons", () => {
-  motor.suffer({ ...WELL, isLocal: true });
+  motor.applyFaults({ ...WELL, isLocal: true });
   expect(motor.command(0)).toBe(false);
   motor.press(100);
   clock.forward(60_000);
@@ -94,7 +94,7 @@ test("refuses the line while it is on local, but not its own buttons", () => {
 test("halts at a motor fault and does nothing until that is over", () => {
   motor.command(100);
   clock.forward(2_000);
-  motor.suffer({ ...WELL, hasFault: true });
+  motor.applyFaults({ ...WELL, hasFault: true });
   motor.press(0);
   clock.forward(60_000);
   expect([motor.position, motor.movement, motor.command(0)]).toEqual([60, MOVEMENT.stopped, false]);

@@ -24,6 +24,14 @@ export interface MotorMemory {
   readonly target: number;
 }
 
+/** What it says of itself at one instant. */
+export type MotorReading = Readonly<
+  Pick<
+    CurtainMotor,
+    "position" | "target" | "movement" | "isStopped" | "hasMetObstacle" | "hasFault" | "isLocal" | "travelTime"
+  >
+>;
+
 export interface CurtainMotorOptions {
   readonly clock: Clock;
   /** Seconds from closed to open. */
@@ -132,7 +140,7 @@ export class CurtainMotor {
   }
 
   /** The faults of the switchboard that change how it moves. */
-  suffer(faults: { hasFault: boolean; isLocal: boolean; isStuck: boolean; isObstructed: boolean }): void {
+  applyFaults(faults: { hasFault: boolean; isLocal: boolean; isStuck: boolean; isObstructed: boolean }): void {
     const { position } = this;
     if (faults.hasFault || faults.isStuck || (faults.isLocal && !this.#isLocal)) {
       this.#stay();
@@ -145,6 +153,11 @@ export class CurtainMotor {
     this.#hasFault = faults.hasFault;
     this.#isLocal = faults.isLocal;
     this.#isStuck = faults.isStuck;
+  }
+
+  reading(): MotorReading {
+    const { position, target, movement, isStopped, hasMetObstacle, hasFault, isLocal, travelTime } = this;
+    return { position, target, movement, isStopped, hasMetObstacle, hasFault, isLocal, travelTime };
   }
 
   memory(): MotorMemory {

@@ -1,13 +1,9 @@
-import * as z from "zod";
-import type { ModbusServer, ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
-import type { ActiveFault } from "../../faults/faultBoard.ts";
-import { faultsOf, Fleet, linesOf, type Placed, type Played } from "../gateway.ts";
-import { modbusGateways } from "../gatewayModbus.ts";
-import { Display } from "../display.ts";
+import { faultsOf } from "../gateway.ts";
+import { type ModbusDevice, modbusSystem, unitAt, UnitAddress } from "../gatewayModbus.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { type EnergyFault, energyFaults } from "./energyFaults.ts";
-import { readPm5000, showsEnergy } from "./pm5000.ts";
+import { PM5000, showsEnergy } from "./pm5000.ts";
 import { PowerMeter, type MeterReading } from "./powerMeter.ts";
 
 /** Wh that a counter shows when its words are mixed up: more energy than the world has used. */
@@ -17,23 +13,15 @@ const SPIKE = 10_000_000_000;
 const READINGS_A_SPIKE = 10;
 /** V that a meter shows whose transformer is broken. */
 const NO_VOLTAGE = 100_000;
-const Address = z.object({ unit: z.int().min(1).max(247) });
 
 /** One unit: a meter part with an address. */
-interface MeterUnit extends Played {
-  readonly unit: number;
+interface MeterUnit extends ModbusDevice<MeterReading> {
   readonly meter: PowerMeter;
   readonly faults: DeviceFaults<EnergyFault>;
-  readonly display: Display<MeterReading>;
   /** Wh that the meter before it had counted; 0 where it was not exchanged. */
   countedBefore: number;
   /** Readings of its energy since its spikes began. */
   readings: number;
-}
-
-/** A meter with its units. */
-interface Meter extends Played {
-  readonly units: readonly MeterUnit[];
 }
 
 /** Energy meters behind one Modbus TCP gateway a floor; every part of a meter has its own unit id. */
@@ -44,88 +32,46 @@ export const energy: SystemKind = {
   variants: ["pm5000-two-way"],
   faults: energyFaults,
   electricity: { none: "A meter takes its few watts before what it measures." },
-  create: (context) => new EnergySystem(context),
+  create: (context) => energySystem(context),
 };
 
-class EnergySystem implements System {
-  readonly kind = energy;
-  readonly endpoints: readonly ModbusServer[];
-  readonly devices: readonly string[];
-  readonly #context: SystemContext;
+/** Power follows the loads by itself; the counters are the electricity's and are kept with it. */
+function energySystem(context: SystemContext): System {
+  const { electricity, clock } = context;
+  const parts = [...electricity.network.parts.entries()].toReversed();
   /** Where the network has each meter part; a mapping without a part means the first. */
-  readonly #indexes: ReadonlyMap<string, number>;
-  readonly #units: readonly MeterUnit[];
-  readonly #fleet: Fleet<Meter>;
-  readonly #stopWatching: () => void;
-
-  constructor(context: SystemContext) {
-    this.#context = context;
-    const parts = [...context.electricity.network.parts.entries()].toReversed();
-    this.#indexes = new Map([
-      ...parts.map(([index, { device }]) => [partKey(device.id, undefined), index] as const),
-      ...parts.map(([index, { device, channel }]) => [partKey(device.id, channel), index] as const),
-    ]);
-    const lines = linesOf(context.site, this.kind, Address);
-    this.#units = lines.flatMap(({ placed }) => placed.flatMap((one) => this.#unit(one)));
-    const meters = Map.groupBy(this.#units, ({ device }) => device).entries();
-    this.#fleet = new Fleet(
-      this.kind,
-      context.faults,
-      [...meters].map(([device, units]) => ({ device, units, connection: units[0]?.connection ?? "" })),
-    );
-    this.devices = this.#fleet.ids;
-    this.endpoints = modbusGateways(lines, this.#units, { faults: context.faults, unitOf: modbusUnit });
-    this.#stopWatching = context.faults.onChange((change) => this.#faultChanged(change));
-  }
-
-  /** Power follows the loads by itself: nothing to do. */
-  step(): void {}
-
-  state(device: string): object | undefined {
-    return this.#fleet.state(device, ({ units }) => ({ parts: units.map(partState) }));
-  }
-
-  /** The counters are the electricity's and are kept with it. */
-  keep(): null {
-    return null;
-  }
-
-  stop(): void {
-    this.#stopWatching();
-  }
-
-  #unit(placed: Placed<z.infer<typeof Address>>): MeterUnit[] {
-    const { device, part, connection, address } = placed;
-    const { electricity, clock } = this.#context;
-    const index = this.#indexes.get(partKey(device.id, part));
-    if (index === undefined) {
-      return [];
-    }
-    const meter = new PowerMeter(index, electricity, clock);
-    const faults = faultsOf<EnergyFault>(this.#context, placed);
-    return [
-      {
-        device,
-        connection: connection.id,
-        unit: address.unit,
-        meter,
-        faults,
-        display: new Display(faults, () => meter.read()),
-        countedBefore: 0,
-        readings: 0,
-      },
-    ];
-  }
-
-  #faultChanged({ fault }: ActiveFault): void {
-    for (const unit of this.#units) {
-      const has = unit.faults.has.bind(unit.faults);
-      unit.display.heed();
-      if (fault === "spike") unit.readings = 0;
-      if (fault !== "exchanged") continue;
-      unit.countedBefore = has("exchanged") ? unit.countedBefore || unit.meter.read().wattHours : 0;
-    }
-  }
+  const indexes = new Map([
+    ...parts.map(([index, { device }]) => [partKey(device.id, undefined), index] as const),
+    ...parts.map(([index, { device, channel }]) => [partKey(device.id, channel), index] as const),
+  ]);
+  return modbusSystem<UnitAddress, MeterReading, MeterUnit>({
+    kind: energy,
+    context,
+    address: UnitAddress,
+    play(placed) {
+      const index = indexes.get(partKey(placed.device.id, placed.part));
+      if (index === undefined) return undefined;
+      const meter = new PowerMeter(index, electricity, clock);
+      const faults = faultsOf<EnergyFault>(context, placed);
+      return { ...unitAt(placed, faults, () => meter.read()), meter, faults, countedBefore: 0, readings: 0 };
+    },
+    registers: () => PM5000,
+    read(one, registers, address, count) {
+      const { reading } = one.display;
+      if (showsEnergy(address, count)) one.readings += 1;
+      const volts = one.faults.has("out-of-range") ? reading.volts.map(() => NO_VOLTAGE) : reading.volts;
+      const bytes = registers.read({ ...reading, volts, wattHours: shownEnergy(one, reading) }, address, count);
+      return one.faults.has("zeros") ? bytes?.fill(0) : bytes;
+    },
+    state: (_first, units) => ({ parts: units.map(partState) }),
+    applyFaults(meant, { fault }) {
+      for (const one of meant) {
+        if (fault === "spike") one.readings = 0;
+        if (fault !== "exchanged") continue;
+        one.countedBefore = one.faults.has("exchanged") ? one.countedBefore || one.meter.read().wattHours : 0;
+      }
+    },
+  });
 }
 
 function partKey(device: string, part: string | undefined): string {
@@ -135,20 +81,6 @@ function partKey(device: string, part: string | undefined): string {
 function partState({ unit, meter, display }: MeterUnit): object {
   const { reading } = display;
   return { part: meter.channel, unit, power: reading.watts.reduce((sum, watts) => sum + watts, 0), ...reading };
-}
-
-function modbusUnit(unit: MeterUnit): ModbusUnit {
-  return {
-    unit: unit.unit,
-    device: unit.device.id,
-    read(address, count) {
-      const { reading } = unit.display;
-      if (showsEnergy(address, count)) unit.readings += 1;
-      const volts = unit.faults.has("out-of-range") ? reading.volts.map(() => NO_VOLTAGE) : reading.volts;
-      const registers = readPm5000({ ...reading, volts, wattHours: shownEnergy(unit, reading) }, address, count);
-      return unit.faults.has("zeros") ? registers?.fill(0) : registers;
-    },
-  };
 }
 
 /** Wh, as its energy register has them. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPm5000 } from "./pm5000.ts";
+import { PM5000 } from "./pm5000.ts";
 import type { MeterReading } from "./powerMeter.ts";
 
 /** What a three-phase circuit of 12 kW takes. */
@@ -14,11 +14,11 @@ const TAKING: MeterReading = {
 };
 
 function float(reading: MeterReading, register: number): number | undefined {
-  return readPm5000(reading, register - 1, 2)?.readFloatBE(0);
+  return PM5000.read(reading, register - 1, 2)?.readFloatBE(0);
 }
 
 test("energy delivered and received, their sum and their difference stand in registers of their own", () => {
-  const energies = readPm5000(TAKING, 3203, 16);
+  const energies = PM5000.read(TAKING, 3203, 16);
   const read = [0, 8, 16, 24].map((offset) => energies?.readBigInt64BE(offset));
   expect(read).toEqual([5_000_000_123n, 70_456n, 5_000_070_579n, 4_999_929_667n]);
   expect(float(TAKING, 2702)).toBeCloseTo(70.456, 3);

@@ -1,7 +1,6 @@
 import { LIFT_DIRECTION_CODES, LIFT_DOOR_CODES, LIFT_MODES, LIFT_STATE_CODES } from "@atrium/contract";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
-import type { Display } from "../display.ts";
-import type { Played } from "../gateway.ts";
+import type { ModbusDevice } from "../gatewayModbus.ts";
 import { type Car, LIFT_FAULTS } from "./car.ts";
 import type { LiftGroup } from "./group.ts";
 import type { LiftFacts } from "./liftFacts.ts";
@@ -14,31 +13,56 @@ const FAULT_WORDS: ReadonlyMap<number, string> = new Map([
   [LIFT_FAULTS.driveStopped, "the drive has stopped"],
 ]);
 
-/** One lift as the site knows it: its car, its unit at the gateway, and what its key switches let others do. */
-export interface Lift extends Played {
+/** What a lift tells its gateway. */
+export type LiftReading = ReturnType<typeof liftReading>;
+
+/** A car and what it runs in. */
+interface RunningCar {
   readonly facts: LiftFacts;
-  readonly building: string;
-  readonly unit: number;
   readonly car: Car;
-  readonly faults: DeviceFaults<LiftFaultName>;
   /** Its car runs in this group. */
   readonly group: () => LiftGroup;
-  /** Takes its W. */
-  readonly setWatts: (watts: number, time: number) => void;
-  /** As the gateway has it. */
-  readonly display: Display<Buffer>;
 }
 
-/** Codes of the contract for what a car does. */
-export function codesOf(car: Car): { mode: number; state: number; direction: number; door: number } {
+/** One lift as the site knows it: its car, its unit at the gateway, and what its key switches let others do. */
+export interface Lift extends ModbusDevice<LiftReading>, RunningCar {
+  readonly building: string;
+  readonly faults: DeviceFaults<LiftFaultName>;
+  /** Takes its W. */
+  readonly setWatts: (watts: number, time: number) => void;
+}
+
+/** What the gateway has of a lift, in the contract's codes. */
+export function liftReading({ car, group, facts }: RunningCar) {
+  const { sentTo, holdSeconds, position, floor, load, people, stops, fault, isLocal, trips } = car;
+  const { callsUp, callsDown, meanWait } = group();
+  const { isControllable, hasOpenController } = facts;
   const way = car.speed > 0 ? "up" : "down";
   const standing = car.door.isClosed ? "idle" : "open";
   const direction = car.direction === 0 ? "none" : car.direction === 1 ? "up" : "down";
   return {
+    sentTo,
+    holdSeconds,
+    position,
+    floor,
+    load,
+    people,
+    fault,
+    isLocal,
+    trips,
+    meanWait,
+    isControllable,
+    hasOpenController,
+    stops: [...stops],
+    callsUp: [...callsUp],
+    callsDown: [...callsDown],
     mode: LIFT_MODES.indexOf(car.mode) + 1,
     state: LIFT_STATE_CODES[car.isMoving ? way : standing],
     direction: LIFT_DIRECTION_CODES[direction],
     door: LIFT_DOOR_CODES[car.door.state],
+    doorGap: car.door.gap,
+    isClosing: car.isClosingOnOrder,
+    isRecalled: car.recallFloor !== undefined,
   };
 }
 

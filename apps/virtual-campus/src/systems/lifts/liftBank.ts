@@ -63,7 +63,7 @@ export class LiftBank {
       car.moveTo(memory?.lifts[device.id]?.floor ?? MAIN_FLOOR);
     }
     this.#countPast();
-    this.heed();
+    this.refresh();
   }
 
   /** The campus's clock has moved. */
@@ -97,7 +97,7 @@ export class LiftBank {
   }
 
   /** Looks at the fault board and at the fire panel again. */
-  heed(): void {
+  refresh(): void {
     const recallFloor = this.#recallFloor();
     for (const lift of this.lifts) {
       const { faults } = lift;
@@ -105,7 +105,6 @@ export class LiftBank {
       lift.car.fault = faults.has("drive-stopped") ? LIFT_FAULTS.driveStopped : blocked;
       lift.car.isLocal = faults.has("local");
       lift.car.recallFloor = recallFloor;
-      lift.display.heed();
     }
   }
 

@@ -34,6 +34,7 @@ test("a charger answers in the units of its maker, and with an error where the g
   expect(Math.abs((await register(1_036)) - shown()["active-energy"] * 1_000)).toBeLessThan(1);
   expect(await register(1_008)).toBe(16_000);
   await expect(client.readHoldingRegisters(1_002, 2)).rejects.toThrow(/2/);
+  await expect(client.readHoldingRegisters(1, 1)).rejects.toThrow(/2/);
 });
 
 test("what chargers give is in the tree: their board carries it, and their counter counts it", async () => {

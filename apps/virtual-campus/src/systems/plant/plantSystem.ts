@@ -6,19 +6,16 @@ import {
   type EquipmentCategoryKey,
 } from "@atrium/contract";
 import * as z from "zod";
-import type { ModbusServer, ModbusUnit } from "../../endpoints/modbus/modbusServer.ts";
 import { HOUR } from "../../physics/localTime.ts";
-import type { Moment } from "../../physics/moment.ts";
-import { faultsOf, fieldsOf, Fleet, linesOf, type Placed, type Played } from "../gateway.ts";
-import { modbusGateways } from "../gatewayModbus.ts";
-import { Display } from "../display.ts";
+import { faultsOf, fieldsOf } from "../gateway.ts";
+import { type ModbusDevice, modbusSystem, unitAt } from "../gatewayModbus.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { electricalRoles } from "./electricalPlant.ts";
-import { isKeba, KEBA, readKeba } from "./kebaRegisters.ts";
-import { type Machinery, MachineryMemories } from "./machinery.ts";
+import { isKeba, KEBA, KEBA_REGISTERS } from "./kebaRegisters.ts";
+import { MachineryMemories } from "./machinery.ts";
 import { type PlantFault, plantFaults } from "./plantFaults.ts";
 import { plantLoad } from "./plantLoad.ts";
-import { readPlant } from "./plantRegisters.ts";
+import { plantMap } from "./plantRegisters.ts";
 import type { PlantUnit } from "./plantUnit.ts";
 import type { Readings } from "./readings.ts";
 
@@ -31,13 +28,9 @@ const [product = "", ...others] = Object.values(EQUIPMENT_SYSTEMS).flatMap((cate
 const variants = [...others, KEBA];
 
 /** A piece of equipment behind its controller. */
-interface Mounted extends Played {
-  readonly unit: number;
+interface Mounted extends ModbusDevice<Readings> {
   readonly category: EquipmentCategoryKey;
   readonly plant: PlantUnit;
-  readonly display: Display<Readings>;
-  /** Its maker's map, or that of a plant controller. */
-  readonly readRegisters: (readings: Readings, address: number, count: number) => Buffer | undefined;
 }
 
 /** The plant of the campus behind controllers that speak Modbus TCP. */
@@ -49,90 +42,44 @@ export const plant: SystemKind = {
   faults: plantFaults,
   electricity: plantLoad,
   isStepped: true,
-  create: (context) => new PlantSystem(context),
+  create: (context) => plantSystem(context),
 };
 
-class PlantSystem implements System {
-  readonly kind = plant;
-  readonly endpoints: readonly ModbusServer[];
-  readonly devices: readonly string[];
-  readonly #fleet: Fleet<Mounted>;
-  readonly #machinery: Machinery;
-  readonly #stopWatching: () => void;
-  #time: number;
-
-  constructor(context: SystemContext) {
-    const { site, faults, clock, keptAt, climate, fire } = context;
-    const kept = MachineryMemories.safeParse(context.kept).data ?? {};
-    const roles = electricalRoles(site);
-    const lines = linesOf(site, this.kind, Address);
-    const units = lines.flatMap(({ placed }) => placed.flatMap((one) => mount(one, context, roles, kept)));
-    this.#fleet = new Fleet(this.kind, faults, units);
-    this.devices = this.#fleet.ids;
-    this.#time = keptAt ?? clock();
-    this.endpoints = modbusGateways(lines, units, { faults, unitOf: modbusUnit });
-    this.#machinery = climate.machinery;
-    const stopWatching = faults.onChange((change) =>
-      this.#fleet.meant(change).forEach(({ display }) => display.heed()),
-    );
-    const heedFire = () => this.#machinery.heedFire((building) => fire.floorsIn(building));
-    const stopHearing = fire.onChange(heedFire);
-    heedFire();
-    this.#stopWatching = () => {
-      stopWatching();
-      stopHearing();
-    };
-  }
-
-  step(moment: Moment): void {
-    const hours = Math.max(0, moment.time - this.#time) / HOUR;
-    this.#time = moment.time;
-    // The climate steps what moves air and water.
-    for (const { device, plant: one } of this.#fleet) {
-      if (!this.#machinery.units.has(device.id)) one.step(moment, hours);
-    }
-  }
-
-  state(device: string): object | undefined {
-    return this.#fleet.state(device, ({ unit, category, display }) => ({ unit, category, ...display.reading }));
-  }
-
-  keep(): z.infer<typeof MachineryMemories> {
-    return { ...this.#fleet.keep(({ plant: one }) => ({ ...one.memory })), ...this.#machinery.memory };
-  }
-
-  stop(): void {
-    this.#stopWatching();
-  }
-}
-
-/** What stands at an address; nothing where neither the site's electricity nor the machinery knows what it is. */
-function mount(
-  placed: Placed<Address>,
-  context: SystemContext,
-  roles: ReturnType<typeof electricalRoles>,
-  kept: z.infer<typeof MachineryMemories>,
-): Mounted[] {
-  const { device, connection, address } = placed;
-  const { category } = fieldsOf(Facts, device, device.id);
-  const faults = faultsOf<PlantFault>(context, placed);
-  const one = context.climate.machinery.units.get(device.id) ?? electricalUnit();
-  if (one === undefined) return [];
-  const display = new Display(faults, () => one.readings());
-  const readRegisters: Mounted["readRegisters"] = isKeba(context.site, device.id)
-    ? readKeba
-    : (...asked) => readPlant(category, ...asked);
-  return [{ device, connection: connection.id, unit: address.unit, category, plant: one, display, readRegisters }];
-
-  function electricalUnit(): PlantUnit | undefined {
-    const role = roles.get(device.id);
-    const { points }: EquipmentCategory = EQUIPMENT_CATEGORIES[category];
-    const { electricity } = context;
-    const memory = kept[device.id] ?? {};
-    return role?.make({ ...role, id: device.id, category, points, electricity, faults, memory });
-  }
-}
-
-function modbusUnit({ unit, device, display, readRegisters }: Mounted): ModbusUnit {
-  return { unit, device: device.id, read: (address, count) => readRegisters(display.reading, address, count) };
+function plantSystem(context: SystemContext): System {
+  const { site, electricity, clock, keptAt, climate, fire } = context;
+  const { machinery } = climate;
+  const kept = MachineryMemories.safeParse(context.kept).data ?? {};
+  const roles = electricalRoles(site);
+  let time = keptAt ?? clock();
+  return modbusSystem<Address, Readings, Mounted>({
+    kind: plant,
+    context,
+    address: Address,
+    /** Nothing where neither the site's electricity nor the machinery knows what stands there. */
+    play(placed) {
+      const { device } = placed;
+      const { category } = fieldsOf(Facts, device, device.id);
+      const faults = faultsOf<PlantFault>(context, placed);
+      const role = roles.get(device.id);
+      const { points }: EquipmentCategory = EQUIPMENT_CATEGORIES[category];
+      const memory = kept[device.id] ?? {};
+      const unit =
+        machinery.units.get(device.id) ??
+        role?.make({ ...role, id: device.id, category, points, electricity, faults, memory });
+      return unit && { ...unitAt(placed, faults, () => unit.readings()), category, plant: unit };
+    },
+    /** Its maker's map, or that of a plant controller. */
+    registers: ({ device, category }) => (isKeba(site, device.id) ? KEBA_REGISTERS : plantMap(category)),
+    state: ({ unit, category, display }) => ({ unit, category, ...display.reading }),
+    step(units, moment) {
+      const hours = Math.max(0, moment.time - time) / HOUR;
+      ({ time } = moment);
+      // The climate steps what moves air and water.
+      for (const { device, plant: unit } of units) {
+        if (!machinery.units.has(device.id)) unit.step(moment, hours);
+      }
+    },
+    followFire: () => machinery.heedFire((building) => fire.floorsIn(building)),
+    memory: (devices) => ({ ...devices.keep(({ plant: unit }) => ({ ...unit.memory })), ...machinery.memory }),
+  });
 }

@@ -1,9 +1,12 @@
-import { registersIn } from "../../endpoints/modbus/registers.ts";
+import { type Register, type RegisterBlock, RegisterMap } from "../../endpoints/modbus/registers.ts";
 
 /** Wire address at which the models begin. */
 const BASE = 40_000;
 const NOT_IMPLEMENTED = { int16: 0x80_00, uint16: 0xff_ff, uint32: 0xff_ff_ff_ff };
+/** The marker, then the models: common, inverter with three phases, strings. A model's number and length come before it. */
+const [COMMON, INVERTER, STRINGS] = [BASE + 2, BASE + 70, BASE + 122];
 const STRING_REGISTERS = 20;
+const PHASES = [0, 1, 2];
 
 interface StringReading {
   readonly watts: number;
@@ -12,7 +15,6 @@ interface StringReading {
 
 /** What an inverter measures. */
 export interface InverterReading {
-  readonly device: string;
   /** W that it feeds in; below 0 while it takes its own few. */
   readonly watts: number;
   readonly wattHours: number;
@@ -28,93 +30,120 @@ export interface InverterReading {
   readonly strings: readonly StringReading[];
 }
 
-/** Registers of the models 1, 103 and 160, by wire address; undefined where one of them does not exist. */
-export function readSunSpec(reading: InverterReading, address: number, count: number): Buffer | undefined {
-  return address < BASE ? undefined : registersIn(mapOf(reading), address - BASE, count);
+/** The models 1, 103 and 160 of an inverter with so many strings, from the marker to the end mark. */
+export function sunSpecMap(device: string, strings: number): RegisterMap<InverterReading> {
+  const end = STRINGS + 10 + STRING_REGISTERS * strings;
+  const perString = Array.from({ length: strings }, (_, index) => index);
+  return new RegisterMap<InverterReading>(
+    [
+      ...header(COMMON, 1, INVERTER),
+      ...header(INVERTER, 103, STRINGS),
+      ...inverterModel,
+      ...header(STRINGS, 160, end),
+      ...stringScales,
+      { address: STRINGS + 8, value: strings },
+      ...perString.flatMap(stringModel),
+    ],
+    [
+      textBlock(BASE, 2, "SunS"),
+      { address: COMMON, count: end - COMMON },
+      textBlock(COMMON + 2, 16, "Atrium Virtual"),
+      textBlock(COMMON + 18, 16, "Roof inverter"),
+      textBlock(COMMON + 42, 8, "1.0"),
+      textBlock(COMMON + 50, 16, device),
+      ...perString.map((index) => textBlock(stringAt(index) + 1, 8, `String ${index + 1}`)),
+      { address: end, count: 2, filler: [0xff_ff, 0] },
+    ],
+  );
 }
 
-function mapOf(reading: InverterReading): Buffer {
-  const marker = Buffer.from("SunS", "latin1");
-  const end = Buffer.from([0xff, 0xff, 0, 0]);
-  return Buffer.concat([marker, commonModel(reading), inverterModel(reading), stringModel(reading), end]);
+/** Number of a model, and its length without these two. */
+function header(address: number, number: number, next: number): Register<InverterReading>[] {
+  return [
+    { address, value: number },
+    { address: address + 1, value: next - address - 2 },
+  ];
 }
 
-function model(number: number, length: number): Buffer {
-  const registers = Buffer.alloc((length + 2) * 2);
-  registers.writeUInt16BE(number, 0);
-  registers.writeUInt16BE(length, 2);
-  return registers;
+/** Text in so many registers, filled up with zeros. */
+function textBlock(address: number, count: number, text: string): RegisterBlock {
+  const bytes = Buffer.alloc(count * 2);
+  bytes.write(text, "latin1");
+  return { address, count, filler: Array.from({ length: count }, (_, index) => bytes.readUInt16BE(index * 2)) };
 }
 
-function commonModel({ device }: InverterReading): Buffer {
-  const registers = model(1, 66);
-  const text = (offset: number, words: string) => registers.write(words, offset * 2, "latin1");
-  text(2, "Atrium Virtual");
-  text(18, "Roof inverter");
-  text(42, "1.0");
-  text(50, device);
-  return registers;
+function amperesOf({ watts, volts }: InverterReading, phase: number): number {
+  const each = volts[phase] ?? 0;
+  return each === 0 ? 0 : Math.abs(watts) / volts.length / each;
 }
 
-function inverterModel({ watts, wattHours, panelWatts, volts, hertz, cabinet, state }: InverterReading): Buffer {
-  const registers = model(103, 50);
-  const put = (offset: number, value: number) => registers.writeUInt16BE(Math.round(value) & 0xff_ff, offset * 2);
-  const amperes = volts.map((each) => (each === 0 ? 0 : Math.abs(watts) / volts.length / each));
-  // W in tens, A in hundredths, V in tenths: 16 bits take the largest inverter.
-  put(2, amperes.reduce((sum, one) => sum + one, 0) * 100);
-  amperes.forEach((one, phase) => put(3 + phase, one * 100));
-  put(6, -2);
-  for (const between of [7, 8, 9]) put(between, NOT_IMPLEMENTED.uint16);
-  volts.forEach((one, phase) => put(10 + phase, one * 10));
-  put(13, -1);
-  put(14, watts / 10);
-  put(15, 1);
-  put(16, hertz * 100);
-  put(17, -2);
-  put(18, Math.abs(watts) / 10);
-  put(19, 1);
-  put(20, 0);
-  put(21, 1);
-  put(22, 1_000);
-  put(23, -1);
-  registers.writeUInt32BE(Math.floor(wattHours) % 2 ** 32, 24 * 2);
-  put(26, 0);
+/** W in tens, A in hundredths, V in tenths: 16 bits take the largest inverter. Scale factors stand behind their values. */
+const inverterModel: readonly Register<InverterReading>[] = [
+  {
+    address: INVERTER + 2,
+    scale: 100,
+    value: (reading: InverterReading) => PHASES.reduce((sum, phase) => sum + amperesOf(reading, phase), 0),
+  },
+  ...PHASES.map((phase) => ({
+    address: INVERTER + 3 + phase,
+    scale: 100,
+    value: (reading: InverterReading) => amperesOf(reading, phase),
+  })),
+  { address: INVERTER + 6, value: -2 },
+  ...[7, 8, 9].map((offset) => ({ address: INVERTER + offset, value: NOT_IMPLEMENTED.uint16 })),
+  ...PHASES.map((phase) => ({
+    address: INVERTER + 10 + phase,
+    scale: 10,
+    value: ({ volts }: InverterReading) => volts[phase] ?? 0,
+  })),
+  { address: INVERTER + 13, value: -1 },
+  { address: INVERTER + 14, value: ({ watts }: InverterReading) => watts / 10 },
+  { address: INVERTER + 15, value: 1 },
+  { address: INVERTER + 16, scale: 100, value: ({ hertz }: InverterReading) => hertz },
+  { address: INVERTER + 17, value: -2 },
+  { address: INVERTER + 18, value: ({ watts }: InverterReading) => Math.abs(watts) / 10 },
+  { address: INVERTER + 19, value: 1 },
+  { address: INVERTER + 21, value: 1 },
+  { address: INVERTER + 22, value: 1_000 },
+  { address: INVERTER + 23, value: -1 },
+  { address: INVERTER + 24, type: "uint32" as const, value: ({ wattHours }: InverterReading) => Math.floor(wattHours) },
   // What its strings measure stands in their own model.
-  put(27, NOT_IMPLEMENTED.uint16);
-  put(28, NOT_IMPLEMENTED.int16);
-  put(29, NOT_IMPLEMENTED.uint16);
-  put(30, NOT_IMPLEMENTED.int16);
-  put(31, panelWatts / 10);
-  put(32, 1);
-  put(33, cabinet * 10);
-  for (const temperature of [34, 35, 36]) put(temperature, NOT_IMPLEMENTED.int16);
-  put(37, -1);
-  put(38, state);
-  put(39, NOT_IMPLEMENTED.uint16);
-  return registers;
+  { address: INVERTER + 27, value: NOT_IMPLEMENTED.uint16 },
+  { address: INVERTER + 28, value: NOT_IMPLEMENTED.int16 },
+  { address: INVERTER + 29, value: NOT_IMPLEMENTED.uint16 },
+  { address: INVERTER + 30, value: NOT_IMPLEMENTED.int16 },
+  { address: INVERTER + 31, value: (reading: InverterReading) => reading.panelWatts / 10 },
+  { address: INVERTER + 32, value: 1 },
+  { address: INVERTER + 33, scale: 10, value: ({ cabinet }: InverterReading) => cabinet },
+  ...[34, 35, 36].map((offset) => ({ address: INVERTER + offset, value: NOT_IMPLEMENTED.int16 })),
+  { address: INVERTER + 37, value: -1 },
+  { address: INVERTER + 38, value: ({ state }: InverterReading) => state },
+  { address: INVERTER + 39, value: NOT_IMPLEMENTED.uint16 },
+];
+
+const stringScales: readonly Register<InverterReading>[] = [
+  { address: STRINGS + 2, value: -2 },
+  { address: STRINGS + 3, value: -1 },
+  { address: STRINGS + 6, type: "uint32", value: NOT_IMPLEMENTED.uint32 },
+  { address: STRINGS + 9, value: NOT_IMPLEMENTED.uint16 },
+];
+
+function stringAt(index: number): number {
+  return STRINGS + 10 + STRING_REGISTERS * index;
 }
 
-function stringModel({ strings }: InverterReading): Buffer {
-  const registers = model(160, 8 + STRING_REGISTERS * strings.length);
-  const put = (offset: number, value: number) => registers.writeUInt16BE(Math.round(value) & 0xff_ff, offset * 2);
-  put(2, -2);
-  put(3, -1);
-  put(4, 0);
-  put(5, 0);
-  registers.writeUInt32BE(NOT_IMPLEMENTED.uint32, 6 * 2);
-  put(8, strings.length);
-  put(9, NOT_IMPLEMENTED.uint16);
-  for (const [index, { watts, volts }] of strings.entries()) {
-    const at = 10 + STRING_REGISTERS * index;
-    put(at, index + 1);
-    registers.write(`String ${index + 1}`, (at + 1) * 2, "latin1");
-    put(at + 9, volts === 0 ? 0 : (watts / volts) * 100);
-    put(at + 10, volts * 10);
-    put(at + 11, watts);
-    registers.writeUInt32BE(NOT_IMPLEMENTED.uint32, (at + 14) * 2);
-    put(at + 16, NOT_IMPLEMENTED.int16);
-    put(at + 17, watts > 0 ? 4 : 2);
-    registers.writeUInt32BE(NOT_IMPLEMENTED.uint32, (at + 18) * 2);
-  }
-  return registers;
+function stringModel(index: number): Register<InverterReading>[] {
+  const at = stringAt(index);
+  const watts = ({ strings }: InverterReading) => strings[index]?.watts ?? 0;
+  const volts = ({ strings }: InverterReading) => strings[index]?.volts ?? 0;
+  return [
+    { address: at, value: index + 1 },
+    { address: at + 9, scale: 100, value: (reading) => (volts(reading) === 0 ? 0 : watts(reading) / volts(reading)) },
+    { address: at + 10, scale: 10, value: volts },
+    { address: at + 11, value: watts },
+    { address: at + 14, type: "uint32", value: NOT_IMPLEMENTED.uint32 },
+    { address: at + 16, value: NOT_IMPLEMENTED.int16 },
+    { address: at + 17, value: (reading) => (watts(reading) > 0 ? 4 : 2) },
+    { address: at + 18, type: "uint32", value: NOT_IMPLEMENTED.uint32 },
+  ];
 }

@@ -1,3 +1,5 @@
+import { RegisterMap } from "../../endpoints/modbus/registers.ts";
+
 /** What a meter shows. */
 export interface FlowReading {
   /** m³/h */
@@ -12,41 +14,26 @@ export interface FlowReading {
 
 /** Inside of the pipe, m: the velocity follows from it. */
 const BORE = 0.08;
-const LAST = 100;
-const SETTINGS = { from: 1437, values: [0, 0, 1] } as const;
+const AREA = (Math.PI * BORE ** 2) / 4;
+const litres = (reading: FlowReading) => reading.litres % 2 ** 31;
 
 /**
  * Registers of a TUF-2000M ultrasonic flow meter as this meter has them: REAL4 and LONG with the low word first. Its totals
- * are in m³ with the multiplier 0.001, so litres (registers 1438, 1439). What it does not have reads 0.
- * @param address wire address @returns bytes, or undefined where a register does not exist
+ * are in m³ with the multiplier 0.001, so litres (registers 1438, 1439). What it does not have reads 0. Register N is wire
+ * address N − 1.
  */
-export function readTuf2000m(reading: FlowReading, address: number, count: number): Buffer | undefined {
-  const first = address + 1;
-  const last = address + count;
-  const settingsEnd = SETTINGS.from + SETTINGS.values.length - 1;
-  if (first >= SETTINGS.from && last <= settingsEnd) {
-    const bytes = Buffer.alloc(SETTINGS.values.length * 2);
-    for (const [index, value] of SETTINGS.values.entries()) bytes.writeUInt16BE(value, index * 2);
-    return bytes.subarray((first - SETTINGS.from) * 2, (last - SETTINGS.from + 1) * 2);
-  }
-  return last > LAST ? undefined : measurements(reading).subarray(address * 2, (address + count) * 2);
-}
-
-function measurements({ flow, litres, quality, error }: FlowReading): Buffer {
-  const bytes = Buffer.alloc(LAST * 2);
-  const two = Buffer.alloc(4);
-  const put = (register: number) => {
-    two.copy(bytes, (register - 1) * 2, 2, 4);
-    two.copy(bytes, register * 2, 0, 2);
-  };
-  two.writeFloatBE(flow);
-  put(1);
-  two.writeFloatBE(flow / 3_600 / ((Math.PI * BORE ** 2) / 4));
-  put(5);
-  two.writeUInt32BE(litres % 2 ** 31);
-  put(9);
-  put(25);
-  bytes.writeUInt16BE(error, (72 - 1) * 2);
-  bytes.writeUInt16BE(quality, (92 - 1) * 2);
-  return bytes;
-}
+export const TUF2000M = new RegisterMap<FlowReading>(
+  [
+    { address: 0, type: "float32-swapped", value: ({ flow }) => flow },
+    { address: 4, type: "float32-swapped", value: ({ flow }) => flow / 3_600 / AREA },
+    { address: 8, type: "uint32-swapped", value: litres },
+    { address: 24, type: "uint32-swapped", value: litres },
+    { address: 71, value: ({ error }) => error },
+    { address: 91, value: ({ quality }) => quality },
+    { address: 1_438, value: 1 },
+  ],
+  [
+    { address: 0, count: 100 },
+    { address: 1_436, count: 3 },
+  ],
+);
