@@ -31,7 +31,7 @@ const SAVE_INTERVAL = 10_000;
 /** ms between two steps of the climate, at least: rooms and machines are slow. A command is followed at once all the same. */
 const CLIMATE_INTERVAL = 1_000;
 /** A longer absence is not lived through as a whole: what it took is reckoned by its last days. */
-const LONGEST_ABSENCE = 7 * DAY;
+const MAX_ABSENCE = 7 * DAY;
 
 const Memory = z.object({
   savedAt: z.number(),
@@ -84,7 +84,7 @@ export class Campus {
     this.#fire = new FireSignal(site, this.faults);
     this.faults.onChange(() => this.#fire.send());
     this.network = new Network({ site, systems, days });
-    this.#gateways = new PoweredGateways(site, this.network.hanging, this.faults);
+    this.#gateways = new PoweredGateways(site, this.network.feederTree, this.faults);
     this.faults.onChange((change, isOn) => this.#powerChanged(change, isOn));
     this.#memory = new MemoryFile(path.join(options.folder, "state.json"), Memory);
   }
@@ -200,7 +200,7 @@ export class Campus {
   /** The hours before the first start, or since the last stop: how the air is after them, and Wh that they took. */
   #liveThrough(kept: z.infer<typeof Memory> | undefined, now: number) {
     const isKnown = kept !== undefined && kept.savedAt <= now;
-    const from = isKnown ? Math.max(kept.savedAt, now - LONGEST_ABSENCE) : now - (this.#options.leadIn ?? LEAD_IN);
+    const from = isKnown ? Math.max(kept.savedAt, now - MAX_ABSENCE) : now - (this.#options.leadIn ?? LEAD_IN);
     const known = isKnown ? { air: kept.air, kept: kept.systems } : {};
     const past = new PastCampus({ site: this.site, network: this.network, from, ...known }).liveUntil(now);
     const share = isKnown && from < now ? (now - kept.savedAt) / (now - from) : 1;
@@ -209,7 +209,7 @@ export class Campus {
 
   #powerChanged({ kind, id, fault }: ActiveFault, isOn: boolean): void {
     if (kind !== "node" || fault !== POWER_CUT || this.#running === undefined) return;
-    const node = this.network.hanging.nodes.findIndex(({ key }) => key === id);
+    const node = this.network.feederTree.nodes.findIndex(({ key }) => key === id);
     this.electricity.cut(node, isOn, this.#options.clock());
     this.#followPower();
   }

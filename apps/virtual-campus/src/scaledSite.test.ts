@@ -20,9 +20,9 @@ test("a scaled site is a right site with every device and port its own", async (
   expect(site.connections.map((connection) => connection.id)).toContain("bacnet-o1-10");
   const [tree, trees] = [one, site].map(({ settings }) => settings.electricity?.nodes ?? []);
   expect(trees).toHaveLength((tree?.length ?? 0) * 10);
-  const { parts, hanging } = networkOf(site);
-  const node = hanging.partNodes[parts.findIndex(({ device }) => device.id === "EM-X-01.10")] ?? -1;
-  expect(hanging.nodes[node]?.key).toBe("incomer-10");
+  const { parts, feederTree } = networkOf(site);
+  const node = feederTree.partNodes[parts.findIndex(({ device }) => device.id === "EM-X-01.10")] ?? -1;
+  expect(feederTree.nodes[node]?.key).toBe("incomer-10");
 });
 
 test("ports that somebody listens on, or will, are left out, and a written site keeps its own", async () => {

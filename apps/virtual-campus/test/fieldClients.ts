@@ -123,14 +123,17 @@ export async function readReceived(client: InstanceType<typeof modbus.default>, 
 }
 
 /** A message of a broker. */
-export interface Heard {
+export interface BrokerMessage {
   readonly topic: string;
   readonly payload: string;
   readonly isKept: boolean;
 }
 /** A client of another make than the broker, and all it hears. */
-export async function mqttListener(port: number, topics: string): Promise<{ heard: Heard[]; client: MqttClient }> {
-  const heard: Heard[] = [];
+export async function mqttListener(
+  port: number,
+  topics: string,
+): Promise<{ heard: BrokerMessage[]; client: MqttClient }> {
+  const heard: BrokerMessage[] = [];
   const client = new MqttClient(() => connect({ port, host: "127.0.0.1" }), { protocolVersion: 4, reconnectPeriod: 0 });
   client.on("error", () => {});
   client.on("message", (topic, payload, { retain }) =>

@@ -19,7 +19,7 @@ export interface BookedRoom {
   readonly seats: number;
 }
 
-const OwnBooking = z.object({
+const RoomBooking = z.object({
   id: z.string(),
   room: z.string(),
   /** ms */
@@ -28,10 +28,10 @@ const OwnBooking = z.object({
   title: z.string(),
   by: z.string(),
 });
-export type RoomBooking = z.infer<typeof OwnBooking>;
-const Memory = z.object({ bookings: z.array(OwnBooking) });
+export type RoomBooking = z.infer<typeof RoomBooking>;
+const Memory = z.object({ bookings: z.array(RoomBooking) });
 
-export const BookingRequest = OwnBooking.omit({ id: true }).extend({
+export const BookingRequest = RoomBooking.omit({ id: true }).extend({
   title: z.string().trim().min(1, "Say what it is for").max(80),
   by: z.string().trim().max(60),
 });
@@ -39,9 +39,9 @@ export type BookingRequest = z.infer<typeof BookingRequest>;
 
 const KINDS = new Set(["meeting", "training"]);
 /** Rooms of a site for load are copies of these. */
-const MOST_ROOMS = 40;
-const MOST_OWN = 2_000;
-const LONGEST = 12 * 60 * MINUTE;
+const MAX_ROOMS = 40;
+const MAX_BOOKINGS = 2_000;
+const MAX_LENGTH = 12 * 60 * MINUTE;
 const KEPT = 30 * DAY;
 /** What people meet for is assumed: the population knows who meets where and when, and not why. */
 const TITLES = [
@@ -112,9 +112,9 @@ export class BookingDesk {
     const place = this.rooms.find(({ key }) => key === room);
     if (place === undefined) return "There is no such room.";
     if (!(until > from)) return "It would end before it begins.";
-    if (until - from > LONGEST) return "A room is booked for at most 12 hours.";
+    if (until - from > MAX_LENGTH) return "A room is booked for at most 12 hours.";
     if (until <= this.now) return "That time is over.";
-    if (this.#own.length >= MOST_OWN) return "The service has no room for more bookings.";
+    if (this.#own.length >= MAX_BOOKINGS) return "The service has no room for more bookings.";
     const taken = this.bookings(from, until).find((one) => one.room === room);
     if (taken !== undefined) {
       return `${place.name} is taken: ${taken.title}, ${this.clockOf(taken.from)}–${this.clockOf(taken.until)}.`;
@@ -170,5 +170,5 @@ function roomsOf({ plans, campus }: Site): BookedRoom[] {
         seats: Math.max(1, Math.round(placesOf(kind, area))),
       }));
   });
-  return rooms.slice(0, MOST_ROOMS);
+  return rooms.slice(0, MAX_ROOMS);
 }

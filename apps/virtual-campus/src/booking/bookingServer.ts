@@ -6,7 +6,7 @@ import { bookingPage, type PageOptions } from "./bookingPage.ts";
 
 /** Only this machine: the service has no sign-in. */
 const HOST = "127.0.0.1";
-const LONGEST_BODY = 10_000;
+const MAX_BODY = 10_000;
 const HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
@@ -98,7 +98,7 @@ export class BookingServer {
 
   async #book(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { desk } = this.#options;
-    if (!isOwn(request)) {
+    if (!isSameOrigin(request)) {
       response.writeHead(403, HEADERS).end("Rooms are booked in the service's own page.");
       return;
     }
@@ -125,7 +125,7 @@ export class BookingServer {
 }
 
 /** A form of another site's page cannot book: browsers say where a form was sent from. */
-function isOwn({ headers }: IncomingMessage): boolean {
+function isSameOrigin({ headers }: IncomingMessage): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin";
   return headers.origin === undefined || headers.origin === `http://${headers.host ?? ""}`;
@@ -135,7 +135,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, string> 
   let text = "";
   for await (const chunk of request) {
     text += String(chunk);
-    if (text.length > LONGEST_BODY) return undefined;
+    if (text.length > MAX_BODY) return undefined;
   }
   return Object.fromEntries(new URLSearchParams(text));
 }

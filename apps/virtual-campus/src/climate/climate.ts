@@ -4,10 +4,10 @@ import { FreshAirUnit, FreshAirMemories } from "../systems/doas/freshAirUnit.ts"
 import { type RoomFan, roomFan, FanMemories } from "../systems/exhaust-fans/roomFan.ts";
 import { Machinery, MachineryMemories } from "../systems/plant/machinery.ts";
 import { ChillerPlant } from "./chillerPlant.ts";
-import type { Machine, Standing, Surroundings, Told } from "./machine.ts";
+import type { Machine, Standing, Surroundings, RecordedDevice } from "./machine.ts";
 
 /** What the systems kept when they were last stopped, by their keys; each checks the shape itself. */
-export type KeptSystems = Readonly<Record<string, unknown>>;
+export type SystemMemories = Readonly<Record<string, unknown>>;
 
 /**
  * Every machine of the plans that makes the air of the campus, whether a gateway speaks for it or not. The campus of now and those
@@ -22,9 +22,9 @@ export class Climate {
   /** Pumps, tanks and what else of the plans' equipment moves air and water. */
   readonly machinery: Machinery;
   /** Everything whose past is written. */
-  readonly told: readonly Told[];
+  readonly recorded: readonly RecordedDevice[];
 
-  constructor(around: Surroundings, kept: KeptSystems = {}) {
+  constructor(around: Surroundings, kept: SystemMemories = {}) {
     const standing = standingBy(around);
     const units = UnitMemories.safeParse(kept["air-conditioners"]).data ?? {};
     const freshAir = FreshAirMemories.safeParse(kept["doas"]).data ?? {};
@@ -39,7 +39,7 @@ export class Climate {
     });
     this.chillers = new ChillerPlant(around, [...this.freshAir.values()], this.machinery);
     this.machines = [...this.units.values(), ...this.freshAir.values(), ...this.fans.values()];
-    this.told = [...this.machines, ...this.machinery.told];
+    this.recorded = [...this.machines, ...this.machinery.recorded];
   }
 
   /** The clock has moved: programs decide again, and every machine goes on to now. */

@@ -33,13 +33,13 @@ export interface MachineValue {
 }
 
 /** A device whose past is written. */
-export interface Told {
+export interface RecordedDevice {
   readonly id: string;
   values(): readonly MachineValue[];
 }
 
 /** A device that moves heat or air. The same object is stepped live and through the past. */
-export interface Machine extends Told {
+export interface Machine extends RecordedDevice {
   /** The clock has moved: its own program decides again, and it goes on to now. */
   step(moment: Moment): void;
 }

@@ -194,7 +194,7 @@ export class ControlApi {
   /** Where electricity comes from and goes to, without the feeders. */
   #tree(): object[] {
     const { electricity, network, faults } = this.#options.campus;
-    return network.hanging.nodes.flatMap(({ key, name, kind }, node) => {
+    return network.feederTree.nodes.flatMap(({ key, name, kind }, node) => {
       if (kind === "feeder") return [];
       const { watts, vars, volts, amperes } = electricity.at(node);
       return [

@@ -8,7 +8,7 @@ import type { ControlApi } from "./controlApi.ts";
 const HOST = "127.0.0.1";
 /** ms that an idle connection stays: a caller on a busy machine must not use it in the moment in which it is closed. */
 const KEEP_ALIVE = 30_000;
-const LONGEST_BODY = 65_536;
+const MAX_BODY = 65_536;
 
 export interface ControlServerOptions {
   readonly port: number;
@@ -119,7 +119,7 @@ async function withBody(request: IncomingMessage, use: (body: unknown) => Answer
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk);
     length += bytes.length;
-    if (length > LONGEST_BODY) {
+    if (length > MAX_BODY) {
       return problem(413, "The body is too long.", []);
     }
     chunks.push(bytes);

@@ -47,7 +47,7 @@ export class FaultCheck {
   #ownerOf({ kind, id }: FaultTarget): { readonly name: string; readonly names: readonly string[] } | undefined {
     const { systems, network } = this.#campus;
     if (kind === "node") {
-      const isKnown = network.hanging.nodes.some(({ key }) => key === id);
+      const isKnown = network.feederTree.nodes.some(({ key }) => key === id);
       return isKnown ? { name: "the electrical tree", names: Object.keys(NODE_FAULTS) } : undefined;
     }
     const system =

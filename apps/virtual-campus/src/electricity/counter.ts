@@ -1,5 +1,5 @@
 import type { MeterPart } from "./feeds.ts";
-import type { Hanging } from "./hanging.ts";
+import type { FeederTree } from "./feederTree.ts";
 
 /** A counter of energy in a part of a meter. */
 export interface Counter {
@@ -15,8 +15,8 @@ export interface Counter {
 }
 
 /** One for what each part delivers, in their order, and behind them those of parts that the sun is behind. */
-export function countersOf(parts: readonly MeterPart[], hanging: Hanging): Counter[] {
-  const sunny = sunnyNodes(hanging);
+export function countersOf(parts: readonly MeterPart[], feederTree: FeederTree): Counter[] {
+  const sunny = sunnyNodes(feederTree);
   const counter = ({ device, channel }: MeterPart, part: number, isReceived: boolean): Counter => ({
     part,
     isReceived,
@@ -24,7 +24,7 @@ export function countersOf(parts: readonly MeterPart[], hanging: Hanging): Count
     device: device.id,
     point: `${channel}.active-energy${isReceived ? "-received" : ""}`,
   });
-  const twoWay = [...parts.entries()].filter(([index]) => sunny.has(hanging.partNodes[index] ?? -1));
+  const twoWay = [...parts.entries()].filter(([index]) => sunny.has(feederTree.partNodes[index] ?? -1));
   return [
     ...parts.map((part, index) => counter(part, index, false)),
     ...twoWay.map(([index, part]) => counter(part, index, true)),
@@ -32,7 +32,7 @@ export function countersOf(parts: readonly MeterPart[], hanging: Hanging): Count
 }
 
 /** Nodes at which electricity can flow towards the grid. */
-function sunnyNodes({ nodes }: Hanging): Set<number> {
+function sunnyNodes({ nodes }: FeederTree): Set<number> {
   const sunny = new Set<number>();
   for (const [index, { kind }] of nodes.entries()) {
     if (kind !== "solar") continue;

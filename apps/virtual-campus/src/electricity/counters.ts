@@ -14,7 +14,7 @@ const MACHINE_SHARE = 0.5;
 const LOOK_BACK = 6_000;
 const LOOK_STEP = 1_000;
 
-export interface KeptCounters {
+export interface CounterMemory {
   /** Wh by counter key. */
   readonly energies: Readonly<Record<string, number>>;
   /** ms since the epoch */
@@ -33,7 +33,7 @@ export interface KeptCounters {
 export function countersAt(
   network: Network,
   now: number,
-  kept: KeptCounters | undefined,
+  kept: CounterMemory | undefined,
   used: Float64Array,
   saveInterval: number,
 ): Float64Array {
@@ -92,7 +92,7 @@ function largestWatts(network: Network, from: number, duration: number): Float64
       largest[load] = Math.max(largest[load] ?? 0, watts[load] ?? 0);
     }
   }
-  const dark = usualSupply(network.hanging.nodes, false);
+  const dark = usualSupply(network.feederTree.nodes, false);
   const partWatts = new Float64Array(network.parts.length);
   const turning = new Float64Array(network.counters.length);
   const most = new Float64Array(network.counters.length);

@@ -32,8 +32,8 @@ export class LiveElectricity {
     this.#moment = moment;
     this.#countedUntil = moment.time;
     this.#watts = new Float64Array(network.loads.length);
-    this.#flow = new PowerFlow(network.hanging);
-    this.#supply = new LiveSupply(network.hanging.nodes);
+    this.#flow = new PowerFlow(network.feederTree);
+    this.#supply = new LiveSupply(network.feederTree.nodes);
     this.#indexes = new Map(network.loads.map((load, index) => [load.id, index]));
     this.#heating = heatingLoads(network);
     this.#claimed = new Uint8Array(network.loads.length);
@@ -105,7 +105,7 @@ export class LiveElectricity {
 
   /** Whether there is voltage where a load hangs. */
   feeds(load: string): boolean {
-    const node = this.network.hanging.loadNodes[this.#indexes.get(load) ?? -1];
+    const node = this.network.feederTree.loadNodes[this.#indexes.get(load) ?? -1];
     return node !== undefined && this.#flow.isLive(node);
   }
 
@@ -122,7 +122,7 @@ export class LiveElectricity {
   /** The generator that carries a board now, by its index; undefined while the grid does. */
   generatorOf(node: number): number | undefined {
     const feeding = this.#flow.feeding(node);
-    return this.network.hanging.nodes[feeding]?.kind === "generator" ? feeding : undefined;
+    return this.network.feederTree.nodes[feeding]?.kind === "generator" ? feeding : undefined;
   }
 
   /** vars that the capacitors of a node give. */
@@ -147,7 +147,7 @@ export class LiveElectricity {
 
   /** W that all loads take. */
   get used(): number {
-    return this.network.hanging.nodes.reduce(
+    return this.network.feederTree.nodes.reduce(
       (sum, { kind }, node) => sum + (kind === "feeder" ? this.#flow.power(node) : 0),
       0,
     );

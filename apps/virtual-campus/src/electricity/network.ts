@@ -6,7 +6,7 @@ import type { Population } from "../physics/population/population.ts";
 import type { WaterModel } from "../physics/water/waterModel.ts";
 import { type Counter, countersOf } from "./counter.ts";
 import { type MeterPart, feederOf, feedingParts, meterParts } from "./feeds.ts";
-import { type Hanging, hang } from "./hanging.ts";
+import { type FeederTree, connectFeeders } from "./feederTree.ts";
 import type { CircuitLoad, ElectricSystem, Load } from "./load.ts";
 import { loadsOf } from "./loads.ts";
 import { PowerFlow } from "./powerFlow.ts";
@@ -29,7 +29,7 @@ export class Network {
   readonly parts: readonly MeterPart[];
   /** What the parts count: energy delivered for each, in their order, then energy received for those that can have some. */
   readonly counters: readonly Counter[];
-  readonly hanging: Hanging;
+  readonly feederTree: FeederTree;
   readonly population: Population;
   readonly momentAt: (time: number) => Moment;
   readonly weatherAt: (time: number) => Weather;
@@ -56,10 +56,10 @@ export class Network {
       const feeder = feederOf(load, feeding);
       return feeder === undefined ? -1 : (indexes.get(feeder) ?? -1);
     });
-    this.hanging = hang(site, { parts: this.parts, loads: this.loads, feeders: this.#feeders });
-    this.counters = countersOf(this.parts, this.hanging);
-    this.#flow = new PowerFlow(this.hanging);
-    this.#usual = usualSupply(this.hanging.nodes);
+    this.feederTree = connectFeeders(site, { parts: this.parts, loads: this.loads, feeders: this.#feeders });
+    this.counters = countersOf(this.parts, this.feederTree);
+    this.#flow = new PowerFlow(this.feederTree);
+    this.#usual = usualSupply(this.feederTree.nodes);
   }
 
   feeder(load: number): MeterPart | undefined {

@@ -1,7 +1,7 @@
 import { type Arbitrary, array, assert, constantFrom, double, integer, nat, pre, property, record } from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { loopbackSite, networkOf } from "../../test/builders.ts";
-import type { Hanging } from "./hanging.ts";
+import type { FeederTree } from "./feederTree.ts";
 import type { Network } from "./network.ts";
 import { PowerFlow } from "./powerFlow.ts";
 import { usualSupply } from "./supply.ts";
@@ -30,7 +30,7 @@ const aBoard = record({
 type DrawnBoard = typeof aBoard extends Arbitrary<infer Board> ? Board : never;
 
 interface Drawn {
-  readonly hanging: Hanging;
+  readonly feederTree: FeederTree;
   readonly watts: Float64Array;
 }
 
@@ -57,22 +57,22 @@ function drawn(boards: readonly DrawnBoard[]): Drawn {
       watts.push(load.watts);
     }
   }
-  const hanging: Hanging = {
-    ...network.hanging,
+  const feederTree: FeederTree = {
+    ...network.feederTree,
     nodes,
     loadNodes: Int32Array.from(loadNodes),
     loadPhases: Uint8Array.from(loadPhases),
     partNodes: new Int32Array(0),
     partShares: new Float64Array(0),
   };
-  return { hanging, watts: Float64Array.from(watts) };
+  return { feederTree, watts: Float64Array.from(watts) };
 }
 
 const aTree = array(aBoard, { minLength: 1, maxLength: 8 });
 
-function solved({ hanging, watts }: Drawn, time: number): PowerFlow {
-  const flow = new PowerFlow(hanging);
-  flow.solve(network.momentAt(time), watts, usualSupply(hanging.nodes));
+function solved({ feederTree, watts }: Drawn, time: number): PowerFlow {
+  const flow = new PowerFlow(feederTree);
+  flow.solve(network.momentAt(time), watts, usualSupply(feederTree.nodes));
   return flow;
 }
 
@@ -98,7 +98,7 @@ test("what comes in at a node is what goes out to those behind it, and what a ca
     property(aTree, aMoment, (boards, time) => {
       const tree = drawn(boards);
       const flow = solved(tree, time);
-      const { nodes } = tree.hanging;
+      const { nodes } = tree.feederTree;
       const behind = (node: number) =>
         nodes.flatMap(({ parent }, child) => (parent === node ? [flow.taken(child)] : []));
       const pairs = nodes.flatMap(({ key, kind, resistance, noLoadWatts }, node): Pair[] => {
@@ -132,7 +132,7 @@ test("at a board the currents of its ways, phase by phase, add up to the current
     property(aTree, aMoment, (boards, time) => {
       const tree = drawn(boards.map(bare));
       const flow = solved(tree, time);
-      const { nodes } = tree.hanging;
+      const { nodes } = tree.feederTree;
       const pairs: Pair[] = [];
       for (const [node, { kind }] of nodes.entries()) {
         if (kind === "feeder" || kind === "solar") continue;
@@ -192,14 +192,14 @@ test("the sun flows towards the grid, loads never do, and the incomer shows whic
       const noon = solved(tree, Date.parse("2026-03-22T12:00:00+07:00"));
       const night = solved(tree, Date.parse("2026-03-22T02:00:00+07:00"));
       const at = (flow: PowerFlow, wanted: string) =>
-        tree.hanging.nodes.flatMap(({ kind }, node) => (kind === wanted ? [flow.power(node)] : []));
+        tree.feederTree.nodes.flatMap(({ kind }, node) => (kind === wanted ? [flow.power(node)] : []));
       expect(at(noon, "solar").filter((watts) => watts >= 0)).toEqual([]);
       expect(at(night, "solar").filter((watts) => watts <= 0)).toEqual([]);
       expect(at(noon, "feeder").filter((watts) => watts < 0)).toEqual([]);
       expect(night.power(0)).toBeGreaterThanOrEqual(0);
       const made = -sumOf(at(noon, "solar"));
       const taken = sumOf([...tree.watts]);
-      const lost = sumOf(tree.hanging.nodes.map((_, node) => noon.taken(node) - noon.power(node)));
+      const lost = sumOf(tree.feederTree.nodes.map((_, node) => noon.taken(node) - noon.power(node)));
       const [one, other] = [noon.power(0), taken - made + lost];
       expect(unlike([{ of: "incomer", one, other, least: 1 + 0.001 * (taken + made) }])).toEqual([]);
     }),
@@ -216,7 +216,7 @@ test("a load that changes is taken along to the incomer as if all were looked at
       flow.change(load, watts - (tree.watts[load] ?? 0));
       const anew = solved({ ...tree, watts: tree.watts.with(load, watts) }, time);
       const least = Math.max(5, 0.01 * watts);
-      const pairs = tree.hanging.nodes.map(({ key }, node) => ({
+      const pairs = tree.feederTree.nodes.map(({ key }, node) => ({
         of: key,
         one: flow.power(node),
         other: anew.power(node),
@@ -231,13 +231,14 @@ test("volts sink behind a cable with the load, and stay within what a house is b
   const watts = new Float64Array(network.loads.length);
   const moment = network.momentAt(Date.parse("2026-11-20T10:00:00+07:00"));
   network.evaluate(moment, watts);
-  const flow = new PowerFlow(network.hanging);
-  flow.solve(moment, watts, usualSupply(network.hanging.nodes));
-  const voltsAt = (key: string) => flow.at(network.hanging.nodes.findIndex((node) => node.key === key)).volts[0] ?? 0;
+  const flow = new PowerFlow(network.feederTree);
+  flow.solve(moment, watts, usualSupply(network.feederTree.nodes));
+  const voltsAt = (key: string) =>
+    flow.at(network.feederTree.nodes.findIndex((node) => node.key === key)).volts[0] ?? 0;
   expect(voltsAt("incomer")).toBeGreaterThan(12_500);
   expect(voltsAt("mdb-2")).toBeGreaterThan(voltsAt("db-l1"));
   // EN 50160: 230 V ± 10 %.
-  for (const [node, { kind }] of network.hanging.nodes.entries()) {
+  for (const [node, { kind }] of network.feederTree.nodes.entries()) {
     if (kind === "incomer" || kind === "generator") continue;
     for (const volts of flow.at(node).volts) {
       expect(volts).toBeGreaterThan(215);

@@ -1,7 +1,7 @@
 import type { Moment } from "../physics/moment.ts";
 import { connect } from "./connecting.ts";
 import { amperesOf, gridVolts, NOMINAL, PHASES } from "./grid.ts";
-import { type Hanging, THREE_PHASE } from "./hanging.ts";
+import { type FeederTree, THREE_PHASE } from "./feederTree.ts";
 import { reactiveShare } from "./reactivePower.ts";
 import { NO_FLOW, type NodeFlow, phasesOf, shareOf, sumOf } from "./nodeFlow.ts";
 import { type Inverter, inverterWatts } from "./solar.ts";
@@ -17,7 +17,7 @@ const LOOKS = 2;
  * the constructor, because the history asks for a year of quarter hours.
  */
 export class PowerFlow {
-  readonly #hanging: Hanging;
+  readonly #hanging: FeederTree;
   readonly #nodes: readonly TreeNode[];
   /** By node: Ω to the one that feeds it, and W that it always takes. */
   readonly #resistance: Float64Array;
@@ -41,17 +41,17 @@ export class PowerFlow {
   /** and V from phase to neutral. */
   readonly #volts: Float64Array;
 
-  constructor(hanging: Hanging) {
-    const { length } = hanging.nodes;
-    this.#hanging = hanging;
-    this.#nodes = hanging.nodes;
-    this.#resistance = Float64Array.from(hanging.nodes, ({ resistance }) => resistance);
-    this.#reactance = Float64Array.from(hanging.nodes, ({ reactance }) => reactance);
-    this.#noLoadWatts = Float64Array.from(hanging.nodes, ({ noLoadWatts }) => noLoadWatts);
+  constructor(feederTree: FeederTree) {
+    const { length } = feederTree.nodes;
+    this.#hanging = feederTree;
+    this.#nodes = feederTree.nodes;
+    this.#resistance = Float64Array.from(feederTree.nodes, ({ resistance }) => resistance);
+    this.#reactance = Float64Array.from(feederTree.nodes, ({ reactance }) => reactance);
+    this.#noLoadWatts = Float64Array.from(feederTree.nodes, ({ noLoadWatts }) => noLoadWatts);
     this.#parents = new Int32Array(length);
     this.#isLive = new Uint8Array(length);
-    this.#busbars = Int32Array.from(hanging.nodes, ({ kind }, index) =>
-      kind === "generator" ? hanging.nodes.findIndex(({ standby }) => standby?.generator === index) : index,
+    this.#busbars = Int32Array.from(feederTree.nodes, ({ kind }, index) =>
+      kind === "generator" ? feederTree.nodes.findIndex(({ standby }) => standby?.generator === index) : index,
     );
     const byPhase = () => new Float64Array(length * PHASES);
     this.#ownWatts = byPhase();

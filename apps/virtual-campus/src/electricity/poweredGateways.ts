@@ -1,7 +1,7 @@
 import { ENERGY_METER, EQUIPMENT, FIRE_ALARM, type ProtocolName } from "@atrium/contract";
 import type { Site } from "@atrium/site";
 import { connectionTarget, type FaultBoard } from "../faults/faultBoard.ts";
-import type { Hanging } from "./hanging.ts";
+import type { FeederTree } from "./feederTree.ts";
 
 /** Of gateways that stand in an electrical room; brokers and loudspeakers hang on the network's own supply. */
 const PROTOCOLS: ReadonlySet<ProtocolName> = new Set(["bacnet", "modbus"]);
@@ -16,7 +16,7 @@ export class PoweredGateways {
   /** Those that are silent for want of power, and not because somebody has switched that on. */
   readonly #dark = new Set<string>();
 
-  constructor(site: Site, { boards }: Hanging, faults: FaultBoard) {
+  constructor(site: Site, { boards }: FeederTree, faults: FaultBoard) {
     this.#faults = faults;
     const placed = new Map(site.plans.flatMap((plan) => plan.devices.map((device) => [device.id, { plan, device }])));
     const devices = Map.groupBy(site.mappings, ({ connection }) => String(connection));

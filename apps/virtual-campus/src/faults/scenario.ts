@@ -2,11 +2,11 @@ import * as z from "zod";
 import { type ActiveFault, type FaultBoard, type FaultTarget } from "./faultBoard.ts";
 
 /** s; the longest scenario is a day. */
-const LONGEST = 86_400;
+const MAX_SECONDS = 86_400;
 
 /** What happens in a scenario: a switch of the fault board, so many seconds after its beginning. */
 export const ScenarioStep = z.strictObject({
-  after: z.number().min(0).max(LONGEST),
+  after: z.number().min(0).max(MAX_SECONDS),
   device: z.string().min(1).optional(),
   connection: z.string().min(1).optional(),
   node: z.string().min(1).optional(),

@@ -7,7 +7,7 @@ const BASE = `${CORE_API}/history`;
 const REQUEST_LIMIT = 30_000;
 const FIRST_RETRY = 1_000;
 /** Short: the server is on this machine or near, and people wait for the charts. */
-const LONGEST_RETRY = 3_000;
+const MAX_RETRY = 3_000;
 
 /** The server says no, and will say it again: there is no use in trying on. */
 class HistoryRefused extends Error {
@@ -41,7 +41,7 @@ export class HistoryServer {
   }
 
   async #ask(method: string, path: string, body: string | undefined, signal: AbortSignal): Promise<unknown> {
-    for (let wait = FIRST_RETRY; ; wait = Math.min(LONGEST_RETRY, wait * 2)) {
+    for (let wait = FIRST_RETRY; ; wait = Math.min(MAX_RETRY, wait * 2)) {
       signal.throwIfAborted();
       const answer = await this.#try(method, path, body, signal);
       if (answer.isFinal) {

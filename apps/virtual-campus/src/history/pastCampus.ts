@@ -1,5 +1,5 @@
 import type { Site } from "@atrium/site";
-import { Climate, type KeptSystems } from "../climate/climate.ts";
+import { Climate, type SystemMemories } from "../climate/climate.ts";
 import { LiveElectricity } from "../electricity/liveElectricity.ts";
 import type { Network } from "../electricity/network.ts";
 import { FaultBoard } from "../faults/faultBoard.ts";
@@ -20,7 +20,7 @@ interface PastCampusOptions {
   readonly from: number;
   /** The air and what was asked of the machines at its beginning, where that is known. */
   readonly air?: AirMemory | undefined;
-  readonly kept?: KeptSystems | undefined;
+  readonly kept?: SystemMemories | undefined;
 }
 
 /**

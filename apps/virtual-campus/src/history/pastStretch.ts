@@ -58,7 +58,7 @@ export class PastStretch {
     );
     // Days long ago have no machines: what only their points would say is not reckoned then.
     const plant = detail === "coarse" ? undefined : pastElectrical(options.site, campus.electricity);
-    const machines = plant && new Reports([...campus.climate.told, ...plant.told], isLost);
+    const machines = plant && new Reports([...campus.climate.recorded, ...plant.recorded], isLost);
     const isOnHour = (time: number) => (time - from) % HOUR === 0;
     // Rooms that nobody looks at may rest meanwhile.
     const isLooked = detail === "coarse" ? isOnHour : undefined;

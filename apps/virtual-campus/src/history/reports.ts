@@ -1,4 +1,4 @@
-import type { Told } from "../climate/machine.ts";
+import type { RecordedDevice } from "../climate/machine.ts";
 import { DAY, HOUR } from "../physics/localTime.ts";
 import type { PastRows } from "./pastRows.ts";
 
@@ -11,7 +11,7 @@ export type IsLost = (device: string, time: number) => boolean;
 
 /** A device, and what each of its points said last and when; nothing where it has not said anything since a gap. */
 interface Reporting {
-  readonly device: Told;
+  readonly device: RecordedDevice;
   readonly values: number[];
   readonly times: number[];
 }
@@ -21,7 +21,7 @@ export class Reports {
   readonly #reporting: readonly Reporting[];
   readonly #isLost: IsLost;
 
-  constructor(devices: readonly Told[], isLost: IsLost) {
+  constructor(devices: readonly RecordedDevice[], isLost: IsLost) {
     this.#reporting = devices.map((device) => ({ device, values: [], times: [] }));
     this.#isLost = isLost;
   }

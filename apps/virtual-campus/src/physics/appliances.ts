@@ -32,13 +32,13 @@ const APPLIANCE: Readonly<Record<string, number>> = {
 }; // prettier-ignore
 const USUAL_APPLIANCE = 120;
 /** What is measured by smart plugs is at most this much of a room's plugs. */
-const MOST_MEASURED = 0.6;
+const MAX_MEASURED = 0.6;
 
 /** Which share of a room's plugs hangs on one of its smart plugs. @param plugs how many of these it has */
 export function smartPlugShare({ kind, area }: Pick<RoomUse, "kind" | "area">, plugs: number): number {
   const [, inUse] = PLUG_DENSITY[kind] ?? USUAL_PLUG_DENSITY;
   const busy = area * inUse;
-  return busy === 0 ? 0 : Math.min(MOST_MEASURED / plugs, (APPLIANCE[kind] ?? USUAL_APPLIANCE) / busy);
+  return busy === 0 ? 0 : Math.min(MAX_MEASURED / plugs, (APPLIANCE[kind] ?? USUAL_APPLIANCE) / busy);
 }
 
 /** What says the W of the plugs and fixed equipment of one room at a moment. */

@@ -28,7 +28,7 @@ export function comfortSetpoint(kind: string): number {
 }
 
 /** Share of its full cooling that a unit gives: half of it close to its setpoint, all of it a degree above. */
-export function wantedShare(temperature: number, setpoint: number): number {
+export function coolingShare(temperature: number, setpoint: number): number {
   return Math.min(1, Math.max(0, (temperature - setpoint + 0.6) / 1.6));
 }
 

@@ -37,7 +37,7 @@ export interface BacnetSystemOptions<Address, One extends BacnetDevice> {
   /** The device's own program decides again; absent where nothing does, or where the climate has asked it. */
   readonly program?: (one: One, moment: Moment) => void;
   /** A switch of the fault board was pressed that means the device. */
-  readonly suffer?: (one: One, change: ActiveFault, isOn: boolean) => void;
+  readonly applyFaults?: (one: One, change: ActiveFault, isOn: boolean) => void;
   /** The device hears whether the fire panel is in alarm on a floor that it stands on or serves. */
   readonly fire?: {
     /** Codes of these floors, in the building that the device stands in. */
@@ -53,7 +53,7 @@ export interface BacnetSystemOptions<Address, One extends BacnetDevice> {
 
 /** Devices of one product behind BACnet/IP gateways, which report every change to their subscribers. */
 export function bacnetSystem<Address, One extends BacnetDevice>(options: BacnetSystemOptions<Address, One>): System {
-  const { kind, context, program, suffer, fire, press, reset, memory } = options;
+  const { kind, context, program, applyFaults, fire, press, reset, memory } = options;
   const lines = linesOf(context.site, kind, options.address).map(({ connection, placed }) => ({
     connection,
     devices: placed.map((one) => options.play(one)).filter((one) => one !== undefined),
@@ -78,10 +78,10 @@ export function bacnetSystem<Address, One extends BacnetDevice>(options: BacnetS
   const reports = new Reports<One>(endpoints, options.movingStep);
   const stopWatching = context.faults.onChange((change, isOn) => {
     const meant = fleet.meant(change);
-    meant.forEach((one) => suffer?.(one, change, isOn));
+    meant.forEach((one) => applyFaults?.(one, change, isOn));
     reports.send(meant);
   });
-  const heedFire = () => {
+  const followFire = () => {
     for (const one of fleet) {
       if (fire !== undefined) {
         const { building, codes } = fire.floors(one);
@@ -94,11 +94,11 @@ export function bacnetSystem<Address, One extends BacnetDevice>(options: BacnetS
     }
   };
   const stopHearingFire = context.fire.onChange(() => {
-    heedFire();
+    followFire();
     reports.send(fleet);
   });
   // What was kept may be from a fire that is over.
-  heedFire();
+  followFire();
   const pressed = (id: string, isTaken: (one: One) => boolean) => {
     const one = fleet.get(id);
     if (one === undefined || !isTaken(one)) {

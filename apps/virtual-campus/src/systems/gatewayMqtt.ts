@@ -26,7 +26,7 @@ export interface MqttSystemOptions<One extends PublishingDevice> {
   /** The campus's clock has moved: what it publishes now. */
   readonly publish: (one: One, moment: Moment) => void;
   /** A switch of the fault board was pressed that means the device. */
-  readonly suffer?: (one: One, change: ActiveFault, isOn: boolean) => void;
+  readonly applyFaults?: (one: One, change: ActiveFault, isOn: boolean) => void;
   /** Where it says that it is there, below its topic; absent: `online` and `offline` at `status`. */
   readonly availability?: { readonly topic: string; readonly online: string; readonly offline: string };
   /** Where it takes commands, below its topic, and what it does with one. */
@@ -39,7 +39,7 @@ export interface MqttSystemOptions<One extends PublishingDevice> {
 
 /** Devices of one product at MQTT brokers, each with a topic of its own. They begin anew after a restart, but for their memory. */
 export function mqttSystem<One extends PublishingDevice>(options: MqttSystemOptions<One>): System {
-  const { kind, context, play, suffer, past, availability = STATUS, commands, memory } = options;
+  const { kind, context, play, applyFaults, past, availability = STATUS, commands, memory } = options;
   const { faults } = context;
   const lines = linesOf(context.site, kind, Address).map(({ connection, placed }) => {
     const broker = new MqttBroker({
@@ -75,7 +75,7 @@ export function mqttSystem<One extends PublishingDevice>(options: MqttSystemOpti
     lines.flatMap(({ devices }) => devices),
   );
   const stopWatching = faults.onChange((change, isOn) => {
-    fleet.meant(change).forEach((one) => suffer?.(one, change, isOn));
+    fleet.meant(change).forEach((one) => applyFaults?.(one, change, isOn));
   });
   return {
     kind,

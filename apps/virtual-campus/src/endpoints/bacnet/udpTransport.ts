@@ -18,7 +18,7 @@ export type Disturbance = "none" | "drop" | "garbage" | "stranger";
  */
 export class UdpTransport extends EventEmitter {
   readonly #host: string;
-  readonly #wantedPort: number;
+  readonly #requestedPort: number;
   readonly #disturbance: () => { kind: Disturbance; delay: number };
   readonly #timers = new Set<NodeJS.Timeout>();
   #socket: Socket | undefined;
@@ -36,12 +36,12 @@ export class UdpTransport extends EventEmitter {
   constructor(host: string, port: number, disturbance: () => { kind: Disturbance; delay: number }) {
     super();
     this.#host = host;
-    this.#wantedPort = port;
+    this.#requestedPort = port;
     this.#disturbance = disturbance;
   }
 
   get port(): number {
-    return this.#socket?.address().port ?? this.#wantedPort;
+    return this.#socket?.address().port ?? this.#requestedPort;
   }
 
   /** Resolves when the port is bound; rejects when it is taken. */
@@ -49,7 +49,7 @@ export class UdpTransport extends EventEmitter {
     const socket = createSocket({ type: "udp4", recvBufferSize: 1 << 20 });
     await new Promise<void>((resolve, reject) => {
       socket.once("error", reject);
-      socket.bind(this.#wantedPort, this.#host, () => {
+      socket.bind(this.#requestedPort, this.#host, () => {
         socket.off("error", reject);
         resolve();
       });
@@ -81,7 +81,7 @@ export class UdpTransport extends EventEmitter {
   }
 
   getBroadcastAddress(): string {
-    return `127.255.255.255:${this.#wantedPort}`;
+    return `127.255.255.255:${this.#requestedPort}`;
   }
   getMaxPayload(): number {
     return MAX_PACKET;

@@ -12,13 +12,13 @@ export interface Announcement {
 const DISCOVERY = "http://schemas.xmlsoap.org/ws/2005/04/discovery";
 const ADDRESSING = "http://schemas.xmlsoap.org/ws/2004/08/addressing";
 const TYPE = "Device";
-const LONGEST = 8_192;
+const MAX_BYTES = 8_192;
 const MESSAGE_ID = /<(?:[\w-]+:)?MessageID(?:\s[^>]*)?>\s*([^\s<]{1,200})\s*</u;
 const TYPES = /<(?:[\w-]+:)?Types(?:\s[^>]*)?>([^<]*)</u;
 
 /** The number of a probe that ONVIF devices answer (WS-Discovery 1.0 of April 2005); undefined: it is another message. */
 export function probeId(octets: Buffer): string | undefined {
-  if (octets.length > LONGEST) return undefined;
+  if (octets.length > MAX_BYTES) return undefined;
   const text = octets.toString("utf8");
   if (!text.includes(`${DISCOVERY}/Probe<`)) return undefined;
   const wanted = (TYPES.exec(text)?.[1] ?? "").split(/\s+/u).filter((word) => word !== "");

@@ -44,9 +44,9 @@ export interface ModbusServerOptions {
 }
 
 const HEADER_BYTES = 7;
-const LONGEST_PDU = 253;
-const MOST_REGISTERS = 125;
-const MOST_WRITTEN_REGISTERS = 123;
+const MAX_PDU = 253;
+const MAX_REGISTERS = 125;
+const MAX_WRITTEN_REGISTERS = 123;
 const READ_HOLDING = 3;
 const READ_INPUT = 4;
 const WRITE_ONE = 6;
@@ -133,7 +133,7 @@ export class ModbusServer implements Endpoint {
     let rest = bytes;
     while (rest.length >= HEADER_BYTES) {
       const length = rest.readUInt16BE(4);
-      if (rest.readUInt16BE(2) !== 0 || length < 2 || length > LONGEST_PDU + 1) {
+      if (rest.readUInt16BE(2) !== 0 || length < 2 || length > MAX_PDU + 1) {
         socket.destroy();
         return Buffer.alloc(0);
       }
@@ -192,7 +192,7 @@ function writtenValues(pdu: Buffer): number[] | undefined {
     return pdu.length === 5 ? [pdu.readUInt16BE(3)] : undefined;
   }
   const count = pdu.length < 6 ? 0 : pdu.readUInt16BE(3);
-  if (count < 1 || count > MOST_WRITTEN_REGISTERS || pdu[5] !== count * 2 || pdu.length !== 6 + count * 2) {
+  if (count < 1 || count > MAX_WRITTEN_REGISTERS || pdu[5] !== count * 2 || pdu.length !== 6 + count * 2) {
     return undefined;
   }
   return Array.from({ length: count }, (_, index) => pdu.readUInt16BE(6 + index * 2));
@@ -207,7 +207,7 @@ function readRegisters(unit: ModbusUnit, pdu: Buffer): Buffer {
     return exception(pdu, EXCEPTIONS.illegalValue);
   }
   const [address, count] = [pdu.readUInt16BE(1), pdu.readUInt16BE(3)];
-  if (count < 1 || count > MOST_REGISTERS) {
+  if (count < 1 || count > MAX_REGISTERS) {
     return exception(pdu, EXCEPTIONS.illegalValue);
   }
   const registers = unit.read(address, count);

@@ -35,7 +35,7 @@ export class RtspListener implements Endpoint {
   readonly protocol = "rtsp";
   readonly #camera: Camera;
   readonly #host: string;
-  readonly #asked: number;
+  readonly #requestedPort: number;
   #server: Server | undefined;
   readonly #open = new Set<() => void>();
 
@@ -44,12 +44,12 @@ export class RtspListener implements Endpoint {
     this.name = options.name;
     this.#camera = options.camera;
     this.#host = options.host;
-    this.#asked = options.port;
+    this.#requestedPort = options.port;
   }
 
   get port(): number {
     const address = this.#server?.address();
-    return typeof address === "object" && address !== null ? address.port : this.#asked;
+    return typeof address === "object" && address !== null ? address.port : this.#requestedPort;
   }
 
   async start(): Promise<void> {
@@ -72,7 +72,7 @@ export class RtspListener implements Endpoint {
     });
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
-      server.listen(this.#asked, this.#host, resolve);
+      server.listen(this.#requestedPort, this.#host, resolve);
     });
     this.#server = server;
   }

@@ -17,7 +17,7 @@ import type { CodedPicture, PictureSource } from "./pictureSource.ts";
 /** Seconds that a session lives without a word. */
 const TIMEOUT = 60;
 const CLOCK_RATE = 90;
-const MOST_WAITING = 4 * 1_048_576;
+const MAX_WAITING = 4 * 1_048_576;
 const [PICTURES, METADATA] = [96, 98];
 const METHODS = "OPTIONS, DESCRIBE, SETUP, PLAY, PAUSE, TEARDOWN, GET_PARAMETER";
 
@@ -71,7 +71,7 @@ export class RtspPeer {
     try {
       for (const piece of this.#splitter.push(octets)) {
         if (piece.kind === "request") {
-          void this.#asked(piece);
+          void this.#handleRequest(piece);
         }
       }
     } catch (error) {
@@ -87,7 +87,7 @@ export class RtspPeer {
     this.#leave = undefined;
   }
 
-  async #asked({ method, uri, headers }: RtspRequest): Promise<void> {
+  async #handleRequest({ method, uri, headers }: RtspRequest): Promise<void> {
     const answer = (status: number, fields: RtspFields = {}) => {
       const session = this.#session === undefined ? undefined : `${this.#session};timeout=${TIMEOUT}`;
       const own = { CSeq: headers.get("cseq"), Session: session };
@@ -165,7 +165,7 @@ export class RtspPeer {
     if (this.#awaitsKey && !isKey) {
       return;
     }
-    if (waiting() > MOST_WAITING) {
+    if (waiting() > MAX_WAITING) {
       close();
       return;
     }

@@ -3,7 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 /** ms that a nonce is good for. */
 const NONCE_LIFE = 5 * 60_000;
 /** Nonces that are remembered; an embedded device has little memory. */
-const MOST_NONCES = 64;
+const MAX_NONCES = 64;
 /** What an Axis device offers, the strongest first. */
 const HASHES = { "SHA-256": "sha256", MD5: "md5" } as const;
 type Algorithm = keyof typeof HASHES;
@@ -101,7 +101,7 @@ export class DigestGate {
     const nonce = randomBytes(16).toString("hex");
     this.#nonces.set(nonce, { givenAt: this.#options.clock(), count: 0 });
     const [oldest] = this.#nonces.keys();
-    if (this.#nonces.size > MOST_NONCES && oldest !== undefined) {
+    if (this.#nonces.size > MAX_NONCES && oldest !== undefined) {
       this.#nonces.delete(oldest);
     }
     const realm = realmOf(this.#options.serial);

@@ -2,11 +2,11 @@ import type { FieldEventContent } from "@atrium/contract";
 import type { VapixAnswer, VapixCall } from "./vapixServer.ts";
 
 /** Events that a unit keeps; an embedded device has little memory. */
-const MOST_KEPT = 500;
+const MAX_EVENTS = 500;
 /** How many it tells at once. */
-const MOST_TOLD = 100;
+const MAX_EVENTS_IN_ANSWER = 100;
 /** s that a question may be kept for. */
-const LONGEST_WAIT = 60;
+const MAX_WAIT = 60;
 
 export interface LoggedEvent {
   /** Only grows, over restarts too: no two events of a unit have the same. */
@@ -44,16 +44,16 @@ export class EventLog {
     const now = Math.floor(this.#options.clock());
     this.#last = Math.max(this.#last + 1, now);
     this.#events.push({ id: this.#last, time: now + this.#options.clockError(), content });
-    this.#events = this.#events.slice(-MOST_KEPT);
+    this.#events = this.#events.slice(-MAX_EVENTS);
     for (const answer of this.#waiting) answer();
   }
 
   /** The answer to `?after=…&wait=…`. */
   async answer({ query }: VapixCall): Promise<VapixAnswer> {
     const after = Number(query.get("after") ?? 0);
-    const wait = Math.min(LONGEST_WAIT, Number(query.get("wait") ?? 0));
+    const wait = Math.min(MAX_WAIT, Number(query.get("wait") ?? 0));
     if (this.#last <= after && wait > 0) await this.#somethingNew(wait * 1_000);
-    const events = this.#events.filter(({ id }) => id > after).slice(0, MOST_TOLD);
+    const events = this.#events.filter(({ id }) => id > after).slice(0, MAX_EVENTS_IN_ANSWER);
     const told = this.#options.isWrittenTwice?.() === true ? events.flatMap((event) => [event, event]) : events;
     return { status: 200, type: "application/json", body: JSON.stringify({ events: told }) };
   }

@@ -8,9 +8,9 @@ import { DigestGate, type Login } from "./digestGate.ts";
 import { allowPage } from "./pageOrigins.ts";
 
 const NO_BODY = Buffer.alloc(0);
-const LONGEST_BODY = 65_536;
+const MAX_BODY = 65_536;
 /** The same for who has a proof: an upload. */
-const LONGEST_UPLOAD = 24 * 1_048_576;
+const MAX_UPLOAD = 24 * 1_048_576;
 /** ms that a unit keeps an idle connection, as it says in its answers: its client asks again within ten seconds. */
 const KEEP_ALIVE = 30_000;
 /** Last digit of the serial number that a unit has which answers in another one's place. */
@@ -193,8 +193,8 @@ export class VapixServer implements Endpoint {
 
   async #received({ unit, gate }: Listening, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { authorization, "content-type": type = "" } = request.headers;
-    const octets = await bodyOf(request, authorization === undefined ? LONGEST_BODY : LONGEST_UPLOAD);
-    const body = octets.length > LONGEST_BODY ? "" : octets.toString("utf8");
+    const octets = await bodyOf(request, authorization === undefined ? MAX_BODY : MAX_UPLOAD);
+    const body = octets.length > MAX_BODY ? "" : octets.toString("utf8");
     const { faults } = this.#options;
     const targets = [deviceTarget(unit.device), connectionTarget(this.connection)];
     await new Promise<void>((resolve) => this.#late.add(targets, resolve));

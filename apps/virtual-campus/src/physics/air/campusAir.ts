@@ -15,9 +15,9 @@ import { type RoomNature, roomNatures } from "./roomNature.ts";
 import type { Species } from "./species.ts";
 
 /** The model is true up to this step, ms; longer ones are cut. */
-const LONGEST_STEP = 10 * MINUTE;
+const MAX_STEP = 10 * MINUTE;
 /** What was slept through is lived through, up to so much of it. */
-const LONGEST_SLEEP = 5 * HOUR;
+const MAX_SLEEP = 5 * HOUR;
 /** ppm over a city. */
 const OUTDOOR_CO2 = 425;
 
@@ -72,7 +72,7 @@ export class CampusAir {
     this.#floors = [...Map.groupBy(rooms, ({ nature }) => nature.floor).values()];
     this.#momentAt = momentAt;
     this.#moment = moment;
-    if (kept !== undefined && kept.time > moment.time - LONGEST_SLEEP && kept.time <= moment.time) {
+    if (kept !== undefined && kept.time > moment.time - MAX_SLEEP && kept.time <= moment.time) {
       this.#restore(kept);
       this.step(moment);
     }
@@ -157,8 +157,8 @@ export class CampusAir {
    * @param mayRest nobody looks yet: rooms in which nothing happens go through this and more in one step, when somebody looks
    */
   step(moment: Moment, mayRest = false): void {
-    const from = Math.max(this.#moment.time, moment.time - LONGEST_SLEEP);
-    const steps = Math.ceil((moment.time - from) / LONGEST_STEP);
+    const from = Math.max(this.#moment.time, moment.time - MAX_SLEEP);
+    const steps = Math.ceil((moment.time - from) / MAX_STEP);
     const length = (moment.time - from) / Math.max(1, steps);
     // Electricity has gone on to the moment before, and stays so until machines have followed.
     for (const { step, heat } of this.#rooms.values()) step.electricity = heat();

@@ -5,13 +5,13 @@ import type { RoomState } from "./roomState.ts";
 import type { FloorStep, RoomStep } from "./roomStep.ts";
 
 /** W/m² of electricity in a cooled room that warms so slowly that its units need not look at it for an hour. */
-const MOST_CALM_HEAT = 6;
+const MAX_CALM_HEAT = 6;
 /** What machines do to a room at rest. */
 const STILL = new RoomInputs();
 
 /** Whether nothing happens in a room: nobody is in it, and no machine moves anything. */
 export function isIdle({ area, ratedCooling }: RoomNature, step: RoomStep): boolean {
-  const isCalm = ratedCooling === 0 || step.electricity < MOST_CALM_HEAT * area;
+  const isCalm = ratedCooling === 0 || step.electricity < MAX_CALM_HEAT * area;
   return isCalm && step.people === 0 && !step.isBurning && step.inputs.isStill;
 }
 

@@ -29,7 +29,7 @@ const AIR_FLOW_HEAT = 0.335;
 const AIR_DENSITY = 1.2;
 /** J that a gram of water gives off when it condenses, and the most of a unit's cooling that goes into that. */
 const CONDENSATION = 2_500;
-const MOST_DRYING = 0.5;
+const MAX_DRYING = 0.5;
 const HOUR_SECONDS = 3_600;
 /** People open windows when it is hotter in than out by more than this, K; so many times as much heat then leaves. */
 const HOTTER_THAN_OUT = 2;
@@ -154,7 +154,7 @@ export class RoomState implements LivingAir {
   /** W of the cooling that go into the water which its units take out of the air. */
   #drying(cooling: number): number {
     const gramsAnHour = this.#coilFlow(cooling) * AIR_DENSITY * (this.water - COIL_WATER);
-    return Math.min(cooling * MOST_DRYING, (gramsAnHour * CONDENSATION) / HOUR_SECONDS);
+    return Math.min(cooling * MAX_DRYING, (gramsAnHour * CONDENSATION) / HOUR_SECONDS);
   }
 
   /** Water and carbon dioxide: what people give off, and what each flow of air brings. */

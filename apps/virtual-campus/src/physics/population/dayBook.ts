@@ -23,9 +23,9 @@ export interface Occasion {
 /** Days off in a row, a holiday among them, from which on people go away for the days beside them too. */
 const LONG_BREAK = 5;
 /** So many working days between days off are few enough to take them off. */
-const MOST_BRIDGED = 2;
+const MAX_BRIDGED = 2;
 /** Days in a row that are looked at: in a year of holidays every day would be followed by one. */
-const LONGEST_REST = 31;
+const MAX_REST = 31;
 /** Share of people who come then: a single day, two of them, and beside a long break. */
 const SINGLE = 0.5;
 const PAIR = 0.9;
@@ -82,7 +82,7 @@ export class DayBook {
   #zeal(day: number): number {
     const [before, after] = [this.#toRest(day, -1), this.#toRest(day, 1)];
     const length = before + after - 1;
-    if (length > MOST_BRIDGED) {
+    if (length > MAX_BRIDGED) {
       return 1;
     }
     const breaks = [this.#restAt(day - before, -1), this.#restAt(day + after, 1)];
@@ -108,7 +108,7 @@ export class DayBook {
   /** The days of rest in a row from one on. */
   #restAt(day: number, step: 1 | -1): { days: number; hasHoliday: boolean } {
     let [days, hasHoliday] = [0, false];
-    for (; days < LONGEST_REST && this.#isRest(day + step * days); days += 1) {
+    for (; days < MAX_REST && this.#isRest(day + step * days); days += 1) {
       hasHoliday ||= this.#isHoliday(day + step * days);
     }
     return { days, hasHoliday };

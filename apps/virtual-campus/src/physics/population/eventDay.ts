@@ -4,7 +4,7 @@ import { luckOf, luckOfHouse, type Planning, type Roster } from "./planning.ts";
 import { Outing } from "./whereabouts.ts";
 
 /** Longer ones people come to and go from as they like. */
-const LONGEST_SEATED = 4 * 60;
+const MAX_SEATED = 4 * 60;
 const CREW = 5;
 /** Numbers of people by what they are there for. */
 const FIRST_PASSER = 100;
@@ -41,7 +41,7 @@ function planOccasion(
     return;
   }
   const { opens, closes, guests } = occasion;
-  const isSeated = closes - opens <= LONGEST_SEATED;
+  const isSeated = closes - opens <= MAX_SEATED;
   const come = Math.min(GUESTS_APART - 2 * CREW, luckOfHouse(planning, opens).around(0.85, 0.15) * guests);
   for (let guest = 0; guest < come; guest++) {
     const luck = luckOf(planning, first + guest);

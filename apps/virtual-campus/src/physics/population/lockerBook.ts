@@ -1,5 +1,5 @@
 import type { FloorPlan } from "@atrium/contract";
-import { KeptDays } from "../keptDays.ts";
+import { DayCache } from "../dayCache.ts";
 import { roomKey } from "../places.ts";
 import type { DayBook } from "./dayBook.ts";
 import type { Houses } from "./house.ts";
@@ -7,7 +7,7 @@ import { type LockerUse, lockerUses } from "./lockerUses.ts";
 import type { Itinerary } from "./whereabouts.ts";
 
 /** Days that are kept: those whose parcels may still lie there. */
-const KEPT_DAYS = 12;
+const CACHED_DAYS = 12;
 
 export interface LockerBookOptions {
   readonly seed: number;
@@ -23,7 +23,7 @@ export class LockerBook {
   readonly #options: LockerBookOptions;
   /** Rooms with lockers, by house. */
   readonly #rooms: ReadonlyMap<number, readonly number[]>;
-  readonly #uses = new KeptDays(KEPT_DAYS, (day) => this.#planned(day));
+  readonly #uses = new DayCache(CACHED_DAYS, (day) => this.#planned(day));
 
   constructor(options: LockerBookOptions) {
     this.#options = options;

@@ -1,5 +1,5 @@
 import type { FloorPlan } from "@atrium/contract";
-import { KeptDays } from "../keptDays.ts";
+import { DayCache } from "../dayCache.ts";
 import { type CarTrip, parkedOf, tripsOf } from "./cars.ts";
 import { type Doorway, doorwaysOf } from "./doorways.ts";
 import type { Houses } from "./house.ts";
@@ -7,7 +7,7 @@ import { type Passage, passagesOf } from "./passages.ts";
 import type { Itinerary } from "./whereabouts.ts";
 
 /** Days that are kept: today, and yesterday around midnight. */
-const KEPT_DAYS = 2;
+const CACHED_DAYS = 2;
 
 /** What passes doors and gates on a day. */
 interface Passing {
@@ -27,7 +27,7 @@ export interface PassageBookOptions {
 export class PassageBook {
   readonly #options: PassageBookOptions;
   readonly #doorways: readonly Doorway[];
-  readonly #days = new KeptDays(KEPT_DAYS, (day) => this.#passing(day));
+  readonly #days = new DayCache(CACHED_DAYS, (day) => this.#passing(day));
 
   constructor(options: PassageBookOptions) {
     this.#options = options;

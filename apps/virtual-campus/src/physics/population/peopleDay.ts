@@ -65,7 +65,7 @@ export class PeopleDay {
   }
 
   /** The most people that a house has at once. */
-  mostInHouse(house: number): number {
+  maxInHouse(house: number): number {
     return this.#inside[house]?.reduce((most, people) => Math.max(most, people), 0) ?? 0;
   }
 

@@ -1,6 +1,6 @@
 import type { FloorPlan, SiteCalendar } from "@atrium/contract";
 import type { BuildingUse } from "../buildingUse.ts";
-import { KeptDays } from "../keptDays.ts";
+import { DayCache } from "../dayCache.ts";
 import type { LocalTime } from "../localTime.ts";
 import { planCare } from "./careDay.ts";
 import { DayBook, type DayKind } from "./dayBook.ts";
@@ -23,7 +23,7 @@ import { type Itinerary, MINUTES_A_DAY } from "./whereabouts.ts";
  * Days that are kept: those that history goes through, forwards and then day by day (`pastDays.ts`), with that of their lead-in
  * and those before it in which their waste was made.
  */
-const KEPT_DAYS = 24;
+const CACHED_DAYS = 24;
 /** Days of which it is kept who goes where: those whose parcels may still lie in lockers, and those in which they are fetched. */
 const PLANNED_DAYS = 12;
 /** A Tuesday without anything special, in a term: as full as buildings usually get. */
@@ -63,8 +63,8 @@ export class Population {
   /** Who passes which door. */
   readonly passages: PassageBook;
   readonly #seed: number;
-  readonly #days = new KeptDays(KEPT_DAYS, (day) => this.#compiled(this.itineraries(day), day));
-  readonly #itineraries = new KeptDays(PLANNED_DAYS, (day) => this.#planAll(this.book.kindOf(day)));
+  readonly #days = new DayCache(CACHED_DAYS, (day) => this.#compiled(this.itineraries(day), day));
+  readonly #itineraries = new DayCache(PLANNED_DAYS, (day) => this.#planAll(this.book.kindOf(day)));
   #usual: readonly number[] | undefined;
   #usualByUse: Readonly<Record<BuildingUse, number>> | undefined;
 
@@ -128,7 +128,7 @@ export class Population {
   #usualPeople(): number[] {
     const today = { day: this.#ordinaryDay(), weekday: USUAL_WEEKDAY, kind: "working", zeal: 1 } as const;
     const usual = this.#compiled(this.#planAll(today), today.day);
-    return this.houses.houses.map((house, index) => Math.max(1, usual.mostInHouse(index), seats(house)));
+    return this.houses.houses.map((house, index) => Math.max(1, usual.maxInHouse(index), seats(house)));
   }
 
   /** A day of a term of each place that has terms, as far as one day can be. */

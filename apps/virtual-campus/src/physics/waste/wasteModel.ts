@@ -1,12 +1,12 @@
 import type { FloorPlan, WasteKind } from "@atrium/contract";
-import { KeptDays } from "../keptDays.ts";
+import { DayCache } from "../dayCache.ts";
 import { HOUR, type LocalTime } from "../localTime.ts";
 import type { Moment } from "../moment.ts";
 import { plannedRoomUse, type RoomUse } from "../rooms.ts";
 import { WasteDay } from "./wasteDay.ts";
 
 /** Days that are kept: a week and some, because a container is looked at from its last collection on. */
-const KEPT_DAYS = 12;
+const CACHED_DAYS = 12;
 /** Hours after a day's beginning that are in the next one, however long the day. */
 const NEXT_DAY = 25.5 * HOUR;
 /** When collectors come, and on which weekdays; 1 is Monday. */
@@ -28,7 +28,7 @@ export interface WasteModelOptions {
 export class WasteModel {
   readonly #options: WasteModelOptions;
   readonly #rooms: readonly RoomUse[];
-  readonly #days = new KeptDays(KEPT_DAYS, (start) => this.#reckon(start));
+  readonly #days = new DayCache(CACHED_DAYS, (start) => this.#compute(start));
 
   constructor(options: WasteModelOptions) {
     this.#options = options;
@@ -58,7 +58,7 @@ export class WasteModel {
     return this.#days.of(this.#startOfDay(time));
   }
 
-  #reckon(start: number): WasteDay {
+  #compute(start: number): WasteDay {
     const { momentAt } = this.#options;
     return new WasteDay({ rooms: this.#rooms, momentAt, start, end: this.#startOfDay(start + NEXT_DAY) });
   }

@@ -1,5 +1,5 @@
 import type { FloorPlan } from "@atrium/contract";
-import { KeptDays } from "../keptDays.ts";
+import { DayCache } from "../dayCache.ts";
 import { HOUR, type LocalTime } from "../localTime.ts";
 import type { Moment, Weather } from "../moment.ts";
 import { type Tanks, tanksOf } from "./tanks.ts";
@@ -7,7 +7,7 @@ import { WaterDay } from "./waterDay.ts";
 import { type WaterPlan, waterPlanOf } from "./waterPlan.ts";
 
 /** Days that are kept: those that history goes through, forwards and then day by day (`pastDays.ts`), with that of their lead-in. */
-const KEPT_DAYS = 18;
+const CACHED_DAYS = 18;
 /** Hours after a day's beginning that are in the next one, however long the day. */
 const NEXT_DAY = 25.5 * HOUR;
 
@@ -25,7 +25,7 @@ export class WaterModel {
   readonly plan: WaterPlan;
   readonly tanks: Tanks;
   readonly #options: WaterModelOptions;
-  readonly #days = new KeptDays(KEPT_DAYS, (start) => this.#reckon(start));
+  readonly #days = new DayCache(CACHED_DAYS, (start) => this.#compute(start));
   /** The day that was asked for last: whoever steps through it asks many times. */
   #recent: WaterDay | undefined;
 
@@ -41,7 +41,7 @@ export class WaterModel {
     return this.#recent;
   }
 
-  #reckon(start: number): WaterDay {
+  #compute(start: number): WaterDay {
     const { momentAt, weatherAt, rejectedHeat } = this.#options;
     const { plan, tanks } = this;
     const end = this.startOfDay(start + NEXT_DAY);

@@ -73,7 +73,7 @@ export class WaterWorks {
   }
 
   /** Whether a tank or a sump has something to pump now. */
-  isWanted(tank: string): boolean {
+  needsFilling(tank: string): boolean {
     const owed = this.#roofs.some(([key]) => key === tank) ? -this.#offOf(tank) : this.#offOf(tank);
     return owed > NOTHING || this.#today.pumping(tank, this.#time) > 0;
   }

@@ -3,7 +3,7 @@ import type { SizedFaults } from "../../faults/deviceFaults.ts";
 import { FaultySensor } from "../../faults/faultySensor.ts";
 import type { RoomAir } from "../../physics/air/roomAir.ts";
 import { chance, drift, wordSeed } from "../../physics/chance.ts";
-import { COEFFICIENT_OF_PERFORMANCE, STANDBY_SHARE, electricShare, wantedShare } from "../../physics/cooling.ts";
+import { COEFFICIENT_OF_PERFORMANCE, STANDBY_SHARE, electricShare, coolingShare } from "../../physics/cooling.ts";
 import { type CoolerFlaws, coolerFlawsOf } from "../../physics/flaws/coolers.ts";
 import { driftAt } from "../../physics/flaws/drifts.ts";
 import { MINUTE } from "../../physics/localTime.ts";
@@ -126,14 +126,14 @@ export class IndoorUnit {
     this.#movedAt = moved;
     const isRunning = this.#isRunning();
     this.#share = isRunning
-      ? this.#share + (this.#wanted() - this.#share) * (1 - Math.exp(-passed / COMPRESSOR_LAG))
+      ? this.#share + (this.#coolingDemand() - this.#share) * (1 - Math.exp(-passed / COMPRESSOR_LAG))
       : 0;
     this.#options.setWatts(this.cooling, this.#electricity(), now);
   }
 
   /** Takes the cooling at once, as after a start. */
   jump(): void {
-    this.#share = this.#wanted();
+    this.#share = this.#coolingDemand();
     this.settle();
   }
 
@@ -141,13 +141,13 @@ export class IndoorUnit {
     return this.commands.state.on === 1 && !this.hasFault;
   }
 
-  #wanted(): number {
+  #coolingDemand(): number {
     const { mode, fan, setpoint } = this.commands.state;
     if (!this.#isRunning() || (mode !== COLD && mode !== FLOW)) {
       return 0;
     }
     const limit = Math.min(FAN_SHARES[fan] ?? 1, mode === FLOW ? FLOW_SHARE : 1) * (this.isFilterDirty ? 0.7 : 1);
-    return Math.min(limit, wantedShare(this.#temperature(), setpoint));
+    return Math.min(limit, coolingShare(this.#temperature(), setpoint));
   }
 
   /** W. */

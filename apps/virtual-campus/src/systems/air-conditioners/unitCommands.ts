@@ -44,7 +44,7 @@ export class UnitCommands {
   }
 
   get state(): UnitState {
-    return this.#local ?? this.#asked();
+    return this.#local ?? this.#commandedState();
   }
   get isLocal(): boolean {
     return this.#local !== undefined;
@@ -72,7 +72,7 @@ export class UnitCommands {
 
   /** A unit that is switched to local goes on as it is. */
   setLocal(isLocal: boolean): void {
-    this.#local = isLocal ? (this.#local ?? this.#asked()) : undefined;
+    this.#local = isLocal ? (this.#local ?? this.#commandedState()) : undefined;
   }
 
   /**
@@ -97,7 +97,7 @@ export class UnitCommands {
     return Object.fromEntries(asked.map((one) => [one, [...this.#arrays[one].slots]]));
   }
 
-  #asked(): UnitState {
+  #commandedState(): UnitState {
     const { on, mode, fan, setpoint } = this.#arrays;
     const known = this.#known;
     const isSame =

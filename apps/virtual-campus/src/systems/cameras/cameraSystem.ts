@@ -35,7 +35,7 @@ const Memory = z.record(
 const STILL_AIM = { pan: 0, tilt: 0, zoom: 1 };
 
 /** A camera on its wall. */
-interface Hung extends Played {
+interface MountedCamera extends Played {
   readonly faults: DeviceFaults<CameraFault>;
   readonly source: LiveSource;
   readonly mount: Mount | undefined;
@@ -58,7 +58,7 @@ class CameraSystem implements System {
   readonly endpoints: readonly (VapixServer | RtspListener)[];
   readonly devices: readonly string[];
   readonly #context: SystemContext;
-  readonly #fleet: Fleet<Hung>;
+  readonly #fleet: Fleet<MountedCamera>;
   readonly #clockText: (time: number) => string;
   /** Presets of each camera that can be turned, from before a restart. */
   readonly #memory: z.infer<typeof Memory>;
@@ -72,8 +72,8 @@ class CameraSystem implements System {
     this.#clockText = (time) => new Date(time + zone.offset(time)).toISOString().slice(0, 19).replace("T", " ");
     const networks = linesOf(context.site, this.kind, Address).map((line) => this.#network(line));
     this.endpoints = networks.flatMap(({ server, listeners }) => [server, ...listeners]);
-    const hung = networks.flatMap((network) => network.hung);
-    this.#fleet = new Fleet(this.kind, context.faults, hung);
+    const mounted = networks.flatMap((network) => network.mounted);
+    this.#fleet = new Fleet(this.kind, context.faults, mounted);
     this.devices = this.#fleet.ids;
   }
 
@@ -117,7 +117,7 @@ class CameraSystem implements System {
     return {
       server,
       listeners: made.flatMap(({ listener }) => listener ?? []),
-      hung: made.map(({ hung }) => hung),
+      mounted: made.map(({ mounted }) => mounted),
     };
   }
 
@@ -125,7 +125,7 @@ class CameraSystem implements System {
     one: Placed<Address>,
     login: Login & { readonly viewer: Login | undefined },
     portOf: (id: string) => number | undefined,
-  ): { hung: Hung; unit: VapixUnit; listener: RtspListener | undefined } {
+  ): { mounted: MountedCamera; unit: VapixUnit; listener: RtspListener | undefined } {
     const { plan, device, connection, address } = one;
     const { clock, electricity } = this.#context;
     const { id, name } = device;
@@ -201,7 +201,7 @@ class CameraSystem implements System {
         ? undefined
         : new RtspListener({ connection: connection.id, name, host, port: rtspPort, camera });
     const ports = () => ({ port: portOf(id), rtspPort: listener?.port });
-    return { hung: { device, connection: connection.id, faults, source, mount, ports }, unit, listener };
+    return { mounted: { device, connection: connection.id, faults, source, mount, ports }, unit, listener };
   }
 }
 

@@ -18,7 +18,7 @@ const USUAL: FilmFormat = { width: WIDTH, height: HEIGHT, rate: FRAME_RATE, bitr
 /** Baseline, level 3.1: no picture waits for a later one. */
 const CODEC = "avc1.42c01f";
 /** Pictures that may wait for the encoder; more are left out, as a camera under load does it. */
-const MOST_WAITING = 2;
+const MAX_WAITING = 2;
 /** Of the units: sequence parameter set, picture parameter set. */
 const [SPS, PPS] = [7, 8];
 
@@ -114,7 +114,7 @@ export class LiveSource implements PictureSource {
   }
 
   #film(encoder: VideoEncoder): void {
-    if (encoder.encodeQueueSize > MOST_WAITING) {
+    if (encoder.encodeQueueSize > MAX_WAITING) {
       return;
     }
     if (this.#last === undefined || !this.#options.isFrozen()) {

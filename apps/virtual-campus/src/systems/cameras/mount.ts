@@ -14,7 +14,7 @@ export interface Motion {
 }
 
 /** As many as a camera keeps. */
-const MOST_PRESETS = 100;
+const MAX_PRESETS = 100;
 /** Of a camera that nobody has set up since it was mounted. */
 const FIRST_PRESETS: Presets = {
   Stairs: { pan: -65, tilt: -10, zoom: 2 },
@@ -82,7 +82,7 @@ export class Mount {
 
   /** Keeps where it looks; false: there is room for no more. */
   keepPreset(name: string): boolean {
-    if (!this.#presets.has(name) && this.#presets.size >= MOST_PRESETS) return false;
+    if (!this.#presets.has(name) && this.#presets.size >= MAX_PRESETS) return false;
     this.#presets.set(name, this.aim);
     return true;
   }

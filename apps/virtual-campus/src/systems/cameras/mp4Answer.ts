@@ -5,7 +5,7 @@ import { FRAME_RATE } from "./liveSource.ts";
 
 const TICKS = MP4_TIMESCALE / 1_000;
 const USUAL_DURATION = Math.round(MP4_TIMESCALE / FRAME_RATE);
-const MOST_WAITING = 4 * 1_048_576;
+const MAX_WAITING = 4 * 1_048_576;
 /** Of the units, those that are pictures. */
 const SLICES = new Set([1, 5]);
 
@@ -47,7 +47,7 @@ function show(
     if (before === undefined && !isKey) {
       return;
     }
-    if (waiting() > MOST_WAITING) {
+    if (waiting() > MAX_WAITING) {
       close();
       return;
     }

@@ -2,7 +2,7 @@ import type { Mount } from "./mount.ts";
 
 /** The preset that `move=home` shows; it stands in the list and cannot be removed. */
 const HOME = "Home";
-const LONGEST_NAME = 31;
+const MAX_NAME = 31;
 
 /** The answer to a call of `ptz.cgi` about presets; undefined: it is about something else. */
 export function answerPresetCall(mount: Mount, query: URLSearchParams): string | undefined {
@@ -18,7 +18,7 @@ export function answerPresetCall(mount: Mount, query: URLSearchParams): string |
   }
   const kept = query.get("setserverpresetname");
   if (kept !== null) {
-    const isName = kept !== "" && kept.length <= LONGEST_NAME && kept !== HOME && !kept.includes("~");
+    const isName = kept !== "" && kept.length <= MAX_NAME && kept !== HOME && !kept.includes("~");
     return isName && mount.keepPreset(kept) ? "" : "Error: the preset cannot be kept";
   }
   const removed = query.get("removeserverpresetname");

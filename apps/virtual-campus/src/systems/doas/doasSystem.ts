@@ -49,7 +49,7 @@ function create(context: SystemContext): System {
     }),
     fire: {
       floors: ({ machine: { placement, floors } }) => ({ building: placement, codes: floors }),
-      act: ({ unit }, isBurning) => unit.heedFire(isBurning),
+      act: ({ unit }, isBurning) => unit.setFireAlarm(isBurning),
     },
     // The unit's own panel: a level from 0 (AUTO) to 5 takes it over, null hands it back.
     press: ({ unit }, level) => unit.panel(level),

@@ -37,9 +37,9 @@ export class DoasUnit {
   #path: AirPath;
   readonly #sensors = new DuctSensors();
   /** The two values that can be commanded, at the last step. */
-  #asked = { on: 0, level: AUTO };
+  #commanded = { on: 0, level: AUTO };
   /** What the controller says since the last step, once somebody has asked: in the past hardly anybody does. */
-  #said: Shown | undefined;
+  #shown: Shown | undefined;
   /** What it said when it got stuck. */
   #frozen: Shown | undefined;
 
@@ -110,7 +110,7 @@ export class DoasUnit {
   }
 
   /** Off for as long as the fire panel is in alarm here, so that it feeds no fire and spreads no smoke. */
-  heedFire(isBurning: boolean): void {
+  setFireAlarm(isBurning: boolean): void {
     this.on.write(FIRE_PRIORITY, isBurning ? 0 : null);
   }
 
@@ -190,14 +190,14 @@ export class DoasUnit {
   }
 
   #note(): void {
-    this.#asked.on = this.on.winner;
-    this.#asked.level = this.level.winner;
-    this.#said = undefined;
+    this.#commanded.on = this.on.winner;
+    this.#commanded.level = this.level.winner;
+    this.#shown = undefined;
   }
 
   #present(): Shown {
-    this.#said ??= { ...this.#readings(), ...this.#asked };
-    return this.#said;
+    this.#shown ??= { ...this.#readings(), ...this.#commanded };
+    return this.#shown;
   }
 
   #readings(): Readings {

@@ -105,7 +105,7 @@ export class Door {
   fire(isReleased: boolean): void {
     if (isReleased === this.#isFire) return;
     this.#isFire = isReleased;
-    this.#tell(isReleased ? "fire-released" : "fire-over");
+    this.#addEvent(isReleased ? "fire-released" : "fire-over");
     this.settle();
   }
 
@@ -154,7 +154,7 @@ export class Door {
     this.#openLimit = OPEN_TOO_LONG;
     if (this.#alarm === "Normal") return;
     this.#alarm = "Normal";
-    this.#tell("closed");
+    this.#addEvent("closed");
   }
 
   /** ms since the epoch. A door that is meant to be open, by day or in a fire, is never so for too long. */
@@ -165,10 +165,10 @@ export class Door {
 
   #alarmNow(alarm: DoorAlarm, event: DoorEvent): void {
     this.#alarm = alarm;
-    this.#tell(event);
+    this.#addEvent(event);
   }
 
-  #tell(event: DoorEvent): void {
+  #addEvent(event: DoorEvent): void {
     this.#options.happened({ kind: "door", event });
   }
 

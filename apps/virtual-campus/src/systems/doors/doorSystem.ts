@@ -24,7 +24,7 @@ const Memory = z.record(z.string(), z.object({ releasedUntil: z.number().nullabl
 type Memory = z.infer<typeof Memory>;
 
 /** A door in its wall. */
-interface Hung extends Played {
+interface MountedDoor extends Played {
   readonly building: string;
   readonly use: BuildingUse;
   readonly type: DoorType;
@@ -50,7 +50,7 @@ class DoorSystem implements System {
   readonly endpoints: readonly VapixServer[];
   readonly devices: readonly string[];
   readonly #context: SystemContext;
-  readonly #fleet: Fleet<Hung>;
+  readonly #fleet: Fleet<MountedDoor>;
   readonly #follower = new PassageFollower<Passage>();
   readonly #stopWatching: (() => void)[];
 
@@ -59,8 +59,8 @@ class DoorSystem implements System {
     const memory = Memory.safeParse(context.kept).data ?? {};
     const networks = linesOf(context.site, this.kind, Address).map((line) => this.#network(line, memory));
     this.endpoints = networks.map(({ server }) => server);
-    const hung = networks.flatMap((network) => network.hung);
-    this.#fleet = new Fleet(this.kind, context.faults, hung);
+    const mounted = networks.flatMap((network) => network.mounted);
+    this.#fleet = new Fleet(this.kind, context.faults, mounted);
     this.devices = this.#fleet.ids;
     const release = () => this.#followFire();
     this.#stopWatching = [
@@ -97,9 +97,9 @@ class DoorSystem implements System {
   }
 
   showCard(id: string, card: string): boolean {
-    const hung = this.#fleet.get(id);
-    hung?.log.add({ kind: "card-read", card, isGranted: false, refusal: "unknown", direction: "in" });
-    return hung !== undefined;
+    const mounted = this.#fleet.get(id);
+    mounted?.log.add({ kind: "card-read", card, isGranted: false, refusal: "unknown", direction: "in" });
+    return mounted !== undefined;
   }
 
   keep(): Record<string, DoorMemory> {
@@ -115,42 +115,42 @@ class DoorSystem implements System {
   }
 
   #pass({ device, direction, holder, readsFaces, refusal }: Passage): void {
-    const hung = this.#fleet.get(device);
-    if (hung === undefined) return;
+    const mounted = this.#fleet.get(device);
+    if (mounted === undefined) return;
     // Who leaves a room presses the handle; only ways in and out of the building are read on both sides.
-    const isRead = holder !== undefined && (direction === "in" || hung.isExterior || readsFaces);
+    const isRead = holder !== undefined && (direction === "in" || mounted.isExterior || readsFaces);
     if (isRead) {
       const known = refusal === "unknown" ? {} : { holder: holder.name };
       const credential = { isGranted: refusal === undefined, direction, ...known, ...(refusal && { refusal }) };
       const { card } = holder;
-      hung.log.add(readsFaces ? { kind: "face", ...credential } : { kind: "card-read", card, ...credential });
+      mounted.log.add(readsFaces ? { kind: "face", ...credential } : { kind: "card-read", card, ...credential });
     }
-    if (refusal === undefined) hung.door.walkThrough();
+    if (refusal === undefined) mounted.door.walkThrough();
   }
 
   #followFire(): void {
     const { fire, site } = this.#context;
     const isAnywhere = site.plans.some(({ building }) => fire.floorsIn(building).size > 0);
-    for (const hung of this.#fleet) {
-      const isInBuilding = fire.floorsIn(hung.building).size > 0;
-      hung.door.fire(isReleasedByFire(hung, { isInBuilding, isAnywhere }));
+    for (const mounted of this.#fleet) {
+      const isInBuilding = fire.floorsIn(mounted.building).size > 0;
+      mounted.door.fire(isReleasedByFire(mounted, { isInBuilding, isAnywhere }));
     }
   }
 
-  #network({ connection, placed }: Line<Address>, memory: Memory): { server: VapixServer; hung: Hung[] } {
+  #network({ connection, placed }: Line<Address>, memory: Memory): { server: VapixServer; mounted: MountedDoor[] } {
     const { faults, clock } = this.#context;
     const units = placed.map((one) => {
-      const hung = this.#hang(one, memory[one.device.id], () => server.portOf(one.device.id));
-      return { hung, unit: unitOf(hung, one.address, faultsOf(this.#context, one)) };
+      const mounted = this.#mount(one, memory[one.device.id], () => server.portOf(one.device.id));
+      return { mounted, unit: unitOf(mounted, one.address, faultsOf(this.#context, one)) };
     });
     const { username, password } = fieldsOf(Settings, connection.settings, connection.id);
     const { id, name } = connection;
     const own = { connection: id, name, username, password, units: units.map(({ unit }) => unit) };
     const server = new VapixServer({ ...own, faults, clock });
-    return { server, hung: units.map(({ hung }) => hung) };
+    return { server, mounted: units.map(({ mounted }) => mounted) };
   }
 
-  #hang(placed: Placed<Address>, memory: DoorMemory | undefined, port: () => number | undefined): Hung {
+  #mount(placed: Placed<Address>, memory: DoorMemory | undefined, port: () => number | undefined): MountedDoor {
     const { plan, device, connection } = placed;
     const { clock } = this.#context;
     const faults: DeviceFaults<DoorFault> = faultsOf(this.#context, placed);
@@ -188,7 +188,7 @@ class DoorSystem implements System {
   }
 }
 
-function unitOf({ device, door, log }: Hung, address: Address, faults: DeviceFaults<DoorFault>): VapixUnit {
+function unitOf({ device, door, log }: MountedDoor, address: Address, faults: DeviceFaults<DoorFault>): VapixUnit {
   const facts = { door, log, isOther: () => faults.has("other-door") };
   const answers = new Map<string, ReturnType<typeof answerDoorCall>>();
   return {

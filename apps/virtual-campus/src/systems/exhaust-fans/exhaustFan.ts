@@ -167,7 +167,7 @@ export class ExhaustFan {
   }
 
   /** Off for as long as the fire panel is in alarm here, whoever else asks for what. */
-  heedFire(isBurning: boolean): void {
+  setFireAlarm(isBurning: boolean): void {
     this.#on.write(FIRE_PRIORITY, isBurning ? 0 : null);
     this.settle();
   }
@@ -196,13 +196,13 @@ export class ExhaustFan {
     this.#countedUntil = now;
     this.#frozen = this.#options.faults.has("stuck") ? { on: this.on, level: this.level } : undefined;
     this.#watchOverload(now);
-    this.#ramp.aim(this.#wantedSpeed);
+    this.#ramp.aim(this.#targetSpeed);
     this.#options.effect(this.watts, this.flow, now);
   }
 
   /** At its speed at once, as after a start. */
   jump(): void {
-    this.#ramp.jump(this.#wantedSpeed);
+    this.#ramp.jump(this.#targetSpeed);
     this.settle();
   }
 
@@ -217,7 +217,7 @@ export class ExhaustFan {
     };
   }
 
-  get #wantedSpeed(): number {
+  get #targetSpeed(): number {
     return this.#trip !== undefined || this.on === 0 ? 0 : (SPEED_OF_CODE.get(this.level) ?? 0);
   }
 

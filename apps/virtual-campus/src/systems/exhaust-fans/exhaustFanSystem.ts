@@ -57,9 +57,9 @@ function create(context: SystemContext): System {
     }),
     fire: {
       floors: ({ building, floor }) => ({ building, codes: [floor] }),
-      act: ({ fan }, isBurning) => fan.heedFire(isBurning),
+      act: ({ fan }, isBurning) => fan.setFireAlarm(isBurning),
     },
-    suffer({ fan }, { fault }, isOn) {
+    applyFaults({ fan }, { fault }, isOn) {
       if (fault === "local") {
         // The key takes the drive as it stands.
         fan.pressLocal(isOn ? fan.on * fan.level : null);

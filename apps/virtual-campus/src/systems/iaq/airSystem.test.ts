@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HandClock, portOf, siteWith, startCampus, until } from "../../../test/builders.ts";
-import { type Heard, mqttListener } from "../../../test/fieldClients.ts";
+import { type BrokerMessage, mqttListener } from "../../../test/fieldClients.ts";
 import { deviceTarget } from "../../faults/faultBoard.ts";
 import { MINUTE } from "../../physics/localTime.ts";
 
@@ -16,12 +16,12 @@ async function sensors() {
   return { clock, campus, heard };
 }
 
-function newest(heard: readonly Heard[]): Record<string, number> | undefined {
+function newest(heard: readonly BrokerMessage[]): Record<string, number> | undefined {
   const payload = heard.findLast(({ topic }) => topic === `${TOPIC}/air`)?.payload;
   return payload === undefined ? undefined : Object.fromEntries(Object.entries<number>(JSON.parse(payload)));
 }
 
-const countOf = (heard: readonly Heard[]) => heard.filter(({ topic }) => topic === `${TOPIC}/air`).length;
+const countOf = (heard: readonly BrokerMessage[]) => heard.filter(({ topic }) => topic === `${TOPIC}/air`).length;
 
 test("a sensor publishes the air of its room, as well as it can measure it, once a minute", async () => {
   const { clock, campus, heard } = await sensors();

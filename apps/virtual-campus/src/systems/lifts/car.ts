@@ -197,7 +197,7 @@ export class Car {
     this.#direction = 0;
     const isOutWithPeople = this.mode === "OUT_OF_SERVICE" && this.people > 0;
     const isAttended = this.mode === "INDEPENDENT_SERVICE" || this.mode === "ATTENDANT_SERVICE";
-    if (this.#orders.hold > 0 || isOutWithPeople || (isAttended && !this.#orders.isAskedToClose)) {
+    if (this.#orders.hold > 0 || isOutWithPeople || (isAttended && !this.#orders.isCloseRequested)) {
       this.door.open();
       this.#dwell = DWELL;
     }
@@ -253,7 +253,7 @@ export class Car {
     }
     const isAttended = this.mode === "INDEPENDENT_SERVICE" || this.mode === "ATTENDANT_SERVICE";
     const waitsForOrder = isAttended && this.stops.length === 0;
-    return this.#orders.isAskedToClose || (this.#dwell === 0 && !waitsForOrder);
+    return this.#orders.isCloseRequested || (this.#dwell === 0 && !waitsForOrder);
   }
 
   #exchange(seconds: number, landing: Landing): void {

@@ -12,7 +12,7 @@ import type { Lift } from "./lift.ts";
 import { liftPower } from "./liftPower.ts";
 
 /** Steps further back than this (ms) are not made up for: the machine slept. */
-const LONGEST_CATCH_UP = 30_000;
+const MAX_CATCH_UP = 30_000;
 /** Runs of cars for each ride, and mean wait in s, for the part of the day that nobody watched. As the cars are simulated. */
 const RUNS_A_RIDE = 1.25;
 const USUAL_WAIT = 9;
@@ -82,8 +82,8 @@ export class LiftBank {
   /** Lets the lifts run on until an instant. */
   advance(now: number): void {
     const step = STEP * 1_000;
-    if (this.#countedUntil < now - LONGEST_CATCH_UP) {
-      this.#countedUntil = now - LONGEST_CATCH_UP;
+    if (this.#countedUntil < now - MAX_CATCH_UP) {
+      this.#countedUntil = now - MAX_CATCH_UP;
       this.#nextRide = this.#ridesBefore(this.#countedUntil);
     }
     while (this.#countedUntil + step <= now) {

@@ -7,7 +7,7 @@ export interface Motion {
 
 /** What the machine does: 1.6 m/s and 0.7 m/s² over floors of 4.2 m. */
 const METRES_PER_FLOOR = 4.2;
-const MOST_SPEED = 1.6 / METRES_PER_FLOOR;
+const MAX_SPEED = 1.6 / METRES_PER_FLOOR;
 const ACCELERATION = 0.7 / METRES_PER_FLOOR;
 /** Floors from a landing at which the car is levelled. */
 const LEVELLED = 0.004;
@@ -24,7 +24,7 @@ export function driveTo(motion: Motion, floor: number, seconds: number): Motion 
   // The speed from which it still comes to stand in the way that is left when this step is over.
   const left = Math.max(0, Math.abs(way) - Math.abs(motion.speed) * seconds);
   const braking = Math.sqrt(2 * ACCELERATION * left);
-  const wanted = Math.sign(way) * Math.min(MOST_SPEED, Math.max(braking, ACCELERATION * seconds));
+  const wanted = Math.sign(way) * Math.min(MAX_SPEED, Math.max(braking, ACCELERATION * seconds));
   const change = Math.min(ACCELERATION * 1.5 * seconds, Math.abs(wanted - motion.speed));
   const speed = motion.speed + Math.sign(wanted - motion.speed) * change;
   const step = speed * seconds;

@@ -14,7 +14,7 @@ export class Orders {
     return this.#hold;
   }
   /** The doors close at once, without waiting for people. */
-  get isAskedToClose(): boolean {
+  get isCloseRequested(): boolean {
     return this.#isAskedToClose;
   }
   get sentTo(): number | undefined {

@@ -22,7 +22,7 @@ export interface NextStop {
 export function nextStop(stops: Stops, motion: Motion, direction: Direction): NextStop | undefined {
   // Cars are asked ten times a second, and most of them have nothing to do.
   if (stops.car.size + stops.up.size + stops.down.size === 0) return undefined;
-  const first: Direction = direction === 0 ? nearestWay(stops, motion) : direction;
+  const first: Direction = direction === 0 ? nearestDirection(stops, motion) : direction;
   return ahead(stops, motion, first) ?? ahead(stops, motion, opposite(first));
 }
 
@@ -44,7 +44,7 @@ function ahead({ car, up, down }: Stops, motion: Motion, direction: Direction): 
   }
   const [same, other] = direction === 1 ? [up, down] : [down, up];
   const reach = (floor: number) =>
-    (floor - motion.position) * direction >= -1e-6 && canStopAt(motion, floor) && isOnWay(motion, direction);
+    (floor - motion.position) * direction >= -1e-6 && canStopAt(motion, floor) && isHeading(motion, direction);
   const onTheWay = [...car, ...same].filter(reach).map((floor) => floor * direction);
   const turning = [...other].filter(reach).map((floor) => floor * direction);
   if (onTheWay.length > 0) {
@@ -54,11 +54,11 @@ function ahead({ car, up, down }: Stops, motion: Motion, direction: Direction): 
 }
 
 /** A car that runs does not turn between two floors. */
-function isOnWay({ speed }: Motion, direction: Direction): boolean {
+function isHeading({ speed }: Motion, direction: Direction): boolean {
   return speed === 0 || Math.sign(speed) === direction;
 }
 
-function nearestWay(stops: Stops, { position }: Motion): Direction {
+function nearestDirection(stops: Stops, { position }: Motion): Direction {
   const [nearest] = allStops(stops).toSorted((one, other) => Math.abs(one - position) - Math.abs(other - position));
   return nearest === undefined || nearest >= position ? 1 : -1;
 }

@@ -15,7 +15,7 @@ import { lightingFaults } from "./lightingFaults.ts";
 /** ms between two looks at a fade. */
 const FADE_STEP = 200;
 /** While the campus was off, the lamps burned as the model says; hours longer ago than this are not counted. */
-const LONGEST_CATCH_UP = 30 * 24 * HOUR;
+const MAX_CATCH_UP = 30 * 24 * HOUR;
 const CATCH_UP_STEP = 15 * MINUTE;
 
 const Address = z.object({ instance: z.int().min(1).max(9_999) });
@@ -112,7 +112,7 @@ function wired(
 /** Quarter hours since the campus was last stopped. */
 function momentsWhileOff({ keptAt, clock, electricity }: SystemContext): Moment[] {
   const now = clock();
-  const from = Math.max(keptAt ?? now, now - LONGEST_CATCH_UP);
+  const from = Math.max(keptAt ?? now, now - MAX_CATCH_UP);
   const count = Math.max(0, Math.ceil((now - from) / CATCH_UP_STEP));
   return Array.from({ length: count }, (_, index) => electricity.network.momentAt(from + index * CATCH_UP_STEP));
 }

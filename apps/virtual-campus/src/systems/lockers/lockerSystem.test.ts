@@ -12,14 +12,14 @@ const CONNECTION = "mqtt-lockers";
 const BANK = "LK-O2-C-01";
 const TOPIC = "lockers/o2-c-01";
 
-interface Heard {
+interface BrokerMessage {
   readonly topic: string;
   readonly payload: string;
   readonly isKept: boolean;
 }
 
 /** A client that the broker remembers while it is away. */
-async function listener(port: number, heard: Heard[]): Promise<MqttClient> {
+async function listener(port: number, heard: BrokerMessage[]): Promise<MqttClient> {
   const client = new MqttClient(() => connect({ port, host: "127.0.0.1" }), {
     protocolVersion: 4,
     reconnectPeriod: 0,
@@ -45,7 +45,7 @@ async function bank(time = MORNING, given?: Site) {
   const clock = new HandClock(time);
   const site = given ?? (await siteWith(CONNECTION));
   const campus = await startCampus({ site, clock });
-  const heard: Heard[] = [];
+  const heard: BrokerMessage[] = [];
   const client = await listener(portOf(campus, CONNECTION), heard);
   const at = (topic: string) => heard.filter((one) => one.topic === topic).map(({ payload }) => JSON.parse(payload));
   const events = (): Record<string, unknown>[] => at(`${TOPIC}/events`);

@@ -75,7 +75,7 @@ function lockerSystem(context: SystemContext): System {
       }
       tellStates(terminal, moment.time);
     },
-    suffer(terminal, { fault }, isOn) {
+    applyFaults(terminal, { fault }, isOn) {
       const event = REPORTS[fault];
       if (event === undefined) {
         return;

@@ -17,11 +17,11 @@ export interface Clip {
 }
 
 /** One that every unit has from the start. */
-interface OwnClip extends Clip {
+interface BuiltInClip extends Clip {
   readonly tune: Tune;
 }
 
-const clips: readonly OwnClip[] = [
+const clips: readonly BuiltInClip[] = [
   clip("morning-background.wav", "Morning background", "music", background()),
   clip("chime.wav", "Chime", "announcement", tune(4, chime(0))),
   clip("lunch-notice.wav", "Lunch notice", "announcement", notice(18, [0, 4, 7, 12, 7, 4])),
@@ -36,13 +36,13 @@ export const EVACUATION = clips.find(({ layer }) => layer === "emergency");
 const files = new Map<string, Buffer>();
 
 /** The clip's file as it would be downloaded. Made when it is first asked for. */
-export function fileOf({ file, name, tune: score }: OwnClip): Buffer {
+export function fileOf({ file, name, tune: score }: BuiltInClip): Buffer {
   const known = files.get(file) ?? wavOf(score, name, COMMENT);
   files.set(file, known);
   return known;
 }
 
-function clip(file: string, name: string, layer: Layer, score: Tune): OwnClip {
+function clip(file: string, name: string, layer: Layer, score: Tune): BuiltInClip {
   return { file, name, layer, tune: score, length: samplesOf(score) / SAMPLE_RATE };
 }
 

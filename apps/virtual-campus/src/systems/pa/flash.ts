@@ -5,7 +5,7 @@ import type { Clip } from "./clips.ts";
 /** Octets that a unit has for clips beside its own. */
 const FLASH_SIZE = 48 * 1_048_576;
 /** A unit takes no longer name. */
-const LONGEST_NAME = 64;
+const MAX_NAME = 64;
 
 /** A clip that somebody has put into a unit. */
 export interface StoredClip extends Clip {
@@ -34,7 +34,7 @@ export class Flash {
 
   /** @returns why not, undefined where it is kept */
   put(file: string, name: string, content: Buffer, isFull = false): FlashRefusal | undefined {
-    if (!/^[\w.-]+$/.test(file) || file.length > LONGEST_NAME) return "bad-name";
+    if (!/^[\w.-]+$/.test(file) || file.length > MAX_NAME) return "bad-name";
     if (this.#clips.has(file)) return "exists";
     if (isFull || this.used + content.length > FLASH_SIZE) return "no-room";
     const sound = readSound(content);

@@ -164,8 +164,8 @@ test("reports its earlier program: music by day in the lobby, never in the town 
 
 test("its corridors are as quiet on a holiday as at a weekend, and its lobby plays", async () => {
   const { campus } = await campusWithSpeakers();
-  const hung = campus.site.plans.flatMap(({ devices }) => devices.filter(({ module }) => module === "pa"));
-  const corridor = hung.find(({ name }) => /corridor/i.test(name))?.id ?? "";
+  const mounted = campus.site.plans.flatMap(({ devices }) => devices.filter(({ module }) => module === "pa"));
+  const corridor = mounted.find(({ name }) => /corridor/i.test(name))?.id ?? "";
   /** Whether there is music at some time of a day. */
   const plays = (id: string, day: string) => {
     const from = Date.parse(`${day}T00:00:00+07:00`);

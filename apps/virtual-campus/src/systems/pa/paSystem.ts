@@ -29,7 +29,7 @@ const PAST_STEP = 15 * MINUTE;
 const FIRST_GAINS = [-31, -30, -29, -27, -25] as const;
 
 /** A unit on its wall. */
-interface Hung extends Played {
+interface MountedSpeaker extends Played {
   readonly building: string;
   readonly speaker: Speaker;
   readonly faults: DeviceFaults<PaFault>;
@@ -54,7 +54,7 @@ class PaSystem implements System {
   readonly endpoints: readonly VapixServer[];
   readonly devices: readonly string[];
   readonly #context: SystemContext;
-  readonly #fleet: Fleet<Hung>;
+  readonly #fleet: Fleet<MountedSpeaker>;
   readonly #stopWatching: (() => void)[];
 
   constructor(context: SystemContext) {
@@ -65,7 +65,7 @@ class PaSystem implements System {
     this.#fleet = new Fleet(
       this.kind,
       context.faults,
-      networks.flatMap(({ hung }) => hung),
+      networks.flatMap(({ mounted }) => mounted),
     );
     this.devices = this.#fleet.ids;
     const evacuate = () => this.#evacuate();
@@ -131,12 +131,12 @@ class PaSystem implements System {
     }
   }
 
-  #network({ connection, placed }: Line<Address>, memory: Memory): { server: VapixServer; hung: Hung[] } {
+  #network({ connection, placed }: Line<Address>, memory: Memory): { server: VapixServer; mounted: MountedSpeaker[] } {
     const { faults, clock } = this.#context;
     const units = placed.map((one) => {
       const { plan, device, address } = one;
       const { id } = device;
-      const hung: Hung = {
+      const mounted: MountedSpeaker = {
         device,
         connection: connection.id,
         building: plan.building,
@@ -144,7 +144,7 @@ class PaSystem implements System {
         faults: faultsOf(this.#context, one),
         port: () => server.portOf(id),
       };
-      return { hung, unit: vapixUnit(hung, address) };
+      return { mounted, unit: vapixUnit(mounted, address) };
     });
     const { username, password } = fieldsOf(Settings, connection.settings, connection.id);
     const server = new VapixServer({
@@ -156,7 +156,7 @@ class PaSystem implements System {
       faults,
       clock,
     });
-    return { server, hung: units.map(({ hung }) => hung) };
+    return { server, mounted: units.map(({ mounted }) => mounted) };
   }
 
   #evacuate(): void {
@@ -166,7 +166,7 @@ class PaSystem implements System {
   }
 }
 
-function vapixUnit({ device: { id, name }, speaker, faults }: Hung, address: Address): VapixUnit {
+function vapixUnit({ device: { id, name }, speaker, faults }: MountedSpeaker, address: Address): VapixUnit {
   const facts = {
     speaker,
     name,

@@ -39,7 +39,7 @@ export interface Sound {
 export type PlayRefusal = "emergency" | "unknown-clip" | "fire-panel-only" | "too-far-ahead";
 
 /** ms that a start may lie ahead. */
-const LONGEST_WAIT = 10_000;
+const MAX_WAIT = 10_000;
 /** Timers of the system are late by a few ms; waking early and looking again keeps a start on time. */
 const WAKE_EARLY = 2;
 
@@ -117,7 +117,7 @@ export class Speaker {
     if (this.isInEmergency) {
       return "emergency";
     }
-    if (startAt > this.#clock() + LONGEST_WAIT) {
+    if (startAt > this.#clock() + MAX_WAIT) {
       return "too-far-ahead";
     }
     // What was uploaded is music where it goes on without end.

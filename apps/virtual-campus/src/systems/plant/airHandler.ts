@@ -1,6 +1,6 @@
 import type { Standing, Surroundings } from "../../climate/machine.ts";
 import { useOf } from "../../physics/buildingUse.ts";
-import { isCooledByProgram, wantedShare } from "../../physics/cooling.ts";
+import { isCooledByProgram, coolingShare } from "../../physics/cooling.ts";
 import type { Moment } from "../../physics/moment.ts";
 import type { LivingAir } from "../../physics/air/roomState.ts";
 import { type RoomUse, roomUse } from "../../physics/rooms.ts";
@@ -63,14 +63,14 @@ export class AirHandler implements PlantUnit {
   }
 
   /** Off for as long as the fire panel is in alarm in its building, so that it spreads no smoke. */
-  heedFire(isBurning: boolean): void {
+  setFireAlarm(isBurning: boolean): void {
     this.#isBurning = isBurning;
   }
 
   step(moment: Moment, hours: number): void {
     this.#return = this.#returned();
     const isOn = !this.#isBurning && this.#area > 0 && isCooledByProgram(this.#building, moment);
-    this.#share = isOn ? wantedShare(this.#return, SETPOINT) : 0;
+    this.#share = isOn ? coolingShare(this.#return, SETPOINT) : 0;
     const watts = this.#flow * FAN_WATTS * this.#speed ** 3;
     this.motor.step(isOn ? { speed: this.#speed, watts } : undefined, moment.time, hours);
     const { duty } = this;
@@ -80,7 +80,7 @@ export class AirHandler implements PlantUnit {
   readings(): Readings {
     return {
       ...this.motor.readings,
-      "valve-position": this.motor.isAsked ? 100 * this.#share ** VALVE_CURVE : 0,
+      "valve-position": this.motor.isCommanded ? 100 * this.#share ** VALVE_CURVE : 0,
       // Behind its coil; while it stands, of the air around the sensor.
       temperature: this.#return - (this.duty === 0 ? 0 : (DROP * this.#share) / this.#speed),
     };

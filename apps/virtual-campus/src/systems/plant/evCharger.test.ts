@@ -40,7 +40,7 @@ test("a charger answers in the units of its maker, and with an error where the g
 test("what chargers give is in the tree: their board carries it, and their counter counts it", async () => {
   const { campus, shown, pass } = await charging();
   const { electricity, network } = campus;
-  const board = network.hanging.nodes.findIndex(({ key }) => key === "db-x");
+  const board = network.feederTree.nodes.findIndex(({ key }) => key === "db-x");
   const both = () => shown()["active-power"] + shown(SECOND)["active-power"];
   const given = both();
   const before = electricity.powerAt(board) / 1_000;
@@ -72,8 +72,8 @@ test("without voltage a charger is starting and gives nothing, and a car that is
 test("the past of a charger has the points that its maker's map has, and no others", async () => {
   const site = await siteWith(CONNECTION, OTHER);
   const { climate } = new PastCampus({ site, network: networkOf(site), from: Date.parse("2026-11-16T08:00:00+07:00") });
-  const told = climate.machinery.told.filter(({ id }) => id === FIRST || id === SECOND);
-  expect(told.map((one) => one.values().map(({ point }) => point))).toEqual(
+  const recorded = climate.machinery.recorded.filter(({ id }) => id === FIRST || id === SECOND);
+  expect(recorded.map((one) => one.values().map(({ point }) => point))).toEqual(
     [FIRST, SECOND].map(() => ["charging-state", "current-a", "current-b", "current-c", "active-power"]),
   );
 });

@@ -1,6 +1,6 @@
 import { EQUIPMENT, type EquipmentCategoryKey } from "@atrium/contract";
 import type { ChillerPlant } from "../../climate/chillerPlant.ts";
-import { faultsAt, type Standing, type Surroundings, type Told } from "../../climate/machine.ts";
+import { faultsAt, type Standing, type Surroundings, type RecordedDevice } from "../../climate/machine.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import * as z from "zod";
 import { HOUR } from "../../physics/localTime.ts";
@@ -21,7 +21,7 @@ import type { PlantMemory, PlantUnit } from "./plantUnit.ts";
 import { Pump } from "./pump.ts";
 import { PumpPlant, type PlacedPump } from "./pumpPlant.ts";
 import { SmokeFan } from "./smokeFan.ts";
-import { toldOf } from "./told.ts";
+import { recordedDevice } from "./recordedDevice.ts";
 import { UvLamp } from "./uvLamp.ts";
 import { WaterTank } from "./waterTank.ts";
 
@@ -41,7 +41,7 @@ export interface MachineryParts {
 /** The mechanical and plumbing equipment of the plans, stepped alike in the campus of now and in those of the past. */
 export class Machinery {
   readonly units: ReadonlyMap<string, PlantUnit>;
-  readonly told: readonly Told[];
+  readonly recorded: readonly RecordedDevice[];
   readonly works: WaterWorks;
   readonly #around: Surroundings;
   readonly #handlers: AirHandler[] = [];
@@ -76,7 +76,7 @@ export class Machinery {
     this.#pumps = new PumpPlant(network.water, this.works, pumps);
     this.units = new Map(made.map(({ id, unit }) => [id, unit]));
     const pointsOf = (id: string) => (isKeba(around.site, id) ? KEBA_POINTS : undefined);
-    this.told = made.map(({ id, category, unit }) => toldOf(id, category, unit, pointsOf(id)));
+    this.recorded = made.map(({ id, category, unit }) => recordedDevice(id, category, unit, pointsOf(id)));
   }
 
   /** W of heat that the air handling units of a building give to the chilled water; of all without it. */
@@ -105,8 +105,8 @@ export class Machinery {
   }
 
   /** @param floorsIn the floors of a building on which the fire panel is in alarm */
-  heedFire(floorsIn: (building: string) => ReadonlySet<number>): void {
-    for (const one of [...this.#handlers, ...this.#fans]) one.heedFire(floorsIn(one.placement).size > 0);
+  followFire(floorsIn: (building: string) => ReadonlySet<number>): void {
+    for (const one of [...this.#handlers, ...this.#fans]) one.setFireAlarm(floorsIn(one.placement).size > 0);
   }
 
   #make(

@@ -11,14 +11,14 @@ const AGE = { least: 1_500, span: 11_000 };
 const FULL_SPEED = 50;
 
 /** What is asked of a motor. */
-export interface Asked {
+export interface MotorCommand {
   /** Share of its full speed, 0 to 1. */
   readonly speed: number;
   /** W that it takes then. */
   readonly watts: number;
 }
 
-const STANDING: Asked = { speed: 0, watts: 0 };
+const STANDING: MotorCommand = { speed: 0, watts: 0 };
 
 /** A motor behind a contactor or a drive: what it is asked, whether it follows, how long it has run. */
 export class Motor {
@@ -26,7 +26,7 @@ export class Motor {
   readonly faults: DeviceFaults<PlantFault>;
   readonly #around: Surroundings;
   readonly #setWatts: (watts: number, time: number) => void;
-  #asked = STANDING;
+  #command = STANDING;
   #hours: number;
 
   constructor(around: Surroundings, standing: Standing, memory: PlantMemory) {
@@ -49,11 +49,11 @@ export class Motor {
   get isUseful(): boolean {
     return this.canRun && !this.faults.has("blocked");
   }
-  get isAsked(): boolean {
-    return this.#asked.speed > 0;
+  get isCommanded(): boolean {
+    return this.#command.speed > 0;
   }
   get isRunning(): boolean {
-    return this.isAsked && this.canRun;
+    return this.isCommanded && this.canRun;
   }
   /** Whether something is wrong with it. */
   get hasFailed(): boolean {
@@ -64,20 +64,20 @@ export class Motor {
   }
   /** Share of full speed. */
   get speed(): number {
-    return this.isRunning ? this.#asked.speed : 0;
+    return this.isRunning ? this.#command.speed : 0;
   }
   get hertz(): number {
     return this.speed * FULL_SPEED;
   }
   get watts(): number {
-    return this.isRunning ? this.#asked.watts : 0;
+    return this.isRunning ? this.#command.watts : 0;
   }
 
   /** What a drive says of itself. */
   get readings(): Readings {
     return {
       status: this.isRunning ? 1 : 0,
-      command: this.isAsked ? 1 : 0,
+      command: this.isCommanded ? 1 : 0,
       fault: this.hasFailed ? 1 : 0,
       speed: this.hertz,
       "run-hours": this.hours,
@@ -85,9 +85,9 @@ export class Motor {
   }
 
   /** The clock has moved, and its control asks for something. @param hours since the step before */
-  step(asked: Asked | undefined, time: number, hours: number): void {
+  step(asked: MotorCommand | undefined, time: number, hours: number): void {
     if (this.isRunning) this.#hours += hours;
-    this.#asked = asked ?? STANDING;
+    this.#command = asked ?? STANDING;
     this.#setWatts(this.watts, time);
   }
 }

@@ -1,6 +1,6 @@
 import { EQUIPMENT, type EquipmentCategory, EQUIPMENT_CATEGORIES, READABLE_POINTS } from "@atrium/contract";
 import type { Site } from "@atrium/site";
-import type { Told } from "../../climate/machine.ts";
+import type { RecordedDevice } from "../../climate/machine.ts";
 import type { LiveElectricity } from "../../electricity/liveElectricity.ts";
 import { deviceFaults } from "../../faults/deviceFaults.ts";
 import { FaultBoard } from "../../faults/faultBoard.ts";
@@ -8,11 +8,11 @@ import { HOUR } from "../../physics/localTime.ts";
 import { electricalRoles } from "./electricalPlant.ts";
 import type { PlantFault } from "./plantFaults.ts";
 import type { PlantUnit } from "./plantUnit.ts";
-import { toldOf } from "./told.ts";
+import { recordedDevice } from "./recordedDevice.ts";
 
 /** The electrical plant through the past, when nobody had broken anything. */
 export interface PastElectrical {
-  readonly told: readonly Told[];
+  readonly recorded: readonly RecordedDevice[];
   /** The electricity has moved on. */
   step(): void;
 }
@@ -33,13 +33,13 @@ export function pastElectrical(site: Site, electricity: LiveElectricity): PastEl
       const faults = deviceFaults<PlantFault>(board, { device: device.id, connection: "" });
       const place = { ...role, id: device.id, category, points, electricity, faults, memory: {} };
       const unit: PlantUnit = role.make(place);
-      const told = points.filter((point) => point === main || READABLE_POINTS[point].kind === "state");
-      return [{ unit, told: toldOf(device.id, category, unit, told) }];
+      const recorded = points.filter((point) => point === main || READABLE_POINTS[point].kind === "state");
+      return [{ unit, recorded: recordedDevice(device.id, category, unit, recorded) }];
     }),
   );
   let { time } = electricity.moment;
   return {
-    told: made.map(({ told }) => told),
+    recorded: made.map(({ recorded }) => recorded),
     step() {
       const hours = Math.max(0, electricity.moment.time - time) / HOUR;
       ({ time } = electricity.moment);

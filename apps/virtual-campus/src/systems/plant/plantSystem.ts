@@ -79,7 +79,7 @@ function plantSystem(context: SystemContext): System {
         if (!machinery.units.has(device.id)) unit.step(moment, hours);
       }
     },
-    followFire: () => machinery.heedFire((building) => fire.floorsIn(building)),
+    followFire: () => machinery.followFire((building) => fire.floorsIn(building)),
     memory: (devices) => ({ ...devices.keep(({ plant: unit }) => ({ ...unit.memory })), ...machinery.memory }),
   });
 }

@@ -1,5 +1,5 @@
 import type { Moment } from "../../physics/moment.ts";
-import type { Asked, Motor } from "./motor.ts";
+import type { MotorCommand, Motor } from "./motor.ts";
 import type { PlantMemory, PlantUnit } from "./plantUnit.ts";
 import type { Readings } from "./readings.ts";
 
@@ -10,7 +10,7 @@ export type MoreReadings = () => Readings;
 export class Pump implements PlantUnit {
   readonly motor: Motor;
   readonly #more: MoreReadings;
-  #asked: Asked | undefined;
+  #command: MotorCommand | undefined;
 
   constructor(motor: Motor, more: MoreReadings = () => ({})) {
     this.motor = motor;
@@ -22,21 +22,21 @@ export class Pump implements PlantUnit {
   }
 
   /** What it has to do from the next step on; undefined: nothing. */
-  ask(asked: Asked | undefined): void {
-    this.#asked = asked;
+  ask(asked: MotorCommand | undefined): void {
+    this.#command = asked;
   }
 
   step({ time }: Moment, hours: number): void {
-    this.motor.step(this.#asked, time, hours);
+    this.motor.step(this.#command, time, hours);
   }
 
   readings(): Readings {
-    const { isRunning, isAsked, hasFailed, hours, hertz } = this.motor;
+    const { isRunning, isCommanded, hasFailed, hours, hertz } = this.motor;
     return {
       "pump-status": isRunning ? 1 : 0,
       "pump-alarm": hasFailed ? 1 : 0,
       "run-hours": hours,
-      command: isAsked ? 1 : 0,
+      command: isCommanded ? 1 : 0,
       speed: hertz,
       ...this.#more(),
     };

@@ -24,14 +24,14 @@ export class SmokeFan implements PlantUnit {
     return this.motor.memory;
   }
 
-  heedFire(isBurning: boolean): void {
+  setFireAlarm(isBurning: boolean): void {
     this.#isBurning = isBurning;
   }
 
   step({ time, local: { weekday, hour } }: Moment, hours: number): void {
     const isTest = weekday === TEST.weekday && hour >= TEST.from && hour < TEST.until;
-    const isAsked = this.#isBurning || isTest;
-    this.motor.step(isAsked ? { speed: 1, watts: SMOKE_FAN_WATTS } : undefined, time, hours);
+    const isCommanded = this.#isBurning || isTest;
+    this.motor.step(isCommanded ? { speed: 1, watts: SMOKE_FAN_WATTS } : undefined, time, hours);
   }
 
   readings(): Readings {

@@ -24,7 +24,7 @@ export class UvLamp implements PlantUnit {
   }
 
   readings(): Readings {
-    const { isRunning, isAsked, hasFailed, hours } = this.#lamp;
-    return { status: isRunning ? 1 : 0, alarm: hasFailed ? 1 : 0, command: isAsked ? 1 : 0, "run-hours": hours };
+    const { isRunning, isCommanded, hasFailed, hours } = this.#lamp;
+    return { status: isRunning ? 1 : 0, alarm: hasFailed ? 1 : 0, command: isCommanded ? 1 : 0, "run-hours": hours };
   }
 }

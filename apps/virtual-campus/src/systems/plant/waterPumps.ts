@@ -29,11 +29,11 @@ const during = ({ local }: Moment, { from, until }: { from: number; until: numbe
 /** Roofs that have to be filled, of all. */
 export function liftNeed(works: WaterWorks, { tanks }: WaterModel): Need {
   const roofs = [...tanks.roofs.keys()];
-  return { share: roofs.filter((roof) => works.isWanted(roofOf(roof))).length / Math.max(1, roofs.length) };
+  return { share: roofs.filter((roof) => works.needsFilling(roofOf(roof))).length / Math.max(1, roofs.length) };
 }
 
 export function sumpNeed(works: WaterWorks, tank: string, pumps: number): Need {
-  if (!works.isWanted(tank)) return NOTHING;
+  if (!works.needsFilling(tank)) return NOTHING;
   return works.held(tank) > ALL_FROM * works.capacity(tank) ? { share: 1 } : ONE_OF(pumps);
 }
 

@@ -78,7 +78,7 @@ class PlateSystem implements System {
     }
     for (const reader of this.#fleet) {
       const { gate, queue } = reader;
-      if (!reader.faults.has("blind")) this.#lookAgain(reader);
+      if (!reader.faults.has("blind")) this.#recheckQueue(reader);
       const car = queue.next(gate === undefined || this.#context.gates.isRaised(gate), now);
       if (car !== undefined) this.#driveOn(reader, car);
     }
@@ -125,7 +125,7 @@ class PlateSystem implements System {
   }
 
   /** A car that waits is let in once it is on the list: the camera sees it all the time. */
-  #lookAgain(reader: Reader): void {
+  #recheckQueue(reader: Reader): void {
     for (const car of reader.queue.take(({ plate }) => reader.list.has(plate))) {
       this.#read(reader, car, true);
       if (reader.gate !== undefined) this.#context.gates.raise(reader.gate);

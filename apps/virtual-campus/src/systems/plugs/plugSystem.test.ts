@@ -3,7 +3,7 @@ import { createConnection } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { HandClock, portOf, siteWith, startCampus, until } from "../../../test/builders.ts";
-import { type Heard, mqttListener } from "../../../test/fieldClients.ts";
+import { type BrokerMessage, mqttListener } from "../../../test/fieldClients.ts";
 import { deviceTarget } from "../../faults/faultBoard.ts";
 import { HOUR, MINUTE } from "../../physics/localTime.ts";
 
@@ -38,7 +38,7 @@ async function gateway() {
   return { campus, clock, heard, set, pass, wattsOf };
 }
 
-function said(heard: readonly Heard[], topic = TOPIC): z.infer<typeof Said> | undefined {
+function said(heard: readonly BrokerMessage[], topic = TOPIC): z.infer<typeof Said> | undefined {
   const payload = heard.findLast((one) => one.topic === topic)?.payload;
   return payload === undefined ? undefined : Said.parse(JSON.parse(payload));
 }

@@ -8,7 +8,7 @@ import type { System, SystemContext, SystemKind } from "../system.ts";
 import { announcements } from "./announcements.ts";
 import { type PlugFault, plugFaults } from "./plugFaults.ts";
 import { plugLoad } from "./plugLoad.ts";
-import { askedState, plugMessage, type PlugReading, SmartPlug } from "./smartPlug.ts";
+import { requestedState, plugMessage, type PlugReading, SmartPlug } from "./smartPlug.ts";
 
 /** Says all its values so often, at a second of its own, and at once when it is switched. */
 const INTERVAL = 30_000;
@@ -62,7 +62,7 @@ function plugSystem(context: SystemContext): System {
   }
 
   function obey(one: PairedPlug, payload: string): void {
-    const asked = askedState(payload, one.plug.isOn);
+    const asked = requestedState(payload, one.plug.isOn);
     if (asked === undefined) {
       return;
     }
@@ -120,7 +120,7 @@ function plugSystem(context: SystemContext): System {
       one.spokeIn = interval;
       say(one, moment.time);
     },
-    suffer: (one) => {
+    applyFaults: (one) => {
       one.plug.switch(one.plug.isOn, clock());
       say(one, clock());
     },

@@ -38,7 +38,7 @@ export class SmartPlug {
   readonly #options: SmartPlugOptions;
   #isOn: boolean;
   #wattHours: number;
-  #wanted = 0;
+  #demand = 0;
   #countedUntil: number;
 
   constructor(options: SmartPlugOptions) {
@@ -59,7 +59,7 @@ export class SmartPlug {
   /** What is plugged in wants so much. @param watts W @param time ms since the epoch */
   want(watts: number, time: number): void {
     this.#count(time);
-    this.#wanted = watts;
+    this.#demand = watts;
     this.#options.setWatts(this.#watts, time);
   }
 
@@ -86,7 +86,7 @@ export class SmartPlug {
   }
 
   get #watts(): number {
-    return this.#isOn && !this.#options.faults.has("unplugged") ? this.#wanted : 0;
+    return this.#isOn && !this.#options.faults.has("unplugged") ? this.#demand : 0;
   }
 
   #count(time: number): void {
@@ -106,7 +106,7 @@ export function plugMessage(reading: PlugReading, hasMeter: boolean): string {
 }
 
 /** What a message to `set` asks for; undefined where it asks for nothing that a plug knows. */
-export function askedState(payload: string, isOn: boolean): boolean | undefined {
+export function requestedState(payload: string, isOn: boolean): boolean | undefined {
   const state = /"state"\s*:\s*"(ON|OFF|TOGGLE)"/i.exec(payload)?.[1] ?? /^(ON|OFF|TOGGLE)$/i.exec(payload)?.[1];
   return state === undefined ? undefined : state.toUpperCase() === "TOGGLE" ? !isOn : state.toUpperCase() === "ON";
 }

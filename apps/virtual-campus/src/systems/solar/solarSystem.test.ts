@@ -35,8 +35,8 @@ async function campusAt(time: string, folder?: string) {
     }
   };
   const { electricity, network } = campus;
-  const node = network.hanging.nodes.findIndex(({ kind }) => kind === "solar");
-  const incomer = network.hanging.nodes.findIndex(({ kind }) => kind === "incomer");
+  const node = network.feederTree.nodes.findIndex(({ kind }) => kind === "solar");
+  const incomer = network.feederTree.nodes.findIndex(({ kind }) => kind === "incomer");
   return { clock, campus, system, ids, own, all, forward, electricity, network, node, incomer };
 }
 

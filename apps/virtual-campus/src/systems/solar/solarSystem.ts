@@ -22,7 +22,7 @@ const Address = UnitAddress.extend({ strings: z.int().min(1) });
 const Memory = z.object({ wattHours: z.record(z.string(), z.number()) });
 
 /** An inverter, and what it has made. */
-interface Made {
+interface InverterOutput {
   readonly inverter: Inverter;
   readonly shares: readonly number[];
   /** Index of the node of the electrical tree that it feeds; -1 where it feeds none. */
@@ -31,7 +31,7 @@ interface Made {
   watts: number;
   wattHours: number;
 }
-type InverterUnit = ModbusDevice<InverterReading> & { readonly made: Made };
+type InverterUnit = ModbusDevice<InverterReading> & { readonly made: InverterOutput };
 
 /** Solar inverters that speak SunSpec behind a Modbus TCP gateway. */
 export const solar: SystemKind = {
@@ -47,7 +47,7 @@ function solarSystem(context: SystemContext): System {
   const { electricity, clock, keptAt } = context;
   const { network, moment } = electricity;
   const memory = Memory.safeParse(context.kept).data?.wattHours ?? {};
-  const inverters: Made[] = [];
+  const inverters: InverterOutput[] = [];
   let countedUntil = clock();
 
   /** As the electrical tree counts: what they gave since the last step, until now. */
@@ -67,10 +67,12 @@ function solarSystem(context: SystemContext): System {
     play(placed) {
       const { device, address } = placed;
       const inverter = inverterOf(device);
-      const made: Made = {
+      const made: InverterOutput = {
         inverter,
         shares: stringShares(device.id, address.strings),
-        node: network.hanging.nodes.findIndex(({ inverters: fed = [] }) => fed.some((one) => one.device === device.id)),
+        node: network.feederTree.nodes.findIndex(({ inverters: fed = [] }) =>
+          fed.some((one) => one.device === device.id),
+        ),
         watts: 0,
         wattHours: memory[device.id] ?? inverter.peakWatts * COUNTED_BEFORE,
       };
@@ -118,7 +120,10 @@ function solarSystem(context: SystemContext): System {
   return system;
 }
 
-function readingOf({ inverter, watts, wattHours, shares, node }: Made, context: SystemContext): InverterReading {
+function readingOf(
+  { inverter, watts, wattHours, shares, node }: InverterOutput,
+  context: SystemContext,
+): InverterReading {
   const { electricity, clock } = context;
   const isLive = electricity.isLive(node);
   const { sky } = electricity.moment;

@@ -4,7 +4,7 @@ import { outdoorAirAt } from "../../physics/outdoorAir.ts";
 
 /** A tipping bucket holds this much, mm. */
 const BUCKET = 0.2;
-const LONGEST_STEP = 2 * MINUTE;
+const MAX_STEP = 2 * MINUTE;
 
 /** Adds up the rain since local midnight, as far back as it has to when it is started in the middle of a day. */
 export class RainGauge {
@@ -25,7 +25,7 @@ export class RainGauge {
       this.#fallen = 0;
     }
     while (this.#until < time) {
-      const step = Math.min(LONGEST_STEP, time - this.#until);
+      const step = Math.min(MAX_STEP, time - this.#until);
       const middle = this.#momentAt(this.#until + step / 2);
       this.#fallen += (outdoorAirAt(middle).rainRate * step) / HOUR;
       this.#until += step;

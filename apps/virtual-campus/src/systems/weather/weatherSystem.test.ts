@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HandClock, portOf, siteWith, startCampus, until } from "../../../test/builders.ts";
-import { type Heard, mqttListener } from "../../../test/fieldClients.ts";
+import { type BrokerMessage, mqttListener } from "../../../test/fieldClients.ts";
 import type { Campus } from "../../campus.ts";
 import { connectionTarget, deviceTarget } from "../../faults/faultBoard.ts";
 import { HOUR } from "../../physics/localTime.ts";
@@ -17,16 +17,16 @@ async function station(time = NOON) {
   return { clock, campus, ...(await mqttListener(portOf(campus, CONNECTION), "weather/#")) };
 }
 
-function newest(heard: readonly Heard[], topic: string): string | undefined {
+function newest(heard: readonly BrokerMessage[], topic: string): string | undefined {
   return heard.findLast((one) => one.topic === topic)?.payload;
 }
 
-function fields(heard: readonly Heard[]): Record<string, number> {
+function fields(heard: readonly BrokerMessage[]): Record<string, number> {
   const packet: unknown = JSON.parse(newest(heard, LOOP) ?? "{}");
   return Object.fromEntries(Object.entries(packet ?? {}).map(([name, value]) => [name, Number(value)]));
 }
 
-async function nextPacket(campus: Campus, heard: readonly Heard[]): Promise<Record<string, number>> {
+async function nextPacket(campus: Campus, heard: readonly BrokerMessage[]): Promise<Record<string, number>> {
   const before = heard.length;
   campus.step();
   await until(() => heard.slice(before).some(({ topic }) => topic === LOOP));

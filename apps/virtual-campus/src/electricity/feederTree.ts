@@ -12,7 +12,7 @@ const MOTORS: ReadonlySet<Load["use"]> = new Set(["ac", "lift", "chiller"]);
 const STRONG_ROOMS: ReadonlySet<string> = new Set(["kitchen", "plant", "stage", "parking"]);
 
 /** The tree with its feeders, and where each load and each part of a meter is in it. */
-export interface Hanging {
+export interface FeederTree {
   readonly nodes: readonly TreeNode[];
   /** Index of the feeder, by load. */
   readonly loadNodes: Int32Array;
@@ -26,14 +26,14 @@ export interface Hanging {
 }
 
 /** @param feeders index of the part that measures each load, -1 for none */
-export function hang(
+export function connectFeeders(
   site: Site,
   {
     parts,
     loads,
     feeders,
   }: { readonly parts: readonly MeterPart[]; readonly loads: readonly Load[]; feeders: Int32Array },
-): Hanging {
+): FeederTree {
   const nodes = treeNodes(site);
   const drawn = drawnNodes(site);
   const boards = new Boards(drawn);

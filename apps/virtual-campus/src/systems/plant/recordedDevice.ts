@@ -8,19 +8,19 @@ import {
   recordBand,
   Unit,
 } from "@atrium/contract";
-import type { MachineValue, Told } from "../../climate/machine.ts";
+import type { MachineValue, RecordedDevice } from "../../climate/machine.ts";
 import type { PlantUnit } from "./plantUnit.ts";
 
 /** The smallest change of a measurement whose kind has no band. */
 const USUAL_CHANGE = 0.01;
 
 /** What the past has of a piece of equipment: its states and measurements. What it counts began at an age of its own. */
-export function toldOf(
+export function recordedDevice(
   id: string,
   category: EquipmentCategoryKey,
   unit: Pick<PlantUnit, "readings">,
   points: readonly ReadablePoint[] = EQUIPMENT_CATEGORIES[category].points,
-): Told {
+): RecordedDevice {
   const { units }: EquipmentCategory = EQUIPMENT_CATEGORIES[category];
   const scales = points.flatMap((point) => scaleOf(point, units?.[point]));
   return {
