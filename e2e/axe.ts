@@ -20,7 +20,8 @@ const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
  */
 export async function violationsOf(page: Page, part?: string): Promise<readonly Violation[]> {
   await page.emulateMedia({ colorScheme: "light" });
-  const light = await look(page, { part });
+  const isThere = await page.evaluate(() => "axe" in globalThis);
+  const light = await look(page, { part, ...(isThere && { axeSource: IN_PAGE }) });
   await page.emulateMedia({ colorScheme: "dark" });
   const dark = await look(page, { part, rules: RULES_OF_COLOUR, axeSource: IN_PAGE });
   await page.emulateMedia({ colorScheme: "light" });

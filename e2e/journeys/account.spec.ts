@@ -150,7 +150,6 @@ test("one's own sessions are listed and ended; axe finds nothing on the own acco
     expect(await violationsOf(admin)).toEqual([]);
     await admin.getByRole("button", { name: "Cancel" }).click();
     await admin.setViewportSize({ width: 390, height: 844 });
-    await openAccount(admin, campus);
     await expect(admin.getByText("This session")).toBeVisible();
     await expect.poll(() => admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });

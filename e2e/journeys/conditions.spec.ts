@@ -4,6 +4,7 @@ import * as z from "zod";
 import { violationsOf } from "../axe.ts";
 import type { Campus } from "../campus.ts";
 import { expect, test } from "../journey.ts";
+import { VIEWPORT } from "../lastingPage.ts";
 
 const LIST = "/setting/conditions";
 const LAMP = "L-O1-B-03";
@@ -157,13 +158,9 @@ test("a condition of the weather is watched only and taken away; axe finds nothi
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       if (address.includes("/iaq/")) await expect(page.getByText(/^This rule would/)).toBeVisible(PATIENCE);
       expect(await violationsOf(page)).toEqual([]);
-    }
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const address of pages) {
-      await page.goto(campus.url + address);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(wide).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await page.setViewportSize(VIEWPORT);
     }
   });
 });

@@ -185,7 +185,6 @@ test("what is no audio, an upload that is given up and a unit without room say s
     await expect(page.getByRole("dialog", { name: "Chime" })).toBeHidden();
 
     await page.setViewportSize({ width: 390, height: 844 });
-    await openPage(page, campus);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await expect(page.getByRole("button", { name: "Upload", exact: true })).toBeVisible();
   });

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { violationsOf } from "../axe.ts";
 import type { Campus } from "../campus.ts";
 import { expect, test } from "../journey.ts";
+import { VIEWPORT } from "../lastingPage.ts";
 
 const LIST = "/setting/peak-limits";
 const LAMP = "L-O1-B-03";
@@ -167,12 +168,8 @@ test("axe finds nothing on the list, what was shed, and a peak limit, which fit 
       await expect(page.getByText(/in the last 30 days$/)).toBeVisible(PATIENCE);
     }
     expect(await violationsOf(page)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const address of pages) {
-    await page.goto(campus.url + address);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wide).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.setViewportSize(VIEWPORT);
   }
 });
