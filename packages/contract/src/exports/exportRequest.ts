@@ -8,7 +8,7 @@ import { AlarmRuleFilter } from "../columns/alarmRules.ts";
 import { ConditionFilter } from "../columns/conditions.ts";
 import { ScheduleFilter } from "../columns/schedules.ts";
 import { AuditQuery } from "../audit.ts";
-import type { CallNeed } from "../calls.ts";
+import type { CallNeed } from "../endpoint.ts";
 import { EnergyQuery } from "../energy.ts";
 import { MOST_TREND_POINTS, TrendStep } from "../history.ts";
 import type { Feature } from "../feature.ts";

@@ -1,6 +1,6 @@
-import { DeviceId, RTSP_SOCKET_PATH } from "@atrium/contract";
+import { openCameraSocket } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod";
+import { handleSocket } from "../../platform/http/endpoint.ts";
 import { tokenOf } from "../../platform/http/guard.ts";
 import type { CameraGateway } from "./gateway.ts";
 import type { Viewers } from "./viewers.ts";
@@ -18,47 +18,34 @@ export function cameraSocketRoute({ gateway, viewers }: SocketRouteDeps): Fastif
   return async (app) => {
     // Otherwise a refused upgrade keeps its connection, which keeps the server from stopping.
     app.addHook("onResponse", async (request) => request.raw.socket.destroySoon());
-    app.get(
-      RTSP_SOCKET_PATH,
-      {
-        websocket: true,
-        config: { feature: "viewable" },
-        schema: {
-          summary: "The live pictures of a camera, by RTSP",
-          tags: ["cameras"],
-          querystring: z.strictObject({ device: DeviceId }),
-          response: { 101: z.null().describe("The socket is open") },
+    handleSocket(app, openCameraSocket, (socket, request) => {
+      const { device } = request.query;
+      let upstream;
+      try {
+        upstream = gateway.upstream(device);
+      } catch {
+        socket.close(UNKNOWN, "There is no such camera");
+        return;
+      }
+      const session = new ViewerSession({
+        upstream,
+        send: (octets) => {
+          if (socket.readyState === socket.OPEN) socket.send(octets, { binary: true, compress: false });
         },
-      },
-      (socket, request) => {
-        const { device } = request.query;
-        let upstream;
-        try {
-          upstream = gateway.upstream(device);
-        } catch {
-          socket.close(UNKNOWN, "There is no such camera");
-          return;
-        }
-        const session = new ViewerSession({
-          upstream,
-          send: (octets) => {
-            if (socket.readyState === socket.OPEN) socket.send(octets, { binary: true, compress: false });
-          },
-          // The library would put it together anew for each viewer. It holds nothing back here, so the order stays.
-          sendFrame: ({ wire }) => {
-            if (socket.readyState === socket.OPEN) request.raw.socket.write(wire);
-          },
-          waiting: () => socket.bufferedAmount,
-          close: () => socket.close(),
-        });
-        request.raw.socket.setNoDelay(true);
-        socket.on("message", (message) => {
-          if (Buffer.isBuffer(message)) session.receive(message);
-        });
-        socket.on("error", (error) => request.log.debug({ err: error }, "a viewer's socket failed"));
-        socket.on("close", () => session.stop());
-        viewers.add({ socket, sessionId: request.session.id, token: tokenOf(request) ?? "" });
-      },
-    );
+        // The library would put it together anew for each viewer. It holds nothing back here, so the order stays.
+        sendFrame: ({ wire }) => {
+          if (socket.readyState === socket.OPEN) request.raw.socket.write(wire);
+        },
+        waiting: () => socket.bufferedAmount,
+        close: () => socket.close(),
+      });
+      request.raw.socket.setNoDelay(true);
+      socket.on("message", (message) => {
+        if (Buffer.isBuffer(message)) session.receive(message);
+      });
+      socket.on("error", (error) => request.log.debug({ err: error }, "a viewer's socket failed"));
+      socket.on("close", () => session.stop());
+      viewers.add({ socket, sessionId: request.session.id, token: tokenOf(request) ?? "" });
+    });
   };
 }

@@ -1,16 +1,10 @@
-import { Health } from "@atrium/contract";
+import { getHealth } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { HealthMonitor } from "./healthMonitor.ts";
+import { handle } from "../../platform/http/endpoint.ts";
 
 export function healthRoutes({ health }: { readonly health: HealthMonitor }): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      "/health",
-      {
-        config: { feature: "viewable" },
-        schema: { summary: "State of the installation", tags: ["health"], response: { 200: Health } },
-      },
-      () => health.current(),
-    );
+    handle(app, getHealth, () => health.current());
   };
 }

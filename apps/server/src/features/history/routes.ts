@@ -1,20 +1,16 @@
 import {
-  HistoryBatch,
-  HistoryBatchReply,
-  HistoryExtent,
-  HistoryRoom,
-  PointId,
   type PointKind,
-  TrendQuery,
-  TrendReply,
-  TrendsQuery,
-  TrendsReply,
   trendsReply,
+  getTrend,
+  getTrends,
+  getHistoryRoom,
+  getHistoryExtent,
+  importHistory,
 } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod";
 import { AppError } from "../../platform/errors.ts";
 import type { History } from "./history.ts";
+import { handle } from "../../platform/http/endpoint.ts";
 
 export interface HistoryRoutesOptions {
   readonly history: Pick<History, "trend" | "trends" | "extent" | "importer" | "sizes">;
@@ -35,79 +31,19 @@ export function historyRoutes({ history, kindOf }: HistoryRoutesOptions): Fastif
     }
   };
   return async (app) => {
-    app.get(
-      "/points/:id/history",
-      {
-        config: { feature: "viewable" },
-        schema: {
-          summary: "A point's past, as samples or in buckets",
-          tags: ["points"],
-          params: z.object({ id: z.coerce.number().pipe(PointId) }),
-          querystring: TrendQuery,
-          response: { 200: TrendReply },
-        },
-      },
-      (request) => {
-        const { id } = request.params;
-        refuseOthers([id]);
-        return history.trend(id, request.query);
-      },
-    );
-    app.get(
-      "/points/history",
-      {
-        config: { feature: "viewable", refuses: ["ENF001"] },
-        schema: {
-          summary: "The past of several points at one step, with gaps and coverage",
-          tags: ["points"],
-          querystring: TrendsQuery,
-          response: { 200: TrendsReply },
-        },
-      },
-      (request) => {
-        const { ids, ...range } = request.query;
-        const points = [...new Set(ids.split(",").map(Number))];
-        refuseOthers(points);
-        return history.trends(points, range).then(trendsReply);
-      },
-    );
-    app.get(
-      "/history/room",
-      {
-        config: { feature: "devicesSettable" },
-        schema: {
-          summary: "For how long each kind of history is kept, and the room that it takes on disk",
-          tags: ["site"],
-          response: { 200: HistoryRoom },
-        },
-      },
-      () => history.sizes.room(),
-    );
-    app.get(
-      "/history/extent",
-      {
-        config: { feature: "import" },
-        schema: {
-          summary: "The oldest and newest sample kept",
-          tags: ["history import"],
-          response: { 200: HistoryExtent },
-        },
-      },
-      () => history.extent(),
-    );
-    app.post(
-      "/history/batches",
-      {
-        config: { feature: "import" },
-        bodyLimit: BATCH_LIMIT,
-        schema: {
-          summary: "Bring in samples of the past; repeating a batch changes nothing, unless it replaces",
-          tags: ["history import"],
-          body: HistoryBatch,
-          response: { 200: HistoryBatchReply },
-        },
-      },
-      (request) => history.importer.take(request.body),
-    );
+    handle(app, getTrend, (request) => {
+      const { id } = request.params;
+      refuseOthers([id]);
+      return history.trend(id, request.query);
+    });
+    handle(app, getTrends, (request) => {
+      const { ids, ...range } = request.query;
+      const points = [...new Set(ids.split(",").map(Number))];
+      refuseOthers(points);
+      return history.trends(points, range).then(trendsReply);
+    });
+    handle(app, getHistoryRoom, () => history.sizes.room());
+    handle(app, getHistoryExtent, () => history.extent());
+    handle(app, importHistory, (request) => history.importer.take(request.body), { bodyLimit: BATCH_LIMIT });
   };
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import { LIVE_PATH } from "@atrium/contract";
+import { openLiveSocket } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { RawData, WebSocket } from "ws";
-import * as z from "zod";
+import { handleSocket } from "../../platform/http/endpoint.ts";
 import { tokenOf } from "../../platform/http/guard.ts";
 import { Conversation } from "./conversation.ts";
 import { PageSocket } from "./pageSocket.ts";
@@ -22,35 +22,23 @@ export function liveRoutes({ hub, clock }: LiveRoutesOptions): FastifyPluginAsyn
   return async (app) => {
     // Otherwise a refused upgrade keeps its connection, which keeps the server from stopping.
     app.addHook("onResponse", async (request) => request.raw.socket.destroySoon());
-    app.get(
-      LIVE_PATH,
-      {
-        websocket: true,
-        config: { feature: "signed-in" },
-        schema: {
-          summary: "Live values, counts, health and commands",
-          tags: ["live"],
-          response: { 101: z.null().describe("The socket is open") },
-        },
-      },
-      (socket, request) => {
-        const client = new PageSocket({
-          socket,
-          stream: request.raw.socket,
-          takesDeflated: takesDeflated(socket, request.raw),
-          session: request.session,
-          token: tokenOf(request) ?? "",
-        });
-        const conversation = new Conversation({ client, hub, clock });
-        socket.on("message", (message, isBinary) => conversation.receive(isBinary ? null : textOf(message)));
-        socket.on("pong", () => {
-          client.hasAnsweredPing = true;
-        });
-        socket.on("error", (error) => request.log.debug({ err: error }, "a live socket failed"));
-        socket.on("close", () => hub.remove(client));
-        hub.add(client);
-      },
-    );
+    handleSocket(app, openLiveSocket, (socket, request) => {
+      const client = new PageSocket({
+        socket,
+        stream: request.raw.socket,
+        takesDeflated: takesDeflated(socket, request.raw),
+        session: request.session,
+        token: tokenOf(request) ?? "",
+      });
+      const conversation = new Conversation({ client, hub, clock });
+      socket.on("message", (message, isBinary) => conversation.receive(isBinary ? null : textOf(message)));
+      socket.on("pong", () => {
+        client.hasAnsweredPing = true;
+      });
+      socket.on("error", (error) => request.log.debug({ err: error }, "a live socket failed"));
+      socket.on("close", () => hub.remove(client));
+      hub.add(client);
+    });
   };
 }
 

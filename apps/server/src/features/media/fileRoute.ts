@@ -1,54 +1,35 @@
 import { createReadStream } from "node:fs";
-import { MEDIA_TYPES, SITE_READERS } from "@atrium/contract";
+import { MEDIA_TYPES, getMediaFile } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod";
 import { byteRange } from "./byteRange.ts";
-import { mediaParams } from "./routes.ts";
 import type { MediaService } from "./service.ts";
+import { handle } from "../../platform/http/endpoint.ts";
 
 /** A sound's file, as a browser plays it: in ranges, so that a person can skip. */
 export function mediaFileRoute({ media }: { readonly media: MediaService }): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      "/media/:id/file",
-      {
-        config: { feature: SITE_READERS, refuses: ["ENF001"] },
-        schema: {
-          summary: "The file of a sound, or a range of it",
-          tags: ["media"],
-          params: mediaParams,
-          querystring: z.object({ as: z.enum(["sound", "download"]).default("sound") }),
-          response: {
-            200: z.any().describe("The file"),
-            206: z.any().describe("The range that was asked for"),
-            304: z.null().describe("The caller has it"),
-            416: z.null().describe("The file has no such range"),
-          },
-        },
-      },
-      async ({ params, query, headers }, reply) => {
-        const { media: found, path, hash, size, format } = await media.file(params.id);
-        const tag = `"${hash}"`;
-        reply
-          // The type is that of the content, and no browser looks for another one (nosniff).
-          .type(MEDIA_TYPES[format])
-          .header("accept-ranges", "bytes")
-          .header("etag", tag)
-          .header("cache-control", "private, no-cache")
-          .header("content-disposition", disposition(query.as === "download", `${found.name}.${format}`));
-        if (headers["if-none-match"] === tag) return reply.code(304).send(null);
-        const isAsked = headers["if-range"] === undefined || headers["if-range"] === tag;
-        const range = isAsked ? byteRange(headers.range, size) : undefined;
-        if (range === null) return reply.code(416).header("content-range", `bytes */${size}`).send(null);
-        if (range === undefined) return reply.header("content-length", size).send(createReadStream(path));
-        const { from, to } = range;
-        return reply
-          .code(206)
-          .header("content-range", `bytes ${from}-${to}/${size}`)
-          .header("content-length", to - from + 1)
-          .send(createReadStream(path, { start: from, end: to }));
-      },
-    );
+    handle(app, getMediaFile, async ({ params, query, headers }, reply) => {
+      const { media: found, path, hash, size, format } = await media.file(params.id);
+      const tag = `"${hash}"`;
+      reply
+        // The type is that of the content, and no browser looks for another one (nosniff).
+        .type(MEDIA_TYPES[format])
+        .header("accept-ranges", "bytes")
+        .header("etag", tag)
+        .header("cache-control", "private, no-cache")
+        .header("content-disposition", disposition(query.as === "download", `${found.name}.${format}`));
+      if (headers["if-none-match"] === tag) return reply.code(304).send(null);
+      const isAsked = headers["if-range"] === undefined || headers["if-range"] === tag;
+      const range = isAsked ? byteRange(headers.range, size) : undefined;
+      if (range === null) return reply.code(416).header("content-range", `bytes */${size}`).send(null);
+      if (range === undefined) return reply.header("content-length", size).send(createReadStream(path));
+      const { from, to } = range;
+      return reply
+        .code(206)
+        .header("content-range", `bytes ${from}-${to}/${size}`)
+        .header("content-length", to - from + 1)
+        .send(createReadStream(path, { start: from, end: to }));
+    });
   };
 }
 

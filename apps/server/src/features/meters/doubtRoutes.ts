@@ -1,13 +1,8 @@
-import {
-  CAMPUS,
-  DoubtedReadings,
-  DoubtedReadingsQuery,
-  Paged,
-  type DeviceDescription,
-  type Place,
-} from "@atrium/contract";
+import type { DoubtedReadingsQuery } from "@atrium/contract";
+import { CAMPUS, type DeviceDescription, type Place, listDoubtedReadings } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { DoubtStore } from "./doubtStore.ts";
+import { handle } from "../../platform/http/endpoint.ts";
 
 export interface DoubtRoutesOptions {
   readonly store: Pick<DoubtStore, "list">;
@@ -23,18 +18,6 @@ export function doubtRoutes({ store, directory }: DoubtRoutesOptions): FastifyPl
     return own === undefined ? there : own.filter((id) => there.includes(id));
   };
   return async (app) => {
-    app.get(
-      "/doubted-readings",
-      {
-        config: { feature: "viewable" },
-        schema: {
-          summary: "Readings that were not believed and are a gap in the history, as the devices sent them",
-          tags: ["meters"],
-          querystring: DoubtedReadingsQuery,
-          response: { 200: Paged(DoubtedReadings) },
-        },
-      },
-      ({ query }) => store.list({ ...query, devices: devicesOf(query) }),
-    );
+    handle(app, listDoubtedReadings, ({ query }) => store.list({ ...query, devices: devicesOf(query) }));
   };
 }

@@ -1,7 +1,8 @@
-import { PointId, TextChangesQuery, TextChangesReply } from "@atrium/contract";
+import type { TextChangesReply } from "@atrium/contract";
+import { getPointTexts } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import * as z from "zod";
 import { AppError } from "../../platform/errors.ts";
+import { handle } from "../../platform/http/endpoint.ts";
 
 /** Ms since the epoch. */
 export interface Range {
@@ -16,22 +17,9 @@ export interface TextRoutesOptions {
 
 export function textRoutes({ isText, changes }: TextRoutesOptions): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      "/points/:id/texts",
-      {
-        config: { feature: "viewable", refuses: ["ENF001"] },
-        schema: {
-          summary: "What a text point said in a stretch of time, change by change",
-          tags: ["points"],
-          params: z.object({ id: z.coerce.number().pipe(PointId) }),
-          querystring: TextChangesQuery,
-          response: { 200: TextChangesReply },
-        },
-      },
-      ({ params, query }) => {
-        if (!isText(params.id)) throw new AppError("ENF001", `There is no text point ${params.id}`);
-        return changes(params.id, query);
-      },
-    );
+    handle(app, getPointTexts, ({ params, query }) => {
+      if (!isText(params.id)) throw new AppError("ENF001", `There is no text point ${params.id}`);
+      return changes(params.id, query);
+    });
   };
 }

@@ -1,19 +1,11 @@
-import {
-  ConnectionFile,
-  ListQuery,
-  NewProbe,
-  Paged,
-  ProbeReport,
-  type ProductFile,
-  ProtocolDescription,
-} from "@atrium/contract";
+import type { ProtocolDescription } from "@atrium/contract";
+import { ConnectionFile, type ProductFile, listProtocols, probe } from "@atrium/contract";
 import type { Protocol } from "@atrium/drivers";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import { pageOf } from "../../platform/http/paging.ts";
 import type { Prober } from "./prober.ts";
-
-const tags = ["site"];
+import { handle } from "../../platform/http/endpoint.ts";
 /** As of a connection: three texts of the longest kind. */
 const BODY_LIMIT = 262_144;
 
@@ -26,36 +18,16 @@ export interface ProbeRoutesDeps {
 /** What can be connected, and whether it answers. */
 export function probeRoutes({ prober, protocols, products }: ProbeRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      "/protocols",
-      {
-        config: { feature: "devicesSettable" },
-        schema: {
-          summary: "Field protocols: the forms of their connections, and their products with the forms of an address",
-          tags,
-          querystring: ListQuery,
-          response: { 200: Paged(ProtocolDescription) },
-        },
-      },
-      ({ query }) => pageOf(described(protocols, products()), query),
-    );
-    app.post(
-      "/probes",
-      {
-        config: { feature: "devicesSettable", refuses: ["ENF001", "EDV008"] },
-        bodyLimit: BODY_LIMIT,
-        schema: {
-          summary: "Read a connection or a device once, as a test; nothing is written to it",
-          tags,
-          body: NewProbe,
-          response: { 200: ProbeReport },
-        },
-      },
+    handle(app, listProtocols, ({ query }) => pageOf(described(protocols, products()), query));
+    handle(
+      app,
+      probe,
       async (request, reply) => {
         const gone = new AbortController();
         reply.raw.once("close", () => gone.abort());
         return prober.probe(request.body, personOf(request), gone.signal);
       },
+      { bodyLimit: BODY_LIMIT },
     );
   };
 }

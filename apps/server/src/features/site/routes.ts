@@ -1,19 +1,18 @@
+import type { DeviceDescription } from "@atrium/contract";
 import {
-  Catalogue,
   CORRIDOR,
-  DeviceDescription,
-  ElectricityReply,
-  FloorDrawing,
   FloorKey,
   MODULES,
-  Paged,
   ListQuery,
   PlacementKey,
-  SITE_READERS,
-  SiteReply,
   ZoneKey,
   placeKey,
   type Place,
+  getSite,
+  getPlan,
+  getElectricity,
+  getCatalogue,
+  listDevices,
 } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
@@ -21,6 +20,7 @@ import { AppError } from "../../platform/errors.ts";
 import { pageOf } from "../../platform/http/paging.ts";
 import { catalogueOf } from "./catalogue.ts";
 import type { SiteDirectory } from "./directory.ts";
+import { handle } from "../../platform/http/endpoint.ts";
 
 interface SiteRoutesDeps {
   readonly directory: SiteDirectory;
@@ -28,7 +28,6 @@ interface SiteRoutesDeps {
   readonly clockAhead: number;
 }
 
-const PlanAddress = z.object({ placement: PlacementKey, floor: FloorKey });
 const DeviceQuery = ListQuery.extend({
   module: z.enum(MODULES).optional(),
   placement: PlacementKey.optional(),
@@ -39,68 +38,15 @@ const DeviceQuery = ListQuery.extend({
 /** The site, its plans and its devices. */
 export function siteRoutes({ directory, clockAhead }: SiteRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      "/site",
-      {
-        config: { feature: "signed-in", isRevalidated: true },
-        schema: { summary: "The site: names, places and menus", tags: ["site"], response: { 200: SiteReply } },
-      },
-      () => (clockAhead === 0 ? directory.reply : { ...directory.reply, clockAhead }),
-    );
-    app.get(
-      "/plans/:placement/:floor",
-      {
-        config: { feature: "viewable", isRevalidated: true },
-        schema: {
-          summary: "The drawing of one floor",
-          tags: ["site"],
-          params: PlanAddress,
-          response: { 200: FloorDrawing },
-        },
-      },
-      ({ params: { placement, floor } }) => {
-        const drawing = directory.drawing(placement, floor);
-        if (!drawing) throw new AppError("ENF001", `There is no plan of ${placement}, floor ${floor}`);
-        return drawing;
-      },
-    );
-    app.get(
-      "/electricity",
-      {
-        config: { feature: "viewable", isRevalidated: true },
-        schema: {
-          summary: "How electricity comes to the boards of the site: a tree, each node behind the one that feeds it",
-          tags: ["site"],
-          response: { 200: ElectricityReply },
-        },
-      },
-      () => ({ nodes: directory.electricity }),
-    );
-    app.get(
-      "/catalogue",
-      {
-        config: { feature: SITE_READERS, isRevalidated: true },
-        schema: {
-          summary: "Rooms and devices by name, of the whole site",
-          tags: ["site"],
-          response: { 200: Catalogue },
-        },
-      },
-      () => catalogueOf(directory),
-    );
-    app.get(
-      "/devices",
-      {
-        config: { feature: SITE_READERS, refuses: ["ENF001"] },
-        schema: {
-          summary: "Devices with their points, by module and place",
-          tags: ["site"],
-          querystring: DeviceQuery,
-          response: { 200: Paged(DeviceDescription) },
-        },
-      },
-      ({ query }) => pageOf(devicesFor(directory, query), query),
-    );
+    handle(app, getSite, () => (clockAhead === 0 ? directory.reply : { ...directory.reply, clockAhead }));
+    handle(app, getPlan, ({ params: { placement, floor } }) => {
+      const drawing = directory.drawing(placement, floor);
+      if (!drawing) throw new AppError("ENF001", `There is no plan of ${placement}, floor ${floor}`);
+      return drawing;
+    });
+    handle(app, getElectricity, () => ({ nodes: directory.electricity }));
+    handle(app, getCatalogue, () => catalogueOf(directory));
+    handle(app, listDevices, ({ query }) => pageOf(devicesFor(directory, query), query));
   };
 }
 

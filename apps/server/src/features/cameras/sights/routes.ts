@@ -1,21 +1,10 @@
-import { EventSights, EventSightsQuery } from "@atrium/contract";
+import { getEventSights } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Sights } from "./sights.ts";
+import { handle } from "../../../platform/http/endpoint.ts";
 
 export function sightRoutes(sights: Sights): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      "/field-event-sights",
-      {
-        config: { feature: "viewable" },
-        schema: {
-          summary: "What the nearest camera has of the second in which something happened at a device",
-          tags: ["cameras"],
-          querystring: EventSightsQuery,
-          response: { 200: EventSights },
-        },
-      },
-      async ({ query }) => ({ sights: await sights.of(query.ids) }),
-    );
+    handle(app, getEventSights, async ({ query }) => ({ sights: await sights.of(query.ids) }));
   };
 }

@@ -1,0 +1,89 @@
+import type { Endpoint } from "@atrium/contract";
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod";
+import type { WebSocket } from "ws";
+import type { Http } from "./ourFastify.ts";
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
+
+/** A request whose input fits the endpoint's schemas. */
+type RequestOf<E extends Endpoint> = FastifyRequest<{
+  Params: Output<E["params"]>;
+  Querystring: Output<E["query"]>;
+  Body: Output<E["body"]>;
+}>;
+
+/**
+ * What a handler answers: the reply's content, nothing where there is none, octets that pass by the serializer, or the
+ * reply that it has sent itself.
+ */
+type AnswerOf<E extends Endpoint> = FastifyReply | Buffer | (E["reply"] extends z.ZodType ? z.input<E["reply"]> : void);
+
+/** Answers a call. The guard has checked the session and its rights, the schemas have checked the input. */
+export type Handler<E extends Endpoint> = (
+  request: RequestOf<E>,
+  reply: FastifyReply,
+) => AnswerOf<E> | Promise<AnswerOf<E>>;
+
+interface HandleOptions {
+  /** Octets of the body, where it may have more or fewer than usual. */
+  readonly bodyLimit?: number;
+  readonly rateLimit?: FastifyContextConfig["rateLimit"];
+}
+
+/** Registers the handler of an endpoint. The status is the endpoint's, unless the handler sends a reply of its own. */
+export function handle<E extends Endpoint>(
+  app: Http,
+  endpoint: E,
+  handler: NoInfer<Handler<E>>,
+  { rateLimit, ...options }: HandleOptions = {},
+): void {
+  const { method, status = endpoint.reply === null ? 204 : 200 } = endpoint;
+  app.route<{ Params: Output<E["params"]>; Querystring: Output<E["query"]>; Body: Output<E["body"]> }>({
+    ...options,
+    method,
+    url: endpoint.path.slice(app.prefix.length),
+    config: { ...configOf(endpoint), ...(rateLimit !== undefined && { rateLimit }) },
+    schema: schemaOf(endpoint, status),
+    handler: (request, reply) => {
+      if (status !== 200) reply.code(status);
+      return handler(request, reply);
+    },
+  });
+}
+
+/** Registers what happens on a socket of an endpoint, once the guard has admitted its upgrade. */
+export function handleSocket<E extends Endpoint>(
+  app: Http,
+  endpoint: E,
+  open: NoInfer<(socket: WebSocket, request: RequestOf<E>) => void>,
+): void {
+  app.get<{ Params: Output<E["params"]>; Querystring: Output<E["query"]>; Body: Output<E["body"]> }>(
+    endpoint.path.slice(app.prefix.length),
+    { websocket: true, config: configOf(endpoint), schema: schemaOf(endpoint, 101) },
+    open,
+  );
+}
+
+/** What the guard and the API document know of an endpoint's route. */
+function configOf({ needs, refuses, isForDuties, asksProof, isRevalidated }: Endpoint): FastifyContextConfig {
+  return {
+    feature: needs,
+    ...(refuses !== undefined && { refuses }),
+    ...(isForDuties === true && { isForDuties }),
+    ...(asksProof === true && { asksProof }),
+    ...(isRevalidated === true && { isRevalidated }),
+  };
+}
+
+/** An endpoint's schemas as Fastify has them. */
+function schemaOf({ summary, tag, params, query, body, reply, otherReplies }: Endpoint, status: number) {
+  return {
+    summary,
+    tags: [tag],
+    ...(params !== undefined && { params }),
+    ...(query !== undefined && { querystring: query }),
+    ...(body !== undefined && { body }),
+    response: { [status]: reply ?? z.null(), ...otherReplies },
+  };
+}

@@ -1,0 +1,168 @@
+import * as z from "zod";
+import { AlarmAct, AlarmActReply } from "../alarmAct.ts";
+import { EventDetail, EventId, EventPage, EventQuery } from "../alarmEvent.ts";
+import {
+  AlarmPoints,
+  AlarmPointsQuery,
+  AlarmRule,
+  AlarmRuleChange,
+  AlarmRuleContent,
+  AlarmRuleId,
+  AlarmRuleVersions,
+  AlarmRules,
+  AlarmTrial,
+  AlarmTrialRequest,
+} from "../alarmRule.ts";
+import { AlarmKeepRequest, AlarmProposals, AlarmScorecard, AlarmStatisticsQuery } from "../alarmStatistics.ts";
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { RULE_READERS } from "../feature.ts";
+import { rowId } from "../rowId.ts";
+
+const ruleParams = z.object({ id: rowId(AlarmRuleId) });
+const eventParams = z.object({ id: z.coerce.number().max(Number.MAX_SAFE_INTEGER).pipe(EventId) });
+
+export const listEvents = endpoint({
+  method: "GET",
+  path: `${CORE_API}/events`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "Alarms and events of a place: those that stand, those that are hidden for a time, or all by time",
+  tag: "events",
+  query: EventQuery,
+  reply: EventPage,
+});
+
+export const getEvent = endpoint({
+  method: "GET",
+  path: `${CORE_API}/events/:id`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "One alarm or event with its steps, what to do, and how it was before",
+  tag: "events",
+  params: eventParams,
+  reply: EventDetail,
+});
+
+export const actOnAlarms = endpoint({
+  method: "POST",
+  path: `${CORE_API}/alarm-acts`,
+  needs: "controllable",
+  runsOn: "core",
+  summary: "Acknowledge alarms, shelve them, take them out of service, comment, tick a step, rate one",
+  tag: "events",
+  body: AlarmAct,
+  reply: AlarmActReply,
+});
+
+export const getAlarmStatistics = endpoint({
+  method: "GET",
+  path: `${CORE_API}/alarm-statistics`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "How good the alarms of a place were in a stretch of time, by the limits of ISA-18.2",
+  tag: "events",
+  query: AlarmStatisticsQuery,
+  reply: AlarmScorecard,
+});
+
+export const listAlarmProposals = endpoint({
+  method: "GET",
+  path: `${CORE_API}/alarm-proposals`,
+  needs: "viewable",
+  runsOn: "core",
+  summary: "Alarms that were rated as of little use, with a milder rule and its effect on what was recorded",
+  tag: "events",
+  reply: AlarmProposals,
+});
+
+export const keepAlarmProposal = endpoint({
+  method: "POST",
+  path: `${CORE_API}/alarm-proposals/kept`,
+  needs: "automationSettable",
+  runsOn: "core",
+  summary: "Keep a rule as it is: its proposal is hidden for 90 days, or until the rule is changed",
+  tag: "events",
+  body: AlarmKeepRequest,
+  reply: AlarmProposals,
+  refuses: ["EAL001"],
+});
+
+export const listAlarmRules = endpoint({
+  method: "GET",
+  path: `${CORE_API}/alarm-rules`,
+  needs: RULE_READERS,
+  runsOn: "anywhere",
+  summary: "The rules by which alarms come",
+  tag: "events",
+  reply: AlarmRules,
+});
+
+export const addAlarmRule = endpoint({
+  method: "POST",
+  path: `${CORE_API}/alarm-rules`,
+  needs: "automationSettable",
+  runsOn: "core",
+  summary: "Add a rule",
+  tag: "events",
+  body: AlarmRuleContent,
+  status: 201,
+  reply: AlarmRule,
+});
+
+export const changeAlarmRule = endpoint({
+  method: "PUT",
+  path: `${CORE_API}/alarm-rules/:id`,
+  needs: "automationSettable",
+  runsOn: "core",
+  summary: "Change a rule",
+  tag: "events",
+  params: ruleParams,
+  body: AlarmRuleChange,
+  reply: AlarmRule,
+  refuses: ["EAL001"],
+});
+
+export const removeAlarmRule = endpoint({
+  method: "DELETE",
+  path: `${CORE_API}/alarm-rules/:id`,
+  needs: "automationSettable",
+  runsOn: "core",
+  summary: "Take a rule away; alarms that it has raised are over",
+  tag: "events",
+  params: ruleParams,
+  reply: null,
+});
+
+export const listAlarmRuleVersions = endpoint({
+  method: "GET",
+  path: `${CORE_API}/alarm-rules/:id/versions`,
+  needs: "automationSettable",
+  runsOn: "anywhere",
+  summary: "A rule as it was, the newest first",
+  tag: "events",
+  params: ruleParams,
+  reply: AlarmRuleVersions,
+});
+
+export const listAlarmPoints = endpoint({
+  method: "GET",
+  path: `${CORE_API}/alarm-points`,
+  needs: "automationSettable",
+  runsOn: "anywhere",
+  summary: "What the devices of a module have that a rule can be about",
+  tag: "events",
+  query: AlarmPointsQuery,
+  reply: AlarmPoints,
+});
+
+export const tryAlarmRule = endpoint({
+  method: "POST",
+  path: `${CORE_API}/alarm-trials`,
+  needs: "automationSettable",
+  runsOn: "anywhere",
+  summary: "How often a rule would have raised an alarm, by what was recorded; nothing is saved",
+  tag: "events",
+  body: AlarmTrialRequest,
+  reply: AlarmTrial,
+});

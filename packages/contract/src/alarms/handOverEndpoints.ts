@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import {
+  HandOverGiving,
+  HandOverId,
+  HandOverNow,
+  HandOverQuery,
+  HandOverRow,
+  HandOverSheet,
+  HandOverTaking,
+  HandOversQuery,
+} from "../handOver.ts";
+import { Paged } from "../paging.ts";
+import { rowId } from "../rowId.ts";
+
+export const getHandOver = endpoint({
+  method: "GET",
+  path: `${CORE_API}/hand-over`,
+  needs: "viewable",
+  runsOn: "core",
+  summary: "The sheet of the shift to hand over, as it is at this moment",
+  tag: "events",
+  query: HandOverQuery,
+  reply: HandOverNow,
+  refuses: ["ENF001"],
+});
+
+export const listHandOvers = endpoint({
+  method: "GET",
+  path: `${CORE_API}/hand-overs`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "Sheets of a place that were signed, the newest first",
+  tag: "events",
+  query: HandOversQuery,
+  reply: Paged(HandOverRow),
+  refuses: ["ENF001"],
+});
+
+export const signHandOver = endpoint({
+  method: "POST",
+  path: `${CORE_API}/hand-overs`,
+  needs: "controllable",
+  runsOn: "core",
+  summary: "Sign the sheet of a shift as who goes; it stays as it is from then on",
+  tag: "events",
+  body: HandOverGiving,
+  status: 201,
+  reply: HandOverSheet,
+  refuses: ["ESH001", "ENF001"],
+  asksProof: true,
+});
+
+export const getSignedHandOver = endpoint({
+  method: "GET",
+  path: `${CORE_API}/hand-overs/:id`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "A sheet as it was signed",
+  tag: "events",
+  params: z.object({ id: rowId(HandOverId) }),
+  reply: HandOverSheet,
+});
+
+export const takeHandOver = endpoint({
+  method: "POST",
+  path: `${CORE_API}/hand-overs/:id/taking`,
+  needs: "controllable",
+  runsOn: "core",
+  summary: "Sign a sheet as who comes",
+  tag: "events",
+  params: z.object({ id: rowId(HandOverId) }),
+  body: HandOverTaking,
+  reply: HandOverSheet,
+  refuses: ["ESH001", "ESH002"],
+  asksProof: true,
+});

@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { NoticeTrial } from "../notices/noticeChannel.ts";
+import {
+  OwnNoticeTrialRequest,
+  OwnNotices,
+  OwnNoticesReply,
+  PushBrowserAdd,
+  PushBrowserId,
+} from "../notices/ownNotices.ts";
+import { rowId } from "../rowId.ts";
+
+export const getOwnNotices = endpoint({
+  method: "GET",
+  path: `${CORE_API}/own-notices`,
+  needs: "signed-in",
+  runsOn: "anywhere",
+  summary: "How one is told of alarms, and by which rules",
+  tag: "account",
+  reply: OwnNoticesReply,
+});
+
+export const changeOwnNotices = endpoint({
+  method: "PUT",
+  path: `${CORE_API}/own-notices`,
+  needs: "signed-in",
+  runsOn: "core",
+  summary: "Choose how one is told: address, alarms by mail and by push, quiet hours",
+  tag: "account",
+  body: OwnNotices,
+  reply: OwnNoticesReply,
+});
+
+export const tryOwnNotice = endpoint({
+  method: "POST",
+  path: `${CORE_API}/own-notices/trials`,
+  needs: "signed-in",
+  runsOn: "core",
+  summary: "Send oneself a notice now",
+  tag: "account",
+  body: OwnNoticeTrialRequest,
+  reply: NoticeTrial,
+  refuses: ["ENF001", "ERL001"],
+});
+
+export const addPushBrowser = endpoint({
+  method: "POST",
+  path: `${CORE_API}/push-browsers`,
+  needs: "signed-in",
+  runsOn: "core",
+  summary: "From now on this browser takes push notices",
+  tag: "account",
+  body: PushBrowserAdd,
+  status: 201,
+  reply: OwnNoticesReply,
+  refuses: ["ENO002"],
+});
+
+export const removePushBrowser = endpoint({
+  method: "DELETE",
+  path: `${CORE_API}/push-browsers/:id`,
+  needs: "signed-in",
+  runsOn: "core",
+  summary: "A browser takes no push notices any more",
+  tag: "account",
+  params: z.object({ id: rowId(PushBrowserId) }),
+  reply: null,
+});

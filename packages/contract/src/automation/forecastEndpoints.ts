@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { PointId } from "../ids.ts";
+import { PlaceForecast, PlaceForecastQuery, PointForecast } from "./forecast.ts";
+
+const LARGEST_ID = 2_147_483_647;
+
+export const getPointForecast = endpoint({
+  method: "GET",
+  path: `${CORE_API}/points/:id/forecast`,
+  needs: "viewable",
+  runsOn: "core",
+  summary: "What will happen to a point in the next 24 hours, by whom",
+  tag: "automation",
+  params: z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(PointId) }),
+  reply: PointForecast,
+});
+
+export const getForecast = endpoint({
+  method: "GET",
+  path: `${CORE_API}/forecast`,
+  needs: "viewable",
+  runsOn: "core",
+  summary: "What will happen to a system's devices at a place in the next 24 hours, by whom",
+  tag: "automation",
+  query: PlaceForecastQuery,
+  reply: PlaceForecast,
+  refuses: ["ENF001"],
+});

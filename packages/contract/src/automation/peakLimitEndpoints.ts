@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { PeakLimit, PeakLimitChange, PeakLimitContent, PeakLimitId, PeakLimits } from "./peakLimit.ts";
+import { PeakLimitReport, PeakLimitTrial, PeakLimitTrialRequest } from "./peakLimitTrial.ts";
+
+const LARGEST_ID = 2_147_483_647;
+
+export const listPeakLimits = endpoint({
+  method: "GET",
+  path: `${CORE_API}/peak-limits`,
+  needs: "automationSettable",
+  runsOn: "anywhere",
+  summary: "Peak limits, with what is expected of the window that runs and what they shed today",
+  tag: "automation",
+  reply: PeakLimits,
+});
+
+export const addPeakLimit = endpoint({
+  method: "POST",
+  path: `${CORE_API}/peak-limits`,
+  needs: "automationSettable",
+  runsOn: "core",
+  summary: "Add a peak limit",
+  tag: "automation",
+  body: PeakLimitContent,
+  status: 201,
+  reply: PeakLimit,
+  refuses: ["ERU002"],
+});
+
+export const changePeakLimit = endpoint({
+  method: "PUT",
+  path: `${CORE_API}/peak-limits/:id`,
+  needs: "automationSettable",
+  runsOn: "core",
+  summary: "Change a peak limit, or switch it on or off; what is shed is given back",
+  tag: "automation",
+  params: z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(PeakLimitId) }),
+  body: PeakLimitChange,
+  reply: PeakLimit,
+  refuses: ["ERU001", "ERU002"],
+});
+
+export const removePeakLimit = endpoint({
+  method: "DELETE",
+  path: `${CORE_API}/peak-limits/:id`,
+  needs: "automationSettable",
+  runsOn: "core",
+  summary: "Take a peak limit away; what is shed is given back",
+  tag: "automation",
+  params: z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(PeakLimitId) }),
+  reply: null,
+});
+
+export const getPeakLimitReport = endpoint({
+  method: "GET",
+  path: `${CORE_API}/peak-limits/:id/report`,
+  needs: "automationSettable",
+  runsOn: "anywhere",
+  summary: "What a peak limit has done since it was changed last, 30 days at most, on the power that was recorded",
+  tag: "automation",
+  params: z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(PeakLimitId) }),
+  reply: PeakLimitReport,
+});
+
+export const tryPeakLimit = endpoint({
+  method: "POST",
+  path: `${CORE_API}/peak-limit-trials`,
+  needs: "automationSettable",
+  runsOn: "anywhere",
+  summary: "What a peak limit would have shed, by the power that was recorded; nothing is saved",
+  tag: "automation",
+  body: PeakLimitTrialRequest,
+  reply: PeakLimitTrial,
+});

@@ -1,0 +1,66 @@
+import * as z from "zod";
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { RULE_READERS } from "../feature.ts";
+import { Paged } from "../paging.ts";
+import { rowId } from "../rowId.ts";
+import { Scene, SceneCapture, SceneCaptured, SceneChange, SceneId, SceneQuery } from "../scene.ts";
+
+export const listScenes = endpoint({
+  method: "GET",
+  path: `${CORE_API}/scenes`,
+  needs: RULE_READERS,
+  runsOn: "anywhere",
+  summary: "Scenes of the lamps of a place, of places within it and around it, by name",
+  tag: "scenes",
+  query: SceneQuery,
+  reply: Paged(Scene),
+});
+
+export const addScene = endpoint({
+  method: "POST",
+  path: `${CORE_API}/scenes`,
+  needs: "controllable",
+  runsOn: "core",
+  summary: "Capture the present levels of a place's lamps as a scene",
+  tag: "scenes",
+  body: SceneCapture,
+  status: 201,
+  reply: SceneCaptured,
+  refuses: ["ESC001"],
+});
+
+export const getScene = endpoint({
+  method: "GET",
+  path: `${CORE_API}/scenes/:id`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "One scene and its levels",
+  tag: "scenes",
+  params: z.object({ id: rowId(SceneId) }),
+  reply: Scene,
+});
+
+export const changeScene = endpoint({
+  method: "PUT",
+  path: `${CORE_API}/scenes/:id`,
+  needs: "controllable",
+  runsOn: "core",
+  summary: "Rename a scene or change its levels",
+  tag: "scenes",
+  params: z.object({ id: rowId(SceneId) }),
+  body: SceneChange,
+  reply: Scene,
+  refuses: ["ESC001", "ESC002"],
+});
+
+export const removeScene = endpoint({
+  method: "DELETE",
+  path: `${CORE_API}/scenes/:id`,
+  needs: "controllable",
+  runsOn: "core",
+  summary: "Delete a scene; the lamps stay as they are",
+  tag: "scenes",
+  params: z.object({ id: rowId(SceneId) }),
+  reply: null,
+});

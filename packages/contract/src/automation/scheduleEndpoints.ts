@@ -1,0 +1,121 @@
+import * as z from "zod";
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { Paged } from "../paging.ts";
+import { OptimumSavings } from "./optimumSavings.ts";
+import { AutomationRun, AutomationRunsQuery } from "./run.ts";
+import {
+  Schedule,
+  ScheduleChange,
+  ScheduleContent,
+  ScheduleId,
+  Schedules,
+  SchedulePlan,
+  SchedulePlanQuery,
+  ScheduleTrial,
+  ScheduleTrialRequest,
+} from "./schedule.ts";
+
+const LARGEST_ID = 2_147_483_647;
+
+export const listSchedules = endpoint({
+  method: "GET",
+  path: `${CORE_API}/schedules`,
+  needs: "automationSettable",
+  runsOn: "anywhere",
+  summary: "Schedules with their next and their newest run",
+  tag: "automation",
+  reply: Schedules,
+});
+
+export const addSchedule = endpoint({
+  method: "POST",
+  path: `${CORE_API}/schedules`,
+  needs: "automationSettable",
+  runsOn: "core",
+  summary: "Add a schedule",
+  tag: "automation",
+  body: ScheduleContent,
+  status: 201,
+  reply: Schedule,
+  refuses: ["ERU002"],
+});
+
+export const getSchedule = endpoint({
+  method: "GET",
+  path: `${CORE_API}/schedules/:id`,
+  needs: "automationSettable",
+  runsOn: "anywhere",
+  summary: "A schedule",
+  tag: "automation",
+  params: z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(ScheduleId) }),
+  reply: Schedule,
+});
+
+export const changeSchedule = endpoint({
+  method: "PUT",
+  path: `${CORE_API}/schedules/:id`,
+  needs: "automationSettable",
+  runsOn: "core",
+  summary: "Change a schedule; what it does at the moment changes with it",
+  tag: "automation",
+  params: z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(ScheduleId) }),
+  body: ScheduleChange,
+  reply: Schedule,
+  refuses: ["ERU001", "ERU002"],
+});
+
+export const removeSchedule = endpoint({
+  method: "DELETE",
+  path: `${CORE_API}/schedules/:id`,
+  needs: "automationSettable",
+  runsOn: "core",
+  summary: "Remove a schedule; what it holds is released",
+  tag: "automation",
+  params: z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(ScheduleId) }),
+  reply: null,
+});
+
+export const getScheduleSavings = endpoint({
+  method: "GET",
+  path: `${CORE_API}/schedules/:id/savings`,
+  needs: "automationSettable",
+  runsOn: "anywhere",
+  summary: "What a schedule saved in the last 30 days by going by its rooms instead of by fixed times",
+  tag: "automation",
+  params: z.object({ id: z.coerce.number().max(LARGEST_ID).pipe(ScheduleId) }),
+  reply: OptimumSavings,
+});
+
+export const getSchedulePlan = endpoint({
+  method: "GET",
+  path: `${CORE_API}/schedule-plan`,
+  needs: "automationSettable",
+  runsOn: "core",
+  summary: "What the schedules that are switched on will do",
+  tag: "automation",
+  query: SchedulePlanQuery,
+  reply: SchedulePlan,
+});
+
+export const trySchedule = endpoint({
+  method: "POST",
+  path: `${CORE_API}/schedule-trials`,
+  needs: "automationSettable",
+  runsOn: "anywhere",
+  summary: "What a schedule would do, before it is saved",
+  tag: "automation",
+  body: ScheduleTrialRequest,
+  reply: ScheduleTrial,
+});
+
+export const listAutomationRuns = endpoint({
+  method: "GET",
+  path: `${CORE_API}/automation-runs`,
+  needs: "automationSettable",
+  runsOn: "anywhere",
+  summary: "Runs of schedules and conditions, the newest first",
+  tag: "automation",
+  query: AutomationRunsQuery,
+  reply: Paged(AutomationRun),
+});

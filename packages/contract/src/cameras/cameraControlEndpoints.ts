@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { CORE_API } from "../api.ts";
+import { CameraPresetChoice, CameraPresetName, CameraPresets } from "../camera.ts";
+import { CameraGrip } from "../cameraGrip.ts";
+import { endpoint } from "../endpoint.ts";
+import { DeviceId } from "../ids.ts";
+
+const params = z.object({ id: DeviceId });
+
+export const listCameraPresets = endpoint({
+  method: "GET",
+  path: `${CORE_API}/cameras/:id/presets`,
+  needs: "controllable",
+  runsOn: "field",
+  summary: "The presets that a camera keeps",
+  tag: "cameras",
+  params: z.object({ id: DeviceId }),
+  reply: CameraPresets,
+  refuses: ["ENF001", "ECA001"],
+});
+
+export const keepCameraPreset = endpoint({
+  method: "PUT",
+  path: `${CORE_API}/cameras/:id/presets`,
+  needs: "controllable",
+  runsOn: "field",
+  summary: "Keep where a camera looks now as a preset",
+  tag: "cameras",
+  params: z.object({ id: DeviceId }),
+  body: CameraPresetChoice,
+  reply: CameraPresets,
+  refuses: ["ENF001", "ECA001"],
+});
+
+export const removeCameraPreset = endpoint({
+  method: "DELETE",
+  path: `${CORE_API}/cameras/:id/presets/:name`,
+  needs: "controllable",
+  runsOn: "field",
+  summary: "Remove a preset of a camera",
+  tag: "cameras",
+  params: params.extend({ name: CameraPresetName }),
+  reply: null,
+  refuses: ["ENF001", "ECA001"],
+});
+
+export const moveCameraToPreset = endpoint({
+  method: "POST",
+  path: `${CORE_API}/cameras/:id/preset`,
+  needs: "controllable",
+  runsOn: "field",
+  summary: "Turn a camera to one of its presets",
+  tag: "cameras",
+  params: z.object({ id: DeviceId }),
+  body: CameraPresetChoice,
+  reply: null,
+  refuses: ["ENF001", "ECA001", "ECA003"],
+});
+
+export const getCameraGrip = endpoint({
+  method: "GET",
+  path: `${CORE_API}/cameras/:id/grip`,
+  needs: "controllable",
+  runsOn: "field",
+  summary: "Who turns a camera now",
+  tag: "cameras",
+  params: z.object({ id: DeviceId }),
+  reply: CameraGrip,
+  refuses: ["ENF001"],
+});
+
+export const takeCameraGrip = endpoint({
+  method: "POST",
+  path: `${CORE_API}/cameras/:id/grip`,
+  needs: "devicesSettable",
+  runsOn: "field",
+  summary: "Take a camera over from whoever turns it",
+  tag: "cameras",
+  params: z.object({ id: DeviceId }),
+  body: z.object({}),
+  reply: CameraGrip,
+  refuses: ["ENF001"],
+});

@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { CORE_API } from "../api.ts";
+import { CameraViewing, SeeingCamera } from "../camera.ts";
+import { CameraMotion } from "../cameraWall.ts";
+import { endpoint } from "../endpoint.ts";
+import { DeviceId } from "../ids.ts";
+
+export const openCamera = endpoint({
+  method: "POST",
+  path: `${CORE_API}/cameras/:id/viewing`,
+  needs: "viewable",
+  runsOn: "field",
+  summary: "What a page needs to open a camera itself; each answer with an account is a row of the audit log",
+  tag: "cameras",
+  params: z.object({ id: DeviceId }),
+  body: z.strictObject({}),
+  reply: CameraViewing,
+  refuses: ["ENF001", "ECA001"],
+});
+
+export const getCameraStill = endpoint({
+  method: "GET",
+  path: `${CORE_API}/cameras/:id/still`,
+  needs: "viewable",
+  runsOn: "field",
+  summary: "The newest picture of a camera, as JPEG",
+  tag: "cameras",
+  params: z.object({ id: DeviceId }),
+  reply: z.any().describe("The picture"),
+  refuses: ["ENF001", "ECA001"],
+});
+
+export const getDeviceCamera = endpoint({
+  method: "GET",
+  path: `${CORE_API}/devices/:id/camera`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "Which camera sees a device",
+  tag: "cameras",
+  params: z.object({ id: DeviceId }),
+  reply: SeeingCamera,
+});
+
+export const moveCamera = endpoint({
+  method: "PUT",
+  path: `${CORE_API}/cameras/:id/motion`,
+  needs: "controllable",
+  runsOn: "field",
+  summary: "Turn a camera; it stops after a second without another word",
+  tag: "cameras",
+  params: z.object({ id: DeviceId }),
+  body: CameraMotion,
+  reply: null,
+  refuses: ["ENF001", "ECA001", "ECA003"],
+});
+
+export const moveCameraHome = endpoint({
+  method: "POST",
+  path: `${CORE_API}/cameras/:id/home`,
+  needs: "controllable",
+  runsOn: "field",
+  summary: "Turn a camera to where it was mounted",
+  tag: "cameras",
+  params: z.object({ id: DeviceId }),
+  body: z.object({}),
+  reply: null,
+  refuses: ["ENF001", "ECA001", "ECA003"],
+});

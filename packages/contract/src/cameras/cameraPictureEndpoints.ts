@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { EventId } from "../alarmEvent.ts";
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { EventPictures } from "../eventPicture.ts";
+import { EventSights, EventSightsQuery } from "../eventSight.ts";
+import { DeviceId } from "../ids.ts";
+
+const Id = z.coerce.number().pipe(EventId);
+
+export const getEventSights = endpoint({
+  method: "GET",
+  path: `${CORE_API}/field-event-sights`,
+  needs: "viewable",
+  runsOn: "field",
+  summary: "What the nearest camera has of the second in which something happened at a device",
+  tag: "cameras",
+  query: EventSightsQuery,
+  reply: EventSights,
+});
+
+export const getEventPictures = endpoint({
+  method: "GET",
+  path: `${CORE_API}/events/:id/pictures`,
+  needs: "viewable",
+  runsOn: "field",
+  summary: "What cameras saw as an alarm came",
+  tag: "cameras",
+  params: z.object({ id: Id }),
+  reply: EventPictures,
+});
+
+export const getEventPicture = endpoint({
+  method: "GET",
+  path: `${CORE_API}/events/:id/pictures/:camera`,
+  needs: "viewable",
+  runsOn: "field",
+  summary: "What a camera saw as an alarm came, as JPEG",
+  tag: "cameras",
+  params: z.object({ id: Id, camera: DeviceId }),
+  reply: z.any().describe("The picture"),
+  refuses: ["ENF001"],
+});

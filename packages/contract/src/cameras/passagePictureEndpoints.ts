@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { DeviceId } from "../ids.ts";
+import { CameraPassages, CameraPassagesChoice } from "../passagePicture.ts";
+
+const Camera = z.object({ id: DeviceId });
+const Event = z.object({ id: z.coerce.number().pipe(z.int().positive()) });
+
+export const getPassagePicture = endpoint({
+  method: "GET",
+  path: `${CORE_API}/field-events/:id/picture`,
+  needs: "viewable",
+  runsOn: "field",
+  summary: "What the nearest camera saw as somebody came to a door or a plate was read, as JPEG",
+  tag: "cameras",
+  params: Event,
+  reply: z.any().describe("The picture"),
+  refuses: ["ENF001"],
+});
+
+export const getCameraPassages = endpoint({
+  method: "GET",
+  path: `${CORE_API}/cameras/:id/passages`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "Whether a camera takes pictures of passages, and for how many days they are kept",
+  tag: "cameras",
+  params: Camera,
+  reply: CameraPassages,
+  refuses: ["ENF001"],
+});
+
+export const changeCameraPassages = endpoint({
+  method: "PUT",
+  path: `${CORE_API}/cameras/:id/passages`,
+  needs: "devicesSettable",
+  runsOn: "core",
+  summary: "Choose whether a camera takes pictures of passages",
+  tag: "cameras",
+  params: Camera,
+  body: CameraPassagesChoice,
+  reply: null,
+  refuses: ["ENF001"],
+});

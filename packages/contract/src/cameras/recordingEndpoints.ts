@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { CORE_API } from "../api.ts";
+import {
+  CameraClipRequest,
+  CameraPiecesQuery,
+  CameraRecordingChoice,
+  CameraRecordings,
+  CameraRecordingsQuery,
+} from "../cameraRecording.ts";
+import { endpoint } from "../endpoint.ts";
+import { DeviceId } from "../ids.ts";
+
+export const listCameraRecordings = endpoint({
+  method: "GET",
+  path: `${CORE_API}/camera-recordings`,
+  needs: "viewable",
+  runsOn: "field",
+  summary: "What of some cameras is recorded in a range",
+  tag: "cameras",
+  query: CameraRecordingsQuery,
+  reply: CameraRecordings,
+});
+
+export const getCameraRecording = endpoint({
+  method: "GET",
+  path: `${CORE_API}/cameras/:id/recording`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "The pictures of a moment and some seconds after it, as MP4; each person who plays is in the audit log",
+  tag: "cameras",
+  params: z.object({ id: DeviceId }),
+  query: CameraPiecesQuery,
+  reply: z.any().describe("The pictures; headers say of when"),
+  otherReplies: { 204: z.null().describe("Nothing is recorded of that moment") },
+  refuses: ["ENF001"],
+});
+
+export const changeCameraRecording = endpoint({
+  method: "PUT",
+  path: `${CORE_API}/cameras/:id/recording`,
+  needs: "devicesSettable",
+  runsOn: "core",
+  summary: "Choose whether a camera is recorded",
+  tag: "cameras",
+  params: z.object({ id: DeviceId }),
+  body: CameraRecordingChoice,
+  reply: null,
+  refuses: ["ENF001"],
+});
+
+export const makeClip = endpoint({
+  method: "POST",
+  path: `${CORE_API}/cameras/:id/clips`,
+  needs: "controllable",
+  runsOn: "field",
+  summary: "A stretch of a recording as a file, with its reason and its SHA-256 in the audit log",
+  tag: "cameras",
+  params: z.object({ id: DeviceId }),
+  body: CameraClipRequest,
+  reply: z.any().describe("The clip, as MP4"),
+  refuses: ["ENF001", "ECA002"],
+});

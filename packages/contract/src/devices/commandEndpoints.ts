@@ -1,0 +1,87 @@
+import * as z from "zod";
+import { CORE_API } from "../api.ts";
+import {
+  CommandQuery,
+  CommandReply,
+  CommandRequest,
+  CommandRow,
+  HoldQuery,
+  HoldRow,
+  Provenance,
+  UndoReply,
+  UndoRequest,
+} from "../command.ts";
+import { endpoint } from "../endpoint.ts";
+import { CommandId, PointId } from "../ids.ts";
+import { Paged } from "../paging.ts";
+
+export const listHolds = endpoint({
+  method: "GET",
+  path: `${CORE_API}/holds`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "Manual holds that automation leaves alone, the first to end first",
+  tag: "commands",
+  query: HoldQuery,
+  reply: Paged(HoldRow),
+});
+
+export const submitCommand = endpoint({
+  method: "POST",
+  path: `${CORE_API}/commands`,
+  needs: "controllable",
+  runsOn: "core",
+  summary: "Command points; the outcome comes live and by the command's id",
+  tag: "commands",
+  body: CommandRequest,
+  status: 202,
+  reply: CommandReply,
+  refuses: ["ECM001"],
+});
+
+export const listCommands = endpoint({
+  method: "GET",
+  path: `${CORE_API}/commands`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "Commands, the newest first, of all devices or one",
+  tag: "commands",
+  query: CommandQuery,
+  reply: Paged(CommandRow),
+});
+
+export const getCommand = endpoint({
+  method: "GET",
+  path: `${CORE_API}/commands/:id`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "One command and what became of each target",
+  tag: "commands",
+  params: z.object({ id: CommandId }),
+  reply: CommandReply,
+});
+
+export const undoCommand = endpoint({
+  method: "POST",
+  path: `${CORE_API}/commands/:id/undo`,
+  needs: "controllable",
+  runsOn: "core",
+  summary: "Put back what a command replaced, where nothing has changed since",
+  tag: "commands",
+  params: z.object({ id: CommandId }),
+  body: UndoRequest,
+  status: 202,
+  reply: UndoReply,
+  refuses: ["ECM001"],
+});
+
+export const getProvenance = endpoint({
+  method: "GET",
+  path: `${CORE_API}/points/:id/provenance`,
+  needs: "viewable",
+  runsOn: "core",
+  summary: "Why a point is as it is: every source that wants it, the winner first",
+  tag: "points",
+  params: z.object({ id: z.coerce.number().pipe(PointId) }),
+  reply: Provenance,
+});

@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import {
+  HistoryBatch,
+  HistoryBatchReply,
+  HistoryExtent,
+  TrendQuery,
+  TrendReply,
+  TrendsQuery,
+  TrendsReply,
+} from "../history.ts";
+import { HistoryRoom } from "../historyRoom.ts";
+import { PointId } from "../ids.ts";
+
+export const getTrend = endpoint({
+  method: "GET",
+  path: `${CORE_API}/points/:id/history`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "A point's past, as samples or in buckets",
+  tag: "points",
+  params: z.object({ id: z.coerce.number().pipe(PointId) }),
+  query: TrendQuery,
+  reply: TrendReply,
+});
+
+export const getTrends = endpoint({
+  method: "GET",
+  path: `${CORE_API}/points/history`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "The past of several points at one step, with gaps and coverage",
+  tag: "points",
+  query: TrendsQuery,
+  reply: TrendsReply,
+  refuses: ["ENF001"],
+});
+
+export const getHistoryRoom = endpoint({
+  method: "GET",
+  path: `${CORE_API}/history/room`,
+  needs: "devicesSettable",
+  runsOn: "anywhere",
+  summary: "For how long each kind of history is kept, and the room that it takes on disk",
+  tag: "site",
+  reply: HistoryRoom,
+});
+
+export const getHistoryExtent = endpoint({
+  method: "GET",
+  path: `${CORE_API}/history/extent`,
+  needs: "import",
+  runsOn: "anywhere",
+  summary: "The oldest and newest sample kept",
+  tag: "history import",
+  reply: HistoryExtent,
+});
+
+export const importHistory = endpoint({
+  method: "POST",
+  path: `${CORE_API}/history/batches`,
+  needs: "import",
+  runsOn: "core",
+  summary: "Bring in samples of the past; repeating a batch changes nothing, unless it replaces",
+  tag: "history import",
+  body: HistoryBatch,
+  reply: HistoryBatchReply,
+});

@@ -1,0 +1,15 @@
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { MappingQuery, MappingRow } from "../mapping.ts";
+import { Paged } from "../paging.ts";
+
+export const listMappings = endpoint({
+  method: "GET",
+  path: `${CORE_API}/mappings`,
+  needs: "devicesSettable",
+  runsOn: "anywhere",
+  summary: "Devices of a module by their identifiers, with whether they answer now; retired ones where asked for",
+  tag: "site",
+  query: MappingQuery,
+  reply: Paged(MappingRow),
+});

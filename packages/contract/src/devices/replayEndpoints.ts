@@ -1,0 +1,46 @@
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import {
+  ReplayChanges,
+  ReplayChangesQuery,
+  ReplayMarks,
+  ReplayMarksQuery,
+  ReplayStates,
+  ReplayStatesQuery,
+} from "../replay.ts";
+
+export const getReplayStates = endpoint({
+  method: "GET",
+  path: `${CORE_API}/replay/states`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "The values of a channel's points at a place as they were at a moment",
+  tag: "replay",
+  query: ReplayStatesQuery,
+  reply: ReplayStates,
+  refuses: ["ENF001"],
+});
+
+export const getReplayChanges = endpoint({
+  method: "GET",
+  path: `${CORE_API}/replay/changes`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "What changed of a channel's points at a place in a stretch of time, in its order",
+  tag: "replay",
+  query: ReplayChangesQuery,
+  reply: ReplayChanges,
+  refuses: ["ENF001"],
+});
+
+export const getReplayMarks = endpoint({
+  method: "GET",
+  path: `${CORE_API}/replay/marks`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "What happened at a channel's devices at a place on a day: faults, silence, commands, events, fire",
+  tag: "replay",
+  query: ReplayMarksQuery,
+  reply: ReplayMarks,
+  refuses: ["ENF001"],
+});

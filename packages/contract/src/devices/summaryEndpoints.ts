@@ -1,0 +1,15 @@
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { Paged } from "../paging.ts";
+import { PlaceSummary, SummaryQuery } from "../summary.ts";
+
+export const listSummaries = endpoint({
+  method: "GET",
+  path: `${CORE_API}/summaries`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "How many devices of a module are on, stale or in trouble, by place",
+  tag: "devices",
+  query: SummaryQuery,
+  reply: Paged(PlaceSummary),
+});

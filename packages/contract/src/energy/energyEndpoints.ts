@@ -1,0 +1,28 @@
+import { CORE_API } from "../api.ts";
+import { DeviceEnergyQuery, DeviceEnergyReply } from "../deviceEnergy.ts";
+import { endpoint } from "../endpoint.ts";
+import { EnergyQuery, EnergyReply } from "../energy.ts";
+
+export const getEnergy = endpoint({
+  method: "GET",
+  path: `${CORE_API}/energy`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "Energy of a place in a range, with what it compares to",
+  tag: "energy",
+  query: EnergyQuery,
+  reply: EnergyReply,
+  refuses: ["ENF001"],
+});
+
+export const getDeviceEnergy = endpoint({
+  method: "GET",
+  path: `${CORE_API}/energy/devices`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "What the devices of a kind and place used today, from their own measured power",
+  tag: "energy",
+  query: DeviceEnergyQuery,
+  reply: DeviceEnergyReply,
+  refuses: ["ENF001"],
+});

@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { DeviceId } from "../ids.ts";
+import { MeterExchange, NewMeterExchange } from "../meterExchange.ts";
+import { PageQuery, Paged } from "../paging.ts";
+import { RowId } from "../rowId.ts";
+
+const params = z.object({ id: DeviceId });
+
+export const listMeterExchanges = endpoint({
+  method: "GET",
+  path: `${CORE_API}/meters/:id/exchanges`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "Exchanges of a device's counters, withdrawn ones too, the newest record first",
+  tag: "meters",
+  params: z.object({ id: DeviceId }),
+  query: PageQuery,
+  reply: Paged(MeterExchange),
+});
+
+export const addMeterExchange = endpoint({
+  method: "POST",
+  path: `${CORE_API}/meters/:id/exchanges`,
+  needs: "devicesSettable",
+  runsOn: "core",
+  summary: "Record that a counter was exchanged: no difference is counted from the old one to the new one",
+  tag: "meters",
+  params: z.object({ id: DeviceId }),
+  body: NewMeterExchange,
+  status: 201,
+  reply: MeterExchange,
+  refuses: ["EMT001"],
+});
+
+export const removeMeterExchange = endpoint({
+  method: "DELETE",
+  path: `${CORE_API}/meters/:id/exchanges/:exchange`,
+  needs: "devicesSettable",
+  runsOn: "core",
+  summary: "Withdraw a record of an exchange: it stays listed and counts no more",
+  tag: "meters",
+  params: params.extend({ exchange: RowId }),
+  reply: null,
+});

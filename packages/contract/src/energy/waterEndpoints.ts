@@ -1,0 +1,34 @@
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { NightFlowReply, WaterSummaries, WaterUsageQuery, WaterUsageReply } from "../waterUsage.ts";
+
+export const getWaterUsage = endpoint({
+  method: "GET",
+  path: `${CORE_API}/water-usage`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "Water by building and meter, and waste by kind, in a range",
+  tag: "water and waste",
+  query: WaterUsageQuery,
+  reply: WaterUsageReply,
+});
+
+export const getWaterSummaries = endpoint({
+  method: "GET",
+  path: `${CORE_API}/water-usage/summaries`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "Water and waste of today and of the last fifteen days",
+  tag: "water and waste",
+  reply: WaterSummaries,
+});
+
+export const getWaterNights = endpoint({
+  method: "GET",
+  path: `${CORE_API}/water-usage/nights`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "The quietest quarter hour of each night behind each meter, and where it says that water leaks",
+  tag: "water and waste",
+  reply: NightFlowReply,
+});

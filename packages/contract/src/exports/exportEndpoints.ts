@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { ExportId, ExportProgress, ExportRequest } from "./exportRequest.ts";
+
+export const exportList = endpoint({
+  method: "POST",
+  path: `${CORE_API}/exports`,
+  needs: "signed-in",
+  runsOn: "anywhere",
+  summary: "A page's list as a file: csv, xls, pdf, or plain text. It needs what the list's own call needs",
+  tag: "exports",
+  body: ExportRequest,
+  reply: z.any().describe("The file, written while it is read; `x-rows` says how many rows"),
+  refuses: ["EAU004", "ENF001", "EEX001", "EEX002"],
+});
+
+export const getExportProgress = endpoint({
+  method: "GET",
+  path: `${CORE_API}/exports/:id`,
+  needs: "signed-in",
+  runsOn: "anywhere",
+  summary: "How far an export of one's own is",
+  tag: "exports",
+  params: z.object({ id: ExportId }),
+  reply: ExportProgress,
+});

@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { ListQuery, Paged } from "../paging.ts";
+import { Report, ReportChange, ReportContent, ReportFileId, ReportId } from "../report.ts";
+import { rowId } from "../rowId.ts";
+
+const Id = rowId(ReportId);
+
+export const listReports = endpoint({
+  method: "GET",
+  path: `${CORE_API}/reports`,
+  needs: "signed-in",
+  runsOn: "anywhere",
+  summary: "One's own reports by name, with their files; whoever may set users sees those of everybody",
+  tag: "reports",
+  query: ListQuery,
+  reply: Paged(Report),
+});
+
+export const addReport = endpoint({
+  method: "POST",
+  path: `${CORE_API}/reports`,
+  needs: "signed-in",
+  runsOn: "core",
+  summary: "Save a list as a report: made by itself at its times, by the rights that its owner has then",
+  tag: "reports",
+  body: ReportContent,
+  status: 201,
+  reply: Report,
+  refuses: ["ERP001", "ERP003", "EAU004", "EEX001", "ENF001"],
+});
+
+export const changeReport = endpoint({
+  method: "PUT",
+  path: `${CORE_API}/reports/:id`,
+  needs: "signed-in",
+  runsOn: "core",
+  summary: "Change, pause or resume a report",
+  tag: "reports",
+  params: z.object({ id: Id }),
+  body: ReportChange,
+  reply: Report,
+  refuses: ["ERP001", "ERP002", "EAU004", "EEX001", "ENF001"],
+});
+
+export const removeReport = endpoint({
+  method: "DELETE",
+  path: `${CORE_API}/reports/:id`,
+  needs: "signed-in",
+  runsOn: "core",
+  summary: "Delete a report and its files",
+  tag: "reports",
+  params: z.object({ id: Id }),
+  reply: null,
+  refuses: ["ENF001"],
+});
+
+export const makeReportFile = endpoint({
+  method: "POST",
+  path: `${CORE_API}/reports/:id/files`,
+  needs: "signed-in",
+  runsOn: "anywhere",
+  summary: "Make a file of a report now; it is under way when this answers",
+  tag: "reports",
+  params: z.object({ id: Id }),
+  body: z.object({}),
+  status: 202,
+  reply: Report,
+  refuses: ["ENF001"],
+});
+
+export const getReportFile = endpoint({
+  method: "GET",
+  path: `${CORE_API}/reports/:id/files/:file`,
+  needs: "signed-in",
+  runsOn: "anywhere",
+  summary: "A file of a report. It needs what its list needs",
+  tag: "reports",
+  params: z.object({ id: Id, file: rowId(ReportFileId) }),
+  reply: z.any().describe("The file, as it was made"),
+  refuses: ["EAU004", "ENF001"],
+});

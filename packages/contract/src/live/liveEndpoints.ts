@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { RTSP_SOCKET_PATH } from "../cameraStream.ts";
+import { endpoint } from "../endpoint.ts";
+import { DeviceId } from "../ids.ts";
+import { LIVE_PATH } from "../live.ts";
+
+export const openLiveSocket = endpoint({
+  method: "GET",
+  path: LIVE_PATH,
+  needs: "signed-in",
+  runsOn: "anywhere",
+  summary: "Live values, counts, health and commands",
+  tag: "live",
+  status: 101,
+  reply: z.null().describe("The socket is open"),
+});
+
+export const openCameraSocket = endpoint({
+  method: "GET",
+  path: RTSP_SOCKET_PATH,
+  needs: "viewable",
+  runsOn: "field",
+  summary: "The live pictures of a camera, by RTSP",
+  tag: "cameras",
+  query: z.strictObject({ device: DeviceId }),
+  status: 101,
+  reply: z.null().describe("The socket is open"),
+});

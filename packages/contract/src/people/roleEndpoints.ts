@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { USER_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { Paged } from "../paging.ts";
+import { RoleChange, RoleId, RoleListQuery, RoleRow, RoleWrite } from "../role.ts";
+
+export const listRoles = endpoint({
+  method: "GET",
+  path: `${USER_API}/roles`,
+  needs: ["rolesSettable", "usersSettable"],
+  runsOn: "anywhere",
+  summary: "Roles",
+  tag: "roles",
+  query: RoleListQuery,
+  reply: Paged(RoleRow),
+});
+
+export const addRole = endpoint({
+  method: "POST",
+  path: `${USER_API}/roles`,
+  needs: "rolesSettable",
+  runsOn: "core",
+  summary: "Add a role",
+  tag: "roles",
+  body: RoleWrite,
+  status: 201,
+  reply: RoleRow,
+  refuses: ["ERO001"],
+  asksProof: true,
+});
+
+export const getRole = endpoint({
+  method: "GET",
+  path: `${USER_API}/roles/:id`,
+  needs: "rolesSettable",
+  runsOn: "anywhere",
+  summary: "One role",
+  tag: "roles",
+  params: z.object({ id: z.coerce.number().pipe(RoleId) }),
+  reply: RoleRow,
+});
+
+export const changeRole = endpoint({
+  method: "PUT",
+  path: `${USER_API}/roles/:id`,
+  needs: "rolesSettable",
+  runsOn: "core",
+  summary: "Change a role",
+  tag: "roles",
+  params: z.object({ id: z.coerce.number().pipe(RoleId) }),
+  body: RoleChange,
+  reply: RoleRow,
+  refuses: ["ERO001", "ERO003", "EUS004"],
+  asksProof: true,
+});
+
+export const removeRole = endpoint({
+  method: "DELETE",
+  path: `${USER_API}/roles/:id`,
+  needs: "rolesSettable",
+  runsOn: "core",
+  summary: "Delete a role that nobody holds",
+  tag: "roles",
+  params: z.object({ id: z.coerce.number().pipe(RoleId) }),
+  reply: null,
+  refuses: ["ERO002", "EUS004"],
+  asksProof: true,
+});

@@ -1,0 +1,78 @@
+import { PasskeyChallengeRequest, SecondFactorAsked, SecondFactorRequest } from "../account.ts";
+import { USER_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { PasskeyOptions } from "../passkey.ts";
+import { BearerReply, CurrentUser, SignInReply, SignInRequest } from "../session.ts";
+
+export const signIn = endpoint({
+  method: "POST",
+  path: `${USER_API}/sessions`,
+  needs: "public",
+  runsOn: "core",
+  summary: "Sign in",
+  tag: "identity",
+  body: SignInRequest,
+  status: 201,
+  reply: SignInReply,
+  otherReplies: { 202: SecondFactorAsked },
+  refuses: ["EAU001", "EAU003"],
+});
+
+export const askForPasskey = endpoint({
+  method: "POST",
+  path: `${USER_API}/sessions/passkey-challenge`,
+  needs: "public",
+  runsOn: "core",
+  summary: "Sign in: what a passkey signs as the second factor",
+  tag: "identity",
+  body: PasskeyChallengeRequest,
+  status: 201,
+  reply: PasskeyOptions,
+  refuses: ["EAU007"],
+});
+
+export const giveSecondFactor = endpoint({
+  method: "POST",
+  path: `${USER_API}/sessions/second-factor`,
+  needs: "public",
+  runsOn: "core",
+  summary: "Sign in: the second factor, for the step that the password was answered with",
+  tag: "identity",
+  body: SecondFactorRequest,
+  status: 201,
+  reply: SignInReply,
+  refuses: ["EAU003", "EAU006", "EAU007"],
+});
+
+export const signOut = endpoint({
+  method: "DELETE",
+  path: `${USER_API}/sessions/current`,
+  needs: "signed-in",
+  runsOn: "core",
+  summary: "Sign out",
+  tag: "identity",
+  reply: null,
+  isForDuties: true,
+});
+
+export const issueBearer = endpoint({
+  method: "POST",
+  path: `${USER_API}/sessions/current/bearer`,
+  needs: "cookie",
+  runsOn: "anywhere",
+  summary: "A short-lived bearer for the calls of a page",
+  tag: "identity",
+  status: 201,
+  reply: BearerReply,
+});
+
+export const getCurrentUser = endpoint({
+  method: "GET",
+  path: `${USER_API}/users/me`,
+  needs: "signed-in",
+  runsOn: "anywhere",
+  summary: "Who is signed in, and what they may do",
+  tag: "identity",
+  reply: CurrentUser,
+  isForDuties: true,
+});

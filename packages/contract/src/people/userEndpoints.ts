@@ -1,0 +1,136 @@
+import * as z from "zod";
+import { SessionProof } from "../account.ts";
+import { USER_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { UserId } from "../ids.ts";
+import { ListQuery, Paged } from "../paging.ts";
+import { RowId, rowId } from "../rowId.ts";
+import { PasswordChange, PasswordReset, SessionRow, UserCreate, UserListQuery, UserRow, UserUpdate } from "../user.ts";
+
+const id = rowId(UserId);
+const sessionParams = z.object({ id, sessionId: RowId });
+
+export const listUsers = endpoint({
+  method: "GET",
+  path: `${USER_API}/users`,
+  needs: "usersSettable",
+  runsOn: "anywhere",
+  summary: "Users",
+  tag: "users",
+  query: UserListQuery,
+  reply: Paged(UserRow),
+});
+
+export const addUser = endpoint({
+  method: "POST",
+  path: `${USER_API}/users`,
+  needs: "usersSettable",
+  runsOn: "core",
+  summary: "Add a user",
+  tag: "users",
+  body: UserCreate,
+  status: 201,
+  reply: UserRow,
+  refuses: ["EUS003"],
+  asksProof: true,
+});
+
+export const getUser = endpoint({
+  method: "GET",
+  path: `${USER_API}/users/:id`,
+  needs: "usersSettable",
+  runsOn: "anywhere",
+  summary: "One user",
+  tag: "users",
+  params: z.object({ id }),
+  reply: UserRow,
+});
+
+export const changeUser = endpoint({
+  method: "PUT",
+  path: `${USER_API}/users/:id`,
+  needs: "usersSettable",
+  runsOn: "core",
+  summary: "Change a user",
+  tag: "users",
+  params: z.object({ id }),
+  body: UserUpdate,
+  reply: UserRow,
+  refuses: ["EUS003", "EUS004", "EUS007"],
+  asksProof: true,
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: `${USER_API}/users/:id/password`,
+  needs: "usersSettable",
+  runsOn: "core",
+  summary: "Give a user a new password; the user's sessions end",
+  tag: "users",
+  params: z.object({ id }),
+  body: PasswordReset,
+  reply: null,
+  asksProof: true,
+});
+
+export const changeOwnPassword = endpoint({
+  method: "PUT",
+  path: `${USER_API}/users/me/password`,
+  needs: "signed-in",
+  runsOn: "core",
+  summary: "Change one's own password; one's other sessions end",
+  tag: "users",
+  body: PasswordChange,
+  reply: null,
+  refuses: ["EAU003"],
+  isForDuties: true,
+});
+
+export const resetSecondFactor = endpoint({
+  method: "DELETE",
+  path: `${USER_API}/users/:id/second-factor`,
+  needs: "usersSettable",
+  runsOn: "core",
+  summary: "Reset the second factor of a user who lost it; the user's sessions end",
+  tag: "users",
+  params: z.object({ id }),
+  reply: null,
+  asksProof: true,
+});
+
+export const proveSession = endpoint({
+  method: "POST",
+  path: `${USER_API}/sessions/current/proof`,
+  needs: "signed-in",
+  runsOn: "core",
+  summary: "Give one's password once more, for changes that ask for it",
+  tag: "identity",
+  body: SessionProof,
+  reply: null,
+  refuses: ["EAU003"],
+  isForDuties: true,
+});
+
+export const listUserSessions = endpoint({
+  method: "GET",
+  path: `${USER_API}/users/:id/sessions`,
+  needs: "usersSettable",
+  runsOn: "anywhere",
+  summary: "Where a user is signed in",
+  tag: "users",
+  params: z.object({ id }),
+  query: ListQuery,
+  reply: Paged(SessionRow),
+});
+
+export const endUserSession = endpoint({
+  method: "DELETE",
+  path: `${USER_API}/users/:id/sessions/:sessionId`,
+  needs: "usersSettable",
+  runsOn: "core",
+  summary: "End a user's session",
+  tag: "users",
+  params: sessionParams,
+  reply: null,
+  asksProof: true,
+});

@@ -1,0 +1,25 @@
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { FireProgramChange, FireProgramReply } from "../fireEffect.ts";
+
+export const getFireProgram = endpoint({
+  method: "GET",
+  path: `${CORE_API}/fire-program`,
+  needs: "devicesSettable",
+  runsOn: "anywhere",
+  summary: "The programs of the site's fire panels",
+  tag: "site",
+  reply: FireProgramReply,
+});
+
+export const changeFireProgram = endpoint({
+  method: "PUT",
+  path: `${CORE_API}/fire-program`,
+  needs: "devicesSettable",
+  runsOn: "core",
+  summary: "Set the programs of the site's fire panels",
+  tag: "site",
+  body: FireProgramChange,
+  reply: FireProgramReply,
+  refuses: ["EDV009"],
+});

@@ -1,0 +1,13 @@
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { Health } from "../health.ts";
+
+export const getHealth = endpoint({
+  method: "GET",
+  path: `${CORE_API}/health`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "State of the installation",
+  tag: "health",
+  reply: Health,
+});

@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { DoneImports, MappingImportReply, NewMappingImport, UndoneImport } from "../mappingImport.ts";
+import { RowId } from "../rowId.ts";
+
+export const getMappingFile = endpoint({
+  method: "GET",
+  path: `${CORE_API}/mappings/file`,
+  needs: "devicesSettable",
+  runsOn: "anywhere",
+  summary: "The mappings of all devices as comma-separated values, to be brought in again",
+  tag: "site",
+  reply: z.any().describe("The file"),
+});
+
+export const listMappingImports = endpoint({
+  method: "GET",
+  path: `${CORE_API}/mapping-imports`,
+  needs: "devicesSettable",
+  runsOn: "anywhere",
+  summary: "The last imports of mappings",
+  tag: "site",
+  reply: DoneImports,
+});
+
+export const importMappings = endpoint({
+  method: "POST",
+  path: `${CORE_API}/mapping-imports`,
+  needs: "devicesSettable",
+  runsOn: "core",
+  summary: "What a file of mappings does, row by row; with the revision of that answer, it is done",
+  tag: "site",
+  body: NewMappingImport,
+  reply: MappingImportReply,
+  refuses: ["EDV009", "EDV013"],
+});
+
+export const undoMappingImport = endpoint({
+  method: "DELETE",
+  path: `${CORE_API}/mapping-imports/:id`,
+  needs: "devicesSettable",
+  runsOn: "core",
+  summary: "Undo the newest import: every device is as it was before",
+  tag: "site",
+  params: z.object({ id: RowId }),
+  reply: UndoneImport,
+  refuses: ["EDV013"],
+});

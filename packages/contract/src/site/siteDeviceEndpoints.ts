@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { DeviceId } from "../ids.ts";
+import { DeviceDescription } from "../point.ts";
+import { DeviceChange, MOST_NEW_DEVICES, NewDevice, NewDevices, SiteDevice } from "../siteDevice.ts";
+
+export const addDevice = endpoint({
+  method: "POST",
+  path: `${CORE_API}/devices`,
+  needs: "devicesSettable",
+  runsOn: "core",
+  summary: "Add a device; the id of a retired one brings it back",
+  tag: "site",
+  body: NewDevice,
+  status: 201,
+  reply: DeviceDescription,
+  refuses: ["EDV007"],
+});
+
+export const addDevices = endpoint({
+  method: "POST",
+  path: `${CORE_API}/device-batches`,
+  needs: "devicesSettable",
+  runsOn: "core",
+  summary: "Add several devices: all of them, or none",
+  tag: "site",
+  body: NewDevices,
+  status: 201,
+  reply: z.object({ devices: z.array(DeviceDescription).max(MOST_NEW_DEVICES) }),
+  refuses: ["EDV007"],
+});
+
+export const getDevice = endpoint({
+  method: "GET",
+  path: `${CORE_API}/devices/:id`,
+  needs: "devicesSettable",
+  runsOn: "anywhere",
+  summary: "A device with its settings, a retired one too",
+  tag: "site",
+  params: z.object({ id: DeviceId }),
+  reply: SiteDevice,
+});
+
+export const changeDevice = endpoint({
+  method: "PUT",
+  path: `${CORE_API}/devices/:id`,
+  needs: "devicesSettable",
+  runsOn: "core",
+  summary: "Change a device: name, place, connection, address",
+  tag: "site",
+  params: z.object({ id: DeviceId }),
+  body: DeviceChange,
+  reply: DeviceDescription,
+  refuses: ["EDV007", "EDV009"],
+});
+
+export const removeDevice = endpoint({
+  method: "DELETE",
+  path: `${CORE_API}/devices/:id`,
+  needs: "devicesSettable",
+  runsOn: "core",
+  summary: "Retire a device: it leaves the site, its history stays",
+  tag: "site",
+  params: z.object({ id: DeviceId }),
+  reply: null,
+});

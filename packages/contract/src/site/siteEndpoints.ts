@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { CORE_API } from "../api.ts";
+import { Catalogue } from "../catalogue.ts";
+import { endpoint } from "../endpoint.ts";
+import { SITE_READERS } from "../feature.ts";
+import { FloorDrawing } from "../floorPlan.ts";
+import { ListQuery, Paged } from "../paging.ts";
+import { CORRIDOR, FloorKey, PlacementKey, ZoneKey } from "../place.ts";
+import { DeviceDescription } from "../point.ts";
+import { SiteReply } from "../site.ts";
+import { ElectricityReply } from "../siteElectricity.ts";
+import { MODULES } from "../systems.ts";
+
+const DeviceQuery = ListQuery.extend({
+  module: z.enum(MODULES).optional(),
+  placement: PlacementKey.optional(),
+  floor: FloorKey.optional(),
+  zone: z.union([ZoneKey, z.literal(CORRIDOR)]).optional(),
+});
+const PlanAddress = z.object({ placement: PlacementKey, floor: FloorKey });
+
+export const getSite = endpoint({
+  method: "GET",
+  path: `${CORE_API}/site`,
+  needs: "signed-in",
+  runsOn: "anywhere",
+  summary: "The site: names, places and menus",
+  tag: "site",
+  reply: SiteReply,
+  isRevalidated: true,
+});
+
+export const getPlan = endpoint({
+  method: "GET",
+  path: `${CORE_API}/plans/:placement/:floor`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "The drawing of one floor",
+  tag: "site",
+  params: PlanAddress,
+  reply: FloorDrawing,
+  isRevalidated: true,
+});
+
+export const getElectricity = endpoint({
+  method: "GET",
+  path: `${CORE_API}/electricity`,
+  needs: "viewable",
+  runsOn: "anywhere",
+  summary: "How electricity comes to the boards of the site: a tree, each node behind the one that feeds it",
+  tag: "site",
+  reply: ElectricityReply,
+  isRevalidated: true,
+});
+
+export const getCatalogue = endpoint({
+  method: "GET",
+  path: `${CORE_API}/catalogue`,
+  needs: SITE_READERS,
+  runsOn: "anywhere",
+  summary: "Rooms and devices by name, of the whole site",
+  tag: "site",
+  reply: Catalogue,
+  isRevalidated: true,
+});
+
+export const listDevices = endpoint({
+  method: "GET",
+  path: `${CORE_API}/devices`,
+  needs: SITE_READERS,
+  runsOn: "anywhere",
+  summary: "Devices with their points, by module and place",
+  tag: "site",
+  query: DeviceQuery,
+  reply: Paged(DeviceDescription),
+  refuses: ["ENF001"],
+});

@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { CORE_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { RowId } from "../rowId.ts";
+import { DoneSiteImports, NewSiteImport, SiteImportReply, UndoneSiteImport } from "../siteImport.ts";
+
+export const getSiteFolder = endpoint({
+  method: "GET",
+  path: `${CORE_API}/site-folder`,
+  needs: "devicesSettable",
+  runsOn: "anywhere",
+  summary: "The whole site as a site folder in a zip file, without the secrets of its connections",
+  tag: "site",
+  reply: z.any().describe("The file"),
+});
+
+export const listSiteImports = endpoint({
+  method: "GET",
+  path: `${CORE_API}/site-imports`,
+  needs: "devicesSettable",
+  runsOn: "anywhere",
+  summary: "The last imports of a whole site",
+  tag: "site",
+  reply: DoneSiteImports,
+});
+
+export const importSite = endpoint({
+  method: "POST",
+  path: `${CORE_API}/site-imports`,
+  needs: "devicesSettable",
+  runsOn: "core",
+  summary: "What a site folder does, by kind of thing; with the revision of that answer, it is done",
+  tag: "site",
+  body: NewSiteImport,
+  reply: SiteImportReply,
+  refuses: ["EDV009", "EDV013"],
+});
+
+export const undoSiteImport = endpoint({
+  method: "DELETE",
+  path: `${CORE_API}/site-imports/:id`,
+  needs: "devicesSettable",
+  runsOn: "core",
+  summary: "Undo the newest import of a site: everything is as it was before",
+  tag: "site",
+  params: z.object({ id: RowId }),
+  reply: UndoneSiteImport,
+  refuses: ["EDV013"],
+});
