@@ -78,7 +78,7 @@ export class IdentityStand {
     const factors = new SecondFactors({ db: this.database.kysely, box, clock, log });
     const signIns = new SignIns({ ...parts, sessions, factors });
     this.#app = await buildHttp({ log, sessions, webFolder: "/nowhere", isDatabaseUnavailable });
-    await this.#app.register(identityRoutes({ sessions, signIns, lifetime: LIFETIME }), { prefix: BASE });
+    await this.#app.register(identityRoutes({ sessions, signIns, lifetime: LIFETIME }));
   }
 
   async ensureFirstUser(password: string | undefined) {

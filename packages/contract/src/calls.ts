@@ -1,16 +1,14 @@
 import type { CallNeed, Endpoint } from "./endpoint.ts";
-import { callOf } from "./endpoint.ts";
 import * as declared from "./endpoints.ts";
 
-/** Every endpoint of the services. */
-export const ENDPOINTS: readonly Endpoint[] = Object.values(declared);
+const endpoints: readonly Endpoint[] = Object.values(declared);
 
 /**
  * Every call, by method and address, and what it needs. A call that is not here does not exist: the server's
  * routes are compared with this table, and every role tries each of them.
  */
 export const CALLS: Readonly<Record<string, CallNeed>> = {
-  ...Object.fromEntries(ENDPOINTS.map((endpoint) => [callOf(endpoint), endpoint.needs])),
+  ...Object.fromEntries(endpoints.map(({ method, path, needs }) => [`${method} ${path}`, needs])),
   "GET /api/health": "public",
   "GET /api/ready": "public",
   "GET /api/openapi.json": "public",

@@ -52,8 +52,3 @@ export interface Endpoint {
 export function endpoint<const Declared extends Endpoint>(declared: Declared): Declared {
   return declared;
 }
-
-/** What a call is called in tables: `GET /api/…/users/:id`. */
-export function callOf({ method, path }: Endpoint): string {
-  return `${method} ${path}`;
-}

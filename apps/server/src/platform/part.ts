@@ -3,13 +3,6 @@ import { Registry } from "prom-client";
 import type { Http } from "./http/ourFastify.ts";
 import type { LiveFeed } from "./live/liveFeed.ts";
 
-/** Calls of one service. */
-interface PartRoutes {
-  /** The address of the service, such as `CORE_API`; absent: the routes' paths are whole. */
-  readonly prefix?: string;
-  readonly plugin: FastifyPluginAsyncZod;
-}
-
 /**
  * One part of the program: a feature, or a piece of the platform that runs by itself. It is all that `app.ts` is handed by
  * a feature, beside the services that other features need. Making a part remembers what it was given and begins nothing.
@@ -17,8 +10,8 @@ interface PartRoutes {
 export interface Part {
   /** For the log. */
   readonly name: string;
-  /** Registered before any part starts. */
-  readonly routes?: readonly PartRoutes[];
+  /** The handlers of its endpoints, registered before any part starts. */
+  readonly routes?: readonly FastifyPluginAsyncZod[];
   /** The data of its live channels, which the contract declares. */
   readonly channels?: readonly LiveFeed[];
   /**
@@ -51,10 +44,10 @@ export function channelsOf(parts: readonly Part[]): LiveFeed[] {
 /** The calls of all parts. */
 export async function registerRoutes(http: Http, parts: readonly Part[]): Promise<void> {
   for (const { name, routes = [] } of parts) {
-    for (const { prefix, plugin } of routes) {
+    for (const plugin of routes) {
       // Fastify looks among all modules for the name of a plugin that has none.
       const named = Object.assign(plugin, { [Symbol.for("fastify.display-name")]: name });
-      await http.register(named, prefix === undefined ? {} : { prefix });
+      await http.register(named);
     }
   }
 }

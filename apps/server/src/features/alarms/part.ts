@@ -1,7 +1,6 @@
 import {
   type AlarmPointsQuery,
   type AlarmStatisticsQuery,
-  CORE_API,
   EVENT_COUNTS_CHANNEL,
   type EventRow,
   EVENTS_CHANNEL,
@@ -142,11 +141,7 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
       void journal.add({ entry });
       changed(entry.row);
     },
-    routes: [
-      { prefix: CORE_API, plugin: alarmRoutes(calls) },
-      { prefix: CORE_API, plugin: ruleRoutes(calls) },
-      { prefix: CORE_API, plugin: qualityRoutes(calls) },
-    ],
+    routes: [alarmRoutes(calls), ruleRoutes(calls), qualityRoutes(calls)],
     channels: [
       list,
       newestFeed(EVENT_COUNTS_CHANNEL, ({ placement }) =>

@@ -1,4 +1,3 @@
-import { CORE_API } from "@atrium/contract";
 import type { Db } from "../../platform/database/database.ts";
 import type { Part } from "../../platform/part.ts";
 import { AllowedPlates, type AllowedPlatesOptions } from "./allowedPlates.ts";
@@ -31,7 +30,7 @@ export function allowListPart(options: AllowListPartOptions): AllowListPart {
   return {
     name: "allow list",
     plates,
-    routes: [{ prefix: CORE_API, plugin: allowListRoutes({ plates }) }],
+    routes: [allowListRoutes({ plates })],
     start: () => catchingUp.start(),
     stop: () => catchingUp.stop(),
   };

@@ -1,4 +1,3 @@
-import { USER_API } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
@@ -20,6 +19,6 @@ export function auditPart({ db, clock }: { readonly db: Db; readonly clock: Pick
     name: "audit",
     auditLog,
     sink: new AuditWriter(db, clock),
-    routes: [{ prefix: USER_API, plugin: auditRoutes({ auditLog, clock, signIns: new OwnSignIns({ db, clock }) }) }],
+    routes: [auditRoutes({ auditLog, clock, signIns: new OwnSignIns({ db, clock }) })],
   };
 }

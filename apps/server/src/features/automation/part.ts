@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import {
   actionsText,
   type ConditionRow,
-  CORE_API,
   type PeakLimitRow,
   type PointDescription,
   type ScheduleRow,
@@ -177,14 +176,11 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     peakLimits: limits.list,
     runs: listed,
     routes: [
-      { prefix: CORE_API, plugin: scheduleRoutes({ schedules, plans, savings }) },
-      { prefix: CORE_API, plugin: runRoutes({ list: listed }) },
-      { prefix: CORE_API, plugin: conditions.plugin },
-      { prefix: CORE_API, plugin: limits.plugin },
-      {
-        prefix: CORE_API,
-        plugin: forecastRoutes({ points: new PointForecasts(ahead), places: new PlaceForecasts(ahead) }),
-      },
+      scheduleRoutes({ schedules, plans, savings }),
+      runRoutes({ list: listed }),
+      conditions.plugin,
+      limits.plugin,
+      forecastRoutes({ points: new PointForecasts(ahead), places: new PlaceForecasts(ahead) }),
     ],
     start: () => {
       conditions.turns.start();

@@ -1,4 +1,4 @@
-import { CORE_API, type SiteBooking } from "@atrium/contract";
+import { type SiteBooking } from "@atrium/contract";
 import type { Clock, SiteTime } from "@atrium/time";
 import type { Part } from "../../platform/part.ts";
 import { BookingService } from "./bookingService.ts";
@@ -19,7 +19,7 @@ export function bookingPart(options: BookingPartOptions): Part {
   const list = new BookingList(ground);
   return {
     name: "booking",
-    routes: [{ prefix: CORE_API, plugin: bookingRoutes({ service, list }) }],
+    routes: [bookingRoutes({ service, list })],
     stop: () => stopping.abort(),
   };
 }

@@ -1,4 +1,4 @@
-import { CORE_API, type DeviceDescription } from "@atrium/contract";
+import { type DeviceDescription } from "@atrium/contract";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { addGauge, addGaugeBy } from "../../platform/gauges.ts";
@@ -83,16 +83,16 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
     cameraOf,
     openHosts: openHostsOf(options.directory),
     routes: [
-      { prefix: CORE_API, plugin: cameraRoutes({ gateway, motions, directory: options.directory, cameraOf }) },
-      { prefix: CORE_API, plugin: cameraGripRoutes(grips) },
-      { prefix: CORE_API, plugin: presetRoutes(presets) },
-      { prefix: CORE_API, plugin: viewingRoutes(new Viewing({ ...options, gateway })) },
-      { prefix: CORE_API, plugin: cameraWallRoutes(new CameraWallStore(options.db)) },
-      { prefix: CORE_API, plugin: eventPictureRoutes(pictures) },
-      { prefix: CORE_API, plugin: passagePictureRoutes(passages, ofPassages) },
-      { prefix: CORE_API, plugin: recordingRoutes(recordings) },
-      { prefix: CORE_API, plugin: sightRoutes(sights) },
-      { plugin: cameraSocketRoute({ gateway, viewers }) },
+      cameraRoutes({ gateway, motions, directory: options.directory, cameraOf }),
+      cameraGripRoutes(grips),
+      presetRoutes(presets),
+      viewingRoutes(new Viewing({ ...options, gateway })),
+      cameraWallRoutes(new CameraWallStore(options.db)),
+      eventPictureRoutes(pictures),
+      passagePictureRoutes(passages, ofPassages),
+      recordingRoutes(recordings),
+      sightRoutes(sights),
+      cameraSocketRoute({ gateway, viewers }),
     ],
     start: async () => {
       gateway.start();

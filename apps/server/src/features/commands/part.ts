@@ -1,4 +1,4 @@
-import { CORE_API, type PointId } from "@atrium/contract";
+import { type PointId } from "@atrium/contract";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
@@ -112,10 +112,7 @@ export function commandsPart({ db, audit, names, ...options }: CommandsPartOptio
       },
     },
     channels: [live.feed],
-    routes: [
-      { prefix: CORE_API, plugin: commandRoutes({ commands: service, provenance }) },
-      { prefix: CORE_API, plugin: holdRoutes({ register }) },
-    ],
+    routes: [commandRoutes({ commands: service, provenance }), holdRoutes({ register })],
     // The register counts from the holds that the service took over from the last run.
     start: async () => {
       live.start();

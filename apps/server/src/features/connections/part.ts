@@ -1,4 +1,3 @@
-import { CORE_API } from "@atrium/contract";
 import type { Part } from "../../platform/part.ts";
 import { ConnectionReader, type ConnectionReaderOptions } from "./connectionReader.ts";
 import { connectionStateRoutes, type ConnectionStateRoutesDeps } from "./routes.ts";
@@ -16,5 +15,5 @@ export function connectionsPart(options: ConnectionsPartOptions): ConnectionsPar
   const reader = new ConnectionReader(options);
   const { pauses } = options.field;
   const plugin = connectionStateRoutes({ reader, pauses });
-  return { name: "connections", reader, routes: [{ prefix: CORE_API, plugin }] };
+  return { name: "connections", reader, routes: [plugin] };
 }

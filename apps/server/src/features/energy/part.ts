@@ -1,4 +1,4 @@
-import { CORE_API, type FloorDrawing, holidaysOf } from "@atrium/contract";
+import { type FloorDrawing, holidaysOf } from "@atrium/contract";
 import type { Part } from "../../platform/part.ts";
 import { Baselines } from "./baseline/baselines.ts";
 import { OutdoorHours, type OutdoorHoursOptions } from "./baseline/outdoorHours.ts";
@@ -53,6 +53,6 @@ export function energyPart({ directory, books, ...options }: EnergyPartOptions):
     energy,
     devices,
     months,
-    routes: [{ prefix: CORE_API, plugin: energyRoutes({ energy, devices }) }],
+    routes: [energyRoutes({ energy, devices })],
   };
 }

@@ -1,4 +1,3 @@
-import { CORE_API } from "@atrium/contract";
 import { addGauge } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
 import { Exports, type ExportsOptions } from "./exports.ts";
@@ -14,7 +13,7 @@ export function exportsPart(options: ExportsOptions): ExportsPart {
   return {
     name: "exports",
     exports,
-    routes: [{ prefix: CORE_API, plugin: exportRoutes({ exports }) }],
+    routes: [exportRoutes({ exports })],
     metrics: (registry) =>
       addGauge(registry, { name: "atrium_exports_running", help: "Exports under way" }, () => exports.count),
   };

@@ -1,4 +1,4 @@
-import { CAMPUS, CORE_API, FIELD_EVENTS_CHANNEL, type Place } from "@atrium/contract";
+import { CAMPUS, FIELD_EVENTS_CHANNEL, type Place } from "@atrium/contract";
 import type { Bus } from "../../platform/bus.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { EntityList } from "../../platform/live/entityList.ts";
@@ -40,7 +40,7 @@ export function fieldEventsPart({ db, ...options }: FieldEventsPartOptions): Fie
     name: "field events",
     store,
     taker: new FieldEventTaker({ ...options, store }),
-    routes: [{ prefix: CORE_API, plugin: fieldEventRoutes(store) }],
+    routes: [fieldEventRoutes(store)],
     channels: [live],
     start: async () => {
       for (const event of await store.newest(MOST_LIVE)) live.changed(event);

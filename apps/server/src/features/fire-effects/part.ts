@@ -1,4 +1,4 @@
-import { CORE_API, FIRE_CHANNEL } from "@atrium/contract";
+import { FIRE_CHANNEL } from "@atrium/contract";
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
@@ -71,7 +71,7 @@ export function fireEffectsPart(options: FireEffectsPartOptions): FireEffectsPar
   return {
     name: "fire-effects",
     isDrill: (device) => watch.isDrill(device),
-    routes: [{ prefix: CORE_API, plugin: fireRoutes({ desk }) }],
+    routes: [fireRoutes({ desk })],
     channels: [
       newestFeed(FIRE_CHANNEL, () => ({
         current: () => desk.now(),

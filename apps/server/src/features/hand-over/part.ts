@@ -1,4 +1,3 @@
-import { CORE_API } from "@atrium/contract";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Part } from "../../platform/part.ts";
@@ -29,7 +28,7 @@ export function handOverPart({ db, audit, ...options }: HandOverPartOptions): Ha
   return {
     name: "hand-over",
     handOvers,
-    routes: [{ prefix: CORE_API, plugin: handOverRoutes({ handOvers }) }],
+    routes: [handOverRoutes({ handOvers })],
     start: async () => watch.start(),
     stop: () => watch.stop(),
   };

@@ -1,4 +1,4 @@
-import { CONNECTION_STATES, CORE_API, HEALTH_CHANNEL } from "@atrium/contract";
+import { CONNECTION_STATES, HEALTH_CHANNEL } from "@atrium/contract";
 import { Gauge, type Registry } from "prom-client";
 import { addGauge } from "../../platform/gauges.ts";
 import { newestFeed } from "../../platform/live/liveFeed.ts";
@@ -16,7 +16,7 @@ export function healthPart(options: HealthMonitorOptions & ReadySources): Health
   return {
     name: "health",
     monitor,
-    routes: [{ prefix: CORE_API, plugin: healthRoutes({ health: monitor }) }, { plugin: readyRoute(options) }],
+    routes: [healthRoutes({ health: monitor }), readyRoute(options)],
     channels: [newestFeed(HEALTH_CHANNEL, () => monitor)],
     start: () => monitor.start(),
     stop: () => monitor.stop(),

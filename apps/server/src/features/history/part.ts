@@ -1,4 +1,4 @@
-import { CORE_API, type PointDescription } from "@atrium/contract";
+import { type PointDescription } from "@atrium/contract";
 import { addGauge, addGaugeBy } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
 import { History, type HistoryOptions } from "./history.ts";
@@ -34,7 +34,7 @@ export function historyPart({ directory, ...options }: HistoryPartOptions): Hist
   return {
     name: "history",
     past,
-    routes: [{ prefix: CORE_API, plugin: historyRoutes({ history: past, kindOf }) }],
+    routes: [historyRoutes({ history: past, kindOf })],
     start: () => past.start(),
     stop: () => past.stop(),
     metrics: (registry) => {

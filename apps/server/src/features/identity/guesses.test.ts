@@ -1,3 +1,4 @@
+import { USER_API } from "@atrium/contract";
 import { systemClock } from "@atrium/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
@@ -59,7 +60,7 @@ beforeEach(async () => {
 
 async function attempt(password: string, remoteAddress: string) {
   const payload = { username: "admin", password };
-  return await app.inject({ method: "POST", url: "/sessions", payload, remoteAddress });
+  return await app.inject({ method: "POST", url: `${USER_API}/sessions`, payload, remoteAddress });
 }
 
 async function statusOf(password: string, remoteAddress: string): Promise<number> {

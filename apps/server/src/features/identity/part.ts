@@ -1,4 +1,3 @@
-import { USER_API } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Bus } from "../../platform/bus.ts";
@@ -77,10 +76,10 @@ export async function identityPart(options: IdentityPartOptions): Promise<Identi
     roles,
     people: store,
     routes: [
-      { prefix: USER_API, plugin: identityRoutes({ sessions, signIns, lifetime }) },
-      { prefix: USER_API, plugin: accountRoutes({ account }) },
-      { prefix: USER_API, plugin: userRoutes({ users }) },
-      { prefix: USER_API, plugin: roleRoutes({ roles }) },
+      identityRoutes({ sessions, signIns, lifetime }),
+      accountRoutes({ account }),
+      userRoutes({ users }),
+      roleRoutes({ roles }),
     ],
   };
 }

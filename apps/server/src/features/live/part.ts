@@ -12,7 +12,7 @@ export function livePart(options: LiveHubOptions): LivePart {
   return {
     name: "live",
     hub,
-    routes: [{ plugin: liveRoutes({ hub, clock: options.clock }) }],
+    routes: [liveRoutes({ hub, clock: options.clock })],
     start: () => hub.start(),
     stop: () => hub.stop(),
     metrics: (registry) => {

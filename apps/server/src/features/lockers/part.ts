@@ -1,4 +1,3 @@
-import { CORE_API } from "@atrium/contract";
 import type { Part } from "../../platform/part.ts";
 import { Lockers, type LockersOptions } from "./lockers.ts";
 import { lockerRoutes } from "./routes.ts";
@@ -9,5 +8,5 @@ export interface LockersPart extends Part {
 
 export function lockersPart(options: LockersOptions): LockersPart {
   const lockers = new Lockers(options);
-  return { name: "lockers", lockers, routes: [{ prefix: CORE_API, plugin: lockerRoutes(lockers) }] };
+  return { name: "lockers", lockers, routes: [lockerRoutes(lockers)] };
 }

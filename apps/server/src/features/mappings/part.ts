@@ -1,4 +1,3 @@
-import { CORE_API } from "@atrium/contract";
 import type { Part } from "../../platform/part.ts";
 import { Mappings, type MappingsOptions } from "./mappings.ts";
 import { mappingRoutes } from "./routes.ts";
@@ -13,6 +12,6 @@ export function mappingsPart(options: MappingsOptions): MappingsPart {
   return {
     name: "mappings",
     mappings,
-    routes: [{ prefix: CORE_API, plugin: mappingRoutes({ mappings }) }],
+    routes: [mappingRoutes({ mappings })],
   };
 }

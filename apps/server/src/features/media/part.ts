@@ -1,4 +1,4 @@
-import { CORE_API, type PointState, type SiteFile } from "@atrium/contract";
+import { type PointState, type SiteFile } from "@atrium/contract";
 import { type CanKeepClips, type ClipBook } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
@@ -107,10 +107,7 @@ export function mediaPart(options: MediaPartOptions): MediaPart {
   return {
     name: "media",
     sounds: service,
-    routes: [
-      { prefix: CORE_API, plugin: mediaRoutes({ media: service }) },
-      { prefix: CORE_API, plugin: mediaFileRoute({ media: service }) },
-    ],
+    routes: [mediaRoutes({ media: service }), mediaFileRoute({ media: service })],
     start: async () => {
       await store.seed(directory.settings.unitClips ?? [], clock.now());
       library.replace(await store.all());

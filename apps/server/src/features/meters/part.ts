@@ -1,4 +1,3 @@
-import { CORE_API } from "@atrium/contract";
 import type { CounterDoubt } from "@atrium/drivers";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
@@ -57,10 +56,7 @@ export function metersPart({ db, audit, names, directory, keptDays, ...options }
   const upkeep = new DoubtUpkeep({ store, keptDays, clock: options.clock, log: options.log });
   return {
     name: "meters",
-    routes: [
-      { prefix: CORE_API, plugin: exchangeRoutes({ exchanges }) },
-      { prefix: CORE_API, plugin: doubtRoutes({ store, directory }) },
-    ],
+    routes: [exchangeRoutes({ exchanges }), doubtRoutes({ store, directory })],
     doubts,
     books: meters,
     prices: (terms) => {

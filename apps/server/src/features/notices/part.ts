@@ -1,4 +1,4 @@
-import { CORE_API, type Place, type Shift } from "@atrium/contract";
+import { type Place, type Shift } from "@atrium/contract";
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
@@ -67,9 +67,9 @@ export function noticesPart(options: NoticesPartOptions): NoticesPart {
     outbox,
     shifts: async () => (await onCall.find()).calendar.shifts,
     routes: [
-      { prefix: CORE_API, plugin: channelRoutes(desks) },
-      { prefix: CORE_API, plugin: noticeRuleRoutes(desks) },
-      { prefix: CORE_API, plugin: ownNoticeRoutes({ desk: new OwnDesk({ ...parts, trials: channelDesk, clock }) }) },
+      channelRoutes(desks),
+      noticeRuleRoutes(desks),
+      ownNoticeRoutes({ desk: new OwnDesk({ ...parts, trials: channelDesk, clock }) }),
     ],
     start: async () => {
       await channels.bindSecrets();

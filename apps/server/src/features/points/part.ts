@@ -1,4 +1,3 @@
-import { CORE_API } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import type { Db } from "../../platform/database/database.ts";
@@ -44,12 +43,12 @@ export function pointsPart({ directory, latest, bus, clock, log, lateness, db, p
   });
   const store = db && new TextStore(db);
   const keeper = store && new TextKeeper({ book: newest.texts, store, clock, log });
-  const routes = [{ prefix: CORE_API, plugin: pointRoutes({ reader: new ValueReader({ directory, newest }) }) }];
+  const routes = [pointRoutes({ reader: new ValueReader({ directory, newest }) })];
   if (past !== undefined && store !== undefined) {
     const changes = async (point: number, range: Range) =>
       textChanges({ past, store, book: newest.texts }, point, range);
     const isText = (point: number) => newest.textPoints.has(point);
-    routes.push({ prefix: CORE_API, plugin: textRoutes({ changes, isText }) });
+    routes.push(textRoutes({ changes, isText }));
   }
   const textsOf = async (codes: readonly number[]) => readTexts(codes, { book: newest.texts, store });
   let unsubscribe: () => void = () => undefined;

@@ -1,4 +1,4 @@
-import { CORE_API, type ProductFile } from "@atrium/contract";
+import { type ProductFile } from "@atrium/contract";
 import type { Part } from "../../platform/part.ts";
 import { Prober, type ProberOptions } from "./prober.ts";
 import { probeRoutes } from "./probeRoutes.ts";
@@ -16,10 +16,7 @@ export function probesPart({ site, ...options }: ProbesPartOptions): Part {
   const searches = new Searches({ ...options, products });
   return {
     name: "probes",
-    routes: [
-      { prefix: CORE_API, plugin: probeRoutes({ prober, protocols: options.protocols, products }) },
-      { prefix: CORE_API, plugin: searchRoutes({ searches }) },
-    ],
+    routes: [probeRoutes({ prober, protocols: options.protocols, products }), searchRoutes({ searches })],
     start: () => searches.start(),
     stop: async () => {
       prober.stop();

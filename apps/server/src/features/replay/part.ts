@@ -1,4 +1,3 @@
-import { CORE_API } from "@atrium/contract";
 import type { Part } from "../../platform/part.ts";
 import { Marks } from "./marks.ts";
 import { Replay } from "./replay.ts";
@@ -8,5 +7,5 @@ import { replayRoutes } from "./routes.ts";
 /** What pages showed at any second of the past that is kept. It only reads. */
 export function replayPart(needs: ReplayNeeds): Part {
   const options = { replay: new Replay(needs), marks: new Marks(needs) };
-  return { name: "replay", routes: [{ prefix: CORE_API, plugin: replayRoutes(options) }] };
+  return { name: "replay", routes: [replayRoutes(options)] };
 }

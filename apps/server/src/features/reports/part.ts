@@ -1,4 +1,3 @@
-import { CORE_API } from "@atrium/contract";
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
@@ -28,7 +27,7 @@ export function reportsPart(options: ReportsPartOptions): Part {
   };
   return {
     name: "reports",
-    routes: [{ prefix: CORE_API, plugin: reportRoutes({ reports: new ReportService({ ...parts, onChanged }) }) }],
+    routes: [reportRoutes({ reports: new ReportService({ ...parts, onChanged }) })],
     start: () => runner.start(),
     stop: () => runner.stop(),
   };

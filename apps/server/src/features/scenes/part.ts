@@ -1,4 +1,3 @@
-import { CORE_API } from "@atrium/contract";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Db } from "../../platform/database/database.ts";
@@ -19,5 +18,5 @@ export interface ScenesPartOptions extends Omit<SceneServiceOptions, "store"> {
 
 export function scenesPart({ db, audit, names, ...options }: ScenesPartOptions): ScenesPart {
   const scenes = new SceneService({ ...options, store: new SceneStore({ db, audit, names }) });
-  return { name: "scenes", scenes, routes: [{ prefix: CORE_API, plugin: sceneRoutes({ scenes }) }] };
+  return { name: "scenes", scenes, routes: [sceneRoutes({ scenes })] };
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { CORE_API, type PointState, type ProductFile } from "@atrium/contract";
+import { type PointState, type ProductFile } from "@atrium/contract";
 import type { Site } from "@atrium/site";
 import type { Clock, Log } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
@@ -170,15 +170,15 @@ export async function sitePart(options: SitePartOptions): Promise<SitePart> {
       return present.records.products;
     },
     routes: [
-      { prefix: CORE_API, plugin: siteRoutes({ directory, clockAhead: options.clockAhead ?? 0 }) },
-      { prefix: CORE_API, plugin: deviceRoutes({ editor }) },
-      { prefix: CORE_API, plugin: importRoutes({ imports }) },
-      { prefix: CORE_API, plugin: siteFolderRoutes({ imports: folders }) },
-      { prefix: CORE_API, plugin: weatherDisplayRoutes({ editor: weatherDisplay }) },
-      { prefix: CORE_API, plugin: fireProgramRoutes({ editor: firePrograms }) },
-      { prefix: CORE_API, plugin: connectionRoutes({ editor: connections }) },
-      { prefix: CORE_API, plugin: placeRoutes({ editor: places, floors, buildings }) },
-      { prefix: CORE_API, plugin: planRoutes({ editor: plans }) },
+      siteRoutes({ directory, clockAhead: options.clockAhead ?? 0 }),
+      deviceRoutes({ editor }),
+      importRoutes({ imports }),
+      siteFolderRoutes({ imports: folders }),
+      weatherDisplayRoutes({ editor: weatherDisplay }),
+      fireProgramRoutes({ editor: firePrograms }),
+      connectionRoutes({ editor: connections }),
+      placeRoutes({ editor: places, floors, buildings }),
+      planRoutes({ editor: plans }),
     ],
   };
 }

@@ -1,4 +1,3 @@
-import { CORE_API } from "@atrium/contract";
 import type { Part } from "../../platform/part.ts";
 import { siteSettingsRoutes } from "./routes.ts";
 import { SiteSettingsService, type SiteSettingsOptions } from "./siteSettings.ts";
@@ -7,6 +6,6 @@ export function siteSettingsPart(options: SiteSettingsOptions): Part {
   const settings = new SiteSettingsService(options);
   return {
     name: "siteSettings",
-    routes: [{ prefix: CORE_API, plugin: siteSettingsRoutes({ settings, months: options.months }) }],
+    routes: [siteSettingsRoutes({ settings, months: options.months })],
   };
 }

@@ -1,4 +1,3 @@
-import { CORE_API } from "@atrium/contract";
 import type { Part } from "../../platform/part.ts";
 import { solarRoutes } from "./routes.ts";
 import { Solar, type SolarOptions } from "./solar.ts";
@@ -9,5 +8,5 @@ export interface SolarPart extends Part {
 
 export function solarPart(options: SolarOptions): SolarPart {
   const solar = new Solar(options);
-  return { name: "solar", solar, routes: [{ prefix: CORE_API, plugin: solarRoutes({ solar }) }] };
+  return { name: "solar", solar, routes: [solarRoutes({ solar })] };
 }

@@ -1,4 +1,4 @@
-import { CORE_API, SUMMARY_CHANNEL } from "@atrium/contract";
+import { SUMMARY_CHANNEL } from "@atrium/contract";
 import { rowsFeed } from "../../platform/live/liveFeed.ts";
 import type { Part } from "../../platform/part.ts";
 import type { ModuleSummaryOptions } from "./moduleSummary.ts";
@@ -14,7 +14,7 @@ export function summariesPart(options: Omit<ModuleSummaryOptions, "module">): Su
   return {
     name: "summaries",
     counts,
-    routes: [{ prefix: CORE_API, plugin: summaryRoutes({ summaries: counts }) }],
+    routes: [summaryRoutes({ summaries: counts })],
     channels: [rowsFeed(SUMMARY_CHANNEL, ({ module }) => counts.of(module))],
     start: () => counts.start(),
     stop: () => counts.stop(),

@@ -1,4 +1,3 @@
-import { CORE_API } from "@atrium/contract";
 import type { MeterDirectory } from "../../platform/usage.ts";
 import type { Part } from "../../platform/part.ts";
 import { waterRoutes } from "./routes.ts";
@@ -21,5 +20,5 @@ export function waterPart({ directory, ...options }: WaterPartOptions): WaterPar
     tanks: () => tankVolumes(directory),
     waste: () => wasteScales(directory, directory.reply.places),
   });
-  return { name: "water", usage, routes: [{ prefix: CORE_API, plugin: waterRoutes({ usage }) }] };
+  return { name: "water", usage, routes: [waterRoutes({ usage })] };
 }

@@ -1,4 +1,5 @@
 import {
+  CORE_API,
   DEFAULT_WEATHER_DISPLAY,
   DeviceDescription,
   DeviceId,
@@ -21,7 +22,7 @@ import { PointStore } from "../points/pointStore.ts";
 import { OutdoorWeather } from "./outdoorWeather.ts";
 import { weatherRoutes } from "./routes.ts";
 
-const PATH = "/monitor/weather";
+const PATH = `${CORE_API}/monitor/weather`;
 const STALE_AFTER = 15_000;
 const KEYS = ["temperature", "barometer", "humidity", "light", "rain", "wind-speed", "wind-direction"];
 const SPOKEN = [31.42, 1009.8, 64.1, 742, 0.4, 2.36, 225];

@@ -42,7 +42,7 @@ export function handle<E extends Endpoint>(
   app.route<{ Params: Output<E["params"]>; Querystring: Output<E["query"]>; Body: Output<E["body"]> }>({
     ...options,
     method,
-    url: endpoint.path.slice(app.prefix.length),
+    url: endpoint.path,
     config: { ...configOf(endpoint), ...(rateLimit !== undefined && { rateLimit }) },
     schema: schemaOf(endpoint, status),
     handler: (request, reply) => {
@@ -59,7 +59,7 @@ export function handleSocket<E extends Endpoint>(
   open: NoInfer<(socket: WebSocket, request: RequestOf<E>) => void>,
 ): void {
   app.get<{ Params: Output<E["params"]>; Querystring: Output<E["query"]>; Body: Output<E["body"]> }>(
-    endpoint.path.slice(app.prefix.length),
+    endpoint.path,
     { websocket: true, config: configOf(endpoint), schema: schemaOf(endpoint, 101) },
     open,
   );
