@@ -1,4 +1,7 @@
 import * as z from "zod";
+import type { LoadRule } from "../../electricity/load.ts";
+import { ratedCoolingOf } from "../../physics/air/roomNature.ts";
+import { COEFFICIENT_OF_PERFORMANCE } from "../../physics/cooling.ts";
 import type { Placed } from "../gateway.ts";
 import { type BacnetDevice, bacnetSystem } from "../gatewayBacnet.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
@@ -7,8 +10,11 @@ import type { IndoorUnit } from "./indoorUnit.ts";
 import { programOf } from "./program.ts";
 import type { RoomUnit } from "./roomUnit.ts";
 import { UNIT_FUNCTIONS } from "./unitCommands.ts";
-import { unitLoad } from "./unitLoad.ts";
 import { type UnitAddress, unitObjects } from "./unitObjects.ts";
+
+const unitLoad: LoadRule = {
+  load: ({ device }) => ({ use: "ac", ceiling: ratedCoolingOf(device) / COEFFICIENT_OF_PERFORMANCE }),
+};
 
 const Address = z.object({ mac: z.string(), instance: z.int().min(0).max(4_194_286) });
 

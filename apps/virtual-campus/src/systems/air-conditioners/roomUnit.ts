@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { SETPOINT_RANGE } from "@atrium/contract";
 import { faultsAt, type Machine, type MachineValue, type Standing, type Surroundings } from "../../climate/machine.ts";
 import { ratedCoolingOf } from "../../physics/air/roomNature.ts";
 import type { Moment } from "../../physics/moment.ts";
@@ -6,8 +7,18 @@ import { roomKey } from "../../physics/places.ts";
 import type { RoomUse } from "../../physics/rooms.ts";
 import { IndoorUnit } from "./indoorUnit.ts";
 import { programOf, programsOf } from "./program.ts";
-import { setpointLimits } from "./setpointLimits.ts";
 import { type Program, UnitMemory } from "./unitCommands.ts";
+
+/** °C that a unit may be set to, where the installer has allowed less than the range of a remote. */
+const LIMITS: Readonly<Record<string, readonly [min: number, max: number]>> = {
+  comms: [18, 24], electrical: [20, 28], corridor: [22, 28], lobby: [22, 28], foyer: [22, 28], atrium: [22, 28],
+  patient: [20, 28], nurse: [20, 28], pool: [24, 30],
+}; // prettier-ignore
+
+function setpointLimits(roomKind: string): { readonly min: number; readonly max: number } {
+  const [min, max] = LIMITS[roomKind] ?? [SETPOINT_RANGE.min, SETPOINT_RANGE.max];
+  return { min, max };
+}
 
 export const UnitMemories = z.record(z.string(), UnitMemory);
 

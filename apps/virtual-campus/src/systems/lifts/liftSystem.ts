@@ -1,4 +1,6 @@
 import * as z from "zod";
+import type { LoadRule } from "../../electricity/load.ts";
+import { liftWatts } from "../../physics/appliances.ts";
 import { MAIN_FLOOR } from "../../physics/population/rides.ts";
 import { faultsOf } from "../gateway.ts";
 import { modbusSystem, unitAt, UnitAddress } from "../gatewayModbus.ts";
@@ -8,8 +10,15 @@ import { type Lift, type LiftReading, liftReading, liftState } from "./lift.ts";
 import { BankMemory, LiftBank } from "./liftBank.ts";
 import { liftFacts } from "./liftFacts.ts";
 import { type LiftFaultName, liftFaults } from "./liftFaults.ts";
-import { liftLoad } from "./liftLoad.ts";
 import { LIFT_REGISTERS } from "./liftRegisters.ts";
+
+/** Lifts in the mean of some minutes, by the rides of the building's people, shared among those of its floor. */
+const liftLoad: LoadRule = {
+  load({ plan }) {
+    const lifts = plan.devices.filter(({ module }) => module === "lift").length;
+    return { use: "lift", watts: ({ people }) => liftWatts(people.ridesAnHour(plan.building) / lifts) };
+  },
+};
 
 /** ms between two steps of the cars, which move faster than the campus's clock. */
 const CAR_STEP = 100;

@@ -1,11 +1,13 @@
+import * as z from "zod";
 import {
-  EQUIPMENT,
   EQUIPMENT_CATEGORIES,
-  EQUIPMENT_SYSTEMS,
   type EquipmentCategory,
   type EquipmentCategoryKey,
+  READABLE_POINTS,
+  EQUIPMENT,
+  EQUIPMENT_SYSTEMS,
 } from "@atrium/contract";
-import * as z from "zod";
+import { RegisterMap } from "../../endpoints/modbus/registers.ts";
 import { HOUR } from "../../physics/localTime.ts";
 import { faultsOf, fieldsOf } from "../gateway.ts";
 import { type ModbusDevice, modbusSystem, unitAt } from "../gatewayModbus.ts";
@@ -15,9 +17,27 @@ import { isKeba, KEBA, KEBA_REGISTERS } from "./kebaRegisters.ts";
 import { MachineryMemories } from "./machinery.ts";
 import { type PlantFault, plantFaults } from "./plantFaults.ts";
 import { plantLoad } from "./plantLoad.ts";
-import { plantMap } from "./plantRegisters.ts";
 import type { PlantUnit } from "./plantUnit.ts";
 import type { Readings } from "./readings.ts";
+
+/** How much one step of a counter's register is. */
+const STEPS: Readonly<Record<string, number>> = { "active-energy": 0.1, "run-hours": 0.01 };
+const TYPES = { state: "uint16", counter: "uint32", number: "float32" } as const;
+
+/**
+ * The registers of a plant controller for one piece of equipment (docs/guides/site.md): two for each point of its category, in
+ * their order. A state is a uint16 in the first of them, a counter a uint32, a measurement a float32.
+ */
+function plantMap(category: EquipmentCategoryKey): RegisterMap<Readings> {
+  const { points }: EquipmentCategory = EQUIPMENT_CATEGORIES[category];
+  const registers = points.map((point, index) => {
+    const { kind } = READABLE_POINTS[point];
+    const value = (readings: Readings) => readings[point] ?? 0;
+    const steps = (readings: Readings) => Math.floor(value(readings) / (STEPS[point] ?? 1));
+    return { address: index * 2, type: TYPES[kind], value: kind === "counter" ? steps : value };
+  });
+  return new RegisterMap(registers, [{ address: 0, count: points.length * 2 }]);
+}
 
 const Address = z.object({ unit: z.int().min(1).max(255) });
 type Address = z.infer<typeof Address>;

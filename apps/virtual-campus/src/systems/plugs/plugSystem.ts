@@ -1,14 +1,25 @@
-import { PLUG } from "@atrium/contract";
 import * as z from "zod";
+import { PLUG } from "@atrium/contract";
+import type { LoadRule } from "../../electricity/load.ts";
+import { smartPlugs } from "../../electricity/loads.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
+import { plugHeatShare, plugsOf, smartPlugShare } from "../../physics/appliances.ts";
 import { chance, wordSeed } from "../../physics/chance.ts";
 import { faultsOf } from "../gateway.ts";
 import { mqttSystem, type PublishingDevice } from "../gatewayMqtt.ts";
 import type { System, SystemContext, SystemKind } from "../system.ts";
 import { announcements } from "./announcements.ts";
 import { type PlugFault, plugFaults } from "./plugFaults.ts";
-import { plugLoad } from "./plugLoad.ts";
 import { requestedState, plugMessage, type PlugReading, SmartPlug } from "./smartPlug.ts";
+
+/** What hangs on a smart plug is a part of its room's plugs: a campus that nobody switches takes as much with them as without. */
+const plugLoad: LoadRule = {
+  load({ plan, room, use }) {
+    const share = smartPlugShare(use, smartPlugs(plan, room));
+    const all = plugsOf(use);
+    return { use: "plug", watts: (moment) => share * all(moment), heatShare: plugHeatShare(use) };
+  },
+};
 
 /** Says all its values so often, at a second of its own, and at once when it is switched. */
 const INTERVAL = 30_000;
