@@ -25,7 +25,7 @@ export const getCameraRecording = endpoint({
   method: "GET",
   path: `${CORE_API}/cameras/:id/recording`,
   needs: "viewable",
-  runsOn: "anywhere",
+  runsOn: "field",
   summary: "The pictures of a moment and some seconds after it, as MP4; each person who plays is in the audit log",
   tag: "cameras",
   params: z.object({ id: DeviceId }),

@@ -32,7 +32,7 @@ export function cameraSocketRoute({ gateway, viewers }: SocketRouteDeps): Fastif
         send: (octets) => {
           if (socket.readyState === socket.OPEN) socket.send(octets, { binary: true, compress: false });
         },
-        // The library would put it together anew for each viewer. It holds nothing back here, so the order stays.
+        // The frame is built once for all viewers; the library would build it for each. Nothing is buffered here, so the order holds.
         sendFrame: ({ wire }) => {
           if (socket.readyState === socket.OPEN) request.raw.socket.write(wire);
         },

@@ -19,7 +19,7 @@ const hidden = { config: { feature: "public" as const }, schema: { hide: true } 
 
 /**
  * The OpenAPI 3.1 document of every route, and its reader at `/api/docs`. Must be added before the routes. Both are
- * made made at the first request: a start does not wait for them.
+ * made at the first request: a start does not wait for them.
  */
 export function addApiDocument(app: Http): void {
   const routes: RouteOptions[] = [];

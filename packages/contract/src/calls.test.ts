@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { CALLS } from "./calls.ts";
+
+const withNeed = (need: string) =>
+  Object.keys(CALLS)
+    .filter((call) => CALLS[call] === need)
+    .map((call) => call.replace(/\/api\/\w+-service\/v1\.0/, ""));
+
+test("only these calls change something with the right to view", () => {
+  const changes = withNeed("viewable").filter((call) => !call.startsWith("GET"));
+  expect(changes.sort()).toEqual(["POST /cameras/:id/viewing", "PUT /camera-walls"]);
+});
+
+test("only these calls are open to everybody", () => {
+  expect(withNeed("public").sort()).toEqual([
+    "GET /*",
+    "GET /api/docs",
+    "GET /api/docs/reader.js",
+    "GET /api/health",
+    "GET /api/openapi.json",
+    "GET /api/ready",
+    "POST /sessions",
+    "POST /sessions/passkey-challenge",
+    "POST /sessions/second-factor",
+  ]);
+});
