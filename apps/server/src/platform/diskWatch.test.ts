@@ -25,7 +25,7 @@ test.skipIf(process.platform !== "linux")(
     expect(watch.state).toBe("full");
     clock.pass(1_000);
     expect(watch.state).toBe("available");
-    watch.stop();
+    await watch.stop();
   },
 );
 
@@ -35,19 +35,18 @@ test("a disk between the two limits keeps its state", async () => {
   const states: string[] = [];
   const look = async (next: number) => {
     room = next * MEBIBYTE;
-    clock.pass(1_000);
-    await Promise.resolve();
+    await clock.passSlowly(1_000);
     states.push(watch.state);
   };
   await watch.start();
   for (const next of [100, 63, 100, 128, 100]) await look(next);
   expect(states).toEqual(["available", "full", "full", "available", "available"]);
-  watch.stop();
+  await watch.stop();
 });
 
 test("a disk whose free room cannot be read does not count as full", async () => {
   const { watch } = watchOf(async () => Promise.reject(new Error("no such call")));
   await watch.start();
   expect(watch.state).toBe("available");
-  watch.stop();
+  await watch.stop();
 });

@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Clock, Log } from "@atrium/time";
 import type { Registry } from "prom-client";
+import { every, type Repetition } from "./every.ts";
 import { addGauge } from "./gauges.ts";
 import type { Part } from "./part.ts";
 
@@ -32,7 +33,7 @@ export class DiskWatch implements Part {
   #room = Number.NaN;
   #hasRoom = true;
   #refusedAt = Number.NEGATIVE_INFINITY;
-  #cancel: (() => void) | undefined;
+  #looking: Repetition | undefined;
 
   constructor(options: DiskWatchOptions) {
     this.#options = options;
@@ -57,12 +58,12 @@ export class DiskWatch implements Part {
   /** Checks once before it resolves, so that later parts know. */
   async start(): Promise<void> {
     await this.#look();
-    this.#schedule();
+    const { clock, log } = this.#options;
+    this.#looking = every({ task: "room on the disk", interval: LOOK_INTERVAL, run: () => this.#look(), clock, log });
   }
 
-  stop(): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
+  async stop(): Promise<void> {
+    await this.#looking?.stop();
   }
 
   metrics(registry: Registry): void {
@@ -73,13 +74,6 @@ export class DiskWatch implements Part {
       help: "1 while neither commands nor history can be recorded for want of room",
     };
     addGauge(registry, full, () => (this.state === "full" ? 1 : 0));
-  }
-
-  #schedule(): void {
-    this.#cancel = this.#options.clock.after(LOOK_INTERVAL, () => {
-      this.#schedule();
-      void this.#look();
-    });
   }
 
   async #look(): Promise<void> {

@@ -17,9 +17,10 @@ import {
   type ElectricalNode,
   type EventRow,
 } from "@atrium/contract";
-import type { Clock } from "@atrium/time";
+import type { Clock, Log } from "@atrium/time";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Bus, BusEvents, PointChanges } from "../../platform/bus.ts";
+import { every, type Repetition } from "../../platform/every.ts";
 import type { Lateness } from "../../platform/latenessMeter.ts";
 import { AlarmEntries, type Doing } from "./alarmEntries.ts";
 import { type AlarmEntry, type BoundRule, isAlarm, type KeptEntry } from "./alarmEntry.ts";
@@ -40,6 +41,7 @@ export interface AlarmsOptions {
   readonly newest: { readonly values: ArrayLike<number>; readonly qualities: ArrayLike<number> };
   readonly bus: Pick<Bus, "subscribe">;
   readonly clock: Clock;
+  readonly log: Log;
   readonly journal: Pick<Journal, "add">;
   /** Alarms about silence wait longer by what the server itself was late. */
   readonly lateness?: Lateness | undefined;
@@ -71,7 +73,7 @@ export class Alarms {
   /** Alarms under which something was folded, or is not any more. */
   readonly #causes = new Set<string>();
   readonly #ends: (() => void)[] = [];
-  #cancel: (() => void) | undefined;
+  #ticking: Repetition | undefined;
 
   constructor(options: AlarmsOptions) {
     this.#options = options;
@@ -115,12 +117,13 @@ export class Alarms {
       bus.subscribe("connection.changed", (change) => this.#connectionChanged(change)),
       bus.subscribe("site.changed", () => this.use(this.#rules)),
     );
-    this.#schedule();
+    const { clock, log } = this.#options;
+    this.#ticking = every({ task: "alarm delays and shelves", interval: TICK, run: () => this.tick(), clock, log });
   }
 
   stop(): void {
     for (const end of this.#ends.splice(0)) end();
-    this.#cancel?.();
+    void this.#ticking?.stop();
   }
 
   /** From now on these are the rules; alarms that they do not watch any more are over. */
@@ -171,13 +174,6 @@ export class Alarms {
     this.#engine.advance(time.now);
     this.#book.advance(time);
     this.#tellCauses();
-  }
-
-  #schedule(): void {
-    this.#cancel = this.#options.clock.after(TICK, () => {
-      this.tick();
-      this.#schedule();
-    });
   }
 
   #now(): AlarmTime {

@@ -1,6 +1,7 @@
 import { type Clock, DAY, HOUR, type Log } from "@atrium/time";
 import { type Kysely, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
+import { every, type Repetition } from "../../platform/every.ts";
 import type { AlarmTables } from "./tables.ts";
 
 export interface EventForgettingOptions {
@@ -21,8 +22,7 @@ const PIECE = 5_000;
 export class EventForgetting {
   readonly #options: EventForgettingOptions;
   readonly #db: Kysely<AlarmTables>;
-  #cancel: () => void = () => undefined;
-  #work: Promise<void> = Promise.resolve();
+  #repetition: Repetition | undefined;
   #isStopped = false;
 
   constructor(options: EventForgettingOptions) {
@@ -31,33 +31,24 @@ export class EventForgetting {
   }
 
   start(): void {
-    if (this.#options.keep !== undefined) this.#plan(HOUR);
+    const { keep, clock, log } = this.#options;
+    if (keep === undefined) return;
+    const run = async () => this.#forget(keep);
+    this.#repetition = every({ task: "forgetting of old events", interval: DAY, first: HOUR, run, clock, log });
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#cancel();
-    await this.#work;
+    await this.#repetition?.stop();
   }
 
-  #plan(wait: number): void {
-    this.#cancel = this.#options.clock.after(wait, () => {
-      this.#work = this.#forget();
-      this.#plan(DAY);
-    });
-  }
-
-  async #forget(): Promise<void> {
-    const { clock, keep, log } = this.#options;
-    if (keep === undefined) return;
+  /** @param keep days */
+  async #forget(keep: number): Promise<void> {
+    const { clock, log } = this.#options;
     const before = new Date(clock.now() - keep * DAY);
     let forgotten = 0;
-    try {
-      for (let piece = PIECE; piece === PIECE && !this.#isStopped; forgotten += piece) {
-        piece = await this.#forgetPiece(before);
-      }
-    } catch (error) {
-      log.warn({ err: error }, "old events are not forgotten yet; it is tried again in a day");
+    for (let piece = PIECE; piece === PIECE && !this.#isStopped; forgotten += piece) {
+      piece = await this.#forgetPiece(before);
     }
     if (forgotten > 0) log.info({ forgotten, keep }, "events past their time are forgotten");
   }

@@ -15,6 +15,7 @@ import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { every, type Repetition } from "../../platform/every.ts";
 import { addGauge } from "../../platform/gauges.ts";
 import { EntityList } from "../../platform/live/entityList.ts";
 import { newestFeed } from "../../platform/live/liveFeed.ts";
@@ -112,7 +113,7 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
   const find = async (id: number) => journal.entryOf(id) ?? (await store.find(id));
   const desk = new AlarmDesk({ alarms, journal, find, names, clock, database });
   const reader = new EventReader({ alarms, store, journal, find, rules, directory });
-  const watch = new Watch({ store, clock });
+  const watch = new Watch({ store, clock, log });
   const forgetting = new EventForgetting({ db, clock, log, keep: options.keep });
   const sums = new StatisticsStore(db);
   const trials = new AlarmTrials({ past: options.past, directory, rules, clock });
@@ -157,7 +158,7 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
       forgetting.start();
     },
     stop: async () => {
-      watch.stop();
+      await watch.stop();
       await forgetting.stop();
       rows.stop();
       alarms.stop();
@@ -177,31 +178,27 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
 interface WatchOptions {
   readonly store: Pick<EventStore, "seen">;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 /** Keeps once a minute that the server is there: what lies between two stretches was watched by nobody. */
 class Watch {
   readonly #options: WatchOptions;
-  #began = 0;
-  #cancel: (() => void) | undefined;
+  #keeping: Repetition | undefined;
 
   constructor(options: WatchOptions) {
     this.#options = options;
   }
 
   start(): void {
-    this.#began = this.#options.clock.now();
-    this.#keep();
-  }
-
-  stop(): void {
-    this.#cancel?.();
-  }
-
-  #keep(): void {
-    const { store, clock } = this.#options;
+    const { store, clock, log } = this.#options;
+    const began = clock.now();
     // A minute that is not kept is a gap in the statistics, and nothing else.
-    void store.seen(this.#began, clock.now()).catch(() => undefined);
-    this.#cancel = clock.after(MINUTE, () => this.#keep());
+    const run = async () => store.seen(began, clock.now());
+    this.#keeping = every({ task: "time on watch", interval: MINUTE, first: 0, run, clock, log });
+  }
+
+  async stop(): Promise<void> {
+    await this.#keeping?.stop();
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock, Log } from "@atrium/time";
+import { every, type Repetition } from "../../platform/every.ts";
 import type { Lease, Leased } from "./lease.ts";
 
 /** One kind of rules, as the process that has the lease runs them. */
@@ -28,9 +29,7 @@ export class Runner {
   readonly #options: RunnerOptions;
   #isLeading = false;
   #turns = 0;
-  #isStopped = true;
-  #cancel: (() => void) | undefined;
-  #turn: Promise<void> = Promise.resolve();
+  #repetition: Repetition | undefined;
 
   constructor(options: RunnerOptions) {
     this.#options = options;
@@ -47,31 +46,21 @@ export class Runner {
   }
 
   start(): void {
-    this.#isStopped = false;
-    this.#next(0);
+    const { clock, log } = this.#options;
+    this.#repetition = every({ task: "rules", interval: EVERY, first: 0, run: () => this.#takeTurn(), clock, log });
   }
 
   /** The turn that is under way is taken to its end; the lease is free then. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#cancel?.();
-    await this.#turn;
+    await this.#repetition?.stop();
     if (!this.#isLeading) return;
     this.#lose();
     // A database that is away keeps nobody from stopping: the lease runs out by itself.
     await this.#options.lease.leave().catch(() => undefined);
   }
 
-  #next(delay: number): void {
-    this.#cancel = this.#options.clock.after(delay, () => {
-      this.#turn = this.#takeTurn().finally(() => {
-        if (!this.#isStopped) this.#next(EVERY);
-      });
-    });
-  }
-
   async #takeTurn(): Promise<void> {
-    const { lease, keeper, turns, clock, log } = this.#options;
+    const { lease, keeper, turns, clock } = this.#options;
     try {
       const leased = await lease.take();
       if (leased === undefined) return this.#lose();
@@ -87,8 +76,8 @@ export class Runner {
       this.#turns += 1;
     } catch (error) {
       // Nothing is begun without the database; what was due meanwhile is caught up.
-      log.warn({ err: error }, "the rules had no turn");
       this.#lose();
+      throw error;
     }
   }
 

@@ -1,7 +1,8 @@
 import type { WebSocket } from "ws";
 import type { Feature } from "@atrium/contract";
-import type { Clock } from "@atrium/time";
+import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
+import { every, type Repetition } from "../../platform/every.ts";
 
 interface ViewerRight {
   readonly id: number;
@@ -13,6 +14,7 @@ export interface ViewersOptions {
   readonly sessions: { follow(token: string): () => Promise<ViewerRight | null> };
   readonly bus: Bus;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 interface NewSocket {
@@ -36,26 +38,27 @@ export class Viewers {
   readonly #options: ViewersOptions;
   readonly #open = new Set<OpenSocket>();
   readonly #ends: (() => void)[] = [];
-  #cancelCheck: (() => void) | undefined;
+  #checking: Repetition | undefined;
 
   constructor(options: ViewersOptions) {
     this.#options = options;
   }
 
   start(): void {
-    const { bus } = this.#options;
+    const { bus, clock, log } = this.#options;
     this.#ends.push(
       bus.subscribe("session.ended", ({ sessionId }) => {
         for (const one of this.#of(sessionId)) one.socket.close(SESSION_OVER, "The session is over");
       }),
       bus.subscribe("session.changed", ({ sessionId }) => void this.#check(this.#of(sessionId))),
     );
-    this.#checkLater();
+    const run = async () => this.#check([...this.#open]);
+    this.#checking = every({ task: "sessions of camera viewers", interval: CHECK, run, clock, log });
   }
 
   stop(): void {
     for (const end of this.#ends.splice(0)) end();
-    this.#cancelCheck?.();
+    void this.#checking?.stop();
     for (const { socket } of this.#open) socket.close(STOPPING, "The server stops");
   }
 
@@ -69,12 +72,6 @@ export class Viewers {
 
   #of(sessionId: number): OpenSocket[] {
     return [...this.#open].filter((one) => one.sessionId === sessionId);
-  }
-
-  #checkLater(): void {
-    this.#cancelCheck = this.#options.clock.after(CHECK, () => {
-      void this.#check([...this.#open]).finally(() => this.#checkLater());
-    });
   }
 
   async #check(sockets: readonly OpenSocket[]): Promise<void> {

@@ -94,6 +94,7 @@ export class CommandService {
     });
     this.holds = new HoldKeeper({
       clock,
+      log,
       onChange: (point) => this.#recorder.holdChanged(point),
       onCompared: (hold) => this.#recorder.holdCompared(hold),
       isBusy: (point) => this.#isBusy(point),

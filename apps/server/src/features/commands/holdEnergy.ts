@@ -1,5 +1,6 @@
 import { kilowattHours, type HoldRow, type PointId, type Watts } from "@atrium/contract";
-import type { Clock } from "@atrium/time";
+import type { Clock, Log } from "@atrium/time";
+import { every, type Repetition } from "../../platform/every.ts";
 import type { CommandDirectory, CommandValues } from "./commandNeeds.ts";
 import type { KeptHold } from "./commandRecord.ts";
 import { extraWatts } from "./holdPower.ts";
@@ -16,6 +17,7 @@ export interface HoldEnergyOptions {
   readonly directory: CommandDirectory;
   readonly newest: CommandValues;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 /** The energy of a hold so far, in kWh, and the beginning of its count. */
@@ -35,7 +37,7 @@ interface Count {
 export class HoldEnergy {
   readonly #options: HoldEnergyOptions;
   readonly #counts = new Map<PointId, Count>();
-  #cancel: (() => void) | undefined;
+  #counting: Repetition | undefined;
   #freshening: Promise<void> | undefined;
 
   constructor(options: HoldEnergyOptions) {
@@ -43,14 +45,12 @@ export class HoldEnergy {
   }
 
   start(): void {
-    this.#cancel = this.#options.clock.after(TICK, () => {
-      this.#tick();
-      this.start();
-    });
+    const { clock, log } = this.#options;
+    this.#counting = every({ task: "energy of holds", interval: TICK, run: () => this.#tick(), clock, log });
   }
 
   async stop(): Promise<void> {
-    this.#cancel?.();
+    await this.#counting?.stop();
     await this.#freshening;
   }
 

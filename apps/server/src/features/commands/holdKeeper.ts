@@ -1,10 +1,12 @@
 import { type CommandTarget, type HoldLoss, type PointId, PRIORITIES } from "@atrium/contract";
-import type { Clock } from "@atrium/time";
+import type { Clock, Log } from "@atrium/time";
+import { every, type Repetition } from "../../platform/every.ts";
 import type { ActiveTarget } from "./activeCommand.ts";
 import type { ComparedHold, KeptHold } from "./commandRecord.ts";
 
 export interface HoldKeeperOptions {
   readonly clock: Clock;
+  readonly log: Log;
   /** The hold of this point began, changed or ended. */
   readonly onChange: (point: PointId) => void;
   /** A device does not keep this hold any more (see `lost`), or has it again. */
@@ -29,7 +31,7 @@ export class HoldKeeper {
   readonly #retries = new Map<PointId, { at: number; wait: number }>();
   /** The newest command that decided about each point's hold: an older one that is confirmed later changes nothing. */
   readonly #decided = new Map<PointId, number>();
-  #cancel: (() => void) | undefined;
+  #sweeping: Repetition | undefined;
 
   constructor(options: HoldKeeperOptions) {
     this.#options = options;
@@ -37,11 +39,12 @@ export class HoldKeeper {
 
   start(kept: readonly KeptHold[]): void {
     for (const hold of kept) this.#holds.set(hold.point, hold);
-    this.#schedule();
+    const { clock, log } = this.#options;
+    this.#sweeping = every({ task: "ends of holds", interval: SWEEP_INTERVAL, run: () => this.#sweep(), clock, log });
   }
 
   stop(): void {
-    this.#cancel?.();
+    void this.#sweeping?.stop();
   }
 
   get(point: PointId): KeptHold | undefined {
@@ -106,13 +109,6 @@ export class HoldKeeper {
   #end(point: PointId): void {
     this.#retries.delete(point);
     if (this.#holds.delete(point)) this.#options.onChange(point);
-  }
-
-  #schedule(): void {
-    this.#cancel = this.#options.clock.after(SWEEP_INTERVAL, () => {
-      this.#sweep();
-      this.#schedule();
-    });
   }
 
   #sweep(): void {

@@ -1,5 +1,5 @@
 import type { HoldQuery, HoldRow, PointDescription, PointId } from "@atrium/contract";
-import type { Clock } from "@atrium/time";
+import type { Clock, Log } from "@atrium/time";
 import type { CommandDirectory, CommandValues } from "./commandNeeds.ts";
 import type { KeptHold } from "./commandRecord.ts";
 import { HoldEnergy } from "./holdEnergy.ts";
@@ -30,6 +30,7 @@ export interface HoldRegisterOptions {
   /** What a point returns to that nothing commands any more. */
   readonly restOf: (point: PointId) => Resting;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 /** Every manual hold with its names, automation's value and the energy of the difference. */

@@ -90,7 +90,7 @@ export function commandsPart({ db, audit, names, ...options }: CommandsPartOptio
     },
     valueAt: async (point, moment) => (await orUnknown(options.past?.statesAt([point], moment)))?.get(point)?.value,
   });
-  const register = new HoldRegister({ ...known, holds: () => service.holds.all(), clock });
+  const register = new HoldRegister({ ...known, holds: () => service.holds.all(), clock, log: options.log });
   const live = new LiveCommands({ directory, bus });
   const counts = new CommandCounts(db);
   return {

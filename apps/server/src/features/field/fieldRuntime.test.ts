@@ -29,7 +29,7 @@ function stand(
   });
   const states: BusEvents["connection.changed"][] = [];
   bus.subscribe("connection.changed", (event) => states.push(event));
-  const newest = new PointStore({ points: site.points, clock, publish: () => undefined });
+  const newest = new PointStore({ points: site.points, clock, log, publish: () => undefined });
   const runtime = new FieldRuntime({ directory: site, protocols, secrets, newest, exchanges, bus, clock, log });
   return { clock, states, site, newest, runtime, bus };
 }
@@ -257,8 +257,8 @@ test.each([
   });
   bus.subscribe("connection.changed", ({ connection }) => begun.push(connection));
   const directory = { connections, pointsOf: () => [] };
-  const newest = new PointStore({ points: site.points, clock, publish: () => undefined });
   const log = pino({ level: "silent" });
+  const newest = new PointStore({ points: site.points, clock, log, publish: () => undefined });
   const runtime = new FieldRuntime({ directory, protocols: { bacnet: field }, secrets: OPEN, newest, bus, clock, log });
   runtime.start();
   clock.pass(1);

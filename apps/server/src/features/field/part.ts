@@ -22,8 +22,8 @@ export interface FieldPartOptions extends Omit<FieldRuntimeOptions, "lines" | "p
 }
 
 export function fieldPart({ kept, ...options }: FieldPartOptions): FieldPart {
-  const { clock, bus, directory } = options;
-  const lines = new Lines(clock);
+  const { clock, bus, directory, log } = options;
+  const lines = new Lines({ clock, log });
   const pauses = kept && new Pauses({ ...kept, directory, bus, clock });
   const runtime = new FieldRuntime({ ...options, lines, pauses });
   return {

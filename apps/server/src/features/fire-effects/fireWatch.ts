@@ -2,6 +2,7 @@ import { effectTopic } from "@atrium/alarms";
 import { DeviceId, FIRE_ALARM, type FireCause, fireEffectKey, type FireReport, isAnswered } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus, PointChanges } from "../../platform/bus.ts";
+import { every, type Repetition } from "../../platform/every.ts";
 import { CauseKeeper } from "./causeKeeper.ts";
 import { DetectorZones, type ZoneDetector, zoneKey } from "./detectorZones.ts";
 import type { Drills } from "./drills.ts";
@@ -41,7 +42,7 @@ export class FireWatch {
   #verdicts = "";
   #nextId = 1;
   #toldAt = Number.NEGATIVE_INFINITY;
-  #cancel: (() => void) | undefined;
+  #ticking: Repetition | undefined;
   readonly #ends: (() => void)[] = [];
 
   constructor(options: FireWatchOptions) {
@@ -75,7 +76,7 @@ export class FireWatch {
   }
 
   async start(): Promise<void> {
-    const { store, bus } = this.#options;
+    const { store, bus, clock, log } = this.#options;
     this.#nextId = (await store.lastCause()) + 1;
     const open = await store.open();
     const ofDrills = await Promise.all(this.#options.drills.running.map(({ id }) => store.ofDrill(id)));
@@ -98,12 +99,12 @@ export class FireWatch {
         this.#options.onChange();
       }),
     );
-    this.#schedule();
+    this.#ticking = every({ task: "expected fire effects", interval: TICK, run: () => this.tick(), clock, log });
   }
 
   async stop(): Promise<void> {
     for (const end of this.#ends.splice(0)) end();
-    this.#cancel?.();
+    await this.#ticking?.stop();
     await this.#keeper.flush();
   }
 
@@ -223,13 +224,6 @@ export class FireWatch {
   #changed(cause: OpenCause): void {
     this.#keeper.keep(cause.kept);
     this.#options.onChange();
-  }
-
-  #schedule(): void {
-    this.#cancel = this.#options.clock.after(TICK, () => {
-      this.tick();
-      this.#schedule();
-    });
   }
 
   /** What has become late or missing. Called by the clock. */

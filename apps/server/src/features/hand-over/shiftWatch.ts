@@ -1,6 +1,7 @@
 import { CAMPUS, HAND_OVER_LATE, HAND_OVER_WAITS } from "@atrium/contract";
 import { shiftTopic } from "@atrium/alarms";
 import { type Clock, DAY, type Log, type SiteTime } from "@atrium/time";
+import { every, type Repetition } from "../../platform/every.ts";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { HandOverStore } from "./handOverStore.ts";
 import type { HandOversOptions } from "./handOvers.ts";
@@ -25,35 +26,22 @@ const IN_USE = 14 * DAY;
 /** Sees to it that a shift is missed that nobody takes over, for as long as its sheet waits. */
 export class ShiftWatch {
   readonly #options: ShiftWatchOptions;
-  #looking: Promise<void> = Promise.resolve();
-  #cancel: (() => void) | undefined;
-  #isStopped = false;
+  #looking: Repetition | undefined;
 
   constructor(options: ShiftWatchOptions) {
     this.#options = options;
   }
 
   start(): void {
-    this.#looking = this.#lookAndGoOn();
+    const { clock, log } = this.#options;
+    this.#looking = every({ task: "late shifts", interval: INTERVAL, first: 0, run: () => this.#look(), clock, log });
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#cancel?.();
-    await this.#looking;
+    await this.#looking?.stop();
   }
 
-  async #lookAndGoOn(): Promise<void> {
-    const { clock, log } = this.#options;
-    try {
-      await this.#look();
-    } catch (error) {
-      // A database that is away says nothing of shifts: what was told stays.
-      log.warn({ err: error }, "shifts are not watched now");
-    }
-    if (!this.#isStopped) this.#cancel = clock.after(INTERVAL, () => this.start());
-  }
-
+  /** While the database is away, the alarms stay as they are. */
   async #look(): Promise<void> {
     const { store, names, clock, time, alarms } = this.#options;
     const now = clock.now();

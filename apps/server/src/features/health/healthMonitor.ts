@@ -1,6 +1,7 @@
 import { isAnswered, type ConnectionFile, type DeviceDescription, type Health } from "@atrium/contract";
-import type { Clock } from "@atrium/time";
+import type { Clock, Log } from "@atrium/time";
 import type { Bus, BusEvents } from "../../platform/bus.ts";
+import { every, type Repetition } from "../../platform/every.ts";
 import type { LateSpell } from "../../platform/latenessMeter.ts";
 import { SilentDevices } from "./silentDevices.ts";
 
@@ -30,6 +31,7 @@ export interface HealthMonitorOptions {
   readonly lateness?: { readonly spell: LateSpell | undefined } | undefined;
   readonly bus: Bus;
   readonly clock: Clock;
+  readonly log: Log;
 }
 
 type Connection = Health["connections"][number];
@@ -54,7 +56,7 @@ export class HealthMonitor {
   readonly #reach: SilentDevices;
   readonly #ends: (() => void)[] = [];
   #published = "";
-  #cancel: (() => void) | undefined;
+  #looking: Repetition | undefined;
   #closeWindow: (() => void) | undefined;
 
   constructor(options: HealthMonitorOptions) {
@@ -98,7 +100,7 @@ export class HealthMonitor {
   }
 
   start(): void {
-    const { bus } = this.#options;
+    const { bus, clock, log } = this.#options;
     this.#ends.push(
       bus.subscribe("connection.changed", (event) => this.#connectionChanged(event)),
       bus.subscribe("database.changed", () => this.#tellIfChanged()),
@@ -109,21 +111,15 @@ export class HealthMonitor {
       }),
     );
     this.#tellIfChanged();
-    this.#schedule();
+    const run = () => this.#tellIfChanged();
+    this.#looking = every({ task: "state of the installation", interval: LOOK_INTERVAL, run, clock, log });
   }
 
   stop(): void {
     for (const end of this.#ends.splice(0)) end();
-    this.#cancel?.();
+    void this.#looking?.stop();
     this.#closeWindow?.();
     this.#closeWindow = undefined;
-  }
-
-  #schedule(): void {
-    this.#cancel = this.#options.clock.after(LOOK_INTERVAL, () => {
-      this.#tellIfChanged();
-      this.#schedule();
-    });
   }
 
   #connectionChanged({ connection, state, reason, since: told }: BusEvents["connection.changed"]): void {

@@ -1,5 +1,6 @@
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { Pool } from "pg";
+import { every, type Repetition } from "../../platform/every.ts";
 import type { Compaction } from "./compaction.ts";
 import { closedDays, markPacked, pointsOfDay } from "./dayStore.ts";
 import type { Forgetting } from "./forgetting.ts";
@@ -41,8 +42,7 @@ const PACKING_PAUSE = 20;
 /** The history's own upkeep: partitions ahead, rolling up, packing of closed days, and deletion. */
 export class Maintenance {
   readonly #options: MaintenanceOptions;
-  #cancel: () => void = () => undefined;
-  #work: Promise<void> = Promise.resolve();
+  #repetition: Repetition | undefined;
   #isStopping = false;
   #startedAt = Number.NaN;
   #forgottenAt = 0;
@@ -56,15 +56,15 @@ export class Maintenance {
   }
 
   start(): void {
-    this.#startedAt = this.#options.clock.now();
-    this.#plan();
+    const { clock, log } = this.#options;
+    this.#startedAt = clock.now();
+    this.#repetition = every({ task: "upkeep of the history", interval: INTERVAL, run: () => this.run(), clock, log });
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#options.forgetting.stop();
-    this.#cancel();
-    await this.#work;
+    await this.#repetition?.stop();
   }
 
   get rollUpTook(): number {
@@ -76,35 +76,24 @@ export class Maintenance {
     return Number.isNaN(this.#rolledUntil) ? 0 : Math.max(0, this.#options.clock.now() - this.#rolledUntil);
   }
 
-  #plan(): void {
-    if (this.#isStopping) return;
-    this.#cancel = this.#options.clock.after(INTERVAL, () => {
-      this.#work = this.run().then(() => this.#plan());
-    });
-  }
-
-  /** Everything that is due now. A failure is logged and tried again at the next time. */
+  /** Everything that is due now. */
   async run(): Promise<void> {
-    const { clock, log, isDatabaseAvailable, partitions, pool, time, forgetting, compaction, sizes } = this.#options;
+    const { clock, isDatabaseAvailable, partitions, pool, time, forgetting, compaction, sizes } = this.#options;
     if (!isDatabaseAvailable()) return;
-    try {
-      const now = clock.now();
-      await partitions.ensureAhead(now);
-      await rollUpTo(pool, Math.floor((now - GRACE) / QUARTER) * QUARTER, time, (until, took) => {
-        this.#rolledUntil = until;
-        this.#rollUpTook = took ?? this.#rollUpTook;
-      });
-      await this.pack();
-      await this.joinMonths();
-      if (now - this.#startedAt > FORGET_AFTER && now - this.#forgottenAt > DAY) {
-        await forgetting.run(now);
-        this.#forgottenAt = now;
-      }
-      await compaction.run(now);
-      await sizes.read(now);
-    } catch (error) {
-      log.warn({ err: error }, "the upkeep of the history was interrupted and is tried again");
+    const now = clock.now();
+    await partitions.ensureAhead(now);
+    await rollUpTo(pool, Math.floor((now - GRACE) / QUARTER) * QUARTER, time, (until, took) => {
+      this.#rolledUntil = until;
+      this.#rollUpTook = took ?? this.#rollUpTook;
+    });
+    await this.pack();
+    await this.joinMonths();
+    if (now - this.#startedAt > FORGET_AFTER && now - this.#forgottenAt > DAY) {
+      await forgetting.run(now);
+      this.#forgottenAt = now;
     }
+    await compaction.run(now);
+    await sizes.read(now);
   }
 
   /** Packs every closed day that has changed since it was packed. Returns the number of samples. */

@@ -1,6 +1,7 @@
 import { LIVE_HEARTBEAT_INTERVAL, type Since } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
+import { every, type Repetition } from "../../platform/every.ts";
 import type { LiveFeed } from "../../platform/live/liveFeed.ts";
 import { ChannelRegistry } from "./channelRegistry.ts";
 import { mayHear } from "./channelRights.ts";
@@ -37,7 +38,7 @@ export class LiveHub {
   readonly #points: PointViews;
   readonly #channels: ChannelRegistry;
   readonly #ends: (() => void)[] = [];
-  #cancelHeartbeat: (() => void) | undefined;
+  #beating: Repetition | undefined;
   #cancelCatchUp: (() => void) | undefined;
   #heartbeats = 0;
 
@@ -63,7 +64,7 @@ export class LiveHub {
   }
 
   start(): void {
-    const { bus } = this.#options;
+    const { bus, clock, log } = this.#options;
     this.#ends.push(
       bus.subscribe("points.changed", (changes) => this.#points.changed(changes)),
       bus.subscribe("site.changed", ({ revision }) => this.#siteChanged(revision)),
@@ -72,13 +73,19 @@ export class LiveHub {
         void this.#checkSessions([...this.#clients].filter((client) => client.sessionId === sessionId));
       }),
     );
-    this.#scheduleHeartbeat();
+    this.#beating = every({
+      task: "heartbeat",
+      interval: LIVE_HEARTBEAT_INTERVAL,
+      run: () => this.#beat(),
+      clock,
+      log,
+    });
   }
 
   /** Asks every socket to close; pages come back by themselves. */
   stop(): void {
     for (const end of this.#ends.splice(0)) end();
-    this.#cancelHeartbeat?.();
+    void this.#beating?.stop();
     this.#cancelCatchUp?.();
     this.#points.stop();
     this.#channels.stop();
@@ -118,13 +125,6 @@ export class LiveHub {
     const frame = new Frame(JSON.stringify({ type: "site", revision }));
     for (const client of this.#clients) client.sendPlain(frame);
     this.#points.siteChanged();
-  }
-
-  #scheduleHeartbeat(): void {
-    this.#cancelHeartbeat = this.#options.clock.after(LIVE_HEARTBEAT_INTERVAL, () => {
-      this.#scheduleHeartbeat();
-      this.#beat();
-    });
   }
 
   #beat(): void {

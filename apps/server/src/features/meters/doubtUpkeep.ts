@@ -1,4 +1,5 @@
 import { type Clock, DAY, HOUR, type Log } from "@atrium/time";
+import { every, type Repetition } from "../../platform/every.ts";
 import type { DoubtStore } from "./doubtStore.ts";
 
 /** Drivers say each quarter hour that readings are still in doubt. */
@@ -15,9 +16,7 @@ export interface DoubtUpkeepOptions {
 /** Closes lists of readings in doubt whose end nobody saw, and forgets old ones. */
 export class DoubtUpkeep {
   readonly #options: DoubtUpkeepOptions;
-  #cancel: () => void = () => undefined;
-  #work: Promise<void> = Promise.resolve();
-  #isStopping = false;
+  #repetition: Repetition | undefined;
 
   constructor(options: DoubtUpkeepOptions) {
     this.#options = options;
@@ -25,32 +24,19 @@ export class DoubtUpkeep {
 
   /** An earlier run's drivers say nothing any more; what goes on is opened again by the new ones. */
   async start(): Promise<void> {
-    const { store, clock } = this.#options;
+    const { store, clock, log } = this.#options;
     await store.endOpen(clock.now() + DAY);
-    this.#plan();
+    this.#repetition = every({ task: "readings in doubt", interval: HOUR, run: () => this.#run(), clock, log });
   }
 
   async stop(): Promise<void> {
-    this.#isStopping = true;
-    this.#cancel();
-    await this.#work;
-  }
-
-  #plan(): void {
-    if (this.#isStopping) return;
-    this.#cancel = this.#options.clock.after(HOUR, () => {
-      this.#work = this.#run().then(() => this.#plan());
-    });
+    await this.#repetition?.stop();
   }
 
   async #run(): Promise<void> {
-    const { store, keptDays, clock, log } = this.#options;
+    const { store, keptDays, clock } = this.#options;
     const now = clock.now();
-    try {
-      await store.endOpen(now - SILENT_AFTER);
-      await store.forget(now - keptDays * DAY);
-    } catch (error) {
-      log.warn({ err: error }, "the upkeep of readings in doubt was interrupted and is tried again");
-    }
+    await store.endOpen(now - SILENT_AFTER);
+    await store.forget(now - keptDays * DAY);
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock, Log } from "@atrium/time";
+import { every, type Repetition } from "../../platform/every.ts";
 
 export interface PreparationOptions {
   readonly clock: Clock;
@@ -21,8 +22,7 @@ const LONGEST_WAIT = 2_000;
 /** Counts the days of the past in the background, out of the way of those who ask. */
 export class Preparation {
   readonly #options: PreparationOptions;
-  #cancel: () => void = () => undefined;
-  #work: Promise<void> = Promise.resolve();
+  #repetition: Repetition | undefined;
   #isStopping = false;
   /** By the clock's elapsed time, ms. */
   #askedAt = Number.NEGATIVE_INFINITY;
@@ -32,13 +32,16 @@ export class Preparation {
   }
 
   start(): void {
-    this.#plan(0);
+    const { clock, log, isDatabaseAvailable, work } = this.#options;
+    const run = async (): Promise<void> => {
+      if (isDatabaseAvailable()) await work();
+    };
+    this.#repetition = every({ task: "counts of past days", interval: INTERVAL, first: 0, run, clock, log });
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true;
-    this.#cancel();
-    await this.#work;
+    await this.#repetition?.stop();
   }
 
   get isStopping(): boolean {
@@ -58,23 +61,6 @@ export class Preparation {
     const began = clock.elapsed();
     await piece();
     await this.#pause(clock.elapsed() - began);
-  }
-
-  #plan(delay: number): void {
-    if (this.#isStopping) return;
-    this.#cancel = this.#options.clock.after(delay, () => {
-      this.#work = this.#prepare().then(() => this.#plan(INTERVAL));
-    });
-  }
-
-  async #prepare(): Promise<void> {
-    const { log, isDatabaseAvailable, work } = this.#options;
-    if (!isDatabaseAvailable()) return;
-    try {
-      await work();
-    } catch (error) {
-      log.warn({ err: error }, "preparing the counts of past days was interrupted and is tried again");
-    }
   }
 
   async #whenQuiet(): Promise<void> {

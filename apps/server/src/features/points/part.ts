@@ -38,6 +38,7 @@ export function pointsPart({ directory, latest, bus, clock, log, lateness, db, p
   const newest = new PointStore({
     points: directory.points,
     clock,
+    log,
     lateness,
     publish: (changes) => bus.publish("points.changed", changes),
   });

@@ -1,6 +1,7 @@
 import { QUALITY, type StuckRule } from "@atrium/contract";
 import { expect, test } from "vitest";
 import type { PointChanges } from "../../platform/bus.ts";
+import { createLog } from "../../platform/log.ts";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { PointStore } from "./pointStore.ts";
 
@@ -10,6 +11,7 @@ function stand(expectedInterval = 10_000, rules: readonly StuckRule[] = []) {
   const store = new PointStore({
     points: [1, 2, 3].map((id) => ({ id, expectedInterval, device: "EM-1", key: `key-${id}`, stuck: rules[id - 1] })),
     clock,
+    log: createLog("silent"),
     publish: (changes) => published.push(changes),
     window: 4,
   });

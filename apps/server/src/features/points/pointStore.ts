@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { isAnswered, LONGEST_POINT_REASON, type PointKind, QUALITY } from "@atrium/contract";
 import type { ValueBatch } from "@atrium/drivers";
-import type { Clock } from "@atrium/time";
+import type { Clock, Log } from "@atrium/time";
 import type { PointChanges } from "../../platform/bus.ts";
+import { every, type Repetition } from "../../platform/every.ts";
 import type { Lateness } from "../../platform/latenessMeter.ts";
 import { ChangeWindow } from "./changeWindow.ts";
 import type { KeptValues } from "./pointDirectory.ts";
@@ -24,6 +25,7 @@ interface Now {
 export interface PointStoreOptions {
   readonly points: KeptPoints;
   readonly clock: Clock;
+  readonly log: Log;
   readonly publish: (changes: PointChanges) => void;
   /** Values that could not be heard while the server itself was late are not old for that. */
   readonly lateness?: Lateness | undefined;
@@ -72,13 +74,15 @@ export class PointStore {
   readonly #stuck = new StuckWatch(this);
   readonly #window: ChangeWindow;
   readonly #clock: Clock;
+  readonly #log: Log;
   readonly #sweepInterval: number;
   readonly #repeatInterval: number;
   readonly #lateness: Lateness | undefined;
-  #cancelSweep: (() => void) | undefined;
+  #sweeping: Repetition | undefined;
 
   constructor(options: PointStoreOptions) {
     this.#clock = options.clock;
+    this.#log = options.log;
     this.#sweepInterval = options.sweepInterval ?? 500;
     this.#repeatInterval = options.repeatInterval ?? 15 * 60_000;
     this.#lateness = options.lateness;
@@ -195,15 +199,17 @@ export class PointStore {
   }
 
   start(): void {
-    this.#cancelSweep = this.#clock.after(this.#sweepInterval, () => {
-      this.#sweep();
-      this.start();
+    this.#sweeping = every({
+      task: "ages of values",
+      interval: this.#sweepInterval,
+      run: () => this.#sweep(),
+      clock: this.#clock,
+      log: this.#log,
     });
   }
 
   stop(): void {
-    this.#cancelSweep?.();
-    this.#cancelSweep = undefined;
+    void this.#sweeping?.stop();
     this.#window.stop();
   }
 

@@ -1,4 +1,5 @@
 import type { Clock, Log } from "@atrium/time";
+import { every, type Repetition } from "../../platform/every.ts";
 import type { TextBook } from "./textBook.ts";
 import type { TextStore } from "./textStore.ts";
 
@@ -15,42 +16,32 @@ export interface TextKeeperOptions {
 /** Brings new texts into the database. While it is away they wait: drivers say each text once. */
 export class TextKeeper {
   readonly #options: TextKeeperOptions;
-  #cancel: (() => void) | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #hasFailed = false;
+  #keeping: Repetition | undefined;
 
   constructor(options: TextKeeperOptions) {
     this.#options = options;
   }
 
   start(): void {
-    this.#cancel = this.#options.clock.after(INTERVAL, () => {
-      this.#running = this.#keepAndGoOn();
-    });
+    const { clock, log } = this.#options;
+    this.#keeping = every({ task: "texts of points", interval: INTERVAL, run: () => this.#keep(), clock, log });
   }
 
   async stop(): Promise<void> {
-    this.#cancel?.();
-    this.#cancel = undefined;
-    await this.#running;
-    await this.#keep();
-  }
-
-  async #keepAndGoOn(): Promise<void> {
-    await this.#keep();
-    if (this.#cancel !== undefined) this.start();
+    await this.#keeping?.stop();
+    await this.#keep().catch((error: unknown) => {
+      this.#options.log.warn({ err: error }, "the last texts of points are not kept");
+    });
   }
 
   async #keep(): Promise<void> {
-    const { book, store, log } = this.#options;
+    const { book, store } = this.#options;
     const texts = book.takeUnkept();
     try {
       await store.add(texts);
-      this.#hasFailed = false;
     } catch (error) {
       book.giveBack(texts);
-      if (!this.#hasFailed) log.warn({ err: error, texts: texts.size }, "texts of points are not kept yet");
-      this.#hasFailed = true;
+      throw error;
     }
   }
 }

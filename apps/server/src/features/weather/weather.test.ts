@@ -53,14 +53,15 @@ async function open(
   settings: { weatherDisplay?: WeatherDisplay } = {},
 ): Promise<void> {
   clock = new FakeClock();
-  points = new PointStore({ points: devices.flatMap((device) => device.points), clock, publish: () => {} });
+  const log = pino({ level: "silent" });
+  points = new PointStore({ points: devices.flatMap((device) => device.points), clock, log, publish: () => {} });
   points.start();
   const sessions = new Map([
     ["viewer", session("vic", ["viewable"])],
     ["tenant", session("tom", ["bookable"])],
   ]);
   http = await buildHttp({
-    log: pino({ level: "silent" }),
+    log,
     sessions: {
       find: async (token) => sessions.get(token) ?? null,
       knownId: () => undefined,

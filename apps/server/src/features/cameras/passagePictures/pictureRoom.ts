@@ -1,4 +1,5 @@
 import { type Clock, DAY, HOUR, type Log } from "@atrium/time";
+import { every, type Repetition } from "../../../platform/every.ts";
 import type { PassagePictureStore } from "./store.ts";
 
 interface PictureLimits {
@@ -21,7 +22,7 @@ const LEFT = 0.95;
 export class PictureRoom {
   readonly #options: PictureRoomOptions;
   #octets = 0;
-  #cancel: () => void = () => undefined;
+  #trimming: Repetition | undefined;
   #work: Promise<void> | undefined;
 
   constructor(options: PictureRoomOptions) {
@@ -34,11 +35,12 @@ export class PictureRoom {
 
   async start(): Promise<void> {
     await this.#trim();
-    this.#plan();
+    const { clock, log } = this.#options;
+    this.#trimming = every({ task: "room for pictures", interval: HOUR, run: () => this.#trim(), clock, log });
   }
 
   async stop(): Promise<void> {
-    this.#cancel();
+    await this.#trimming?.stop();
     await this.#work;
   }
 
@@ -46,13 +48,6 @@ export class PictureRoom {
   async grew(octets: number): Promise<void> {
     this.#octets += octets;
     if (this.#octets > this.#options.limits.mostOctets) await this.#trim();
-  }
-
-  #plan(): void {
-    this.#cancel = this.#options.clock.after(HOUR, () => {
-      void this.#trim();
-      this.#plan();
-    });
   }
 
   /** One at a time: whoever comes meanwhile waits for the same. */

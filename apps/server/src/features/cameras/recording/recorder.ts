@@ -2,6 +2,7 @@ import { CAMERA, type CameraRecording } from "@atrium/contract";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../../platform/bus.ts";
 import { type DiskWatch, isWantOfRoom } from "../../../platform/diskWatch.ts";
+import { every, type Repetition } from "../../../platform/every.ts";
 import type { CameraDirectory } from "../cameraSource.ts";
 import type { CameraSwitches } from "../cameraSwitches.ts";
 import type { CameraGateway } from "../gateway.ts";
@@ -57,7 +58,7 @@ export class Recorder {
   #trimmedAt = Number.NEGATIVE_INFINITY;
   #isTrimming = false;
   #isStarted = false;
-  #cancel: () => void = () => undefined;
+  #looking: Repetition | undefined;
   #end: () => void = () => undefined;
 
   constructor(options: RecorderOptions) {
@@ -79,17 +80,18 @@ export class Recorder {
   }
 
   async start(): Promise<void> {
-    const { archive, switches, bus } = this.#options;
+    const { archive, switches, bus, clock, log } = this.#options;
     await archive.open();
     this.#chosen = await switches.switched("on");
     this.#isStarted = true;
     this.#end = bus.subscribe("site.changed", () => this.#reconcile());
     this.#look();
+    this.#looking = every({ task: "recording", interval: LOOK, run: () => this.#look(), clock, log });
   }
 
   async stop(): Promise<void> {
     this.#isStarted = false;
-    this.#cancel();
+    await this.#looking?.stop();
     this.#end();
     for (const camera of this.#running.keys()) this.#leave(camera);
     await Promise.all(this.#endings);
@@ -113,12 +115,10 @@ export class Recorder {
   }
 
   #look(): void {
-    if (!this.#isStarted) return;
     this.#lookAtDisk();
     this.#reconcile();
     const now = this.#options.clock.elapsed();
     if (now - this.#trimmedAt >= TRIM) this.#trim();
-    this.#cancel = this.#options.clock.after(LOOK, () => this.#look());
   }
 
   #lookAtDisk(): void {

@@ -1,5 +1,6 @@
 import type { Driver } from "@atrium/drivers";
-import type { Clock } from "@atrium/time";
+import type { Clock, Log } from "@atrium/time";
+import { every, type Repetition } from "../../../platform/every.ts";
 import { LineFigures } from "./lineFigures.ts";
 
 /** Ms between two looks at the queues. */
@@ -8,23 +9,25 @@ const LOOK = 1_000;
 /** What each connection of the site did, by its id. */
 export class Lines {
   readonly #clock: Clock;
+  readonly #log: Log;
   readonly #figures = new Map<string, LineFigures>();
-  #cancel: () => void = () => undefined;
+  #looking: Repetition | undefined;
 
-  constructor(clock: Clock) {
+  constructor({ clock, log }: { readonly clock: Clock; readonly log: Log }) {
     this.#clock = clock;
+    this.#log = log;
   }
 
   /** @param drivers those that run, by connection */
   start(drivers: () => Iterable<readonly [string, Driver]>): void {
-    this.#cancel = this.#clock.after(LOOK, () => {
+    const run = (): void => {
       for (const [id, { waiting = 0 }] of drivers()) this.of(id).waiting(waiting);
-      this.start(drivers);
-    });
+    };
+    this.#looking = every({ task: "queues of connections", interval: LOOK, run, clock: this.#clock, log: this.#log });
   }
 
   stop(): void {
-    this.#cancel();
+    void this.#looking?.stop();
   }
 
   of(connection: string): LineFigures {
