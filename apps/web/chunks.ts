@@ -7,7 +7,7 @@ import path from "node:path";
 const ENTRANCE = [
   /\/node_modules\/(react|react-dom|scheduler|zod)\//,
   /\/node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
-  /\/packages\/contract\/src\/(api|error|feature|ids|notice|session)\.ts$/,
+  /\/packages\/contract\/src\/(api|endpoint|error|feature|ids|notice|session|siteGreeting|shiftedClock|people\/(sessionEndpoints|ownSignInEndpoints)|site\/greetingEndpoints)\.ts$/,
   /\/packages\/ui\/src\/controls\/(Icon|IconButton|StateGlyph|lineWidth)\.tsx?$/,
   /\/apps\/web\/src\/(main\.tsx|app\/entrance\.ts)$/,
   /\/apps\/web\/src\/app\/login\//,

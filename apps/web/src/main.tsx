@@ -3,12 +3,12 @@ import "@atrium/ui/fonts";
 import "@atrium/ui/theme/sizes.css";
 import "@atrium/ui/theme/tokens.css";
 import "@atrium/ui/theme/global.css";
-import type { Duty } from "@atrium/contract";
+import { CORE_API, type Duty } from "@atrium/contract";
 import { type ReactElement, StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { entrance, nextAddress } from "./app/entrance.ts";
-import { getEarly, SITE } from "./platform/http.ts";
+import { askEarly } from "./platform/http.ts";
 import { fetchPart } from "./platform/parts/fetchPart.ts";
 import { isLostPart } from "./platform/parts/lostPart.ts";
 import { reloadOnce } from "./platform/parts/reloadOnce.ts";
@@ -57,7 +57,7 @@ async function fetchShown(): Promise<ReactElement> {
     return <DutyPage duty={duty} />;
   }
   // Every page begins with the site: it is on its way while their scripts are.
-  getEarly(SITE);
+  askEarly(`${CORE_API}/site`);
   fetchOwnScripts(window.location.pathname);
   const { Pages } = await fetchPart(async () => import("./app/pages.tsx"));
   return <Pages />;

@@ -9,7 +9,6 @@ const endpoints: readonly Endpoint[] = Object.values(declared);
  */
 export const CALLS: Readonly<Record<string, CallNeed>> = {
   ...Object.fromEntries(endpoints.map(({ method, path, needs }) => [`${method} ${path}`, needs])),
-  "GET /api/health": "public",
   "GET /api/ready": "public",
   "GET /api/openapi.json": "public",
   "GET /api/docs": "public",

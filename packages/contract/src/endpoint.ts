@@ -46,6 +46,8 @@ export interface Endpoint {
   readonly asksProof?: boolean;
   /** The reply has a tag: a caller who has this content already gets 304. */
   readonly isRevalidated?: boolean;
+  /** Left out of the API document. */
+  readonly isHidden?: boolean;
 }
 
 /** Declares an endpoint; its type keeps what each schema allows. @__NO_SIDE_EFFECTS__ */

@@ -1,21 +1,22 @@
+import type { CommandReply, UndoReply } from "@atrium/contract";
 import {
-  CommandReply,
   type CommandId,
   type CommandRequestInput,
-  CommandRow,
   type DeviceId,
-  Hold,
-  Paged,
-  PlaceForecast,
   type PlaceForecastQuery,
-  PointForecast,
   type PointId,
-  Provenance,
-  UndoReply,
+  listHolds,
+  getProvenance,
+  getPointForecast,
+  getForecast,
+  listCommands,
+  submitCommand,
+  getCommand,
+  undoCommand as undoCommandCall,
 } from "@atrium/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { FloorAddress } from "../devices/queries.ts";
-import { CORE, get, send } from "../platform/http.ts";
+import { ask } from "../platform/http.ts";
 import { isRunning } from "./commands/order.ts";
 
 const LAST_COMMANDS = 5;
@@ -25,7 +26,7 @@ export function holdsQuery(address: FloorAddress) {
   return queryOptions({
     queryKey: ["holds", address.placement, address.floor],
     queryFn: async ({ signal }) => {
-      const page = await get(Paged(Hold), `${CORE}/holds`, { ...address }, { signal });
+      const page = await ask(listHolds, { query: { ...address }, signal });
       return new Map(page.data.map((hold) => [hold.point, hold]));
     },
     // Holds end by themselves, without a message.
@@ -41,7 +42,7 @@ export function provenanceQuery(point: PointId, value: number | null) {
   return queryOptions({
     queryKey: ["provenance", point, value],
     staleTime: 15_000,
-    queryFn: ({ signal }) => get(Provenance, `${CORE}/points/${String(point)}/provenance`, {}, { signal }),
+    queryFn: ({ signal }) => ask(getProvenance, { params: { id: point }, signal }),
   });
 }
 
@@ -52,7 +53,7 @@ export function forecastQuery(
 ) {
   return queryOptions({
     queryKey: ["forecast", point, now.value, now.heldUntil],
-    queryFn: ({ signal }) => get(PointForecast, `${CORE}/points/${String(point)}/forecast`, {}, { signal }),
+    queryFn: ({ signal }) => ask(getPointForecast, { params: { id: point }, signal }),
     staleTime: 15_000,
     // Rules are changed, and time goes on.
     refetchInterval: 60_000,
@@ -64,7 +65,7 @@ export function forecastQuery(
 export function placeForecastQuery(query: PlaceForecastQuery) {
   return queryOptions({
     queryKey: ["forecast", query],
-    queryFn: ({ signal }) => get(PlaceForecast, `${CORE}/forecast`, { ...query }, { signal }),
+    queryFn: ({ signal }) => ask(getForecast, { query: { ...query }, signal }),
     staleTime: 15_000,
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
@@ -76,7 +77,7 @@ export function lastCommandsQuery(device: DeviceId, to?: number) {
   return queryOptions({
     queryKey: to === undefined ? ["commands", device] : ["commands", device, to],
     queryFn: async ({ signal }) => {
-      const page = await get(Paged(CommandRow), `${CORE}/commands`, { device, to }, { signal });
+      const page = await ask(listCommands, { query: { device, to }, signal });
       return page.data.slice(0, LAST_COMMANDS);
     },
     ...(to === undefined ? {} : { placeholderData: keepPreviousData }),
@@ -84,11 +85,11 @@ export function lastCommandsQuery(device: DeviceId, to?: number) {
 }
 
 export function postCommand(request: CommandRequestInput): Promise<CommandReply> {
-  return send(CommandReply, "POST", `${CORE}/commands`, request);
+  return ask(submitCommand, { body: request });
 }
 
 export function askCommand(id: CommandId): Promise<CommandReply> {
-  return get(CommandReply, `${CORE}/commands/${id}`);
+  return ask(getCommand, { params: { id } });
 }
 
 export function commandQuery(id: CommandId) {
@@ -97,7 +98,7 @@ export function commandQuery(id: CommandId) {
 
 /** Takes a command back, as a new command of the id `as`. */
 export function undoCommand(id: CommandId, as: CommandId): Promise<UndoReply> {
-  return send(UndoReply, "POST", `${CORE}/commands/${id}/undo`, { id: as });
+  return ask(undoCommandCall, { params: { id }, body: { id: as } });
 }
 
 /** A running command is on one of the newest pages; one older than these has long been answered or given up. */
@@ -108,7 +109,7 @@ export async function runningCommands(): Promise<CommandReply[]> {
   const ids = new Set<CommandId>();
   for (let page = 1; page <= RECENT_PAGES; page += 1) {
     // The next page is worth asking for only where this one is full of running ones.
-    const { data, perPage } = await get(Paged(CommandRow), `${CORE}/commands`, { page, size: 50 });
+    const { data, perPage } = await ask(listCommands, { query: { page, size: 50 } });
     for (const { command } of data.filter(isRunning)) ids.add(command);
     if (data.length < perPage || !data.some(isRunning)) break;
   }

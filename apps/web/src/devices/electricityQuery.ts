@@ -1,11 +1,11 @@
-import { ElectricityReply } from "@atrium/contract";
+import { getElectricity } from "@atrium/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { CORE, get } from "../platform/http.ts";
+import { ask } from "../platform/http.ts";
 import { OF_SITE } from "../platform/site.ts";
 
 /** How electricity comes to the boards of the site. */
 export const electricityQuery = queryOptions({
   queryKey: ["electricity"],
   ...OF_SITE,
-  queryFn: ({ signal }) => get(ElectricityReply, `${CORE}/electricity`, {}, { signal }),
+  queryFn: ({ signal }) => ask(getElectricity, { signal }),
 });

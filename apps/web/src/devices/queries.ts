@@ -1,14 +1,6 @@
-import {
-  DeviceDescription,
-  DeviceEnergyReply,
-  FloorDrawing,
-  type Module,
-  Paged,
-  type PointId,
-  TrendReply,
-} from "@atrium/contract";
+import { type Module, type PointId, getPlan, listDevices, getDeviceEnergy, getTrend } from "@atrium/contract";
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { CORE, get } from "../platform/http.ts";
+import { ask } from "../platform/http.ts";
 import { OF_SITE, siteQuery } from "../platform/site.ts";
 import { deviceOf } from "./device.ts";
 
@@ -22,7 +14,7 @@ export function drawingQuery({ placement, floor }: Required<FloorAddress>) {
   return queryOptions({
     queryKey: ["plan", placement, floor],
     ...OF_SITE,
-    queryFn: ({ signal }) => get(FloorDrawing, `${CORE}/plans/${placement}/${floor}`, {}, { signal }),
+    queryFn: ({ signal }) => ask(getPlan, { params: { placement, floor }, signal }),
   });
 }
 
@@ -32,7 +24,7 @@ export function devicesQuery(module: Module, address: Partial<FloorAddress> = {}
     queryKey: ["devices", module, address.placement, address.floor],
     meta: OF_SITE.meta,
     queryFn: async ({ client, signal }) => {
-      const page = await get(Paged(DeviceDescription), `${CORE}/devices`, { module, ...address }, { signal });
+      const page = await ask(listDevices, { query: { module, ...address }, signal });
       const { places } = await client.ensureQueryData(siteQuery);
       return page.data.map((description) => deviceOf(description, places));
     },
@@ -44,7 +36,7 @@ export function deviceEnergyQuery(module: Module, address: FloorAddress) {
   return queryOptions({
     queryKey: ["energy of devices", module, address.placement, address.floor],
     queryFn: async ({ signal }) => {
-      const reply = await get(DeviceEnergyReply, `${CORE}/energy/devices`, { module, ...address }, { signal });
+      const reply = await ask(getDeviceEnergy, { query: { module, ...address }, signal });
       return new Map(reply.rows.map((row) => [row.device, row]));
     },
     refetchInterval: 60_000,
@@ -61,7 +53,6 @@ export function samplesQuery({ point, from, to }: { point: PointId | undefined; 
     queryFn:
       point === undefined
         ? skipToken
-        : ({ signal }) =>
-            get(TrendReply, `${CORE}/points/${String(point)}/history`, { from, to, step: "raw" }, { signal }),
+        : ({ signal }) => ask(getTrend, { params: { id: point }, query: { from, to, step: "raw" }, signal }),
   });
 }

@@ -1,5 +1,6 @@
-import { type ExportAsked, ExportProgress } from "@atrium/contract";
-import { CORE, get, sendForFile } from "../platform/http.ts";
+import type { ExportProgress } from "@atrium/contract";
+import { type ExportAsked, exportList, getExportProgress } from "@atrium/contract";
+import { askForFile, ask } from "../platform/http.ts";
 import { randomId } from "../platform/randomId.ts";
 
 /** How often the server is asked how far it is, ms. */
@@ -23,11 +24,11 @@ export interface MadeExport {
 /** A list as a file of the server's. Whoever aborts ends the server's work as well. */
 export async function makeExport({ fileType, of, signal, onProgress }: Making): Promise<MadeExport> {
   const id = randomId();
-  const reply = await sendForFile(`${CORE}/exports`, { id, fileType, of }, { signal });
+  const reply = await askForFile(exportList, { body: { id, fileType, of }, signal });
   const rows = Number(reply.headers.get("x-rows") ?? 0);
   onProgress({ written: 0, rows });
   const timer = setInterval(() => {
-    get(ExportProgress, `${CORE}/exports/${id}`, {}, { signal })
+    ask(getExportProgress, { params: { id }, signal })
       .then(onProgress)
       // The file itself says whether it came.
       .catch(() => undefined);

@@ -1,13 +1,30 @@
+import { endpoint } from "@atrium/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { ApiError } from "./apiError.ts";
 import { forgetBearer } from "./bearer.ts";
 import { onUnauthorised } from "./failures.ts";
-import { get, getEarly, send } from "./http.ts";
+import { ask, askEarly } from "./http.ts";
 import { stubFetch } from "./fetch.fixture.ts";
 import { type Notice, notices } from "./notices.ts";
 
+const base = { needs: "viewable", runsOn: "anywhere", summary: "A test", tag: "test" } as const;
 const Reply = z.object({ name: z.string() });
+const getThing = endpoint({ ...base, method: "GET", path: "/site", reply: Reply });
+const listThings = endpoint({
+  ...base,
+  method: "GET",
+  path: "/devices",
+  query: z.object({ floor: z.string(), zone: z.string(), page: z.int(), ids: z.array(z.string()), none: z.null() }),
+  reply: Reply,
+});
+const doThing = endpoint({
+  ...base,
+  method: "POST",
+  path: "/commands",
+  body: z.object({ level: z.int() }),
+  reply: null,
+});
 /** Answers every call but that for the page's bearer. */
 const fetchMock = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const shown: Notice[] = [];
@@ -40,42 +57,42 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 
 test("a reply is checked against its schema", async () => {
   reply(200, { name: "Riverside", secret: 1 });
-  await expect(get(Reply, "/site")).resolves.toEqual({ name: "Riverside" });
+  await expect(ask(getThing)).resolves.toEqual({ name: "Riverside" });
   reply(200, { name: 5 });
-  await expect(get(Reply, "/site")).rejects.toThrow("expected string");
+  await expect(ask(getThing)).rejects.toThrow("expected string");
 });
 
 test("what is asked for early is taken by the first who gets it, and asked again for the next", async () => {
   reply(200, { name: "Riverside" });
-  getEarly("/site");
-  await expect(get(Reply, "/site")).resolves.toEqual({ name: "Riverside" });
+  askEarly(getThing.path);
+  await expect(ask(getThing)).resolves.toEqual({ name: "Riverside" });
   expect(fetchMock).toHaveBeenCalledTimes(1);
-  await get(Reply, "/site");
+  await ask(getThing);
   expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
 test("an early answer that fails is met by whoever takes it, with one notice", async () => {
   reply(502, { message: "The database does not answer" });
-  getEarly("/site");
-  await failureOf(get(Reply, "/site"));
+  askEarly(getThing.path);
+  await failureOf(ask(getThing));
   expect(shown).toHaveLength(1);
 });
 
 test("query values that are undefined or null are left out, lists are joined", async () => {
   reply(200, { name: "x" });
-  await get(Reply, "/devices", { floor: "first", zone: undefined, page: 2, ids: ["a", "b"], none: null });
+  await ask(listThings, { query: { floor: "first", zone: undefined, page: 2, ids: ["a", "b"], none: null } });
   expect(fetchMock.mock.calls[0]?.[0]).toBe("/devices?floor=first&page=2&ids=a%2Cb");
 });
 
 test("a change is sent as JSON, and a reply without body is undefined", async () => {
   reply(204, undefined);
-  await expect(send(null, "POST", "/commands", { level: 65 })).resolves.toBeUndefined();
+  await expect(ask(doThing, { body: { level: 65 } })).resolves.toBeUndefined();
   expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({ method: "POST", body: '{"level":65}' });
 });
 
 test("an error with a body is shown as 'Server Response' with the server's message", async () => {
   reply(502, { error_code: "EXX001", message: "Gateway GW-O1-2 does not answer." });
-  const failure = await failureOf(get(Reply, "/site"));
+  const failure = await failureOf(ask(getThing));
   expect(failure).toMatchObject({ status: 502, code: "EXX001", isServerAway: true });
   expect(shown).toEqual([
     { kind: "error", title: "Server Response: 502", message: "Gateway GW-O1-2 does not answer." },
@@ -85,7 +102,7 @@ test("an error with a body is shown as 'Server Response' with the server's messa
 test.each(["ERO001", "EHO002", "EUS003", "EDV007", "EDV008"])("%s is logged and left to the form", async (code) => {
   const logged = vi.spyOn(console, "info").mockReturnValue();
   reply(409, { error_code: code, message: "exists" });
-  expect((await failureOf(send(Reply, "POST", "/roles", {}))).code).toBe(code);
+  expect((await failureOf(ask(doThing, { body: { level: 1 } }))).code).toBe(code);
   expect(shown).toEqual([]);
   expect(logged.mock.calls).toEqual([[`${code}: exists`]]);
   logged.mockRestore();
@@ -97,13 +114,13 @@ test.each([
   ["with fields of another form", { error_code: "EXX001", message: "Maintenance until 10:00", fields: "none" }],
 ])("a message %s is shown", async (_, body) => {
   reply(503, body);
-  await failureOf(get(Reply, "/site"));
+  await failureOf(ask(getThing));
   expect(shown).toEqual([{ kind: "error", title: "Server Response: 503", message: "Maintenance until 10:00" }]);
 });
 
 test("an error whose body is not ours is shown with the status text", async () => {
   fetchMock.mockResolvedValue(new Response("<html>", { status: 504, statusText: "Gateway Timeout" }));
-  await failureOf(get(Reply, "/site"));
+  await failureOf(ask(getThing));
   expect(shown).toEqual([{ kind: "error", title: "Server Response: 504", message: "Gateway Timeout" }]);
 });
 
@@ -111,8 +128,8 @@ test("401 ends the session with the server's reason, whoever asked, and shows no
   const ended: string[] = [];
   const stop = onUnauthorised(({ message }) => ended.push(message));
   reply(401, { error_code: "EAU002", message: "An administrator ended your session, 08:23" });
-  await failureOf(get(Reply, "/site"));
-  await failureOf(send(Reply, "POST", "/sessions", {}, { isPublic: true }));
+  await failureOf(ask(getThing));
+  await failureOf(ask(doThing, { body: { level: 1 }, isPublic: true }));
   stop();
   const reason = "An administrator ended your session, 08:23";
   expect(ended).toEqual([reason, reason]);
@@ -121,19 +138,19 @@ test("401 ends the session with the server's reason, whoever asked, and shows no
 
 test("a throttled reply says how long to wait, to the caller and in the notice", async () => {
   reply(429, { error_code: "EAU003", message: "Too many failed sign-ins" }, { "retry-after": "45" });
-  expect((await failureOf(get(Reply, "/site", {}, { isPublic: true }))).retryAfter).toBe(45);
+  expect((await failureOf(ask(getThing, { isPublic: true }))).retryAfter).toBe(45);
   expect(shown).toEqual([{ kind: "error", title: "Server Response: 429", message: "Too many failed sign-ins" }]);
 });
 
 test("fields of a refused body reach the form", async () => {
   const fields = [{ path: "username", message: "must not be empty" }];
   reply(400, { error_code: "EVA001", message: "The request does not fit", fields });
-  expect((await failureOf(send(Reply, "POST", "/users", {}))).fields).toEqual(fields);
+  expect((await failureOf(ask(doThing, { body: { level: 1 } }))).fields).toEqual(fields);
 });
 
 test("a server that cannot be reached has status 0 and no notice", async () => {
   fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
-  expect(await failureOf(get(Reply, "/site"))).toMatchObject({ status: 0, isServerAway: true });
+  expect(await failureOf(ask(getThing))).toMatchObject({ status: 0, isServerAway: true });
   expect(shown).toEqual([]);
 });
 
@@ -144,13 +161,13 @@ test("a request that its page gave up is not a failure of the server", async () 
     controller.abort();
     return Promise.reject(abort);
   });
-  await expect(get(Reply, "/site", {}, { signal: controller.signal })).rejects.toBe(abort);
+  await expect(ask(getThing, { signal: controller.signal })).rejects.toBe(abort);
 });
 
 test("every call carries the page's bearer, and the cookie beside it", async () => {
   reply(200, { name: "x" });
-  await get(Reply, "/site");
-  await send(Reply, "POST", "/commands", {});
+  await ask(getThing);
+  await ask(doThing, { body: { level: 1 } });
   expect(fetchMock.mock.calls.map(([, init]) => [init.credentials, headerOf(init)])).toEqual(
     ["same-origin", "same-origin"].map((credentials) => [credentials, "Bearer a-bearer"]),
   );
@@ -158,7 +175,7 @@ test("every call carries the page's bearer, and the cookie beside it", async () 
 
 test("a call that needs no session is made without one", async () => {
   reply(200, { name: "x" });
-  await get(Reply, "/api/health", {}, { isPublic: true });
+  await ask(getThing, { isPublic: true });
   expect(headerOf(fetchMock.mock.calls[0]?.[1])).toBeNull();
 });
 

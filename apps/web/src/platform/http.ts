@@ -1,99 +1,102 @@
-import { CORE_API, USER_API } from "@atrium/contract";
+import type { Endpoint } from "@atrium/contract";
 import type * as z from "zod";
 import { readFailure } from "./apiError.ts";
 import { currentBearer, dropBearer } from "./bearer.ts";
 import { report } from "./failures.ts";
 import { askForProof } from "./proof.ts";
-import { ask } from "./transport.ts";
+import { ask as fetchOnce } from "./transport.ts";
 
-export const CORE = CORE_API;
-export const USERS = USER_API;
-/** Names, places and menus. */
-export const SITE = `${CORE}/site`;
+/** What a call is asked with, as its endpoint's schemas take it. */
+type Asked<E extends Endpoint> = Named<E["path"]> &
+  Searched<E> &
+  Sent<E> & {
+    readonly signal?: AbortSignal | undefined;
+    /** The call is made without a session, as before the sign-in. */
+    readonly isPublic?: boolean;
+  };
 
-export type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>;
+/** The names of what varies in a path. */
+type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type Named<Path extends string> = [Names<Path>] extends [never]
+  ? unknown
+  : { readonly params: Readonly<Record<Names<Path>, string | number>> };
+type Searched<E extends Endpoint> = E extends { readonly query: infer Schema extends z.ZodType }
+  ? { readonly query?: { readonly [Key in keyof z.output<Schema>]?: QueryValue } }
+  : unknown;
+type Sent<E extends Endpoint> = E extends { readonly body: infer Schema extends z.ZodType }
+  ? { readonly body: z.input<Schema> }
+  : unknown;
 
-export interface RequestOptions {
-  signal?: AbortSignal | undefined;
-  /** The call needs no session, so it is made without one. */
-  isPublic?: boolean;
-}
+type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
+type Reply<E extends Endpoint> = (E["reply"] extends z.ZodType ? z.output<E["reply"]> : undefined) | Other<E>;
+type Other<E extends Endpoint> = E extends { readonly otherReplies: infer Replies extends Record<number, z.ZodType> }
+  ? z.output<Replies[keyof Replies]>
+  : never;
 
 type Init = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
 
 /** Answers on their way to programs that are still loading, by address. */
 const early = new Map<string, Promise<Response>>();
 
-/** Asks already for what a program that is still loading will `get` first; that call takes this answer. */
-export function getEarly(path: string): void {
+/**
+ * Reads already what a program that is still loading will ask for first; that call takes this answer. By address: the
+ * schema of the answer comes with that program.
+ */
+export function askEarly(path: string): void {
   const answer = request(path, { method: "GET" }, {});
   // The call that takes it gets the failure.
   answer.catch(() => undefined);
   early.set(path, answer);
 }
 
-/** Asks the server; throws `ApiError` on any other answer than success. Undefined and null query values are left out. */
-export async function get<T extends z.ZodType>(
-  schema: T,
-  path: string,
-  query: Query = {},
-  options: RequestOptions = {},
-): Promise<z.output<T>> {
-  const url = withQuery(path, query);
-  const asked = early.get(url);
-  early.delete(url);
-  const response = await (asked ?? request(url, { method: "GET" }, options));
-  return schema.parse(await response.json());
-}
-
 /**
- * Sends a change; throws `ApiError` on any other answer than success. With `schema` null the reply has no body
- * (a 204) and the result is undefined.
+ * Asks the server for what an endpoint answers; undefined where its reply has no body. What is undefined or null in the
+ * query is left out. @throws ApiError on any other answer than success
  */
-export async function send<T extends z.ZodType>(
-  schema: T,
-  method: "POST" | "PUT" | "PATCH" | "DELETE",
-  path: string,
-  body?: unknown,
-  options?: RequestOptions,
-): Promise<z.output<T>>;
-export async function send(
-  schema: null,
-  method: "POST" | "PUT" | "PATCH" | "DELETE",
-  path: string,
-  body?: unknown,
-  options?: RequestOptions,
-): Promise<undefined>;
-export async function send(
-  schema: z.ZodType | null,
-  method: "POST" | "PUT" | "PATCH" | "DELETE",
-  path: string,
-  body?: unknown,
-  options: RequestOptions = {},
-): Promise<unknown> {
-  const init: Init = { method };
-  if (body !== undefined) {
-    init.body = JSON.stringify(body);
-    init.headers = { "content-type": "application/json" };
-  }
-  const response = await request(path, init, options);
-  if (schema === null) return undefined;
-  return schema.parse(await response.json());
+export async function ask<const E extends Endpoint>(
+  endpoint: E,
+  ...[asked]: object extends Asked<E> ? [asked?: Asked<E>] : [asked: Asked<E>]
+): Promise<Reply<E>>;
+export async function ask(endpoint: Endpoint, asked: AnyAsked = {}): Promise<unknown> {
+  const response = await responseOf(endpoint, asked);
+  const schema = endpoint.otherReplies?.[response.status] ?? endpoint.reply;
+  return schema === null ? undefined : schema.parse(await response.json());
 }
 
-/** Asks for a file that is made for this call; throws `ApiError` on any other answer than success. */
-export async function sendForFile(path: string, body: unknown, options: RequestOptions = {}): Promise<Response> {
+/** The same for an endpoint that answers with a file. */
+export async function askForFile<const E extends Endpoint>(
+  endpoint: E,
+  ...[asked]: object extends Asked<E> ? [asked?: Asked<E>] : [asked: Asked<E>]
+): Promise<Response>;
+export async function askForFile(endpoint: Endpoint, asked: AnyAsked = {}): Promise<Response> {
+  return await responseOf(endpoint, asked);
+}
+
+interface AnyAsked {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+  readonly isPublic?: boolean;
+}
+
+async function responseOf(endpoint: Endpoint, { params, query, body, ...how }: AnyAsked): Promise<Response> {
+  const { method } = endpoint;
+  const url = addressOf(endpoint, { ...(params && { params }), ...(query && { query }) });
+  const waiting = method === "GET" ? early.get(url) : undefined;
+  early.delete(url);
+  if (waiting !== undefined) return await waiting;
+  if (body === undefined) return await request(url, { method }, how);
   const headers = { "content-type": "application/json" };
-  return await request(path, { method: "POST", body: JSON.stringify(body), headers }, options);
+  return await request(url, { method, body: JSON.stringify(body), headers }, how);
 }
 
-/** Asks for a file that is kept; throws `ApiError` on any other answer than success. */
-export async function getFile(path: string, options: RequestOptions = {}): Promise<Response> {
-  return await request(path, { method: "GET" }, options);
-}
-
-async function request(url: string, init: Init, { signal, isPublic = false }: RequestOptions): Promise<Response> {
-  const response = isPublic ? await ask(url, init, signal) : await askAsPage(url, init, signal);
+async function request(url: string, init: Init, { signal, isPublic = false }: AnyAsked): Promise<Response> {
+  const response = isPublic ? await fetchOnce(url, init, signal) : await askAsPage(url, init, signal);
   if (response.ok) return response;
   const failure = await readFailure(response);
   // What was typed stays where it is: the change goes on once the person has answered.
@@ -108,22 +111,24 @@ async function request(url: string, init: Init, { signal, isPublic = false }: Re
 /** With the page's bearer. A server that does not know it was started anew, or ended the session: the next bearer says. */
 async function askAsPage(url: string, init: Init, signal?: AbortSignal): Promise<Response> {
   const bearer = await currentBearer();
-  const response = await ask(url, withBearer(init, bearer), signal);
+  const response = await fetchOnce(url, withBearer(init, bearer), signal);
   if (response.status !== 401) return response;
   dropBearer(bearer);
-  return await ask(url, withBearer(init, await currentBearer()), signal);
+  return await fetchOnce(url, withBearer(init, await currentBearer()), signal);
 }
 
 function withBearer(init: Init, bearer: string): RequestInit {
   return { ...init, headers: { ...init.headers, authorization: `Bearer ${bearer}` } };
 }
 
-function withQuery(path: string, query: Query): string {
+/** The address of a call, with what varies in its path and its query. */
+export function addressOf({ path }: Endpoint, { params = {}, query = {} }: Pick<AnyAsked, "params" | "query">): string {
+  const named = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined || value === null) continue;
     search.set(key, Array.isArray(value) ? value.join(",") : String(value));
   }
   const text = search.toString();
-  return text === "" ? path : `${path}?${text}`;
+  return text === "" ? named : `${named}?${text}`;
 }

@@ -2,9 +2,9 @@ import {
   type FactorProof,
   PasskeyAssertion,
   PasskeyAttestation,
-  PasskeyOptions,
-  RecoveryCodesReply,
-  USER_API,
+  offerPasskey,
+  addPasskey as addPasskeyCall,
+  askForPasskey,
 } from "@atrium/contract";
 import {
   browserSupportsWebAuthn,
@@ -14,12 +14,11 @@ import {
   startRegistration,
 } from "@simplewebauthn/browser";
 import * as z from "zod";
-import { send } from "./http.ts";
+import { ask } from "./http.ts";
 
 // The server's own words for the browser, which looks at each of them itself.
-const isOptions = (reply: unknown): boolean => PasskeyOptions.safeParse(reply).success;
-const CreationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>(isOptions);
-const RequestOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>(isOptions);
+const CreationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>();
+const RequestOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>();
 
 /** Whether this browser can hold passkeys at this address: it wants HTTPS and a name, not a number. */
 export function canHoldPasskeys(): boolean {
@@ -37,15 +36,14 @@ export class PasskeyRefusedError extends Error {
  * @throws ApiError, PasskeyRefusedError
  */
 export async function addPasskey(name: string): Promise<readonly string[]> {
-  const optionsJSON = await send(CreationOptions, "POST", `${USER_API}/users/me/passkey-challenge`, {});
+  const optionsJSON = CreationOptions.parse(await ask(offerPasskey, { body: {} }));
   const credential = PasskeyAttestation.parse(await withDevice(() => startRegistration({ optionsJSON })));
-  return (await send(RecoveryCodesReply, "POST", `${USER_API}/users/me/passkeys`, { name, credential })).codes;
+  return (await ask(addPasskeyCall, { body: { name, credential } })).codes;
 }
 
 /** Signs the challenge of a sign-in. @throws ApiError, PasskeyRefusedError */
 export async function signWithPasskey(step: string): Promise<FactorProof> {
-  const path = `${USER_API}/sessions/passkey-challenge`;
-  const optionsJSON = await send(RequestOptions, "POST", path, { step }, { isPublic: true });
+  const optionsJSON = RequestOptions.parse(await ask(askForPasskey, { body: { step }, isPublic: true }));
   const credential = PasskeyAssertion.parse(await withDevice(() => startAuthentication({ optionsJSON })));
   return { way: "passkey", credential };
 }

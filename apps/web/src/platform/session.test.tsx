@@ -1,4 +1,4 @@
-import { FEATURES, type Feature } from "@atrium/contract";
+import { FEATURES, type Feature, endpoint } from "@atrium/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 
@@ -74,11 +74,20 @@ const PATHS = ["/site", "/devices", "/holds", "/energy", "/commands"];
 
 /** Asks for five things at once, as a page does when it opens. */
 async function askForMuch(): Promise<unknown[]> {
-  const { get } = await import("./http.ts");
-  const results = await Promise.allSettled(PATHS.map((path) => get(Name, `/api/core-service/v1.0${path}`)));
+  const { ask } = await import("./http.ts");
+  const results = await Promise.allSettled(PATHS.map((path) => ask(named(path))));
   return results.map((result) => (result.status === "rejected" ? String(result.reason) : result.value));
 }
-const Name = z.object({ name: z.string() });
+const named = (path: string) =>
+  endpoint({
+    method: "GET",
+    path: `/api/core-service/v1.0${path}`,
+    needs: "viewable",
+    runsOn: "anywhere",
+    summary: "A test",
+    tag: "test",
+    reply: z.object({ name: z.string() }),
+  });
 
 function asked(): string[] {
   return fetchMock.mock.calls.map(([url]) => (typeof url === "string" ? url : "").replace(/^.*\/v1\.0/, ""));

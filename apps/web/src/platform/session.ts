@@ -1,17 +1,19 @@
+import type { SecondFactorAsked } from "@atrium/contract";
 import {
   CurrentUser,
   type Feature,
-  SecondFactorAsked,
   type SecondFactorRequest,
-  SignInReply,
   type SignInRequest,
+  signIn as signInCall,
+  giveSecondFactor as giveSecondFactorCall,
+  getCurrentUser,
+  signOut as signOutCall,
 } from "@atrium/contract";
 import { useSyncExternalStore } from "react";
-import * as z from "zod";
 import { ApiError } from "./apiError.ts";
 import { currentBearer, dropBearer, forgetBearer } from "./bearer.ts";
 import { onDuty, onUnauthorised } from "./failures.ts";
-import { get, send, USERS } from "./http.ts";
+import { ask } from "./http.ts";
 
 /** The user is kept in local storage after sign-in (specification point 3); the token only in its HttpOnly cookie. */
 const STORAGE_KEY = "atrium.user";
@@ -68,14 +70,12 @@ export function onSessionChange(listener: (change: SessionChange) => void): () =
   };
 }
 
-const SignInAnswer = z.union([SignInReply, SecondFactorAsked]);
-
 /**
  * Signs in, or answers with the question for the second factor; throws `ApiError` (401 wrong name or password, 429 too
  * many tries with `retryAfter`).
  */
 export async function signIn(request: SignInRequest): Promise<SecondFactorAsked | undefined> {
-  const answer = await send(SignInAnswer, "POST", `${USERS}/sessions`, request, { isPublic: true });
+  const answer = await ask(signInCall, { body: request, isPublic: true });
   if ("step" in answer) return answer;
   await enter();
   return undefined;
@@ -83,19 +83,19 @@ export async function signIn(request: SignInRequest): Promise<SecondFactorAsked 
 
 /** The second half of a sign-in; throws `ApiError` (EAU006 a wrong factor, EAU007 the step is over). */
 export async function giveSecondFactor(request: SecondFactorRequest): Promise<void> {
-  await send(SignInReply, "POST", `${USERS}/sessions/second-factor`, request, { isPublic: true });
+  await ask(giveSecondFactorCall, { body: request, isPublic: true });
   await enter();
 }
 
 async function enter(): Promise<void> {
   forgetBearer();
-  keep(await get(CurrentUser, `${USERS}/users/me`), "signed-in");
+  keep(await ask(getCurrentUser), "signed-in");
 }
 
 /** Ends the session on the server and here. Where the server does not answer, it ends here. */
 export async function signOut(): Promise<void> {
   try {
-    await send(null, "DELETE", `${USERS}/sessions/current`);
+    await ask(signOutCall);
   } finally {
     keep(null, "signed-out");
   }
@@ -124,7 +124,7 @@ export async function doubtSession(): Promise<void> {
 
 async function askWhoThisIs(): Promise<void> {
   try {
-    const user = await get(CurrentUser, `${USERS}/users/me`);
+    const user = await ask(getCurrentUser);
     if (current !== null) keep(user, "changed");
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;

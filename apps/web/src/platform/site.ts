@@ -1,6 +1,7 @@
-import { SiteReply } from "@atrium/contract";
+import type { SiteReply } from "@atrium/contract";
+import { getSite } from "@atrium/contract";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
-import { get, SITE } from "./http.ts";
+import { ask } from "./http.ts";
 import { rememberSiteName } from "./siteName.ts";
 
 /** Marks what is read of the site: it stays as it is until the server says that the site has changed. */
@@ -15,7 +16,7 @@ export const siteQuery = queryOptions({
   queryKey: ["site"],
   ...OF_SITE,
   queryFn: async ({ signal }) => {
-    const site = await get(SiteReply, SITE, {}, { signal });
+    const site = await ask(getSite, { signal });
     rememberSiteName(site.name);
     return site;
   },

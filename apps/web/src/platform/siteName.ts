@@ -1,5 +1,5 @@
-import { SiteGreeting } from "@atrium/contract";
-import { get } from "./http.ts";
+import { getGreeting, type SiteGreeting } from "@atrium/contract";
+import { ask } from "./http.ts";
 
 const STORAGE_KEY = "atrium.site-name";
 
@@ -14,5 +14,5 @@ export function rememberSiteName(name: string): void {
 
 /** What the sign-in page says of the site. Throws `ApiError`. */
 export async function askGreeting(signal: AbortSignal): Promise<SiteGreeting> {
-  return await get(SiteGreeting, "/api/health", {}, { signal, isPublic: true });
+  return await ask(getGreeting, { signal, isPublic: true });
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Account, OneTimeCodeConfirm, OneTimeCodeSecret, RecoveryCodesReply } from "../account.ts";
+import { Account, RecoveryCodesReply } from "../account.ts";
 import { USER_API } from "../api.ts";
 import { endpoint } from "../endpoint.ts";
 import { ListQuery, Paged } from "../paging.ts";
@@ -19,33 +19,6 @@ export const getAccount = endpoint({
   tag: "account",
   reply: Account,
   isForDuties: true,
-});
-
-export const offerOneTimeCode = endpoint({
-  method: "POST",
-  path: `${USER_API}/users/me/one-time-code`,
-  needs: "signed-in",
-  runsOn: "core",
-  summary: "A secret for an authenticator app; it counts once a code of it is confirmed",
-  tag: "account",
-  body: Nothing,
-  status: 201,
-  reply: OneTimeCodeSecret,
-  isForDuties: true,
-  asksProof: true,
-});
-
-export const confirmOneTimeCode = endpoint({
-  method: "PUT",
-  path: `${USER_API}/users/me/one-time-code`,
-  needs: "signed-in",
-  runsOn: "core",
-  summary: "Confirm the app's secret by a code; one's other sessions end",
-  tag: "account",
-  body: OneTimeCodeConfirm,
-  reply: RecoveryCodesReply,
-  isForDuties: true,
-  asksProof: true,
 });
 
 export const removeOneTimeCode = endpoint({

@@ -1,11 +1,10 @@
 import * as z from "zod";
-import { SessionProof } from "../account.ts";
 import { USER_API } from "../api.ts";
 import { endpoint } from "../endpoint.ts";
 import { UserId } from "../ids.ts";
 import { ListQuery, Paged } from "../paging.ts";
 import { RowId, rowId } from "../rowId.ts";
-import { PasswordChange, PasswordReset, SessionRow, UserCreate, UserListQuery, UserRow, UserUpdate } from "../user.ts";
+import { PasswordReset, SessionRow, UserCreate, UserListQuery, UserRow, UserUpdate } from "../user.ts";
 
 const id = rowId(UserId);
 const sessionParams = z.object({ id, sessionId: RowId });
@@ -73,19 +72,6 @@ export const resetPassword = endpoint({
   asksProof: true,
 });
 
-export const changeOwnPassword = endpoint({
-  method: "PUT",
-  path: `${USER_API}/users/me/password`,
-  needs: "signed-in",
-  runsOn: "core",
-  summary: "Change one's own password; one's other sessions end",
-  tag: "users",
-  body: PasswordChange,
-  reply: null,
-  refuses: ["EAU003"],
-  isForDuties: true,
-});
-
 export const resetSecondFactor = endpoint({
   method: "DELETE",
   path: `${USER_API}/users/:id/second-factor`,
@@ -96,19 +82,6 @@ export const resetSecondFactor = endpoint({
   params: z.object({ id }),
   reply: null,
   asksProof: true,
-});
-
-export const proveSession = endpoint({
-  method: "POST",
-  path: `${USER_API}/sessions/current/proof`,
-  needs: "signed-in",
-  runsOn: "core",
-  summary: "Give one's password once more, for changes that ask for it",
-  tag: "identity",
-  body: SessionProof,
-  reply: null,
-  refuses: ["EAU003"],
-  isForDuties: true,
 });
 
 export const listUserSessions = endpoint({

@@ -77,8 +77,10 @@ function configOf({ needs, refuses, isForDuties, asksProof, isRevalidated }: End
 }
 
 /** An endpoint's schemas as Fastify has them. */
-function schemaOf({ summary, tag, params, query, body, reply, otherReplies }: Endpoint, status: number) {
+function schemaOf(endpoint: Endpoint, status: number) {
+  const { summary, tag, params, query, body, reply, otherReplies, isHidden } = endpoint;
   return {
+    ...(isHidden === true && { hide: true }),
     summary,
     tags: [tag],
     ...(params !== undefined && { params }),

@@ -1,4 +1,4 @@
-import { SiteGreeting } from "@atrium/contract";
+import { getGreeting, type SiteGreeting } from "@atrium/contract";
 import cookie from "@fastify/cookie";
 import fastify, { LogController, type FastifyBaseLogger } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
@@ -9,6 +9,7 @@ import { addClosing } from "./closing.ts";
 import { zodSchemaController } from "./compilers.ts";
 import { addCompression } from "./compression.ts";
 import { addApiDocument } from "./document.ts";
+import { handle } from "./endpoint.ts";
 import { addErrorHandler, answerUnreadable } from "./errorHandler.ts";
 import { addGuard } from "./guard.ts";
 import { addMaxima } from "./maxima.ts";
@@ -97,11 +98,7 @@ export async function buildHttp(options: HttpOptions): Promise<Http> {
   addMetrics(app, options.metrics ?? new Registry());
   addApiDocument(app);
   await addSockets(app);
-  app.get(
-    "/api/health",
-    { config: { feature: "public" }, schema: { hide: true, response: { 200: SiteGreeting } } },
-    () => ({ status: "ok" as const, ...options.greeting?.() }),
-  );
+  handle(app, getGreeting, () => ({ status: "ok" as const, ...options.greeting?.() }));
   await addWeb(app, options.webFolder);
   return app;
 }

@@ -1,6 +1,5 @@
 import {
   CAMPUS,
-  EnergyReply,
   FIRE_ALARM,
   type KilowattHours,
   type PlaceSummary,
@@ -9,11 +8,12 @@ import {
   type SummaryModule,
   type SummaryNumber,
   type SystemKey,
+  getEnergy,
 } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { partInWords } from "../../ranges/coverageWords.ts";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { useSummary } from "../../platform/liveHooks.ts";
 import type { Section } from "../menu/sections.ts";
 
@@ -92,7 +92,7 @@ function useEnergyToday(isWanted: boolean): RowNumbers | undefined {
     queryKey: ["energy", "today by building"],
     enabled: isWanted,
     refetchInterval: ENERGY_INTERVAL,
-    queryFn: ({ signal }) => get(EnergyReply, `${CORE}/energy`, { placement: CAMPUS, type: "hour-in-day" }, { signal }),
+    queryFn: ({ signal }) => ask(getEnergy, { query: { placement: CAMPUS, type: "hour-in-day" }, signal }),
   });
   return useMemo(() => {
     if (!isWanted || data === undefined) return undefined;

@@ -1,6 +1,6 @@
-import { BookingsReply } from "@atrium/contract";
+import { listBookings } from "@atrium/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 
 /** How often the list is asked for, ms. */
 const INTERVAL = 20_000;
@@ -8,6 +8,6 @@ const INTERVAL = 20_000;
 /** What is booked, for who may book. */
 export const bookingsQuery = queryOptions({
   queryKey: ["bookings"],
-  queryFn: ({ signal }) => get(BookingsReply, `${CORE}/bookings`, {}, { signal }),
+  queryFn: ({ signal }) => ask(listBookings, { signal }),
   refetchInterval: INTERVAL,
 });

@@ -1,7 +1,7 @@
-import { MOST_TREND_POINTS, type PointId, type Trends, trendsOf, TrendsReply } from "@atrium/contract";
+import { MOST_TREND_POINTS, type PointId, type Trends, trendsOf, getTrends } from "@atrium/contract";
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { hasFeature, useSession } from "../../platform/session.ts";
 import { BUCKET, type DayLine, DAY_BUCKETS, linesOf } from "./dayLine.ts";
 
@@ -21,7 +21,7 @@ export function useDayLines(points: readonly PointId[], now: number): ReadonlyMa
       enabled,
       queryKey: ["day lines", ids, from],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        trendsOf(await get(TrendsReply, `${CORE}/points/history`, { ids, from, to, finest: "15m" }, { signal })),
+        trendsOf(await ask(getTrends, { query: { ids, from, to, finest: "15m" }, signal })),
       placeholderData: keepPreviousData<Trends>,
     })),
     combine: (results) => results.map(({ data }) => data),

@@ -9,11 +9,11 @@ import {
   WEATHER_STATION,
   WEATHER_TITLES,
   type WeatherDisplay,
-  WeatherStationReply,
   type WeatherValueName,
+  getWeatherStation,
 } from "@atrium/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { OF_SITE } from "../../platform/site.ts";
 import type { PointValue } from "../../platform/livePoints.ts";
 
@@ -42,7 +42,7 @@ export const weatherStationQuery = queryOptions({
   queryKey: ["weather-station"],
   ...OF_SITE,
   queryFn: async ({ signal }) => {
-    const { station, values } = await get(WeatherStationReply, `${CORE}/monitor/weather/station`, {}, { signal });
+    const { station, values } = await ask(getWeatherStation, { signal });
     return station === null || station.points.length === 0 ? null : stationOf(station, values);
   },
 });

@@ -1,7 +1,7 @@
-import { FieldEvent, type FieldEventQuery, Paged, PlacementKey, type Place } from "@atrium/contract";
+import { type FieldEventQuery, PlacementKey, type Place, listFieldEvents } from "@atrium/contract";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { useFieldEvents } from "../../platform/liveHooks.ts";
 
 const KEY = "passages";
@@ -11,7 +11,7 @@ const TOGETHER = 500;
 export function passagesQuery(asked: FieldEventQuery) {
   return queryOptions({
     queryKey: [KEY, asked],
-    queryFn: ({ signal }) => get(Paged(FieldEvent), `${CORE}/field-events`, asked, { signal }),
+    queryFn: ({ signal }) => ask(listFieldEvents, { query: asked, signal }),
     placeholderData: keepPreviousData,
   });
 }

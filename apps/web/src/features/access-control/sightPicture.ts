@@ -1,5 +1,5 @@
-import type { EventSight, FieldEvent } from "@atrium/contract";
-import { CORE } from "../../platform/http.ts";
+import { type EventSight, type FieldEvent, getPassagePicture, getEventPicture } from "@atrium/contract";
+import { addressOf } from "../../platform/http.ts";
 
 /** What happened, and what cameras have of that second. */
 export interface SeenEvent {
@@ -18,9 +18,9 @@ export interface SightPicture {
 /** The picture that was taken as something happened, or that an alarm of that second has kept; undefined: there is none. */
 export function sightPicture({ event, at, camera, taken, alarm }: EventSight): SightPicture | undefined {
   if (taken !== undefined) {
-    return { address: `${CORE}/field-events/${String(event)}/picture`, name: taken.name, at: taken.takenAt };
+    return { address: addressOf(getPassagePicture, { params: { id: event } }), name: taken.name, at: taken.takenAt };
   }
   if (alarm === undefined || camera === null) return undefined;
-  const address = `${CORE}/events/${String(alarm)}/pictures/${encodeURIComponent(camera.id)}`;
+  const address = addressOf(getEventPicture, { params: { id: alarm, camera: camera.id } });
   return { address, name: camera.name, at };
 }

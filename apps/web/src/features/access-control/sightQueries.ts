@@ -1,7 +1,7 @@
-import { type EventSight, EventSights, type FieldEvent, MOST_SIGHTS } from "@atrium/contract";
+import { type EventSight, type FieldEvent, MOST_SIGHTS, getEventSights } from "@atrium/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { useServerNow } from "../../platform/liveHooks.ts";
 
 /** The last seconds of a recording are not playable yet: what came just now is looked for again, ms. */
@@ -22,7 +22,7 @@ export function useSights(
     .join(",");
   const { data } = useQuery({
     queryKey: ["event-sights", ids],
-    queryFn: ({ signal }) => get(EventSights, `${CORE}/field-event-sights`, { ids }, { signal }),
+    queryFn: ({ signal }) => ask(getEventSights, { query: { ids }, signal }),
     enabled: ids !== "",
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {

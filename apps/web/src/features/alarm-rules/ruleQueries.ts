@@ -1,7 +1,7 @@
-import { AlarmPoints, AlarmRules, AlarmRuleVersions } from "@atrium/contract";
+import { listAlarmRules, listAlarmRuleVersions, listAlarmPoints } from "@atrium/contract";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { OF_SITE } from "../../platform/site.ts";
 
 const RULES = "alarm-rules";
@@ -11,7 +11,7 @@ const LOOK_INTERVAL = 15_000;
 /** The rules by which alarms come. */
 export const rulesQuery = queryOptions({
   queryKey: [RULES],
-  queryFn: async ({ signal }) => (await get(AlarmRules, `${CORE}/alarm-rules`, {}, { signal })).rules,
+  queryFn: async ({ signal }) => (await ask(listAlarmRules, { signal })).rules,
   staleTime: 0,
   refetchInterval: LOOK_INTERVAL,
 });
@@ -20,8 +20,7 @@ export const rulesQuery = queryOptions({
 export function versionsQuery(id: number, revision: number) {
   return queryOptions({
     queryKey: [RULES, id, "versions", revision],
-    queryFn: async ({ signal }) =>
-      (await get(AlarmRuleVersions, `${CORE}/alarm-rules/${id}/versions`, {}, { signal })).versions,
+    queryFn: async ({ signal }) => (await ask(listAlarmRuleVersions, { params: { id }, signal })).versions,
     staleTime: 0,
   });
 }
@@ -31,7 +30,7 @@ export function pointsQuery(module: string) {
   return queryOptions({
     queryKey: ["alarm-points", module],
     ...OF_SITE,
-    queryFn: ({ signal }) => get(AlarmPoints, `${CORE}/alarm-points`, { module }, { signal }),
+    queryFn: ({ signal }) => ask(listAlarmPoints, { query: { module }, signal }),
   });
 }
 

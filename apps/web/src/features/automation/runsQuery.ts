@@ -1,6 +1,6 @@
-import { type AutomationKind, AutomationRun, Paged } from "@atrium/contract";
+import { type AutomationKind, listAutomationRuns } from "@atrium/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 
 /** How often it is looked whether something has changed, ms: runs begin and end. */
 export const LOOK_INTERVAL = 15_000;
@@ -22,7 +22,7 @@ interface RunsAsked {
 export function runsQuery({ kind, page, size }: RunsAsked) {
   return queryOptions({
     queryKey: [RULE_KEYS[kind], "runs", page, size],
-    queryFn: ({ signal }) => get(Paged(AutomationRun), `${CORE}/automation-runs`, { kind, page, size }, { signal }),
+    queryFn: ({ signal }) => ask(listAutomationRuns, { query: { kind, page, size }, signal }),
     staleTime: 0,
     refetchInterval: LOOK_INTERVAL,
     placeholderData: keepPreviousData,

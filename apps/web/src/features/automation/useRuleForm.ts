@@ -1,13 +1,11 @@
 import { useState } from "react";
-import type * as z from "zod";
 import { type FieldErrors, useSending } from "../../lists/form/useSending.ts";
-import { send } from "../../platform/http.ts";
 
 /** What differs between the kinds of rules that are written in a form. */
 interface RuleKind<Saved, Content, Draft> {
-  /** The address of the calls: POST here, PUT and DELETE at an id. */
-  readonly path: string;
-  readonly schema: z.ZodType<Saved>;
+  readonly add: (content: Content) => Promise<Saved>;
+  readonly change: (id: number, content: Content & { readonly revision: number }) => Promise<Saved>;
+  readonly remove: (id: number) => Promise<void>;
   /** The rule that a draft says, or what is wrong with it, by the path of the field. */
   readonly contentOf: (draft: Draft) => CheckedDraft<Content>;
   readonly draftOf: (content: Content) => Draft;
@@ -101,8 +99,8 @@ export function useRuleForm<Saved extends Kept, Content extends object, Draft ex
       await sending.run(async () => {
         kept =
           saved === undefined || base === undefined
-            ? await send(kind.schema, "POST", kind.path, content)
-            : await send(kind.schema, "PUT", `${kind.path}/${base.id}`, { ...content, revision: base.revision });
+            ? await kind.add(content)
+            : await kind.change(base.id, { ...content, revision: base.revision });
       });
       if (kept !== undefined) {
         setDraft(wanted);
@@ -113,7 +111,7 @@ export function useRuleForm<Saved extends Kept, Content extends object, Draft ex
     },
     remove: async () => {
       if (saved === undefined) return false;
-      const isGone = await sending.run(() => send(null, "DELETE", `${kind.path}/${saved.id}`));
+      const isGone = await sending.run(() => kind.remove(saved.id));
       await kind.changed();
       return isGone;
     },

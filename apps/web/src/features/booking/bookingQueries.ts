@@ -1,6 +1,6 @@
-import { BookingServiceReply } from "@atrium/contract";
+import { getBookingSettings } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 
 /** How often the service is asked whether it is there, ms. */
 const SERVICE_INTERVAL = 30_000;
@@ -10,7 +10,7 @@ export function useBookingService() {
   const page = window.location.origin;
   return useQuery({
     queryKey: ["booking", page],
-    queryFn: ({ signal }) => get(BookingServiceReply, `${CORE}/booking`, { page }, { signal }),
+    queryFn: ({ signal }) => ask(getBookingSettings, { query: { page }, signal }),
     refetchInterval: SERVICE_INTERVAL,
   });
 }

@@ -1,7 +1,7 @@
-import { type DeviceId, SeeingCamera } from "@atrium/contract";
+import { type DeviceId, getDeviceCamera } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useDevices } from "../../devices/DevicesContext.ts";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { CameraPicture } from "./player/CameraPicture.tsx";
 
 const GOOD_FOR = 60_000;
@@ -11,7 +11,7 @@ export function SeenPicture({ device }: { device: DeviceId }) {
   const { past } = useDevices();
   const { data } = useQuery({
     queryKey: ["seeing-camera", device],
-    queryFn: ({ signal }) => get(SeeingCamera, `${CORE}/devices/${encodeURIComponent(device)}/camera`, {}, { signal }),
+    queryFn: ({ signal }) => ask(getDeviceCamera, { params: { id: device }, signal }),
     staleTime: GOOD_FOR,
     // What is seen now is no part of a page of the past.
     enabled: past === undefined,

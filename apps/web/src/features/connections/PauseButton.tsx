@@ -1,4 +1,5 @@
-import { ConnectionFigures } from "@atrium/contract";
+import type { ConnectionFigures } from "@atrium/contract";
+import { pauseConnection } from "@atrium/contract";
 import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import pause from "lucide-react/icons/pause";
@@ -6,7 +7,7 @@ import play from "lucide-react/icons/play";
 import { useState } from "react";
 import { Confirm } from "../../lists/form/Confirm.tsx";
 import { useSending } from "../../lists/form/useSending.ts";
-import { CORE, send } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { useStatesChanged } from "./connectionQueries.ts";
 
 /** Silences a connection after a question, or lets it read again at once. */
@@ -18,8 +19,7 @@ export function PauseButton({ connection }: { connection: ConnectionFigures }) {
   const isPaused = standing !== null;
 
   async function set(wanted: boolean): Promise<void> {
-    const path = `${CORE}/connection-states/${id}/pause`;
-    if (!(await sending.run(() => send(ConnectionFigures, "PUT", path, { isPaused: wanted })))) return;
+    if (!(await sending.run(() => ask(pauseConnection, { params: { id }, body: { isPaused: wanted } })))) return;
     setAsking(false);
     await changed();
   }

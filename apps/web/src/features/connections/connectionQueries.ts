@@ -1,7 +1,7 @@
-import { ConnectionDetail, ConnectionFigures, Paged } from "@atrium/contract";
+import { listConnectionStates, getConnectionState } from "@atrium/contract";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 
 /** How often figures are asked for again, ms. */
 const LIST_INTERVAL = 4_000;
@@ -11,8 +11,7 @@ const STATES = "connection-states";
 /** How all connections do. */
 export const statesQuery = queryOptions({
   queryKey: [STATES],
-  queryFn: async ({ signal }) =>
-    (await get(Paged(ConnectionFigures), `${CORE}/connection-states`, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await ask(listConnectionStates, { signal })).data,
   staleTime: 0,
   refetchInterval: LIST_INTERVAL,
 });
@@ -21,7 +20,7 @@ export const statesQuery = queryOptions({
 export function detailQuery(id: string, isRaw: boolean) {
   return queryOptions({
     queryKey: [STATES, id, isRaw],
-    queryFn: ({ signal }) => get(ConnectionDetail, `${CORE}/connection-states/${id}`, { raw: isRaw }, { signal }),
+    queryFn: ({ signal }) => ask(getConnectionState, { params: { id }, query: { raw: isRaw }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: DETAIL_INTERVAL,

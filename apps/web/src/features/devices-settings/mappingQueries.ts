@@ -1,18 +1,16 @@
-import { MappingRow, type MappingQuery, Paged, SiteDevice } from "@atrium/contract";
+import { type MappingQuery, listMappings, getDevice } from "@atrium/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { OF_SITE } from "../../platform/site.ts";
 
 /** How often the state of the devices of a list is asked for again, ms. */
 const INTERVAL = 5_000;
 
-const MappingRows = Paged(MappingRow);
-
 export function useMappings(query: MappingQuery) {
   return useQuery({
     queryKey: ["mappings", query],
     meta: OF_SITE.meta,
-    queryFn: ({ signal }) => get(MappingRows, `${CORE}/mappings`, query, { signal }),
+    queryFn: ({ signal }) => ask(listMappings, { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: INTERVAL,
@@ -25,6 +23,6 @@ export function siteDeviceQuery(id: string) {
     queryKey: ["mappings", "device", id],
     ...OF_SITE,
     staleTime: 0,
-    queryFn: ({ signal }) => get(SiteDevice, `${CORE}/devices/${encodeURIComponent(id)}`, {}, { signal }),
+    queryFn: ({ signal }) => ask(getDevice, { params: { id }, signal }),
   });
 }

@@ -1,14 +1,14 @@
-import { CAMPUS, DoubtedReadings, type EnergyReply, Paged, TOTAL } from "@atrium/contract";
+import type { DoubtedReadings } from "@atrium/contract";
+import { CAMPUS, type EnergyReply, TOTAL, listDoubtedReadings } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import classes from "./EnergyPage.module.css";
 import { measured } from "../../ranges/figures.ts";
 
 /** Rows that are shown; the newest come first. */
 const MOST = 20;
-const Rows = Paged(DoubtedReadings);
 /** Why readings are not believed. */
 export const DOUBT_REASONS: Record<DoubtedReadings["reason"], string> = {
   less: "less than before",
@@ -48,7 +48,7 @@ function useNotBelieved({ placement, floor, from, until }: EnergyReply, isWanted
   return useQuery({
     queryKey: ["doubted-readings", query],
     enabled: isWanted,
-    queryFn: ({ signal }) => get(Rows, `${CORE}/doubted-readings`, query, { signal }),
+    queryFn: ({ signal }) => ask(listDoubtedReadings, { query, signal }),
   });
 }
 

@@ -1,7 +1,8 @@
-import { type EnergyQuery, EnergyReply, DeviceDescription, Paged, TOTAL } from "@atrium/contract";
+import type { EnergyReply } from "@atrium/contract";
+import { type EnergyQuery, TOTAL, getEnergy, listDevices } from "@atrium/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { OF_SITE } from "../../platform/site.ts";
 
 /** How often figures that still change are asked for again, in milliseconds. */
@@ -15,7 +16,7 @@ export type EnergyAsked = Omit<EnergyQuery, "floor"> & { floor: string; isChangi
 function energyQuery({ isChanging, ...query }: EnergyAsked) {
   return queryOptions({
     queryKey: ["energy", query],
-    queryFn: ({ signal }) => get(EnergyReply, `${CORE}/energy`, query, { signal }),
+    queryFn: ({ signal }) => ask(getEnergy, { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {
       if (state.data?.baseline.state === "pending") return PENDING_INTERVAL;
@@ -49,15 +50,13 @@ export function useEnergy(asked: EnergyAsked): EnergyPicture {
   };
 }
 
-const Meters = Paged(DeviceDescription);
-
 /** The energy meters of a place, for the live demand. */
 export function useMeters({ placement, floor }: { placement: string; floor: string }) {
   return useQuery({
     queryKey: ["energy-meters", placement, floor],
     queryFn: ({ signal }) => {
       const place = { placement, floor: floor === TOTAL ? undefined : floor };
-      return get(Meters, `${CORE}/devices`, { module: "energy-meter", ...place }, { signal });
+      return ask(listDevices, { query: { module: "energy-meter", ...place }, signal });
     },
     ...OF_SITE,
     select: (meters) => meters.data,

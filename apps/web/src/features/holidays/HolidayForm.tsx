@@ -1,13 +1,13 @@
-import { type Holiday, Holiday as HolidayReply } from "@atrium/contract";
+import { type Holiday, addHoliday, changeHoliday, removeHoliday } from "@atrium/contract";
 import { EmptyState, LoadingBlocks } from "@atrium/ui";
 import { useParams } from "@tanstack/react-router";
 import * as z from "zod";
 import { useFocusBack } from "../../lists/form/useFocusBack.ts";
-import { send } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { FormFrame } from "./FormFrame.tsx";
 import { useHolidayAddress } from "./holidayAddress.ts";
 import { HolidayEditor } from "./HolidayEditor.tsx";
-import { HOLIDAYS, useHolidays } from "./holidayQueries.ts";
+import { useHolidays } from "./holidayQueries.ts";
 
 /** The form of a holiday in the page's side; `new` in the address makes one. */
 export function HolidayForm() {
@@ -22,7 +22,7 @@ export function HolidayForm() {
       action="Add holiday"
       start={{ date: date ?? "", name: "" }}
       path=""
-      onSave={(holiday) => send(HolidayReply, "POST", HOLIDAYS, holiday)}
+      onSave={(holiday) => ask(addHoliday, { body: holiday })}
     />
   );
 }
@@ -51,8 +51,8 @@ function SavedHoliday({ holiday: before }: { holiday: Holiday }) {
       action="Save changes"
       start={before}
       path="holiday"
-      onSave={(holiday, read) => send(HolidayReply, "PUT", `${HOLIDAYS}/${read.date}`, { before: read, holiday })}
-      onRemove={(read) => send(null, "DELETE", `${HOLIDAYS}/${read.date}`)}
+      onSave={(holiday, read) => ask(changeHoliday, { params: { date: read.date }, body: { before: read, holiday } })}
+      onRemove={(read) => ask(removeHoliday, { params: { date: read.date } })}
     />
   );
 }

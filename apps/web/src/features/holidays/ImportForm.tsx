@@ -1,12 +1,13 @@
-import { type HolidayContent, HolidayImportReply, type HolidayKind, HolidayPreview } from "@atrium/contract";
+import type { HolidayPreview } from "@atrium/contract";
+import { type HolidayContent, type HolidayKind, previewHolidays, importHolidays } from "@atrium/contract";
 import { Button, Select } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import forms from "../../lists/form/form.module.css";
 import { FormDrawer } from "../../lists/form/FormDrawer.tsx";
 import { useSending } from "../../lists/form/useSending.ts";
-import { send } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { notices } from "../../platform/notices.ts";
-import { HOLIDAY_IMPORTS, HOLIDAY_PREVIEWS, useHolidaysChanged } from "./holidayQueries.ts";
+import { useHolidaysChanged } from "./holidayQueries.ts";
 import { HOLIDAY_KINDS, isHolidayKind, KIND_NOTES } from "./holidayWords.ts";
 import styles from "./holidays.module.css";
 import { PreviewRows } from "./PreviewRows.tsx";
@@ -38,7 +39,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
     setProblem("problem" in read ? read.problem : undefined);
     if ("problem" in read) return;
     await sending.run(async () => {
-      const preview = await send(HolidayPreview, "POST", HOLIDAY_PREVIEWS, { text: read.text });
+      const preview = await ask(previewHolidays, { body: { text: read.text } });
       setLooked({ file: file.name, preview });
       setKind(preview.kind);
       setChosen(new Set(preview.rows.flatMap(({ holiday, taken }) => (taken === null ? [holiday] : []))));
@@ -48,7 +49,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
   async function bringIn(): Promise<void> {
     if (looked === undefined || chosen.size === 0) return;
     const body = { file: looked.file.slice(0, 200), kind, holidays: [...chosen] };
-    if (!(await sending.run(() => send(HolidayImportReply, "POST", HOLIDAY_IMPORTS, body)))) return;
+    if (!(await sending.run(() => ask(importHolidays, { body })))) return;
     hasChanges.current = false;
     notices.show({ kind: "done", title: "Holidays", message: `${countWords(chosen.size)} brought in.` });
     await changed();

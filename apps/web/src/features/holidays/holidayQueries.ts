@@ -1,21 +1,17 @@
-import { HolidaysReply, Schedules } from "@atrium/contract";
+import { listHolidays, listSchedules } from "@atrium/contract";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 
 const NAME = "holidays";
 /** Ms after which a year is read anew: at midnight another day is today. */
 const INTERVAL = 60_000;
 
-export const HOLIDAYS = `${CORE}/holidays`;
-export const HOLIDAY_PREVIEWS = `${CORE}/holiday-previews`;
-export const HOLIDAY_IMPORTS = `${CORE}/holiday-imports`;
-
 /** The holidays of a year; they follow those who change them elsewhere. @param year the present one where it is left out */
 export function useHolidays(year: number | undefined) {
   return useQuery({
     queryKey: [NAME, year ?? null],
-    queryFn: ({ signal }) => get(HolidaysReply, HOLIDAYS, { year }, { signal }),
+    queryFn: ({ signal }) => ask(listHolidays, { query: { year }, signal }),
     staleTime: INTERVAL,
     refetchInterval: INTERVAL,
     meta: { isOfSite: true },
@@ -27,7 +23,7 @@ export function useHolidays(year: number | undefined) {
 export function useSkippingSchedules(): number | undefined {
   const { data } = useQuery({
     queryKey: [NAME, "schedules"],
-    queryFn: async ({ signal }) => (await get(Schedules, `${CORE}/schedules`, {}, { signal })).schedules,
+    queryFn: async ({ signal }) => (await ask(listSchedules, { signal })).schedules,
     staleTime: INTERVAL,
     refetchInterval: INTERVAL,
   });

@@ -1,18 +1,17 @@
 import {
-  FieldEvent,
   type FieldEventQuery,
-  LockerCompartments,
-  LockerSummary,
-  Paged,
   type Place,
   PlacementKey,
   SUMMARY_DAYS,
   type SummaryPeriod,
+  getLockerSummary,
+  listCompartments,
+  listFieldEvents,
 } from "@atrium/contract";
 import { SiteTime } from "@atrium/time";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { useFieldEvents } from "../../platform/liveHooks.ts";
 
 const KEY = "lockers";
@@ -24,7 +23,7 @@ const INTERVAL = 60_000;
 export function lockerSummaryQuery(place: Place, period: SummaryPeriod) {
   return queryOptions({
     queryKey: [KEY, "summary", place, period],
-    queryFn: ({ signal }) => get(LockerSummary, `${CORE}/lockers/summary`, { ...place, period }, { signal }),
+    queryFn: ({ signal }) => ask(getLockerSummary, { query: { ...place, period }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: INTERVAL,
   });
@@ -35,7 +34,7 @@ export function lastEventsQuery(place: Place) {
   return queryOptions({
     queryKey: [KEY, "compartments", place],
     queryFn: async ({ signal }) => {
-      const { rows } = await get(LockerCompartments, `${CORE}/lockers/compartments`, place, { signal });
+      const { rows } = await ask(listCompartments, { query: place, signal });
       return new Map(rows.map((row) => [`${row.device}/${row.box}`, row]));
     },
     placeholderData: keepPreviousData,
@@ -47,7 +46,7 @@ type AskedEvents = Omit<FieldEventQuery, "kind">;
 export function lockerEventsQuery(asked: AskedEvents) {
   return queryOptions({
     queryKey: [KEY, "events", asked],
-    queryFn: ({ signal }) => get(Paged(FieldEvent), `${CORE}/field-events`, { ...asked, kind: "locker" }, { signal }),
+    queryFn: ({ signal }) => ask(listFieldEvents, { query: { ...asked, kind: "locker" }, signal }),
     placeholderData: keepPreviousData,
   });
 }

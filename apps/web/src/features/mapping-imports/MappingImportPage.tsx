@@ -1,12 +1,12 @@
-import { MAPPING_FILE_COLUMNS, type MappingImportReply, UndoneImport } from "@atrium/contract";
+import { MAPPING_FILE_COLUMNS, type MappingImportReply, undoMappingImport } from "@atrium/contract";
 import { Segmented } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { send } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { DoneImportsCard } from "./DoneImportsCard.tsx";
 import { ImportFrame } from "./ImportFrame.tsx";
 import { ImportLines } from "./ImportLines.tsx";
-import { IMPORTS_PATH, importsQuery } from "./importQueries.ts";
+import { importsQuery } from "./importQueries.ts";
 import { changesOf, counted, countWords, summaryWords } from "./importWords.ts";
 import styles from "./MappingImportPage.module.css";
 import { SiteImportView } from "./site/SiteImportView.tsx";
@@ -55,7 +55,7 @@ function MappingsView({ choice }: { choice: ReactNode }) {
         result={done}
         none="No file was brought in yet."
         words={({ counts }) => countWords(counts)}
-        undo={async ({ id }) => send(UndoneImport, "DELETE", `${IMPORTS_PATH}/${id}`)}
+        undo={async ({ id }) => ask(undoMappingImport, { params: { id } })}
       >
         Every device of it is as it was before. Devices that it added are retired; their history stays.
       </DoneImportsCard>

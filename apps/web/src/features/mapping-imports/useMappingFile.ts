@@ -1,13 +1,13 @@
 import { useSending } from "../../lists/form/useSending.ts";
-import { getFile } from "../../platform/http.ts";
-import { MAPPINGS_FILE } from "./importQueries.ts";
+import { askForFile } from "../../platform/http.ts";
+import { getMappingFile } from "@atrium/contract";
 
 /** Saves the mappings of all devices as a file. */
 export function useMappingFile() {
   const { isBusy, refusal, run } = useSending();
   const save = () =>
     void run(async () => {
-      const blob = await (await getFile(MAPPINGS_FILE)).blob();
+      const blob = await (await askForFile(getMappingFile)).blob();
       const link = document.createElement("a");
       link.href = URL.createObjectURL(blob);
       link.download = "mappings.csv";

@@ -1,10 +1,11 @@
-import { MappingImportReply } from "@atrium/contract";
+import type { MappingImportReply } from "@atrium/contract";
+import { importMappings } from "@atrium/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSending } from "../../lists/form/useSending.ts";
-import { send } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { notices } from "../../platform/notices.ts";
-import { IMPORTS_PATH, importsQuery } from "./importQueries.ts";
+import { importsQuery } from "./importQueries.ts";
 import { countWords } from "./importWords.ts";
 import { type ChosenFile, readFile } from "./readFile.ts";
 
@@ -29,10 +30,10 @@ export function useMappingImport(): MappingImport {
   const [file, setFile] = useState<ChosenFile>();
   const [reply, setReply] = useState<MappingImportReply>();
   const [problem, setProblem] = useState<string>();
-  const ask = async (chosen: ChosenFile, revision?: number) =>
+  const sendFile = async (chosen: ChosenFile, revision?: number) =>
     sending.run(async () => {
       const body = { file: chosen.name, text: chosen.text, ...(revision === undefined ? {} : { revision }) };
-      setReply(await send(MappingImportReply, "POST", IMPORTS_PATH, body));
+      setReply(await ask(importMappings, { body }));
     });
   const clear = () => {
     setFile(undefined);
@@ -55,14 +56,14 @@ export function useMappingImport(): MappingImport {
         return;
       }
       setFile(read);
-      await ask(read);
+      await sendFile(read);
     },
     look: async () => {
-      if (file !== undefined) await ask(file);
+      if (file !== undefined) await sendFile(file);
     },
     apply: async () => {
       if (file === undefined || reply === undefined) return;
-      if (!(await ask(file, reply.revision))) return;
+      if (!(await sendFile(file, reply.revision))) return;
       await queries.invalidateQueries({ queryKey: importsQuery.queryKey });
       notices.show({
         kind: "done",

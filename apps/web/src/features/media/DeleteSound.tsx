@@ -1,9 +1,9 @@
 import type { Media } from "@atrium/contract";
-import { SOUNDS } from "../../devices/sounds/soundQueries.ts";
 import { Confirm } from "../../lists/form/Confirm.tsx";
 import { useSending } from "../../lists/form/useSending.ts";
-import { send } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { useSoundsChanged } from "./mediaQueries.ts";
+import { removeMedia } from "@atrium/contract";
 
 interface DeleteSoundProps {
   sound: Media;
@@ -17,7 +17,7 @@ export function DeleteSound({ sound, onDeleted, onClose }: DeleteSoundProps) {
   const changed = useSoundsChanged();
 
   async function confirm(): Promise<void> {
-    if (!(await sending.run(() => send(null, "DELETE", `${SOUNDS}/${String(sound.id)}`)))) return;
+    if (!(await sending.run(() => ask(removeMedia, { params: { id: sound.id } })))) return;
     onDeleted();
     await changed();
   }

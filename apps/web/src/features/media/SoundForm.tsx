@@ -1,12 +1,11 @@
-import { type Media, Media as MediaReply, MediaChange } from "@atrium/contract";
+import { type Media, MediaChange, changeMedia } from "@atrium/contract";
 import { Button, Switch, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import forms from "../../lists/form/form.module.css";
 import { FormDrawer } from "../../lists/form/FormDrawer.tsx";
 import { fieldError } from "../../lists/form/Refusal.tsx";
 import { errorsOf, useSending } from "../../lists/form/useSending.ts";
-import { SOUNDS } from "../../devices/sounds/soundQueries.ts";
-import { send } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { DeleteSound } from "./DeleteSound.tsx";
 import { useSoundsChanged } from "./mediaQueries.ts";
 import { SoundFacts } from "./SoundFacts.tsx";
@@ -35,8 +34,7 @@ export function SoundForm({ sound, onClose }: SoundFormProps) {
     const change = MediaChange.safeParse({ revision: before.revision, name, isRepeated });
     sending.setErrors(errorsOf(change));
     if (!change.success) return;
-    const address = `${SOUNDS}/${String(sound.id)}`;
-    if (!(await sending.run(() => send(MediaReply, "PUT", address, change.data)))) return;
+    if (!(await sending.run(() => ask(changeMedia, { params: { id: sound.id }, body: change.data })))) return;
     hasChanges.current = false;
     await changed();
     onClose();

@@ -1,12 +1,11 @@
-import { type Media, Media as MediaReply, type MediaUnit, type MediaUnitState, unitsText } from "@atrium/contract";
+import { type Media, type MediaUnit, type MediaUnitState, unitsText, distributeMedia } from "@atrium/contract";
 import { ShowAll, StateGlyph, type StateName } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ReadState } from "../../lists/ListState.tsx";
 import { Refusal } from "../../lists/form/Refusal.tsx";
 import { useSending } from "../../lists/form/useSending.ts";
-import { SOUNDS } from "../../devices/sounds/soundQueries.ts";
-import { send } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { unitsQuery, useSoundsChanged } from "./mediaQueries.ts";
 import styles from "./MediaPage.module.css";
 
@@ -42,8 +41,9 @@ export function SoundUnits({ sound }: { sound: Media }) {
             size="xs"
             loading={sending.isBusy}
             onClick={() => {
-              const address = `${SOUNDS}/${String(sound.id)}/distributions`;
-              void sending.run(() => send(MediaReply, "POST", address, {})).then(() => changed());
+              void sending
+                .run(() => ask(distributeMedia, { params: { id: sound.id }, body: {} }))
+                .then(() => changed());
             }}
           >
             Send again

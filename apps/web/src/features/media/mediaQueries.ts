@@ -1,7 +1,7 @@
-import { type Media, MediaUnitsReply } from "@atrium/contract";
+import { type Media, listMediaUnits } from "@atrium/contract";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { get } from "../../platform/http.ts";
-import { SOUNDS, soundsQuery } from "../../devices/sounds/soundQueries.ts";
+import { ask } from "../../platform/http.ts";
+import { soundsQuery } from "../../devices/sounds/soundQueries.ts";
 
 /** ms: units take their time, and a person waits for them here. */
 const LOOK_AGAIN = 3_000;
@@ -13,7 +13,7 @@ export const watchedSoundsQuery = { ...soundsQuery, refetchInterval: LOOK_AGAIN 
 export function unitsQuery(id: Media["id"]) {
   return queryOptions({
     queryKey: ["media", id, "units"],
-    queryFn: async ({ signal }) => (await get(MediaUnitsReply, `${SOUNDS}/${String(id)}/units`, {}, { signal })).units,
+    queryFn: async ({ signal }) => (await ask(listMediaUnits, { params: { id }, signal })).units,
     refetchInterval: LOOK_AGAIN,
   });
 }

@@ -1,6 +1,5 @@
-import { MEDIA_PIECE, type Media, MediaPieceReply, MediaUpload } from "@atrium/contract";
-import { send } from "../../platform/http.ts";
-import { SOUNDS } from "../../devices/sounds/soundQueries.ts";
+import { MEDIA_PIECE, type Media, startUpload, cancelUpload, sendUploadPiece } from "@atrium/contract";
+import { ask } from "../../platform/http.ts";
 
 interface SendOptions {
   readonly signal: AbortSignal;
@@ -11,16 +10,15 @@ interface SendOptions {
 /** Uploads a file, one piece after the other; throws `ApiError` where it is refused, and when it is given up. */
 export async function sendSound(file: File, { signal, onProgress }: SendOptions): Promise<Media | null> {
   const begin = { name: file.name, size: file.size, isRepeated: false };
-  const { upload } = await send(MediaUpload, "POST", SOUNDS, begin, { signal });
-  const address = `${SOUNDS}/uploads/${upload}`;
+  const { upload } = await ask(startUpload, { body: begin, signal });
   const giveUp = () => {
-    send(null, "DELETE", address).catch(() => undefined);
+    ask(cancelUpload, { params: { id: upload } }).catch(() => undefined);
   };
   signal.addEventListener("abort", giveUp, { once: true });
   try {
     for (let at = 0; ; at += MEDIA_PIECE) {
       const content = base64Of(await file.slice(at, at + MEDIA_PIECE).arrayBuffer());
-      const { received, media } = await send(MediaPieceReply, "PUT", address, { at, content }, { signal });
+      const { received, media } = await ask(sendUploadPiece, { params: { id: upload }, body: { at, content }, signal });
       onProgress(received);
       if (at + MEDIA_PIECE >= file.size) return media;
     }

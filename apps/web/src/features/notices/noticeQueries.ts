@@ -1,21 +1,16 @@
-import { NoticeChannels, NoticeRules, OnCallReply, Paged, SentNotice, type SentNoticeQuery } from "@atrium/contract";
+import { type SentNoticeQuery, listNoticeChannels, listNoticeRules, getOnCall, listNotices } from "@atrium/contract";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 
 const NOTICES = "notices";
 /** How often what is sent is asked for again, ms. */
 const INTERVAL = 5_000;
-const SentNotices = Paged(SentNotice);
-
-export const CHANNELS = `${CORE}/notice-channels`;
-export const RULES = `${CORE}/notice-rules`;
-export const ON_CALL = `${CORE}/on-call`;
 
 export function useChannels() {
   return useQuery({
     queryKey: [NOTICES, "channels"],
-    queryFn: async ({ signal }) => (await get(NoticeChannels, CHANNELS, {}, { signal })).channels,
+    queryFn: async ({ signal }) => (await ask(listNoticeChannels, { signal })).channels,
     staleTime: 0,
     refetchInterval: INTERVAL,
   });
@@ -24,7 +19,7 @@ export function useChannels() {
 export function useRules() {
   return useQuery({
     queryKey: [NOTICES, "rules"],
-    queryFn: ({ signal }) => get(NoticeRules, RULES, {}, { signal }),
+    queryFn: ({ signal }) => ask(listNoticeRules, { signal }),
     staleTime: 0,
   });
 }
@@ -32,7 +27,7 @@ export function useRules() {
 export function useOnCall() {
   return useQuery({
     queryKey: [NOTICES, "on-call"],
-    queryFn: ({ signal }) => get(OnCallReply, ON_CALL, {}, { signal }),
+    queryFn: ({ signal }) => ask(getOnCall, { signal }),
     staleTime: 0,
   });
 }
@@ -40,7 +35,7 @@ export function useOnCall() {
 export function useSent(query: Partial<SentNoticeQuery>) {
   return useQuery({
     queryKey: [NOTICES, "sent", query],
-    queryFn: ({ signal }) => get(SentNotices, `${CORE}/notices`, query, { signal }),
+    queryFn: ({ signal }) => ask(listNotices, { query, signal }),
     staleTime: 0,
     refetchInterval: INTERVAL,
     placeholderData: keepPreviousData,

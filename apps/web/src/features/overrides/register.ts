@@ -1,6 +1,7 @@
-import { HoldRow, type KilowattHours, kilowattHours, Paged } from "@atrium/contract";
+import type { HoldRow } from "@atrium/contract";
+import { type KilowattHours, kilowattHours, listHolds } from "@atrium/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 
 /**
  * Every manual hold, the first to end first. `isAsking` asks the devices what automation would do, which takes longer:
@@ -11,7 +12,7 @@ export function registerQuery({ isAsking }: { isAsking: boolean }) {
     // Under "holds", so that a settled command has it read again.
     queryKey: ["holds", "register", isAsking],
     queryFn: async ({ signal }) => {
-      return (await get(Paged(HoldRow), `${CORE}/holds`, { automatic: isAsking }, { signal })).data;
+      return (await ask(listHolds, { query: { automatic: isAsking }, signal })).data;
     },
     // Holds end by themselves, without a message.
     refetchInterval: 60_000,

@@ -1,28 +1,23 @@
 import {
-  AuditProofReply,
   type AuditQuery,
-  AuditRow,
-  Paged,
-  RoleRow,
-  SessionRow,
   type UserListQuery,
-  UserRow,
+  listUsers,
+  getUser,
+  listUserSessions,
+  listRoles,
+  getRole,
+  listAuditEntries,
+  getAuditProof,
 } from "@atrium/contract";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ApiError } from "../../platform/apiError.ts";
-import { get, USERS } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 
 const CONFLICTS: ReadonlySet<string> = new Set(["ERO003", "EUS007"]);
 
 /** How often lists that others change are asked for again, ms. */
 const INTERVAL = 15_000;
-
-const UserRows = Paged(UserRow);
-const RoleRows = Paged(RoleRow);
-const SessionRows = Paged(SessionRow);
-const AuditRows = Paged(AuditRow);
-
 /**
  * Everything below `people` is read anew after any change: users, roles, sessions and the audit depend on each other.
  */
@@ -31,7 +26,7 @@ const PEOPLE = "people";
 export function useUsers(query: UserListQuery) {
   return useQuery({
     queryKey: [PEOPLE, "users", query],
-    queryFn: ({ signal }) => get(UserRows, `${USERS}/users`, query, { signal }),
+    queryFn: ({ signal }) => ask(listUsers, { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: INTERVAL,
@@ -41,7 +36,7 @@ export function useUsers(query: UserListQuery) {
 function countQuery(active: "true" | "false") {
   return queryOptions({
     queryKey: [PEOPLE, "users", "count", active],
-    queryFn: ({ signal }) => get(UserRows, `${USERS}/users`, { active }, { signal }),
+    queryFn: ({ signal }) => ask(listUsers, { query: { active }, signal }),
     select: ({ total }: { total: number }) => total,
   });
 }
@@ -57,7 +52,7 @@ export function useUserCounts(): { active: number; inactive: number } | undefine
 export function useUser(id: number | undefined) {
   return useQuery({
     queryKey: [PEOPLE, "user", id],
-    queryFn: ({ signal }) => get(UserRow, `${USERS}/users/${id}`, {}, { signal }),
+    queryFn: ({ signal }) => ask(getUser, { params: { id: id ?? 0 }, signal }),
     enabled: id !== undefined,
     staleTime: 0,
   });
@@ -66,7 +61,7 @@ export function useUser(id: number | undefined) {
 export function useUserSessions(id: number) {
   return useQuery({
     queryKey: [PEOPLE, "sessions", id],
-    queryFn: ({ signal }) => get(SessionRows, `${USERS}/users/${id}/sessions`, {}, { signal }),
+    queryFn: ({ signal }) => ask(listUserSessions, { params: { id }, signal }),
     staleTime: 0,
     refetchInterval: INTERVAL,
   });
@@ -75,7 +70,7 @@ export function useUserSessions(id: number) {
 export function useRoles() {
   return useQuery({
     queryKey: [PEOPLE, "roles"],
-    queryFn: ({ signal }) => get(RoleRows, `${USERS}/roles`, {}, { signal }),
+    queryFn: ({ signal }) => ask(listRoles, { signal }),
     staleTime: 0,
     refetchInterval: INTERVAL,
   });
@@ -84,7 +79,7 @@ export function useRoles() {
 export function useRole(id: number | undefined) {
   return useQuery({
     queryKey: [PEOPLE, "role", id],
-    queryFn: ({ signal }) => get(RoleRow, `${USERS}/roles/${id}`, {}, { signal }),
+    queryFn: ({ signal }) => ask(getRole, { params: { id: id ?? 0 }, signal }),
     enabled: id !== undefined,
     staleTime: 0,
   });
@@ -93,7 +88,7 @@ export function useRole(id: number | undefined) {
 export function useAudit(query: Partial<AuditQuery>) {
   return useQuery({
     queryKey: [PEOPLE, "audit", query],
-    queryFn: ({ signal }) => get(AuditRows, `${USERS}/audit`, query, { signal }),
+    queryFn: ({ signal }) => ask(listAuditEntries, { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: INTERVAL,
@@ -128,7 +123,7 @@ export function useConflict(): <Reply>(sending: Promise<Reply>) => Promise<Reply
 export function useAuditProof(link: string | undefined) {
   return useQuery({
     queryKey: ["audit proof", link],
-    queryFn: ({ signal }) => get(AuditProofReply, `${USERS}/audit/proof`, { link }, { signal }),
+    queryFn: ({ signal }) => ask(getAuditProof, { query: { link }, signal }),
     // A walk is of its moment.
     staleTime: 0,
     gcTime: 0,

@@ -1,6 +1,6 @@
-import { PlaceNames, PlanReply, UnderlayReply } from "@atrium/contract";
+import { getPlace, getFloorPlan, getFloorUnderlay } from "@atrium/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { OF_SITE } from "../../platform/site.ts";
 
 export interface FloorAddress {
@@ -8,8 +8,9 @@ export interface FloorAddress {
   readonly floor: string;
 }
 
-export function floorPath({ placement, floor }: FloorAddress): string {
-  return `${CORE}/places/${placement}/floors/${floor}`;
+/** A floor as its endpoints name it. */
+export function floorParams({ placement, floor }: FloorAddress) {
+  return { key: placement, floor };
 }
 
 /** The plan of a floor with what stands on it; it follows those who change it elsewhere. */
@@ -17,7 +18,7 @@ export function planQuery(address: FloorAddress) {
   return queryOptions({
     queryKey: ["builder", "plan", address.placement, address.floor],
     ...OF_SITE,
-    queryFn: ({ signal }) => get(PlanReply, `${floorPath(address)}/plan`, {}, { signal }),
+    queryFn: ({ signal }) => ask(getFloorPlan, { params: floorParams(address), signal }),
   });
 }
 
@@ -28,7 +29,7 @@ export function namesQuery(placement: string) {
     ...OF_SITE,
     staleTime: 0,
     gcTime: 0,
-    queryFn: ({ signal }) => get(PlaceNames, `${CORE}/places/${placement}`, {}, { signal }),
+    queryFn: ({ signal }) => ask(getPlace, { params: { key: placement }, signal }),
   });
 }
 
@@ -37,6 +38,6 @@ export function underlayQuery(address: FloorAddress) {
   return queryOptions({
     queryKey: ["builder", "underlay", address.placement, address.floor],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => get(UnderlayReply, `${floorPath(address)}/underlay`, {}, { signal }),
+    queryFn: ({ signal }) => ask(getFloorUnderlay, { params: floorParams(address), signal }),
   });
 }

@@ -1,10 +1,10 @@
-import { DeviceDescription, PlanChangeReply, SiteDevice } from "@atrium/contract";
+import { getDevice, changeDevice, changeFloorPlan, type PlanChangeReply } from "@atrium/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../platform/apiError.ts";
-import { CORE, get, send } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { notices } from "../../platform/notices.ts";
-import { floorPath, planQuery } from "./builderQueries.ts";
+import { floorParams, planQuery } from "./builderQueries.ts";
 import { draftOf } from "./model/draft.ts";
 import type { Follower } from "./model/followers.ts";
 import type { Builder } from "./useBuilder.ts";
@@ -38,10 +38,13 @@ export function useSave(builder: Builder): Saving {
   const uprooted = devices.filter((device) => device.isUprooted);
 
   async function keepPlan(movesDevices: boolean): Promise<PlanChangeReply> {
-    const reply = await send(PlanChangeReply, "PUT", `${floorPath(base)}/plan`, {
-      plan: draft.plan,
-      movesDevices,
-      revision: base.revision,
+    const reply = await ask(changeFloorPlan, {
+      params: floorParams(base),
+      body: {
+        plan: draft.plan,
+        movesDevices,
+        revision: base.revision,
+      },
     });
     queries.setQueryData(planQuery(base).queryKey, reply);
     builder.rebase(reply, { ...draftOf(reply), placed: draft.placed });
@@ -99,7 +102,6 @@ export function useSave(builder: Builder): Saving {
 
 /** Puts a device where it was dropped, by the call that changes any of its settings. */
 async function place({ id, at, room, zone }: Follower): Promise<void> {
-  const path = `${CORE}/devices/${encodeURIComponent(id)}`;
-  const { id: _id, retiredAt: _retiredAt, zone: _zone, ...device } = await get(SiteDevice, path);
-  await send(DeviceDescription, "PUT", path, { ...device, at, room, ...(zone === null ? {} : { zone }) });
+  const { id: _id, retiredAt: _retiredAt, zone: _zone, ...device } = await ask(getDevice, { params: { id } });
+  await ask(changeDevice, { params: { id }, body: { ...device, at, room, ...(zone === null ? {} : { zone }) } });
 }

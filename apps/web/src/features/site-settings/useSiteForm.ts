@@ -1,11 +1,12 @@
-import { dayAfter, firstOtherTerms, type SiteSettings, SiteSettingsReply } from "@atrium/contract";
+import type { SiteSettingsReply } from "@atrium/contract";
+import { dayAfter, firstOtherTerms, type SiteSettings, changeSiteSettings } from "@atrium/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type FieldErrors, useSending } from "../../lists/form/useSending.ts";
-import { send } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { notices } from "../../platform/notices.ts";
 import { siteQuery } from "../../platform/site.ts";
-import { SETTINGS_PATH, settingsQuery } from "./settingsQueries.ts";
+import { settingsQuery } from "./settingsQueries.ts";
 import { checkDraft, DRAFT_PARTS, draftOf, type DraftPart, isSamePart, type SiteDraft } from "./siteDraft.ts";
 
 /** What somebody else has saved since this person began to type. */
@@ -98,7 +99,7 @@ export function useSiteForm(reply: SiteSettingsReply): SiteForm {
       }
       const body = { before: base, settings: checked.settings, ...(isNeeded ? { reason: reason.trim() } : {}) };
       const isSaved = await sending.run(async () => {
-        const saved = await send(SiteSettingsReply, "PUT", SETTINGS_PATH, body);
+        const saved = await ask(changeSiteSettings, { body });
         queries.setQueryData(settingsQuery.queryKey, saved);
         setBase(saved.settings);
       });

@@ -1,7 +1,7 @@
-import { SOLAR_INVERTER, SolarUsageReply } from "@atrium/contract";
+import { SOLAR_INVERTER, getSolarUsage } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import { devicesQuery } from "../../devices/queries.ts";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 
 /** How often figures that still change are asked for again, ms. */
 const CHANGING_INTERVAL = 60_000;
@@ -10,7 +10,7 @@ const CHANGING_INTERVAL = 60_000;
 export function useSolarUsage() {
   return useQuery({
     queryKey: ["solar-usage"],
-    queryFn: ({ signal }) => get(SolarUsageReply, `${CORE}/solar-usage`, {}, { signal }),
+    queryFn: ({ signal }) => ask(getSolarUsage, { signal }),
     refetchInterval: CHANGING_INTERVAL,
   });
 }

@@ -1,8 +1,9 @@
-import { NightFlowReply, WaterSummaries, type WaterUsageQuery, WaterUsageReply } from "@atrium/contract";
+import type { WaterUsageReply } from "@atrium/contract";
+import { type WaterUsageQuery, getWaterUsage, getWaterSummaries, getWaterNights } from "@atrium/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { devicesQuery } from "../../devices/queries.ts";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 
 /** How often figures that still change are asked for again, ms. */
 const CHANGING_INTERVAL = 60_000;
@@ -22,7 +23,7 @@ export interface WaterPicture {
 export function useWaterUsage(query: WaterUsageQuery, isChanging: boolean): WaterPicture {
   const result = useQuery({
     queryKey: ["water-usage", query],
-    queryFn: ({ signal }) => get(WaterUsageReply, `${CORE}/water-usage`, query, { signal }),
+    queryFn: ({ signal }) => ask(getWaterUsage, { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: isChanging ? CHANGING_INTERVAL : false,
   });
@@ -41,7 +42,7 @@ export function useWaterUsage(query: WaterUsageQuery, isChanging: boolean): Wate
 export function useWaterSummaries() {
   return useQuery({
     queryKey: ["water-usage", "summaries"],
-    queryFn: ({ signal }) => get(WaterSummaries, `${CORE}/water-usage/summaries`, {}, { signal }),
+    queryFn: ({ signal }) => ask(getWaterSummaries, { signal }),
     refetchInterval: CHANGING_INTERVAL,
   });
 }
@@ -50,7 +51,7 @@ export function useWaterSummaries() {
 export function useNightFlow() {
   return useQuery({
     queryKey: ["water-usage", "nights"],
-    queryFn: ({ signal }) => get(NightFlowReply, `${CORE}/water-usage/nights`, {}, { signal }),
+    queryFn: ({ signal }) => ask(getWaterNights, { signal }),
     refetchInterval: NIGHTS_INTERVAL,
   });
 }

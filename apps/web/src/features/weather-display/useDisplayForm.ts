@@ -1,11 +1,11 @@
-import { type WeatherDisplay, WeatherDisplayReply } from "@atrium/contract";
+import { type WeatherDisplay, changeWeatherDisplay } from "@atrium/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSending } from "../../lists/form/useSending.ts";
-import { send } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { notices } from "../../platform/notices.ts";
 import { areSameDisplays } from "./displayOrder.ts";
-import { DISPLAY_PATH, displayQuery } from "./displayQueries.ts";
+import { displayQuery } from "./displayQueries.ts";
 
 export interface DisplayForm {
   display: WeatherDisplay;
@@ -41,7 +41,7 @@ export function useDisplayForm(saved: WeatherDisplay): DisplayForm {
     discard,
     save: async () => {
       const isSaved = await sending.run(async () => {
-        const reply = await send(WeatherDisplayReply, "PUT", DISPLAY_PATH, { before, display });
+        const reply = await ask(changeWeatherDisplay, { body: { before, display } });
         queries.setQueryData(displayQuery.queryKey, reply);
       });
       if (!isSaved) return;

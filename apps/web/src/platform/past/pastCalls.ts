@@ -1,5 +1,6 @@
-import { ReplayChanges, ReplayMarks, ReplayStates } from "@atrium/contract";
-import { CORE, get, type Query } from "../http.ts";
+import type { ReplayChanges, ReplayMarks, ReplayStates } from "@atrium/contract";
+import { getReplayStates, getReplayChanges, getReplayMarks } from "@atrium/contract";
+import { ask } from "../http.ts";
 
 /** Which points: a live channel and a place. */
 export interface Looked {
@@ -21,14 +22,14 @@ export interface PastCalls {
 }
 
 export const pastCalls: PastCalls = {
-  states: (looked, at) => get(ReplayStates, `${CORE}/replay/states`, { ...asked(looked), at }),
-  changes: (looked, stretch) => get(ReplayChanges, `${CORE}/replay/changes`, { ...asked(looked), ...stretch }),
+  states: (looked, at) => ask(getReplayStates, { query: { ...asked(looked), at } }),
+  changes: (looked, stretch) => ask(getReplayChanges, { query: { ...asked(looked), ...stretch } }),
 };
 
 export function readMarks(looked: Looked, stretch: Stretch, signal: AbortSignal): Promise<ReplayMarks> {
-  return get(ReplayMarks, `${CORE}/replay/marks`, { ...asked(looked), ...stretch }, { signal });
+  return ask(getReplayMarks, { query: { ...asked(looked), ...stretch }, signal });
 }
 
-function asked({ channel, placement, floor, zone }: Looked): Query {
+function asked({ channel, placement, floor, zone }: Looked) {
   return { channel, placement, floor, zone };
 }

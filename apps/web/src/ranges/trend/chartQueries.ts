@@ -1,7 +1,7 @@
-import { type PointId, trendsOf, TrendsReply, type TrendStep } from "@atrium/contract";
+import { type PointId, trendsOf, type TrendStep, getTrends } from "@atrium/contract";
 import type { TimeWindow } from "@atrium/ui/charts";
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
-import { CORE, get } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 
 export const STEP_NAMES: Readonly<Record<TrendStep, string>> = {
   raw: "As recorded",
@@ -23,7 +23,7 @@ export function trendsQuery(points: readonly PointId[], { from, to }: TimeWindow
         ? skipToken
         : async ({ signal }) => {
             const query = { ids: points.join(","), from, to, finest };
-            return trendsOf(await get(TrendsReply, `${CORE}/points/history`, query, { signal }));
+            return trendsOf(await ask(getTrends, { query, signal }));
           },
     placeholderData: keepPreviousData,
   });

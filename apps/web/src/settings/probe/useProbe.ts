@@ -1,7 +1,8 @@
-import { type NewProbe, ProbeReport } from "@atrium/contract";
+import type { ProbeReport } from "@atrium/contract";
+import { type NewProbe, probe } from "@atrium/contract";
 import { useEffect, useRef, useState } from "react";
 import { type FieldErrors, useSending } from "../../lists/form/useSending.ts";
-import { CORE, send } from "../../platform/http.ts";
+import { ask } from "../../platform/http.ts";
 import { useServerNow } from "../../platform/liveHooks.ts";
 
 export interface Probe {
@@ -44,7 +45,7 @@ export function useProbe(): Probe {
       const { signal } = own;
       const isRead = await sending.run(async () => {
         try {
-          const report = await send(ProbeReport, "POST", `${CORE}/probes`, asked, { signal });
+          const report = await ask(probe, { body: asked, signal });
           setAnswer({ report, readAt: now() });
         } catch (failure) {
           if (!signal.aborted) throw failure;

@@ -1,7 +1,8 @@
-import { AlarmRule, type AlarmRuleContent } from "@atrium/contract";
+import type { AlarmRule } from "@atrium/contract";
+import { type AlarmRuleContent, changeAlarmRule, addAlarmRule, removeAlarmRule } from "@atrium/contract";
 import { useState } from "react";
 import { type FieldErrors, useSending } from "../../../lists/form/useSending.ts";
-import { CORE, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { useRulesChanged } from "../ruleQueries.ts";
 import { contentOf, draftOf, EMPTY_DRAFT, type RuleDraft } from "./ruleDraft.ts";
 
@@ -90,8 +91,8 @@ export function useRuleForm({ saved, begin }: RuleFormOptions): RuleForm {
       let kept: AlarmRule | undefined;
       await sending.run(async () => {
         kept = isThere
-          ? await send(AlarmRule, "PUT", `${CORE}/alarm-rules/${base.id}`, { ...ready, revision: base.revision })
-          : await send(AlarmRule, "POST", `${CORE}/alarm-rules`, ready);
+          ? await ask(changeAlarmRule, { params: { id: base.id }, body: { ...ready, revision: base.revision } })
+          : await ask(addAlarmRule, { body: ready });
       });
       if (kept !== undefined) show(kept);
       await rulesChanged();
@@ -99,7 +100,7 @@ export function useRuleForm({ saved, begin }: RuleFormOptions): RuleForm {
     },
     remove: async () => {
       if (saved === undefined) return false;
-      const isGone = await sending.run(() => send(null, "DELETE", `${CORE}/alarm-rules/${saved.id}`));
+      const isGone = await sending.run(() => ask(removeAlarmRule, { params: { id: saved.id } }));
       await rulesChanged();
       return isGone;
     },

@@ -1,7 +1,8 @@
-import { type AlarmRuleContent, AlarmTrial, LONGEST_ALARM_TRIAL } from "@atrium/contract";
+import type { AlarmTrial } from "@atrium/contract";
+import { type AlarmRuleContent, LONGEST_ALARM_TRIAL, tryAlarmRule } from "@atrium/contract";
 import { useRef, useState } from "react";
 import { ApiError } from "../../../platform/apiError.ts";
-import { CORE, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 
 interface Tried {
   /** As it stands in the form. */
@@ -43,12 +44,12 @@ export function useTrial(): Trial {
       running.current = control;
       setRunning(true);
       setFailure(undefined);
-      const ask = async (rule: AlarmRuleContent) =>
-        await send(AlarmTrial, "POST", `${CORE}/alarm-trials`, { rule, days }, { signal: control.signal });
+      const runTrial = async (rule: AlarmRuleContent) =>
+        await ask(tryAlarmRule, { body: { rule, days }, signal: control.signal });
       try {
         const isOther = saved !== undefined && JSON.stringify(saved) !== JSON.stringify(typed);
-        const answer = await ask(typed);
-        setTried({ typed: answer, saved: isOther ? await ask(saved) : undefined, of: typed });
+        const answer = await runTrial(typed);
+        setTried({ typed: answer, saved: isOther ? await runTrial(saved) : undefined, of: typed });
       } catch (refused) {
         if (control.signal.aborted) return;
         if (!(refused instanceof ApiError)) throw refused;

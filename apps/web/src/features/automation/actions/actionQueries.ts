@@ -1,12 +1,12 @@
-import { type Module, MODULES, Paged, Scene, type SitePlace } from "@atrium/contract";
+import { type Module, MODULES, type SitePlace, listScenes } from "@atrium/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { CORE, get } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 
 /** All scenes of a building. */
 export function buildingScenesQuery({ key }: Pick<SitePlace, "key">) {
   return queryOptions({
     queryKey: ["scenes", key, "all"],
-    queryFn: async ({ signal }) => (await get(Paged(Scene), `${CORE}/scenes`, { placement: key }, { signal })).data,
+    queryFn: async ({ signal }) => (await ask(listScenes, { query: { placement: key }, signal })).data,
   });
 }
 

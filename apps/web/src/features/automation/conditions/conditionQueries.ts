@@ -1,24 +1,23 @@
 import {
   Condition,
   type ConditionContent,
-  ConditionEnergy,
   type ConditionId,
-  Conditions,
-  ConditionTrial,
   type ConditionTrialRequest,
+  listConditions,
+  tryCondition,
+  estimateConditionEnergy,
+  changeCondition,
 } from "@atrium/contract";
-import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueryClient, skipToken } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { CORE, get, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { LOOK_INTERVAL, RULE_KEYS } from "../runsQuery.ts";
 
 const KEY = RULE_KEYS.condition;
 
-export const CONDITIONS = `${CORE}/conditions`;
-
 export const conditionsQuery = queryOptions({
   queryKey: [KEY],
-  queryFn: async ({ signal }) => (await get(Conditions, CONDITIONS, {}, { signal })).conditions,
+  queryFn: async ({ signal }) => (await ask(listConditions, { signal })).conditions,
   staleTime: 0,
   refetchInterval: LOOK_INTERVAL,
 });
@@ -34,8 +33,10 @@ export interface TriedCondition {
 export function conditionTrialQuery({ condition, id, days }: TriedCondition) {
   return queryOptions({
     queryKey: [KEY, "trial", id, condition, days],
-    queryFn: ({ signal }) =>
-      send(ConditionTrial, "POST", `${CORE}/condition-trials`, { condition, id, days }, { signal }),
+    queryFn:
+      condition === undefined
+        ? skipToken
+        : ({ signal }) => ask(tryCondition, { body: { condition, id, days }, signal }),
     staleTime: 60_000,
     retry: false,
     placeholderData: keepPreviousData,
@@ -43,10 +44,13 @@ export function conditionTrialQuery({ condition, id, days }: TriedCondition) {
 }
 
 /** What those firings would have taken or saved. */
-export function conditionEnergyQuery(body: TriedCondition) {
+export function conditionEnergyQuery({ condition, id, days }: TriedCondition) {
   return queryOptions({
-    queryKey: [KEY, "trial energy", body],
-    queryFn: ({ signal }) => send(ConditionEnergy, "POST", `${CORE}/condition-trials/energy`, body, { signal }),
+    queryKey: [KEY, "trial energy", id, condition, days],
+    queryFn:
+      condition === undefined
+        ? skipToken
+        : ({ signal }) => ask(estimateConditionEnergy, { body: { condition, id, days }, signal }),
     staleTime: 60_000,
     retry: false,
   });
@@ -55,7 +59,7 @@ export function conditionEnergyQuery(body: TriedCondition) {
 /** Switches a condition on or off; all else of it stays. */
 export function switchCondition(condition: Condition, isEnabled: boolean): Promise<Condition> {
   const { id, updatedAt: _at, by: _by, ...content } = Condition.parse(condition);
-  return send(Condition, "PUT", `${CONDITIONS}/${String(id)}`, { ...content, isEnabled });
+  return ask(changeCondition, { params: { id }, body: { ...content, isEnabled } });
 }
 
 /** To be called after a change: what shows is read anew. */

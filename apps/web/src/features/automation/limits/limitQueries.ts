@@ -1,23 +1,22 @@
 import {
   PeakLimit,
   type PeakLimitContent,
-  PeakLimitReport,
-  PeakLimits,
-  PeakLimitTrial,
   type PeakLimitTrialRequest,
+  listPeakLimits,
+  tryPeakLimit,
+  getPeakLimitReport,
+  changePeakLimit,
 } from "@atrium/contract";
-import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueryClient, skipToken } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { CORE, get, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { LOOK_INTERVAL, RULE_KEYS } from "../runsQuery.ts";
 
 const KEY = RULE_KEYS.limit;
 
-export const PEAK_LIMITS = `${CORE}/peak-limits`;
-
 export const limitsQuery = queryOptions({
   queryKey: [KEY],
-  queryFn: async ({ signal }) => (await get(PeakLimits, PEAK_LIMITS, {}, { signal })).limits,
+  queryFn: async ({ signal }) => (await ask(listPeakLimits, { signal })).limits,
   staleTime: 0,
   refetchInterval: LOOK_INTERVAL,
 });
@@ -31,7 +30,7 @@ interface Tried {
 export function limitTrialQuery({ limit, days }: Tried) {
   return queryOptions({
     queryKey: [KEY, "trial", limit, days],
-    queryFn: ({ signal }) => send(PeakLimitTrial, "POST", `${CORE}/peak-limit-trials`, { limit, days }, { signal }),
+    queryFn: limit === undefined ? skipToken : ({ signal }) => ask(tryPeakLimit, { body: { limit, days }, signal }),
     staleTime: 60_000,
     retry: false,
     placeholderData: keepPreviousData,
@@ -42,7 +41,7 @@ export function limitTrialQuery({ limit, days }: Tried) {
 export function limitReportQuery({ id, revision }: Pick<PeakLimit, "id" | "revision">) {
   return queryOptions({
     queryKey: [KEY, "report", id, revision],
-    queryFn: ({ signal }) => get(PeakLimitReport, `${PEAK_LIMITS}/${String(id)}/report`, {}, { signal }),
+    queryFn: ({ signal }) => ask(getPeakLimitReport, { params: { id }, signal }),
     staleTime: 60_000,
   });
 }
@@ -50,7 +49,7 @@ export function limitReportQuery({ id, revision }: Pick<PeakLimit, "id" | "revis
 /** Switches a peak limit on or off; all else of it stays. */
 export function switchLimit(limit: PeakLimit, isEnabled: boolean): Promise<PeakLimit> {
   const { id, updatedAt: _at, by: _by, ...content } = PeakLimit.parse(limit);
-  return send(PeakLimit, "PUT", `${PEAK_LIMITS}/${String(id)}`, { ...content, isEnabled });
+  return ask(changePeakLimit, { params: { id }, body: { ...content, isEnabled } });
 }
 
 /** To be called after a change: what shows is read anew. */

@@ -1,24 +1,23 @@
 import {
-  OptimumSavings,
   Schedule,
   type ScheduleContent,
   type ScheduleId,
-  SchedulePlan,
-  Schedules,
-  ScheduleTrial,
+  listSchedules,
+  getSchedulePlan,
+  getScheduleSavings,
+  trySchedule,
+  changeSchedule,
 } from "@atrium/contract";
-import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueryClient, skipToken } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { CORE, get, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { LOOK_INTERVAL, RULE_KEYS } from "../runsQuery.ts";
 
 const KEY = RULE_KEYS.schedule;
 
-export const SCHEDULES = `${CORE}/schedules`;
-
 export const schedulesQuery = queryOptions({
   queryKey: [KEY],
-  queryFn: async ({ signal }) => (await get(Schedules, SCHEDULES, {}, { signal })).schedules,
+  queryFn: async ({ signal }) => (await ask(listSchedules, { signal })).schedules,
   staleTime: 0,
   refetchInterval: LOOK_INTERVAL,
 });
@@ -27,7 +26,7 @@ export const schedulesQuery = queryOptions({
 export function planQuery(from: number, to: number) {
   return queryOptions({
     queryKey: [KEY, "plan", from, to],
-    queryFn: ({ signal }) => get(SchedulePlan, `${CORE}/schedule-plan`, { from, to }, { signal }),
+    queryFn: ({ signal }) => ask(getSchedulePlan, { query: { from, to }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -37,7 +36,7 @@ export function planQuery(from: number, to: number) {
 export function savingsQuery(id: ScheduleId) {
   return queryOptions({
     queryKey: [KEY, "savings", id],
-    queryFn: ({ signal }) => get(OptimumSavings, `${SCHEDULES}/${String(id)}/savings`, {}, { signal }),
+    queryFn: ({ signal }) => ask(getScheduleSavings, { params: { id }, signal }),
     staleTime: 60_000,
   });
 }
@@ -55,7 +54,8 @@ interface Tried {
 export function trialQuery({ schedule, id, from }: Tried) {
   return queryOptions({
     queryKey: [KEY, "trial", id, schedule, from],
-    queryFn: ({ signal }) => send(ScheduleTrial, "POST", `${CORE}/schedule-trials`, { schedule, id, from }, { signal }),
+    queryFn:
+      schedule === undefined ? skipToken : ({ signal }) => ask(trySchedule, { body: { schedule, id, from }, signal }),
     staleTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
@@ -65,7 +65,7 @@ export function trialQuery({ schedule, id, from }: Tried) {
 /** Switches a schedule on or off; all else of it stays. */
 export function switchSchedule(schedule: Schedule, isEnabled: boolean): Promise<Schedule> {
   const { id, updatedAt: _at, by: _by, ...content } = Schedule.parse(schedule);
-  return send(Schedule, "PUT", `${SCHEDULES}/${String(id)}`, { ...content, isEnabled });
+  return ask(changeSchedule, { params: { id }, body: { ...content, isEnabled } });
 }
 
 /** To be called after a change: what shows is read anew. */

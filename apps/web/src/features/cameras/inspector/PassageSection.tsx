@@ -1,19 +1,21 @@
-import { CameraPassages, type DeviceId } from "@atrium/contract";
+import { type DeviceId, getCameraPassages, changeCameraPassages } from "@atrium/contract";
 import { Switch } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Section } from "../../../devices/inspector/Section.tsx";
-import { CORE, get, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 
 /** Whether the camera takes a picture of who comes to the doors that it sees, and of the cars whose plates are read there. */
 export function PassageSection({ camera }: { camera: DeviceId }) {
   const user = useSession();
   const client = useQueryClient();
-  const address = `${CORE}/cameras/${encodeURIComponent(camera)}/passages`;
   const queryKey = ["camera-passages", camera];
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => get(CameraPassages, address, {}, { signal }) });
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask(getCameraPassages, { params: { id: camera }, signal }),
+  });
   const choice = useMutation({
-    mutationFn: (isOn: boolean) => send(null, "PUT", address, { isOn }),
+    mutationFn: (isOn: boolean) => ask(changeCameraPassages, { params: { id: camera }, body: { isOn } }),
     onSuccess: () => client.invalidateQueries({ queryKey }),
   });
   if (data === undefined) return null;

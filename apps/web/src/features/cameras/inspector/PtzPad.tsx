@@ -1,4 +1,4 @@
-import { CAMERA_DEADMAN_MILLIS, type CameraMotion } from "@atrium/contract";
+import { CAMERA_DEADMAN_MILLIS, type CameraMotion, moveCamera, moveCameraHome } from "@atrium/contract";
 import { Icon } from "@atrium/ui";
 import { ActionIcon } from "@mantine/core";
 import ArrowDown from "lucide-react/icons/arrow-down";
@@ -11,7 +11,7 @@ import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef } from "react";
 import type { Device } from "../../../devices/device.ts";
-import { CORE, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import styles from "./ptz.module.css";
 
 const SPEED = 60;
@@ -87,11 +87,10 @@ export function PtzPad({ device, isOthers }: PtzPadProps) {
 
 function useMotion({ id }: Device) {
   const repeat = useRef<ReturnType<typeof setInterval>>(undefined);
-  const address = `${CORE}/cameras/${encodeURIComponent(id)}`;
 
   // The answer that counts is the picture; a call that fails is reported by itself.
   function tell(motion: CameraMotion): void {
-    send(null, "PUT", `${address}/motion`, motion).catch(() => {
+    ask(moveCamera, { params: { id }, body: motion }).catch(() => {
       clearInterval(repeat.current);
     });
   }
@@ -109,7 +108,7 @@ function useMotion({ id }: Device) {
     }, REPEAT);
   }
   function home(): void {
-    send(null, "POST", `${address}/home`, {}).catch(() => undefined);
+    ask(moveCameraHome, { params: { id }, body: {} }).catch(() => undefined);
   }
   useEffect(
     () => () => {

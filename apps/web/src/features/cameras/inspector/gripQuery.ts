@@ -1,18 +1,17 @@
-import { CameraGrip, type DeviceId } from "@atrium/contract";
+import { type DeviceId, getCameraGrip, takeCameraGrip } from "@atrium/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { CORE, get, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 
 /** ms between two looks at who turns a camera. */
 const LOOK_AGAIN = 2_000;
 
-const addressOf = (camera: DeviceId): string => `${CORE}/cameras/${encodeURIComponent(camera)}/grip`;
 const keyOf = (camera: DeviceId): readonly string[] => ["camera-grip", camera];
 
 /** Who turns a camera now. */
 export function useGrip(camera: DeviceId) {
   return useQuery({
     queryKey: keyOf(camera),
-    queryFn: ({ signal }) => get(CameraGrip, addressOf(camera), {}, { signal }),
+    queryFn: ({ signal }) => ask(getCameraGrip, { params: { id: camera }, signal }),
     refetchInterval: LOOK_AGAIN,
     staleTime: 0,
   });
@@ -22,7 +21,7 @@ export function useGrip(camera: DeviceId) {
 export function useTakeOver(camera: DeviceId) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => send(CameraGrip, "POST", addressOf(camera), {}),
+    mutationFn: () => ask(takeCameraGrip, { params: { id: camera }, body: {} }),
     onSuccess: (grip) => {
       client.setQueryData(keyOf(camera), grip);
     },

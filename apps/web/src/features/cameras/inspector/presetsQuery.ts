@@ -1,15 +1,21 @@
-import { CameraPresets, type CameraPresetName, type DeviceId } from "@atrium/contract";
+import {
+  type CameraPresetName,
+  type DeviceId,
+  listCameraPresets,
+  moveCameraToPreset,
+  keepCameraPreset,
+  removeCameraPreset,
+} from "@atrium/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { CORE, get, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 
-const addressOf = (camera: DeviceId): string => `${CORE}/cameras/${encodeURIComponent(camera)}`;
 const keyOf = (camera: DeviceId): readonly string[] => ["camera-presets", camera];
 
 /** The presets that a camera keeps. Other programs change them too, so they are read when somebody looks. */
 export function usePresets(camera: DeviceId) {
   return useQuery({
     queryKey: keyOf(camera),
-    queryFn: ({ signal }) => get(CameraPresets, `${addressOf(camera)}/presets`, {}, { signal }),
+    queryFn: ({ signal }) => ask(listCameraPresets, { params: { id: camera }, signal }),
     staleTime: 0,
   });
 }
@@ -17,7 +23,7 @@ export function usePresets(camera: DeviceId) {
 /** Turns a camera to one of its presets. */
 export function useGoTo(camera: DeviceId) {
   return useMutation({
-    mutationFn: (name: CameraPresetName) => send(null, "POST", `${addressOf(camera)}/preset`, { name }),
+    mutationFn: (name: CameraPresetName) => ask(moveCameraToPreset, { params: { id: camera }, body: { name } }),
   });
 }
 
@@ -26,10 +32,10 @@ export function usePresetChanges(camera: DeviceId) {
   const client = useQueryClient();
   return {
     keep: async (name: string): Promise<void> => {
-      client.setQueryData(keyOf(camera), await send(CameraPresets, "PUT", `${addressOf(camera)}/presets`, { name }));
+      client.setQueryData(keyOf(camera), await ask(keepCameraPreset, { params: { id: camera }, body: { name } }));
     },
     remove: async (name: CameraPresetName): Promise<void> => {
-      await send(null, "DELETE", `${addressOf(camera)}/presets/${encodeURIComponent(name)}`);
+      await ask(removeCameraPreset, { params: { id: camera, name } });
       await client.invalidateQueries({ queryKey: keyOf(camera) });
     },
   };

@@ -1,3 +1,4 @@
+import { getCameraStill } from "@atrium/contract";
 import { Icon } from "@atrium/ui";
 import { ActionIcon } from "@mantine/core";
 import Camera from "lucide-react/icons/camera";
@@ -8,7 +9,7 @@ import Square from "lucide-react/icons/square";
 import { useState } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices } from "../../../devices/DevicesContext.ts";
-import { CORE } from "../../../platform/http.ts";
+import { addressOf } from "../../../platform/http.ts";
 import { clock } from "../../../platform/time.ts";
 import styles from "../cameras.module.css";
 import { LostPicture } from "./LostPicture.tsx";
@@ -30,7 +31,7 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
   const { stream: way = "gateway" } = device.address ?? {};
   const wanted = { device: device.id, isOpenedHere: way !== "gateway", wantsMetadata: hasTransport };
   const { video, view, stream } = useCameraStream(wanted);
-  const [poster] = useState(() => `${CORE}/cameras/${encodeURIComponent(device.id)}/still?at=${String(Date.now())}`);
+  const [poster] = useState(() => addressOf(getCameraStill, { params: { id: device.id }, query: { at: Date.now() } }));
   const [still, setStill] = useState<"asked" | "shown" | "none">("asked");
   const { state, hasPicture, lostAt, trouble, canCapture, isCapturing, isTurning, hasMotion } = view ?? {
     state: "idle" as const,

@@ -1,6 +1,6 @@
-import { type DeviceId, PIECE_FROM, PIECE_TO, PIECE_ZERO } from "@atrium/contract";
+import { type DeviceId, PIECE_FROM, PIECE_TO, PIECE_ZERO, getCameraRecording } from "@atrium/contract";
 import * as z from "zod";
-import { CORE, getFile } from "../../../platform/http.ts";
+import { askForFile } from "../../../platform/http.ts";
 
 const Moment = z.coerce.number().int().positive();
 
@@ -18,8 +18,7 @@ export interface RecordedPiece {
 
 /** The moment and some seconds after it; undefined: nothing is recorded then. */
 export async function readPiece(device: DeviceId, at: number, signal: AbortSignal): Promise<RecordedPiece | undefined> {
-  const moment = String(Math.round(at));
-  const reply = await getFile(`${CORE}/cameras/${encodeURIComponent(device)}/recording?at=${moment}`, { signal });
+  const reply = await askForFile(getCameraRecording, { params: { id: device }, query: { at: Math.round(at) }, signal });
   if (reply.status === 204) return undefined;
   const time = (name: string): number => Moment.parse(reply.headers.get(name));
   return {

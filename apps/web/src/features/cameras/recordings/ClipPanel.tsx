@@ -1,4 +1,4 @@
-import { CLIP_HASH, type DeviceId, LONGEST_CLIP, millis } from "@atrium/contract";
+import { CLIP_HASH, type DeviceId, LONGEST_CLIP, millis, makeClip } from "@atrium/contract";
 import { SiteTime } from "@atrium/time";
 import { Icon } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
@@ -6,7 +6,7 @@ import Download from "lucide-react/icons/download";
 import { type FormEvent, useState } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices } from "../../../devices/DevicesContext.ts";
-import { CORE, sendForFile } from "../../../platform/http.ts";
+import { askForFile } from "../../../platform/http.ts";
 import { age, secondClock } from "../../../platform/time.ts";
 import { clockTime, momentOf } from "../../../replay/clockTime.ts";
 import { saveFile } from "../player/pictureFiles.ts";
@@ -148,7 +148,7 @@ function ClipEnd({ label, value, at, onChange }: ClipEndProps) {
 }
 
 async function clip(id: DeviceId, { from, to }: ClipRange, reason: string): Promise<string> {
-  const reply = await sendForFile(`${CORE}/cameras/${encodeURIComponent(id)}/clips`, { from, to, reason });
+  const reply = await askForFile(makeClip, { params: { id }, body: { from, to, reason } });
   const [, name = `${id}.mp4`] = /filename="([^"]+)"/.exec(reply.headers.get("content-disposition") ?? "") ?? [];
   saveFile(await reply.blob(), name);
   return reply.headers.get(CLIP_HASH) ?? "";

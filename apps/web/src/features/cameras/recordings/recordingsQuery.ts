@@ -1,6 +1,6 @@
-import { CameraRecordings, type DeviceId } from "@atrium/contract";
+import { type DeviceId, listCameraRecordings, changeCameraRecording } from "@atrium/contract";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { CORE, get, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 
 const KEY = "camera-recordings";
 /** How often a range that has not ended is read again, ms. */
@@ -14,7 +14,7 @@ export function useRecordings(
 ) {
   return useQuery({
     queryKey: [KEY, cameras.join(","), from, to],
-    queryFn: ({ signal }) => get(CameraRecordings, `${CORE}/camera-recordings`, { cameras, from, to }, { signal }),
+    queryFn: ({ signal }) => ask(listCameraRecordings, { query: { cameras, from, to }, signal }),
     enabled: cameras.length > 0,
     refetchInterval: now < to ? AGAIN : false,
     placeholderData: keepPreviousData,
@@ -41,5 +41,5 @@ export function useRecordingsOn() {
 }
 
 function choose(camera: DeviceId, isOn: boolean): Promise<undefined> {
-  return send(null, "PUT", `${CORE}/cameras/${encodeURIComponent(camera)}/recording`, { isOn });
+  return ask(changeCameraRecording, { params: { id: camera }, body: { isOn } });
 }

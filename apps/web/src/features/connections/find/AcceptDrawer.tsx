@@ -1,18 +1,16 @@
-import { DeviceDescription } from "@atrium/contract";
+import type { DeviceDescription } from "@atrium/contract";
+import { addDevices } from "@atrium/contract";
 import { Select, TextInput } from "@mantine/core";
 import { useRef } from "react";
-import * as z from "zod";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
 import formStyles from "../../../lists/form/form.module.css";
 import { useSending } from "../../../lists/form/useSending.ts";
-import { CORE, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
 import { useSite } from "../../../platform/site.ts";
 import type { Finding } from "./findings.ts";
 import { useAcceptForm } from "./useAcceptForm.ts";
-
-const Added = z.object({ devices: z.array(DeviceDescription) });
 
 interface AcceptDrawerProps {
   findings: readonly Finding[];
@@ -35,7 +33,7 @@ export function AcceptDrawer({ findings, password, onClose, onDone }: AcceptDraw
     const devices = form.devices(password === "" ? {} : { password });
     let added: readonly DeviceDescription[] = [];
     const isTaken = await sending.run(async () => {
-      added = (await send(Added, "POST", `${CORE}/device-batches`, { devices })).devices;
+      added = (await ask(addDevices, { body: { devices } })).devices;
     });
     if (!isTaken) return;
     hasChanges.current = false;

@@ -1,11 +1,12 @@
-import { MOST_NEW_DEVICES, NewConnection, type SearchReply, SiteConnection } from "@atrium/contract";
+import type { SiteConnection } from "@atrium/contract";
+import { MOST_NEW_DEVICES, NewConnection, type SearchReply, addConnection } from "@atrium/contract";
 import { Card, EmptyState, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
-import { CORE, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { connectionsQuery } from "../../../settings/settingsQueries.ts";
 import styles from "../connections.module.css";
 import { idOfName } from "../settings/idOfName.ts";
@@ -39,7 +40,7 @@ export function FoundList({ search, connection, password }: FoundListProps) {
   const connect = async ({ found }: Finding): Promise<void> => {
     const wanted = connectionOf(connection, found);
     if (wanted === undefined) return;
-    if (!(await sending.run(() => send(SiteConnection, "POST", `${CORE}/connections`, wanted)))) return;
+    if (!(await sending.run(() => ask(addConnection, { body: wanted })))) return;
     await queries.invalidateQueries(connectionsQuery);
   };
   const counts = Map.groupBy(all, ({ state }) => state);

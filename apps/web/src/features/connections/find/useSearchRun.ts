@@ -1,9 +1,11 @@
-import { FileSearchReply, MOST_FOUND_IN_ANSWER, Paged, SearchReply, SearchRow } from "@atrium/contract";
+import type { SearchReply, SearchRow } from "@atrium/contract";
+import { MOST_FOUND_IN_ANSWER, listSearches, startSearch, searchFile, stopSearch, getSearch } from "@atrium/contract";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSending } from "../../../lists/form/useSending.ts";
-import { CORE, get, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { useLiveSite } from "../../../platform/liveHooks.ts";
+import type { FormValues } from "../../../settings/forms/formDraft.ts";
 
 /** How often a search that runs is asked what it has found, ms. */
 const INTERVAL = 1_000;
@@ -18,7 +20,7 @@ export function useSearchRun(connection: string) {
   const revision = useLiveSite();
   const kept = useQuery({
     queryKey: ["searches", connection],
-    queryFn: async ({ signal }) => (await get(Paged(SearchRow), `${CORE}/searches`, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await ask(listSearches, { signal })).data,
     staleTime: 0,
   }).data?.find((row) => row.connection === connection);
   const id = own ?? kept?.id;
@@ -37,11 +39,14 @@ export function useSearchRun(connection: string) {
     file: { refusal: reading.refusal ?? Object.values(reading.paths)[0], problems },
     refusal: sending.refusal,
     errors: sending.paths,
-    start: async (range: Readonly<Record<string, unknown>>, password: string) => {
+    start: async (values: FormValues, password: string) => {
       let begun: SearchRow | undefined;
+      const range = Object.fromEntries(
+        Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+      );
       const asked = { connection, range, ...(password === "" ? {} : { password }) };
       await sending.run(async () => {
-        begun = await send(SearchRow, "POST", `${CORE}/searches`, asked);
+        begun = await ask(startSearch, { body: asked });
       });
       if (begun !== undefined) setOwn(begun.id);
     },
@@ -49,13 +54,13 @@ export function useSearchRun(connection: string) {
     read: async (file: string, text: string) => {
       setProblems([]);
       await reading.run(async () => {
-        const reply = await send(FileSearchReply, "POST", `${CORE}/file-searches`, { connection, file, text });
+        const reply = await ask(searchFile, { body: { connection, file, text } });
         setProblems(reply.problems);
         if (reply.search !== null) setOwn(reply.search.id);
       });
     },
     stop: async () => {
-      await sending.run(() => send(null, "DELETE", `${CORE}/searches/${id}`));
+      await sending.run(() => ask(stopSearch, { params: { id: id ?? "" } }));
       await queries.invalidateQueries({ queryKey: ["search", id] });
     },
   };
@@ -63,10 +68,10 @@ export function useSearchRun(connection: string) {
 
 /** All that it has found: an answer has some hundred devices at most. */
 async function readAll(id: string, signal: AbortSignal): Promise<SearchReply> {
-  const first = await get(SearchReply, `${CORE}/searches/${id}`, { from: 0 }, { signal });
+  const first = await ask(getSearch, { params: { id }, query: { from: 0 }, signal });
   const devices = [...first.devices];
   while (devices.length < first.found && devices.length % MOST_FOUND_IN_ANSWER === 0 && devices.length > 0) {
-    const next = await get(SearchReply, `${CORE}/searches/${id}`, { from: devices.length }, { signal });
+    const next = await ask(getSearch, { params: { id }, query: { from: devices.length }, signal });
     if (next.devices.length === 0) break;
     devices.push(...next.devices);
   }

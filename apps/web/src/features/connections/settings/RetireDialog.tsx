@@ -3,11 +3,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
-import { CORE, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
 import { connectionsQuery } from "../../../settings/settingsQueries.ts";
 import { CONNECTIONS_HREF } from "../connectionAddress.ts";
 import { useStatesChanged } from "../connectionQueries.ts";
+import { removeConnection } from "@atrium/contract";
 
 const NAMED = 5;
 
@@ -27,7 +28,7 @@ export function RetireDialog({
   const more = behind.length - named.length;
 
   async function retire(): Promise<void> {
-    if (!(await sending.run(() => send(null, "DELETE", `${CORE}/connections/${id}`)))) return;
+    if (!(await sending.run(() => ask(removeConnection, { params: { id } })))) return;
     notices.show({ kind: "done", title: "", message: `${name} is retired` });
     await navigate({ href: CONNECTIONS_HREF });
     await Promise.all([queries.invalidateQueries(connectionsQuery), changed()]);

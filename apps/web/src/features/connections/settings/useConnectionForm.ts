@@ -1,8 +1,9 @@
-import { type ConnectionChange, type ProtocolDescription, SiteConnection } from "@atrium/contract";
+import type { SiteConnection } from "@atrium/contract";
+import { type ConnectionChange, type ProtocolDescription, changeConnection } from "@atrium/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type FieldErrors, useSending } from "../../../lists/form/useSending.ts";
-import { CORE, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
 import { draftErrors, draftOf, type FormDraft, valuesOf } from "../../../settings/forms/formDraft.ts";
 import { type Probe, useProbe } from "../../../settings/probe/useProbe.ts";
@@ -83,10 +84,9 @@ export function useConnectionForm(saved: SiteConnection, { settings: fields }: P
     save: async () => {
       if (!check()) return;
       const change: ConnectionChange = { name, settings: valuesOf(fields, draft), revision: base.revision };
-      const path = `${CORE}/connections/${base.id}`;
       let kept: SiteConnection | undefined;
       const isKept = await sending.run(async () => {
-        kept = await send(SiteConnection, "PUT", path, change);
+        kept = await ask(changeConnection, { params: { id: base.id }, body: change });
       });
       await queries.invalidateQueries(connectionsQuery);
       if (!isKept || kept === undefined) return;

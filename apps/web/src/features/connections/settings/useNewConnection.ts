@@ -1,9 +1,9 @@
-import { NewConnection, type ProtocolDescription, SiteConnection } from "@atrium/contract";
+import { NewConnection, type ProtocolDescription, addConnection } from "@atrium/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { errorsOf, type FieldErrors, useSending } from "../../../lists/form/useSending.ts";
-import { CORE, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { draftErrors, draftOf, type FormDraft, valuesOf } from "../../../settings/forms/formDraft.ts";
 import { useProbe } from "../../../settings/probe/useProbe.ts";
 import { connectionsQuery } from "../../../settings/settingsQueries.ts";
@@ -72,7 +72,7 @@ export function useNewConnection(protocols: readonly ProtocolDescription[] | und
         setWrong({ ...draftErrors(fields, draft), ...without(errorsOf(wanted), "settings") });
         return;
       }
-      if (!(await sending.run(() => send(SiteConnection, "POST", `${CORE}/connections`, wanted.data)))) return;
+      if (!(await sending.run(() => ask(addConnection, { body: wanted.data })))) return;
       isAdded.current = true;
       await Promise.all([queries.invalidateQueries(connectionsQuery), changed()]);
       await navigate({ href: connectionHref(id) });

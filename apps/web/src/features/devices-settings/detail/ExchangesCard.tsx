@@ -1,4 +1,4 @@
-import { EXCHANGE_COLUMNS, type MeterExchange, type SiteDevice } from "@atrium/contract";
+import { EXCHANGE_COLUMNS, type MeterExchange, type SiteDevice, removeMeterExchange } from "@atrium/contract";
 import { Card, DataTable, EmptyState, listColumns, ownColumn } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -9,10 +9,10 @@ import { useSending } from "../../../lists/form/useSending.ts";
 import { ReadState } from "../../../lists/ListState.tsx";
 import { When } from "../../../lists/When.tsx";
 import { hasFeature, useSession } from "../../../platform/session.ts";
-import { send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
 import { useCounters } from "./counters.ts";
-import { exchangesPath, exchangesQuery } from "./exchangeQueries.ts";
+import { exchangesQuery } from "./exchangeQueries.ts";
 
 /** The exchanges of a meter's counters; nothing for a device that counts nothing. */
 export function ExchangesCard({ saved }: { saved: SiteDevice }) {
@@ -29,8 +29,8 @@ function Exchanges({ device }: { device: SiteDevice }) {
   const [withdrawn, setWithdrawn] = useState<MeterExchange>();
   const sending = useSending();
   const columns = useMemo(() => exchangeColumns(timeZone, setWithdrawn), [timeZone]);
-  async function withdraw(path: string): Promise<void> {
-    if (!(await sending.run(() => send(null, "DELETE", path)))) return;
+  async function withdraw({ id }: MeterExchange): Promise<void> {
+    if (!(await sending.run(() => ask(removeMeterExchange, { params: { id: device.id, exchange: id } })))) return;
     await queries.invalidateQueries(exchangesQuery(device.id));
     setWithdrawn(undefined);
   }
@@ -68,8 +68,7 @@ function Exchanges({ device }: { device: SiteDevice }) {
             setWithdrawn(undefined);
           }}
           onConfirm={() => {
-            const path = `${exchangesPath(device.id)}/${String(withdrawn.id)}`;
-            void withdraw(path);
+            void withdraw(withdrawn);
           }}
         >
           It stays listed and counts no more: the energy of that time is counted anew.

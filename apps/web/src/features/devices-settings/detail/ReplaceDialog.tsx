@@ -1,4 +1,4 @@
-import { LAYOUT, MeterExchange, type PointDescription, type SiteDevice } from "@atrium/contract";
+import { LAYOUT, type PointDescription, type SiteDevice, addMeterExchange } from "@atrium/contract";
 import { DialogFooter } from "@atrium/ui";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
@@ -6,12 +6,12 @@ import { useState } from "react";
 import formStyles from "../../../lists/form/form.module.css";
 import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
-import { send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { useServerNow } from "../../../platform/liveHooks.ts";
 import { notices } from "../../../platform/notices.ts";
 import { CounterFields, type CounterDraft, exchangeOf, firstDraft, MinutesField } from "./CounterFields.tsx";
 import { useCounters } from "./counters.ts";
-import { exchangesPath, exchangesQuery } from "./exchangeQueries.ts";
+import { exchangesQuery } from "./exchangeQueries.ts";
 import type { DeviceForm } from "./useDeviceForm.ts";
 
 interface ReplaceDialogProps {
@@ -48,7 +48,7 @@ export function ReplaceDialog({ saved, form, onClose }: ReplaceDialogProps) {
       if (exchange === undefined) continue;
       // One after the other: a refusal names its own counter.
       // oxlint-disable-next-line no-await-in-loop
-      if (!(await sending.run(() => send(MeterExchange, "POST", exchangesPath(saved.id), exchange)))) return;
+      if (!(await sending.run(() => ask(addMeterExchange, { params: { id: saved.id }, body: exchange })))) return;
       setDrafts((before) => ({ ...before, [counter.key]: { ...firstDraft, isRecorded: true } }));
     }
     await queries.invalidateQueries(exchangesQuery(saved.id));

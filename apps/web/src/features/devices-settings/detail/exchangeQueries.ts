@@ -1,15 +1,11 @@
-import { MeterExchange, Paged } from "@atrium/contract";
+import { listMeterExchanges } from "@atrium/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { CORE, get } from "../../../platform/http.ts";
-
-export function exchangesPath(device: string): string {
-  return `${CORE}/meters/${encodeURIComponent(device)}/exchanges`;
-}
+import { ask } from "../../../platform/http.ts";
 
 /** The exchanges of a device's counters, the newest record first. */
 export function exchangesQuery(device: string) {
   return queryOptions({
     queryKey: ["exchanges", device],
-    queryFn: ({ signal }) => get(Paged(MeterExchange), exchangesPath(device), { page: 1, size: 50 }, { signal }),
+    queryFn: ({ signal }) => ask(listMeterExchanges, { params: { id: device }, query: { page: 1, size: 50 }, signal }),
   });
 }

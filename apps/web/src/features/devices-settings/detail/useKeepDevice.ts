@@ -1,7 +1,8 @@
-import { DeviceDescription, type NewDevice, SiteDevice } from "@atrium/contract";
+import type { SiteDevice } from "@atrium/contract";
+import { type NewDevice, addDevice, getDevice, changeDevice, removeDevice } from "@atrium/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../platform/apiError.ts";
-import { CORE, get, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { siteDeviceQuery } from "../mappingQueries.ts";
 import type { DeviceContent } from "./useDeviceForm.ts";
 
@@ -20,10 +21,9 @@ interface KeepDevice {
 /** Sends what shall become of a device, and reads what has become of it. */
 export function useKeepDevice(): KeepDevice {
   const queries = useQueryClient();
-  const path = (id: string) => `${CORE}/devices/${encodeURIComponent(id)}`;
 
   async function read(id: string): Promise<SiteDevice> {
-    const device = await get(SiteDevice, path(id));
+    const device = await ask(getDevice, { params: { id } });
     queries.setQueryData(siteDeviceQuery(id).queryKey, device);
     void queries.invalidateQueries({ queryKey: ["mappings"] });
     return device;
@@ -33,7 +33,7 @@ export function useKeepDevice(): KeepDevice {
     change: async (id, content, revision, replacement) => {
       try {
         const wanted = { ...content, revision, ...(replacement === undefined ? {} : { replacement }) };
-        await send(DeviceDescription, "PUT", path(id), wanted);
+        await ask(changeDevice, { params: { id }, body: wanted });
       } catch (failure) {
         // Somebody was faster: what they did shows beside what was typed here.
         if (failure instanceof ApiError && failure.status === 409) await read(id);
@@ -42,11 +42,11 @@ export function useKeepDevice(): KeepDevice {
       return await read(id);
     },
     add: async (id, content) => {
-      await send(DeviceDescription, "POST", `${CORE}/devices`, { id, ...content });
+      await ask(addDevice, { body: { id, ...content } });
       return await read(id);
     },
     retire: async (id) => {
-      await send(null, "DELETE", path(id));
+      await ask(removeDevice, { params: { id } });
       await read(id);
     },
   };

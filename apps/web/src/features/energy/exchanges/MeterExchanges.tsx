@@ -1,4 +1,5 @@
-import { type DoubtedReadings, MeterExchange } from "@atrium/contract";
+import type { MeterExchange } from "@atrium/contract";
+import { type DoubtedReadings, addMeterExchange, removeMeterExchange } from "@atrium/contract";
 import { Select } from "@mantine/core";
 import { type ReactElement, useMemo, useRef, useState } from "react";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
@@ -7,7 +8,7 @@ import { fieldError } from "../../../lists/form/Refusal.tsx";
 import { useFocusBack } from "../../../lists/form/useFocusBack.ts";
 import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
 import styles from "../../../lists/form/form.module.css";
-import { CORE, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import { useSite } from "../../../platform/site.ts";
 import { useMeters } from "../energyQueries.ts";
@@ -58,15 +59,16 @@ export function MeterExchanges({ place, onClose }: MeterExchangesProps): ReactEl
       sending.setErrors(withWords(errorsOf(wanted), draft));
       return;
     }
-    const url = `${CORE}/meters/${counter.device}/exchanges`;
-    if (!(await sending.run(() => send(MeterExchange, "POST", url, wanted.data)))) return;
+    if (!(await sending.run(() => ask(addMeterExchange, { params: { id: counter.device }, body: wanted.data })))) {
+      return;
+    }
     hasChanges.current = false;
     setDraft(NO_DRAFT);
     await changed();
   }
 
   async function withdraw({ id, device }: MeterExchange): Promise<void> {
-    if (!(await withdrawing.run(() => send(null, "DELETE", `${CORE}/meters/${device}/exchanges/${id}`)))) return;
+    if (!(await withdrawing.run(() => ask(removeMeterExchange, { params: { id: device, exchange: id } })))) return;
     setAsked(undefined);
     await changed();
   }

@@ -1,6 +1,6 @@
-import { type DeviceDescription, type DeviceId, DoubtedReadings, MeterExchange, Paged } from "@atrium/contract";
+import { type DeviceDescription, type DeviceId, listMeterExchanges, listDoubtedReadings } from "@atrium/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { CORE, get } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 
 /** A counter of a meter: one of its parts. */
 interface Counter {
@@ -11,8 +11,6 @@ interface Counter {
   readonly meter: string;
 }
 
-const Exchanges = Paged(MeterExchange);
-const Doubts = Paged(DoubtedReadings);
 /** Rows that are shown; the newest come first. */
 const MOST = 20;
 
@@ -30,7 +28,7 @@ export function useExchanges(device: DeviceId | undefined) {
   return useQuery({
     queryKey: ["meter-exchanges", device],
     enabled: device !== undefined,
-    queryFn: ({ signal }) => get(Exchanges, `${CORE}/meters/${device ?? ""}/exchanges`, { size: MOST }, { signal }),
+    queryFn: ({ signal }) => ask(listMeterExchanges, { params: { id: device ?? "" }, query: { size: MOST }, signal }),
   });
 }
 
@@ -39,7 +37,7 @@ export function useDoubts(device: DeviceId | undefined) {
   return useQuery({
     queryKey: ["doubted-readings", { device, size: MOST }],
     enabled: device !== undefined,
-    queryFn: ({ signal }) => get(Doubts, `${CORE}/doubted-readings`, { device, size: MOST }, { signal }),
+    queryFn: ({ signal }) => ask(listDoubtedReadings, { query: { device, size: MOST }, signal }),
   });
 }
 

@@ -1,8 +1,8 @@
-import { type AlarmAct, AlarmActReply, type AlarmActResult, MOST_ALARMS_OF_ACT } from "@atrium/contract";
+import { type AlarmAct, type AlarmActResult, MOST_ALARMS_OF_ACT, actOnAlarms } from "@atrium/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { ApiError } from "../../../platform/apiError.ts";
-import { CORE, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
 import { useSite } from "../../../platform/site.ts";
 import { secondClock } from "../../../platform/time.ts";
@@ -20,9 +20,8 @@ export function useAlarmActs() {
       const results: AlarmActResult[] = [];
       for (let from = 0; from < wanted.alarms.length; from += MOST_ALARMS_OF_ACT) {
         const part = { ...wanted, alarms: wanted.alarms.slice(from, from + MOST_ALARMS_OF_ACT) };
-        const reply = await store.takeAnswer(
-          send(AlarmActReply, "POST", `${CORE}/alarm-acts`, part),
-          ({ results: answered }) => answered.flatMap(({ row }) => row ?? []),
+        const reply = await store.takeAnswer(ask(actOnAlarms, { body: part }), ({ results: answered }) =>
+          answered.flatMap(({ row }) => row ?? []),
         );
         results.push(...reply.results);
       }

@@ -1,9 +1,9 @@
-import { AlarmScorecard, FLOOD_BEGINS } from "@atrium/contract";
+import { FLOOD_BEGINS, getAlarmStatistics } from "@atrium/contract";
 import { StateGlyph } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { SiteTime } from "@atrium/time";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { CORE, get } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { useEventCounts } from "../../../platform/liveHooks.ts";
 import { clock } from "../../../platform/time.ts";
 import { ageWords } from "../eventWords.ts";
@@ -31,7 +31,7 @@ export function FloodMeter({ group, onGroup }: FloodMeterProps) {
   const to = Math.floor(now / TEN_MINUTES) * TEN_MINUTES + TEN_MINUTES;
   const { data } = useQuery({
     queryKey: ["events", "rates", today, to],
-    queryFn: ({ signal }) => get(AlarmScorecard, `${CORE}/alarm-statistics`, { from: today, to }, { signal }),
+    queryFn: ({ signal }) => ask(getAlarmStatistics, { query: { from: today, to }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   });

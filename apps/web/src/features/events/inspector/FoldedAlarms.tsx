@@ -1,8 +1,8 @@
-import { EventDetail, type EventId, EventPage, type EventRow } from "@atrium/contract";
+import { type EventId, type EventRow, listEvents, getEvent } from "@atrium/contract";
 import { PriorityMark } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Section } from "../../../devices/inspector/Section.tsx";
-import { CORE, get } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { groupedWords } from "../eventWords.ts";
 import styles from "./inspector.module.css";
 
@@ -21,8 +21,7 @@ interface FoldedProps {
 export function FoldedAlarms({ row, count, onOpen }: FoldedProps) {
   const { data, isError } = useQuery({
     queryKey: ["events", "folded", row.id, count],
-    queryFn: ({ signal }) =>
-      get(EventPage, `${CORE}/events`, { view: "all", cause: row.id, limit: MOST_NAMED }, { signal }),
+    queryFn: ({ signal }) => ask(listEvents, { query: { view: "all", cause: row.id, limit: MOST_NAMED }, signal }),
     refetchInterval: ({ state }) => ((state.data?.rows.length ?? 0) < Math.min(count, MOST_NAMED) ? AGAIN : false),
   });
   return (
@@ -50,7 +49,7 @@ export function FoldedAlarms({ row, count, onOpen }: FoldedProps) {
 export function CauseLine({ cause, onOpen }: { cause: EventId; onOpen: (event: number) => void }) {
   const { data } = useQuery({
     queryKey: ["events", "detail", cause],
-    queryFn: ({ signal }) => get(EventDetail, `${CORE}/events/${String(cause)}`, {}, { signal }),
+    queryFn: ({ signal }) => ask(getEvent, { params: { id: cause }, signal }),
   });
   return (
     <p className="t12 ink2">

@@ -1,9 +1,16 @@
-import { CAMERA, type DeviceId, type EventRow, EventPictures, PICTURED_PRIORITY } from "@atrium/contract";
+import {
+  CAMERA,
+  type DeviceId,
+  type EventRow,
+  PICTURED_PRIORITY,
+  getEventPicture,
+  getEventPictures,
+} from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import { deviceHref } from "../../../devices/deviceHref.ts";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import { PageLink } from "../../../lists/PageLink.tsx";
-import { CORE, get } from "../../../platform/http.ts";
+import { addressOf, ask } from "../../../platform/http.ts";
 import { useServerNow } from "../../../platform/liveHooks.ts";
 import { useSite } from "../../../platform/site.ts";
 import { moment } from "../../../platform/time.ts";
@@ -19,10 +26,9 @@ export function Pictures({ row: { id, text, alarm, time, source } }: { row: Even
   const { timeZone } = useSite();
   const now = useServerNow();
   const isPictured = alarm !== undefined && alarm.priority <= PICTURED_PRIORITY;
-  const address = `${CORE}/events/${String(id)}/pictures`;
   const { data } = useQuery({
     queryKey: ["events", "pictures", id],
-    queryFn: ({ signal }) => get(EventPictures, address, {}, { signal }),
+    queryFn: ({ signal }) => ask(getEventPictures, { params: { id }, signal }),
     enabled: isPictured,
     // A picture never changes; where there is none yet, the next look may find one.
     staleTime: ({ state }) => (state.data?.pictures.length === 0 ? 0 : Number.POSITIVE_INFINITY),
@@ -32,7 +38,7 @@ export function Pictures({ row: { id, text, alarm, time, source } }: { row: Even
   return data?.pictures.map(({ camera, name, takenAt }) => (
     <Section key={camera} title="Camera" note={name}>
       <figure className={styles["picture"]}>
-        <img src={`${address}/${encodeURIComponent(camera)}`} alt={`${text}, as ${name} saw it`} />
+        <img src={addressOf(getEventPicture, { params: { id, camera } })} alt={`${text}, as ${name} saw it`} />
         <figcaption className="t12 muted num">
           {moment(takenAt, timeZone)}
           <RecordingLink camera={camera} at={takenAt} source={source} />

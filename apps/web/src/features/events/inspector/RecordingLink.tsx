@@ -1,7 +1,7 @@
-import { CameraRecordings, type DeviceId, type EventRow, pathOf, routeOf } from "@atrium/contract";
+import { type DeviceId, type EventRow, pathOf, routeOf, listCameraRecordings } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import { PageLink } from "../../../lists/PageLink.tsx";
-import { CORE, get } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { writeMoment } from "../../../platform/past/pastMoment.ts";
 
 interface RecordingLinkProps {
@@ -18,7 +18,7 @@ export function RecordingLink({ camera, at, source: { placement, floor } }: Reco
   const { data } = useQuery({
     queryKey: ["camera-recordings", camera, at],
     queryFn: ({ signal }) =>
-      get(CameraRecordings, `${CORE}/camera-recordings`, { cameras: camera, from: at, to: at + SECOND }, { signal }),
+      ask(listCameraRecordings, { query: { cameras: camera, from: at, to: at + SECOND }, signal }),
   });
   const isRecorded = data?.cameras.some(({ recorded }) => recorded.length > 0) === true;
   if (!isRecorded || placement === undefined || floor === undefined) return null;

@@ -1,7 +1,7 @@
-import { EventDetail } from "@atrium/contract";
+import { getEvent } from "@atrium/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { CORE, get } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { useOpenEvents } from "../live/useOpenEvents.ts";
 
 /** The journal is written a moment after things happen: an open row is looked at again so often, ms. */
@@ -17,7 +17,7 @@ export function useEventDetail(id: number) {
   }, [queries, newest]);
   return useQuery({
     queryKey: ["events", "detail", id],
-    queryFn: ({ signal }) => get(EventDetail, `${CORE}/events/${String(id)}`, {}, { signal }),
+    queryFn: ({ signal }) => ask(getEvent, { params: { id }, signal }),
     refetchInterval: AGAIN,
   });
 }

@@ -1,7 +1,7 @@
-import { type EventId, EventPage, type EventQuery, type EventRow } from "@atrium/contract";
+import { type EventId, type EventQuery, type EventRow, listEvents } from "@atrium/contract";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { CORE, get } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { useOpenEvents, useOpenEventsStore } from "../live/useOpenEvents.ts";
 import { journalRows, openRows } from "./eventRows.ts";
 
@@ -27,7 +27,7 @@ export function useEventRows(query: EventQuery): EventRows {
     queryKey: ["events", "journal", narrowed, open.forgotten],
     enabled: isJournal,
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: after, signal }) => get(EventPage, `${CORE}/events`, { ...narrowed, after }, { signal }),
+    queryFn: ({ pageParam: after, signal }) => ask(listEvents, { query: { ...narrowed, after }, signal }),
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   });

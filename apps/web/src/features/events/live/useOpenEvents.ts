@@ -1,6 +1,6 @@
-import { EventPage, MOST_EVENT_ROWS } from "@atrium/contract";
+import { MOST_EVENT_ROWS, listEvents } from "@atrium/contract";
 import { useCallback, useSyncExternalStore } from "react";
-import { CORE, get } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { useLiveSource } from "../../../platform/liveHooks.ts";
 import type { LiveSource } from "../../../platform/liveSource.ts";
 import { OpenEvents, type OpenState } from "./openEvents.ts";
@@ -14,8 +14,7 @@ export function useOpenEventsStore(): OpenEvents {
   if (known !== undefined) return known;
   const made = new OpenEvents({
     source,
-    read: (view, after, signal) =>
-      get(EventPage, `${CORE}/events`, { view, after, limit: MOST_EVENT_ROWS }, { signal }),
+    read: (view, after, signal) => ask(listEvents, { query: { view, after, limit: MOST_EVENT_ROWS }, signal }),
     after: (wait, callback) => {
       const timer = setTimeout(callback, wait);
       return () => {

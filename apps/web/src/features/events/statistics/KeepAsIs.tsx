@@ -1,7 +1,7 @@
-import { type AlarmProposal, AlarmProposals } from "@atrium/contract";
+import { type AlarmProposal, keepAlarmProposal } from "@atrium/contract";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CORE, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
 import { proposalsQuery } from "./statisticsQueries.ts";
 
@@ -9,7 +9,7 @@ import { proposalsQuery } from "./statisticsQueries.ts";
 export function KeepAsIs({ proposal: { rule, revision } }: { proposal: Pick<AlarmProposal, "rule" | "revision"> }) {
   const queries = useQueryClient();
   const keeping = useMutation({
-    mutationFn: async () => await send(AlarmProposals, "POST", `${CORE}/alarm-proposals/kept`, { rule, revision }),
+    mutationFn: async () => await ask(keepAlarmProposal, { body: { rule, revision } }),
     onSuccess: (read) => {
       queries.setQueryData(proposalsQuery.queryKey, read);
     },

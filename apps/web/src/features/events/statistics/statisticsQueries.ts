@@ -1,6 +1,6 @@
-import { AlarmProposals, AlarmScorecard } from "@atrium/contract";
+import { getAlarmStatistics, listAlarmProposals } from "@atrium/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { CORE, get } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import type { Period } from "./statisticsAddress.ts";
 
 const MINUTE = 60_000;
@@ -17,7 +17,7 @@ interface Asked extends Period {
 export function scorecardQuery(asked: Asked) {
   return queryOptions({
     queryKey: ["alarm-statistics", asked],
-    queryFn: ({ signal }) => get(AlarmScorecard, `${CORE}/alarm-statistics`, { ...asked }, { signal }),
+    queryFn: ({ signal }) => ask(getAlarmStatistics, { query: { ...asked }, signal }),
     staleTime: MINUTE,
     refetchInterval: MINUTE,
     placeholderData: keepPreviousData,
@@ -27,7 +27,7 @@ export function scorecardQuery(asked: Asked) {
 /** Alarms of the whole site to be thought over. */
 export const proposalsQuery = queryOptions({
   queryKey: ["alarm-proposals"],
-  queryFn: ({ signal }) => get(AlarmProposals, `${CORE}/alarm-proposals`, {}, { signal }),
+  queryFn: ({ signal }) => ask(listAlarmProposals, { signal }),
   staleTime: 0,
   refetchInterval: ({ state }) =>
     state.data?.proposals.some(({ isCounting }) => isCounting) === true ? COUNTING : MINUTE,

@@ -1,7 +1,7 @@
-import type { FireCause, SeenEffect } from "@atrium/contract";
+import { type FireCause, type SeenEffect, getCameraStill } from "@atrium/contract";
 import { useState } from "react";
 import { Section } from "../../../devices/inspector/Section.tsx";
-import { CORE } from "../../../platform/http.ts";
+import { addressOf } from "../../../platform/http.ts";
 import styles from "./side.module.css";
 import { VerdictMark } from "./VerdictMark.tsx";
 import { durationWords } from "./verdicts.ts";
@@ -65,7 +65,7 @@ function Camera({ effect }: { effect: SeenEffect }) {
   return (
     <figure className={styles["camera"]}>
       <img
-        src={`${CORE}/cameras/${encodeURIComponent(camera.id)}/still?at=${String(at)}`}
+        src={addressOf(getCameraStill, { params: { id: camera.id }, query: { at } })}
         alt={`What ${camera.name} sees`}
       />
       <figcaption className="t12 muted">{camera.name}</figcaption>

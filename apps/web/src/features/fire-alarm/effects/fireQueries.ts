@@ -1,17 +1,21 @@
+import type { FireCause, FireDrill, FireProgramReply, FireReport } from "@atrium/contract";
 import {
-  FireBoard,
-  FireCause,
-  FireDrill,
-  FireProgramReply,
-  FireReport,
   type DrillStart,
   type FireProgramChange,
   type FireReportRequest,
   type FireSaying,
+  getFireEffects,
+  startFireDrill,
+  endFireDrill,
+  markFireDrill,
+  makeFireReport,
+  getFireReport,
+  getFireProgram,
+  changeFireProgram,
 } from "@atrium/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { saveFile } from "../../../exports/makeExport.ts";
-import { CORE, get, getFile, send } from "../../../platform/http.ts";
+import { ask, askForFile } from "../../../platform/http.ts";
 
 const FIRE_KEY = ["fire-effects"] as const;
 
@@ -19,7 +23,7 @@ const FIRE_KEY = ["fire-effects"] as const;
 export function boardQuery(placement: string, state: string) {
   return queryOptions({
     queryKey: [...FIRE_KEY, placement, state],
-    queryFn: ({ signal }) => get(FireBoard, `${CORE}/fire-effects`, { placement }, { signal }),
+    queryFn: ({ signal }) => ask(getFireEffects, { query: { placement }, signal }),
     placeholderData: keepPreviousData,
     // Of the same state before an alarm, the alarm is not among those that are over.
     staleTime: 0,
@@ -27,31 +31,31 @@ export function boardQuery(placement: string, state: string) {
 }
 
 export async function beginDrill(start: DrillStart): Promise<FireDrill> {
-  return await send(FireDrill, "POST", `${CORE}/fire-drills`, start);
+  return await ask(startFireDrill, { body: start });
 }
 
 export async function endDrill(id: number): Promise<FireDrill> {
-  return await send(FireDrill, "DELETE", `${CORE}/fire-drills/${String(id)}`);
+  return await ask(endFireDrill, { params: { id } });
 }
 
 /** Says that an alarm is the drill's. */
 export async function sayDrill(cause: number, saying: FireSaying): Promise<FireCause> {
-  return await send(FireCause, "POST", `${CORE}/fire-causes/${String(cause)}/drill`, saying);
+  return await ask(markFireDrill, { params: { id: cause }, body: saying });
 }
 
 export async function makeReport(cause: number, request: FireReportRequest): Promise<FireReport> {
-  return await send(FireReport, "POST", `${CORE}/fire-causes/${String(cause)}/reports`, request);
+  return await ask(makeFireReport, { params: { id: cause }, body: request });
 }
 
 export async function saveReport(id: number): Promise<void> {
-  const reply = await getFile(`${CORE}/fire-reports/${String(id)}`);
+  const reply = await askForFile(getFireReport, { params: { id } });
   saveFile({ name: `fire-report-${String(id)}.pdf`, file: await reply.blob() });
 }
 
 export async function readProgram(): Promise<FireProgramReply> {
-  return await get(FireProgramReply, `${CORE}/fire-program`);
+  return await ask(getFireProgram);
 }
 
 export async function sendProgram(change: FireProgramChange): Promise<FireProgramReply> {
-  return await send(FireProgramReply, "PUT", `${CORE}/fire-program`, change);
+  return await ask(changeFireProgram, { body: change });
 }

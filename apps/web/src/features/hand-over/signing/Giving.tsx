@@ -1,10 +1,10 @@
-import { type HandOverGiving, HandOverSheet, LONGEST_NOTE, type SheetContent } from "@atrium/contract";
+import { type HandOverGiving, LONGEST_NOTE, type SheetContent, signHandOver } from "@atrium/contract";
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
-import { CORE, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
 import { clock } from "../../../platform/time.ts";
 import styles from "./signing.module.css";
@@ -43,7 +43,7 @@ export function Giving({ content, placement, me, end }: GivingProps) {
       note: draft.note.trim(),
       points: { areExplained: isDone("explained"), isTold: isDone("told") },
     };
-    const isSigned = await sending.run(() => send(HandOverSheet, "POST", `${CORE}/hand-overs`, body));
+    const isSigned = await sending.run(() => ask(signHandOver, { body }));
     if (isSigned) draft.clear();
     // Where somebody else was faster, the sheet is theirs.
     await queries.invalidateQueries({ queryKey: HAND_OVER_KEY });

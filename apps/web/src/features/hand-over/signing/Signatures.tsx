@@ -1,10 +1,11 @@
-import { HandOverSheet } from "@atrium/contract";
+import type { HandOverSheet } from "@atrium/contract";
+import { takeHandOver } from "@atrium/contract";
 import { Button, Checkbox } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
-import { CORE, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import styles from "./signing.module.css";
 import { HAND_OVER_KEY } from "../handOverQueries.ts";
@@ -22,7 +23,7 @@ export function Signatures({ sheet }: { sheet: HandOverSheet }) {
 
   async function take(): Promise<void> {
     const body = { isTold: isTold || !isCritical };
-    await sending.run(() => send(HandOverSheet, "POST", `${CORE}/hand-overs/${String(sheet.id)}/taking`, body));
+    await sending.run(() => ask(takeHandOver, { params: { id: sheet.id }, body }));
     await queries.invalidateQueries({ queryKey: HAND_OVER_KEY });
   }
 

@@ -1,34 +1,36 @@
+import type { Scene, SceneCaptured } from "@atrium/contract";
 import {
-  Paged,
   type Place,
-  Scene,
   type SceneCapture,
-  SceneCaptured,
   type SceneChange,
   type SceneId,
+  listScenes,
+  addScene,
+  changeScene as changeSceneCall,
+  removeScene,
 } from "@atrium/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { CORE, get, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 
 /** The scenes that the floor in view can show in full: its own and those of its zones. */
 export function scenesQuery(place: Place) {
   return queryOptions({
     queryKey: ["scenes", place.placement, place.floor, place.zone],
     queryFn: async ({ signal }) => {
-      const { data } = await get(Paged(Scene), `${CORE}/scenes`, { ...place }, { signal });
+      const { data } = await ask(listScenes, { query: { ...place }, signal });
       return data.filter((scene) => scene.place.floor !== undefined);
     },
   });
 }
 
 export function captureScene(capture: SceneCapture): Promise<SceneCaptured> {
-  return send(SceneCaptured, "POST", `${CORE}/scenes`, capture);
+  return ask(addScene, { body: capture });
 }
 
 export function changeScene(id: SceneId, change: SceneChange): Promise<Scene> {
-  return send(Scene, "PUT", `${CORE}/scenes/${String(id)}`, change);
+  return ask(changeSceneCall, { params: { id }, body: change });
 }
 
 export async function deleteScene(id: SceneId): Promise<void> {
-  await send(null, "DELETE", `${CORE}/scenes/${String(id)}`);
+  await ask(removeScene, { params: { id } });
 }

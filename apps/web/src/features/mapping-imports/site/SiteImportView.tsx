@@ -1,13 +1,13 @@
-import { LARGEST_SITE_FILE, type SiteImportReply, UndoneSiteImport } from "@atrium/contract";
+import { LARGEST_SITE_FILE, type SiteImportReply, undoSiteImport } from "@atrium/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { DoneImportsCard } from "../DoneImportsCard.tsx";
 import { ImportFrame } from "../ImportFrame.tsx";
 import styles from "../MappingImportPage.module.css";
 import { SiteChanges } from "./SiteChanges.tsx";
 import { SiteProblems } from "./SiteProblems.tsx";
-import { SITE_IMPORTS_PATH, siteImportsQuery } from "./siteQueries.ts";
+import { siteImportsQuery } from "./siteQueries.ts";
 import { changesOf, summaryWords, sumWords } from "./siteWords.ts";
 import { useSiteFile } from "./useSiteFile.ts";
 import { useSiteImport } from "./useSiteImport.ts";
@@ -39,7 +39,7 @@ export function SiteImportView({ choice }: { choice: ReactNode }) {
         result={done}
         none="No site was brought in yet."
         words={sumWords}
-        undo={async ({ id }) => send(UndoneSiteImport, "DELETE", `${SITE_IMPORTS_PATH}/${id}`)}
+        undo={async ({ id }) => ask(undoSiteImport, { params: { id } })}
       >
         The whole site is as it was before. Devices that the file added are retired; their history stays.
       </DoneImportsCard>

@@ -1,10 +1,11 @@
-import { LARGEST_SITE_FILE, SiteImportReply } from "@atrium/contract";
+import type { SiteImportReply } from "@atrium/contract";
+import { LARGEST_SITE_FILE, importSite } from "@atrium/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSending } from "../../../lists/form/useSending.ts";
-import { send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
-import { SITE_IMPORTS_PATH, siteImportsQuery } from "./siteQueries.ts";
+import { siteImportsQuery } from "./siteQueries.ts";
 import { summaryWords } from "./siteWords.ts";
 
 interface ChosenSite {
@@ -33,10 +34,10 @@ export function useSiteImport(): SiteImport {
   const [file, setFile] = useState<ChosenSite>();
   const [reply, setReply] = useState<SiteImportReply>();
   const [problem, setProblem] = useState<string>();
-  const ask = async ({ name, content }: ChosenSite, revision?: number) =>
+  const sendFile = async ({ name, content }: ChosenSite, revision?: number) =>
     sending.run(async () => {
       const body = { file: name, content, ...(revision === undefined ? {} : { revision }) };
-      const answer = await send(SiteImportReply, "POST", SITE_IMPORTS_PATH, body);
+      const answer = await ask(importSite, { body });
       setReply(answer);
       if (!answer.isDone) return;
       await queries.invalidateQueries({ queryKey: siteImportsQuery.queryKey });
@@ -63,13 +64,13 @@ export function useSiteImport(): SiteImport {
       }
       const read = { name: chosen.name, content: await base64Of(chosen) };
       setFile(read);
-      await ask(read);
+      await sendFile(read);
     },
     look: async () => {
-      if (file !== undefined) await ask(file);
+      if (file !== undefined) await sendFile(file);
     },
     apply: async () => {
-      if (file !== undefined && reply !== undefined) await ask(file, reply.revision);
+      if (file !== undefined && reply !== undefined) await sendFile(file, reply.revision);
     },
   };
 }

@@ -2,8 +2,10 @@ import {
   type NoticeChannel,
   NoticeChannelContent,
   type NoticeChannelKind,
-  NoticeChannelReply,
   type NoticeChannelSettings,
+  removeNoticeChannel,
+  addNoticeChannel,
+  changeNoticeChannel,
 } from "@atrium/contract";
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
@@ -11,9 +13,9 @@ import formStyles from "../../../lists/form/form.module.css";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
 import { errorsBelow, useSending } from "../../../lists/form/useSending.ts";
-import { send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { NameAndOn } from "../NameAndOn.tsx";
-import { CHANNELS, useNoticesChanged } from "../noticeQueries.ts";
+import { useNoticesChanged } from "../noticeQueries.ts";
 import { type ChannelDraft, contentOf, draftOf } from "./channelDraft.ts";
 import { MailFields, PushFields, WebhookFields } from "./ChannelFields.tsx";
 import { SecretDialog } from "./SecretDialog.tsx";
@@ -60,9 +62,14 @@ export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
     }
     let made: string | undefined;
     const isSaved = await sending.run(async () => {
-      const path = channel === undefined ? CHANNELS : `${CHANNELS}/${channel.id}`;
-      const body = channel === undefined ? wanted.data : { ...wanted.data, revision: channel.revision };
-      made = (await send(NoticeChannelReply, channel === undefined ? "POST" : "PUT", path, body)).secret;
+      const reply =
+        channel === undefined
+          ? await ask(addNoticeChannel, { body: wanted.data })
+          : await ask(changeNoticeChannel, {
+              params: { id: channel.id },
+              body: { ...wanted.data, revision: channel.revision },
+            });
+      made = reply.secret;
     });
     if (!isSaved) return;
     if (made === undefined) await leave();
@@ -71,7 +78,7 @@ export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
 
   async function remove(): Promise<void> {
     if (channel === undefined) return;
-    const isGone = await sending.run(() => send(null, "DELETE", `${CHANNELS}/${channel.id}`));
+    const isGone = await sending.run(() => ask(removeNoticeChannel, { params: { id: channel.id } }));
     setRemoving(false);
     if (isGone) await leave();
   }

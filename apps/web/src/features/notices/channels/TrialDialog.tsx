@@ -1,12 +1,13 @@
-import { type NoticeChannel, NoticeTrial, NoticeTrialRequest } from "@atrium/contract";
+import type { NoticeTrial } from "@atrium/contract";
+import { type NoticeChannel, NoticeTrialRequest, tryNoticeChannel } from "@atrium/contract";
 import { StateGlyph } from "@atrium/ui";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import form from "../../../lists/form/form.module.css";
 import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
 import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
-import { send } from "../../../platform/http.ts";
-import { CHANNELS, useNoticesChanged } from "../noticeQueries.ts";
+import { ask } from "../../../platform/http.ts";
+import { useNoticesChanged } from "../noticeQueries.ts";
 import styles from "../notices.module.css";
 
 /** Sends a notice through a channel now, and says what the other side answers. */
@@ -25,7 +26,7 @@ export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onCl
       return;
     }
     await sending.run(async () => {
-      setTrial(await send(NoticeTrial, "POST", `${CHANNELS}/${channel.id}/trials`, wanted.data));
+      setTrial(await ask(tryNoticeChannel, { params: { id: channel.id }, body: wanted.data }));
     });
     await changed();
   }

@@ -1,7 +1,7 @@
-import { type OnCallCalendar, OnCallCalendar as Calendar, OnCallReply } from "@atrium/contract";
+import { type OnCallCalendar, OnCallCalendar as Calendar, changeOnCall } from "@atrium/contract";
 import { type Sending, useSending } from "../../../lists/form/useSending.ts";
-import { send } from "../../../platform/http.ts";
-import { ON_CALL, useNoticesChanged } from "../noticeQueries.ts";
+import { ask } from "../../../platform/http.ts";
+import { useNoticesChanged } from "../noticeQueries.ts";
 
 interface CalendarSaving {
   sending: Sending;
@@ -22,7 +22,7 @@ export function useCalendarSaving(revision: number): CalendarSaving {
         sending.setErrors(Object.fromEntries(issues.toReversed()));
         return false;
       }
-      const isSaved = await sending.run(() => send(OnCallReply, "PUT", ON_CALL, { ...checked.data, revision }));
+      const isSaved = await sending.run(() => ask(changeOnCall, { body: { ...checked.data, revision } }));
       if (isSaved) await changed();
       return isSaved;
     },

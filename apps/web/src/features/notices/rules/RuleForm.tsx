@@ -1,4 +1,13 @@
-import { MODULES, NoticeRule, NoticeRuleContent, placeKey, systemName } from "@atrium/contract";
+import type { NoticeRule } from "@atrium/contract";
+import {
+  MODULES,
+  NoticeRuleContent,
+  placeKey,
+  systemName,
+  addNoticeRule,
+  changeNoticeRule,
+  removeNoticeRule,
+} from "@atrium/contract";
 import { Button, Checkbox } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
@@ -7,10 +16,10 @@ import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
 import { type Option, Picks } from "../../../lists/form/Picks.tsx";
 import { placeOf, placeOptions } from "../../../lists/form/placeOptions.ts";
 import { errorsBelow, useSending } from "../../../lists/form/useSending.ts";
-import { send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
 import { NameAndOn } from "../NameAndOn.tsx";
-import { RULES, useNoticesChanged } from "../noticeQueries.ts";
+import { useNoticesChanged } from "../noticeQueries.ts";
 import { HoursFields } from "./HoursFields.tsx";
 import { PriorityFields } from "./PriorityFields.tsx";
 import { ruleDraft } from "./ruleDraft.ts";
@@ -56,15 +65,15 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
     }
     const isSaved = await sending.run(() =>
       rule === undefined
-        ? send(NoticeRule, "POST", RULES, wanted.data)
-        : send(NoticeRule, "PUT", `${RULES}/${rule.id}`, { ...wanted.data, revision: rule.revision }),
+        ? ask(addNoticeRule, { body: wanted.data })
+        : ask(changeNoticeRule, { params: { id: rule.id }, body: { ...wanted.data, revision: rule.revision } }),
     );
     if (isSaved) await leave();
   }
 
   async function remove(): Promise<void> {
     if (rule === undefined) return;
-    const isGone = await sending.run(() => send(null, "DELETE", `${RULES}/${rule.id}`));
+    const isGone = await sending.run(() => ask(removeNoticeRule, { params: { id: rule.id } }));
     setRemoving(false);
     if (isGone) await leave();
   }

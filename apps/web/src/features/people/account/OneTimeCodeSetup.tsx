@@ -1,15 +1,14 @@
-import { OneTimeCodeConfirm, OneTimeCodeSecret, RecoveryCodesReply } from "@atrium/contract";
+import type { OneTimeCodeSecret } from "@atrium/contract";
+import { OneTimeCodeConfirm, offerOneTimeCode, confirmOneTimeCode } from "@atrium/contract";
 import { LoadingBlocks } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import form from "../../../lists/form/form.module.css";
 import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
 import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
-import { send, USERS } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import styles from "./account.module.css";
 import { QrCode } from "./QrCode.tsx";
-
-const PATH = `${USERS}/users/me/one-time-code`;
 
 interface OneTimeCodeSetupProps {
   /** @param codes new recovery codes, to be shown once; none where the person has some */
@@ -26,15 +25,15 @@ export function OneTimeCodeSetup({ onDone, onCancel }: OneTimeCodeSetupProps) {
   const offering = useSending();
   const confirming = useSending();
 
-  const ask = async (): Promise<void> => {
+  const offerCode = async (): Promise<void> => {
     await offering.run(async () => {
-      setOffer(await send(OneTimeCodeSecret, "POST", PATH, {}));
+      setOffer(await ask(offerOneTimeCode, { body: {} }));
     });
   };
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    void ask();
+    void offerCode();
   });
 
   async function confirm(): Promise<void> {
@@ -44,7 +43,7 @@ export function OneTimeCodeSetup({ onDone, onCancel }: OneTimeCodeSetupProps) {
       return;
     }
     await confirming.run(async () => {
-      onDone((await send(RecoveryCodesReply, "PUT", PATH, wanted.data)).codes);
+      onDone((await ask(confirmOneTimeCode, { body: wanted.data })).codes);
     });
   }
 
@@ -53,7 +52,7 @@ export function OneTimeCodeSetup({ onDone, onCancel }: OneTimeCodeSetupProps) {
       <div className={form["fields"]}>
         {offering.refusal === undefined && <LoadingBlocks rows={3} label="Making a secret" />}
         <Refusal>{offering.refusal}</Refusal>
-        {offering.refusal !== undefined && <Button onClick={() => void ask()}>Try again</Button>}
+        {offering.refusal !== undefined && <Button onClick={() => void offerCode()}>Try again</Button>}
       </div>
     );
   }

@@ -1,3 +1,4 @@
+import { endOtherSessions, endOwnSession } from "@atrium/contract";
 import type { SessionRow } from "@atrium/contract";
 import { Card, Icon, LoadingBlocks, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
@@ -6,7 +7,7 @@ import smartphone from "lucide-react/icons/smartphone";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
 import { When } from "../../../lists/When.tsx";
-import { send, USERS } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
 import { browserName, isPhone } from "../users/browserName.ts";
 import styles from "./account.module.css";
@@ -21,8 +22,8 @@ export function SessionsCard() {
   const changed = useAccountChanged();
   const rows = sessions.data?.data ?? [];
 
-  async function end(path: string): Promise<void> {
-    await sending.run(() => send(null, "DELETE", `${USERS}/users/me/sessions${path}`));
+  async function end(ending: () => Promise<void>): Promise<void> {
+    await sending.run(ending);
     await changed();
   }
 
@@ -31,7 +32,12 @@ export function SessionsCard() {
       title={titleOf(sessions.data?.total)}
       actions={
         rows.length > 1 && (
-          <button type="button" className={styles["all"]} disabled={sending.isBusy} onClick={() => void end("")}>
+          <button
+            type="button"
+            className={styles["all"]}
+            disabled={sending.isBusy}
+            onClick={() => void end(() => ask(endOtherSessions))}
+          >
             End all others
           </button>
         )
@@ -50,7 +56,7 @@ export function SessionsCard() {
               session={session}
               timeZone={timeZone}
               isBusy={sending.isBusy}
-              onEnd={() => void end(`/${session.id}`)}
+              onEnd={() => void end(() => ask(endOwnSession, { params: { sessionId: session.id } }))}
             />
           </li>
         ))}

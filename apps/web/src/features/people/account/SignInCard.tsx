@@ -9,8 +9,8 @@ import { type ReactNode, useState } from "react";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
 import { When } from "../../../lists/When.tsx";
-import { RecoveryCodesReply } from "@atrium/contract";
-import { send, USERS } from "../../../platform/http.ts";
+import { renewRecoveryCodes, removePasskey, removeOneTimeCode } from "@atrium/contract";
+import { ask } from "../../../platform/http.ts";
 import { canHoldPasskeys } from "../../../platform/passkeys.ts";
 import { notices } from "../../../platform/notices.ts";
 import { useSite } from "../../../platform/site.ts";
@@ -44,15 +44,15 @@ export function SignInCard({ account }: { account: Account }) {
     await changed();
   }
 
-  async function remove(what: string, isLast: boolean): Promise<void> {
-    const isDone = await sending.run(() => send(null, "DELETE", `${USERS}/users/me/${what}`));
+  async function remove(removing: () => Promise<void>, isLast: boolean): Promise<void> {
+    const isDone = await sending.run(removing);
     if (isDone && isLast) notices.show({ kind: "done", title: "", message: "Your password alone signs you in" });
     await changed();
   }
 
   async function renew(): Promise<void> {
     await sending.run(async () => {
-      const { codes } = await send(RecoveryCodesReply, "POST", `${USERS}/users/me/recovery-codes`, {});
+      const { codes } = await ask(renewRecoveryCodes, { body: {} });
       setAsking({ kind: "codes", codes });
     });
   }
@@ -89,7 +89,12 @@ export function SignInCard({ account }: { account: Account }) {
       <PasskeyRows
         account={account}
         isBusy={sending.isBusy}
-        onRemove={({ id }) => void remove(`passkeys/${id}`, passkeys.length === 1 && oneTimeCode === null)}
+        onRemove={({ id }) =>
+          void remove(
+            () => ask(removePasskey, { params: { passkeyId: id } }),
+            passkeys.length === 1 && oneTimeCode === null,
+          )
+        }
       />
       <AccountRow
         icon={<Icon of={timer} size={17} />}
@@ -113,7 +118,10 @@ export function SignInCard({ account }: { account: Account }) {
           {oneTimeCode === null ? "Set up" : "Replace"}
         </Button>
         {mayRemoveCode && (
-          <Button disabled={sending.isBusy} onClick={() => void remove("one-time-code", passkeys.length === 0)}>
+          <Button
+            disabled={sending.isBusy}
+            onClick={() => void remove(() => ask(removeOneTimeCode), passkeys.length === 0)}
+          >
             Remove
           </Button>
         )}

@@ -1,17 +1,16 @@
-import { Account, Paged, SessionRow, SignIns } from "@atrium/contract";
+import { getAccount, listOwnSessions, listOwnSignIns } from "@atrium/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { get, USERS } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 
 const ACCOUNT = "account";
 /** How often one's sessions are asked for again, ms: they end and begin elsewhere. */
 const INTERVAL = 15_000;
-const Sessions = Paged(SessionRow);
 
 export function useAccount() {
   return useQuery({
     queryKey: [ACCOUNT, "own"],
-    queryFn: ({ signal }) => get(Account, `${USERS}/users/me/account`, {}, { signal }),
+    queryFn: ({ signal }) => ask(getAccount, { signal }),
     staleTime: 0,
   });
 }
@@ -19,7 +18,7 @@ export function useAccount() {
 export function useOwnSessions() {
   return useQuery({
     queryKey: [ACCOUNT, "sessions"],
-    queryFn: ({ signal }) => get(Sessions, `${USERS}/users/me/sessions`, {}, { signal }),
+    queryFn: ({ signal }) => ask(listOwnSessions, { signal }),
     staleTime: 0,
     refetchInterval: INTERVAL,
   });
@@ -28,7 +27,7 @@ export function useOwnSessions() {
 export function useOwnSignIns() {
   return useQuery({
     queryKey: [ACCOUNT, "sign-ins"],
-    queryFn: ({ signal }) => get(SignIns, `${USERS}/users/me/sign-ins`, {}, { signal }),
+    queryFn: ({ signal }) => ask(listOwnSignIns, { signal }),
     staleTime: 0,
   });
 }

@@ -1,10 +1,10 @@
-import { PasswordChange } from "@atrium/contract";
+import { PasswordChange, changeOwnPassword } from "@atrium/contract";
 import { Button, PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import styles from "../../../lists/form/form.module.css";
 import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
 import { errorsOf, useSending } from "../../../lists/form/useSending.ts";
-import { send, USERS } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { againError, NewPasswordFields, NO_PASSWORD } from "./NewPasswordFields.tsx";
 
 interface OwnPasswordFormProps {
@@ -28,7 +28,7 @@ export function OwnPasswordForm({ onDone, onCancel }: OwnPasswordFormProps) {
       sending.setErrors(errors);
       return;
     }
-    if (await sending.run(() => send(null, "PUT", `${USERS}/users/me/password`, wanted.data))) onDone();
+    if (await sending.run(() => ask(changeOwnPassword, { body: wanted.data }))) onDone();
   }
 
   return (

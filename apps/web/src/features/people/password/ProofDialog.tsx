@@ -1,10 +1,10 @@
-import { SessionProof } from "@atrium/contract";
+import { SessionProof, proveSession } from "@atrium/contract";
 import { Button, Modal, PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import styles from "../../../lists/form/form.module.css";
 import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
-import { send, USERS } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import type { ProofQuestion } from "../../../platform/proof.ts";
 import { useSession } from "../../../platform/session.ts";
 
@@ -20,7 +20,7 @@ export function ProofDialog({ question }: { question: ProofQuestion }) {
       sending.setErrors({ password: "Give the password you sign in with" });
       return;
     }
-    const isProven = await sending.run(() => send(null, "POST", `${USERS}/sessions/current/proof`, wanted.data));
+    const isProven = await sending.run(() => ask(proveSession, { body: wanted.data }));
     if (isProven) question.answer(true);
   }
 

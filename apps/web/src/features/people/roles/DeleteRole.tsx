@@ -1,8 +1,9 @@
 import type { RoleRow } from "@atrium/contract";
-import { send, USERS } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";
+import { removeRole } from "@atrium/contract";
 
 interface DeleteRoleProps {
   role: RoleRow;
@@ -16,7 +17,7 @@ export function DeleteRole({ role, onDeleted, onClose }: DeleteRoleProps) {
   const changed = usePeopleChanged();
 
   async function confirm(): Promise<void> {
-    if (!(await sending.run(() => send(null, "DELETE", `${USERS}/roles/${role.id}`)))) return;
+    if (!(await sending.run(() => ask(removeRole, { params: { id: role.id } })))) return;
     // First, or the form would ask for the role that is gone.
     onDeleted();
     await changed();

@@ -1,8 +1,9 @@
-import { type Feature, FEATURES, RoleRow, RoleWrite } from "@atrium/contract";
+import type { RoleRow } from "@atrium/contract";
+import { type Feature, FEATURES, RoleWrite, addRole, changeRole } from "@atrium/contract";
 import { Tag } from "@atrium/ui";
 import { Button, Switch, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { send, USERS } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
 import styles from "../../../lists/form/form.module.css";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
@@ -51,9 +52,11 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
       sending.setErrors(errorsOf(wanted));
       return;
     }
-    const [method, path] = role === undefined ? (["POST", "roles"] as const) : (["PUT", `roles/${role.id}`] as const);
-    const content = role === undefined ? wanted.data : { ...wanted.data, revision: role.revision };
-    if (!(await sending.run(() => readingConflict(send(RoleRow, method, `${USERS}/${path}`, content))))) return;
+    const sent =
+      role === undefined
+        ? () => ask(addRole, { body: wanted.data })
+        : () => ask(changeRole, { params: { id: role.id }, body: { ...wanted.data, revision: role.revision } });
+    if (!(await sending.run(() => readingConflict(sent())))) return;
     leave();
     await changed();
   }

@@ -1,6 +1,7 @@
-import { UserRow } from "@atrium/contract";
+import type { UserRow } from "@atrium/contract";
+import { changeUser } from "@atrium/contract";
 import { useState } from "react";
-import { send, USERS } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";
@@ -21,7 +22,7 @@ export function ActivationDialog({ user: now, onClose, onConfirm }: ActivationDi
 
   async function confirm(): Promise<void> {
     const wanted = { username: user.username, roleId: user.role.id, isActive: !user.isActive, revision: user.revision };
-    if (!(await sending.run(() => send(UserRow, "PUT", `${USERS}/users/${user.id}`, wanted)))) return;
+    if (!(await sending.run(() => ask(changeUser, { params: { id: user.id }, body: wanted })))) return;
     await changed();
     onClose();
   }

@@ -1,6 +1,6 @@
-import { type RoleId, UserCreate, UserRow } from "@atrium/contract";
+import { type RoleId, UserCreate, addUser } from "@atrium/contract";
 import { useRef, useState } from "react";
-import { send, USERS } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
 import { AsksNewPassword } from "../password/AsksNewPassword.tsx";
 import { againError, NewPasswordFields, NO_PASSWORD } from "../password/NewPasswordFields.tsx";
@@ -42,7 +42,7 @@ export function NewUser() {
       sending.setErrors(errors);
       return;
     }
-    if (!(await sending.run(() => send(UserRow, "POST", `${USERS}/users`, wanted.data)))) return;
+    if (!(await sending.run(() => ask(addUser, { body: wanted.data })))) return;
     hasChanges.current = false;
     await changed();
     close();

@@ -1,7 +1,7 @@
-import { PasswordReset, type UserRow } from "@atrium/contract";
+import { PasswordReset, type UserRow, resetPassword } from "@atrium/contract";
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
-import { send, USERS } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
 import styles from "../../../lists/form/form.module.css";
 import { AsksNewPassword } from "../password/AsksNewPassword.tsx";
@@ -24,7 +24,7 @@ export function ResetPassword({ user, onClose }: { user: UserRow; onClose: () =>
       sending.setErrors({ ...errorsOf(wanted), ...(again === undefined ? {} : { again }) });
       return;
     }
-    if (!(await sending.run(() => send(null, "POST", `${USERS}/users/${user.id}/password`, wanted.data)))) return;
+    if (!(await sending.run(() => ask(resetPassword, { params: { id: user.id }, body: wanted.data })))) return;
     notices.show({ kind: "done", title: "", message: `${user.username} has a new password` });
     await changed();
     onClose();

@@ -4,9 +4,10 @@ import { useState } from "react";
 import form from "../../../lists/form/form.module.css";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
-import { send, USERS } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";
+import { resetSecondFactor } from "@atrium/contract";
 
 /** Whether a user has a second factor; who lost the device gets it reset, after a second press. */
 export function SecondFactorLine({ user }: { user: UserRow }) {
@@ -16,7 +17,7 @@ export function SecondFactorLine({ user }: { user: UserRow }) {
 
   async function reset(): Promise<void> {
     setAsking(false);
-    const isDone = await sending.run(() => send(null, "DELETE", `${USERS}/users/${user.id}/second-factor`));
+    const isDone = await sending.run(() => ask(resetSecondFactor, { params: { id: user.id } }));
     if (isDone) {
       notices.show({ kind: "done", title: "", message: `${user.username} signs in by password alone` });
     }

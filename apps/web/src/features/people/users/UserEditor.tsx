@@ -1,9 +1,10 @@
-import { type RoleId, UserRow, UserUpdate } from "@atrium/contract";
+import type { UserRow } from "@atrium/contract";
+import { type RoleId, UserUpdate, changeUser } from "@atrium/contract";
 import { Icon, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import keyRound from "lucide-react/icons/key-round";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { send, USERS } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
 import styles from "../../../lists/form/form.module.css";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
@@ -59,7 +60,7 @@ export function UserEditor({ user }: { user: UserRow }) {
       return;
     }
     const isSaved = await sending.run(() =>
-      readingConflict(send(UserRow, "PUT", `${USERS}/users/${user.id}`, wanted.data)),
+      readingConflict(ask(changeUser, { params: { id: user.id }, body: wanted.data })),
     );
     if (!isSaved) return;
     hasChanges.current = false;

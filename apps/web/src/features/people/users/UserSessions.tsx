@@ -3,7 +3,7 @@ import { Icon, LoadingBlocks, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import monitor from "lucide-react/icons/monitor";
 import smartphone from "lucide-react/icons/smartphone";
-import { send, USERS } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
 import { useSending } from "../../../lists/form/useSending.ts";
 import { usePeopleChanged, useUserSessions } from "../peopleQueries.ts";
@@ -11,6 +11,7 @@ import { When } from "../../../lists/When.tsx";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
 import { browserName, isPhone } from "./browserName.ts";
 import styles from "./UserSessions.module.css";
+import { endUserSession } from "@atrium/contract";
 
 /** Where a user is signed in; each session can be ended, which its open pages notice at once. */
 export function UserSessions({ user }: { user: UserRow }) {
@@ -22,7 +23,7 @@ export function UserSessions({ user }: { user: UserRow }) {
 
   async function end(ended: readonly SessionRow[]): Promise<void> {
     await sending.run(async () => {
-      for (const { id } of ended) await send(null, "DELETE", `${USERS}/users/${user.id}/sessions/${id}`);
+      for (const { id } of ended) await ask(endUserSession, { params: { id: user.id, sessionId: id } });
     });
     await changed();
   }

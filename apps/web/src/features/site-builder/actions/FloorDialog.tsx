@@ -1,9 +1,9 @@
-import { PlaceNames } from "@atrium/contract";
+import { addFloor } from "@atrium/contract";
 import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useSending } from "../../../lists/form/useSending.ts";
 import { useAddress } from "../../../platform/address.ts";
-import { CORE, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
 import { DialogForm } from "./DialogForm.tsx";
 import { FloorFields } from "./FloorFields.tsx";
@@ -26,7 +26,7 @@ export function FloorDialog({ placement, onClose }: { placement: string; onClose
     }
     const floor = newFloor({ ...words, label }, place?.floors ?? []);
     const isAdded = await sending.run(async () => {
-      await send(PlaceNames, "POST", `${CORE}/places/${placement}/floors`, floor);
+      await ask(addFloor, { params: { key: placement }, body: floor });
       await readSite();
     });
     if (!isAdded) return;

@@ -1,10 +1,10 @@
-import { NewPlace, PlaceNames } from "@atrium/contract";
+import { NewPlace, addPlace } from "@atrium/contract";
 import { Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
 import { useAddress } from "../../../platform/address.ts";
-import { CORE, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
 import { DialogForm } from "./DialogForm.tsx";
 import { FloorFields } from "./FloorFields.tsx";
@@ -29,7 +29,7 @@ export function PlaceDialog({ onClose }: { onClose: () => void }) {
     const code = Math.max(0, ...places.map((place) => place.code)) + 1;
     const place = NewPlace.parse({ key, code, name, floor });
     const isAdded = await sending.run(async () => {
-      await send(PlaceNames, "POST", `${CORE}/places`, place);
+      await ask(addPlace, { body: place });
       await readSite();
     });
     if (!isAdded) return;

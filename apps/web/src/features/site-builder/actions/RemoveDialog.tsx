@@ -1,7 +1,8 @@
+import { removePlace, removeFloor } from "@atrium/contract";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
 import { useAddress } from "../../../platform/address.ts";
-import { CORE, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { useSite } from "../../../platform/site.ts";
 import { useSiteRead } from "./useSiteRead.ts";
 
@@ -22,8 +23,11 @@ export function RemoveDialog({ placement, floor, onClose }: RemoveDialogProps) {
   const label = place?.floors.find(({ key }) => key === floor)?.label;
   const what = floor === undefined ? (place?.name ?? "") : `${label ?? ""} of ${place?.name ?? ""}`;
   async function remove(): Promise<void> {
-    const path = `${CORE}/places/${placement}${floor === undefined ? "" : `/floors/${floor}`}`;
-    const isGone = await sending.run(async () => send(null, "DELETE", path));
+    const isGone = await sending.run(async () =>
+      floor === undefined
+        ? ask(removePlace, { params: { key: placement } })
+        : ask(removeFloor, { params: { key: placement, floor } }),
+    );
     if (!isGone) return;
     await replaceQuery(floor === undefined ? {} : { placement });
     await readSite();

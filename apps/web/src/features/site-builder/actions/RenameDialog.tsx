@@ -1,11 +1,12 @@
-import { PlaceNames } from "@atrium/contract";
+import type { PlaceNames } from "@atrium/contract";
+import { changePlace } from "@atrium/contract";
 import { LoadingBlocks } from "@atrium/ui";
 import { Modal, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fieldError, Refusal } from "../../../lists/form/Refusal.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
-import { CORE, send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { namesQuery } from "../builderQueries.ts";
 import styles from "../panels/panels.module.css";
 import { DialogForm } from "./DialogForm.tsx";
@@ -40,7 +41,7 @@ function NamesForm({ read, onClose }: { read: PlaceNames; onClose: () => void })
     });
     const isDone = await sending.run(async () => {
       const change = { name: name.trim(), floors, revision: read.revision };
-      await send(PlaceNames, "PUT", `${CORE}/places/${read.key}`, change);
+      await ask(changePlace, { params: { key: read.key }, body: change });
       await readSite();
     });
     if (isDone) onClose();

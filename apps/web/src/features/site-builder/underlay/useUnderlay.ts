@@ -1,10 +1,10 @@
-import { type PlanReply, type Position, type Underlay, UnderlayReply } from "@atrium/contract";
+import { type PlanReply, type Position, type Underlay, changeFloorUnderlay } from "@atrium/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { ApiError } from "../../../platform/apiError.ts";
-import { send } from "../../../platform/http.ts";
+import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
-import { floorPath, planQuery, underlayQuery } from "../builderQueries.ts";
+import { floorParams, planQuery, underlayQuery } from "../builderQueries.ts";
 import type { Builder } from "../useBuilder.ts";
 import { cornersOf } from "./placing.ts";
 import { readUnderlay } from "./readUnderlay.ts";
@@ -83,7 +83,7 @@ export function useUnderlay(builder: Builder): Underlying {
     keep: async () =>
       attempt(async () => {
         const body = { underlay, revision: base.revision };
-        const reply = await send(UnderlayReply, "PUT", `${floorPath(base)}/underlay`, body);
+        const reply = await ask(changeFloorUnderlay, { params: floorParams(base), body });
         const plan: PlanReply = { ...base, hasUnderlay: reply.underlay !== null, revision: reply.revision };
         queries.setQueryData(query.queryKey, reply);
         queries.setQueryData(planQuery(base).queryKey, plan);

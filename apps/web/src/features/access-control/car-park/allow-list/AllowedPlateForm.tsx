@@ -1,9 +1,11 @@
 import {
   type AllowedPlate,
   AllowedPlateChange,
-  AllowedPlateReply,
   NewAllowedPlate,
   readersInOrder,
+  addAllowedPlate,
+  changeAllowedPlate,
+  type AllowedPlateReply,
 } from "@atrium/contract";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -14,9 +16,9 @@ import { FormDrawer } from "../../../../lists/form/FormDrawer.tsx";
 import { fieldError } from "../../../../lists/form/Refusal.tsx";
 import { useFocusBack } from "../../../../lists/form/useFocusBack.ts";
 import { errorsOf, useSending } from "../../../../lists/form/useSending.ts";
-import { send } from "../../../../platform/http.ts";
+import { ask } from "../../../../platform/http.ts";
 import { PlateSearch } from "../plateSearch.ts";
-import { ALLOWED_PLATES, allowListQuery, plateAddress, useAllowListChanged } from "./allowListQueries.ts";
+import { allowListQuery, useAllowListChanged } from "./allowListQueries.ts";
 import { PlateFacts } from "./PlateFacts.tsx";
 import { PlateReaders } from "./PlateReaders.tsx";
 import { RemoveAllowedPlate } from "./RemoveAllowedPlate.tsx";
@@ -59,18 +61,23 @@ export function AllowedPlateForm({ opened, mayChange, onOpen, onClose }: Allowed
   }
 
   async function save(): Promise<void> {
-    const checked =
-      entry === undefined
-        ? NewAllowedPlate.safeParse({ plate, holder, reason })
-        : AllowedPlateChange.safeParse({ version: entry.version, holder, reason });
+    const sent = entry === undefined ? adding() : changing(entry);
+    if (sent === undefined) return;
+    if (await sending.run(async () => settle(await sent()))) await changed();
+  }
+
+  function adding() {
+    const checked = NewAllowedPlate.safeParse({ plate, holder, reason });
     sending.setErrors(errorsOf(checked));
-    if (!checked.success) return;
-    const isDone = await sending.run(async () => {
-      const [method, address] =
-        entry === undefined ? (["POST", ALLOWED_PLATES] as const) : (["PUT", plateAddress(entry)] as const);
-      settle(await send(AllowedPlateReply, method, address, checked.data));
-    });
-    if (isDone) await changed();
+    return checked.success ? () => ask(addAllowedPlate, { body: checked.data }) : undefined;
+  }
+
+  function changing(known: AllowedPlate) {
+    const checked = AllowedPlateChange.safeParse({ version: known.version, holder, reason });
+    sending.setErrors(errorsOf(checked));
+    return checked.success
+      ? () => ask(changeAllowedPlate, { params: { plate: known.plate }, body: checked.data })
+      : undefined;
   }
 
   return (

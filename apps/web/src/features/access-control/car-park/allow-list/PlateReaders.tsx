@@ -1,18 +1,19 @@
 import {
   type AllowedPlate,
-  AllowedPlateReply,
   type PlateReader,
   type PlateStanding,
   readersInOrder,
   readersText,
+  distributeAllowedPlate,
+  type AllowedPlateReply,
 } from "@atrium/contract";
 import { StateGlyph, type StateName } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { Refusal } from "../../../../lists/form/Refusal.tsx";
 import { useSending } from "../../../../lists/form/useSending.ts";
-import { send } from "../../../../platform/http.ts";
+import { ask } from "../../../../platform/http.ts";
 import styles from "./allowList.module.css";
-import { plateAddress, useAllowListChanged } from "./allowListQueries.ts";
+import { useAllowListChanged } from "./allowListQueries.ts";
 
 interface PlateReadersProps {
   entry: AllowedPlate;
@@ -30,7 +31,7 @@ export function PlateReaders({ entry, readers, mayChange, onSent }: PlateReaders
   async function sendAgain(): Promise<void> {
     const asked = { version: entry.version };
     const isDone = await sending.run(async () => {
-      onSent(await send(AllowedPlateReply, "POST", plateAddress(entry, "distributions"), asked));
+      onSent(await ask(distributeAllowedPlate, { params: { plate: entry.plate }, body: asked }));
     });
     if (isDone) await changed();
   }

@@ -1,8 +1,8 @@
-import { type AllowedPlate, AllowedPlateReply } from "@atrium/contract";
+import { type AllowedPlate, removeAllowedPlate, type AllowedPlateReply } from "@atrium/contract";
 import { Confirm } from "../../../../lists/form/Confirm.tsx";
 import { useSending } from "../../../../lists/form/useSending.ts";
-import { send } from "../../../../platform/http.ts";
-import { plateAddress, useAllowListChanged } from "./allowListQueries.ts";
+import { ask } from "../../../../platform/http.ts";
+import { useAllowListChanged } from "./allowListQueries.ts";
 
 interface RemoveAllowedPlateProps {
   entry: AllowedPlate;
@@ -19,7 +19,7 @@ export function RemoveAllowedPlate({ entry, reason, onRemoved, onClose }: Remove
   async function confirm(): Promise<void> {
     const asked = { version: entry.version, reason };
     const isDone = await sending.run(async () => {
-      onRemoved(await send(AllowedPlateReply, "POST", plateAddress(entry, "removals"), asked));
+      onRemoved(await ask(removeAllowedPlate, { params: { plate: entry.plate }, body: asked }));
     });
     if (isDone) await changed();
   }

@@ -1,10 +1,13 @@
 import {
-  Condition,
   ConditionContent,
   conditionPhrases,
   type ConditionRow,
   FEATURE_NAMES,
   ROUTES,
+  addCondition,
+  changeCondition,
+  removeCondition,
+  type ConditionChange,
 } from "@atrium/contract";
 import { Card, Icon, PageHeading, Tag } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
@@ -20,6 +23,7 @@ import { fieldError, Refusal } from "../../../../lists/form/Refusal.tsx";
 import { useLeavingQuestion } from "../../../../lists/form/useLeavingQuestion.tsx";
 import lists from "../../../../lists/lists.module.css";
 import { PageLink } from "../../../../lists/PageLink.tsx";
+import { ask } from "../../../../platform/http.ts";
 import { notices } from "../../../../platform/notices.ts";
 import { moduleOf } from "../../actions/actionDraft.ts";
 import { Sentence } from "../../actions/Sentence.tsx";
@@ -27,12 +31,18 @@ import { useActionThings } from "../../actions/useActionThings.ts";
 import { MeantimeNote } from "../../MeantimeNote.tsx";
 import { useRuleForm } from "../../useRuleForm.ts";
 import { conditionHref, CONDITIONS_HREF, NEW_CONDITION_HREFS } from "../conditionAddress.ts";
-import { CONDITIONS, useConditionsChanged } from "../conditionQueries.ts";
+import { useConditionsChanged } from "../conditionQueries.ts";
 import { ConditionTrialCards } from "../trial/ConditionTrialCards.tsx";
 import { ConditionBlocks } from "./ConditionBlocks.tsx";
 import { conditionContent, type ConditionDraft, conditionDraft } from "./conditionDraft.ts";
 import styles from "./form.module.css";
 import { comparable, useSources } from "./sourceThings.ts";
+
+const CALLS = {
+  add: (body: ConditionContent) => ask(addCondition, { body }),
+  change: (id: number, body: ConditionChange) => ask(changeCondition, { params: { id }, body }),
+  remove: (id: number) => ask(removeCondition, { params: { id } }),
+};
 
 interface ConditionEditorProps {
   /** As it is kept now; undefined: it is new, or was taken away. */
@@ -51,7 +61,7 @@ const PAUSE = 400;
 export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditorProps) {
   const navigate = useNavigate();
   const changed = useConditionsChanged();
-  const kind = { path: CONDITIONS, schema: Condition, contentOf: conditionContent, draftOf: conditionDraft, changed };
+  const kind = { ...CALLS, contentOf: conditionContent, draftOf: conditionDraft, changed };
   const form = useRuleForm({ kind, saved, begin });
   const { draft, errors, hasChanges } = form;
   const things = useActionThings(draft.actions.map(moduleOf));

@@ -1,4 +1,12 @@
-import { PeakLimit, PeakLimitContent, peakLimitPhrases, type PeakLimitRow } from "@atrium/contract";
+import {
+  PeakLimitContent,
+  peakLimitPhrases,
+  type PeakLimitRow,
+  addPeakLimit,
+  changePeakLimit,
+  removePeakLimit,
+  type PeakLimitChange,
+} from "@atrium/contract";
 import { Card, Icon, PageHeading, Tag } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -12,6 +20,7 @@ import { fieldError, Refusal } from "../../../../lists/form/Refusal.tsx";
 import { useLeavingQuestion } from "../../../../lists/form/useLeavingQuestion.tsx";
 import lists from "../../../../lists/lists.module.css";
 import { PageLink } from "../../../../lists/PageLink.tsx";
+import { ask } from "../../../../platform/http.ts";
 import { notices } from "../../../../platform/notices.ts";
 import { Sentence } from "../../actions/Sentence.tsx";
 import { useActionThings } from "../../actions/useActionThings.ts";
@@ -19,13 +28,19 @@ import styles from "../../conditions/form/form.module.css";
 import { MeantimeNote } from "../../MeantimeNote.tsx";
 import { useRuleForm } from "../../useRuleForm.ts";
 import { limitHref, LIMITS_HREF, NEW_LIMIT_HREF } from "../limitAddress.ts";
-import { PEAK_LIMITS, useLimitsChanged } from "../limitQueries.ts";
+import { useLimitsChanged } from "../limitQueries.ts";
 import { LimitTrialCards } from "../trial/LimitTrialCards.tsx";
 import { LimitBlocks } from "./LimitBlocks.tsx";
 import { limitContent, type LimitDraft, limitDraft } from "./limitDraft.ts";
 import { LimitReport } from "./LimitReport.tsx";
 import { useMeteredPowers } from "./meters.ts";
 import { modulesOf } from "./StagesEditor.tsx";
+
+const CALLS = {
+  add: (body: PeakLimitContent) => ask(addPeakLimit, { body }),
+  change: (id: number, body: PeakLimitChange) => ask(changePeakLimit, { params: { id }, body }),
+  remove: (id: number) => ask(removePeakLimit, { params: { id } }),
+};
 
 interface LimitEditorProps {
   /** As it is kept now; undefined: it is new, or was taken away. */
@@ -42,7 +57,7 @@ const PAUSE = 400;
 export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
   const navigate = useNavigate();
   const changed = useLimitsChanged();
-  const kind = { path: PEAK_LIMITS, schema: PeakLimit, contentOf: limitContent, draftOf: limitDraft, changed };
+  const kind = { ...CALLS, contentOf: limitContent, draftOf: limitDraft, changed };
   const form = useRuleForm({ kind, saved, begin });
   const { draft, errors, hasChanges } = form;
   const things = useActionThings(modulesOf(draft.stages));

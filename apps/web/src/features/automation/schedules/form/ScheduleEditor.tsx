@@ -1,4 +1,12 @@
-import { Schedule, ScheduleContent, schedulePhrases, type ScheduleRow } from "@atrium/contract";
+import {
+  ScheduleContent,
+  schedulePhrases,
+  type ScheduleRow,
+  addSchedule,
+  changeSchedule,
+  removeSchedule,
+  type ScheduleChange,
+} from "@atrium/contract";
 import { Card, Icon, PageHeading, Tag } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue, useHotkeys } from "@mantine/hooks";
@@ -12,6 +20,7 @@ import { fieldError, Refusal } from "../../../../lists/form/Refusal.tsx";
 import { useLeavingQuestion } from "../../../../lists/form/useLeavingQuestion.tsx";
 import lists from "../../../../lists/lists.module.css";
 import { PageLink } from "../../../../lists/PageLink.tsx";
+import { ask } from "../../../../platform/http.ts";
 import { notices } from "../../../../platform/notices.ts";
 import { moduleOf } from "../../actions/actionDraft.ts";
 import { Sentence } from "../../actions/Sentence.tsx";
@@ -19,13 +28,19 @@ import { useActionThings } from "../../actions/useActionThings.ts";
 import { MeantimeNote } from "../../MeantimeNote.tsx";
 import { useRuleForm } from "../../useRuleForm.ts";
 import { NEW_SCHEDULE_HREF, scheduleHref, SCHEDULES_HREF } from "../scheduleAddress.ts";
-import { SCHEDULES, trialQuery, useSchedulesChanged } from "../scheduleQueries.ts";
+import { trialQuery, useSchedulesChanged } from "../scheduleQueries.ts";
 import { FirstDays } from "./FirstDays.tsx";
 import styles from "./form.module.css";
 import { MeetingNote } from "./MeetingNote.tsx";
 import { ScheduleBlocks } from "./ScheduleBlocks.tsx";
 import { scheduleContent, type ScheduleDraft, scheduleDraft } from "./scheduleDraft.ts";
 import { WeekTrial } from "./WeekTrial.tsx";
+
+const CALLS = {
+  add: (body: ScheduleContent) => ask(addSchedule, { body }),
+  change: (id: number, body: ScheduleChange) => ask(changeSchedule, { params: { id }, body }),
+  remove: (id: number) => ask(removeSchedule, { params: { id } }),
+};
 
 interface ScheduleEditorProps {
   /** As it is kept now; undefined: it is new, or was taken away. */
@@ -44,7 +59,7 @@ const PAUSE = 300;
 export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditorProps) {
   const navigate = useNavigate();
   const changed = useSchedulesChanged();
-  const kind = { path: SCHEDULES, schema: Schedule, contentOf: scheduleContent, draftOf: scheduleDraft, changed };
+  const kind = { ...CALLS, contentOf: scheduleContent, draftOf: scheduleDraft, changed };
   const form = useRuleForm({ kind, saved, begin });
   const { draft, errors, hasChanges } = form;
   const things = useActionThings(draft.actions.map(moduleOf));

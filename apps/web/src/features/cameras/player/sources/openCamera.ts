@@ -1,5 +1,6 @@
-import { CameraViewing, type DeviceId } from "@atrium/contract";
-import { CORE, send } from "../../../../platform/http.ts";
+import type { CameraViewing } from "@atrium/contract";
+import { type DeviceId, openCamera } from "@atrium/contract";
+import { ask } from "../../../../platform/http.ts";
 
 /** A camera that the page opens itself, with the account that may look. */
 export interface OpenCamera {
@@ -12,7 +13,7 @@ export interface OpenCamera {
 
 /** Asks the server, which writes down that it was asked. @throws ApiError */
 export async function askToOpen(device: DeviceId, signal: AbortSignal): Promise<CameraViewing> {
-  return await send(CameraViewing, "POST", `${CORE}/cameras/${encodeURIComponent(device)}/viewing`, {}, { signal });
+  return await ask(openCamera, { params: { id: device }, body: {}, signal });
 }
 
 export function openCameraOf({ host, port, ...account }: CameraViewing & { state: "ready" }): OpenCamera {

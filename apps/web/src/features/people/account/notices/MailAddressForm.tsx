@@ -1,12 +1,12 @@
-import { NoticeTrial, type OwnNoticesReply } from "@atrium/contract";
+import type { NoticeTrial } from "@atrium/contract";
+import { type OwnNoticesReply, tryOwnNotice } from "@atrium/contract";
 import { StateGlyph } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { fieldError, Refusal } from "../../../../lists/form/Refusal.tsx";
 import { useSending } from "../../../../lists/form/useSending.ts";
-import { send } from "../../../../platform/http.ts";
+import { ask } from "../../../../platform/http.ts";
 import styles from "./ownNotices.module.css";
-import { OWN_NOTICES } from "./ownNoticeQueries.ts";
 
 interface MailAddressFormProps {
   reply: OwnNoticesReply;
@@ -26,7 +26,7 @@ export function MailAddressForm({ reply: { choices, hasMail }, error, isBusy, on
   async function tryOut(): Promise<void> {
     setTrial(undefined);
     await sending.run(async () => {
-      setTrial(await send(NoticeTrial, "POST", `${OWN_NOTICES}/trials`, { way: "mail" }));
+      setTrial(await ask(tryOwnNotice, { body: { way: "mail" } }));
     });
   }
 

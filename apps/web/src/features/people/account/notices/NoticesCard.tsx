@@ -1,14 +1,15 @@
-import { type OwnNotices, OwnNoticesReply } from "@atrium/contract";
+import type { OwnNoticesReply } from "@atrium/contract";
+import { type OwnNotices, changeOwnNotices } from "@atrium/contract";
 import { Card } from "@atrium/ui";
 import { ReadState } from "../../../../lists/ListState.tsx";
 import { Refusal } from "../../../../lists/form/Refusal.tsx";
 import { useSending } from "../../../../lists/form/useSending.ts";
 import { When } from "../../../../lists/When.tsx";
-import { send } from "../../../../platform/http.ts";
+import { ask } from "../../../../platform/http.ts";
 import { useSite } from "../../../../platform/site.ts";
 import styles from "../account.module.css";
 import { MailAddressForm } from "./MailAddressForm.tsx";
-import { OWN_NOTICES, useOwnNotices, useOwnNoticesChanged } from "./ownNoticeQueries.ts";
+import { useOwnNotices, useOwnNoticesChanged } from "./ownNoticeQueries.ts";
 import { PriorityChoices } from "./PriorityChoices.tsx";
 import { PushBrowsers } from "./PushBrowsers.tsx";
 import { QuietHours } from "./QuietHours.tsx";
@@ -30,7 +31,7 @@ function Choices({ reply }: { reply: OwnNoticesReply }) {
 
   async function choose(change: Partial<OwnNotices>): Promise<boolean> {
     return await sending.run(async () => {
-      changed(await send(OwnNoticesReply, "PUT", OWN_NOTICES, { ...choices, ...change }));
+      changed(await ask(changeOwnNotices, { body: { ...choices, ...change } }));
     });
   }
 

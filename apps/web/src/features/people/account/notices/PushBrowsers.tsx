@@ -1,4 +1,5 @@
-import { NoticeTrial, OwnNoticesReply } from "@atrium/contract";
+import type { NoticeTrial, OwnNoticesReply } from "@atrium/contract";
+import { addPushBrowser, removePushBrowser, getOwnNotices, tryOwnNotice } from "@atrium/contract";
 import { Icon, StateGlyph, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import smartphone from "lucide-react/icons/smartphone";
@@ -6,7 +7,7 @@ import { useState } from "react";
 import { Refusal } from "../../../../lists/form/Refusal.tsx";
 import { useSending } from "../../../../lists/form/useSending.ts";
 import { When } from "../../../../lists/When.tsx";
-import { get, send } from "../../../../platform/http.ts";
+import { ask } from "../../../../platform/http.ts";
 import {
   allowPush,
   endPush,
@@ -20,7 +21,7 @@ import { browserName } from "../../users/browserName.ts";
 import styles from "../account.module.css";
 import { AccountRow } from "../AccountRow.tsx";
 import own from "./ownNotices.module.css";
-import { OWN_NOTICES, PUSH_BROWSERS, useOwnNoticesChanged } from "./ownNoticeQueries.ts";
+import { useOwnNoticesChanged } from "./ownNoticeQueries.ts";
 
 /** The browsers that take push notices, this one first of all. */
 export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNoticesReply }) {
@@ -45,20 +46,20 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
 
   async function allow(key: string): Promise<void> {
     const browser = { ...(await allowPush(key)), name: browserName(navigator.userAgent) };
-    const reply = await send(OwnNoticesReply, "POST", PUSH_BROWSERS, browser);
+    const reply = await ask(addPushBrowser, { body: browser });
     // The newest row is the one that was just added.
     keepPushBrowser(Math.max(...reply.browsers.map(({ id }) => id)));
     changed(reply);
   }
 
   async function remove(id: number): Promise<void> {
-    await send(null, "DELETE", `${PUSH_BROWSERS}/${id}`);
+    await ask(removePushBrowser, { params: { id } });
     if (id === kept) await endPush();
-    changed(await get(OwnNoticesReply, OWN_NOTICES));
+    changed(await ask(getOwnNotices));
   }
 
   async function tryOut(): Promise<void> {
-    setTrial(await send(NoticeTrial, "POST", `${OWN_NOTICES}/trials`, { way: "push" }));
+    setTrial(await ask(tryOwnNotice, { body: { way: "push" } }));
   }
 
   const obstacle =

@@ -1,16 +1,15 @@
-import { OwnNoticesReply } from "@atrium/contract";
+import type { OwnNoticesReply } from "@atrium/contract";
+import { getOwnNotices } from "@atrium/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { CORE, get } from "../../../../platform/http.ts";
+import { ask } from "../../../../platform/http.ts";
 
-export const OWN_NOTICES = `${CORE}/own-notices`;
-export const PUSH_BROWSERS = `${CORE}/push-browsers`;
 const KEY = ["account", "notices"];
 
 export function useOwnNotices() {
   return useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => get(OwnNoticesReply, OWN_NOTICES, {}, { signal }),
+    queryFn: ({ signal }) => ask(getOwnNotices, { signal }),
     staleTime: 0,
   });
 }

@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { OneTimeCodeConfirm, OneTimeCodeSecret, RecoveryCodesReply, SessionProof } from "../account.ts";
+import { USER_API } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { PasswordChange } from "../user.ts";
+
+// Of the pages before the application, which stay small: no schema of lists or sites belongs here.
+
+export const changeOwnPassword = endpoint({
+  method: "PUT",
+  path: `${USER_API}/users/me/password`,
+  needs: "signed-in",
+  runsOn: "core",
+  summary: "Change one's own password; one's other sessions end",
+  tag: "users",
+  body: PasswordChange,
+  reply: null,
+  refuses: ["EAU003"],
+  isForDuties: true,
+});
+
+export const proveSession = endpoint({
+  method: "POST",
+  path: `${USER_API}/sessions/current/proof`,
+  needs: "signed-in",
+  runsOn: "core",
+  summary: "Give one's password once more, for changes that ask for it",
+  tag: "identity",
+  body: SessionProof,
+  reply: null,
+  refuses: ["EAU003"],
+  isForDuties: true,
+});
+
+export const offerOneTimeCode = endpoint({
+  method: "POST",
+  path: `${USER_API}/users/me/one-time-code`,
+  needs: "signed-in",
+  runsOn: "core",
+  summary: "A secret for an authenticator app; it counts once a code of it is confirmed",
+  tag: "account",
+  body: z.object({}),
+  status: 201,
+  reply: OneTimeCodeSecret,
+  isForDuties: true,
+  asksProof: true,
+});
+
+export const confirmOneTimeCode = endpoint({
+  method: "PUT",
+  path: `${USER_API}/users/me/one-time-code`,
+  needs: "signed-in",
+  runsOn: "core",
+  summary: "Confirm the app's secret by a code; one's other sessions end",
+  tag: "account",
+  body: OneTimeCodeConfirm,
+  reply: RecoveryCodesReply,
+  isForDuties: true,
+  asksProof: true,
+});

@@ -1,0 +1,14 @@
+import { API_BASE } from "../api.ts";
+import { endpoint } from "../endpoint.ts";
+import { SiteGreeting } from "../siteGreeting.ts";
+
+export const getGreeting = endpoint({
+  method: "GET",
+  path: `${API_BASE}/health`,
+  needs: "public",
+  runsOn: "anywhere",
+  summary: "Whether the server answers, and what the sign-in page says of the site",
+  tag: "site",
+  reply: SiteGreeting,
+  isHidden: true,
+});
