@@ -145,10 +145,8 @@ async function live(): Promise<void> {
     id: ConditionId.parse(rule + 1),
     revision: 1,
     // The first ones fire at once, so that it can be measured how soon.
-    content: {
-      ...conditionOf(rule),
-      ...(rule < FIRINGS ? { forMinutes: 0, hours: null, isOffOnHolidays: false } : {}),
-    },
+    ...conditionOf(rule),
+    ...(rule < FIRINGS ? { forMinutes: 0, hours: null, isOffOnHolidays: false } : {}),
     updatedAt: 0,
     by: "bench",
   }));

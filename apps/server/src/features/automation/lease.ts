@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
+import type { RecordTransaction } from "../../platform/records.ts";
 import type { AutomationTables } from "./tables.ts";
 
 /** What the holder of the lease finds: how often rules were changed, and up to when they were looked at. */
@@ -57,9 +58,6 @@ export class Lease {
 }
 
 /** Says within a change of rules that they changed: whoever runs them reads them again. */
-export async function countChange(transaction: Kysely<AutomationTables>): Promise<void> {
-  await transaction
-    .updateTable("automation_lease")
-    .set({ changes: sql`changes + 1` })
-    .execute();
+export async function countChange(transaction: RecordTransaction): Promise<void> {
+  await sql`UPDATE automation_lease SET changes = changes + 1`.execute(transaction);
 }

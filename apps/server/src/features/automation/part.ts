@@ -35,6 +35,7 @@ import type { RunCounts } from "./presentRuns.ts";
 import { Recovery, type RecoveryOptions, type StandingOfRules } from "./recovery.ts";
 import { runRoutes, scheduleRoutes } from "./routes.ts";
 import { type CommandWay, RuleCommands } from "./ruleCommands.ts";
+import { scheduleRecords } from "./ruleRecords.ts";
 import { RunCommands } from "./runCommands.ts";
 import { RunKeeper, type RunKeeperOptions } from "./runKeeper.ts";
 import { Runner } from "./runner.ts";
@@ -42,7 +43,6 @@ import { type RunList, runList } from "./runList.ts";
 import { RunStore } from "./runStore.ts";
 import { SchedulePlans } from "./schedulePlans.ts";
 import { Schedules } from "./schedules.ts";
-import { ScheduleStore } from "./scheduleStore.ts";
 import { ScheduleTurns } from "./scheduleTurns.ts";
 import { siteCalendar } from "./siteCalendar.ts";
 import { UnderWay } from "./underWay.ts";
@@ -97,11 +97,11 @@ export interface AutomationPart extends Part {
 
 /** Rules that command by themselves. */
 export function automationPart(options: AutomationPartOptions): AutomationPart {
-  const { db, audit, directory, scenes, commands, newest, bus, time, clock, log, leaseLength = LEASE } = options;
+  const { db, directory, scenes, commands, newest, bus, time, clock, log, leaseLength = LEASE } = options;
   const runs = new RunStore(db);
   const actions = new ActionTargets({ directory, scenes, problemOf: commands.problemOf });
   const calendar = siteCalendar({ time, settings: options.settings });
-  const store = new ScheduleStore({ db, audit });
+  const records = scheduleRecords(options);
   const ruleCommands = new RuleCommands({ way: commands.way, clock, log });
   const underWay = new UnderWay();
   const given = new RunCommands({ store: runs, commands: ruleCommands });
@@ -118,7 +118,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     note: options.note,
     clock,
   });
-  const all = async () => store.all();
+  const all = async () => records.list();
   const known = { directory, actions, values: newest, past: options.past, time, clock, log };
   const [rooms, stopRooms] = [new OptimumRooms(known), new StopRooms(known)];
   const conditions = conditionParts({ ...options, calendar, actions, keeper, runs, counts, schedules: all });
@@ -141,7 +141,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
   });
   const ends: (() => void)[] = [];
   const schedules = new Schedules({
-    store,
+    records,
     runs,
     counts,
     actions,
@@ -165,7 +165,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     clock,
   };
   const listed = runList({ runs, counts });
-  const savings = new OptimumSavingsBook({ ...options, runs, find: async (id) => schedules.find(id) });
+  const savings = new OptimumSavingsBook({ ...options, runs, find: async (id) => records.find(id) });
   const plans = new SchedulePlans({ schedules: all, actions, calendar, clock, rooms, stopRooms });
   return {
     name: "automation",
@@ -176,7 +176,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     peakLimits: limits.list,
     runs: listed,
     routes: [
-      scheduleRoutes({ schedules, plans, savings }),
+      scheduleRoutes({ records, schedules, plans, savings }),
       runRoutes({ list: listed }),
       conditions.plugin,
       limits.plugin,

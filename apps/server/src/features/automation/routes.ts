@@ -13,24 +13,26 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import type { OptimumSavingsBook } from "./optimum/optimumSavings.ts";
 import type { RunList } from "./runList.ts";
+import type { ScheduleRecords } from "./ruleRecords.ts";
 import type { SchedulePlans } from "./schedulePlans.ts";
 import type { Schedules } from "./schedules.ts";
 import { handle } from "../../platform/http/endpoint.ts";
 
 export interface ScheduleRoutesOptions {
+  readonly records: ScheduleRecords;
   readonly schedules: Schedules;
   readonly plans: SchedulePlans;
   readonly savings: Pick<OptimumSavingsBook, "of">;
 }
 
-export function scheduleRoutes({ schedules, plans, savings }: ScheduleRoutesOptions): FastifyPluginAsyncZod {
+export function scheduleRoutes({ records, schedules, plans, savings }: ScheduleRoutesOptions): FastifyPluginAsyncZod {
   return async (app) => {
     handle(app, listSchedules, () => schedules.list());
     handle(app, addSchedule, async (request) => await schedules.add(request.body, personOf(request)));
-    handle(app, getSchedule, (request) => schedules.find(request.params.id));
+    handle(app, getSchedule, (request) => records.find(request.params.id));
     handle(app, changeSchedule, (request) => schedules.change(request.params.id, request.body, personOf(request)));
     handle(app, removeSchedule, async (request) => {
-      await schedules.remove(request.params.id, personOf(request));
+      await records.remove(request.params.id, personOf(request));
     });
     handle(app, getScheduleSavings, (request) => savings.of(request.params.id));
     handle(app, getSchedulePlan, ({ query }) => plans.plan(query));

@@ -157,6 +157,30 @@ export class RunStore {
     return rows.map((row) => present(row)).toReversed();
   }
 
+  /** How often each condition fired, by its id, on each of these days. @param days their beginnings, and the end of the last */
+  async conditionsFiredOn(days: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+    const edges = days.map((day) => new Date(day));
+    const rows = await this.#db
+      .selectFrom("automation_runs")
+      .select(({ fn }) => [
+        "rule",
+        sql<number>`width_bucket(due_at, ${edges}::timestamptz[])`.as("day"),
+        fn.countAll<string>().as("times"),
+      ])
+      .where("kind", "=", "condition")
+      .where("state", "<>", "skipped")
+      .where("due_at", ">=", new Date(days[0] ?? 0))
+      .groupBy(["rule", "day"])
+      .execute();
+    const counts = new Map<number, number[]>();
+    for (const { rule, day, times } of rows) {
+      const of = counts.get(rule) ?? Array.from({ length: days.length - 1 }, () => 0);
+      if (day >= 1 && day < days.length) of[day - 1] = Number(times);
+      counts.set(rule, of);
+    }
+    return counts;
+  }
+
   /** The newest of each of these rules; none where it has never run. */
   async newestOf(kind: AutomationKind, rules: readonly number[]): Promise<KeptRun[]> {
     if (rules.length === 0) return [];

@@ -15,11 +15,11 @@ import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { ActionTargets } from "./actionTargets.ts";
 import { presentRuns, type RunCounts } from "./presentRuns.ts";
+import type { ScheduleRecords } from "./ruleRecords.ts";
 import type { RunStore } from "./runStore.ts";
-import type { ScheduleStore } from "./scheduleStore.ts";
 
 export interface SchedulesOptions {
-  readonly store: ScheduleStore;
+  readonly records: ScheduleRecords;
   readonly runs: Pick<RunStore, "newestOf">;
   readonly counts: RunCounts;
   readonly actions: Pick<ActionTargets, "check" | "resolve">;
@@ -41,8 +41,8 @@ export class Schedules {
   }
 
   async list(): Promise<{ schedules: ScheduleRow[] }> {
-    const { store, runs, counts } = this.#options;
-    const all = await store.all();
+    const { records, runs, counts } = this.#options;
+    const all = await records.list();
     const newest = await runs.newestOf(
       "schedule",
       all.map(({ id }) => id),
@@ -53,36 +53,23 @@ export class Schedules {
     return { schedules: rows };
   }
 
-  /** @throws AppError ENF001 */
-  async find(id: number): Promise<Schedule> {
-    return found(await this.#options.store.find(id));
-  }
-
   /** @throws AppError EVA001 naming what is wrong, ERU002 */
   async add(content: ScheduleContent, actor: Caller): Promise<Schedule> {
-    const { store, clock } = this.#options;
     await this.#check(content);
-    return await store.add({ content, actor, now: clock.now() });
+    return await this.#options.records.add(content, actor);
   }
 
   /** @throws AppError ENF001, EVA001, ERU002; ERU001 where somebody else has changed it since */
   async change(id: number, { revision, ...content }: ScheduleChange, actor: Caller): Promise<Schedule> {
-    const { store, clock } = this.#options;
+    const { records } = this.#options;
     const wrong = scheduleProblems(content);
     if (wrong.length > 0) {
       const fields = wrong.map(({ path, message }) => ({ path: path.join("."), message }));
       throw new AppError("EVA001", "The schedule was not kept", { fields });
     }
-    await this.find(id);
+    await records.find(id);
     await this.#check(content);
-    const changed = await store.change(id, { revision, content, actor, now: clock.now() });
-    if (changed === undefined) throw changedSince();
-    return changed;
-  }
-
-  /** @throws AppError ENF001 */
-  async remove(id: number, actor: Caller): Promise<void> {
-    if (!(await this.#options.store.remove(id, actor))) found(undefined);
+    return await records.change(id, revision, () => content, actor);
   }
 
   /** @throws AppError EVA001 naming what is wrong */
@@ -138,13 +125,4 @@ function stopProblem(sets: Sets, to: ScheduleContent["to"]): string | undefined 
   const isSwitch = ({ point, value }: { point: string; value: number }) => point === "on" && value === 1;
   if (sets.some((action) => action?.values.some(isSwitch))) return undefined;
   return "It switches no air conditioner and no fresh air on, which it could stop";
-}
-
-function changedSince(): AppError {
-  return new AppError("ERU001", "Somebody else has changed this schedule since you opened it");
-}
-
-function found(schedule: Schedule | undefined): Schedule {
-  if (schedule === undefined) throw new AppError("ENF001", "There is no such schedule");
-  return schedule;
 }

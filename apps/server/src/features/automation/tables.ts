@@ -1,37 +1,10 @@
-import type {
-  AutomationKind,
-  AutomationRun,
-  ConditionContent,
-  PeakLimitContent,
-  ScheduleContent,
-} from "@atrium/contract";
+import type { AutomationKind, AutomationRun } from "@atrium/contract";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { RunOptimum } from "./optimum/runOptimum.ts";
 import type { RunTarget } from "./runTarget.ts";
 
-/** The tables of migrations 0048_automation, 0049_conditions, 0074_peak_limits and 0078_optimum_runs, as queries see them. */
+/** The tables of migrations 0048_automation and 0078_optimum_runs, beside those of rules (`ruleRecords.ts`), as queries see them. */
 export type AutomationTables = {
-  schedules: {
-    id: Generated<number>;
-    content: JSONColumnType<ScheduleContent>;
-    revision: number;
-    updated_at: Date;
-    by_name: string;
-  };
-  conditions: {
-    id: Generated<number>;
-    content: JSONColumnType<ConditionContent>;
-    revision: number;
-    updated_at: Date;
-    by_name: string;
-  };
-  peak_limits: {
-    id: Generated<number>;
-    content: JSONColumnType<PeakLimitContent>;
-    revision: number;
-    updated_at: Date;
-    by_name: string;
-  };
   automation_runs: {
     id: Generated<number>;
     kind: AutomationKind;

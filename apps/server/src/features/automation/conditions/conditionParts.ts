@@ -8,10 +8,10 @@ import type { Db } from "../../../platform/database/database.ts";
 import type { ActionTargets } from "../actionTargets.ts";
 import type { RunCounts } from "../presentRuns.ts";
 import type { RunKeeper } from "../runKeeper.ts";
+import { conditionRecords } from "../ruleRecords.ts";
 import type { RunStore } from "../runStore.ts";
 import { ConditionBook } from "./conditions.ts";
 import { conditionRoutes } from "./conditionRoutes.ts";
-import { ConditionStore } from "./conditionStore.ts";
 import type { EnergyPast } from "./firedEnergy.ts";
 import type { ConditionPast } from "./readRecorded.ts";
 import { ConditionTrials, type ConditionTrialsOptions } from "./conditionTrials.ts";
@@ -39,11 +39,11 @@ export interface ConditionNeeds {
 
 /** The conditions of the site: their calls, and their turns. */
 export function conditionParts(needs: ConditionNeeds) {
-  const { db, audit, directory, newest, bus, past, clock, calendar, actions, keeper, runs, schedules } = needs;
-  const store = new ConditionStore({ db, audit });
-  const conditions = new ConditionBook({ ...needs, store });
+  const { directory, newest, bus, past, clock, calendar, actions, keeper, runs, schedules } = needs;
+  const records = conditionRecords(needs);
+  const conditions = new ConditionBook({ ...needs, records });
   const turns = new ConditionTurns({
-    conditions: async () => store.all(),
+    conditions: async () => records.list(),
     newest: async (rules) => runs.newestOf("condition", rules),
     keeper,
     directory,
@@ -64,15 +64,15 @@ export function conditionParts(needs: ConditionNeeds) {
       ...(await schedules())
         .filter(({ isEnabled }) => isEnabled)
         .map(({ id, name, actions: does }) => ({ kind: "schedule" as const, id, name, actions: does })),
-      ...(await store.all())
-        .filter(({ content }) => content.isEnabled && !content.isWatchOnly)
-        .map(({ id, content }) => ({ kind: "condition" as const, id, name: content.name, actions: content.actions })),
+      ...(await records.list())
+        .filter(({ isEnabled, isWatchOnly }) => isEnabled && !isWatchOnly)
+        .map(({ id, name, actions: does }) => ({ kind: "condition" as const, id, name, actions: does })),
     ],
   });
   return {
     turns,
-    kept: async () => store.all(),
+    kept: async () => records.list(),
     list: async () => conditions.list(),
-    plugin: conditionRoutes({ conditions, trials }),
+    plugin: conditionRoutes({ records, conditions, trials }),
   };
 }

@@ -5,7 +5,7 @@ import {
   type FiringEnd,
   type SiteDays,
 } from "@atrium/automation";
-import { type AutomationRun, firingReason, type PointDescription, QUALITY } from "@atrium/contract";
+import { type AutomationRun, type Condition, firingReason, type PointDescription, QUALITY } from "@atrium/contract";
 import { type Clock, MINUTE } from "@atrium/time";
 import type { Bus, PointChanges } from "../../../platform/bus.ts";
 import type { Leased } from "../lease.ts";
@@ -13,11 +13,10 @@ import type { NewRun } from "../runKeeper.ts";
 import type { RuleTurns } from "../runner.ts";
 import type { KeptRun } from "../runStore.ts";
 import { type MeasureDirectory, measuredPoint } from "./conditionMeasures.ts";
-import type { KeptCondition } from "./conditionStore.ts";
 
 export interface ConditionTurnsOptions {
   readonly calendar: SiteDays;
-  readonly conditions: () => Promise<readonly KeptCondition[]>;
+  readonly conditions: () => Promise<readonly Condition[]>;
   /** The newest firing of each of these, as they were written down. */
   readonly newest: (conditions: readonly number[]) => Promise<readonly Pick<KeptRun, "rule" | "dueAt" | "endsAt">[]>;
   readonly keeper: {
@@ -33,7 +32,7 @@ export interface ConditionTurnsOptions {
 
 /** A condition that is switched on and whose value there is. */
 interface Watched {
-  readonly condition: KeptCondition;
+  readonly condition: Condition;
   readonly point: PointDescription;
   readonly windows: ConditionWindows;
   readonly machine: ConditionMachine;
@@ -110,8 +109,8 @@ export class ConditionTurns implements RuleTurns {
     const fresh: Watched[] = [];
     this.#watched = new Map();
     for (const condition of kept) {
-      const point = measuredPoint(condition.content.source, this.#options.directory);
-      if (!condition.content.isEnabled || point === undefined) continue;
+      const point = measuredPoint(condition.source, this.#options.directory);
+      if (!condition.isEnabled || point === undefined) continue;
       const known = before.get(condition.id);
       const isSame = known?.condition.revision === condition.revision && known.point.id === point.id;
       const watched = isSame ? known : this.#watch(condition, point);
@@ -122,11 +121,11 @@ export class ConditionTurns implements RuleTurns {
     await this.#restore(fresh);
   }
 
-  #watch(condition: KeptCondition, point: PointDescription): Watched {
+  #watch(condition: Condition, point: PointDescription): Watched {
     const { calendar, clock } = this.#options;
-    const windows = new ConditionWindows(condition.content, calendar);
+    const windows = new ConditionWindows(condition, calendar);
     const machine = new ConditionMachine({
-      limits: condition.content,
+      limits: condition,
       windows,
       from: clock.now(),
       onBegin: (begin) => {
@@ -206,8 +205,7 @@ function believed(value: number | undefined, quality: number | undefined): numbe
 }
 
 function runOf({ condition, point, windows }: Watched, { at, value }: FiringBegin): NewRun {
-  const { id, content } = condition;
-  const { name, actions, isWatchOnly, mostMinutes, hours } = content;
+  const { id, name, actions, isWatchOnly, mostMinutes, hours } = condition;
   const most = mostMinutes === null ? Number.POSITIVE_INFINITY : at + mostMinutes * MINUTE;
   const ends = Math.min(most, hours === null ? Number.POSITIVE_INFINITY : windows.at(at).until);
   return {
@@ -216,7 +214,7 @@ function runOf({ condition, point, windows }: Watched, { at, value }: FiringBegi
     name,
     dueAt: at,
     endsAt: Number.isFinite(ends) ? ends : null,
-    reason: firingReason(content, point, value),
+    reason: firingReason(condition, point, value),
     actions,
     isWatched: isWatchOnly,
   };

@@ -12,13 +12,13 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";
 import type { ActionTargets } from "../actionTargets.ts";
 import { presentRuns, type RunCounts } from "../presentRuns.ts";
+import { type ConditionRecords, isOnlyOff } from "../ruleRecords.ts";
 import type { RunStore } from "../runStore.ts";
 import { type MeasureDirectory, measuredPoint, measureOf, SOURCE_MODULES } from "./conditionMeasures.ts";
-import type { ConditionStore, KeptCondition } from "./conditionStore.ts";
 
 export interface ConditionBookOptions {
-  readonly store: ConditionStore;
-  readonly runs: Pick<RunStore, "newestOf">;
+  readonly records: ConditionRecords;
+  readonly runs: Pick<RunStore, "newestOf" | "conditionsFiredOn">;
   readonly counts: RunCounts;
   readonly actions: Pick<ActionTargets, "check" | "resolve">;
   readonly directory: MeasureDirectory;
@@ -36,11 +36,11 @@ export class ConditionBook {
   }
 
   async list(): Promise<ConditionRow[]> {
-    const { store, runs, counts, calendar, clock } = this.#options;
+    const { records, runs, counts, calendar, clock } = this.#options;
     const { time } = calendar;
     const today = time.startOfDay(clock.now());
     const days = Array.from({ length: FIRED_DAYS + 1 }, (_, index) => time.addDays(today, index - FIRED_DAYS + 1));
-    const [kept, fired] = [await store.all(), await store.firedOn(days)];
+    const [kept, fired] = [await records.list(), await runs.conditionsFiredOn(days)];
     const newest = await runs.newestOf(
       "condition",
       kept.map(({ id }) => id),
@@ -51,31 +51,17 @@ export class ConditionBook {
     return rows;
   }
 
-  /** @throws AppError ENF001 */
-  async find(id: number): Promise<Condition> {
-    return present(await this.#options.store.find(id));
-  }
-
   /** @throws AppError EVA001 naming what is wrong, ERU002 */
   async add(content: ConditionContent, actor: Caller): Promise<Condition> {
     await this.check(content);
-    const { store, clock } = this.#options;
-    return present(await store.add(content, { actor, now: clock.now() }));
+    return await this.#options.records.add(content, actor);
   }
 
   /** @throws AppError ENF001, EVA001, ERU001, ERU002 */
   async change(id: number, { revision, ...content }: ConditionChange, actor: Caller): Promise<Condition> {
-    const { store, clock } = this.#options;
-    const { content: before } = await store.find(id);
-    // What names something that has gone meanwhile can still be switched off.
-    const isOnlyOff = !content.isEnabled && JSON.stringify({ ...before, isEnabled: false }) === JSON.stringify(content);
-    if (!isOnlyOff) await this.check(content);
-    return present(await store.change(id, { revision, content, actor, now: clock.now() }));
-  }
-
-  /** @throws AppError ENF001 */
-  async remove(id: number, actor: Caller): Promise<void> {
-    await this.#options.store.remove(id, actor);
+    const { records } = this.#options;
+    if (!isOnlyOff(await records.find(id), content)) await this.check(content);
+    return await records.change(id, revision, () => content, actor);
   }
 
   /** @throws AppError EVA001 where it names what is not there, or cannot be */
@@ -102,24 +88,19 @@ export class ConditionBook {
   }
 
   async #row(
-    kept: KeptCondition,
+    condition: Condition,
     { last, fired }: { readonly last: AutomationRun | undefined; readonly fired: readonly number[] | undefined },
   ): Promise<ConditionRow> {
     const { actions, calendar, clock } = this.#options;
-    const { content } = kept;
-    const { targets } = await actions.resolve(content.actions);
-    const windows = new ConditionWindows(content, calendar);
+    const { targets } = await actions.resolve(condition.actions);
+    const windows = new ConditionWindows(condition, calendar);
     return {
-      ...present(kept),
-      measure: measureOf(content.source, this.#options),
+      ...condition,
+      measure: measureOf(condition.source, this.#options),
       devices: new Set(targets.map(({ device }) => device)).size,
       fired: [...(fired ?? Array.from({ length: FIRED_DAYS }, () => 0))],
       last: last ?? null,
-      opening: content.isEnabled ? (windows.next(clock.now()) ?? null) : null,
+      opening: condition.isEnabled ? (windows.next(clock.now()) ?? null) : null,
     };
   }
-}
-
-function present({ content, ...kept }: KeptCondition): Condition {
-  return { ...content, ...kept };
 }

@@ -1,9 +1,8 @@
 import { type Firing, type SiteDays, tryCondition } from "@atrium/automation";
-import type { ConditionContent, DeviceDescription } from "@atrium/contract";
+import type { Condition, DeviceDescription } from "@atrium/contract";
 import { MINUTE } from "@atrium/time";
 import { measuredPoint } from "../conditions/conditionMeasures.ts";
 import { type ConditionPast, readRecorded } from "../conditions/readRecorded.ts";
-import type { KeptCondition } from "../conditions/conditionStore.ts";
 
 /** A time in which a condition was active in most of the last weeks. */
 export interface LikelyTime {
@@ -48,7 +47,7 @@ export class ConditionHabit {
   }
 
   async likely(
-    condition: KeptCondition,
+    condition: Condition,
     { from, to }: { readonly from: number; readonly to: number },
   ): Promise<LikelyTime[]> {
     const known = await this.#firings(condition, from);
@@ -82,17 +81,18 @@ export class ConditionHabit {
     return WEEKDAYS[this.#options.calendar.time.local(moment).weekday - 1] ?? "days";
   }
 
-  async #firings({ id, revision, content }: KeptCondition, now: number): Promise<Known> {
+  async #firings(condition: Condition, now: number): Promise<Known> {
+    const { id, revision } = condition;
     const key = `${id} ${revision}`;
     const known = this.#known.get(key);
     if (known !== undefined && now - known.at < GOOD_FOR) return known;
-    const fresh = { at: now, ...(await this.#tried(content, now)) };
+    const fresh = { at: now, ...(await this.#tried(condition, now)) };
     for (const old of this.#known.keys()) if (old.startsWith(`${id} `)) this.#known.delete(old);
     this.#known.set(key, fresh);
     return fresh;
   }
 
-  async #tried(condition: ConditionContent, now: number): Promise<Omit<Known, "at">> {
+  async #tried(condition: Condition, now: number): Promise<Omit<Known, "at">> {
     const { past, directory, calendar } = this.#options;
     const point = measuredPoint(condition.source, directory);
     if (point === undefined) return { from: now, firings: [] };

@@ -7,11 +7,10 @@ import {
   runsBetween,
   type ScheduleCalendar,
 } from "@atrium/automation";
-import type { AutomationAction, AutomationKind, ForecastCertainty, Schedule } from "@atrium/contract";
+import type { AutomationAction, AutomationKind, Condition, ForecastCertainty, Schedule } from "@atrium/contract";
 import { MINUTE } from "@atrium/time";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
 import type { ActionTargets } from "../actionTargets.ts";
-import type { KeptCondition } from "../conditions/conditionStore.ts";
 import { learnedFrom } from "../optimum/reckonedTexts.ts";
 import type { OptimumRooms } from "../optimum/optimumRooms.ts";
 import type { StopRooms } from "../optimum/stopRooms.ts";
@@ -32,7 +31,7 @@ export interface Planned {
 export interface PlannedNeeds {
   readonly open: () => Promise<readonly KeptRun[]>;
   readonly schedules: () => Promise<readonly Schedule[]>;
-  readonly conditions: () => Promise<readonly KeptCondition[]>;
+  readonly conditions: () => Promise<readonly Condition[]>;
   readonly habit: Pick<ConditionHabit, "likely">;
   readonly rooms: Pick<OptimumRooms, "lead" | "usualLead">;
   readonly stopRooms: Pick<StopRooms, "coast" | "usualCoast">;
@@ -94,7 +93,7 @@ export async function plannedOf({ module, points }: Asked, needs: PlannedNeeds):
     if (wants !== undefined) planned.push(...(await ofSchedule(schedule, wants, { ...needs, underWay })));
   }
   for (const condition of await conditions()) {
-    const { isEnabled, isWatchOnly, actions: does } = condition.content;
+    const { isEnabled, isWatchOnly, actions: does } = condition;
     if (!isEnabled || isWatchOnly) continue;
     const wants = await wanted(does);
     if (wants === undefined) continue;
@@ -233,7 +232,7 @@ async function earlyEndOf(
 }
 
 async function ofCondition(
-  condition: KeptCondition,
+  condition: Condition,
   { targets, wants }: Wanted,
   { habit, from, to, running }: Pick<PlannedNeeds, "habit" | "from" | "to"> & { readonly running: KeptRun | undefined },
 ): Promise<Planned[]> {
@@ -250,7 +249,7 @@ async function ofCondition(
       isLikely: true,
       targets,
     },
-    name: condition.content.name,
+    name: condition.name,
     wants,
     certainty: "likely",
     note,

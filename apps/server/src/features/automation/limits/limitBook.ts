@@ -12,13 +12,13 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";
 import type { ActionTargets } from "../actionTargets.ts";
 import { presentRuns, type RunCounts } from "../presentRuns.ts";
+import { isOnlyOff, type LimitRecords } from "../ruleRecords.ts";
 import type { KeptRun, RunStore } from "../runStore.ts";
 import { meteredPower, type MeterDirectory, meterMeasure } from "./limitMeter.ts";
-import type { KeptLimit, LimitStore } from "./limitStore.ts";
 import type { LimitTurns } from "./limitTurns.ts";
 
 export interface LimitBookOptions {
-  readonly store: LimitStore;
+  readonly records: LimitRecords;
   readonly runs: Pick<RunStore, "newestOf" | "since" | "open">;
   readonly counts: RunCounts;
   readonly actions: Pick<ActionTargets, "resolve">;
@@ -44,8 +44,8 @@ export class LimitBook {
   }
 
   async list(): Promise<PeakLimitRow[]> {
-    const { store, runs, counts, calendar, clock } = this.#options;
-    const kept = await store.all();
+    const { records, runs, counts, calendar, clock } = this.#options;
+    const kept = await records.list();
     const ids = kept.map(({ id }) => id);
     const newest = await presentRuns(await runs.newestOf("limit", ids), counts);
     const today = await presentRuns(await runs.since("limit", calendar.time.startOfDay(clock.now())), counts);
@@ -62,23 +62,14 @@ export class LimitBook {
   /** @throws AppError EVA001 naming what is wrong, ERU002 */
   async add(content: PeakLimitContent, actor: Caller): Promise<PeakLimit> {
     await this.check(content);
-    const { store, clock } = this.#options;
-    return present(await store.add(content, { actor, now: clock.now() }));
+    return await this.#options.records.add(content, actor);
   }
 
   /** @throws AppError ENF001, EVA001, ERU001, ERU002 */
   async change(id: number, { revision, ...content }: PeakLimitChange, actor: Caller): Promise<PeakLimit> {
-    const { store, clock } = this.#options;
-    const { content: before } = await store.find(id);
-    // What names something that has gone meanwhile can still be switched off.
-    const isOnlyOff = !content.isEnabled && JSON.stringify({ ...before, isEnabled: false }) === JSON.stringify(content);
-    if (!isOnlyOff) await this.check(content);
-    return present(await store.change(id, { revision, content, actor, now: clock.now() }));
-  }
-
-  /** @throws AppError ENF001 */
-  async remove(id: number, actor: Caller): Promise<void> {
-    await this.#options.store.remove(id, actor);
+    const { records } = this.#options;
+    if (!isOnlyOff(await records.find(id), content)) await this.check(content);
+    return await records.change(id, revision, () => content, actor);
   }
 
   /** @throws AppError EVA001 where it names what is not there, or takes no power off */
@@ -103,22 +94,17 @@ export class LimitBook {
     if (fields.length > 0) throw new AppError("EVA001", "The peak limit was not kept", { fields });
   }
 
-  async #row({ content, ...kept }: KeptLimit, { last, today, open }: Happened): Promise<PeakLimitRow> {
+  async #row(limit: PeakLimit, { last, today, open }: Happened): Promise<PeakLimitRow> {
     const { actions, turns } = this.#options;
-    const { targets } = await actions.resolve(content.stages.flatMap((stage) => stage.actions));
+    const { targets } = await actions.resolve(limit.stages.flatMap((stage) => stage.actions));
     return {
-      ...content,
-      ...kept,
-      measure: meterMeasure(content.source, this.#options),
+      ...limit,
+      measure: meterMeasure(limit.source, this.#options),
       devices: new Set(targets.map(({ device }) => device)).size,
-      window: content.isEnabled ? turns.windowOf(kept.id) : null,
+      window: limit.isEnabled ? turns.windowOf(limit.id) : null,
       shed: open.flatMap(({ stage }) => stage ?? []),
       today: { sheds: today.length, refused: today.reduce((sum, { refused }) => sum + refused, 0) },
       last: last ?? null,
     };
   }
-}
-
-function present({ content, ...kept }: KeptLimit): PeakLimit {
-  return { ...content, ...kept };
 }

@@ -1,9 +1,9 @@
 import type { ConditionNeeds } from "../conditions/conditionParts.ts";
 import { HOUR } from "@atrium/time";
+import { limitRecords } from "../ruleRecords.ts";
 import { LimitBook } from "./limitBook.ts";
 import { LimitReports } from "./limitReports.ts";
 import { limitRoutes } from "./limitRoutes.ts";
-import { LimitStore } from "./limitStore.ts";
 import { LimitTrials, type LimitTrialsOptions } from "./limitTrials.ts";
 import { LimitTurns } from "./limitTurns.ts";
 
@@ -16,17 +16,17 @@ const LATELY = 28 * HOUR;
 
 /** The peak limits of the site: their calls, and their turns. */
 export function limitParts(needs: LimitNeeds) {
-  const { db, audit, directory, newest, runs, past, clock, calendar, prices } = needs;
-  const store = new LimitStore({ db, audit });
+  const { directory, newest, runs, past, clock, calendar, prices } = needs;
+  const records = limitRecords(needs);
   const turns = new LimitTurns({
     ...needs,
-    limits: async () => store.all(),
+    limits: async () => records.list(),
     lately: async (now) => runs.since("limit", now - LATELY),
     values: newest,
   });
-  const limits = new LimitBook({ ...needs, store, turns });
+  const limits = new LimitBook({ ...needs, records, turns });
   const check = async (content: Parameters<LimitBook["check"]>[0]) => limits.check(content);
   const trials = new LimitTrials({ past, directory, clock, calendar, prices, check });
-  const reports = new LimitReports({ ...needs, store });
-  return { turns, list: async () => limits.list(), plugin: limitRoutes({ limits, trials, reports }) };
+  const reports = new LimitReports({ ...needs, records });
+  return { turns, list: async () => limits.list(), plugin: limitRoutes({ records, limits, trials, reports }) };
 }

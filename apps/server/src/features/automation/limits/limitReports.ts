@@ -3,20 +3,21 @@ import {
   type AutomationRun,
   type DeviceDescription,
   PEAK_LIMIT_REPORT_DAYS,
+  type PeakLimit,
   type PeakLimitReport,
 } from "@atrium/contract";
 import { DAY } from "@atrium/time";
 import { type ConditionPast, readRecorded } from "../conditions/readRecorded.ts";
 import { RecordedPoint } from "../conditions/recordedPoint.ts";
 import { presentRuns, type RunCounts } from "../presentRuns.ts";
+import type { LimitRecords } from "../ruleRecords.ts";
 import type { KeptRun, RunStore } from "../runStore.ts";
 import { meteredPower } from "./limitMeter.ts";
-import type { KeptLimit, LimitStore } from "./limitStore.ts";
 import { sumsOf } from "./limitSums.ts";
 import type { LimitTrialsOptions } from "./limitTrials.ts";
 
 export interface LimitReportsOptions {
-  readonly store: Pick<LimitStore, "find">;
+  readonly records: Pick<LimitRecords, "find">;
   readonly runs: Pick<RunStore, "since">;
   readonly counts: RunCounts;
   readonly past: ConditionPast;
@@ -35,9 +36,8 @@ export class LimitReports {
 
   /** @throws AppError ENF001 */
   async report(id: number): Promise<PeakLimitReport> {
-    const { store, clock, prices } = this.#options;
-    const limit = await store.find(id);
-    const { content } = limit;
+    const { records, clock, prices } = this.#options;
+    const limit = await records.find(id);
     const to = clock.now();
     // Stages of another revision may have been other stages.
     const from = Math.min(to, Math.max(limit.updatedAt, to - PEAK_LIMIT_REPORT_DAYS * DAY));
@@ -46,23 +46,23 @@ export class LimitReports {
     const sheds = taken.flatMap(({ stage, dueAt: at, endsAt, isOpen }) =>
       stage === null ? [] : [{ stage, at, until: isOpen ? null : endsAt }],
     );
-    const withKilowatts = sheds.map((shed) => ({ ...shed, kilowatts: content.stages[shed.stage]?.kilowatts ?? null }));
-    const windows = reportLimit({ ...recorded, sheds: withKilowatts, isWatched: content.isWatchOnly });
+    const withKilowatts = sheds.map((shed) => ({ ...shed, kilowatts: limit.stages[shed.stage]?.kilowatts ?? null }));
+    const windows = reportLimit({ ...recorded, sheds: withKilowatts, isWatched: limit.isWatchOnly });
     return {
-      ...sumsOf({ limit: content, windows, sheds, recorded, price: prices() }),
-      isWatchOnly: content.isWatchOnly,
+      ...sumsOf({ limit, windows, sheds, recorded, price: prices() }),
+      isWatchOnly: limit.isWatchOnly,
       unconfirmed,
     };
   }
 
-  async #recorded({ content }: KeptLimit, range: { readonly from: number; readonly to: number }) {
+  async #recorded({ source }: PeakLimit, range: { readonly from: number; readonly to: number }) {
     const { past, directory } = this.#options;
-    const point = meteredPower(content.source, directory);
+    const point = meteredPower(source, directory);
     if (point === undefined) return new RecordedPoint({ ...range, before: Number.NaN }).end();
     return readRecorded(Number(point.id), { past, to: range.to, days: (range.to - range.from) / DAY });
   }
 
-  async #sheds({ id, updatedAt }: KeptLimit, from: number) {
+  async #sheds({ id, updatedAt }: PeakLimit, from: number) {
     const { runs, counts } = this.#options;
     const own = (await runs.since("limit", Math.max(from, updatedAt))).filter(
       ({ rule, state, targets }) => rule === id && state !== "skipped" && targets.length > 0,

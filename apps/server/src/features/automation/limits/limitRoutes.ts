@@ -8,24 +8,26 @@ import {
 } from "@atrium/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../../platform/http/caller.ts";
+import type { LimitRecords } from "../ruleRecords.ts";
 import type { LimitBook } from "./limitBook.ts";
 import type { LimitReports } from "./limitReports.ts";
 import type { LimitTrials } from "./limitTrials.ts";
 import { handle } from "../../../platform/http/endpoint.ts";
 
 export interface LimitRoutesOptions {
-  readonly limits: Pick<LimitBook, "list" | "add" | "change" | "remove">;
+  readonly records: LimitRecords;
+  readonly limits: Pick<LimitBook, "list" | "add" | "change">;
   readonly trials: Pick<LimitTrials, "tryOut">;
   readonly reports: Pick<LimitReports, "report">;
 }
 
-export function limitRoutes({ limits, trials, reports }: LimitRoutesOptions): FastifyPluginAsyncZod {
+export function limitRoutes({ records, limits, trials, reports }: LimitRoutesOptions): FastifyPluginAsyncZod {
   return async (app) => {
     handle(app, listPeakLimits, async () => ({ limits: await limits.list() }));
     handle(app, addPeakLimit, async (request) => await limits.add(request.body, personOf(request)));
     handle(app, changePeakLimit, (request) => limits.change(request.params.id, request.body, personOf(request)));
     handle(app, removePeakLimit, async (request) => {
-      await limits.remove(request.params.id, personOf(request));
+      await records.remove(request.params.id, personOf(request));
     });
     handle(app, getPeakLimitReport, ({ params: { id } }) => reports.report(id));
     handle(app, tryPeakLimit, ({ body }) => trials.tryOut(body));

@@ -1,5 +1,12 @@
 import { ConditionWindows, LimitMachine, type SiteDays } from "@atrium/automation";
-import { type AutomationRun, type GiveBack, type PointDescription, QUALITY, shedReason } from "@atrium/contract";
+import {
+  type AutomationRun,
+  type GiveBack,
+  type PeakLimit,
+  type PointDescription,
+  QUALITY,
+  shedReason,
+} from "@atrium/contract";
 import { type Clock, MINUTE } from "@atrium/time";
 import type { Bus, PointChanges } from "../../../platform/bus.ts";
 import type { Leased } from "../lease.ts";
@@ -7,14 +14,13 @@ import type { NewRun } from "../runKeeper.ts";
 import type { RuleTurns } from "../runner.ts";
 import type { KeptRun } from "../runStore.ts";
 import { meteredPower, type MeterDirectory } from "./limitMeter.ts";
-import type { KeptLimit } from "./limitStore.ts";
 import { believed, isTakenOff, type ShedTargetsOptions } from "./shedTargets.ts";
 
 type StageRun = Pick<KeptRun, "id" | "rule" | "stage" | "dueAt" | "endsAt" | "isOpen">;
 
 export interface LimitTurnsOptions {
   readonly calendar: SiteDays;
-  readonly limits: () => Promise<readonly KeptLimit[]>;
+  readonly limits: () => Promise<readonly PeakLimit[]>;
   /** What of a limit was shed lately, the newest first, as it was written down. */
   readonly lately: (now: number) => Promise<readonly StageRun[]>;
   readonly keeper: {
@@ -30,7 +36,7 @@ export interface LimitTurnsOptions {
 
 /** A limit that is switched on and whose meter there is. */
 interface Watched {
-  readonly limit: KeptLimit;
+  readonly limit: PeakLimit;
   readonly point: PointDescription;
   readonly machine: LimitMachine;
   /** What is written down and has not ended, by its stage. */
@@ -111,8 +117,8 @@ export class LimitTurns implements RuleTurns {
     const fresh: Watched[] = [];
     const watched = new Map<number, Watched>();
     for (const limit of await this.#options.limits()) {
-      const point = meteredPower(limit.content.source, this.#options.directory);
-      if (!limit.content.isEnabled || point === undefined) continue;
+      const point = meteredPower(limit.source, this.#options.directory);
+      if (!limit.isEnabled || point === undefined) continue;
       const known = before.get(limit.id);
       const isSame = known?.limit.revision === limit.revision && known.point.id === point.id;
       const one = isSame ? known : this.#watch(limit, point);
@@ -124,11 +130,11 @@ export class LimitTurns implements RuleTurns {
     this.#byPoint = Map.groupBy(watched.values(), ({ point }) => Number(point.id));
   }
 
-  #watch(limit: KeptLimit, point: PointDescription): Watched {
+  #watch(limit: PeakLimit, point: PointDescription): Watched {
     const { calendar, clock } = this.#options;
     const machine = new LimitMachine({
-      rule: limit.content,
-      windows: new ConditionWindows(limit.content, calendar),
+      rule: limit,
+      windows: new ConditionWindows(limit, calendar),
       from: clock.now(),
       onShed: ({ stage, at, expected, until }) => watched.shed.set(stage, { at, expected, until }),
       onGiveBack: ({ stage, by }) => {
@@ -179,7 +185,7 @@ export class LimitTurns implements RuleTurns {
   }
 
   #runOf(
-    { limit: { id, content } }: Watched,
+    { limit }: Watched,
     { stage, at, expected, until }: { stage: number; at: number; expected: number; until: number },
   ): NewRun {
     const { time } = this.#options.calendar;
@@ -187,13 +193,13 @@ export class LimitTurns implements RuleTurns {
     const by = `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
     return {
       kind: "limit",
-      rule: id,
-      name: content.name,
+      rule: limit.id,
+      name: limit.name,
       dueAt: at,
-      endsAt: at + content.mostMinutes * MINUTE,
-      reason: shedReason(content, { stage, expected, by }),
-      actions: content.stages[stage]?.actions ?? [],
-      isWatched: content.isWatchOnly,
+      endsAt: at + limit.mostMinutes * MINUTE,
+      reason: shedReason(limit, { stage, expected, by }),
+      actions: limit.stages[stage]?.actions ?? [],
+      isWatched: limit.isWatchOnly,
       stage,
       isWanted: (target) => isTakenOff(target, this.#options),
     };
