@@ -90,7 +90,7 @@ test("a record is stored with its person and time, and each change counts up its
   expect(added).toEqual({ id: 1, revision: 1, updatedAt: NOW, by: "anna", name: "Filters", folder: "air" });
   const changed = await notes.change(1, 1, (before) => ({ ...before, name: "Belts" }), BEN);
   expect(changed).toEqual({ ...added, revision: 2, by: "ben", name: "Belts" });
-  expect(await notes.find(1)).toEqual(changed);
+  expect(await notes.get(1)).toEqual(changed);
   expect(await notes.list()).toEqual([changed]);
   await notes.remove(1, ANNA);
   expect(await notes.list()).toEqual([]);
@@ -107,7 +107,7 @@ test("of two changes at once that are based on the same revision, one is refused
     codeOf(notes.change(1, 1, () => ({ name, folder: "air" }), actor));
   const codes = await Promise.all([change("Belts", ANNA), change("Fans", BEN)]);
   expect(new Set(codes)).toEqual(new Set(["ERP002", undefined]));
-  expect(await notes.find(1)).toMatchObject({ revision: 2 });
+  expect(await notes.get(1)).toMatchObject({ revision: 2 });
   expect(await logged()).toHaveLength(2);
 });
 
@@ -149,10 +149,11 @@ test("nothing is stored if the audit log cannot be written", async () => {
 
 test("a record that does not exist is not found, whatever is done with it", async () => {
   const codes = [
-    await codeOf(notes.find(7)),
+    await codeOf(notes.get(7)),
     await codeOf(notes.change(7, 1, (note) => note, ANNA)),
     await codeOf(notes.remove(7, ANNA)),
   ];
   expect(codes).toEqual(["ENF001", "ENF001", "ENF001"]);
-  await expect(notes.find(7)).rejects.toThrow("There is no such note");
+  expect(await notes.find(7)).toBeUndefined();
+  await expect(notes.get(7)).rejects.toThrow("There is no such note");
 });

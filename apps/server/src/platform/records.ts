@@ -76,9 +76,13 @@ export class Records<Stored extends { readonly revision: number }, Content, Row 
     return rows.map((row) => present(row));
   }
 
-  /** @throws AppError ENF001 */
-  async find(id: number): Promise<Stored> {
+  async find(id: number): Promise<Stored | undefined> {
     return await this.#find(this.#db, id);
+  }
+
+  /** @throws AppError ENF001 */
+  async get(id: number): Promise<Stored> {
+    return await this.#get(this.#db, id);
   }
 
   /** @throws AppError of the kind's check */
@@ -105,7 +109,7 @@ export class Records<Stored extends { readonly revision: number }, Content, Row 
   async change(id: number, revision: number, change: (before: Stored) => Content, actor: Caller): Promise<Stored> {
     const { table, columns, check, conflict, present, entry } = this.#kind;
     return await this.#change(async (db) => {
-      const before = await this.#find(db, id);
+      const before = await this.#get(db, id);
       if (before.revision !== revision) throw conflict(before);
       const content = change(before);
       await check?.(content, new OtherRecords(db, table, id), before);
@@ -125,7 +129,7 @@ export class Records<Stored extends { readonly revision: number }, Content, Row 
   async remove(id: number, actor: Caller): Promise<void> {
     const { table, entry } = this.#kind;
     await this.#change(async (db) => {
-      const before = await this.#find(db, id);
+      const before = await this.#get(db, id);
       await db.deleteFrom(table).where("id", "=", id).execute();
       return [before, entry(actor, before)];
     });
@@ -140,11 +144,16 @@ export class Records<Stored extends { readonly revision: number }, Content, Row 
     });
   }
 
-  async #find(db: Kysely<RecordTables>, id: number): Promise<Stored> {
-    const { table, noun, present } = this.#kind;
+  async #get(db: RecordTransaction, id: number): Promise<Stored> {
+    const found = await this.#find(db, id);
+    if (found === undefined) throw new AppError("ENF001", `There is no such ${this.#kind.noun}`);
+    return found;
+  }
+
+  async #find(db: RecordTransaction, id: number): Promise<Stored | undefined> {
+    const { table, present } = this.#kind;
     const [row] = await db.selectFrom(table).selectAll().where("id", "=", id).$castTo<Row>().execute();
-    if (row === undefined) throw new AppError("ENF001", `There is no such ${noun}`);
-    return present(row);
+    return row && present(row);
   }
 
   #stamp(actor: Caller): Stamp {

@@ -165,7 +165,7 @@ export function automationPart(options: AutomationPartOptions): AutomationPart {
     clock,
   };
   const listed = runList({ runs, counts });
-  const savings = new OptimumSavingsBook({ ...options, runs, find: async (id) => records.find(id) });
+  const savings = new OptimumSavingsBook({ ...options, runs, find: async (id) => records.get(id) });
   const plans = new SchedulePlans({ schedules: all, actions, calendar, clock, rooms, stopRooms });
   return {
     name: "automation",

@@ -29,7 +29,7 @@ export function scheduleRoutes({ records, schedules, plans, savings }: ScheduleR
   return async (app) => {
     handle(app, listSchedules, () => schedules.list());
     handle(app, addSchedule, async (request) => await schedules.add(request.body, personOf(request)));
-    handle(app, getSchedule, (request) => records.find(request.params.id));
+    handle(app, getSchedule, (request) => records.get(request.params.id));
     handle(app, changeSchedule, (request) => schedules.change(request.params.id, request.body, personOf(request)));
     handle(app, removeSchedule, async (request) => {
       await records.remove(request.params.id, personOf(request));

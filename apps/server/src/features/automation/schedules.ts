@@ -67,7 +67,7 @@ export class Schedules {
       const fields = wrong.map(({ path, message }) => ({ path: path.join("."), message }));
       throw new AppError("EVA001", "The schedule was not kept", { fields });
     }
-    await records.find(id);
+    await records.get(id);
     await this.#check(content);
     return await records.change(id, revision, () => content, actor);
   }

@@ -4,7 +4,7 @@ import type { NoticeRuleStore } from "./noticeRuleStore.ts";
 
 export interface NoticeBookOptions {
   readonly channels: Pick<ChannelStore, "all">;
-  readonly rules: Pick<NoticeRuleStore, "all">;
+  readonly rules: Pick<NoticeRuleStore, "list">;
 }
 
 /** The channels and rules that count now, in memory: they are asked for every second. */
@@ -20,7 +20,7 @@ export class NoticeBook {
   /** After each change. */
   async load(): Promise<void> {
     const { channels, rules } = this.#options;
-    [this.#channels, this.#rules] = await Promise.all([channels.all(), rules.all()]);
+    [this.#channels, this.#rules] = await Promise.all([channels.all(), rules.list()]);
   }
 
   /** Those that are on. */

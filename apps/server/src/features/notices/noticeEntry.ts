@@ -1,4 +1,5 @@
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { actedBy, valuesOf } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 
 interface NoticeChange {
@@ -15,21 +16,5 @@ interface NoticeChange {
 
 /** A change of what is sent to whom, as the audit records it: what is another, before and after. */
 export function noticeEntry({ kind, actor, subject, verb, before, after }: NoticeChange): AuditEntry {
-  const isChange = before !== undefined && after !== undefined;
-  return {
-    kind,
-    userId: actor.userId,
-    by: actor.name,
-    address: actor.address,
-    subject,
-    sentence: `${subject} ${verb}`,
-    before: isChange ? differing(before, after) : before,
-    after: isChange ? differing(after, before) : after,
-  };
-}
-
-/** The fields that the other one has otherwise. */
-function differing(one: object, other: object): object {
-  const others = new Map(Object.entries(other).map(([key, value]) => [key, JSON.stringify(value)]));
-  return Object.fromEntries(Object.entries(one).filter(([key, value]) => others.get(key) !== JSON.stringify(value)));
+  return { ...actedBy(actor), kind, subject, sentence: `${subject} ${verb}`, ...valuesOf(before, after) };
 }

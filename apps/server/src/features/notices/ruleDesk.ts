@@ -41,30 +41,25 @@ export class RuleDesk {
   }
 
   async list(): Promise<NoticeRules> {
-    return { rules: await this.#options.rules.all(), people: await this.#people() };
+    return { rules: await this.#options.rules.list(), people: await this.#people() };
   }
 
   /** @throws AppError ENO002, EVA001 */
   async add(content: NoticeRuleContent, actor: Caller): Promise<NoticeRule> {
     await this.#check(content);
-    const rule = await this.#options.rules.add(content, { actor, now: this.#options.clock.now() });
-    return await this.#changed(rule);
+    return await this.#changed(await this.#options.rules.add(content, actor));
   }
 
   /** @throws AppError ENF001, ENO001, ENO002, EVA001 */
   async change(id: number, { revision, ...content }: NoticeRuleChange, actor: Caller): Promise<NoticeRule> {
     await this.#check(content);
-    const { rules, clock } = this.#options;
-    const rule = await rules.change(id, { revision, content, actor, now: clock.now() });
-    if (rule === undefined) throw missing();
-    return await this.#changed(rule);
+    return await this.#changed(await this.#options.rules.change(id, revision, () => content, actor));
   }
 
   /** @throws AppError ENF001 */
   async remove(id: number, actor: Caller): Promise<void> {
-    const { rules, book, clock } = this.#options;
-    if (!(await rules.remove(id, { actor, now: clock.now() }))) throw missing();
-    await book.load();
+    await this.#options.rules.remove(id, actor);
+    await this.#options.book.load();
   }
 
   async onCall(): Promise<OnCallReply> {
@@ -148,8 +143,4 @@ export class RuleDesk {
 function refuse(fields: NonNullable<ErrorReply["fields"]>): void {
   const [first] = fields;
   if (first !== undefined) throw new AppError("EVA001", first.message, { fields });
-}
-
-function missing(): AppError {
-  return new AppError("ENF001", "There is no such rule");
 }

@@ -1,23 +1,15 @@
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { KeptReport } from "./keptReport.ts";
 
-/** One change of a report, for the record. */
-interface ReportChanged {
-  readonly kind: "report.saved" | "report.changed" | "report.deleted";
-  readonly actor: Caller;
-  readonly before?: KeptReport | undefined;
-  readonly after?: KeptReport | undefined;
-}
-
 /** "Report Morning saved", "Report Morning of somchai paused". */
-export function changeEntry({ kind, actor, before, after }: ReportChanged): AuditEntry {
+export function changeEntry(actor: Caller, before?: KeptReport, after?: KeptReport): AuditEntry {
   const report = after ?? before;
+  const changed = after === undefined ? "report.deleted" : "report.changed";
   return {
-    kind,
-    userId: actor.userId,
-    by: actor.name,
-    address: actor.address,
+    ...actedBy(actor),
+    kind: before === undefined ? "report.saved" : changed,
     subject: report?.name ?? "",
     sentence: `Report ${nameFor(report, actor.userId)} ${verbOf(before, after)}`,
     before: before?.content,
@@ -57,16 +49,10 @@ export function outcomeEntry(
 }
 
 /** A file that left. */
-export function takenEntry(
-  report: Pick<KeptReport, "name" | "owner">,
-  fileName: string,
-  { userId, name, address }: Caller,
-): AuditEntry {
+export function takenEntry(report: Pick<KeptReport, "name" | "owner">, fileName: string, actor: Caller): AuditEntry {
   return {
+    ...actedBy(actor),
     kind: "report.taken",
-    userId,
-    by: name,
-    address,
     subject: report.name,
     sentence: `File ${fileName} of the report ${report.name} taken`,
     after: { fileName, owner: report.owner.name },

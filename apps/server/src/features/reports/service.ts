@@ -50,7 +50,8 @@ export class ReportService {
   /** @throws AppError ERP001, ERP003; EAU004, EEX001, ENF001, EVA001 where its list could not be made now */
   async create(content: ReportContent, { actor, features }: Asking): Promise<Report> {
     await this.#options.exports.prepare(content, features);
-    const created = await this.#options.reports.create({ content, dueAt: this.#dueOf(content) }, actor);
+    const owner = { id: actor.userId, name: actor.name };
+    const created = await this.#options.reports.add({ content, owner, dueAt: this.#dueOf(content) }, actor);
     this.#options.onChanged();
     return this.#present(created);
   }
@@ -62,10 +63,10 @@ export class ReportService {
     if (!isSame(before.content?.of, content.of)) await this.#tryList(before, content);
     const change = (kept: KeptReport) => ({
       content,
+      owner: kept.owner,
       dueAt: isSame(rhythmOf(kept.content), rhythmOf(content)) ? kept.dueAt : this.#dueOf(content),
     });
-    const changed = await reports.update(id, { revision, change }, asking.actor);
-    if (changed === undefined) throw missing();
+    const changed = await reports.change(id, revision, change, asking.actor);
     onChanged();
     return this.#present(changed);
   }
@@ -73,7 +74,7 @@ export class ReportService {
   /** @throws AppError ENF001 */
   async remove(id: number, asking: Asking): Promise<void> {
     await this.#find(id, asking);
-    if (!(await this.#options.reports.remove(id, asking.actor))) throw missing();
+    await this.#options.reports.remove(id, asking.actor);
   }
 
   /** Begins a file of this moment; where one is under way, it is that one. @throws AppError ENF001 */

@@ -1,12 +1,12 @@
 import { placeKey } from "@atrium/contract";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 import { countOf, placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { KeptScene } from "./sceneDirectory.ts";
 
 /** One change of a scene, for the record. */
 export interface SceneChange {
-  readonly kind: Extract<AuditEntry["kind"], `scene.${string}`>;
   readonly actor: Caller;
   readonly before?: KeptScene | undefined;
   readonly after?: KeptScene | undefined;
@@ -14,20 +14,17 @@ export interface SceneChange {
 
 /** A change of a scene as the audit records it. */
 export function sceneEntry(change: SceneChange, names: SiteNames): AuditEntry {
-  const { kind, actor, before, after } = change;
-  const { userId, name: by, address } = actor;
+  const { actor, before, after } = change;
   const scene = after ?? before;
-  const subject = scene === undefined ? "" : `${scene.name} (${placeKey(scene.place)})`;
-  const words = { sentence: sentenceOf(change, names), place: scene && placeWords(scene.place, names) };
+  const changed = after === undefined ? "scene.deleted" : "scene.changed";
   return {
-    kind,
-    userId,
-    by,
-    address,
-    subject,
+    ...actedBy(actor),
+    kind: before === undefined ? "scene.created" : changed,
+    subject: scene === undefined ? "" : `${scene.name} (${placeKey(scene.place)})`,
     before: before && auditValues(before),
     after: after && auditValues(after),
-    ...words,
+    sentence: sentenceOf(change, names),
+    place: scene && placeWords(scene.place, names),
   };
 }
 

@@ -14,7 +14,6 @@ import {
   type SceneQuery,
   type SceneTarget,
 } from "@atrium/contract";
-import type { Clock } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { KeptScene, SceneDirectory, SceneValues } from "./sceneDirectory.ts";
@@ -26,7 +25,6 @@ export interface SceneServiceOptions {
   readonly store: SceneStore;
   readonly directory: SceneDirectory;
   readonly newest: SceneValues;
-  readonly clock: Pick<Clock, "now">;
 }
 
 interface Lamp {
@@ -49,7 +47,7 @@ export class SceneService {
 
   /** @throws AppError ENF001 */
   async find(id: number): Promise<Scene> {
-    return this.#present(found(await this.#options.store.find(id)));
+    return this.#present(await this.#options.store.get(id));
   }
 
   /**
@@ -69,30 +67,24 @@ export class SceneService {
       if (doubt !== undefined) doubtful.push(doubt);
     }
     if (targets.length === 0) throw wrong([{ path: "place", message: "No lamp there says its level" }]);
-    const { store, clock } = this.#options;
-    const scene = await store.create({ name, place, targets, by: actor.name, updatedAt: clock.now() }, actor);
+    const scene = await this.#options.store.add({ name, place, targets }, actor);
     return { scene: this.#present(scene), doubtful };
   }
 
   /**
    * @throws AppError ENF001, ESC001; ESC002 where somebody else has changed it since it was read; EVA001 naming each target that is not a lamp of the scene's place, or its level
    */
-  async change(id: number, change: SceneChange, actor: Caller): Promise<Scene> {
-    const { store, clock } = this.#options;
-    const apply = (before: KeptScene) => {
-      if (before.revision !== change.revision) {
-        throw new AppError("ESC002", `${before.name} was changed by ${before.by} in the meantime`);
-      }
-      if (change.targets !== undefined) this.#check(change.targets, before.place);
-      const { name = before.name, targets = before.targets } = change;
-      return { name, place: before.place, targets, by: actor.name, updatedAt: clock.now() };
+  async change(id: number, { revision, ...change }: SceneChange, actor: Caller): Promise<Scene> {
+    const apply = ({ name, place, targets }: KeptScene) => {
+      if (change.targets !== undefined) this.#check(change.targets, place);
+      return { name: change.name ?? name, place, targets: change.targets ?? targets };
     };
-    return this.#present(found(await store.update(id, apply, actor)));
+    return this.#present(await this.#options.store.change(id, revision, apply, actor));
   }
 
   /** @throws AppError ENF001 */
   async remove(id: number, actor: Caller): Promise<void> {
-    if (!(await this.#options.store.remove(id, actor))) found(undefined);
+    await this.#options.store.remove(id, actor);
   }
 
   #lampsAt(place: Place): Lamp[] {
@@ -136,11 +128,6 @@ export class SceneService {
     const missing = targets.length - present.length;
     return { id: SceneId.parse(id), revision, name, place, targets: present, missing, by, updatedAt };
   }
-}
-
-function found(scene: KeptScene | undefined): KeptScene {
-  if (scene === undefined) throw new AppError("ENF001", "There is no such scene");
-  return scene;
 }
 
 function wrong(fields: NonNullable<ErrorReply["fields"]>): AppError {

@@ -24,7 +24,7 @@ export function conditionRoutes({ records, conditions, trials }: ConditionRoutes
   return async (app) => {
     handle(app, listConditions, async () => ({ conditions: await conditions.list() }));
     handle(app, addCondition, async (request) => await conditions.add(request.body, personOf(request)));
-    handle(app, getCondition, ({ params: { id } }) => records.find(id));
+    handle(app, getCondition, ({ params: { id } }) => records.get(id));
     handle(app, changeCondition, (request) => conditions.change(request.params.id, request.body, personOf(request)));
     handle(app, removeCondition, async (request) => {
       await records.remove(request.params.id, personOf(request));

@@ -60,7 +60,7 @@ export class ConditionBook {
   /** @throws AppError ENF001, EVA001, ERU001, ERU002 */
   async change(id: number, { revision, ...content }: ConditionChange, actor: Caller): Promise<Condition> {
     const { records } = this.#options;
-    if (!isOnlyOff(await records.find(id), content)) await this.check(content);
+    if (!isOnlyOff(await records.get(id), content)) await this.check(content);
     return await records.change(id, revision, () => content, actor);
   }
 

@@ -68,7 +68,7 @@ export class LimitBook {
   /** @throws AppError ENF001, EVA001, ERU001, ERU002 */
   async change(id: number, { revision, ...content }: PeakLimitChange, actor: Caller): Promise<PeakLimit> {
     const { records } = this.#options;
-    if (!isOnlyOff(await records.find(id), content)) await this.check(content);
+    if (!isOnlyOff(await records.get(id), content)) await this.check(content);
     return await records.change(id, revision, () => content, actor);
   }
 

@@ -17,7 +17,7 @@ import { sumsOf } from "./limitSums.ts";
 import type { LimitTrialsOptions } from "./limitTrials.ts";
 
 export interface LimitReportsOptions {
-  readonly records: Pick<LimitRecords, "find">;
+  readonly records: Pick<LimitRecords, "get">;
   readonly runs: Pick<RunStore, "since">;
   readonly counts: RunCounts;
   readonly past: ConditionPast;
@@ -37,7 +37,7 @@ export class LimitReports {
   /** @throws AppError ENF001 */
   async report(id: number): Promise<PeakLimitReport> {
     const { records, clock, prices } = this.#options;
-    const limit = await records.find(id);
+    const limit = await records.get(id);
     const to = clock.now();
     // Stages of another revision may have been other stages.
     const from = Math.min(to, Math.max(limit.updatedAt, to - PEAK_LIMIT_REPORT_DAYS * DAY));
