@@ -64,7 +64,7 @@ function Inverter({ inverter, kwh, place, time }: InverterProps): ReactElement {
   const at = power === undefined || power.time === null ? "" : ` at ${time.clock(power.time)}`;
   return (
     <li data-old={doubt !== undefined}>
-      <span className={classes["name"]}>
+      <span>
         <b>{device.name}</b>
         <small>{`${device.id}, ${place}`}</small>
         <small>

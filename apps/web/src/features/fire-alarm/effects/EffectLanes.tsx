@@ -48,7 +48,7 @@ function rowOf(effect: SeenEffect, beganAt: number, timeZone: string): BoardRow 
     key,
     isStrong: verdict === "missing" || verdict === "late",
     head: (
-      <span className={styles["effect"]}>
+      <span>
         <VerdictMark verdict={verdict} isNamed />
         {name}
       </span>

@@ -15,7 +15,7 @@ export function FrontStage({ near }: StageProps) {
         {near.map((device) => (
           <BankCard key={device.id} device={device} />
         ))}
-        <Card title="Events here" className={styles["events"]}>
+        <Card title="Events here">
           <EventList banks={near} />
         </Card>
       </div>
