@@ -1,5 +1,5 @@
 import type { Clock } from "@atrium/time";
-import { type Generated, type Kysely, type RawBuilder, sql } from "kysely";
+import { type Generated, type Kysely, type QueryExecutorProvider, type RawBuilder, sql, type SqlBool } from "kysely";
 import type * as z from "zod";
 import type { AuditEntry, AuditSink } from "./audit/auditSink.ts";
 import type { Db } from "./database/database.ts";
@@ -29,13 +29,24 @@ export interface DocumentRow extends RecordRow {
   readonly by_name: string;
 }
 
-/** What distinguishes one kind of record from the others. */
-export interface RecordKind<Stored, Content, Row extends RecordRow> {
+interface RecordRows {
   readonly table: string;
+  /** The rows of records that are not removed. Default: all. */
+  readonly where?: RawBuilder<SqlBool>;
+}
+
+const ALL = sql<SqlBool>`true`;
+
+/** What distinguishes one kind of record from the others. */
+export interface RecordKind<Stored, Content, Row extends RecordRow> extends RecordRows {
   /** For messages: "schedule". */
   readonly noun: string;
   /** Waits for other changes of the same kind to end, and keeps later ones waiting until the transaction ends. */
   readonly lock: (transaction: RecordTransaction) => Promise<unknown>;
+  /** The columns that mark a removed record. Default: its row is deleted. */
+  readonly removed?: (stamp: Stamp) => object;
+  /** Called before a record is changed or removed. */
+  readonly keep?: (transaction: RecordTransaction, id: number) => Promise<unknown>;
   /** The order of the list. Default: by id. */
   readonly order?: RawBuilder<unknown>;
   readonly present: (row: Row) => Stored;
@@ -71,8 +82,8 @@ export class Records<Stored extends { readonly revision: number }, Content, Row 
   }
 
   async list(): Promise<Stored[]> {
-    const { table, order = sql.ref("id"), present } = this.#kind;
-    const rows = await this.#db.selectFrom(table).selectAll().orderBy(order).$castTo<Row>().execute();
+    const { table, where = ALL, order = sql.ref("id"), present } = this.#kind;
+    const rows = await this.#db.selectFrom(table).selectAll().where(where).orderBy(order).$castTo<Row>().execute();
     return rows.map((row) => present(row));
   }
 
@@ -89,7 +100,7 @@ export class Records<Stored extends { readonly revision: number }, Content, Row 
   async add(content: Content, actor: Caller): Promise<Stored> {
     const { table, columns, check, present, entry } = this.#kind;
     return await this.#change(async (db) => {
-      await check?.(content, new OtherRecords(db, table));
+      await check?.(content, new OtherRecords(db, this.#kind));
       const row = await db
         .insertInto(table)
         .values({ revision: 1, ...columns(content, this.#stamp(actor)) })
@@ -107,30 +118,26 @@ export class Records<Stored extends { readonly revision: number }, Content, Row 
    * @throws AppError ENF001, those of the kind's conflict and check, and what `change` throws
    */
   async change(id: number, revision: number, change: (before: Stored) => Content, actor: Caller): Promise<Stored> {
-    const { table, columns, check, conflict, present, entry } = this.#kind;
+    const { columns, check, conflict, keep, entry } = this.#kind;
     return await this.#change(async (db) => {
       const before = await this.#get(db, id);
       if (before.revision !== revision) throw conflict(before);
       const content = change(before);
-      await check?.(content, new OtherRecords(db, table, id), before);
-      const row = await db
-        .updateTable(table)
-        .set({ ...columns(content, this.#stamp(actor)), revision: revision + 1 })
-        .where("id", "=", id)
-        .returningAll()
-        .$castTo<Row>()
-        .executeTakeFirstOrThrow();
-      const after = present(row);
+      await check?.(content, new OtherRecords(db, this.#kind, id), before);
+      await keep?.(db, id);
+      const after = await this.#update(db, id, { ...columns(content, this.#stamp(actor)), revision: revision + 1 });
       return [after, entry(actor, before, after)];
     });
   }
 
   /** @throws AppError ENF001 */
   async remove(id: number, actor: Caller): Promise<void> {
-    const { table, entry } = this.#kind;
+    const { table, removed, keep, entry } = this.#kind;
     await this.#change(async (db) => {
       const before = await this.#get(db, id);
-      await db.deleteFrom(table).where("id", "=", id).execute();
+      await keep?.(db, id);
+      if (removed === undefined) await db.deleteFrom(table).where("id", "=", id).execute();
+      else await this.#update(db, id, { ...removed(this.#stamp(actor)), revision: before.revision + 1 });
       return [before, entry(actor, before)];
     });
   }
@@ -151,9 +158,16 @@ export class Records<Stored extends { readonly revision: number }, Content, Row 
   }
 
   async #find(db: RecordTransaction, id: number): Promise<Stored | undefined> {
-    const { table, present } = this.#kind;
-    const [row] = await db.selectFrom(table).selectAll().where("id", "=", id).$castTo<Row>().execute();
+    const { table, where = ALL, present } = this.#kind;
+    const rows = db.selectFrom(table).selectAll().where("id", "=", id).where(where);
+    const [row] = await rows.$castTo<Row>().execute();
     return row && present(row);
+  }
+
+  async #update(db: RecordTransaction, id: number, values: object): Promise<Stored> {
+    const { table, present } = this.#kind;
+    const rows = db.updateTable(table).set(values).where("id", "=", id).returningAll();
+    return present(await rows.$castTo<Row>().executeTakeFirstOrThrow());
   }
 
   #stamp(actor: Caller): Stamp {
@@ -164,33 +178,34 @@ export class Records<Stored extends { readonly revision: number }, Content, Row 
 /** The other records of a table, seen from within a change of one of them. */
 class OtherRecords {
   readonly #db: RecordTransaction;
-  readonly #table: string;
+  readonly #rows: RecordRows;
   readonly #own: number;
 
   /** @param own the id of the record that is changed; 0: a new one */
-  constructor(db: RecordTransaction, table: string, own = 0) {
+  constructor(db: RecordTransaction, rows: RecordRows, own = 0) {
     this.#db = db;
-    this.#table = table;
+    this.#rows = rows;
     this.#own = own;
   }
 
   /** In any case of its letters. @param where the values of columns within which a name is unique */
   async haveName(name: string, column: RawBuilder<unknown> = sql.ref("name"), where: object = {}): Promise<boolean> {
-    return (await this.#count(where, sql<boolean>`lower(${column}) = lower(${name})`)) > 0;
+    return (await this.#count(where, sql<SqlBool>`lower(${column}) = lower(${name})`)) > 0;
   }
 
   /** @param where the values of columns of those that are counted */
   async count(where: object = {}): Promise<number> {
-    return await this.#count(where, sql<boolean>`true`);
+    return await this.#count(where, ALL);
   }
 
-  async #count(where: object, condition: RawBuilder<boolean>): Promise<number> {
-    const same = Object.entries(where).map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`);
+  async #count(where: object, condition: RawBuilder<SqlBool>): Promise<number> {
+    const { table, where: existing = ALL } = this.#rows;
+    const same = Object.entries(where).map(([column, value]) => sql<SqlBool>`${sql.ref(column)} = ${value}`);
     const { count } = await this.#db
-      .selectFrom(this.#table)
+      .selectFrom(table)
       .select((build) => build.fn.countAll<number>().as("count"))
       .where("id", "<>", this.#own)
-      .where((build) => build.and([condition, ...same]))
+      .where((build) => build.and([existing, condition, ...same]))
       .executeTakeFirstOrThrow();
     return count;
   }
@@ -211,6 +226,6 @@ export function asDocuments<Stored>(schema: z.ZodType<Stored>) {
 
 /** A lock of the database under a name, until the end of the transaction. */
 export function namedLock(name: string) {
-  return (transaction: RecordTransaction) =>
+  return (transaction: QueryExecutorProvider) =>
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
 }

@@ -103,7 +103,7 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
   const alarms: Alarms = new Alarms({ ...options, journal, onChange: changed });
   const bell = new Bell({ entries: alarms.entries, flood, clock });
   const rules = new AlarmRuleBook({
-    store: new RuleStore({ db, audit }),
+    store: new RuleStore({ db, audit, clock }),
     directory,
     clock,
     boundBy: (rule) => alarms.boundBy(rule),

@@ -1,8 +1,7 @@
 import { AlarmRuleContent, AlarmRuleId, AlarmRuleVersion } from "@atrium/contract";
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { AuditSink } from "../../platform/audit/auditSink.ts";
-import type { Db } from "../../platform/database/database.ts";
-import type { Caller } from "../../platform/http/caller.ts";
+import { AppError } from "../../platform/errors.ts";
+import { namedLock, Records, type RecordsOptions } from "../../platform/records.ts";
 import { ruleEntry } from "./ruleEntry.ts";
 import type { AlarmTables } from "./tables.ts";
 
@@ -16,27 +15,37 @@ export interface KeptRule {
   readonly by: string;
 }
 
-/** The most versions of a rule that are told. */
+type RuleRow = Selectable<AlarmTables["alarm_rules"]>;
+
+const lock = namedLock("alarm rules");
+/** The most versions of a rule that are listed. */
 const MOST_VERSIONS = 200;
 
-/** Alarm rules in the database; each change is kept with the version before it and with its audit row. */
-export class RuleStore {
+/** Alarm rules in the database. Each version before a change is kept, and the last one of a removed rule. */
+export class RuleStore extends Records<KeptRule, AlarmRuleContent, RuleRow> {
   readonly #db: Kysely<AlarmTables>;
-  readonly #audit: AuditSink;
 
-  constructor({ db, audit }: { readonly db: Db; readonly audit: AuditSink }) {
-    this.#db = db.withTables<AlarmTables>();
-    this.#audit = audit;
-  }
-
-  async all(): Promise<KeptRule[]> {
-    const rows = await this.#db
-      .selectFrom("alarm_rules")
-      .selectAll()
-      .where("is_deleted", "=", false)
-      .orderBy("id")
-      .execute();
-    return rows.map((row) => present(row));
+  constructor(options: RecordsOptions) {
+    super(
+      {
+        table: "alarm_rules",
+        noun: "rule",
+        lock,
+        where: sql`NOT is_deleted`,
+        present,
+        columns: (content, { actor, now }) => columnsOf(content, { by: actor.name, now, isDefault: false }),
+        keep: (db, id) =>
+          sql`INSERT INTO alarm_rule_versions (rule, revision, content, is_deleted, at, by_name)
+            SELECT id, revision, content, is_deleted, updated_at, by_name FROM alarm_rules WHERE id = ${id}`.execute(
+            db,
+          ),
+        removed: ({ actor, now }) => ({ is_deleted: true, by_name: actor.name, updated_at: new Date(now) }),
+        conflict: () => new AppError("EAL001", "Somebody else has changed this rule since you opened it"),
+        entry: (actor, before, after) => ruleEntry(actor, before?.content, after?.content),
+      },
+      options,
+    );
+    this.#db = options.db.withTables<AlarmTables>();
   }
 
   /** The rules of the product, where there have never been any. */
@@ -44,62 +53,12 @@ export class RuleStore {
     contents: readonly AlarmRuleContent[],
     { by, now }: { readonly by: string; readonly now: number },
   ): Promise<void> {
-    await this.#changing(async (db) => {
+    await this.#db.transaction().execute(async (db) => {
+      await lock(db);
       const any = await db.selectFrom("alarm_rules").select("id").limit(1).executeTakeFirst();
       if (any !== undefined || contents.length === 0) return;
-      const rows = contents.map((content) => columnsOf(content, { by, now, revision: 1, isDefault: true }));
+      const rows = contents.map((content) => ({ revision: 1, ...columnsOf(content, { by, now, isDefault: true }) }));
       await db.insertInto("alarm_rules").values(rows).execute();
-    });
-  }
-
-  async add(content: AlarmRuleContent, { actor, now }: Change): Promise<KeptRule> {
-    return await this.#changing(async (db) => {
-      const by = actor.name;
-      const columns = columnsOf(content, { by, now, revision: 1, isDefault: false });
-      const row = await db.insertInto("alarm_rules").values(columns).returningAll().executeTakeFirstOrThrow();
-      const after = present(row);
-      await this.#audit.recordWithin(db, ruleEntry({ kind: "alarm-rule.added", actor, after: content }));
-      return after;
-    });
-  }
-
-  /** undefined: there is no such rule of that revision. */
-  async change(
-    id: number,
-    { revision, content, actor, now }: Change & { revision: number; content: AlarmRuleContent },
-  ) {
-    return await this.#changing(async (db) => {
-      const before = await this.#find(db, id, revision);
-      if (before === undefined) return undefined;
-      await keepVersion(db, before);
-      const columns = columnsOf(content, { by: actor.name, now, revision: revision + 1, isDefault: false });
-      const row = await db
-        .updateTable("alarm_rules")
-        .set(columns)
-        .where("id", "=", id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      const entry = ruleEntry({ kind: "alarm-rule.changed", actor, before: before.content, after: content });
-      await this.#audit.recordWithin(db, entry);
-      return present(row);
-    });
-  }
-
-  /** false: there is no such rule. */
-  async remove(id: number, { actor, now }: Change): Promise<boolean> {
-    return await this.#changing(async (db) => {
-      const before = await this.#find(db, id);
-      if (before === undefined) return false;
-      await keepVersion(db, before);
-      const removed = {
-        is_deleted: true,
-        revision: before.revision + 1,
-        by_name: actor.name,
-        updated_at: new Date(now),
-      };
-      await db.updateTable("alarm_rules").set(removed).where("id", "=", id).execute();
-      await this.#audit.recordWithin(db, ruleEntry({ kind: "alarm-rule.removed", actor, before: before.content }));
-      return true;
     });
   }
 
@@ -119,63 +78,17 @@ export class RuleStore {
       AlarmRuleVersion.parse({ ...content, revision, at: at.getTime(), by, isDeleted }),
     );
   }
-
-  async #find(db: Kysely<AlarmTables>, id: number, revision?: number): Promise<KeptRule | undefined> {
-    const row = await db
-      .selectFrom("alarm_rules")
-      .selectAll()
-      .where("id", "=", id)
-      .where("is_deleted", "=", false)
-      .executeTakeFirst();
-    return row !== undefined && (revision === undefined || row.revision === revision) ? present(row) : undefined;
-  }
-
-  /** Changes come one after the other. */
-  async #changing<Result>(work: (db: Kysely<AlarmTables>) => Promise<Result>): Promise<Result> {
-    return await this.#db.transaction().execute(async (db) => {
-      await sql`SELECT pg_advisory_xact_lock(hashtextextended('alarm rules', 0))`.execute(db);
-      return await work(db);
-    });
-  }
 }
 
-interface Change {
-  readonly actor: Caller;
-  readonly now: number;
+function columnsOf(
+  content: AlarmRuleContent,
+  { by, now, isDefault }: { readonly by: string; readonly now: number; readonly isDefault: boolean },
+) {
+  const values = { content: JSON.stringify(content), is_default: isDefault, is_deleted: false };
+  return { ...values, updated_at: new Date(now), by_name: by };
 }
 
-interface Columns {
-  readonly by: string;
-  readonly now: number;
-  readonly revision: number;
-  readonly isDefault: boolean;
-}
-
-function columnsOf(content: AlarmRuleContent, { by, now, revision, isDefault }: Columns) {
-  return {
-    content: JSON.stringify(content),
-    revision,
-    is_default: isDefault,
-    is_deleted: false,
-    updated_at: new Date(now),
-    by_name: by,
-  };
-}
-
-async function keepVersion(db: Kysely<AlarmTables>, rule: KeptRule): Promise<void> {
-  const { id, revision, content, updatedAt, by } = rule;
-  const version = {
-    rule: id,
-    revision,
-    content: JSON.stringify(content),
-    is_deleted: false,
-    at: new Date(updatedAt),
-    by_name: by,
-  };
-  await db.insertInto("alarm_rule_versions").values(version).execute();
-}
-
-function present(row: Selectable<AlarmTables["alarm_rules"]>): KeptRule {
+function present(row: RuleRow): KeptRule {
   return {
     id: AlarmRuleId.parse(row.id),
     revision: row.revision,

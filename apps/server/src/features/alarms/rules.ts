@@ -41,7 +41,7 @@ export class AlarmRuleBook {
   async start(): Promise<void> {
     const { store, clock } = this.#options;
     await store.begin(DEFAULT_RULES, { by: PRODUCT, now: clock.now() });
-    this.#kept = new Map((await store.all()).map((rule) => [rule.id, rule]));
+    this.#kept = new Map((await store.list()).map((rule) => [rule.id, rule]));
   }
 
   list(): AlarmRule[] {
@@ -56,8 +56,7 @@ export class AlarmRuleBook {
   /** @throws AppError EVA001 naming what is wrong */
   async add(content: AlarmRuleContent, actor: Caller): Promise<AlarmRule> {
     this.check(content);
-    const { store, clock } = this.#options;
-    return this.#changed(await store.add(content, { actor, now: clock.now() }));
+    return this.#changed(await this.#options.store.add(content, actor));
   }
 
   /** @throws AppError ENF001, EVA001; EAL001 where somebody else has changed it since */
@@ -65,10 +64,7 @@ export class AlarmRuleBook {
     const before = this.#found(id);
     this.check(content);
     if (before.content.check.kind === "fire") refuseHiding(content);
-    const { store, clock } = this.#options;
-    const after = await store.change(id, { revision, content, actor, now: clock.now() });
-    if (after === undefined) throw new AppError("EAL001", "Somebody else has changed this rule since you opened it");
-    return this.#changed(after);
+    return this.#changed(await this.#options.store.change(id, revision, () => content, actor));
   }
 
   /** @throws AppError ENF001; EVA001 where it is a fire's */
@@ -77,8 +73,7 @@ export class AlarmRuleBook {
     if (before.content.check.kind === "fire") {
       throw wrong([{ path: "check", message: "A fire alarm is always watched" }]);
     }
-    const { store, clock } = this.#options;
-    if (!(await store.remove(id, { actor, now: clock.now() }))) throw new AppError("ENF001", "There is no such rule");
+    await this.#options.store.remove(id, actor);
     this.#kept.delete(id);
     this.#options.onChange(this.list());
   }
