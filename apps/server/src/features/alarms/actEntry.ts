@@ -1,5 +1,6 @@
 import type { AlarmAct } from "@atrium/contract";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 import { commonPlace, type SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { AlarmEntry } from "./alarmEntry.ts";
@@ -18,9 +19,7 @@ export function actEntry(options: {
   const before = Object.fromEntries(alarms.map(({ row }) => [row.id, row.alarm.state]));
   return {
     kind: "alarm.acted",
-    userId: actor.userId,
-    by: actor.name,
-    address: actor.address,
+    ...actedBy(actor),
     subject: nameOf(alarms),
     before,
     after: { act: kind, ...said },

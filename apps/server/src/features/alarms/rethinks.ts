@@ -7,6 +7,7 @@ import {
   KEPT_AS_IS_DAYS,
 } from "@atrium/contract";
 import { DAY, HOUR, type Log } from "@atrium/time";
+import { actedBy } from "../../platform/audit/changes.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { proposedChange, type ProposedChangeOptions } from "./proposedChange.ts";
@@ -79,9 +80,7 @@ export class AlarmRethinks {
       { rule: id, revision, by: actor.name, at, until },
       {
         kind: "alarm-rule.kept",
-        userId: actor.userId,
-        by: actor.name,
-        address: actor.address,
+        ...actedBy(actor),
         subject,
         after: { until: new Date(until).toISOString() },
         sentence: `${subject} kept as it is for ${KEPT_AS_IS_DAYS} days`,

@@ -114,6 +114,20 @@ test("a rule of one device stands instead of the system's; taken away, the syste
   expect(await tower.failed()).toMatchObject([{ source: { device: "L-1" } }]);
 });
 
+test("a rule that is removed keeps its versions, and is removed once", async () => {
+  const { id } = await ruleOf("lamp-failure");
+  const codes = [
+    (await tower.call("DELETE", `/alarm-rules/${id}`, "manager")).statusCode,
+    (await tower.call("DELETE", `/alarm-rules/${id}`, "manager")).statusCode,
+  ];
+  expect(codes).toEqual([204, 404]);
+  const reply = await tower.call("GET", `/alarm-rules/${id}/versions`, "manager");
+  expect(AlarmRuleVersions.parse(reply.json()).versions).toMatchObject([
+    { revision: 2, by: "ann", isDeleted: true },
+    { revision: 1, by: "Atrium", isDeleted: false },
+  ]);
+});
+
 test("an alarm whose rule is taken away is over, and says so", async () => {
   const { id } = await tower.raised();
   await tower.call("DELETE", `/alarm-rules/${(await ruleOf("lamp-failure")).id}`, "manager");

@@ -1,5 +1,6 @@
 import type { AuditKind } from "@atrium/contract";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 
 type PlateKind = Extract<AuditKind, `plate.${string}`>;
@@ -26,13 +27,13 @@ export function plateEntry(act: PlateAct & { readonly kind: keyof typeof VERBS }
   const whose = holder === null || holder === undefined ? "" : ` of ${holder}`;
   const because = reason === undefined || reason === "" ? "" : `: ${reason}`;
   const sentence = `Plate ${plate}${whose} ${VERBS[kind]}${because}`;
-  return { kind, ...byOf(caller), subject: `Plate ${plate}`, sentence, before, after };
+  return { kind, ...actedBy(caller), subject: `Plate ${plate}`, sentence, before, after };
 }
 
 /** What some readers did not do of it, by name. */
 export function unevenEntry(plate: string, troubles: readonly string[], caller: Caller): AuditEntry {
   const sentence = `Plate ${plate} is not as wanted at every reader. ${troubles.join(" ")}`.slice(0, 1_000);
-  return { kind: "plate.uneven", ...byOf(caller), subject: `Plate ${plate}`, sentence };
+  return { kind: "plate.uneven", ...actedBy(caller), subject: `Plate ${plate}`, sentence };
 }
 
 /** "Plate 1กข 4821 put on the list of Plate reader campus exit, which is back". */
@@ -43,8 +44,4 @@ export function caughtUpEntry(
   const did = isRemoved ? "taken off the list of" : "written to the list of";
   const sentence = `Plate ${plate} ${did} ${reader}, which had missed it`;
   return { kind: "plate.caught-up", by: "Atrium", subject: `Plate ${plate}`, sentence };
-}
-
-function byOf({ userId, name: by, address }: Caller): Pick<AuditEntry, "userId" | "by" | "address"> {
-  return { userId, by, address };
 }

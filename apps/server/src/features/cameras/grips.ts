@@ -1,6 +1,7 @@
 import { CAMERA_GRIP_MILLIS, CameraGrip } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { CameraDirectory } from "./cameraSource.ts";
@@ -55,10 +56,9 @@ export class Grips {
     const before = this.#now(device);
     this.#grip(device, caller);
     if (before !== undefined && before.userId !== caller.userId) {
-      const { userId, name: by, address } = caller;
       const subject = directory.device(device)?.name ?? device;
       const sentence = `Camera ${subject} taken over from ${before.name}`;
-      await audit.record({ kind: "camera.taken", userId, by, address, subject, sentence });
+      await audit.record({ kind: "camera.taken", ...actedBy(caller), subject, sentence });
     }
     return this.of(device, caller);
   }

@@ -1,5 +1,6 @@
 import type { ExportRequest } from "@atrium/contract";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { ExportTable } from "./exportTable.ts";
 
@@ -16,9 +17,7 @@ export function exportEntry({ table, request, actor }: Exported): AuditEntry {
   const rows = `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
   return {
     kind: "export.made",
-    userId: actor.userId,
-    by: actor.name,
-    address: actor.address,
+    ...actedBy(actor),
     subject: title,
     sentence: `${title} exported as ${fileType}, ${rows}`,
     place,

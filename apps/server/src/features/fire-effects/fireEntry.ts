@@ -1,12 +1,13 @@
 import type { FireCause, FireDrill } from "@atrium/contract";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 
 /** "Drill of panel FP-O1 started: yearly drill". */
 export function drillStarted(drill: Omit<FireDrill, "id">, actor: Caller, place: string): AuditEntry {
   const { panel, reason, until } = drill;
   return {
-    ...personal(actor),
+    ...actedBy(actor),
     kind: "fire-drill.started",
     subject: panel,
     place,
@@ -18,7 +19,7 @@ export function drillStarted(drill: Omit<FireDrill, "id">, actor: Caller, place:
 /** "Drill of panel FP-O1 ended". Nobody is named where it ended by itself: then it says so. */
 export function drillEnded({ panel, by, endedAt }: FireDrill, actor: Caller | undefined, place: string): AuditEntry {
   return {
-    ...(actor === undefined ? { by: "Atrium" } : personal(actor)),
+    ...(actor === undefined ? { by: "Atrium" } : actedBy(actor)),
     kind: "fire-drill.ended",
     subject: panel,
     place,
@@ -34,7 +35,7 @@ export function saidEntry(
   { reason, place, actor }: { readonly reason: string; readonly place: string; readonly actor: Caller },
 ): AuditEntry {
   return {
-    ...personal(actor),
+    ...actedBy(actor),
     kind: "fire-alarm.said",
     subject: panel,
     place,
@@ -49,15 +50,11 @@ export function reportEntry(
   { hash, place, actor }: { readonly hash: string; readonly place: string; readonly actor: Caller },
 ): AuditEntry {
   return {
-    ...personal(actor),
+    ...actedBy(actor),
     kind: "fire-report.made",
     subject: panel,
     place,
     sentence: `Fire report made of ${zoneName}`,
     after: { cause: id, hash },
   };
-}
-
-function personal({ userId, name: by, address }: Caller) {
-  return { userId, by, address };
 }

@@ -1,5 +1,6 @@
 import type { HandOverSheet } from "@atrium/contract";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 
 interface Signing {
@@ -12,9 +13,7 @@ interface Signing {
 function signing({ sheet, actor, place }: Signing) {
   const { content } = sheet;
   return {
-    userId: actor.userId,
-    by: actor.name,
-    address: actor.address,
+    ...actedBy(actor),
     subject: content.shift.name,
     place,
     // The chain keeps the hash, so a sheet that was changed behind the database's back does not fit it.

@@ -2,6 +2,7 @@ import type { Feature } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { peopleEntry, type PeopleAct } from "./peopleEntry.ts";
@@ -60,8 +61,7 @@ export class Changes {
       const done = await work(db);
       if (done.entry === undefined) return done;
       if ((await countAdministrators(db)) === 0) throw new AppError("EUS004", NOBODY_LEFT);
-      const { userId, name: by, address } = actor;
-      await audit.recordWithin(db, peopleEntry({ ...done.entry, userId, by, address }));
+      await audit.recordWithin(db, peopleEntry({ ...done.entry, ...actedBy(actor) }));
       return done;
     });
     if (outcome.endedSessions?.length) sessions.ended(outcome.endedSessions);

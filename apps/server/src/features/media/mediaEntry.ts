@@ -1,5 +1,6 @@
 import type { AuditKind } from "@atrium/contract";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { KeptMedia } from "./keptMedia.ts";
 
@@ -10,10 +11,10 @@ interface MediaAct {
 }
 
 /** "Sound Chime added", "Sound Chime renamed to Hours". */
-export function mediaEntry({ kind, before, after }: MediaAct, { userId, name: by, address }: Caller): AuditEntry {
+export function mediaEntry({ kind, before, after }: MediaAct, actor: Caller): AuditEntry {
   const { name = "" } = before ?? after ?? {};
   const sentence = `Sound ${name} ${verbOf({ kind, before, after })}`;
-  return { kind, userId, by, address, subject: name, sentence, before: factsOf(before), after: factsOf(after) };
+  return { kind, ...actedBy(actor), subject: name, sentence, before: factsOf(before), after: factsOf(after) };
 }
 
 function verbOf({ kind, before, after }: MediaAct): string {

@@ -1,5 +1,6 @@
 import type { ConnectionFile, NewProbe, ProbeReport } from "@atrium/contract";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 
 interface Test {
@@ -11,28 +12,25 @@ interface Test {
 }
 
 /** A test as the audit log records it: who was asked by whom, at which host. Nothing of its answers. */
-export function testEntry(
-  { protocol, settings, asked, report }: Test,
-  { userId, name: by, address }: Caller,
-): AuditEntry {
+export function testEntry({ protocol, settings, asked, report }: Test, actor: Caller): AuditEntry {
   const { host, port } = { ...settings, ...(asked.address?.["host"] === undefined ? {} : asked.address) };
   const where = [host, port].flatMap(wordOf).join(":");
   const { connection, product } = asked;
   const after = { protocol, host, port, product, outcome: report.outcome, problem: report.problem?.code };
   const sentence = `${connection ?? protocol} tested${where === "" ? "" : ` at ${where}`}: ${report.outcome}`;
-  return { kind: "connection.tested", userId, by, address, subject: connection ?? protocol, after, sentence };
+  return { kind: "connection.tested", ...actedBy(actor), subject: connection ?? protocol, after, sentence };
 }
 
 /** A search as the audit log records it, with the range that was looked through. */
 export function searchEntry(
   { connection, range }: { readonly connection: ConnectionFile; readonly range: Readonly<Record<string, unknown>> },
-  { userId, name: by, address }: Caller,
+  actor: Caller,
 ): AuditEntry {
   const { host } = connection.settings;
   const [hosts] = [range["hosts"], host].flatMap(wordOf);
   const sentence = `Devices searched for through ${connection.name}${hosts === undefined ? "" : ` at ${hosts}`}`;
   const after = { host, ...range };
-  return { kind: "connection.searched", userId, by, address, subject: String(connection.id), after, sentence };
+  return { kind: "connection.searched", ...actedBy(actor), subject: String(connection.id), after, sentence };
 }
 
 function wordOf(value: unknown): string[] {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { secretFields, secretsIn, type SettingsForms, withoutSecrets } from "./connectionSecrets.ts";
 import type { ConnectionRecord } from "./records.ts";
@@ -13,12 +14,8 @@ interface ConnectionEdit {
 }
 
 /** A change of a connection as the audit records it. Of a secret it has the name alone. */
-export function connectionEntry(
-  { before, after }: ConnectionEdit,
-  { userId, name: by, address }: Caller,
-  forms: SettingsForms,
-): AuditEntry {
-  const common = { userId, by, address, subject: String((after ?? before)?.id) };
+export function connectionEntry({ before, after }: ConnectionEdit, actor: Caller, forms: SettingsForms): AuditEntry {
+  const common = { ...actedBy(actor), subject: String((after ?? before)?.id) };
   if (before === undefined || after === undefined) {
     const act = after === undefined ? "removed" : "added";
     const shown = valuesOf(after ?? before, forms);
@@ -55,13 +52,11 @@ export function connectionEntry(
 export function entrustedEntry(
   { id, name }: Connection,
   { device, hosts }: { readonly device: string; readonly hosts: readonly string[] },
-  { userId, name: by, address }: Caller,
+  actor: Caller,
 ): AuditEntry {
   return {
     kind: "connection.entrusted",
-    userId,
-    by,
-    address,
+    ...actedBy(actor),
     subject: String(id),
     after: { hosts },
     sentence: `Password of ${name} entered for ${device} at ${hosts.map((host) => host.split(" ")[0]).join(", ")}`,

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { DeviceRecord } from "./records.ts";
@@ -13,8 +14,7 @@ export interface DeviceEdit {
 
 /** A change of a device as the audit records it. */
 export function deviceEntry({ before, after, replacement }: DeviceEdit, actor: Caller, names: SiteNames): AuditEntry {
-  const { userId, name: by, address } = actor;
-  const common = { userId, by, address, subject: after.id, place: placeWords(placeOf(after), names) };
+  const common = { ...actedBy(actor), subject: after.id, place: placeWords(placeOf(after), names) };
   if (after.retiredAt !== null) {
     return { kind: "device.retired", ...common, sentence: `${after.name} retired`, before: valuesOf(after) };
   }

@@ -8,6 +8,7 @@ import {
 } from "@atrium/contract";
 import type { Kysely } from "kysely";
 import type { AuditEntry, AuditSink } from "../../platform/audit/auditSink.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -75,13 +76,11 @@ export class FireProgramEditor {
 }
 
 /** "Programs of fire panels: FP-O1 revision 12 of 2026-03-03". */
-function entryOf(before: FirePanels, after: FirePanels, { userId, name: by, address }: Caller): AuditEntry {
+function entryOf(before: FirePanels, after: FirePanels, actor: Caller): AuditEntry {
   const words = (panels: FirePanels) => panels.map(({ id, revision, date }) => `${id} revision ${revision} of ${date}`);
   return {
     kind: "fire-program.changed",
-    userId,
-    by,
-    address,
+    ...actedBy(actor),
     subject: "fire-program",
     sentence: `Programs of fire panels: ${words(after).join(", ") || "none"}`,
     before: { panels: words(before) },

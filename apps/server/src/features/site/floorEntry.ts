@@ -1,4 +1,5 @@
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { FloorRecord, PlaceRecord } from "./records.ts";
 
@@ -6,16 +7,14 @@ import type { FloorRecord, PlaceRecord } from "./records.ts";
 export function floorEntry(
   kind: "floor.added" | "floor.removed",
   { place, floor }: { readonly place: PlaceRecord; readonly floor: FloorRecord },
-  { userId, name: by, address }: Caller,
+  actor: Caller,
 ): AuditEntry {
   const { key, code, label, elevation, height, isInMenu, drawing } = floor;
   const zones = drawing.zones.map(({ id }) => id);
   const values = { key, code, label, elevation, height, isInMenu, zones, rooms: drawing.rooms.length };
   return {
     kind,
-    userId,
-    by,
-    address,
+    ...actedBy(actor),
     subject: `${place.key}/${key}`,
     place: place.name,
     ...(kind === "floor.added"
@@ -51,6 +50,6 @@ export function placeRemovedEntry(
   };
 }
 
-function placeCommon(kind: AuditEntry["kind"], place: PlaceRecord, { userId, name: by, address }: Caller) {
-  return { kind, userId, by, address, subject: place.key, place: place.name };
+function placeCommon(kind: AuditEntry["kind"], place: PlaceRecord, actor: Caller) {
+  return { kind, ...actedBy(actor), subject: place.key, place: place.name };
 }

@@ -1,5 +1,6 @@
 import { formatDate, type Holiday, onWeekdayText } from "@atrium/contract";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 
 interface Change {
@@ -10,14 +11,12 @@ interface Change {
 }
 
 /** A changed holiday as the audit records it: "Holiday added: Constitution Day, 10 Dec 2026, every year". */
-export function holidayEntry({ before, after }: Change, { userId, name: by, address }: Caller): AuditEntry {
+export function holidayEntry({ before, after }: Change, actor: Caller): AuditEntry {
   const act = before === undefined ? "added" : after === undefined ? "removed" : "changed";
   const holiday = after ?? before;
   return {
     kind: `holiday.${act}`,
-    userId,
-    by,
-    address,
+    ...actedBy(actor),
     subject: holiday?.name ?? "",
     sentence: `Holiday ${act}: ${holiday === undefined ? "" : holidayWords(holiday)}`,
     before,
@@ -26,16 +25,10 @@ export function holidayEntry({ before, after }: Change, { userId, name: by, addr
 }
 
 /** Holidays of a file as the audit records them: "16 holidays brought in from thailand-2027.ics". */
-export function holidaysEntry(
-  added: readonly Holiday[],
-  file: string,
-  { userId, name: by, address }: Caller,
-): AuditEntry {
+export function holidaysEntry(added: readonly Holiday[], file: string, actor: Caller): AuditEntry {
   return {
     kind: "holidays.imported",
-    userId,
-    by,
-    address,
+    ...actedBy(actor),
     subject: file,
     sentence: `${added.length === 1 ? "1 holiday" : `${added.length} holidays`} brought in from ${file}`,
     after: { holidays: added.map(holidayWords) },

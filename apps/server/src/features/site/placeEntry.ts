@@ -1,5 +1,6 @@
 import type { PlaceNamesChange } from "@atrium/contract";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { FloorRecord, PlaceRecord } from "./records.ts";
 
@@ -9,11 +10,7 @@ interface Named {
 }
 
 /** A renamed place as the audit records it: "Pavilion renamed to Boathouse, its 1st Floor to Deck". */
-export function placeEntry(
-  { before, floors }: Named,
-  change: PlaceNamesChange,
-  { userId, name: by, address }: Caller,
-): AuditEntry {
+export function placeEntry({ before, floors }: Named, change: PlaceNamesChange, actor: Caller): AuditEntry {
   const labels = new Map(change.floors.map(({ key, label }) => [key, label]));
   const relabelled = floors.filter(({ key, label }) => (labels.get(key) ?? label) !== label);
   const isRenamed = change.name !== before.name;
@@ -30,9 +27,7 @@ export function placeEntry(
     relabelled.length === 0 ? {} : { floors: Object.fromEntries(relabelled.map((floor) => [floor.key, label(floor)])) };
   return {
     kind: "place.changed",
-    userId,
-    by,
-    address,
+    ...actedBy(actor),
     subject: before.key,
     place: before.name,
     sentence,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type FloorDrawing, planContentOf, type Underlay } from "@atrium/contract";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { DeviceRecord, FloorRecord, PlaceRecord } from "./records.ts";
 
@@ -53,13 +54,8 @@ export function underlayEntry(
   };
 }
 
-function common(
-  kind: AuditEntry["kind"],
-  place: PlaceRecord,
-  floor: FloorRecord,
-  { userId, name: by, address }: Caller,
-) {
-  return { kind, userId, by, address, subject: `${place.key}/${floor.key}`, place: `${place.name}, ${floor.label}` };
+function common(kind: AuditEntry["kind"], place: PlaceRecord, floor: FloorRecord, actor: Caller) {
+  return { kind, ...actedBy(actor), subject: `${place.key}/${floor.key}`, place: `${place.name}, ${floor.label}` };
 }
 
 function underlayValues(underlay: Underlay | null): Record<string, unknown> | undefined {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SiteSettings } from "@atrium/contract";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 
 const WORDS: Readonly<Record<keyof SiteSettings, string>> = {
@@ -22,15 +23,13 @@ interface Change {
 }
 
 /** Changed settings of the site as the audit records them: "Site: tariffs changed: the contract of March". */
-export function settingsEntry({ before, after, reason }: Change, { userId, name: by, address }: Caller): AuditEntry {
+export function settingsEntry({ before, after, reason }: Change, actor: Caller): AuditEntry {
   const changed = FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]));
   const pick = (settings: SiteSettings) => Object.fromEntries(changed.map((field) => [field, settings[field] ?? null]));
   const words = changed.map((field) => WORDS[field]).join(", ");
   return {
     kind: "site-settings.changed",
-    userId,
-    by,
-    address,
+    ...actedBy(actor),
     subject: after.name,
     sentence: `Site: ${words} changed${reason === undefined ? "" : `: ${reason}`}`,
     before: pick(before),

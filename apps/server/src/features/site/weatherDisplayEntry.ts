@@ -1,5 +1,6 @@
 import { WEATHER_TITLES, type WeatherDisplay } from "@atrium/contract";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 
 interface Change {
@@ -10,16 +11,11 @@ interface Change {
 }
 
 /** A changed weather display as the audit records it: "The header shows Temperature, Humidity of WS-1". */
-export function weatherDisplayEntry(
-  { before, after, station }: Change,
-  { userId, name: by, address }: Caller,
-): AuditEntry {
+export function weatherDisplayEntry({ before, after, station }: Change, actor: Caller): AuditEntry {
   const shown = after.values.flatMap(({ name, isShown }) => (isShown ? [WEATHER_TITLES[name]] : [])).join(", ");
   return {
     kind: "weather-display.changed",
-    userId,
-    by,
-    address,
+    ...actedBy(actor),
     subject: "weather-display",
     sentence: `The header shows ${shown}${station === undefined ? "" : ` of ${station}`}`,
     before,

@@ -1,5 +1,6 @@
 import type { CameraViewing } from "@atrium/contract";
 import type { AuditSink } from "../../../platform/audit/auditSink.ts";
+import { actedBy } from "../../../platform/audit/changes.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { CameraDirectory } from "../cameraSource.ts";
 import type { CameraGateway } from "../gateway.ts";
@@ -34,10 +35,10 @@ export class Viewing {
     return { state: "ready", way, host, port, ...account, allowsBasic };
   }
 
-  async #note(device: string, { userId, name: by, address }: Caller): Promise<void> {
+  async #note(device: string, actor: Caller): Promise<void> {
     const { audit, directory } = this.#options;
     const subject = directory.device(device)?.name ?? device;
     const sentence = `Camera ${subject}: viewing account handed to a browser`;
-    await audit.record({ kind: "camera.opened", userId, by, address, subject, sentence });
+    await audit.record({ kind: "camera.opened", ...actedBy(actor), subject, sentence });
   }
 }

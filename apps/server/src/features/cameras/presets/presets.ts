@@ -1,5 +1,6 @@
 import { type CameraPresetName, CameraPresets, MOST_CAMERA_PRESETS } from "@atrium/contract";
 import type { AuditSink } from "../../../platform/audit/auditSink.ts";
+import { actedBy } from "../../../platform/audit/changes.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { CameraDirectory } from "../cameraSource.ts";
@@ -62,8 +63,7 @@ export class Presets {
 
   async #note(kind: Kind, { device, caller, did }: { device: string; caller: Caller; did: string }): Promise<void> {
     const { audit, directory } = this.#options;
-    const { userId, name: by, address } = caller;
     const subject = directory.device(device)?.name ?? device;
-    await audit.record({ kind, userId, by, address, subject, sentence: `Camera ${subject}: ${did}` });
+    await audit.record({ kind, ...actedBy(caller), subject, sentence: `Camera ${subject}: ${did}` });
   }
 }

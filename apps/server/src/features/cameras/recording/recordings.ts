@@ -9,6 +9,7 @@ import {
 } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../../platform/audit/auditSink.ts";
+import { actedBy } from "../../../platform/audit/changes.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { CameraDirectory } from "../cameraSource.ts";
@@ -71,7 +72,7 @@ export class Recordings {
   async choose(camera: string, isOn: boolean, caller: Caller): Promise<void> {
     const { name } = this.#camera(camera);
     const sentence = `Recording of camera ${name} switched ${isOn ? "on" : "off"}`;
-    const entry = { kind: "recording.switched" as const, ...actor(caller), subject: name, sentence, after: { isOn } };
+    const entry = { kind: "recording.switched" as const, ...actedBy(caller), subject: name, sentence, after: { isOn } };
     await this.#options.switches.choose(camera, isOn, entry);
     this.#options.recorder.choose(camera, isOn);
   }
@@ -95,7 +96,7 @@ export class Recordings {
     );
     await audit.record({
       kind: "clip.exported",
-      ...actor(caller),
+      ...actedBy(caller),
       subject: name,
       sentence: `Clip of camera ${name} exported: ${reason}`,
       after: { from: clip.from, to: clip.to, reason, octets: clip.size, sha256: clip.hash },
@@ -138,12 +139,14 @@ export class Recordings {
     const goesOn = last !== undefined && now - last.at < PLAYED_ANEW && Math.abs(at - last.moment) < PLAYED_ANEW;
     if (!goesOn) {
       const sentence = `Recording of camera ${name} played`;
-      await audit.record({ kind: "recording.played", ...actor(caller), subject: name, sentence, after: { from: at } });
+      await audit.record({
+        kind: "recording.played",
+        ...actedBy(caller),
+        subject: name,
+        sentence,
+        after: { from: at },
+      });
     }
     this.#played.set(key, { at: now, moment: at });
   }
-}
-
-function actor({ userId, name: by, address }: Caller) {
-  return { userId, by, address };
 }

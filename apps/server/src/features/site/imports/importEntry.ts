@@ -1,5 +1,6 @@
 import type { ImportEffect } from "@atrium/contract";
 import type { AuditEntry } from "../../../platform/audit/auditSink.ts";
+import { actedBy } from "../../../platform/audit/changes.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 
 const WORDS: Readonly<Partial<Record<ImportEffect, string>>> = {
@@ -13,17 +14,17 @@ const WORDS: Readonly<Partial<Record<ImportEffect, string>>> = {
 export function importDoneEntry(
   file: string,
   counts: Readonly<Record<ImportEffect, number>>,
-  { userId, name: by, address }: Caller,
+  actor: Caller,
 ): AuditEntry {
   const words = Object.entries(WORDS).flatMap(([effect, word]) => {
     const count = Object.entries(counts).find(([key]) => key === effect)?.[1] ?? 0;
     return count === 0 ? [] : [`${count} ${word}`];
   });
   const sentence = `Mappings brought in from ${file}: devices ${words.join(", ")}`;
-  return { kind: "mapping.imported", userId, by, address, subject: file, sentence, after: { ...counts } };
+  return { kind: "mapping.imported", ...actedBy(actor), subject: file, sentence, after: { ...counts } };
 }
 
-export function importUndoneEntry(file: string, devices: number, { userId, name: by, address }: Caller): AuditEntry {
+export function importUndoneEntry(file: string, devices: number, actor: Caller): AuditEntry {
   const sentence = `Import of ${file} undone: ${devices} ${devices === 1 ? "device" : "devices"} as before`;
-  return { kind: "mapping.import-undone", userId, by, address, subject: file, sentence };
+  return { kind: "mapping.import-undone", ...actedBy(actor), subject: file, sentence };
 }
