@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import { IAQ_METRIC_KEYS } from "@atrium/contract";
+import { IAQ_METRIC_KEYS } from "@atrium/contract/devices";
 import { Histogram } from "./histogram.ts";
 
 export const AIR_SENSORS = ["A-01", "A-02", "A-03", "B-01", "B-02", "B-03", "C-01", "C-02", "C-03", "C-04"].map(

@@ -1,5 +1,6 @@
 import { AlarmEngine } from "@atrium/alarms";
-import { AlarmCheck, AlarmRuleId, EventId, EventQuery, QUALITY } from "@atrium/contract";
+import { AlarmCheck, AlarmRuleId, EventId, EventQuery } from "@atrium/contract/alarms";
+import { QUALITY } from "@atrium/contract/devices";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,4 +1,4 @@
-import { HistoryBatchReply, type HistoryBatch } from "@atrium/contract";
+import { HistoryBatchReply, type HistoryBatch } from "@atrium/contract/devices";
 import { IMPORT_TOKEN, type Installation } from "./installation.ts";
 
 /** Brings in one batch of the past over HTTP, as the virtual campus does. Gives how many samples were taken. */

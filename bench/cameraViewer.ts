@@ -1,4 +1,4 @@
-import { RTSP_SOCKET_PATH } from "@atrium/contract";
+import { RTSP_SOCKET_PATH } from "@atrium/contract/cameras";
 import { RtspSession } from "@atrium/rtsp";
 import { WebSocket } from "ws";
 

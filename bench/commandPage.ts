@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { COMMANDS_CHANNEL, FINAL_COMMAND_STATES, LIVE_PATH } from "@atrium/contract";
+import { FINAL_COMMAND_STATES } from "@atrium/contract/devices";
+import { COMMANDS_CHANNEL, LIVE_PATH } from "@atrium/contract/live";
 import { WebSocket } from "ws";
 import { until } from "./program.ts";
 

@@ -1,6 +1,7 @@
 import { cp } from "node:fs/promises";
 import path from "node:path";
-import { DeviceDescription, Paged } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { DeviceDescription } from "@atrium/contract/devices";
 import { moveConnections } from "@atrium/e2e/ports.ts";
 import * as z from "zod";
 import { signIn } from "./installation.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { DeviceDescription, SiteDevice } from "@atrium/contract";
+import { DeviceDescription, SiteDevice } from "@atrium/contract/devices";
 import type { BenchDevice } from "./benchSite.ts";
 import { ask } from "./calls.ts";
 import { Field, placeOf } from "./field.ts";

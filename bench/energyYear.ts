@@ -1,4 +1,5 @@
-import { type EnergyRange, EnergyReply, type HistoryBatch } from "@atrium/contract";
+import type { HistoryBatch } from "@atrium/contract/devices";
+import { type EnergyRange, EnergyReply } from "@atrium/contract/energy";
 import type { BenchSite } from "./benchSite.ts";
 import { sendBatch } from "./bulkImport.ts";
 import { figure, heading } from "./figures.ts";

@@ -1,5 +1,6 @@
 import path from "node:path";
-import { LIVE_PATH, SignInReply } from "@atrium/contract";
+import { LIVE_PATH } from "@atrium/contract/live";
+import { SignInReply } from "@atrium/contract/people";
 import { writeBenchSite, type BenchSite } from "./benchSite.ts";
 import { removeFolder, temporaryFolder } from "./leftovers.ts";
 import { freePort, Program, until } from "./program.ts";

@@ -1,4 +1,4 @@
-import { DoneImports, MappingImportReply } from "@atrium/contract";
+import { DoneImports, MappingImportReply } from "@atrium/contract/site";
 import { ask } from "./calls.ts";
 import { figure, heading } from "./figures.ts";
 import { Histogram } from "./histogram.ts";

@@ -1,4 +1,4 @@
-import { LIVE_PATH } from "@atrium/contract";
+import { LIVE_PATH } from "@atrium/contract/live";
 import { WebSocket } from "ws";
 import * as z from "zod";
 import type { Installation } from "./installation.ts";

@@ -1,4 +1,5 @@
-import { type HistoryBatch, Paged, DeviceDescription } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { type HistoryBatch, DeviceDescription } from "@atrium/contract/devices";
 import type { BenchSite } from "./benchSite.ts";
 import { sendBatch } from "./bulkImport.ts";
 import { figure, heading } from "./figures.ts";

@@ -3,11 +3,10 @@ import {
   type AutomationRun,
   ConditionContent,
   ConditionId,
-  DeviceDescription,
-  QUALITY,
   Schedule,
   ScheduleContent,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
+import { DeviceDescription, QUALITY } from "@atrium/contract/devices";
 import { SiteTime, systemClock } from "@atrium/time";
 import { ConditionTurns } from "../apps/server/src/features/automation/conditions/conditionTurns.ts";
 import type { NewRun } from "../apps/server/src/features/automation/runKeeper.ts";

@@ -1,4 +1,4 @@
-import { AlarmRule, type AlarmRuleInput, EventPage } from "@atrium/contract";
+import { AlarmRule, type AlarmRuleInput, EventPage } from "@atrium/contract/alarms";
 import { type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { BROWSER } from "./browser.ts";
 import { BENCH_PASSWORD, ControlCampus } from "./controlCampus.ts";

@@ -1,4 +1,5 @@
-import { ConditionContent, ConditionEnergy, ConditionTrial, type HistoryBatch } from "@atrium/contract";
+import { ConditionContent, ConditionEnergy, ConditionTrial } from "@atrium/contract/automation";
+import type { HistoryBatch } from "@atrium/contract/devices";
 import type { BenchSite } from "./benchSite.ts";
 import { sendBatch } from "./bulkImport.ts";
 import { figure, heading } from "./figures.ts";

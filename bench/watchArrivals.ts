@@ -1,4 +1,4 @@
-import { RTSP_SOCKET_PATH } from "@atrium/contract";
+import { RTSP_SOCKET_PATH } from "@atrium/contract/cameras";
 import type { Page } from "@playwright/test";
 
 /** When pictures came to the page, ms of its clock, by their time in the stream, ms; one of each socket, in their order. */

@@ -1,4 +1,5 @@
-import { Paged, RoleRow, UserRow } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { RoleRow, UserRow } from "@atrium/contract/people";
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 import type { Campus } from "./campus.ts";
 import { oneTimeCode } from "./oneTimeCode.ts";

@@ -1,4 +1,4 @@
-import { HistoryBatchReply, IAQ_METRIC_KEYS, MAX_INGEST_SAMPLES } from "@atrium/contract";
+import { HistoryBatchReply, IAQ_METRIC_KEYS, MAX_INGEST_SAMPLES } from "@atrium/contract/devices";
 
 const QUARTER = 15 * 60_000;
 const DAY = 86_400_000;

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { NoticeChannels, NoticeRules, Paged, SentNotice } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { NoticeChannels, NoticeRules, SentNotice } from "@atrium/contract/alarms";
 import { expect, type Page } from "@playwright/test";
 import type { Received } from "../apps/server/test/receiver.ts";
 import type { Campus } from "./campus.ts";

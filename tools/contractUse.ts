@@ -26,7 +26,7 @@ export function unreachedNames(contract: readonly Source[], outside: readonly So
   const namesSeenIn = new Map(files.map((source) => [source.file, namesSeen(source, declarations)]));
   const imported = new Set(
     outside.flatMap((source) =>
-      importsOf(withoutComments(source)).flatMap(({ name, from }) => (from === "@atrium/contract" ? [name] : [])),
+      importsOf(withoutComments(source)).flatMap(({ name, from }) => (/^@atrium\/contract\b/.test(from) ? [name] : [])),
     ),
   );
   const reached = new Set(declarations.filter(({ name }) => imported.has(name)));

@@ -5,7 +5,7 @@ import { sourceFiles } from "./importGraph.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 /** The book itself, and who compares entries of a file with those of the calendar. */
-const ENTRIES = ["apps/server/src/features/holidays/holidays.ts", "packages/contract/src/holidayBook.ts"];
+const ENTRIES = ["apps/server/src/features/holidays/holidays.ts", "packages/contract/src/site/holidayBook.ts"];
 
 test("who asks whether a day is a holiday asks the book, which knows the yearly ones", () => {
   // A calendar is optional in the site's settings: only who reads it there writes so.

@@ -38,7 +38,7 @@ test("a column that exports could not share is found, however it comes into a ta
   const local = 'const COLUMNS = [{ key: "power", title: "Power", value }];\nlistColumns(COLUMNS, looks);';
   expect(stray(local).breaches).toEqual(["has columns that the contract does not"]);
   expect(stray("drawnColumns([...PA_COLUMNS], looks);").breaches).toEqual(["has columns that the contract does not"]);
-  const shared = 'import { PA_COLUMNS as PA } from "@atrium/contract";\ndrawnColumns(PA, looks);';
+  const shared = 'import { PA_COLUMNS as PA } from "@atrium/contract/devices";\ndrawnColumns(PA, looks);';
   expect(stray(shared).breaches).toEqual([]);
   expect(stray('ownColumn("menu", "Actions", { cell: (row) => row.name });').own).toEqual(["menu"]);
 });
@@ -72,12 +72,12 @@ test("a table or a chart without the button is found", () => {
 });
 
 test("all columns that the contract has are written by an export", () => {
-  const columns = sourceFiles(root, ["packages/contract/src/columns"]).filter((file) => !file.includes(".test."));
+  const columns = sourceFiles(root, ["packages/contract/src"]).filter((file) => file.endsWith("Columns.ts"));
   const names = columns.flatMap((file) =>
     [...readFileSync(path.join(root, file), "utf8").matchAll(/export const (\w+_COLUMNS)\b/g)].map(([, name]) => name),
   );
   const writers = [
-    "packages/contract/src/columns/deviceLists.ts",
+    "packages/contract/src/devices/deviceListColumns.ts",
     ...sourceFiles(root, ["apps/server/src/features/exports"]),
   ].map((file) => readFileSync(path.join(root, file), "utf8"));
   expect(names.length).toBeGreaterThan(20);

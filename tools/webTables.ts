@@ -21,7 +21,7 @@ export function strayColumns(file: string, source: string, makers: readonly stri
   const { program, module } = parseSync(file, source);
   const fromContract = new Set(
     module.staticImports
-      .filter(({ moduleRequest }) => moduleRequest.value === "@atrium/contract")
+      .filter(({ moduleRequest }) => /^@atrium\/contract\b/.test(moduleRequest.value))
       .flatMap(({ entries }) => entries.map(({ localName }) => localName.value)),
   );
   const breaches: string[] = [];

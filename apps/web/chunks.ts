@@ -7,7 +7,7 @@ import path from "node:path";
 const ENTRANCE = [
   /\/node_modules\/(react|react-dom|scheduler|zod)\//,
   /\/node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
-  /\/packages\/contract\/src\/(api|endpoint|error|feature|ids|notice|session|siteGreeting|shiftedClock|people\/(sessionEndpoints|ownSignInEndpoints)|site\/greetingEndpoints)\.ts$/,
+  /\/packages\/contract\/src\/(base\/(api|endpoint|error|feature|ids|notice)|people\/(session|sessionEndpoints|ownSignInEndpoints)|site\/(siteGreeting|shiftedClock|greetingEndpoints))\.ts$/,
   /\/packages\/ui\/src\/controls\/(Icon|IconButton|StateGlyph|lineWidth)\.tsx?$/,
   /\/apps\/web\/src\/(main\.tsx|app\/entrance\.ts)$/,
   /\/apps\/web\/src\/app\/login\//,
@@ -26,6 +26,9 @@ const CAMERAS = [
 function isOfCameras(module: string): boolean {
   return CAMERAS.some((one) => one.test(module));
 }
+
+/** An entry of the contract: it names all of its subject, of which a page needs a little. */
+const SUBJECT = /\/packages\/contract\/src\/\w+\/index\.ts$/;
 
 /** Where a part of the application begins, from the general to the special. */
 const PARTS = [
@@ -68,6 +71,8 @@ function readParts(modules: Modules): Map<string, string> {
     const waiting = roots.map((root) => path.join(import.meta.dirname, root));
     for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
       if (known.has(module)) continue;
+      // What a page takes of a subject comes with that page.
+      if (SUBJECT.test(module)) continue;
       known.set(module, name);
       waiting.push(...(modules.getModuleInfo(module)?.importedIds ?? []));
     }

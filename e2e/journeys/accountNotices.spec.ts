@@ -1,4 +1,4 @@
-import { OwnNoticesReply } from "@atrium/contract";
+import { OwnNoticesReply } from "@atrium/contract/alarms";
 import { violationsOf } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 

@@ -1,4 +1,4 @@
-import { AlarmRule, AlarmScorecard, NoticeRules } from "@atrium/contract";
+import { AlarmRule, AlarmScorecard, NoticeRules } from "@atrium/contract/alarms";
 import type { Page } from "@playwright/test";
 import { Mailbox } from "../../apps/server/test/mailbox.ts";
 import type { Campus } from "../campus.ts";

@@ -1,4 +1,4 @@
-import { AlarmRules, EventPage } from "@atrium/contract";
+import { AlarmRules, EventPage } from "@atrium/contract/alarms";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../axe.ts";
 import type { Campus } from "../campus.ts";

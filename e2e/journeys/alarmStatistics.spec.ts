@@ -1,4 +1,4 @@
-import { AlarmActReply, AlarmRule, EventPage } from "@atrium/contract";
+import { AlarmActReply, AlarmRule, EventPage } from "@atrium/contract/alarms";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../axe.ts";
 import type { Campus } from "../campus.ts";

@@ -1,4 +1,4 @@
-import { AlarmActReply, EventDetail, EventPage, type EventQuery } from "@atrium/contract";
+import { AlarmActReply, EventDetail, EventPage, type EventQuery } from "@atrium/contract/alarms";
 import type { Page } from "@playwright/test";
 import type { Campus } from "../campus.ts";
 import { expect, test } from "../journey.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { BookingsReply, SiteSettingsReply } from "@atrium/contract";
+import { BookingsReply, SiteSettingsReply } from "@atrium/contract/site";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../axe.ts";
 import type { Campus } from "../campus.ts";

@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import * as z from "zod";
-import { AuditRow, Paged, SiteConnection, SiteDevice } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { SiteDevice } from "@atrium/contract/devices";
+import { AuditRow } from "@atrium/contract/people";
+import { SiteConnection } from "@atrium/contract/site";
 import { violationsOf } from "../axe.ts";
 import type { Campus } from "../campus.ts";
 import { expect, test } from "../journey.ts";

@@ -1,4 +1,4 @@
-import { Conditions } from "@atrium/contract";
+import { Conditions } from "@atrium/contract/automation";
 import type { Page } from "@playwright/test";
 import * as z from "zod";
 import { violationsOf } from "../axe.ts";

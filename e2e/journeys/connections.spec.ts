@@ -1,4 +1,4 @@
-import { SiteConnection } from "@atrium/contract";
+import { SiteConnection } from "@atrium/contract/site";
 import { violationsOf } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 

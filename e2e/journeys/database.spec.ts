@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { CORE_API, DeviceDescription, Paged, TrendReply } from "@atrium/contract";
+import { CORE_API, Paged } from "@atrium/contract";
+import { DeviceDescription, TrendReply } from "@atrium/contract/devices";
 import type { Page } from "@playwright/test";
 import type { Campus } from "../campus.ts";
 import { expect, test } from "../journey.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { CORE_API, DeviceDescription, Paged, TrendReply } from "@atrium/contract";
+import { CORE_API, Paged } from "@atrium/contract";
+import { DeviceDescription, TrendReply } from "@atrium/contract/devices";
 import type { Page } from "@playwright/test";
 import * as z from "zod";
 import { violationsOf } from "../axe.ts";

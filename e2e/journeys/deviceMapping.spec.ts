@@ -1,7 +1,9 @@
 import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
 import type { Page } from "@playwright/test";
-import { ConnectionId, DeviceDescription, Paged, SiteConnection, SiteDevice } from "@atrium/contract";
+import { ConnectionId, Paged } from "@atrium/contract";
+import { DeviceDescription, SiteDevice } from "@atrium/contract/devices";
+import { SiteConnection } from "@atrium/contract/site";
 import { violationsOf } from "../axe.ts";
 import type { Campus } from "../campus.ts";
 import { expect, test } from "../journey.ts";

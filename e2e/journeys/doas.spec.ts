@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { CommandReply } from "@atrium/contract";
+import { CommandReply } from "@atrium/contract/devices";
 import * as z from "zod";
 import type { Campus } from "../campus.ts";
 import { violationsOf } from "../axe.ts";

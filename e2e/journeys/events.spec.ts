@@ -1,4 +1,4 @@
-import { EventPage } from "@atrium/contract";
+import { EventPage } from "@atrium/contract/alarms";
 import type { Page } from "@playwright/test";
 import { addUser, elsewhere, PASSWORD } from "../accounts.ts";
 import { violationsOf } from "../axe.ts";

@@ -1,4 +1,4 @@
-import { SiteDevice } from "@atrium/contract";
+import { SiteDevice } from "@atrium/contract/devices";
 import { violationsOf } from "../axe.ts";
 import { expect, test } from "../journey.ts";
 

@@ -1,4 +1,5 @@
-import { AuditProofReply, HandOverSheet } from "@atrium/contract";
+import { HandOverSheet } from "@atrium/contract/alarms";
+import { AuditProofReply } from "@atrium/contract/people";
 import type { Page } from "@playwright/test";
 import { addUser, elsewhere, PASSWORD } from "../accounts.ts";
 import { violationsOf } from "../axe.ts";

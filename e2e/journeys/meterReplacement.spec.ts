@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import * as z from "zod";
-import { DeviceDescription, EnergyReply, MeterExchange, Paged, TrendReply } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { DeviceDescription, TrendReply } from "@atrium/contract/devices";
+import { EnergyReply, MeterExchange } from "@atrium/contract/energy";
 import { violationsOf } from "../axe.ts";
 import type { Campus } from "../campus.ts";
 import { expect, test } from "../journey.ts";

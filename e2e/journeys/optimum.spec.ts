@@ -1,4 +1,5 @@
-import { AutomationRun, formatDate, Paged, Schedules } from "@atrium/contract";
+import { formatDate, Paged } from "@atrium/contract";
+import { AutomationRun, Schedules } from "@atrium/contract/automation";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../axe.ts";
 import type { Campus } from "../campus.ts";

@@ -1,4 +1,5 @@
-import { type Feature, FEATURES, type RouteEntry, ROUTES } from "@atrium/contract";
+import { type Feature, FEATURES } from "@atrium/contract";
+import { type RouteEntry, ROUTES } from "@atrium/contract/pages";
 import type { Page, Request } from "@playwright/test";
 import { addUser, begin, elsewhere } from "../accounts.ts";
 import type { Campus } from "../campus.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { CommandReply, DeviceDescription, Paged, PointValues, QUALITY } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { CommandReply, DeviceDescription, PointValues, QUALITY } from "@atrium/contract/devices";
 import type { Page } from "@playwright/test";
 import * as z from "zod";
 import type { Campus } from "../campus.ts";

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
-import { CameraRecordings, CORE_API, USER_API } from "@atrium/contract";
+import { CORE_API, USER_API } from "@atrium/contract";
+import { CameraRecordings } from "@atrium/contract/cameras";
 import { violationsOf } from "../axe.ts";
 import type { Campus } from "../campus.ts";
 import { expect, test } from "../journey.ts";

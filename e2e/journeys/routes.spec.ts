@@ -1,4 +1,5 @@
-import { Paged, RoleRow } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { RoleRow } from "@atrium/contract/people";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { ADMIN_PASSWORD, type Campus } from "../campus.ts";
 import { violationsOf } from "../axe.ts";

@@ -1,4 +1,4 @@
-import { Schedules } from "@atrium/contract";
+import { Schedules } from "@atrium/contract/automation";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../axe.ts";
 import type { Campus } from "../campus.ts";

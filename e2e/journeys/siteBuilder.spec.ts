@@ -1,4 +1,4 @@
-import { PlaceNames, PlanReply } from "@atrium/contract";
+import { PlaceNames, PlanReply } from "@atrium/contract/site";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../axe.ts";
 import { expect, test } from "../journey.ts";

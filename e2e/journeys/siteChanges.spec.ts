@@ -1,4 +1,4 @@
-import { DeviceDescription, SiteDevice } from "@atrium/contract";
+import { DeviceDescription, SiteDevice } from "@atrium/contract/devices";
 import { expect, test } from "../journey.ts";
 
 const OLD = "L-L2-B-01";

@@ -1,4 +1,4 @@
-import { UnderlayReply } from "@atrium/contract";
+import { UnderlayReply } from "@atrium/contract/site";
 import { expect, test } from "../journey.ts";
 
 const PATH = "/setting/site/builder";

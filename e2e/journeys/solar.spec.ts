@@ -1,4 +1,5 @@
-import { DeviceDescription, Paged, PointValues, QUALITY } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { DeviceDescription, PointValues, QUALITY } from "@atrium/contract/devices";
 import type { Page } from "@playwright/test";
 import * as z from "zod";
 import { violationsOf } from "../axe.ts";

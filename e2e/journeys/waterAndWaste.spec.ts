@@ -1,4 +1,4 @@
-import { WaterUsageReply } from "@atrium/contract";
+import { WaterUsageReply } from "@atrium/contract/energy";
 import * as z from "zod";
 import { violationsOf } from "../axe.ts";
 import { expect, test } from "../journey.ts";

@@ -1,4 +1,7 @@
-import { CORE_API, EnergyReply, routeAt, type WeatherDisplayChange, WeatherDisplayReply } from "@atrium/contract";
+import { CORE_API } from "@atrium/contract";
+import { EnergyReply } from "@atrium/contract/energy";
+import { routeAt } from "@atrium/contract/pages";
+import { type WeatherDisplayChange, WeatherDisplayReply } from "@atrium/contract/site";
 import { outOfSight } from "../inSight.ts";
 import { expect, test } from "../journey.ts";
 

@@ -1,13 +1,6 @@
-import {
-  AllowedPlateReply,
-  AllowList,
-  AuditRow,
-  CORE_API,
-  ErrorReply,
-  type NewAllowedPlate,
-  Paged,
-  USER_API,
-} from "@atrium/contract";
+import { CORE_API, ErrorReply, Paged, USER_API } from "@atrium/contract";
+import { AllowedPlateReply, AllowList, type NewAllowedPlate } from "@atrium/contract/access";
+import { AuditRow } from "@atrium/contract/people";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { LeapingClock } from "../test/leapingClock.ts";
 import { type Person, signIn } from "../test/people.ts";

@@ -1,4 +1,5 @@
-import { ErrorReply, Paged, UserRow } from "@atrium/contract";
+import { ErrorReply, Paged } from "@atrium/contract";
+import { UserRow } from "@atrium/contract/people";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { ADMIN_PASSWORD, TestServer } from "./testServer.ts";

@@ -1,4 +1,7 @@
-import { CALLS, Catalogue, DeviceDescription, ErrorReply, FloorDrawing, Paged, SiteReply } from "@atrium/contract";
+import { ErrorReply, Paged } from "@atrium/contract";
+import { CALLS } from "@atrium/contract/calls";
+import { Catalogue, DeviceDescription } from "@atrium/contract/devices";
+import { FloorDrawing, SiteReply } from "@atrium/contract/site";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import * as z from "zod";
 import { TestServer } from "./testServer.ts";

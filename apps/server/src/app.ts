@@ -1,4 +1,4 @@
-import { holidaysOf } from "@atrium/contract";
+import { holidaysOf } from "@atrium/contract/site";
 import { SiteTime } from "@atrium/time";
 import type { App, AppOptions } from "./appOptions.ts";
 import { exportedLists } from "./exportedLists.ts";

@@ -1,4 +1,5 @@
-import { CAMERA_GRIP_MILLIS, CameraGrip, CORE_API, ErrorReply, USER_API } from "@atrium/contract";
+import { CORE_API, ErrorReply, USER_API } from "@atrium/contract";
+import { CAMERA_GRIP_MILLIS, CameraGrip } from "@atrium/contract/cameras";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { FilmingCameras } from "../test/filmingCameras.ts";
 import { LeapingClock } from "../test/leapingClock.ts";

@@ -1,4 +1,5 @@
-import { CameraPresets, CORE_API, ErrorReply, USER_API } from "@atrium/contract";
+import { CORE_API, ErrorReply, USER_API } from "@atrium/contract";
+import { CameraPresets } from "@atrium/contract/cameras";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FilmingCameras } from "../test/filmingCameras.ts";
 import { Person, signIn } from "../test/people.ts";

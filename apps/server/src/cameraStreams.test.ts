@@ -1,4 +1,6 @@
-import { CAMERA_STREAM, CORE_API, SiteConnection } from "@atrium/contract";
+import { CORE_API } from "@atrium/contract";
+import { CAMERA_STREAM } from "@atrium/contract/cameras";
+import { SiteConnection } from "@atrium/contract/site";
 import { interleaved } from "@atrium/rtsp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { serverWithCamera, type TestViewer, watch } from "../test/cameraDesk.ts";

@@ -1,4 +1,6 @@
-import { BearerReply, RTSP_SOCKET_PATH, USER_API } from "@atrium/contract";
+import { USER_API } from "@atrium/contract";
+import { RTSP_SOCKET_PATH } from "@atrium/contract/cameras";
+import { BearerReply } from "@atrium/contract/people";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CAMERA, openViewer, serverWithCamera, type TestViewer, watch } from "../test/cameraDesk.ts";
 import { Person, roleOf, signIn } from "../test/people.ts";

@@ -1,4 +1,7 @@
-import { CameraViewing, CORE_API, ErrorReply, SiteConnection, SiteDevice, USER_API } from "@atrium/contract";
+import { CORE_API, ErrorReply, USER_API } from "@atrium/contract";
+import { CameraViewing } from "@atrium/contract/cameras";
+import { SiteDevice } from "@atrium/contract/devices";
+import { SiteConnection } from "@atrium/contract/site";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Person } from "../test/people.ts";
 import { TestServer } from "./testServer.ts";

@@ -1,6 +1,9 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { cameraPort, CORE_API, RTSP_SOCKET_PATH, SiteConnection, SiteDevice } from "@atrium/contract";
+import { CORE_API } from "@atrium/contract";
+import { cameraPort, RTSP_SOCKET_PATH } from "@atrium/contract/cameras";
+import { SiteDevice } from "@atrium/contract/devices";
+import { SiteConnection } from "@atrium/contract/site";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { watch } from "../test/cameraDesk.ts";
 import { Person } from "../test/people.ts";

@@ -1,15 +1,13 @@
+import { CORE_API, Paged, USER_API } from "@atrium/contract";
 import {
-  CORE_API,
   type CommandReply,
   ConnectionDetail,
   ConnectionFigures,
   DeviceDescription,
-  Paged,
   PointValues,
   QUALITY,
-  SiteConnection,
-  USER_API,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
+import { SiteConnection } from "@atrium/contract/site";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startVirtualCampus, type VirtualCampus } from "../test/virtualCampus.ts";
 import { TestServer } from "./testServer.ts";

@@ -1,4 +1,5 @@
-import { CORE_API, EnergyReply } from "@atrium/contract";
+import { CORE_API } from "@atrium/contract";
+import { EnergyReply } from "@atrium/contract/energy";
 import { HOUR, MINUTE, SiteTime } from "@atrium/time";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { Person } from "../test/people.ts";

@@ -1,4 +1,5 @@
-import { CORE_API, DeviceEnergyReply, ErrorReply } from "@atrium/contract";
+import { CORE_API, ErrorReply } from "@atrium/contract";
+import { DeviceEnergyReply } from "@atrium/contract/energy";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Person, signIn } from "../test/people.ts";
 import { SiteTime } from "@atrium/time";

@@ -1,4 +1,6 @@
-import { AuditRow, CORE_API, DoubtedReadings, EnergyReply, MeterExchange, Paged } from "@atrium/contract";
+import { CORE_API, Paged } from "@atrium/contract";
+import { DoubtedReadings, EnergyReply, MeterExchange } from "@atrium/contract/energy";
+import { AuditRow } from "@atrium/contract/people";
 import type { CounterDoubt } from "@atrium/drivers";
 import { DAY, HOUR, MINUTE, SiteTime } from "@atrium/time";
 import { FakeClock } from "@atrium/time/fakeClock";

@@ -1,4 +1,4 @@
-import { type EnergyRange, kwhPerSquareMetre } from "@atrium/contract";
+import { type EnergyRange, kwhPerSquareMetre } from "@atrium/contract/energy";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EnergyAnswers, near } from "../test/energyAnswers.ts";
 import type { OracleCounter } from "../test/oracleCounters.ts";

@@ -1,4 +1,6 @@
-import { CORE_API, DeviceDescription, FieldEvent, Paged, SiteDevice } from "@atrium/contract";
+import { CORE_API, Paged } from "@atrium/contract";
+import { FieldEvent } from "@atrium/contract/access";
+import { DeviceDescription, SiteDevice } from "@atrium/contract/devices";
 import { protocols } from "@atrium/drivers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FakeField } from "../test/fakeField.ts";

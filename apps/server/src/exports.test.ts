@@ -1,17 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { request as httpRequest } from "node:http";
-import {
-  AUDIT_COLUMNS,
-  CORE_API,
-  DEVICE_LISTS,
-  EXPORT_LISTS,
-  DeviceDescription,
-  deviceListColumns,
-  ExportProgress,
-  Paged,
-  AuditRow,
-  USER_API,
-} from "@atrium/contract";
+import { CORE_API, Paged, USER_API } from "@atrium/contract";
+import { DEVICE_LISTS, DeviceDescription, deviceListColumns } from "@atrium/contract/devices";
+import { EXPORT_LISTS, ExportProgress } from "@atrium/contract/exports";
+import { AUDIT_COLUMNS, AuditRow } from "@atrium/contract/people";
 import readWorkbook from "read-excel-file/node";
 import { sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";

@@ -1,13 +1,7 @@
-import {
-  CORE_API,
-  DeviceDescription,
-  DoubtedReadings,
-  EnergyReply,
-  Paged,
-  PointValues,
-  QUALITY,
-  SiteConnection,
-} from "@atrium/contract";
+import { CORE_API, Paged } from "@atrium/contract";
+import { DeviceDescription, PointValues, QUALITY } from "@atrium/contract/devices";
+import { DoubtedReadings, EnergyReply } from "@atrium/contract/energy";
+import { SiteConnection } from "@atrium/contract/site";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Person } from "../test/people.ts";
 import { startVirtualCampus, type VirtualCampus } from "../test/virtualCampus.ts";

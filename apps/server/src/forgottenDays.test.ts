@@ -1,4 +1,6 @@
-import { CORE_API, EnergyReply, TrendReply } from "@atrium/contract";
+import { CORE_API } from "@atrium/contract";
+import { TrendReply } from "@atrium/contract/devices";
+import { EnergyReply } from "@atrium/contract/energy";
 import { type Clock, DAY, HOUR, MINUTE, QUARTER, SiteTime, systemClock } from "@atrium/time";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";

@@ -1,13 +1,6 @@
-import {
-  AuditRow,
-  CORE_API,
-  type Holiday,
-  HolidayPreview,
-  HolidaysReply,
-  Paged,
-  SiteSettingsReply,
-  USER_API,
-} from "@atrium/contract";
+import { CORE_API, Paged, USER_API } from "@atrium/contract";
+import { AuditRow } from "@atrium/contract/people";
+import { type Holiday, HolidayPreview, HolidaysReply, SiteSettingsReply } from "@atrium/contract/site";
 import { type Clock, SiteTime, systemClock } from "@atrium/time";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Person, signIn } from "../test/people.ts";

@@ -1,4 +1,6 @@
-import { AuditRow, CORE_API, DeviceDescription, Paged, TrendReply, TrendsReply, USER_API } from "@atrium/contract";
+import { CORE_API, Paged, USER_API } from "@atrium/contract";
+import { DeviceDescription, TrendReply, TrendsReply } from "@atrium/contract/devices";
+import { AuditRow } from "@atrium/contract/people";
 import { HOUR, MINUTE, SiteTime } from "@atrium/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Person } from "../test/people.ts";

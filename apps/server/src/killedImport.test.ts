@@ -1,6 +1,8 @@
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { MappingImportReply, MappingRow, Paged, SiteDevice, SiteImportReply, SiteReply } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { MappingRow, SiteDevice } from "@atrium/contract/devices";
+import { MappingImportReply, SiteImportReply, SiteReply } from "@atrium/contract/site";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { KillableServer } from "../test/killableServer.ts";
 import { readZip } from "./platform/zip/readZip.ts";

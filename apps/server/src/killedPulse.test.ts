@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { cp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { CommandReply } from "@atrium/contract";
+import { CommandReply } from "@atrium/contract/devices";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { KillableServer } from "../test/killableServer.ts";
 import { openUnansweringGateway, type UnansweringGateway } from "../test/unansweringGateway.ts";

@@ -1,6 +1,7 @@
 import { cp, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { type CameraRecording, CameraRecordings, CORE_API, PIECE_FROM, PIECE_TO } from "@atrium/contract";
+import { CORE_API } from "@atrium/contract";
+import { type CameraRecording, CameraRecordings, PIECE_FROM, PIECE_TO } from "@atrium/contract/cameras";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CAMERA } from "../test/cameraDesk.ts";
 import { KillableServer } from "../test/killableServer.ts";

@@ -1,6 +1,7 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { AutomationRun, Paged, Schedule } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { AutomationRun, Schedule } from "@atrium/contract/automation";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { KillableServer } from "../test/killableServer.ts";
 import { openUnansweringGateway, type UnansweringGateway } from "../test/unansweringGateway.ts";

@@ -3,17 +3,11 @@ import { once } from "node:events";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import {
-  boxOfKey,
-  DeviceDescription,
-  FieldEvent,
-  Health,
-  LOCKER_STATES,
-  lockerState,
-  Paged,
-  PointValues,
-  SignInReply,
-} from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { boxOfKey, FieldEvent, LOCKER_STATES, lockerState } from "@atrium/contract/access";
+import { DeviceDescription, PointValues } from "@atrium/contract/devices";
+import { SignInReply } from "@atrium/contract/people";
+import { Health } from "@atrium/contract/site";
 import { HOUR } from "@atrium/time";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod";

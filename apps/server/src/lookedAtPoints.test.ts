@@ -1,4 +1,5 @@
-import { type PointId, Place } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { Place } from "@atrium/contract/site";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openLiveSocket, waitFor } from "../test/liveSocket.ts";
 import { ModbusByHand } from "../test/modbusByHand.ts";

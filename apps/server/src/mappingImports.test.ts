@@ -1,13 +1,7 @@
-import {
-  AuditRow,
-  CORE_API,
-  DoneImports,
-  type ImportLine,
-  MappingImportReply,
-  MOST_IMPORT_ROWS,
-  Paged,
-  SiteDevice,
-} from "@atrium/contract";
+import { CORE_API, Paged } from "@atrium/contract";
+import { SiteDevice } from "@atrium/contract/devices";
+import { AuditRow } from "@atrium/contract/people";
+import { DoneImports, type ImportLine, MappingImportReply, MOST_IMPORT_ROWS } from "@atrium/contract/site";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestServer } from "./testServer.ts";
 

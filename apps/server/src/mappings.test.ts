@@ -1,4 +1,6 @@
-import { AuditRow, CORE_API, MappingRow, MODULES, Paged, SiteDevice } from "@atrium/contract";
+import { CORE_API, Paged } from "@atrium/contract";
+import { MappingRow, MODULES, SiteDevice } from "@atrium/contract/devices";
+import { AuditRow } from "@atrium/contract/people";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Person, signIn } from "../test/people.ts";
 import { TestServer } from "./testServer.ts";

@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { CORE_API, LARGEST_MEDIA, MediaUpload, USER_API } from "@atrium/contract";
+import { CORE_API, USER_API } from "@atrium/contract";
+import { LARGEST_MEDIA, MediaUpload } from "@atrium/contract/devices";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { ClipUnits } from "../test/clipUnits.ts";
 import { MEDIA, MediaDesk } from "../test/mediaDesk.ts";

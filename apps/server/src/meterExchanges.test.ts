@@ -1,4 +1,6 @@
-import { AuditRow, CORE_API, EnergyReply, ErrorReply, MeterExchange, Paged } from "@atrium/contract";
+import { CORE_API, ErrorReply, Paged } from "@atrium/contract";
+import { EnergyReply, MeterExchange } from "@atrium/contract/energy";
+import { AuditRow } from "@atrium/contract/people";
 import { DAY, HOUR, MINUTE, SiteTime } from "@atrium/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Person, signIn } from "../test/people.ts";

@@ -1,14 +1,8 @@
 import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
-import {
-  CORE_API,
-  type CommandReply,
-  DeviceDescription,
-  Health,
-  Paged,
-  SiteConnection,
-  TrendReply,
-} from "@atrium/contract";
+import { CORE_API, Paged } from "@atrium/contract";
+import { type CommandReply, DeviceDescription, TrendReply } from "@atrium/contract/devices";
+import { Health, SiteConnection } from "@atrium/contract/site";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startVirtualCampus, type VirtualCampus } from "../test/virtualCampus.ts";
 import { TestServer } from "./testServer.ts";

@@ -1,4 +1,7 @@
-import { CORE_API, DeviceDescription, EnergyReply, FloorDrawing, Paged, SiteReply } from "@atrium/contract";
+import { CORE_API, Paged } from "@atrium/contract";
+import { DeviceDescription } from "@atrium/contract/devices";
+import { EnergyReply } from "@atrium/contract/energy";
+import { FloorDrawing, SiteReply } from "@atrium/contract/site";
 import type { Site } from "@atrium/site";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openLiveSocket } from "../test/liveSocket.ts";

@@ -1,4 +1,6 @@
-import { AuditRow, CameraPassages, CORE_API, type EventSight, EventSights, Paged, USER_API } from "@atrium/contract";
+import { CORE_API, Paged, USER_API } from "@atrium/contract";
+import { CameraPassages, type EventSight, EventSights } from "@atrium/contract/cameras";
+import { AuditRow } from "@atrium/contract/people";
 import { PictureFailure } from "@atrium/drivers";
 import { DAY } from "@atrium/time";
 import { sql } from "kysely";

@@ -1,13 +1,6 @@
-import {
-  CameraRecordings,
-  CORE_API,
-  DeviceId,
-  EventId,
-  type EventSight,
-  EventSights,
-  PIECE_FROM,
-  PIECE_TO,
-} from "@atrium/contract";
+import { CORE_API, DeviceId } from "@atrium/contract";
+import { EventId } from "@atrium/contract/alarms";
+import { CameraRecordings, type EventSight, EventSights, PIECE_FROM, PIECE_TO } from "@atrium/contract/cameras";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FilmingCameras } from "../test/filmingCameras.ts";
 import { Person, signIn } from "../test/people.ts";

@@ -1,4 +1,5 @@
-import { PointId, PointValues, QUALITY, TextChangesReply } from "@atrium/contract";
+import { PointId } from "@atrium/contract";
+import { PointValues, QUALITY, TextChangesReply } from "@atrium/contract/devices";
 import { protocols } from "@atrium/drivers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { FakeField } from "../test/fakeField.ts";

@@ -1,14 +1,7 @@
-import {
-  CORE_API,
-  DeviceDescription,
-  DoubtedReadings,
-  ENERGY_METER,
-  factsOf,
-  Paged,
-  PointValues,
-  QUALITY,
-  SiteConnection,
-} from "@atrium/contract";
+import { CORE_API, Paged } from "@atrium/contract";
+import { DeviceDescription, ENERGY_METER, factsOf, PointValues, QUALITY } from "@atrium/contract/devices";
+import { DoubtedReadings } from "@atrium/contract/energy";
+import { SiteConnection } from "@atrium/contract/site";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { MeterWire } from "../test/meterWire.ts";
 import { Person } from "../test/people.ts";

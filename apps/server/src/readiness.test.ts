@@ -1,4 +1,5 @@
-import { ErrorReply, Readiness } from "@atrium/contract";
+import { ErrorReply } from "@atrium/contract";
+import { Readiness } from "@atrium/contract/site";
 import { afterEach, expect, test, vi } from "vitest";
 import { openOwnServer } from "../test/testDatabase.ts";
 import { TestServer, type TestServerOptions } from "./testServer.ts";

@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { CameraRecordings, CLIP_HASH, CORE_API, PIECE_FROM, PIECE_TO, USER_API } from "@atrium/contract";
+import { CORE_API, USER_API } from "@atrium/contract";
+import { CameraRecordings, CLIP_HASH, PIECE_FROM, PIECE_TO } from "@atrium/contract/cameras";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FilmingCameras } from "../test/filmingCameras.ts";
 import { Person, signIn } from "../test/people.ts";

@@ -1,4 +1,6 @@
-import { AuditRow, CORE_API, Paged, Report, type ReportAsked, type RoleRow, USER_API } from "@atrium/contract";
+import { CORE_API, Paged, USER_API } from "@atrium/contract";
+import { Report, type ReportAsked } from "@atrium/contract/exports";
+import { AuditRow, type RoleRow } from "@atrium/contract/people";
 import { DAY, HOUR, MINUTE, systemClock } from "@atrium/time";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { sql } from "kysely";

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { CORE_API, Paged } from "@atrium/contract";
 import {
   CommandReply,
-  CORE_API,
   DeviceDescription,
   FINAL_COMMAND_STATES,
-  Paged,
   PointValues,
   type RestStates,
-  SiteConnection,
   SiteDevice,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
+import { SiteConnection } from "@atrium/contract/site";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Person } from "../test/people.ts";
 import { startVirtualCampus, type VirtualCampus } from "../test/virtualCampus.ts";

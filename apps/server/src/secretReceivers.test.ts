@@ -1,15 +1,7 @@
-import {
-  AuditRow,
-  ConnectionDetail,
-  ConnectionsFile,
-  CORE_API,
-  MappingsFile,
-  Paged,
-  SiteConnection,
-  SiteDevice,
-  SiteImportReply,
-  USER_API,
-} from "@atrium/contract";
+import { CORE_API, Paged, USER_API } from "@atrium/contract";
+import { ConnectionDetail, SiteDevice } from "@atrium/contract/devices";
+import { AuditRow } from "@atrium/contract/people";
+import { ConnectionsFile, MappingsFile, SiteConnection, SiteImportReply } from "@atrium/contract/site";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ListeningUnit, openListeningUnit } from "../test/listeningUnit.ts";
 import { Person } from "../test/people.ts";

@@ -1,4 +1,5 @@
-import { BearerReply, CORE_API, CurrentUser, ErrorReply, Paged, SessionRow, USER_API } from "@atrium/contract";
+import { CORE_API, ErrorReply, Paged, USER_API } from "@atrium/contract";
+import { BearerReply, CurrentUser, SessionRow } from "@atrium/contract/people";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { BEARER_LIFE } from "./features/identity/bearers.ts";
 import { TestServer } from "./testServer.ts";

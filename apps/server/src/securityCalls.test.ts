@@ -1,4 +1,5 @@
-import { CALLS, ErrorReply } from "@atrium/contract";
+import { ErrorReply } from "@atrium/contract";
+import { CALLS } from "@atrium/contract/calls";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import * as z from "zod";
 import { guardedRoutes } from "./platform/http/guard.ts";

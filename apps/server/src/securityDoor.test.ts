@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { CALLS, CORE_API, ErrorReply, SignInReply, USER_API } from "@atrium/contract";
+import { CORE_API, ErrorReply, USER_API } from "@atrium/contract";
+import { CALLS } from "@atrium/contract/calls";
+import { SignInReply } from "@atrium/contract/people";
 import { verify } from "@node-rs/argon2";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from "vitest";

@@ -1,4 +1,6 @@
-import { LIVE_CHANNELS, LiveSubscribe, Paged, SessionRow } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { LIVE_CHANNELS, LiveSubscribe } from "@atrium/contract/live";
+import { SessionRow } from "@atrium/contract/people";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_ROLES } from "./features/identity/roles.ts";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";

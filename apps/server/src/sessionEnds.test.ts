@@ -1,4 +1,5 @@
-import { Paged, SessionRow, USER_API, type UserRow } from "@atrium/contract";
+import { Paged, USER_API } from "@atrium/contract";
+import { SessionRow, type UserRow } from "@atrium/contract/people";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { IDLE_LIMIT } from "./features/identity/sessions.ts";
 import { TestServer } from "./testServer.ts";

@@ -1,14 +1,8 @@
 import { randomUUID } from "node:crypto";
-import {
-  AuditRow,
-  CORE_API,
-  Paged,
-  PointValues,
-  SessionRow,
-  SiteGreeting,
-  SiteReply,
-  USER_API,
-} from "@atrium/contract";
+import { CORE_API, Paged, USER_API } from "@atrium/contract";
+import { PointValues } from "@atrium/contract/devices";
+import { AuditRow, SessionRow } from "@atrium/contract/people";
+import { SiteGreeting, SiteReply } from "@atrium/contract/site";
 import { clockAhead, DAY, HOUR, systemClock } from "@atrium/time";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ModbusByHand } from "../test/modbusByHand.ts";

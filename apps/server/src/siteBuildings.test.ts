@@ -1,4 +1,6 @@
-import { AuditRow, CORE_API, Paged, PlaceNames, PlanReply, UnderlayReply, USER_API } from "@atrium/contract";
+import { CORE_API, Paged, USER_API } from "@atrium/contract";
+import { AuditRow } from "@atrium/contract/people";
+import { PlaceNames, PlanReply, UnderlayReply } from "@atrium/contract/site";
 import { readSite } from "@atrium/site";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { AuditRow, CORE_API, DeviceDescription, Paged, Place, SiteDevice, TrendReply } from "@atrium/contract";
+import { CORE_API, Paged } from "@atrium/contract";
+import { DeviceDescription, SiteDevice, TrendReply } from "@atrium/contract/devices";
+import { AuditRow } from "@atrium/contract/people";
+import { Place } from "@atrium/contract/site";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openLiveSocket } from "../test/liveSocket.ts";
 import { TestServer } from "./testServer.ts";

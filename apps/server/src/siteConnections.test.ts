@@ -1,4 +1,7 @@
-import { AuditRow, CORE_API, DeviceDescription, Health, Paged, SiteConnection, USER_API } from "@atrium/contract";
+import { CORE_API, Paged, USER_API } from "@atrium/contract";
+import { DeviceDescription } from "@atrium/contract/devices";
+import { AuditRow } from "@atrium/contract/people";
+import { Health, SiteConnection } from "@atrium/contract/site";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CountingBroker, openCountingBroker } from "../test/countingBroker.ts";
 import { openLiveSocket } from "../test/liveSocket.ts";

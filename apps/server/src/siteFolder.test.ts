@@ -1,4 +1,5 @@
-import { DeviceDescription, Paged, ProductFile } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { DeviceDescription, ProductFile } from "@atrium/contract/devices";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { TestServer } from "./testServer.ts";

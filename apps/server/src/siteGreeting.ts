@@ -1,4 +1,4 @@
-import type { SiteGreeting } from "@atrium/contract";
+import type { SiteGreeting } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 
 interface GreetedSite {

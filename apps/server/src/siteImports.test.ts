@@ -1,14 +1,7 @@
-import {
-  AuditRow,
-  CORE_API,
-  DeviceDescription,
-  DoneSiteImports,
-  ErrorReply,
-  Paged,
-  SiteImportReply,
-  SiteReply,
-  USER_API,
-} from "@atrium/contract";
+import { CORE_API, ErrorReply, Paged, USER_API } from "@atrium/contract";
+import { DeviceDescription } from "@atrium/contract/devices";
+import { AuditRow } from "@atrium/contract/people";
+import { DoneSiteImports, SiteImportReply, SiteReply } from "@atrium/contract/site";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { Person, signIn } from "../test/people.ts";

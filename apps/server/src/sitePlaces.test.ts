@@ -1,4 +1,6 @@
-import { AuditRow, CORE_API, FloorDrawing, Paged, PlaceNames, SiteReply, USER_API } from "@atrium/contract";
+import { CORE_API, Paged, USER_API } from "@atrium/contract";
+import { AuditRow } from "@atrium/contract/people";
+import { FloorDrawing, PlaceNames, SiteReply } from "@atrium/contract/site";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openLiveSocket } from "../test/liveSocket.ts";
 import { SiteStore } from "./features/site/store.ts";

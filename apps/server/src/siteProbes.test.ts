@@ -1,16 +1,14 @@
+import { CORE_API, ErrorReply, Paged } from "@atrium/contract";
 import {
-  CORE_API,
   DeviceDescription,
-  ErrorReply,
   FileSearchReply,
-  Paged,
   ProbeReport,
   ProtocolDescription,
   SearchReply,
   SearchRow,
-  SiteConnection,
   SiteDevice,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
+import { SiteConnection } from "@atrium/contract/site";
 import { randomUUID } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";

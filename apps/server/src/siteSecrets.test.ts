@@ -1,4 +1,5 @@
-import { CORE_API, Health } from "@atrium/contract";
+import { CORE_API } from "@atrium/contract";
+import { Health } from "@atrium/contract/site";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,17 +1,8 @@
-import {
-  AuditRow,
-  CORE_API,
-  EnergyReply,
-  ErrorReply,
-  HistoryRoom,
-  type Feature,
-  Paged,
-  SiteReply,
-  type SiteSettings,
-  SiteSettingsReply,
-  SiteTermsAnswer,
-  USER_API,
-} from "@atrium/contract";
+import { CORE_API, ErrorReply, type Feature, Paged, USER_API } from "@atrium/contract";
+import { HistoryRoom } from "@atrium/contract/devices";
+import { EnergyReply } from "@atrium/contract/energy";
+import { AuditRow } from "@atrium/contract/people";
+import { SiteReply, type SiteSettings, SiteSettingsReply, SiteTermsAnswer } from "@atrium/contract/site";
 import { type Clock, HOUR, SiteTime, systemClock } from "@atrium/time";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Person, signIn } from "../test/people.ts";

@@ -1,12 +1,7 @@
-import {
-  CORE_API,
-  DeviceDescription,
-  EnergyReply,
-  Paged,
-  PointValues,
-  QUALITY,
-  SiteConnection,
-} from "@atrium/contract";
+import { CORE_API, Paged } from "@atrium/contract";
+import { DeviceDescription, PointValues, QUALITY } from "@atrium/contract/devices";
+import { EnergyReply } from "@atrium/contract/energy";
+import { SiteConnection } from "@atrium/contract/site";
 import { type Clock, DAY, HOUR, MINUTE, systemClock } from "@atrium/time";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ModbusByHand } from "../test/modbusByHand.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { SignInReply } from "@atrium/contract";
+import { SignInReply } from "@atrium/contract/people";
 import { type Protocol, protocols } from "@atrium/drivers";
 import type { Site } from "@atrium/site";
 import { type Clock, systemClock } from "@atrium/time";

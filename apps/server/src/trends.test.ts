@@ -1,12 +1,5 @@
-import {
-  CORE_API,
-  DeviceDescription,
-  ErrorReply,
-  Paged,
-  trendsOf,
-  TrendsReply,
-  MOST_TREND_POINTS,
-} from "@atrium/contract";
+import { CORE_API, ErrorReply, Paged } from "@atrium/contract";
+import { DeviceDescription, trendsOf, TrendsReply, MOST_TREND_POINTS } from "@atrium/contract/devices";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Person, signIn } from "../test/people.ts";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";

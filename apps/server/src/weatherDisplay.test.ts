@@ -1,10 +1,5 @@
-import {
-  CORE_API,
-  DEFAULT_WEATHER_DISPLAY,
-  USER_API,
-  WeatherDisplayReply,
-  WeatherStationReply,
-} from "@atrium/contract";
+import { CORE_API, USER_API } from "@atrium/contract";
+import { DEFAULT_WEATHER_DISPLAY, WeatherDisplayReply, WeatherStationReply } from "@atrium/contract/site";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestServer } from "./testServer.ts";
 

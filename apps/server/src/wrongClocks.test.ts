@@ -1,4 +1,5 @@
-import { CORE_API, FieldEvent, Paged } from "@atrium/contract";
+import { CORE_API, Paged } from "@atrium/contract";
+import { FieldEvent } from "@atrium/contract/access";
 import { type Driver, type DriverOptions, protocols } from "@atrium/drivers";
 import { HOUR, MINUTE } from "@atrium/time";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

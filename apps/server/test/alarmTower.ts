@@ -1,4 +1,5 @@
-import { AlarmActReply, type AlarmActResult, EventPage, type EventRow, QUALITY } from "@atrium/contract";
+import { AlarmActReply, type AlarmActResult, EventPage, type EventRow } from "@atrium/contract/alarms";
+import { QUALITY } from "@atrium/contract/devices";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { openLiveSocket, waitFor } from "./liveSocket.ts";
 import { SmallSite } from "./smallSite.ts";

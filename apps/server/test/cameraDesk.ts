@@ -1,4 +1,4 @@
-import { RTSP_SOCKET_PATH } from "@atrium/contract";
+import { RTSP_SOCKET_PATH } from "@atrium/contract/cameras";
 import { type ParameterSets, type Picture, RtspSession, type SessionFailure } from "@atrium/rtsp";
 import { WebSocket } from "ws";
 import { TestServer } from "../src/testServer.ts";

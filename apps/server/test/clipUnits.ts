@@ -8,7 +8,7 @@ import type {
   Protocol,
 } from "@atrium/drivers";
 import { ClipFailure, protocols, ValueBatchBuilder } from "@atrium/drivers";
-import { QUALITY } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 
 const { vapix } = protocols;
 if (vapix === undefined) throw new Error("there is a driver for VAPIX");

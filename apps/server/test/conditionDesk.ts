@@ -1,4 +1,5 @@
-import { Condition, ConditionContent, DeviceDescription, QUALITY } from "@atrium/contract";
+import { Condition, ConditionContent } from "@atrium/contract/automation";
+import { DeviceDescription, QUALITY } from "@atrium/contract/devices";
 import type * as z from "zod";
 import { level, RuleDesk } from "./ruleDesk.ts";
 import { SmallSite } from "./smallSite.ts";

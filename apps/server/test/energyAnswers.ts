@@ -1,4 +1,4 @@
-import type { EnergyQuery, MeteredEnergy } from "@atrium/contract";
+import type { EnergyQuery, MeteredEnergy } from "@atrium/contract/energy";
 import { expect } from "vitest";
 import { EnergyOracle, type Selected } from "./energyOracle.ts";
 import { type CounterReading, cutInto, DAY, type OracleCounter, quartersOf, type Span } from "./oracleCounters.ts";

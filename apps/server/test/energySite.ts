@@ -1,4 +1,5 @@
-import { DeviceDescription, type FloorDrawing, type SiteFile, WEATHER_POINTS, WEATHER_STATION } from "@atrium/contract";
+import { DeviceDescription, WEATHER_STATION } from "@atrium/contract/devices";
+import { type FloorDrawing, type SiteFile, WEATHER_POINTS } from "@atrium/contract/site";
 import type { EnergyMeters } from "../src/features/energy/energyMeters.ts";
 
 const floorOf = (key: "first" | "second", label: string) => ({

@@ -1,4 +1,4 @@
-import type { ExportQuery } from "@atrium/contract";
+import type { ExportQuery } from "@atrium/contract/exports";
 import type * as z from "zod";
 
 /** A list as a page asks for its file. */

@@ -1,11 +1,11 @@
+import { USER_API } from "@atrium/contract";
 import {
   Account,
   OneTimeCodeSecret,
   RecoveryCodesReply,
   SecondFactorAsked,
   SignInReply,
-  USER_API,
-} from "@atrium/contract";
+} from "@atrium/contract/people";
 import { systemClock } from "@atrium/time";
 import { sql } from "kysely";
 import { FAILURE_WINDOW } from "../src/features/identity/attempts.ts";

@@ -12,7 +12,8 @@ import type {
   WriteOutcome,
   WriteRequest,
 } from "@atrium/drivers";
-import { type FormField, QUALITY, type ProbeReport, type SearchReport } from "@atrium/contract";
+import type { FormField } from "@atrium/contract";
+import { QUALITY, type ProbeReport, type SearchReport } from "@atrium/contract/devices";
 
 /** A write as the device got it, waiting for the test to settle it. */
 export interface ArrivedWrite extends WriteRequest {

@@ -1,13 +1,6 @@
-import {
-  ConnectionFile,
-  DeviceDescription,
-  EventPage,
-  type EventRow,
-  FireNow,
-  FirePanels,
-  fireEffectKey,
-  QUALITY,
-} from "@atrium/contract";
+import { EventPage, type EventRow, FireNow } from "@atrium/contract/alarms";
+import { DeviceDescription, QUALITY } from "@atrium/contract/devices";
+import { ConnectionFile, FirePanels, fireEffectKey } from "@atrium/contract/site";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { type LiveSocket, openLiveSocket, waitFor } from "./liveSocket.ts";
 import { SmallSite } from "./smallSite.ts";

@@ -1,5 +1,6 @@
 import { systemClock } from "@atrium/time";
-import { ErrorReply, SignInReply } from "@atrium/contract";
+import { ErrorReply } from "@atrium/contract";
+import { SignInReply } from "@atrium/contract/people";
 import { AuditWriter } from "../src/features/audit/auditWriter.ts";
 import { ensureFirstUser } from "../src/features/identity/firstStart.ts";
 import { identityRoutes } from "../src/features/identity/routes.ts";

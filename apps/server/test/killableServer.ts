@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { SignInReply } from "@atrium/contract";
+import { SignInReply } from "@atrium/contract/people";
 import { vi } from "vitest";
 import { programEnvironment, serverProgram } from "./programEnvironment.ts";
 

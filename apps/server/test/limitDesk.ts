@@ -1,4 +1,5 @@
-import { DeviceDescription, PeakLimit, PeakLimitContent, QUALITY } from "@atrium/contract";
+import { PeakLimit, PeakLimitContent } from "@atrium/contract/automation";
+import { DeviceDescription, QUALITY } from "@atrium/contract/devices";
 import type * as z from "zod";
 import { RuleDesk } from "./ruleDesk.ts";
 import { SmallSite } from "./smallSite.ts";

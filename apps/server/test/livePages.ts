@@ -1,4 +1,4 @@
-import { Place } from "@atrium/contract";
+import { Place } from "@atrium/contract/site";
 import { openLiveSocket, waitFor, type LiveSocket } from "./liveSocket.ts";
 import { SmallSite } from "./smallSite.ts";
 import { openStand, type Stand } from "./stand.ts";

@@ -1,4 +1,4 @@
-import { LIVE_PATH, LiveMessage, type LiveRequest } from "@atrium/contract";
+import { LIVE_PATH, LiveMessage, type LiveRequest } from "@atrium/contract/live";
 import { vi } from "vitest";
 import { WebSocket } from "ws";
 

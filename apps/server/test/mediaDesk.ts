@@ -1,4 +1,5 @@
-import { CORE_API, MEDIA_PIECE, Media, MediaPieceReply, MediaUnitsReply, MediaUpload } from "@atrium/contract";
+import { CORE_API } from "@atrium/contract";
+import { MEDIA_PIECE, Media, MediaPieceReply, MediaUnitsReply, MediaUpload } from "@atrium/contract/devices";
 import type { TestServer } from "../src/testServer.ts";
 
 export const MEDIA = `${CORE_API}/media`;

@@ -1,15 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { type Feature, Paged, UserId } from "@atrium/contract";
 import {
   AlarmRules,
-  type Feature,
   NoticeChannelReply,
   type NoticeRuleContent,
-  Paged,
   SentNotice,
-  UserId,
   type OwnNotices,
   NoticeRule,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import type { NoticesPartOptions } from "../src/features/notices/part.ts";
 import { SecretBox } from "../src/platform/secretBox.ts";
 import { AlarmTower, failureOf } from "./alarmTower.ts";

@@ -1,4 +1,5 @@
-import { DeviceDescription, type Schedule, type ScheduleContent } from "@atrium/contract";
+import type { Schedule, ScheduleContent } from "@atrium/contract/automation";
+import { DeviceDescription } from "@atrium/contract/devices";
 import { MINUTE } from "@atrium/time";
 import { batchOf, type Row } from "./recordedRows.ts";
 import { RuleDesk } from "./ruleDesk.ts";

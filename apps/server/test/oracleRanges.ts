@@ -1,4 +1,4 @@
-import type { EnergyRange } from "@atrium/contract";
+import type { EnergyRange } from "@atrium/contract/energy";
 import { DAY, type Span } from "./oracleCounters.ts";
 import { HOUR } from "./testEnergy.ts";
 

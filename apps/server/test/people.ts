@@ -1,4 +1,5 @@
-import { CORE_API, Paged, RoleRow, SignInReply, USER_API, UserRow, type Feature } from "@atrium/contract";
+import { CORE_API, Paged, USER_API, type Feature } from "@atrium/contract";
+import { RoleRow, SignInReply, UserRow } from "@atrium/contract/people";
 import type { TestServer } from "../src/testServer.ts";
 
 export const PASSWORD = "seven-lamps-burn";

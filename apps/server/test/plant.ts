@@ -1,4 +1,6 @@
-import { ConnectionFile, DeviceDescription, type PointId } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { DeviceDescription } from "@atrium/contract/devices";
+import { ConnectionFile } from "@atrium/contract/site";
 import { SmallSite } from "./smallSite.ts";
 
 interface PlantPoint {

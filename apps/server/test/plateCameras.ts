@@ -1,4 +1,4 @@
-import { plateKey } from "@atrium/contract";
+import { plateKey } from "@atrium/contract/access";
 import {
   type AddressProblem,
   type CanListPlates,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { CommandReply, ConnectionFile, DeviceDescription } from "@atrium/contract";
+import { CommandReply, DeviceDescription } from "@atrium/contract/devices";
+import { ConnectionFile } from "@atrium/contract/site";
 import { CO2, condition, SENSOR } from "./conditionDesk.ts";
 import { METER, peakLimit, POWER } from "./limitDesk.ts";
 import { RuleDesk } from "./ruleDesk.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { QUALITY, ReplayChanges, ReplayMarks, ReplayStates } from "@atrium/contract";
+import { QUALITY, ReplayChanges, ReplayMarks, ReplayStates } from "@atrium/contract/devices";
 import { type Clock, systemClock } from "@atrium/time";
 import type { Retention } from "../src/features/history/retention.ts";
 import { openLiveSocket, type LiveSocket, waitFor } from "./liveSocket.ts";

@@ -1,12 +1,6 @@
-import {
-  AutomationRun,
-  type CommandReply,
-  Paged,
-  QUALITY,
-  Schedule,
-  type ScheduleContent,
-  ScheduleContent as Content,
-} from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { AutomationRun, Schedule, type ScheduleContent, ScheduleContent as Content } from "@atrium/contract/automation";
+import { type CommandReply, QUALITY } from "@atrium/contract/devices";
 import { FakeClock } from "@atrium/time/fakeClock";
 import type * as z from "zod";
 import { FakeField } from "./fakeField.ts";

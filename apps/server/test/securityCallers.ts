@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { SESSION_COOKIE, type CallNeed, type Feature } from "@atrium/contract";
+import type { CallNeed, Feature } from "@atrium/contract";
+import { SESSION_COOKIE } from "@atrium/contract/people";
 import type { IdentityTables } from "../src/features/identity/tables.ts";
 import { DEFAULT_ROLES } from "../src/features/identity/roles.ts";
 import { IDLE_LIMIT } from "../src/features/identity/sessions.ts";

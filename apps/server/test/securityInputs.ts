@@ -1,7 +1,8 @@
 import { AUTOMATION_BODIES } from "./automationInputs.ts";
 import { CAMERA_BODIES } from "./cameraInputs.ts";
 import { FIRE_BODIES } from "./fireInputs.ts";
-import { CORE_API, DEFAULT_WEATHER_DISPLAY, USER_API } from "@atrium/contract";
+import { CORE_API, USER_API } from "@atrium/contract";
+import { DEFAULT_WEATHER_DISPLAY } from "@atrium/contract/site";
 
 const SPOILED_TERMS = {
   tariffs: [

@@ -1,4 +1,6 @@
-import { CORE_API, FieldEvent, Paged, SeeingCamera } from "@atrium/contract";
+import { CORE_API, Paged } from "@atrium/contract";
+import { FieldEvent } from "@atrium/contract/access";
+import { SeeingCamera } from "@atrium/contract/cameras";
 import type { TestServer } from "../src/testServer.ts";
 import type { FilmingCameras } from "./filmingCameras.ts";
 import type { Person } from "./people.ts";

@@ -1,14 +1,6 @@
-import {
-  CAMPUS,
-  CORRIDOR,
-  ConnectionFile,
-  DeviceDescription,
-  type FirePanels,
-  PlacementKey,
-  PointId,
-  type ConnectionId,
-  type Place,
-} from "@atrium/contract";
+import { PointId, type ConnectionId } from "@atrium/contract";
+import { DeviceDescription } from "@atrium/contract/devices";
+import { CAMPUS, CORRIDOR, ConnectionFile, type FirePanels, PlacementKey, type Place } from "@atrium/contract/site";
 import type { DriverPoint } from "@atrium/drivers";
 
 const EXPECTED_INTERVAL = 10_000;

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
-import type { PasskeyAssertion, PasskeyAttestation } from "@atrium/contract";
+import type { PasskeyAssertion, PasskeyAttestation } from "@atrium/contract/people";
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;

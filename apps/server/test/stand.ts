@@ -1,4 +1,6 @@
-import { type ConnectionFile, DEFAULT_SHIFTS, UserId, type Feature } from "@atrium/contract";
+import { UserId, type Feature } from "@atrium/contract";
+import { DEFAULT_SHIFTS } from "@atrium/contract/alarms";
+import type { ConnectionFile } from "@atrium/contract/site";
 import { type Clock, SiteTime, systemClock } from "@atrium/time";
 import pino from "pino";
 import { alarmsPart, type AlarmsPart } from "../src/features/alarms/part.ts";

@@ -1,6 +1,6 @@
 import { createServer as createHttpServer } from "node:http";
 import { createServer, type Server, type Socket } from "node:net";
-import { RTSP_SOCKET_PATH, RTSP_TOKEN_PATH } from "@atrium/contract";
+import { RTSP_SOCKET_PATH, RTSP_TOKEN_PATH } from "@atrium/contract/cameras";
 import { WebSocketServer } from "ws";
 
 /** How RTSP comes to a test's camera. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { CommandReply, HoldRow, Paged, type CommandState } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { CommandReply, HoldRow, type CommandState } from "@atrium/contract/devices";
 import { FakeClock } from "@atrium/time/fakeClock";
 import type { TestDatabase } from "./testDatabase.ts";
 import { FakeField, type ArrivedWrite } from "./fakeField.ts";

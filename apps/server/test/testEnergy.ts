@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EnergyQuery, EnergyReply, holidaysOf, MeteredEnergy, PointId, PointKey } from "@atrium/contract";
+import { PointId, PointKey } from "@atrium/contract";
+import { EnergyQuery, EnergyReply, MeteredEnergy } from "@atrium/contract/energy";
+import { holidaysOf } from "@atrium/contract/site";
 import type { CounterDoubt } from "@atrium/drivers";
 import { type Clock, type Log, SiteTime } from "@atrium/time";
 import { Baselines } from "../src/features/energy/baseline/baselines.ts";

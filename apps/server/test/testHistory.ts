@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PointId, QUALITY, type TrendReply, type TrendStep } from "@atrium/contract";
+import { PointId } from "@atrium/contract";
+import { QUALITY, type TrendReply, type TrendStep } from "@atrium/contract/devices";
 import { type Clock, type Log, SiteTime } from "@atrium/time";
 import { openTestDatabase, type TestDatabase } from "./testDatabase.ts";
 import { createInProcessBus } from "../src/platform/inProcessBus.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { NightFlowReply, WaterSummaries, WaterUsageQuery, WaterUsageReply } from "@atrium/contract";
+import { NightFlowReply, WaterSummaries, WaterUsageQuery, WaterUsageReply } from "@atrium/contract/energy";
 import { type Clock, type Log, SiteTime } from "@atrium/time";
 import { History } from "../src/features/history/history.ts";
 import { DoubtStore } from "../src/features/meters/doubtStore.ts";

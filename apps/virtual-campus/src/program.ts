@@ -1,5 +1,5 @@
 import path from "node:path";
-import { shiftedClockWords } from "@atrium/contract";
+import { shiftedClockWords } from "@atrium/contract/site";
 import { readSite } from "@atrium/site";
 import { type Log, SiteTime } from "@atrium/time";
 import { BookingDesk } from "./booking/bookingDesk.ts";

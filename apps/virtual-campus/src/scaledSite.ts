@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { type CampusFile, ConnectionsFile, type ElectricalNode, type FloorPlan } from "@atrium/contract";
+import type { ElectricalNode } from "@atrium/contract/energy";
+import { type CampusFile, ConnectionsFile, type FloorPlan } from "@atrium/contract/site";
 import { readSite, type Site } from "@atrium/site";
 
 /**

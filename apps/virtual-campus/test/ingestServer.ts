@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { HistoryBatch } from "@atrium/contract";
+import { HistoryBatch } from "@atrium/contract/devices";
 import { onTestFinished } from "vitest";
 
 export const INGEST_TOKEN = "import-token-for-tests";

@@ -1,17 +1,15 @@
 import {
   CORE_API as CORE,
-  CORRIDOR,
-  type CurrentUser,
   type ErrorReply,
   FEATURES,
   type Feature,
-  type Health,
   type Paged,
-  SignInRequest,
-  type TrendReply,
   USER_API as USERS,
   UserId,
 } from "@atrium/contract";
+import type { TrendReply } from "@atrium/contract/devices";
+import { type CurrentUser, SignInRequest } from "@atrium/contract/people";
+import { CORRIDOR, type Health } from "@atrium/contract/site";
 import { catalogueOf, type MockCampus } from "./campus.ts";
 import type { MockCommands } from "./commands.ts";
 import { mockEnergy } from "./energy.ts";

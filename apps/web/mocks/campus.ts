@@ -1,18 +1,7 @@
 import { readFile } from "node:fs/promises";
-import {
-  CampusFile,
-  type Catalogue,
-  CORRIDOR_ROOM_KINDS,
-  type DeviceDescription,
-  DeviceId,
-  FloorPlan,
-  type Module,
-  pageOf,
-  type PlannedDevice,
-  PointId,
-  PointKey,
-  type SiteReply,
-} from "@atrium/contract";
+import { DeviceId, PointId, PointKey } from "@atrium/contract";
+import { type Catalogue, type DeviceDescription, type Module, pageOf } from "@atrium/contract/devices";
+import { CampusFile, CORRIDOR_ROOM_KINDS, FloorPlan, type PlannedDevice, type SiteReply } from "@atrium/contract/site";
 import * as z from "zod";
 
 /** The default site's places, plans and devices, read straight from its folder. */

@@ -1,4 +1,10 @@
-import { type CommandReply, CommandRequest, type CommandRow, type CommandTarget, type Hold } from "@atrium/contract";
+import {
+  type CommandReply,
+  CommandRequest,
+  type CommandRow,
+  type CommandTarget,
+  type Hold,
+} from "@atrium/contract/devices";
 import type { MockCampus } from "./campus.ts";
 import type { MockValues } from "./values.ts";
 

@@ -1,4 +1,4 @@
-import { EnergyQuery, EnergyReply } from "@atrium/contract";
+import { EnergyQuery, EnergyReply } from "@atrium/contract/energy";
 import type { MockCampus } from "./campus.ts";
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import type { HoldRow } from "@atrium/contract";
+import type { HoldRow } from "@atrium/contract/devices";
 import type { MockCampus } from "./campus.ts";
 import type { MockCommands } from "./commands.ts";
 

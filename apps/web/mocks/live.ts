@@ -1,16 +1,14 @@
 import type { Server } from "node:http";
+import { CHANNEL_MODULES, type CommandReply } from "@atrium/contract/devices";
 import {
-  CHANNEL_MODULES,
-  type CommandReply,
-  type Health,
   LIVE_CHANNELS,
   LIVE_HEARTBEAT_INTERVAL,
   LIVE_PATH,
   type LiveMessage,
   LiveRequest,
   type LiveSubscribe,
-  type Place,
-} from "@atrium/contract";
+} from "@atrium/contract/live";
+import type { Health, Place } from "@atrium/contract/site";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { MockValues } from "./values.ts";
 

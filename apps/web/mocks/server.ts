@@ -3,7 +3,7 @@
  * default site. `npm run mock -w @atrium/web`, beside `npm run dev -w @atrium/web`.
  */
 import { createServer, type IncomingMessage } from "node:http";
-import type { Health } from "@atrium/contract";
+import type { Health } from "@atrium/contract/site";
 import { answer } from "./api.ts";
 import { loadCampus } from "./campus.ts";
 import { MockCommands } from "./commands.ts";

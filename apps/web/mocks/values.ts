@@ -1,12 +1,6 @@
-import {
-  CORRIDOR,
-  type DeviceDescription,
-  type Place,
-  placeKey,
-  type PlaceSummary,
-  type PointColumns,
-  type QualityCode,
-} from "@atrium/contract";
+import type { DeviceDescription, PlaceSummary, QualityCode } from "@atrium/contract/devices";
+import type { PointColumns } from "@atrium/contract/live";
+import { CORRIDOR, type Place, placeKey } from "@atrium/contract/site";
 import type { MockCampus } from "./campus.ts";
 
 export interface MockValue {

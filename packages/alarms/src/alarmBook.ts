@@ -1,4 +1,4 @@
-import type { AlarmState } from "@atrium/contract";
+import type { AlarmState } from "@atrium/contract/alarms";
 import {
   type AlarmCondition,
   type AlarmInput,

@@ -1,4 +1,5 @@
-import { AlarmCheck as Check, QUALITY } from "@atrium/contract";
+import { AlarmCheck as Check } from "@atrium/contract/alarms";
+import { QUALITY } from "@atrium/contract/devices";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { AlarmEngine, type CheckChange } from "./alarmEngine.ts";

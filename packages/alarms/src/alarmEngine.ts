@@ -1,4 +1,4 @@
-import { QUALITY } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import type { BoundCheck } from "./boundCheck.ts";
 import { DueTimes } from "./dueTimes.ts";
 import { evaluate } from "./evaluate.ts";

@@ -1,4 +1,4 @@
-import type { AlarmState } from "@atrium/contract";
+import type { AlarmState } from "@atrium/contract/alarms";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type AlarmCondition, type AlarmInput, alarmStateOf, NORMAL, stepAlarm } from "./alarmState.ts";

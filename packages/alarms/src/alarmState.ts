@@ -1,4 +1,4 @@
-import type { AlarmState } from "@atrium/contract";
+import type { AlarmState } from "@atrium/contract/alarms";
 
 /**
  * What is known of an alarm. `phase` is where it would be if nothing hid it. What hides it is kept apart: each of the three

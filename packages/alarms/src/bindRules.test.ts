@@ -1,10 +1,6 @@
-import {
-  AlarmRuleContent,
-  type AlarmRuleInput,
-  DeviceDescription,
-  ElectricalNode,
-  SUMMARY_RULES,
-} from "@atrium/contract";
+import { AlarmRuleContent, type AlarmRuleInput } from "@atrium/contract/alarms";
+import { DeviceDescription, SUMMARY_RULES } from "@atrium/contract/devices";
+import { ElectricalNode } from "@atrium/contract/energy";
 import { expect, test } from "vitest";
 import { bindRules } from "./bindRules.ts";
 import { DEFAULT_RULES } from "./defaultRules.ts";

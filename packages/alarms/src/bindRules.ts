@@ -5,11 +5,9 @@ import {
   CONNECTION_SUBJECT,
   FIRE_EFFECT_SUBJECT,
   HAND_OVER_SUBJECT,
-  type DeviceDescription,
-  type PointDescription,
-  SYSTEMS,
   whyNotShelved,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
+import { type DeviceDescription, type PointDescription, SYSTEMS } from "@atrium/contract/devices";
 import type { WatchedAlarm } from "./alarmBook.ts";
 import type { AlarmSite, BoundAlarm } from "./boundAlarm.ts";
 import { boardLoads } from "./boardLoads.ts";

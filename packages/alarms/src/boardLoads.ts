@@ -1,4 +1,5 @@
-import type { DeviceDescription, ElectricalNode } from "@atrium/contract";
+import type { DeviceDescription } from "@atrium/contract/devices";
+import type { ElectricalNode } from "@atrium/contract/energy";
 import type { AlarmSite, BoundAlarm } from "./boundAlarm.ts";
 
 /** For each device, the alarms of the boards without which it has no power: its own board's, and those before it. */

@@ -1,4 +1,6 @@
-import type { AlarmRuleContent, DeviceDescription, ElectricalNode, PointDescription } from "@atrium/contract";
+import type { AlarmRuleContent } from "@atrium/contract/alarms";
+import type { DeviceDescription, PointDescription } from "@atrium/contract/devices";
+import type { ElectricalNode } from "@atrium/contract/energy";
 import type { WatchedAlarm } from "./alarmBook.ts";
 import type { BoundCheck } from "./boundCheck.ts";
 

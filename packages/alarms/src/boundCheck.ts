@@ -1,4 +1,4 @@
-import type { AlarmCheck } from "@atrium/contract";
+import type { AlarmCheck } from "@atrium/contract/alarms";
 
 /** A check of a rule at one device, or one of its points: numbers of points in place of keys. */
 export interface BoundCheck {

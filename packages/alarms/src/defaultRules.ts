@@ -1,18 +1,20 @@
+import { DOOR_STATE_CODES } from "@atrium/contract/access";
 import {
-  ACCESS_CONTROL,
   type AlarmPriority,
   AlarmRuleContent,
   type AlarmRuleInput,
   CONNECTION_SUBJECT,
-  DOOR_STATE_CODES,
-  FIRE_ALARM,
   FIRE_EFFECT_SUBJECT,
   HAND_OVER_SUBJECT,
+} from "@atrium/contract/alarms";
+import {
+  ACCESS_CONTROL,
+  FIRE_ALARM,
   LIFT_DRIVE_STOPPED,
   PA_EMERGENCY,
   READABLE_POINTS,
   type ReadablePointFacts,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 
 /** What of a rule differs from rule to rule; the rest has a default. */
 type Given = Partial<AlarmRuleInput> &

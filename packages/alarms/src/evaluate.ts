@@ -1,4 +1,4 @@
-import { isAnswered, QUALITY } from "@atrium/contract";
+import { isAnswered, QUALITY } from "@atrium/contract/devices";
 import type { BoundCheck, KnownValues } from "./boundCheck.ts";
 
 /** What a check needs besides the newest values. */

@@ -1,4 +1,4 @@
-import { AlarmRuleContent } from "@atrium/contract";
+import { AlarmRuleContent } from "@atrium/contract/alarms";
 import { expect, test } from "vitest";
 import { chooseMilder, milderRules, type StoodAlarm } from "./milderRules.ts";
 

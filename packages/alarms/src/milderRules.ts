@@ -1,4 +1,4 @@
-import type { AlarmRuleContent } from "@atrium/contract";
+import type { AlarmRuleContent } from "@atrium/contract/alarms";
 
 /** Seconds for which people let a thing be wrong before somebody is told. */
 const DELAYS = [60, 120, 240, 300, 600, 900, 1800, 3600];

@@ -1,4 +1,5 @@
-import { AlarmRuleContent, DeviceDescription } from "@atrium/contract";
+import { AlarmRuleContent } from "@atrium/contract/alarms";
+import { DeviceDescription } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { bindRules } from "./bindRules.ts";
 import { RuleTrial } from "./ruleTrial.ts";

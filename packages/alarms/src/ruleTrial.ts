@@ -1,4 +1,4 @@
-import { QUALITY } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { AlarmEngine } from "./alarmEngine.ts";
 import type { BoundAlarm } from "./boundAlarm.ts";
 

@@ -1,4 +1,4 @@
-import { type AlarmScorecard, FLOOD_BEGINS, FLOOD_ENDS, FLOOD_WINDOW } from "@atrium/contract";
+import { type AlarmScorecard, FLOOD_BEGINS, FLOOD_ENDS, FLOOD_WINDOW } from "@atrium/contract/alarms";
 
 interface Span {
   readonly from: number;

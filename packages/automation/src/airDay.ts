@@ -1,4 +1,4 @@
-import { OUTDOOR_CO2 } from "@atrium/contract";
+import { OUTDOOR_CO2 } from "@atrium/contract/automation";
 import { HOUR, MINUTE } from "@atrium/time";
 import type { RecordedValues } from "./conditionTrial.ts";
 

@@ -1,4 +1,4 @@
-import { OUTDOOR_CO2 } from "@atrium/contract";
+import { OUTDOOR_CO2 } from "@atrium/contract/automation";
 import { type AirDay, type AirStep, STEP, STEPS_AN_HOUR } from "./airDay.ts";
 import {
   givenOff,

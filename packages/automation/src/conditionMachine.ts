@@ -1,4 +1,4 @@
-import type { ConditionContent } from "@atrium/contract";
+import type { ConditionContent } from "@atrium/contract/automation";
 import { MINUTE } from "@atrium/time";
 import type { ConditionWindows } from "./conditionWindows.ts";
 

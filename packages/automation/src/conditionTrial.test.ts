@@ -1,4 +1,4 @@
-import { ConditionContent, type ConditionContent as Content } from "@atrium/contract";
+import { ConditionContent, type ConditionContent as Content } from "@atrium/contract/automation";
 import { MINUTE, SiteTime } from "@atrium/time";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { ConditionContent } from "@atrium/contract";
+import type { ConditionContent } from "@atrium/contract/automation";
 import { ConditionMachine, type ConditionLimits, type FiringEnd } from "./conditionMachine.ts";
 import { ConditionWindows, type SiteDays } from "./conditionWindows.ts";
 

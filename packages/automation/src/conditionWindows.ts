@@ -1,4 +1,4 @@
-import type { ConditionContent } from "@atrium/contract";
+import type { ConditionContent } from "@atrium/contract/automation";
 import { DAY } from "@atrium/time";
 import type { ScheduleCalendar } from "./recurrence.ts";
 

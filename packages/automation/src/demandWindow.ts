@@ -1,4 +1,4 @@
-import { DEMAND_WINDOW } from "@atrium/contract";
+import { DEMAND_WINDOW } from "@atrium/contract/automation";
 
 /**
  * The mean of the power over a window, as far as it has come, and what is expected at its end if the power stays. Windows are

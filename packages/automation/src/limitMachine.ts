@@ -1,4 +1,4 @@
-import { DEMAND_WINDOW, type GiveBack, type PeakLimitContent } from "@atrium/contract";
+import { DEMAND_WINDOW, type GiveBack, type PeakLimitContent } from "@atrium/contract/automation";
 import { MINUTE } from "@atrium/time";
 import type { ConditionWindows } from "./conditionWindows.ts";
 import { DemandWindow } from "./demandWindow.ts";

@@ -1,4 +1,4 @@
-import { PeakLimitContent } from "@atrium/contract";
+import { PeakLimitContent } from "@atrium/contract/automation";
 import { MINUTE, SiteTime } from "@atrium/time";
 import { expect, test } from "vitest";
 import { tryLimit } from "./limitTrial.ts";

@@ -1,4 +1,4 @@
-import type { GiveBack, PeakLimitContent } from "@atrium/contract";
+import type { GiveBack, PeakLimitContent } from "@atrium/contract/automation";
 import { ConditionWindows, type SiteDays } from "./conditionWindows.ts";
 import type { RecordedValues } from "./conditionTrial.ts";
 import { LimitMachine, type Shed } from "./limitMachine.ts";

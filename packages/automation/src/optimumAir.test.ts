@@ -1,4 +1,4 @@
-import { OUTDOOR_CO2 } from "@atrium/contract";
+import { OUTDOOR_CO2 } from "@atrium/contract/automation";
 import { DAY, HOUR, MINUTE } from "@atrium/time";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";

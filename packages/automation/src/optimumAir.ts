@@ -1,4 +1,4 @@
-import { LEAST_STARTS, OUTDOOR_CO2, type RoomUnknown } from "@atrium/contract";
+import { LEAST_STARTS, OUTDOOR_CO2, type RoomUnknown } from "@atrium/contract/automation";
 import { type AirDay, type AirStep, STEPS_AN_HOUR } from "./airDay.ts";
 
 /** How fast a unit changes the air of a room, air changes an hour, by what its CO2 did. */

@@ -1,4 +1,4 @@
-import { LEAST_STARTS, type RoomUnknown } from "@atrium/contract";
+import { LEAST_STARTS, type RoomUnknown } from "@atrium/contract/automation";
 import { HOUR, MINUTE } from "@atrium/time";
 import type { RecordedValues } from "./conditionTrial.ts";
 import { valueAt } from "./recordedValues.ts";

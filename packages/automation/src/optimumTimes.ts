@@ -1,4 +1,4 @@
-import type { RoomUnknown } from "@atrium/contract";
+import type { RoomUnknown } from "@atrium/contract/automation";
 import type { AirTime, ByAir } from "./optimumAir.ts";
 import type { CoolingLead } from "./optimumStart.ts";
 import type { CoolingCoast } from "./optimumStop.ts";

@@ -1,4 +1,5 @@
-import type { ScheduleContent, ScheduleMoment, SiteLocation } from "@atrium/contract";
+import type { ScheduleContent, ScheduleMoment } from "@atrium/contract/automation";
+import type { SiteLocation } from "@atrium/contract/site";
 import { MINUTE, type SiteTime } from "@atrium/time";
 import { type IsoDate, datesFrom, nextDate, partsOf, weekdayOf } from "./isoDate.ts";
 import { polarEdge, sunTimes, type SunTimes } from "./sun.ts";

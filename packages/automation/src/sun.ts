@@ -1,4 +1,4 @@
-import type { SiteLocation } from "@atrium/contract";
+import type { SiteLocation } from "@atrium/contract/site";
 import { DAY, MINUTE } from "@atrium/time";
 
 const RADIANS = Math.PI / 180;

@@ -1,4 +1,4 @@
-import { DEMAND_WINDOW } from "@atrium/contract";
+import { DEMAND_WINDOW } from "@atrium/contract/automation";
 
 /** The mean of one window, kW, without what a limit sheds and with it; NaN: it is not known whole. */
 export interface TriedWindow {

@@ -1,7 +1,18 @@
-import type { CallNeed, Endpoint } from "./endpoint.ts";
-import * as declared from "./endpoints.ts";
+import type { CallNeed, Endpoint } from "./base/endpoint.ts";
+import * as access from "./access/index.ts";
+import * as alarms from "./alarms/index.ts";
+import * as automation from "./automation/index.ts";
+import * as cameras from "./cameras/index.ts";
+import * as devices from "./devices/index.ts";
+import * as energy from "./energy/index.ts";
+import * as exports from "./exports/index.ts";
+import * as live from "./live/index.ts";
+import * as people from "./people/index.ts";
+import * as site from "./site/index.ts";
 
-const endpoints: readonly Endpoint[] = Object.values(declared);
+const SUBJECTS: readonly object[] = [access, alarms, automation, cameras, devices, energy, exports, live, people, site];
+
+const endpoints = SUBJECTS.flatMap((subject): readonly unknown[] => Object.values(subject)).filter(isEndpoint);
 
 /**
  * Every call, by method and address, and what it needs. A call that is not here does not exist: the server's
@@ -16,3 +27,7 @@ export const CALLS: Readonly<Record<string, CallNeed>> = {
   "GET /metrics": "metrics",
   "GET /*": "public",
 };
+
+function isEndpoint(declared: unknown): declared is Endpoint {
+  return typeof declared === "object" && declared !== null && "method" in declared && "needs" in declared;
+}

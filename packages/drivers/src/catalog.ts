@@ -1,13 +1,6 @@
-import type {
-  FormField,
-  Module,
-  PartDetails,
-  PointKind,
-  PointState,
-  ProductDescription,
-  ProductFile,
-  Unit,
-} from "@atrium/contract";
+import type { FormField } from "@atrium/contract";
+import type { Module, PointKind, PointState, ProductDescription, ProductFile, Unit } from "@atrium/contract/devices";
+import type { PartDetails } from "@atrium/contract/site";
 import type { AddressProblem, PointTemplate, ProductCatalog } from "./productCatalog.ts";
 
 /** A product's names, and what it is for. */

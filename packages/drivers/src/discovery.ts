@@ -1,4 +1,6 @@
-import type { FormField, FoundDevice, PartDetails, SearchReport } from "@atrium/contract";
+import type { FormField } from "@atrium/contract";
+import type { FoundDevice, SearchReport } from "@atrium/contract/devices";
+import type { PartDetails } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import type { AddressProblem, DriverPoint } from "./productCatalog.ts";
 

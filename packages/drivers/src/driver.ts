@@ -1,4 +1,5 @@
-import type { ConnectionId, FormField, PointId, ProbeReport } from "@atrium/contract";
+import type { ConnectionId, FormField, PointId } from "@atrium/contract";
+import type { ProbeReport } from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
 import type { CanKeepClips, ClipBook } from "./clips.ts";
 import type { Discovery, ProbeRequest, TestOptions } from "./discovery.ts";

@@ -1,4 +1,5 @@
-import type { FieldEventContent, PointId } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import type { FieldEventContent } from "@atrium/contract/access";
 import type { WireTap } from "./wire.ts";
 
 /** Changed values as columns: row i of each belongs together. Only the first `length` rows count. */

@@ -1,4 +1,6 @@
-import { FormField, ProductDescription, type ProtocolName } from "@atrium/contract";
+import { FormField } from "@atrium/contract";
+import { ProductDescription } from "@atrium/contract/devices";
+import type { ProtocolName } from "@atrium/contract/site";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { guideProduct } from "../test/guideProducts.ts";

@@ -1,4 +1,4 @@
-import type { CameraStreamWay } from "@atrium/contract";
+import type { CameraStreamWay } from "@atrium/contract/cameras";
 import type { ParameterSets, Picture } from "@atrium/rtsp";
 
 /** How a stream ended by itself. `refused`: the camera does not let us in, so trying at once is no use. */

@@ -1,7 +1,6 @@
+import type { PointId } from "@atrium/contract";
 import type {
   CommandRisk,
-  PartDetails,
-  PointId,
   PointKind,
   PointState,
   ProductDescription,
@@ -9,7 +8,8 @@ import type {
   RestState,
   StuckRule,
   Unit,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
+import type { PartDetails } from "@atrium/contract/site";
 
 interface Feedback {
   /** A key of the same product. */

@@ -1,4 +1,4 @@
-import type { ProtocolName } from "@atrium/contract";
+import type { ProtocolName } from "@atrium/contract/site";
 import type { Protocol } from "./driver.ts";
 import { bacnet } from "./bacnet/bacnet.ts";
 import { modbus } from "./modbus/modbus.ts";

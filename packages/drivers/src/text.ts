@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { LONGEST_POINT_TEXT } from "@atrium/contract";
+import { LONGEST_POINT_TEXT } from "@atrium/contract/devices";
 
 /** Characters that steer a terminal, or turn the direction of the words around them. */
 const CONTROL = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;

@@ -1,4 +1,4 @@
-import { ProductFile, QUALITY } from "@atrium/contract";
+import { ProductFile, QUALITY } from "@atrium/contract/devices";
 import { systemClock } from "@atrium/time";
 import { afterEach, expect, test, vi } from "vitest";
 import { testPoint } from "../test/driverOptions.ts";

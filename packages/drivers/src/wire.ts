@@ -1,4 +1,4 @@
-import type { ExchangeFailure } from "@atrium/contract";
+import type { ExchangeFailure } from "@atrium/contract/devices";
 
 /** A piece of what went over the wire: octets, or words of the protocol such as a topic. */
 export type WirePiece = Uint8Array | string;

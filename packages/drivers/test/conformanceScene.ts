@@ -1,4 +1,4 @@
-import { QUALITY } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { vi } from "vitest";
 import type { Driver } from "../src/driver.ts";
 import type { CanWrite, WriteOutcome } from "../src/writing.ts";

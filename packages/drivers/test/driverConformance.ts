@@ -1,4 +1,4 @@
-import { QUALITY } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CanWrite, WriteOutcome } from "../src/writing.ts";
 import { PATIENCE, Scenes } from "./conformanceScene.ts";

@@ -1,4 +1,5 @@
-import type { DeviceIdentity, PointId, ProbeReport, SearchReport } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import type { DeviceIdentity, ProbeReport, SearchReport } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
 import type { SearchOptions, TestOptions } from "../src/discovery.ts";
 import type { Driver } from "../src/driver.ts";

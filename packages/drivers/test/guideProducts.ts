@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { ProductFile } from "@atrium/contract";
+import { ProductFile } from "@atrium/contract/devices";
 
 const GUIDE = path.resolve(import.meta.dirname, "../../../docs/guides/product.md");
 

@@ -1,4 +1,4 @@
-import { ProbeReport } from "@atrium/contract";
+import { ProbeReport } from "@atrium/contract/devices";
 import { settled } from "@atrium/time/fakeClock";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CountingClock } from "./countingClock.ts";

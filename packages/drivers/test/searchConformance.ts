@@ -1,4 +1,4 @@
-import { FoundDevice, SearchReport } from "@atrium/contract";
+import { FoundDevice, SearchReport } from "@atrium/contract/devices";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CountingClock } from "./countingClock.ts";
 import { TEST_TIMES } from "./fieldHarness.ts";

@@ -1,4 +1,9 @@
-import { CAMERA_STREAM, type CAMERA_STREAM_STATES, retryDelayMillis, sessionRenewalSeconds } from "@atrium/contract";
+import {
+  CAMERA_STREAM,
+  type CAMERA_STREAM_STATES,
+  retryDelayMillis,
+  sessionRenewalSeconds,
+} from "@atrium/contract/cameras";
 import { type RtspResponse, writeRequest } from "./message.ts";
 import { DocumentReader } from "./documents.ts";
 import { type Picture, PictureReader, type ParameterSets } from "./pictures.ts";

@@ -1,4 +1,6 @@
-import { type DeviceMapping, reachedAt, systemOf } from "@atrium/contract";
+import { reachedAt } from "@atrium/contract/cameras";
+import { systemOf } from "@atrium/contract/devices";
+import type { DeviceMapping } from "@atrium/contract/site";
 
 /** Rules of one device that hold for the site folder and for a change of the running site alike. */
 

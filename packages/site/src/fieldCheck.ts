@@ -1,4 +1,6 @@
-import type { FormField, PartDetails, RestingPoint } from "@atrium/contract";
+import type { FormField } from "@atrium/contract";
+import type { RestingPoint } from "@atrium/contract/devices";
+import type { PartDetails } from "@atrium/contract/site";
 
 /** One mistake in a field of a connection's settings or a mapping's address. */
 export interface FieldProblem {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { CampusFile, FloorPlan } from "@atrium/contract";
+import { CampusFile, FloorPlan } from "@atrium/contract/site";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readSite } from "./readSite.ts";
 import { SiteError } from "./site.ts";

@@ -1,15 +1,8 @@
 import { access, readdir } from "node:fs/promises";
 import path from "node:path";
 import type * as z from "zod";
-import {
-  CampusFile,
-  ConnectionsFile,
-  FloorPlan,
-  MappingsFile,
-  ProductFile,
-  SiteFile,
-  Underlay,
-} from "@atrium/contract";
+import { ProductFile } from "@atrium/contract/devices";
+import { CampusFile, ConnectionsFile, FloorPlan, MappingsFile, SiteFile, Underlay } from "@atrium/contract/site";
 import { checkCalendar } from "./check/calendar.ts";
 import { checkConnections } from "./check/connections.ts";
 import { checkElectricity } from "./check/electricity.ts";

@@ -1,12 +1,5 @@
-import type {
-  CampusFile,
-  ConnectionFile,
-  DeviceMapping,
-  FloorPlan,
-  ProductFile,
-  SiteFile,
-  Underlay,
-} from "@atrium/contract";
+import type { ProductFile } from "@atrium/contract/devices";
+import type { CampusFile, ConnectionFile, DeviceMapping, FloorPlan, SiteFile, Underlay } from "@atrium/contract/site";
 
 /** A site folder, read and validated. */
 export interface Site {

@@ -1,12 +1,5 @@
-import type {
-  CampusFile,
-  ConnectionFile,
-  DeviceMapping,
-  FloorPlan,
-  ProductFile,
-  SiteFile,
-  Underlay,
-} from "@atrium/contract";
+import type { ProductFile } from "@atrium/contract/devices";
+import type { CampusFile, ConnectionFile, DeviceMapping, FloorPlan, SiteFile, Underlay } from "@atrium/contract/site";
 import type { SiteDocument } from "./document.ts";
 
 /** The files of a site folder that could be read. */

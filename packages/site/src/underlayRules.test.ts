@@ -1,4 +1,4 @@
-import type { Underlay } from "@atrium/contract";
+import type { Underlay } from "@atrium/contract/site";
 import { expect, test } from "vitest";
 import { underlayMistakes } from "./underlayRules.ts";
 

@@ -4,7 +4,7 @@ import {
   UNDERLAY_MOST_BYTES,
   UNDERLAY_MOST_PIXELS,
   UNDERLAY_MOST_POINTS,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 import { pictureSize } from "./pictureSize.ts";
 
 /**

@@ -1,4 +1,7 @@
-import type { CommandReply, EventRow, FieldEvent, Health } from "@atrium/contract";
+import type { FieldEvent } from "@atrium/contract/access";
+import type { EventRow } from "@atrium/contract/alarms";
+import type { CommandReply } from "@atrium/contract/devices";
+import type { Health } from "@atrium/contract/site";
 import type { ConnectionState, ValueBatch } from "@atrium/drivers";
 
 /** Values that changed enough to be published, after deadband and staleness. `sequence` counts every such change. */

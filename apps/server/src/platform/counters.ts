@@ -1,4 +1,4 @@
-import type { DeviceDescription, Module, Unit } from "@atrium/contract";
+import type { DeviceDescription, Module, Unit } from "@atrium/contract/devices";
 import type { MeterChannel } from "./usage.ts";
 
 /** The site as its meters are found in it. */

@@ -1,4 +1,5 @@
-import { type EnergyRange, type FloorKey, type HolidayBook, holidaysOf, type SitePlace } from "@atrium/contract";
+import type { EnergyRange } from "@atrium/contract/energy";
+import { type FloorKey, type HolidayBook, holidaysOf, type SitePlace } from "@atrium/contract/site";
 
 /** One counter: a part of a meter. */
 export interface MeterChannel {

@@ -1,4 +1,4 @@
-import type { FloorPlan, PlannedDevice } from "@atrium/contract";
+import type { FloorPlan, PlannedDevice } from "@atrium/contract/site";
 import type { Site } from "@atrium/site";
 import type { Clock } from "../clock.ts";
 import type { LiveElectricity } from "../electricity/liveElectricity.ts";

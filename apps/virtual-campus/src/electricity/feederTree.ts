@@ -1,4 +1,4 @@
-import type { ElectricalNode } from "@atrium/contract";
+import type { ElectricalNode } from "@atrium/contract/energy";
 import type { Site } from "@atrium/site";
 import type { MeterPart } from "./feeds.ts";
 import type { Load } from "./load.ts";

@@ -1,4 +1,5 @@
-import { ENERGY_METER, type FloorPlan, type PlannedDevice } from "@atrium/contract";
+import { ENERGY_METER } from "@atrium/contract/devices";
+import type { FloorPlan, PlannedDevice } from "@atrium/contract/site";
 import type { Site } from "@atrium/site";
 import type { Load } from "./load.ts";
 

@@ -1,4 +1,6 @@
-import type { EnergyUse, FloorKey, FloorPlan, Module, PlannedDevice, Room, ZoneKey } from "@atrium/contract";
+import type { Module } from "@atrium/contract/devices";
+import type { EnergyUse } from "@atrium/contract/energy";
+import type { FloorKey, FloorPlan, PlannedDevice, Room, ZoneKey } from "@atrium/contract/site";
 import type { Moment } from "../physics/moment.ts";
 import type { CircuitDemand } from "../physics/lightingDemand.ts";
 import type { RoomUse } from "../physics/rooms.ts";

@@ -1,4 +1,5 @@
-import { type FloorPlan, PLUG, type PlannedDevice, type Room } from "@atrium/contract";
+import { PLUG } from "@atrium/contract/devices";
+import type { FloorPlan, PlannedDevice, Room } from "@atrium/contract/site";
 import type { Site } from "@atrium/site";
 import { plugHeatShare, plugsOf, smartPlugShare } from "../physics/appliances.ts";
 import { useOf } from "../physics/buildingUse.ts";

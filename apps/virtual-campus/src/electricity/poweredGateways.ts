@@ -1,4 +1,5 @@
-import { ENERGY_METER, EQUIPMENT, FIRE_ALARM, type ProtocolName } from "@atrium/contract";
+import { ENERGY_METER, EQUIPMENT, FIRE_ALARM } from "@atrium/contract/devices";
+import type { ProtocolName } from "@atrium/contract/site";
 import type { Site } from "@atrium/site";
 import { connectionTarget, type FaultBoard } from "../faults/faultBoard.ts";
 import type { FeederTree } from "./feederTree.ts";

@@ -1,4 +1,4 @@
-import { ENERGY_METER } from "@atrium/contract";
+import { ENERGY_METER } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { pastCampus } from "../../test/builders.ts";
 import { DAY, MINUTE } from "../physics/localTime.ts";

@@ -1,4 +1,5 @@
-import { type PlannedDevice, SOLAR_INVERTER } from "@atrium/contract";
+import { SOLAR_INVERTER } from "@atrium/contract/devices";
+import type { PlannedDevice } from "@atrium/contract/site";
 import type { Site } from "@atrium/site";
 import { chance, wordSeed } from "../physics/chance.ts";
 import type { Weather } from "../physics/moment.ts";

@@ -1,4 +1,4 @@
-import type { Cable, ElectricalNode } from "@atrium/contract";
+import type { Cable, ElectricalNode } from "@atrium/contract/energy";
 import type { Site } from "@atrium/site";
 import { type Inverter, invertersOf } from "./solar.ts";
 

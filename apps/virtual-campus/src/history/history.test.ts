@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { HistoryBatch } from "@atrium/contract";
+import type { HistoryBatch } from "@atrium/contract/devices";
 import type { Site } from "@atrium/site";
 import { expect, test } from "vitest";
 import {

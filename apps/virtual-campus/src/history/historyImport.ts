@@ -1,4 +1,4 @@
-import type { HistoryExtent } from "@atrium/contract";
+import type { HistoryExtent } from "@atrium/contract/devices";
 import type { Log } from "@atrium/time";
 import * as z from "zod";
 import type { Network } from "../electricity/network.ts";

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { CORE_API, HistoryBatchReply, HistoryExtent, type HistoryBatch } from "@atrium/contract";
+import { CORE_API } from "@atrium/contract";
+import { HistoryBatchReply, HistoryExtent, type HistoryBatch } from "@atrium/contract/devices";
 import type { Log } from "@atrium/time";
 import type * as z from "zod";
 

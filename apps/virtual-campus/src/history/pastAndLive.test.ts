@@ -3,7 +3,7 @@ import { FINE_DAYS, HandClock, loopbackSite, networkOf, siteWith, startCampus } 
 import { HOUR, MINUTE } from "../physics/localTime.ts";
 import { LEAD_IN } from "./pastCampus.ts";
 import { type Edge, PastDays } from "./pastDays.ts";
-import type { HistoryBatch } from "@atrium/contract";
+import type { HistoryBatch } from "@atrium/contract/devices";
 
 /** A Monday: buildings have stood empty and warm for a day. */
 const MIDNIGHT = "2026-11-16T00:00:00+07:00";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { HistoryBatch, HistoryBatchReply } from "@atrium/contract";
+import type { HistoryBatch, HistoryBatchReply } from "@atrium/contract/devices";
 import type { Log } from "@atrium/time";
 import type * as z from "zod";
 import type { Edge, PastDays } from "./pastDays.ts";

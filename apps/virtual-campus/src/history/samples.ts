@@ -1,4 +1,4 @@
-import { MAX_INGEST_SAMPLES, type HistoryBatch } from "@atrium/contract";
+import { MAX_INGEST_SAMPLES, type HistoryBatch } from "@atrium/contract/devices";
 
 /** The samples of one point, in the order in which they came. */
 interface PointSamples {

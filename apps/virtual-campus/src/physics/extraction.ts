@@ -1,4 +1,4 @@
-import type { FanLevel } from "@atrium/contract";
+import type { FanLevel } from "@atrium/contract/devices";
 import type { Moment } from "./moment.ts";
 import { type RoomUse, occupancy } from "./rooms.ts";
 

@@ -1,4 +1,6 @@
-import { type FloorPlan, type Position, type Room, LIGHTING, type PlannedDevice } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import { LIGHTING } from "@atrium/contract/devices";
+import type { FloorPlan, Room, PlannedDevice } from "@atrium/contract/site";
 import { wordSeed } from "./chance.ts";
 import { isLeftOn } from "./flaws/lamps.ts";
 import type { Moment } from "./moment.ts";

@@ -1,4 +1,4 @@
-import type { SiteLocation } from "@atrium/contract";
+import type { SiteLocation } from "@atrium/contract/site";
 import { type LocalClock, type LocalTime } from "./localTime.ts";
 import type { People, Population, Presence } from "./population/population.ts";
 import { type Sky, skyAt } from "./sky.ts";

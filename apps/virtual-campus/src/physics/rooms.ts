@@ -1,4 +1,4 @@
-import type { FloorPlan, Room } from "@atrium/contract";
+import type { FloorPlan, Room } from "@atrium/contract/site";
 import { type BuildingUse, useOf } from "./buildingUse.ts";
 import { drift, wordSeed } from "./chance.ts";
 import { MINUTE } from "./localTime.ts";

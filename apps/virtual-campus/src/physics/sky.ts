@@ -1,4 +1,4 @@
-import type { SiteLocation } from "@atrium/contract";
+import type { SiteLocation } from "@atrium/contract/site";
 import type { LocalTime } from "./localTime.ts";
 import { DAY, HOUR, MINUTE } from "./localTime.ts";
 import { drift } from "./chance.ts";

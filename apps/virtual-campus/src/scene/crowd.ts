@@ -1,4 +1,4 @@
-import { areaOf, type FloorPlan, type Room } from "@atrium/contract";
+import { areaOf, type FloorPlan, type Room } from "@atrium/contract/site";
 import type { Moment } from "../physics/moment.ts";
 import { roomKey } from "../physics/places.ts";
 

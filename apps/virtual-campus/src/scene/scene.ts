@@ -1,12 +1,5 @@
-import {
-  CAMERA,
-  type FloorPlan,
-  factsOf,
-  type PlannedDevice,
-  type Room,
-  type SightLine,
-  sightLines,
-} from "@atrium/contract";
+import { CAMERA, factsOf } from "@atrium/contract/devices";
+import { type FloorPlan, type PlannedDevice, type Room, type SightLine, sightLines } from "@atrium/contract/site";
 import type { LiveElectricity } from "../electricity/liveElectricity.ts";
 import { chance, wordSeed } from "../physics/chance.ts";
 import type { Moment } from "../physics/moment.ts";

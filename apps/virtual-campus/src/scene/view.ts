@@ -1,4 +1,5 @@
-import { castRay, type Position, type SightLine } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import { castRay, type SightLine } from "@atrium/contract/site";
 
 /** Where a camera looks from and to. */
 export interface View {

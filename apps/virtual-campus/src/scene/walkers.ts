@@ -1,4 +1,5 @@
-import { areaOf, isWithin, type Position, type Room } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import { areaOf, isWithin, type Room } from "@atrium/contract/site";
 import { chance } from "../physics/chance.ts";
 
 /** Rooms that people walk through; elsewhere they mostly sit or stand. */

@@ -1,10 +1,5 @@
-import {
-  type ConnectionFile,
-  type DeviceMapping,
-  type FloorPlan,
-  type PlannedDevice,
-  reachedAt,
-} from "@atrium/contract";
+import { reachedAt } from "@atrium/contract/cameras";
+import type { ConnectionFile, DeviceMapping, FloorPlan, PlannedDevice } from "@atrium/contract/site";
 import type { Site } from "@atrium/site";
 import * as z from "zod";
 import { deviceFaults, type SizedFaults } from "../faults/deviceFaults.ts";

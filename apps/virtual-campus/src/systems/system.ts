@@ -1,4 +1,4 @@
-import type { Module } from "@atrium/contract";
+import type { Module } from "@atrium/contract/devices";
 import type { Climate } from "../climate/climate.ts";
 import type { Surroundings } from "../climate/machine.ts";
 import type { ElectricSystem } from "../electricity/load.ts";

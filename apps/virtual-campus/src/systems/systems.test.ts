@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { MODULES } from "@atrium/contract";
+import { MODULES } from "@atrium/contract/devices";
 import { describe, expect, it } from "vitest";
 import { loopbackSite, networkOf } from "../../test/builders.ts";
 import { COMMON_FAULTS } from "../faults/fault.ts";

@@ -1,4 +1,5 @@
-import { FEATURES, type CurrentUser, UserId } from "@atrium/contract";
+import { FEATURES, UserId } from "@atrium/contract";
+import type { CurrentUser } from "@atrium/contract/people";
 import { expect, test } from "vitest";
 import { entrance, nextAddress } from "./entrance.ts";
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@atrium/contract";
+import type { CurrentUser } from "@atrium/contract/people";
 
 const SIGN_IN_PATH = "/login";
 

@@ -1,4 +1,5 @@
-import { NO_ACCESS, type RouteName, routeOf } from "@atrium/contract";
+import { NO_ACCESS } from "@atrium/contract";
+import { type RouteName, routeOf } from "@atrium/contract/pages";
 import { redirect } from "@tanstack/react-router";
 import { notices } from "../platform/notices.ts";
 import { currentUser, hasFeature } from "../platform/session.ts";

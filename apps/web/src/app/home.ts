@@ -1,4 +1,5 @@
-import { type CurrentUser, LANDING_ROUTE, routeOf, ROUTES } from "@atrium/contract";
+import { LANDING_ROUTE, routeOf, ROUTES } from "@atrium/contract/pages";
+import type { CurrentUser } from "@atrium/contract/people";
 import { hasFeature } from "../platform/session.ts";
 import { stringifyQuery } from "./addressQuery.ts";
 import { settingsMenu } from "./menu/settings.ts";

@@ -1,4 +1,4 @@
-import { ROUTE_NAMES, routeOf } from "@atrium/contract";
+import { ROUTE_NAMES, routeOf } from "@atrium/contract/pages";
 import { expect, test } from "vitest";
 import { PAGES } from "./pageNames.ts";
 

@@ -1,4 +1,4 @@
-import type { RouteName } from "@atrium/contract";
+import type { RouteName } from "@atrium/contract/pages";
 import { SYSTEM_ROUTES } from "./systems.ts";
 
 /** The routes of the specification that have a page in this version. A menu shows nothing else. */

@@ -1,4 +1,6 @@
-import { CAMPUS, EnergyRange, EnergyUse, type RANGE_KINDS, TOTAL } from "@atrium/contract";
+import type { RANGE_KINDS } from "@atrium/contract/devices";
+import { EnergyRange, EnergyUse } from "@atrium/contract/energy";
+import { CAMPUS, TOTAL } from "@atrium/contract/site";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import * as z from "zod";
 import { LOCKER_DEFAULTS, LockerSearch } from "../features/lockers/lockerSearch.ts";

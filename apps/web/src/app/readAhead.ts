@@ -1,4 +1,4 @@
-import type { Module } from "@atrium/contract";
+import type { Module } from "@atrium/contract/devices";
 import type { QueryClient } from "@tanstack/react-query";
 import { holdsQuery } from "../control/queries.ts";
 import { devicesQuery, drawingQuery } from "../devices/queries.ts";

@@ -1,13 +1,5 @@
-import {
-  CORRIDOR,
-  isRouteName,
-  pathOf,
-  type RouteName,
-  type RouteTarget,
-  routeOf,
-  type SitePlace,
-  type SiteReply,
-} from "@atrium/contract";
+import { isRouteName, pathOf, type RouteName, type RouteTarget, routeOf } from "@atrium/contract/pages";
+import { CORRIDOR, type SitePlace, type SiteReply } from "@atrium/contract/site";
 import { stringifyQuery } from "./addressQuery.ts";
 
 /** The address a redirect leads to. A building that it does not name is the site's first. */

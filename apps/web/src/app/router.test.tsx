@@ -1,17 +1,7 @@
-import {
-  type CurrentUser,
-  FEATURES,
-  FLOOR_CODES,
-  FLOOR_LABELS,
-  type Feature,
-  type Floor,
-  pathOf,
-  ROUTE_NAMES,
-  routeOf,
-  type SitePlace,
-  type SiteReply,
-  UserId,
-} from "@atrium/contract";
+import { FEATURES, type Feature, UserId } from "@atrium/contract";
+import { pathOf, ROUTE_NAMES, routeOf } from "@atrium/contract/pages";
+import type { CurrentUser } from "@atrium/contract/people";
+import { FLOOR_CODES, FLOOR_LABELS, type Floor, type SitePlace, type SiteReply } from "@atrium/contract/site";
 import { createMemoryHistory, isRedirect } from "@tanstack/react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubFetch } from "../platform/fetch.fixture.ts";

@@ -1,4 +1,5 @@
-import { MODULES, ROUTE_NAMES, type RouteName, routeOf, ROUTES } from "@atrium/contract";
+import { MODULES } from "@atrium/contract/devices";
+import { ROUTE_NAMES, type RouteName, routeOf, ROUTES } from "@atrium/contract/pages";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent, redirect, stripSearchParams } from "@tanstack/react-router";
 import { SEARCH_DEFAULTS, readDeviceSearch } from "../devices/deviceSearch.ts";

@@ -1,4 +1,4 @@
-import { type RouteName, routeOf, ROUTES } from "@atrium/contract";
+import { type RouteName, routeOf, ROUTES } from "@atrium/contract/pages";
 import { createRoute, lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
 import { guard } from "./guard.ts";
 import { shellRoute } from "./shellRoute.tsx";

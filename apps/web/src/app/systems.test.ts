@@ -1,4 +1,5 @@
-import { routeOf, type System, systemOf, SYSTEMS } from "@atrium/contract";
+import { type System, systemOf, SYSTEMS } from "@atrium/contract/devices";
+import { routeOf } from "@atrium/contract/pages";
 import { expect, test } from "vitest";
 import { SECTIONS } from "./menu/sections.ts";
 import { PAGES } from "./pageNames.ts";

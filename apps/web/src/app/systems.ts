@@ -1,4 +1,5 @@
-import { ROUTE_NAMES, type RouteName, type SystemKey, SYSTEMS } from "@atrium/contract";
+import { type SystemKey, SYSTEMS } from "@atrium/contract/devices";
+import { ROUTE_NAMES, type RouteName } from "@atrium/contract/pages";
 import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
 import {
   type AddressForm,

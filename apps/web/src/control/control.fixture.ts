@@ -1,4 +1,4 @@
-import type { Hold } from "@atrium/contract";
+import type { Hold } from "@atrium/contract/devices";
 import type { LivePoints } from "../platform/livePoints.ts";
 import { CommandDesk, type DeskWiring } from "./commands/CommandDesk.ts";
 import { newCommandId } from "./commands/newCommandId.ts";

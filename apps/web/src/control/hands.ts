@@ -1,4 +1,5 @@
-import type { DeviceId, Hold, PointId } from "@atrium/contract";
+import type { DeviceId, PointId } from "@atrium/contract";
+import type { Hold } from "@atrium/contract/devices";
 import type { Hands } from "../devices/DevicesContext.ts";
 import type { CommandDesk } from "./commands/CommandDesk.ts";
 import { isRunning } from "./commands/order.ts";

@@ -1,19 +1,15 @@
-import type { CommandReply, UndoReply } from "@atrium/contract";
+import type { CommandReply, UndoReply } from "@atrium/contract/devices";
+import type { CommandId, DeviceId, PointId } from "@atrium/contract";
+import { type PlaceForecastQuery, getPointForecast, getForecast } from "@atrium/contract/automation";
 import {
-  type CommandId,
   type CommandRequestInput,
-  type DeviceId,
-  type PlaceForecastQuery,
-  type PointId,
   listHolds,
   getProvenance,
-  getPointForecast,
-  getForecast,
   listCommands,
   submitCommand,
   getCommand,
   undoCommand as undoCommandCall,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { FloorAddress } from "../devices/queries.ts";
 import { ask } from "../platform/http.ts";

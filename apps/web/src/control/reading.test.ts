@@ -1,4 +1,5 @@
-import { CommandId, type CommandRow, PointId, PointKey } from "@atrium/contract";
+import { CommandId, PointId, PointKey } from "@atrium/contract";
+import type { CommandRow } from "@atrium/contract/devices";
 import { describe, expect, it } from "vitest";
 import { deviceWith, pointOf } from "../devices/device.fixture.ts";
 import { readingOf } from "../devices/reading.ts";

@@ -1,4 +1,4 @@
-import type { CommandRow } from "@atrium/contract";
+import type { CommandRow } from "@atrium/contract/devices";
 import type { Device } from "../devices/device.ts";
 import type { Reading } from "../devices/reading.ts";
 import { isSameValue } from "../devices/values.ts";

@@ -1,4 +1,5 @@
-import { type Hold, type PointId, systemOf } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { type Hold, systemOf } from "@atrium/contract/devices";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { KnownPlace } from "../devices/place.ts";

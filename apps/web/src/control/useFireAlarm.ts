@@ -1,4 +1,6 @@
-import { FIRE_ALARM, Place, type PointId } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { FIRE_ALARM } from "@atrium/contract/devices";
+import { Place } from "@atrium/contract/site";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLiveView, usePoints } from "../platform/liveHooks.ts";

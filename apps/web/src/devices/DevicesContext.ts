@@ -1,4 +1,6 @@
-import type { DeviceId, FloorDrawing, Hold, Place, PointDescription, PointId, Room } from "@atrium/contract";
+import type { DeviceId, PointId } from "@atrium/contract";
+import type { Hold, PointDescription } from "@atrium/contract/devices";
+import type { FloorDrawing, Place, Room } from "@atrium/contract/site";
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from "react";
 import { usePoint, usePoints } from "../platform/liveHooks.ts";
 import type { PointValue } from "../platform/livePoints.ts";

@@ -1,4 +1,4 @@
-import { getCatalogue } from "@atrium/contract";
+import { getCatalogue } from "@atrium/contract/site";
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "../platform/http.ts";
 import { OF_SITE } from "../platform/site.ts";

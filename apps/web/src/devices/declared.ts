@@ -1,4 +1,5 @@
-import { type Module, type PointChannel, type RouteName, routeOf } from "@atrium/contract";
+import type { Module, PointChannel } from "@atrium/contract/devices";
+import { type RouteName, routeOf } from "@atrium/contract/pages";
 import type { DeviceSystem, SystemWords } from "./system.ts";
 
 /** What the contract says of a system that has a page. */

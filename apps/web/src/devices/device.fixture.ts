@@ -1,4 +1,5 @@
-import { DeviceId, type Hold, type PointDescription, PointId, PointKey } from "@atrium/contract";
+import { DeviceId, PointId, PointKey } from "@atrium/contract";
+import type { Hold, PointDescription } from "@atrium/contract/devices";
 import type { Device } from "./device.ts";
 
 let lastPoint = 0;

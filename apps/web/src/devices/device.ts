@@ -1,12 +1,6 @@
-import {
-  CORRIDOR,
-  type DeviceDescription,
-  type DeviceId,
-  type FloorName,
-  type PointDescription,
-  type Position,
-  type SiteReply,
-} from "@atrium/contract";
+import type { DeviceId, Position } from "@atrium/contract";
+import type { DeviceDescription, PointDescription } from "@atrium/contract/devices";
+import { CORRIDOR, type FloorName, type SiteReply } from "@atrium/contract/site";
 
 /** A device as control pages need it: what it is, where it is, its points by key. */
 export interface Device {

@@ -1,4 +1,5 @@
-import { pageOf, pathOf, routeOf } from "@atrium/contract";
+import { pageOf } from "@atrium/contract/devices";
+import { pathOf, routeOf } from "@atrium/contract/pages";
 
 interface PlacedDevice {
   readonly device: string;

@@ -1,4 +1,5 @@
-import { type PointId, QUALITY } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { useMemo } from "react";
 import type { Device } from "./device.ts";
 import { usePoints } from "../platform/liveHooks.ts";

@@ -1,4 +1,4 @@
-import type { SitePlace, SiteReply } from "@atrium/contract";
+import type { SitePlace, SiteReply } from "@atrium/contract/site";
 import { describe, expect, it } from "vitest";
 import { findPlace, placeName } from "./place.ts";
 

@@ -7,7 +7,7 @@ import {
   type SitePlace,
   type SiteReply,
   zoneName,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 
 type SiteFloor = SitePlace["floors"][number];
 /** A zone of the site, or `corridor`. */

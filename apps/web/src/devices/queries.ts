@@ -1,4 +1,7 @@
-import { type Module, type PointId, getPlan, listDevices, getDeviceEnergy, getTrend } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { type Module, getTrend } from "@atrium/contract/devices";
+import { getDeviceEnergy } from "@atrium/contract/energy";
+import { getPlan, listDevices } from "@atrium/contract/site";
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { ask } from "../platform/http.ts";
 import { OF_SITE, siteQuery } from "../platform/site.ts";

@@ -1,4 +1,5 @@
-import { IAQ_RULES, type Hold, type PointId, PointKey, type ReadingSources } from "@atrium/contract";
+import { type PointId, PointKey } from "@atrium/contract";
+import { IAQ_RULES, type Hold, type ReadingSources } from "@atrium/contract/devices";
 import { describe, expect, it } from "vitest";
 import type { PointValue } from "../platform/livePoints.ts";
 import { deviceWith, holdOf, pointOf } from "./device.fixture.ts";

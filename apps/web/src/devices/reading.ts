@@ -9,4 +9,4 @@ export {
   readPoints,
   valueOf,
   watchedPoints,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";

@@ -1,4 +1,6 @@
-import type { DeviceEnergyRow, Module, PointChannel, Position } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { Module, PointChannel } from "@atrium/contract/devices";
+import type { DeviceEnergyRow } from "@atrium/contract/energy";
 import type { DataColumn } from "@atrium/ui";
 import type { Box } from "@atrium/ui/plan";
 import type { LucideIcon } from "lucide-react";

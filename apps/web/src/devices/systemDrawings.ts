@@ -1,4 +1,4 @@
-import { type SystemIcon, SYSTEMS } from "@atrium/contract";
+import { type SystemIcon, SYSTEMS } from "@atrium/contract/devices";
 import type { LucideIcon } from "lucide-react";
 import arrowUpDown from "lucide-react/icons/arrow-up-down";
 import blinds from "lucide-react/icons/blinds";

@@ -1,4 +1,4 @@
-import { zoneName } from "@atrium/contract";
+import { zoneName } from "@atrium/contract/site";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { type LiveViewState, useConnection, useLiveView, usePastMinute, useServerNow } from "../platform/liveHooks.ts";

@@ -1,7 +1,7 @@
-import { decimalsOf, type PointDescription, type PointState, type WrittenPoint } from "@atrium/contract";
+import { decimalsOf, type PointDescription, type PointState, type WrittenPoint } from "@atrium/contract/devices";
 
 // How a value is written is the contract's: the audit writes it the same way.
-export { decimalsOf, numberText, stateName, valueText } from "@atrium/contract";
+export { decimalsOf, numberText, stateName, valueText } from "@atrium/contract/devices";
 
 /** The states that can be asked for: an enum may report others as well. */
 export function offeredStates({ states = [], min, max }: PointDescription): readonly PointState[] {

@@ -1,4 +1,4 @@
-import { type HoldLoss, stateText } from "@atrium/contract";
+import { type HoldLoss, stateText } from "@atrium/contract/devices";
 import type { Device } from "./device.ts";
 import type { Reading } from "./reading.ts";
 import type { DeviceSystem } from "./system.ts";
@@ -18,7 +18,7 @@ export function pointText(words: SystemWords, device: Device, asked: { key: stri
 }
 
 // The state in words is the contract's: an export writes it the same way.
-export { stateText, stuckText } from "@atrium/contract";
+export { stateText, stuckText } from "@atrium/contract/devices";
 
 /** The text of a device's pin for a screen reader: name, state, value, holder. */
 export function spokenDevice(pin: DeviceSystem["pin"], device: Device, reading: Reading): string {

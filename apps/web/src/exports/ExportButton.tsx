@@ -1,4 +1,4 @@
-import type { ExportAsked } from "@atrium/contract";
+import type { ExportAsked } from "@atrium/contract/exports";
 import { Icon, IconButton } from "@atrium/ui";
 import { Button, Menu } from "@mantine/core";
 import Download from "lucide-react/icons/download";

@@ -1,5 +1,5 @@
-import type { ExportProgress } from "@atrium/contract";
-import { type ExportAsked, exportList, getExportProgress } from "@atrium/contract";
+import type { ExportProgress } from "@atrium/contract/exports";
+import { type ExportAsked, exportList, getExportProgress } from "@atrium/contract/exports";
 import { askForFile, ask } from "../platform/http.ts";
 import { randomId } from "../platform/randomId.ts";
 

@@ -1,4 +1,4 @@
-import type { ExportAsked } from "@atrium/contract";
+import type { ExportAsked } from "@atrium/contract/exports";
 import { useSyncExternalStore } from "react";
 
 /** What is open over the page: nothing, the list of saved reports, or a list that shall become one. */

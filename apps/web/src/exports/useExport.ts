@@ -1,4 +1,4 @@
-import type { ExportAsked } from "@atrium/contract";
+import type { ExportAsked } from "@atrium/contract/exports";
 import { useEffect, useRef, useState } from "react";
 import { makeExport, saveFile } from "./makeExport.ts";
 

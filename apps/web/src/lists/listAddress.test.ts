@@ -1,4 +1,4 @@
-import { UserListQuery } from "@atrium/contract";
+import { UserListQuery } from "@atrium/contract/people";
 import { expect, test } from "vitest";
 import { readQuery } from "./listAddress.ts";
 

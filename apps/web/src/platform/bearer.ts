@@ -1,4 +1,5 @@
-import { BearerReply, USER_API } from "@atrium/contract";
+import { USER_API } from "@atrium/contract";
+import { BearerReply } from "@atrium/contract/people";
 import { ApiError, readFailure } from "./apiError.ts";
 import { report } from "./failures.ts";
 import { ask } from "./transport.ts";

@@ -1,4 +1,4 @@
-import { LIVE_PATH } from "@atrium/contract";
+import { LIVE_PATH } from "@atrium/contract/live";
 import { LiveClient } from "./live.ts";
 import type { LiveSocket, LiveSocketEvents } from "./liveConnection.ts";
 import { doubtSession } from "./session.ts";

@@ -1,4 +1,4 @@
-import { CommandReply } from "@atrium/contract";
+import { CommandReply } from "@atrium/contract/devices";
 
 /** A lamp set to 65 % by an operator, told as confirmed. */
 export const CONFIRMED = CommandReply.parse({

@@ -1,4 +1,4 @@
-import { listChannel, newestChannel, rowsChannel } from "@atrium/contract";
+import { listChannel, newestChannel, rowsChannel } from "@atrium/contract/live";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { fakeLive } from "./fakeLive.fixture.ts";

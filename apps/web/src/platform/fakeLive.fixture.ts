@@ -1,4 +1,4 @@
-import { LIVE_CHANNELS, type LiveChannel, type LiveMessage, LiveUnsubscribe } from "@atrium/contract";
+import { LIVE_CHANNELS, type LiveChannel, type LiveMessage, LiveUnsubscribe } from "@atrium/contract/live";
 import * as z from "zod";
 import { LiveClient } from "./live.ts";
 import type { LiveSocketEvents, LiveTimers } from "./liveConnection.ts";

@@ -1,4 +1,5 @@
-import type { ListChannel, PointId } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import type { ListChannel } from "@atrium/contract/live";
 import type { LiveSource } from "./liveSource.ts";
 import type { PointValue } from "./livePoints.ts";
 

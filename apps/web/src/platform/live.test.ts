@@ -1,4 +1,5 @@
-import { COMMANDS_CHANNEL, type LiveMessage, PointId, SUMMARY_CHANNEL } from "@atrium/contract";
+import { PointId } from "@atrium/contract";
+import { COMMANDS_CHANNEL, type LiveMessage, SUMMARY_CHANNEL } from "@atrium/contract/live";
 import { expect, test, vi } from "vitest";
 import { CONFIRMED } from "./command.fixture.ts";
 import { fakeLive } from "./fakeLive.fixture.ts";

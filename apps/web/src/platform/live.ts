@@ -5,7 +5,7 @@ import {
   type NewestChannel,
   type RowsChannel,
   SocketMessage,
-} from "@atrium/contract";
+} from "@atrium/contract/live";
 import { answersOf, isListOf, isNewestOf, isRowsOf, type LiveAnswers } from "./liveAnswers.ts";
 import { type ConnectionState, inServerTime, LiveConnection } from "./liveConnection.ts";
 import type { LiveSource, ViewState } from "./liveSource.ts";

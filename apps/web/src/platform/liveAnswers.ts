@@ -1,4 +1,4 @@
-import type { ListChannel, LiveChannel, NewestChannel, RowsChannel } from "@atrium/contract";
+import type { ListChannel, LiveChannel, NewestChannel, RowsChannel } from "@atrium/contract/live";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { LIVE_SILENCE_LIMIT } from "@atrium/contract";
+import { LIVE_SILENCE_LIMIT } from "@atrium/contract/live";
 
 /** The part of the browser's WebSocket that we use; tests hand in their own. */
 export interface LiveSocket {

@@ -1,4 +1,5 @@
-import { type LiveMessage, PointId } from "@atrium/contract";
+import { PointId } from "@atrium/contract";
+import type { LiveMessage } from "@atrium/contract/live";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, expect, test, vi } from "vitest";

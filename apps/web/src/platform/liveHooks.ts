@@ -1,27 +1,20 @@
+import type { PointId } from "@atrium/contract";
+import type { FieldEvent, FieldEventKind } from "@atrium/contract/access";
+import type { EventCounts, FireNow } from "@atrium/contract/alarms";
+import type { CommandReply, PlaceSummary, PointChannel, SummaryModule } from "@atrium/contract/devices";
 import {
-  type CommandReply,
   COMMANDS_CHANNEL,
   EVENT_COUNTS_CHANNEL,
-  type EventCounts,
   FIELD_EVENTS_CHANNEL,
-  type FieldEvent,
-  type FieldEventKind,
   FIRE_CHANNEL,
-  type FireNow,
-  type Health,
   HEALTH_CHANNEL,
   type ListChannel,
   type LiveChannel,
   type NewestChannel,
-  type Place,
-  type PlaceSummary,
-  type PlacementKey,
-  type PointChannel,
-  type PointId,
   type RowsChannel,
   SUMMARY_CHANNEL,
-  type SummaryModule,
-} from "@atrium/contract";
+} from "@atrium/contract/live";
+import type { Health, Place, PlacementKey } from "@atrium/contract/site";
 import { createContext, useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { ConnectionState } from "./liveConnection.ts";
 import type { LiveSource } from "./liveSource.ts";

@@ -1,4 +1,6 @@
-import type { PointColumns, PointId, QualityCode } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import type { QualityCode } from "@atrium/contract/devices";
+import type { PointColumns } from "@atrium/contract/live";
 
 export interface PointValue {
   /** null: the point has never had a value. */

@@ -1,4 +1,4 @@
-import type { ListChannel, NewestChannel, RowsChannel } from "@atrium/contract";
+import type { ListChannel, NewestChannel, RowsChannel } from "@atrium/contract/live";
 import type { ConnectionState } from "./liveConnection.ts";
 import type { Refusal } from "./liveSubscription.ts";
 import type { LiveTopic } from "./liveTopic.ts";

@@ -1,4 +1,4 @@
-import type { LiveMessage } from "@atrium/contract";
+import type { LiveMessage } from "@atrium/contract/live";
 import type { LiveAnswers } from "./liveAnswers.ts";
 import type { LiveTopic } from "./liveTopic.ts";
 

@@ -1,4 +1,6 @@
-import type { ListChannel, NewestChannel, Place, PointChannel, RowsChannel } from "@atrium/contract";
+import type { PointChannel } from "@atrium/contract/devices";
+import type { ListChannel, NewestChannel, RowsChannel } from "@atrium/contract/live";
+import type { Place } from "@atrium/contract/site";
 
 /** What a page asks for: a channel, and what its subscription says besides, such as a place. */
 export interface LiveTopic {

@@ -1,4 +1,4 @@
-import type { LiveChannel } from "@atrium/contract";
+import type { LiveChannel } from "@atrium/contract/live";
 import type { LiveTimers, OpenSocket } from "./liveConnection.ts";
 
 /** What the live socket of a page needs of the browser and of the session. */

@@ -1,4 +1,5 @@
-import { type Feature, ROUTE_NAMES, type RouteGroup, type RouteName, routeOf } from "@atrium/contract";
+import type { Feature } from "@atrium/contract";
+import { ROUTE_NAMES, type RouteGroup, type RouteName, routeOf } from "@atrium/contract/pages";
 import { createContext, useContext } from "react";
 
 /** The routes that have a page in this version, as the app hands them to its pages. */

@@ -5,7 +5,7 @@ import {
   offerPasskey,
   addPasskey as addPasskeyCall,
   askForPasskey,
-} from "@atrium/contract";
+} from "@atrium/contract/people";
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,

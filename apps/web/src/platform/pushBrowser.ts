@@ -1,4 +1,4 @@
-import type { PushBrowserAdd } from "@atrium/contract";
+import type { PushBrowserAdd } from "@atrium/contract/alarms";
 
 /** Where the browser finds the worker that shows notices; at the top, so that it may open every page. */
 const WORKER = "/push.js";

@@ -1,14 +1,14 @@
-import type { SecondFactorAsked } from "@atrium/contract";
+import type { SecondFactorAsked } from "@atrium/contract/people";
+import type { Feature } from "@atrium/contract";
 import {
   CurrentUser,
-  type Feature,
   type SecondFactorRequest,
   type SignInRequest,
   signIn as signInCall,
   giveSecondFactor as giveSecondFactorCall,
   getCurrentUser,
   signOut as signOutCall,
-} from "@atrium/contract";
+} from "@atrium/contract/people";
 import { useSyncExternalStore } from "react";
 import { ApiError } from "./apiError.ts";
 import { currentBearer, dropBearer, forgetBearer } from "./bearer.ts";

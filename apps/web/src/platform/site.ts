@@ -1,5 +1,5 @@
-import type { SiteReply } from "@atrium/contract";
-import { getSite } from "@atrium/contract";
+import type { SiteReply } from "@atrium/contract/site";
+import { getSite } from "@atrium/contract/site";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { ask } from "./http.ts";
 import { rememberSiteName } from "./siteName.ts";

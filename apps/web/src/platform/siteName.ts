@@ -1,4 +1,4 @@
-import { getGreeting, type SiteGreeting } from "@atrium/contract";
+import { getGreeting, type SiteGreeting } from "@atrium/contract/site";
 import { ask } from "./http.ts";
 
 const STORAGE_KEY = "atrium.site-name";

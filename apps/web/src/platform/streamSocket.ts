@@ -1,4 +1,5 @@
-import { BEARER_PROTOCOL, CAMERA_STREAM, RTSP_SOCKET_PATH } from "@atrium/contract";
+import { CAMERA_STREAM, RTSP_SOCKET_PATH } from "@atrium/contract/cameras";
+import { BEARER_PROTOCOL } from "@atrium/contract/people";
 import { currentBearer, dropBearer } from "./bearer.ts";
 
 /** What comes of a camera's websocket. */

@@ -1,4 +1,4 @@
-import type { EnergyRange } from "@atrium/contract";
+import type { EnergyRange } from "@atrium/contract/energy";
 import { DatePicker, MonthPicker, YearPicker } from "@mantine/dates";
 import "@mantine/dates/styles.css";
 import type { ReactElement } from "react";

@@ -1,4 +1,4 @@
-import type { EnergyRange } from "@atrium/contract";
+import type { EnergyRange } from "@atrium/contract/energy";
 import { Segmented } from "@atrium/ui";
 import type { ReactElement } from "react";
 import { RangePicker } from "./RangePicker.tsx";

@@ -1,4 +1,5 @@
-import type { EnergyRange, RANGE_UNITS } from "@atrium/contract";
+import type { RANGE_UNITS } from "@atrium/contract/devices";
+import type { EnergyRange } from "@atrium/contract/energy";
 import { Icon, IconButton, LoadingBlocks } from "@atrium/ui";
 import { Button, Popover } from "@mantine/core";
 import calendarDays from "lucide-react/icons/calendar-days";

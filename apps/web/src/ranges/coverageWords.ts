@@ -1,4 +1,4 @@
-import type { EnergyRange, Measured } from "@atrium/contract";
+import type { EnergyRange, Measured } from "@atrium/contract/energy";
 import { rounded, TIGHT } from "./figures.ts";
 
 /** Below this share, a sum or a comparison is said to be of a part. Meters are read every few seconds, so a whole one has a rest. */

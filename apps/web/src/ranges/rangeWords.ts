@@ -1,4 +1,4 @@
-import type { EnergyRange } from "@atrium/contract";
+import type { EnergyRange } from "@atrium/contract/energy";
 import { type CalendarDate, isPresent, rangeName, weekdayName } from "./ranges.ts";
 import type { TimeWords } from "./timeWords.ts";
 

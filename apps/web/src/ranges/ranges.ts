@@ -1,4 +1,6 @@
-import { CHART_YEARS_BACK, type DateFormat, type EnergyRange, formatDate } from "@atrium/contract";
+import { type DateFormat, formatDate } from "@atrium/contract";
+import { CHART_YEARS_BACK } from "@atrium/contract/devices";
+import type { EnergyRange } from "@atrium/contract/energy";
 
 /** A date of the site's calendar, e.g. "2026-11-20". Dates of this form sort as text. */
 export type CalendarDate = string;

@@ -1,4 +1,4 @@
-import type { ReplayMark, ReplayMarks } from "@atrium/contract";
+import type { ReplayMark, ReplayMarks } from "@atrium/contract/devices";
 import { MarkGlyph } from "@atrium/ui/timeline";
 import { useSite } from "../platform/site.ts";
 import { moment } from "../platform/time.ts";

@@ -1,4 +1,4 @@
-import type { ReplayMark } from "@atrium/contract";
+import type { ReplayMark } from "@atrium/contract/devices";
 import { Icon, IconButton, Segmented } from "@atrium/ui";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";

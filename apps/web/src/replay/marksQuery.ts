@@ -1,4 +1,4 @@
-import type { ReplayMarks } from "@atrium/contract";
+import type { ReplayMarks } from "@atrium/contract/devices";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type Looked, readMarks } from "../platform/past/pastCalls.ts";
 

@@ -1,4 +1,5 @@
-import { listProtocols, listConnections } from "@atrium/contract";
+import { listProtocols } from "@atrium/contract/devices";
+import { listConnections } from "@atrium/contract/site";
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "../platform/http.ts";
 import { OF_SITE } from "../platform/site.ts";

@@ -6,9 +6,9 @@ import {
   AllowedPlateRemoval,
   AllowedPlateReply,
   NewAllowedPlate,
-} from "../allowList.ts";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
+} from "./allowList.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
 
 export const listAllowedPlates = endpoint({
   method: "GET",

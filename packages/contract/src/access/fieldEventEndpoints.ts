@@ -1,7 +1,7 @@
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { FieldEvent, FieldEventQuery } from "../fieldEvent.ts";
-import { Paged } from "../paging.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { FieldEvent, FieldEventQuery } from "./fieldEvent.ts";
+import { Paged } from "../base/paging.ts";
 
 export const listFieldEvents = endpoint({
   method: "GET",

@@ -1,7 +1,7 @@
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { LockerCompartments, LockerSummary, LockerSummaryQuery } from "../lockerUse.ts";
-import { Place } from "../place.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { LockerCompartments, LockerSummary, LockerSummaryQuery } from "./lockerUse.ts";
+import { Place } from "../site/place.ts";
 
 export const getLockerSummary = endpoint({
   method: "GET",

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { AlarmAct, AlarmActReply } from "../alarmAct.ts";
-import { EventDetail, EventId, EventPage, EventQuery } from "../alarmEvent.ts";
+import { AlarmAct, AlarmActReply } from "./alarmAct.ts";
+import { EventDetail, EventId, EventPage, EventQuery } from "./alarmEvent.ts";
 import {
   AlarmPoints,
   AlarmPointsQuery,
@@ -12,12 +12,12 @@ import {
   AlarmRules,
   AlarmTrial,
   AlarmTrialRequest,
-} from "../alarmRule.ts";
-import { AlarmKeepRequest, AlarmProposals, AlarmScorecard, AlarmStatisticsQuery } from "../alarmStatistics.ts";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { RULE_READERS } from "../feature.ts";
-import { rowId } from "../rowId.ts";
+} from "./alarmRule.ts";
+import { AlarmKeepRequest, AlarmProposals, AlarmScorecard, AlarmStatisticsQuery } from "./alarmStatistics.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { RULE_READERS } from "../base/feature.ts";
+import { rowId } from "../base/rowId.ts";
 
 const ruleParams = z.object({ id: rowId(AlarmRuleId) });
 const eventParams = z.object({ id: z.coerce.number().max(Number.MAX_SAFE_INTEGER).pipe(EventId) });

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
 import {
   DrillStart,
   FireBoard,
@@ -10,8 +10,8 @@ import {
   FireReport,
   FireReportRequest,
   FireSaying,
-} from "../fireEffect.ts";
-import { RowId } from "../rowId.ts";
+} from "./fireEffect.ts";
+import { RowId } from "../base/rowId.ts";
 
 export const getFireEffects = endpoint({
   method: "GET",

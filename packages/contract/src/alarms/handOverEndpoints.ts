@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
 import {
   HandOverGiving,
   HandOverId,
@@ -10,9 +10,9 @@ import {
   HandOverSheet,
   HandOverTaking,
   HandOversQuery,
-} from "../handOver.ts";
-import { Paged } from "../paging.ts";
-import { rowId } from "../rowId.ts";
+} from "./handOver.ts";
+import { Paged } from "../base/paging.ts";
+import { rowId } from "../base/rowId.ts";
 
 export const getHandOver = endpoint({
   method: "GET",

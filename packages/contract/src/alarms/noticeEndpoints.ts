@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
 import {
   NoticeChannelChange,
   NoticeChannelContent,
@@ -9,12 +9,12 @@ import {
   NoticeChannels,
   NoticeTrial,
   NoticeTrialRequest,
-} from "../notices/noticeChannel.ts";
-import { NoticeRule, NoticeRuleChange, NoticeRuleContent, NoticeRuleId, NoticeRules } from "../notices/noticeRule.ts";
-import { OnCallChange, OnCallReply } from "../notices/onCall.ts";
-import { SentNotice, SentNoticeQuery } from "../notices/sentNotice.ts";
-import { Paged } from "../paging.ts";
-import { rowId } from "../rowId.ts";
+} from "./noticeChannel.ts";
+import { NoticeRule, NoticeRuleChange, NoticeRuleContent, NoticeRuleId, NoticeRules } from "./noticeRule.ts";
+import { OnCallChange, OnCallReply } from "./onCall.ts";
+import { SentNotice, SentNoticeQuery } from "./sentNotice.ts";
+import { Paged } from "../base/paging.ts";
+import { rowId } from "../base/rowId.ts";
 
 const ruleParams = z.object({ id: rowId(NoticeRuleId) });
 const channelParams = z.object({ id: rowId(NoticeChannelId) });

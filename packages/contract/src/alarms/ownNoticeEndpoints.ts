@@ -1,15 +1,9 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { NoticeTrial } from "../notices/noticeChannel.ts";
-import {
-  OwnNoticeTrialRequest,
-  OwnNotices,
-  OwnNoticesReply,
-  PushBrowserAdd,
-  PushBrowserId,
-} from "../notices/ownNotices.ts";
-import { rowId } from "../rowId.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { NoticeTrial } from "./noticeChannel.ts";
+import { OwnNoticeTrialRequest, OwnNotices, OwnNoticesReply, PushBrowserAdd, PushBrowserId } from "./ownNotices.ts";
+import { rowId } from "../base/rowId.ts";
 
 export const getOwnNotices = endpoint({
   method: "GET",

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { DeviceId, PointKey } from "../ids.ts";
-import { MediaId } from "../media.ts";
-import { Place } from "../place.ts";
-import { SceneId } from "../scene.ts";
+import { DeviceId, PointKey } from "../base/ids.ts";
+import { MediaId } from "../devices/media.ts";
+import { Place } from "../site/place.ts";
+import { SceneId } from "./scene.ts";
 
 /** The key of a system: `lighting`. */
 const Module = z

@@ -1,7 +1,7 @@
-import { valueText, type WrittenPoint } from "../format/pointValue.ts";
-import type { Place } from "../place.ts";
-import type { PointRest } from "../rest/rest.ts";
-import { systemOf } from "../systems.ts";
+import { valueText, type WrittenPoint } from "../devices/pointValue.ts";
+import type { Place } from "../site/place.ts";
+import type { PointRest } from "../devices/rest.ts";
+import { systemOf } from "../devices/systems.ts";
 import type { AutomationAction, AutomationWhere } from "./action.ts";
 import { joined, type Phrase, plainText } from "./ruleSentence.ts";
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { DeviceId, EpochMillis, PointKey } from "../ids.ts";
-import { TimeOfDay } from "../timeOfDay.ts";
-import { CHART_KINDS } from "../chartRange.ts";
-import { COMPARISON_OPERATORS } from "../status.ts";
-import { PointDescription } from "../point.ts";
+import { DeviceId, EpochMillis, PointKey } from "../base/ids.ts";
+import { TimeOfDay } from "../base/timeOfDay.ts";
+import { CHART_KINDS } from "../devices/chartRange.ts";
+import { COMPARISON_OPERATORS } from "../base/status.ts";
+import { PointDescription } from "../devices/point.ts";
 import { AutomationActions, AutomationName, Weekdays } from "./action.ts";
 import { AutomationRun } from "./run.ts";
 

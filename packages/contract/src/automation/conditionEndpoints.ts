@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { Condition, ConditionChange, ConditionContent, ConditionId, Conditions } from "./condition.ts";
 import { ConditionEnergy } from "./conditionEnergy.ts";
 import { ConditionTrial, ConditionTrialRequest } from "./conditionTrial.ts";

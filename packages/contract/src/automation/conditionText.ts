@@ -1,5 +1,5 @@
-import { durationText } from "../alarmRuleText.ts";
-import { valueText, type WrittenPoint } from "../format/pointValue.ts";
+import { durationText } from "../alarms/alarmRuleText.ts";
+import { valueText, type WrittenPoint } from "../devices/pointValue.ts";
 import { type ActionNames, actionsPhrases } from "./actionText.ts";
 import { endPhrases } from "./endText.ts";
 import type { ConditionContent } from "./condition.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EpochMillis } from "../ids.ts";
+import { EpochMillis } from "../base/ids.ts";
 import { ConditionContent, ConditionId } from "./condition.ts";
 import { AUTOMATION_KINDS } from "./run.ts";
 

@@ -1,4 +1,4 @@
-import type { PointRest } from "../rest/rest.ts";
+import type { PointRest } from "../devices/rest.ts";
 import type { AutomationAction } from "./action.ts";
 import type { ActionNames } from "./actionText.ts";
 import { joined, type Phrase } from "./ruleSentence.ts";

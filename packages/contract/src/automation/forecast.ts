@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { DeviceId, EpochMillis, PointId, PointKey } from "../ids.ts";
-import { FloorKey, PlacementKey } from "../place.ts";
-import { MODULES } from "../systems.ts";
+import { DeviceId, EpochMillis, PointId, PointKey } from "../base/ids.ts";
+import { FloorKey, PlacementKey } from "../site/place.ts";
+import { MODULES } from "../devices/systems.ts";
 
 /** Who can want something of a point, the strongest first: also the order of the lanes. */
 export const FORECAST_KINDS = ["hold", "condition", "limit", "schedule"] as const;

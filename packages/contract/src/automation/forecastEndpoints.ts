@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { PointId } from "../ids.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { PointId } from "../base/ids.ts";
 import { PlaceForecast, PlaceForecastQuery, PointForecast } from "./forecast.ts";
 
 const LARGEST_ID = 2_147_483_647;

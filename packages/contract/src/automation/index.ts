@@ -1,4 +1,6 @@
-export { AUTOMATION_RUN_COLUMNS } from "../columns/automationRuns.ts";
+export * from "./action.ts";
+export { type ActionNames, actionsPhrases, actionsText } from "./actionText.ts";
+export * from "./condition.ts";
 export {
   actsOnText,
   CONDITION_COLUMNS,
@@ -6,25 +8,30 @@ export {
   ConditionFilter,
   conditionWhenText,
   isConditionListed,
-} from "../columns/conditions.ts";
-export { PEAK_LIMIT_COLUMNS, shedText, shedTodayText } from "../columns/peakLimits.ts";
-export { isScheduleListed, SCHEDULE_COLUMNS, ScheduleFilter } from "../columns/schedules.ts";
-export * from "./action.ts";
-export { type ActionNames, actionsPhrases, actionsText } from "./actionText.ts";
-export * from "./condition.ts";
-export { conditionHoursText, type ConditionPoint, conditionPhrases, firingReason } from "./conditionText.ts";
+} from "./conditionColumns.ts";
+export * from "./conditionEndpoints.ts";
 export * from "./conditionEnergy.ts";
+export { conditionHoursText, type ConditionPoint, conditionPhrases, firingReason } from "./conditionText.ts";
 export * from "./conditionTrial.ts";
-export { type Phrase, plainText } from "./ruleSentence.ts";
 export * from "./forecast.ts";
+export * from "./forecastEndpoints.ts";
 export * from "./optimum.ts";
 export { OUTDOOR_CO2, type RoomUnknown, unknownText, USUAL_CO2 } from "./optimumAir.ts";
 export * from "./optimumSavings.ts";
 export * from "./optimumStop.ts";
 export * from "./peakLimit.ts";
+export { PEAK_LIMIT_COLUMNS, shedText, shedTodayText } from "./peakLimitColumns.ts";
+export * from "./peakLimitEndpoints.ts";
 export { isShed, peakLimitPhrases, shedReason, shedValueProblem } from "./peakLimitText.ts";
 export * from "./peakLimitTrial.ts";
+export { type Phrase, plainText } from "./ruleSentence.ts";
 export * from "./run.ts";
+export { AUTOMATION_RUN_COLUMNS } from "./runColumns.ts";
 export { runText } from "./runText.ts";
+export * from "./scene.ts";
+export { SCENE_COLUMNS, type SceneLine } from "./sceneColumns.ts";
+export * from "./sceneEndpoints.ts";
 export * from "./schedule.ts";
+export { isScheduleListed, SCHEDULE_COLUMNS, ScheduleFilter } from "./scheduleColumns.ts";
+export * from "./scheduleEndpoints.ts";
 export { hoursText, scheduleDaysText, schedulePhrases, scheduleText, weekdaysText } from "./scheduleText.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { AIR_CONDITION } from "../systems/airCondition.ts";
-import { DOAS } from "../systems/doas.ts";
+import { AIR_CONDITION } from "../devices/systems/air-condition/airCondition.ts";
+import { DOAS } from "../devices/systems/doas/doas.ts";
 import { type AirReckoned, airStartText, MostCo2, type RoomUnknown, unknownText } from "./optimumAir.ts";
 
 /** How early a schedule begins so that rooms are as it says when its time comes. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EpochMillis } from "../ids.ts";
+import { EpochMillis } from "../base/ids.ts";
 
 /** So many days back it is said what an optimum saved. */
 export const OPTIMUM_SAVINGS_DAYS = 30;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DeviceId, EpochMillis, PointKey } from "../ids.ts";
+import { DeviceId, EpochMillis, PointKey } from "../base/ids.ts";
 import { AutomationName, SetAction, Weekdays } from "./action.ts";
 import { ConditionHours, ConditionMeasure } from "./condition.ts";
 import { AutomationRun } from "./run.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { PeakLimit, PeakLimitChange, PeakLimitContent, PeakLimitId, PeakLimits } from "./peakLimit.ts";
 import { PeakLimitReport, PeakLimitTrial, PeakLimitTrialRequest } from "./peakLimitTrial.ts";
 

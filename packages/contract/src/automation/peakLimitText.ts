@@ -1,4 +1,4 @@
-import { durationText } from "../alarmRuleText.ts";
+import { durationText } from "../alarms/alarmRuleText.ts";
 import { type ActionNames, actionsPhrases } from "./actionText.ts";
 import { endPhrases } from "./endText.ts";
 import { conditionHoursText } from "./conditionText.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EpochMillis } from "../ids.ts";
+import { EpochMillis } from "../base/ids.ts";
 import { CONDITION_TRIAL_DAYS, MOST_FIRINGS, MOST_TRIAL_VALUES } from "./conditionTrial.ts";
 import { MOST_STAGES, PeakLimitContent } from "./peakLimit.ts";
 

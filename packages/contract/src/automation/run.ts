@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { CommandId, EpochMillis } from "../ids.ts";
-import { PageQuery } from "../paging.ts";
+import { CommandId, EpochMillis } from "../base/ids.ts";
+import { PageQuery } from "../base/paging.ts";
 
 /** Rules that command by themselves. */
 export const AUTOMATION_KINDS = ["schedule", "condition", "limit"] as const;

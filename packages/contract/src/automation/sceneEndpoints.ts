@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { RULE_READERS } from "../feature.ts";
-import { Paged } from "../paging.ts";
-import { rowId } from "../rowId.ts";
-import { Scene, SceneCapture, SceneCaptured, SceneChange, SceneId, SceneQuery } from "../scene.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { RULE_READERS } from "../base/feature.ts";
+import { Paged } from "../base/paging.ts";
+import { rowId } from "../base/rowId.ts";
+import { Scene, SceneCapture, SceneCaptured, SceneChange, SceneId, SceneQuery } from "./scene.ts";
 
 export const listScenes = endpoint({
   method: "GET",

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { DeviceId, EpochMillis, FilterTime } from "../ids.ts";
-import { TimeOfDay } from "../timeOfDay.ts";
+import { DeviceId, EpochMillis, FilterTime } from "../base/ids.ts";
+import { TimeOfDay } from "../base/timeOfDay.ts";
 import { AutomationActions, AutomationName, Weekdays } from "./action.ts";
 import { OptimumStart } from "./optimum.ts";
 import { OptimumStop } from "./optimumStop.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { Paged } from "../paging.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { Paged } from "../base/paging.ts";
 import { OptimumSavings } from "./optimumSavings.ts";
 import { AutomationRun, AutomationRunsQuery } from "./run.ts";
 import {

@@ -1,4 +1,4 @@
-import { formatDate } from "../format/date.ts";
+import { formatDate } from "../base/date.ts";
 import { type ActionNames, actionsPhrases } from "./actionText.ts";
 import { endPhrases } from "./endText.ts";
 import { type OptimumKind, optimumKind } from "./optimum.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { CameraPresetChoice, CameraPresetName, CameraPresets } from "../camera.ts";
-import { CameraGrip } from "../cameraGrip.ts";
-import { endpoint } from "../endpoint.ts";
-import { DeviceId } from "../ids.ts";
+import { CORE_API } from "../base/api.ts";
+import { CameraPresetChoice, CameraPresetName, CameraPresets } from "./camera.ts";
+import { CameraGrip } from "./cameraGrip.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { DeviceId } from "../base/ids.ts";
 
 const params = z.object({ id: DeviceId });
 

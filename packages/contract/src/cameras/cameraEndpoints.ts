@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { CameraViewing, SeeingCamera } from "../camera.ts";
-import { CameraMotion } from "../cameraWall.ts";
-import { endpoint } from "../endpoint.ts";
-import { DeviceId } from "../ids.ts";
+import { CORE_API } from "../base/api.ts";
+import { CameraViewing, SeeingCamera } from "./camera.ts";
+import { CameraMotion } from "./cameraWall.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { DeviceId } from "../base/ids.ts";
 
 export const openCamera = endpoint({
   method: "POST",

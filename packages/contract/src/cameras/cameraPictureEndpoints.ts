@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { EventId } from "../alarmEvent.ts";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { EventPictures } from "../eventPicture.ts";
-import { EventSights, EventSightsQuery } from "../eventSight.ts";
-import { DeviceId } from "../ids.ts";
+import { EventId } from "../alarms/alarmEvent.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { EventPictures } from "./eventPicture.ts";
+import { EventSights, EventSightsQuery } from "./eventSight.ts";
+import { DeviceId } from "../base/ids.ts";
 
 const Id = z.coerce.number().pipe(EventId);
 

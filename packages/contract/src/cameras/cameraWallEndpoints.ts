@@ -1,6 +1,6 @@
-import { CORE_API } from "../api.ts";
-import { CameraWalls } from "../cameraWall.ts";
-import { endpoint } from "../endpoint.ts";
+import { CORE_API } from "../base/api.ts";
+import { CameraWalls } from "./cameraWall.ts";
+import { endpoint } from "../base/endpoint.ts";
 
 export const getCameraWalls = endpoint({
   method: "GET",

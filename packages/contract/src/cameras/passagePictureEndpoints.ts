@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { DeviceId } from "../ids.ts";
-import { CameraPassages, CameraPassagesChoice } from "../passagePicture.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { DeviceId } from "../base/ids.ts";
+import { CameraPassages, CameraPassagesChoice } from "./passagePicture.ts";
 
 const Camera = z.object({ id: DeviceId });
 const Event = z.object({ id: z.coerce.number().pipe(z.int().positive()) });

@@ -1,14 +1,14 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
+import { CORE_API } from "../base/api.ts";
 import {
   CameraClipRequest,
   CameraPiecesQuery,
   CameraRecordingChoice,
   CameraRecordings,
   CameraRecordingsQuery,
-} from "../cameraRecording.ts";
-import { endpoint } from "../endpoint.ts";
-import { DeviceId } from "../ids.ts";
+} from "./cameraRecording.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { DeviceId } from "../base/ids.ts";
 
 export const listCameraRecordings = endpoint({
   method: "GET",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
+import { CORE_API } from "../base/api.ts";
 import {
   CommandQuery,
   CommandReply,
@@ -10,10 +10,10 @@ import {
   Provenance,
   UndoReply,
   UndoRequest,
-} from "../command.ts";
-import { endpoint } from "../endpoint.ts";
-import { CommandId, PointId } from "../ids.ts";
-import { Paged } from "../paging.ts";
+} from "./command.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { CommandId, PointId } from "../base/ids.ts";
+import { Paged } from "../base/paging.ts";
 
 export const listHolds = endpoint({
   method: "GET",

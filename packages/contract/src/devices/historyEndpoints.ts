@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
 import {
   HistoryBatch,
   HistoryBatchReply,
@@ -9,9 +9,9 @@ import {
   TrendReply,
   TrendsQuery,
   TrendsReply,
-} from "../history.ts";
-import { HistoryRoom } from "../historyRoom.ts";
-import { PointId } from "../ids.ts";
+} from "./history.ts";
+import { HistoryRoom } from "./historyRoom.ts";
+import { PointId } from "../base/ids.ts";
 
 export const getTrend = endpoint({
   method: "GET",

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { SITE_READERS } from "../feature.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { SITE_READERS } from "../base/feature.ts";
 import {
   Media,
   MediaChange,
@@ -12,9 +12,9 @@ import {
   MediaUnitsReply,
   MediaUpload,
   NewMedia,
-} from "../media.ts";
-import { Paged } from "../paging.ts";
-import { rowId } from "../rowId.ts";
+} from "./media.ts";
+import { Paged } from "../base/paging.ts";
+import { rowId } from "../base/rowId.ts";
 
 const mediaParams = z.object({ id: rowId(MediaId) });
 const uploadParams = z.object({ id: z.uuid() });

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { PointId } from "../ids.ts";
-import { TextChangesQuery, TextChangesReply } from "../pointText.ts";
-import { PointValues, PointValuesQuery } from "../pointValues.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { PointId } from "../base/ids.ts";
+import { TextChangesQuery, TextChangesReply } from "./pointText.ts";
+import { PointValues, PointValuesQuery } from "./pointValues.ts";
 
 export const getPointValues = endpoint({
   method: "GET",

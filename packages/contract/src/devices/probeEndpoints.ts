@@ -1,9 +1,9 @@
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { ListQuery, Paged } from "../paging.ts";
-import { ProbeReport } from "../probe.ts";
-import { ProtocolDescription } from "../protocol.ts";
-import { NewProbe } from "../siteProbe.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { ListQuery, Paged } from "../base/paging.ts";
+import { ProbeReport } from "./probe.ts";
+import { ProtocolDescription } from "./protocol.ts";
+import { NewProbe } from "./siteProbe.ts";
 
 export const listProtocols = endpoint({
   method: "GET",

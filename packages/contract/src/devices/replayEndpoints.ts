@@ -1,5 +1,5 @@
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
 import {
   ReplayChanges,
   ReplayChangesQuery,
@@ -7,7 +7,7 @@ import {
   ReplayMarksQuery,
   ReplayStates,
   ReplayStatesQuery,
-} from "../replay.ts";
+} from "./replay.ts";
 
 export const getReplayStates = endpoint({
   method: "GET",

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { ListQuery, Paged } from "../paging.ts";
-import { FileSearchReply, NewFileSearch, NewSearch, SearchQuery, SearchReply, SearchRow } from "../siteSearch.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { ListQuery, Paged } from "../base/paging.ts";
+import { FileSearchReply, NewFileSearch, NewSearch, SearchQuery, SearchReply, SearchRow } from "./siteSearch.ts";
 
 export const listSearches = endpoint({
   method: "GET",

@@ -1,7 +1,7 @@
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { Paged } from "../paging.ts";
-import { PlaceSummary, SummaryQuery } from "../summary.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { Paged } from "../base/paging.ts";
+import { PlaceSummary, SummaryQuery } from "./summary.ts";
 
 export const listSummaries = endpoint({
   method: "GET",

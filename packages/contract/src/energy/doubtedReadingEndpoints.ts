@@ -1,7 +1,7 @@
-import { CORE_API } from "../api.ts";
-import { DoubtedReadings, DoubtedReadingsQuery } from "../doubtedReadings.ts";
-import { endpoint } from "../endpoint.ts";
-import { Paged } from "../paging.ts";
+import { CORE_API } from "../base/api.ts";
+import { DoubtedReadings, DoubtedReadingsQuery } from "./doubtedReadings.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { Paged } from "../base/paging.ts";
 
 export const listDoubtedReadings = endpoint({
   method: "GET",

@@ -1,7 +1,7 @@
-import { CORE_API } from "../api.ts";
-import { DeviceEnergyQuery, DeviceEnergyReply } from "../deviceEnergy.ts";
-import { endpoint } from "../endpoint.ts";
-import { EnergyQuery, EnergyReply } from "../energy.ts";
+import { CORE_API } from "../base/api.ts";
+import { DeviceEnergyQuery, DeviceEnergyReply } from "./deviceEnergy.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { EnergyQuery, EnergyReply } from "./energy.ts";
 
 export const getEnergy = endpoint({
   method: "GET",

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { DeviceId } from "../ids.ts";
-import { MeterExchange, NewMeterExchange } from "../meterExchange.ts";
-import { PageQuery, Paged } from "../paging.ts";
-import { RowId } from "../rowId.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { DeviceId } from "../base/ids.ts";
+import { MeterExchange, NewMeterExchange } from "./meterExchange.ts";
+import { PageQuery, Paged } from "../base/paging.ts";
+import { RowId } from "../base/rowId.ts";
 
 const params = z.object({ id: DeviceId });
 

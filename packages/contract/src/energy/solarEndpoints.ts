@@ -1,6 +1,6 @@
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { SolarUsageReply } from "../solarUsage.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { SolarUsageReply } from "./solarUsage.ts";
 
 export const getSolarUsage = endpoint({
   method: "GET",

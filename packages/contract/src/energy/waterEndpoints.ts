@@ -1,6 +1,6 @@
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { NightFlowReply, WaterSummaries, WaterUsageQuery, WaterUsageReply } from "../waterUsage.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { NightFlowReply, WaterSummaries, WaterUsageQuery, WaterUsageReply } from "./waterUsage.ts";
 
 export const getWaterUsage = endpoint({
   method: "GET",

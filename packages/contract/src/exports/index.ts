@@ -1,3 +1,6 @@
+export * from "./exportEndpoints.ts";
 export { EXPORT_MEDIA_TYPES, exportMediaType } from "./exportFile.ts";
-export * from "./exportRequest.ts";
 export { isOfATime, ofPeriod, type Period, type PeriodDays, PERIODS } from "./exportPeriod.ts";
+export * from "./exportRequest.ts";
+export * from "./report.ts";
+export * from "./reportEndpoints.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { ListQuery, Paged } from "../paging.ts";
-import { Report, ReportChange, ReportContent, ReportFileId, ReportId } from "../report.ts";
-import { rowId } from "../rowId.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { ListQuery, Paged } from "../base/paging.ts";
+import { Report, ReportChange, ReportContent, ReportFileId, ReportId } from "./report.ts";
+import { rowId } from "../base/rowId.ts";
 
 const Id = rowId(ReportId);
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { recordOf } from "../exactRecord.ts";
-import type { Feature } from "../feature.ts";
+import { recordOf } from "../base/exactRecord.ts";
+import type { Feature } from "../base/feature.ts";
 
 /** What a subscription needs: a feature of the role, or any session. */
 type LiveRight = Feature | "signed-in";

@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { EventCounts, EventRow } from "../alarmEvent.ts";
-import { CommandReply } from "../command.ts";
-import { keysOf } from "../exactRecord.ts";
-import { FieldEvent, FieldEventKind } from "../fieldEvent.ts";
-import { FireNow } from "../fireEffect.ts";
-import { Health } from "../health.ts";
-import { Place, PlacementKey } from "../place.ts";
-import { PlaceSummary, SummaryModule } from "../summary.ts";
-import { CHANNEL_MODULES, CHANNEL_RIGHTS } from "../systems.ts";
+import { EventCounts, EventRow } from "../alarms/alarmEvent.ts";
+import { CommandReply } from "../devices/command.ts";
+import { keysOf } from "../base/exactRecord.ts";
+import { FieldEvent, FieldEventKind } from "../access/fieldEvent.ts";
+import { FireNow } from "../alarms/fireEffect.ts";
+import { Health } from "../site/health.ts";
+import { Place, PlacementKey } from "../site/place.ts";
+import { PlaceSummary, SummaryModule } from "../devices/summary.ts";
+import { CHANNEL_MODULES, CHANNEL_RIGHTS } from "../devices/systems.ts";
 import { listChannel, type LiveChannel, newestChannel, type PointsChannel, rowsChannel, Since } from "./channel.ts";
 
 /** Every channel of points is asked for in the same way. The systems declare which there are (`systems/<system>.ts`). */

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { RTSP_SOCKET_PATH } from "../cameraStream.ts";
-import { endpoint } from "../endpoint.ts";
-import { DeviceId } from "../ids.ts";
-import { LIVE_PATH } from "../live.ts";
+import { RTSP_SOCKET_PATH } from "../cameras/cameraStream.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { DeviceId } from "../base/ids.ts";
+import { LIVE_PATH } from "./live.ts";
 
 export const openLiveSocket = endpoint({
   method: "GET",

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { Account, RecoveryCodesReply } from "../account.ts";
-import { USER_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { ListQuery, Paged } from "../paging.ts";
-import { PasskeyAdd, PasskeyOptions } from "../passkey.ts";
-import { RowId } from "../rowId.ts";
-import { SessionRow } from "../user.ts";
+import { Account, RecoveryCodesReply } from "./account.ts";
+import { USER_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { ListQuery, Paged } from "../base/paging.ts";
+import { PasskeyAdd, PasskeyOptions } from "./passkey.ts";
+import { RowId } from "../base/rowId.ts";
+import { SessionRow } from "./user.ts";
 
 const passkeyParams = z.object({ passkeyId: RowId });
 const Nothing = z.object({});

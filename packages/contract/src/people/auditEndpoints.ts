@@ -1,8 +1,8 @@
-import { SignIns } from "../account.ts";
-import { USER_API } from "../api.ts";
-import { AuditProofQuery, AuditProofReply, AuditQuery, AuditRow } from "../audit.ts";
-import { endpoint } from "../endpoint.ts";
-import { Paged } from "../paging.ts";
+import { SignIns } from "./account.ts";
+import { USER_API } from "../base/api.ts";
+import { AuditProofQuery, AuditProofReply, AuditQuery, AuditRow } from "./audit.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { Paged } from "../base/paging.ts";
 
 export const listAuditEntries = endpoint({
   method: "GET",

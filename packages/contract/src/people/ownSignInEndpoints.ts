@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { OneTimeCodeConfirm, OneTimeCodeSecret, RecoveryCodesReply, SessionProof } from "../account.ts";
-import { USER_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { PasswordChange } from "../user.ts";
+import { OneTimeCodeConfirm, OneTimeCodeSecret, RecoveryCodesReply, SessionProof } from "./account.ts";
+import { USER_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { PasswordChange } from "./user.ts";
 
 // Of the pages before the application, which stay small: no schema of lists or sites belongs here.
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { USER_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { Paged } from "../paging.ts";
-import { RoleChange, RoleId, RoleListQuery, RoleRow, RoleWrite } from "../role.ts";
+import { USER_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { Paged } from "../base/paging.ts";
+import { RoleChange, RoleId, RoleListQuery, RoleRow, RoleWrite } from "./role.ts";
 
 export const listRoles = endpoint({
   method: "GET",

@@ -1,8 +1,8 @@
-import { PasskeyChallengeRequest, SecondFactorAsked, SecondFactorRequest } from "../account.ts";
-import { USER_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { PasskeyOptions } from "../passkey.ts";
-import { BearerReply, CurrentUser, SignInReply, SignInRequest } from "../session.ts";
+import { PasskeyChallengeRequest, SecondFactorAsked, SecondFactorRequest } from "./account.ts";
+import { USER_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { PasskeyOptions } from "./passkey.ts";
+import { BearerReply, CurrentUser, SignInReply, SignInRequest } from "./session.ts";
 
 export const signIn = endpoint({
   method: "POST",

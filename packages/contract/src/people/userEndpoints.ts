@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { USER_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { UserId } from "../ids.ts";
-import { ListQuery, Paged } from "../paging.ts";
-import { RowId, rowId } from "../rowId.ts";
-import { PasswordReset, SessionRow, UserCreate, UserListQuery, UserRow, UserUpdate } from "../user.ts";
+import { USER_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { UserId } from "../base/ids.ts";
+import { ListQuery, Paged } from "../base/paging.ts";
+import { RowId, rowId } from "../base/rowId.ts";
+import { PasswordReset, SessionRow, UserCreate, UserListQuery, UserRow, UserUpdate } from "./user.ts";
 
 const id = rowId(UserId);
 const sessionParams = z.object({ id, sessionId: RowId });

@@ -1,6 +1,6 @@
-import { CORE_API } from "../api.ts";
-import { BookingQuery, BookingServiceReply, BookingsReply } from "../booking.ts";
-import { endpoint } from "../endpoint.ts";
+import { CORE_API } from "../base/api.ts";
+import { BookingQuery, BookingServiceReply, BookingsReply } from "./booking.ts";
+import { endpoint } from "../base/endpoint.ts";
 
 export const getBookingSettings = endpoint({
   method: "GET",

@@ -1,6 +1,6 @@
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { FireProgramChange, FireProgramReply } from "../fireEffect.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { FireProgramChange, FireProgramReply } from "../alarms/fireEffect.ts";
 
 export const getFireProgram = endpoint({
   method: "GET",

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { FloorKey, PlacementKey } from "../place.ts";
-import { PlanChange, PlanChangeReply, PlanReply, UnderlayChange, UnderlayReply } from "../plan/planChange.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { FloorKey, PlacementKey } from "./place.ts";
+import { PlanChange, PlanChangeReply, PlanReply, UnderlayChange, UnderlayReply } from "./plan/planChange.ts";
 
 export const getFloorPlan = endpoint({
   method: "GET",

@@ -1,6 +1,6 @@
-import { API_BASE } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { SiteGreeting } from "../siteGreeting.ts";
+import { API_BASE } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { SiteGreeting } from "./siteGreeting.ts";
 
 export const getGreeting = endpoint({
   method: "GET",

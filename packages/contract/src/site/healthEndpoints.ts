@@ -1,6 +1,6 @@
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { Health } from "../health.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { Health } from "./health.ts";
 
 export const getHealth = endpoint({
   method: "GET",

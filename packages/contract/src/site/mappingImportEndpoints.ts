@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { DoneImports, MappingImportReply, NewMappingImport, UndoneImport } from "../mappingImport.ts";
-import { RowId } from "../rowId.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { DoneImports, MappingImportReply, NewMappingImport, UndoneImport } from "./mappingImport.ts";
+import { RowId } from "../base/rowId.ts";
 
 export const getMappingFile = endpoint({
   method: "GET",

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { NewFloor } from "../newFloor.ts";
-import { ListQuery, Paged } from "../paging.ts";
-import { FloorKey, PlacementKey } from "../place.ts";
-import { PlaceNames, PlaceNamesChange } from "../placeNames.ts";
-import { NewPlace } from "../plan/planChange.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { NewFloor } from "./newFloor.ts";
+import { ListQuery, Paged } from "../base/paging.ts";
+import { FloorKey, PlacementKey } from "./place.ts";
+import { PlaceNames, PlaceNamesChange } from "./placeNames.ts";
+import { NewPlace } from "./plan/planChange.ts";
 
 const params = z.object({ key: PlacementKey });
 

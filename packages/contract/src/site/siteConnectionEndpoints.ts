@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { ConnectionId } from "../ids.ts";
-import { ListQuery, Paged } from "../paging.ts";
-import { ConnectionChange, NewConnection, SiteConnection } from "../siteConnection.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { ConnectionId } from "../base/ids.ts";
+import { ListQuery, Paged } from "../base/paging.ts";
+import { ConnectionChange, NewConnection, SiteConnection } from "./siteConnection.ts";
 
 export const listConnections = endpoint({
   method: "GET",

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { DeviceId } from "../ids.ts";
-import { DeviceDescription } from "../point.ts";
-import { DeviceChange, MOST_NEW_DEVICES, NewDevice, NewDevices, SiteDevice } from "../siteDevice.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { DeviceId } from "../base/ids.ts";
+import { DeviceDescription } from "../devices/point.ts";
+import { DeviceChange, MOST_NEW_DEVICES, NewDevice, NewDevices, SiteDevice } from "../devices/siteDevice.ts";
 
 export const addDevice = endpoint({
   method: "POST",

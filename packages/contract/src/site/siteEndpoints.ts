@@ -1,15 +1,15 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { Catalogue } from "../catalogue.ts";
-import { endpoint } from "../endpoint.ts";
-import { SITE_READERS } from "../feature.ts";
-import { FloorDrawing } from "../floorPlan.ts";
-import { ListQuery, Paged } from "../paging.ts";
-import { CORRIDOR, FloorKey, PlacementKey, ZoneKey } from "../place.ts";
-import { DeviceDescription } from "../point.ts";
-import { SiteReply } from "../site.ts";
-import { ElectricityReply } from "../siteElectricity.ts";
-import { MODULES } from "../systems.ts";
+import { CORE_API } from "../base/api.ts";
+import { Catalogue } from "../devices/catalogue.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { SITE_READERS } from "../base/feature.ts";
+import { FloorDrawing } from "./floorPlan.ts";
+import { ListQuery, Paged } from "../base/paging.ts";
+import { CORRIDOR, FloorKey, PlacementKey, ZoneKey } from "./place.ts";
+import { DeviceDescription } from "../devices/point.ts";
+import { SiteReply } from "./site.ts";
+import { ElectricityReply } from "../energy/siteElectricity.ts";
+import { MODULES } from "../devices/systems.ts";
 
 const DeviceQuery = ListQuery.extend({
   module: z.enum(MODULES).optional(),

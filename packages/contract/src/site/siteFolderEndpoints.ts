@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { RowId } from "../rowId.ts";
-import { DoneSiteImports, NewSiteImport, SiteImportReply, UndoneSiteImport } from "../siteImport.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { RowId } from "../base/rowId.ts";
+import { DoneSiteImports, NewSiteImport, SiteImportReply, UndoneSiteImport } from "./siteImport.ts";
 
 export const getSiteFolder = endpoint({
   method: "GET",

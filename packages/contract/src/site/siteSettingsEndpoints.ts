@@ -1,6 +1,6 @@
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { SiteSettingsChange, SiteSettingsReply, SiteTermsAnswer, SiteTermsQuestion } from "../siteSettings.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { SiteSettingsChange, SiteSettingsReply, SiteTermsAnswer, SiteTermsQuestion } from "./siteSettings.ts";
 
 export const getSiteSettings = endpoint({
   method: "GET",

@@ -1,7 +1,7 @@
-import { CORE_API } from "../api.ts";
-import { endpoint } from "../endpoint.ts";
-import { Weather, WeatherStationReply } from "../weather.ts";
-import { WeatherDisplayChange, WeatherDisplayReply } from "../weatherDisplay.ts";
+import { CORE_API } from "../base/api.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { Weather, WeatherStationReply } from "./weather.ts";
+import { WeatherDisplayChange, WeatherDisplayReply } from "./weatherDisplay.ts";
 
 export const getWeather = endpoint({
   method: "GET",

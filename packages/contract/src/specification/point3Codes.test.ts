@@ -1,21 +1,15 @@
 import { expect, test } from "vitest";
+import { ACTIONS, COMPARISON_OPERATORS, DATE_FORMAT_NAMES, FEATURES, STATUSES } from "@atrium/contract";
+import { DOOR_TYPES, LOCKER_EVENTS } from "@atrium/contract/access";
+import { FIRE_STATES } from "@atrium/contract/alarms";
+import { CAMERA_TYPES } from "@atrium/contract/cameras";
 import {
-  ACTIONS,
   AIR_CONDITIONER_MODE_CODES,
-  CAMERA_TYPES,
   CHART_KINDS,
-  COMPARISON_OPERATORS,
-  DATE_FORMAT_NAMES,
   DEVICE_TYPE_LABELS,
-  DOOR_TYPES,
-  ENERGY_USES,
-  EXPORT_MEDIA_TYPES,
-  exportMediaType,
   FAN_LEVEL_SHORT_CODES,
   FAN_LEVELS,
   FAN_SPEED_CODES,
-  FEATURES,
-  FIRE_STATES,
   IAQ_METRICS,
   IDENTIFIER_KINDS,
   LIFT_CONFIG_MODES,
@@ -23,17 +17,16 @@ import {
   LIFT_RIDE_MODES,
   LIFT_STATES,
   LIVE_RANGES,
-  LOCKER_EVENTS,
   MOVEMENTS,
   RANGE_KINDS,
   RANGE_STEPS,
   RANGE_UNITS,
   ROTATION_MILLIS,
-  STATUSES,
   SUMMARY_PERIODS,
   SYSTEM_CODES,
-  WATER_METER_KINDS,
-} from "../index.ts";
+} from "@atrium/contract/devices";
+import { ENERGY_USES, WATER_METER_KINDS } from "@atrium/contract/energy";
+import { EXPORT_MEDIA_TYPES, exportMediaType } from "@atrium/contract/exports";
 
 test("the feature slugs are the eight of the specification", () => {
   expect(FEATURES.join(", ")).toBe(

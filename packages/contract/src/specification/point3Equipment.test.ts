@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { DOOR_TYPES } from "@atrium/contract/access";
+import { CAMERA_TYPES } from "@atrium/contract/cameras";
 import {
-  CAMERA_TYPES,
-  DOOR_TYPES,
   EQUIPMENT_CATEGORIES,
   EQUIPMENT_EVENT_FIELDS,
   EQUIPMENT_SYSTEMS,
   type EquipmentCategory,
-  FloorPlan,
   READABLE_POINTS,
-} from "../index.ts";
+} from "@atrium/contract/devices";
+import { FloorPlan } from "@atrium/contract/site";
 
 const categories: [string, EquipmentCategory][] = Object.entries(EQUIPMENT_CATEGORIES);
 const plansFolder = new URL("../../../../sites/campus/plans/", import.meta.url);

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { toDisplayed, toNatural } from "@atrium/contract/devices";
+import { floorMenuKey, zoneMenuKey } from "@atrium/contract/pages";
 import {
   BUILDING_CODES,
   CampusFile,
@@ -7,17 +9,13 @@ import {
   FLOOR_CODES,
   FLOOR_LABELS,
   floorCode,
-  floorMenuKey,
   floorOfCode,
   FLOORS,
   isFloor,
   OVERVIEW,
-  toDisplayed,
-  toNatural,
   TOTAL,
-  zoneMenuKey,
   ZONES,
-} from "../index.ts";
+} from "@atrium/contract/site";
 
 const campusFile = new URL("../../../../sites/campus/campus.json", import.meta.url);
 const campus = CampusFile.parse(JSON.parse(readFileSync(campusFile, "utf8")));

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { CAMERA_STREAM_STATES, COLOUR, LOCKER_ERROR_EVENTS, newColour, rotationMillis } from "../index.ts";
+import { COLOUR, newColour } from "@atrium/contract";
+import { LOCKER_ERROR_EVENTS } from "@atrium/contract/access";
+import { CAMERA_STREAM_STATES } from "@atrium/contract/cameras";
+import { rotationMillis } from "@atrium/contract/devices";
 
 test("OverTime, DoorErr and NetworkErr count as error states", () => {
   expect(LOCKER_ERROR_EVENTS).toEqual(["OverTime", "DoorErr", "NetworkErr"]);

@@ -1,17 +1,9 @@
 import { expect, test } from "vitest";
 import {
   API_BASE,
-  BREAKPOINTS,
-  CAMERA_GRID_SIZES,
-  CAMERA_STREAM,
-  CAMERA_STREAM_ERRORS,
-  CHART_DEFAULT_DAYS,
-  CHART_YEARS_BACK,
   CORE_API,
   DEFAULT_PAGE_SIZE,
   formatBytes,
-  formatReading,
-  LAYOUT,
   listText,
   LOGOUT_QUESTION,
   MODAL_TABLE_HEIGHT,
@@ -21,13 +13,20 @@ import {
   PAGE_SIZE_OPTIONS,
   PageQuery,
   RATINGS,
-  retryDelayMillis,
   serverResponse,
-  SESSION_COOKIE,
-  sessionRenewalSeconds,
   SILENT_ERROR_CODES,
   USER_API,
-} from "../index.ts";
+} from "@atrium/contract";
+import {
+  CAMERA_GRID_SIZES,
+  CAMERA_STREAM,
+  CAMERA_STREAM_ERRORS,
+  retryDelayMillis,
+  sessionRenewalSeconds,
+} from "@atrium/contract/cameras";
+import { CHART_DEFAULT_DAYS, CHART_YEARS_BACK, formatReading } from "@atrium/contract/devices";
+import { BREAKPOINTS, LAYOUT } from "@atrium/contract/pages";
+import { SESSION_COOKIE } from "@atrium/contract/people";
 
 test("the API base is /api and the session token's cookie _dtc", () => {
   expect([API_BASE, CORE_API, USER_API]).toEqual(["/api", "/api/core-service/v1.0", "/api/user-service/v1.0"]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DATE_FORMATS, type DateFormat, formatDate } from "../index.ts";
+import { DATE_FORMATS, type DateFormat, formatDate } from "@atrium/contract";
 
 /** Saturday 5 September 2026, 03:07:09 in Bangkok, where it is still Friday in Greenwich. */
 const MOMENT = Date.UTC(2026, 8, 4, 20, 7, 9);

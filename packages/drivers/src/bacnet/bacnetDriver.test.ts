@@ -1,4 +1,4 @@
-import { QUALITY } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { afterEach, expect, test, vi } from "vitest";
 import type { BacnetEndpoint } from "../../test/bacnetEndpoint.ts";
 import { bacnetDriver, bacnetEndpoint, circuitIds, circuitPoints, TEST_DEVICE } from "../../test/bacnetHarness.ts";

@@ -1,4 +1,4 @@
-import { MAX_BACNET_INSTANCE } from "@atrium/contract";
+import { MAX_BACNET_INSTANCE } from "@atrium/contract/devices";
 import type { PointId } from "@atrium/contract";
 import type { Driver, DriverOptions } from "../driver.ts";
 import type { CanReadPriorities, CanWrite, Priorities, WriteOutcome, WriteRequest } from "../writing.ts";

@@ -1,4 +1,4 @@
-import type { FoundDevice } from "@atrium/contract";
+import type { FoundDevice } from "@atrium/contract/devices";
 import { systemClock } from "@atrium/time";
 import { expect, test } from "vitest";
 import { BACNET_HARNESS } from "../../test/bacnetHarness.ts";

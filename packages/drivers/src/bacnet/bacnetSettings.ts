@@ -1,4 +1,4 @@
-import { BacnetInstance } from "@atrium/contract";
+import { BacnetInstance } from "@atrium/contract/devices";
 import * as z from "zod";
 import { HOST, POLL_INTERVAL, RETRY } from "../commonSettings.ts";
 import { macOf } from "./network.ts";

@@ -1,4 +1,4 @@
-import type { DeviceIdentity } from "@atrium/contract";
+import type { DeviceIdentity } from "@atrium/contract/devices";
 import { BacnetGarbage, BacnetRefusal, ReplyTooLong } from "./bacnetError.ts";
 import { OBJECT_TYPES, PROPERTY } from "./objects.ts";
 import { readPropertyAck } from "./propertyReader.ts";

@@ -1,5 +1,5 @@
-import { BacnetInstance, MAX_BACNET_INSTANCE, MOST_FOUND_ENTRIES } from "@atrium/contract";
-import type { FoundDevice, FoundEntry } from "@atrium/contract";
+import { BacnetInstance, MAX_BACNET_INSTANCE, MOST_FOUND_ENTRIES } from "@atrium/contract/devices";
+import type { FoundDevice, FoundEntry } from "@atrium/contract/devices";
 import * as z from "zod";
 import type { SearchTask } from "../probe/search.ts";
 import type { TestRun } from "../probe/testRun.ts";

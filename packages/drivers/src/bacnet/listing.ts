@@ -1,4 +1,4 @@
-import { type FoundDevice, type FoundEntry, MOST_FOUND_ENTRIES } from "@atrium/contract";
+import { type FoundDevice, type FoundEntry, MOST_FOUND_ENTRIES } from "@atrium/contract/devices";
 import type { ListedDevices, ListedObject } from "../discovery.ts";
 import { deviceKey } from "./discovering.ts";
 import { kindOf, unitOf } from "./objectList.ts";

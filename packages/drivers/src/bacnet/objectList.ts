@@ -1,5 +1,5 @@
-import { MOST_FOUND_ENTRIES } from "@atrium/contract";
-import type { FoundEntry } from "@atrium/contract";
+import { MOST_FOUND_ENTRIES } from "@atrium/contract/devices";
+import type { FoundEntry } from "@atrium/contract/devices";
 import { BacnetGarbage, BacnetRefusal, BacnetTimeout, ReplyTooLong } from "./bacnetError.ts";
 import { elementsPerRead, entriesPerRead } from "./batches.ts";
 import { unitOfCode } from "./engineeringUnits.ts";

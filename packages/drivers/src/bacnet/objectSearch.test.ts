@@ -1,4 +1,4 @@
-import type { FoundDevice, SearchReport } from "@atrium/contract";
+import type { FoundDevice, SearchReport } from "@atrium/contract/devices";
 import { ApplicationTag, ObjectType } from "@bacnet-js/client";
 import { systemClock } from "@atrium/time";
 import { afterEach, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { ObjectType } from "@bacnet-js/client";
-import type { BacnetObjectType } from "@atrium/contract";
+import type { BacnetObjectType } from "@atrium/contract/devices";
 
 /** Object types by the word a product template uses (ASHRAE 135 clause 21, BACnetObjectType). */
 export const OBJECT_TYPES = {

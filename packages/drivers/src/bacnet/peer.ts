@@ -1,4 +1,5 @@
-import type { ExchangeFailure, Millis } from "@atrium/contract";
+import type { Millis } from "@atrium/contract";
+import type { ExchangeFailure } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
 import type { WireTap } from "../wire.ts";
 import { afterSilence } from "../engine/afterSilence.ts";

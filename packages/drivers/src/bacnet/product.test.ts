@@ -1,4 +1,4 @@
-import type { BacnetObject } from "@atrium/contract";
+import type { BacnetObject } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { isAddressProblem } from "../productCatalog.ts";
 import { modbus } from "../modbus/modbus.ts";

@@ -1,5 +1,6 @@
-import { MAX_BACNET_INSTANCE } from "@atrium/contract";
-import type { BacnetObject, BacnetObjectType, PartDetails, PointKind, ProductFile, Unit } from "@atrium/contract";
+import { MAX_BACNET_INSTANCE } from "@atrium/contract/devices";
+import type { BacnetObject, BacnetObjectType, PointKind, ProductFile, Unit } from "@atrium/contract/devices";
+import type { PartDetails } from "@atrium/contract/site";
 import * as z from "zod";
 import { addressProblems } from "../addressFields.ts";
 import type { AddressField } from "../addressFields.ts";

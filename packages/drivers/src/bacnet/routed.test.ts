@@ -1,4 +1,4 @@
-import { QUALITY } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { ObjectType } from "@bacnet-js/client";
 import { afterEach, expect, test, vi } from "vitest";
 import type { BacnetDevice } from "../../test/bacnetDevice.ts";

@@ -1,5 +1,5 @@
-import { objectProblem } from "@atrium/contract";
-import type { BacnetObject, PointKind } from "@atrium/contract";
+import { objectProblem } from "@atrium/contract/devices";
+import type { BacnetObject, PointKind } from "@atrium/contract/devices";
 import type { AddressProblem } from "../productCatalog.ts";
 
 interface ObjectPoint {

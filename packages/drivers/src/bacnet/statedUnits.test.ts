@@ -1,4 +1,5 @@
-import { PointId, ProductFile, QUALITY } from "@atrium/contract";
+import { PointId } from "@atrium/contract";
+import { ProductFile, QUALITY } from "@atrium/contract/devices";
 import { ObjectType } from "@bacnet-js/client";
 import { systemClock } from "@atrium/time";
 import { afterEach, expect, test, vi } from "vitest";

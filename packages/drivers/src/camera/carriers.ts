@@ -1,4 +1,4 @@
-import { RTSP_SOCKET_PATH } from "@atrium/contract";
+import { RTSP_SOCKET_PATH } from "@atrium/contract/cameras";
 import { WebSocket } from "ws";
 import { guardedConnect, guardedLookup, refusedHost } from "../network/addressGuard.ts";
 

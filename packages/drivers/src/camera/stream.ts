@@ -1,4 +1,4 @@
-import { CAMERA_MEDIA_PATH, CAMERA_STREAM, CAMERA_STREAM_ERRORS } from "@atrium/contract";
+import { CAMERA_MEDIA_PATH, CAMERA_STREAM, CAMERA_STREAM_ERRORS } from "@atrium/contract/cameras";
 import { Proof, RtspSession, type SessionFailure } from "@atrium/rtsp";
 import type { Clock } from "@atrium/time";
 import type { StreamListener } from "../pictures.ts";

@@ -1,4 +1,5 @@
-import { PointId, QUALITY } from "@atrium/contract";
+import { PointId } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { expect, test } from "vitest";
 import { RecordingSink, silentLog } from "../../test/recordingSink.ts";

@@ -1,4 +1,5 @@
-import { PointId, QUALITY } from "@atrium/contract";
+import { PointId } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import type { DriverSink } from "../driverSink.ts";
 import { cleanText, textCode } from "../text.ts";
 import { ValueBatchBuilder } from "../valueBatch.ts";

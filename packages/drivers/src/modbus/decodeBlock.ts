@@ -1,4 +1,5 @@
-import { converted, REGISTER_COUNT } from "@atrium/contract";
+import { converted } from "@atrium/contract";
+import { REGISTER_COUNT } from "@atrium/contract/devices";
 import { decodeRegisters, fourQuadrantPowerFactor, swapWords } from "./registers.ts";
 import type { ModbusAddress } from "./product.ts";
 import { isBitTable } from "./readPlan.ts";

@@ -1,4 +1,5 @@
-import { PointId, ProductFile, QUALITY } from "@atrium/contract";
+import { PointId } from "@atrium/contract";
+import { ProductFile, QUALITY } from "@atrium/contract/devices";
 import { afterEach, expect, test, vi } from "vitest";
 import { CountingClock } from "../../test/countingClock.ts";
 import { testPoint } from "../../test/driverOptions.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { DeviceIdentity, FoundDevice } from "@atrium/contract";
+import type { DeviceIdentity, FoundDevice } from "@atrium/contract/devices";
 import type { SearchTask } from "../probe/search.ts";
 import type { TestRun } from "../probe/testRun.ts";
 import { Exchange } from "./exchange.ts";

@@ -1,4 +1,4 @@
-import type { DeviceIdentity } from "@atrium/contract";
+import type { DeviceIdentity } from "@atrium/contract/devices";
 import type { Exchange } from "./exchange.ts";
 import { registerText } from "./registerText.ts";
 

@@ -1,4 +1,4 @@
-import { QUALITY } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { afterEach, expect, test, vi } from "vitest";
 import { CountingClock } from "../../test/countingClock.ts";
 import { withMomentary } from "../../test/driverOptions.ts";

@@ -1,5 +1,5 @@
-import type { ProbeProblem } from "@atrium/contract";
-import { REGISTER_COUNT } from "@atrium/contract";
+import type { ProbeProblem } from "@atrium/contract/devices";
+import { REGISTER_COUNT } from "@atrium/contract/devices";
 import { isPlausible } from "../engine/writable.ts";
 import { networkProblem, ProbeFailure } from "../probe/probeFailure.ts";
 import type { PointFinding, ProbeTask } from "../probe/probe.ts";

@@ -1,5 +1,6 @@
-import { MODBUS_TABLES, REGISTER_TYPES, wireConversion, WORD_ORDERS } from "@atrium/contract";
-import type { ModbusProductFile, ProductFile } from "@atrium/contract";
+import { wireConversion } from "@atrium/contract";
+import { MODBUS_TABLES, REGISTER_TYPES, WORD_ORDERS } from "@atrium/contract/devices";
+import type { ModbusProductFile, ProductFile } from "@atrium/contract/devices";
 import * as z from "zod";
 import { addressProblems } from "../addressFields.ts";
 import type { AddressField } from "../addressFields.ts";

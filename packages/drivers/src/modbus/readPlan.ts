@@ -1,4 +1,4 @@
-import { REGISTER_COUNT } from "@atrium/contract";
+import { REGISTER_COUNT } from "@atrium/contract/devices";
 import type { ModbusAddress, Table } from "./product.ts";
 
 /** Most registers and bits of one read (Modbus Application Protocol 6.1 to 6.4). */

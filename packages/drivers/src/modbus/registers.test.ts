@@ -1,4 +1,4 @@
-import { REGISTER_TYPES } from "@atrium/contract";
+import { REGISTER_TYPES } from "@atrium/contract/devices";
 import { describe, expect, it, test } from "vitest";
 import { decodeRegisters, encodeRegisters, fourQuadrantPowerFactor } from "./registers.ts";
 

@@ -1,5 +1,5 @@
-import { REGISTER_COUNT } from "@atrium/contract";
-import type { RegisterType } from "@atrium/contract";
+import { REGISTER_COUNT } from "@atrium/contract/devices";
+import type { RegisterType } from "@atrium/contract/devices";
 import { shortest } from "../engine/single.ts";
 
 /** What "not available" looks like in the integers of a PowerLogic meter: the lowest signed, the highest unsigned. */

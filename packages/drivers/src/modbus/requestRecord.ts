@@ -1,4 +1,4 @@
-import type { ExchangeFailure } from "@atrium/contract";
+import type { ExchangeFailure } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
 import type { WireTap } from "../wire.ts";
 import { ModbusException, ModbusGarbage } from "./modbusError.ts";

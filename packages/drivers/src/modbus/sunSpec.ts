@@ -1,4 +1,4 @@
-import type { DeviceIdentity, FoundEntry } from "@atrium/contract";
+import type { DeviceIdentity, FoundEntry } from "@atrium/contract/devices";
 import type { TestRun } from "../probe/testRun.ts";
 import type { Exchange } from "./exchange.ts";
 import { ModbusException } from "./modbusError.ts";

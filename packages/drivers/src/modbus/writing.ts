@@ -1,4 +1,5 @@
-import { convertedBack, REGISTER_COUNT } from "@atrium/contract";
+import { convertedBack } from "@atrium/contract";
+import { REGISTER_COUNT } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
 import type { DriverPoint } from "../productCatalog.ts";
 import type { WriteOutcome, WriteRequest } from "../writing.ts";

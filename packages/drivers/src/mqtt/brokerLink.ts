@@ -1,4 +1,4 @@
-import type { ExchangeFailure } from "@atrium/contract";
+import type { ExchangeFailure } from "@atrium/contract/devices";
 import type { Socket } from "node:net";
 import { type IPublishPacket, MqttClient } from "mqtt";
 import { writeToStream } from "mqtt-packet";

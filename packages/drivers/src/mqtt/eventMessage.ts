@@ -1,4 +1,4 @@
-import { FieldEventContent } from "@atrium/contract";
+import { FieldEventContent } from "@atrium/contract/access";
 import type { DriverEvent } from "../driverSink.ts";
 import { fieldOf, objectIn } from "./message.ts";
 import type { EventAddress } from "./product.ts";

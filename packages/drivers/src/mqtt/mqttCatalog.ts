@@ -1,4 +1,5 @@
-import type { FormField, ProductFile } from "@atrium/contract";
+import type { FormField } from "@atrium/contract";
+import type { ProductFile } from "@atrium/contract/devices";
 import { productCatalog } from "../catalog.ts";
 import type { AddressProblem, PointTemplate, ProductCatalog } from "../productCatalog.ts";
 import { isPlaced, type PlacedProduct, placedFields, placedPoints } from "./placedProduct.ts";

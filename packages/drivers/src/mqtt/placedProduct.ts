@@ -1,5 +1,6 @@
 import { unitsLike } from "@atrium/contract";
-import type { FormField, Unit } from "@atrium/contract";
+import type { FormField } from "@atrium/contract";
+import type { Unit } from "@atrium/contract/devices";
 import type { ProductIdentity } from "../catalog.ts";
 import type { AddressProblem, PointTemplate } from "../productCatalog.ts";
 import { AVAILABILITY_MODES } from "./product.ts";

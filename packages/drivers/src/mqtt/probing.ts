@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ProbeProblem } from "@atrium/contract";
+import type { ProbeProblem } from "@atrium/contract/devices";
 import type { DriverPoint } from "../productCatalog.ts";
 import { networkProblem, ProbeFailure } from "../probe/probeFailure.ts";
 import type { PointFinding, ProbeTask } from "../probe/probe.ts";

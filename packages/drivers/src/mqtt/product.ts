@@ -1,5 +1,5 @@
-import { FieldEventKind } from "@atrium/contract";
-import type { MqttProductFile } from "@atrium/contract";
+import { FieldEventKind } from "@atrium/contract/access";
+import type { MqttProductFile } from "@atrium/contract/devices";
 import * as z from "zod";
 
 /**

@@ -1,4 +1,4 @@
-import type { FoundDevice, FoundEntry } from "@atrium/contract";
+import type { FoundDevice, FoundEntry } from "@atrium/contract/devices";
 import { isObject, objectIn } from "./message.ts";
 import { fieldPlace, topicKey } from "./places.ts";
 import { birthIn } from "./sparkplug.ts";

@@ -1,4 +1,4 @@
-import type { FoundEntry } from "@atrium/contract";
+import type { FoundEntry } from "@atrium/contract/devices";
 
 /** Wire types of protocol buffers. */
 const VARINT = 0;

@@ -1,5 +1,5 @@
 import { wireConversion } from "@atrium/contract";
-import type { Unit } from "@atrium/contract";
+import type { Unit } from "@atrium/contract/devices";
 import type { MqttAddress } from "./product.ts";
 
 /** How what is sent becomes the point's value, where it is not the value itself. */

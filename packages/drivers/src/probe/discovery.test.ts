@@ -1,6 +1,6 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
-import type { FoundDevice } from "@atrium/contract";
+import type { FoundDevice } from "@atrium/contract/devices";
 import { systemClock } from "@atrium/time";
 import { ObjectType } from "@bacnet-js/client";
 import { afterEach, expect, test, vi } from "vitest";

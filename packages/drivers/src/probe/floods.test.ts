@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { FoundDevice } from "@atrium/contract";
+import type { FoundDevice } from "@atrium/contract/devices";
 import { systemClock } from "@atrium/time";
 import { afterEach, expect, test } from "vitest";
 import { mqttEndpoint } from "../../test/mqttHarness.ts";

@@ -1,4 +1,4 @@
-import type { DeviceIdentity, ProbeProblem, ProbeReport, ProbedPoint } from "@atrium/contract";
+import type { DeviceIdentity, ProbeProblem, ProbeReport, ProbedPoint } from "@atrium/contract/devices";
 import { PointId } from "@atrium/contract";
 import { isAddressProblem } from "../productCatalog.ts";
 import type { ProbeRequest, TestOptions } from "../discovery.ts";

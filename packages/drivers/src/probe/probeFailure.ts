@@ -1,4 +1,4 @@
-import type { ProbeProblem } from "@atrium/contract";
+import type { ProbeProblem } from "@atrium/contract/devices";
 import { networkReason } from "../engine/networkReason.ts";
 import { certificateReason } from "../tls/certificateReason.ts";
 

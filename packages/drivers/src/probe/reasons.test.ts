@@ -1,7 +1,8 @@
 import { createServer } from "node:net";
 import type { Socket } from "node:net";
-import { ProductFile } from "@atrium/contract";
-import type { FormField, ProbeReport } from "@atrium/contract";
+import { ProductFile } from "@atrium/contract/devices";
+import type { FormField } from "@atrium/contract";
+import type { ProbeReport } from "@atrium/contract/devices";
 import { ObjectType } from "@bacnet-js/client";
 import { systemClock } from "@atrium/time";
 import { afterEach, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { FoundDevice, ProbeProblem, SearchReport } from "@atrium/contract";
+import type { FoundDevice, ProbeProblem, SearchReport } from "@atrium/contract/devices";
 import type * as z from "zod";
 import type { Discovery, SearchOptions, Whereabouts } from "../discovery.ts";
 import type { AddressProblem, DriverPoint } from "../productCatalog.ts";

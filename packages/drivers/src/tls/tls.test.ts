@@ -1,5 +1,5 @@
-import { QUALITY } from "@atrium/contract";
-import type { ProbeReport } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
+import type { ProbeReport } from "@atrium/contract/devices";
 import { systemClock } from "@atrium/time";
 import type { TlsOptions } from "node:tls";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { ExchangeFailure } from "@atrium/contract";
+import type { ExchangeFailure } from "@atrium/contract/devices";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 import { VapixGarbage } from "./vapixError.ts";

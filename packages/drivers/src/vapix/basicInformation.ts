@@ -1,4 +1,4 @@
-import type { DeviceIdentity } from "@atrium/contract";
+import type { DeviceIdentity } from "@atrium/contract/devices";
 import * as z from "zod";
 import type { VapixLink } from "./vapixLink.ts";
 import { VapixRefusal } from "./vapixError.ts";

@@ -1,4 +1,4 @@
-import type { DeviceIdentity, FoundDevice } from "@atrium/contract";
+import type { DeviceIdentity, FoundDevice } from "@atrium/contract/devices";
 import * as z from "zod";
 import type { SearchTask } from "../probe/search.ts";
 import type { TestRun } from "../probe/testRun.ts";

@@ -1,4 +1,4 @@
-import type { ProbeProblem } from "@atrium/contract";
+import type { ProbeProblem } from "@atrium/contract/devices";
 import type { DriverPoint } from "../productCatalog.ts";
 import { isPlausible } from "../engine/writable.ts";
 import { networkProblem, ProbeFailure } from "../probe/probeFailure.ts";

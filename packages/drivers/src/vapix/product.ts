@@ -1,4 +1,5 @@
-import { CAMERA_STREAM_WAYS, type PointKind, type Unit } from "@atrium/contract";
+import { CAMERA_STREAM_WAYS } from "@atrium/contract/cameras";
+import type { PointKind, Unit } from "@atrium/contract/devices";
 import * as z from "zod";
 import { productCatalog } from "../catalog.ts";
 import type { ProductIdentity } from "../catalog.ts";

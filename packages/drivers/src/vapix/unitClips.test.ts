@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { QUALITY } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { CountingClock } from "../../test/countingClock.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
 import { dimmerPoints, vapixDriver, vapixEndpoint } from "../../test/vapixHarness.ts";

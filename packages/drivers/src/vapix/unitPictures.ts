@@ -1,4 +1,4 @@
-import { RTSP_TOKEN_PATH } from "@atrium/contract";
+import { RTSP_TOKEN_PATH } from "@atrium/contract/cameras";
 import type { Clock } from "@atrium/time";
 import { CameraStream } from "../camera/stream.ts";
 import {

@@ -1,4 +1,4 @@
-import { plateKey } from "@atrium/contract";
+import { plateKey } from "@atrium/contract/access";
 import { type ListedPlate, PlateListFailure } from "../plateLists.ts";
 import { besideLink } from "./besideLink.ts";
 import type { HttpUnit } from "./httpUnit.ts";

@@ -1,4 +1,5 @@
-import { PointId, QUALITY } from "@atrium/contract";
+import { PointId } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { afterEach, expect, test, vi } from "vitest";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { CountingClock } from "../../test/countingClock.ts";

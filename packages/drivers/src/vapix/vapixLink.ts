@@ -1,4 +1,5 @@
-import { type ExchangeFailure, millis } from "@atrium/contract";
+import { millis } from "@atrium/contract";
+import type { ExchangeFailure } from "@atrium/contract/devices";
 import { Client, errors } from "undici";
 import type { buildConnector } from "undici";
 import type { Clock } from "@atrium/time";

@@ -1,4 +1,4 @@
-import { type CampusFile, isOwnWeekday, sharedHoliday, type SiteFile } from "@atrium/contract";
+import { type CampusFile, isOwnWeekday, sharedHoliday, type SiteFile } from "@atrium/contract/site";
 import type { SiteDocument } from "../document.ts";
 import type { Path, Problems } from "../problems.ts";
 

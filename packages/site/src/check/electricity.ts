@@ -1,5 +1,6 @@
-import type { ElectricalNode, FloorPlan, SiteElectricity } from "@atrium/contract";
-import { ENERGY_METER } from "@atrium/contract";
+import type { ElectricalNode, SiteElectricity } from "@atrium/contract/energy";
+import type { FloorPlan } from "@atrium/contract/site";
+import { ENERGY_METER } from "@atrium/contract/devices";
 import type { Path, Problems } from "../problems.ts";
 import type { SiteDocuments } from "../siteDocuments.ts";
 

@@ -1,4 +1,5 @@
-import { FIRE_ALARM, fireProgramProblems } from "@atrium/contract";
+import { FIRE_ALARM } from "@atrium/contract/devices";
+import { fireProgramProblems } from "@atrium/contract/site";
 import type { Problems } from "../problems.ts";
 import type { SiteDocuments } from "../siteDocuments.ts";
 

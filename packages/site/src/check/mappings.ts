@@ -1,4 +1,5 @@
-import { type DeviceMapping, type PlannedDevice, restProblems } from "@atrium/contract";
+import { restProblems } from "@atrium/contract/devices";
+import type { DeviceMapping, PlannedDevice } from "@atrium/contract/site";
 import { addressKey, partField } from "../deviceRules.ts";
 import type { SiteDocument } from "../document.ts";
 import type { ProtocolCheck } from "../fieldCheck.ts";

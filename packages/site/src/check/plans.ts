@@ -1,4 +1,5 @@
-import { DOAS, factsOf, type FloorPlan, planMistakes } from "@atrium/contract";
+import { DOAS, factsOf } from "@atrium/contract/devices";
+import { type FloorPlan, planMistakes } from "@atrium/contract/site";
 import { factIssues } from "../deviceRules.ts";
 import { pathPart, type SiteDocument } from "../document.ts";
 import type { Problems } from "../problems.ts";

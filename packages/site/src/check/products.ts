@@ -1,4 +1,4 @@
-import type { ProductFile } from "@atrium/contract";
+import type { ProductFile } from "@atrium/contract/devices";
 import type { SiteDocument } from "../document.ts";
 import type { ProtocolCheck } from "../fieldCheck.ts";
 import type { Problems } from "../problems.ts";

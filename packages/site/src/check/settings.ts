@@ -1,4 +1,5 @@
-import { isTimeOfDay, overlapProblems, type SiteFile } from "@atrium/contract";
+import { overlapProblems } from "@atrium/contract";
+import { isTimeOfDay, type SiteFile } from "@atrium/contract/site";
 import type { SiteDocument } from "../document.ts";
 import type { Problems } from "../problems.ts";
 

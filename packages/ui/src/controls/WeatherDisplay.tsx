@@ -1,4 +1,4 @@
-import { formatReading } from "@atrium/contract";
+import { formatReading } from "@atrium/contract/devices";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Icon } from "./Icon.tsx";

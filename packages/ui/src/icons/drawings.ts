@@ -1,4 +1,4 @@
-import type { EquipmentIcon } from "@atrium/contract";
+import type { EquipmentIcon } from "@atrium/contract/devices";
 import type { LucideIcon } from "lucide-react";
 import { type LazyExoticComponent, lazy } from "react";
 

@@ -1,4 +1,5 @@
-import type { FloorDrawing, Position } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { FloorDrawing } from "@atrium/contract/site";
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type Box, boxAround } from "./geometry/polygon.ts";
 import { type GroundLayers, GroundLight, GroundLines } from "./ground/Ground.tsx";

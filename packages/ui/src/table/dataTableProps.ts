@@ -1,4 +1,5 @@
-import type { ListSort, OrderBy, Paged } from "@atrium/contract";
+import type { ListSort, Paged } from "@atrium/contract";
+import type { OrderBy } from "@atrium/contract/people";
 import type { ReactNode } from "react";
 import type { CardColumn, DataColumn } from "./columns.ts";
 

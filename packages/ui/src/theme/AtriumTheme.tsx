@@ -1,4 +1,4 @@
-import { LAYOUT } from "@atrium/contract";
+import { LAYOUT } from "@atrium/contract/pages";
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
 import { atriumTheme, atriumVariables } from "./theme.ts";

@@ -1,4 +1,4 @@
-import { LAYOUT } from "@atrium/contract";
+import { LAYOUT } from "@atrium/contract/pages";
 import { createTheme, type CSSVariablesResolver } from "@mantine/core";
 
 const accentShades = [

@@ -1,4 +1,4 @@
-import type { AlarmAct } from "@atrium/contract";
+import type { AlarmAct } from "@atrium/contract/alarms";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import { commonPlace, type SiteNames } from "../../platform/audit/siteNames.ts";

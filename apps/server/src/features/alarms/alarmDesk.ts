@@ -8,7 +8,7 @@ import {
   type EventId,
   isUnacknowledged,
   whyNotShelved,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import type { Clock } from "@atrium/time";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";

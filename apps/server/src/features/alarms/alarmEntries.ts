@@ -1,5 +1,5 @@
 import { type AlarmChange, type AlarmInput, type AlarmTime } from "@atrium/alarms";
-import type { AlarmRow, EventStepKind } from "@atrium/contract";
+import type { AlarmRow, EventStepKind } from "@atrium/contract/alarms";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { type AlarmEntry, beginEntry, type BoundRule, readingOf } from "./alarmEntry.ts";
 import type { NewStep } from "./journalStore.ts";

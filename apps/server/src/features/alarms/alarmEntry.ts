@@ -1,16 +1,15 @@
 import type { AlarmChange, AlarmCondition, BoundAlarm } from "@atrium/alarms";
+import { ConnectionId } from "@atrium/contract";
+import { type FieldEvent, passageOf } from "@atrium/contract/access";
 import {
   type AlarmReading,
   type AlarmRow,
   type AlarmRule,
-  CAMPUS,
-  ConnectionId,
   EventId,
   type EventRow,
   type EventSource,
-  type FieldEvent,
-  passageOf,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
+import { CAMPUS } from "@atrium/contract/site";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 
 /** A row as the journal keeps it. */

@@ -1,4 +1,5 @@
-import type { AlarmPoint, AlarmPoints, DeviceDescription, PointDescription } from "@atrium/contract";
+import type { AlarmPoint, AlarmPoints } from "@atrium/contract/alarms";
+import type { DeviceDescription, PointDescription } from "@atrium/contract/devices";
 
 /** "box-" of `box-07`: points that repeat are spoken of together. */
 const REPEATED = /^([a-z0-9]+(?:-[a-z0-9]+)*-)\d+$/;

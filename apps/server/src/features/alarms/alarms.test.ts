@@ -1,4 +1,5 @@
-import { EventDetail, QUALITY } from "@atrium/contract";
+import { EventDetail } from "@atrium/contract/alarms";
+import { QUALITY } from "@atrium/contract/devices";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { AlarmTower, failureOf, START } from "../../../test/alarmTower.ts";
 import { waitFor } from "../../../test/liveSocket.ts";

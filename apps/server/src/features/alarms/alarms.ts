@@ -8,15 +8,10 @@ import {
   bindRules,
   pauseOf,
 } from "@atrium/alarms";
-import {
-  type AlarmRow,
-  type AlarmRule,
-  CAMPUS,
-  type ConnectionFile,
-  type DeviceDescription,
-  type ElectricalNode,
-  type EventRow,
-} from "@atrium/contract";
+import type { AlarmRow, AlarmRule, EventRow } from "@atrium/contract/alarms";
+import type { DeviceDescription } from "@atrium/contract/devices";
+import type { ElectricalNode } from "@atrium/contract/energy";
+import { CAMPUS, type ConnectionFile } from "@atrium/contract/site";
 import type { Clock, Log } from "@atrium/time";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Bus, BusEvents, PointChanges } from "../../platform/bus.ts";

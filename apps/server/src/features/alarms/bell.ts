@@ -5,7 +5,7 @@ import {
   isListedState,
   isUnacknowledged,
   worstFirst,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import type { Clock } from "@atrium/time";
 import type { AlarmEntry } from "./alarmEntry.ts";
 import type { FloodMeter } from "./floodMeter.ts";

@@ -1,4 +1,6 @@
-import { CAMPUS, CORRIDOR, type EventQuery, LAST_TIME, searchWords } from "@atrium/contract";
+import { LAST_TIME } from "@atrium/contract";
+import { type EventQuery, searchWords } from "@atrium/contract/alarms";
+import { CAMPUS, CORRIDOR } from "@atrium/contract/site";
 import { type RawBuilder, sql } from "kysely";
 import { containing } from "../../platform/database/listing.ts";
 import { gramsOf } from "./searchGrams.ts";

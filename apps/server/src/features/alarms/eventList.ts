@@ -5,7 +5,7 @@ import {
   isAskedEvent,
   nextBackFirst,
   worstFirst,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import type { AlarmEntry } from "./alarmEntry.ts";
 
 export function countOpen(entries: readonly AlarmEntry[], query: EventQuery): number {

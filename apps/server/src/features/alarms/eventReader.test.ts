@@ -1,4 +1,4 @@
-import { AlarmRuleId, EventId, EventQuery } from "@atrium/contract";
+import { AlarmRuleId, EventId, EventQuery } from "@atrium/contract/alarms";
 import { systemClock } from "@atrium/time";
 import { expect, test } from "vitest";
 import { createLog } from "../../platform/log.ts";

@@ -1,4 +1,4 @@
-import type { AlarmRule, EventDetail, EventPage, EventQuery, EventStep } from "@atrium/contract";
+import type { AlarmRule, EventDetail, EventPage, EventQuery, EventStep } from "@atrium/contract/alarms";
 import { DAY } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { KeptEntry } from "./alarmEntry.ts";

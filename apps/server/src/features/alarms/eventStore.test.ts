@@ -1,4 +1,5 @@
-import { AlarmRuleId, EventId, EventQuery, type FieldEventContent, isAskedEvent } from "@atrium/contract";
+import type { FieldEventContent } from "@atrium/contract/access";
+import { AlarmRuleId, EventId, EventQuery, isAskedEvent } from "@atrium/contract/alarms";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
 import type { KeptEntry } from "./alarmEntry.ts";

@@ -1,4 +1,4 @@
-import { type EventPage, type EventQuery, EventRow, type EventStep, EventStepKind } from "@atrium/contract";
+import { type EventPage, type EventQuery, EventRow, type EventStep, EventStepKind } from "@atrium/contract/alarms";
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { KeptEntry } from "./alarmEntry.ts";

@@ -1,4 +1,4 @@
-import { type EventCounts, EventPage } from "@atrium/contract";
+import { type EventCounts, EventPage } from "@atrium/contract/alarms";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { AlarmTower, failureOf, START } from "../../../test/alarmTower.ts";
 import { openLiveSocket, waitFor } from "../../../test/liveSocket.ts";

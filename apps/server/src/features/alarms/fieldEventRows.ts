@@ -1,4 +1,4 @@
-import type { FieldEvent } from "@atrium/contract";
+import type { FieldEvent } from "@atrium/contract/access";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { Bus } from "../../platform/bus.ts";
 import { eventEntry, type KeptEntry } from "./alarmEntry.ts";

@@ -1,4 +1,4 @@
-import { FLOOD_BEGINS, FLOOD_ENDS, FLOOD_WINDOW } from "@atrium/contract";
+import { FLOOD_BEGINS, FLOOD_ENDS, FLOOD_WINDOW } from "@atrium/contract/alarms";
 
 /** How many alarms asked for somebody in the last ten minutes, and whether that is a flood (ISA-18.2). */
 export class FloodMeter {

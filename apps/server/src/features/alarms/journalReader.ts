@@ -1,4 +1,4 @@
-import { type EventRow, EventStepKind } from "@atrium/contract";
+import { type EventRow, EventStepKind } from "@atrium/contract/alarms";
 import { type Kysely, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { KeptEntry } from "./alarmEntry.ts";

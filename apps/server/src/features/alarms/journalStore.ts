@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { EventStepKind } from "@atrium/contract";
+import type { EventStepKind } from "@atrium/contract/alarms";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { AuditEntry, AuditSink } from "../../platform/audit/auditSink.ts";
 import { int4Array, numberArray, textArray, timestampArray } from "../../platform/database/binaryArrays.ts";

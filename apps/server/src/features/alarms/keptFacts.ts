@@ -1,5 +1,5 @@
 import { type AlarmCondition, NORMAL } from "@atrium/alarms";
-import { AlarmFacts } from "@atrium/contract";
+import { AlarmFacts } from "@atrium/contract/alarms";
 
 /** What most alarms are: left out of what is kept, which is a third of it, and there again where it is read. */
 const USUAL = { isActive: false, isFire: false, folded: 0, steps: 0, done: [] } as const satisfies Partial<AlarmFacts>;

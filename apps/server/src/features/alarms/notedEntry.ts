@@ -1,4 +1,4 @@
-import { EventId } from "@atrium/contract";
+import { EventId } from "@atrium/contract/alarms";
 import type { KeptEntry } from "./alarmEntry.ts";
 
 /** What the product did by itself: "Schedule began", of "Evening lights". */

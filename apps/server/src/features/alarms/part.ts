@@ -1,15 +1,7 @@
-import {
-  type AlarmPointsQuery,
-  type AlarmStatisticsQuery,
-  EVENT_COUNTS_CHANNEL,
-  type EventRow,
-  EVENTS_CHANNEL,
-  type FieldEvent,
-  holidaysOf,
-  isEventAt,
-  type Place,
-  type SiteFile,
-} from "@atrium/contract";
+import type { FieldEvent } from "@atrium/contract/access";
+import { type AlarmPointsQuery, type AlarmStatisticsQuery, type EventRow, isEventAt } from "@atrium/contract/alarms";
+import { EVENT_COUNTS_CHANNEL, EVENTS_CHANNEL } from "@atrium/contract/live";
+import { holidaysOf, type Place, type SiteFile } from "@atrium/contract/site";
 import { type Clock, type Log, MINUTE, type SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";

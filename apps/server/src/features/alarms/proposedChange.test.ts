@@ -1,5 +1,5 @@
 import { type StoodAlarm } from "@atrium/alarms";
-import { AlarmRule } from "@atrium/contract";
+import { AlarmRule } from "@atrium/contract/alarms";
 import { SiteTime } from "@atrium/time";
 import { expect, test } from "vitest";
 import { SmallSite } from "../../../test/smallSite.ts";

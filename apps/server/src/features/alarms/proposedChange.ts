@@ -3,9 +3,9 @@ import {
   type AlarmProposalChange,
   type AlarmRule,
   type AlarmRuleContent,
-  type HolidayBook,
   LONGEST_ALARM_TRIAL,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
+import type { HolidayBook } from "@atrium/contract/site";
 import { DAY, type SiteTime } from "@atrium/time";
 import type { AlarmTrials } from "./trials.ts";
 

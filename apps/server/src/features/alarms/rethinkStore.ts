@@ -1,5 +1,5 @@
 import type { StoodAlarm } from "@atrium/alarms";
-import { RETHINK_BELOW, RETHINK_RATINGS } from "@atrium/contract";
+import { RETHINK_BELOW, RETHINK_RATINGS } from "@atrium/contract/alarms";
 import { type Kysely, sql } from "kysely";
 import type { AuditEntry, AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";

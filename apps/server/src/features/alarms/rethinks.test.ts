@@ -1,4 +1,4 @@
-import { AlarmProposals, type AlarmRule, AlarmRuleContent, AlarmRules } from "@atrium/contract";
+import { AlarmProposals, type AlarmRule, AlarmRuleContent, AlarmRules } from "@atrium/contract/alarms";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { AlarmTower, START } from "../../../test/alarmTower.ts";
 import { JournalCraft } from "../../../test/journalCraft.ts";

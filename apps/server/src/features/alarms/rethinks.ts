@@ -5,7 +5,7 @@ import {
   type AlarmProposals,
   type AlarmRule,
   KEPT_AS_IS_DAYS,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import { DAY, HOUR, type Log } from "@atrium/time";
 import { actedBy } from "../../platform/audit/changes.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -1,4 +1,10 @@
-import type { AlarmAct, AlarmPoints, AlarmPointsQuery, AlarmScorecard, AlarmStatisticsQuery } from "@atrium/contract";
+import type {
+  AlarmAct,
+  AlarmPoints,
+  AlarmPointsQuery,
+  AlarmScorecard,
+  AlarmStatisticsQuery,
+} from "@atrium/contract/alarms";
 import {
   LONGEST_SHELF,
   listEvents,
@@ -14,7 +20,7 @@ import {
   listAlarmRuleVersions,
   listAlarmPoints,
   tryAlarmRule,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../platform/errors.ts";

@@ -1,4 +1,4 @@
-import type { AlarmRuleContent } from "@atrium/contract";
+import type { AlarmRuleContent } from "@atrium/contract/alarms";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy, valuesOf } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";

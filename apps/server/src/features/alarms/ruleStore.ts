@@ -1,4 +1,4 @@
-import { AlarmRuleContent, AlarmRuleId, AlarmRuleVersion } from "@atrium/contract";
+import { AlarmRuleContent, AlarmRuleId, AlarmRuleVersion } from "@atrium/contract/alarms";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { AppError } from "../../platform/errors.ts";
 import { namedLock, Records, type RecordsOptions } from "../../platform/records.ts";

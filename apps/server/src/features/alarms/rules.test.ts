@@ -6,7 +6,7 @@ import {
   AlarmScorecard,
   AlarmRuleContent,
   AlarmTrial,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { AlarmTower, failureOf, START } from "../../../test/alarmTower.ts";
 

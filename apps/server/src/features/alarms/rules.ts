@@ -1,16 +1,15 @@
 import { type BoundAlarm, DEFAULT_RULES } from "@atrium/alarms";
+import type { ErrorReply } from "@atrium/contract";
 import {
   type AlarmRule,
   type AlarmRuleChange,
   type AlarmRuleContent,
   type AlarmRuleVersion,
-  type DeviceDescription,
-  type ErrorReply,
   isOwnCheck,
   keysOfRule,
-  MODULES,
   ownCheckOf,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
+import { type DeviceDescription, MODULES } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";

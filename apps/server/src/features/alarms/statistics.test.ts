@@ -1,4 +1,4 @@
-import { AlarmScorecard } from "@atrium/contract";
+import { AlarmScorecard } from "@atrium/contract/alarms";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { AlarmTower } from "../../../test/alarmTower.ts";
 import { JournalCraft } from "../../../test/journalCraft.ts";

@@ -1,5 +1,6 @@
 import { type JournalSums, scorecard } from "@atrium/alarms";
-import { type AlarmScorecard, type AlarmStatisticsQuery, holidaysOf, type SiteFile } from "@atrium/contract";
+import type { AlarmScorecard, AlarmStatisticsQuery } from "@atrium/contract/alarms";
+import { holidaysOf, type SiteFile } from "@atrium/contract/site";
 import type { SiteTime } from "@atrium/time";
 import type { StatisticsStore } from "./statisticsStore.ts";
 

@@ -2,12 +2,10 @@ import {
   AlarmPriority,
   type AlarmScorecard,
   type AlarmTopSource,
-  CAMPUS,
-  CORRIDOR,
   EventSource,
   FLOOD_WINDOW,
-  type Place,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
+import { CAMPUS, CORRIDOR, type Place } from "@atrium/contract/site";
 import { DAY } from "@atrium/time";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";

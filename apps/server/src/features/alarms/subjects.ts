@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type EventRow, foldText } from "@atrium/contract";
+import { type EventRow, foldText } from "@atrium/contract/alarms";
 import { type Kysely, sql } from "kysely";
 import { gramsOf } from "./searchGrams.ts";
 import type { AlarmTables } from "./tables.ts";

@@ -1,4 +1,5 @@
-import type { AlarmRuleContent, EventSource, FieldEventContent } from "@atrium/contract";
+import type { FieldEventContent } from "@atrium/contract/access";
+import type { AlarmRuleContent, EventSource } from "@atrium/contract/alarms";
 import type { Generated, JSONColumnType } from "kysely";
 import type { KeptFacts } from "./keptFacts.ts";
 

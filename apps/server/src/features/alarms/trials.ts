@@ -5,8 +5,8 @@ import {
   type AlarmTrialRequest,
   isOwnCheck,
   MOST_TRIAL_TIMES,
-  type TrendStep,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
+import type { TrendStep } from "@atrium/contract/devices";
 import { DAY } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import { LoopTurns } from "../../platform/loopTurns.ts";

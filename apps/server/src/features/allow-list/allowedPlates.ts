@@ -1,3 +1,4 @@
+import { DeviceId } from "@atrium/contract";
 import {
   type AllowedPlate,
   type AllowedPlateChange,
@@ -5,12 +6,11 @@ import {
   type AllowedPlateReply,
   type AllowList,
   type AllowListQuery,
-  DeviceId,
   isUneven,
   MOST_ALLOWED_PLATES,
   type NewAllowedPlate,
   plateKey,
-} from "@atrium/contract";
+} from "@atrium/contract/access";
 import type { Clock, SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -1,4 +1,4 @@
-import type { DeviceDescription } from "@atrium/contract";
+import type { DeviceDescription } from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type AllowedPlate, DeviceId, plateKey, type PlateReader, type PlateStanding } from "@atrium/contract";
+import { DeviceId } from "@atrium/contract";
+import { type AllowedPlate, plateKey, type PlateReader, type PlateStanding } from "@atrium/contract/access";
 import type { ListedPlate } from "@atrium/drivers";
 import type { ReadList } from "./readers.ts";
 import type { WantedPlate } from "./store.ts";

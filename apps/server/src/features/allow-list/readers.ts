@@ -1,4 +1,4 @@
-import { type DeviceDescription, LICENSE_PLATE } from "@atrium/contract";
+import { type DeviceDescription, LICENSE_PLATE } from "@atrium/contract/devices";
 import { type CanListPlates, type ListedPlate, PlateListFailure } from "@atrium/drivers";
 import type { Clock } from "@atrium/time";
 

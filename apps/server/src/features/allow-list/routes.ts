@@ -4,7 +4,7 @@ import {
   changeAllowedPlate,
   removeAllowedPlate,
   distributeAllowedPlate,
-} from "@atrium/contract";
+} from "@atrium/contract/access";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import type { AllowedPlates } from "./allowedPlates.ts";

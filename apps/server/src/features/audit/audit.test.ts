@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { AuditProofReply, AuditRow, Paged, RoleRow, SignIns, USER_API } from "@atrium/contract";
+import { Paged, USER_API } from "@atrium/contract";
+import { AuditProofReply, AuditRow, RoleRow, SignIns } from "@atrium/contract/people";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Person, PASSWORD, roleOf, signIn } from "../../../test/people.ts";

@@ -1,4 +1,5 @@
-import type { AuditQuery, AuditRow, Paged } from "@atrium/contract";
+import type { Paged } from "@atrium/contract";
+import type { AuditQuery, AuditRow } from "@atrium/contract/people";
 import { sql, type Kysely } from "kysely";
 import { CHAIN_START, linkOf } from "../../platform/audit/auditChain.ts";
 import type { Db } from "../../platform/database/database.ts";

@@ -1,4 +1,4 @@
-import { listAuditEntries, listOwnSignIns, getAuditProof } from "@atrium/contract";
+import { listAuditEntries, listOwnSignIns, getAuditProof } from "@atrium/contract/people";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Clock } from "@atrium/time";
 import type { AuditLog } from "./auditLog.ts";

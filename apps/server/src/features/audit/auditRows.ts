@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, type AuditQuery } from "@atrium/contract";
+import { AUDIT_KINDS, type AuditQuery } from "@atrium/contract/people";
 import { sql, type Kysely, type Selectable } from "kysely";
 import { containing } from "../../platform/database/listing.ts";
 import type { AuditTables } from "./tables.ts";

@@ -1,4 +1,5 @@
-import { AuditRow, Paged, RoleRow } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { AuditRow, RoleRow } from "@atrium/contract/people";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Person, PASSWORD, roleOf, signIn } from "../../../test/people.ts";

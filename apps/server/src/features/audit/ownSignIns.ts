@@ -1,4 +1,4 @@
-import { MOST_SIGN_INS, SIGN_IN_DAYS, type SignIns } from "@atrium/contract";
+import { MOST_SIGN_INS, SIGN_IN_DAYS, type SignIns } from "@atrium/contract/people";
 import type { Clock } from "@atrium/time";
 import { sql, type Kysely } from "kysely";
 import * as z from "zod";

@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, type AuditRow } from "@atrium/contract";
+import { AUDIT_KINDS, type AuditRow } from "@atrium/contract/people";
 import * as z from "zod";
 import type { StoredAuditRow } from "./auditRows.ts";
 

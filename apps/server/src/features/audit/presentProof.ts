@@ -1,4 +1,4 @@
-import type { AuditProofReply } from "@atrium/contract";
+import type { AuditProofReply } from "@atrium/contract/people";
 import type { AuditProof } from "./auditLog.ts";
 
 /** A walk over the chain as the call returns it. @param asked the link that was given, and when the walk ended, ms since 1970 */

@@ -1,5 +1,6 @@
-import type { ActionNames, AutomationAction, DeviceDescription, PointDescription } from "@atrium/contract";
-import { PA } from "@atrium/contract";
+import type { ActionNames, AutomationAction } from "@atrium/contract/automation";
+import type { DeviceDescription, PointDescription } from "@atrium/contract/devices";
+import { PA } from "@atrium/contract/devices";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 

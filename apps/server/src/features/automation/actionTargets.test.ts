@@ -1,4 +1,5 @@
-import { AutomationAction, DeviceDescription, SceneTarget } from "@atrium/contract";
+import { AutomationAction, SceneTarget } from "@atrium/contract/automation";
+import { DeviceDescription } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import type * as z from "zod";
 import { AppError } from "../../platform/errors.ts";

@@ -1,13 +1,7 @@
-import {
-  type AutomationAction,
-  type AutomationWhere,
-  type DeviceDescription,
-  type ErrorReply,
-  MAX_COMMAND_TARGETS,
-  type Place,
-  type SceneTarget,
-  systemOf,
-} from "@atrium/contract";
+import type { ErrorReply } from "@atrium/contract";
+import type { AutomationAction, AutomationWhere, SceneTarget } from "@atrium/contract/automation";
+import { type DeviceDescription, MAX_COMMAND_TARGETS, systemOf } from "@atrium/contract/devices";
+import type { Place } from "@atrium/contract/site";
 import { AppError } from "../../platform/errors.ts";
 import type { RunTarget } from "./runTarget.ts";
 

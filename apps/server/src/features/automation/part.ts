@@ -1,12 +1,7 @@
 import { randomUUID } from "node:crypto";
-import {
-  actionsText,
-  type ConditionRow,
-  type PeakLimitRow,
-  type PointDescription,
-  type ScheduleRow,
-  type SiteFile,
-} from "@atrium/contract";
+import { actionsText, type ConditionRow, type PeakLimitRow, type ScheduleRow } from "@atrium/contract/automation";
+import type { PointDescription } from "@atrium/contract/devices";
+import type { SiteFile } from "@atrium/contract/site";
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";

@@ -1,4 +1,5 @@
-import { type AutomationRun, CommandId } from "@atrium/contract";
+import { CommandId } from "@atrium/contract";
+import type { AutomationRun } from "@atrium/contract/automation";
 import type { KeptRun } from "./runStore.ts";
 
 /** How far commands have come: of their targets. */

@@ -1,5 +1,7 @@
 import type { Claims, ClaimTarget } from "@atrium/automation";
-import { AUTOMATION_KINDS, type AutomationKind, type CommandSource, type PointKey } from "@atrium/contract";
+import type { PointKey } from "@atrium/contract";
+import { AUTOMATION_KINDS, type AutomationKind } from "@atrium/contract/automation";
+import type { CommandSource } from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
 import type { RuleCommands } from "./ruleCommands.ts";
 import type { RunCommands } from "./runCommands.ts";

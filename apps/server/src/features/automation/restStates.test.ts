@@ -1,4 +1,6 @@
-import { AutomationRun, HoldRow, Paged, PointForecast, Provenance, runText } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { AutomationRun, PointForecast, runText } from "@atrium/contract/automation";
+import { HoldRow, Provenance } from "@atrium/contract/devices";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { PlugDesk, PLUGS, set } from "../../../test/plugDesk.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";

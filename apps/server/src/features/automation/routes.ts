@@ -8,7 +8,7 @@ import {
   getSchedulePlan,
   trySchedule,
   listAutomationRuns,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import type { OptimumSavingsBook } from "./optimum/optimumSavings.ts";

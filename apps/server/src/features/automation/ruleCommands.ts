@@ -1,4 +1,5 @@
-import { type AutomationKind, CommandRequest, LONGEST_REASON } from "@atrium/contract";
+import type { AutomationKind } from "@atrium/contract/automation";
+import { CommandRequest, LONGEST_REASON } from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -5,7 +5,7 @@ import {
   type PeakLimitContent,
   Schedule,
   type ScheduleContent,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
 import { sql } from "kysely";
 import type * as z from "zod";
 import { actedBy, valuesOf } from "../../platform/audit/changes.ts";

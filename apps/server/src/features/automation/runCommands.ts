@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type AutomationKind, MAX_COMMAND_TARGETS } from "@atrium/contract";
+import type { AutomationKind } from "@atrium/contract/automation";
+import { MAX_COMMAND_TARGETS } from "@atrium/contract/devices";
 import type { RuleCommand, RuleCommands } from "./ruleCommands.ts";
 import type { KeptRun, RunStore } from "./runStore.ts";
 import type { RuleChange } from "./runTarget.ts";

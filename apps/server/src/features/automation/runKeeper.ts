@@ -1,4 +1,4 @@
-import type { AutomationAction, AutomationKind, AutomationRun } from "@atrium/contract";
+import type { AutomationAction, AutomationKind, AutomationRun } from "@atrium/contract/automation";
 import type { Clock } from "@atrium/time";
 import type { ActionTargets } from "./actionTargets.ts";
 import { presentRuns, type RunCounts } from "./presentRuns.ts";

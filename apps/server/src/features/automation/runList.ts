@@ -1,4 +1,5 @@
-import type { AutomationRun, AutomationRunsQuery, Paged } from "@atrium/contract";
+import type { Paged } from "@atrium/contract";
+import type { AutomationRun, AutomationRunsQuery } from "@atrium/contract/automation";
 import { presentRuns, type RunCounts } from "./presentRuns.ts";
 import type { RunStore } from "./runStore.ts";
 

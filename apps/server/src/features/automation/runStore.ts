@@ -1,4 +1,5 @@
-import { type AutomationKind, AutomationRunState, type AutomationRunsQuery, type Paged } from "@atrium/contract";
+import type { Paged } from "@atrium/contract";
+import { type AutomationKind, AutomationRunState, type AutomationRunsQuery } from "@atrium/contract/automation";
 import { type Kysely, type Selectable, sql } from "kysely";
 import * as z from "zod";
 import type { Db } from "../../platform/database/database.ts";

@@ -7,8 +7,8 @@ import {
   runsBetween,
   type ScheduleCalendar,
 } from "@atrium/automation";
+import { DeviceId } from "@atrium/contract";
 import {
-  DeviceId,
   type PlannedRun,
   type Schedule,
   type ScheduleContent,
@@ -19,7 +19,7 @@ import {
   type ScheduleTrial,
   type ScheduleTrialRequest,
   type SkippedRun,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
 import { type Clock, DAY, MINUTE } from "@atrium/time";
 import type { ActionTargets } from "./actionTargets.ts";
 import { presentAir, presentStarts, presentStops } from "./optimum/presentTrial.ts";

@@ -1,5 +1,5 @@
 import { type Occurrence, runAt, runsBetween, type ScheduleCalendar } from "@atrium/automation";
-import type { Schedule } from "@atrium/contract";
+import type { Schedule } from "@atrium/contract/automation";
 import { DAY, MINUTE } from "@atrium/time";
 import type { Leased } from "./lease.ts";
 import type { NewRun, RunEnd, RunKeeper } from "./runKeeper.ts";

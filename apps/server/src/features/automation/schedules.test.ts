@@ -1,4 +1,5 @@
-import { AUDIT_KINDS, SchedulePlan, Schedules, ScheduleTrial } from "@atrium/contract";
+import { SchedulePlan, Schedules, ScheduleTrial } from "@atrium/contract/automation";
+import { AUDIT_KINDS } from "@atrium/contract/people";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { content, level, MORNING, RuleDesk } from "../../../test/ruleDesk.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";

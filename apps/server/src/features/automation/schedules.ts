@@ -9,7 +9,7 @@ import {
   type ScheduleContent,
   scheduleProblems,
   type ScheduleRow,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
 import { type Clock, DAY } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";

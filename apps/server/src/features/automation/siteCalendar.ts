@@ -1,5 +1,5 @@
 import type { ScheduleCalendar } from "@atrium/automation";
-import { holidaysOf, type SiteFile } from "@atrium/contract";
+import { holidaysOf, type SiteFile } from "@atrium/contract/site";
 import type { SiteTime } from "@atrium/time";
 
 /** The site's days as rules ask for them. */

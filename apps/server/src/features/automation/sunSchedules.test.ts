@@ -1,4 +1,4 @@
-import { ScheduleTrial } from "@atrium/contract";
+import { ScheduleTrial } from "@atrium/contract/automation";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { content, RuleDesk } from "../../../test/ruleDesk.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";

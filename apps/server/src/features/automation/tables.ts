@@ -1,4 +1,4 @@
-import type { AutomationKind, AutomationRun } from "@atrium/contract";
+import type { AutomationKind, AutomationRun } from "@atrium/contract/automation";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { RunOptimum } from "./optimum/runOptimum.ts";
 import type { RunTarget } from "./runTarget.ts";

@@ -1,5 +1,5 @@
 import { type ClaimChange, Claims, type ClaimTarget } from "@atrium/automation";
-import type { AutomationKind } from "@atrium/contract";
+import type { AutomationKind } from "@atrium/contract/automation";
 import type { KeptRun } from "./runStore.ts";
 import type { RuleChange } from "./runTarget.ts";
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { BookingServiceReply, BookingsReply } from "@atrium/contract";
+import { BookingServiceReply, BookingsReply } from "@atrium/contract/site";
 import { SiteTime } from "@atrium/time";
 import { afterEach, expect, test } from "vitest";
 import { BookingService } from "./bookingService.ts";

@@ -1,4 +1,4 @@
-import type { BookingServiceReply, SiteBooking } from "@atrium/contract";
+import type { BookingServiceReply, SiteBooking } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import { frameRefusal } from "./frameRules.ts";
 import { askWeb, type WebAnswer } from "./webAnswer.ts";

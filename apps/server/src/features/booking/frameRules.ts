@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { FrameRule } from "@atrium/contract";
+import type { FrameRule } from "@atrium/contract/site";
 
 export interface FrameQuestion {
   /** The address that the site has set. */

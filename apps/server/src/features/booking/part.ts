@@ -1,4 +1,4 @@
-import { type SiteBooking } from "@atrium/contract";
+import type { SiteBooking } from "@atrium/contract/site";
 import type { Clock, SiteTime } from "@atrium/time";
 import type { Part } from "../../platform/part.ts";
 import { BookingService } from "./bookingService.ts";

@@ -1,4 +1,4 @@
-import { getBookingSettings, listBookings } from "@atrium/contract";
+import { getBookingSettings, listBookings } from "@atrium/contract/site";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { BookingService } from "./bookingService.ts";
 import type { BookingList } from "./calendar/bookingList.ts";

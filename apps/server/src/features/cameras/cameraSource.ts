@@ -1,5 +1,5 @@
 import type { CanFilm } from "@atrium/drivers";
-import type { DeviceDescription } from "@atrium/contract";
+import type { DeviceDescription } from "@atrium/contract/devices";
 
 /** The site as cameras need it. */
 export interface CameraDirectory {

@@ -1,4 +1,4 @@
-import { CAMERA } from "@atrium/contract";
+import { CAMERA } from "@atrium/contract/devices";
 import { type CanFilm, PictureFailure, type StillSize } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";

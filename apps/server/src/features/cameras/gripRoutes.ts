@@ -1,4 +1,4 @@
-import { getCameraGrip, takeCameraGrip } from "@atrium/contract";
+import { getCameraGrip, takeCameraGrip } from "@atrium/contract/cameras";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import type { Grips } from "./grips.ts";

@@ -1,4 +1,4 @@
-import { CAMERA_GRIP_MILLIS, CameraGrip } from "@atrium/contract";
+import { CAMERA_GRIP_MILLIS, CameraGrip } from "@atrium/contract/cameras";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";

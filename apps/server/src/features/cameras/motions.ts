@@ -1,4 +1,4 @@
-import { CAMERA_DEADMAN_MILLIS, type CameraMotion } from "@atrium/contract";
+import { CAMERA_DEADMAN_MILLIS, type CameraMotion } from "@atrium/contract/cameras";
 import type { CanFilm } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";

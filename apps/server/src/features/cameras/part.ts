@@ -1,4 +1,4 @@
-import { type DeviceDescription } from "@atrium/contract";
+import type { DeviceDescription } from "@atrium/contract/devices";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { addGauge, addGaugeBy } from "../../platform/gauges.ts";

@@ -1,4 +1,4 @@
-import { openCameraSocket } from "@atrium/contract";
+import { openCameraSocket } from "@atrium/contract/live";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { handleSocket } from "../../platform/http/endpoint.ts";
 import { tokenOf } from "../../platform/http/guard.ts";

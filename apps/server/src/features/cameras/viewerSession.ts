@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { CAMERA_STREAM } from "@atrium/contract";
+import { CAMERA_STREAM } from "@atrium/contract/cameras";
 import { type RtspFields, RtspGarbage, type RtspRequest, RtspSplitter, writeResponse, writeSdp } from "@atrium/rtsp";
 import type { PictureFrame } from "./pictureFrame.ts";
 import type { Upstream, Viewer } from "./upstream.ts";

@@ -1,4 +1,4 @@
-import { FINAL_COMMAND_STATES, type CommandReply, type CommandTarget } from "@atrium/contract";
+import { FINAL_COMMAND_STATES, type CommandReply, type CommandTarget } from "@atrium/contract/devices";
 import type { CheckedTarget } from "./commandChecks.ts";
 import type { CommandRecord, KeptHold } from "./commandRecord.ts";
 

@@ -1,4 +1,4 @@
-import type { CommandReply } from "@atrium/contract";
+import type { CommandReply } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
 import type { ActiveCommand } from "./activeCommand.ts";
 

@@ -1,14 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  CommandId,
-  type CommandReply,
-  CommandRow,
-  DeviceId,
-  FINAL_COMMAND_STATES,
-  Paged,
-  PointKey,
-  Provenance,
-} from "@atrium/contract";
+import { CommandId, DeviceId, Paged, PointKey } from "@atrium/contract";
+import { type CommandReply, CommandRow, FINAL_COMMAND_STATES, Provenance } from "@atrium/contract/devices";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { waitFor } from "../../../test/liveSocket.ts";
 import { Plant } from "../../../test/plant.ts";

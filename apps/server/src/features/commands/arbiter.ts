@@ -1,4 +1,5 @@
-import { type CommandEnding, type Hold, PRIORITIES, type PointId } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { type CommandEnding, type Hold, PRIORITIES } from "@atrium/contract/devices";
 import type { WriteOutcome } from "@atrium/drivers";
 import type { Resting } from "./resting.ts";
 import type { StandingValue } from "./standing.ts";

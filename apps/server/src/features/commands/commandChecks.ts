@@ -1,12 +1,12 @@
+import type { ErrorReply } from "@atrium/contract";
 import {
   type CommandRequest,
   type CommandTarget,
   type DeviceDescription,
-  type ErrorReply,
   type PointDescription,
   systemOf,
   valueProblem,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import { AppError } from "../../platform/errors.ts";
 import type { HoldAfter } from "./commandRecord.ts";
 import { refusalOf, type RefusalOptions } from "./refusals.ts";

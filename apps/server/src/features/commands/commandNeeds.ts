@@ -1,4 +1,5 @@
-import type { DeviceDescription, Place } from "@atrium/contract";
+import type { DeviceDescription } from "@atrium/contract/devices";
+import type { Place } from "@atrium/contract/site";
 import type { CanReadPriorities, WriteOutcome, WriteRequest } from "@atrium/drivers";
 
 /** The site as the commands feature needs it. */

@@ -1,13 +1,5 @@
-import type {
-  CommandEnding,
-  CommandId,
-  CommandReply,
-  CommandSource,
-  CommandState,
-  Hold,
-  PointId,
-  PointKey,
-} from "@atrium/contract";
+import type { CommandId, PointId, PointKey } from "@atrium/contract";
+import type { CommandEnding, CommandReply, CommandSource, CommandState, Hold } from "@atrium/contract/devices";
 import type { NewRestValue } from "./restValues.ts";
 
 /** The person or rule that commands, and its address. */

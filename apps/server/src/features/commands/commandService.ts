@@ -1,15 +1,13 @@
+import { CommandId, type PointId, type Paged } from "@atrium/contract";
 import {
-  CommandId,
   LONGEST_REASON,
   PRIORITIES,
   type CommandReply,
   type CommandRequest,
   type CommandRow,
-  type PointId,
-  type Paged,
   type UndoReply,
   type UndoRequest,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { CommandRow, Paged, type CommandReply } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { CommandRow, type CommandReply } from "@atrium/contract/devices";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { TestDesk } from "../../../test/testDesk.ts";
 import { waitFor } from "../../../test/liveSocket.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CommandReply, wasNotSent } from "@atrium/contract";
+import { CommandReply, wasNotSent } from "@atrium/contract/devices";
 import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { TestDesk } from "../../../test/testDesk.ts";

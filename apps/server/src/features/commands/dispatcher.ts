@@ -1,4 +1,4 @@
-import type { CommandTarget } from "@atrium/contract";
+import type { CommandTarget } from "@atrium/contract/devices";
 import type { WriteOutcome } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import { isFinal, type ActiveCommand, type ActiveTarget } from "./activeCommand.ts";

@@ -1,4 +1,5 @@
-import { factsOf, type DeviceDescription, type FloorName, LIFT, systemOf, SYSTEMS } from "@atrium/contract";
+import { factsOf, type DeviceDescription, LIFT, systemOf, SYSTEMS } from "@atrium/contract/devices";
+import type { FloorName } from "@atrium/contract/site";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { CommandDirectory, CommandValues } from "./commandNeeds.ts";
 

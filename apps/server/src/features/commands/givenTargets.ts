@@ -1,4 +1,4 @@
-import { MOST_REPLAY_MARKS, type CommandSource } from "@atrium/contract";
+import { MOST_REPLAY_MARKS, type CommandSource } from "@atrium/contract/devices";
 import type { Kysely } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { CommandTables } from "./tables.ts";

@@ -1,4 +1,5 @@
-import { kilowattHours, type HoldRow, type PointId, type Watts } from "@atrium/contract";
+import { kilowattHours, type PointId, type Watts } from "@atrium/contract";
+import type { HoldRow } from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
 import { every, type Repetition } from "../../platform/every.ts";
 import type { CommandDirectory, CommandValues } from "./commandNeeds.ts";

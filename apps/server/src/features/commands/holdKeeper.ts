@@ -1,4 +1,5 @@
-import { type CommandTarget, type HoldLoss, type PointId, PRIORITIES } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { type CommandTarget, type HoldLoss, PRIORITIES } from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
 import { every, type Repetition } from "../../platform/every.ts";
 import type { ActiveTarget } from "./activeCommand.ts";

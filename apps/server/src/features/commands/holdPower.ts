@@ -1,12 +1,5 @@
-import {
-  factsOf,
-  LIGHTING,
-  QUALITY,
-  watts,
-  type DeviceDescription,
-  type PointDescription,
-  type Watts,
-} from "@atrium/contract";
+import { watts, type Watts } from "@atrium/contract";
+import { factsOf, LIGHTING, QUALITY, type DeviceDescription, type PointDescription } from "@atrium/contract/devices";
 import type { CommandValues } from "./commandNeeds.ts";
 
 /** Floats come back from the field a little different. */

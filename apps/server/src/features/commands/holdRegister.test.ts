@@ -1,4 +1,5 @@
-import { HoldRow, Paged, QUALITY } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { HoldRow, QUALITY } from "@atrium/contract/devices";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { TestDesk } from "../../../test/testDesk.ts";
 import { waitFor } from "../../../test/liveSocket.ts";

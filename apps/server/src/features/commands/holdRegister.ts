@@ -1,4 +1,5 @@
-import type { HoldQuery, HoldRow, PointDescription, PointId } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import type { HoldQuery, HoldRow, PointDescription } from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
 import type { CommandDirectory, CommandValues } from "./commandNeeds.ts";
 import type { KeptHold } from "./commandRecord.ts";

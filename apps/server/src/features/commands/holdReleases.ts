@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { CommandId, MAX_COMMAND_TARGETS, type CommandRequest } from "@atrium/contract";
+import { CommandId } from "@atrium/contract";
+import { MAX_COMMAND_TARGETS, type CommandRequest } from "@atrium/contract/devices";
 import type { Log } from "@atrium/time";
 import type { CommandDirectory } from "./commandNeeds.ts";
 import type { CommandActor, KeptHold } from "./commandRecord.ts";

@@ -1,4 +1,4 @@
-import { listHolds } from "@atrium/contract";
+import { listHolds } from "@atrium/contract/devices";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { pageOf } from "../../platform/http/paging.ts";
 import type { HoldRegister } from "./holdRegister.ts";

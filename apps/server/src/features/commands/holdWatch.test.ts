@@ -1,4 +1,5 @@
-import { type AuditKind, Provenance } from "@atrium/contract";
+import { Provenance } from "@atrium/contract/devices";
+import type { AuditKind } from "@atrium/contract/people";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { TestDesk } from "../../../test/testDesk.ts";
 import { waitFor } from "../../../test/liveSocket.ts";

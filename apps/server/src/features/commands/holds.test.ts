@@ -1,4 +1,5 @@
-import { CommandRow, Paged, Provenance } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { CommandRow, Provenance } from "@atrium/contract/devices";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { TestDesk } from "../../../test/testDesk.ts";
 import { levelOf } from "../../../test/smallSite.ts";

@@ -1,10 +1,6 @@
-import {
-  COMMANDS_CHANNEL,
-  FINAL_COMMAND_STATES,
-  type CommandReply,
-  type DeviceDescription,
-  type Place,
-} from "@atrium/contract";
+import { FINAL_COMMAND_STATES, type CommandReply, type DeviceDescription } from "@atrium/contract/devices";
+import { COMMANDS_CHANNEL } from "@atrium/contract/live";
+import type { Place } from "@atrium/contract/site";
 import type { Bus } from "../../platform/bus.ts";
 import { EntityList } from "../../platform/live/entityList.ts";
 import type { LiveFeed } from "../../platform/live/liveFeed.ts";

@@ -1,4 +1,4 @@
-import { Provenance, QUALITY } from "@atrium/contract";
+import { Provenance, QUALITY } from "@atrium/contract/devices";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { TestDesk } from "../../../test/testDesk.ts";
 import { Plant } from "../../../test/plant.ts";

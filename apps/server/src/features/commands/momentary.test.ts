@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { UndoReply } from "@atrium/contract";
+import { UndoReply } from "@atrium/contract/devices";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { TestDesk } from "../../../test/testDesk.ts";
 import { Plant } from "../../../test/plant.ts";

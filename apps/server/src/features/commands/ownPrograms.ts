@@ -1,4 +1,4 @@
-import { PRIORITIES } from "@atrium/contract";
+import { PRIORITIES } from "@atrium/contract/devices";
 import type { CheckedTarget, CheckOptions } from "./commandChecks.ts";
 
 const ITS_OWN = `Priority ${PRIORITIES.program} of this device is its own program's; a program of the server writes no value there.`;

@@ -1,4 +1,4 @@
-import { type PointId } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";

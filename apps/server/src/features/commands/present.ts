@@ -1,4 +1,5 @@
-import { CommandId, type CommandTarget, DeviceId, PointId, PointKey } from "@atrium/contract";
+import { CommandId, DeviceId, PointId, PointKey } from "@atrium/contract";
+import type { CommandTarget } from "@atrium/contract/devices";
 import type { Selectable } from "kysely";
 import type { KeptHold } from "./commandRecord.ts";
 import { StoredHold } from "./storedHold.ts";

@@ -1,4 +1,5 @@
-import { PRIORITIES, type PointId } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { PRIORITIES } from "@atrium/contract/devices";
 import type { Priorities } from "@atrium/drivers";
 import type { Clock } from "@atrium/time";
 import type { CommandField } from "./commandNeeds.ts";

@@ -1,4 +1,5 @@
-import { CommandSource, PRIORITIES, type Hold, type PointId, type Provenance } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { CommandSource, PRIORITIES, type Hold, type Provenance } from "@atrium/contract/devices";
 import type { Priorities } from "@atrium/drivers";
 import { AppError } from "../../platform/errors.ts";
 import type { CommandDirectory, CommandValues } from "./commandNeeds.ts";

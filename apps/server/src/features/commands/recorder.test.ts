@@ -1,4 +1,5 @@
-import { CommandId, CommandRequest, PRIORITIES } from "@atrium/contract";
+import { CommandId } from "@atrium/contract";
+import { CommandRequest, PRIORITIES } from "@atrium/contract/devices";
 import pino from "pino";
 import { expect, test, vi } from "vitest";
 import { SmallSite } from "../../../test/smallSite.ts";

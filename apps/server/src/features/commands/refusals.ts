@@ -1,11 +1,11 @@
+import type { PointKey } from "@atrium/contract";
 import {
   QUALITY,
   type CommandTarget,
   type DeviceDescription,
   type Interlock,
   type PointDescription,
-  type PointKey,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import type { CommandDirectory, CommandField, CommandValues } from "./commandNeeds.ts";
 import { fireRefusal } from "./fireRule.ts";

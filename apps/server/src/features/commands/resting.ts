@@ -1,4 +1,4 @@
-import { type PointDescription, valueProblem, valueText } from "@atrium/contract";
+import { type PointDescription, valueProblem, valueText } from "@atrium/contract/devices";
 
 /** What a point returns to once nothing commands it: a value that is written, with its name in a sentence, or nothing. */
 export type Resting =

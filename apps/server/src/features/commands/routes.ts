@@ -1,4 +1,4 @@
-import { submitCommand, listCommands, getCommand, undoCommand, getProvenance } from "@atrium/contract";
+import { submitCommand, listCommands, getCommand, undoCommand, getProvenance } from "@atrium/contract/devices";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import type { CommandService } from "./commandService.ts";

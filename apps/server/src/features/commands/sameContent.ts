@@ -1,4 +1,4 @@
-import type { CommandReply, CommandRequest } from "@atrium/contract";
+import type { CommandReply, CommandRequest } from "@atrium/contract/devices";
 import { AppError } from "../../platform/errors.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { CommandState } from "@atrium/contract";
+import type { CommandState } from "@atrium/contract/devices";
 import { sql, type Kysely } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { CommandTables } from "./tables.ts";

@@ -1,4 +1,5 @@
-import { type CommandId, type CommandSource, PRIORITIES, type PointId, type PointKey } from "@atrium/contract";
+import type { CommandId, PointId, PointKey } from "@atrium/contract";
+import { type CommandSource, PRIORITIES } from "@atrium/contract/devices";
 import type { ActiveTarget } from "./activeCommand.ts";
 
 /** Automation of the server: everything that commands but a person. */

@@ -1,4 +1,5 @@
-import { CommandId, PointId, PointKey, PRIORITIES } from "@atrium/contract";
+import { CommandId, PointId, PointKey } from "@atrium/contract";
+import { PRIORITIES } from "@atrium/contract/devices";
 import { sql, type Kysely } from "kysely";
 import type { AutomaticSource, StandingValue } from "./standing.ts";
 import type { CommandTables } from "./tables.ts";

@@ -1,12 +1,5 @@
-import {
-  CommandId,
-  FINAL_COMMAND_STATES,
-  type CommandReply,
-  type CommandRow,
-  type Paged,
-  type PointId,
-  type Provenance,
-} from "@atrium/contract";
+import { CommandId, type Paged, type PointId } from "@atrium/contract";
+import { FINAL_COMMAND_STATES, type CommandReply, type CommandRow, type Provenance } from "@atrium/contract/devices";
 import { sql, type Kysely } from "kysely";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";
 import type { Db } from "../../platform/database/database.ts";

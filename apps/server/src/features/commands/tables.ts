@@ -1,4 +1,4 @@
-import type { CommandEnding, CommandReply, CommandState, HoldLoss } from "@atrium/contract";
+import type { CommandEnding, CommandReply, CommandState, HoldLoss } from "@atrium/contract/devices";
 import type { Generated, JSONColumnType } from "kysely";
 import type { StoredHold } from "./storedHold.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { UndoReply } from "@atrium/contract";
+import { UndoReply } from "@atrium/contract/devices";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { TestDesk } from "../../../test/testDesk.ts";
 import { Plant } from "../../../test/plant.ts";

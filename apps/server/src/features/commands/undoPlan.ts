@@ -1,13 +1,13 @@
+import type { PointId } from "@atrium/contract";
 import {
   QUALITY,
   type CommandReply,
   type CommandTarget,
   type PointDescription,
-  type PointId,
   type SkippedTarget,
   type UndoReply,
   wasNotSent,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import { checkTarget, type CheckedTarget, type CheckOptions } from "./commandChecks.ts";
 import type { HoldAfter, KeptHold } from "./commandRecord.ts";
 import { idIsTaken } from "./sameContent.ts";

@@ -1,4 +1,4 @@
-import { type CommandReply, QUALITY } from "@atrium/contract";
+import { type CommandReply, QUALITY } from "@atrium/contract/devices";
 import { isFinal } from "./activeCommand.ts";
 import type { CheckedTarget } from "./commandChecks.ts";
 import type { CommandField, CommandValues } from "./commandNeeds.ts";

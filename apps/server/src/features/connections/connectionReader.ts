@@ -2,11 +2,10 @@ import {
   type ConnectionDetail,
   type ConnectionDevice,
   type ConnectionFigures,
-  type ConnectionFile,
   type DeviceDescription,
-  type Health,
   isAnswered,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
+import type { ConnectionFile, Health } from "@atrium/contract/site";
 import type { Driver, DriverPoint, Protocol } from "@atrium/drivers";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -1,4 +1,4 @@
-import type { ExchangeRow } from "@atrium/contract";
+import type { ExchangeRow } from "@atrium/contract/devices";
 import type { Protocol, WirePiece } from "@atrium/drivers";
 import { withoutSecrets } from "./hideSecrets.ts";
 

@@ -1,4 +1,4 @@
-import { listConnectionStates, getConnectionState, pauseConnection } from "@atrium/contract";
+import { listConnectionStates, getConnectionState, pauseConnection } from "@atrium/contract/devices";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { type Caller, personOf } from "../../platform/http/caller.ts";
 import { pageOf } from "../../platform/http/paging.ts";

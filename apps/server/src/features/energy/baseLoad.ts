@@ -1,4 +1,5 @@
-import { kilowatts, NIGHT, type BaseLoad } from "@atrium/contract";
+import { kilowatts } from "@atrium/contract";
+import { NIGHT, type BaseLoad } from "@atrium/contract/energy";
 import type { HourAmounts } from "../../platform/usage.ts";
 import { hoursOver, type PlacedDay } from "./baseline/weekHours.ts";
 

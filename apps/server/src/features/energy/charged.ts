@@ -1,4 +1,5 @@
-import { type EnergyBasis, kilowattHours, kilowatts, type MeteredEnergy } from "@atrium/contract";
+import { kilowattHours, kilowatts } from "@atrium/contract";
+import type { EnergyBasis, MeteredEnergy } from "@atrium/contract/energy";
 import type { Peak, Usage } from "../../platform/usage.ts";
 
 type Cost = NonNullable<Usage<string>["cost"]>;

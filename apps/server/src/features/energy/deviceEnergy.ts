@@ -1,13 +1,7 @@
-import {
-  type DeviceDescription,
-  type DeviceEnergyQuery,
-  type DeviceEnergyReply,
-  type KilowattHours,
-  kilowattHours,
-  type Place,
-  placeKey,
-  type Seconds,
-} from "@atrium/contract";
+import { type KilowattHours, kilowattHours, type Seconds } from "@atrium/contract";
+import type { DeviceDescription } from "@atrium/contract/devices";
+import type { DeviceEnergyQuery, DeviceEnergyReply } from "@atrium/contract/energy";
+import { type Place, placeKey } from "@atrium/contract/site";
 import type { Clock, SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 

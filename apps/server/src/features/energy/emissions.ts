@@ -1,4 +1,5 @@
-import { type SiteFile, validOn } from "@atrium/contract";
+import { validOn } from "@atrium/contract";
+import type { SiteFile } from "@atrium/contract/site";
 import type { SiteTime } from "@atrium/time";
 import type { Usage } from "../../platform/usage.ts";
 

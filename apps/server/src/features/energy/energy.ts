@@ -1,17 +1,13 @@
+import { kilowattHours, kilowatts } from "@atrium/contract";
 import {
-  CAMPUS,
   ENERGY_USES,
-  TOTAL,
   type EnergyBar,
   type EnergyQuery,
   type MeteredEnergy,
   type EnergyRow,
   type EnergyUse,
-  holidaysOf,
-  kilowattHours,
-  kilowatts,
-  type SiteFile,
-} from "@atrium/contract";
+} from "@atrium/contract/energy";
+import { CAMPUS, TOTAL, holidaysOf, type SiteFile } from "@atrium/contract/site";
 import type { SiteTime } from "@atrium/time";
 import type {
   Comparison,

@@ -1,4 +1,5 @@
-import { ConnectionId, type DeviceDescription, DeviceId, PointId, PointKey } from "@atrium/contract";
+import { ConnectionId, DeviceId, PointId, PointKey } from "@atrium/contract";
+import type { DeviceDescription } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { energyMeters } from "./energyMeters.ts";
 

@@ -1,4 +1,5 @@
-import type { DeviceDescription, EnergyUse } from "@atrium/contract";
+import type { DeviceDescription } from "@atrium/contract/devices";
+import type { EnergyUse } from "@atrium/contract/energy";
 import type { MeterChannel, MeterDirectory } from "../../platform/usage.ts";
 
 /** The unit of the counters. */

@@ -1,4 +1,4 @@
-import { EnergyQuery, MeteredEnergy } from "@atrium/contract";
+import { EnergyQuery, MeteredEnergy } from "@atrium/contract/energy";
 import { SiteTime } from "@atrium/time";
 import { expect, test } from "vitest";
 import { WeekCalendar } from "./baseline/weekHours.ts";

@@ -1,15 +1,14 @@
-import {
-  CAMPUS,
-  type EnergyBar,
-  type EnergyBaseline,
-  type EnergyQuery,
-  type EnergyReply,
-  type EnergyRow,
-  type EnergyUse,
-  kilowattHours,
-  type MeteredEnergy,
-  TOTAL,
-} from "@atrium/contract";
+import { kilowattHours } from "@atrium/contract";
+import type {
+  EnergyBar,
+  EnergyBaseline,
+  EnergyQuery,
+  EnergyReply,
+  EnergyRow,
+  EnergyUse,
+  MeteredEnergy,
+} from "@atrium/contract/energy";
+import { CAMPUS, TOTAL } from "@atrium/contract/site";
 import type { Clock, SiteTime } from "@atrium/time";
 import { LoopTurns } from "../../platform/loopTurns.ts";
 import type { HourAmounts, UsageQuery } from "../../platform/usage.ts";

@@ -1,4 +1,4 @@
-import type { FloorDrawing } from "@atrium/contract";
+import type { FloorDrawing } from "@atrium/contract/site";
 
 /**
  * m² of the rooms that a floor's plan draws with their area, or of all floors of a building; null: none is. A plan that shows

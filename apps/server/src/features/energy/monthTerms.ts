@@ -1,4 +1,5 @@
-import { type EnergyUse, holidaysOf, type SiteTermsAnswer, type SiteFile } from "@atrium/contract";
+import type { EnergyUse } from "@atrium/contract/energy";
+import { holidaysOf, type SiteTermsAnswer, type SiteFile } from "@atrium/contract/site";
 import type { Clock, SiteTime } from "@atrium/time";
 import type { PricedDays, UsageBook } from "../../platform/usage.ts";
 import { emissionsOf } from "./emissions.ts";

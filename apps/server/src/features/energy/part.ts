@@ -1,4 +1,4 @@
-import { type FloorDrawing, holidaysOf } from "@atrium/contract";
+import { type FloorDrawing, holidaysOf } from "@atrium/contract/site";
 import type { Part } from "../../platform/part.ts";
 import { Baselines } from "./baseline/baselines.ts";
 import { OutdoorHours, type OutdoorHoursOptions } from "./baseline/outdoorHours.ts";

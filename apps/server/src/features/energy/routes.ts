@@ -1,4 +1,4 @@
-import { getEnergy, getDeviceEnergy } from "@atrium/contract";
+import { getEnergy, getDeviceEnergy } from "@atrium/contract/energy";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { DeviceEnergy } from "./deviceEnergy.ts";
 import type { ExpectedEnergy } from "./expectedEnergy.ts";

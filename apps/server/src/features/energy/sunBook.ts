@@ -1,4 +1,6 @@
-import { CAMPUS, kilowattHours, type SiteFile, type SolarShare, TOTAL } from "@atrium/contract";
+import { kilowattHours } from "@atrium/contract";
+import type { SolarShare } from "@atrium/contract/energy";
+import { CAMPUS, type SiteFile, TOTAL } from "@atrium/contract/site";
 import { countersOf, type MeteredSite as MeteredCounters } from "../../platform/counters.ts";
 import type {
   GridShares,

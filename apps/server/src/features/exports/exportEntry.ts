@@ -1,4 +1,4 @@
-import type { ExportRequest } from "@atrium/contract";
+import type { ExportRequest } from "@atrium/contract/exports";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";

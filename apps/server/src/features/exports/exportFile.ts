@@ -1,4 +1,5 @@
-import { DATE_FORMAT_NAMES, exportMediaType, formatDate } from "@atrium/contract";
+import { DATE_FORMAT_NAMES, formatDate } from "@atrium/contract";
+import { exportMediaType } from "@atrium/contract/exports";
 import type { ExportTable } from "./exportTable.ts";
 import { writeCsv, writePlainText } from "./formats/csv.ts";
 import { writePdf } from "./formats/pdf.ts";

@@ -1,4 +1,5 @@
-import { type ExportProgress, type ExportRequest, type Feature, mayExport, MOST_ROWS, seconds } from "@atrium/contract";
+import { type Feature, MOST_ROWS, seconds } from "@atrium/contract";
+import { type ExportProgress, type ExportRequest, mayExport } from "@atrium/contract/exports";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { exportList, getExportProgress } from "@atrium/contract";
+import { exportList, getExportProgress } from "@atrium/contract/exports";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import type { Exports } from "./exports.ts";

@@ -1,4 +1,4 @@
-import type { ConnectionFile } from "@atrium/contract";
+import type { ConnectionFile } from "@atrium/contract/site";
 
 /** Where a connection leads: for the log alone, because people know it by its name. */
 export function addressOf({ settings }: ConnectionFile): { readonly host?: unknown; readonly port?: unknown } {

@@ -1,4 +1,6 @@
-import type { ConnectionFile, ConnectionId, ConnectionPause } from "@atrium/contract";
+import type { ConnectionId } from "@atrium/contract";
+import type { ConnectionPause } from "@atrium/contract/devices";
+import type { ConnectionFile } from "@atrium/contract/site";
 import type { ClipBook, CounterDoubt, DriverEvent, DriverPoint, Protocol, ValueBatch } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";

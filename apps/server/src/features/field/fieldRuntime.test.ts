@@ -1,4 +1,5 @@
-import { type ConnectionFile, ConnectionId, PointId } from "@atrium/contract";
+import { ConnectionId, PointId } from "@atrium/contract";
+import type { ConnectionFile } from "@atrium/contract/site";
 import { type Driver, protocols as shipped } from "@atrium/drivers";
 import pino from "pino";
 import { expect, test } from "vitest";

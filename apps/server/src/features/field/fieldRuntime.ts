@@ -1,4 +1,4 @@
-import type { ConnectionFile } from "@atrium/contract";
+import type { ConnectionFile } from "@atrium/contract/site";
 import { canFilm, canKeepClips, canListPlates, canReadPriorities, canWrite } from "@atrium/drivers";
 import type {
   CanFilm,

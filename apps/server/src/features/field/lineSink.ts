@@ -1,4 +1,4 @@
-import type { ConnectionFile } from "@atrium/contract";
+import type { ConnectionFile } from "@atrium/contract/site";
 import type { ConnectionState, DriverSink } from "@atrium/drivers";
 import { addressOf } from "./addressOf.ts";
 import type { FieldRuntimeOptions } from "./fieldOptions.ts";

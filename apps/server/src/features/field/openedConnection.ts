@@ -1,4 +1,4 @@
-import type { ConnectionFile } from "@atrium/contract";
+import type { ConnectionFile } from "@atrium/contract/site";
 import type { Protocol } from "@atrium/drivers";
 
 /** The connection, its secrets open, as its driver takes it. @throws Error in a sentence where the driver could not work with it */

@@ -1,4 +1,5 @@
-import type { ConnectionFile, ConnectionPause } from "@atrium/contract";
+import type { ConnectionPause } from "@atrium/contract/devices";
+import type { ConnectionFile } from "@atrium/contract/site";
 import type { Kysely } from "kysely";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";

@@ -1,4 +1,6 @@
-import { type DeviceDescription, FieldEvent, LAST_TIME } from "@atrium/contract";
+import { LAST_TIME } from "@atrium/contract";
+import { FieldEvent } from "@atrium/contract/access";
+import type { DeviceDescription } from "@atrium/contract/devices";
 import type { DriverEvent } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";

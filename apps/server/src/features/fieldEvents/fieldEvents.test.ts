@@ -1,4 +1,5 @@
-import { FieldEvent, type FieldEventContent, Paged } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { FieldEvent, type FieldEventContent } from "@atrium/contract/access";
 import type { DriverEvent } from "@atrium/drivers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openLiveSocket, waitFor } from "../../../test/liveSocket.ts";

@@ -1,4 +1,5 @@
-import { CAMPUS, FIELD_EVENTS_CHANNEL, type Place } from "@atrium/contract";
+import { FIELD_EVENTS_CHANNEL } from "@atrium/contract/live";
+import { CAMPUS, type Place } from "@atrium/contract/site";
 import type { Bus } from "../../platform/bus.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { EntityList } from "../../platform/live/entityList.ts";

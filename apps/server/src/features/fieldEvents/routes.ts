@@ -1,4 +1,4 @@
-import { listFieldEvents } from "@atrium/contract";
+import { listFieldEvents } from "@atrium/contract/access";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { FieldEventStore } from "./store.ts";
 import { handle } from "../../platform/http/endpoint.ts";

@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE } from "@atrium/contract";
+import { CLOCK_TOLERANCE } from "@atrium/contract/access";
 import { type Log, MINUTE } from "@atrium/time";
 
 /** Ms by which a device's clock is ahead of ours; undefined: no more than clocks may differ. */

@@ -1,4 +1,6 @@
-import { CAMPUS, CORRIDOR, FieldEvent, type FieldEventQuery, type LockerEvent, type Paged } from "@atrium/contract";
+import type { Paged } from "@atrium/contract";
+import { FieldEvent, type FieldEventQuery, type LockerEvent } from "@atrium/contract/access";
+import { CAMPUS, CORRIDOR } from "@atrium/contract/site";
 import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { readPage } from "../../platform/database/listing.ts";

@@ -1,4 +1,4 @@
-import type { FieldEventContent } from "@atrium/contract";
+import type { FieldEventContent } from "@atrium/contract/access";
 import type { Generated, JSONColumnType } from "kysely";
 
 /** The table of migrations 0018_field_events, 0022_event_places and 0026_event_source_times, as queries see it. */

@@ -1,4 +1,5 @@
-import { FIRE_ALARM, PointKey } from "@atrium/contract";
+import { PointKey } from "@atrium/contract";
+import { FIRE_ALARM } from "@atrium/contract/devices";
 import type { CauseNeeds } from "./openCause.ts";
 import type { WatchedPanel, WatchedZone } from "./watchedPanels.ts";
 

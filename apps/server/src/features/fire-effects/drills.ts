@@ -1,4 +1,5 @@
-import { type DrillStart, FireDrill, type FirePanelId, LONGEST_DRILL, type PlacementKey } from "@atrium/contract";
+import { type DrillStart, FireDrill, LONGEST_DRILL } from "@atrium/contract/alarms";
+import type { FirePanelId, PlacementKey } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import {
-  type BoardPanel,
-  type DeviceId,
-  type DrillStart,
-  type FireBoard,
-  type FireCause,
-  type FireDrill,
-  type FireNow,
-  type FireReport,
-  type FireReportRequest,
-  type FireSaying,
-  type Place,
-} from "@atrium/contract";
+import type { DeviceId } from "@atrium/contract";
+import type {
+  BoardPanel,
+  DrillStart,
+  FireBoard,
+  FireCause,
+  FireDrill,
+  FireNow,
+  FireReport,
+  FireReportRequest,
+  FireSaying,
+} from "@atrium/contract/alarms";
+import type { Place } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";

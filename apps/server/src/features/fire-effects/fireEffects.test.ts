@@ -1,4 +1,5 @@
-import { FireBoard, FireCause, FireDrill, FireReport, QUALITY } from "@atrium/contract";
+import { FireBoard, FireCause, FireDrill, FireReport } from "@atrium/contract/alarms";
+import { QUALITY } from "@atrium/contract/devices";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { FireTower, START } from "../../../test/fireTower.ts";
 

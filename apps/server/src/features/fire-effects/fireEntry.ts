@@ -1,4 +1,4 @@
-import type { FireCause, FireDrill } from "@atrium/contract";
+import type { FireCause, FireDrill } from "@atrium/contract/alarms";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";

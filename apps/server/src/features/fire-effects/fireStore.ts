@@ -1,4 +1,4 @@
-import { FIRE_RECORDS_KEPT_DAYS, FireDrill, FireReport } from "@atrium/contract";
+import { FIRE_RECORDS_KEPT_DAYS, FireDrill, FireReport } from "@atrium/contract/alarms";
 import { DAY } from "@atrium/time";
 import type { Kysely, Selectable } from "kysely";
 import type { AuditEntry, AuditSink } from "../../platform/audit/auditSink.ts";

@@ -1,5 +1,8 @@
 import { effectTopic } from "@atrium/alarms";
-import { DeviceId, FIRE_ALARM, type FireCause, fireEffectKey, type FireReport, isAnswered } from "@atrium/contract";
+import { DeviceId } from "@atrium/contract";
+import type { FireCause, FireReport } from "@atrium/contract/alarms";
+import { FIRE_ALARM, isAnswered } from "@atrium/contract/devices";
+import { fireEffectKey } from "@atrium/contract/site";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus, PointChanges } from "../../platform/bus.ts";
 import { every, type Repetition } from "../../platform/every.ts";

@@ -1,4 +1,5 @@
-import { type DeviceId, type EpochMillis, type FireVerdict, type SeenEffect } from "@atrium/contract";
+import type { DeviceId, EpochMillis } from "@atrium/contract";
+import type { FireVerdict, SeenEffect } from "@atrium/contract/alarms";
 import type { WatchedEffect } from "./watchedPanels.ts";
 
 /** That a device was seen to do what it should. */

@@ -1,4 +1,6 @@
-import { type DeviceId, FireCause, type FireReport, isAnswered, type PointKey } from "@atrium/contract";
+import type { DeviceId, PointKey } from "@atrium/contract";
+import { FireCause, type FireReport } from "@atrium/contract/alarms";
+import { isAnswered } from "@atrium/contract/devices";
 import * as z from "zod";
 import { type DeviceSeen, judged } from "./judgement.ts";
 import { WatchedEffect } from "./watchedPanels.ts";

@@ -1,4 +1,4 @@
-import { FIRE_CHANNEL } from "@atrium/contract";
+import { FIRE_CHANNEL } from "@atrium/contract/live";
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";

@@ -5,7 +5,7 @@ import {
   markFireDrill,
   makeFireReport,
   getFireReport,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import type { FireDesk } from "./fireDesk.ts";

@@ -1,4 +1,4 @@
-import type { FireDrill } from "@atrium/contract";
+import type { FireDrill } from "@atrium/contract/alarms";
 
 /** A drill that goes on. */
 export interface RunningDrill {

@@ -1,18 +1,14 @@
+import { PointKey } from "@atrium/contract";
 import {
   ACCESS_CONTROL,
   type DeviceDescription,
   DOAS,
-  type EffectState,
   EXHAUST_FAN,
   FIRE_ALARM,
-  type FirePanel,
-  FirePanelId,
   LIFT,
   PA,
-  type PlacementKey,
-  PlannedEffect,
-  PointKey,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
+import { type EffectState, type FirePanel, FirePanelId, type PlacementKey, PlannedEffect } from "@atrium/contract/site";
 import * as z from "zod";
 
 /** An effect that is looked at in an alarm. It is written down with the alarm, so that a later program changes nothing of it. */

@@ -1,14 +1,7 @@
 import { randomUUID } from "node:crypto";
-import {
-  CommandReply,
-  HAND_OVER_LATE,
-  HAND_OVER_WAITS,
-  HandOverNow,
-  HandOverRow,
-  HandOverSheet,
-  Paged,
-  QUALITY,
-} from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { HAND_OVER_LATE, HAND_OVER_WAITS, HandOverNow, HandOverRow, HandOverSheet } from "@atrium/contract/alarms";
+import { CommandReply, QUALITY } from "@atrium/contract/devices";
 import { HOUR } from "@atrium/time";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { AlarmTower, failureOf, START } from "../../../test/alarmTower.ts";

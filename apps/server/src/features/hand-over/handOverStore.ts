@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
+import type { Paged } from "@atrium/contract";
 import {
   HandOverId,
   type HandOverRow,
   HandOverSheet,
   type HandOversQuery,
   type HandOverTaking,
-  type Paged,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import type { Kysely, Selectable } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";

@@ -1,3 +1,4 @@
+import type { Paged } from "@atrium/contract";
 import {
   HAND_OVER_LATE,
   HAND_OVER_WAITS,
@@ -7,11 +8,10 @@ import {
   type HandOverSheet,
   type HandOversQuery,
   type HandOverTaking,
-  type Paged,
-  type Place,
   type Shift,
   type WorkShift,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
+import type { Place } from "@atrium/contract/site";
 import type { Clock, SiteTime } from "@atrium/time";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -1,4 +1,4 @@
-import { getHandOver, listHandOvers, signHandOver, getSignedHandOver, takeHandOver } from "@atrium/contract";
+import { getHandOver, listHandOvers, signHandOver, getSignedHandOver, takeHandOver } from "@atrium/contract/alarms";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import type { HandOvers } from "./handOvers.ts";

@@ -1,14 +1,13 @@
 import {
-  CAMPUS,
-  type DeviceDescription,
   type EventPage,
   type EventQuery,
   type EventView,
-  type HoldRow,
   MOST_SHEET_LINES,
   type SheetContent,
   type WorkShift,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
+import type { DeviceDescription, HoldRow } from "@atrium/contract/devices";
+import { CAMPUS } from "@atrium/contract/site";
 import { alarmLine, eventLine, type FailedTarget, failureLine, holdLine, shelvedLine } from "./sheetLines.ts";
 import { staleCauses, type StaleNeeds } from "./staleCauses.ts";
 

@@ -1,15 +1,13 @@
 import {
-  type DeviceDescription,
   type EventRow,
-  type HoldRow,
   type SheetAlarm,
   type SheetEvent,
   type SheetFailure,
   SheetFailure as Failure,
   type SheetHold,
   type SheetShelved,
-  valueText,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
+import { type DeviceDescription, type HoldRow, valueText } from "@atrium/contract/devices";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 
 /** A target that failed, as the commands keep it. */

@@ -1,4 +1,5 @@
-import { CAMPUS, HAND_OVER_LATE, HAND_OVER_WAITS } from "@atrium/contract";
+import { HAND_OVER_LATE, HAND_OVER_WAITS } from "@atrium/contract/alarms";
+import { CAMPUS } from "@atrium/contract/site";
 import { shiftTopic } from "@atrium/alarms";
 import { type Clock, DAY, type Log, type SiteTime } from "@atrium/time";
 import { every, type Repetition } from "../../platform/every.ts";

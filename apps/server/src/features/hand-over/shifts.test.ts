@@ -1,4 +1,4 @@
-import { DEFAULT_SHIFTS } from "@atrium/contract";
+import { DEFAULT_SHIFTS } from "@atrium/contract/alarms";
 import { HOUR, SiteTime } from "@atrium/time";
 import { expect, test } from "vitest";
 import { shiftAt as shiftOf } from "./shifts.ts";

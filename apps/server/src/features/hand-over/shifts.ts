@@ -1,4 +1,4 @@
-import type { Shift, WorkShift } from "@atrium/contract";
+import type { Shift, WorkShift } from "@atrium/contract/alarms";
 import { DAY, type SiteTime } from "@atrium/time";
 
 /**

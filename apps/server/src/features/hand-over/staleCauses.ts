@@ -1,11 +1,6 @@
-import {
-  CAMPUS,
-  type DeviceDescription,
-  type Health,
-  isAnswered,
-  type SheetStale,
-  sourceWords,
-} from "@atrium/contract";
+import { type SheetStale, sourceWords } from "@atrium/contract/alarms";
+import { type DeviceDescription, isAnswered } from "@atrium/contract/devices";
+import { CAMPUS, type Health } from "@atrium/contract/site";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 
 export interface StaleNeeds {

@@ -1,4 +1,4 @@
-import { Health, MOST_SILENT_DEVICES } from "@atrium/contract";
+import { Health, MOST_SILENT_DEVICES } from "@atrium/contract/site";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openLiveSocket, waitFor } from "../../../test/liveSocket.ts";
 import { levelOf, SmallSite } from "../../../test/smallSite.ts";

@@ -1,4 +1,5 @@
-import { isAnswered, type ConnectionFile, type DeviceDescription, type Health } from "@atrium/contract";
+import { isAnswered, type DeviceDescription } from "@atrium/contract/devices";
+import type { ConnectionFile, Health } from "@atrium/contract/site";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus, BusEvents } from "../../platform/bus.ts";
 import { every, type Repetition } from "../../platform/every.ts";

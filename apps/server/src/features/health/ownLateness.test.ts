@@ -1,4 +1,4 @@
-import { Health } from "@atrium/contract";
+import { Health } from "@atrium/contract/site";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { levelOf } from "../../../test/smallSite.ts";

@@ -1,4 +1,5 @@
-import { CONNECTION_STATES, HEALTH_CHANNEL } from "@atrium/contract";
+import { CONNECTION_STATES } from "@atrium/contract/devices";
+import { HEALTH_CHANNEL } from "@atrium/contract/live";
 import { Gauge, type Registry } from "prom-client";
 import { addGauge } from "../../platform/gauges.ts";
 import { newestFeed } from "../../platform/live/liveFeed.ts";

@@ -1,4 +1,4 @@
-import { Readiness } from "@atrium/contract";
+import { Readiness } from "@atrium/contract/site";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 
 type Parts = Readiness["parts"];

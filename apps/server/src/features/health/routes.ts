@@ -1,4 +1,4 @@
-import { getHealth } from "@atrium/contract";
+import { getHealth } from "@atrium/contract/site";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { HealthMonitor } from "./healthMonitor.ts";
 import { handle } from "../../platform/http/endpoint.ts";

@@ -1,4 +1,5 @@
-import { type DeviceDescription, type Health, isAnswered, MOST_SILENT_DEVICES } from "@atrium/contract";
+import { type DeviceDescription, isAnswered } from "@atrium/contract/devices";
+import { type Health, MOST_SILENT_DEVICES } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import type { PointId, TrendQuery, TrendReply, Trends, TrendStep } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import type { TrendQuery, TrendReply, Trends, TrendStep } from "@atrium/contract/devices";
 import { type Clock, DAY, type Log, type SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Bus } from "../../platform/bus.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
-import { QUALITY } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { DiskQueue } from "./diskQueue.ts";
 import { HistoryWriter } from "./historyWriter.ts";

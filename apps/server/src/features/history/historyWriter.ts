@@ -1,4 +1,4 @@
-import { QUALITY } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
 import type { PointChanges } from "../../platform/bus.ts";
 import type { DiskQueue } from "./diskQueue.ts";

@@ -1,4 +1,4 @@
-import type { HistoryBatch } from "@atrium/contract";
+import type { HistoryBatch } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";

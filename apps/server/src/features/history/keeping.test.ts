@@ -1,4 +1,5 @@
-import { bandAround, type PointDescription, recordBand, type Unit } from "@atrium/contract";
+import { bandAround, recordBand } from "@atrium/contract/devices";
+import type { PointDescription, Unit } from "@atrium/contract/devices";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { DAY_START, HOUR, MINUTE, TestHistory } from "../../../test/testHistory.ts";
 import { Keeping, type KeptPoint } from "./keeping.ts";

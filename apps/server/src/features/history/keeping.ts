@@ -1,4 +1,5 @@
-import { bandAround, type PointDescription, recordBand } from "@atrium/contract";
+import { bandAround, recordBand } from "@atrium/contract/devices";
+import type { PointDescription } from "@atrium/contract/devices";
 
 /** What must be known of a point to decide which of its values are kept. */
 export type KeptPoint = Pick<PointDescription, "kind" | "unit" | "isWritable" | "min" | "max" | "isCircular">;

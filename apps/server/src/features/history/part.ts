@@ -1,4 +1,4 @@
-import { type PointDescription } from "@atrium/contract";
+import type { PointDescription } from "@atrium/contract/devices";
 import { addGauge, addGaugeBy } from "../../platform/gauges.ts";
 import type { Part } from "../../platform/part.ts";
 import { History, type HistoryOptions } from "./history.ts";

@@ -1,4 +1,4 @@
-import type { TrendStep } from "@atrium/contract";
+import type { TrendStep } from "@atrium/contract/devices";
 import type { SiteTime } from "@atrium/time";
 import type { PoolClient } from "pg";
 import { readQuarters } from "./buckets.ts";

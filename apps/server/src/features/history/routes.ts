@@ -6,7 +6,7 @@ import {
   getHistoryRoom,
   getHistoryExtent,
   importHistory,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../platform/errors.ts";
 import type { History } from "./history.ts";

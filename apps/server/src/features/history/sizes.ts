@@ -1,4 +1,4 @@
-import { HISTORY_KINDS, type HistoryKind, type HistoryRoom } from "@atrium/contract";
+import { HISTORY_KINDS, type HistoryKind, type HistoryRoom } from "@atrium/contract/devices";
 import type { Log } from "@atrium/time";
 import type { Pool } from "pg";
 import type { Retention } from "./retention.ts";

@@ -1,4 +1,5 @@
-import type { PointId, TrendQuery, TrendReply, TrendStep } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import type { TrendQuery, TrendReply, TrendStep } from "@atrium/contract/devices";
 import type { Pool, PoolClient } from "pg";
 import { AppError } from "../../platform/errors.ts";
 import type { SiteTime } from "@atrium/time";

@@ -1,4 +1,5 @@
-import type { PointId, TrendStep } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import type { TrendStep } from "@atrium/contract/devices";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { DAY, DAY_START, HOUR, MINUTE, TestHistory } from "../../../test/testHistory.ts";
 import type { History } from "./history.ts";

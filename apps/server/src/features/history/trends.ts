@@ -1,4 +1,5 @@
-import { MOST_SERIES_VALUES, PointId, type TrendSeries, type Trends, type TrendStep } from "@atrium/contract";
+import { PointId } from "@atrium/contract";
+import { MOST_SERIES_VALUES, type TrendSeries, type Trends, type TrendStep } from "@atrium/contract/devices";
 import type { PoolClient } from "pg";
 import { AppError } from "../../platform/errors.ts";
 import { emptySeries, type Series } from "./samples.ts";

@@ -1,4 +1,4 @@
-import type { HolidayKind } from "@atrium/contract";
+import type { HolidayKind } from "@atrium/contract/site";
 
 /** Characters before the first entry in which a calendar names itself. */
 const LONGEST_HEAD = 4_000;

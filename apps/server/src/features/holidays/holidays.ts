@@ -1,5 +1,5 @@
+import { dayAfter } from "@atrium/contract";
 import {
-  dayAfter,
   factsOfKind,
   type Holiday,
   type HolidayChange,
@@ -9,7 +9,7 @@ import {
   type HolidaysReply,
   MOST_UNREAD_NAMED,
   sharedHoliday,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 import type { Clock, SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";

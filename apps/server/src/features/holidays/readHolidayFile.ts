@@ -5,7 +5,7 @@ import {
   LAST_HOLIDAY_YEAR,
   MOST_IMPORTED_HOLIDAYS,
   weekdayInMonth,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 import { blocksOf, isCalendar } from "../../platform/calendar/blocks.ts";
 import { LoopTurns } from "../../platform/loopTurns.ts";
 import { type FileEntry, nameOf, NoHoliday, readEntry } from "./fileEntry.ts";

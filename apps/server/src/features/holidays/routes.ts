@@ -5,7 +5,7 @@ import {
   removeHoliday,
   previewHolidays,
   importHolidays,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import type { Holidays, HolidaysOptions } from "./holidays.ts";

@@ -1,4 +1,4 @@
-import type { Holiday } from "@atrium/contract";
+import type { Holiday } from "@atrium/contract/site";
 import ICAL from "ical.js";
 
 /** A rule that comes once a year, from the year of its entry on. */

@@ -1,4 +1,5 @@
-import { SIGN_IN_FAILURES, seconds } from "@atrium/contract";
+import { seconds } from "@atrium/contract";
+import { SIGN_IN_FAILURES } from "@atrium/contract/people";
 import type { Clock } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import { addressGroup } from "../../platform/http/addressGroup.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { BearerReply } from "@atrium/contract";
+import type { BearerReply } from "@atrium/contract/people";
 
 /** How long a page's bearer is valid, ms. @internal for tests */
 export const BEARER_LIFE = 5 * 60_000;

@@ -1,4 +1,4 @@
-import { SESSION_ENDS, type SessionEnd } from "@atrium/contract";
+import { SESSION_ENDS, type SessionEnd } from "@atrium/contract/people";
 import type { Kysely } from "kysely";
 import type { IdentityTables } from "./tables.ts";
 

@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from "@atrium/contract";
+import { SHORTEST_PASSWORD } from "@atrium/contract/people";
 import { COMMON_PASSWORDS, COMMON_WORDS } from "./commonPasswords.ts";
 
 /** Fewer different characters than this are a pattern, not a password. */

@@ -1,4 +1,5 @@
-import { AUDIT_KINDS, type AuditKind, FEATURE_NAMES, FEATURES } from "@atrium/contract";
+import { FEATURE_NAMES, FEATURES } from "@atrium/contract";
+import { AUDIT_KINDS, type AuditKind } from "@atrium/contract/people";
 import * as z from "zod";
 
 interface Spoken {

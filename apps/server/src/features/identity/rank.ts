@@ -1,4 +1,5 @@
-import { type Feature, FEATURES, type Permission, type RoleRow } from "@atrium/contract";
+import { type Feature, FEATURES } from "@atrium/contract";
+import type { Permission, RoleRow } from "@atrium/contract/people";
 import { AppError } from "../../platform/errors.ts";
 import type { Actor } from "./changes.ts";
 

@@ -1,4 +1,4 @@
-import { listRoles, addRole, getRole, changeRole, removeRole } from "@atrium/contract";
+import { listRoles, addRole, getRole, changeRole, removeRole } from "@atrium/contract/people";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { actorOf } from "./actor.ts";
 import type { RoleService } from "./roleService.ts";

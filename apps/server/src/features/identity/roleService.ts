@@ -1,4 +1,5 @@
-import type { Paged, RoleChange, RoleListQuery, RoleRow, RoleWrite } from "@atrium/contract";
+import type { Paged } from "@atrium/contract";
+import type { RoleChange, RoleListQuery, RoleRow, RoleWrite } from "@atrium/contract/people";
 import type { Kysely } from "kysely";
 import { AppError } from "../../platform/errors.ts";
 import { difference, type Actor, type Changes } from "./changes.ts";

@@ -1,4 +1,5 @@
-import { FEATURES, RoleId, type Feature, type Paged, type RoleListQuery, type RoleRow } from "@atrium/contract";
+import { FEATURES, type Feature, type Paged } from "@atrium/contract";
+import { RoleId, type RoleListQuery, type RoleRow } from "@atrium/contract/people";
 import { sql, type Kysely } from "kysely";
 import { containing, readPage } from "../../platform/database/listing.ts";
 import { permissionsOf } from "./roles.ts";

@@ -1,4 +1,6 @@
-import { ErrorReply, FEATURES, Paged, Place, RoleRow, SessionRow, UserRow } from "@atrium/contract";
+import { ErrorReply, FEATURES, Paged } from "@atrium/contract";
+import { RoleRow, SessionRow, UserRow } from "@atrium/contract/people";
+import { Place } from "@atrium/contract/site";
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from "vitest";
 import { openLiveSocket, waitFor, type LiveSocket } from "../../../test/liveSocket.ts";
 import { Person, roleOf, signIn } from "../../../test/people.ts";

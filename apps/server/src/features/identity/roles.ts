@@ -1,4 +1,5 @@
-import { FEATURES, type CurrentUser, type Feature } from "@atrium/contract";
+import { FEATURES, type Feature } from "@atrium/contract";
+import type { CurrentUser } from "@atrium/contract/people";
 
 /** The roles of a new installation, by name. */
 export const DEFAULT_ROLES: Readonly<Record<string, readonly Feature[]>> = {

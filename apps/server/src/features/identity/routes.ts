@@ -7,7 +7,7 @@ import {
   signOut,
   issueBearer,
   getCurrentUser,
-} from "@atrium/contract";
+} from "@atrium/contract/people";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { callerOf } from "../../platform/http/callLimits.ts";

@@ -1,14 +1,13 @@
 import { hash, randomBytes } from "node:crypto";
+import { formatDate, type UserId } from "@atrium/contract";
 import {
   type AuditKind,
   type BearerReply,
   type FactorWay,
-  formatDate,
   SESSION_ENDS,
   type SessionEnd,
   type SignInReply,
-  type UserId,
-} from "@atrium/contract";
+} from "@atrium/contract/people";
 import type { Clock, Log } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Bus } from "../../platform/bus.ts";

@@ -1,4 +1,5 @@
-import { CurrentUser, ErrorReply, SignInReply } from "@atrium/contract";
+import { ErrorReply } from "@atrium/contract";
+import { CurrentUser, SignInReply } from "@atrium/contract/people";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { BASE, codeOf, IdentityStand, PASSWORD } from "../../../test/identityStand.ts";
 import type { AuditTables } from "../audit/tables.ts";

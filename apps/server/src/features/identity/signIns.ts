@@ -5,7 +5,7 @@ import type {
   SecondFactorRequest,
   SignInReply,
   SignInRequest,
-} from "@atrium/contract";
+} from "@atrium/contract/people";
 import type { Clock } from "@atrium/time";
 import { keepable } from "../../platform/audit/auditChain.ts";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";

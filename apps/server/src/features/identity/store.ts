@@ -1,4 +1,5 @@
-import { type Duty, FEATURES, UserId, type Feature } from "@atrium/contract";
+import { FEATURES, UserId, type Feature } from "@atrium/contract";
+import type { Duty } from "@atrium/contract/people";
 import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";

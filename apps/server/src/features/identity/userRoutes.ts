@@ -9,7 +9,7 @@ import {
   proveSession,
   listUserSessions,
   endUserSession,
-} from "@atrium/contract";
+} from "@atrium/contract/people";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { actorOf } from "./actor.ts";
 import type { UserService } from "./userService.ts";

@@ -1,6 +1,5 @@
+import type { ListQuery, Paged } from "@atrium/contract";
 import type {
-  ListQuery,
-  Paged,
   PasswordChange,
   PasswordReset,
   SessionEnd,
@@ -9,7 +8,7 @@ import type {
   UserListQuery,
   UserRow,
   UserUpdate,
-} from "@atrium/contract";
+} from "@atrium/contract/people";
 import type { Kysely } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";

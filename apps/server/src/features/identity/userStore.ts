@@ -1,12 +1,5 @@
-import {
-  FEATURES,
-  RoleId,
-  UserId,
-  type Paged,
-  type SessionRow,
-  type UserListQuery,
-  type UserRow,
-} from "@atrium/contract";
+import { FEATURES, UserId, type Paged } from "@atrium/contract";
+import { RoleId, type SessionRow, type UserListQuery, type UserRow } from "@atrium/contract/people";
 import { sql, type Kysely } from "kysely";
 import { keepEndings, type Ending } from "./endedSessions.ts";
 import { containing, readPage } from "../../platform/database/listing.ts";

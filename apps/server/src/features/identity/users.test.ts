@@ -1,4 +1,5 @@
-import { ErrorReply, Paged, SessionRow, UserRow } from "@atrium/contract";
+import { ErrorReply, Paged } from "@atrium/contract";
+import { SessionRow, UserRow } from "@atrium/contract/people";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { Person, PASSWORD, signIn } from "../../../test/people.ts";
 import { TestServer } from "../../testServer.ts";

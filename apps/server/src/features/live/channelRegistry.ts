@@ -1,4 +1,4 @@
-import { LIVE_CHANNELS } from "@atrium/contract";
+import { LIVE_CHANNELS } from "@atrium/contract/live";
 import type { LiveFeed } from "../../platform/live/liveFeed.ts";
 import { FeedChannel } from "./feedChannel.ts";
 import type { JoinChannel } from "./joinChannel.ts";

@@ -1,4 +1,4 @@
-import type { LiveChannel } from "@atrium/contract";
+import type { LiveChannel } from "@atrium/contract/live";
 import type { LiveSession } from "./liveDirectory.ts";
 
 /** Whether a session may subscribe to a channel. */

@@ -1,4 +1,5 @@
-import { LiveUnsubscribe, type ErrorCode, type LiveChannel } from "@atrium/contract";
+import type { ErrorCode } from "@atrium/contract";
+import { LiveUnsubscribe, type LiveChannel } from "@atrium/contract/live";
 import type { Clock } from "@atrium/time";
 import * as z from "zod";
 import { mayHear } from "./channelRights.ts";

@@ -1,4 +1,4 @@
-import { listChannel, newestChannel, rowsChannel } from "@atrium/contract";
+import { listChannel, newestChannel, rowsChannel } from "@atrium/contract/live";
 import { afterEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import * as z from "zod";

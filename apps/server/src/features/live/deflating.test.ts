@@ -1,7 +1,8 @@
 import { createHook } from "node:async_hooks";
 import { once } from "node:events";
 import { IncomingMessage } from "node:http";
-import { LIVE_PATH, Place } from "@atrium/contract";
+import { LIVE_PATH } from "@atrium/contract/live";
+import { Place } from "@atrium/contract/site";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { LiveSocket, waitFor } from "../../../test/liveSocket.ts";

@@ -1,4 +1,4 @@
-import type { LiveChannel } from "@atrium/contract";
+import type { LiveChannel } from "@atrium/contract/live";
 import type { PageSocket, LiveMember } from "./pageSocket.ts";
 
 export interface JoinRequest {

@@ -1,4 +1,4 @@
-import { QUALITY } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { FIRST_FLOOR, lighting, LivePages } from "../../../test/livePages.ts";
 import { waitFor } from "../../../test/liveSocket.ts";

@@ -1,5 +1,8 @@
 import type { Texts } from "../../platform/live/textsOf.ts";
-import type { CurrentUser, DeviceDescription, Feature, Place } from "@atrium/contract";
+import type { Feature } from "@atrium/contract";
+import type { DeviceDescription } from "@atrium/contract/devices";
+import type { CurrentUser } from "@atrium/contract/people";
+import type { Place } from "@atrium/contract/site";
 
 /** The site as the live socket needs it. */
 export interface LiveDirectory {

@@ -1,4 +1,4 @@
-import { CommandReply } from "@atrium/contract";
+import { CommandReply } from "@atrium/contract/devices";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { LivePages } from "../../../test/livePages.ts";
 import { waitFor } from "../../../test/liveSocket.ts";

@@ -1,4 +1,4 @@
-import { LIVE_HEARTBEAT_INTERVAL, type Since } from "@atrium/contract";
+import { LIVE_HEARTBEAT_INTERVAL, type Since } from "@atrium/contract/live";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 import { every, type Repetition } from "../../platform/every.ts";

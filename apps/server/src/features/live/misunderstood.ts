@@ -1,4 +1,4 @@
-import type { LiveMessage } from "@atrium/contract";
+import type { LiveMessage } from "@atrium/contract/live";
 import * as z from "zod";
 
 /** As much of a request as is needed to name its subscription. */

@@ -1,4 +1,4 @@
-import type { LiveChannel, LiveMessage } from "@atrium/contract";
+import type { LiveChannel, LiveMessage } from "@atrium/contract/live";
 import type { Writable } from "node:stream";
 import type { WebSocket } from "ws";
 import { Frame } from "./frame.ts";

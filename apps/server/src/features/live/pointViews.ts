@@ -1,4 +1,5 @@
-import { placeKey, type Place, type PointsChannel } from "@atrium/contract";
+import type { PointsChannel } from "@atrium/contract/live";
+import { placeKey, type Place } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import type { PointChanges } from "../../platform/bus.ts";
 import type { PageSocket } from "./pageSocket.ts";

@@ -1,4 +1,4 @@
-import { PointSubscribe, type PointsChannel as Declared } from "@atrium/contract";
+import { PointSubscribe, type PointsChannel as Declared } from "@atrium/contract/live";
 import type { JoinChannel, JoinRequest } from "./joinChannel.ts";
 import type { LiveMember } from "./pageSocket.ts";
 import type { PointViews } from "./pointViews.ts";

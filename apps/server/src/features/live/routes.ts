@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { openLiveSocket } from "@atrium/contract";
+import { openLiveSocket } from "@atrium/contract/live";
 import type { Clock } from "@atrium/time";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { RawData, WebSocket } from "ws";

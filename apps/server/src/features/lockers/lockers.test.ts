@@ -1,11 +1,6 @@
-import {
-  DeviceDescription,
-  type LockerEvent,
-  LockerCompartments,
-  LockerSummary,
-  Paged,
-  FieldEvent,
-} from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { type LockerEvent, LockerCompartments, LockerSummary, FieldEvent } from "@atrium/contract/access";
+import { DeviceDescription } from "@atrium/contract/devices";
 import { DAY, HOUR, SiteTime, systemClock } from "@atrium/time";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { waitFor } from "../../../test/liveSocket.ts";

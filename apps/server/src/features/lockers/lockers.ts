@@ -1,17 +1,13 @@
+import { DeviceId, MOST_ROWS } from "@atrium/contract";
 import {
-  CAMPUS,
-  CORRIDOR,
-  type DeviceDescription,
-  DeviceId,
-  LOCKER,
   type LockerCompartments,
   type LockerEvent,
   type LockerSummary,
   type LockerSummaryQuery,
-  MOST_ROWS,
-  type Place,
   SUMMARY_DAYS,
-} from "@atrium/contract";
+} from "@atrium/contract/access";
+import { type DeviceDescription, LOCKER } from "@atrium/contract/devices";
+import { CAMPUS, CORRIDOR, type Place } from "@atrium/contract/site";
 import { type Clock, DAY, type SiteTime } from "@atrium/time";
 
 /** Ms for which the last event of a box is looked for: nothing lies in one for longer. */

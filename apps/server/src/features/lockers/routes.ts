@@ -1,4 +1,4 @@
-import { getLockerSummary, listCompartments } from "@atrium/contract";
+import { getLockerSummary, listCompartments } from "@atrium/contract/access";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Lockers } from "./lockers.ts";
 import { handle } from "../../platform/http/endpoint.ts";

@@ -1,5 +1,4 @@
 import {
-  type ConnectionFile,
   type DeviceDescription,
   type IdentifierKind,
   identifierOf,
@@ -7,7 +6,8 @@ import {
   type MappingRow,
   type MappingState,
   type Module,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
+import type { ConnectionFile } from "@atrium/contract/site";
 
 /** Newest values as columns with the point's id as index. */
 export interface NewestColumns {

@@ -1,14 +1,12 @@
+import { compareValues, type Paged } from "@atrium/contract";
 import {
-  compareValues,
-  type ConnectionFile,
   type DeviceDescription,
-  type FloorDrawing,
   MAPPING_STATES,
   type MappingQuery,
   type MappingRow,
   MODULES,
-  type Paged,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
+import type { ConnectionFile, FloorDrawing } from "@atrium/contract/site";
 import { placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";
 import { pageOf } from "../../platform/http/paging.ts";
 import { type MappedDevice, mappedDevice, mappingRow, type NewestColumns } from "./mappingRows.ts";

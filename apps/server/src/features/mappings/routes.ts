@@ -1,4 +1,4 @@
-import { listMappings } from "@atrium/contract";
+import { listMappings } from "@atrium/contract/devices";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Mappings } from "./mappings.ts";
 import { handle } from "../../platform/http/endpoint.ts";

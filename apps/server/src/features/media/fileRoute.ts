@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { MEDIA_TYPES, getMediaFile } from "@atrium/contract";
+import { MEDIA_TYPES, getMediaFile } from "@atrium/contract/devices";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { byteRange } from "./byteRange.ts";
 import type { MediaService } from "./service.ts";

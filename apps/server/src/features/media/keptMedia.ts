@@ -1,4 +1,4 @@
-import type { Media, MediaId, MediaUnitState } from "@atrium/contract";
+import type { Media, MediaId, MediaUnitState } from "@atrium/contract/devices";
 
 type Sound = NonNullable<Media["sound"]>;
 

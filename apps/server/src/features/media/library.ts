@@ -1,4 +1,4 @@
-import type { PointState } from "@atrium/contract";
+import type { PointState } from "@atrium/contract/devices";
 import type { ClipBook } from "@atrium/drivers";
 import type { KeptMedia } from "./keptMedia.ts";
 

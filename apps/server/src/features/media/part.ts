@@ -1,4 +1,5 @@
-import { type PointState, type SiteFile } from "@atrium/contract";
+import type { PointState } from "@atrium/contract/devices";
+import type { SiteFile } from "@atrium/contract/site";
 import { type CanKeepClips, type ClipBook } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";

@@ -1,4 +1,4 @@
-import type { DeviceDescription, MediaUse } from "@atrium/contract";
+import type { DeviceDescription, MediaUse } from "@atrium/contract/devices";
 import type { DriverPoint } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";

@@ -1,4 +1,5 @@
-import { type Media, type MediaUse, DeviceId } from "@atrium/contract";
+import { DeviceId } from "@atrium/contract";
+import type { Media, MediaUse } from "@atrium/contract/devices";
 import type { KeptMedia } from "./keptMedia.ts";
 import type { Standings } from "./standings.ts";
 

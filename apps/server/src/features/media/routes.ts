@@ -1,5 +1,5 @@
+import { ListQuery } from "@atrium/contract";
 import {
-  ListQuery,
   listMedia,
   startUpload,
   sendUploadPiece,
@@ -9,7 +9,7 @@ import {
   removeMedia,
   listMediaUnits,
   distributeMedia,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import { pageOf } from "../../platform/http/paging.ts";

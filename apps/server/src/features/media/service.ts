@@ -1,5 +1,13 @@
 import { isNoSound, type MeasuredSound } from "@atrium/audio";
-import type { Media, MediaChange, MediaFormat, MediaPiece, MediaUnit, NewMedia, PointState } from "@atrium/contract";
+import type {
+  Media,
+  MediaChange,
+  MediaFormat,
+  MediaPiece,
+  MediaUnit,
+  NewMedia,
+  PointState,
+} from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";

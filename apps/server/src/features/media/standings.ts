@@ -1,4 +1,4 @@
-import type { MediaUnitState } from "@atrium/contract";
+import type { MediaUnitState } from "@atrium/contract/devices";
 import type { KeptMedia, UnitStanding } from "./keptMedia.ts";
 import type { MediaStore } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { Media, MediaId, MediaUnitState, MOST_MEDIA } from "@atrium/contract";
+import { Media, MediaId, MediaUnitState, MOST_MEDIA } from "@atrium/contract/devices";
 import { sql, type Kysely, type Selectable } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";

@@ -1,4 +1,4 @@
-import type { Media } from "@atrium/contract";
+import type { Media } from "@atrium/contract/devices";
 import type { Generated, JSONColumnType } from "kysely";
 
 /** The tables of migration 0036_media, as queries see them. */

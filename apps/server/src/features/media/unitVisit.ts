@@ -1,4 +1,4 @@
-import { MEDIA_TYPES, type MediaUnitState } from "@atrium/contract";
+import { MEDIA_TYPES, type MediaUnitState } from "@atrium/contract/devices";
 import { type CanKeepClips, ClipFailure } from "@atrium/drivers";
 import { hashOf, type MediaFiles } from "./files.ts";
 import type { KeptMedia } from "./keptMedia.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beginsAsSound } from "@atrium/audio";
-import { LARGEST_MEDIA, type MediaPiece, type NewMedia, mediaName } from "@atrium/contract";
+import { LARGEST_MEDIA, type MediaPiece, type NewMedia, mediaName } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { MediaFiles } from "./files.ts";

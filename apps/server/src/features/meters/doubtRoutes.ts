@@ -1,5 +1,7 @@
-import type { DoubtedReadingsQuery } from "@atrium/contract";
-import { CAMPUS, type DeviceDescription, type Place, listDoubtedReadings } from "@atrium/contract";
+import type { DoubtedReadingsQuery } from "@atrium/contract/energy";
+import type { DeviceDescription } from "@atrium/contract/devices";
+import { listDoubtedReadings } from "@atrium/contract/energy";
+import { CAMPUS, type Place } from "@atrium/contract/site";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { DoubtStore } from "./doubtStore.ts";
 import { handle } from "../../platform/http/endpoint.ts";

@@ -1,4 +1,5 @@
-import { DoubtedReadings, type DoubtedReadingsQuery, type Paged } from "@atrium/contract";
+import type { Paged } from "@atrium/contract";
+import { DoubtedReadings, type DoubtedReadingsQuery } from "@atrium/contract/energy";
 import type { CounterDoubt } from "@atrium/drivers";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";

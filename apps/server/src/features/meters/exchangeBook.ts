@@ -1,4 +1,4 @@
-import type { NewMeterExchange } from "@atrium/contract";
+import type { NewMeterExchange } from "@atrium/contract/energy";
 import { AppError } from "../../platform/errors.ts";
 import { LONGEST_CROSSING } from "./counterFlow.ts";
 import type { TimeRange } from "./counterHistory.ts";

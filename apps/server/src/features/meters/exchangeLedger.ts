@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable } from "kysely";
-import { type NewMeterExchange, PointKey } from "@atrium/contract";
+import { PointKey } from "@atrium/contract";
+import type { NewMeterExchange } from "@atrium/contract/energy";
 import type { AuditEntry, AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";

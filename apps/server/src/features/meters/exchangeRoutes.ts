@@ -1,4 +1,4 @@
-import { listMeterExchanges, addMeterExchange, removeMeterExchange } from "@atrium/contract";
+import { listMeterExchanges, addMeterExchange, removeMeterExchange } from "@atrium/contract/energy";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import { pageOf } from "../../platform/http/paging.ts";

@@ -1,4 +1,5 @@
-import { DeviceId, formatDate, type ErrorReply, type MeterExchange, type NewMeterExchange } from "@atrium/contract";
+import { DeviceId, formatDate, type ErrorReply } from "@atrium/contract";
+import type { MeterExchange, NewMeterExchange } from "@atrium/contract/energy";
 import type { Clock, SiteTime } from "@atrium/time";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -1,4 +1,4 @@
-import { CAMPUS, TOTAL } from "@atrium/contract";
+import { CAMPUS, TOTAL } from "@atrium/contract/site";
 import type { SiteTime } from "@atrium/time";
 import { LoopTurns } from "../../platform/loopTurns.ts";
 import type { PricedDays, Terms } from "../../platform/usage.ts";

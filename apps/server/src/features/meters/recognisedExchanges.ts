@@ -1,4 +1,4 @@
-import { NewMeterExchange } from "@atrium/contract";
+import { NewMeterExchange } from "@atrium/contract/energy";
 import type { CounterDoubt } from "@atrium/drivers";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { exchangeEntry, RECOGNISED_BY } from "./exchangeEntry.ts";

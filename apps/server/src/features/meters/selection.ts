@@ -1,4 +1,4 @@
-import { CAMPUS, TOTAL } from "@atrium/contract";
+import { CAMPUS, TOTAL } from "@atrium/contract/site";
 import type { UsageQuery } from "../../platform/usage.ts";
 import type { MeterGroup } from "./dayProfile.ts";
 

@@ -1,4 +1,4 @@
-import { CAMPUS, TOTAL } from "@atrium/contract";
+import { CAMPUS, TOTAL } from "@atrium/contract/site";
 import type { Clock, SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type {

@@ -6,7 +6,7 @@ import type {
   NoticeChannelReply,
   NoticeTrial,
   NoticeTrialRequest,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { NoticeChannelContent, NoticeChannelSettings } from "@atrium/contract";
+import type { NoticeChannelContent, NoticeChannelSettings } from "@atrium/contract/alarms";
 import * as z from "zod";
 import { type SecretBox, SealedText, UnreadableSecretError } from "../../platform/secretBox.ts";
 

@@ -5,7 +5,7 @@ import {
   NoticeChannelId,
   type NoticeChannelKind,
   NoticeChannelSettings,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";

@@ -1,4 +1,4 @@
-import { NoticeChannelReply, NoticeChannels, NoticeTrial, OwnNoticesReply } from "@atrium/contract";
+import { NoticeChannelReply, NoticeChannels, NoticeTrial, OwnNoticesReply } from "@atrium/contract/alarms";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { LOCALHOST } from "../../../test/certificate.ts";
 import { Mailbox } from "../../../test/mailbox.ts";

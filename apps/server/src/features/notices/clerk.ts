@@ -1,4 +1,4 @@
-import { NOTICE_LOG_DAYS } from "@atrium/contract";
+import { NOTICE_LOG_DAYS } from "@atrium/contract/alarms";
 import { type Clock, DAY, HOUR, type Log } from "@atrium/time";
 import type { OutboxStore } from "./outboxStore.ts";
 import type { Planner } from "./planner.ts";

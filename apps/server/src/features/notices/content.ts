@@ -1,4 +1,5 @@
-import { AlarmPriority, EpochMillis } from "@atrium/contract";
+import { EpochMillis } from "@atrium/contract";
+import { AlarmPriority } from "@atrium/contract/alarms";
 import * as z from "zod";
 
 /** What a notice says of one alarm. */

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { NoticeChannelId, NoticeChannels, NoticeTrial, OwnNoticesReply } from "@atrium/contract";
+import { NoticeChannelId, NoticeChannels, NoticeTrial, OwnNoticesReply } from "@atrium/contract/alarms";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { LOCALHOST } from "../../../test/certificate.ts";
 import { Mailbox } from "../../../test/mailbox.ts";

@@ -1,4 +1,4 @@
-import { type AlarmPriority, ALARM_PRIORITIES, type NoticeKind } from "@atrium/contract";
+import { type AlarmPriority, ALARM_PRIORITIES, type NoticeKind } from "@atrium/contract/alarms";
 import { MINUTE } from "@atrium/time";
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import { type AlarmContent, NoticeContent } from "./content.ts";

@@ -1,4 +1,4 @@
-import type { NoticeHours } from "@atrium/contract";
+import type { NoticeHours } from "@atrium/contract/alarms";
 import { HOUR, type LocalTime, type SiteTime } from "@atrium/time";
 
 type Stretch = Pick<NoticeHours, "from" | "to">;

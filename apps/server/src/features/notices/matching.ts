@@ -1,4 +1,5 @@
-import { CAMPUS, CORRIDOR, type EventRow, type EventSource, type NoticeRule, type Place } from "@atrium/contract";
+import type { EventRow, EventSource, NoticeRule } from "@atrium/contract/alarms";
+import { CAMPUS, CORRIDOR, type Place } from "@atrium/contract/site";
 import type { SiteTime } from "@atrium/time";
 import { isWithin } from "./hours.ts";
 

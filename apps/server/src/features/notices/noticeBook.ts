@@ -1,4 +1,4 @@
-import type { NoticeChannelKind, NoticeRule } from "@atrium/contract";
+import type { NoticeChannelKind, NoticeRule } from "@atrium/contract/alarms";
 import type { ChannelStore, OpenChannel } from "./channelStore.ts";
 import type { NoticeRuleStore } from "./noticeRuleStore.ts";
 

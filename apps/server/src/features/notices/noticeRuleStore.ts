@@ -1,4 +1,4 @@
-import { MOST_NOTICE_RULES, NoticeRule, NoticeRuleContent } from "@atrium/contract";
+import { MOST_NOTICE_RULES, NoticeRule, NoticeRuleContent } from "@atrium/contract/alarms";
 import { sql } from "kysely";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { AlarmRules, NoticeChannelId, OnCallReply } from "@atrium/contract";
+import { AlarmRules, NoticeChannelId, OnCallReply } from "@atrium/contract/alarms";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { START } from "../../../test/alarmTower.ts";
 import { Mailbox, type TakenMail } from "../../../test/mailbox.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_SHIFTS, OnCallCalendar } from "@atrium/contract";
+import { DEFAULT_SHIFTS, OnCallCalendar } from "@atrium/contract/alarms";
 import { SiteTime } from "@atrium/time";
 import { expect, test } from "vitest";
 import { shiftAt } from "./onCallNow.ts";

@@ -1,4 +1,4 @@
-import type { OnCallCalendar } from "@atrium/contract";
+import type { OnCallCalendar } from "@atrium/contract/alarms";
 import type { SiteTime } from "@atrium/time";
 
 /** The shift of a moment. */

@@ -1,4 +1,4 @@
-import { DEFAULT_SHIFTS, OnCallCalendar, type OnCallChange } from "@atrium/contract";
+import { DEFAULT_SHIFTS, OnCallCalendar, type OnCallChange } from "@atrium/contract/alarms";
 import type { Kysely } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";

@@ -1,4 +1,5 @@
-import { NoticeKind, SentNotice, type SentNoticeQuery, type Paged } from "@atrium/contract";
+import type { Paged } from "@atrium/contract";
+import { NoticeKind, SentNotice, type SentNoticeQuery } from "@atrium/contract/alarms";
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { containing, readPage } from "../../platform/database/listing.ts";

@@ -1,4 +1,10 @@
-import { getOwnNotices, changeOwnNotices, tryOwnNotice, addPushBrowser, removePushBrowser } from "@atrium/contract";
+import {
+  getOwnNotices,
+  changeOwnNotices,
+  tryOwnNotice,
+  addPushBrowser,
+  removePushBrowser,
+} from "@atrium/contract/alarms";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import type { OwnDesk } from "./ownDesk.ts";

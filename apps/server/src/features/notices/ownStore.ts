@@ -5,7 +5,7 @@ import {
   OwnNotices,
   type PushBrowserAdd,
   PushBrowserId,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import { type Kysely, sql } from "kysely";
 import * as z from "zod";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";

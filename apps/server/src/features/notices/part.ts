@@ -1,4 +1,5 @@
-import { type Place, type Shift } from "@atrium/contract";
+import type { Shift } from "@atrium/contract/alarms";
+import type { Place } from "@atrium/contract/site";
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { isDatabaseUnavailable } from "../../platform/database/connections.ts";

@@ -1,4 +1,4 @@
-import { type EventRow, type EventStepKind, isUnacknowledged, type NoticeRule } from "@atrium/contract";
+import { type EventRow, type EventStepKind, isUnacknowledged, type NoticeRule } from "@atrium/contract/alarms";
 import { type Clock, MINUTE, type SiteTime } from "@atrium/time";
 import type { AlarmContent, NoticeContent } from "./content.ts";
 import type { NewNotice } from "./floods.ts";

@@ -1,10 +1,10 @@
+import type { Feature } from "@atrium/contract";
 import {
   type AlarmPriority,
   DEFAULT_OWN_NOTICES,
-  type Feature,
   type NoticeRecipient,
   type OwnNotices,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import type { SiteTime } from "@atrium/time";
 import type { NewNotice } from "./floods.ts";
 import { quietUntil } from "./hours.ts";

@@ -11,7 +11,7 @@ import {
   removeNoticeRule,
   getOnCall,
   changeOnCall,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import type { ChannelDesk } from "./channelDesk.ts";

@@ -1,5 +1,5 @@
+import type { ErrorReply } from "@atrium/contract";
 import type {
-  ErrorReply,
   NoticePerson,
   NoticeRule,
   NoticeRuleChange,
@@ -7,8 +7,8 @@ import type {
   NoticeRules,
   OnCallChange,
   OnCallReply,
-  Place,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
+import type { Place } from "@atrium/contract/site";
 import { UserId } from "@atrium/contract";
 import type { Clock, SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";

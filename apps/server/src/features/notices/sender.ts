@@ -1,4 +1,4 @@
-import { ALARM_STATE_NAMES, isUnacknowledged } from "@atrium/contract";
+import { ALARM_STATE_NAMES, isUnacknowledged } from "@atrium/contract/alarms";
 import type { Clock, Log } from "@atrium/time";
 import { waitAfter } from "./backOff.ts";
 import type { NoticeBook } from "./noticeBook.ts";

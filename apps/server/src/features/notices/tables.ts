@@ -1,4 +1,4 @@
-import type { NoticeRuleContent, OnCallCalendar, OwnNotices } from "@atrium/contract";
+import type { NoticeRuleContent, OnCallCalendar, OwnNotices } from "@atrium/contract/alarms";
 import type { Generated, JSONColumnType } from "kysely";
 import type { SealedText } from "../../platform/secretBox.ts";
 import type { BoundText } from "./channelSecrets.ts";

@@ -1,13 +1,13 @@
+import { formatDate } from "@atrium/contract";
 import {
   ALARM_PRIORITY_NAMES,
-  CAMPUS,
   ALARM_PRIORITIES,
   type AlarmReading,
   type EventRow,
   eventWords,
-  formatDate,
   type NoticeKind,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
+import { CAMPUS } from "@atrium/contract/site";
 import type { AlarmContent, NoticeContent } from "./content.ts";
 
 /** What a person reads. */

@@ -1,4 +1,5 @@
-import type { DeviceDescription, Place } from "@atrium/contract";
+import type { DeviceDescription } from "@atrium/contract/devices";
+import type { Place } from "@atrium/contract/site";
 
 /** Newest values of an earlier run, as columns; row i of each belongs together and only `length` rows count. */
 export interface KeptValues {

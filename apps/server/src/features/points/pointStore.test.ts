@@ -1,4 +1,4 @@
-import { QUALITY, type StuckRule } from "@atrium/contract";
+import { QUALITY, type StuckRule } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import type { PointChanges } from "../../platform/bus.ts";
 import { createLog } from "../../platform/log.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isAnswered, LONGEST_POINT_REASON, type PointKind, QUALITY } from "@atrium/contract";
+import { isAnswered, LONGEST_POINT_REASON, type PointKind, QUALITY } from "@atrium/contract/devices";
 import type { ValueBatch } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import type { PointChanges } from "../../platform/bus.ts";

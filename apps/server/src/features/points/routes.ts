@@ -1,4 +1,4 @@
-import { getPointValues } from "@atrium/contract";
+import { getPointValues } from "@atrium/contract/devices";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { ValueReader } from "./valueReader.ts";
 import { handle } from "../../platform/http/endpoint.ts";

@@ -1,4 +1,4 @@
-import { QUALITY, type StuckRule } from "@atrium/contract";
+import { QUALITY, type StuckRule } from "@atrium/contract/devices";
 
 /** A point as far as the watch knows it. */
 export interface WatchedPoint {

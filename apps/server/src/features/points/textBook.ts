@@ -1,4 +1,4 @@
-import { LONGEST_POINT_TEXT } from "@atrium/contract";
+import { LONGEST_POINT_TEXT } from "@atrium/contract/devices";
 
 /** Texts that are remembered beside those that points have now. */
 const MOST = 10_000;

@@ -1,4 +1,4 @@
-import { MOST_TEXT_CHANGES, type TextChangesReply } from "@atrium/contract";
+import { MOST_TEXT_CHANGES, type TextChangesReply } from "@atrium/contract/devices";
 import type { TextBook } from "./textBook.ts";
 import type { TextStore } from "./textStore.ts";
 

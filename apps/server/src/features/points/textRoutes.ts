@@ -1,5 +1,5 @@
-import type { TextChangesReply } from "@atrium/contract";
-import { getPointTexts } from "@atrium/contract";
+import type { TextChangesReply } from "@atrium/contract/devices";
+import { getPointTexts } from "@atrium/contract/devices";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../platform/errors.ts";
 import { handle } from "../../platform/http/endpoint.ts";

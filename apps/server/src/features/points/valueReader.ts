@@ -1,4 +1,5 @@
-import { placeKey, QualityCode, type PointValues, type PointValuesQuery } from "@atrium/contract";
+import { QualityCode, type PointValues, type PointValuesQuery } from "@atrium/contract/devices";
+import { placeKey } from "@atrium/contract/site";
 import { AppError } from "../../platform/errors.ts";
 import type { PointStore } from "./pointStore.ts";
 import { reasonsOf, textsOf } from "../../platform/live/textsOf.ts";

@@ -1,4 +1,5 @@
-import { ErrorReply, PointValues, QUALITY } from "@atrium/contract";
+import { ErrorReply } from "@atrium/contract";
+import { PointValues, QUALITY } from "@atrium/contract/devices";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { waitFor } from "../../../test/liveSocket.ts";
 import { levelOf } from "../../../test/smallSite.ts";

@@ -1,4 +1,4 @@
-import type { FoundDevice, ProductProposal, ProductSuggestion } from "@atrium/contract";
+import type { FoundDevice, ProductProposal, ProductSuggestion } from "@atrium/contract/devices";
 import { isAddressProblem, type PointTemplate } from "@atrium/drivers";
 import type { ProposalOptions } from "./proposals.ts";
 

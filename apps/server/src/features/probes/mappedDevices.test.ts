@@ -1,4 +1,6 @@
-import { ConnectionFile, type FoundDevice, PointId } from "@atrium/contract";
+import { PointId } from "@atrium/contract";
+import type { FoundDevice } from "@atrium/contract/devices";
+import { ConnectionFile } from "@atrium/contract/site";
 import { type DriverPoint, isAddressProblem, protocols } from "@atrium/drivers";
 import { expect, test } from "vitest";
 import { MappedDevices } from "./mappedDevices.ts";

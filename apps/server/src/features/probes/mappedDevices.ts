@@ -1,13 +1,12 @@
+import { type ConnectionId, DeviceId } from "@atrium/contract";
 import {
-  type ConnectionFile,
-  type ConnectionId,
-  DeviceId,
   type FoundDevice,
   type FoundSiteDevice,
   type GoneDevice,
   MOST_MAPPED_NAMES,
   type ProductFile,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
+import type { ConnectionFile } from "@atrium/contract/site";
 import type { DriverPoint, Protocol } from "@atrium/drivers";
 import { announcedPlaces, announcedProposals } from "./announcedProposals.ts";
 import { type ProposalOptions, proposalsOf, recognisedProduct } from "./proposals.ts";

@@ -1,4 +1,4 @@
-import { type ProductFile } from "@atrium/contract";
+import type { ProductFile } from "@atrium/contract/devices";
 import type { Part } from "../../platform/part.ts";
 import { Prober, type ProberOptions } from "./prober.ts";
 import { probeRoutes } from "./probeRoutes.ts";

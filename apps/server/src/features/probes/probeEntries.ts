@@ -1,4 +1,5 @@
-import type { ConnectionFile, NewProbe, ProbeReport } from "@atrium/contract";
+import type { NewProbe, ProbeReport } from "@atrium/contract/devices";
+import type { ConnectionFile } from "@atrium/contract/site";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";

@@ -1,5 +1,6 @@
-import type { ProtocolDescription } from "@atrium/contract";
-import { ConnectionFile, type ProductFile, listProtocols, probe } from "@atrium/contract";
+import type { ProtocolDescription } from "@atrium/contract/devices";
+import { type ProductFile, listProtocols, probe } from "@atrium/contract/devices";
+import { ConnectionFile } from "@atrium/contract/site";
 import type { Protocol } from "@atrium/drivers";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";

@@ -1,11 +1,6 @@
-import {
-  type ConnectionFile,
-  type NewProbe,
-  type ProbeProblem,
-  type ProbeReport,
-  type ProductFile,
-  seconds,
-} from "@atrium/contract";
+import { seconds } from "@atrium/contract";
+import type { NewProbe, ProbeProblem, ProbeReport, ProductFile } from "@atrium/contract/devices";
+import type { ConnectionFile } from "@atrium/contract/site";
 import { isAddressProblem, type Protocol } from "@atrium/drivers";
 import { partField } from "@atrium/site";
 import type { Clock } from "@atrium/time";

@@ -1,4 +1,4 @@
-import type { FoundDevice } from "@atrium/contract";
+import type { FoundDevice } from "@atrium/contract/devices";
 import { protocols } from "@atrium/drivers";
 import { expect, test } from "vitest";
 import { proposalsOf, recognisedProduct } from "./proposals.ts";

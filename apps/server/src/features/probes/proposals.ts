@@ -1,5 +1,5 @@
 import { conversion, unitNamed } from "@atrium/contract";
-import type { FoundDevice, ProductDescription, ProductFile, ProductProposal } from "@atrium/contract";
+import type { FoundDevice, ProductDescription, ProductFile, ProductProposal } from "@atrium/contract/devices";
 import { type Discovery, isAddressProblem, type PointTemplate, type ProductCatalog } from "@atrium/drivers";
 
 type Address = Record<string, number | string>;

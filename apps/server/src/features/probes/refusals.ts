@@ -1,4 +1,5 @@
-import type { ErrorReply, ProbeProblem } from "@atrium/contract";
+import type { ErrorReply } from "@atrium/contract";
+import type { ProbeProblem } from "@atrium/contract/devices";
 import { AppError } from "../../platform/errors.ts";
 
 /** The reason of a driver, as a sentence by itself. */

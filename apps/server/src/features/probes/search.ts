@@ -1,4 +1,5 @@
-import type { ConnectionFile, FoundDevice, ProbeProblem, SearchRow } from "@atrium/contract";
+import type { FoundDevice, ProbeProblem, SearchRow } from "@atrium/contract/devices";
+import type { ConnectionFile } from "@atrium/contract/site";
 import type { Discovery } from "@atrium/drivers";
 import type { Clock } from "@atrium/time";
 

@@ -1,4 +1,4 @@
-import { LONGEST_EDE, listSearches, startSearch, searchFile, getSearch, stopSearch } from "@atrium/contract";
+import { LONGEST_EDE, listSearches, startSearch, searchFile, getSearch, stopSearch } from "@atrium/contract/devices";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import { pageOf } from "../../platform/http/paging.ts";

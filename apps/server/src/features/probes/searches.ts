@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import { seconds } from "@atrium/contract";
 import {
-  type ConnectionFile,
   type FileSearchReply,
   MOST_FOUND_IN_ANSWER,
   type NewFileSearch,
@@ -8,8 +8,8 @@ import {
   type ProductFile,
   type SearchReply,
   type SearchRow,
-  seconds,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
+import type { ConnectionFile } from "@atrium/contract/site";
 import type { Discovery, ListedObject, Protocol } from "@atrium/drivers";
 import type { Clock, Log } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";

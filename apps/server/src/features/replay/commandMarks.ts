@@ -1,4 +1,5 @@
-import { DeviceId, type DeviceDescription, type ReplayMark, valueText } from "@atrium/contract";
+import { DeviceId } from "@atrium/contract";
+import { type DeviceDescription, type ReplayMark, valueText } from "@atrium/contract/devices";
 import type { GivenTarget } from "./replayNeeds.ts";
 
 /** A command is one mark, however many devices it was for: "somchai: Level 65 %, 12 devices". */

@@ -1,11 +1,6 @@
-import {
-  type DeviceDescription,
-  type FieldEvent,
-  passageOf,
-  MOST_REPLAY_MARKS,
-  type Place,
-  type ReplayMark,
-} from "@atrium/contract";
+import { type FieldEvent, passageOf } from "@atrium/contract/access";
+import { type DeviceDescription, MOST_REPLAY_MARKS, type ReplayMark } from "@atrium/contract/devices";
+import type { Place } from "@atrium/contract/site";
 import type { ReplayNeeds } from "./replayNeeds.ts";
 
 interface Stretch extends Place {

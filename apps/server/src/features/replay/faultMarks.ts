@@ -5,7 +5,7 @@ import {
   MODULES,
   type Module,
   type ReplayMark,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import type { RecordedPast } from "./replayNeeds.ts";
 import { SilentSpells } from "./silentSpells.ts";
 

@@ -1,4 +1,4 @@
-import { type DeviceDescription, FIRE_ALARM, type ReplayMark } from "@atrium/contract";
+import { type DeviceDescription, FIRE_ALARM, type ReplayMark } from "@atrium/contract/devices";
 import type { RecordedPast } from "./replayNeeds.ts";
 
 const { point: STATE, alarm: ALARM } = FIRE_ALARM.fire;

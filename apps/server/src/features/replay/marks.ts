@@ -5,7 +5,7 @@ import {
   type ReplayMark,
   type ReplayMarks,
   type ReplayMarksQuery,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import { commandMarks } from "./commandMarks.ts";
 import { eventMarks } from "./eventMarks.ts";
 import { faultMarks } from "./faultMarks.ts";

@@ -1,4 +1,4 @@
-import { bandAround, recordBand } from "@atrium/contract";
+import { bandAround, recordBand } from "@atrium/contract/devices";
 import { afterEach, expect, test } from "vitest";
 import { ReplayStand, type Shot, type Shown, shotOf } from "../../../test/replayStand.ts";
 

@@ -2,14 +2,14 @@ import {
   CHANNEL_MODULES,
   type DeviceDescription,
   MOST_REPLAY_CHANGES,
-  placeKey,
   type PointDescription,
   QUALITY,
   type ReplayChanges,
   type ReplayChangesQuery,
   type ReplayStates,
   type ReplayStatesQuery,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
+import { placeKey } from "@atrium/contract/site";
 import { AppError } from "../../platform/errors.ts";
 import type { ReplayNeeds } from "./replayNeeds.ts";
 

@@ -1,12 +1,7 @@
-import type {
-  CommandSource,
-  DeviceDescription,
-  FieldEvent,
-  FieldEventQuery,
-  Paged,
-  Place,
-  TrendStep,
-} from "@atrium/contract";
+import type { Paged } from "@atrium/contract";
+import type { FieldEvent, FieldEventQuery } from "@atrium/contract/access";
+import type { CommandSource, DeviceDescription, TrendStep } from "@atrium/contract/devices";
+import type { Place } from "@atrium/contract/site";
 
 /** The site as the replay needs it. */
 interface ReplayDirectory {

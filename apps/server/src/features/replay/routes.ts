@@ -1,5 +1,5 @@
-import type { ReplayStatesQuery } from "@atrium/contract";
-import { CHANNEL_RIGHTS, getReplayStates, getReplayChanges, getReplayMarks } from "@atrium/contract";
+import type { ReplayStatesQuery } from "@atrium/contract/devices";
+import { CHANNEL_RIGHTS, getReplayStates, getReplayChanges, getReplayMarks } from "@atrium/contract/devices";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../platform/errors.ts";

@@ -1,4 +1,4 @@
-import type { DeviceDescription, ReplayMark } from "@atrium/contract";
+import type { DeviceDescription, ReplayMark } from "@atrium/contract/devices";
 
 /** Devices that fall silent, and speak again, within so long of each other are one gateway's, ms. */
 const TOGETHER = 5_000;

@@ -1,4 +1,4 @@
-import { KEPT_FILES, ReportFile, type ReportId } from "@atrium/contract";
+import { KEPT_FILES, ReportFile, type ReportId } from "@atrium/contract/exports";
 import { sql, type Kysely, type Selectable } from "kysely";
 import type { AuditEntry, AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";

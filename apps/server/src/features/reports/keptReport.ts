@@ -1,4 +1,5 @@
-import type { ReportContent, ReportId, UserId } from "@atrium/contract";
+import type { UserId } from "@atrium/contract";
+import type { ReportContent, ReportId } from "@atrium/contract/exports";
 
 /** A report as the database keeps it. */
 export interface KeptReport {

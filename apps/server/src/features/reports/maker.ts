@@ -1,4 +1,5 @@
-import { type ExportList, type ExportRequest, type Feature, mayExport, ofPeriod } from "@atrium/contract";
+import type { Feature } from "@atrium/contract";
+import { type ExportList, type ExportRequest, mayExport, ofPeriod } from "@atrium/contract/exports";
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { BegunFile, FileStore } from "./fileStore.ts";

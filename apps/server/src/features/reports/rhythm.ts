@@ -1,4 +1,4 @@
-import type { Period, PeriodDays, ReportContent } from "@atrium/contract";
+import type { Period, PeriodDays, ReportContent } from "@atrium/contract/exports";
 import type { LocalTime, SiteTime } from "@atrium/time";
 
 /** When a report is made, by the clocks of the site. */

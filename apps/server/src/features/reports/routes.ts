@@ -1,5 +1,12 @@
 import { Readable } from "node:stream";
-import { listReports, addReport, changeReport, removeReport, makeReportFile, getReportFile } from "@atrium/contract";
+import {
+  listReports,
+  addReport,
+  changeReport,
+  removeReport,
+  makeReportFile,
+  getReportFile,
+} from "@atrium/contract/exports";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";

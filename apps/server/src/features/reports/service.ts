@@ -1,12 +1,12 @@
+import type { Feature } from "@atrium/contract";
 import {
   EXPORT_LISTS,
-  type Feature,
   mayExport,
   type Report,
   type ReportChange,
   type ReportContent,
   type ReportFile,
-} from "@atrium/contract";
+} from "@atrium/contract/exports";
 import type { Clock, SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";

@@ -1,4 +1,5 @@
-import { MOST_REPORTS, ReportContent, ReportId, UserId } from "@atrium/contract";
+import { UserId } from "@atrium/contract";
+import { MOST_REPORTS, ReportContent, ReportId } from "@atrium/contract/exports";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { AppError } from "../../platform/errors.ts";
 import { namedLock, Records, type RecordsOptions } from "../../platform/records.ts";

@@ -1,4 +1,4 @@
-import { listScenes, addScene, getScene, changeScene, removeScene } from "@atrium/contract";
+import { listScenes, addScene, getScene, changeScene, removeScene } from "@atrium/contract/automation";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { pageOf } from "../../platform/http/paging.ts";
 import type { SceneService } from "./service.ts";

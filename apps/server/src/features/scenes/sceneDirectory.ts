@@ -1,4 +1,6 @@
-import type { DeviceDescription, Place, SceneTarget } from "@atrium/contract";
+import type { SceneTarget } from "@atrium/contract/automation";
+import type { DeviceDescription } from "@atrium/contract/devices";
+import type { Place } from "@atrium/contract/site";
 
 /** The site as scenes need it. */
 export interface SceneDirectory {

@@ -1,4 +1,4 @@
-import { placeKey } from "@atrium/contract";
+import { placeKey } from "@atrium/contract/site";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import { countOf, placeWords, type SiteNames } from "../../platform/audit/siteNames.ts";

@@ -1,4 +1,6 @@
-import { Paged, QUALITY, Scene, SceneCaptured } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { Scene, SceneCaptured } from "@atrium/contract/automation";
+import { QUALITY } from "@atrium/contract/devices";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { TestDesk } from "../../../test/testDesk.ts";
 import { levelOf } from "../../../test/smallSite.ts";

@@ -1,19 +1,16 @@
+import type { ErrorReply } from "@atrium/contract";
 import {
-  CAMPUS,
-  QUALITY,
   SceneId,
-  type DeviceDescription,
   type DoubtfulTarget,
-  type ErrorReply,
-  type Place,
-  type PointDescription,
   type Scene,
   type SceneCapture,
   type SceneCaptured,
   type SceneChange,
   type SceneQuery,
   type SceneTarget,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
+import { QUALITY, type DeviceDescription, type PointDescription } from "@atrium/contract/devices";
+import { CAMPUS, type Place } from "@atrium/contract/site";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { KeptScene, SceneDirectory, SceneValues } from "./sceneDirectory.ts";

@@ -1,4 +1,5 @@
-import { CAMPUS, Place, SceneTarget, type SceneQuery } from "@atrium/contract";
+import { SceneTarget, type SceneQuery } from "@atrium/contract/automation";
+import { CAMPUS, Place } from "@atrium/contract/site";
 import { type Kysely, type Selectable, sql } from "kysely";
 import * as z from "zod";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";

@@ -1,4 +1,4 @@
-import type { SceneTarget } from "@atrium/contract";
+import type { SceneTarget } from "@atrium/contract/automation";
 import type { Generated, JSONColumnType } from "kysely";
 
 /** The table of migrations 0006_control and 0101_scene_revisions, as queries see it. */

@@ -1,4 +1,4 @@
-import type { MenuFilter, NewPlace } from "@atrium/contract";
+import type { MenuFilter, NewPlace } from "@atrium/contract/site";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";

@@ -1,4 +1,4 @@
-import type { NewPlace } from "@atrium/contract";
+import type { NewPlace } from "@atrium/contract/site";
 import { AppError } from "../../platform/errors.ts";
 import { taken } from "./deviceRules.ts";
 import { checkFloor, namesOf } from "./floorRules.ts";

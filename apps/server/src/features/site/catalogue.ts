@@ -1,4 +1,4 @@
-import { type Catalogue, type DeviceDescription, pageOf } from "@atrium/contract";
+import { type Catalogue, type DeviceDescription, pageOf } from "@atrium/contract/devices";
 import type { SiteDirectory } from "./directory.ts";
 
 /** Everything with a name: the rooms of every plan and the connected devices, in the order of the plans. */

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
+import { reachedAt } from "@atrium/contract/cameras";
+import type { NewProbe } from "@atrium/contract/devices";
 import {
   type ConnectionChange,
   type ConnectionFile,
   MOST_WITHHELD,
   type NewConnection,
-  type NewProbe,
-  reachedAt,
   SiteConnection,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 import { settingsIssues } from "@atrium/site";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";

@@ -1,4 +1,10 @@
-import { listConnections, addConnection, getConnection, changeConnection, removeConnection } from "@atrium/contract";
+import {
+  listConnections,
+  addConnection,
+  getConnection,
+  changeConnection,
+  removeConnection,
+} from "@atrium/contract/site";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import { pageOf } from "../../platform/http/paging.ts";

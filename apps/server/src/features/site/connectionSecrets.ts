@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { ConnectionFile, FormField } from "@atrium/contract";
+import type { FormField } from "@atrium/contract";
+import type { ConnectionFile } from "@atrium/contract/site";
 import * as z from "zod";
 import { type SecretBox, SealedText, UnreadableSecretError } from "../../platform/secretBox.ts";
 import { hasOwnReceiver, receiverIn, receiverOf } from "./receivers.ts";

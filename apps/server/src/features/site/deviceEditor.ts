@@ -1,10 +1,5 @@
-import {
-  type DeviceChange,
-  type DeviceDescription,
-  type NewDevice,
-  reachedAt,
-  type SiteDevice,
-} from "@atrium/contract";
+import { reachedAt } from "@atrium/contract/cameras";
+import type { DeviceChange, DeviceDescription, NewDevice, SiteDevice } from "@atrium/contract/devices";
 import type { DriverPoint } from "@atrium/drivers";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";

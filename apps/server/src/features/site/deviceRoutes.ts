@@ -1,4 +1,4 @@
-import { addDevice, addDevices, getDevice, changeDevice, removeDevice } from "@atrium/contract";
+import { addDevice, addDevices, getDevice, changeDevice, removeDevice } from "@atrium/contract/site";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import type { DeviceEditor } from "./deviceEditor.ts";

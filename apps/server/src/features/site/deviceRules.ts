@@ -1,4 +1,5 @@
-import { DOAS, type ErrorReply, factsOf, restProblems } from "@atrium/contract";
+import type { ErrorReply } from "@atrium/contract";
+import { DOAS, factsOf, restProblems } from "@atrium/contract/devices";
 import { isAddressProblem, type ProductCatalog } from "@atrium/drivers";
 import { addressKey, factIssues, partField, unknownRooms } from "@atrium/site";
 import { AppError } from "../../platform/errors.ts";

@@ -1,16 +1,8 @@
 import type { ExpectedEffect } from "@atrium/alarms";
-import type {
-  ConnectionFile,
-  ConnectionId,
-  DeviceDescription,
-  ElectricalNode,
-  FirePanels,
-  FloorDrawing,
-  Place,
-  PointId,
-  SiteFile,
-  SiteReply,
-} from "@atrium/contract";
+import type { ConnectionId, PointId } from "@atrium/contract";
+import type { DeviceDescription } from "@atrium/contract/devices";
+import type { ElectricalNode } from "@atrium/contract/energy";
+import type { ConnectionFile, FirePanels, FloorDrawing, Place, SiteFile, SiteReply } from "@atrium/contract/site";
 import type { DriverPoint } from "@atrium/drivers";
 import type { SiteSnapshot } from "./snapshot.ts";
 

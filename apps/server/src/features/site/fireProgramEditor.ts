@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  FIRE_ALARM,
-  type FirePanels,
-  type FireProgramChange,
-  fireProgramProblems,
-  type FireProgramReply,
-} from "@atrium/contract";
+import type { FireProgramChange, FireProgramReply } from "@atrium/contract/alarms";
+import { FIRE_ALARM } from "@atrium/contract/devices";
+import { type FirePanels, fireProgramProblems } from "@atrium/contract/site";
 import type { Kysely } from "kysely";
 import type { AuditEntry, AuditSink } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";

@@ -1,4 +1,4 @@
-import { getFireProgram, changeFireProgram } from "@atrium/contract";
+import { getFireProgram, changeFireProgram } from "@atrium/contract/site";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import type { FireProgramEditor } from "./fireProgramEditor.ts";

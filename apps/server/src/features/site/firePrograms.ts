@@ -1,5 +1,5 @@
 import type { ExpectedEffect } from "@atrium/alarms";
-import { fireEffectKey, type FirePanels } from "@atrium/contract";
+import { fireEffectKey, type FirePanels } from "@atrium/contract/site";
 
 /** Every effect that the programs of a site's panels expect: "Zone 4: Exhaust fans stopped". */
 export function expectedEffects(

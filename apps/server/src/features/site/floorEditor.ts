@@ -1,4 +1,4 @@
-import type { FloorKey, MenuFilter, NewFloor, PlacementKey } from "@atrium/contract";
+import type { FloorKey, MenuFilter, NewFloor, PlacementKey } from "@atrium/contract/site";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";

@@ -1,4 +1,4 @@
-import { type FloorKey, type NewFloor, planMistakes, roomsOffPlan } from "@atrium/contract";
+import { type FloorKey, type NewFloor, planMistakes, roomsOffPlan } from "@atrium/contract/site";
 import { AppError } from "../../platform/errors.ts";
 import { taken } from "./deviceRules.ts";
 import { activeDevices, type FloorRecord, type PlaceRecord, type SiteRecords } from "./records.ts";

@@ -1,4 +1,4 @@
-import type { FloorPlan } from "@atrium/contract";
+import type { FloorPlan } from "@atrium/contract/site";
 import type { Site } from "@atrium/site";
 import type { DeviceRecord, FloorRecord, SiteRecords } from "./records.ts";
 

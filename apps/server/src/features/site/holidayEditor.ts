@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Holiday, type HolidayChange, MOST_HOLIDAYS, sharedHoliday } from "@atrium/contract";
+import { type Holiday, type HolidayChange, MOST_HOLIDAYS, sharedHoliday } from "@atrium/contract/site";
 import type { Kysely } from "kysely";
 import type { AuditEntry, AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";

@@ -1,4 +1,5 @@
-import { formatDate, type Holiday, onWeekdayText } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import { type Holiday, onWeekdayText } from "@atrium/contract/site";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";

@@ -1,4 +1,4 @@
-import type { NewFloor } from "@atrium/contract";
+import type { NewFloor } from "@atrium/contract/site";
 import type { FloorRecord, PlaceRecord } from "./records.ts";
 
 /** A new floor as it is kept: its outline is the whole of its size where it names none. */

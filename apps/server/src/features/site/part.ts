@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type PointState, type ProductFile } from "@atrium/contract";
+import type { PointState, ProductFile } from "@atrium/contract/devices";
 import type { Site } from "@atrium/site";
 import type { Clock, Log } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";

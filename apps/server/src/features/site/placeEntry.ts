@@ -1,4 +1,4 @@
-import type { PlaceNamesChange } from "@atrium/contract";
+import type { PlaceNamesChange } from "@atrium/contract/site";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";

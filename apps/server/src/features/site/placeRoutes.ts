@@ -1,4 +1,4 @@
-import { listPlaces, addPlace, removePlace, getPlace, changePlace, addFloor, removeFloor } from "@atrium/contract";
+import { listPlaces, addPlace, removePlace, getPlace, changePlace, addFloor, removeFloor } from "@atrium/contract/site";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import { pageOf } from "../../platform/http/paging.ts";

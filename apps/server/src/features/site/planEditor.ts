@@ -7,8 +7,8 @@ import type {
   Underlay,
   UnderlayChange,
   UnderlayReply,
-} from "@atrium/contract";
-import { CORRIDOR_ROOM_KINDS } from "@atrium/contract";
+} from "@atrium/contract/site";
+import { CORRIDOR_ROOM_KINDS } from "@atrium/contract/site";
 import { underlayMistakes } from "@atrium/site";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";

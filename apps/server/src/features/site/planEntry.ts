@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type FloorDrawing, planContentOf, type Underlay } from "@atrium/contract";
+import { type FloorDrawing, planContentOf, type Underlay } from "@atrium/contract/site";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
 import type { Caller } from "../../platform/http/caller.ts";

@@ -1,4 +1,4 @@
-import { PlacedDevice, type PlanReply } from "@atrium/contract";
+import { PlacedDevice, type PlanReply } from "@atrium/contract/site";
 import type { DeviceRecord, FloorRecord } from "./records.ts";
 
 /** A floor's plan with what stands on it. */

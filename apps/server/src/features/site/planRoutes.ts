@@ -1,4 +1,4 @@
-import { getFloorPlan, changeFloorPlan, getFloorUnderlay, changeFloorUnderlay } from "@atrium/contract";
+import { getFloorPlan, changeFloorPlan, getFloorUnderlay, changeFloorUnderlay } from "@atrium/contract/site";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import type { PlanEditor } from "./planEditor.ts";

@@ -1,16 +1,15 @@
+import type { ErrorReply } from "@atrium/contract";
+import { DOAS, factsOf } from "@atrium/contract/devices";
 import {
   areaOf,
   distanceToOutline,
-  DOAS,
-  type ErrorReply,
-  factsOf,
   type FloorDrawing,
   type PlanContent,
   type PlanRoom,
   planMistakes,
   roomsOffPlan,
   isWithin,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 import { unknownRooms } from "@atrium/site";
 import { AppError } from "../../platform/errors.ts";
 import { namesOf } from "./floorRules.ts";

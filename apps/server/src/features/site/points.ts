@@ -1,4 +1,6 @@
-import { ENERGY_METER, factsOf, PointKey, type PointId, reachedAt, type StuckRule } from "@atrium/contract";
+import { PointKey, type PointId } from "@atrium/contract";
+import { reachedAt } from "@atrium/contract/cameras";
+import { ENERGY_METER, factsOf, type StuckRule } from "@atrium/contract/devices";
 import type { DriverPoint, PointTemplate, ProductCatalog } from "@atrium/drivers";
 import { isAddressProblem } from "@atrium/drivers";
 import type { DeviceRecord, PointName, SiteRecords } from "./records.ts";

@@ -1,17 +1,13 @@
+import { DeviceId, PointKey } from "@atrium/contract";
 import {
-  CORRIDOR_ROOM_KINDS,
   defaultRest,
-  DeviceId,
-  keepsPriorities,
-  PointKey,
-  type ProtocolName,
   SiteDevice,
   systemCode,
   type DeviceDescription,
   type PointDescription,
   type PointState,
-  type SiteReply,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
+import { CORRIDOR_ROOM_KINDS, keepsPriorities, type ProtocolName, type SiteReply } from "@atrium/contract/site";
 import type { DriverPoint, PointTraits } from "@atrium/drivers";
 import type { DeviceRecord, FloorRecord, SiteRecords } from "./records.ts";
 

@@ -1,4 +1,4 @@
-import type { ElectricalNode, SiteElectricity } from "@atrium/contract";
+import type { ElectricalNode, SiteElectricity } from "@atrium/contract/energy";
 import type { SiteRecords } from "./records.ts";
 
 type Standing = Pick<SiteRecords, "devices" | "floors" | "places">;

@@ -1,3 +1,4 @@
+import { ProductFile } from "@atrium/contract/devices";
 import {
   CampusFile,
   ConnectionFile,
@@ -6,11 +7,10 @@ import {
   FloorKey,
   PlacementKey,
   PlannedDevice,
-  ProductFile,
   SiteFile,
   Underlay,
   ZoneKey,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { SiteRecords } from "./records.ts";

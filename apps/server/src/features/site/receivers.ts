@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type ConnectionFile, reachedAt } from "@atrium/contract";
+import { reachedAt } from "@atrium/contract/cameras";
+import type { ConnectionFile } from "@atrium/contract/site";
 
 type Connection = Pick<ConnectionFile, "id" | "settings">;
 type Address = Readonly<Record<string, unknown>>;

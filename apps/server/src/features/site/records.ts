@@ -1,3 +1,5 @@
+import type { Position } from "@atrium/contract";
+import type { PointState, ProductFile } from "@atrium/contract/devices";
 import type {
   CampusFile,
   ConnectionFile,
@@ -6,12 +8,9 @@ import type {
   FloorKey,
   MenuFilter,
   PlacementKey,
-  PointState,
-  Position,
-  ProductFile,
   SiteFile,
   Underlay,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 
 type PlacedFile = CampusFile["places"][number];
 

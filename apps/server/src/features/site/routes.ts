@@ -1,9 +1,9 @@
-import type { DeviceDescription } from "@atrium/contract";
+import type { DeviceDescription } from "@atrium/contract/devices";
+import { ListQuery } from "@atrium/contract";
+import { MODULES } from "@atrium/contract/devices";
 import {
   CORRIDOR,
   FloorKey,
-  MODULES,
-  ListQuery,
   PlacementKey,
   ZoneKey,
   placeKey,
@@ -13,7 +13,7 @@ import {
   getElectricity,
   getCatalogue,
   listDevices,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { AppError } from "../../platform/errors.ts";

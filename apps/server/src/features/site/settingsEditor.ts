@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { SiteSettings, SiteSettingsReply } from "@atrium/contract";
+import type { SiteSettings, SiteSettingsReply } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import type { Kysely } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";

@@ -1,19 +1,17 @@
 import type { ExpectedEffect } from "@atrium/alarms";
+import type { ConnectionId, PointId } from "@atrium/contract";
+import type { DeviceDescription, PointState } from "@atrium/contract/devices";
+import type { ElectricalNode } from "@atrium/contract/energy";
 import {
   CAMPUS,
   CORRIDOR,
   type ConnectionFile,
-  type ConnectionId,
-  type DeviceDescription,
-  type ElectricalNode,
   type FirePanels,
   type FloorDrawing,
   type Place,
-  type PointId,
-  type PointState,
   type SiteFile,
   type SiteReply,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 import type { DriverPoint } from "@atrium/drivers";
 import { expectedEffects, presentFirePanels } from "./firePrograms.ts";
 import { corridorRooms, deviceDescription, siteReply } from "./present.ts";

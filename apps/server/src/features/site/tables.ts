@@ -1,4 +1,5 @@
-import type { ConnectionFile, ConnectionId, FloorKey } from "@atrium/contract";
+import type { ConnectionId } from "@atrium/contract";
+import type { ConnectionFile, FloorKey } from "@atrium/contract/site";
 import type { Generated, JSONColumnType } from "kysely";
 import type { DeviceRecord, FloorRecord, PlaceRecord, SiteRecords } from "./records.ts";
 

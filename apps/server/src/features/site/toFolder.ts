@@ -1,4 +1,4 @@
-import type { CampusFile, Door } from "@atrium/contract";
+import type { CampusFile, Door } from "@atrium/contract/site";
 import { presentFirePanels } from "./firePrograms.ts";
 import { presentElectricity } from "./presentElectricity.ts";
 import { type DeviceRecord, type FloorRecord, activeDevices, type SiteRecords } from "./records.ts";

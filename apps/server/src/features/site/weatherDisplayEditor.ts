@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
+import { type DeviceDescription, factsOf, WEATHER_STATION } from "@atrium/contract/devices";
 import {
   DEFAULT_WEATHER_DISPLAY,
-  type DeviceDescription,
-  factsOf,
   placeWords,
   WEATHER_POINTS,
-  WEATHER_STATION,
   WEATHER_VALUES,
   type WeatherDisplay,
   type WeatherDisplayChange,
   type WeatherDisplayReply,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 import type { Kysely } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";

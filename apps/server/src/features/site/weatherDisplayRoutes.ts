@@ -1,4 +1,4 @@
-import { getWeatherDisplay, changeWeatherDisplay } from "@atrium/contract";
+import { getWeatherDisplay, changeWeatherDisplay } from "@atrium/contract/site";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import type { WeatherDisplayEditor } from "./weatherDisplayEditor.ts";

@@ -1,4 +1,4 @@
-import { getSiteSettings, changeSiteSettings, recomputeLastMonth } from "@atrium/contract";
+import { getSiteSettings, changeSiteSettings, recomputeLastMonth } from "@atrium/contract/site";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
 import type { SiteSettingsOptions, SiteSettingsService } from "./siteSettings.ts";

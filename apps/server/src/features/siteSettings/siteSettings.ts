@@ -1,5 +1,5 @@
+import { dayAfter } from "@atrium/contract";
 import {
-  dayAfter,
   firstOtherTerms,
   holidaysOf,
   type SiteSettings,
@@ -7,7 +7,7 @@ import {
   type SiteSettingsReply,
   type SiteTermsAnswer,
   siteTermsProblems,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 import type { Clock, SiteTime } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";

@@ -1,5 +1,7 @@
-import { type PointId, WEATHER_POINTS, WEATHER_STATION } from "@atrium/contract";
-import type { Trends } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { WEATHER_STATION } from "@atrium/contract/devices";
+import { WEATHER_POINTS } from "@atrium/contract/site";
+import type { Trends } from "@atrium/contract/devices";
 import type { MeteredSite } from "../../platform/counters.ts";
 
 const QUARTER_HOURS = 0.25;

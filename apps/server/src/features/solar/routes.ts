@@ -1,4 +1,4 @@
-import { getSolarUsage } from "@atrium/contract";
+import { getSolarUsage } from "@atrium/contract/energy";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Solar } from "./solar.ts";
 import { handle } from "../../platform/http/endpoint.ts";

@@ -1,13 +1,6 @@
-import {
-  DeviceDescription,
-  type SiteFile,
-  SOLAR_INVERTER,
-  SolarUsageReply,
-  TrendSeries,
-  type Trends,
-  WEATHER_POINTS,
-  WEATHER_STATION,
-} from "@atrium/contract";
+import { DeviceDescription, SOLAR_INVERTER, TrendSeries, type Trends, WEATHER_STATION } from "@atrium/contract/devices";
+import { SolarUsageReply } from "@atrium/contract/energy";
+import { type SiteFile, WEATHER_POINTS } from "@atrium/contract/site";
 import { SiteTime } from "@atrium/time";
 import { expect, test } from "vitest";
 import type { MeterKind, Usage, UsageQuery } from "../../platform/usage.ts";

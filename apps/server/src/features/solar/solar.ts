@@ -1,15 +1,7 @@
-import {
-  CAMPUS,
-  factsOf,
-  kilograms,
-  kilowattHours,
-  type SiteFile,
-  SOLAR_INVERTER,
-  type SolarBar,
-  type SolarUsageReply,
-  TOTAL,
-  validOn,
-} from "@atrium/contract";
+import { kilograms, kilowattHours, validOn } from "@atrium/contract";
+import { factsOf, SOLAR_INVERTER } from "@atrium/contract/devices";
+import type { SolarBar, SolarUsageReply } from "@atrium/contract/energy";
+import { CAMPUS, type SiteFile, TOTAL } from "@atrium/contract/site";
 import type { Clock, SiteTime } from "@atrium/time";
 import { countersOf, type MeteredSite } from "../../platform/counters.ts";
 import {

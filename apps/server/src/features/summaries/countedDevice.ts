@@ -1,4 +1,4 @@
-import { isAnswered, QUALITY, type SummaryRule } from "@atrium/contract";
+import { isAnswered, QUALITY, type SummaryRule } from "@atrium/contract/devices";
 import type { Facts, SummaryRow } from "./summaryRow.ts";
 
 /** The input of a summary: newest values and qualities by point id. */

@@ -5,7 +5,7 @@ import {
   PA_EMERGENCY,
   QUALITY,
   type SummaryModule,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { FakeClock } from "@atrium/time/fakeClock";
 import type { PointChanges } from "../../platform/bus.ts";

@@ -1,11 +1,5 @@
-import {
-  CORRIDOR,
-  placeKey,
-  type DeviceDescription,
-  type PlaceSummary,
-  SUMMARY_RULES,
-  type SummaryModule,
-} from "@atrium/contract";
+import { type DeviceDescription, type PlaceSummary, SUMMARY_RULES, type SummaryModule } from "@atrium/contract/devices";
+import { CORRIDOR, placeKey } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import type { Bus, PointChanges } from "../../platform/bus.ts";
 import { CountedDevice, type SummaryValues, mainKeyOf } from "./countedDevice.ts";

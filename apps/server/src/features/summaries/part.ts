@@ -1,4 +1,4 @@
-import { SUMMARY_CHANNEL } from "@atrium/contract";
+import { SUMMARY_CHANNEL } from "@atrium/contract/live";
 import { rowsFeed } from "../../platform/live/liveFeed.ts";
 import type { Part } from "../../platform/part.ts";
 import type { ModuleSummaryOptions } from "./moduleSummary.ts";

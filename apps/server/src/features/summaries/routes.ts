@@ -1,4 +1,4 @@
-import { listSummaries } from "@atrium/contract";
+import { listSummaries } from "@atrium/contract/devices";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { pageOf } from "../../platform/http/paging.ts";
 import type { Summaries } from "./summaries.ts";

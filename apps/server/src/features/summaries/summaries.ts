@@ -1,4 +1,4 @@
-import { SUMMARY_MODULES, type SummaryModule } from "@atrium/contract";
+import { SUMMARY_MODULES, type SummaryModule } from "@atrium/contract/devices";
 import { ModuleSummary, type ModuleSummaryOptions } from "./moduleSummary.ts";
 
 /** The counts of every module that has them. */

@@ -1,4 +1,4 @@
-import type { PlaceSummary } from "@atrium/contract";
+import type { PlaceSummary } from "@atrium/contract/devices";
 
 /** The counted facts of one device. */
 export interface Facts {

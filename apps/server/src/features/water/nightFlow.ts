@@ -1,4 +1,5 @@
-import { cubicMetresPerHour, type NightFlow, type NightFlowReply } from "@atrium/contract";
+import { cubicMetresPerHour } from "@atrium/contract";
+import type { NightFlow, NightFlowReply } from "@atrium/contract/energy";
 import type { Night, NightQuery } from "../../platform/usage.ts";
 import { risenSince, usualOf } from "./usual.ts";
 import type { WaterMeters } from "./waterMeters.ts";

@@ -1,4 +1,5 @@
-import { CHART_YEARS_BACK, type RANGE_STEPS, type WaterUsageQuery } from "@atrium/contract";
+import { CHART_YEARS_BACK, type RANGE_STEPS } from "@atrium/contract/devices";
+import type { WaterUsageQuery } from "@atrium/contract/energy";
 import type { SiteTime } from "@atrium/time";
 import type { UsageQuery } from "../../platform/usage.ts";
 

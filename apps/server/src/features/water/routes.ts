@@ -1,4 +1,4 @@
-import { getWaterUsage, getWaterSummaries, getWaterNights } from "@atrium/contract";
+import { getWaterUsage, getWaterSummaries, getWaterNights } from "@atrium/contract/energy";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { WaterUsage } from "./waterUsage.ts";
 import { handle } from "../../platform/http/endpoint.ts";

@@ -1,4 +1,5 @@
-import { CAMPUS, TOTAL, type UnmeteredWater, type WaterMeterRole } from "@atrium/contract";
+import type { UnmeteredWater, WaterMeterRole } from "@atrium/contract/energy";
+import { CAMPUS, TOTAL } from "@atrium/contract/site";
 import type { SiteTime } from "@atrium/time";
 import type { UsageBook } from "../../platform/usage.ts";
 import { risenSince, usualOf } from "./usual.ts";

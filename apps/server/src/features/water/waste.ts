@@ -1,12 +1,6 @@
-import {
-  CAMPUS,
-  kilograms,
-  TOTAL,
-  WASTE_KINDS,
-  type WasteBar,
-  type WasteKind,
-  type WaterUsageReply,
-} from "@atrium/contract";
+import { kilograms } from "@atrium/contract";
+import { WASTE_KINDS, type WasteBar, type WasteKind, type WaterUsageReply } from "@atrium/contract/energy";
+import { CAMPUS, TOTAL } from "@atrium/contract/site";
 import type { Usage, UsageBar, UsageBook } from "../../platform/usage.ts";
 import type { Span } from "./ranges.ts";
 import { previousOf } from "./water.ts";

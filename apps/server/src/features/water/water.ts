@@ -1,12 +1,6 @@
-import {
-  CAMPUS,
-  cubicMetres,
-  TOTAL,
-  type WaterBar,
-  type WaterMeterRole,
-  type WaterRow,
-  type WaterUsageReply,
-} from "@atrium/contract";
+import { cubicMetres } from "@atrium/contract";
+import type { WaterBar, WaterMeterRole, WaterRow, WaterUsageReply } from "@atrium/contract/energy";
+import { CAMPUS, TOTAL } from "@atrium/contract/site";
 import type { Usage, UsageBar, UsageBook, UsageRow } from "../../platform/usage.ts";
 import type { Span } from "./ranges.ts";
 import type { WaterChannel, WaterMeters } from "./waterMeters.ts";

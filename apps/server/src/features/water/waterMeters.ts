@@ -1,11 +1,5 @@
-import {
-  type DeviceDescription,
-  factsOf,
-  WASTE_KINDS,
-  type WasteKind,
-  WATER_AND_WASTE_METER,
-  type WaterMeterRole,
-} from "@atrium/contract";
+import { type DeviceDescription, factsOf, WATER_AND_WASTE_METER } from "@atrium/contract/devices";
+import { WASTE_KINDS, type WasteKind, type WaterMeterRole } from "@atrium/contract/energy";
 import { countersOf, type MeteredSite } from "../../platform/counters.ts";
 import type { MeterChannel, MeterDirectory } from "../../platform/usage.ts";
 

@@ -1,13 +1,12 @@
+import { cubicMetres, kilograms } from "@atrium/contract";
+import { SUMMARY_PERIODS } from "@atrium/contract/devices";
 import {
-  cubicMetres,
-  kilograms,
   type NightFlowReply,
-  SUMMARY_PERIODS,
   WASTE_KINDS,
   type WaterSummaries,
   type WaterUsageQuery,
   type WaterUsageReply,
-} from "@atrium/contract";
+} from "@atrium/contract/energy";
 import type { Clock, SiteTime } from "@atrium/time";
 import { NO_TERMS, type UsageBook, type UsageBooks } from "../../platform/usage.ts";
 import { nightFlow } from "./nightFlow.ts";

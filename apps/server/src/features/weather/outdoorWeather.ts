@@ -1,16 +1,13 @@
+import { celsius } from "@atrium/contract";
+import { factsOf, QUALITY, type DeviceDescription, WEATHER_STATION } from "@atrium/contract/devices";
 import {
-  celsius,
   DEFAULT_WEATHER_DISPLAY,
-  factsOf,
-  QUALITY,
-  type DeviceDescription,
   WEATHER_POINTS,
-  WEATHER_STATION,
   WEATHER_UNITS,
   type Weather,
   type WeatherDisplay,
   type WeatherValueName,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 
 /** Newest values and qualities by point id. */
 interface WeatherValues {

@@ -1,4 +1,4 @@
-import { getWeather, getWeatherStation } from "@atrium/contract";
+import { getWeather, getWeatherStation } from "@atrium/contract/site";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { OutdoorWeather } from "./outdoorWeather.ts";
 import { handle } from "../../platform/http/endpoint.ts";

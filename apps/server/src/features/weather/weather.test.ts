@@ -1,16 +1,12 @@
+import { CORE_API, DeviceId, UserId, type Feature } from "@atrium/contract";
+import { DeviceDescription, QUALITY } from "@atrium/contract/devices";
 import {
-  CORE_API,
   DEFAULT_WEATHER_DISPLAY,
-  DeviceDescription,
-  DeviceId,
-  QUALITY,
-  UserId,
   WEATHER_UNITS,
   Weather,
   WeatherStationReply,
-  type Feature,
   type WeatherDisplay,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 import { protocols } from "@atrium/drivers";
 import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";

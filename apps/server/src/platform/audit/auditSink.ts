@@ -1,4 +1,4 @@
-import type { AuditKind } from "@atrium/contract";
+import type { AuditKind } from "@atrium/contract/people";
 import type { Kysely } from "kysely";
 
 /** An act of a person or of the product, as the feature that it belongs to words it. */

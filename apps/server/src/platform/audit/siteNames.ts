@@ -1,13 +1,5 @@
-import {
-  type DeviceDescription,
-  factsOf,
-  type FloorName,
-  LIFT,
-  type Place,
-  type SitePlace,
-  systemOf,
-  zoneName,
-} from "@atrium/contract";
+import { type DeviceDescription, factsOf, LIFT, systemOf } from "@atrium/contract/devices";
+import { type FloorName, type Place, type SitePlace, zoneName } from "@atrium/contract/site";
 
 /** The site as the audit needs it. */
 export interface SiteNames {

@@ -1,6 +1,8 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { LIVE_PATH, LiveMessage, LiveRequest, RTSP_SOCKET_PATH, SESSION_COOKIE } from "@atrium/contract";
+import { RTSP_SOCKET_PATH } from "@atrium/contract/cameras";
+import { LIVE_PATH, LiveMessage, LiveRequest } from "@atrium/contract/live";
+import { SESSION_COOKIE } from "@atrium/contract/people";
 import fastify, { type RouteOptions } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import * as z from "zod";

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { BEARER_PROTOCOL, SESSION_COOKIE, SESSION_COOKIE_PATH, type Duty, type Feature } from "@atrium/contract";
+import type { Feature } from "@atrium/contract";
+import { BEARER_PROTOCOL, SESSION_COOKIE, SESSION_COOKIE_PATH, type Duty } from "@atrium/contract/people";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { asker } from "../database/fairLine.ts";
 import { AppError } from "../errors.ts";

@@ -1,4 +1,4 @@
-import { getGreeting, type SiteGreeting } from "@atrium/contract";
+import { getGreeting, type SiteGreeting } from "@atrium/contract/site";
 import cookie from "@fastify/cookie";
 import fastify, { LogController, type FastifyBaseLogger } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";

@@ -1,4 +1,4 @@
-import { LiveRequest } from "@atrium/contract";
+import { LiveRequest } from "@atrium/contract/live";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import * as z from "zod";
 import type { Http } from "./ourFastify.ts";

@@ -1,4 +1,5 @@
-import type { CallNeed, CurrentUser, Feature } from "@atrium/contract";
+import type { CallNeed, Feature } from "@atrium/contract";
+import type { CurrentUser } from "@atrium/contract/people";
 import type { FastifyContextConfig, FastifyRequest } from "fastify";
 
 /** The session of a caller. */

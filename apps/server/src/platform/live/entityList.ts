@@ -1,4 +1,4 @@
-import type { ListChannel } from "@atrium/contract";
+import type { ListChannel } from "@atrium/contract/live";
 import type { LiveFeed, LiveLook } from "./liveFeed.ts";
 
 export interface EntityListOptions<Asks, Entity> {

@@ -1,4 +1,4 @@
-import type { ListChannel, NewestChannel, RowsChannel } from "@atrium/contract";
+import type { ListChannel, NewestChannel, RowsChannel } from "@atrium/contract/live";
 
 /** The data behind one channel of the contract: a feature hands it to the live socket in its part's `channels`. */
 export interface LiveFeed {

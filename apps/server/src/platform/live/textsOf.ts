@@ -1,4 +1,4 @@
-import type { PointReasons, PointTexts } from "@atrium/contract";
+import type { PointReasons, PointTexts } from "@atrium/contract/devices";
 
 /** Which points are texts, and what they say. */
 export interface Texts {

@@ -1,4 +1,4 @@
-import type { FieldEventContent } from "@atrium/contract";
+import type { FieldEventContent } from "@atrium/contract/access";
 import type { VapixAnswer, VapixCall } from "./vapixServer.ts";
 
 /** Events that a unit keeps; an embedded device has little memory. */

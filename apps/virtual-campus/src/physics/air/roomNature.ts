@@ -1,4 +1,5 @@
-import { AIR_CONDITION, type FloorPlan, type PlannedDevice, type Room } from "@atrium/contract";
+import { AIR_CONDITION } from "@atrium/contract/devices";
+import type { FloorPlan, PlannedDevice, Room } from "@atrium/contract/site";
 import { roomKey } from "../places.ts";
 import { type RoomUse, roomUse } from "../rooms.ts";
 import { useOf } from "../buildingUse.ts";

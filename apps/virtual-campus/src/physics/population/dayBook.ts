@@ -1,4 +1,4 @@
-import { type HolidayBook, holidaysOf, type SiteCalendar, type SiteEvent } from "@atrium/contract";
+import { type HolidayBook, holidaysOf, type SiteCalendar, type SiteEvent } from "@atrium/contract/site";
 import { DAY } from "../localTime.ts";
 
 /** What a day is for people who work, by the calendar alone. */

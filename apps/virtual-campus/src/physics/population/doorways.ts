@@ -1,4 +1,5 @@
-import { ACCESS_CONTROL, factsOf, type FloorPlan, type PlannedDevice } from "@atrium/contract";
+import { ACCESS_CONTROL, factsOf } from "@atrium/contract/devices";
+import type { FloorPlan, PlannedDevice } from "@atrium/contract/site";
 import * as z from "zod";
 import { roomKey } from "../places.ts";
 import type { Houses } from "./house.ts";

@@ -1,4 +1,4 @@
-import type { FloorPlan } from "@atrium/contract";
+import type { FloorPlan } from "@atrium/contract/site";
 import { wordSeed } from "../chance.ts";
 import { type BuildingUse, useOf } from "../buildingUse.ts";
 import { placesOf, roomKey } from "../places.ts";

@@ -1,4 +1,4 @@
-import type { FloorPlan } from "@atrium/contract";
+import type { FloorPlan } from "@atrium/contract/site";
 import { DayCache } from "../dayCache.ts";
 import { roomKey } from "../places.ts";
 import type { DayBook } from "./dayBook.ts";

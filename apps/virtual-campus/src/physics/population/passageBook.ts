@@ -1,4 +1,4 @@
-import type { FloorPlan } from "@atrium/contract";
+import type { FloorPlan } from "@atrium/contract/site";
 import { DayCache } from "../dayCache.ts";
 import { type CarTrip, parkedOf, tripsOf } from "./cars.ts";
 import { type Doorway, doorwaysOf } from "./doorways.ts";

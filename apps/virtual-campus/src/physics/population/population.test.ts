@@ -1,4 +1,4 @@
-import type { SiteCalendar } from "@atrium/contract";
+import type { SiteCalendar } from "@atrium/contract/site";
 import { expect, test } from "vitest";
 import { dayOf, loopbackSite, networkOf } from "../../../test/builders.ts";
 import { Dice } from "../chance.ts";

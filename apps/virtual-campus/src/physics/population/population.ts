@@ -1,4 +1,4 @@
-import type { FloorPlan, SiteCalendar } from "@atrium/contract";
+import type { FloorPlan, SiteCalendar } from "@atrium/contract/site";
 import type { BuildingUse } from "../buildingUse.ts";
 import { DayCache } from "../dayCache.ts";
 import type { LocalTime } from "../localTime.ts";

@@ -1,4 +1,4 @@
-import { WASTE_KINDS } from "@atrium/contract";
+import { WASTE_KINDS } from "@atrium/contract/energy";
 import { expect, test } from "vitest";
 import { loopbackSite, networkOf } from "../../../test/builders.ts";
 import { DAY, HOUR, MINUTE } from "../localTime.ts";

@@ -1,4 +1,4 @@
-import { WASTE_KINDS, type WasteKind } from "@atrium/contract";
+import { WASTE_KINDS, type WasteKind } from "@atrium/contract/energy";
 import { HOUR, MINUTE } from "../localTime.ts";
 import type { Moment } from "../moment.ts";
 import { peopleIn, type RoomUse } from "../rooms.ts";

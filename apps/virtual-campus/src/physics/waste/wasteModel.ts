@@ -1,4 +1,5 @@
-import type { FloorPlan, WasteKind } from "@atrium/contract";
+import type { WasteKind } from "@atrium/contract/energy";
+import type { FloorPlan } from "@atrium/contract/site";
 import { DayCache } from "../dayCache.ts";
 import { HOUR, type LocalTime } from "../localTime.ts";
 import type { Moment } from "../moment.ts";

@@ -1,4 +1,5 @@
-import { DOAS, type FloorPlan } from "@atrium/contract";
+import { DOAS } from "@atrium/contract/devices";
+import type { FloorPlan } from "@atrium/contract/site";
 import { waterOf } from "../air/moistAir.ts";
 import { type BuildingUse, useOf } from "../buildingUse.ts";
 import { plantPower } from "../chillers.ts";

@@ -1,4 +1,4 @@
-import type { FloorPlan } from "@atrium/contract";
+import type { FloorPlan } from "@atrium/contract/site";
 import { plannedRoomUse } from "../rooms.ts";
 import type { Tank } from "./tank.ts";
 import type { WaterPlan } from "./waterPlan.ts";

@@ -1,4 +1,4 @@
-import type { FloorPlan } from "@atrium/contract";
+import type { FloorPlan } from "@atrium/contract/site";
 import { DayCache } from "../dayCache.ts";
 import { HOUR, type LocalTime } from "../localTime.ts";
 import type { Moment, Weather } from "../moment.ts";

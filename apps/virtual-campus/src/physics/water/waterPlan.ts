@@ -1,4 +1,5 @@
-import { EQUIPMENT, type FloorPlan, type PlannedDevice, type Room, WATER_AND_WASTE_METER } from "@atrium/contract";
+import { EQUIPMENT, WATER_AND_WASTE_METER } from "@atrium/contract/devices";
+import type { FloorPlan, PlannedDevice, Room } from "@atrium/contract/site";
 import { plannedRoomUse, type RoomUse } from "../rooms.ts";
 import { hasFixtures } from "./fixtures.ts";
 import { isGreen } from "./irrigation.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SETPOINT_RANGE } from "@atrium/contract";
+import { SETPOINT_RANGE } from "@atrium/contract/devices";
 import { faultsAt, type Machine, type MachineValue, type Standing, type Surroundings } from "../../climate/machine.ts";
 import { ratedCoolingOf } from "../../physics/air/roomNature.ts";
 import type { Moment } from "../../physics/moment.ts";

@@ -1,4 +1,5 @@
-import { AIR_CONDITIONER_FAULTS, AIR_CONDITIONER_MODES, FAN_SPEEDS, type PlannedDevice } from "@atrium/contract";
+import { AIR_CONDITIONER_FAULTS, AIR_CONDITIONER_MODES, FAN_SPEEDS } from "@atrium/contract/devices";
+import type { PlannedDevice } from "@atrium/contract/site";
 import { EngineeringUnits, ErrorClass, ErrorCode, ObjectType } from "@bacnet-js/client";
 import { BacnetError, type BacnetObject } from "../../endpoints/bacnet/bacnetObject.ts";
 import { WatchedObject } from "../../endpoints/bacnet/watchedObject.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CAMERA_MP4_PATH, RTSP_TOKEN_PATH } from "@atrium/contract";
+import { CAMERA_MP4_PATH, RTSP_TOKEN_PATH } from "@atrium/contract/cameras";
 import type { VapixAnswer, VapixCall, VapixStream } from "../../endpoints/vapix/vapixServer.ts";
 import { FRAME_RATE } from "./liveSource.ts";
 import type { Mount } from "./mount.ts";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { CAMERA, CAMERA_TYPES, factsOf, RTSP_SOCKET_PATH } from "@atrium/contract";
+import { CAMERA_TYPES, RTSP_SOCKET_PATH } from "@atrium/contract/cameras";
+import { CAMERA, factsOf } from "@atrium/contract/devices";
 import { SiteTime } from "@atrium/time";
 import * as z from "zod";
 import { RtspListener, serveSocket } from "../../endpoints/rtsp/rtspCarriers.ts";

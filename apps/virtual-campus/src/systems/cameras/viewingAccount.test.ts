@@ -1,5 +1,5 @@
 import { type IncomingMessage, request } from "node:http";
-import { CAMERA_METADATA_PATH, CAMERA_MP4_PATH, CAMERA_MP4_QUERY } from "@atrium/contract";
+import { CAMERA_METADATA_PATH, CAMERA_MP4_PATH, CAMERA_MP4_QUERY } from "@atrium/contract/cameras";
 import { mp4TrackOf, Proof, readMetadata, RtspSession, textHash } from "@atrium/rtsp";
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";

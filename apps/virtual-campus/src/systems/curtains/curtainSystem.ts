@@ -1,4 +1,5 @@
-import { CURTAIN, type PlannedDevice } from "@atrium/contract";
+import { CURTAIN } from "@atrium/contract/devices";
+import type { PlannedDevice } from "@atrium/contract/site";
 import * as z from "zod";
 import { RegisterMap } from "../../endpoints/modbus/registers.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";

@@ -1,4 +1,5 @@
-import { DOAS, type PlannedDevice } from "@atrium/contract";
+import { DOAS } from "@atrium/contract/devices";
+import type { PlannedDevice } from "@atrium/contract/site";
 import type { LoadRule } from "../../electricity/load.ts";
 import { CHILLER_LOAD, plantCeiling } from "../../physics/chillers.ts";
 import { ratedDuty } from "../../physics/coil.ts";

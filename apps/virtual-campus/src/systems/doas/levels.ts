@@ -1,4 +1,4 @@
-import { FAN_LEVELS } from "@atrium/contract";
+import { FAN_LEVELS } from "@atrium/contract/devices";
 import { chance, wordSeed } from "../../physics/chance.ts";
 import { fanSpeed } from "../../physics/cooling.ts";
 import type { Moment } from "../../physics/moment.ts";

@@ -1,4 +1,5 @@
-import { DOAS, type FloorPlan, type PlannedDevice, type Room } from "@atrium/contract";
+import { DOAS } from "@atrium/contract/devices";
+import type { FloorPlan, PlannedDevice, Room } from "@atrium/contract/site";
 import type { Site } from "@atrium/site";
 import { roomKey } from "../../physics/places.ts";
 import { roomUse } from "../../physics/rooms.ts";

@@ -1,4 +1,4 @@
-import type { DoorEvent, DoorType, FieldEventContent } from "@atrium/contract";
+import type { DoorEvent, DoorType, FieldEventContent } from "@atrium/contract/access";
 
 /** ms that a door may stand open after somebody went through. */
 const OPEN_TOO_LONG = 30_000;

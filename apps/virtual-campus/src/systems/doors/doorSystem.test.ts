@@ -1,4 +1,4 @@
-import { FieldEventContent } from "@atrium/contract";
+import { FieldEventContent } from "@atrium/contract/access";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { HandClock, siteWith, startCampus, temporaryFolder } from "../../../test/builders.ts";

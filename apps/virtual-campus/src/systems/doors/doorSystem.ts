@@ -1,4 +1,5 @@
-import { ACCESS_CONTROL, type DoorType, factsOf } from "@atrium/contract";
+import type { DoorType } from "@atrium/contract/access";
+import { ACCESS_CONTROL, factsOf } from "@atrium/contract/devices";
 import * as z from "zod";
 import { EventLog } from "../../endpoints/vapix/eventLog.ts";
 import { VapixServer, type VapixUnit } from "../../endpoints/vapix/vapixServer.ts";

@@ -1,4 +1,4 @@
-import type { DoorType } from "@atrium/contract";
+import type { DoorType } from "@atrium/contract/access";
 
 /** Doors that people leave by: a fire releases them, whatever else keeps them locked. */
 const ESCAPE: ReadonlySet<DoorType> = new Set(["fire-exit", "auto-slide"]);

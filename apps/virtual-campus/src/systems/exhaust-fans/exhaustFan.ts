@@ -1,4 +1,5 @@
-import { FAN_LEVELS, type PlannedDevice } from "@atrium/contract";
+import { FAN_LEVELS } from "@atrium/contract/devices";
+import type { PlannedDevice } from "@atrium/contract/site";
 import type { Clock } from "../../clock.ts";
 import { PriorityArray } from "../../endpoints/bacnet/priorityArray.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";

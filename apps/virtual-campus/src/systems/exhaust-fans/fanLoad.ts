@@ -1,4 +1,5 @@
-import { EXHAUST_FAN, type PlannedDevice } from "@atrium/contract";
+import { EXHAUST_FAN } from "@atrium/contract/devices";
+import type { PlannedDevice } from "@atrium/contract/site";
 import type { LoadRule } from "../../electricity/load.ts";
 import { exhaustWatts } from "../../physics/extraction.ts";
 

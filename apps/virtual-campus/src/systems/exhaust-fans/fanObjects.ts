@@ -1,5 +1,5 @@
 import { EngineeringUnits, ErrorClass, ErrorCode, ObjectType } from "@bacnet-js/client";
-import { FAN_LEVELS } from "@atrium/contract";
+import { FAN_LEVELS } from "@atrium/contract/devices";
 import { BacnetError, type BacnetObject } from "../../endpoints/bacnet/bacnetObject.ts";
 import { WatchedObject } from "../../endpoints/bacnet/watchedObject.ts";
 import type { DeviceObjects } from "../gatewayBacnet.ts";

@@ -1,4 +1,4 @@
-import type { EffectState, PlannedDevice, PlannedEffect } from "@atrium/contract";
+import type { EffectState, PlannedDevice, PlannedEffect } from "@atrium/contract/site";
 import { expect, test } from "vitest";
 import { HandClock, loopbackSite, startCampus } from "../../../test/builders.ts";
 import type { Campus } from "../../campus.ts";

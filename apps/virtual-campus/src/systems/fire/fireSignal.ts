@@ -1,4 +1,5 @@
-import { FIRE_ALARM, type PlannedDevice } from "@atrium/contract";
+import { FIRE_ALARM } from "@atrium/contract/devices";
+import type { PlannedDevice } from "@atrium/contract/site";
 import type { Site } from "@atrium/site";
 import type { FaultBoard } from "../../faults/faultBoard.ts";
 import { roomKey } from "../../physics/places.ts";

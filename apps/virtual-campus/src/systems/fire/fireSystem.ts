@@ -1,4 +1,4 @@
-import { FIRE_STATES } from "@atrium/contract";
+import { FIRE_STATES } from "@atrium/contract/alarms";
 import { ObjectType } from "@bacnet-js/client";
 import * as z from "zod";
 import type { BacnetObject } from "../../endpoints/bacnet/bacnetObject.ts";

@@ -1,4 +1,4 @@
-import { IAQ } from "@atrium/contract";
+import { IAQ } from "@atrium/contract/devices";
 import { roomKey } from "../../physics/places.ts";
 import { wordSeed } from "../../physics/chance.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";

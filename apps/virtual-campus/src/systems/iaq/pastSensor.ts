@@ -1,4 +1,4 @@
-import { IAQ, IAQ_METRIC_KEYS, type IaqMetric } from "@atrium/contract";
+import { IAQ, IAQ_METRIC_KEYS, type IaqMetric } from "@atrium/contract/devices";
 import type { Site } from "@atrium/site";
 import type { MachineValue, RecordedDevice } from "../../climate/machine.ts";
 import type { Clock } from "../../clock.ts";

@@ -1,4 +1,4 @@
-import type { LiftMode } from "@atrium/contract";
+import type { LiftMode } from "@atrium/contract/devices";
 import { MAIN_FLOOR } from "../../physics/population/rides.ts";
 import { Cabin, STEP_IN } from "./cabin.ts";
 import { Door } from "./door.ts";

@@ -1,4 +1,4 @@
-import { LIFT_DIRECTION_CODES, LIFT_DOOR_CODES, LIFT_MODES, LIFT_STATE_CODES } from "@atrium/contract";
+import { LIFT_DIRECTION_CODES, LIFT_DOOR_CODES, LIFT_MODES, LIFT_STATE_CODES } from "@atrium/contract/devices";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import type { ModbusDevice } from "../gatewayModbus.ts";
 import { type Car, LIFT_FAULTS } from "./car.ts";

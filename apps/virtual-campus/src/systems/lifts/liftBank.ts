@@ -1,4 +1,4 @@
-import { LIFT_MODES } from "@atrium/contract";
+import { LIFT_MODES } from "@atrium/contract/devices";
 import * as z from "zod";
 import type { LiveElectricity } from "../../electricity/liveElectricity.ts";
 import type { Mechanics } from "../../mechanics.ts";

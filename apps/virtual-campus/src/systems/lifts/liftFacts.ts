@@ -1,4 +1,5 @@
-import { LIFT, type PlannedDevice } from "@atrium/contract";
+import { LIFT } from "@atrium/contract/devices";
+import type { PlannedDevice } from "@atrium/contract/site";
 
 /** A lift as the plan says. */
 export interface LiftFacts {

@@ -1,4 +1,4 @@
-import { LIFT_MODES } from "@atrium/contract";
+import { LIFT_MODES } from "@atrium/contract/devices";
 import type { WriteRefusal } from "../../endpoints/modbus/modbusServer.ts";
 import { type Register, RegisterMap } from "../../endpoints/modbus/registers.ts";
 import type { Lift, LiftReading } from "./lift.ts";

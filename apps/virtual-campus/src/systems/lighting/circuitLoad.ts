@@ -1,4 +1,4 @@
-import { LIGHTING } from "@atrium/contract";
+import { LIGHTING } from "@atrium/contract/devices";
 import type { LoadRule } from "../../electricity/load.ts";
 import { circuitDemand, programmedLevel } from "../../physics/lightingDemand.ts";
 import type { Moment } from "../../physics/moment.ts";

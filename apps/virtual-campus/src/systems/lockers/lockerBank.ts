@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { LOCKER_ERROR_STATES, type LockerEvent, type LockerState } from "@atrium/contract";
+import { LOCKER_ERROR_STATES, type LockerEvent, type LockerState } from "@atrium/contract/access";
 
 /** Something that happened at a box, or to the whole bank. */
 export interface BankEvent {

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { LOCKER_EVENTS, LOCKER_STATES } from "@atrium/contract";
+import { LOCKER_EVENTS, LOCKER_STATES } from "@atrium/contract/access";
 import { MqttClient } from "mqtt";
 import type { Site } from "@atrium/site";
 import { expect, onTestFinished, test } from "vitest";

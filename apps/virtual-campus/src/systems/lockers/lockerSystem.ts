@@ -1,4 +1,4 @@
-import { LOCKER } from "@atrium/contract";
+import { LOCKER } from "@atrium/contract/devices";
 import * as z from "zod";
 import { clockError } from "../../faults/clockFaults.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";

@@ -1,4 +1,4 @@
-import type { PlannedDevice } from "@atrium/contract";
+import type { PlannedDevice } from "@atrium/contract/site";
 import type { Moment } from "../../physics/moment.ts";
 
 /** Where people wait or walk, and music is wanted. */

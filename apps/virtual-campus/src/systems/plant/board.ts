@@ -1,4 +1,4 @@
-import type { ElectricalNode } from "@atrium/contract";
+import type { ElectricalNode } from "@atrium/contract/energy";
 import { gridFrequency } from "../../electricity/grid.ts";
 import type { NodeFlow } from "../../electricity/nodeFlow.ts";
 import { chance, wordSeed } from "../../physics/chance.ts";

@@ -1,4 +1,4 @@
-import type { ElectricalNode } from "@atrium/contract";
+import type { ElectricalNode } from "@atrium/contract/energy";
 import type { Site } from "@atrium/site";
 import { isGeneratorTest } from "../../electricity/supply.ts";
 import { drawnNodes } from "../../electricity/tree.ts";

@@ -1,4 +1,4 @@
-import type { ReadablePoint } from "@atrium/contract";
+import type { ReadablePoint } from "@atrium/contract/devices";
 import type { Site } from "@atrium/site";
 import { RegisterMap } from "../../endpoints/modbus/registers.ts";
 import type { Readings } from "./readings.ts";

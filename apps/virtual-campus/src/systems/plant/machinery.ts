@@ -1,4 +1,4 @@
-import { EQUIPMENT, type EquipmentCategoryKey } from "@atrium/contract";
+import { EQUIPMENT, type EquipmentCategoryKey } from "@atrium/contract/devices";
 import type { ChillerPlant } from "../../climate/chillerPlant.ts";
 import { faultsAt, type Standing, type Surroundings, type RecordedDevice } from "../../climate/machine.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";

@@ -1,4 +1,4 @@
-import { EQUIPMENT, type EquipmentCategory, EQUIPMENT_CATEGORIES, READABLE_POINTS } from "@atrium/contract";
+import { EQUIPMENT, type EquipmentCategory, EQUIPMENT_CATEGORIES, READABLE_POINTS } from "@atrium/contract/devices";
 import type { Site } from "@atrium/site";
 import type { RecordedDevice } from "../../climate/machine.ts";
 import type { LiveElectricity } from "../../electricity/liveElectricity.ts";

@@ -1,4 +1,4 @@
-import { EQUIPMENT, type EquipmentCategoryKey } from "@atrium/contract";
+import { EQUIPMENT, type EquipmentCategoryKey } from "@atrium/contract/devices";
 import type { Load, LoadRule } from "../../electricity/load.ts";
 import { CHARGER_WATTS } from "./evCharger.ts";
 import { SMOKE_FAN_WATTS } from "./smokeFan.ts";

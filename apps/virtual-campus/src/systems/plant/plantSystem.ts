@@ -6,7 +6,7 @@ import {
   READABLE_POINTS,
   EQUIPMENT,
   EQUIPMENT_SYSTEMS,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import { RegisterMap } from "../../endpoints/modbus/registers.ts";
 import { HOUR } from "../../physics/localTime.ts";
 import { faultsOf, fieldsOf } from "../gateway.ts";

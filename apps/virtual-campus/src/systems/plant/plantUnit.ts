@@ -1,4 +1,5 @@
-import type { ElectricalNode, EquipmentCategoryKey, ReadablePoint } from "@atrium/contract";
+import type { EquipmentCategoryKey, ReadablePoint } from "@atrium/contract/devices";
+import type { ElectricalNode } from "@atrium/contract/energy";
 import type { LiveElectricity } from "../../electricity/liveElectricity.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import type { Moment } from "../../physics/moment.ts";

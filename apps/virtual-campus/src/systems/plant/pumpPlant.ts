@@ -1,4 +1,4 @@
-import type { EquipmentCategoryKey } from "@atrium/contract";
+import type { EquipmentCategoryKey } from "@atrium/contract/devices";
 import type { ChilledPumps, ChillerPlant } from "../../climate/chillerPlant.ts";
 import type { Moment } from "../../physics/moment.ts";
 import { CHILLERS } from "../../physics/chillers.ts";

@@ -1,4 +1,4 @@
-import { READABLE_POINTS, type ReadablePoint, type ReadablePointFacts } from "@atrium/contract";
+import { READABLE_POINTS, type ReadablePoint, type ReadablePointFacts } from "@atrium/contract/devices";
 import type { NodeFlow } from "../../electricity/nodeFlow.ts";
 
 /** What the points of a piece of equipment read. */

@@ -1,3 +1,4 @@
+import { recordBand } from "@atrium/contract/devices";
 import {
   EQUIPMENT_CATEGORIES,
   type EquipmentCategory,
@@ -5,9 +6,8 @@ import {
   READABLE_POINTS,
   type ReadablePoint,
   type ReadablePointFacts,
-  recordBand,
   Unit,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import type { MachineValue, RecordedDevice } from "../../climate/machine.ts";
 import type { PlantUnit } from "./plantUnit.ts";
 

@@ -1,4 +1,4 @@
-import type { ElectricalNode } from "@atrium/contract";
+import type { ElectricalNode } from "@atrium/contract/energy";
 import type { Moment } from "../../physics/moment.ts";
 import type { PlantMemory, PlantPlace, PlantUnit } from "./plantUnit.ts";
 import { alarmsOf, type Readings } from "./readings.ts";

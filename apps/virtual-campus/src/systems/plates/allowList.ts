@@ -1,4 +1,4 @@
-import { MOST_ALLOWED_PLATES, plateKey } from "@atrium/contract";
+import { MOST_ALLOWED_PLATES, plateKey } from "@atrium/contract/access";
 import * as z from "zod";
 import type { VapixAnswer, VapixCall } from "../../endpoints/vapix/vapixServer.ts";
 

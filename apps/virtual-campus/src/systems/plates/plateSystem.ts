@@ -1,4 +1,4 @@
-import { factsOf, LICENSE_PLATE } from "@atrium/contract";
+import { factsOf, LICENSE_PLATE } from "@atrium/contract/devices";
 import * as z from "zod";
 import { EventLog } from "../../endpoints/vapix/eventLog.ts";
 import { VapixServer, type VapixUnit } from "../../endpoints/vapix/vapixServer.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { PLUG } from "@atrium/contract";
+import { PLUG } from "@atrium/contract/devices";
 import type { LoadRule } from "../../electricity/load.ts";
 import { smartPlugs } from "../../electricity/loads.ts";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";

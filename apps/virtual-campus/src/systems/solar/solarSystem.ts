@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SOLAR_INVERTER } from "@atrium/contract";
+import { SOLAR_INVERTER } from "@atrium/contract/devices";
 import { gridFrequency } from "../../electricity/grid.ts";
 import { type Inverter, inverterOf, inverterWatts, panelWatts } from "../../electricity/solar.ts";
 import { chance, wordSeed } from "../../physics/chance.ts";

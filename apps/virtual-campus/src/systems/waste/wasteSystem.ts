@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type WasteKind, WATER_AND_WASTE_METER } from "@atrium/contract";
+import { WATER_AND_WASTE_METER } from "@atrium/contract/devices";
+import type { WasteKind } from "@atrium/contract/energy";
 import type { DeviceFaults } from "../../faults/deviceFaults.ts";
 import { WasteModel } from "../../physics/waste/wasteModel.ts";
 import { faultsOf, fieldsOf } from "../gateway.ts";

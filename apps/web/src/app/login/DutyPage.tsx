@@ -1,5 +1,5 @@
 import "@atrium/ui/theme/mantine.css";
-import type { Duty } from "@atrium/contract";
+import type { Duty } from "@atrium/contract/people";
 import { AtriumTheme } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import type { FactorProof, SecondFactorAsked } from "@atrium/contract";
+import type { FactorProof, SecondFactorAsked } from "@atrium/contract/people";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "../../platform/apiError.ts";
 import { giveSecondFactor } from "../../platform/session.ts";

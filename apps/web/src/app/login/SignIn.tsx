@@ -1,4 +1,4 @@
-import type { SecondFactorAsked } from "@atrium/contract";
+import type { SecondFactorAsked } from "@atrium/contract/people";
 import { useState } from "react";
 import { SecondFactorForm } from "./SecondFactorForm.tsx";
 import { SignInForm } from "./SignInForm.tsx";

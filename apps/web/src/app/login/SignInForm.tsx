@@ -1,4 +1,4 @@
-import type { SecondFactorAsked } from "@atrium/contract";
+import type { SecondFactorAsked } from "@atrium/contract/people";
 import { type FormEvent, useRef, useState } from "react";
 import { signIn } from "../../platform/session.ts";
 import { FormMessage } from "./FormMessage.tsx";

@@ -1,4 +1,4 @@
-import type { ShiftedClock } from "@atrium/contract";
+import type { ShiftedClock } from "@atrium/contract/site";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../platform/apiError.ts";
 import { askGreeting, rememberedSiteName } from "../../platform/siteName.ts";

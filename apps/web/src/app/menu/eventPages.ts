@@ -1,4 +1,5 @@
-import type { EventView, RouteName } from "@atrium/contract";
+import type { EventView } from "@atrium/contract/alarms";
+import type { RouteName } from "@atrium/contract/pages";
 
 /** A page of the group of events, at any place. */
 export interface EventPageEntry {

@@ -1,4 +1,4 @@
-import type { SiteReply } from "@atrium/contract";
+import type { SiteReply } from "@atrium/contract/site";
 import { expect, test } from "vitest";
 import { ancestorsOf, findRow, type MenuRow, menuTree, samePlace, visibleRows } from "./menuTree.ts";
 import { placeOf, sectionOf, type Section, SECTIONS } from "./sections.ts";

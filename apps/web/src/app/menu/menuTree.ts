@@ -1,4 +1,5 @@
-import { CAMPUS, floorMenuKey, type SiteReply, zoneMenuKey } from "@atrium/contract";
+import { floorMenuKey, zoneMenuKey } from "@atrium/contract/pages";
+import { CAMPUS, type SiteReply } from "@atrium/contract/site";
 import { type PlaceRow, placeTree } from "./placeTree.ts";
 import type { MenuPlace, PageLink, PageQuery, Section } from "./sections.ts";
 

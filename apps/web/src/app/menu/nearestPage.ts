@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@atrium/contract";
+import type { CurrentUser } from "@atrium/contract/people";
 import { hasFeature } from "../../platform/session.ts";
 import { stringifyQuery } from "../addressQuery.ts";
 import { SECTIONS } from "./sections.ts";

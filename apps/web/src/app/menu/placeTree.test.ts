@@ -1,4 +1,5 @@
-import { CORRIDOR, CORRIDOR_ROOM_KINDS, ROUTE_NAMES, routeOf } from "@atrium/contract";
+import { ROUTE_NAMES, routeOf } from "@atrium/contract/pages";
+import { CORRIDOR, CORRIDOR_ROOM_KINDS } from "@atrium/contract/site";
 import { expect, test } from "vitest";
 import { loadCampus } from "../../../mocks/campus.ts";
 import { type PlaceRow, placeTree } from "./placeTree.ts";

@@ -1,15 +1,14 @@
+import { floorMenuKey, zoneMenuKey } from "@atrium/contract/pages";
 import {
   CAMPUS,
   CORRIDOR,
-  floorMenuKey,
   type MenuFilter,
   OVERVIEW,
   type SiteReply,
   type SitePlace,
   TOTAL,
-  zoneMenuKey,
   zoneName,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 import type { MenuPlace } from "./sections.ts";
 
 /** A row of the side menu before it is known which page it leads to. */

@@ -1,16 +1,9 @@
 import { eventSearchAt } from "../../features/events/eventAddress.ts";
 import { readTrendSearch } from "../../features/trends/trendAddress.ts";
-import {
-  CAMPUS,
-  type Feature,
-  isRouteName,
-  routeAt,
-  type RouteName,
-  routeOf,
-  ROUTES,
-  type SystemKey,
-  systemOf,
-} from "@atrium/contract";
+import type { Feature } from "@atrium/contract";
+import { type SystemKey, systemOf } from "@atrium/contract/devices";
+import { isRouteName, routeAt, type RouteName, routeOf, ROUTES } from "@atrium/contract/pages";
+import { CAMPUS } from "@atrium/contract/site";
 import { HEADER_GROUPS, type HeaderGroup } from "../../platform/pages.ts";
 import { SYSTEM_ROUTES, type SystemRoute } from "../systems.ts";
 import { EVENT_PAGES, type EventPageEntry } from "./eventPages.ts";

@@ -1,4 +1,6 @@
-import { type CurrentUser, type Feature, FEATURES, ROUTE_NAMES, UserId } from "@atrium/contract";
+import { type Feature, FEATURES, UserId } from "@atrium/contract";
+import { ROUTE_NAMES } from "@atrium/contract/pages";
+import type { CurrentUser } from "@atrium/contract/people";
 import { expect, test } from "vitest";
 import { landingOf } from "../home.ts";
 import { nearestPage, openPages } from "./nearestPage.ts";

@@ -1,4 +1,5 @@
-import { type CurrentUser, isRouteName, pathOf, type RouteName, routeOf } from "@atrium/contract";
+import { isRouteName, pathOf, type RouteName, routeOf } from "@atrium/contract/pages";
+import type { CurrentUser } from "@atrium/contract/people";
 import { PAGES } from "../pageNames.ts";
 import { settingsOf, settingsTargetOf } from "../../platform/pages.ts";
 import { featuresOf } from "../../platform/session.ts";

@@ -1,4 +1,5 @@
-import { Place, type PointId } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { Place } from "@atrium/contract/site";
 import { useMemo } from "react";
 import { useLiveView, usePoints } from "../../platform/liveHooks.ts";
 import type { PlaceRecord } from "./catalogue.ts";

@@ -1,4 +1,6 @@
-import { DeviceId, pageOf, type RouteName } from "@atrium/contract";
+import { DeviceId } from "@atrium/contract";
+import { pageOf } from "@atrium/contract/devices";
+import type { RouteName } from "@atrium/contract/pages";
 import { expect, test } from "vitest";
 import { catalogueOf, loadCampus } from "../../../mocks/campus.ts";
 import { devicePlaces, roomPlaces, sitePlaces } from "./catalogue.ts";

@@ -1,13 +1,7 @@
-import {
-  type Catalogue,
-  type CatalogueDevice,
-  type DeviceId,
-  placeWords,
-  type PointId,
-  type RouteName,
-  type SiteReply,
-  zoneName,
-} from "@atrium/contract";
+import type { DeviceId, PointId } from "@atrium/contract";
+import type { Catalogue, CatalogueDevice } from "@atrium/contract/devices";
+import type { RouteName } from "@atrium/contract/pages";
+import { placeWords, type SiteReply, zoneName } from "@atrium/contract/site";
 
 /** A place that the palette finds. */
 export interface PlaceRecord {

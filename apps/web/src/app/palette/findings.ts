@@ -1,4 +1,4 @@
-import { pathOf } from "@atrium/contract";
+import { pathOf } from "@atrium/contract/pages";
 import type { PageOffer } from "../menu/nearestPage.ts";
 import { stringifyQuery } from "../addressQuery.ts";
 import { SECTIONS } from "../menu/sections.ts";

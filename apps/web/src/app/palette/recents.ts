@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@atrium/contract";
+import type { CurrentUser } from "@atrium/contract/people";
 import { DeviceId } from "@atrium/contract";
 import * as z from "zod";
 import type { Finding } from "./findings.ts";

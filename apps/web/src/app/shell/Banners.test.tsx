@@ -1,4 +1,4 @@
-import type { Health } from "@atrium/contract";
+import type { Health } from "@atrium/contract/site";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { MantineProvider } from "@mantine/core";
 import { afterEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { RouteName } from "@atrium/contract";
+import type { RouteName } from "@atrium/contract/pages";
 import { Icon } from "@atrium/ui";
 import chevronRight from "lucide-react/icons/chevron-right";
 import { pageTitle } from "../../platform/pages.ts";

@@ -1,4 +1,7 @@
-import { CAMPUS, FIRE_ALARM, placeWords, type PointId, sourceWords } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { sourceWords } from "@atrium/contract/alarms";
+import { FIRE_ALARM } from "@atrium/contract/devices";
+import { CAMPUS, placeWords } from "@atrium/contract/site";
 import { Icon } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import type { Health } from "@atrium/contract";
+import type { Health } from "@atrium/contract/site";
 import { StateGlyph } from "@atrium/ui";
 import { useSite } from "../../platform/site.ts";
 import { clock } from "../../platform/time.ts";

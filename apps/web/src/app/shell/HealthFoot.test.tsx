@@ -1,4 +1,4 @@
-import type { Health } from "@atrium/contract";
+import type { Health } from "@atrium/contract/site";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";

@@ -1,4 +1,4 @@
-import type { Health } from "@atrium/contract";
+import type { Health } from "@atrium/contract/site";
 import { StateGlyph, type StateName } from "@atrium/ui";
 import { Popover, UnstyledButton } from "@mantine/core";
 import type { ReactNode } from "react";

@@ -1,4 +1,5 @@
-import { LAYOUT, LOGOUT_QUESTION } from "@atrium/contract";
+import { LOGOUT_QUESTION } from "@atrium/contract";
+import { LAYOUT } from "@atrium/contract/pages";
 import { Icon } from "@atrium/ui";
 import { Button, Modal } from "@mantine/core";
 import logOut from "lucide-react/icons/log-out";

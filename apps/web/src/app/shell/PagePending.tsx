@@ -1,4 +1,4 @@
-import { routeAt } from "@atrium/contract";
+import { routeAt } from "@atrium/contract/pages";
 import { LoadingBlocks, PageHeading } from "@atrium/ui";
 import { useRouterState } from "@tanstack/react-router";
 import { pageTitle } from "../../platform/pages.ts";

@@ -1,4 +1,4 @@
-import { zoneName } from "@atrium/contract";
+import { zoneName } from "@atrium/contract/site";
 import { Icon, IconButton, StateGlyph } from "@atrium/ui";
 import listTree from "lucide-react/icons/list-tree";
 import search from "lucide-react/icons/search";

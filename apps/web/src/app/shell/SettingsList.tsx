@@ -1,4 +1,4 @@
-import { type RouteName, ROUTES } from "@atrium/contract";
+import { type RouteName, ROUTES } from "@atrium/contract/pages";
 import { Icon } from "@atrium/ui";
 import { useNavigate } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";

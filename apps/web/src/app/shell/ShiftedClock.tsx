@@ -1,4 +1,4 @@
-import { shiftedClockWords } from "@atrium/contract";
+import { shiftedClockWords } from "@atrium/contract/site";
 import { Icon } from "@atrium/ui";
 import clockAlert from "lucide-react/icons/clock-alert";
 import { useServerNow } from "../../platform/liveHooks.ts";

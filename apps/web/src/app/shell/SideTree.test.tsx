@@ -1,4 +1,4 @@
-import { SiteReply } from "@atrium/contract";
+import { SiteReply } from "@atrium/contract/site";
 import { AtriumTheme } from "@atrium/ui";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { cleanup, render, screen } from "@testing-library/react";

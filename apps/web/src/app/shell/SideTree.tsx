@@ -1,4 +1,4 @@
-import { TOTAL } from "@atrium/contract";
+import { TOTAL } from "@atrium/contract/site";
 import { Icon, StateGlyph } from "@atrium/ui";
 import { useNavigate } from "@tanstack/react-router";
 import chevronDown from "lucide-react/icons/chevron-down";

@@ -1,4 +1,4 @@
-import { ROUTES } from "@atrium/contract";
+import { ROUTES } from "@atrium/contract/pages";
 import { Menu } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useState } from "react";

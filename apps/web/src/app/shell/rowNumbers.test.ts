@@ -1,4 +1,5 @@
-import { kilowattHours, type PlaceSummary } from "@atrium/contract";
+import { kilowattHours } from "@atrium/contract";
+import type { PlaceSummary } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { captionOf, energyNumber, marksOf, numberOf, withFires } from "./rowNumbers.ts";
 

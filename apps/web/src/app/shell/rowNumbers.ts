@@ -1,15 +1,15 @@
+import type { KilowattHours } from "@atrium/contract";
 import {
-  CAMPUS,
   FIRE_ALARM,
-  type KilowattHours,
   type PlaceSummary,
   SUMMARY_MODULES,
   SUMMARY_RULES,
   type SummaryModule,
   type SummaryNumber,
   type SystemKey,
-  getEnergy,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
+import { getEnergy } from "@atrium/contract/energy";
+import { CAMPUS } from "@atrium/contract/site";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { partInWords } from "../../ranges/coverageWords.ts";

@@ -1,4 +1,4 @@
-import { routeAt, type RouteGroup, type RouteName, routeOf } from "@atrium/contract";
+import { routeAt, type RouteGroup, type RouteName, routeOf } from "@atrium/contract/pages";
 import { useRouterState } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { hasFeature, useSession } from "../../platform/session.ts";

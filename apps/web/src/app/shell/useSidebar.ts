@@ -1,4 +1,4 @@
-import { BREAKPOINTS } from "@atrium/contract";
+import { BREAKPOINTS } from "@atrium/contract/pages";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 

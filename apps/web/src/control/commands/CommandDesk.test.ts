@@ -1,12 +1,5 @@
-import {
-  CommandId,
-  type CommandReply,
-  type CommandRequestInput,
-  type CommandState,
-  DeviceId,
-  PointId,
-  PointKey,
-} from "@atrium/contract";
+import { CommandId, DeviceId, PointId, PointKey } from "@atrium/contract";
+import type { CommandReply, CommandRequestInput, CommandState } from "@atrium/contract/devices";
 import { describe, expect, it, test, vi } from "vitest";
 import { CommandDesk, type DeskWiring } from "./CommandDesk.ts";
 

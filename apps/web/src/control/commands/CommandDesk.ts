@@ -1,4 +1,5 @@
-import type { CommandId, CommandReply, CommandRequestInput, DeviceId, UndoReply } from "@atrium/contract";
+import type { CommandId, DeviceId } from "@atrium/contract";
+import type { CommandReply, CommandRequestInput, UndoReply } from "@atrium/contract/devices";
 import {
   type DeviceCommands,
   foreignOrder,

@@ -1,4 +1,5 @@
-import type { CommandRisk, DeviceId, Hold, PointDescription } from "@atrium/contract";
+import type { DeviceId } from "@atrium/contract";
+import type { CommandRisk, Hold, PointDescription } from "@atrium/contract/devices";
 import type { Device } from "../../devices/device.ts";
 import { isSameValue, numberText, valueText } from "../../devices/values.ts";
 import type { Target } from "./order.ts";

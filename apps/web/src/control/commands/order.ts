@@ -1,14 +1,12 @@
+import type { CommandId, DeviceId, PointKey } from "@atrium/contract";
 import {
-  type CommandId,
   type CommandReply,
   type CommandRow,
   type CommandState,
   type CommandTarget,
-  type DeviceId,
   FINAL_COMMAND_STATES,
-  type PointKey,
   wasNotSent,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 
 /** `posting`: on its way to the server. `unsent`: the server did not take it. The rest is the server's word. */
 type OrderState = "posting" | "unsent" | CommandState;

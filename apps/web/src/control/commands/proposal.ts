@@ -1,4 +1,4 @@
-import type { CommandRisk, Hold } from "@atrium/contract";
+import type { CommandRisk, Hold } from "@atrium/contract/devices";
 import { asksOf, type Candidate, type Change, isDone, refusalOf, riskOf, targetOf } from "./change.ts";
 import type { Target } from "./order.ts";
 

@@ -1,4 +1,5 @@
-import type { CommandReply, DeviceId } from "@atrium/contract";
+import type { DeviceId } from "@atrium/contract";
+import type { CommandReply } from "@atrium/contract/devices";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useCommands, useIsPast, useServerNow } from "../../platform/liveHooks.ts";

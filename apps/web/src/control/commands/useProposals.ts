@@ -1,4 +1,4 @@
-import { DEFAULT_HOLD_MINUTES, isAnswered } from "@atrium/contract";
+import { DEFAULT_HOLD_MINUTES, isAnswered } from "@atrium/contract/devices";
 import { useCallback, useMemo, useState } from "react";
 import { useLiveSource } from "../../platform/liveHooks.ts";
 import type { Device } from "../../devices/device.ts";

@@ -1,4 +1,4 @@
-import type { PointDescription, Unit } from "@atrium/contract";
+import type { PointDescription, Unit } from "@atrium/contract/devices";
 import { limitsOf } from "../commands/change.ts";
 import { decimalsOf, offeredStates } from "../../devices/values.ts";
 import { PercentControls, type PercentWords } from "./PercentControls.tsx";

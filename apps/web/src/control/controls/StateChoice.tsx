@@ -1,4 +1,4 @@
-import type { PointDescription } from "@atrium/contract";
+import type { PointDescription } from "@atrium/contract/devices";
 import { Segmented } from "@atrium/ui";
 import { offeredStates } from "../../devices/values.ts";
 

@@ -1,4 +1,4 @@
-import type { PointDescription } from "@atrium/contract";
+import type { PointDescription } from "@atrium/contract/devices";
 import { NativeSelect } from "@mantine/core";
 import { offeredStates } from "../../devices/values.ts";
 

@@ -1,4 +1,6 @@
-import { CORRIDOR, type ForecastStep, formatDate, type PlaceForecast } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import type { ForecastStep, PlaceForecast } from "@atrium/contract/automation";
+import { CORRIDOR } from "@atrium/contract/site";
 import { SiteTime } from "@atrium/time";
 import { capital, countText, pointText } from "../../devices/words.ts";
 import { useControl } from "../ControlContext.tsx";

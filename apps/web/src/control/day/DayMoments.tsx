@@ -1,4 +1,4 @@
-import type { ForecastStep, PlaceForecast } from "@atrium/contract";
+import type { ForecastStep, PlaceForecast } from "@atrium/contract/automation";
 import { Icon } from "@atrium/ui";
 import { countText, pointText } from "../../devices/words.ts";
 import { useControl } from "../ControlContext.tsx";

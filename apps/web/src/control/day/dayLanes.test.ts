@@ -1,4 +1,5 @@
-import { type ForecastLane, type ForecastStep, PointId, PointKey } from "@atrium/contract";
+import { PointId, PointKey } from "@atrium/contract";
+import type { ForecastLane, ForecastStep } from "@atrium/contract/automation";
 import { expect, test } from "vitest";
 import type { Device } from "../../devices/device.ts";
 import { deviceWith, pointOf } from "../../devices/device.fixture.ts";

@@ -1,4 +1,4 @@
-import type { ForecastStep, PlaceForecast } from "@atrium/contract";
+import type { ForecastStep, PlaceForecast } from "@atrium/contract/automation";
 import type { Device } from "../../devices/device.ts";
 
 /** Devices of a zone that the same will happen to. */

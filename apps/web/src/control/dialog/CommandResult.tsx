@@ -1,4 +1,5 @@
-import type { CommandId, SkippedTarget } from "@atrium/contract";
+import type { CommandId } from "@atrium/contract";
+import type { SkippedTarget } from "@atrium/contract/devices";
 import { DialogFooter, OutcomeList, OutcomeRow, SplitBar, StateGlyph, type StateName } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";

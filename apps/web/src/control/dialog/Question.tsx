@@ -1,4 +1,5 @@
-import { type CommandId, LONGEST_REASON } from "@atrium/contract";
+import type { CommandId } from "@atrium/contract";
+import { LONGEST_REASON } from "@atrium/contract/devices";
 import { DialogFooter } from "@atrium/ui";
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { SkippedTarget } from "@atrium/contract";
+import type { SkippedTarget } from "@atrium/contract/devices";
 import { OutcomeRow } from "@atrium/ui";
 import styles from "./dialog.module.css";
 

@@ -1,4 +1,4 @@
-import type { CommandRow } from "@atrium/contract";
+import type { CommandRow } from "@atrium/contract/devices";
 import { DialogFooter, LoadingBlocks } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { PointDescription } from "@atrium/contract";
+import type { PointDescription } from "@atrium/contract/devices";
 import type { Change } from "../commands/change.ts";
 import type { Device } from "../../devices/device.ts";
 import type { ChangeWords, ControlWords } from "../system.ts";

@@ -1,12 +1,11 @@
+import { CommandId, PointId } from "@atrium/contract";
 import {
-  CommandId,
   type CommandReply,
   CommandRequest,
   type CommandRequestInput,
   type CommandState,
   type Hold,
-  PointId,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import { AtriumTheme } from "@atrium/ui";
 import { render } from "@testing-library/react";
 import { vi } from "vitest";

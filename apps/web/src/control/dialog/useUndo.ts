@@ -1,4 +1,5 @@
-import type { CommandId, SkippedTarget } from "@atrium/contract";
+import type { CommandId } from "@atrium/contract";
+import type { SkippedTarget } from "@atrium/contract/devices";
 import { useState } from "react";
 import type { CommandDesk } from "../commands/CommandDesk.ts";
 

@@ -1,4 +1,4 @@
-import type { CommandRow } from "@atrium/contract";
+import type { CommandRow } from "@atrium/contract/devices";
 import { Icon, LoadingBlocks, StateGlyph } from "@atrium/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";

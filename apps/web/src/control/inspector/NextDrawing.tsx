@@ -1,4 +1,6 @@
-import { type ForecastStep, formatDate, type PointDescription, type PointForecast } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import type { ForecastStep, PointForecast } from "@atrium/contract/automation";
+import type { PointDescription } from "@atrium/contract/devices";
 import { SiteTime } from "@atrium/time";
 import { Icon } from "@atrium/ui";
 import { useElementSize } from "@mantine/hooks";

@@ -1,4 +1,4 @@
-import type { Provenance } from "@atrium/contract";
+import type { Provenance } from "@atrium/contract/devices";
 import { clockOfDay } from "../../platform/time.ts";
 import { useControl } from "../ControlContext.tsx";
 

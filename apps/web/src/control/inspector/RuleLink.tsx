@@ -1,4 +1,5 @@
-import { type ForecastKind, pathOf, routeOf } from "@atrium/contract";
+import type { ForecastKind } from "@atrium/contract/automation";
+import { pathOf, routeOf } from "@atrium/contract/pages";
 import { PageLink } from "../../lists/PageLink.tsx";
 import { hasFeature, useSession } from "../../platform/session.ts";
 

@@ -1,4 +1,5 @@
-import type { ForecastMoment, PointDescription, PointForecast } from "@atrium/contract";
+import type { ForecastMoment, PointForecast } from "@atrium/contract/automation";
+import type { PointDescription } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Section } from "../../devices/inspector/Section.tsx";

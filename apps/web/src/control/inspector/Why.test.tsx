@@ -1,4 +1,4 @@
-import type { DeviceCondition, Hold, Provenance } from "@atrium/contract";
+import type { DeviceCondition, Hold, Provenance } from "@atrium/contract/devices";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";

@@ -1,4 +1,4 @@
-import type { Hold, PointDescription, Provenance } from "@atrium/contract";
+import type { Hold, PointDescription, Provenance } from "@atrium/contract/devices";
 import { Icon, LoadingBlocks, StateGlyph } from "@atrium/ui";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";

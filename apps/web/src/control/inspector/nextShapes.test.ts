@@ -1,4 +1,4 @@
-import { PointForecast } from "@atrium/contract";
+import { PointForecast } from "@atrium/contract/automation";
 import { expect, test } from "vitest";
 import { laneBars, stepPath } from "./nextShapes.ts";
 

@@ -1,4 +1,4 @@
-import type { ForecastCertainty, ForecastStep, PointForecast } from "@atrium/contract";
+import type { ForecastCertainty, ForecastStep, PointForecast } from "@atrium/contract/automation";
 import { SiteTime } from "@atrium/time";
 import type { NextLane } from "./nextIcons.ts";
 

@@ -1,4 +1,4 @@
-import type { ForecastMoment } from "@atrium/contract";
+import type { ForecastMoment } from "@atrium/contract/automation";
 import { expect, test } from "vitest";
 import { holidayText, momentText, momentTime, quietText } from "./nextWords.ts";
 

@@ -1,4 +1,4 @@
-import type { ForecastMoment, PointForecast } from "@atrium/contract";
+import type { ForecastMoment, PointForecast } from "@atrium/contract/automation";
 import { formatDate } from "@atrium/contract";
 
 /** "Begins", "Likely ends, no change while held", "Does not run: Loy Krathong". */

@@ -1,4 +1,4 @@
-import { COMMANDED_BY_HAND } from "@atrium/contract";
+import { COMMANDED_BY_HAND } from "@atrium/contract/devices";
 import type { PageParts } from "../../devices/page/parts.ts";
 import { DayView } from "../day/DayLoader.tsx";
 import { CommandMark } from "../inspector/CommandMark.tsx";

@@ -1,4 +1,4 @@
-import { BookingsReply, Room } from "@atrium/contract";
+import { BookingsReply, Room } from "@atrium/contract/site";
 import { expect, test } from "vitest";
 import { bookedNow } from "./bookedNow.ts";
 

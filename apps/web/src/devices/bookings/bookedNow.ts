@@ -1,4 +1,4 @@
-import type { BookingsReply, Room } from "@atrium/contract";
+import type { BookingsReply, Room } from "@atrium/contract/site";
 
 /** A room in which somebody meets now. */
 export interface BookedRoom {

@@ -1,4 +1,5 @@
-import type { Position, Room } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { Room } from "@atrium/contract/site";
 
 /** Pixels of a letter, and between a wall and the words. */
 const LETTER = 6;

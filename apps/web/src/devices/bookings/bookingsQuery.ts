@@ -1,4 +1,4 @@
-import { listBookings } from "@atrium/contract";
+import { listBookings } from "@atrium/contract/site";
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "../../platform/http.ts";
 

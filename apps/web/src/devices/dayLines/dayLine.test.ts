@@ -1,4 +1,5 @@
-import { PointId, type Trends } from "@atrium/contract";
+import { PointId } from "@atrium/contract";
+import type { Trends } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { linesOf } from "./dayLine.ts";
 

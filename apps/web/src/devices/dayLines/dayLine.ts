@@ -1,4 +1,5 @@
-import type { PointId, Trends } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import type { Trends } from "@atrium/contract/devices";
 
 /** ms of a mean, and means of a day. */
 export const BUCKET = 15 * 60_000;

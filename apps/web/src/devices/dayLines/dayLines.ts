@@ -1,4 +1,5 @@
-import { MOST_TREND_POINTS, type PointId, type Trends, trendsOf, getTrends } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { MOST_TREND_POINTS, type Trends, trendsOf, getTrends } from "@atrium/contract/devices";
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ask } from "../../platform/http.ts";

@@ -1,4 +1,5 @@
-import { hasTrend, type PointDescription, ROUTES, trendPointText } from "@atrium/contract";
+import { hasTrend, type PointDescription, trendPointText } from "@atrium/contract/devices";
+import { ROUTES } from "@atrium/contract/pages";
 import { Icon, IconButton } from "@atrium/ui";
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import chartLine from "lucide-react/icons/chart-line";

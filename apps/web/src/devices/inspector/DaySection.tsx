@@ -1,9 +1,10 @@
-import type { PointDescription, PointId } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import type { PointDescription } from "@atrium/contract/devices";
 import { SiteTime } from "@atrium/time";
 import { LoadingBlock } from "@atrium/ui";
 import { DayTrend } from "@atrium/ui/charts";
 import { useQuery } from "@tanstack/react-query";
-import { QUALITY } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { ExportButton } from "../../exports/ExportButton.tsx";
 import { usePoint } from "../../platform/liveHooks.ts";
 import type { PointValue } from "../../platform/livePoints.ts";

@@ -1,5 +1,5 @@
 import { StateGlyph, type StateName } from "@atrium/ui";
-import { urgencyOf } from "@atrium/contract";
+import { urgencyOf } from "@atrium/contract/devices";
 import { clock } from "../../platform/time.ts";
 import { useDevices, useReadings } from "../DevicesContext.ts";
 import type { Device } from "../device.ts";

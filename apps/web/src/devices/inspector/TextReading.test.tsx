@@ -1,4 +1,4 @@
-import { type Quality, QUALITY } from "@atrium/contract";
+import { type Quality, QUALITY } from "@atrium/contract/devices";
 import { AtriumTheme } from "@atrium/ui";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";

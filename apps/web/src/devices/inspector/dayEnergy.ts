@@ -1,4 +1,5 @@
-import { type KilowattHours, kilowattHours, type TrendReply } from "@atrium/contract";
+import { type KilowattHours, kilowattHours } from "@atrium/contract";
+import type { TrendReply } from "@atrium/contract/devices";
 
 export interface Sample {
   readonly time: number;

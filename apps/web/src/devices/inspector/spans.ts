@@ -1,4 +1,4 @@
-import type { TrendReply } from "@atrium/contract";
+import type { TrendReply } from "@atrium/contract/devices";
 
 /** A state of a point, from one change to the next. */
 export interface Span {

@@ -1,4 +1,4 @@
-import type { PointDescription } from "@atrium/contract";
+import type { PointDescription } from "@atrium/contract/devices";
 import type { Sample } from "./dayEnergy.ts";
 
 /** Steps that read well as the top of a drawing. */

@@ -1,4 +1,4 @@
-import { type DeviceDescription, QUALITY } from "@atrium/contract";
+import { type DeviceDescription, QUALITY } from "@atrium/contract/devices";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import {

@@ -1,4 +1,4 @@
-import { OVERVIEW } from "@atrium/contract";
+import { OVERVIEW } from "@atrium/contract/site";
 import { type ComponentType, useMemo } from "react";
 import { useSite } from "../../platform/site.ts";
 import { ReplayRoom } from "../../replay/ReplayRoom.tsx";

@@ -1,4 +1,4 @@
-import { zoneName } from "@atrium/contract";
+import { zoneName } from "@atrium/contract/site";
 import { EmptyState, PageHeading } from "@atrium/ui";
 import { floorName, type KnownPlace, placeName } from "../place.ts";
 import type { DeviceSystem } from "../system.ts";

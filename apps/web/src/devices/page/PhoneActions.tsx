@@ -1,4 +1,4 @@
-import { CORRIDOR, zoneName } from "@atrium/contract";
+import { CORRIDOR, zoneName } from "@atrium/contract/site";
 import { Icon, IconButton, Segmented } from "@atrium/ui";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import MapIcon from "lucide-react/icons/map";

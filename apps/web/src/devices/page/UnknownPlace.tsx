@@ -1,4 +1,4 @@
-import { type SitePlace, zoneName } from "@atrium/contract";
+import { type SitePlace, zoneName } from "@atrium/contract/site";
 import { EmptyState, PageHeading } from "@atrium/ui";
 import { type FoundPlace, floorName } from "../place.ts";
 import type { DeviceSystem } from "../system.ts";

@@ -1,4 +1,4 @@
-import { type FloorDrawing, SiteReply } from "@atrium/contract";
+import { type FloorDrawing, SiteReply } from "@atrium/contract/site";
 
 /** A site of one house with two floors, for tests. */
 export const site = SiteReply.parse({

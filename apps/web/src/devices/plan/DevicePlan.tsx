@@ -1,4 +1,5 @@
-import { CORRIDOR, CORRIDOR_ROOM_KINDS, type FloorDrawing, type Position, roomAround } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import { CORRIDOR, CORRIDOR_ROOM_KINDS, type FloorDrawing, roomAround } from "@atrium/contract/site";
 import { type Box, Plan, type PinFocus, PinFocusContext } from "@atrium/ui/plan";
 import { useMemo } from "react";
 import { BookedRooms } from "../bookings/BookedRooms.tsx";

@@ -1,4 +1,4 @@
-import type { Room } from "@atrium/contract";
+import type { Room } from "@atrium/contract/site";
 import { labelledRooms, usePlanScale } from "@atrium/ui/plan";
 import { type ComponentType, memo, useMemo } from "react";
 import { useDevices } from "../DevicesContext.ts";

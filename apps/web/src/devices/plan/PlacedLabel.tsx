@@ -1,4 +1,4 @@
-import type { Room } from "@atrium/contract";
+import type { Room } from "@atrium/contract/site";
 import { RoomLabel, usePlanScale } from "@atrium/ui/plan";
 import { useMemo } from "react";
 import { usePinObstacles } from "./PinObstacles.tsx";

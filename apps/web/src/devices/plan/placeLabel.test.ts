@@ -1,4 +1,4 @@
-import { PlacementKey, type Room } from "@atrium/contract";
+import { PlacementKey, type Room } from "@atrium/contract/site";
 import type { PinPlace } from "@atrium/ui/plan";
 import { expect, test } from "vitest";
 import { placeLabel } from "./placeLabel.ts";

@@ -1,4 +1,5 @@
-import { isWithin, type Position, type Room } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import { isWithin, type Room } from "@atrium/contract/site";
 import { isBuilding, labelBox, labelName, type PinPlace } from "@atrium/ui/plan";
 
 /** How far a label reaches above and below its anchor, px: two lines, and the name alone. */

@@ -1,4 +1,4 @@
-import { getMediaFile, listMedia } from "@atrium/contract";
+import { getMediaFile, listMedia } from "@atrium/contract/devices";
 import { queryOptions } from "@tanstack/react-query";
 import { addressOf, ask } from "../../platform/http.ts";
 import { OF_SITE } from "../../platform/site.ts";

@@ -1,4 +1,4 @@
-import { DeviceEnergyReply } from "@atrium/contract";
+import { DeviceEnergyReply } from "@atrium/contract/energy";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";

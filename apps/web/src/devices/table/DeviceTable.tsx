@@ -1,4 +1,5 @@
-import { DEVICE_LISTS, DeviceId, type ListSort } from "@atrium/contract";
+import { DeviceId, type ListSort } from "@atrium/contract";
+import { DEVICE_LISTS } from "@atrium/contract/devices";
 import { DataTable, LoadingBlocks } from "@atrium/ui";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef } from "react";

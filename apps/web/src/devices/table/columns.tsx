@@ -1,4 +1,4 @@
-import { DEVICE_COLUMNS, DEVICE_RECORD_COLUMNS, deviceFloor } from "@atrium/contract";
+import { DEVICE_COLUMNS, DEVICE_RECORD_COLUMNS, deviceFloor } from "@atrium/contract/devices";
 import { type CardColumn, type DataColumn, listColumns, StateGlyph } from "@atrium/ui";
 import { clock, clockOfDay } from "../../platform/time.ts";
 import { useDevices } from "../DevicesContext.ts";

@@ -1,4 +1,5 @@
-import { attentionRank, type DeviceColumn, type DeviceLine, type DeviceValues } from "@atrium/contract";
+import type { DeviceColumn, DeviceValues } from "@atrium/contract";
+import { attentionRank, type DeviceLine } from "@atrium/contract/devices";
 import { type ColumnLook, type DataColumn, listColumns } from "@atrium/ui";
 import type { DeviceRow } from "../system.ts";
 import { stateText } from "../words.ts";

@@ -1,4 +1,4 @@
-import type { DeviceEnergyRow } from "@atrium/contract";
+import type { DeviceEnergyRow } from "@atrium/contract/energy";
 import { isWholeDay, UsedToday } from "../UsedToday.tsx";
 import type { DeviceRow } from "../system.ts";
 

@@ -1,4 +1,4 @@
-import type { WeatherValueName } from "@atrium/contract";
+import type { WeatherValueName } from "@atrium/contract/site";
 import { Icon, StateGlyph, WeatherReading } from "@atrium/ui";
 import cloudRain from "lucide-react/icons/cloud-rain";
 import cloudSun from "lucide-react/icons/cloud-sun";

@@ -1,17 +1,19 @@
+import type { PointId } from "@atrium/contract";
 import {
-  CAMPUS,
   type DeviceDescription,
   factsOf,
   type PointDescription,
-  type PointId,
   QUALITY,
-  WEATHER_POINTS,
   WEATHER_STATION,
+} from "@atrium/contract/devices";
+import {
+  CAMPUS,
+  WEATHER_POINTS,
   WEATHER_TITLES,
   type WeatherDisplay,
   type WeatherValueName,
   getWeatherStation,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "../../platform/http.ts";
 import { OF_SITE } from "../../platform/site.ts";

@@ -1,4 +1,5 @@
-import type { EventSight, FieldEvent } from "@atrium/contract";
+import type { FieldEvent } from "@atrium/contract/access";
+import type { EventSight } from "@atrium/contract/cameras";
 import { Icon, IconButton } from "@atrium/ui";
 import { Modal } from "@mantine/core";
 import ChevronLeft from "lucide-react/icons/chevron-left";

@@ -1,4 +1,4 @@
-import { ACCESS_CONTROL, ACCESS_CONTROL_COLUMNS, ACCESS_CONTROL_RULES } from "@atrium/contract";
+import { ACCESS_CONTROL, ACCESS_CONTROL_COLUMNS, ACCESS_CONTROL_RULES } from "@atrium/contract/devices";
 import MapIcon from "lucide-react/icons/map";
 import Rows3 from "lucide-react/icons/rows-3";
 import type { ControlSystem } from "../../control/system.ts";

@@ -1,4 +1,5 @@
-import { ACCESS_CONTROL, DOOR_STATE_NAMES, DOOR_TYPES, type DoorState, doorState, factsOf } from "@atrium/contract";
+import { DOOR_STATE_NAMES, DOOR_TYPES, type DoorState, doorState } from "@atrium/contract/access";
+import { ACCESS_CONTROL, factsOf } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
 import type { LucideIcon } from "lucide-react";
 import DoorOpen from "lucide-react/icons/door-open";

@@ -1,4 +1,4 @@
-import { ACCESS_CONTROL } from "@atrium/contract";
+import { ACCESS_CONTROL } from "@atrium/contract/devices";
 import { declaredWords } from "../../devices/declared.ts";
 import type { Device } from "../../devices/device.ts";
 import type { Change } from "../../control/commands/change.ts";

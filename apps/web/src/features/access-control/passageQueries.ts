@@ -1,4 +1,5 @@
-import { type FieldEventQuery, PlacementKey, type Place, listFieldEvents } from "@atrium/contract";
+import { type FieldEventQuery, listFieldEvents } from "@atrium/contract/access";
+import { PlacementKey, type Place } from "@atrium/contract/site";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { ask } from "../../platform/http.ts";

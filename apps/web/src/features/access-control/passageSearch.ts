@@ -1,4 +1,6 @@
-import { DeviceId, PageQuery, PASSAGE_PARTS, SUMMARY_PERIODS } from "@atrium/contract";
+import { DeviceId, PageQuery } from "@atrium/contract";
+import { PASSAGE_PARTS } from "@atrium/contract/access";
+import { SUMMARY_PERIODS } from "@atrium/contract/devices";
 import * as z from "zod";
 
 /** What the address of the log of passages says beside the place. */

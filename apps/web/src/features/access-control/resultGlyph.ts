@@ -1,4 +1,4 @@
-import type { Passage } from "@atrium/contract";
+import type { Passage } from "@atrium/contract/access";
 import type { StateName } from "@atrium/ui";
 
 const GLYPHS: Readonly<Record<Passage["result"], StateName>> = {

@@ -1,4 +1,6 @@
-import { type EventSight, type FieldEvent, pathOf, routeOf } from "@atrium/contract";
+import type { FieldEvent } from "@atrium/contract/access";
+import type { EventSight } from "@atrium/contract/cameras";
+import { pathOf, routeOf } from "@atrium/contract/pages";
 import { Icon, ownColumn } from "@atrium/ui";
 import Play from "lucide-react/icons/play";
 import { PageLink } from "../../lists/PageLink.tsx";

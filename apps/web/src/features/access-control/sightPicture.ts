@@ -1,4 +1,5 @@
-import { type EventSight, type FieldEvent, getPassagePicture, getEventPicture } from "@atrium/contract";
+import type { FieldEvent } from "@atrium/contract/access";
+import { type EventSight, getPassagePicture, getEventPicture } from "@atrium/contract/cameras";
 import { addressOf } from "../../platform/http.ts";
 
 /** What happened, and what cameras have of that second. */

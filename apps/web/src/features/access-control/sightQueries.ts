@@ -1,4 +1,5 @@
-import { type EventSight, type FieldEvent, MOST_SIGHTS, getEventSights } from "@atrium/contract";
+import type { FieldEvent } from "@atrium/contract/access";
+import { type EventSight, MOST_SIGHTS, getEventSights } from "@atrium/contract/cameras";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ask } from "../../platform/http.ts";

@@ -1,4 +1,6 @@
-import { type Celsius, celsius, type PointId, QUALITY, type Room } from "@atrium/contract";
+import { type Celsius, celsius, type PointId } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
+import type { Room } from "@atrium/contract/site";
 import { RoomField, usePlanScale } from "@atrium/ui/plan";
 import { useMemo } from "react";
 import type { Device } from "../../devices/device.ts";

@@ -2,7 +2,7 @@ import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
-import { SETPOINT_RANGE } from "@atrium/contract";
+import { SETPOINT_RANGE } from "@atrium/contract/devices";
 import { StateChoice } from "../../control/controls/StateChoice.tsx";
 import { useControl } from "../../control/ControlContext.tsx";
 import { useReadings } from "../../devices/DevicesContext.ts";

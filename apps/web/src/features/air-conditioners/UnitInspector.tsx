@@ -1,4 +1,4 @@
-import { AIR_CONDITIONER_FAULTS } from "@atrium/contract";
+import { AIR_CONDITIONER_FAULTS } from "@atrium/contract/devices";
 import { OnSwitch } from "../../control/controls/OnSwitch.tsx";
 import { PointControl } from "../../control/controls/PointControl.tsx";
 import { useControl } from "../../control/ControlContext.tsx";

@@ -1,4 +1,5 @@
-import { AIR_CONDITION, AIR_CONDITION_RULES, watts } from "@atrium/contract";
+import { watts } from "@atrium/contract";
+import { AIR_CONDITION, AIR_CONDITION_RULES } from "@atrium/contract/devices";
 import AirVent from "lucide-react/icons/air-vent";
 import Fan from "lucide-react/icons/fan";
 import Snowflake from "lucide-react/icons/snowflake";

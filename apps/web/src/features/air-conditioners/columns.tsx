@@ -1,4 +1,5 @@
-import { AIR_CONDITION_COLUMNS, type Celsius } from "@atrium/contract";
+import type { Celsius } from "@atrium/contract";
+import { AIR_CONDITION_COLUMNS } from "@atrium/contract/devices";
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import styles from "./columns.module.css";
 import { LARGE_DEVIATION, temperatureFill } from "./temperature.ts";

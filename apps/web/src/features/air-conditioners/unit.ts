@@ -1,13 +1,5 @@
-import {
-  AIR_CONDITION,
-  type Celsius,
-  celsius,
-  factsOf,
-  type Kilowatts,
-  setpointDeviation,
-  type Watts,
-  watts,
-} from "@atrium/contract";
+import { type Celsius, celsius, type Kilowatts, type Watts, watts } from "@atrium/contract";
+import { AIR_CONDITION, factsOf, setpointDeviation } from "@atrium/contract/devices";
 import type { Device } from "../../devices/device.ts";
 import { isStuckAt, type Reading, valueOf } from "../../devices/reading.ts";
 

@@ -1,4 +1,5 @@
-import { type AlarmRule, isRuleListed, type ListSort } from "@atrium/contract";
+import type { ListSort } from "@atrium/contract";
+import { type AlarmRule, isRuleListed } from "@atrium/contract/alarms";
 import { DataTable, EmptyState, Icon, Kpi, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

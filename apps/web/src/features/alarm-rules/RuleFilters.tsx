@@ -1,4 +1,4 @@
-import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, type AlarmRule, alarmSubjectText } from "@atrium/contract";
+import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, type AlarmRule, alarmSubjectText } from "@atrium/contract/alarms";
 import { Segmented } from "@atrium/ui";
 import { Select } from "@mantine/core";
 import { useMemo } from "react";

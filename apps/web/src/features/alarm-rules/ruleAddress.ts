@@ -1,4 +1,4 @@
-import { pathOf, routeOf } from "@atrium/contract";
+import { pathOf, routeOf } from "@atrium/contract/pages";
 
 export const RULES_HREF = routeOf("setting-alarm-rules").path;
 /** The id of a rule that is being written. */

@@ -4,7 +4,7 @@ import {
   type AlarmRule,
   alarmRuleText,
   alarmSubjectText,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import { type ColumnLook, type DataColumn, listColumns, PriorityMark, StateGlyph } from "@atrium/ui";
 import lists from "../../lists/lists.module.css";
 import { PageLink } from "../../lists/PageLink.tsx";

@@ -1,4 +1,4 @@
-import { AlarmRuleFilter } from "@atrium/contract";
+import { AlarmRuleFilter } from "@atrium/contract/alarms";
 import * as z from "zod";
 
 /** What the address says of the list of rules. */

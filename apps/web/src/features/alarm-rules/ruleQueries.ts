@@ -1,4 +1,4 @@
-import { listAlarmRules, listAlarmRuleVersions, listAlarmPoints } from "@atrium/contract";
+import { listAlarmRules, listAlarmRuleVersions, listAlarmPoints } from "@atrium/contract/alarms";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ask } from "../../platform/http.ts";

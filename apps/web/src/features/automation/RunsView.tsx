@@ -1,4 +1,4 @@
-import { AUTOMATION_RUN_COLUMNS, type AutomationKind, type AutomationRun, runText } from "@atrium/contract";
+import { AUTOMATION_RUN_COLUMNS, type AutomationKind, type AutomationRun, runText } from "@atrium/contract/automation";
 import { type ColumnLook, type DataColumn, DataTable, EmptyState, listColumns, StateGlyph } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-import { type AutomationKind, listAutomationRuns } from "@atrium/contract";
+import { type AutomationKind, listAutomationRuns } from "@atrium/contract/automation";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ask } from "../../platform/http.ts";
 

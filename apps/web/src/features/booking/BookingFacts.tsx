@@ -1,4 +1,4 @@
-import type { BookingsReply } from "@atrium/contract";
+import type { BookingsReply } from "@atrium/contract/site";
 import { Kpi, StateGlyph } from "@atrium/ui";
 import { secondClock } from "../../platform/time.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";

@@ -1,4 +1,4 @@
-import type { BookingsReply } from "@atrium/contract";
+import type { BookingsReply } from "@atrium/contract/site";
 import { Icon, IconButton, StateGlyph } from "@atrium/ui";
 import externalLink from "lucide-react/icons/external-link";
 import lock from "lucide-react/icons/lock";

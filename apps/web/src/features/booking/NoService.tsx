@@ -1,4 +1,4 @@
-import { ROUTES } from "@atrium/contract";
+import { ROUTES } from "@atrium/contract/pages";
 import { EmptyState } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";

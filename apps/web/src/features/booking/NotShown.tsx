@@ -1,4 +1,4 @@
-import type { BookingsReply } from "@atrium/contract";
+import type { BookingsReply } from "@atrium/contract/site";
 import { EmptyState, Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import calendarCheck from "lucide-react/icons/calendar-check";

@@ -1,4 +1,4 @@
-import type { Booking } from "@atrium/contract";
+import type { Booking } from "@atrium/contract/site";
 import { expect, test } from "vitest";
 import { bookingFigures } from "./bookingFigures.ts";
 

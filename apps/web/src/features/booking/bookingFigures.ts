@@ -1,4 +1,4 @@
-import type { BookingsReply } from "@atrium/contract";
+import type { BookingsReply } from "@atrium/contract/site";
 
 export interface BookingFigures {
   readonly today: number;

@@ -1,4 +1,4 @@
-import { getBookingSettings } from "@atrium/contract";
+import { getBookingSettings } from "@atrium/contract/site";
 import { useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/http.ts";
 

@@ -1,4 +1,5 @@
-import { type DeviceId, getDeviceCamera } from "@atrium/contract";
+import type { DeviceId } from "@atrium/contract";
+import { getDeviceCamera } from "@atrium/contract/cameras";
 import { useQuery } from "@tanstack/react-query";
 import { useDevices } from "../../devices/DevicesContext.ts";
 import { ask } from "../../platform/http.ts";

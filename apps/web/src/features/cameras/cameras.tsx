@@ -1,4 +1,4 @@
-import { CAMERA, CAMERA_COLUMNS, CAMERA_RULES } from "@atrium/contract";
+import { CAMERA, CAMERA_COLUMNS, CAMERA_RULES } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
 import Cctv from "lucide-react/icons/cctv";
 import LayoutGrid from "lucide-react/icons/layout-grid";

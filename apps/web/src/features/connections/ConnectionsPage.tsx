@@ -1,4 +1,5 @@
-import { type ConnectionFigures, isConnectionInTrouble, type ListSort } from "@atrium/contract";
+import type { ListSort } from "@atrium/contract";
+import { type ConnectionFigures, isConnectionInTrouble } from "@atrium/contract/devices";
 import { DataTable, EmptyState, Icon, Kpi, PageHeading, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
-import type { ConnectionFigures } from "@atrium/contract";
-import { pauseConnection } from "@atrium/contract";
+import type { ConnectionFigures } from "@atrium/contract/devices";
+import { pauseConnection } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import pause from "lucide-react/icons/pause";

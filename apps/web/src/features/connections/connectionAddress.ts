@@ -1,4 +1,4 @@
-import { pathOf, routeOf } from "@atrium/contract";
+import { pathOf, routeOf } from "@atrium/contract/pages";
 
 /** The addresses of the pages of connections. */
 export const CONNECTIONS_HREF = routeOf("setting-connections").path;

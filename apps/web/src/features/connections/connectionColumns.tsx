@@ -1,4 +1,9 @@
-import { CONNECTION_COLUMNS, connectionFailures, connectionStateText, type ConnectionFigures } from "@atrium/contract";
+import {
+  CONNECTION_COLUMNS,
+  connectionFailures,
+  connectionStateText,
+  type ConnectionFigures,
+} from "@atrium/contract/devices";
 import { type ColumnLook, type DataColumn, listColumns, StateGlyph } from "@atrium/ui";
 import lists from "../../lists/lists.module.css";
 import { PageLink } from "../../lists/PageLink.tsx";

@@ -1,4 +1,4 @@
-import { listConnectionStates, getConnectionState } from "@atrium/contract";
+import { listConnectionStates, getConnectionState } from "@atrium/contract/devices";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ask } from "../../platform/http.ts";

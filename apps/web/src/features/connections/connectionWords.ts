@@ -1,4 +1,5 @@
-import { type ConnectionFigures, connectionFailures, type ExchangeRow, millis } from "@atrium/contract";
+import { millis } from "@atrium/contract";
+import { type ConnectionFigures, connectionFailures, type ExchangeRow } from "@atrium/contract/devices";
 import type { StateName } from "@atrium/ui";
 import { age } from "../../platform/time.ts";
 

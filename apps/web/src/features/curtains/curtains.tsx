@@ -1,4 +1,5 @@
-import { CURTAIN, CURTAIN_COLUMNS, CURTAIN_RULES, type Position } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import { CURTAIN, CURTAIN_COLUMNS, CURTAIN_RULES } from "@atrium/contract/devices";
 import Blinds from "lucide-react/icons/blinds";
 import { declared } from "../../devices/declared.ts";
 import type { Device } from "../../devices/device.ts";

@@ -1,4 +1,4 @@
-import { CURTAIN_MOVEMENT } from "@atrium/contract";
+import { CURTAIN_MOVEMENT } from "@atrium/contract/devices";
 
 /** The last report of a curtain. Positions in % open. */
 export interface CurtainReport {

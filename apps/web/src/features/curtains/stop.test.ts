@@ -1,4 +1,5 @@
-import { CommandId, DeviceId, type Hold, type PointDescription, PointId, PointKey } from "@atrium/contract";
+import { CommandId, DeviceId, PointId, PointKey } from "@atrium/contract";
+import type { Hold, PointDescription } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import type { NewCommand } from "../../control/commands/CommandDesk.ts";
 import { newOrder } from "../../control/commands/order.ts";

@@ -1,4 +1,5 @@
-import { CURTAIN, type Seconds } from "@atrium/contract";
+import type { Seconds } from "@atrium/contract";
+import { CURTAIN } from "@atrium/contract/devices";
 import { declaredWords } from "../../devices/declared.ts";
 import type { Change } from "../../control/commands/change.ts";
 import type { PercentWords } from "../../control/controls/PercentControls.tsx";

@@ -1,13 +1,6 @@
-import {
-  IDENTIFIER_KINDS,
-  type IdentifierKind,
-  MODULES,
-  type Module,
-  pathOf,
-  type Position,
-  type RouteName,
-  routeOf,
-} from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import { IDENTIFIER_KINDS, type IdentifierKind, MODULES, type Module } from "@atrium/contract/devices";
+import { pathOf, type RouteName, routeOf } from "@atrium/contract/pages";
 import { useLocation, useParams, useSearch } from "@tanstack/react-router";
 
 const LISTS = {

@@ -1,4 +1,5 @@
-import { type MappingQuery, listMappings, getDevice } from "@atrium/contract";
+import { type MappingQuery, listMappings } from "@atrium/contract/devices";
+import { getDevice } from "@atrium/contract/site";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/http.ts";
 import { OF_SITE } from "../../platform/site.ts";

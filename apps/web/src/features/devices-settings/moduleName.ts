@@ -1,4 +1,4 @@
-import { DEVICE_TYPE_LABELS, type Module, systemName, systemOf } from "@atrium/contract";
+import { DEVICE_TYPE_LABELS, type Module, systemName, systemOf } from "@atrium/contract/devices";
 
 /** What the specification labels the type of device, and where it does not, what its pages are called. */
 export function moduleName(module: Module): string {

@@ -1,4 +1,5 @@
-import type { PointDescription, PointId, TrendReply } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import type { PointDescription, TrendReply } from "@atrium/contract/devices";
 import { SiteTime } from "@atrium/time";
 import { Card, LoadingBlock } from "@atrium/ui";
 import { DayPair, Legend, type TrendSample } from "@atrium/ui/charts";

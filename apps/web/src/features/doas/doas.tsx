@@ -1,4 +1,4 @@
-import { DOAS, DOAS_RULES } from "@atrium/contract";
+import { DOAS, DOAS_RULES } from "@atrium/contract/devices";
 import Wind from "lucide-react/icons/wind";
 import { currentOf } from "../../devices/current.ts";
 import { declared, declaredWords } from "../../devices/declared.ts";

@@ -1,4 +1,4 @@
-import { type SitePlace, zoneName } from "@atrium/contract";
+import { type SitePlace, zoneName } from "@atrium/contract/site";
 import type { Device } from "../../devices/device.ts";
 import { floorName } from "../../devices/place.ts";
 

@@ -1,4 +1,4 @@
-import { FAN_LEVELS, fanLevelName, rotationMillis } from "@atrium/contract";
+import { FAN_LEVELS, fanLevelName, rotationMillis } from "@atrium/contract/devices";
 
 /** Codes of the levels, slowest first: a level's code is its place in the contract's list. */
 export const AUTO = FAN_LEVELS.indexOf("AUTO");

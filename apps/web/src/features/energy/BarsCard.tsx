@@ -1,4 +1,4 @@
-import type { EnergyReply } from "@atrium/contract";
+import type { EnergyReply } from "@atrium/contract/energy";
 import { Card } from "@atrium/ui";
 import { Legend, type LegendEntry, StackedBars } from "@atrium/ui/charts";
 import { type ReactElement, useMemo } from "react";

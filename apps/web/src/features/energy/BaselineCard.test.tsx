@@ -1,5 +1,5 @@
 import { AtriumTheme } from "@atrium/ui";
-import type { EnergyReply } from "@atrium/contract";
+import type { EnergyReply } from "@atrium/contract/energy";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { timeWords } from "../../ranges/timeWords.ts";

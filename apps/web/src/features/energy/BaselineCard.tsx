@@ -1,4 +1,4 @@
-import type { EnergyReply } from "@atrium/contract";
+import type { EnergyReply } from "@atrium/contract/energy";
 import { Card, StateGlyph } from "@atrium/ui";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { measured, rounded, TIGHT } from "../../ranges/figures.ts";

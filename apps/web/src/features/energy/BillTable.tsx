@@ -1,4 +1,4 @@
-import type { EnergyReply, GridEnergy } from "@atrium/contract";
+import type { EnergyReply, GridEnergy } from "@atrium/contract/energy";
 import type { ReactElement } from "react";
 import { partInWords } from "../../ranges/coverageWords.ts";
 import { measured, NO_FIGURE, TIGHT } from "../../ranges/figures.ts";

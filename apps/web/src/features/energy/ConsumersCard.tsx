@@ -1,4 +1,5 @@
-import { CAMPUS, type EnergyRange, type EnergyReply, type SiteReply } from "@atrium/contract";
+import type { EnergyRange, EnergyReply } from "@atrium/contract/energy";
+import { CAMPUS, type SiteReply } from "@atrium/contract/site";
 import { Card, Segmented } from "@atrium/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactElement, useState } from "react";

@@ -1,4 +1,5 @@
-import { CAMPUS, type EnergyReply, type Place, TOTAL } from "@atrium/contract";
+import type { EnergyReply } from "@atrium/contract/energy";
+import { CAMPUS, type Place, TOTAL } from "@atrium/contract/site";
 import { type ReactElement, useMemo } from "react";
 import { useLiveView, usePoints } from "../../platform/liveHooks.ts";
 import { Cell, Doubt } from "../../ranges/FigureCell.tsx";

@@ -1,4 +1,4 @@
-import type { EnergyReply } from "@atrium/contract";
+import type { EnergyReply } from "@atrium/contract/energy";
 import type { ReactElement } from "react";
 import { Cell, Doubt, FigureRow } from "../../ranges/FigureCell.tsx";
 import { partInWords, quartersInWords } from "../../ranges/coverageWords.ts";

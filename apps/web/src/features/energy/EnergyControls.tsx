@@ -1,4 +1,4 @@
-import type { EnergyRange, EnergyUse } from "@atrium/contract";
+import type { EnergyRange, EnergyUse } from "@atrium/contract/energy";
 import { Segmented } from "@atrium/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactElement } from "react";

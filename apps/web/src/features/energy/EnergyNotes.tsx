@@ -1,4 +1,4 @@
-import type { EnergyReply } from "@atrium/contract";
+import type { EnergyReply } from "@atrium/contract/energy";
 import { StateGlyph } from "@atrium/ui";
 import type { ReactElement, ReactNode } from "react";
 import type { TimeWords } from "../../ranges/timeWords.ts";

@@ -1,5 +1,6 @@
 import { AtriumTheme } from "@atrium/ui";
-import { kilowattHours, SiteReply } from "@atrium/contract";
+import { kilowattHours } from "@atrium/contract";
+import { SiteReply } from "@atrium/contract/site";
 import { QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,

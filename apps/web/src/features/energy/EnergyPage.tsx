@@ -1,4 +1,5 @@
-import { type EnergyReply, type SiteReply } from "@atrium/contract";
+import type { EnergyReply } from "@atrium/contract/energy";
+import type { SiteReply } from "@atrium/contract/site";
 import { ErrorState, Icon, IconButton, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";

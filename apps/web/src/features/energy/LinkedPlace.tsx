@@ -1,4 +1,4 @@
-import { TOTAL } from "@atrium/contract";
+import { TOTAL } from "@atrium/contract/site";
 import { Link, getRouteApi } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import classes from "./PlacesCard.module.css";

@@ -1,5 +1,6 @@
-import type { DoubtedReadings } from "@atrium/contract";
-import { CAMPUS, type EnergyReply, TOTAL, listDoubtedReadings } from "@atrium/contract";
+import type { DoubtedReadings } from "@atrium/contract/energy";
+import { type EnergyReply, listDoubtedReadings } from "@atrium/contract/energy";
+import { CAMPUS, TOTAL } from "@atrium/contract/site";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { ask } from "../../platform/http.ts";

@@ -1,4 +1,4 @@
-import type { EnergyRange, Measured } from "@atrium/contract";
+import type { EnergyRange, Measured } from "@atrium/contract/energy";
 import { StateGlyph } from "@atrium/ui";
 import type { ReactElement } from "react";
 import { partInWords } from "../../ranges/coverageWords.ts";

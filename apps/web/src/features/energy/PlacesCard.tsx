@@ -1,4 +1,6 @@
-import { CAMPUS, type EnergyReply, type ListSort, type SiteReply, TOTAL } from "@atrium/contract";
+import type { ListSort } from "@atrium/contract";
+import type { EnergyReply } from "@atrium/contract/energy";
+import { CAMPUS, type SiteReply, TOTAL } from "@atrium/contract/site";
 import { Card, DataTable } from "@atrium/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactElement, useCallback, useMemo, useRef } from "react";

@@ -1,4 +1,5 @@
-import { type EnergyQuery, EnergyUse, type EnergyReply, FloorKey, TOTAL } from "@atrium/contract";
+import { type EnergyQuery, EnergyUse, type EnergyReply } from "@atrium/contract/energy";
+import { FloorKey, TOTAL } from "@atrium/contract/site";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 
 /** The question that a reply answers, its day said: an export asks it again. */

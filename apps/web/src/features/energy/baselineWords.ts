@@ -1,4 +1,10 @@
-import { BASELINE_CRITERION, type EnergyBaseline, type EnergyBasis, type EnergyReply, NIGHT } from "@atrium/contract";
+import {
+  BASELINE_CRITERION,
+  type EnergyBaseline,
+  type EnergyBasis,
+  type EnergyReply,
+  NIGHT,
+} from "@atrium/contract/energy";
 import { difference, measured, rounded, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 

@@ -1,4 +1,4 @@
-import { DeviceDescription } from "@atrium/contract";
+import { DeviceDescription } from "@atrium/contract/devices";
 import { describe, expect, it } from "vitest";
 import { demandPoints, sumDemand } from "./demand.ts";
 

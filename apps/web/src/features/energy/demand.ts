@@ -1,11 +1,5 @@
-import {
-  type DeviceDescription,
-  type Kilowatts,
-  kilowatts,
-  type PointId,
-  QUALITY,
-  type QualityCode,
-} from "@atrium/contract";
+import { type Kilowatts, kilowatts, type PointId } from "@atrium/contract";
+import { type DeviceDescription, QUALITY, type QualityCode } from "@atrium/contract/devices";
 
 /** Parts of a meter that count for each use. A part `total` repeats what the others already say. */
 const PARTS: Record<string, readonly string[]> = {

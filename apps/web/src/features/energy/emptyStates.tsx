@@ -1,4 +1,5 @@
-import { CAMPUS, type EnergyRange, type EnergyReply, type SiteReply } from "@atrium/contract";
+import type { EnergyRange, EnergyReply } from "@atrium/contract/energy";
+import { CAMPUS, type SiteReply } from "@atrium/contract/site";
 import { Card, EmptyState } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import type { EnergyBar, EnergyRange, EnergyReply, EnergyUse } from "@atrium/contract";
+import type { EnergyBar, EnergyRange, EnergyReply, EnergyUse } from "@atrium/contract/energy";
 import type { BarSeries, BarState, StackedBar } from "@atrium/ui/charts";
 import { WHOLE_SHARE } from "../../ranges/coverageWords.ts";
 import { rounded, TIGHT } from "../../ranges/figures.ts";

@@ -1,5 +1,6 @@
-import type { EnergyReply } from "@atrium/contract";
-import { type EnergyQuery, TOTAL, getEnergy, listDevices } from "@atrium/contract";
+import type { EnergyReply } from "@atrium/contract/energy";
+import { type EnergyQuery, getEnergy } from "@atrium/contract/energy";
+import { TOTAL, listDevices } from "@atrium/contract/site";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ask } from "../../platform/http.ts";

@@ -1,4 +1,4 @@
-import { EnergyBar, EnergyReply } from "@atrium/contract";
+import { EnergyBar, EnergyReply } from "@atrium/contract/energy";
 
 const HOUR = 3_600_000;
 

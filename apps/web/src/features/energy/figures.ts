@@ -1,4 +1,4 @@
-import type { EnergyReply } from "@atrium/contract";
+import type { EnergyReply } from "@atrium/contract/energy";
 import { measured, TIGHT } from "../../ranges/figures.ts";
 
 const PRICE = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 });

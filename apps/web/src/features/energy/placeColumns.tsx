@@ -1,4 +1,4 @@
-import { ENERGY_PLACE_COLUMNS, kwhPerSquareMetre, type EnergyRange, type EnergyReply } from "@atrium/contract";
+import { ENERGY_PLACE_COLUMNS, kwhPerSquareMetre, type EnergyRange, type EnergyReply } from "@atrium/contract/energy";
 import { type ColumnLook, type DataColumn, listColumns, ownColumn, Sparkline, StateGlyph } from "@atrium/ui";
 import type { ReactElement, ReactNode } from "react";
 import { peakResolution } from "./figures.ts";

@@ -1,4 +1,6 @@
-import { type EnergyRow, kilowattHours, kilowatts, SiteReply } from "@atrium/contract";
+import { kilowattHours, kilowatts } from "@atrium/contract";
+import type { EnergyRow } from "@atrium/contract/energy";
+import { SiteReply } from "@atrium/contract/site";
 import { describe, expect, it, test } from "vitest";
 import { ALL, fridayReply } from "./energyReply.fixture.ts";
 import { floorRows, largest, placeName, sumRow, tableRows } from "./placeRows.ts";

@@ -1,13 +1,6 @@
-import {
-  CAMPUS,
-  type EnergyReply,
-  type EnergyRow,
-  type Kilowatts,
-  kilowatts,
-  kwhPerSquareMetre,
-  type SiteReply,
-  TOTAL,
-} from "@atrium/contract";
+import { type Kilowatts, kilowatts } from "@atrium/contract";
+import { type EnergyReply, type EnergyRow, kwhPerSquareMetre } from "@atrium/contract/energy";
+import { CAMPUS, type SiteReply, TOTAL } from "@atrium/contract/site";
 
 /** From here on, more than typical is worth a look, percent. */
 export const WORTH_A_LOOK = 8;

@@ -1,4 +1,4 @@
-import type { EnergyReply } from "@atrium/contract";
+import type { EnergyReply } from "@atrium/contract/energy";
 import type { AxisTick, Line, LinePoint } from "@atrium/ui/charts";
 import { barTitle, toBars } from "./energyBars.ts";
 import type { RangeWords } from "../../ranges/rangeWords.ts";

@@ -1,4 +1,4 @@
-import { TOTAL } from "@atrium/contract";
+import { TOTAL } from "@atrium/contract/site";
 import { getRouteApi } from "@tanstack/react-router";
 
 const route = getRouteApi("/shell/monitor/energy-consumption/$placement");

@@ -1,4 +1,5 @@
-import type { EventQuery, EventRow, ExportAsked } from "@atrium/contract";
+import type { EventQuery, EventRow } from "@atrium/contract/alarms";
+import type { ExportAsked } from "@atrium/contract/exports";
 import { Card, ErrorState, LoadingBlocks, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";

@@ -1,4 +1,5 @@
-import { CAMPUS, pathOf, ROUTES } from "@atrium/contract";
+import { pathOf, ROUTES } from "@atrium/contract/pages";
+import { CAMPUS } from "@atrium/contract/site";
 import { EmptyState } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { type AnyRouter, useRouter } from "@tanstack/react-router";

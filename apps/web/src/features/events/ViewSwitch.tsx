@@ -1,4 +1,4 @@
-import type { EventView } from "@atrium/contract";
+import type { EventView } from "@atrium/contract/alarms";
 import { Segmented } from "@atrium/ui";
 
 interface ViewSwitchProps {

@@ -1,4 +1,5 @@
-import { AlarmState, CAMPUS, EventQuery, EventView, OVERVIEW, SubjectWord, TOTAL } from "@atrium/contract";
+import { AlarmState, EventQuery, EventView, SubjectWord } from "@atrium/contract/alarms";
+import { CAMPUS, OVERVIEW, TOTAL } from "@atrium/contract/site";
 import * as z from "zod";
 import { readQuery } from "../../lists/listAddress.ts";
 

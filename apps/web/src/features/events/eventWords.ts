@@ -1,14 +1,13 @@
+import { formatDate, millis } from "@atrium/contract";
 import {
   type AlarmFacts,
   type AlarmReading,
   eventLength,
   type EventRow,
-  formatDate,
   isUnacknowledged,
   limitText,
-  millis,
   readingText,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import { age, clock, clockOfDay } from "../../platform/time.ts";
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import { CAMPUS, CORRIDOR, OVERVIEW, type SiteReply, TOTAL, zoneName } from "@atrium/contract";
+import { CAMPUS, CORRIDOR, OVERVIEW, type SiteReply, TOTAL, zoneName } from "@atrium/contract/site";
 import type { EventSearch } from "./eventAddress.ts";
 
 /** "All buildings", "Office Building, 1st Floor, Zone B"; undefined: the site has no such place. */

@@ -1,4 +1,4 @@
-import type { FloorDrawing, Room } from "@atrium/contract";
+import type { FloorDrawing, Room } from "@atrium/contract/site";
 
 /** Air changes per hour from which a room has the full colour. */
 export const FULL_COLOUR = 18;

@@ -1,4 +1,5 @@
-import { EXHAUST_FAN, EXHAUST_FAN_RULES, watts } from "@atrium/contract";
+import { watts } from "@atrium/contract";
+import { EXHAUST_FAN, EXHAUST_FAN_RULES } from "@atrium/contract/devices";
 import { declared } from "../../devices/declared.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import type { ControlSystem } from "../../control/system.ts";

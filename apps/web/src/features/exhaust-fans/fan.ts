@@ -1,4 +1,4 @@
-import { fanLevelName, type PointState, rotationMillis } from "@atrium/contract";
+import { fanLevelName, type PointState, rotationMillis } from "@atrium/contract/devices";
 import type { Device } from "../../devices/device.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import { offeredStates } from "../../devices/values.ts";

@@ -1,4 +1,5 @@
-import { EXHAUST_FAN, type Watts } from "@atrium/contract";
+import type { Watts } from "@atrium/contract";
+import { EXHAUST_FAN } from "@atrium/contract/devices";
 import { declaredWords } from "../../devices/declared.ts";
 import type { Change } from "../../control/commands/change.ts";
 import type { ChangeWords } from "../../control/system.ts";

@@ -1,4 +1,4 @@
-import { CAMPUS, OVERVIEW } from "@atrium/contract";
+import { CAMPUS, OVERVIEW } from "@atrium/contract/site";
 import { DevicePage } from "../../devices/page/DevicePage.tsx";
 import { useDeviceAddress } from "../../devices/useDeviceAddress.ts";
 import { DrillBanner } from "./drill/DrillBanner.tsx";

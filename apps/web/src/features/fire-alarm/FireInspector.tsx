@@ -1,4 +1,4 @@
-import { FIRE_ALARM, detectorType } from "@atrium/contract";
+import { FIRE_ALARM, detectorType } from "@atrium/contract/devices";
 import { StateGlyph } from "@atrium/ui";
 import { useDevices, useReading } from "../../devices/DevicesContext.ts";
 import { DaySection } from "../../devices/inspector/DaySection.tsx";

@@ -1,4 +1,4 @@
-import { DETECTOR_STATES, FIRE_ALARM } from "@atrium/contract";
+import { DETECTOR_STATES, FIRE_ALARM } from "@atrium/contract/devices";
 import type { StateName } from "@atrium/ui";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 

@@ -1,4 +1,4 @@
-import { FIRE_ALARM, FIRE_ALARM_COLUMNS, FIRE_ALARM_RULES } from "@atrium/contract";
+import { FIRE_ALARM, FIRE_ALARM_COLUMNS, FIRE_ALARM_RULES } from "@atrium/contract/devices";
 import { StateGlyph } from "@atrium/ui";
 import Flame from "lucide-react/icons/flame";
 import { declared } from "../../devices/declared.ts";

@@ -1,4 +1,4 @@
-import { FIRE_ALARM } from "@atrium/contract";
+import { FIRE_ALARM } from "@atrium/contract/devices";
 import { declaredWords } from "../../devices/declared.ts";
 import type { SystemWords } from "../../devices/system.ts";
 

@@ -1,4 +1,5 @@
-import { CAMPUS, pathOf, ROUTES } from "@atrium/contract";
+import { pathOf, ROUTES } from "@atrium/contract/pages";
+import { CAMPUS } from "@atrium/contract/site";
 import { EmptyState, ErrorState } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { getHandOver, getSignedHandOver, listHandOvers } from "@atrium/contract";
+import { getHandOver, getSignedHandOver, listHandOvers } from "@atrium/contract/alarms";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ask } from "../../platform/http.ts";
 

@@ -1,4 +1,4 @@
-import { type HandOverSheet, isUnacknowledged, type SheetAlarm, type SheetContent } from "@atrium/contract";
+import { type HandOverSheet, isUnacknowledged, type SheetAlarm, type SheetContent } from "@atrium/contract/alarms";
 import { clock, clockOfDay, moment } from "../../platform/time.ts";
 
 /** The site's clocks, and the moment against which a day is today. */

@@ -1,4 +1,4 @@
-import type { Holiday } from "@atrium/contract";
+import type { Holiday } from "@atrium/contract/site";
 import { StateGlyph } from "@atrium/ui";
 import { useMemo } from "react";
 import forms from "../../lists/form/form.module.css";

@@ -5,7 +5,7 @@ import {
   LONGEST_HOLIDAY_NAME,
   weekdayRulesOf,
   factsOfKind,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 import { Button, Checkbox, NumberInput, Select, Switch, TextInput } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";

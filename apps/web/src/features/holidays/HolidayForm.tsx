@@ -1,4 +1,4 @@
-import { type Holiday, addHoliday, changeHoliday, removeHoliday } from "@atrium/contract";
+import { type Holiday, addHoliday, changeHoliday, removeHoliday } from "@atrium/contract/site";
 import { EmptyState, LoadingBlocks } from "@atrium/ui";
 import { useParams } from "@tanstack/react-router";
 import * as z from "zod";

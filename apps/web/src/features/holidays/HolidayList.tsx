@@ -1,4 +1,5 @@
-import { type HolidayDay, type HolidaysReply, routeOf } from "@atrium/contract";
+import { routeOf } from "@atrium/contract/pages";
+import type { HolidayDay, HolidaysReply } from "@atrium/contract/site";
 import { Card, EmptyState, Icon, Segmented } from "@atrium/ui";
 import repeat from "lucide-react/icons/repeat";
 import { useState } from "react";

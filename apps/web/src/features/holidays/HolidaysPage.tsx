@@ -1,4 +1,4 @@
-import { FIRST_HOLIDAY_YEAR, type HolidaysReply, LAST_HOLIDAY_YEAR } from "@atrium/contract";
+import { FIRST_HOLIDAY_YEAR, type HolidaysReply, LAST_HOLIDAY_YEAR } from "@atrium/contract/site";
 import { Icon, IconButton, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { Outlet, useParams } from "@tanstack/react-router";

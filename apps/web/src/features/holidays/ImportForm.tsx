@@ -1,5 +1,5 @@
-import type { HolidayPreview } from "@atrium/contract";
-import { type HolidayContent, type HolidayKind, previewHolidays, importHolidays } from "@atrium/contract";
+import type { HolidayPreview } from "@atrium/contract/site";
+import { type HolidayContent, type HolidayKind, previewHolidays, importHolidays } from "@atrium/contract/site";
 import { Button, Select } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import forms from "../../lists/form/form.module.css";

@@ -1,4 +1,4 @@
-import type { HolidayContent, HolidayPreview } from "@atrium/contract";
+import type { HolidayContent, HolidayPreview } from "@atrium/contract/site";
 import { StateGlyph } from "@atrium/ui";
 import { Checkbox } from "@mantine/core";
 import { dateWords, weekdayOf, yearlyWords } from "./holidayWords.ts";

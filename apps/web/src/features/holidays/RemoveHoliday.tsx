@@ -1,4 +1,4 @@
-import type { Holiday } from "@atrium/contract";
+import type { Holiday } from "@atrium/contract/site";
 import { Confirm } from "../../lists/form/Confirm.tsx";
 import { useSending } from "../../lists/form/useSending.ts";
 

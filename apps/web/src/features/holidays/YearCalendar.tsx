@@ -1,4 +1,4 @@
-import type { Holiday, HolidayDay } from "@atrium/contract";
+import type { Holiday, HolidayDay } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { dateWords, kindOf, yearlyWords } from "./holidayWords.ts";

@@ -1,4 +1,4 @@
-import { type Holiday, onWeekdayText, weekdayRulesOf } from "@atrium/contract";
+import { type Holiday, onWeekdayText, weekdayRulesOf } from "@atrium/contract/site";
 import { Select } from "@mantine/core";
 import { fieldError } from "../../lists/form/Refusal.tsx";
 import { dateWords } from "./holidayWords.ts";

@@ -1,4 +1,5 @@
-import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, pathOf, routeOf } from "@atrium/contract";
+import { pathOf, routeOf } from "@atrium/contract/pages";
+import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "@atrium/contract/site";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import * as z from "zod";

@@ -1,4 +1,5 @@
-import { listHolidays, listSchedules } from "@atrium/contract";
+import { listSchedules } from "@atrium/contract/automation";
+import { listHolidays } from "@atrium/contract/site";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ask } from "../../platform/http.ts";

@@ -1,4 +1,5 @@
-import { type DateFormat, formatDate, type Holiday, HolidayKind, onWeekdayText } from "@atrium/contract";
+import { type DateFormat, formatDate } from "@atrium/contract";
+import { type Holiday, HolidayKind, onWeekdayText } from "@atrium/contract/site";
 
 /** What a holiday is to the people and to the tariffs. */
 export const HOLIDAY_KINDS = {

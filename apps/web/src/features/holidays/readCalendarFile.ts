@@ -1,4 +1,4 @@
-import { LONGEST_HOLIDAY_FILE } from "@atrium/contract";
+import { LONGEST_HOLIDAY_FILE } from "@atrium/contract/site";
 
 /** The text of a calendar file, or a sentence why it is not read. */
 export async function readCalendarFile(file: File): Promise<{ readonly text: string } | { readonly problem: string }> {

@@ -1,4 +1,5 @@
-import { airBand, goodRange, IAQ_METRIC_KEYS, IAQ_METRICS, type IaqMetric, ROUTES } from "@atrium/contract";
+import { airBand, goodRange, IAQ_METRIC_KEYS, IAQ_METRICS, type IaqMetric } from "@atrium/contract/devices";
+import { ROUTES } from "@atrium/contract/pages";
 import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";

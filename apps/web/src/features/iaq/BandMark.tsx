@@ -1,4 +1,4 @@
-import { AIR_BAND_NAMES, type AirBand } from "@atrium/contract";
+import { AIR_BAND_NAMES, type AirBand } from "@atrium/contract/devices";
 import { barsOf } from "./air.ts";
 import styles from "./iaq.module.css";
 

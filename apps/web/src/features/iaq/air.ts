@@ -1,4 +1,4 @@
-import { AIR_BANDS, type AirBand, type IaqMetric, worstAir } from "@atrium/contract";
+import { AIR_BANDS, type AirBand, type IaqMetric, worstAir } from "@atrium/contract/devices";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import { metricText } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import { airBand, IAQ, IAQ_COLUMNS, IAQ_METRICS, IAQ_RULES, type IaqMetric } from "@atrium/contract";
+import { airBand, IAQ, IAQ_COLUMNS, IAQ_METRICS, IAQ_RULES, type IaqMetric } from "@atrium/contract/devices";
 import Leaf from "lucide-react/icons/leaf";
 import { declared } from "../../devices/declared.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";

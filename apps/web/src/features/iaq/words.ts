@@ -1,4 +1,5 @@
-import { fixedNumber, IAQ, IAQ_METRICS, type IaqMetric } from "@atrium/contract";
+import { fixedNumber } from "@atrium/contract";
+import { IAQ, IAQ_METRICS, type IaqMetric } from "@atrium/contract/devices";
 import { declaredWords } from "../../devices/declared.ts";
 import type { SystemWords } from "../../devices/system.ts";
 

@@ -1,4 +1,4 @@
-import { LIFT_RULES } from "@atrium/contract";
+import { LIFT_RULES } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { carWords, liftFactsOf, floorsIn, floorWords, stopsInOrder } from "./lift.ts";
 

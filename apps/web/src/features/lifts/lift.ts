@@ -9,7 +9,7 @@ import {
   type LiftMode,
   LIFT_STATE_CODES,
   liftFloorName,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import type { Device } from "../../devices/device.ts";
 import type { Reading } from "../../devices/reading.ts";
 

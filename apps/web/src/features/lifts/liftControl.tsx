@@ -1,4 +1,4 @@
-import { LIFT, LIFT_COLUMNS, LIFT_RULES } from "@atrium/contract";
+import { LIFT, LIFT_COLUMNS, LIFT_RULES } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
 import type { Box } from "@atrium/ui/plan";
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";

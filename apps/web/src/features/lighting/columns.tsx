@@ -1,4 +1,4 @@
-import { LIGHTING_COLUMNS } from "@atrium/contract";
+import { LIGHTING_COLUMNS } from "@atrium/contract/devices";
 import { valueOf } from "../../devices/reading.ts";
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import { ShareCell } from "../../devices/table/ShareCell.tsx";

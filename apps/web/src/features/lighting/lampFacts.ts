@@ -1,4 +1,5 @@
-import { factsOf, LIGHTING, type Position, type Watts } from "@atrium/contract";
+import type { Position, Watts } from "@atrium/contract";
+import { factsOf, LIGHTING } from "@atrium/contract/devices";
 import type { Device } from "../../devices/device.ts";
 
 /** Rated load; undefined where the site does not say. */

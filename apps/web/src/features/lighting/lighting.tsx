@@ -1,4 +1,4 @@
-import { LIGHTING, LIGHTING_RULES } from "@atrium/contract";
+import { LIGHTING, LIGHTING_RULES } from "@atrium/contract/devices";
 import Lightbulb from "lucide-react/icons/lightbulb";
 import { declared, declaredWords } from "../../devices/declared.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";

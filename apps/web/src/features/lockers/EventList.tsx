@@ -1,4 +1,5 @@
-import { type FieldEvent, type Place } from "@atrium/contract";
+import type { FieldEvent } from "@atrium/contract/access";
+import type { Place } from "@atrium/contract/site";
 import { useQuery } from "@tanstack/react-query";
 import type { Device } from "../../devices/device.ts";
 import { useDevices } from "../../devices/DevicesContext.ts";

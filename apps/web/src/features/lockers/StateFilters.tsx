@@ -1,4 +1,4 @@
-import { LOCKER_STATE_NAMES, LOCKER_STATES } from "@atrium/contract";
+import { LOCKER_STATE_NAMES, LOCKER_STATES } from "@atrium/contract/access";
 import { type Compartment, countStates } from "./compartments.ts";
 import styles from "./lockers.module.css";
 import { StateMark } from "./StateMark.tsx";

@@ -1,4 +1,4 @@
-import { LOCKER_STATE_NAMES, type LockerState } from "@atrium/contract";
+import { LOCKER_STATE_NAMES, type LockerState } from "@atrium/contract/access";
 import { Icon, StateGlyph } from "@atrium/ui";
 import WifiOff from "lucide-react/icons/wifi-off";
 import styles from "./lockers.module.css";

@@ -1,4 +1,5 @@
-import { LOCKER_STATES, type LockerState, QUALITY } from "@atrium/contract";
+import { LOCKER_STATES, type LockerState } from "@atrium/contract/access";
+import { QUALITY } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { deviceWith, pointOf } from "../../devices/device.fixture.ts";
 import type { PointValue } from "../../platform/livePoints.ts";

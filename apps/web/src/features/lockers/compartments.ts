@@ -1,13 +1,6 @@
-import {
-  boxOfKey,
-  type DeviceId,
-  isAnswered,
-  LOCKER_ERROR_STATES,
-  LOCKER_STATES,
-  type LockerState,
-  lockerState,
-  type PointId,
-} from "@atrium/contract";
+import type { DeviceId, PointId } from "@atrium/contract";
+import { boxOfKey, LOCKER_ERROR_STATES, LOCKER_STATES, type LockerState, lockerState } from "@atrium/contract/access";
+import { isAnswered } from "@atrium/contract/devices";
 import { useCallback, useMemo } from "react";
 import { useDevices } from "../../devices/DevicesContext.ts";
 import type { Device } from "../../devices/device.ts";

@@ -1,4 +1,6 @@
-import { LOCKER_EVENTS, LOCKER_STATES, PageQuery, SUMMARY_PERIODS } from "@atrium/contract";
+import { PageQuery } from "@atrium/contract";
+import { LOCKER_EVENTS, LOCKER_STATES } from "@atrium/contract/access";
+import { SUMMARY_PERIODS } from "@atrium/contract/devices";
 import * as z from "zod";
 
 /** What the address of the pages of lockers says beside the place, the view and the banks. */

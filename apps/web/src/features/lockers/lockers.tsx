@@ -1,4 +1,4 @@
-import { LOCKER, LOCKER_COLUMNS, LOCKER_RULES } from "@atrium/contract";
+import { LOCKER, LOCKER_COLUMNS, LOCKER_RULES } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import ListTree from "lucide-react/icons/list-tree";

@@ -1,13 +1,12 @@
 import {
   type FieldEventQuery,
-  type Place,
-  PlacementKey,
   SUMMARY_DAYS,
   type SummaryPeriod,
   getLockerSummary,
   listCompartments,
   listFieldEvents,
-} from "@atrium/contract";
+} from "@atrium/contract/access";
+import { type Place, PlacementKey } from "@atrium/contract/site";
 import { SiteTime } from "@atrium/time";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";

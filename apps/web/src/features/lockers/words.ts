@@ -1,4 +1,5 @@
-import { LOCKER, type LockerEvent, type SummaryPeriod } from "@atrium/contract";
+import type { LockerEvent, SummaryPeriod } from "@atrium/contract/access";
+import { LOCKER } from "@atrium/contract/devices";
 import { declaredWords } from "../../devices/declared.ts";
 import type { SystemWords } from "../../devices/system.ts";
 

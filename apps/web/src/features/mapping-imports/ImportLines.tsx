@@ -1,4 +1,4 @@
-import type { ImportEffect, MappingImportReply } from "@atrium/contract";
+import type { ImportEffect, MappingImportReply } from "@atrium/contract/site";
 import { Icon, Segmented, StateGlyph } from "@atrium/ui";
 import type { LucideIcon } from "lucide-react";
 import archive from "lucide-react/icons/archive";

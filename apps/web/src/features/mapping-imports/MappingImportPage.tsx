@@ -1,4 +1,4 @@
-import { MAPPING_FILE_COLUMNS, type MappingImportReply, undoMappingImport } from "@atrium/contract";
+import { MAPPING_FILE_COLUMNS, type MappingImportReply, undoMappingImport } from "@atrium/contract/site";
 import { Segmented } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

@@ -1,4 +1,4 @@
-import type { ImportEffect, MappingImportReply } from "@atrium/contract";
+import type { ImportEffect, MappingImportReply } from "@atrium/contract/site";
 import styles from "./MappingImportPage.module.css";
 
 const PARTS: readonly { readonly key: string; readonly words: string; readonly of: readonly ImportEffect[] }[] = [

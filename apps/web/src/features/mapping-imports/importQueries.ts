@@ -1,4 +1,4 @@
-import { listMappingImports } from "@atrium/contract";
+import { listMappingImports } from "@atrium/contract/site";
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "../../platform/http.ts";
 import { OF_SITE } from "../../platform/site.ts";

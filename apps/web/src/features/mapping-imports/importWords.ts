@@ -1,4 +1,4 @@
-import type { ImportEffect, ImportLine, MappingImportReply } from "@atrium/contract";
+import type { ImportEffect, ImportLine, MappingImportReply } from "@atrium/contract/site";
 
 type Counts = MappingImportReply["counts"];
 

@@ -1,4 +1,4 @@
-import { LONGEST_IMPORT } from "@atrium/contract";
+import { LONGEST_IMPORT } from "@atrium/contract/site";
 
 /** A file of mappings as it was chosen. */
 export interface ChosenFile {

@@ -1,6 +1,6 @@
 import { useSending } from "../../lists/form/useSending.ts";
 import { askForFile } from "../../platform/http.ts";
-import { getMappingFile } from "@atrium/contract";
+import { getMappingFile } from "@atrium/contract/site";
 
 /** Saves the mappings of all devices as a file. */
 export function useMappingFile() {

@@ -1,5 +1,5 @@
-import type { MappingImportReply } from "@atrium/contract";
-import { importMappings } from "@atrium/contract";
+import type { MappingImportReply } from "@atrium/contract/site";
+import { importMappings } from "@atrium/contract/site";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSending } from "../../lists/form/useSending.ts";

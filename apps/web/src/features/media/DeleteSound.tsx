@@ -1,9 +1,9 @@
-import type { Media } from "@atrium/contract";
+import type { Media } from "@atrium/contract/devices";
 import { Confirm } from "../../lists/form/Confirm.tsx";
 import { useSending } from "../../lists/form/useSending.ts";
 import { ask } from "../../platform/http.ts";
 import { useSoundsChanged } from "./mediaQueries.ts";
-import { removeMedia } from "@atrium/contract";
+import { removeMedia } from "@atrium/contract/devices";
 
 interface DeleteSoundProps {
   sound: Media;

@@ -1,4 +1,5 @@
-import { formatBytes, type Media } from "@atrium/contract";
+import { formatBytes } from "@atrium/contract";
+import type { Media } from "@atrium/contract/devices";
 import { Card, DataTable, EmptyState, Icon, PageHeading } from "@atrium/ui";
 import { Button, FileButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

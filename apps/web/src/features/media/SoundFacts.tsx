@@ -1,4 +1,5 @@
-import { formatBytes, type Media } from "@atrium/contract";
+import { formatBytes } from "@atrium/contract";
+import type { Media } from "@atrium/contract/devices";
 import { When } from "../../lists/When.tsx";
 import { soundTime } from "../../devices/sounds/soundTime.ts";
 import { useSite } from "../../platform/site.ts";

@@ -1,4 +1,4 @@
-import { type Media, MediaChange, changeMedia } from "@atrium/contract";
+import { type Media, MediaChange, changeMedia } from "@atrium/contract/devices";
 import { Button, Switch, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import forms from "../../lists/form/form.module.css";

@@ -1,4 +1,4 @@
-import type { Media } from "@atrium/contract";
+import type { Media } from "@atrium/contract/devices";
 import { Icon, IconButton } from "@atrium/ui";
 import { Menu } from "@mantine/core";
 import download from "lucide-react/icons/download";

@@ -1,4 +1,4 @@
-import { type Media, type MediaUnit, type MediaUnitState, unitsText, distributeMedia } from "@atrium/contract";
+import { type Media, type MediaUnit, type MediaUnitState, unitsText, distributeMedia } from "@atrium/contract/devices";
 import { ShowAll, StateGlyph, type StateName } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,5 @@
-import { formatBytes, type Media, MEDIA_COLUMNS, unitsText } from "@atrium/contract";
+import { formatBytes } from "@atrium/contract";
+import { type Media, MEDIA_COLUMNS, unitsText } from "@atrium/contract/devices";
 import { type ColumnLook, type DataColumn, Icon, listColumns, ownColumn, StateGlyph, Waveform } from "@atrium/ui";
 import repeat from "lucide-react/icons/repeat";
 import { ListenButton } from "../../devices/sounds/ListenButton.tsx";

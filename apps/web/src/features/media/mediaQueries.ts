@@ -1,4 +1,4 @@
-import { type Media, listMediaUnits } from "@atrium/contract";
+import { type Media, listMediaUnits } from "@atrium/contract/devices";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { ask } from "../../platform/http.ts";
 import { soundsQuery } from "../../devices/sounds/soundQueries.ts";

@@ -1,4 +1,4 @@
-import { MEDIA_PIECE, type Media, startUpload, cancelUpload, sendUploadPiece } from "@atrium/contract";
+import { MEDIA_PIECE, type Media, startUpload, cancelUpload, sendUploadPiece } from "@atrium/contract/devices";
 import { ask } from "../../platform/http.ts";
 
 interface SendOptions {

@@ -1,4 +1,4 @@
-import { LARGEST_MEDIA } from "@atrium/contract";
+import { LARGEST_MEDIA } from "@atrium/contract/devices";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../platform/apiError.ts";
 import { notices } from "../../platform/notices.ts";

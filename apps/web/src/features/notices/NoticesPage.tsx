@@ -1,4 +1,4 @@
-import { routeOf } from "@atrium/contract";
+import { routeOf } from "@atrium/contract/pages";
 import * as z from "zod";
 import { useListQuery } from "../../lists/listAddress.ts";
 import lists from "../../lists/lists.module.css";

@@ -1,4 +1,10 @@
-import { type SentNoticeQuery, listNoticeChannels, listNoticeRules, getOnCall, listNotices } from "@atrium/contract";
+import {
+  type SentNoticeQuery,
+  listNoticeChannels,
+  listNoticeRules,
+  getOnCall,
+  listNotices,
+} from "@atrium/contract/alarms";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ask } from "../../platform/http.ts";

@@ -1,4 +1,4 @@
-import type { NoticePerson } from "@atrium/contract";
+import type { NoticePerson } from "@atrium/contract/alarms";
 import type { Option } from "../../lists/form/Picks.tsx";
 
 /** "somchai", and why nothing would reach him, before somebody counts on it. */

@@ -1,4 +1,4 @@
-import { type HoldRow, systemName } from "@atrium/contract";
+import { type HoldRow, systemName } from "@atrium/contract/devices";
 import { Segmented } from "@atrium/ui";
 import { NativeSelect } from "@mantine/core";
 import styles from "./OverridesPage.module.css";

@@ -1,4 +1,7 @@
-import { type ExportAsked, type HoldRow, type ListSort, MODULES, OVERRIDE_COLUMNS, placeWords } from "@atrium/contract";
+import type { ListSort } from "@atrium/contract";
+import { type HoldRow, MODULES, OVERRIDE_COLUMNS } from "@atrium/contract/devices";
+import type { ExportAsked } from "@atrium/contract/exports";
+import { placeWords } from "@atrium/contract/site";
 import { DataTable, EmptyState, Kpi, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";

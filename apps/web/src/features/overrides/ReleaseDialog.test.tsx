@@ -1,4 +1,5 @@
-import { CommandId, DeviceId, type HoldRow, PointId, PointKey } from "@atrium/contract";
+import { CommandId, DeviceId, PointId, PointKey } from "@atrium/contract";
+import type { HoldRow } from "@atrium/contract/devices";
 import { AtriumTheme } from "@atrium/ui";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";

@@ -1,4 +1,5 @@
-import { type CommandId, heldText, type HoldRow } from "@atrium/contract";
+import type { CommandId } from "@atrium/contract";
+import { heldText, type HoldRow } from "@atrium/contract/devices";
 import { DialogFooter } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useState } from "react";

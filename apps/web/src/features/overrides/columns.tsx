@@ -1,14 +1,6 @@
-import {
-  heldText,
-  type HoldRow,
-  insteadText,
-  millis,
-  type Millis,
-  OVERRIDE_COLUMNS,
-  placeWords,
-  type SitePlace,
-  systemName,
-} from "@atrium/contract";
+import { millis, type Millis } from "@atrium/contract";
+import { heldText, type HoldRow, insteadText, OVERRIDE_COLUMNS, systemName } from "@atrium/contract/devices";
+import { placeWords, type SitePlace } from "@atrium/contract/site";
 import { type CardColumn, type DataColumn, listColumns, ownColumn } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { age, clockOfDay } from "../../platform/time.ts";

@@ -1,4 +1,5 @@
-import { CommandId, DeviceId, type HoldRow, PointId, PointKey } from "@atrium/contract";
+import { CommandId, DeviceId, PointId, PointKey } from "@atrium/contract";
+import type { HoldRow } from "@atrium/contract/devices";
 
 /** A lamp of Zone A that somebody holds at 80 %. */
 export function hold(id: number, more: Partial<HoldRow> = {}): HoldRow {

@@ -1,4 +1,5 @@
-import { automaticText, type HoldRow, type KilowattHours } from "@atrium/contract";
+import type { KilowattHours } from "@atrium/contract";
+import { automaticText, type HoldRow } from "@atrium/contract/devices";
 
 /** What releasing leads to. */
 export function wishText(row: HoldRow): string {

@@ -1,5 +1,6 @@
-import type { HoldRow } from "@atrium/contract";
-import { type KilowattHours, kilowattHours, listHolds } from "@atrium/contract";
+import type { HoldRow } from "@atrium/contract/devices";
+import { type KilowattHours, kilowattHours } from "@atrium/contract";
+import { listHolds } from "@atrium/contract/devices";
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "../../platform/http.ts";
 

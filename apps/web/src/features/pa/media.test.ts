@@ -1,4 +1,5 @@
-import { PointDescription, seconds } from "@atrium/contract";
+import { seconds } from "@atrium/contract";
+import { PointDescription } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { clipTime, fitVolume, isRepeating, nextMedia, playableMedia, positionAt } from "./media.ts";
 

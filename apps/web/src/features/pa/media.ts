@@ -1,4 +1,5 @@
-import { PA_EMERGENCY, type PointDescription, type PointState, type Seconds, seconds } from "@atrium/contract";
+import { type Seconds, seconds } from "@atrium/contract";
+import { PA_EMERGENCY, type PointDescription, type PointState } from "@atrium/contract/devices";
 import type { Device } from "../../devices/device.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 import { stateName } from "../../devices/values.ts";

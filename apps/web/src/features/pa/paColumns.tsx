@@ -1,4 +1,4 @@
-import { PA_COLUMNS } from "@atrium/contract";
+import { PA_COLUMNS } from "@atrium/contract/devices";
 import type { TableFilter } from "../../devices/system.ts";
 import { drawnColumns } from "../../devices/table/drawnColumns.ts";
 import { ShareCell } from "../../devices/table/ShareCell.tsx";

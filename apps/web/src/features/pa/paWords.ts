@@ -1,4 +1,4 @@
-import { PA, playedMedia } from "@atrium/contract";
+import { PA, playedMedia } from "@atrium/contract/devices";
 import { declaredWords } from "../../devices/declared.ts";
 import type { Change } from "../../control/commands/change.ts";
 import type { Device } from "../../devices/device.ts";

@@ -1,4 +1,4 @@
-import { PA, PA_RULES } from "@atrium/contract";
+import { PA, PA_RULES } from "@atrium/contract/devices";
 import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
 import { declared } from "../../devices/declared.ts";

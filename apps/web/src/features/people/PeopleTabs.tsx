@@ -1,4 +1,4 @@
-import { routeOf, USER_LIST_QUERY } from "@atrium/contract";
+import { routeOf, USER_LIST_QUERY } from "@atrium/contract/pages";
 import { PageLink } from "../../lists/PageLink.tsx";
 import styles from "./people.module.css";
 

@@ -8,7 +8,7 @@ import {
   getRole,
   listAuditEntries,
   getAuditProof,
-} from "@atrium/contract";
+} from "@atrium/contract/people";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ApiError } from "../../platform/apiError.ts";

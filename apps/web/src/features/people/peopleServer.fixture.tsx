@@ -1,15 +1,7 @@
-import {
-  type ErrorReply,
-  type Feature,
-  FEATURES,
-  type Paged,
-  RoleId,
-  RoleRow,
-  type RouteName,
-  SiteReply,
-  UserId,
-  UserRow,
-} from "@atrium/contract";
+import { type ErrorReply, type Feature, FEATURES, type Paged, UserId } from "@atrium/contract";
+import type { RouteName } from "@atrium/contract/pages";
+import { RoleId, RoleRow, UserRow } from "@atrium/contract/people";
+import { SiteReply } from "@atrium/contract/site";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import {

@@ -1,4 +1,4 @@
-import { type EquipmentCategory, EQUIPMENT_SYSTEMS } from "@atrium/contract";
+import { type EquipmentCategory, EQUIPMENT_SYSTEMS } from "@atrium/contract/devices";
 import { Select } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useDevices } from "../../devices/DevicesContext.ts";

@@ -1,4 +1,4 @@
-import { categoryOf } from "@atrium/contract";
+import { categoryOf } from "@atrium/contract/devices";
 import { useMemo } from "react";
 import { currentOf } from "../../devices/current.ts";
 import { useReadings } from "../../devices/DevicesContext.ts";

@@ -1,4 +1,4 @@
-import { categoryOf, type ReadablePoint } from "@atrium/contract";
+import { categoryOf, type ReadablePoint } from "@atrium/contract/devices";
 import { useState } from "react";
 import { useDevices, useReading } from "../../devices/DevicesContext.ts";
 import { DaySection } from "../../devices/inspector/DaySection.tsx";

@@ -5,8 +5,8 @@ import {
   EQUIPMENT_SYSTEMS,
   type EquipmentCategory,
   equipmentCategory,
-  routeOf,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
+import { routeOf } from "@atrium/contract/pages";
 import type { Device } from "../../devices/device.ts";
 import type { PageParts } from "../../devices/page/parts.ts";
 import type { DeviceSystem } from "../../devices/system.ts";

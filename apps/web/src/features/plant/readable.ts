@@ -1,11 +1,11 @@
+import { STATUSES } from "@atrium/contract";
 import {
   categoryOf,
   READABLE_POINTS,
   type ReadablePoint,
   type ReadablePointFacts,
-  STATUSES,
   valueText,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import type { Device } from "../../devices/device.ts";
 import { type Reading, valueOf } from "../../devices/reading.ts";
 

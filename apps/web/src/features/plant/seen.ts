@@ -1,4 +1,4 @@
-import { EQUIPMENT } from "@atrium/contract";
+import { EQUIPMENT } from "@atrium/contract/devices";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Device } from "../../devices/device.ts";

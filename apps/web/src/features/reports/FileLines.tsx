@@ -1,4 +1,4 @@
-import type { Report, ReportFile } from "@atrium/contract";
+import type { Report, ReportFile } from "@atrium/contract/exports";
 import { Icon, ShowAll, StateGlyph } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import download from "lucide-react/icons/download";

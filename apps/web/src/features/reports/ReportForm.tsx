@@ -1,4 +1,4 @@
-import { type ExportAsked, isOfATime, type Report, type ReportAsked, ReportContent } from "@atrium/contract";
+import { type ExportAsked, isOfATime, type Report, type ReportAsked, ReportContent } from "@atrium/contract/exports";
 import { Select, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { fieldError } from "../../lists/form/Refusal.tsx";

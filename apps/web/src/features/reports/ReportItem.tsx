@@ -1,4 +1,4 @@
-import type { Report } from "@atrium/contract";
+import type { Report } from "@atrium/contract/exports";
 import { Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { Refusal } from "../../lists/form/Refusal.tsx";

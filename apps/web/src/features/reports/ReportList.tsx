@@ -1,4 +1,4 @@
-import type { Report } from "@atrium/contract";
+import type { Report } from "@atrium/contract/exports";
 import { EmptyState } from "@atrium/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRef, useState } from "react";

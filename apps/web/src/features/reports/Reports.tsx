@@ -1,4 +1,4 @@
-import type { Report } from "@atrium/contract";
+import type { Report } from "@atrium/contract/exports";
 import { useState } from "react";
 import { closeReports, openReports, type ReportDesk } from "../../exports/reportDesk.ts";
 import { useReports } from "./reportQueries.ts";

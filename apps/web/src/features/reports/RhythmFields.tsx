@@ -1,4 +1,4 @@
-import { type Period, PERIODS, type ReportAsked } from "@atrium/contract";
+import { type Period, PERIODS, type ReportAsked } from "@atrium/contract/exports";
 import { Select } from "@mantine/core";
 import { fieldError } from "../../lists/form/Refusal.tsx";
 import formStyles from "../../lists/form/form.module.css";

@@ -1,4 +1,4 @@
-import type { Report } from "@atrium/contract";
+import type { Report } from "@atrium/contract/exports";
 import {
   type ReportAsked,
   type ReportFile,
@@ -9,7 +9,7 @@ import {
   removeReport,
   makeReportFile,
   getReportFile,
-} from "@atrium/contract";
+} from "@atrium/contract/exports";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { saveFile } from "../../exports/makeExport.ts";
 import { ask, askForFile } from "../../platform/http.ts";

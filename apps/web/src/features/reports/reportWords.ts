@@ -1,16 +1,7 @@
-import {
-  CAMPUS,
-  type ExportAsked,
-  type ExportList,
-  formatBytes,
-  formatDate,
-  type NamedPlace,
-  type Period,
-  placeWords,
-  type ReportContent,
-  type ReportFile,
-  systemOf,
-} from "@atrium/contract";
+import { formatBytes, formatDate } from "@atrium/contract";
+import { systemOf } from "@atrium/contract/devices";
+import type { ExportAsked, ExportList, Period, ReportContent, ReportFile } from "@atrium/contract/exports";
+import { CAMPUS, type NamedPlace, placeWords } from "@atrium/contract/site";
 
 const LISTS: Readonly<Record<Exclude<ExportList, "devices">, string>> = {
   holds: "Overrides",

@@ -1,4 +1,4 @@
-import type { PlanReply } from "@atrium/contract";
+import type { PlanReply } from "@atrium/contract/site";
 import { Icon, IconButton, PageHeading } from "@atrium/ui";
 import { FURNITURE } from "@atrium/ui/plan";
 import { Button } from "@mantine/core";

@@ -1,4 +1,4 @@
-import type { SitePlace } from "@atrium/contract";
+import type { SitePlace } from "@atrium/contract/site";
 import { Select } from "@mantine/core";
 import { useAddress } from "../../platform/address.ts";
 

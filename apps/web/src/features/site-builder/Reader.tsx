@@ -1,4 +1,4 @@
-import type { PlanReply } from "@atrium/contract";
+import type { PlanReply } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
 import { labelledRooms, Plan, RoomLabel, usePlanScale } from "@atrium/ui/plan";
 import styles from "./builder.module.css";

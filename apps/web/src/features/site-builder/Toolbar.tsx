@@ -1,4 +1,4 @@
-import type { PlanContent } from "@atrium/contract";
+import type { PlanContent } from "@atrium/contract/site";
 import { Icon, IconButton } from "@atrium/ui";
 import { Select, Switch } from "@mantine/core";
 import styles from "./builder.module.css";

@@ -1,4 +1,4 @@
-import type { PlanContent, PlanReply } from "@atrium/contract";
+import type { PlanContent, PlanReply } from "@atrium/contract/site";
 import { useDeferredValue, useMemo, useState } from "react";
 import { type Chosen, type Draft, draftOf } from "./model/draft.ts";
 import { type Follower, followers } from "./model/followers.ts";

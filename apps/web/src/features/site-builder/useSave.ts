@@ -1,4 +1,4 @@
-import { getDevice, changeDevice, changeFloorPlan, type PlanChangeReply } from "@atrium/contract";
+import { getDevice, changeDevice, changeFloorPlan, type PlanChangeReply } from "@atrium/contract/site";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../platform/apiError.ts";

@@ -1,4 +1,5 @@
-import { HistoryRoom, SiteReply } from "@atrium/contract";
+import { HistoryRoom } from "@atrium/contract/devices";
+import { SiteReply } from "@atrium/contract/site";
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";

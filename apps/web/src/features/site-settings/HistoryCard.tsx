@@ -1,4 +1,4 @@
-import type { HistoryKind, HistoryRoom } from "@atrium/contract";
+import type { HistoryKind, HistoryRoom } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { ReadState } from "../../lists/ListState.tsx";

@@ -1,4 +1,5 @@
-import { formatDate, type SiteSettings, type SiteTermsAnswer } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import type { SiteSettings, SiteTermsAnswer } from "@atrium/contract/site";
 import { Card, ErrorState, LoadingBlocks } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";

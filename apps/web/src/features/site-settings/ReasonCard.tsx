@@ -1,4 +1,4 @@
-import { LONGEST_REASON } from "@atrium/contract";
+import { LONGEST_REASON } from "@atrium/contract/devices";
 import { StateGlyph } from "@atrium/ui";
 import { TextInput } from "@mantine/core";
 import { fieldError } from "../../lists/form/Refusal.tsx";

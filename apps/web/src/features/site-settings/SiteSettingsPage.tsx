@@ -1,4 +1,4 @@
-import type { SiteSettingsReply } from "@atrium/contract";
+import type { SiteSettingsReply } from "@atrium/contract/site";
 import { PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

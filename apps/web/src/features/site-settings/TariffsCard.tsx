@@ -1,4 +1,4 @@
-import type { SiteSettingsReply } from "@atrium/contract";
+import type { SiteSettingsReply } from "@atrium/contract/site";
 import { Card, Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import plus from "lucide-react/icons/plus";

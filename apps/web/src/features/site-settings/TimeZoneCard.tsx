@@ -1,4 +1,4 @@
-import type { SiteSettingsReply } from "@atrium/contract";
+import type { SiteSettingsReply } from "@atrium/contract/site";
 import { Card, StateGlyph } from "@atrium/ui";
 import { Select } from "@mantine/core";
 import { fieldError } from "../../lists/form/Refusal.tsx";

@@ -1,4 +1,5 @@
-import { SiteTermsQuestion, getSiteSettings, getHistoryRoom, recomputeLastMonth } from "@atrium/contract";
+import { getHistoryRoom } from "@atrium/contract/devices";
+import { SiteTermsQuestion, getSiteSettings, recomputeLastMonth } from "@atrium/contract/site";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ask } from "../../platform/http.ts";
 import { OF_SITE } from "../../platform/site.ts";

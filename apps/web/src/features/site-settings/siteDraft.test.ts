@@ -1,4 +1,4 @@
-import type { SiteSettings } from "@atrium/contract";
+import type { SiteSettings } from "@atrium/contract/site";
 import { expect, test } from "vitest";
 import { priceWords, spanWords } from "./settingsWords.ts";
 import { checkDraft, draftOf, type SiteDraft, stageOf, withNew, withoutRow, withSpan } from "./siteDraft.ts";

@@ -1,4 +1,5 @@
-import { dayAfter, SiteSettings, siteTermsProblems, type SiteTariff } from "@atrium/contract";
+import { dayAfter } from "@atrium/contract";
+import { SiteSettings, siteTermsProblems, type SiteTariff } from "@atrium/contract/site";
 import type { FieldErrors } from "../../lists/form/useSending.ts";
 
 /** A tariff as it is typed. */

@@ -1,5 +1,6 @@
-import type { SiteSettingsReply } from "@atrium/contract";
-import { dayAfter, firstOtherTerms, type SiteSettings, changeSiteSettings } from "@atrium/contract";
+import type { SiteSettingsReply } from "@atrium/contract/site";
+import { dayAfter } from "@atrium/contract";
+import { firstOtherTerms, type SiteSettings, changeSiteSettings } from "@atrium/contract/site";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type FieldErrors, useSending } from "../../lists/form/useSending.ts";

@@ -1,4 +1,5 @@
-import { CAMPUS, ENERGY_METER, type SiteReply } from "@atrium/contract";
+import { ENERGY_METER } from "@atrium/contract/devices";
+import { CAMPUS, type SiteReply } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useMemo } from "react";

@@ -1,4 +1,6 @@
-import { type SiteReply, type SolarUsageReply, stateName } from "@atrium/contract";
+import { stateName } from "@atrium/contract/devices";
+import type { SolarUsageReply } from "@atrium/contract/energy";
+import type { SiteReply } from "@atrium/contract/site";
 import { Card, StateGlyph } from "@atrium/ui";
 import type { ReactElement } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";

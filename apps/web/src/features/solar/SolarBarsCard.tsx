@@ -1,4 +1,4 @@
-import type { SolarBar } from "@atrium/contract";
+import type { SolarBar } from "@atrium/contract/energy";
 import { Card } from "@atrium/ui";
 import { type BarSeries, StackedBars, type StackedBar } from "@atrium/ui/charts";
 import { type ReactElement, useMemo } from "react";

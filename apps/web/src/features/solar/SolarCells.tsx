@@ -1,4 +1,4 @@
-import type { SolarUsageReply } from "@atrium/contract";
+import type { SolarUsageReply } from "@atrium/contract/energy";
 import type { ReactElement } from "react";
 import { partInWords } from "../../ranges/coverageWords.ts";
 import { Cell, Doubt } from "../../ranges/FigureCell.tsx";

@@ -1,4 +1,4 @@
-import type { SitePlace } from "@atrium/contract";
+import type { SitePlace } from "@atrium/contract/site";
 import { sumOfFigures } from "../../devices/liveFigures.ts";
 import type { InverterNow } from "./useSolarNow.ts";
 

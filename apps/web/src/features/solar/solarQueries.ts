@@ -1,4 +1,5 @@
-import { SOLAR_INVERTER, getSolarUsage } from "@atrium/contract";
+import { SOLAR_INVERTER } from "@atrium/contract/devices";
+import { getSolarUsage } from "@atrium/contract/energy";
 import { useQuery } from "@tanstack/react-query";
 import { devicesQuery } from "../../devices/queries.ts";
 import { ask } from "../../platform/http.ts";

@@ -1,4 +1,5 @@
-import { CAMPUS, factsOf, type PanelString, panelStrings, SOLAR_INVERTER, STRING_POWER } from "@atrium/contract";
+import { factsOf, type PanelString, panelStrings, SOLAR_INVERTER, STRING_POWER } from "@atrium/contract/devices";
+import { CAMPUS } from "@atrium/contract/site";
 import { useMemo } from "react";
 import type { Device } from "../../devices/device.ts";
 import {

@@ -2,10 +2,10 @@ import {
   type CatalogueDevice,
   hasTrend,
   MOST_TREND_LINES,
-  placeWords,
   type TrendPoint,
   trendPointText,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
+import { placeWords } from "@atrium/contract/site";
 import { Icon, LoadingBlocks } from "@atrium/ui";
 import { Button, Checkbox, Popover, TextInput } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { STEP_LENGTHS } from "@atrium/contract";
+import { STEP_LENGTHS } from "@atrium/contract/devices";
 import type { SiteTime } from "@atrium/time";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";

@@ -1,4 +1,4 @@
-import { trendPointText } from "@atrium/contract";
+import { trendPointText } from "@atrium/contract/devices";
 import { EmptyState, ErrorState, Icon, LoadingBlocks, PageHeading, StateGlyph } from "@atrium/ui";
 import { LineSample } from "@atrium/ui/charts";
 import { Button } from "@mantine/core";

@@ -1,4 +1,5 @@
-import { type CatalogueDevice, type NamedPlace, placeWords } from "@atrium/contract";
+import type { CatalogueDevice } from "@atrium/contract/devices";
+import { type NamedPlace, placeWords } from "@atrium/contract/site";
 
 const MOST_FOUND = 30;
 

@@ -1,4 +1,4 @@
-import { Catalogue, DeviceDescription, trendsOf, TrendsReply } from "@atrium/contract";
+import { Catalogue, DeviceDescription, trendsOf, TrendsReply } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { deviceOf } from "../../devices/device.ts";
 import { searched } from "./searched.ts";

@@ -1,4 +1,4 @@
-import { type PointDescription, type Trends, trendPointText } from "@atrium/contract";
+import { type PointDescription, type Trends, trendPointText } from "@atrium/contract/devices";
 import type { ComparePanel, CompareSource } from "@atrium/ui/charts";
 import { measured } from "../../ranges/figures.ts";
 import { lineOf } from "../../ranges/trend/line.ts";

@@ -1,4 +1,5 @@
-import { DeviceId, trendPointOf } from "@atrium/contract";
+import { DeviceId } from "@atrium/contract";
+import { trendPointOf } from "@atrium/contract/devices";
 import { SiteTime } from "@atrium/time";
 import { describe, expect, it, test } from "vitest";
 import { TREND_WORDS } from "./trendSearch.ts";

@@ -1,5 +1,5 @@
 import type { AddressChoice, AddressWords } from "../../ranges/trend/useAddressChoice.ts";
-import { MOST_TREND_LINES, type TrendPoint, trendPointOf, trendPointText } from "@atrium/contract";
+import { MOST_TREND_LINES, type TrendPoint, trendPointOf, trendPointText } from "@atrium/contract/devices";
 import type { SiteTime } from "@atrium/time";
 import { DEFAULT_RANGE } from "../../ranges/trend/chartRanges.ts";
 import { type ChartRange, rangeOf, rangeWords } from "../../ranges/trend/rangeAddress.ts";

@@ -6,7 +6,7 @@ import {
   type PointDescription,
   type TrendPoint,
   trendPointText,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { catalogueQuery } from "../../devices/catalogueQuery.ts";

@@ -1,4 +1,5 @@
-import { type ListSort, WATER_BUILDING_COLUMNS, type WaterRow, type WaterUsageReply } from "@atrium/contract";
+import type { ListSort } from "@atrium/contract";
+import { WATER_BUILDING_COLUMNS, type WaterRow, type WaterUsageReply } from "@atrium/contract/energy";
 import { type ColumnLook, type DataColumn, Card, DataTable, listColumns, StateGlyph } from "@atrium/ui";
 import { type ReactElement, useCallback, useMemo, useRef } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";

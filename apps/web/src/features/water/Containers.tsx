@@ -1,11 +1,6 @@
-import {
-  WASTE_KIND_NAMES,
-  CAMPUS,
-  factsOf,
-  type SiteReply,
-  WATER_AND_WASTE_METER,
-  type WasteKind,
-} from "@atrium/contract";
+import { factsOf, WATER_AND_WASTE_METER } from "@atrium/contract/devices";
+import { WASTE_KIND_NAMES, type WasteKind } from "@atrium/contract/energy";
+import { CAMPUS, type SiteReply } from "@atrium/contract/site";
 import { Card, StateGlyph } from "@atrium/ui";
 import type { ReactElement } from "react";
 import type { Device } from "../../devices/device.ts";

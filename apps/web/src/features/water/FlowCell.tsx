@@ -1,4 +1,5 @@
-import { CAMPUS, type WaterUsageReply } from "@atrium/contract";
+import type { WaterUsageReply } from "@atrium/contract/energy";
+import { CAMPUS } from "@atrium/contract/site";
 import type { ReactElement } from "react";
 import type { Device } from "../../devices/device.ts";
 import { useFigures } from "../../devices/liveFigures.ts";

@@ -1,11 +1,6 @@
-import {
-  CAMPUS,
-  type ListSort,
-  type SiteReply,
-  WATER_METER_COLUMNS,
-  type WaterMeterLine,
-  type WaterUsageReply,
-} from "@atrium/contract";
+import type { ListSort } from "@atrium/contract";
+import { WATER_METER_COLUMNS, type WaterMeterLine, type WaterUsageReply } from "@atrium/contract/energy";
+import { CAMPUS, type SiteReply } from "@atrium/contract/site";
 import { type ColumnLook, type DataColumn, Card, DataTable, listColumns, StateGlyph } from "@atrium/ui";
 import { type ReactElement, useCallback, useMemo, useRef } from "react";
 import type { Device } from "../../devices/device.ts";

@@ -1,4 +1,5 @@
-import type { NightFlow, SiteReply, UnmeteredWater } from "@atrium/contract";
+import type { NightFlow, UnmeteredWater } from "@atrium/contract/energy";
+import type { SiteReply } from "@atrium/contract/site";
 import { Card, LoadingBlocks, Sparkline, StateGlyph } from "@atrium/ui";
 import type { ReactElement } from "react";
 import { ExportButton } from "../../exports/ExportButton.tsx";

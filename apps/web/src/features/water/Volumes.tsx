@@ -1,4 +1,4 @@
-import type { WaterUsageReply } from "@atrium/contract";
+import type { WaterUsageReply } from "@atrium/contract/energy";
 import { Card } from "@atrium/ui";
 import { seriesColour } from "@atrium/ui/charts";
 import type { ReactElement } from "react";

@@ -1,4 +1,4 @@
-import { WASTE_KIND_NAMES } from "@atrium/contract";
+import { WASTE_KIND_NAMES } from "@atrium/contract/energy";
 import type { ReactElement } from "react";
 import { FigureRow } from "../../ranges/FigureCell.tsx";
 import { measured } from "../../ranges/figures.ts";

@@ -1,4 +1,5 @@
-import type { Measured, SUMMARY_PERIODS, WaterRow, WaterSummaries, WaterUsageReply } from "@atrium/contract";
+import type { SUMMARY_PERIODS } from "@atrium/contract/devices";
+import type { Measured, WaterRow, WaterSummaries, WaterUsageReply } from "@atrium/contract/energy";
 import type { ReactElement } from "react";
 import { Cell, Doubt } from "../../ranges/FigureCell.tsx";
 import { measured, TIGHT } from "../../ranges/figures.ts";

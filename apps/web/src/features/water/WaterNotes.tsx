@@ -1,4 +1,4 @@
-import type { WaterUsageReply } from "@atrium/contract";
+import type { WaterUsageReply } from "@atrium/contract/energy";
 import { StateGlyph } from "@atrium/ui";
 import type { ReactElement } from "react";
 import { quartersInWords } from "../../ranges/coverageWords.ts";

@@ -1,4 +1,5 @@
-import type { ExportAsked, WaterUsageReply } from "@atrium/contract";
+import type { WaterUsageReply } from "@atrium/contract/energy";
+import type { ExportAsked } from "@atrium/contract/exports";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 
 /** The range of a reply, as an export asks for it. */

@@ -1,4 +1,4 @@
-import { QUALITY, type QualityCode } from "@atrium/contract";
+import { QUALITY, type QualityCode } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { figureOf } from "../../devices/liveFigures.ts";
 import { sumOfFlows } from "./liveMeters.ts";

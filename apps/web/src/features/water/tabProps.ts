@@ -1,4 +1,5 @@
-import type { SiteReply, WaterUsageReply } from "@atrium/contract";
+import type { WaterUsageReply } from "@atrium/contract/energy";
+import type { SiteReply } from "@atrium/contract/site";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import type { WaterAsked } from "./waterAddress.ts";
 

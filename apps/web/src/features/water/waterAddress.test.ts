@@ -1,4 +1,4 @@
-import { WaterUsageQuery } from "@atrium/contract";
+import { WaterUsageQuery } from "@atrium/contract/energy";
 import { expect, test } from "vitest";
 import { daysOf, isGrowing, waterQuery } from "./waterAddress.ts";
 

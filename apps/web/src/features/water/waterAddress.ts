@@ -1,4 +1,5 @@
-import { CHART_DEFAULT_DAYS, type RANGE_KINDS, type WaterUsageQuery } from "@atrium/contract";
+import { CHART_DEFAULT_DAYS, type RANGE_KINDS } from "@atrium/contract/devices";
+import type { WaterUsageQuery } from "@atrium/contract/energy";
 import { addDays, type CalendarDate, firstDay } from "../../ranges/ranges.ts";
 
 /** Kinds of range as the address writes them. */

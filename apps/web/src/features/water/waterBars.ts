@@ -1,4 +1,4 @@
-import { WASTE_KIND_NAMES, type WasteKind, type WaterUsageReply } from "@atrium/contract";
+import { WASTE_KIND_NAMES, type WasteKind, type WaterUsageReply } from "@atrium/contract/energy";
 import type { BarSeries, BarState, StackedBar } from "@atrium/ui/charts";
 import { WHOLE_SHARE } from "../../ranges/coverageWords.ts";
 import { rounded, TIGHT } from "../../ranges/figures.ts";

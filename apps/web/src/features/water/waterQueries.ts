@@ -1,5 +1,5 @@
-import type { WaterUsageReply } from "@atrium/contract";
-import { type WaterUsageQuery, getWaterUsage, getWaterSummaries, getWaterNights } from "@atrium/contract";
+import type { WaterUsageReply } from "@atrium/contract/energy";
+import { type WaterUsageQuery, getWaterUsage, getWaterSummaries, getWaterNights } from "@atrium/contract/energy";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { devicesQuery } from "../../devices/queries.ts";

@@ -1,4 +1,5 @@
-import { cubicMetresPerHour, type NightFlow } from "@atrium/contract";
+import { cubicMetresPerHour } from "@atrium/contract";
+import type { NightFlow } from "@atrium/contract/energy";
 import { expect, test } from "vitest";
 import { againstBefore, leakInWords, leaks } from "./waterWords.ts";
 

@@ -1,12 +1,6 @@
-import type {
-  EnergyRange,
-  Measured,
-  NightFlow,
-  RANGE_STEPS,
-  SiteReply,
-  UnmeteredWater,
-  WaterRow,
-} from "@atrium/contract";
+import type { RANGE_STEPS } from "@atrium/contract/devices";
+import type { EnergyRange, Measured, NightFlow, UnmeteredWater, WaterRow } from "@atrium/contract/energy";
+import type { SiteReply } from "@atrium/contract/site";
 import { partInWords } from "../../ranges/coverageWords.ts";
 import { difference, measured, TIGHT } from "../../ranges/figures.ts";
 import { rangeName } from "../../ranges/ranges.ts";

@@ -1,4 +1,4 @@
-import { WEATHER_TITLES, type WeatherDisplay, type WeatherValueName } from "@atrium/contract";
+import { WEATHER_TITLES, type WeatherDisplay, type WeatherValueName } from "@atrium/contract/site";
 import { Card, StateGlyph } from "@atrium/ui";
 import type { StationValue } from "./useStationValues.ts";
 import styles from "./WeatherDisplayPage.module.css";

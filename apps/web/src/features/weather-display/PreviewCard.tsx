@@ -1,4 +1,4 @@
-import type { WeatherDisplay, WeatherValueName } from "@atrium/contract";
+import type { WeatherDisplay, WeatherValueName } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
 import { WeatherLine } from "../../devices/weather/WeatherLine.tsx";
 import { useServerNow } from "../../platform/liveHooks.ts";

@@ -1,4 +1,5 @@
-import { millis, type WeatherDisplayReply, type WeatherValueName } from "@atrium/contract";
+import { millis } from "@atrium/contract";
+import type { WeatherDisplayReply, WeatherValueName } from "@atrium/contract/site";
 import { Card, EmptyState } from "@atrium/ui";
 import { Select } from "@mantine/core";
 import { lastHeard } from "../../devices/weather/weatherStation.ts";

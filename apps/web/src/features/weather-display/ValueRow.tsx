@@ -1,4 +1,4 @@
-import { WEATHER_TITLES, type WeatherValueName } from "@atrium/contract";
+import { WEATHER_TITLES, type WeatherValueName } from "@atrium/contract/site";
 import { Icon, IconButton, Sparkline, WeatherReading } from "@atrium/ui";
 import { Switch } from "@mantine/core";
 import chevronDown from "lucide-react/icons/chevron-down";

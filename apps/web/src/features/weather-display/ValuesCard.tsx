@@ -1,4 +1,4 @@
-import { WEATHER_TITLES, type WeatherDisplay, type WeatherValueName } from "@atrium/contract";
+import { WEATHER_TITLES, type WeatherDisplay, type WeatherValueName } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
 import { useState } from "react";
 import { moved, switched } from "./displayOrder.ts";

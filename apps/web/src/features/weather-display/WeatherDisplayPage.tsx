@@ -1,7 +1,7 @@
 import { PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { WeatherDisplayReply } from "@atrium/contract";
+import type { WeatherDisplayReply } from "@atrium/contract/site";
 import { ReadState } from "../../lists/ListState.tsx";
 import lists from "../../lists/lists.module.css";
 import { Refusal } from "../../lists/form/Refusal.tsx";

@@ -1,4 +1,4 @@
-import { DEFAULT_WEATHER_DISPLAY, type WeatherDisplay } from "@atrium/contract";
+import { DEFAULT_WEATHER_DISPLAY, type WeatherDisplay } from "@atrium/contract/site";
 import { expect, test } from "vitest";
 import { areSameDisplays, moved, switched } from "./displayOrder.ts";
 

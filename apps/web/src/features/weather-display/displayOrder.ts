@@ -1,4 +1,4 @@
-import type { WeatherDisplay, WeatherValueName } from "@atrium/contract";
+import type { WeatherDisplay, WeatherValueName } from "@atrium/contract/site";
 
 type Values = WeatherDisplay["values"];
 

@@ -1,4 +1,4 @@
-import { type WeatherDisplay, changeWeatherDisplay } from "@atrium/contract";
+import { type WeatherDisplay, changeWeatherDisplay } from "@atrium/contract/site";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSending } from "../../lists/form/useSending.ts";

@@ -1,4 +1,5 @@
-import { type PointId, WEATHER_TITLES, type WeatherDisplayReply, type WeatherValueName } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { WEATHER_TITLES, type WeatherDisplayReply, type WeatherValueName } from "@atrium/contract/site";
 import { useMemo } from "react";
 import { useDayLines } from "../../devices/dayLines/dayLines.ts";
 import type { DayLine } from "../../devices/dayLines/dayLine.ts";

@@ -1,4 +1,4 @@
-import { LAYOUT } from "@atrium/contract";
+import { LAYOUT } from "@atrium/contract/pages";
 import { Button, Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./form.module.css";

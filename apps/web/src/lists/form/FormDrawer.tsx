@@ -1,4 +1,4 @@
-import { LAYOUT } from "@atrium/contract";
+import { LAYOUT } from "@atrium/contract/pages";
 import { Button, Drawer } from "@mantine/core";
 import type { ReactNode, RefObject } from "react";
 import { useLeavingQuestion } from "./useLeavingQuestion.tsx";

@@ -1,4 +1,4 @@
-import { CORRIDOR, Place, placeKey, placeWords, type SiteReply } from "@atrium/contract";
+import { CORRIDOR, Place, placeKey, placeWords, type SiteReply } from "@atrium/contract/site";
 import type { Option } from "./Picks.tsx";
 
 interface PlaceOptions {

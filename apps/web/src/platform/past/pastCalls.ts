@@ -1,5 +1,5 @@
-import type { ReplayChanges, ReplayMarks, ReplayStates } from "@atrium/contract";
-import { getReplayStates, getReplayChanges, getReplayMarks } from "@atrium/contract";
+import type { ReplayChanges, ReplayMarks, ReplayStates } from "@atrium/contract/devices";
+import { getReplayStates, getReplayChanges, getReplayMarks } from "@atrium/contract/devices";
 import { ask } from "../http.ts";
 
 /** Which points: a live channel and a place. */

@@ -1,4 +1,5 @@
-import { PointId, QUALITY, ReplayChanges, ReplayStates } from "@atrium/contract";
+import { PointId } from "@atrium/contract";
+import { QUALITY, ReplayChanges, ReplayStates } from "@atrium/contract/devices";
 import { expect, test, vi } from "vitest";
 import { FakeTimers } from "../fakeLive.fixture.ts";
 import { GivenLive } from "../givenLive.fixture.ts";

@@ -1,4 +1,4 @@
-import type { ListChannel } from "@atrium/contract";
+import type { ListChannel } from "@atrium/contract/live";
 import type { LiveTimers } from "../liveConnection.ts";
 import { LivePoints } from "../livePoints.ts";
 import type { LiveSource, ViewState } from "../liveSource.ts";

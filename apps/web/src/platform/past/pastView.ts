@@ -1,11 +1,11 @@
+import { PointId } from "@atrium/contract";
 import {
   LONGEST_REPLAY_CHANGES,
-  PointId,
   QUALITY,
   type ReplayChanges,
   type ReplayStates,
   type TrendStep,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import { ApiError } from "../apiError.ts";
 import type { Refusal } from "../liveSubscription.ts";
 import type { LivePoints, PointValue } from "../livePoints.ts";

@@ -1,4 +1,5 @@
-import { type PointId, STEP_LENGTHS } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { STEP_LENGTHS } from "@atrium/contract/devices";
 import type { SiteTime } from "@atrium/time";
 import { CompareBrush, type TimeWindow, type WindowLimits } from "@atrium/ui/charts";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { CHART_DEFAULT_DAYS } from "@atrium/contract";
+import { CHART_DEFAULT_DAYS } from "@atrium/contract/devices";
 import { EmptyState } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";

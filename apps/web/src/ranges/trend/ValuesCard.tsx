@@ -1,4 +1,4 @@
-import type { Trends } from "@atrium/contract";
+import type { Trends } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
 import { CompareTable } from "@atrium/ui/charts";
 import { type ComponentProps, memo } from "react";

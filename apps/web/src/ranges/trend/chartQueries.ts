@@ -1,4 +1,5 @@
-import { type PointId, trendsOf, type TrendStep, getTrends } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { trendsOf, type TrendStep, getTrends } from "@atrium/contract/devices";
 import type { TimeWindow } from "@atrium/ui/charts";
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import { ask } from "../../platform/http.ts";

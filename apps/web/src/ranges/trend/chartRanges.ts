@@ -1,4 +1,4 @@
-import { CHART_DEFAULT_DAYS, CHART_YEARS_BACK, LIVE_RANGES } from "@atrium/contract";
+import { CHART_DEFAULT_DAYS, CHART_YEARS_BACK, LIVE_RANGES } from "@atrium/contract/devices";
 import type { SiteTime } from "@atrium/time";
 import type { TimeWindow } from "@atrium/ui/charts";
 import { oldestDate } from "../ranges.ts";

@@ -1,4 +1,4 @@
-import type { ProbedPoint } from "@atrium/contract";
+import type { ProbedPoint } from "@atrium/contract/devices";
 import { StateGlyph } from "@atrium/ui";
 import type { ReactNode } from "react";
 import { roundTripText } from "./probeWords.ts";

@@ -1,4 +1,4 @@
-import type { DeviceIdentity, ProbeReport } from "@atrium/contract";
+import type { DeviceIdentity, ProbeReport } from "@atrium/contract/devices";
 
 /** "Answers in 88 ms", "Answers in 88 ms, 2 of 8 points could not be read". */
 export function outcomeWords({ outcome, roundTrip, points }: ProbeReport): string {

@@ -1,5 +1,5 @@
-import type { ProbeReport } from "@atrium/contract";
-import { type NewProbe, probe } from "@atrium/contract";
+import type { ProbeReport } from "@atrium/contract/devices";
+import { type NewProbe, probe } from "@atrium/contract/devices";
 import { useEffect, useRef, useState } from "react";
 import { type FieldErrors, useSending } from "../../lists/form/useSending.ts";
 import { ask } from "../../platform/http.ts";

@@ -6,7 +6,7 @@ import {
   FAN_SPEEDS,
   LONGEST_STANDS,
   SETPOINT_RANGE,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import type { PointTraits } from "../../productCatalog.ts";
 import type { BacnetProduct } from "../product.ts";
 

@@ -1,4 +1,4 @@
-import { FAN_LEVEL_SHORT_CODES, FAN_LEVELS, type FanLevel, LONGEST_STANDS } from "@atrium/contract";
+import { FAN_LEVEL_SHORT_CODES, FAN_LEVELS, type FanLevel, LONGEST_STANDS } from "@atrium/contract/devices";
 import type { PointTraits } from "../../productCatalog.ts";
 import type { BacnetProduct } from "../product.ts";
 

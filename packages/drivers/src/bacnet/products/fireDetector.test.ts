@@ -1,4 +1,4 @@
-import { QUALITY } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { ObjectType } from "@bacnet-js/client";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { bacnetDriver, bacnetEndpoint } from "../../../test/bacnetHarness.ts";

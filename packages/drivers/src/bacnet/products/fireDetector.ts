@@ -1,4 +1,4 @@
-import { FIRE_STATES } from "@atrium/contract";
+import { FIRE_STATES } from "@atrium/contract/alarms";
 import type { BacnetProduct } from "../product.ts";
 
 /**

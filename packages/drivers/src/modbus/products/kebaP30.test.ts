@@ -1,4 +1,4 @@
-import { QUALITY } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { readProduct } from "../../../test/readProduct.ts";
 import { kebaP30 } from "./kebaP30.ts";

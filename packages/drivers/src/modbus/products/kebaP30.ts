@@ -1,4 +1,4 @@
-import { READABLE_POINTS } from "@atrium/contract";
+import { READABLE_POINTS } from "@atrium/contract/devices";
 import type { ModbusProduct } from "../product.ts";
 
 const EXPECTED_INTERVAL = 15_000;

@@ -5,7 +5,7 @@ import {
   LIFT_MODE_NAMES,
   LIFT_MODES,
   LIFT_STATE_CODES,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import type { ModbusProduct } from "../product.ts";
 
 const LOCAL = { point: "local", equals: 1, reason: "It is switched to local at the unit." };

@@ -1,4 +1,4 @@
-import { QUALITY } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { readProduct } from "../../../test/readProduct.ts";
 import { plant } from "./plant.ts";

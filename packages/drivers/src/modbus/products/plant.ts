@@ -5,7 +5,7 @@ import {
   type ReadablePoint,
   type ReadablePointFacts,
   Unit,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import type { ModbusProduct } from "../product.ts";
 
 type Point = ModbusProduct["points"][number];

@@ -1,4 +1,4 @@
-import { QUALITY } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { afterEach, expect, test, vi } from "vitest";
 import { modbusDriver, modbusEndpoint, unitPoints } from "../../../test/modbusHarness.ts";
 import { RecordingSink } from "../../../test/recordingSink.ts";

@@ -1,4 +1,4 @@
-import { LONGEST_STANDS } from "@atrium/contract";
+import { LONGEST_STANDS } from "@atrium/contract/devices";
 import type { ModbusProduct } from "../product.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { LONGEST_STANDS, SOLAR_INVERTER, type Unit } from "@atrium/contract";
+import { LONGEST_STANDS, SOLAR_INVERTER, type Unit } from "@atrium/contract/devices";
 import type { SunSpecProduct, SunSpecProductPoint } from "../sunSpecProduct.ts";
 import type { SunSpecPlace } from "../sunSpecValue.ts";
 

@@ -1,4 +1,4 @@
-import type { DeviceIdentity, FoundDevice, FoundEntry } from "@atrium/contract";
+import type { DeviceIdentity, FoundDevice, FoundEntry } from "@atrium/contract/devices";
 import { fieldPlace, topicKey } from "../places.ts";
 import { type Announced, announcementIn } from "./announcement.ts";
 import { suggestionsOf } from "./suggestions.ts";

@@ -1,4 +1,4 @@
-import type { DeviceIdentity } from "@atrium/contract";
+import type { DeviceIdentity } from "@atrium/contract/devices";
 import { isObject } from "../message.ts";
 import type { Availability } from "../product.ts";
 

@@ -1,6 +1,6 @@
 import { conversion, unitNamed } from "@atrium/contract";
-import type { DeviceIdentity, FoundDevice, IaqMetric } from "@atrium/contract";
-import type { ProductSuggestion } from "@atrium/contract";
+import type { DeviceIdentity, FoundDevice, IaqMetric } from "@atrium/contract/devices";
+import type { ProductSuggestion } from "@atrium/contract/devices";
 import { placeOf, unitKey } from "../placedProduct.ts";
 import { placedAirSensor, placedPlug } from "../products/placedProducts.ts";
 import { AVAILABILITY_MODES } from "../product.ts";

@@ -1,4 +1,4 @@
-import { IAQ_METRICS, LONGEST_STANDS, type Unit } from "@atrium/contract";
+import { IAQ_METRICS, LONGEST_STANDS, type Unit } from "@atrium/contract/devices";
 import type { MqttProduct } from "../product.ts";
 
 /** Ms; sensors of air average over a minute. */

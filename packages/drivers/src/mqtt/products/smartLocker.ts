@@ -1,4 +1,4 @@
-import { BOX, LOCKER_STATE_NAMES, LOCKER_STATES } from "@atrium/contract";
+import { BOX, LOCKER_STATE_NAMES, LOCKER_STATES } from "@atrium/contract/access";
 import type { MqttProduct } from "../product.ts";
 
 /** Ms; the terminal repeats its word this often. */

@@ -1,4 +1,5 @@
-import { LONGEST_STANDS, WEATHER_UNITS } from "@atrium/contract";
+import { LONGEST_STANDS } from "@atrium/contract/devices";
+import { WEATHER_UNITS } from "@atrium/contract/site";
 import type { MqttProduct } from "../product.ts";
 
 const EXPECTED_INTERVAL = 5_000;

@@ -1,4 +1,5 @@
-import { PointId, QUALITY } from "@atrium/contract";
+import { PointId } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { systemClock } from "@atrium/time";
 import { afterEach, expect, test, vi } from "vitest";
 import { testPoint } from "../../../test/driverOptions.ts";

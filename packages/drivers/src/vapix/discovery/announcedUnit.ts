@@ -1,4 +1,4 @@
-import type { DeviceIdentity, FoundDevice } from "@atrium/contract";
+import type { DeviceIdentity, FoundDevice } from "@atrium/contract/devices";
 import { UnitAddress } from "../product.ts";
 import { unitKey } from "../vapixLink.ts";
 import type { ProbeMatch } from "./probeMatches.ts";

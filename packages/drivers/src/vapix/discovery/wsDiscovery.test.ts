@@ -1,4 +1,4 @@
-import type { FoundDevice } from "@atrium/contract";
+import type { FoundDevice } from "@atrium/contract/devices";
 import { systemClock } from "@atrium/time";
 import { afterEach, expect, test } from "vitest";
 import { DiscoveryResponder, matchesMessage } from "../../../test/discoveryResponder.ts";

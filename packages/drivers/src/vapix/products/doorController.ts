@@ -1,4 +1,4 @@
-import { DOOR_MODES, DOOR_STATE_NAMES, DOOR_STATES, MOST_HOLD_OPEN_SECONDS } from "@atrium/contract";
+import { DOOR_MODES, DOOR_STATE_NAMES, DOOR_STATES, MOST_HOLD_OPEN_SECONDS } from "@atrium/contract/access";
 import type { VapixProduct, VapixRequest } from "../product.ts";
 import { doorStatus, doorValues, MOST_UNLOCK_SECONDS } from "./doorStatus.ts";
 import { unitEvents } from "./unitEvent.ts";

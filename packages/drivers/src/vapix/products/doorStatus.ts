@@ -1,4 +1,4 @@
-import { DOOR_MODES, DOOR_STATE_CODES, type DoorState, MOST_HOLD_OPEN_SECONDS } from "@atrium/contract";
+import { DOOR_MODES, DOOR_STATE_CODES, type DoorState, MOST_HOLD_OPEN_SECONDS } from "@atrium/contract/access";
 import * as z from "zod";
 import type { VapixValues } from "../product.ts";
 

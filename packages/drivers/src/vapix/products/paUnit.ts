@@ -1,4 +1,4 @@
-import type { PointState } from "@atrium/contract";
+import type { PointState } from "@atrium/contract/devices";
 import * as z from "zod";
 import type { ClipBook } from "../../clips.ts";
 import type { VapixProduct, VapixRequest, VapixValues } from "../product.ts";

@@ -1,4 +1,4 @@
-import { FieldEventContent } from "@atrium/contract";
+import { FieldEventContent } from "@atrium/contract/access";
 import * as z from "zod";
 import type { VapixEvents } from "../product.ts";
 

@@ -1,4 +1,5 @@
-import type { Door, Position } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { Door } from "@atrium/contract/site";
 import { arc, line } from "./pen.ts";
 
 /** Path data of a floor's doors by line style. */

@@ -1,4 +1,4 @@
-import { PlacementKey, type Room } from "@atrium/contract";
+import { PlacementKey, type Room } from "@atrium/contract/site";
 import { expect, test } from "vitest";
 import { isUnderLabel, labelBox, labelledRooms } from "./labels.ts";
 

@@ -1,4 +1,5 @@
-import type { Position, Room } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { Room } from "@atrium/contract/site";
 
 /** Kinds whose label is their name alone, in the quieter tone, because nobody works there. */
 const SERVICE_KINDS: ReadonlySet<string> = new Set([

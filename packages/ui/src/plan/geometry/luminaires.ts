@@ -1,4 +1,5 @@
-import { isWithin, type Position, type Room } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import { isWithin, type Room } from "@atrium/contract/site";
 import { boxAround, distance, distanceToEdge, edges } from "./polygon.ts";
 
 /** Distance between two luminaires of a ceiling grid, metres. */

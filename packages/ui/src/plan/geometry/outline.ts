@@ -1,4 +1,5 @@
-import { isWithin, type Position, type Room, type Segment } from "@atrium/contract";
+import type { Position, Segment } from "@atrium/contract";
+import { isWithin, type Room } from "@atrium/contract/site";
 import { distance } from "./polygon.ts";
 import { cornerKey, type RoomEdge } from "./segments.ts";
 

@@ -1,4 +1,5 @@
-import type { Position, Room } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { Room } from "@atrium/contract/site";
 import { distance, distanceToEdge, edges } from "./polygon.ts";
 
 /** A stretch of a room's edge between two corners, with every room it bounds (one or two). */

@@ -1,4 +1,5 @@
-import type { Door, FloorDrawing, Room, Segment } from "@atrium/contract";
+import type { Segment } from "@atrium/contract";
+import type { Door, FloorDrawing, Room } from "@atrium/contract/site";
 import { describe, expect, it } from "vitest";
 import { outlineOf } from "./outline.ts";
 import { roomEdges } from "./segments.ts";

@@ -1,4 +1,5 @@
-import { type Door, type FloorDrawing, onWall, type Segment, without } from "@atrium/contract";
+import type { Segment } from "@atrium/contract";
+import { type Door, type FloorDrawing, onWall, without } from "@atrium/contract/site";
 import type { RoomEdge } from "./segments.ts";
 
 /** The lines of a floor by kind, in metres. Nobody draws walls: they follow from the rooms. */

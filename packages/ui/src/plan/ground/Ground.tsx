@@ -1,4 +1,4 @@
-import type { FloorDrawing, Room } from "@atrium/contract";
+import type { FloorDrawing, Room } from "@atrium/contract/site";
 import { memo, type ReactNode, useMemo } from "react";
 import { doorPaths } from "../geometry/doors.ts";
 import { outlineOf } from "../geometry/outline.ts";

@@ -1,4 +1,5 @@
-import type { Position, Room } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { Room } from "@atrium/contract/site";
 import { memo, useId, useMemo } from "react";
 import { dots, polygon } from "../geometry/pen.ts";
 import styles from "./layers.module.css";

@@ -1,4 +1,4 @@
-import type { Room } from "@atrium/contract";
+import type { Room } from "@atrium/contract/site";
 import { memo } from "react";
 import { isServiceRoom, labelName } from "../geometry/labels.ts";
 import { Anchored } from "./Anchored.tsx";

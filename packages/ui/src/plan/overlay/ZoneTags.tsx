@@ -1,4 +1,4 @@
-import type { FloorDrawing } from "@atrium/contract";
+import type { FloorDrawing } from "@atrium/contract/site";
 import { memo } from "react";
 import { Anchored } from "./Anchored.tsx";
 import styles from "./overlay.module.css";

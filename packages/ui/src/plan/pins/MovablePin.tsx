@@ -1,4 +1,5 @@
-import { type Position, toNatural } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import { toNatural } from "@atrium/contract/devices";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
 import { Anchored } from "../overlay/Anchored.tsx";
 import styles from "./MovablePin.module.css";

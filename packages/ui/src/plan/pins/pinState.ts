@@ -1,4 +1,4 @@
-import { DEVICE_STATES, type DeviceState } from "@atrium/contract";
+import { DEVICE_STATES, type DeviceState } from "@atrium/contract/devices";
 
 /** The state that a pin shows: its device's. */
 export type PinState = DeviceState;

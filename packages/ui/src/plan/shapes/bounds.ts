@@ -1,4 +1,4 @@
-import type { Drawing } from "@atrium/contract";
+import type { Drawing } from "@atrium/contract/site";
 import { type Box, boxAround } from "../geometry/polygon.ts";
 import { pathOfShape } from "./paint.ts";
 

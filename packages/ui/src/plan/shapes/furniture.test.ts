@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { FloorPlan } from "@atrium/contract";
+import { FloorPlan } from "@atrium/contract/site";
 import { expect, test } from "vitest";
 import { boundsOfDrawing } from "./bounds.ts";
 import { FURNITURE, furnitureKind, newFurniture } from "./furniture.ts";

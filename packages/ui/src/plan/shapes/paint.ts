@@ -1,4 +1,4 @@
-import type { Drawing } from "@atrium/contract";
+import type { Drawing } from "@atrium/contract/site";
 import { DESKS } from "./desks.ts";
 import { FIXTURES } from "./fixtures.ts";
 import { OUTDOORS } from "./outdoors.ts";

@@ -1,4 +1,5 @@
-import type { Drawing, Position } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { Drawing } from "@atrium/contract/site";
 
 /** Path data in metres of one drawn thing. */
 export type Shape = (drawing: Drawing) => string;

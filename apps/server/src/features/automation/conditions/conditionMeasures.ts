@@ -1,12 +1,11 @@
+import type { ConditionContent, ConditionMeasure } from "@atrium/contract/automation";
 import {
   type CHART_KINDS,
-  type ConditionContent,
-  type ConditionMeasure,
   type DeviceDescription,
   IAQ,
   type PointDescription,
   WEATHER_STATION,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
 
 type Source = ConditionContent["source"];

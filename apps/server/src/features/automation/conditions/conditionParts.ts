@@ -1,5 +1,6 @@
 import type { ScheduleCalendar } from "@atrium/automation";
-import type { AutomationAction, DeviceDescription, Schedule } from "@atrium/contract";
+import type { AutomationAction, Schedule } from "@atrium/contract/automation";
+import type { DeviceDescription } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";

@@ -6,7 +6,7 @@ import {
   removeCondition,
   tryCondition,
   estimateConditionEnergy,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../../platform/http/caller.ts";
 import type { ConditionRecords } from "../ruleRecords.ts";

@@ -6,10 +6,10 @@ import {
   type ConditionEnergy,
   type ConditionTrial,
   type ConditionTrialRequest,
-  type DeviceDescription,
   MOST_FIRINGS,
   THRESHOLDS_BESIDE,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
+import type { DeviceDescription } from "@atrium/contract/devices";
 import { AppError } from "../../../platform/errors.ts";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
 import { type EnergyPast, firedEnergy } from "./firedEnergy.ts";

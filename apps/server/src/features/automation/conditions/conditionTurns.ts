@@ -5,7 +5,8 @@ import {
   type FiringEnd,
   type SiteDays,
 } from "@atrium/automation";
-import { type AutomationRun, type Condition, firingReason, type PointDescription, QUALITY } from "@atrium/contract";
+import { type AutomationRun, type Condition, firingReason } from "@atrium/contract/automation";
+import { type PointDescription, QUALITY } from "@atrium/contract/devices";
 import { type Clock, MINUTE } from "@atrium/time";
 import type { Bus, PointChanges } from "../../../platform/bus.ts";
 import type { Leased } from "../lease.ts";

@@ -1,4 +1,5 @@
-import { AutomationRun, Conditions, ConditionEnergy, ConditionTrial, Paged } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { AutomationRun, Conditions, ConditionEnergy, ConditionTrial } from "@atrium/contract/automation";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { CO2, condition, ConditionDesk } from "../../../../test/conditionDesk.ts";
 import { level, MORNING } from "../../../../test/ruleDesk.ts";

@@ -1,4 +1,4 @@
-import { DeviceDescription } from "@atrium/contract";
+import { DeviceDescription } from "@atrium/contract/devices";
 import { HOUR, MINUTE } from "@atrium/time";
 import { expect, test } from "vitest";
 import { firedEnergy } from "./firedEnergy.ts";

@@ -1,4 +1,5 @@
-import { type ConditionEnergy, type DeviceDescription, LIGHTING, MOST_ENERGY_FIRINGS } from "@atrium/contract";
+import { type ConditionEnergy, MOST_ENERGY_FIRINGS } from "@atrium/contract/automation";
+import { type DeviceDescription, LIGHTING } from "@atrium/contract/devices";
 import { HOUR, MINUTE } from "@atrium/time";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
 

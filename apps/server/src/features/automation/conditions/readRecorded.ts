@@ -1,4 +1,4 @@
-import type { TrendStep } from "@atrium/contract";
+import type { TrendStep } from "@atrium/contract/devices";
 import { DAY } from "@atrium/time";
 import { type Recorded, RecordedPoint } from "./recordedPoint.ts";
 

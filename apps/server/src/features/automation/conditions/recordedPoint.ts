@@ -1,5 +1,5 @@
 import type { RecordedValues } from "@atrium/automation";
-import { type ConditionContent, type ConditionTrial, MOST_TRIAL_VALUES } from "@atrium/contract";
+import { type ConditionContent, type ConditionTrial, MOST_TRIAL_VALUES } from "@atrium/contract/automation";
 
 /** What was recorded of one point in a stretch of time. */
 export interface Recorded {

@@ -1,5 +1,6 @@
 import { type Firing, type SiteDays, tryCondition } from "@atrium/automation";
-import type { Condition, DeviceDescription } from "@atrium/contract";
+import type { Condition } from "@atrium/contract/automation";
+import type { DeviceDescription } from "@atrium/contract/devices";
 import { MINUTE } from "@atrium/time";
 import { measuredPoint } from "../conditions/conditionMeasures.ts";
 import { type ConditionPast, readRecorded } from "../conditions/readRecorded.ts";

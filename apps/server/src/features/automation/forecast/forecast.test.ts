@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type ForecastStep, PlaceForecast, PointForecast } from "@atrium/contract";
+import { type ForecastStep, PlaceForecast, PointForecast } from "@atrium/contract/automation";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { condition, ConditionDesk } from "../../../../test/conditionDesk.ts";
 import { level, MORNING } from "../../../../test/ruleDesk.ts";

@@ -1,4 +1,4 @@
-import type { ForecastMoment, ForecastStep } from "@atrium/contract";
+import type { ForecastMoment, ForecastStep } from "@atrium/contract/automation";
 import type { Planned } from "./plannedRuns.ts";
 
 interface MomentsOf {

@@ -1,5 +1,8 @@
 import type { ForecastHold, ForecastStep as PlainStep, ScheduleCalendar } from "@atrium/automation";
-import type { DeviceDescription, ForecastKind, ForecastStep, Place, PointDescription, PointId } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import type { ForecastKind, ForecastStep } from "@atrium/contract/automation";
+import type { DeviceDescription, PointDescription } from "@atrium/contract/devices";
+import type { Place } from "@atrium/contract/site";
 import type { SiteDays } from "../siteCalendar.ts";
 import type { Planned, PlannedNeeds } from "./plannedRuns.ts";
 import type { Resting } from "./restingSteps.ts";

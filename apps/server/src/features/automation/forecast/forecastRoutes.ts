@@ -1,4 +1,4 @@
-import { getPointForecast, getForecast } from "@atrium/contract";
+import { getPointForecast, getForecast } from "@atrium/contract/automation";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { PlaceForecasts } from "./placeForecasts.ts";
 import type { PointForecasts } from "./pointForecasts.ts";

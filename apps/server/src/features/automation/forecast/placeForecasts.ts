@@ -1,14 +1,13 @@
 import { forecastsOf } from "@atrium/automation";
+import type { DeviceId, PointKey } from "@atrium/contract";
 import {
-  type DeviceId,
   FORECAST_LENGTH,
   type ForecastLane,
   type ForecastRest,
   PlaceForecast,
   type PlaceForecastQuery,
-  type PointDescription,
-  type PointKey,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
+import type { PointDescription } from "@atrium/contract/devices";
 import { AppError } from "../../../platform/errors.ts";
 import {
   type ForecastNeeds,

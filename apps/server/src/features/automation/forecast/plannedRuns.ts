@@ -7,7 +7,13 @@ import {
   runsBetween,
   type ScheduleCalendar,
 } from "@atrium/automation";
-import type { AutomationAction, AutomationKind, Condition, ForecastCertainty, Schedule } from "@atrium/contract";
+import type {
+  AutomationAction,
+  AutomationKind,
+  Condition,
+  ForecastCertainty,
+  Schedule,
+} from "@atrium/contract/automation";
 import { MINUTE } from "@atrium/time";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
 import type { ActionTargets } from "../actionTargets.ts";

@@ -1,5 +1,6 @@
 import { forecastsOf } from "@atrium/automation";
-import { FORECAST_LENGTH, type ForecastStep, PointForecast, type PointId } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { FORECAST_LENGTH, type ForecastStep, PointForecast } from "@atrium/contract/automation";
 import { DAY } from "@atrium/time";
 import { AppError } from "../../../platform/errors.ts";
 import {

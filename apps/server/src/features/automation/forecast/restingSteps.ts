@@ -1,5 +1,5 @@
 import type { ForecastStep as PlainStep } from "@atrium/automation";
-import { type PointDescription, restOf } from "@atrium/contract";
+import { type PointDescription, restOf } from "@atrium/contract/devices";
 
 /** What a forecast knows of a point that nothing commands. */
 export interface Resting {

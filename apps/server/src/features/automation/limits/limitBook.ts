@@ -6,7 +6,7 @@ import {
   type PeakLimitContent,
   type PeakLimitRow,
   shedValueProblem,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";

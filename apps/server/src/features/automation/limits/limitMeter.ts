@@ -1,10 +1,5 @@
-import {
-  type ConditionMeasure,
-  type DeviceDescription,
-  ENERGY_METER,
-  type PeakLimitContent,
-  type PointDescription,
-} from "@atrium/contract";
+import type { ConditionMeasure, PeakLimitContent } from "@atrium/contract/automation";
+import { type DeviceDescription, ENERGY_METER, type PointDescription } from "@atrium/contract/devices";
 import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
 
 type Source = PeakLimitContent["source"];

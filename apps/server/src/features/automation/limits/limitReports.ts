@@ -1,11 +1,11 @@
 import { reportLimit } from "@atrium/automation";
 import {
   type AutomationRun,
-  type DeviceDescription,
   PEAK_LIMIT_REPORT_DAYS,
   type PeakLimit,
   type PeakLimitReport,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
+import type { DeviceDescription } from "@atrium/contract/devices";
 import { DAY } from "@atrium/time";
 import { type ConditionPast, readRecorded } from "../conditions/readRecorded.ts";
 import { RecordedPoint } from "../conditions/recordedPoint.ts";

@@ -5,7 +5,7 @@ import {
   removePeakLimit,
   getPeakLimitReport,
   tryPeakLimit,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../../platform/http/caller.ts";
 import type { LimitRecords } from "../ruleRecords.ts";

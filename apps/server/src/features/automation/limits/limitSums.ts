@@ -1,5 +1,5 @@
 import type { TriedWindow } from "@atrium/automation";
-import { DEMAND_WINDOW, type PeakLimitContent, type PeakLimitTrial } from "@atrium/contract";
+import { DEMAND_WINDOW, type PeakLimitContent, type PeakLimitTrial } from "@atrium/contract/automation";
 import { HOUR, MINUTE } from "@atrium/time";
 import type { Recorded } from "../conditions/recordedPoint.ts";
 

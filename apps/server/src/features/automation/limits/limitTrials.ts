@@ -1,12 +1,12 @@
 import { type SiteDays, type TriedWindow, tryLimit } from "@atrium/automation";
 import {
-  type DeviceDescription,
   MOST_FIRINGS,
   MOST_TRIAL_VALUES,
   type PeakLimitContent,
   type PeakLimitTrial,
   type PeakLimitTrialRequest,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
+import type { DeviceDescription } from "@atrium/contract/devices";
 import { AppError } from "../../../platform/errors.ts";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
 import { type ConditionPast, readRecorded } from "../conditions/readRecorded.ts";

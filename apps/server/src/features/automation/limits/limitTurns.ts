@@ -1,12 +1,6 @@
 import { ConditionWindows, LimitMachine, type SiteDays } from "@atrium/automation";
-import {
-  type AutomationRun,
-  type GiveBack,
-  type PeakLimit,
-  type PointDescription,
-  QUALITY,
-  shedReason,
-} from "@atrium/contract";
+import { type AutomationRun, type GiveBack, type PeakLimit, shedReason } from "@atrium/contract/automation";
+import { type PointDescription, QUALITY } from "@atrium/contract/devices";
 import { type Clock, MINUTE } from "@atrium/time";
 import type { Bus, PointChanges } from "../../../platform/bus.ts";
 import type { Leased } from "../lease.ts";

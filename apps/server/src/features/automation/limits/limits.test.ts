@@ -1,4 +1,5 @@
-import { AutomationRun, Paged, PeakLimitReport, PeakLimits, PeakLimitTrial, PointForecast } from "@atrium/contract";
+import { Paged } from "@atrium/contract";
+import { AutomationRun, PeakLimitReport, PeakLimits, PeakLimitTrial, PointForecast } from "@atrium/contract/automation";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { dim, LimitDesk, peakLimit, recordedPower } from "../../../../test/limitDesk.ts";
 import { MORNING } from "../../../../test/ruleDesk.ts";

@@ -1,4 +1,5 @@
-import { type DeviceDescription, isShed, QUALITY } from "@atrium/contract";
+import { isShed } from "@atrium/contract/automation";
+import { type DeviceDescription, QUALITY } from "@atrium/contract/devices";
 import type { RunTarget } from "../runTarget.ts";
 
 export interface ShedTargetsOptions {

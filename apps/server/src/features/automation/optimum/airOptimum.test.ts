@@ -1,4 +1,4 @@
-import { OptimumSavings, PointForecast, type Schedule, ScheduleTrial } from "@atrium/contract";
+import { OptimumSavings, PointForecast, type Schedule, ScheduleTrial } from "@atrium/contract/automation";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { AirDesk, FRESH_AIR } from "../../../../test/airDesk.ts";
 import { openTestDatabase, type TestDatabase } from "../../../../test/testDatabase.ts";

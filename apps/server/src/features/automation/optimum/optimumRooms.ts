@@ -9,7 +9,7 @@ import {
   responseOf,
   tryStarts,
 } from "@atrium/automation";
-import type { OptimumStart, OptimumTried, Schedule } from "@atrium/contract";
+import type { OptimumStart, OptimumTried, Schedule } from "@atrium/contract/automation";
 import { believed } from "../limits/shedTargets.ts";
 import { type ByDevice, LearnedDays } from "./learnedDays.ts";
 import { startsOf } from "./mornings.ts";

@@ -1,11 +1,11 @@
 import {
-  type DeviceDescription,
   optimumKind,
   OPTIMUM_MODULES,
   OPTIMUM_SAVINGS_DAYS,
   type OptimumSaved,
   type OptimumSavings,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
+import type { DeviceDescription } from "@atrium/contract/devices";
 import type { Clock, SiteTime } from "@atrium/time";
 import type { KeptRun, RunStore } from "../runStore.ts";
 import { energyOf, type SavedUnit, type UnitEnergy, type UnitPast } from "./savedEnergy.ts";

@@ -1,4 +1,4 @@
-import { OptimumSavings, PointForecast, ScheduleTrial } from "@atrium/contract";
+import { OptimumSavings, PointForecast, ScheduleTrial } from "@atrium/contract/automation";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { OptimumDesk } from "../../../../test/optimumDesk.ts";
 import { content, level } from "../../../../test/ruleDesk.ts";

@@ -1,5 +1,5 @@
 import { type Lead, type Occurrence, runsBetween, type ScheduleCalendar } from "@atrium/automation";
-import { type AutomationRun, type OptimumStart, type Schedule } from "@atrium/contract";
+import type { AutomationRun, OptimumStart, Schedule } from "@atrium/contract/automation";
 import { MINUTE } from "@atrium/time";
 import type { NewRun } from "../runKeeper.ts";
 import type { RuleTurns } from "../runner.ts";

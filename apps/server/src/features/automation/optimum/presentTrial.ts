@@ -1,4 +1,4 @@
-import { type AirTrial, type ScheduleTrial, unknownText } from "@atrium/contract";
+import { type AirTrial, type ScheduleTrial, unknownText } from "@atrium/contract/automation";
 import type { OptimumRooms } from "./optimumRooms.ts";
 import type { AirSaid } from "./roomAir.ts";
 import type { StopRooms } from "./stopRooms.ts";

@@ -1,5 +1,5 @@
 import type { Coast, Lead } from "@atrium/automation";
-import { optimumReason, optimumStopReason, type OptimumStop } from "@atrium/contract";
+import { optimumReason, optimumStopReason, type OptimumStop } from "@atrium/contract/automation";
 
 interface Clocked {
   /** The time of the schedule, as a clock shows it. */

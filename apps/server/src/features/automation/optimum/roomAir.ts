@@ -11,7 +11,7 @@ import {
   usualAtStop,
   ventilationOf,
 } from "@atrium/automation";
-import type { OptimumStart, OptimumStop, OptimumTried, Schedule } from "@atrium/contract";
+import type { OptimumStart, OptimumStop, OptimumTried, Schedule } from "@atrium/contract/automation";
 import { HOUR } from "@atrium/time";
 import { believed } from "../limits/shedTargets.ts";
 import { airDaysOf } from "./airDays.ts";

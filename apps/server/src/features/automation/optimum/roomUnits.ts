@@ -1,10 +1,6 @@
-import {
-  type DeviceDescription,
-  OPTIMUM_MODULES,
-  type Schedule,
-  WEATHER_POINTS,
-  WEATHER_STATION,
-} from "@atrium/contract";
+import { OPTIMUM_MODULES, type Schedule } from "@atrium/contract/automation";
+import { type DeviceDescription, WEATHER_STATION } from "@atrium/contract/devices";
+import { WEATHER_POINTS } from "@atrium/contract/site";
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import type { ActionTargets } from "../actionTargets.ts";
 import { believed, type ShedTargetsOptions } from "../limits/shedTargets.ts";

@@ -1,4 +1,5 @@
-import { DOAS, factsOf, IAQ, OPTIMUM_MODULES, type RoomUnknown, type Schedule } from "@atrium/contract";
+import { OPTIMUM_MODULES, type RoomUnknown, type Schedule } from "@atrium/contract/automation";
+import { DOAS, factsOf, IAQ } from "@atrium/contract/devices";
 import type { RoomUnitsOptions } from "./roomUnits.ts";
 
 /** A room that a fresh air unit blows into, by a sensor of its CO2. */

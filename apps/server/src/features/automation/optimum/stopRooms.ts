@@ -8,7 +8,7 @@ import {
   type UnitKept,
   warmingOf,
 } from "@atrium/automation";
-import type { OptimumStop, OptimumTried, Schedule } from "@atrium/contract";
+import type { OptimumStop, OptimumTried, Schedule } from "@atrium/contract/automation";
 import { believed } from "../limits/shedTargets.ts";
 import { stopsOf } from "./evenings.ts";
 import { LearnedDays } from "./learnedDays.ts";

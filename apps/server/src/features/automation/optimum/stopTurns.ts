@@ -1,5 +1,5 @@
 import type { Coast, ScheduleCalendar } from "@atrium/automation";
-import type { OptimumStop, Schedule } from "@atrium/contract";
+import type { OptimumStop, Schedule } from "@atrium/contract/automation";
 import { MINUTE } from "@atrium/time";
 import type { NewRun, RunEnd } from "../runKeeper.ts";
 import type { RuleTurns } from "../runner.ts";

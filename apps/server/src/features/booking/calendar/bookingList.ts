@@ -1,4 +1,4 @@
-import type { Booking, BookingsReply, SiteBooking } from "@atrium/contract";
+import type { Booking, BookingsReply, SiteBooking } from "@atrium/contract/site";
 import { type Clock, DAY, type SiteTime } from "@atrium/time";
 import { askWeb } from "../webAnswer.ts";
 import { readFeed } from "./readFeed.ts";

@@ -1,4 +1,4 @@
-import { type Booking, MOST_BOOKINGS } from "@atrium/contract";
+import { type Booking, MOST_BOOKINGS } from "@atrium/contract/site";
 import type { SiteTime } from "@atrium/time";
 import ICAL from "ical.js";
 import { blocksOf, isCalendar } from "../../../platform/calendar/blocks.ts";

@@ -1,4 +1,5 @@
-import { CAMERA, type DeviceDescription, reachedAt } from "@atrium/contract";
+import { reachedAt } from "@atrium/contract/cameras";
+import { CAMERA, type DeviceDescription } from "@atrium/contract/devices";
 
 /** What a content policy can name: no sign of it may end the source. */
 const HOST = /^[A-Za-z0-9.-]+$/;

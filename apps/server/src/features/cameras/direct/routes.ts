@@ -1,4 +1,4 @@
-import { openCamera } from "@atrium/contract";
+import { openCamera } from "@atrium/contract/cameras";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../../platform/http/caller.ts";
 import type { Viewing } from "./viewing.ts";

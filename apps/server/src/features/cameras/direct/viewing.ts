@@ -1,4 +1,4 @@
-import type { CameraViewing } from "@atrium/contract";
+import type { CameraViewing } from "@atrium/contract/cameras";
 import type { AuditSink } from "../../../platform/audit/auditSink.ts";
 import { actedBy } from "../../../platform/audit/changes.ts";
 import type { Caller } from "../../../platform/http/caller.ts";

@@ -1,4 +1,6 @@
-import { type DeviceDescription, DeviceId, EventRow } from "@atrium/contract";
+import { DeviceId } from "@atrium/contract";
+import { EventRow } from "@atrium/contract/alarms";
+import type { DeviceDescription } from "@atrium/contract/devices";
 import { DAY } from "@atrium/time";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { afterAll, beforeAll, expect, test } from "vitest";

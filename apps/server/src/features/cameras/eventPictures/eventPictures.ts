@@ -1,4 +1,6 @@
-import { type DeviceDescription, type EventRow, PICTURED_PRIORITY } from "@atrium/contract";
+import type { EventRow } from "@atrium/contract/alarms";
+import { PICTURED_PRIORITY } from "@atrium/contract/cameras";
+import type { DeviceDescription } from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../../platform/bus.ts";
 import type { CameraGateway } from "../gateway.ts";

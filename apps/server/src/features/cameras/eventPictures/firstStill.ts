@@ -1,4 +1,4 @@
-import type { DeviceDescription } from "@atrium/contract";
+import type { DeviceDescription } from "@atrium/contract/devices";
 
 interface Asking {
   readonly still: (camera: string) => Promise<Uint8Array>;

@@ -1,4 +1,4 @@
-import { getEventPictures, getEventPicture } from "@atrium/contract";
+import { getEventPictures, getEventPicture } from "@atrium/contract/cameras";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../../platform/errors.ts";
 import type { EventPictureStore } from "./store.ts";

@@ -1,4 +1,5 @@
-import { type DeviceDescription, DeviceId } from "@atrium/contract";
+import { DeviceId } from "@atrium/contract";
+import type { DeviceDescription } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { camerasThatSee, type SightDrawing } from "./seeing.ts";
 

@@ -1,12 +1,5 @@
-import {
-  ACCESS_CONTROL,
-  CAMERA,
-  castRay,
-  type DeviceDescription,
-  factsOf,
-  LICENSE_PLATE,
-  sightLines,
-} from "@atrium/contract";
+import { ACCESS_CONTROL, CAMERA, type DeviceDescription, factsOf, LICENSE_PLATE } from "@atrium/contract/devices";
+import { castRay, sightLines } from "@atrium/contract/site";
 
 /** What of a floor ends a look. */
 export type SightDrawing = Parameters<typeof sightLines>[0];

@@ -1,4 +1,5 @@
-import { EventId, EventPicture, PICTURES_KEPT_DAYS } from "@atrium/contract";
+import { EventId } from "@atrium/contract/alarms";
+import { EventPicture, PICTURES_KEPT_DAYS } from "@atrium/contract/cameras";
 import { DAY } from "@atrium/time";
 import { type Kysely, sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";

@@ -1,10 +1,6 @@
-import {
-  type CameraPassages,
-  type DeviceDescription,
-  type FieldEvent,
-  type FieldEventKind,
-  PICTURED_WITHIN,
-} from "@atrium/contract";
+import type { FieldEvent, FieldEventKind } from "@atrium/contract/access";
+import { type CameraPassages, PICTURED_WITHIN } from "@atrium/contract/cameras";
+import type { DeviceDescription } from "@atrium/contract/devices";
 import { type Clock, type Log, MINUTE } from "@atrium/time";
 import type { Bus } from "../../../platform/bus.ts";
 import type { Caller } from "../../../platform/http/caller.ts";

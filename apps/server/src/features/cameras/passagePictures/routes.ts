@@ -1,4 +1,4 @@
-import { getPassagePicture, getCameraPassages, changeCameraPassages } from "@atrium/contract";
+import { getPassagePicture, getCameraPassages, changeCameraPassages } from "@atrium/contract/cameras";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../../platform/errors.ts";
 import { personOf } from "../../../platform/http/caller.ts";

@@ -1,4 +1,4 @@
-import { PassagePicture } from "@atrium/contract";
+import { PassagePicture } from "@atrium/contract/cameras";
 import { type Kysely, sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 import type { PassagePictureTables } from "./tables.ts";

@@ -1,4 +1,4 @@
-import { type CameraPresetName, CameraPresets, MOST_CAMERA_PRESETS } from "@atrium/contract";
+import { type CameraPresetName, CameraPresets, MOST_CAMERA_PRESETS } from "@atrium/contract/cameras";
 import type { AuditSink } from "../../../platform/audit/auditSink.ts";
 import { actedBy } from "../../../platform/audit/changes.ts";
 import { AppError } from "../../../platform/errors.ts";

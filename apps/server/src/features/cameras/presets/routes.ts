@@ -1,4 +1,4 @@
-import { listCameraPresets, keepCameraPreset, removeCameraPreset, moveCameraToPreset } from "@atrium/contract";
+import { listCameraPresets, keepCameraPreset, removeCameraPreset, moveCameraToPreset } from "@atrium/contract/cameras";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../../platform/http/caller.ts";
 import type { Presets } from "./presets.ts";

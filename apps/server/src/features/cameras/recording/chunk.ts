@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Stretch } from "@atrium/contract";
+import type { Stretch } from "@atrium/contract/cameras";
 import { type Fragment, readRows } from "./fragment.ts";
 
 /** Some minutes of a camera without a gap: a fragmented MP4 that plays by itself, and an index beside it. */

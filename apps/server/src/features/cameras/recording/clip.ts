@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CAMERA_STREAM } from "@atrium/contract";
+import { CAMERA_STREAM } from "@atrium/contract/cameras";
 import { MP4_TIMESCALE, mp4Head, mp4Moved, type Mp4Track, mp4TrackOf } from "@atrium/rtsp";
 import { AppError } from "../../../platform/errors.ts";
 import type { Archive } from "./archive.ts";

@@ -1,4 +1,5 @@
-import { CAMERA, type CameraRecording } from "@atrium/contract";
+import type { CameraRecording } from "@atrium/contract/cameras";
+import { CAMERA } from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../../platform/bus.ts";
 import { type DiskWatch, isWantOfRoom } from "../../../platform/diskWatch.ts";

@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { CAMERA_STREAM } from "@atrium/contract";
+import { CAMERA_STREAM } from "@atrium/contract/cameras";
 import { MP4_TIMESCALE, mp4Head } from "@atrium/rtsp";
 import { FakeClock } from "@atrium/time/fakeClock";
 import { expect, onTestFinished, test, vi } from "vitest";

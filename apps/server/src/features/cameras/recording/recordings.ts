@@ -1,12 +1,11 @@
+import type { DeviceId } from "@atrium/contract";
 import {
-  CAMERA,
   type CameraClipRequest,
   type CameraRecording,
   type CameraRecordings,
-  type DeviceDescription,
-  type DeviceId,
   MOST_STRETCHES,
-} from "@atrium/contract";
+} from "@atrium/contract/cameras";
+import { CAMERA, type DeviceDescription } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
 import type { AuditSink } from "../../../platform/audit/auditSink.ts";
 import { actedBy } from "../../../platform/audit/changes.ts";

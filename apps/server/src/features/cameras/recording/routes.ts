@@ -8,7 +8,7 @@ import {
   getCameraRecording,
   changeCameraRecording,
   makeClip,
-} from "@atrium/contract";
+} from "@atrium/contract/cameras";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../../platform/http/caller.ts";
 import type { Recordings } from "./recordings.ts";

@@ -1,4 +1,4 @@
-import type { Stretch } from "@atrium/contract";
+import type { Stretch } from "@atrium/contract/cameras";
 
 interface Part {
   readonly from: number;

@@ -1,4 +1,4 @@
-import { getEventSights } from "@atrium/contract";
+import { getEventSights } from "@atrium/contract/cameras";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Sights } from "./sights.ts";
 import { handle } from "../../../platform/http/endpoint.ts";

@@ -1,4 +1,6 @@
-import { type DeviceDescription, EventSight, type FieldEvent } from "@atrium/contract";
+import type { FieldEvent } from "@atrium/contract/access";
+import { EventSight } from "@atrium/contract/cameras";
+import type { DeviceDescription } from "@atrium/contract/devices";
 import type { EventPictures } from "../eventPictures/eventPictures.ts";
 import type { EventPictureStore } from "../eventPictures/store.ts";
 import type { PassagePictureStore } from "../passagePictures/store.ts";

@@ -1,4 +1,4 @@
-import { getCameraWalls, changeCameraWalls } from "@atrium/contract";
+import { getCameraWalls, changeCameraWalls } from "@atrium/contract/cameras";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { CameraWallStore } from "./store.ts";
 import { handle } from "../../../platform/http/endpoint.ts";

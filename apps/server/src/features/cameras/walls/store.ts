@@ -1,4 +1,4 @@
-import { CameraWall } from "@atrium/contract";
+import { CameraWall } from "@atrium/contract/cameras";
 import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Db } from "../../../platform/database/database.ts";

@@ -1,4 +1,4 @@
-import type { CameraWall } from "@atrium/contract";
+import type { CameraWall } from "@atrium/contract/cameras";
 import type { JSONColumnType } from "kysely";
 
 /** The table of migration 0065_camera_walls, as queries see it. */

@@ -10,7 +10,7 @@ import {
   type PointDescription,
   systemOf,
   valueText,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";
 
 /** "setpoint" with "set to 24.00 °C"; a point of the device itself names no part. */

@@ -1,4 +1,4 @@
-import type { CommandReply } from "@atrium/contract";
+import type { CommandReply } from "@atrium/contract/devices";
 import type { Kysely } from "kysely";
 import type { AuditSink } from "../../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";

@@ -1,4 +1,4 @@
-import type { CommandTarget } from "@atrium/contract";
+import type { CommandTarget } from "@atrium/contract/devices";
 import type { AuditEntry } from "../../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";
 import type { CommandRecord } from "../commandRecord.ts";

@@ -1,4 +1,4 @@
-import type { CommandReply, CommandTarget, DeviceDescription } from "@atrium/contract";
+import type { CommandReply, CommandTarget, DeviceDescription } from "@atrium/contract/devices";
 import { commonPlace, countOf, type SiteNames } from "../../../platform/audit/siteNames.ts";
 import { askedOf } from "./askedWords.ts";
 

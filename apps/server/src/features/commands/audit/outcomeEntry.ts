@@ -1,4 +1,4 @@
-import type { CommandReply, CommandTarget } from "@atrium/contract";
+import type { CommandReply, CommandTarget } from "@atrium/contract/devices";
 import type { AuditEntry } from "../../../platform/audit/auditSink.ts";
 import { outcomeCounts, outcomeOf, outcomeWords } from "./outcomeWords.ts";
 import { subjectOf, targetName } from "./commandEntry.ts";

@@ -1,4 +1,4 @@
-import { type CommandTarget, wasNotSent } from "@atrium/contract";
+import { type CommandTarget, wasNotSent } from "@atrium/contract/devices";
 
 /** The outcome of one target, in the words of the pages. */
 export type OutcomeWord = "confirmed" | "refused" | "overridden" | "no reply" | "not sent";

@@ -1,4 +1,4 @@
-import { BASELINE_CRITERION } from "@atrium/contract";
+import { BASELINE_CRITERION } from "@atrium/contract/energy";
 import type { LoopTurns } from "../../../platform/loopTurns.ts";
 import { hoursInUse } from "./inUse.ts";
 import { judge, type JudgedHour, type Judgement } from "./judgement.ts";

@@ -1,4 +1,6 @@
-import { type PointId, type Trends, WEATHER_POINTS, WEATHER_STATION } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { type Trends, WEATHER_STATION } from "@atrium/contract/devices";
+import { WEATHER_POINTS } from "@atrium/contract/site";
 import { type Clock, DAY, HOUR, type SiteTime } from "@atrium/time";
 import type { MeteredSite } from "../../../platform/counters.ts";
 

@@ -1,4 +1,5 @@
-import { formatDate, shiftedClockWords } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import { shiftedClockWords } from "@atrium/contract/site";
 import type { Cell, ExportTable, WrittenColumn } from "../exportTable.ts";
 import type { Writing } from "./writer.ts";
 

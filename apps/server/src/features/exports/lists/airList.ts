@@ -1,17 +1,15 @@
+import { type Column, sortedRows, type PointId } from "@atrium/contract";
 import {
   airOverTime,
   type AirOverTime,
-  type Column,
-  type ExportQuery,
   IAQ_CHART_COLUMNS,
   IAQ_METRICS,
   QUALITY,
-  sortedRows,
   STEP_LENGTHS,
   type TrendStep,
-  type PointId,
   type Trends,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
+import type { ExportQuery } from "@atrium/contract/exports";
 import type { Clock } from "@atrium/time";
 import { commonPlace, type SiteNames } from "../../../platform/audit/siteNames.ts";
 import { AppError } from "../../../platform/errors.ts";

@@ -1,4 +1,6 @@
-import { ALLOWED_PLATE_COLUMNS, type AllowList, type AllowListQuery, type ExportQuery } from "@atrium/contract";
+import type { AllowList, AllowListQuery } from "@atrium/contract/access";
+import { ALLOWED_PLATE_COLUMNS } from "@atrium/contract/devices";
+import type { ExportQuery } from "@atrium/contract/exports";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";
 import { batchesOf, type ExportTable } from "../exportTable.ts";
 

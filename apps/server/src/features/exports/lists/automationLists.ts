@@ -1,22 +1,20 @@
+import { type Column, type Paged, sortedRows } from "@atrium/contract";
 import {
   AUTOMATION_RUN_COLUMNS,
   type AutomationKind,
   type AutomationRun,
   type AutomationRunsQuery,
-  type Column,
   CONDITION_COLUMNS,
   CONDITION_SOURCE_NAMES,
   type ConditionRow,
-  type ExportQuery,
   isConditionListed,
   isScheduleListed,
-  type Paged,
   PEAK_LIMIT_COLUMNS,
   type PeakLimitRow,
   SCHEDULE_COLUMNS,
   type ScheduleRow,
-  sortedRows,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
+import type { ExportQuery } from "@atrium/contract/exports";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";
 import { batchesOf, chosenColumns, type ExportTable } from "../exportTable.ts";
 import { countOf, pagedBatches } from "./pagedList.ts";

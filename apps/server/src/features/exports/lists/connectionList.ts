@@ -1,11 +1,6 @@
-import {
-  CONNECTION_COLUMNS,
-  type Column,
-  type ConnectionFigures,
-  type ExportQuery,
-  isConnectionInTrouble,
-  sortedRows,
-} from "@atrium/contract";
+import { type Column, sortedRows } from "@atrium/contract";
+import { CONNECTION_COLUMNS, type ConnectionFigures, isConnectionInTrouble } from "@atrium/contract/devices";
+import type { ExportQuery } from "@atrium/contract/exports";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";
 import { batchesOf, chosenColumns, type ExportTable } from "../exportTable.ts";
 

@@ -1,26 +1,21 @@
+import { type PointId, sortedRows } from "@atrium/contract";
 import {
   attentionRank,
   DEVICE_LISTS,
   type DeviceList,
   type DeviceDescription,
-  type DeviceEnergyQuery,
-  type DeviceEnergyReply,
-  type DeviceEnergyRow,
   deviceListColumns,
-  type ExportQuery,
-  type FloorDrawing,
   type Hold,
   type ListedDevice,
-  type PointId,
-  type Place,
-  placeKey,
   type ReadDevice,
   readingOf,
   type ReadingRules,
-  sortedRows,
   stateText,
   systemOf,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
+import type { DeviceEnergyQuery, DeviceEnergyReply, DeviceEnergyRow } from "@atrium/contract/energy";
+import type { ExportQuery } from "@atrium/contract/exports";
+import { type FloorDrawing, type Place, placeKey } from "@atrium/contract/site";
 import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { type NewestColumns, newestOf } from "./newestValue.ts";

@@ -1,15 +1,13 @@
+import { type Column, sortedRows } from "@atrium/contract";
 import {
-  CAMPUS,
-  type Column,
   ENERGY_BAR_COLUMNS,
   ENERGY_PLACE_COLUMNS,
   type EnergyQuery,
   type EnergyReply,
   type EnergyRow,
-  type ExportQuery,
-  sortedRows,
-  TOTAL,
-} from "@atrium/contract";
+} from "@atrium/contract/energy";
+import type { ExportQuery } from "@atrium/contract/exports";
+import { CAMPUS, TOTAL } from "@atrium/contract/site";
 import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
 import { batchesOf, chosenColumns, type ExportTable } from "../exportTable.ts";
 

@@ -1,17 +1,16 @@
+import { type Column, MOST_ROWS } from "@atrium/contract";
 import {
   ALARM_PRIORITY_NAMES,
   ALARM_STATE_NAMES,
-  CAMPUS,
-  type Column,
   EVENT_COLUMNS,
   type EventPage,
   type EventQuery,
   type EventRow,
-  type ExportQuery,
   MOST_EVENT_ROWS,
-  MOST_ROWS,
-  systemName,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
+import { systemName } from "@atrium/contract/devices";
+import type { ExportQuery } from "@atrium/contract/exports";
+import { CAMPUS } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
 import { type Cell, type ExportTable, linesOf } from "../exportTable.ts";

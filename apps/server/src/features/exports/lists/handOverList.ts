@@ -1,11 +1,11 @@
 import {
-  type ExportQuery,
   HAND_OVER_COLUMNS,
   type HandOverLine,
   handOverLines,
   type HandOverNow,
   type HandOverSheet,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
+import type { ExportQuery } from "@atrium/contract/exports";
 import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
 import { batchesOf, type ExportTable } from "../exportTable.ts";
 import type { Column } from "@atrium/contract";

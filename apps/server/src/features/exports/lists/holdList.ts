@@ -1,13 +1,7 @@
-import {
-  CORRIDOR,
-  type ExportQuery,
-  type HoldRow,
-  OVERRIDE_COLUMNS,
-  type OverrideLine,
-  sortedRows,
-  systemName,
-  type Column,
-} from "@atrium/contract";
+import { sortedRows, type Column } from "@atrium/contract";
+import { type HoldRow, OVERRIDE_COLUMNS, type OverrideLine, systemName } from "@atrium/contract/devices";
+import type { ExportQuery } from "@atrium/contract/exports";
+import { CORRIDOR } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
 import { batchesOf, chosenColumns, type ExportTable } from "../exportTable.ts";

@@ -1,23 +1,22 @@
+import { type Column, type Paged, sortedRows } from "@atrium/contract";
 import {
   boxOfKey,
-  type Column,
-  COMPARTMENT_COLUMNS,
-  type CompartmentLine,
-  type DeviceDescription,
-  type ExportQuery,
   type FieldEvent,
   type FieldEventQuery,
-  isAnswered,
-  LOCKER,
-  LOCKER_EVENT_COLUMNS,
   LOCKER_STATE_NAMES,
   type LockerCompartments,
   lockerState,
-  type Paged,
-  type Place,
-  placeKey,
-  sortedRows,
-} from "@atrium/contract";
+} from "@atrium/contract/access";
+import {
+  COMPARTMENT_COLUMNS,
+  type CompartmentLine,
+  type DeviceDescription,
+  isAnswered,
+  LOCKER,
+  LOCKER_EVENT_COLUMNS,
+} from "@atrium/contract/devices";
+import type { ExportQuery } from "@atrium/contract/exports";
+import { type Place, placeKey } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
 import { AppError } from "../../../platform/errors.ts";

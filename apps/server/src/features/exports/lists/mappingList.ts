@@ -1,13 +1,13 @@
+import type { Paged } from "@atrium/contract";
 import {
-  type ExportQuery,
   IDENTIFIER_TITLES,
   MAPPING_COLUMNS,
   type MappingQuery,
   type MappingRow,
   mappingStateName,
-  type Paged,
   systemName,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
+import type { ExportQuery } from "@atrium/contract/exports";
 import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
 import type { ExportTable } from "../exportTable.ts";
 import { countOf, pagedBatches } from "./pagedList.ts";

@@ -1,4 +1,5 @@
-import { type ExportQuery, type Media, MEDIA_COLUMNS } from "@atrium/contract";
+import { type Media, MEDIA_COLUMNS } from "@atrium/contract/devices";
+import type { ExportQuery } from "@atrium/contract/exports";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";
 import { batchesOf, type ExportTable } from "../exportTable.ts";
 

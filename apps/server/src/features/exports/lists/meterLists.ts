@@ -1,11 +1,6 @@
-import {
-  DOUBTED_COLUMNS,
-  type DoubtedReadings,
-  EXCHANGE_COLUMNS,
-  type ExportQuery,
-  type MeterExchange,
-  type Paged,
-} from "@atrium/contract";
+import type { Paged } from "@atrium/contract";
+import { DOUBTED_COLUMNS, type DoubtedReadings, EXCHANGE_COLUMNS, type MeterExchange } from "@atrium/contract/energy";
+import type { ExportQuery } from "@atrium/contract/exports";
 import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
 import { batchesOf, type ExportTable } from "../exportTable.ts";
 import { countOf, pagedBatches } from "./pagedList.ts";

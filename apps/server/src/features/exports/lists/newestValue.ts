@@ -1,4 +1,5 @@
-import { type NewestValue, type PointId, QualityCode } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { type NewestValue, QualityCode } from "@atrium/contract/devices";
 
 /** Newest values as columns with the point's id as index. */
 export interface NewestColumns {

@@ -1,12 +1,12 @@
+import type { Paged } from "@atrium/contract";
 import {
-  type ExportQuery,
   NOTICE_STATE_NAMES,
   NOTICE_WAY_NAMES,
-  type Paged,
   SENT_NOTICE_COLUMNS,
   type SentNotice,
   type SentNoticeQuery,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
+import type { ExportQuery } from "@atrium/contract/exports";
 import type { Clock } from "@atrium/time";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";
 import type { ExportTable } from "../exportTable.ts";

@@ -1,14 +1,8 @@
-import {
-  type Column,
-  type ExportQuery,
-  type FieldEvent,
-  type FieldEventQuery,
-  PASSAGE_COLUMNS,
-  type Paged,
-  PLATE_COLUMNS,
-  type Place,
-  placeKey,
-} from "@atrium/contract";
+import type { Column, Paged } from "@atrium/contract";
+import type { FieldEvent, FieldEventQuery } from "@atrium/contract/access";
+import { PASSAGE_COLUMNS, PLATE_COLUMNS } from "@atrium/contract/devices";
+import type { ExportQuery } from "@atrium/contract/exports";
+import { type Place, placeKey } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
 import { AppError } from "../../../platform/errors.ts";

@@ -1,17 +1,17 @@
+import type { Paged } from "@atrium/contract";
+import type { ExportQuery } from "@atrium/contract/exports";
 import {
   AUDIT_COLUMNS,
   AUDIT_KINDS,
   type AuditQuery,
   type AuditRow,
-  type ExportQuery,
-  type Paged,
   ROLE_COLUMNS,
   type RoleListQuery,
   type RoleRow,
   USER_COLUMNS,
   type UserListQuery,
   type UserRow,
-} from "@atrium/contract";
+} from "@atrium/contract/people";
 import type { Clock } from "@atrium/time";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";
 import { batchesOf, type ExportTable } from "../exportTable.ts";

@@ -1,11 +1,6 @@
-import {
-  type DeviceDescription,
-  type ExportQuery,
-  POINT_COLUMNS,
-  type PointId,
-  type PointLine,
-  QUALITY_NAMES,
-} from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { type DeviceDescription, POINT_COLUMNS, type PointLine, QUALITY_NAMES } from "@atrium/contract/devices";
+import type { ExportQuery } from "@atrium/contract/exports";
 import { batchesOf, type ExportTable } from "../exportTable.ts";
 import { type DeviceListNeeds, fittingDevices } from "./deviceList.ts";
 import { newestOf } from "./newestValue.ts";

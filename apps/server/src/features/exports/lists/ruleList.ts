@@ -1,14 +1,13 @@
+import { type Column, sortedRows } from "@atrium/contract";
 import {
   ALARM_PRIORITY_NAMES,
   ALARM_RULE_COLUMNS,
   AlarmPriority,
   type AlarmRule,
   alarmSubjectText,
-  type Column,
-  type ExportQuery,
   isRuleListed,
-  sortedRows,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
+import type { ExportQuery } from "@atrium/contract/exports";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";
 import { batchesOf, chosenColumns, type ExportTable } from "../exportTable.ts";
 

@@ -1,4 +1,6 @@
-import { type ExportQuery, type Place, type Scene, SCENE_COLUMNS } from "@atrium/contract";
+import { type Scene, SCENE_COLUMNS } from "@atrium/contract/automation";
+import type { ExportQuery } from "@atrium/contract/exports";
+import type { Place } from "@atrium/contract/site";
 import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
 import { batchesOf, type ExportTable } from "../exportTable.ts";
 

@@ -1,18 +1,19 @@
 import {
-  CAMPUS,
   type DeviceDescription,
-  type ExportQuery,
-  type InverterLine,
   isAnswered,
   panelStrings,
-  type Place,
-  SOLAR_BAR_COLUMNS,
   SOLAR_INVERTER,
-  SOLAR_INVERTER_COLUMNS,
-  type SolarUsageReply,
   stateName,
   STRING_POWER,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
+import {
+  type InverterLine,
+  SOLAR_BAR_COLUMNS,
+  SOLAR_INVERTER_COLUMNS,
+  type SolarUsageReply,
+} from "@atrium/contract/energy";
+import type { ExportQuery } from "@atrium/contract/exports";
+import { CAMPUS, type Place } from "@atrium/contract/site";
 import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
 import { batchesOf, type ExportTable } from "../exportTable.ts";
 import { type NewestColumns, newestOf } from "./newestValue.ts";

@@ -1,4 +1,4 @@
-import type { ExportQuery } from "@atrium/contract";
+import type { ExportQuery } from "@atrium/contract/exports";
 import type { ExportTable } from "../exportTable.ts";
 import { allowedPlateList, type AllowedPlateListNeeds } from "./allowedPlateList.ts";
 import { airList, type AirListNeeds } from "./airList.ts";

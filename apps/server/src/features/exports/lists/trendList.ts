@@ -1,11 +1,11 @@
+import type { PointId } from "@atrium/contract";
 import {
   type DeviceDescription,
-  type ExportQuery,
   type PointDescription,
-  type PointId,
   type Trends,
   MOST_SERIES_VALUES,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
+import type { ExportQuery } from "@atrium/contract/exports";
 import { type Clock, DAY, HOUR, QUARTER } from "@atrium/time";
 import { commonPlace, type SiteNames } from "../../../platform/audit/siteNames.ts";
 import { AppError } from "../../../platform/errors.ts";

@@ -1,13 +1,8 @@
+import { type Column, cubicMetresPerHour, sortedRows } from "@atrium/contract";
+import { type DeviceDescription, isAnswered } from "@atrium/contract/devices";
 import {
-  CAMPUS,
-  type Column,
-  cubicMetresPerHour,
-  type DeviceDescription,
-  type ExportQuery,
-  isAnswered,
   NIGHT_FLOW_COLUMNS,
   type NightFlowReply,
-  sortedRows,
   WASTE_BAR_COLUMNS,
   WATER_BUILDING_COLUMNS,
   WATER_METER_COLUMNS,
@@ -17,7 +12,9 @@ import {
   type WaterRow,
   type WaterUsageQuery,
   type WaterUsageReply,
-} from "@atrium/contract";
+} from "@atrium/contract/energy";
+import type { ExportQuery } from "@atrium/contract/exports";
+import { CAMPUS } from "@atrium/contract/site";
 import { placeWords, type SiteNames } from "../../../platform/audit/siteNames.ts";
 import { batchesOf, chosenColumns, type ExportTable } from "../exportTable.ts";
 import { type NewestColumns, newestOf } from "./newestValue.ts";

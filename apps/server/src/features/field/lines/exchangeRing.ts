@@ -1,4 +1,4 @@
-import { MOST_EXCHANGES } from "@atrium/contract";
+import { MOST_EXCHANGES } from "@atrium/contract/devices";
 import type { Exchange, WirePiece } from "@atrium/drivers";
 
 /** Octets of a piece that are kept. */

@@ -1,4 +1,4 @@
-import { type ConnectionQuarter, EXCHANGE_FAILURES, type ExchangeFailure } from "@atrium/contract";
+import { type ConnectionQuarter, EXCHANGE_FAILURES, type ExchangeFailure } from "@atrium/contract/devices";
 import type { Exchange } from "@atrium/drivers";
 import type { Clock } from "@atrium/time";
 import { ExchangeRing } from "./exchangeRing.ts";

@@ -1,4 +1,4 @@
-import { FIRE_LANE, FIRE_VERDICTS, type FireCause, type FireVerdict, type SeenEffect } from "@atrium/contract";
+import { FIRE_LANE, FIRE_VERDICTS, type FireCause, type FireVerdict, type SeenEffect } from "@atrium/contract/alarms";
 import { PAPER_INK } from "../../../platform/paperFonts.ts";
 import { MARGIN, type Paper } from "./paper.ts";
 import { afterWords } from "./reportWords.ts";

@@ -1,4 +1,4 @@
-import { type BoardPanel, FIRE_VERDICTS, type FireCause, type FireVerdict } from "@atrium/contract";
+import { type BoardPanel, FIRE_VERDICTS, type FireCause, type FireVerdict } from "@atrium/contract/alarms";
 import { PAPER_INK } from "../../../platform/paperFonts.ts";
 import { MARGIN, type Paper } from "./paper.ts";
 

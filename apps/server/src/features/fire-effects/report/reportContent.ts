@@ -1,4 +1,5 @@
-import type { BoardPanel, EpochMillis, FireCause, FireDrill } from "@atrium/contract";
+import type { EpochMillis } from "@atrium/contract";
+import type { BoardPanel, FireCause, FireDrill } from "@atrium/contract/alarms";
 
 /** What a report says. */
 export interface ReportContent {

@@ -1,4 +1,5 @@
-import { formatDate, shiftedClockWords } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import { shiftedClockWords } from "@atrium/contract/site";
 import { PAPER_FONTS } from "../../../platform/paperFonts.ts";
 import { drawLanes } from "./lanes.ts";
 import { drawMatrix } from "./matrix.ts";

@@ -1,4 +1,4 @@
-import type { FireCause, SeenEffect } from "@atrium/contract";
+import type { FireCause, SeenEffect } from "@atrium/contract/alarms";
 
 /** "7 of 9 in time". */
 export function resultWords({ effects }: Pick<FireCause, "effects">): string {

@@ -1,4 +1,5 @@
-import { CurrentUser, ErrorReply, Paged, SessionRow } from "@atrium/contract";
+import { ErrorReply, Paged } from "@atrium/contract";
+import { CurrentUser, SessionRow } from "@atrium/contract/people";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FactorDesk } from "../../../../test/factorDesk.ts";
 import { PASSWORD, Person, roleOf } from "../../../../test/people.ts";

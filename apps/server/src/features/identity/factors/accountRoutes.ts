@@ -10,7 +10,7 @@ import {
   listOwnSessions,
   endOtherSessions,
   endOwnSession,
-} from "@atrium/contract";
+} from "@atrium/contract/people";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { actorOf } from "../actor.ts";
 import { pageOf } from "./pageOrigin.ts";

@@ -1,16 +1,15 @@
+import type { ListQuery, Paged } from "@atrium/contract";
 import {
   type Account,
-  type ListQuery,
   type FactorWay,
   MOST_PASSKEYS,
   type OneTimeCodeSecret,
-  type Paged,
   type PasskeyAdd,
   type PasskeyOptions,
   RECOVERY_CODES,
   type SessionEnd,
   type SessionRow,
-} from "@atrium/contract";
+} from "@atrium/contract/people";
 import type { Kysely } from "kysely";
 import { AppError } from "../../../platform/errors.ts";
 import { pageOf } from "../../../platform/http/paging.ts";

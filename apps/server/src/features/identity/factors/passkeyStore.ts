@@ -1,4 +1,4 @@
-import type { PasskeyRow } from "@atrium/contract";
+import type { PasskeyRow } from "@atrium/contract/people";
 import type { Kysely } from "kysely";
 import type { IdentityTables } from "../tables.ts";
 

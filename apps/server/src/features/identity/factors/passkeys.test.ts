@@ -1,4 +1,5 @@
-import { ErrorReply, PasskeyOptions, RecoveryCodesReply } from "@atrium/contract";
+import { ErrorReply } from "@atrium/contract";
+import { PasskeyOptions, RecoveryCodesReply } from "@atrium/contract/people";
 import * as z from "zod";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FactorDesk } from "../../../../test/factorDesk.ts";

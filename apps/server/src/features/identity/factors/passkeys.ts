@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, PasskeyAttestation, PasskeyOptions } from "@atrium/contract";
+import type { PasskeyAssertion, PasskeyAttestation, PasskeyOptions } from "@atrium/contract/people";
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,

@@ -1,4 +1,5 @@
-import { CurrentUser, ErrorReply, OneTimeCodeSecret, SecondFactorAsked, SignInReply } from "@atrium/contract";
+import { ErrorReply } from "@atrium/contract";
+import { CurrentUser, OneTimeCodeSecret, SecondFactorAsked, SignInReply } from "@atrium/contract/people";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FactorDesk } from "../../../../test/factorDesk.ts";

@@ -1,4 +1,4 @@
-import type { FactorProof, FactorWay, PasskeyAssertion } from "@atrium/contract";
+import type { FactorProof, FactorWay, PasskeyAssertion } from "@atrium/contract/people";
 import type { Clock, Log } from "@atrium/time";
 import type { Kysely } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";

@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import type { MailSecurity } from "@atrium/contract";
+import type { MailSecurity } from "@atrium/contract/alarms";
 import { isIP } from "node:net";
 import { AddressRefused, guardedAddress } from "@atrium/drivers";
 import { createTransport } from "nodemailer";

@@ -1,4 +1,4 @@
-import { MOST_FILE_PROBLEMS } from "@atrium/contract";
+import { MOST_FILE_PROBLEMS } from "@atrium/contract/devices";
 import type { ListedObject } from "@atrium/drivers";
 import { CsvError, parse } from "csv-parse/sync";
 

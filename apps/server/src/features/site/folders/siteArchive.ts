@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { readSite, type ReadSiteOptions, type Site, SiteError } from "@atrium/site";
-import type { SiteFileProblem } from "@atrium/contract";
+import type { SiteFileProblem } from "@atrium/contract/site";
 import { readZip, ZipError } from "../../../platform/zip/readZip.ts";
 import { zip } from "../../../platform/zip/zip.ts";
 import { type SettingsForms, withoutSecrets } from "../connectionSecrets.ts";

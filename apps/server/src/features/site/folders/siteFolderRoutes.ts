@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { LARGEST_SITE_FILE, getSiteFolder, listSiteImports, importSite, undoSiteImport } from "@atrium/contract";
+import { LARGEST_SITE_FILE, getSiteFolder, listSiteImports, importSite, undoSiteImport } from "@atrium/contract/site";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../../platform/http/caller.ts";
 import type { SiteImports } from "./siteImports.ts";

@@ -1,4 +1,4 @@
-import { MOST_KEPT_SITE_IMPORTS } from "@atrium/contract";
+import { MOST_KEPT_SITE_IMPORTS } from "@atrium/contract/site";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { SiteRecords } from "../records.ts";
 import type { SiteTables } from "../tables.ts";

@@ -8,7 +8,7 @@ import {
   type SiteFileProblem,
   type SiteImportReply,
   type UndoneSiteImport,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 import { fingerprintOf } from "@atrium/site";
 import type { Clock } from "@atrium/time";
 import { AppError } from "../../../platform/errors.ts";

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { ADDRESS_COLUMN, FACT_COLUMN, MAPPING_FILE_COLUMNS, type MappingFileColumn, NewDevice } from "@atrium/contract";
+import { NewDevice } from "@atrium/contract/devices";
+import { ADDRESS_COLUMN, FACT_COLUMN, MAPPING_FILE_COLUMNS, type MappingFileColumn } from "@atrium/contract/site";
 import type { DeviceRecord } from "../records.ts";
 import { textOf, valueOf } from "./mappingCells.ts";
 import type { MappingRow, MappingTable } from "./mappingTable.ts";

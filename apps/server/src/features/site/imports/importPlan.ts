@@ -1,4 +1,4 @@
-import { type ImportEffect, type ImportLine, MOST_ROW_PROBLEMS } from "@atrium/contract";
+import { type ImportEffect, type ImportLine, MOST_ROW_PROBLEMS } from "@atrium/contract/site";
 import { RESERVED_IDS } from "../deviceEditor.ts";
 import { deviceMistakes, sharedKeys } from "../deviceRules.ts";
 import type { Catalogs } from "../points.ts";

@@ -4,7 +4,7 @@ import {
   listMappingImports,
   importMappings,
   undoMappingImport,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../../platform/http/caller.ts";
 import type { MappingImports } from "./mappingImports.ts";

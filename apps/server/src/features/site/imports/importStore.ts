@@ -1,4 +1,4 @@
-import { MOST_KEPT_IMPORTS } from "@atrium/contract";
+import { MOST_KEPT_IMPORTS } from "@atrium/contract/site";
 import { sql, type Kysely, type Selectable } from "kysely";
 import type { SiteTables } from "../tables.ts";
 import type { DeviceStep } from "./importPlan.ts";

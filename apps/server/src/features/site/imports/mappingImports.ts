@@ -1,10 +1,5 @@
-import {
-  DeviceId,
-  type DoneImport,
-  type MappingImportReply,
-  type NewMappingImport,
-  type UndoneImport,
-} from "@atrium/contract";
+import { DeviceId } from "@atrium/contract";
+import type { DoneImport, MappingImportReply, NewMappingImport, UndoneImport } from "@atrium/contract/site";
 import type { Clock } from "@atrium/time";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/http/caller.ts";

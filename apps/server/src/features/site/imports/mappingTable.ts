@@ -5,7 +5,7 @@ import {
   type MappingFileColumn,
   MOST_IMPORT_ROWS,
   MOST_SKIPPED_COLUMNS,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 import { CsvError, parse } from "csv-parse/sync";
 import { AppError } from "../../../platform/errors.ts";
 

@@ -1,4 +1,4 @@
-import { ADDRESS_COLUMN, FACT_COLUMN, MAPPING_FILE_COLUMNS, type MappingFileColumn } from "@atrium/contract";
+import { ADDRESS_COLUMN, FACT_COLUMN, MAPPING_FILE_COLUMNS, type MappingFileColumn } from "@atrium/contract/site";
 import type { DeviceRecord } from "../records.ts";
 import { cellOf, textCell } from "./mappingCells.ts";
 

@@ -1,4 +1,4 @@
-import { type EventCounts } from "@atrium/contract";
+import type { EventCounts } from "@atrium/contract/alarms";
 import { Icon, IconButton } from "@atrium/ui";
 import { Popover } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";

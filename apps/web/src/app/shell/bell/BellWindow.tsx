@@ -1,4 +1,4 @@
-import { type AlarmRow, type EventCounts, sourceWords } from "@atrium/contract";
+import { type AlarmRow, type EventCounts, sourceWords } from "@atrium/contract/alarms";
 import { PriorityMark } from "@atrium/ui";
 import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { ALARM_PRIORITY_NAMES, type AlarmRow, eventWords } from "@atrium/contract";
+import { ALARM_PRIORITY_NAMES, type AlarmRow, eventWords } from "@atrium/contract/alarms";
 import { useEffect, useRef, useState } from "react";
 import { alarmKey } from "./alarmSound.ts";
 

@@ -1,4 +1,4 @@
-import type { EventCounts } from "@atrium/contract";
+import type { EventCounts } from "@atrium/contract/alarms";
 import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import bellOff from "lucide-react/icons/bell-off";

@@ -1,4 +1,4 @@
-import { AlarmRow } from "@atrium/contract";
+import { AlarmRow } from "@atrium/contract/alarms";
 import { expect, test } from "vitest";
 import { alarmKey, loudOf, type SoundChoice, soundOf } from "./alarmSound.ts";
 

@@ -1,4 +1,4 @@
-import type { AlarmRow, EventCounts } from "@atrium/contract";
+import type { AlarmRow, EventCounts } from "@atrium/contract/alarms";
 
 /** `fire` and `critical` go on until somebody acknowledges; `high` is heard once for each alarm. */
 export type Sound = "fire" | "critical" | "high";

@@ -1,4 +1,4 @@
-import { ALARM_PRIORITY_NAMES, type AlarmRow, sourceWords } from "@atrium/contract";
+import { ALARM_PRIORITY_NAMES, type AlarmRow, sourceWords } from "@atrium/contract/alarms";
 import { useEffect, useRef } from "react";
 import { alarmKey } from "./alarmSound.ts";
 

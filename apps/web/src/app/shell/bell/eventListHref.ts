@@ -1,4 +1,5 @@
-import { CAMPUS, ROUTES } from "@atrium/contract";
+import { ROUTES } from "@atrium/contract/pages";
+import { CAMPUS } from "@atrium/contract/site";
 
 /** The list of alarms that somebody has to acknowledge, of the whole campus. */
 export function eventListHref(): string {

@@ -1,4 +1,4 @@
-import type { AlarmRow } from "@atrium/contract";
+import type { AlarmRow } from "@atrium/contract/alarms";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useServerNow } from "../../../platform/liveHooks.ts";
 import { isSilent, type Sound, soundOf } from "./alarmSound.ts";

@@ -1,4 +1,5 @@
-import { type LiveMessage, PointId } from "@atrium/contract";
+import { PointId } from "@atrium/contract";
+import type { LiveMessage } from "@atrium/contract/live";
 import { AtriumTheme } from "@atrium/ui";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { ACCESS_CONTROL } from "@atrium/contract";
+import { ACCESS_CONTROL } from "@atrium/contract/devices";
 import { EmptyState, LoadingBlocks } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { findPlace } from "../../../devices/place.ts";

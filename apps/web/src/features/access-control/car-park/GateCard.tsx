@@ -1,4 +1,4 @@
-import type { DoorState } from "@atrium/contract";
+import type { DoorState } from "@atrium/contract/access";
 import { Card, Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import ArrowDownToLine from "lucide-react/icons/arrow-down-to-line";

@@ -1,4 +1,5 @@
-import { type FieldEvent, LICENSE_PLATE, PLATE_COLUMNS, SUMMARY_DAYS, SUMMARY_PERIODS } from "@atrium/contract";
+import { type FieldEvent, SUMMARY_DAYS } from "@atrium/contract/access";
+import { LICENSE_PLATE, PLATE_COLUMNS, SUMMARY_PERIODS } from "@atrium/contract/devices";
 import { SiteTime } from "@atrium/time";
 import { DataTable, EmptyState, listColumns, ownColumn, Segmented, StateGlyph } from "@atrium/ui";
 import { Button, NativeSelect } from "@mantine/core";

@@ -1,4 +1,5 @@
-import { PageQuery, SUMMARY_PERIODS } from "@atrium/contract";
+import { PageQuery } from "@atrium/contract";
+import { SUMMARY_PERIODS } from "@atrium/contract/devices";
 import { useNavigate } from "@tanstack/react-router";
 import * as z from "zod";
 

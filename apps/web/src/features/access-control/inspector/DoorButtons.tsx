@@ -1,4 +1,4 @@
-import { UNLOCK_SECONDS } from "@atrium/contract";
+import { UNLOCK_SECONDS } from "@atrium/contract/access";
 import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import DoorOpen from "lucide-react/icons/door-open";

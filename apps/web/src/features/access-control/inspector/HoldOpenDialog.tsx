@@ -1,4 +1,5 @@
-import { HOLD_OPEN_MINUTES, LONGEST_REASON, MOST_HOLD_OPEN_SECONDS } from "@atrium/contract";
+import { HOLD_OPEN_MINUTES, MOST_HOLD_OPEN_SECONDS } from "@atrium/contract/access";
+import { LONGEST_REASON } from "@atrium/contract/devices";
 import { DialogFooter, Segmented } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";

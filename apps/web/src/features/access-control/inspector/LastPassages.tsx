@@ -1,4 +1,5 @@
-import { DEFAULT_PAGE_SIZE, type FieldEvent, passageOf } from "@atrium/contract";
+import { DEFAULT_PAGE_SIZE } from "@atrium/contract";
+import { type FieldEvent, passageOf } from "@atrium/contract/access";
 import { StateGlyph } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useDevices } from "../../../devices/DevicesContext.ts";

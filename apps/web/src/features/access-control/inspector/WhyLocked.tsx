@@ -1,4 +1,5 @@
-import { DOOR_MODES, type CommandRow } from "@atrium/contract";
+import { DOOR_MODES } from "@atrium/contract/access";
+import type { CommandRow } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";

@@ -1,4 +1,5 @@
-import { DOOR_MODES, millis } from "@atrium/contract";
+import { millis } from "@atrium/contract";
+import { DOOR_MODES } from "@atrium/contract/access";
 import { Card, LoadingBlocks, StateGlyph, type StateName } from "@atrium/ui";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices, useReadings } from "../../../devices/DevicesContext.ts";

@@ -1,4 +1,4 @@
-import type { PassagePart } from "@atrium/contract";
+import type { PassagePart } from "@atrium/contract/access";
 import { SiteTime } from "@atrium/time";
 import { Kpi } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";

@@ -1,12 +1,6 @@
-import {
-  DeviceId,
-  type FieldEvent,
-  PASSAGE_COLUMNS,
-  PASSAGE_PARTS,
-  passageOf,
-  SUMMARY_DAYS,
-  SUMMARY_PERIODS,
-} from "@atrium/contract";
+import { DeviceId } from "@atrium/contract";
+import { type FieldEvent, PASSAGE_PARTS, passageOf, SUMMARY_DAYS } from "@atrium/contract/access";
+import { PASSAGE_COLUMNS, SUMMARY_PERIODS } from "@atrium/contract/devices";
 import { SiteTime } from "@atrium/time";
 import { Card, DataTable, EmptyState, listColumns, Segmented, StateGlyph } from "@atrium/ui";
 import { NativeSelect } from "@mantine/core";

@@ -1,4 +1,4 @@
-import { ACCESS_CONTROL } from "@atrium/contract";
+import { ACCESS_CONTROL } from "@atrium/contract/devices";
 import type { ReactNode } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { deviceHref } from "../../../devices/deviceHref.ts";

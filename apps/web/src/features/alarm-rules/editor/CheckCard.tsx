@@ -4,10 +4,10 @@ import {
   type AlarmCheckKind,
   type AlarmPoint,
   alarmRuleText,
-  FIRE_ALARM,
   isOwnCheck,
   ownCheckOf,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
+import { FIRE_ALARM } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
 import { Select } from "@mantine/core";
 import { fieldError } from "../../../lists/form/Refusal.tsx";

@@ -1,4 +1,4 @@
-import type { AlarmPoint } from "@atrium/contract";
+import type { AlarmPoint } from "@atrium/contract/alarms";
 import { Segmented } from "@atrium/ui";
 import type { ReactNode } from "react";
 import styles from "./editor.module.css";

@@ -1,4 +1,4 @@
-import type { AlarmRule } from "@atrium/contract";
+import type { AlarmRule } from "@atrium/contract/alarms";
 import { StateGlyph } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import styles from "./editor.module.css";

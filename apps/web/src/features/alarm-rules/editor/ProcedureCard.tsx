@@ -1,4 +1,4 @@
-import { MOST_PROCEDURE_STEPS } from "@atrium/contract";
+import { MOST_PROCEDURE_STEPS } from "@atrium/contract/alarms";
 import { Card, Icon, IconButton } from "@atrium/ui";
 import { Button, Textarea } from "@mantine/core";
 import arrowUp from "lucide-react/icons/arrow-up";

@@ -1,4 +1,4 @@
-import { type AlarmRule, AlarmRuleContent, alarmSubjectText } from "@atrium/contract";
+import { type AlarmRule, AlarmRuleContent, alarmSubjectText } from "@atrium/contract/alarms";
 import { Icon, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES } from "@atrium/contract";
+import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES } from "@atrium/contract/alarms";
 import { Card, PriorityMark, Segmented } from "@atrium/ui";
 import { Switch, TextInput } from "@mantine/core";
 import { fieldError } from "../../../lists/form/Refusal.tsx";

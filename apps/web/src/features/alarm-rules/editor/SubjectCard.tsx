@@ -1,13 +1,13 @@
+import { SITE_READERS } from "@atrium/contract";
 import {
   type AlarmPoints,
   alarmSubjectText,
   CONNECTION_SUBJECT,
   FIRE_EFFECT_SUBJECT,
   HAND_OVER_SUBJECT,
-  MODULES,
   ownCheckOf,
-  SITE_READERS,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
+import { MODULES } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

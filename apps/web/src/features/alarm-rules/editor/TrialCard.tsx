@@ -1,4 +1,4 @@
-import type { AlarmRuleContent, AlarmTrial } from "@atrium/contract";
+import type { AlarmRuleContent, AlarmTrial } from "@atrium/contract/alarms";
 import { Card, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-import type { AlarmPoint } from "@atrium/contract";
+import type { AlarmPoint } from "@atrium/contract/alarms";
 import { Checkbox, TextInput } from "@mantine/core";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import styles from "./editor.module.css";

@@ -1,4 +1,4 @@
-import { type AlarmRule, AlarmRuleContent, type AlarmRuleVersion } from "@atrium/contract";
+import { type AlarmRule, AlarmRuleContent, type AlarmRuleVersion } from "@atrium/contract/alarms";
 import { Card } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

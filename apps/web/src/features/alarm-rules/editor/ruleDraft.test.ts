@@ -1,4 +1,4 @@
-import { AlarmRuleContent } from "@atrium/contract";
+import { AlarmRuleContent } from "@atrium/contract/alarms";
 import { describe, expect, it, test } from "vitest";
 import { codeOf, contentOf, draftOf, EMPTY_DRAFT, ofModule } from "./ruleDraft.ts";
 import { timesText, trialNotes } from "./trialWords.ts";

@@ -5,7 +5,7 @@ import {
   AlarmRuleContent,
   isOwnCheck,
   ownCheckOf,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import type * as z from "zod";
 import type { FieldErrors } from "../../../lists/form/useSending.ts";
 

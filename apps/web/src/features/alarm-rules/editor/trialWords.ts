@@ -1,4 +1,5 @@
-import { fixedNumber, type AlarmCheckKind, type AlarmTrial } from "@atrium/contract";
+import { fixedNumber } from "@atrium/contract";
+import type { AlarmCheckKind, AlarmTrial } from "@atrium/contract/alarms";
 
 const DAY = 86_400_000;
 /** Less of the time than this being known makes a count a low one. */

@@ -1,5 +1,5 @@
-import type { AlarmRule } from "@atrium/contract";
-import { type AlarmRuleContent, changeAlarmRule, addAlarmRule, removeAlarmRule } from "@atrium/contract";
+import type { AlarmRule } from "@atrium/contract/alarms";
+import { type AlarmRuleContent, changeAlarmRule, addAlarmRule, removeAlarmRule } from "@atrium/contract/alarms";
 import { useState } from "react";
 import { type FieldErrors, useSending } from "../../../lists/form/useSending.ts";
 import { ask } from "../../../platform/http.ts";

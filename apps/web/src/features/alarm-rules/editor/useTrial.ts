@@ -1,5 +1,5 @@
-import type { AlarmTrial } from "@atrium/contract";
-import { type AlarmRuleContent, LONGEST_ALARM_TRIAL, tryAlarmRule } from "@atrium/contract";
+import type { AlarmTrial } from "@atrium/contract/alarms";
+import { type AlarmRuleContent, LONGEST_ALARM_TRIAL, tryAlarmRule } from "@atrium/contract/alarms";
 import { useRef, useState } from "react";
 import { ApiError } from "../../../platform/apiError.ts";
 import { ask } from "../../../platform/http.ts";

@@ -5,7 +5,7 @@ import {
   type AlarmRuleContent,
   alarmSubjectText,
   durationText,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 
 interface VersionChange {
   readonly name: string;

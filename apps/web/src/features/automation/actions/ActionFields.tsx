@@ -1,5 +1,5 @@
-import type { MediaId } from "@atrium/contract";
-import { placeWords } from "@atrium/contract";
+import type { MediaId } from "@atrium/contract/devices";
+import { placeWords } from "@atrium/contract/site";
 import { Select } from "@mantine/core";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import type { FieldErrors } from "../../../lists/form/useSending.ts";

@@ -1,4 +1,4 @@
-import type { Phrase } from "@atrium/contract";
+import type { Phrase } from "@atrium/contract/automation";
 import styles from "./actions.module.css";
 
 /** A rule as it is said; what counts in it is strong. */

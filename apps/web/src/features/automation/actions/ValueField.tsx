@@ -1,4 +1,4 @@
-import { numberText, type PointDescription } from "@atrium/contract";
+import { numberText, type PointDescription } from "@atrium/contract/devices";
 import { NumberInput, Select } from "@mantine/core";
 import { offeredStates } from "../../../devices/values.ts";
 import { fieldError } from "../../../lists/form/Refusal.tsx";

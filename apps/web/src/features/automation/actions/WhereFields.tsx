@@ -1,4 +1,7 @@
-import { type AutomationWhere, type DeviceId, placeKey, systemOf } from "@atrium/contract";
+import type { DeviceId } from "@atrium/contract";
+import type { AutomationWhere } from "@atrium/contract/automation";
+import { systemOf } from "@atrium/contract/devices";
+import { placeKey } from "@atrium/contract/site";
 import type { Device } from "../../../devices/device.ts";
 import { Picks } from "../../../lists/form/Picks.tsx";
 import { placeOf, placeOptions } from "../../../lists/form/placeOptions.ts";

@@ -1,4 +1,4 @@
-import { AutomationActions } from "@atrium/contract";
+import { AutomationActions } from "@atrium/contract/automation";
 import { expect, test } from "vitest";
 import { deviceWith, pointOf } from "../../../devices/device.fixture.ts";
 import { ruleErrors } from "../ruleErrors.ts";

@@ -1,4 +1,7 @@
-import { type AutomationAction, type DeviceId, PA, type Place } from "@atrium/contract";
+import type { DeviceId } from "@atrium/contract";
+import type { AutomationAction } from "@atrium/contract/automation";
+import { PA } from "@atrium/contract/devices";
+import type { Place } from "@atrium/contract/site";
 
 /** What an action sets, besides the devices of a system. */
 export const SCENE = "scene";

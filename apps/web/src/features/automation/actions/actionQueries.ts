@@ -1,4 +1,6 @@
-import { type Module, MODULES, type SitePlace, listScenes } from "@atrium/contract";
+import { listScenes } from "@atrium/contract/automation";
+import { type Module, MODULES } from "@atrium/contract/devices";
+import type { SitePlace } from "@atrium/contract/site";
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "../../../platform/http.ts";
 

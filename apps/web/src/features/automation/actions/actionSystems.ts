@@ -1,12 +1,6 @@
-import {
-  COMMANDED_BY_HAND,
-  CORRIDOR,
-  type Place,
-  type PointDescription,
-  shedValueProblem,
-  SYSTEMS,
-  systemName,
-} from "@atrium/contract";
+import { shedValueProblem } from "@atrium/contract/automation";
+import { COMMANDED_BY_HAND, type PointDescription, SYSTEMS, systemName } from "@atrium/contract/devices";
+import { CORRIDOR, type Place } from "@atrium/contract/site";
 import type { Device } from "../../../devices/device.ts";
 import type { Option } from "../../../lists/form/Picks.tsx";
 import { PLAY, SCENE } from "./actionDraft.ts";

@@ -1,14 +1,7 @@
-import {
-  type ActionNames,
-  type AutomationAction,
-  type Media,
-  placeWords,
-  type PointRest,
-  restOf,
-  RULE_READERS,
-  type Scene,
-  SITE_READERS,
-} from "@atrium/contract";
+import { RULE_READERS, SITE_READERS } from "@atrium/contract";
+import type { ActionNames, AutomationAction, Scene } from "@atrium/contract/automation";
+import { type Media, type PointRest, restOf } from "@atrium/contract/devices";
+import { placeWords } from "@atrium/contract/site";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { Device } from "../../../devices/device.ts";
 import { devicesQuery } from "../../../devices/queries.ts";

@@ -1,4 +1,5 @@
-import type { ConditionRow, ListSort } from "@atrium/contract";
+import type { ListSort } from "@atrium/contract";
+import type { ConditionRow } from "@atrium/contract/automation";
 import { DataTable, EmptyState } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";

@@ -1,4 +1,5 @@
-import { type ConditionRow, isConditionListed, type ListSort } from "@atrium/contract";
+import type { ListSort } from "@atrium/contract";
+import { type ConditionRow, isConditionListed } from "@atrium/contract/automation";
 import { Card, EmptyState, Icon, Kpi, PageHeading, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

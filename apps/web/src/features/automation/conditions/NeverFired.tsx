@@ -1,4 +1,4 @@
-import { type ConditionRow, conditionWhenText } from "@atrium/contract";
+import { type ConditionRow, conditionWhenText } from "@atrium/contract/automation";
 import { StateGlyph } from "@atrium/ui";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { useMinute } from "../../../lists/useMinute.ts";

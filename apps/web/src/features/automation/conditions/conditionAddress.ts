@@ -1,4 +1,5 @@
-import { ConditionFilter, type ConditionRow, pathOf, routeOf } from "@atrium/contract";
+import { ConditionFilter, type ConditionRow } from "@atrium/contract/automation";
+import { pathOf, routeOf } from "@atrium/contract/pages";
 import * as z from "zod";
 
 export type SourceKind = ConditionRow["source"]["kind"];

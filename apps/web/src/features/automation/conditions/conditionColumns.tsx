@@ -1,12 +1,12 @@
+import { formatDate } from "@atrium/contract";
 import {
   actsOnText,
   CONDITION_COLUMNS,
   conditionHoursText,
   type ConditionRow,
   conditionWhenText,
-  formatDate,
   runText,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
 import { type ColumnLook, type DataColumn, Icon, listColumns, StateGlyph, Tag } from "@atrium/ui";
 import cloudSun from "lucide-react/icons/cloud-sun";
 import leaf from "lucide-react/icons/leaf";

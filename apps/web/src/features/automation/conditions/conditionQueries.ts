@@ -7,7 +7,7 @@ import {
   tryCondition,
   estimateConditionEnergy,
   changeCondition,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
 import { keepPreviousData, queryOptions, useQueryClient, skipToken } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ask } from "../../../platform/http.ts";

@@ -1,4 +1,5 @@
-import { type ListSort, type PeakLimitRow } from "@atrium/contract";
+import type { ListSort } from "@atrium/contract";
+import type { PeakLimitRow } from "@atrium/contract/automation";
 import { Card, DataTable, EmptyState, Icon, Kpi, PageHeading, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { pathOf, routeOf } from "@atrium/contract";
+import { pathOf, routeOf } from "@atrium/contract/pages";
 import * as z from "zod";
 
 export const LIMITS_HREF = routeOf("setting-peak-limits").path;

@@ -1,12 +1,12 @@
+import { formatDate } from "@atrium/contract";
 import {
   conditionHoursText,
-  formatDate,
   PEAK_LIMIT_COLUMNS,
   type PeakLimitRow,
   runText,
   shedText,
   shedTodayText,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
 import { type ColumnLook, type DataColumn, listColumns, StateGlyph, Tag } from "@atrium/ui";
 import lists from "../../../lists/lists.module.css";
 import { PageLink } from "../../../lists/PageLink.tsx";

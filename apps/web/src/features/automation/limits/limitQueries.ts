@@ -6,7 +6,7 @@ import {
   tryPeakLimit,
   getPeakLimitReport,
   changePeakLimit,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
 import { keepPreviousData, queryOptions, useQueryClient, skipToken } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ask } from "../../../platform/http.ts";

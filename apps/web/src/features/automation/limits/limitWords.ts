@@ -1,4 +1,4 @@
-import type { PeakLimitReport, PeakLimitTrial } from "@atrium/contract";
+import type { PeakLimitReport, PeakLimitTrial } from "@atrium/contract/automation";
 
 /** "412.5 kW" */
 export function kilowattsText(value: number): string {

@@ -1,4 +1,5 @@
-import { isScheduleListed, type ListSort, type ScheduleRow } from "@atrium/contract";
+import type { ListSort } from "@atrium/contract";
+import { isScheduleListed, type ScheduleRow } from "@atrium/contract/automation";
 import { DataTable, EmptyState } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";

@@ -1,4 +1,5 @@
-import type { ListSort, ScheduleRow } from "@atrium/contract";
+import type { ListSort } from "@atrium/contract";
+import type { ScheduleRow } from "@atrium/contract/automation";
 import { SiteTime } from "@atrium/time";
 import { Card, EmptyState, Icon, IconButton, Kpi, PageHeading, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";

@@ -1,4 +1,4 @@
-import type { ScheduleRow } from "@atrium/contract";
+import type { ScheduleRow } from "@atrium/contract/automation";
 import { SiteTime } from "@atrium/time";
 import { Card } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,5 @@
-import { pathOf, routeOf, ScheduleFilter } from "@atrium/contract";
+import { ScheduleFilter } from "@atrium/contract/automation";
+import { pathOf, routeOf } from "@atrium/contract/pages";
 import * as z from "zod";
 
 export const SCHEDULES_HREF = routeOf("setting-schedules").path;

@@ -1,4 +1,5 @@
-import { CAMERA, CAMERA_TYPES, factsOf } from "@atrium/contract";
+import { CAMERA_TYPES } from "@atrium/contract/cameras";
+import { CAMERA, factsOf } from "@atrium/contract/devices";
 import { Suspense } from "react";
 import { useDevices, useReading } from "../../../devices/DevicesContext.ts";
 import { Controls, DeviceHead } from "../../../devices/inspector/DeviceParts.tsx";

@@ -1,4 +1,5 @@
-import { type DeviceId, getCameraPassages, changeCameraPassages } from "@atrium/contract";
+import type { DeviceId } from "@atrium/contract";
+import { getCameraPassages, changeCameraPassages } from "@atrium/contract/cameras";
 import { Switch } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Section } from "../../../devices/inspector/Section.tsx";

@@ -1,4 +1,4 @@
-import { CAMERA_DEADMAN_MILLIS, type CameraMotion, moveCamera, moveCameraHome } from "@atrium/contract";
+import { CAMERA_DEADMAN_MILLIS, type CameraMotion, moveCamera, moveCameraHome } from "@atrium/contract/cameras";
 import { Icon } from "@atrium/ui";
 import { ActionIcon } from "@mantine/core";
 import ArrowDown from "lucide-react/icons/arrow-down";

@@ -1,4 +1,4 @@
-import { CameraPresetChoice, type CameraPresetName } from "@atrium/contract";
+import { CameraPresetChoice, type CameraPresetName } from "@atrium/contract/cameras";
 import { Icon } from "@atrium/ui";
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import MapPin from "lucide-react/icons/map-pin";

@@ -1,4 +1,5 @@
-import { type DeviceId, getCameraGrip, takeCameraGrip } from "@atrium/contract";
+import type { DeviceId } from "@atrium/contract";
+import { getCameraGrip, takeCameraGrip } from "@atrium/contract/cameras";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ask } from "../../../platform/http.ts";
 

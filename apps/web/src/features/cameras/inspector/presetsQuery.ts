@@ -1,11 +1,11 @@
+import type { DeviceId } from "@atrium/contract";
 import {
   type CameraPresetName,
-  type DeviceId,
   listCameraPresets,
   moveCameraToPreset,
   keepCameraPreset,
   removeCameraPreset,
-} from "@atrium/contract";
+} from "@atrium/contract/cameras";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ask } from "../../../platform/http.ts";
 

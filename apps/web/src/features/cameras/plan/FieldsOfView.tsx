@@ -1,4 +1,5 @@
-import { CAMERA, factsOf, fieldOfView, type SightLine, sightLines } from "@atrium/contract";
+import { CAMERA, factsOf } from "@atrium/contract/devices";
+import { fieldOfView, type SightLine, sightLines } from "@atrium/contract/site";
 import { useMemo } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { useDevicePoint, useDevices, useReading } from "../../../devices/DevicesContext.ts";

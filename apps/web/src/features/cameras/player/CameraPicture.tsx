@@ -1,4 +1,4 @@
-import { getCameraStill } from "@atrium/contract";
+import { getCameraStill } from "@atrium/contract/cameras";
 import { Icon } from "@atrium/ui";
 import { ActionIcon } from "@mantine/core";
 import Camera from "lucide-react/icons/camera";

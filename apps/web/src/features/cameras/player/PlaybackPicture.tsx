@@ -1,4 +1,4 @@
-import type { CameraRecording } from "@atrium/contract";
+import type { CameraRecording } from "@atrium/contract/cameras";
 import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import Camera from "lucide-react/icons/camera";

@@ -1,4 +1,4 @@
-import { CAMERA_STREAM_ERRORS } from "@atrium/contract";
+import { CAMERA_STREAM_ERRORS } from "@atrium/contract/cameras";
 import {
   MP4_TIMESCALE,
   type Mp4Sample,

@@ -1,4 +1,4 @@
-import { CAMERA_STREAM } from "@atrium/contract";
+import { CAMERA_STREAM } from "@atrium/contract/cameras";
 import { joined, mp4Fragment, mp4Head, type Mp4Sample, type Mp4Track } from "@atrium/rtsp";
 
 /** Pictures that are kept for a file: from the next one that stands by itself until somebody stops it, or it is full. */

@@ -1,4 +1,4 @@
-import { CAMERA_STREAM, CAMERA_STREAM_ERRORS } from "@atrium/contract";
+import { CAMERA_STREAM, CAMERA_STREAM_ERRORS } from "@atrium/contract/cameras";
 import { joined } from "@atrium/rtsp";
 
 /** Pieces that may wait for the browser; more means that it does not keep up. */

@@ -1,4 +1,5 @@
-import { CAMERA_STREAM_ERRORS, type DeviceId } from "@atrium/contract";
+import type { DeviceId } from "@atrium/contract";
+import { CAMERA_STREAM_ERRORS } from "@atrium/contract/cameras";
 import { followPace } from "./followPace.ts";
 import { type RecordedPiece, readPiece } from "./recordedPiece.ts";
 

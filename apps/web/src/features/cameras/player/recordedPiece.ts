@@ -1,4 +1,5 @@
-import { type DeviceId, PIECE_FROM, PIECE_TO, PIECE_ZERO, getCameraRecording } from "@atrium/contract";
+import type { DeviceId } from "@atrium/contract";
+import { PIECE_FROM, PIECE_TO, PIECE_ZERO, getCameraRecording } from "@atrium/contract/cameras";
 import * as z from "zod";
 import { askForFile } from "../../../platform/http.ts";
 

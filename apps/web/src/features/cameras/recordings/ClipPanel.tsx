@@ -1,4 +1,5 @@
-import { CLIP_HASH, type DeviceId, LONGEST_CLIP, millis, makeClip } from "@atrium/contract";
+import { type DeviceId, millis } from "@atrium/contract";
+import { CLIP_HASH, LONGEST_CLIP, makeClip } from "@atrium/contract/cameras";
 import { SiteTime } from "@atrium/time";
 import { Icon } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";

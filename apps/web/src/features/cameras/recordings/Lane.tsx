@@ -1,4 +1,4 @@
-import type { CameraRecording } from "@atrium/contract";
+import type { CameraRecording } from "@atrium/contract/cameras";
 import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
 import { gapText, isRecorded } from "./gap.ts";
 import styles from "./recordings.module.css";

@@ -1,4 +1,4 @@
-import type { CameraRecording } from "@atrium/contract";
+import type { CameraRecording } from "@atrium/contract/cameras";
 import { EmptyState } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import type { CameraRecording } from "@atrium/contract";
+import type { CameraRecording } from "@atrium/contract/cameras";
 import { Icon } from "@atrium/ui";
 import { Button, Switch } from "@mantine/core";
 import History from "lucide-react/icons/history";

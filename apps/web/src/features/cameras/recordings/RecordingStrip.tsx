@@ -1,4 +1,4 @@
-import type { CameraRecording } from "@atrium/contract";
+import type { CameraRecording } from "@atrium/contract/cameras";
 import { Segmented } from "@atrium/ui";
 import { type ReactNode, useState } from "react";
 import type { Device } from "../../../devices/device.ts";

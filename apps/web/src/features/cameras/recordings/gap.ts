@@ -1,4 +1,4 @@
-import type { CameraRecording } from "@atrium/contract";
+import type { CameraRecording } from "@atrium/contract/cameras";
 
 type Known = Pick<CameraRecording, "state" | "keptFrom" | "recorded">;
 

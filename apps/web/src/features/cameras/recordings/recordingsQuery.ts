@@ -1,4 +1,5 @@
-import { type DeviceId, listCameraRecordings, changeCameraRecording } from "@atrium/contract";
+import type { DeviceId } from "@atrium/contract";
+import { listCameraRecordings, changeCameraRecording } from "@atrium/contract/cameras";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ask } from "../../../platform/http.ts";
 

@@ -1,4 +1,4 @@
-import type { CameraRecording } from "@atrium/contract";
+import type { CameraRecording } from "@atrium/contract/cameras";
 import { useMemo } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { type Replay, useReplayState } from "../../../replay/ReplayContext.ts";

@@ -1,4 +1,5 @@
-import { CAMERA_GRID_SIZES, type DeviceId } from "@atrium/contract";
+import type { DeviceId } from "@atrium/contract";
+import { CAMERA_GRID_SIZES } from "@atrium/contract/cameras";
 import { Icon, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import ChartGantt from "lucide-react/icons/chart-gantt";

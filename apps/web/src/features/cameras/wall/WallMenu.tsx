@@ -1,4 +1,4 @@
-import type { CameraWall } from "@atrium/contract";
+import type { CameraWall } from "@atrium/contract/cameras";
 import { Icon } from "@atrium/ui";
 import { Button, Menu, TextInput } from "@mantine/core";
 import Layers from "lucide-react/icons/layers";

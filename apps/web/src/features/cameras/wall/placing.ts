@@ -1,4 +1,5 @@
-import { CAMERA_GRID_SIZES, type DeviceId } from "@atrium/contract";
+import type { DeviceId } from "@atrium/contract";
+import { CAMERA_GRID_SIZES } from "@atrium/contract/cameras";
 
 export type GridSize = (typeof CAMERA_GRID_SIZES)[number];
 /** The camera of each cell, row by row; null: an empty one. */

@@ -1,4 +1,4 @@
-import { type CameraWall, getCameraWalls, changeCameraWalls } from "@atrium/contract";
+import { type CameraWall, getCameraWalls, changeCameraWalls } from "@atrium/contract/cameras";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ask } from "../../../platform/http.ts";
 

@@ -1,4 +1,4 @@
-import type { ConnectionDetail, ConnectionDevice } from "@atrium/contract";
+import type { ConnectionDetail, ConnectionDevice } from "@atrium/contract/devices";
 import { Card, EmptyState, StateGlyph, type StateName } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";

@@ -1,4 +1,5 @@
-import { fixedNumber, connectionFailures, type ConnectionFigures, connectionStateText } from "@atrium/contract";
+import { fixedNumber } from "@atrium/contract";
+import { connectionFailures, type ConnectionFigures, connectionStateText } from "@atrium/contract/devices";
 import { StateGlyph } from "@atrium/ui";
 import { Cell, FigureRow } from "../../../ranges/FigureCell.tsx";
 import cells from "../../../ranges/FigureCells.module.css";

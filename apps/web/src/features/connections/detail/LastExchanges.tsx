@@ -1,4 +1,4 @@
-import type { ExchangeRow } from "@atrium/contract";
+import type { ExchangeRow } from "@atrium/contract/devices";
 import { Card, Icon, IconButton, StateGlyph } from "@atrium/ui";
 import { Select, Switch } from "@mantine/core";
 import pause from "lucide-react/icons/pause";

@@ -1,4 +1,4 @@
-import type { ConnectionDetail, ConnectionQuarter } from "@atrium/contract";
+import type { ConnectionDetail, ConnectionQuarter } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
 import { useSite } from "../../../platform/site.ts";
 import { clock } from "../../../platform/time.ts";

@@ -1,4 +1,4 @@
-import type { ConnectionDetail } from "@atrium/contract";
+import type { ConnectionDetail } from "@atrium/contract/devices";
 import styles from "../connections.module.css";
 import { DevicesBehind } from "./DevicesBehind.tsx";
 import { FigureStrip } from "./FigureStrip.tsx";

@@ -1,4 +1,4 @@
-import type { ConnectionQuarter } from "@atrium/contract";
+import type { ConnectionQuarter } from "@atrium/contract/devices";
 
 /** Drawn in these units and stretched. */
 export const WIDTH = 720;

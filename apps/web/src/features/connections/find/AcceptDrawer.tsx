@@ -1,5 +1,5 @@
-import type { DeviceDescription } from "@atrium/contract";
-import { addDevices } from "@atrium/contract";
+import type { DeviceDescription } from "@atrium/contract/devices";
+import { addDevices } from "@atrium/contract/site";
 import { Select, TextInput } from "@mantine/core";
 import { useRef } from "react";
 import { fieldError } from "../../../lists/form/Refusal.tsx";

@@ -1,4 +1,4 @@
-import { LONGEST_EDE } from "@atrium/contract";
+import { LONGEST_EDE } from "@atrium/contract/devices";
 import { Card, Icon } from "@atrium/ui";
 import { Button, FileButton } from "@mantine/core";
 import upload from "lucide-react/icons/upload";

@@ -1,4 +1,4 @@
-import { type SearchReply } from "@atrium/contract";
+import type { SearchReply } from "@atrium/contract/devices";
 import { Card, PageHeading, StateGlyph } from "@atrium/ui";
 import { Button, PasswordInput, Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

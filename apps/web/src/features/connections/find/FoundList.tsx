@@ -1,5 +1,6 @@
-import type { SiteConnection } from "@atrium/contract";
-import { MOST_NEW_DEVICES, NewConnection, type SearchReply, addConnection } from "@atrium/contract";
+import type { SiteConnection } from "@atrium/contract/site";
+import { MOST_NEW_DEVICES, type SearchReply } from "@atrium/contract/devices";
+import { NewConnection, addConnection } from "@atrium/contract/site";
 import { Card, EmptyState, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";

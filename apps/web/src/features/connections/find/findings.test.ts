@@ -1,4 +1,5 @@
-import { ConnectionId, DeviceId, type FoundSiteDevice } from "@atrium/contract";
+import { ConnectionId, DeviceId } from "@atrium/contract";
+import type { FoundSiteDevice } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { choiceNote, findingsOf } from "./findings.ts";
 

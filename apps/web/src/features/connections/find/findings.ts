@@ -1,10 +1,10 @@
+import type { ConnectionId } from "@atrium/contract";
 import {
-  type ConnectionId,
   type FoundSiteDevice,
   MOST_NEW_DEVICES,
   type ProductProposal,
   type SearchReply,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 
 export type FindingState = "new" | "changed" | "gone" | "known";
 

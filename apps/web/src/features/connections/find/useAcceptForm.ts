@@ -1,4 +1,5 @@
-import { type FloorDrawing, LIGHTING, type Module } from "@atrium/contract";
+import { LIGHTING, type Module } from "@atrium/contract/devices";
+import type { FloorDrawing } from "@atrium/contract/site";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Device } from "../../../devices/device.ts";

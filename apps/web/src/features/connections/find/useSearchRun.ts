@@ -1,5 +1,12 @@
-import type { SearchReply, SearchRow } from "@atrium/contract";
-import { MOST_FOUND_IN_ANSWER, listSearches, startSearch, searchFile, stopSearch, getSearch } from "@atrium/contract";
+import type { SearchReply, SearchRow } from "@atrium/contract/devices";
+import {
+  MOST_FOUND_IN_ANSWER,
+  listSearches,
+  startSearch,
+  searchFile,
+  stopSearch,
+  getSearch,
+} from "@atrium/contract/devices";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSending } from "../../../lists/form/useSending.ts";

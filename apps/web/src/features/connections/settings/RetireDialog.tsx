@@ -1,4 +1,4 @@
-import type { ConnectionDetail } from "@atrium/contract";
+import type { ConnectionDetail } from "@atrium/contract/devices";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
@@ -8,7 +8,7 @@ import { notices } from "../../../platform/notices.ts";
 import { connectionsQuery } from "../../../settings/settingsQueries.ts";
 import { CONNECTIONS_HREF } from "../connectionAddress.ts";
 import { useStatesChanged } from "../connectionQueries.ts";
-import { removeConnection } from "@atrium/contract";
+import { removeConnection } from "@atrium/contract/site";
 
 const NAMED = 5;
 

@@ -1,4 +1,5 @@
-import { type ConnectionDetail, type ProtocolDescription, type SiteConnection } from "@atrium/contract";
+import type { ConnectionDetail, ProtocolDescription } from "@atrium/contract/devices";
+import type { SiteConnection } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,6 @@
-import type { SiteConnection } from "@atrium/contract";
-import { type ConnectionChange, type ProtocolDescription, changeConnection } from "@atrium/contract";
+import type { SiteConnection } from "@atrium/contract/site";
+import type { ProtocolDescription } from "@atrium/contract/devices";
+import { type ConnectionChange, changeConnection } from "@atrium/contract/site";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type FieldErrors, useSending } from "../../../lists/form/useSending.ts";

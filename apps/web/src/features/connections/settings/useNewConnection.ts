@@ -1,4 +1,5 @@
-import { NewConnection, type ProtocolDescription, addConnection } from "@atrium/contract";
+import type { ProtocolDescription } from "@atrium/contract/devices";
+import { NewConnection, addConnection } from "@atrium/contract/site";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";

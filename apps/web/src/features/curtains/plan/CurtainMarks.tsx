@@ -1,4 +1,4 @@
-import { QUALITY } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { usePlanScale } from "@atrium/ui/plan";
 import { memo, useMemo } from "react";
 import { useControl, useReading } from "../../../control/ControlContext.tsx";

@@ -1,4 +1,5 @@
-import { type PointId, QUALITY } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { RoomField } from "@atrium/ui/plan";
 import { useMemo } from "react";
 import type { Device } from "../../../devices/device.ts";

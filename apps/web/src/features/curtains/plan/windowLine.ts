@@ -1,4 +1,5 @@
-import { CURTAIN, factsOf, type Position } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import { CURTAIN, factsOf } from "@atrium/contract/devices";
 
 /** The window that a curtain hangs in: where it begins, its direction, which side is the room, its width in metres. */
 export interface WindowLine {

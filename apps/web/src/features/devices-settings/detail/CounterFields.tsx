@@ -1,4 +1,5 @@
-import { NewMeterExchange, type PointDescription } from "@atrium/contract";
+import type { PointDescription } from "@atrium/contract/devices";
+import { NewMeterExchange } from "@atrium/contract/energy";
 import { NumberInput } from "@mantine/core";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import type { FieldErrors } from "../../../lists/form/useSending.ts";

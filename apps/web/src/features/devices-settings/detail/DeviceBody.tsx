@@ -1,4 +1,5 @@
-import type { Position, SiteDevice } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { SiteDevice } from "@atrium/contract/devices";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { drawingQuery } from "../../../devices/queries.ts";

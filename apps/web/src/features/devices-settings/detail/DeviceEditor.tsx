@@ -1,4 +1,4 @@
-import { IDENTIFIER_TITLES, identifierOf, type SiteDevice } from "@atrium/contract";
+import { IDENTIFIER_TITLES, identifierOf, type SiteDevice } from "@atrium/contract/devices";
 import { PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";

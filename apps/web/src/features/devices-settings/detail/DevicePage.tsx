@@ -1,4 +1,4 @@
-import { type Module, SiteDevice } from "@atrium/contract";
+import { type Module, SiteDevice } from "@atrium/contract/devices";
 import { EmptyState, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

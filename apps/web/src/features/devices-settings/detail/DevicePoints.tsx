@@ -1,4 +1,4 @@
-import type { PointChannel, SiteDevice } from "@atrium/contract";
+import type { PointChannel, SiteDevice } from "@atrium/contract/devices";
 import { useLiveView } from "../../../platform/liveHooks.ts";
 import type { Probe } from "../../../settings/probe/useProbe.ts";
 import type { WiringDraft } from "./deviceDraft.ts";

@@ -1,4 +1,5 @@
-import { EXCHANGE_COLUMNS, type MeterExchange, type SiteDevice, removeMeterExchange } from "@atrium/contract";
+import type { SiteDevice } from "@atrium/contract/devices";
+import { EXCHANGE_COLUMNS, type MeterExchange, removeMeterExchange } from "@atrium/contract/energy";
 import { Card, DataTable, EmptyState, listColumns, ownColumn } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

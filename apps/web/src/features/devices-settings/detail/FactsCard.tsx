@@ -1,4 +1,4 @@
-import type { Module, SiteDevice } from "@atrium/contract";
+import type { Module, SiteDevice } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import { errorsBelow, type FieldErrors } from "../../../lists/form/useSending.ts";

@@ -1,4 +1,5 @@
-import { type FloorDrawing, type Module, zoneName } from "@atrium/contract";
+import type { Module } from "@atrium/contract/devices";
+import { type FloorDrawing, zoneName } from "@atrium/contract/site";
 import { Card } from "@atrium/ui";
 import { Select, TextInput } from "@mantine/core";
 import { fieldError } from "../../../lists/form/Refusal.tsx";

@@ -1,4 +1,4 @@
-import { type PointDescription, QUALITY, valueText } from "@atrium/contract";
+import { type PointDescription, QUALITY, valueText } from "@atrium/contract/devices";
 import { StateGlyph } from "@atrium/ui";
 import { usePoint } from "../../../platform/liveHooks.ts";
 import styles from "./detail.module.css";

@@ -1,4 +1,5 @@
-import { DeviceId, IDENTIFIER_TITLES, type SiteDevice } from "@atrium/contract";
+import { DeviceId } from "@atrium/contract";
+import { IDENTIFIER_TITLES, type SiteDevice } from "@atrium/contract/devices";
 import { PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import type { Module, ProductDescription } from "@atrium/contract";
+import type { Module, ProductDescription } from "@atrium/contract/devices";
 import { Button, Select, TextInput } from "@mantine/core";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import { errorsBelow, type FieldErrors } from "../../../lists/form/useSending.ts";

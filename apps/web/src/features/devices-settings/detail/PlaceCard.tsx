@@ -1,4 +1,6 @@
-import type { FloorDrawing, Module, Position } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { Module } from "@atrium/contract/devices";
+import type { FloorDrawing } from "@atrium/contract/site";
 import { Card, EmptyState, LoadingBlocks, Icon } from "@atrium/ui";
 import { MovablePin, Plan } from "@atrium/ui/plan";
 import { NumberInput } from "@mantine/core";

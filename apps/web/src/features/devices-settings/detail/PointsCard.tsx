@@ -5,7 +5,7 @@ import {
   type ProbedPoint,
   type ProbeReport,
   valueText,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import { Card, Icon, Segmented } from "@atrium/ui";
 import { Button, Switch } from "@mantine/core";
 import refreshCw from "lucide-react/icons/refresh-cw";

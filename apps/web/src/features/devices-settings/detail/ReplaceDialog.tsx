@@ -1,4 +1,6 @@
-import { LAYOUT, type PointDescription, type SiteDevice, addMeterExchange } from "@atrium/contract";
+import type { PointDescription, SiteDevice } from "@atrium/contract/devices";
+import { addMeterExchange } from "@atrium/contract/energy";
+import { LAYOUT } from "@atrium/contract/pages";
 import { DialogFooter } from "@atrium/ui";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,11 +1,11 @@
+import { PointKey } from "@atrium/contract";
 import {
   defaultRest,
   type Module,
-  PointKey,
   type ProductDescription,
   type RestState,
   type RestStates,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import { NumberInput, Select } from "@mantine/core";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import type { FieldErrors } from "../../../lists/form/useSending.ts";

@@ -1,4 +1,4 @@
-import type { SiteDevice } from "@atrium/contract";
+import type { SiteDevice } from "@atrium/contract/devices";
 import { StateGlyph } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useSite } from "../../../platform/site.ts";

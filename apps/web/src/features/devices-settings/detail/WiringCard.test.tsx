@@ -1,4 +1,5 @@
-import { ConnectionId, type SiteConnection } from "@atrium/contract";
+import { ConnectionId } from "@atrium/contract";
+import type { SiteConnection } from "@atrium/contract/site";
 import { AtriumTheme } from "@atrium/ui";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { Module, SiteDevice } from "@atrium/contract";
+import type { Module, SiteDevice } from "@atrium/contract/devices";
 import { Card, Icon } from "@atrium/ui";
 import { Button, PasswordInput, Select } from "@mantine/core";
 import plus from "lucide-react/icons/plus";

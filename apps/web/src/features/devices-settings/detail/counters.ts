@@ -1,4 +1,4 @@
-import type { PointDescription, SiteDevice } from "@atrium/contract";
+import type { PointDescription, SiteDevice } from "@atrium/contract/devices";
 import { useDevicePoints } from "./useDevicePoints.ts";
 
 /** What a device measures that is added up over days: kWh, m³. Hours of running are its own, and begin anew with it. */

@@ -1,12 +1,6 @@
-import {
-  type Module,
-  type ProductDescription,
-  reachedAt,
-  type ProtocolDescription,
-  type RestStates,
-  type SiteConnection,
-  type SiteDevice,
-} from "@atrium/contract";
+import { reachedAt } from "@atrium/contract/cameras";
+import type { Module, ProductDescription, ProtocolDescription, RestStates, SiteDevice } from "@atrium/contract/devices";
+import type { SiteConnection } from "@atrium/contract/site";
 import type { FieldErrors } from "../../../lists/form/useSending.ts";
 import { draftErrors, draftOf, type FormDraft, valuesOf } from "../../../settings/forms/formDraft.ts";
 import type { Placing } from "./placing.ts";

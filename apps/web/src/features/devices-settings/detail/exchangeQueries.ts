@@ -1,4 +1,4 @@
-import { listMeterExchanges } from "@atrium/contract";
+import { listMeterExchanges } from "@atrium/contract/energy";
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "../../../platform/http.ts";
 

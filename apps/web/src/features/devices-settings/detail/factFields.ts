@@ -1,4 +1,5 @@
-import { type FormField, type Module, type SiteDevice, systemOf } from "@atrium/contract";
+import type { FormField } from "@atrium/contract";
+import { type Module, type SiteDevice, systemOf } from "@atrium/contract/devices";
 import { draftOf, type FormDraft, type FormValue, valuesOf } from "../../../settings/forms/formDraft.ts";
 
 type Facts = SiteDevice["facts"];

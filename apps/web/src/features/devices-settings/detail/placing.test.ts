@@ -1,4 +1,4 @@
-import type { FloorDrawing } from "@atrium/contract";
+import type { FloorDrawing } from "@atrium/contract/site";
 import { expect, test } from "vitest";
 import { placedAt, placedIn } from "./placing.ts";
 

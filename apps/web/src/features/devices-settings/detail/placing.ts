@@ -1,4 +1,5 @@
-import { type FloorDrawing, type Position, type Room, roomAround } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import { type FloorDrawing, type Room, roomAround } from "@atrium/contract/site";
 
 /** Where a device stands: its room, and with it its zone, follow from the position. */
 export interface Placing {

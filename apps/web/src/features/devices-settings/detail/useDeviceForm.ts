@@ -1,4 +1,5 @@
-import { type Module, reachedAt, type SiteDevice } from "@atrium/contract";
+import { reachedAt } from "@atrium/contract/cameras";
+import type { Module, SiteDevice } from "@atrium/contract/devices";
 import { useState } from "react";
 import { type FieldErrors, type Sending, useSending } from "../../../lists/form/useSending.ts";
 import type { FormDraft } from "../../../settings/forms/formDraft.ts";

@@ -1,4 +1,10 @@
-import { CHANNEL_RIGHTS, type PointChannel, type PointDescription, type SiteDevice, systemOf } from "@atrium/contract";
+import {
+  CHANNEL_RIGHTS,
+  type PointChannel,
+  type PointDescription,
+  type SiteDevice,
+  systemOf,
+} from "@atrium/contract/devices";
 import { useQuery } from "@tanstack/react-query";
 import { devicesQuery } from "../../../devices/queries.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";

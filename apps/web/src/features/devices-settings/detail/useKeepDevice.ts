@@ -1,5 +1,6 @@
-import type { SiteDevice } from "@atrium/contract";
-import { type NewDevice, addDevice, getDevice, changeDevice, removeDevice } from "@atrium/contract";
+import type { SiteDevice } from "@atrium/contract/devices";
+import type { NewDevice } from "@atrium/contract/devices";
+import { addDevice, getDevice, changeDevice, removeDevice } from "@atrium/contract/site";
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../platform/apiError.ts";
 import { ask } from "../../../platform/http.ts";

@@ -1,4 +1,4 @@
-import { reachedAt } from "@atrium/contract";
+import { reachedAt } from "@atrium/contract/cameras";
 import { useState } from "react";
 import type { Probe } from "../../../settings/probe/useProbe.ts";
 import { partsOf, type Wires } from "./deviceDraft.ts";

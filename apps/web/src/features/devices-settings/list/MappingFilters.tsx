@@ -1,4 +1,4 @@
-import { MAPPING_STATES, type MappingQuery, mappingStateName } from "@atrium/contract";
+import { MAPPING_STATES, type MappingQuery, mappingStateName } from "@atrium/contract/devices";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSite } from "../../../platform/site.ts";

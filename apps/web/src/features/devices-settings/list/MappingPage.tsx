@@ -1,4 +1,5 @@
-import { type ExportAsked, IDENTIFIER_TITLES, MappingQuery, type Module } from "@atrium/contract";
+import { IDENTIFIER_TITLES, MappingQuery, type Module } from "@atrium/contract/devices";
+import type { ExportAsked } from "@atrium/contract/exports";
 import { DataTable, EmptyState, Icon, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import { type IdentifierKind, MAPPED_BY, type Module } from "@atrium/contract";
+import { type IdentifierKind, MAPPED_BY, type Module } from "@atrium/contract/devices";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { listHref } from "../mappingAddress.ts";
 import { moduleName } from "../moduleName.ts";

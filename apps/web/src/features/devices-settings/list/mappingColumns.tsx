@@ -7,7 +7,7 @@ import {
   type MappingState,
   mappingStateText,
   type Module,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import { type ColumnLook, type DataColumn, listColumns, StateGlyph, type StateName } from "@atrium/ui";
 import lists from "../../../lists/lists.module.css";
 import { PageLink } from "../../../lists/PageLink.tsx";

@@ -1,4 +1,4 @@
-import { FAN_LEVELS } from "@atrium/contract";
+import { FAN_LEVELS } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useId } from "react";

@@ -1,4 +1,5 @@
-import { AIR_BAND_NAMES, airBand, DOAS, factsOf, IAQ, type SitePlace } from "@atrium/contract";
+import { AIR_BAND_NAMES, airBand, DOAS, factsOf, IAQ } from "@atrium/contract/devices";
+import type { SitePlace } from "@atrium/contract/site";
 import { LoadingBlocks, StateGlyph } from "@atrium/ui";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";

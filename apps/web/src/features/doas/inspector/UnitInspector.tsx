@@ -1,4 +1,5 @@
-import { fixedNumber, DOAS, factsOf } from "@atrium/contract";
+import { fixedNumber } from "@atrium/contract";
+import { DOAS, factsOf } from "@atrium/contract/devices";
 import { OnSwitch } from "../../../control/controls/OnSwitch.tsx";
 import { useControl } from "../../../control/ControlContext.tsx";
 import { useDevicePoint } from "../../../devices/DevicesContext.ts";

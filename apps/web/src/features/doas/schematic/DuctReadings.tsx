@@ -1,4 +1,4 @@
-import { DOAS, factsOf } from "@atrium/contract";
+import { DOAS, factsOf } from "@atrium/contract/devices";
 import type { Device } from "../../../devices/device.ts";
 import type { Layout } from "./layout.ts";
 import { CaptionedValue, Line } from "./readings.tsx";

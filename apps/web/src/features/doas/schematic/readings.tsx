@@ -1,4 +1,4 @@
-import { QUALITY } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { useDevicePoint } from "../../../devices/DevicesContext.ts";
 import type { Device } from "../../../devices/device.ts";
 import type { PointValue } from "../../../platform/livePoints.ts";

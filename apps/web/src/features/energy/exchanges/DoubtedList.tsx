@@ -1,4 +1,4 @@
-import type { DoubtedReadings, MeterExchange } from "@atrium/contract";
+import type { DoubtedReadings, MeterExchange } from "@atrium/contract/energy";
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";
 import { ExportButton } from "../../../exports/ExportButton.tsx";

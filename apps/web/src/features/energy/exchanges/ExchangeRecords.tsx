@@ -1,4 +1,4 @@
-import type { MeterExchange } from "@atrium/contract";
+import type { MeterExchange } from "@atrium/contract/energy";
 import { LoadingBlocks, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import type { ReactElement } from "react";

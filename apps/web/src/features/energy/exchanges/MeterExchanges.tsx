@@ -1,5 +1,5 @@
-import type { MeterExchange } from "@atrium/contract";
-import { type DoubtedReadings, addMeterExchange, removeMeterExchange } from "@atrium/contract";
+import type { MeterExchange } from "@atrium/contract/energy";
+import { type DoubtedReadings, addMeterExchange, removeMeterExchange } from "@atrium/contract/energy";
 import { Select } from "@mantine/core";
 import { type ReactElement, useMemo, useRef, useState } from "react";
 import { Confirm } from "../../../lists/form/Confirm.tsx";

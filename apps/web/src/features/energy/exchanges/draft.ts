@@ -1,10 +1,5 @@
-import {
-  type DoubtedReadings,
-  formatDate,
-  type MeterExchange,
-  NewMeterExchange,
-  type PointKey,
-} from "@atrium/contract";
+import { formatDate, type PointKey } from "@atrium/contract";
+import { type DoubtedReadings, type MeterExchange, NewMeterExchange } from "@atrium/contract/energy";
 import { SiteTime } from "@atrium/time";
 import type * as z from "zod";
 

@@ -1,4 +1,6 @@
-import { type DeviceDescription, type DeviceId, listMeterExchanges, listDoubtedReadings } from "@atrium/contract";
+import type { DeviceId } from "@atrium/contract";
+import type { DeviceDescription } from "@atrium/contract/devices";
+import { listMeterExchanges, listDoubtedReadings } from "@atrium/contract/energy";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ask } from "../../../platform/http.ts";
 

@@ -1,4 +1,4 @@
-import type { EventRow } from "@atrium/contract";
+import type { EventRow } from "@atrium/contract/alarms";
 import { Icon } from "@atrium/ui";
 import { Button, Menu } from "@mantine/core";
 import bellOff from "lucide-react/icons/bell-off";

@@ -1,4 +1,4 @@
-import { AlarmRemark, type EventId, type EventRow } from "@atrium/contract";
+import { AlarmRemark, type EventId, type EventRow } from "@atrium/contract/alarms";
 import { Button, Modal, Textarea } from "@mantine/core";
 import { useState } from "react";
 import form from "../../../lists/form/form.module.css";

@@ -1,4 +1,5 @@
-import { formatDate, LONGEST_SHELF, LONGEST_SHELF_OF_RULES } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import { LONGEST_SHELF, LONGEST_SHELF_OF_RULES } from "@atrium/contract/alarms";
 import { SiteTime } from "@atrium/time";
 import { Select, TextInput } from "@mantine/core";
 import { useState } from "react";

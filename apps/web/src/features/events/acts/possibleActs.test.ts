@@ -1,4 +1,4 @@
-import { AlarmFacts, EventRow } from "@atrium/contract";
+import { AlarmFacts, EventRow } from "@atrium/contract/alarms";
 import { expect, test } from "vitest";
 import { type CommonAct, possibleOf } from "./possibleActs.ts";
 

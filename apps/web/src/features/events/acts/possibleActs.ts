@@ -1,4 +1,4 @@
-import { type AlarmAct, type EventId, type EventRow, isUnacknowledged, whyNotShelved } from "@atrium/contract";
+import { type AlarmAct, type EventId, type EventRow, isUnacknowledged, whyNotShelved } from "@atrium/contract/alarms";
 
 /** What can be done to several alarms at once. */
 export type CommonAct = Exclude<AlarmAct["kind"], "comment" | "step" | "rate">;

@@ -1,4 +1,4 @@
-import { type AlarmAct, type AlarmActResult, MOST_ALARMS_OF_ACT, actOnAlarms } from "@atrium/contract";
+import { type AlarmAct, type AlarmActResult, MOST_ALARMS_OF_ACT, actOnAlarms } from "@atrium/contract/alarms";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { ApiError } from "../../../platform/apiError.ts";

@@ -1,4 +1,5 @@
-import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, ALARM_STATE_NAMES, MODULES, systemName } from "@atrium/contract";
+import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, ALARM_STATE_NAMES } from "@atrium/contract/alarms";
+import { MODULES, systemName } from "@atrium/contract/devices";
 import { Icon, PriorityMark } from "@atrium/ui";
 import { Button, Select } from "@mantine/core";
 import listFilter from "lucide-react/icons/list-filter";

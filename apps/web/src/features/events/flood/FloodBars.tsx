@@ -1,4 +1,4 @@
-import { FLOOD_BEGINS } from "@atrium/contract";
+import { FLOOD_BEGINS } from "@atrium/contract/alarms";
 import { clock } from "../../../platform/time.ts";
 import styles from "./flood.module.css";
 

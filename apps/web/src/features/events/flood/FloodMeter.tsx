@@ -1,4 +1,4 @@
-import { FLOOD_BEGINS, getAlarmStatistics } from "@atrium/contract";
+import { FLOOD_BEGINS, getAlarmStatistics } from "@atrium/contract/alarms";
 import { StateGlyph } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { SiteTime } from "@atrium/time";

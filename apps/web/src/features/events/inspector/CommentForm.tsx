@@ -1,4 +1,4 @@
-import { AlarmRemark, type EventId } from "@atrium/contract";
+import { AlarmRemark, type EventId } from "@atrium/contract/alarms";
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { Section } from "../../../devices/inspector/Section.tsx";

@@ -5,7 +5,7 @@ import {
   readingText,
   sourceWords,
   whyNotShelved,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import { PriorityMark } from "@atrium/ui";
 import type { ReactNode } from "react";
 import { Section } from "../../../devices/inspector/Section.tsx";

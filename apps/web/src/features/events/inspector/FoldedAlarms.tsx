@@ -1,4 +1,4 @@
-import { type EventId, type EventRow, listEvents, getEvent } from "@atrium/contract";
+import { type EventId, type EventRow, listEvents, getEvent } from "@atrium/contract/alarms";
 import { PriorityMark } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Section } from "../../../devices/inspector/Section.tsx";

@@ -1,11 +1,7 @@
-import {
-  CAMERA,
-  type DeviceId,
-  type EventRow,
-  PICTURED_PRIORITY,
-  getEventPicture,
-  getEventPictures,
-} from "@atrium/contract";
+import type { DeviceId } from "@atrium/contract";
+import type { EventRow } from "@atrium/contract/alarms";
+import { PICTURED_PRIORITY, getEventPicture, getEventPictures } from "@atrium/contract/cameras";
+import { CAMERA } from "@atrium/contract/devices";
 import { useQuery } from "@tanstack/react-query";
 import { deviceHref } from "../../../devices/deviceHref.ts";
 import { Section } from "../../../devices/inspector/Section.tsx";

@@ -1,4 +1,4 @@
-import type { EventRow } from "@atrium/contract";
+import type { EventRow } from "@atrium/contract/alarms";
 import { deviceHref } from "../../../devices/deviceHref.ts";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { writeMoment } from "../../../platform/past/pastMoment.ts";

@@ -1,4 +1,5 @@
-import { type EventRow, hasTrend, MODULES, type PointDescription, valueText } from "@atrium/contract";
+import type { EventRow } from "@atrium/contract/alarms";
+import { hasTrend, MODULES, type PointDescription, valueText } from "@atrium/contract/devices";
 import { LoadingBlock } from "@atrium/ui";
 import { Lines } from "@atrium/ui/charts";
 import { skipToken, useQuery } from "@tanstack/react-query";

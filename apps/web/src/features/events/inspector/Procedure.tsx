@@ -1,4 +1,4 @@
-import type { EventDetail } from "@atrium/contract";
+import type { EventDetail } from "@atrium/contract/alarms";
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { Section } from "../../../devices/inspector/Section.tsx";

@@ -1,4 +1,5 @@
-import { type EventDetail, RATINGS } from "@atrium/contract";
+import { RATINGS } from "@atrium/contract";
+import type { EventDetail } from "@atrium/contract/alarms";
 import { Segmented } from "@atrium/ui";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import { useAlarmActs } from "../acts/useAlarmActs.ts";

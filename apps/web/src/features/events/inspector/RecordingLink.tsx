@@ -1,4 +1,7 @@
-import { type DeviceId, type EventRow, pathOf, routeOf, listCameraRecordings } from "@atrium/contract";
+import type { DeviceId } from "@atrium/contract";
+import type { EventRow } from "@atrium/contract/alarms";
+import { listCameraRecordings } from "@atrium/contract/cameras";
+import { pathOf, routeOf } from "@atrium/contract/pages";
 import { useQuery } from "@tanstack/react-query";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { ask } from "../../../platform/http.ts";

@@ -1,4 +1,4 @@
-import type { EventDetail } from "@atrium/contract";
+import type { EventDetail } from "@atrium/contract/alarms";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { moment, secondClock } from "../../../platform/time.ts";

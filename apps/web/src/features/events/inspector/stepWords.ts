@@ -1,4 +1,4 @@
-import { type AlarmReading, type EventStep, type EventStepKind, readingText } from "@atrium/contract";
+import { type AlarmReading, type EventStep, type EventStepKind, readingText } from "@atrium/contract/alarms";
 
 const WORDS: Readonly<Record<EventStepKind, string>> = {
   raised: "Came",

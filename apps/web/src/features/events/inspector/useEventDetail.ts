@@ -1,4 +1,4 @@
-import { getEvent } from "@atrium/contract";
+import { getEvent } from "@atrium/contract/alarms";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ask } from "../../../platform/http.ts";

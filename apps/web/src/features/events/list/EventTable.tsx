@@ -1,4 +1,4 @@
-import type { EventQuery, EventRow } from "@atrium/contract";
+import type { EventQuery, EventRow } from "@atrium/contract/alarms";
 import { DataTable, Icon, PriorityMark } from "@atrium/ui";
 import arrowUp from "lucide-react/icons/arrow-up";
 import { type KeyboardEvent, type ReactNode, type UIEvent, useMemo, useRef, useState } from "react";

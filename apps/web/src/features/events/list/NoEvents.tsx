@@ -1,4 +1,6 @@
-import { CAMPUS, type EventQuery, pathOf, ROUTES } from "@atrium/contract";
+import type { EventQuery } from "@atrium/contract/alarms";
+import { pathOf, ROUTES } from "@atrium/contract/pages";
+import { CAMPUS } from "@atrium/contract/site";
 import { EmptyState } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { type AnyRouter, useRouter } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import type { EventRow } from "@atrium/contract";
+import type { EventRow } from "@atrium/contract/alarms";
 import { type Calendar, stateWords } from "../eventWords.ts";
 import styles from "./list.module.css";
 

@@ -1,4 +1,4 @@
-import { AlarmRow, EventQuery } from "@atrium/contract";
+import { AlarmRow, EventQuery } from "@atrium/contract/alarms";
 import { expect, test } from "vitest";
 import { emptyWords, narrowedWords } from "./emptyWords.ts";
 

@@ -1,4 +1,5 @@
-import { type AlarmRow, CAMPUS, type EventQuery } from "@atrium/contract";
+import type { AlarmRow, EventQuery } from "@atrium/contract/alarms";
+import { CAMPUS } from "@atrium/contract/site";
 import { openRows } from "./eventRows.ts";
 
 type View = EventQuery["view"];

@@ -5,7 +5,7 @@ import {
   type EventRow,
   isUnacknowledged,
   sourceWords,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import { type CardColumn, type DataColumn, Icon, listColumns, ownColumn, PriorityMark, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import check from "lucide-react/icons/check";

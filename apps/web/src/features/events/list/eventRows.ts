@@ -8,7 +8,7 @@ import {
   newestFirst,
   nextBackFirst,
   worstFirst,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 
 type Recent = ReadonlyMap<EventId, EventRow>;
 

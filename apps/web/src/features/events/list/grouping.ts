@@ -1,4 +1,4 @@
-import type { EventId, EventRow } from "@atrium/contract";
+import type { EventId, EventRow } from "@atrium/contract/alarms";
 import type { EventSearch } from "../eventAddress.ts";
 
 export type Grouping = NonNullable<EventSearch["group"]>;

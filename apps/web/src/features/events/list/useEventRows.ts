@@ -1,4 +1,4 @@
-import { type EventId, type EventQuery, type EventRow, listEvents } from "@atrium/contract";
+import { type EventId, type EventQuery, type EventRow, listEvents } from "@atrium/contract/alarms";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ask } from "../../../platform/http.ts";

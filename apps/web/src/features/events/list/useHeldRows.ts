@@ -1,4 +1,4 @@
-import type { EventRow } from "@atrium/contract";
+import type { EventRow } from "@atrium/contract/alarms";
 import { useMemo, useState } from "react";
 import { heldRows } from "./eventRows.ts";
 import type { EventRows } from "./useEventRows.ts";

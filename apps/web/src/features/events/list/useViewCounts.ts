@@ -1,4 +1,4 @@
-import type { EventQuery } from "@atrium/contract";
+import type { EventQuery } from "@atrium/contract/alarms";
 import { useMemo } from "react";
 import { useOpenEvents } from "../live/useOpenEvents.ts";
 import { openRows } from "./eventRows.ts";

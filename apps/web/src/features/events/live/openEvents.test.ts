@@ -1,4 +1,5 @@
-import { AlarmFacts, AlarmRow, type EventPage, type EventView, type ListChannel } from "@atrium/contract";
+import { AlarmFacts, AlarmRow, type EventPage, type EventView } from "@atrium/contract/alarms";
+import type { ListChannel } from "@atrium/contract/live";
 import { expect, test } from "vitest";
 import { GivenLive } from "../../../platform/givenLive.fixture.ts";
 import { OpenEvents } from "./openEvents.ts";

@@ -1,11 +1,5 @@
-import {
-  type AlarmRow,
-  type EventId,
-  EVENTS_CHANNEL,
-  type EventPage,
-  type EventRow,
-  type EventView,
-} from "@atrium/contract";
+import type { AlarmRow, EventId, EventPage, EventRow, EventView } from "@atrium/contract/alarms";
+import { EVENTS_CHANNEL } from "@atrium/contract/live";
 import type { LiveSource } from "../../../platform/liveSource.ts";
 import { topicOf } from "../../../platform/liveTopic.ts";
 

@@ -1,4 +1,4 @@
-import { MOST_EVENT_ROWS, listEvents } from "@atrium/contract";
+import { MOST_EVENT_ROWS, listEvents } from "@atrium/contract/alarms";
 import { useCallback, useSyncExternalStore } from "react";
 import { ask } from "../../../platform/http.ts";
 import { useLiveSource } from "../../../platform/liveHooks.ts";

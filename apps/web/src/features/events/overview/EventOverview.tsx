@@ -1,4 +1,6 @@
-import { ALARM_PRIORITY_NAMES, CAMPUS, OVERVIEW, pathOf, ROUTES } from "@atrium/contract";
+import { ALARM_PRIORITY_NAMES } from "@atrium/contract/alarms";
+import { pathOf, ROUTES } from "@atrium/contract/pages";
+import { CAMPUS, OVERVIEW } from "@atrium/contract/site";
 import { PriorityMark, StateGlyph } from "@atrium/ui";
 import { useMemo } from "react";
 import { PlaceStrip } from "../../../lists/PlaceStrip.tsx";

@@ -1,4 +1,5 @@
-import { type AlarmFacts, AlarmRow, CAMPUS } from "@atrium/contract";
+import { type AlarmFacts, AlarmRow } from "@atrium/contract/alarms";
+import { CAMPUS } from "@atrium/contract/site";
 import { expect, test } from "vitest";
 import { placeAlarms } from "./placeAlarms.ts";
 

@@ -2,10 +2,10 @@ import {
   ALARM_PRIORITIES,
   type AlarmPriority,
   type AlarmRow,
-  CAMPUS,
   isListedState,
   isUnacknowledged,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
+import { CAMPUS } from "@atrium/contract/site";
 
 /** The alarms of a building or a floor in figures. */
 export interface PlaceAlarms {

@@ -1,4 +1,4 @@
-import { type AlarmProposal, keepAlarmProposal } from "@atrium/contract";
+import { type AlarmProposal, keepAlarmProposal } from "@atrium/contract/alarms";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ask } from "../../../platform/http.ts";

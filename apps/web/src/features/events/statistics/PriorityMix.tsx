@@ -1,4 +1,4 @@
-import { type AlarmScorecard, PRIORITY_TARGETS } from "@atrium/contract";
+import { type AlarmScorecard, PRIORITY_TARGETS } from "@atrium/contract/alarms";
 import { Card, PriorityMark } from "@atrium/ui";
 import { Bullet } from "./Bullet.tsx";
 import styles from "./PriorityMix.module.css";

@@ -1,4 +1,5 @@
-import { type AlarmProposal, pathOf, ROUTES } from "@atrium/contract";
+import type { AlarmProposal } from "@atrium/contract/alarms";
+import { pathOf, ROUTES } from "@atrium/contract/pages";
 import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import chevronRight from "lucide-react/icons/chevron-right";

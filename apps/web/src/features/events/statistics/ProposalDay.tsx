@@ -1,4 +1,5 @@
-import { type AlarmProposalChange, formatDate } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import type { AlarmProposalChange } from "@atrium/contract/alarms";
 import styles from "./Rethinks.module.css";
 
 const WIDTH = 340;

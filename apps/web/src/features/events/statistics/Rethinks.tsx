@@ -1,4 +1,5 @@
-import { type AlarmProposals, formatDate } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import type { AlarmProposals } from "@atrium/contract/alarms";
 import { Card, EmptyState } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

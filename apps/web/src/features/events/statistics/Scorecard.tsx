@@ -1,4 +1,4 @@
-import type { AlarmScorecard } from "@atrium/contract";
+import type { AlarmScorecard } from "@atrium/contract/alarms";
 import { Bullet } from "./Bullet.tsx";
 import { type ScoreCell, scoreCells, scoreSentence } from "./scoreCells.ts";
 import styles from "./Scorecard.module.css";

@@ -1,4 +1,5 @@
-import { type AlarmScorecard, type AlarmTopSource, formatDate } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import type { AlarmScorecard, AlarmTopSource } from "@atrium/contract/alarms";
 import { EmptyState, PageHeading, Segmented } from "@atrium/ui";
 import { SiteTime } from "@atrium/time";
 import { useNavigate, useParams } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import { type AlarmScorecard, type AlarmTopSource, RETHINK_BELOW } from "@atrium/contract";
+import { type AlarmScorecard, type AlarmTopSource, RETHINK_BELOW } from "@atrium/contract/alarms";
 import { Card, EmptyState } from "@atrium/ui";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { runningShares } from "./runningShares.ts";

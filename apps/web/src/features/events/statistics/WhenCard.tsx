@@ -1,4 +1,4 @@
-import { type AlarmScorecard, FLOOD_BEGINS, SCORE_LIMITS } from "@atrium/contract";
+import { type AlarmScorecard, FLOOD_BEGINS, SCORE_LIMITS } from "@atrium/contract/alarms";
 import { Card } from "@atrium/ui";
 import type { SiteTime } from "@atrium/time";
 import { formatDate } from "@atrium/contract";

@@ -1,4 +1,4 @@
-import { type AlarmProposalChange, durationText } from "@atrium/contract";
+import { type AlarmProposalChange, durationText } from "@atrium/contract/alarms";
 
 /** "14" and "2", and of what: "a working day"; of all days where a working day is too short to show the difference. */
 export function effectWords({ workingDay, before, after, from, to }: AlarmProposalChange) {

@@ -1,4 +1,5 @@
-import { fixedNumber, type AlarmScorecard, SCORE_LIMITS } from "@atrium/contract";
+import { fixedNumber } from "@atrium/contract";
+import { type AlarmScorecard, SCORE_LIMITS } from "@atrium/contract/alarms";
 
 /** One figure of the scorecard beside its limit. */
 export interface ScoreCell {

@@ -1,4 +1,4 @@
-import { type AlarmProposalChange, AlarmScorecard } from "@atrium/contract";
+import { type AlarmProposalChange, AlarmScorecard } from "@atrium/contract/alarms";
 import { SiteTime } from "@atrium/time";
 import { expect, test } from "vitest";
 import { changeWords, effectWords, lossWords, reviewWords } from "./proposalWords.ts";

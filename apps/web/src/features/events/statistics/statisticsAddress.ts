@@ -1,4 +1,5 @@
-import { CAMPUS, OVERVIEW, pathOf, ROUTES, TOTAL } from "@atrium/contract";
+import { pathOf, ROUTES } from "@atrium/contract/pages";
+import { CAMPUS, OVERVIEW, TOTAL } from "@atrium/contract/site";
 import type { SiteTime } from "@atrium/time";
 import * as z from "zod";
 import { readQuery } from "../../../lists/listAddress.ts";

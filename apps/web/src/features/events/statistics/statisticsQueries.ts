@@ -1,4 +1,4 @@
-import { getAlarmStatistics, listAlarmProposals } from "@atrium/contract";
+import { getAlarmStatistics, listAlarmProposals } from "@atrium/contract/alarms";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ask } from "../../../platform/http.ts";
 import type { Period } from "./statisticsAddress.ts";

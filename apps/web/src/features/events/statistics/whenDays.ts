@@ -1,4 +1,4 @@
-import { type AlarmScorecard, FLOOD_WINDOW } from "@atrium/contract";
+import { type AlarmScorecard, FLOOD_WINDOW } from "@atrium/contract/alarms";
 import type { SiteTime } from "@atrium/time";
 import type { Period } from "./statisticsAddress.ts";
 

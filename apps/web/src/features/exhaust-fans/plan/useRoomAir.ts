@@ -1,4 +1,6 @@
-import { type PointId, QUALITY, type Room } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
+import type { Room } from "@atrium/contract/site";
 import { useMemo } from "react";
 import { useControl } from "../../../control/ControlContext.tsx";
 import type { Device } from "../../../devices/device.ts";

@@ -1,4 +1,4 @@
-import { type FireCause, type FireDrill, FireSaying } from "@atrium/contract";
+import { type FireCause, type FireDrill, FireSaying } from "@atrium/contract/alarms";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { errorsOf, useSending } from "../../../lists/form/useSending.ts";

@@ -1,4 +1,5 @@
-import { DrillStart, type FirePanelId } from "@atrium/contract";
+import { DrillStart } from "@atrium/contract/alarms";
+import type { FirePanelId } from "@atrium/contract/site";
 import { DialogFooter, Icon } from "@atrium/ui";
 import { Button, Modal, Select, TextInput } from "@mantine/core";
 import Siren from "lucide-react/icons/siren";

@@ -1,4 +1,4 @@
-import type { FireCause } from "@atrium/contract";
+import type { FireCause } from "@atrium/contract/alarms";
 import styles from "./side.module.css";
 import { countOf, expectedOf, inOrder } from "./verdicts.ts";
 

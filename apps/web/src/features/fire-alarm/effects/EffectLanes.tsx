@@ -1,4 +1,4 @@
-import { FIRE_LANE, type FireCause, type SeenEffect } from "@atrium/contract";
+import { FIRE_LANE, type FireCause, type SeenEffect } from "@atrium/contract/alarms";
 import { type BoardColumn, type BoardRow, BoardTable, Card, EmptyState } from "@atrium/ui";
 import { useSite } from "../../../platform/site.ts";
 import { moment, secondClock } from "../../../platform/time.ts";

@@ -1,4 +1,4 @@
-import type { BoardPanel, FireCause } from "@atrium/contract";
+import type { BoardPanel, FireCause } from "@atrium/contract/alarms";
 import { BoardTable, Icon, StateGlyph, Tag } from "@atrium/ui";
 import Flame from "lucide-react/icons/flame";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import type { FireBoard, FireCause, FireNow } from "@atrium/contract";
+import type { FireBoard, FireCause, FireNow } from "@atrium/contract/alarms";
 import { EmptyState, Kpi, LoadingBlocks, PageHeading } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

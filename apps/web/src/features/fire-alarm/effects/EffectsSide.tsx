@@ -1,4 +1,4 @@
-import type { FireBoard, FireCause, FireNow } from "@atrium/contract";
+import type { FireBoard, FireCause, FireNow } from "@atrium/contract/alarms";
 import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import FileText from "lucide-react/icons/file-text";

@@ -1,4 +1,4 @@
-import { FirePanels } from "@atrium/contract";
+import { FirePanels } from "@atrium/contract/site";
 import { Button } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 import { Refusal } from "../../../lists/form/Refusal.tsx";

@@ -1,4 +1,5 @@
-import { type FireCause, type SeenEffect, getCameraStill } from "@atrium/contract";
+import type { FireCause, SeenEffect } from "@atrium/contract/alarms";
+import { getCameraStill } from "@atrium/contract/cameras";
 import { useState } from "react";
 import { Section } from "../../../devices/inspector/Section.tsx";
 import { addressOf } from "../../../platform/http.ts";

@@ -1,4 +1,4 @@
-import type { FireCause } from "@atrium/contract";
+import type { FireCause } from "@atrium/contract/alarms";
 import { DialogFooter } from "@atrium/ui";
 import { Button, Modal, Textarea } from "@mantine/core";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { FireReport } from "@atrium/contract";
+import type { FireReport } from "@atrium/contract/alarms";
 import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import Download from "lucide-react/icons/download";

@@ -1,4 +1,4 @@
-import type { FireVerdict } from "@atrium/contract";
+import type { FireVerdict } from "@atrium/contract/alarms";
 import { StateGlyph } from "@atrium/ui";
 import styles from "./effects.module.css";
 import { VERDICT_MARKS, VERDICT_WORDS } from "./verdicts.ts";

@@ -1,4 +1,4 @@
-import type { FireCause, FireDrill, FireProgramReply, FireReport } from "@atrium/contract";
+import type { FireCause, FireDrill, FireProgramReply, FireReport } from "@atrium/contract/alarms";
 import {
   type DrillStart,
   type FireProgramChange,
@@ -10,9 +10,8 @@ import {
   markFireDrill,
   makeFireReport,
   getFireReport,
-  getFireProgram,
-  changeFireProgram,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
+import { getFireProgram, changeFireProgram } from "@atrium/contract/site";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { saveFile } from "../../../exports/makeExport.ts";
 import { ask, askForFile } from "../../../platform/http.ts";

@@ -1,4 +1,4 @@
-import { FIRE_VERDICTS, type FireCause, type FireVerdict, type SeenEffect } from "@atrium/contract";
+import { FIRE_VERDICTS, type FireCause, type FireVerdict, type SeenEffect } from "@atrium/contract/alarms";
 import type { StateName } from "@atrium/ui";
 
 /** The mark of each verdict; of what is only planned a ring is drawn. */

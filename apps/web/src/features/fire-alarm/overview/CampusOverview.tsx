@@ -1,4 +1,4 @@
-import { CAMPUS } from "@atrium/contract";
+import { CAMPUS } from "@atrium/contract/site";
 import { Card, EmptyState, LoadingBlocks, PageHeading } from "@atrium/ui";
 import { ReadState } from "../../../lists/ListState.tsx";
 import lists from "../../../lists/lists.module.css";

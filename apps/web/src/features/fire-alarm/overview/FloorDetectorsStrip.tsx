@@ -1,4 +1,5 @@
-import { OVERVIEW, pathOf, ROUTES } from "@atrium/contract";
+import { pathOf, ROUTES } from "@atrium/contract/pages";
+import { OVERVIEW } from "@atrium/contract/site";
 import { PlaceStrip } from "../../../lists/PlaceStrip.tsx";
 import type { FloorDetectors } from "./detectorCounts.ts";
 import { DetectorFigures } from "./DetectorFigures.tsx";

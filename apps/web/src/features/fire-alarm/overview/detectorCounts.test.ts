@@ -1,4 +1,4 @@
-import { QUALITY } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { detectorCounts, type SeenDetector, together } from "./detectorCounts.ts";
 

@@ -1,4 +1,4 @@
-import { type DETECTOR_STATES, QUALITY } from "@atrium/contract";
+import { type DETECTOR_STATES, QUALITY } from "@atrium/contract/devices";
 import { STATES } from "../detectorState.ts";
 
 type Word = (typeof DETECTOR_STATES)[number]["word"];

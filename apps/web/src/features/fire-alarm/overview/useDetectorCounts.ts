@@ -1,4 +1,5 @@
-import { CAMPUS, FIRE_ALARM } from "@atrium/contract";
+import { FIRE_ALARM } from "@atrium/contract/devices";
+import { CAMPUS } from "@atrium/contract/site";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Device } from "../../../devices/device.ts";

@@ -1,4 +1,5 @@
-import { FIRE_ALARM, type PointId } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { FIRE_ALARM } from "@atrium/contract/devices";
 import { RoomField, RoomOutline } from "@atrium/ui/plan";
 import { useMemo } from "react";
 import type { Device } from "../../../devices/device.ts";

@@ -1,4 +1,4 @@
-import type { FirePanelId } from "@atrium/contract";
+import type { FirePanelId } from "@atrium/contract/site";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

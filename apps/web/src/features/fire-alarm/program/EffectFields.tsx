@@ -1,4 +1,5 @@
-import { DeviceId, type PlannedEffect } from "@atrium/contract";
+import { DeviceId } from "@atrium/contract";
+import type { PlannedEffect } from "@atrium/contract/site";
 import { Button, NumberInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { devicesQuery } from "../../../devices/queries.ts";

@@ -1,4 +1,4 @@
-import { FirePanel, type FirePanels } from "@atrium/contract";
+import { FirePanel, type FirePanels } from "@atrium/contract/site";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import forms from "../../../lists/form/form.module.css";

@@ -1,4 +1,5 @@
-import { FIRE_ALARM, type FirePanel } from "@atrium/contract";
+import { FIRE_ALARM } from "@atrium/contract/devices";
+import type { FirePanel } from "@atrium/contract/site";
 import { Checkbox, TextInput } from "@mantine/core";
 import { DevicePicks } from "./EffectFields.tsx";
 import styles from "./program.module.css";

@@ -1,4 +1,5 @@
-import type { EffectState, FirePanel, Module, PlannedEffect } from "@atrium/contract";
+import type { Module } from "@atrium/contract/devices";
+import type { EffectState, FirePanel, PlannedEffect } from "@atrium/contract/site";
 import { PointKey } from "@atrium/contract";
 
 /** What a panel can cause, and how its devices show that they did it. */

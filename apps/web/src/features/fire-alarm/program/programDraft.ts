@@ -1,4 +1,4 @@
-import type { FirePanel, PlannedEffect } from "@atrium/contract";
+import type { FirePanel, PlannedEffect } from "@atrium/contract/site";
 
 type Zone = FirePanel["zones"][number];
 

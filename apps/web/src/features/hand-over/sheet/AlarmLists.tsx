@@ -1,4 +1,4 @@
-import { type EventId, isUnacknowledged, type SheetContent, sourceWords } from "@atrium/contract";
+import { type EventId, isUnacknowledged, type SheetContent, sourceWords } from "@atrium/contract/alarms";
 import { PriorityMark } from "@atrium/ui";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { clock, clockOfDay } from "../../../platform/time.ts";

@@ -1,4 +1,4 @@
-import type { SheetContent } from "@atrium/contract";
+import type { SheetContent } from "@atrium/contract/alarms";
 import { clock } from "../../../platform/time.ts";
 import styles from "./sheet.module.css";
 

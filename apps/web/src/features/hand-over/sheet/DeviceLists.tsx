@@ -1,4 +1,4 @@
-import { type SheetContent, sourceWords } from "@atrium/contract";
+import { type SheetContent, sourceWords } from "@atrium/contract/alarms";
 import { StateGlyph } from "@atrium/ui";
 import { clock, clockOfDay } from "../../../platform/time.ts";
 import styles from "./sheet.module.css";

@@ -1,4 +1,5 @@
-import { SheetContent, SiteReply } from "@atrium/contract";
+import { SheetContent } from "@atrium/contract/alarms";
+import { SiteReply } from "@atrium/contract/site";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";

@@ -1,4 +1,5 @@
-import { eventWords, type HandOverSheet, type SheetContent, shiftedClockWords } from "@atrium/contract";
+import { eventWords, type HandOverSheet, type SheetContent } from "@atrium/contract/alarms";
+import { shiftedClockWords } from "@atrium/contract/site";
 import { createPortal } from "react-dom";
 import { useSite } from "../../../platform/site.ts";
 import { moment } from "../../../platform/time.ts";

@@ -1,4 +1,5 @@
-import { type EventId, eventWords, pathOf, ROUTES, type SheetContent } from "@atrium/contract";
+import { type EventId, eventWords, type SheetContent } from "@atrium/contract/alarms";
+import { pathOf, ROUTES } from "@atrium/contract/pages";
 import { PriorityMark, StateGlyph } from "@atrium/ui";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { useSite } from "../../../platform/site.ts";

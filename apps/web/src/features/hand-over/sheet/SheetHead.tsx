@@ -1,4 +1,6 @@
-import { type ExportAsked, type HandOverSheet, pathOf, ROUTES, type SheetContent } from "@atrium/contract";
+import type { HandOverSheet, SheetContent } from "@atrium/contract/alarms";
+import type { ExportAsked } from "@atrium/contract/exports";
+import { pathOf, ROUTES } from "@atrium/contract/pages";
 import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import printer from "lucide-react/icons/printer";

@@ -1,4 +1,4 @@
-import { pathOf, ROUTES } from "@atrium/contract";
+import { pathOf, ROUTES } from "@atrium/contract/pages";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { type HandOverGiving, LONGEST_NOTE, type SheetContent, signHandOver } from "@atrium/contract";
+import { type HandOverGiving, LONGEST_NOTE, type SheetContent, signHandOver } from "@atrium/contract/alarms";
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

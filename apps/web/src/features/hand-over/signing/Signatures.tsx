@@ -1,5 +1,5 @@
-import type { HandOverSheet } from "@atrium/contract";
-import { takeHandOver } from "@atrium/contract";
+import type { HandOverSheet } from "@atrium/contract/alarms";
+import { takeHandOver } from "@atrium/contract/alarms";
 import { Button, Checkbox } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { HandOverSheet } from "@atrium/contract";
+import type { HandOverSheet } from "@atrium/contract/alarms";
 import { useSite } from "../../../platform/site.ts";
 import { moment } from "../../../platform/time.ts";
 import styles from "./signing.module.css";

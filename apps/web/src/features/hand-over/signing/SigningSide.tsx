@@ -1,4 +1,4 @@
-import type { HandOverNow } from "@atrium/contract";
+import type { HandOverNow } from "@atrium/contract/alarms";
 import { useServerNow } from "../../../platform/liveHooks.ts";
 import { hasFeature, useSession } from "../../../platform/session.ts";
 import { useSite } from "../../../platform/site.ts";

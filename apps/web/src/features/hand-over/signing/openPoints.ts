@@ -1,4 +1,4 @@
-import type { SheetContent } from "@atrium/contract";
+import type { SheetContent } from "@atrium/contract/alarms";
 
 /** What a person has ticked. */
 export interface Ticks {

@@ -1,4 +1,4 @@
-import { IAQ_METRICS, STEP_LENGTHS } from "@atrium/contract";
+import { IAQ_METRICS, STEP_LENGTHS } from "@atrium/contract/devices";
 import type { SiteTime } from "@atrium/time";
 import { Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

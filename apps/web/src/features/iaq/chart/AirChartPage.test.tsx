@@ -1,4 +1,6 @@
-import { type DeviceDescription, PointId, QUALITY, SiteReply } from "@atrium/contract";
+import { PointId } from "@atrium/contract";
+import { type DeviceDescription, QUALITY } from "@atrium/contract/devices";
+import { SiteReply } from "@atrium/contract/site";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import {

@@ -1,4 +1,4 @@
-import { type SitePlace } from "@atrium/contract";
+import type { SitePlace } from "@atrium/contract/site";
 import { EmptyState, ErrorState, LoadingBlocks, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

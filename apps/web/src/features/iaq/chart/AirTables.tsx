@@ -1,4 +1,4 @@
-import type { IaqMetric, Trends } from "@atrium/contract";
+import type { IaqMetric, Trends } from "@atrium/contract/devices";
 import type { Comparison } from "@atrium/ui/charts";
 import { memo, useMemo } from "react";
 import type { Device } from "../../../devices/device.ts";

@@ -1,4 +1,5 @@
-import { type DeviceId, IAQ_METRIC_KEYS, IAQ_METRICS, type IaqMetric } from "@atrium/contract";
+import type { DeviceId } from "@atrium/contract";
+import { IAQ_METRIC_KEYS, IAQ_METRICS, type IaqMetric } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
 import { LineSample } from "@atrium/ui/charts";
 import { Button, Checkbox, Popover } from "@mantine/core";

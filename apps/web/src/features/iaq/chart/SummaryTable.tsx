@@ -1,11 +1,6 @@
-import {
-  AIR_BANDS,
-  airBand,
-  type AirOverTime,
-  type ExportAsked,
-  IAQ_CHART_COLUMNS,
-  type ListSort,
-} from "@atrium/contract";
+import type { ListSort } from "@atrium/contract";
+import { AIR_BANDS, airBand, type AirOverTime, IAQ_CHART_COLUMNS } from "@atrium/contract/devices";
+import type { ExportAsked } from "@atrium/contract/exports";
 import { Card, DataTable, listColumns, StateGlyph } from "@atrium/ui";
 import { coverageText } from "@atrium/ui/charts";
 import { useCallback, useRef } from "react";

@@ -1,4 +1,5 @@
-import { PointId, trendsOf, TrendsReply } from "@atrium/contract";
+import { PointId } from "@atrium/contract";
+import { trendsOf, TrendsReply } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { deviceWith, pointOf } from "../../../devices/device.fixture.ts";
 import { panelsOf, pointsOf, summaryOf } from "./airComparison.ts";

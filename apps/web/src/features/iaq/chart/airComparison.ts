@@ -1,3 +1,4 @@
+import type { PointId } from "@atrium/contract";
 import {
   AIR_BAND_NAMES,
   airBandRanges,
@@ -5,9 +6,8 @@ import {
   airOverTime,
   IAQ_METRICS,
   type IaqMetric,
-  type PointId,
   type Trends,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import type { ComparePanel, CompareSource, NewestValue } from "@atrium/ui/charts";
 import type { Device } from "../../../devices/device.ts";
 import { lineOf } from "../../../ranges/trend/line.ts";

@@ -1,5 +1,6 @@
 import type { AddressWords } from "../../../ranges/trend/useAddressChoice.ts";
-import { DeviceId, IAQ_METRIC_KEYS, type IaqMetric } from "@atrium/contract";
+import { DeviceId } from "@atrium/contract";
+import { IAQ_METRIC_KEYS, type IaqMetric } from "@atrium/contract/devices";
 import type { SiteTime } from "@atrium/time";
 import { readChartSearch } from "./chartAddress.ts";
 import { DEFAULT_RANGE } from "../../../ranges/trend/chartRanges.ts";

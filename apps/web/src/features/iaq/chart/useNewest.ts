@@ -1,4 +1,5 @@
-import { type PointId, QUALITY } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
 import type { NewestValue } from "@atrium/ui/charts";
 import { useCallback, useMemo } from "react";
 import { usePoints } from "../../../platform/liveHooks.ts";

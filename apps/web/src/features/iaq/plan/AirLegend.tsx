@@ -1,4 +1,4 @@
-import { AIR_BANDS } from "@atrium/contract";
+import { AIR_BANDS } from "@atrium/contract/devices";
 import { LegendEntry } from "../../../devices/plan/Legend.tsx";
 import { BandMark } from "../BandMark.tsx";
 

@@ -1,4 +1,5 @@
-import { AIR_BANDS, type AirBand, IAQ_METRIC_KEYS, type PointId, QUALITY, worstAir } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { AIR_BANDS, type AirBand, IAQ_METRIC_KEYS, QUALITY, worstAir } from "@atrium/contract/devices";
 import { RoomField } from "@atrium/ui/plan";
 import { useMemo } from "react";
 import type { Device } from "../../../devices/device.ts";

@@ -1,4 +1,4 @@
-import { LIFT_STATE_CODES } from "@atrium/contract";
+import { LIFT_STATE_CODES } from "@atrium/contract/devices";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";

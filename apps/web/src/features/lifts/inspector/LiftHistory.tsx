@@ -1,5 +1,5 @@
 import { LoadingBlock, Sparkline } from "@atrium/ui";
-import { stateName } from "@atrium/contract";
+import { stateName } from "@atrium/contract/devices";
 import { useDevices } from "../../../devices/DevicesContext.ts";
 import { PastList } from "../../../devices/inspector/PastList.tsx";
 import { Section } from "../../../devices/inspector/Section.tsx";

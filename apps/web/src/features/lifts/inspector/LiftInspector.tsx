@@ -1,4 +1,4 @@
-import { LIFT_MODE_NAMES, type LiftFloors } from "@atrium/contract";
+import { LIFT_MODE_NAMES, type LiftFloors } from "@atrium/contract/devices";
 import { useControl } from "../../../control/ControlContext.tsx";
 import type { Device } from "../../../devices/device.ts";
 import { Confirmation } from "../../../control/inspector/Confirmation.tsx";

@@ -5,7 +5,7 @@ import {
   LIFT_MODES,
   LIFT_RIDE_MODES,
   type LiftMode,
-} from "@atrium/contract";
+} from "@atrium/contract/devices";
 import { Segmented } from "@atrium/ui";
 import { useId, useState } from "react";
 import type { Device } from "../../../devices/device.ts";

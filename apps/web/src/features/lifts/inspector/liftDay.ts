@@ -1,4 +1,10 @@
-import { LIFT_DOOR_CODES, LIFT_MODE_CODES, LIFT_MODE_NAMES, LIFT_MODES, LIFT_STATE_CODES } from "@atrium/contract";
+import {
+  LIFT_DOOR_CODES,
+  LIFT_MODE_CODES,
+  LIFT_MODE_NAMES,
+  LIFT_MODES,
+  LIFT_STATE_CODES,
+} from "@atrium/contract/devices";
 import type { PastLine } from "../../../devices/inspector/PastList.tsx";
 import type { Span } from "../../../devices/inspector/spans.ts";
 

@@ -1,4 +1,4 @@
-import { LIFT_DOOR_CODES } from "@atrium/contract";
+import { LIFT_DOOR_CODES } from "@atrium/contract/devices";
 import { Icon, StateGlyph } from "@atrium/ui";
 import ChevronsLeft from "lucide-react/icons/chevron-left";
 import ChevronsRight from "lucide-react/icons/chevron-right";

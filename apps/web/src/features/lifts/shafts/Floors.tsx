@@ -1,4 +1,4 @@
-import type { LiftFloors } from "@atrium/contract";
+import type { LiftFloors } from "@atrium/contract/devices";
 import { useReadings } from "../../../devices/DevicesContext.ts";
 import type { Device } from "../../../devices/device.ts";
 import { floorsIn, floorWords } from "../lift.ts";

@@ -1,6 +1,6 @@
 import { Icon } from "@atrium/ui";
-import type { LiftMode } from "@atrium/contract";
-import { LIFT_MODE_NAMES } from "@atrium/contract";
+import type { LiftMode } from "@atrium/contract/devices";
+import { LIFT_MODE_NAMES } from "@atrium/contract/devices";
 import type { LucideIcon } from "lucide-react";
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import Ban from "lucide-react/icons/ban";

@@ -1,4 +1,4 @@
-import type { LiftFloors } from "@atrium/contract";
+import type { LiftFloors } from "@atrium/contract/devices";
 import { StateGlyph } from "@atrium/ui";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { StageProps } from "../../../devices/system.ts";

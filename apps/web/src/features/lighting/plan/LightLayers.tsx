@@ -1,4 +1,5 @@
-import { QUALITY, type Room } from "@atrium/contract";
+import { QUALITY } from "@atrium/contract/devices";
+import type { Room } from "@atrium/contract/site";
 import {
   isServiceRoom,
   isUnderLabel,

@@ -1,4 +1,5 @@
-import { DeviceDescription, type Position } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import { DeviceDescription } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { deviceOf, devicesIn } from "../../../devices/device.ts";
 import { postsOf, wattsOf } from "../lampFacts.ts";

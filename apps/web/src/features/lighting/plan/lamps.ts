@@ -1,4 +1,5 @@
-import type { FloorDrawing, Position, Room } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { FloorDrawing, Room } from "@atrium/contract/site";
 import { luminaireGrid } from "@atrium/ui/plan";
 import type { Device } from "../../../devices/device.ts";
 import { postsOf, roomsLitBy } from "../lampFacts.ts";

@@ -1,4 +1,4 @@
-import type { Scene, SceneId } from "@atrium/contract";
+import type { Scene, SceneId } from "@atrium/contract/automation";
 import { DialogFooter } from "@atrium/ui";
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { DoubtfulTarget } from "@atrium/contract";
+import type { DoubtfulTarget } from "@atrium/contract/automation";
 import { DialogFooter } from "@atrium/ui";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";

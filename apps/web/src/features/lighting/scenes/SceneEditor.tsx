@@ -1,4 +1,4 @@
-import type { Scene } from "@atrium/contract";
+import type { Scene } from "@atrium/contract/automation";
 import { DialogFooter, Icon, IconButton } from "@atrium/ui";
 import { Button, NumberInput, TextInput } from "@mantine/core";
 import X from "lucide-react/icons/x";

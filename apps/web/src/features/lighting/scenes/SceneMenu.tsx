@@ -1,4 +1,4 @@
-import { type Scene, sceneReason } from "@atrium/contract";
+import { type Scene, sceneReason } from "@atrium/contract/automation";
 import { Icon, IconButton } from "@atrium/ui";
 import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,6 +1,5 @@
-import type { Scene, SceneCaptured } from "@atrium/contract";
+import type { Scene, SceneCaptured } from "@atrium/contract/automation";
 import {
-  type Place,
   type SceneCapture,
   type SceneChange,
   type SceneId,
@@ -8,7 +7,8 @@ import {
   addScene,
   changeScene as changeSceneCall,
   removeScene,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
+import type { Place } from "@atrium/contract/site";
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "../../../platform/http.ts";
 

@@ -1,4 +1,5 @@
-import { type Scene, SceneId, PointKey } from "@atrium/contract";
+import { PointKey } from "@atrium/contract";
+import { type Scene, SceneId } from "@atrium/contract/automation";
 import { expect, test } from "vitest";
 import { deviceWith, pointOf } from "../../../devices/device.fixture.ts";
 import { sceneChange, sceneDetail, sceneDevices, sceneNote } from "./sceneWords.ts";

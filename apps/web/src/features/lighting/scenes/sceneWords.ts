@@ -1,4 +1,5 @@
-import type { Place, Scene } from "@atrium/contract";
+import type { Scene } from "@atrium/contract/automation";
+import type { Place } from "@atrium/contract/site";
 import type { Change, Values } from "../../../control/commands/change.ts";
 import type { Device } from "../../../devices/device.ts";
 import { type Reading, valueOf } from "../../../devices/reading.ts";

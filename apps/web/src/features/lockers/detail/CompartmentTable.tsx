@@ -1,4 +1,6 @@
-import { COMPARTMENT_COLUMNS, type CompartmentLine, type ListSort, LOCKER_STATE_NAMES } from "@atrium/contract";
+import type { ListSort } from "@atrium/contract";
+import { LOCKER_STATE_NAMES } from "@atrium/contract/access";
+import { COMPARTMENT_COLUMNS, type CompartmentLine } from "@atrium/contract/devices";
 import { type CardColumn, DataTable, listColumns } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef } from "react";

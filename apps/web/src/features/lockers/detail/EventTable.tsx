@@ -1,10 +1,5 @@
-import {
-  LOCKER_EVENT_COLUMNS,
-  LOCKER_EVENTS,
-  type LockerEvent,
-  type FieldEvent,
-  SUMMARY_PERIODS,
-} from "@atrium/contract";
+import { LOCKER_EVENTS, type LockerEvent, type FieldEvent } from "@atrium/contract/access";
+import { LOCKER_EVENT_COLUMNS, SUMMARY_PERIODS } from "@atrium/contract/devices";
 import { Card, DataTable, EmptyState, listColumns, Segmented } from "@atrium/ui";
 import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

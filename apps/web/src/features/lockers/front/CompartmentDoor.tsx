@@ -1,4 +1,4 @@
-import { LOCKER_STATE_NAMES } from "@atrium/contract";
+import { LOCKER_STATE_NAMES } from "@atrium/contract/access";
 import { type CSSProperties, type KeyboardEventHandler, memo } from "react";
 import type { Compartment } from "../compartments.ts";
 import styles from "../lockers.module.css";

@@ -1,4 +1,5 @@
-import { millis, LOCKER_STATE_NAMES } from "@atrium/contract";
+import { millis } from "@atrium/contract";
+import { LOCKER_STATE_NAMES } from "@atrium/contract/access";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useDevices } from "../../../devices/DevicesContext.ts";

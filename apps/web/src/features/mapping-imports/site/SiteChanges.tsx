@@ -1,4 +1,4 @@
-import type { KindChange, SiteImportReply } from "@atrium/contract";
+import type { KindChange, SiteImportReply } from "@atrium/contract/site";
 import styles from "./siteImport.module.css";
 import { ACTS, KIND_WORDS } from "./siteWords.ts";
 

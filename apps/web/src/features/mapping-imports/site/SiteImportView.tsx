@@ -1,4 +1,4 @@
-import { LARGEST_SITE_FILE, type SiteImportReply, undoSiteImport } from "@atrium/contract";
+import { LARGEST_SITE_FILE, type SiteImportReply, undoSiteImport } from "@atrium/contract/site";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ask } from "../../../platform/http.ts";

@@ -1,4 +1,4 @@
-import type { SiteImportReply } from "@atrium/contract";
+import type { SiteImportReply } from "@atrium/contract/site";
 import { StateGlyph } from "@atrium/ui";
 import styles from "./siteImport.module.css";
 

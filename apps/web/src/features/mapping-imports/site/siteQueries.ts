@@ -1,4 +1,4 @@
-import { listSiteImports } from "@atrium/contract";
+import { listSiteImports } from "@atrium/contract/site";
 import { queryOptions } from "@tanstack/react-query";
 import { ask } from "../../../platform/http.ts";
 import { OF_SITE } from "../../../platform/site.ts";

@@ -1,4 +1,4 @@
-import type { KindChange, SiteImportReply, SiteKind } from "@atrium/contract";
+import type { KindChange, SiteImportReply, SiteKind } from "@atrium/contract/site";
 import { counted } from "../importWords.ts";
 
 export const KIND_WORDS: Readonly<Record<SiteKind, string>> = {

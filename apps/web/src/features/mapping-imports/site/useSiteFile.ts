@@ -1,6 +1,6 @@
 import { useSending } from "../../../lists/form/useSending.ts";
 import { askForFile } from "../../../platform/http.ts";
-import { getSiteFolder } from "@atrium/contract";
+import { getSiteFolder } from "@atrium/contract/site";
 
 /** Saves the whole site as a file. */
 export function useSiteFile() {

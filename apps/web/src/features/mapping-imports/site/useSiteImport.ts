@@ -1,5 +1,5 @@
-import type { SiteImportReply } from "@atrium/contract";
-import { LARGEST_SITE_FILE, importSite } from "@atrium/contract";
+import type { SiteImportReply } from "@atrium/contract/site";
+import { LARGEST_SITE_FILE, importSite } from "@atrium/contract/site";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSending } from "../../../lists/form/useSending.ts";

@@ -1,4 +1,4 @@
-import { MAIL_SECURITIES, type NoticeChannelSettings } from "@atrium/contract";
+import { MAIL_SECURITIES, type NoticeChannelSettings } from "@atrium/contract/alarms";
 import { Checkbox, PasswordInput, Select, Textarea, TextInput } from "@mantine/core";
 import formStyles from "../../../lists/form/form.module.css";
 import { fieldError } from "../../../lists/form/Refusal.tsx";

@@ -6,7 +6,7 @@ import {
   removeNoticeChannel,
   addNoticeChannel,
   changeNoticeChannel,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import formStyles from "../../../lists/form/form.module.css";

@@ -1,4 +1,4 @@
-import type { NoticeChannel, NoticeChannelKind } from "@atrium/contract";
+import type { NoticeChannel, NoticeChannelKind } from "@atrium/contract/alarms";
 import { Card, EmptyState, Icon, PageHeading, StateGlyph, Tag } from "@atrium/ui";
 import { Button, Menu } from "@mantine/core";
 import mail from "lucide-react/icons/mail";

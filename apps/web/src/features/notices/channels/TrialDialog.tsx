@@ -1,5 +1,5 @@
-import type { NoticeTrial } from "@atrium/contract";
-import { type NoticeChannel, NoticeTrialRequest, tryNoticeChannel } from "@atrium/contract";
+import type { NoticeTrial } from "@atrium/contract/alarms";
+import { type NoticeChannel, NoticeTrialRequest, tryNoticeChannel } from "@atrium/contract/alarms";
 import { StateGlyph } from "@atrium/ui";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { MailSecurity, NoticeChannel, NoticeChannelKind } from "@atrium/contract";
+import type { MailSecurity, NoticeChannel, NoticeChannelKind } from "@atrium/contract/alarms";
 
 /** A channel as its form holds it: every field a text. */
 export interface ChannelDraft {

@@ -1,4 +1,5 @@
-import { type OnCallReply, UserId } from "@atrium/contract";
+import { UserId } from "@atrium/contract";
+import type { OnCallReply } from "@atrium/contract/alarms";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import formStyles from "../../../lists/form/form.module.css";

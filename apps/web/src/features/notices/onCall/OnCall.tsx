@@ -1,4 +1,4 @@
-import type { OnCallReply } from "@atrium/contract";
+import type { OnCallReply } from "@atrium/contract/alarms";
 import { Card, Icon, PageHeading, StateGlyph } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import plus from "lucide-react/icons/plus";

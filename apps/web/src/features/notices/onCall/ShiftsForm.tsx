@@ -1,4 +1,4 @@
-import { MOST_SHIFTS, type OnCallReply } from "@atrium/contract";
+import { MOST_SHIFTS, type OnCallReply } from "@atrium/contract/alarms";
 import { Icon } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import plus from "lucide-react/icons/plus";

@@ -1,4 +1,4 @@
-import type { OnCallReply } from "@atrium/contract";
+import type { OnCallReply } from "@atrium/contract/alarms";
 import { Card, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useSite } from "../../../platform/site.ts";

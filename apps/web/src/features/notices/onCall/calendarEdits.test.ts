@@ -1,4 +1,5 @@
-import { type OnCallCalendar, UserId } from "@atrium/contract";
+import { UserId } from "@atrium/contract";
+import type { OnCallCalendar } from "@atrium/contract/alarms";
 import { expect, test } from "vitest";
 import { crewsOn, weekdayOf, withOtherDay, withShifts } from "./calendarEdits.ts";
 

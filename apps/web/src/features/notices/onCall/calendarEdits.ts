@@ -1,4 +1,5 @@
-import { formatDate, type OnCallCalendar, type UserId } from "@atrium/contract";
+import { formatDate, type UserId } from "@atrium/contract";
+import type { OnCallCalendar } from "@atrium/contract/alarms";
 import { WEEKDAYS } from "../weekdays.ts";
 
 export type Crews = OnCallCalendar["week"][number];

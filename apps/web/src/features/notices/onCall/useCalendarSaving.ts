@@ -1,4 +1,4 @@
-import { type OnCallCalendar, OnCallCalendar as Calendar, changeOnCall } from "@atrium/contract";
+import { type OnCallCalendar, OnCallCalendar as Calendar, changeOnCall } from "@atrium/contract/alarms";
 import { type Sending, useSending } from "../../../lists/form/useSending.ts";
 import { ask } from "../../../platform/http.ts";
 import { useNoticesChanged } from "../noticeQueries.ts";

@@ -1,4 +1,4 @@
-import type { NoticeHours } from "@atrium/contract";
+import type { NoticeHours } from "@atrium/contract/alarms";
 import { Checkbox, Switch, TextInput } from "@mantine/core";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import type { FieldErrors } from "../../../lists/form/useSending.ts";

@@ -1,4 +1,4 @@
-import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, type AlarmPriority } from "@atrium/contract";
+import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, type AlarmPriority } from "@atrium/contract/alarms";
 import { PriorityMark } from "@atrium/ui";
 import { Checkbox } from "@mantine/core";
 import { fieldError } from "../../../lists/form/Refusal.tsx";

@@ -1,13 +1,7 @@
-import type { NoticeRule } from "@atrium/contract";
-import {
-  MODULES,
-  NoticeRuleContent,
-  placeKey,
-  systemName,
-  addNoticeRule,
-  changeNoticeRule,
-  removeNoticeRule,
-} from "@atrium/contract";
+import type { NoticeRule } from "@atrium/contract/alarms";
+import { NoticeRuleContent, addNoticeRule, changeNoticeRule, removeNoticeRule } from "@atrium/contract/alarms";
+import { MODULES, systemName } from "@atrium/contract/devices";
+import { placeKey } from "@atrium/contract/site";
 import { Button, Checkbox } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Confirm } from "../../../lists/form/Confirm.tsx";

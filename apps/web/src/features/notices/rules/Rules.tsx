@@ -1,4 +1,4 @@
-import { type NoticeChannel, type NoticeRule, type NoticeRules } from "@atrium/contract";
+import type { NoticeChannel, NoticeRule, NoticeRules } from "@atrium/contract/alarms";
 import { Card, EmptyState, Icon, PageHeading, PriorityMark, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import plus from "lucide-react/icons/plus";

@@ -1,4 +1,4 @@
-import type { NoticeRuleContent } from "@atrium/contract";
+import type { NoticeRuleContent } from "@atrium/contract/alarms";
 import { Icon } from "@atrium/ui";
 import { Button, NumberInput } from "@mantine/core";
 import plus from "lucide-react/icons/plus";

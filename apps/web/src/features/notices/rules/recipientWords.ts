@@ -1,5 +1,6 @@
-import type { NoticeChannel, NoticePerson, NoticeRecipient } from "@atrium/contract";
-import { NoticeChannelId, UserId } from "@atrium/contract";
+import type { NoticeChannel, NoticePerson, NoticeRecipient } from "@atrium/contract/alarms";
+import { UserId } from "@atrium/contract";
+import { NoticeChannelId } from "@atrium/contract/alarms";
 import { personText } from "../people.ts";
 import type { Option } from "../../../lists/form/Picks.tsx";
 

@@ -1,4 +1,4 @@
-import { MOST_NOTICE_STEPS, type NoticeRule, type NoticeRuleContent } from "@atrium/contract";
+import { MOST_NOTICE_STEPS, type NoticeRule, type NoticeRuleContent } from "@atrium/contract/alarms";
 
 /** Somebody is told at once, whoever that is, of what cannot wait. */
 const NEW: NoticeRuleContent = {

@@ -1,5 +1,8 @@
-import { ALARM_PRIORITY_NAMES, type NoticeRuleContent, placeWords, systemName, weekdaysText } from "@atrium/contract";
-import type { SiteReply } from "@atrium/contract";
+import { ALARM_PRIORITY_NAMES, type NoticeRuleContent } from "@atrium/contract/alarms";
+import { weekdaysText } from "@atrium/contract/automation";
+import { systemName } from "@atrium/contract/devices";
+import { placeWords } from "@atrium/contract/site";
+import type { SiteReply } from "@atrium/contract/site";
 import type { Option } from "../../../lists/form/Picks.tsx";
 import { recipientKey } from "./recipientWords.ts";
 

@@ -1,10 +1,6 @@
-import {
-  DEFAULT_PAGE_SIZE,
-  type ExportAsked,
-  NOTICE_STATE_NAMES,
-  NOTICE_STATES,
-  NOTICE_WAY_NAMES,
-} from "@atrium/contract";
+import { DEFAULT_PAGE_SIZE } from "@atrium/contract";
+import { NOTICE_STATE_NAMES, NOTICE_STATES, NOTICE_WAY_NAMES } from "@atrium/contract/alarms";
+import type { ExportAsked } from "@atrium/contract/exports";
 import { DataTable, EmptyState, PageHeading } from "@atrium/ui";
 import { Button, Select } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";

@@ -1,4 +1,5 @@
-import { NoticeState, PageQuery, type SentNoticeQuery, SentWay } from "@atrium/contract";
+import { PageQuery } from "@atrium/contract";
+import { NoticeState, type SentNoticeQuery, SentWay } from "@atrium/contract/alarms";
 import { SiteTime } from "@atrium/time";
 import * as z from "zod";
 

@@ -1,13 +1,13 @@
+import { formatDate } from "@atrium/contract";
 import {
   ALARM_PRIORITY_NAMES,
-  formatDate,
   NOTICE_KIND_NAMES,
   NOTICE_STATE_NAMES,
   NOTICE_WAY_NAMES,
   type NoticeState,
   SENT_NOTICE_COLUMNS,
   type SentNotice,
-} from "@atrium/contract";
+} from "@atrium/contract/alarms";
 import { type DataColumn, listColumns, PriorityMark, type ShownColumns, StateGlyph, type StateName } from "@atrium/ui";
 import lists from "../../../lists/lists.module.css";
 import styles from "../notices.module.css";

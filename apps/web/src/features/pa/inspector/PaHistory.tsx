@@ -1,4 +1,4 @@
-import { stateName } from "@atrium/contract";
+import { stateName } from "@atrium/contract/devices";
 import { LoadingBlock } from "@atrium/ui";
 import { PastList } from "../../../devices/inspector/PastList.tsx";
 import { Section } from "../../../devices/inspector/Section.tsx";

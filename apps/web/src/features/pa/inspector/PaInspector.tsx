@@ -1,4 +1,4 @@
-import { factsOf, PA } from "@atrium/contract";
+import { factsOf, PA } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
 import Square from "lucide-react/icons/square";
 import { PercentControls } from "../../../control/controls/PercentControls.tsx";

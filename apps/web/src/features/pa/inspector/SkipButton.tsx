@@ -1,4 +1,4 @@
-import type { PointState } from "@atrium/contract";
+import type { PointState } from "@atrium/contract/devices";
 import { Icon, IconButton } from "@atrium/ui";
 import SkipForward from "lucide-react/icons/skip-forward";
 

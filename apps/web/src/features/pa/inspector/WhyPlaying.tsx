@@ -1,4 +1,4 @@
-import type { CommandRow } from "@atrium/contract";
+import type { CommandRow } from "@atrium/contract/devices";
 import { Icon } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";

@@ -1,5 +1,5 @@
-import type { OneTimeCodeSecret } from "@atrium/contract";
-import { OneTimeCodeConfirm, offerOneTimeCode, confirmOneTimeCode } from "@atrium/contract";
+import type { OneTimeCodeSecret } from "@atrium/contract/people";
+import { OneTimeCodeConfirm, offerOneTimeCode, confirmOneTimeCode } from "@atrium/contract/people";
 import { LoadingBlocks } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";

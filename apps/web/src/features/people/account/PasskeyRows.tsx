@@ -1,4 +1,4 @@
-import type { Account, PasskeyRow } from "@atrium/contract";
+import type { Account, PasskeyRow } from "@atrium/contract/people";
 import { Icon } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import fingerprint from "lucide-react/icons/fingerprint-pattern";

@@ -1,4 +1,4 @@
-import { PasskeyName } from "@atrium/contract";
+import { PasskeyName } from "@atrium/contract/people";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import form from "../../../lists/form/form.module.css";

@@ -1,5 +1,5 @@
-import { endOtherSessions, endOwnSession } from "@atrium/contract";
-import type { SessionRow } from "@atrium/contract";
+import { endOtherSessions, endOwnSession } from "@atrium/contract/people";
+import type { SessionRow } from "@atrium/contract/people";
 import { Card, Icon, LoadingBlocks, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import monitor from "lucide-react/icons/monitor";

@@ -1,4 +1,4 @@
-import type { Account } from "@atrium/contract";
+import type { Account } from "@atrium/contract/people";
 import { Card, Icon, Tag } from "@atrium/ui";
 import { Button, Modal } from "@mantine/core";
 import keyRound from "lucide-react/icons/key-round";
@@ -9,7 +9,7 @@ import { type ReactNode, useState } from "react";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
 import { When } from "../../../lists/When.tsx";
-import { renewRecoveryCodes, removePasskey, removeOneTimeCode } from "@atrium/contract";
+import { renewRecoveryCodes, removePasskey, removeOneTimeCode } from "@atrium/contract/people";
 import { ask } from "../../../platform/http.ts";
 import { canHoldPasskeys } from "../../../platform/passkeys.ts";
 import { notices } from "../../../platform/notices.ts";

@@ -1,4 +1,5 @@
-import { formatDate, type SignIn } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import type { SignIn } from "@atrium/contract/people";
 import { Card, LoadingBlocks } from "@atrium/ui";
 import { SiteTime } from "@atrium/time";
 import { Refusal } from "../../../lists/form/Refusal.tsx";

@@ -1,4 +1,4 @@
-import { getAccount, listOwnSessions, listOwnSignIns } from "@atrium/contract";
+import { getAccount, listOwnSessions, listOwnSignIns } from "@atrium/contract/people";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ask } from "../../../platform/http.ts";

@@ -1,4 +1,4 @@
-import type { SignIn } from "@atrium/contract";
+import type { SignIn } from "@atrium/contract/people";
 import { SiteTime } from "@atrium/time";
 import { expect, test } from "vitest";
 import { refusedWords, signInDays, signInWords } from "./signInDays.ts";

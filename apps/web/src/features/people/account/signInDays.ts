@@ -1,4 +1,4 @@
-import { SIGN_IN_DAYS, type SignIn } from "@atrium/contract";
+import { SIGN_IN_DAYS, type SignIn } from "@atrium/contract/people";
 import type { SiteTime } from "@atrium/time";
 
 /** A day of the site, with how often somebody came in and how often somebody was refused. */

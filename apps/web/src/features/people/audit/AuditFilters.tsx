@@ -1,4 +1,4 @@
-import { AUDIT_KINDS } from "@atrium/contract";
+import { AUDIT_KINDS } from "@atrium/contract/people";
 import { Icon } from "@atrium/ui";
 import { Button, Select } from "@mantine/core";
 import close from "lucide-react/icons/x";

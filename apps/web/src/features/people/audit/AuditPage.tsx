@@ -1,4 +1,6 @@
-import { type AuditQuery, DEFAULT_PAGE_SIZE, type ExportAsked } from "@atrium/contract";
+import { DEFAULT_PAGE_SIZE } from "@atrium/contract";
+import type { ExportAsked } from "@atrium/contract/exports";
+import type { AuditQuery } from "@atrium/contract/people";
 import { SiteTime } from "@atrium/time";
 import { DataTable, EmptyState, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";

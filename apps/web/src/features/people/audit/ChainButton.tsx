@@ -1,4 +1,5 @@
-import { type AuditProofReply, formatDate } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import type { AuditProofReply } from "@atrium/contract/people";
 import { Icon, StateGlyph } from "@atrium/ui";
 import { Button, Modal, TextInput } from "@mantine/core";
 import shieldCheck from "lucide-react/icons/shield-check";

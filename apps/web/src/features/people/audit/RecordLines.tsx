@@ -1,4 +1,5 @@
-import { AUDIT_KINDS, type AuditRow, formatDate } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import { AUDIT_KINDS, type AuditRow } from "@atrium/contract/people";
 import styles from "./AuditPage.module.css";
 import { changesOf, unconfirmedOf } from "./changes.ts";
 

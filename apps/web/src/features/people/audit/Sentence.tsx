@@ -1,4 +1,4 @@
-import type { AuditKind, AuditRow } from "@atrium/contract";
+import type { AuditKind, AuditRow } from "@atrium/contract/people";
 import { Icon, StateGlyph } from "@atrium/ui";
 import chevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useId, useState } from "react";

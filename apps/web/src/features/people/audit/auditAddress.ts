@@ -1,4 +1,5 @@
-import { AuditKind, PageQuery } from "@atrium/contract";
+import { PageQuery } from "@atrium/contract";
+import { AuditKind } from "@atrium/contract/people";
 import * as z from "zod";
 
 /** What the address says of the log; days are the site's. */

@@ -1,4 +1,5 @@
-import { AUDIT_COLUMNS, auditAddress, type AuditRow, formatDate } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import { AUDIT_COLUMNS, auditAddress, type AuditRow } from "@atrium/contract/people";
 import { type DataColumn, listColumns, type ShownColumns } from "@atrium/ui";
 import lists from "../../../lists/lists.module.css";
 import { Sentence } from "./Sentence.tsx";

@@ -1,4 +1,4 @@
-import type { AuditRow } from "@atrium/contract";
+import type { AuditRow } from "@atrium/contract/people";
 import * as z from "zod";
 
 export interface Change {

@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from "@atrium/contract";
+import { SHORTEST_PASSWORD } from "@atrium/contract/people";
 import { PasswordInput } from "@mantine/core";
 import form from "../../../lists/form/form.module.css";
 import { fieldError } from "../../../lists/form/Refusal.tsx";

@@ -1,4 +1,4 @@
-import { PasswordChange, changeOwnPassword } from "@atrium/contract";
+import { PasswordChange, changeOwnPassword } from "@atrium/contract/people";
 import { Button, PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import styles from "../../../lists/form/form.module.css";

@@ -1,4 +1,4 @@
-import { SessionProof, proveSession } from "@atrium/contract";
+import { SessionProof, proveSession } from "@atrium/contract/people";
 import { Button, Modal, PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import styles from "../../../lists/form/form.module.css";

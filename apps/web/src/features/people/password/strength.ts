@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from "@atrium/contract";
+import { SHORTEST_PASSWORD } from "@atrium/contract/people";
 
 /** Below this many different characters a long password is no better than a short one. */
 const FEW = 6;

@@ -1,4 +1,5 @@
-import type { Feature, RoleRow } from "@atrium/contract";
+import type { Feature } from "@atrium/contract";
+import type { RoleRow } from "@atrium/contract/people";
 import { Icon } from "@atrium/ui";
 import panelTop from "lucide-react/icons/panel-top";
 import settings from "lucide-react/icons/settings";

@@ -1,9 +1,9 @@
-import type { RoleRow } from "@atrium/contract";
+import type { RoleRow } from "@atrium/contract/people";
 import { ask } from "../../../platform/http.ts";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";
-import { removeRole } from "@atrium/contract";
+import { removeRole } from "@atrium/contract/people";
 
 interface DeleteRoleProps {
   role: RoleRow;

@@ -1,5 +1,6 @@
-import type { RoleRow } from "@atrium/contract";
-import { type Feature, FEATURES, RoleWrite, addRole, changeRole } from "@atrium/contract";
+import type { RoleRow } from "@atrium/contract/people";
+import { type Feature, FEATURES } from "@atrium/contract";
+import { RoleWrite, addRole, changeRole } from "@atrium/contract/people";
 import { Tag } from "@atrium/ui";
 import { Button, Switch, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import { RoleId } from "@atrium/contract";
+import { RoleId } from "@atrium/contract/people";
 import { EmptyState, ErrorState, LoadingBlocks } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";

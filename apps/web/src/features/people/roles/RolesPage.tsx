@@ -1,4 +1,5 @@
-import { type Feature, FEATURES, PageQuery, ROLE_COLUMNS, type RoleRow } from "@atrium/contract";
+import { type Feature, FEATURES, PageQuery } from "@atrium/contract";
+import { ROLE_COLUMNS, type RoleRow } from "@atrium/contract/people";
 import { type ColumnLook, type DataColumn, DataTable, EmptyState, Icon, listColumns, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { Outlet, useNavigate, useParams } from "@tanstack/react-router";

@@ -1,4 +1,5 @@
-import { type Feature, FEATURES, ROUTE_NAMES, type RouteName } from "@atrium/contract";
+import { type Feature, FEATURES } from "@atrium/contract";
+import { ROUTE_NAMES, type RouteName } from "@atrium/contract/pages";
 import { expect, test } from "vitest";
 import { consequencesOf, detailOf, permissionsOf, rightsText, usedFeatures } from "./rights.ts";
 

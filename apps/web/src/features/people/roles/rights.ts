@@ -1,12 +1,6 @@
-import {
-  type Feature,
-  FEATURE_NAMES,
-  FEATURES,
-  type Permission,
-  type RoleRow,
-  type RouteName,
-  routeOf,
-} from "@atrium/contract";
+import { type Feature, FEATURE_NAMES, FEATURES } from "@atrium/contract";
+import { type RouteName, routeOf } from "@atrium/contract/pages";
+import type { Permission, RoleRow } from "@atrium/contract/people";
 import type { LucideIcon } from "lucide-react";
 import calendarDays from "lucide-react/icons/calendar-days";
 import cloudSun from "lucide-react/icons/cloud-sun";

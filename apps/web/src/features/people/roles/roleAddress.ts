@@ -1,4 +1,5 @@
-import { pathOf, type RoleId, routeOf } from "@atrium/contract";
+import { pathOf, routeOf } from "@atrium/contract/pages";
+import type { RoleId } from "@atrium/contract/people";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 

@@ -1,4 +1,5 @@
-import { type ExportAsked, UserListQuery } from "@atrium/contract";
+import type { ExportAsked } from "@atrium/contract/exports";
+import { UserListQuery } from "@atrium/contract/people";
 import { DataTable, EmptyState, Icon, PageHeading, Segmented } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";

@@ -1,4 +1,5 @@
-import { RoleId, UserId, type UserRow } from "@atrium/contract";
+import { UserId } from "@atrium/contract";
+import { RoleId, type UserRow } from "@atrium/contract/people";
 import { AtriumTheme } from "@atrium/ui";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";

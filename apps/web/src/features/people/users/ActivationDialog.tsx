@@ -1,5 +1,5 @@
-import type { UserRow } from "@atrium/contract";
-import { changeUser } from "@atrium/contract";
+import type { UserRow } from "@atrium/contract/people";
+import { changeUser } from "@atrium/contract/people";
 import { useState } from "react";
 import { ask } from "../../../platform/http.ts";
 import { Confirm } from "../../../lists/form/Confirm.tsx";

@@ -1,4 +1,4 @@
-import type { RoleId } from "@atrium/contract";
+import type { RoleId } from "@atrium/contract/people";
 import { Select, TextInput } from "@mantine/core";
 import { fieldError } from "../../../lists/form/Refusal.tsx";
 import styles from "../../../lists/form/form.module.css";

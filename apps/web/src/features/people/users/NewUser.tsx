@@ -1,4 +1,4 @@
-import { type RoleId, UserCreate, addUser } from "@atrium/contract";
+import { type RoleId, UserCreate, addUser } from "@atrium/contract/people";
 import { useRef, useState } from "react";
 import { ask } from "../../../platform/http.ts";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";

@@ -1,4 +1,4 @@
-import { PasswordReset, type UserRow, resetPassword } from "@atrium/contract";
+import { PasswordReset, type UserRow, resetPassword } from "@atrium/contract/people";
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { ask } from "../../../platform/http.ts";

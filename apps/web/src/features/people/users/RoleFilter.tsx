@@ -1,4 +1,4 @@
-import { RoleId } from "@atrium/contract";
+import { RoleId } from "@atrium/contract/people";
 import { Select } from "@mantine/core";
 import { useRoles } from "../peopleQueries.ts";
 

@@ -1,4 +1,4 @@
-import type { UserRow } from "@atrium/contract";
+import type { UserRow } from "@atrium/contract/people";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import form from "../../../lists/form/form.module.css";
@@ -7,7 +7,7 @@ import { useSending } from "../../../lists/form/useSending.ts";
 import { ask } from "../../../platform/http.ts";
 import { notices } from "../../../platform/notices.ts";
 import { usePeopleChanged } from "../peopleQueries.ts";
-import { resetSecondFactor } from "@atrium/contract";
+import { resetSecondFactor } from "@atrium/contract/people";
 
 /** Whether a user has a second factor; who lost the device gets it reset, after a second press. */
 export function SecondFactorLine({ user }: { user: UserRow }) {

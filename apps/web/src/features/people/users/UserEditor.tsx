@@ -1,5 +1,5 @@
-import type { UserRow } from "@atrium/contract";
-import { type RoleId, UserUpdate, changeUser } from "@atrium/contract";
+import type { UserRow } from "@atrium/contract/people";
+import { type RoleId, UserUpdate, changeUser } from "@atrium/contract/people";
 import { Icon, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import keyRound from "lucide-react/icons/key-round";

@@ -1,4 +1,4 @@
-import type { UserRow } from "@atrium/contract";
+import type { UserRow } from "@atrium/contract/people";
 import { Icon, IconButton } from "@atrium/ui";
 import { Menu } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import type { SessionRow, UserRow } from "@atrium/contract";
+import type { SessionRow, UserRow } from "@atrium/contract/people";
 import { Icon, LoadingBlocks, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import monitor from "lucide-react/icons/monitor";
@@ -11,7 +11,7 @@ import { When } from "../../../lists/When.tsx";
 import { Refusal } from "../../../lists/form/Refusal.tsx";
 import { browserName, isPhone } from "./browserName.ts";
 import styles from "./UserSessions.module.css";
-import { endUserSession } from "@atrium/contract";
+import { endUserSession } from "@atrium/contract/people";
 
 /** Where a user is signed in; each session can be ended, which its open pages notice at once. */
 export function UserSessions({ user }: { user: UserRow }) {

@@ -1,4 +1,5 @@
-import { pathOf, routeOf, type UserId } from "@atrium/contract";
+import type { UserId } from "@atrium/contract";
+import { pathOf, routeOf } from "@atrium/contract/pages";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 

@@ -1,11 +1,5 @@
-import {
-  SIGN_IN_FAILURES,
-  signInText,
-  USER_COLUMNS,
-  type USER_SORTS,
-  type UserId,
-  type UserRow,
-} from "@atrium/contract";
+import type { UserId } from "@atrium/contract";
+import { SIGN_IN_FAILURES, signInText, USER_COLUMNS, type USER_SORTS, type UserRow } from "@atrium/contract/people";
 import { type ColumnLook, type DataColumn, listColumns, ownColumn, StateGlyph } from "@atrium/ui";
 import lists from "../../../lists/lists.module.css";
 import { PageLink } from "../../../lists/PageLink.tsx";

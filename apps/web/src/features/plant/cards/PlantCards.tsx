@@ -1,4 +1,5 @@
-import { categoryOf, type DeviceState, type PointId } from "@atrium/contract";
+import type { PointId } from "@atrium/contract";
+import { categoryOf, type DeviceState } from "@atrium/contract/devices";
 import { NamedIcon, Sparkline, StateGlyph } from "@atrium/ui";
 import type { Device } from "../../../devices/device.ts";
 import { useDevices, useReading } from "../../../devices/DevicesContext.ts";

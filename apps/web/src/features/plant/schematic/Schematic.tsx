@@ -1,4 +1,5 @@
-import { CAMPUS, EQUIPMENT } from "@atrium/contract";
+import { EQUIPMENT } from "@atrium/contract/devices";
+import { CAMPUS } from "@atrium/contract/site";
 import { EmptyState, ErrorState, LoadingBlocks } from "@atrium/ui";
 import { useMemo } from "react";
 import { useLiveView } from "../../../platform/liveHooks.ts";

@@ -1,4 +1,4 @@
-import { categoryOf, type EquipmentCategory, type ReadablePoint } from "@atrium/contract";
+import { categoryOf, type EquipmentCategory, type ReadablePoint } from "@atrium/contract/devices";
 import { NamedIcon } from "@atrium/ui";
 import { valueOf } from "../../../devices/reading.ts";
 import { valueText } from "../../../devices/values.ts";

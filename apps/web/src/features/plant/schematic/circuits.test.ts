@@ -1,4 +1,4 @@
-import { EQUIPMENT_SYSTEMS } from "@atrium/contract";
+import { EQUIPMENT_SYSTEMS } from "@atrium/contract/devices";
 import { expect, test } from "vitest";
 import { deviceWith } from "../../../devices/device.fixture.ts";
 import type { Seen } from "../seen.ts";

@@ -1,4 +1,4 @@
-import { equipmentCategory, type EquipmentCategoryKey } from "@atrium/contract";
+import { equipmentCategory, type EquipmentCategoryKey } from "@atrium/contract/devices";
 import { valueOf } from "../../../devices/reading.ts";
 import type { Seen } from "../seen.ts";
 

@@ -1,4 +1,4 @@
-import type { ReadablePoint } from "@atrium/contract";
+import type { ReadablePoint } from "@atrium/contract/devices";
 import { valueOf } from "../../../devices/reading.ts";
 import { valueText } from "../../../devices/values.ts";
 import { NodeButton } from "../NodeButton.tsx";

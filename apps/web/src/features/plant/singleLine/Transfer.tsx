@@ -1,4 +1,4 @@
-import type { ElectricalNode } from "@atrium/contract";
+import type { ElectricalNode } from "@atrium/contract/energy";
 import { useQuery } from "@tanstack/react-query";
 import { valueOf } from "../../../devices/reading.ts";
 import { electricityQuery } from "../../../devices/electricityQuery.ts";

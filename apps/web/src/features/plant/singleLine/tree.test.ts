@@ -1,4 +1,5 @@
-import { type ElectricalNode, DeviceId } from "@atrium/contract";
+import { DeviceId } from "@atrium/contract";
+import type { ElectricalNode } from "@atrium/contract/energy";
 import { expect, test } from "vitest";
 import { deviceWith } from "../../../devices/device.fixture.ts";
 import type { Seen } from "../seen.ts";

@@ -1,4 +1,4 @@
-import type { ElectricalNode } from "@atrium/contract";
+import type { ElectricalNode } from "@atrium/contract/energy";
 import { valueOf } from "../../../devices/reading.ts";
 import type { Seen } from "../seen.ts";
 

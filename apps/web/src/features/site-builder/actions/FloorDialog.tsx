@@ -1,4 +1,4 @@
-import { addFloor } from "@atrium/contract";
+import { addFloor } from "@atrium/contract/site";
 import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useSending } from "../../../lists/form/useSending.ts";

@@ -1,4 +1,4 @@
-import { NewPlace, addPlace } from "@atrium/contract";
+import { NewPlace, addPlace } from "@atrium/contract/site";
 import { Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { fieldError } from "../../../lists/form/Refusal.tsx";

@@ -1,4 +1,4 @@
-import { removePlace, removeFloor } from "@atrium/contract";
+import { removePlace, removeFloor } from "@atrium/contract/site";
 import { Confirm } from "../../../lists/form/Confirm.tsx";
 import { useSending } from "../../../lists/form/useSending.ts";
 import { useAddress } from "../../../platform/address.ts";

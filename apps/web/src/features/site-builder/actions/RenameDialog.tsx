@@ -1,5 +1,5 @@
-import type { PlaceNames } from "@atrium/contract";
-import { changePlace } from "@atrium/contract";
+import type { PlaceNames } from "@atrium/contract/site";
+import { changePlace } from "@atrium/contract/site";
 import { LoadingBlocks } from "@atrium/ui";
 import { Modal, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { NewFloor, type SitePlace } from "@atrium/contract";
+import { NewFloor, type SitePlace } from "@atrium/contract/site";
 import { rectangle } from "../model/geometry.ts";
 
 /** What a new floor is asked for. */

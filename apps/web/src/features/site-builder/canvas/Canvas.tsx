@@ -1,4 +1,5 @@
-import type { FloorDrawing, Position } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { FloorDrawing } from "@atrium/contract/site";
 import { labelledRooms, Plan, RoomLabel, usePlanScale } from "@atrium/ui/plan";
 import { type ReactNode, useMemo } from "react";
 import type { Tool } from "../tools.ts";

@@ -1,4 +1,5 @@
-import type { PlanContent, Position } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { PlanContent } from "@atrium/contract/site";
 import type { FurnitureKind } from "@atrium/ui/plan";
 import type { Chosen, Draft } from "../model/draft.ts";
 import { changedDoor, moved, nearestWall } from "../model/changes.ts";

@@ -1,4 +1,4 @@
-import type { PlanContent } from "@atrium/contract";
+import type { PlanContent } from "@atrium/contract/site";
 import { rectangle } from "./geometry.ts";
 
 /** A floor of 20 by 10 m, with nothing on it. */

@@ -1,4 +1,4 @@
-import { FloorPlan, PlanContent, planContentOf } from "@atrium/contract";
+import { FloorPlan, PlanContent, planContentOf } from "@atrium/contract/site";
 import { readdir, readFile } from "node:fs/promises";
 
 const PLANS = new URL("../../../../../../sites/campus/plans/", import.meta.url);

@@ -1,4 +1,5 @@
-import { type PlanContent, type PlanDoor, type Position, type Segment } from "@atrium/contract";
+import type { Position, Segment } from "@atrium/contract";
+import type { PlanContent, PlanDoor } from "@atrium/contract/site";
 import { type Chosen, type Draft, type LineList, rounded, roundedAt } from "./draft.ts";
 import { movedFurniture } from "./furniture.ts";
 import { edgesOf, nearestLine } from "./geometry.ts";

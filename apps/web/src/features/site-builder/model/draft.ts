@@ -1,4 +1,5 @@
-import { PlanContent, planContentOf, type PlanReply, type Position } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import { PlanContent, planContentOf, type PlanReply } from "@atrium/contract/site";
 
 /** What is being drawn: the plan as a save hands it over, and the devices that were put elsewhere. */
 export interface Draft {

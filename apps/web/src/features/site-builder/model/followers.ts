@@ -1,4 +1,4 @@
-import { isWithin, type PlacedDevice, type PlanContent, roomAround } from "@atrium/contract";
+import { isWithin, type PlacedDevice, type PlanContent, roomAround } from "@atrium/contract/site";
 import type { Draft } from "./draft.ts";
 
 /** A device as it would be after a save. */

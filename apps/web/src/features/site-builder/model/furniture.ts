@@ -1,4 +1,5 @@
-import type { PlanContent, Position } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { PlanContent } from "@atrium/contract/site";
 import { boundsOfDrawing } from "@atrium/ui/plan";
 import { rounded } from "./draft.ts";
 import { rectangle } from "./geometry.ts";

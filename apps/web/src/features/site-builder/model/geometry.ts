@@ -1,4 +1,5 @@
-import { areaOf, isWithin, type Position, type Segment } from "@atrium/contract";
+import type { Position, Segment } from "@atrium/contract";
+import { areaOf, isWithin } from "@atrium/contract/site";
 import { rounded } from "./draft.ts";
 
 export function metresBetween([x1, y1]: Position, [x2, y2]: Position): number {

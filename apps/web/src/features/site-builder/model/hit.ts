@@ -1,4 +1,5 @@
-import { type PlanContent, type Position, roomAround } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import { type PlanContent, roomAround } from "@atrium/contract/site";
 import { type Chosen, LINE_LISTS } from "./draft.ts";
 import { metresBetween, nearestOnLine } from "./geometry.ts";
 

@@ -1,4 +1,4 @@
-import type { PlanContent } from "@atrium/contract";
+import type { PlanContent } from "@atrium/contract/site";
 import type { Draft } from "./draft.ts";
 import { isEqual } from "./isEqual.ts";
 

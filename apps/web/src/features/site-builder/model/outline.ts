@@ -1,6 +1,7 @@
-import type { PlanContent, Position } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { PlanContent } from "@atrium/contract/site";
 import { roomEdges } from "@atrium/ui/plan";
-import { areaOf } from "@atrium/contract";
+import { areaOf } from "@atrium/contract/site";
 import { isSamePlace } from "./geometry.ts";
 
 /** The line around all rooms: their walls that have a room on one side only. Undefined where it does not close. */

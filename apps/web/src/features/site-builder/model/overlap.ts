@@ -1,4 +1,5 @@
-import { areaOf, distanceToOutline, isWithin, type Position, type Segment } from "@atrium/contract";
+import type { Position, Segment } from "@atrium/contract";
+import { areaOf, distanceToOutline, isWithin } from "@atrium/contract/site";
 import { edgesOf, middleOf } from "./geometry.ts";
 
 /** Walls that are drawn this far apart or into each other are one wall, metres. */

@@ -1,4 +1,5 @@
-import type { PlanContent, Position } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { PlanContent } from "@atrium/contract/site";
 import { expect, test } from "vitest";
 import { BARE } from "./bare.fixture.ts";
 import { campusPlans } from "./campus.fixture.ts";

@@ -1,3 +1,4 @@
+import type { Position } from "@atrium/contract";
 import {
   areaOf,
   distanceToOutline,
@@ -5,9 +6,8 @@ import {
   type PlacedDevice,
   type PlanContent,
   planMistakes,
-  type Position,
   roomsOffPlan,
-} from "@atrium/contract";
+} from "@atrium/contract/site";
 import type { Chosen } from "./draft.ts";
 import { edgesOf, middleOf, nearestOnLine } from "./geometry.ts";
 import { crossesItself, doOverlap, reachesOutOf } from "./overlap.ts";

@@ -1,4 +1,5 @@
-import type { PlanContent, PlanRoom, Position } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { PlanContent, PlanRoom } from "@atrium/contract/site";
 import { rounded, roundedAt } from "./draft.ts";
 import { isSamePlace, middleOf, squareMetres } from "./geometry.ts";
 

@@ -1,4 +1,5 @@
-import type { PlanContent, Position } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { PlanContent } from "@atrium/contract/site";
 import { roundedAt } from "./draft.ts";
 import { edgesOf, metresBetween, nearestLine, nearestOnLine } from "./geometry.ts";
 

@@ -1,4 +1,5 @@
-import type { PlanRoom, Position } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { PlanRoom } from "@atrium/contract/site";
 import { IconButton, Icon } from "@atrium/ui";
 import plus from "lucide-react/icons/plus";
 import trash from "lucide-react/icons/trash-2";

@@ -1,4 +1,4 @@
-import { type Module, MODULES, systemName } from "@atrium/contract";
+import { type Module, MODULES, systemName } from "@atrium/contract/devices";
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { middleOf } from "../model/geometry.ts";

@@ -1,4 +1,4 @@
-import type { PlanDoor } from "@atrium/contract";
+import type { PlanDoor } from "@atrium/contract/site";
 import { Button, Select, Switch } from "@mantine/core";
 import { changedDoor, without } from "../model/changes.ts";
 import type { Builder } from "../useBuilder.ts";

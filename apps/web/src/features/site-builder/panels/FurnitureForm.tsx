@@ -1,4 +1,4 @@
-import type { PlanContent } from "@atrium/contract";
+import type { PlanContent } from "@atrium/contract/site";
 import { furnitureKind } from "@atrium/ui/plan";
 import { Switch } from "@mantine/core";
 import { changedFurniture, measureOf } from "../model/furniture.ts";

@@ -1,4 +1,4 @@
-import { type PlanContent, roomAround } from "@atrium/contract";
+import { type PlanContent, roomAround } from "@atrium/contract/site";
 import { FURNITURE, furnitureKind, newFurniture } from "@atrium/ui/plan";
 import { Button } from "@mantine/core";
 import { useState } from "react";

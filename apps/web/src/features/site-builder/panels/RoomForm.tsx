@@ -1,4 +1,4 @@
-import { PlanRoomId, type PlanRoom } from "@atrium/contract";
+import { PlanRoomId, type PlanRoom } from "@atrium/contract/site";
 import { Autocomplete, Button, Switch } from "@mantine/core";
 import { boundsOf, fitted, squareMetres } from "../model/geometry.ts";
 import { changedRoom, inZone, shaped } from "../model/rooms.ts";

@@ -1,4 +1,4 @@
-import type { PlanContent } from "@atrium/contract";
+import type { PlanContent } from "@atrium/contract/site";
 import { Select } from "@mantine/core";
 
 interface ZoneSelectProps {

@@ -1,4 +1,4 @@
-import { type PlanContent, ZoneKey } from "@atrium/contract";
+import { type PlanContent, ZoneKey } from "@atrium/contract/site";
 import { Icon, IconButton } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import trash from "lucide-react/icons/trash-2";

@@ -1,4 +1,4 @@
-import type { Underlay, UnderlayPath } from "@atrium/contract";
+import type { Underlay, UnderlayPath } from "@atrium/contract/site";
 import { memo, useMemo } from "react";
 import styles from "../canvas/canvas.module.css";
 

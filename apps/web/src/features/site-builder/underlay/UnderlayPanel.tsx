@@ -1,4 +1,4 @@
-import type { Underlay } from "@atrium/contract";
+import type { Underlay } from "@atrium/contract/site";
 import { Button, Checkbox, FileButton, Select, Slider } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { Refusal } from "../../../lists/form/Refusal.tsx";

@@ -1,4 +1,5 @@
-import type { Position, Underlay } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { Underlay } from "@atrium/contract/site";
 import { expect, test } from "vitest";
 import { onFloor, proposedRooms, scaledBy } from "./placing.ts";
 

@@ -1,4 +1,5 @@
-import { isWithin, type Position, type Underlay } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import { isWithin, type Underlay } from "@atrium/contract/site";
 import { rounded } from "../model/draft.ts";
 import { metresBetween, squareMetres } from "../model/geometry.ts";
 

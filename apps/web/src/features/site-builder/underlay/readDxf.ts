@@ -1,10 +1,5 @@
-import {
-  type Position,
-  UNDERLAY_MOST_POINTS,
-  UNDERLAY_MOST_TEXTS,
-  type UnderlayPath,
-  type UnderlayText,
-} from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import { UNDERLAY_MOST_POINTS, UNDERLAY_MOST_TEXTS, type UnderlayPath, type UnderlayText } from "@atrium/contract/site";
 import { type DxfEntity, dxfSections, numberOf, textOf } from "./dxfPairs.ts";
 import { type DxfPath, isTurnedOver, pathOf } from "./dxfShapes.ts";
 import { writtenText } from "./dxfText.ts";

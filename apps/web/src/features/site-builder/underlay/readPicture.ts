@@ -1,4 +1,4 @@
-import { type Underlay, UNDERLAY_MOST_BYTES } from "@atrium/contract";
+import { type Underlay, UNDERLAY_MOST_BYTES } from "@atrium/contract/site";
 
 /** The longest side of what is handed over, pixels. */
 const LONGEST = 4_096;

@@ -1,4 +1,5 @@
-import type { Position, Underlay } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import type { Underlay } from "@atrium/contract/site";
 import { isUnlikelyWidth } from "./dxfUnits.ts";
 import { type DxfDrawing, readDxf } from "./readDxf.ts";
 import { readPicture } from "./readPicture.ts";

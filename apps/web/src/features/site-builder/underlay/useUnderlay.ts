@@ -1,4 +1,5 @@
-import { type PlanReply, type Position, type Underlay, changeFloorUnderlay } from "@atrium/contract";
+import type { Position } from "@atrium/contract";
+import { type PlanReply, type Underlay, changeFloorUnderlay } from "@atrium/contract/site";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { ApiError } from "../../../platform/apiError.ts";

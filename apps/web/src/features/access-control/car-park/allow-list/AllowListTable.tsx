@@ -1,4 +1,5 @@
-import { type AllowedPlate, ALLOWED_PLATE_COLUMNS, isUneven, type PlateReader, readersText } from "@atrium/contract";
+import { type AllowedPlate, isUneven, type PlateReader } from "@atrium/contract/access";
+import { ALLOWED_PLATE_COLUMNS, readersText } from "@atrium/contract/devices";
 import { DataTable, EmptyState, Icon, listColumns, StateGlyph } from "@atrium/ui";
 import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

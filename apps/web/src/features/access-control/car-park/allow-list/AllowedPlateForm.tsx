@@ -6,7 +6,7 @@ import {
   addAllowedPlate,
   changeAllowedPlate,
   type AllowedPlateReply,
-} from "@atrium/contract";
+} from "@atrium/contract/access";
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";

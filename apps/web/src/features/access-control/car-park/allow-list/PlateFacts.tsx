@@ -1,4 +1,5 @@
-import { type AllowedPlate, formatDate, type PlateReader } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import type { AllowedPlate, PlateReader } from "@atrium/contract/access";
 import { When } from "../../../../lists/When.tsx";
 import { useSite } from "../../../../platform/site.ts";
 import styles from "./allowList.module.css";

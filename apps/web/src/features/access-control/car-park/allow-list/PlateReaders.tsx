@@ -3,10 +3,10 @@ import {
   type PlateReader,
   type PlateStanding,
   readersInOrder,
-  readersText,
   distributeAllowedPlate,
   type AllowedPlateReply,
-} from "@atrium/contract";
+} from "@atrium/contract/access";
+import { readersText } from "@atrium/contract/devices";
 import { StateGlyph, type StateName } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { Refusal } from "../../../../lists/form/Refusal.tsx";

@@ -1,4 +1,4 @@
-import { type AllowedPlate, removeAllowedPlate, type AllowedPlateReply } from "@atrium/contract";
+import { type AllowedPlate, removeAllowedPlate, type AllowedPlateReply } from "@atrium/contract/access";
 import { Confirm } from "../../../../lists/form/Confirm.tsx";
 import { useSending } from "../../../../lists/form/useSending.ts";
 import { ask } from "../../../../platform/http.ts";

@@ -1,4 +1,4 @@
-import { type AllowListQuery, listAllowedPlates } from "@atrium/contract";
+import { type AllowListQuery, listAllowedPlates } from "@atrium/contract/access";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { ask } from "../../../../platform/http.ts";
 

@@ -1,14 +1,14 @@
+import { FEATURE_NAMES } from "@atrium/contract";
 import {
   ConditionContent,
   conditionPhrases,
   type ConditionRow,
-  FEATURE_NAMES,
-  ROUTES,
   addCondition,
   changeCondition,
   removeCondition,
   type ConditionChange,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
+import { ROUTES } from "@atrium/contract/pages";
 import { Card, Icon, PageHeading, Tag } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";

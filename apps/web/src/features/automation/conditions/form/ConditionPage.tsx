@@ -1,4 +1,4 @@
-import { ConditionContent, type ConditionRow } from "@atrium/contract";
+import { ConditionContent, type ConditionRow } from "@atrium/contract/automation";
 import { EmptyState, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { IAQ, type PointDescription, QUALITY, valueText, WEATHER_STATION } from "@atrium/contract";
+import { IAQ, type PointDescription, QUALITY, valueText, WEATHER_STATION } from "@atrium/contract/devices";
 import type { Device } from "../../../../devices/device.ts";
 import { EVERYWHERE } from "../../../../devices/weather/weatherStation.ts";
 import { useLiveView, usePoint } from "../../../../platform/liveHooks.ts";

@@ -1,4 +1,4 @@
-import { ConditionContent } from "@atrium/contract";
+import { ConditionContent } from "@atrium/contract/automation";
 import { expect, test } from "vitest";
 import { conditionContent, conditionDraft, emptyCondition } from "./conditionDraft.ts";
 

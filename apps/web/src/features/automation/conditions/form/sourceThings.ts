@@ -1,4 +1,5 @@
-import { IAQ, type PointDescription, SITE_READERS, WEATHER_STATION } from "@atrium/contract";
+import { SITE_READERS } from "@atrium/contract";
+import { IAQ, type PointDescription, WEATHER_STATION } from "@atrium/contract/devices";
 import { useQuery } from "@tanstack/react-query";
 import type { Device } from "../../../../devices/device.ts";
 import { devicesQuery } from "../../../../devices/queries.ts";

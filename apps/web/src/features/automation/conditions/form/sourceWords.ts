@@ -1,4 +1,4 @@
-import { placeWords } from "@atrium/contract";
+import { placeWords } from "@atrium/contract/site";
 import type { Device } from "../../../../devices/device.ts";
 
 /** "Board room (Office Building, 1st Floor, Zone B)" */

@@ -1,4 +1,5 @@
-import type { ConditionContent, ConditionId, ConditionTrialRequest, PointDescription } from "@atrium/contract";
+import type { ConditionContent, ConditionId, ConditionTrialRequest } from "@atrium/contract/automation";
+import type { PointDescription } from "@atrium/contract/devices";
 import { Card, Segmented } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { ConditionTrial } from "@atrium/contract";
+import type { ConditionTrial } from "@atrium/contract/automation";
 import { Card } from "@atrium/ui";
 import styles from "./trial.module.css";
 

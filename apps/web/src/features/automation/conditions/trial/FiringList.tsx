@@ -1,4 +1,5 @@
-import { type ConditionTrial, type PointDescription, valueText } from "@atrium/contract";
+import type { ConditionTrial } from "@atrium/contract/automation";
+import { type PointDescription, valueText } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
 import { When } from "../../../../lists/When.tsx";
 import { useSite } from "../../../../platform/site.ts";

@@ -1,4 +1,4 @@
-import type { ConditionTrial } from "@atrium/contract";
+import type { ConditionTrial } from "@atrium/contract/automation";
 import { StateGlyph } from "@atrium/ui";
 import { PageLink } from "../../../../lists/PageLink.tsx";
 import { useQuery } from "@tanstack/react-query";

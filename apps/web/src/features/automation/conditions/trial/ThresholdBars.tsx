@@ -1,4 +1,5 @@
-import { type ConditionContent, type ConditionTrial, type PointDescription, valueText } from "@atrium/contract";
+import type { ConditionContent, ConditionTrial } from "@atrium/contract/automation";
+import { type PointDescription, valueText } from "@atrium/contract/devices";
 import { Card } from "@atrium/ui";
 import styles from "./trial.module.css";
 

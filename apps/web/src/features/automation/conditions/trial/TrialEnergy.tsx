@@ -1,4 +1,4 @@
-import type { ConditionTrial } from "@atrium/contract";
+import type { ConditionTrial } from "@atrium/contract/automation";
 import { useQuery } from "@tanstack/react-query";
 import { useSite } from "../../../../platform/site.ts";
 import { conditionEnergyQuery, type TriedCondition } from "../conditionQueries.ts";

@@ -1,4 +1,5 @@
-import { type ConditionContent, type ConditionTrial, numberText, type PointDescription } from "@atrium/contract";
+import type { ConditionContent, ConditionTrial } from "@atrium/contract/automation";
+import { numberText, type PointDescription } from "@atrium/contract/devices";
 import { SiteTime } from "@atrium/time";
 import { useElementSize } from "@mantine/hooks";
 import { useMemo } from "react";

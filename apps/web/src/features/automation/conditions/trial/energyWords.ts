@@ -1,4 +1,4 @@
-import type { ConditionEnergy } from "@atrium/contract";
+import type { ConditionEnergy } from "@atrium/contract/automation";
 
 const number = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: value < 10 ? 1 : 0 });
 

@@ -1,4 +1,4 @@
-import type { ConditionTrial } from "@atrium/contract";
+import type { ConditionTrial } from "@atrium/contract/automation";
 
 /** Between which values a drawing goes, and the round ones among them. */
 export interface LineScale {

@@ -1,4 +1,5 @@
-import { type ConditionTrial, formatDate } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import type { ConditionTrial } from "@atrium/contract/automation";
 
 const MINUTE = 60_000;
 

@@ -6,7 +6,7 @@ import {
   changePeakLimit,
   removePeakLimit,
   type PeakLimitChange,
-} from "@atrium/contract";
+} from "@atrium/contract/automation";
 import { Card, Icon, PageHeading, Tag } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";

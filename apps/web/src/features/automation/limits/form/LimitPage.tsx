@@ -1,4 +1,4 @@
-import { PeakLimitContent, type PeakLimitRow } from "@atrium/contract";
+import { PeakLimitContent, type PeakLimitRow } from "@atrium/contract/automation";
 import { EmptyState, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

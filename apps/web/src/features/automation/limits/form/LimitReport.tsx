@@ -1,4 +1,5 @@
-import { formatDate, type PeakLimitRow } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import type { PeakLimitRow } from "@atrium/contract/automation";
 import { Card } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { ReadState } from "../../../../lists/ListState.tsx";

@@ -1,4 +1,4 @@
-import { MOST_STAGES } from "@atrium/contract";
+import { MOST_STAGES } from "@atrium/contract/automation";
 import { Icon } from "@atrium/ui";
 import { Button, NumberInput, TextInput } from "@mantine/core";
 import plus from "lucide-react/icons/plus";

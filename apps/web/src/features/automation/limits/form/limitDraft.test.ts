@@ -1,4 +1,4 @@
-import { PeakLimitContent } from "@atrium/contract";
+import { PeakLimitContent } from "@atrium/contract/automation";
 import { expect, test } from "vitest";
 import { EMPTY_LIMIT, emptyStage, limitContent, limitDraft } from "./limitDraft.ts";
 

@@ -1,4 +1,4 @@
-import { PeakLimitContent, type PeakStage } from "@atrium/contract";
+import { PeakLimitContent, type PeakStage } from "@atrium/contract/automation";
 import { type ActionDraft, actionDrafts, actionOf, emptyAction, numberOf } from "../../actions/actionDraft.ts";
 import { ruleErrors } from "../../ruleErrors.ts";
 import type { CheckedDraft } from "../../useRuleForm.ts";

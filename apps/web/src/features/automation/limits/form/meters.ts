@@ -1,4 +1,6 @@
-import { ENERGY_METER, placeWords, type PointDescription, SITE_READERS } from "@atrium/contract";
+import { SITE_READERS } from "@atrium/contract";
+import { ENERGY_METER, type PointDescription } from "@atrium/contract/devices";
+import { placeWords } from "@atrium/contract/site";
 import { useQuery } from "@tanstack/react-query";
 import type { Device } from "../../../../devices/device.ts";
 import { devicesQuery } from "../../../../devices/queries.ts";

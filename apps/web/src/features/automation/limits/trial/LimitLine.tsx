@@ -1,4 +1,4 @@
-import type { PeakLimitContent, PeakLimitTrial } from "@atrium/contract";
+import type { PeakLimitContent, PeakLimitTrial } from "@atrium/contract/automation";
 import { SiteTime } from "@atrium/time";
 import { useElementSize } from "@mantine/hooks";
 import { useMemo } from "react";

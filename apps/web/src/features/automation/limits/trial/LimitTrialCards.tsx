@@ -1,4 +1,4 @@
-import type { PeakLimitContent, PeakLimitTrialRequest } from "@atrium/contract";
+import type { PeakLimitContent, PeakLimitTrialRequest } from "@atrium/contract/automation";
 import { Card, Segmented } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

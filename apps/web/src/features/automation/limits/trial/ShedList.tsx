@@ -1,4 +1,4 @@
-import { type GiveBack, type PeakLimitContent, type PeakLimitTrial } from "@atrium/contract";
+import type { GiveBack, PeakLimitContent, PeakLimitTrial } from "@atrium/contract/automation";
 import { Card } from "@atrium/ui";
 import { When } from "../../../../lists/When.tsx";
 import { useSite } from "../../../../platform/site.ts";

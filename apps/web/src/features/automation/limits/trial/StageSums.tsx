@@ -1,4 +1,4 @@
-import type { PeakLimitContent, PeakLimitTrial } from "@atrium/contract";
+import type { PeakLimitContent, PeakLimitTrial } from "@atrium/contract/automation";
 import { Card } from "@atrium/ui";
 import styles from "../../conditions/trial/trial.module.css";
 import { lastsText } from "../../conditions/trial/trialWords.ts";

@@ -1,4 +1,5 @@
-import { formatDate, type ScheduleTrial } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import type { ScheduleTrial } from "@atrium/contract/automation";
 import { Card, StateGlyph } from "@atrium/ui";
 import { SiteTime } from "@atrium/time";
 import type { UseQueryResult } from "@tanstack/react-query";

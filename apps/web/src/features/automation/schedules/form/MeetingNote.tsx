@@ -1,4 +1,5 @@
-import { formatDate, type ScheduleTrial } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import type { ScheduleTrial } from "@atrium/contract/automation";
 import { StateGlyph } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";

@@ -1,4 +1,5 @@
-import { formatDate, type ScheduleTrial } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import type { ScheduleTrial } from "@atrium/contract/automation";
 import { useSite } from "../../../../platform/site.ts";
 import { airStartText, airStopText, optimumText, stopText, triedText } from "./optimumText.ts";
 

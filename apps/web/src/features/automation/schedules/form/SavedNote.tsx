@@ -1,4 +1,4 @@
-import type { OptimumSavings, ScheduleId } from "@atrium/contract";
+import type { OptimumSavings, ScheduleId } from "@atrium/contract/automation";
 import { useQuery } from "@tanstack/react-query";
 import { useSite } from "../../../../platform/site.ts";
 import { savingsQuery } from "../scheduleQueries.ts";

@@ -1,4 +1,5 @@
-import { formatDate, type ScheduleId, type ScheduleTrial } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import type { ScheduleId, ScheduleTrial } from "@atrium/contract/automation";
 import { Segmented } from "@atrium/ui";
 import { NumberInput } from "@mantine/core";
 import { fieldError } from "../../../../lists/form/Refusal.tsx";

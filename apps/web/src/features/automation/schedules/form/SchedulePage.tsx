@@ -1,4 +1,4 @@
-import { ScheduleContent, type ScheduleRow } from "@atrium/contract";
+import { ScheduleContent, type ScheduleRow } from "@atrium/contract/automation";
 import { EmptyState, PageHeading } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

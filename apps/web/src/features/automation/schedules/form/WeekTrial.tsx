@@ -1,4 +1,10 @@
-import type { ScheduleContent, ScheduleId, SchedulePlan, ScheduleRow, ScheduleTrial } from "@atrium/contract";
+import type {
+  ScheduleContent,
+  ScheduleId,
+  SchedulePlan,
+  ScheduleRow,
+  ScheduleTrial,
+} from "@atrium/contract/automation";
 import { SiteTime } from "@atrium/time";
 import { Card, Icon, IconButton } from "@atrium/ui";
 import { useQuery } from "@tanstack/react-query";

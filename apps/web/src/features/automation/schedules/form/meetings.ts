@@ -1,4 +1,4 @@
-import type { ScheduleTrial } from "@atrium/contract";
+import type { ScheduleTrial } from "@atrium/contract/automation";
 
 /** What a schedule that is written meets, schedule by schedule. */
 export interface TrialMeetings {

@@ -1,4 +1,4 @@
-import type { AirTrial, OptimumTried, ScheduleTrial } from "@atrium/contract";
+import type { AirTrial, OptimumTried, ScheduleTrial } from "@atrium/contract/automation";
 
 type Starts = NonNullable<NonNullable<ScheduleTrial["optimum"]>["temperature"]>;
 type Stops = NonNullable<NonNullable<ScheduleTrial["optimumStop"]>["temperature"]>;

@@ -1,4 +1,4 @@
-import type { OptimumSaved } from "@atrium/contract";
+import type { OptimumSaved } from "@atrium/contract/automation";
 import { expect, test } from "vitest";
 import { SAVED_KINDS, savedHeadline, savedNotes } from "./savedWords.ts";
 

@@ -1,4 +1,4 @@
-import type { OptimumSaved } from "@atrium/contract";
+import type { OptimumSaved } from "@atrium/contract/automation";
 
 /** What differs in words between what a start and a stop saved. */
 interface Kind {

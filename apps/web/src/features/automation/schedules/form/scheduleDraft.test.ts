@@ -1,4 +1,4 @@
-import { ScheduleContent } from "@atrium/contract";
+import { ScheduleContent } from "@atrium/contract/automation";
 import { expect, test } from "vitest";
 import { EMPTY_SCHEDULE, scheduleContent, scheduleDraft } from "./scheduleDraft.ts";
 

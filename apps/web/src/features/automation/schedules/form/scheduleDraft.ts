@@ -1,4 +1,4 @@
-import { ScheduleContent, type ScheduleMoment, USUAL_CO2, USUAL_TOLERANCE } from "@atrium/contract";
+import { ScheduleContent, type ScheduleMoment, USUAL_CO2, USUAL_TOLERANCE } from "@atrium/contract/automation";
 import { type ActionDraft, actionDrafts, actionOf, emptyAction, numberOf } from "../../actions/actionDraft.ts";
 import { ruleErrors } from "../../ruleErrors.ts";
 import type { CheckedDraft } from "../../useRuleForm.ts";

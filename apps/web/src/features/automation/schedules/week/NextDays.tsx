@@ -1,4 +1,4 @@
-import type { SchedulePlan, ScheduleRow } from "@atrium/contract";
+import type { SchedulePlan, ScheduleRow } from "@atrium/contract/automation";
 import { Card, StateGlyph } from "@atrium/ui";
 import type { SiteTime } from "@atrium/time";
 import { scheduleLook } from "./scheduleLook.ts";

@@ -1,4 +1,4 @@
-import type { ScheduleRow } from "@atrium/contract";
+import type { ScheduleRow } from "@atrium/contract/automation";
 import { Card } from "@atrium/ui";
 import { PageLink } from "../../../../lists/PageLink.tsx";
 import { RuleSwitch } from "../../RuleSwitch.tsx";

@@ -1,4 +1,5 @@
-import { formatDate, type ScheduleMeeting, type ScheduleRow } from "@atrium/contract";
+import { formatDate } from "@atrium/contract";
+import type { ScheduleMeeting, ScheduleRow } from "@atrium/contract/automation";
 import type { SiteTime } from "@atrium/time";
 
 /** Two schedules that want the same points, and all the times at which they do. */

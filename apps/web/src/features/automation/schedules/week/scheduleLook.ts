@@ -1,4 +1,5 @@
-import { LIGHTING, PA, type ScheduleContent, systemName } from "@atrium/contract";
+import type { ScheduleContent } from "@atrium/contract/automation";
+import { LIGHTING, PA, systemName } from "@atrium/contract/devices";
 
 /** The colour of each system's series: what it means is fixed (DESIGN 8). The others share the last one. */
 const COLOURS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { SchedulePlan } from "@atrium/contract";
+import { SchedulePlan } from "@atrium/contract/automation";
 import { SiteTime } from "@atrium/time";
 import { expect, test } from "vitest";
 import { shownHours, weekDays } from "./weekDays.ts";

@@ -1,4 +1,4 @@
-import { CAMERA_STREAM, CAMERA_STREAM_ERRORS, RTSP_TOKEN_PATH } from "@atrium/contract";
+import { CAMERA_STREAM, CAMERA_STREAM_ERRORS, RTSP_TOKEN_PATH } from "@atrium/contract/cameras";
 import { Proof, RtspSession, type SessionFailure, textHash } from "@atrium/rtsp";
 import { AccountRefused, askCamera } from "../../../../platform/cameraCalls.ts";
 import { openCameraSocket, type StreamSocket } from "../../../../platform/streamSocket.ts";

@@ -1,4 +1,4 @@
-import { CAMERA_STREAM } from "@atrium/contract";
+import { CAMERA_STREAM } from "@atrium/contract/cameras";
 import { interleaved, RtpWriter, writeMetadata } from "@atrium/rtsp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { directSource } from "./directSource.ts";

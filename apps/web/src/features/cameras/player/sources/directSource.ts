@@ -1,4 +1,4 @@
-import { CAMERA_MEDIA_PATH, CAMERA_METADATA_PATH } from "@atrium/contract";
+import { CAMERA_MEDIA_PATH, CAMERA_METADATA_PATH } from "@atrium/contract/cameras";
 import { readMetadata } from "@atrium/rtsp";
 import { CameraSocket } from "./cameraSocket.ts";
 import type { OpenCamera } from "./openCamera.ts";

@@ -1,4 +1,5 @@
-import { CAMERA_STREAM_ERRORS, type DeviceId } from "@atrium/contract";
+import type { DeviceId } from "@atrium/contract";
+import { CAMERA_STREAM_ERRORS } from "@atrium/contract/cameras";
 import { RtspSession } from "@atrium/rtsp";
 import { openStreamSocket } from "../../../../platform/streamSocket.ts";
 import { later, type PictureSource, type SourceEvents } from "./pictureSource.ts";

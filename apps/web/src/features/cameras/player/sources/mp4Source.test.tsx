@@ -1,4 +1,4 @@
-import { CAMERA_STREAM } from "@atrium/contract";
+import { CAMERA_STREAM } from "@atrium/contract/cameras";
 import { mp4Fragment, mp4Head } from "@atrium/rtsp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CAMERA, FakeCamera } from "./fakeCamera.fixture.ts";

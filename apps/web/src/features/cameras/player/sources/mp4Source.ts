@@ -4,7 +4,7 @@ import {
   CAMERA_STREAM,
   CAMERA_STREAM_ERRORS,
   retryDelayMillis,
-} from "@atrium/contract";
+} from "@atrium/contract/cameras";
 import { Mp4Reader, type ParameterSets, type Picture, Proof, textHash } from "@atrium/rtsp";
 import { AccountRefused, askCamera } from "../../../../platform/cameraCalls.ts";
 import type { OpenCamera } from "./openCamera.ts";

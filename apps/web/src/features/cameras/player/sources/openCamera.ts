@@ -1,5 +1,6 @@
-import type { CameraViewing } from "@atrium/contract";
-import { type DeviceId, openCamera } from "@atrium/contract";
+import type { CameraViewing } from "@atrium/contract/cameras";
+import type { DeviceId } from "@atrium/contract";
+import { openCamera } from "@atrium/contract/cameras";
 import { ask } from "../../../../platform/http.ts";
 
 /** A camera that the page opens itself, with the account that may look. */

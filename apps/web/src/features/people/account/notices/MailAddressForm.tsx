@@ -1,5 +1,5 @@
-import type { NoticeTrial } from "@atrium/contract";
-import { type OwnNoticesReply, tryOwnNotice } from "@atrium/contract";
+import type { NoticeTrial } from "@atrium/contract/alarms";
+import { type OwnNoticesReply, tryOwnNotice } from "@atrium/contract/alarms";
 import { StateGlyph } from "@atrium/ui";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";

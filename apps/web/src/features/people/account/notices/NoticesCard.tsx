@@ -1,5 +1,5 @@
-import type { OwnNoticesReply } from "@atrium/contract";
-import { type OwnNotices, changeOwnNotices } from "@atrium/contract";
+import type { OwnNoticesReply } from "@atrium/contract/alarms";
+import { type OwnNotices, changeOwnNotices } from "@atrium/contract/alarms";
 import { Card } from "@atrium/ui";
 import { ReadState } from "../../../../lists/ListState.tsx";
 import { Refusal } from "../../../../lists/form/Refusal.tsx";

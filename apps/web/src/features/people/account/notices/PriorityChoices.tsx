@@ -1,4 +1,4 @@
-import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, type OwnNotices, type OwnNoticesReply } from "@atrium/contract";
+import { ALARM_PRIORITIES, ALARM_PRIORITY_NAMES, type OwnNotices, type OwnNoticesReply } from "@atrium/contract/alarms";
 import { PriorityMark } from "@atrium/ui";
 import { Checkbox } from "@mantine/core";
 import styles from "./ownNotices.module.css";

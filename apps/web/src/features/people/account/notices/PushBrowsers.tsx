@@ -1,5 +1,5 @@
-import type { NoticeTrial, OwnNoticesReply } from "@atrium/contract";
-import { addPushBrowser, removePushBrowser, getOwnNotices, tryOwnNotice } from "@atrium/contract";
+import type { NoticeTrial, OwnNoticesReply } from "@atrium/contract/alarms";
+import { addPushBrowser, removePushBrowser, getOwnNotices, tryOwnNotice } from "@atrium/contract/alarms";
 import { Icon, StateGlyph, Tag } from "@atrium/ui";
 import { Button } from "@mantine/core";
 import smartphone from "lucide-react/icons/smartphone";

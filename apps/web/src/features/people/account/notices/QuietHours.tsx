@@ -1,4 +1,4 @@
-import type { OwnNotices } from "@atrium/contract";
+import type { OwnNotices } from "@atrium/contract/alarms";
 import { Switch, TextInput } from "@mantine/core";
 import { useSite } from "../../../../platform/site.ts";
 import styles from "./ownNotices.module.css";

@@ -1,5 +1,5 @@
-import type { OwnNoticesReply } from "@atrium/contract";
-import { getOwnNotices } from "@atrium/contract";
+import type { OwnNoticesReply } from "@atrium/contract/alarms";
+import { getOwnNotices } from "@atrium/contract/alarms";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ask } from "../../../../platform/http.ts";

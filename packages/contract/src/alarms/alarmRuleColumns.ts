@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { ALARM_PRIORITY_NAMES } from "./alarm.ts";
+import { type AlarmRule, CONNECTION_SUBJECT, FIRE_EFFECT_SUBJECT, HAND_OVER_SUBJECT } from "./alarmRule.ts";
+import { alarmRuleText } from "./alarmRuleText.ts";
+import { systemName } from "../devices/systemName.ts";
+import type { Column } from "../base/column.ts";
+
+/** "IAQ", "Lines to gateways". */
+export function alarmSubjectText(module: string): string {
+  if (module === HAND_OVER_SUBJECT) return "Shifts";
+  if (module === FIRE_EFFECT_SUBJECT) return "Effects of fire alarms";
+  return module === CONNECTION_SUBJECT ? "Lines to gateways" : systemName(module);
+}
+
+/** The rules by which alarms come. */
+export const ALARM_RULE_COLUMNS = [
+  { key: "text", title: "Alarm", value: ({ text }) => text },
+  { key: "code", title: "Code", under: "text", value: ({ code }) => code },
+  { key: "system", title: "Of", value: ({ subject }) => alarmSubjectText(subject.module) },
+  {
+    key: "only",
+    title: "Only",
+    under: "system",
+    value: ({ subject }) => subject.device ?? subject.category ?? null,
+  },
+  { key: "check", title: "Comes when", value: (rule) => alarmRuleText(rule, rule.points) },
+  {
+    key: "priority",
+    title: "Priority",
+    value: ({ priority }) => ALARM_PRIORITY_NAMES[priority],
+    sortBy: ({ priority }) => priority,
+  },
+  { key: "watches", title: "Watches", value: ({ watches }) => watches },
+  { key: "state", title: "State", value: ({ isEnabled }) => (isEnabled ? "On" : "Off") },
+  { key: "changed", title: "Changed", isMoment: true, value: ({ updatedAt }) => updatedAt },
+  { key: "by", title: "By", under: "changed", value: ({ by, isDefault }) => (isDefault ? "With the product" : by) },
+] as const satisfies readonly Column<AlarmRule>[];
+
+/** What narrows a list of rules; an empty word filters nothing. */
+export const AlarmRuleFilter = z.object({
+  search: z.coerce.string().max(64).default(""),
+  module: z.coerce.string().max(64).default(""),
+  priority: z.coerce
+    .string()
+    .max(1)
+    .regex(/^[1-4]?$/)
+    .default(""),
+  show: z.enum(["all", "changed", "off"]).default("all"),
+});
+export type AlarmRuleFilter = z.output<typeof AlarmRuleFilter>;
+
+/** Whether a filter leaves a rule in the list. */
+export function isRuleListed(rule: AlarmRule, { search, module, priority, show }: AlarmRuleFilter): boolean {
+  const { subject, text, code } = rule;
+  if (module !== "" && subject.module !== module) return false;
+  if (priority !== "" && String(rule.priority) !== priority) return false;
+  if (show === "changed" && rule.isDefault) return false;
+  if (show === "off" && rule.isEnabled) return false;
+  const words = [
+    text,
+    code,
+    subject.device,
+    subject.category,
+    alarmSubjectText(subject.module),
+    alarmRuleText(rule, rule.points),
+  ];
+  return words.join(" ").toLowerCase().includes(search.toLowerCase());
+}

@@ -1,0 +1,75 @@
+import { ALARM_PRIORITY_NAMES, ALARM_STATE_NAMES } from "./alarm.ts";
+import type { AlarmReading, EventRow } from "./alarmEvent.ts";
+import { valueText } from "../devices/pointValue.ts";
+import { systemName } from "../devices/systemName.ts";
+import type { Column } from "../base/column.ts";
+
+/** "1,322 ppm", "Tripped": what raised an alarm. */
+export function readingText({ value, unit, word }: AlarmReading): string {
+  return word ?? valueText(writtenAs(unit), value);
+}
+
+/** "1,200 ppm": what it was held against; null: nothing was. */
+export function limitText({ limit, unit }: AlarmReading): string | null {
+  return limit === undefined ? null : valueText(writtenAs(unit), limit);
+}
+
+function writtenAs(unit: AlarmReading["unit"]) {
+  return { kind: "number" as const, ...(unit === undefined ? {} : { unit }) };
+}
+
+/** How long its cause stood, ms; null: it stands, or an event has no length. */
+export function eventLength({ alarm }: EventRow): number | null {
+  return alarm?.returnedAt === undefined || alarm.isActive ? null : alarm.returnedAt - alarm.raisedAt;
+}
+
+export const EVENT_COLUMNS = [
+  {
+    key: "priority",
+    title: "Priority",
+    value: ({ alarm }) => (alarm === undefined ? null : ALARM_PRIORITY_NAMES[alarm.priority]),
+  },
+  { key: "time", title: "Time", isMoment: true, value: ({ time }) => time },
+  {
+    key: "returned",
+    title: "Cleared",
+    isMoment: true,
+    under: "time",
+    value: ({ alarm }) => alarm?.returnedAt ?? null,
+  },
+  { key: "text", title: "Event", value: ({ text }) => text },
+  {
+    key: "reading",
+    title: "Value",
+    under: "text",
+    value: ({ alarm }) => (alarm?.reading === undefined ? null : readingText(alarm.reading)),
+  },
+  {
+    key: "limit",
+    title: "Limit",
+    under: "text",
+    value: ({ alarm }) => (alarm?.reading === undefined ? null : limitText(alarm.reading)),
+  },
+  { key: "times", title: "Times raised", under: "text", value: ({ alarm }) => alarm?.times ?? null },
+  { key: "source", title: "Source", value: ({ source }) => source.name },
+  { key: "place", title: "Place", under: "source", value: ({ source }) => source.placeName ?? null },
+  {
+    key: "system",
+    title: "System",
+    under: "source",
+    value: ({ source }) => (source.module === undefined ? null : systemName(source.module)),
+  },
+  {
+    key: "state",
+    title: "State",
+    value: ({ alarm }) => (alarm === undefined ? "Event" : ALARM_STATE_NAMES[alarm.state]),
+  },
+  { key: "by", title: "Acknowledged by", under: "state", value: ({ alarm }) => alarm?.acknowledged?.by ?? null },
+  {
+    key: "acknowledged",
+    title: "Acknowledged",
+    isMoment: true,
+    under: "state",
+    value: ({ alarm }) => alarm?.acknowledged?.at ?? null,
+  },
+] as const satisfies readonly Column<EventRow>[];

@@ -1,0 +1,96 @@
+import * as z from "zod";
+import { EventId } from "../alarms/alarmEvent.ts";
+import { CAMERA_GRID_SIZES } from "./camera.ts";
+import { DeviceId, EpochMillis, FilterTime, LAST_TIME } from "../base/ids.ts";
+
+/** Cameras of one call: those of the largest wall. */
+export const MOST_RECORDED_CAMERAS = Math.max(...CAMERA_GRID_SIZES);
+/** ms of the longest range whose recordings are listed at once: a day, and the hour that one of them has more. */
+export const LONGEST_RECORDINGS = 25 * 3_600_000;
+/** Stretches of one camera in one answer. Those that are closer than a line of a screen can show are joined. */
+export const MOST_STRETCHES = 1_000;
+/** ms of the longest clip. */
+export const LONGEST_CLIP = 3_600_000;
+
+/** From a moment to another. */
+const Stretch = z.tuple([EpochMillis, EpochMillis]);
+export type Stretch = z.infer<typeof Stretch>;
+
+/**
+ * What a camera's recorder does. `off`: nobody has switched it on; `waiting`: the camera sends nothing now; `stopped`: the disk has
+ * too little room.
+ */
+export const RECORDER_STATES = ["off", "recording", "waiting", "stopped"] as const;
+
+/** One camera's recording in a range. */
+export const CameraRecording = z.object({
+  camera: DeviceId,
+  state: z.enum(RECORDER_STATES),
+  /** The oldest picture that is kept, of any time; null: none is. */
+  keptFrom: EpochMillis.nullable(),
+  recorded: z.array(Stretch).max(MOST_STRETCHES),
+  /** Where pictures differed more than usual: guessed from how large the camera coded them, which no one has looked at. */
+  motion: z.array(Stretch).max(MOST_STRETCHES),
+  /** Alarms of which this camera took the picture. */
+  events: z.array(z.object({ id: EventId, at: EpochMillis })).max(200),
+});
+export type CameraRecording = z.infer<typeof CameraRecording>;
+
+export const CameraRecordingsQuery = z
+  .object({
+    cameras: z
+      .string()
+      .max(MOST_RECORDED_CAMERAS * 65)
+      .transform((ids) => ids.split(","))
+      .pipe(z.array(DeviceId).min(1).max(MOST_RECORDED_CAMERAS)),
+    from: FilterTime,
+    to: FilterTime,
+  })
+  .refine(({ from, to }) => to > from, { path: ["to"], message: "must be later than from" })
+  .refine(({ from, to }) => to - from <= LONGEST_RECORDINGS, { path: ["to"], message: "at most 25 hours after from" });
+
+export const CameraRecordings = z.object({
+  /** All cameras' recordings together. */
+  archive: z.object({
+    octets: z.int().nonnegative(),
+    /** From here on the oldest is deleted. */
+    mostOctets: z.int().positive(),
+    days: z.int().positive(),
+    /** Octets that stay free on the disk: below it nothing is recorded. */
+    floor: z.int().nonnegative(),
+    /** Since when nothing is recorded for want of room; null: there is room. */
+    stoppedAt: EpochMillis.nullable(),
+  }),
+  /** In the order that was asked for. */
+  cameras: z.array(CameraRecording).max(MOST_RECORDED_CAMERAS),
+});
+export type CameraRecordings = z.infer<typeof CameraRecordings>;
+
+export const CameraPiecesQuery = z.object({ at: FilterTime });
+
+/** Headers of a piece of a recording, epoch ms: its first picture, its end, and what its own time is counted from. */
+export const PIECE_FROM = "atrium-from";
+export const PIECE_TO = "atrium-to";
+export const PIECE_ZERO = "atrium-zero";
+
+/** Whether a camera is recorded. */
+export const CameraRecordingChoice = z.object({ isOn: z.boolean() });
+
+export const CameraClipRequest = z
+  .object({
+    from: EpochMillis.max(LAST_TIME),
+    to: EpochMillis.max(LAST_TIME),
+    /** Why somebody takes it out of the house. */
+    reason: z
+      .string()
+      .trim()
+      .min(3)
+      .max(200)
+      .regex(/^[^\0\p{Cs}]*$/u, "A reason is plain text"),
+  })
+  .refine(({ from, to }) => to > from, { path: ["to"], message: "must be later than from" })
+  .refine(({ from, to }) => to - from <= LONGEST_CLIP, { path: ["to"], message: "at most an hour after from" });
+export type CameraClipRequest = z.infer<typeof CameraClipRequest>;
+
+/** Header of a clip: the SHA-256 of the whole file, in hexadecimal, as the audit log has it too. */
+export const CLIP_HASH = "atrium-sha256";

@@ -1,0 +1,15 @@
+export * from "./camera.ts";
+export { reachedAt } from "./cameraAddress.ts";
+export * from "./cameraControlEndpoints.ts";
+export * from "./cameraEndpoints.ts";
+export * from "./cameraGrip.ts";
+export * from "./cameraPictureEndpoints.ts";
+export * from "./cameraRecording.ts";
+export * from "./cameraStream.ts";
+export * from "./cameraWall.ts";
+export * from "./cameraWallEndpoints.ts";
+export * from "./eventPicture.ts";
+export * from "./eventSight.ts";
+export * from "./passagePicture.ts";
+export * from "./passagePictureEndpoints.ts";
+export * from "./recordingEndpoints.ts";

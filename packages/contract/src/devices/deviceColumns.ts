@@ -1,0 +1,81 @@
+import type { Hold } from "./command.ts";
+import type { DeviceEnergyRow } from "../energy/deviceEnergy.ts";
+import type { FloorName } from "../site/site.ts";
+import type { Column } from "../base/column.ts";
+
+/** What every list of devices says of one, whatever system it is of. */
+export interface DeviceLine {
+  readonly device: {
+    readonly id: string;
+    readonly name: string;
+    readonly floor: string;
+    readonly zone?: string | undefined;
+  };
+  /** The floors of its building; those that are missing are called by their key. */
+  readonly floors?: readonly FloorName[] | undefined;
+  /** The room's name. */
+  readonly room: string;
+  /** In words: "On", "Lamp failure". */
+  readonly state: string;
+  /** How much it needs somebody: 0 most. */
+  readonly attention: number;
+  /** Its use of today; undefined: not known. */
+  readonly energy?: DeviceEnergyRow | undefined;
+  /** The hold of one of its points, kept by the device or not. */
+  readonly hold?: Hold | undefined;
+  readonly changedAt: number | null;
+  readonly seenAt: number | null;
+  /** What it says is old. */
+  readonly isStale: boolean;
+}
+
+/** "1st Floor": what a device's floor is called. */
+export function deviceFloor({ device, floors = [] }: Pick<DeviceLine, "device" | "floors">): string {
+  return floors.find(({ key }) => key === device.floor)?.label ?? device.floor;
+}
+
+/** What a list of devices begins with; the columns of its system follow. */
+export const DEVICE_COLUMNS = [
+  { key: "device", title: "Device", value: ({ device }) => device.name },
+  { key: "id", title: "ID", under: "device", value: ({ device }) => device.id },
+  { key: "room", title: "Room", value: ({ room }) => room },
+  {
+    key: "floor",
+    title: "Floor",
+    // As they lie upon each other.
+    sortBy: ({ device, floors }) => floors?.findIndex(({ key }) => key === device.floor) ?? null,
+    value: (row) => deviceFloor(row),
+  },
+  { key: "zone", title: "Zone", value: ({ device }) => device.zone ?? null },
+  { key: "state", title: "State", sortBy: ({ attention }) => attention, value: ({ state }) => state },
+] as const satisfies readonly Column<DeviceLine>[];
+
+/** What it ends with: its use, who set it, and when it was heard of. */
+export const DEVICE_RECORD_COLUMNS = [
+  { key: "today", title: "Today", unit: "kWh", value: ({ energy }) => energy?.kwh ?? null },
+  {
+    key: "measured",
+    title: "Measured",
+    unit: "%",
+    under: "today",
+    value: ({ energy }) => (energy === undefined ? null : energy.coverage * 100),
+  },
+  { key: "hold", title: "Set by", value: ({ hold }) => hold?.by ?? null },
+  {
+    key: "until",
+    title: "Set until",
+    isMoment: true,
+    under: "hold",
+    value: ({ hold }) => (hold === undefined || hold.lost !== undefined ? null : hold.until),
+  },
+  { key: "lost", title: "Lost", under: "hold", value: ({ hold }) => hold?.lost?.kind.replace("-", " ") ?? null },
+  { key: "changed", title: "Last change", isMoment: true, value: ({ changedAt }) => changedAt },
+  {
+    key: "seen",
+    title: "Last seen",
+    isMoment: true,
+    // Silent for the longest first.
+    sortBy: ({ isStale, seenAt }) => (isStale ? -(seenAt ?? 0) : null),
+    value: ({ seenAt }) => seenAt,
+  },
+] as const satisfies readonly Column<DeviceLine>[];

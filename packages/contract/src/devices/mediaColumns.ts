@@ -1,0 +1,25 @@
+import type { Media } from "./media.ts";
+import type { Column } from "../base/column.ts";
+
+/** "41 of 41", "39 of 41, 2 failed", "12 of 41, 29 waiting": the units that have the sound. */
+export function unitsText({ units }: Pick<Media, "units">): string {
+  const { there, waiting, failed, differs } = units;
+  const others = [
+    [failed, "failed"],
+    [differs, differs === 1 ? "differs" : "differ"],
+    [waiting, "waiting"],
+  ] as const;
+  const all = there + waiting + failed + differs;
+  const words = others.flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`]));
+  return all === 0 ? "No units" : [`${there} of ${all}`, ...words].join(", ");
+}
+
+/** The sounds of the site. */
+export const MEDIA_COLUMNS = [
+  { key: "name", title: "Name", value: ({ name }) => name },
+  { key: "length", title: "Length", unit: "s", value: ({ sound }) => sound?.length ?? null },
+  { key: "size", title: "Size", unit: "Bytes", value: ({ sound }) => sound?.size ?? null },
+  { key: "loudness", title: "Loudness", unit: "LUFS", value: ({ sound }) => sound?.loudness ?? null },
+  { key: "units", title: "In the units", value: unitsText },
+  { key: "lastPlayedAt", title: "Last played", isMoment: true, value: ({ lastPlayedAt }) => lastPlayedAt },
+] as const satisfies readonly Column<Media>[];

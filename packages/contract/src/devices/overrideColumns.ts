@@ -1,0 +1,60 @@
+import type { HoldRow } from "./command.ts";
+import { valueText } from "./pointValue.ts";
+import { type NamedPlace, placeWords } from "../site/site.ts";
+import { systemName } from "./systemName.ts";
+import type { Column } from "../base/column.ts";
+
+/** A hold of the register, and the places that may be its device's. */
+export interface OverrideLine {
+  readonly hold: HoldRow;
+  readonly places: readonly NamedPlace[];
+}
+
+/** The value that is held: "65 %", "Cold". */
+export function heldText(hold: HoldRow): string {
+  return valueText(hold, hold.value);
+}
+
+/** What releasing leads to: "20 %", "Off, as before", "Left as it is"; null: not known. */
+export function automaticText(hold: HoldRow): string | null {
+  if (hold.next === "left") return "Left as it is";
+  if (hold.automatic === null) return null;
+  return `${valueText(hold, hold.automatic)}${hold.next === "before" ? ", as before" : ""}`;
+}
+
+/**
+ * "Forgotten", "Taken over: 30 %": what became of a hold that is lost. "Now 30 %": what a device shows instead that cannot
+ * be asked whether it keeps the hold. null: nothing speaks against the hold.
+ */
+export function insteadText(hold: HoldRow): string | null {
+  const { lost, shows } = hold;
+  if (lost !== undefined) return lost.kind === "forgotten" ? "Forgotten" : `Taken over: ${valueText(hold, lost.value)}`;
+  return shows === undefined ? null : `Now ${valueText(hold, shows)}`;
+}
+
+export const OVERRIDE_COLUMNS = [
+  { key: "device", title: "Device", value: ({ hold }) => hold.deviceName },
+  { key: "id", title: "ID", under: "device", value: ({ hold }) => hold.device },
+  {
+    key: "system",
+    title: "System",
+    sortBy: ({ hold, places }) => `${systemName(hold.module)} ${placeWords(hold, places)}`,
+    value: ({ hold }) => systemName(hold.module),
+  },
+  { key: "place", title: "Place", under: "system", value: ({ hold, places }) => placeWords(hold, places) },
+  { key: "value", title: "Held at", value: ({ hold }) => heldText(hold) },
+  { key: "point", title: "Point", under: "value", value: ({ hold }) => hold.pointName },
+  { key: "instead", title: "Instead", under: "value", value: ({ hold }) => insteadText(hold) },
+  { key: "lostAt", title: "Lost at", isMoment: true, under: "value", value: ({ hold }) => hold.lost?.at ?? null },
+  { key: "automatic", title: "When released", value: ({ hold }) => automaticText(hold) },
+  { key: "by", title: "By", value: ({ hold }) => hold.by },
+  { key: "reason", title: "Reason", under: "by", value: ({ hold }) => hold.reason ?? null },
+  { key: "since", title: "Held since", isMoment: true, value: ({ hold }) => hold.since },
+  { key: "until", title: "Until", isMoment: true, value: ({ hold }) => hold.until },
+  {
+    key: "energy",
+    title: "Against automatic",
+    unit: "kWh",
+    value: ({ hold }) => hold.energy?.kilowattHours ?? null,
+  },
+] as const satisfies readonly Column<OverrideLine>[];

@@ -1,0 +1,34 @@
+import { valueText, type WrittenPoint } from "./pointValue.ts";
+import type { Column } from "../base/column.ts";
+
+/** One point of a device where all of them are written. */
+export interface PointLine {
+  readonly device: { readonly id: string; readonly name: string };
+  readonly point: WrittenPoint & { readonly key: string; readonly name: string; readonly unit?: string | undefined };
+  /** null: it has never had a value. */
+  readonly value: number | null;
+  /** What it says, where it is a text. */
+  readonly text: string | undefined;
+  /** "good", "stale", "stuck", "bad". */
+  readonly quality: string;
+  readonly at: number | null;
+}
+
+/** Points with their newest values. Their units differ row by row, so the unit is a column. */
+export const POINT_COLUMNS = [
+  { key: "device", title: "Device", value: ({ device }) => device.name },
+  { key: "id", title: "ID", under: "device", value: ({ device }) => device.id },
+  { key: "point", title: "Point", value: ({ point }) => point.name },
+  { key: "key", title: "Key", under: "point", value: ({ point }) => point.key },
+  { key: "value", title: "Value", value: pointCell },
+  { key: "unit", title: "Unit", value: ({ point }) => point.unit ?? null },
+  { key: "quality", title: "Quality", value: ({ quality }) => quality },
+  { key: "at", title: "Read at", isMoment: true, value: ({ at }) => at },
+] as const satisfies readonly Column<PointLine>[];
+
+/** Numbers stay numbers; states and texts are words. */
+function pointCell({ point, value, text }: PointLine): number | string | null {
+  if (value === null) return null;
+  if (text !== undefined) return text;
+  return point.kind === "number" ? value : valueText(point, value);
+}

@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { EpochMillis } from "../base/ids.ts";
+
+/** The most characters of a point's text; a longer one is cut off. */
+export const LONGEST_POINT_TEXT = 200;
+
+/** The most characters of a reason. */
+export const LONGEST_POINT_REASON = 300;
+
+export const PointText = z.string().max(LONGEST_POINT_TEXT);
+
+/** The texts of points by their ids. A text is shown as it is, never as a markup. */
+export const PointTexts = z.record(z.string().max(10), PointText);
+export type PointTexts = z.infer<typeof PointTexts>;
+
+/** Why points have no good value, by their ids: a sentence for the person. Only for those of which more is known than their quality. */
+export const PointReasons = z.record(z.string().max(10), z.string().max(LONGEST_POINT_REASON));
+export type PointReasons = z.infer<typeof PointReasons>;
+
+/** A stretch of time, ms since the epoch, of 31 days at most. */
+export const TextChangesQuery = z
+  .object({ from: z.coerce.number().pipe(EpochMillis), to: z.coerce.number().pipe(EpochMillis) })
+  .refine(({ from, to }) => from < to && to - from <= 31 * 86_400_000, {
+    path: ["to"],
+    message: "must be after from, and at most 31 days later",
+  });
+
+/** The most changes of one answer. */
+export const MOST_TEXT_CHANGES = 5_000;
+
+/** The texts of a point by the time of each change; the first is the one that it had at the beginning, where that is known. */
+export const TextChangesReply = z.object({
+  /** false: there were more, and the later ones are left out. */
+  isComplete: z.boolean(),
+  changes: z
+    .array(
+      z.object({
+        time: EpochMillis,
+        /** null: from here on there was no good value. */
+        text: PointText.nullable(),
+      }),
+    )
+    .max(MOST_TEXT_CHANGES),
+});
+export type TextChangesReply = z.infer<typeof TextChangesReply>;

@@ -1,0 +1,41 @@
+import type { PointDescription, Unit } from "./point.ts";
+import { fixedNumber } from "../base/fixedNumber.ts";
+
+/** Two decimals for measurements, none for counts and for values set in whole steps (product decision). */
+const WHOLE: ReadonlySet<Unit> = new Set<Unit>(["%", "W", "ppm", "lx", "rpm", "s", "m³/h", "°"]);
+
+/** The parts of a point's description that decide how its values are written. */
+export type WrittenPoint = Pick<PointDescription, "kind" | "unit" | "states" | "max">;
+
+/**
+ * "65 %", "27.94 °C", "Cold", "On", "No value": a point's value with its unit or the name of its state.
+ * @param text what the value of a text stands for
+ */
+export function valueText(point: WrittenPoint | undefined, value: number | null, text?: string): string {
+  if (value === null) return "No value";
+  if (point?.kind === "text") return text === undefined ? "Not known" : text === "" ? "None" : text;
+  if (point?.kind === "boolean") return value === 0 ? "Off" : "On";
+  if (point?.kind === "enum") return stateName(point, value);
+  return withUnit(numberText(point, value), point?.unit);
+}
+
+/** The value without its unit: "27.94". */
+export function numberText(point: WrittenPoint | undefined, value: number): string {
+  return fixedNumber(value, decimalsOf(point));
+}
+
+export function decimalsOf(point: WrittenPoint | undefined): 0 | 2 {
+  const { unit, kind, max } = point ?? {};
+  // A share of one, such as a power factor, is no count.
+  if (unit === undefined) return kind === "number" && max === 1 ? 2 : 0;
+  return WHOLE.has(unit) ? 0 : 2;
+}
+
+/** The name of an enum's code; a code without a name is shown as it is. */
+export function stateName(point: WrittenPoint, value: number): string {
+  return point.states?.find((state) => state.value === value)?.name ?? `Code ${String(value)}`;
+}
+
+function withUnit(number: string, unit: Unit | undefined): string {
+  return unit === undefined ? number : `${number} ${unit}`;
+}

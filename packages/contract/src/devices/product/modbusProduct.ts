@@ -1,0 +1,114 @@
+import * as z from "zod";
+import { convertedBack, wireConversion } from "../../base/unitConversion.ts";
+import { checkPoints, type Report } from "./pointChecks.ts";
+import { MOST_PRODUCT_POINTS, PRODUCT, PRODUCT_POINT } from "./productPoint.ts";
+
+/** The four tables of a Modbus device (Modbus Application Protocol 4.3). */
+export const MODBUS_TABLES = ["coil", "discrete-input", "input-register", "holding-register"] as const;
+
+/** How a value lies in registers. A bit is a coil or a discrete input. */
+export const REGISTER_TYPES = ["bit", "uint16", "int16", "uint32", "int32", "float32", "uint64", "int64"] as const;
+export type RegisterType = (typeof REGISTER_TYPES)[number];
+
+export const REGISTER_COUNT: Readonly<Record<RegisterType, number>> = {
+  bit: 1,
+  uint16: 1,
+  int16: 1,
+  uint32: 2,
+  int32: 2,
+  float32: 2,
+  uint64: 4,
+  int64: 4,
+};
+
+/** Which of a value's registers comes first. `high-first` is the order of the Modbus Application Protocol 4.2. */
+export const WORD_ORDERS = ["high-first", "low-first"] as const;
+
+/** Register numbers as manuals print them: 1 is wire address 0 (Modbus Application Protocol 4.4). */
+const LAST_REGISTER = 65_536;
+
+const ModbusProductPoint = z.object({
+  ...PRODUCT_POINT,
+  table: z.enum(MODBUS_TABLES),
+  register: z.int().min(1).max(LAST_REGISTER),
+  type: z.enum(REGISTER_TYPES),
+  wordOrder: z.enum(WORD_ORDERS).exactOptional(),
+  /** The point's value is the register's times this. */
+  scale: z
+    .number()
+    .refine((scale) => scale !== 0, "expected another number than 0")
+    .exactOptional(),
+  coding: z.literal("four-quadrant-power-factor").exactOptional(),
+  isWritable: z.boolean().exactOptional(),
+});
+type ModbusProductPoint = z.infer<typeof ModbusProductPoint>;
+
+/** The register map of a Modbus device. */
+export const ModbusProductFile = z
+  .object({
+    ...PRODUCT,
+    protocol: z.literal("modbus"),
+    points: z.array(ModbusProductPoint).min(1).max(MOST_PRODUCT_POINTS).readonly(),
+  })
+  .superRefine(({ points }, context) => {
+    checkPoints(points, context, (point, report, index) => {
+      if (point.kind === "text") {
+        report(["kind"], "texts are not read from registers; a code with states says the same");
+      }
+      checkRegisters(point, report);
+      checkOverlap(point, points.slice(0, index), report);
+      if (point.isWritable === true) checkWritable(point, report);
+    });
+  });
+export type ModbusProductFile = z.infer<typeof ModbusProductFile>;
+
+function checkRegisters({ table, type, register, scale, coding }: ModbusProductPoint, report: Report): void {
+  const isBitTable = table === "coil" || table === "discrete-input";
+  if (isBitTable && type !== "bit") report(["type"], `a ${table} is a bit, got ${type}`);
+  if (!isBitTable && type === "bit") report(["type"], `a bit is a coil or a discrete input, not a ${table}`);
+  if (isBitTable && scale !== undefined) report(["scale"], "a bit has no scale");
+  if (coding !== undefined && type !== "float32") report(["coding"], `this coding is one of float32, got ${type}`);
+  const last = register + REGISTER_COUNT[type] - 1;
+  if (last > LAST_REGISTER) report(["register"], `a ${type} from ${register} on ends past the last, ${LAST_REGISTER}`);
+}
+
+/** Two points on one register: one of the two numbers is a mistake, and its values would look plausible. */
+function checkOverlap(point: ModbusProductPoint, before: readonly ModbusProductPoint[], report: Report): void {
+  const other = before.find(
+    ({ table, register, type }) =>
+      table === point.table &&
+      register < point.register + REGISTER_COUNT[point.type] &&
+      point.register < register + REGISTER_COUNT[type],
+  );
+  if (other === undefined) return;
+  const last = other.register + REGISTER_COUNT[other.type] - 1;
+  const place = last === other.register ? `${other.register}` : `${other.register} to ${last}`;
+  report(["register"], `${other.table} ${place} is "${other.key}" already`);
+}
+
+/** Smallest and largest number of each type of whole numbers. */
+const WHOLE_NUMBERS: Partial<Record<RegisterType, readonly [number, number]>> = {
+  uint16: [0, 2 ** 16 - 1],
+  int16: [-(2 ** 15), 2 ** 15 - 1],
+  uint32: [0, 2 ** 32 - 1],
+  int32: [-(2 ** 31), 2 ** 31 - 1],
+};
+
+function checkWritable(point: ModbusProductPoint, report: Report): void {
+  const { table, type, min, max, states, coding } = point;
+  const way = wireConversion(point);
+  if (table === "input-register" || table === "discrete-input") report(["isWritable"], `${table} takes no value`);
+  if (coding !== undefined) report(["isWritable"], "a value of this coding can only be read");
+  const [least, most] = WHOLE_NUMBERS[type] ?? [-Infinity, Infinity];
+  const values = [
+    { path: ["min"], value: min },
+    { path: ["max"], value: max },
+    ...(states ?? []).map(({ value }, at) => ({ path: ["states", at, "value"], value })),
+  ];
+  for (const { path, value } of values) {
+    const raw = Math.round(convertedBack(value ?? 0, way));
+    if (raw < least || raw > most) {
+      report(path, `${value} is ${raw} in the register, and ${type} holds ${least} to ${most}`);
+    }
+  }
+}

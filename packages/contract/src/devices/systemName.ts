@@ -1,0 +1,12 @@
+import { routeOf } from "../pages/routeAt.ts";
+import { systemOf } from "./systems.ts";
+
+/** "Lighting"; of a system whose pages are named after its parts, what its devices are: "Pieces of equipment". */
+export function systemName(module: string): string {
+  const system = systemOf(module);
+  if (system === undefined) return module;
+  const labels = new Set(system.pages.flatMap((name) => routeOf(name).label ?? []));
+  const devices = system.many.charAt(0).toUpperCase() + system.many.slice(1);
+  const [only = devices, ...more] = labels;
+  return more.length === 0 ? only : devices;
+}

@@ -1,0 +1,129 @@
+import { type AllowedPlate, type PlateReader, readersInOrder } from "../../../access/allowList.ts";
+import { DOOR_STATE_NAMES, DOOR_TYPES, doorState } from "../../../access/door.ts";
+import type { FieldEvent } from "../../../access/fieldEvent.ts";
+import { passageOf } from "../../../access/passage.ts";
+import { ACCESS_CONTROL } from "./accessControl.ts";
+import { factsOf } from "../../systems.ts";
+import { type Column, type DeviceColumn, type DeviceValues, pointValue } from "../../../base/column.ts";
+
+function typeOf({ facts }: Pick<DeviceValues, "facts">): string | null {
+  const { type } = factsOf(ACCESS_CONTROL, facts);
+  return type === undefined ? null : DOOR_TYPES[type];
+}
+
+function contactOf(row: DeviceValues): string | null {
+  const contact = pointValue(row, "contact");
+  if (contact === null) return null;
+  return contact === 1 ? "Open" : "Closed";
+}
+
+function stateOf(row: DeviceValues): string | null {
+  const state = doorState(pointValue(row, "state"));
+  return state === undefined ? null : DOOR_STATE_NAMES[state];
+}
+
+export const ACCESS_CONTROL_COLUMNS = [
+  { key: "type", title: "Type", value: typeOf },
+  { key: "door", title: "Door", value: stateOf },
+  { key: "contact", title: "Contact", value: contactOf },
+] as const satisfies readonly DeviceColumn[];
+
+/** Somebody at a door, where a list of them is written. */
+export interface PassageLine {
+  readonly event: FieldEvent;
+  /** The door's name. */
+  readonly door: string;
+}
+
+const RESULT_NAMES = {
+  passed: "Passed",
+  refused: "Refused",
+  alarm: "Alarm",
+  trouble: "Trouble",
+  note: "Note",
+} as const;
+
+export const PASSAGE_COLUMNS = [
+  { key: "time", title: "Time", isMoment: true, value: ({ event }) => event.time },
+  { key: "who", title: "Who", value: ({ event }) => passageOf(event.content)?.who ?? null },
+  { key: "door", title: "Door", value: ({ door }) => door },
+  { key: "with", title: "With", value: ({ event }) => passageOf(event.content)?.with ?? null },
+  { key: "way", title: "Way", value: ({ event }) => passageOf(event.content)?.way ?? null },
+  {
+    key: "result",
+    title: "Result",
+    under: "who",
+    value: ({ event }) => {
+      const passage = passageOf(event.content);
+      return passage === undefined ? null : RESULT_NAMES[passage.result];
+    },
+  },
+] as const satisfies readonly Column<PassageLine>[];
+
+/** A licence plate that was read, where a list of them is written. */
+export interface PlateLine {
+  readonly event: FieldEvent;
+  /** The camera's name. */
+  readonly reader: string;
+}
+
+type Plate = Extract<FieldEvent["content"], { kind: "plate" }>;
+
+function plateOf({ event: { content } }: PlateLine): Plate | undefined {
+  return content.kind === "plate" ? content : undefined;
+}
+
+const WAYS = { in: "In", out: "Out" } as const;
+
+export const PLATE_COLUMNS = [
+  { key: "time", title: "Time", isMoment: true, value: ({ event }) => event.time },
+  { key: "plate", title: "Plate", value: (line) => plateOf(line)?.plate ?? null },
+  {
+    key: "who",
+    title: "Who",
+    value: (line) => {
+      const plate = plateOf(line);
+      return plate?.holder ?? (plate?.isGranted === false ? "Not on a list" : null);
+    },
+  },
+  { key: "reader", title: "Reader", value: ({ reader }) => reader },
+  {
+    key: "way",
+    title: "Way",
+    value: (line) => {
+      const direction = plateOf(line)?.direction;
+      return direction === undefined ? null : WAYS[direction];
+    },
+  },
+  { key: "confidence", title: "Read", unit: "%", value: (line) => plateOf(line)?.confidence ?? null },
+] as const satisfies readonly Column<PlateLine>[];
+
+/** A plate of the allow list, where the list is written. */
+export interface AllowedPlateLine {
+  readonly entry: AllowedPlate;
+  readonly readers: readonly Pick<PlateReader, "id" | "name">[];
+}
+
+/** "3 of 4 readers have it"; of one that was taken off, how many have not given it up. */
+export function readersText(entry: Pick<AllowedPlate, "isRemoved" | "readers">): string {
+  const all = entry.readers.length;
+  const good = readersInOrder(entry);
+  if (!entry.isRemoved) return `${String(good)} of ${String(all)} have it`;
+  return `${String(all - good)} of ${String(all)} may still have it`;
+}
+
+export const ALLOWED_PLATE_COLUMNS = [
+  { key: "plate", title: "Plate", value: ({ entry }) => entry.plate },
+  { key: "who", title: "Who", value: ({ entry }) => entry.holder },
+  { key: "since", title: "On the list since", value: ({ entry }) => entry.since },
+  { key: "state", title: "State", under: "readers", value: ({ entry }) => (entry.isRemoved ? "Taken off" : "Allowed") },
+  { key: "readers", title: "Readers", value: ({ entry }) => readersText(entry) },
+  { key: "lastSeen", title: "Last seen", isMoment: true, value: ({ entry }) => entry.lastSeen?.at ?? null },
+  {
+    key: "lastReader",
+    title: "Seen by",
+    under: "lastSeen",
+    value: ({ entry: { lastSeen }, readers }) =>
+      lastSeen === null ? null : (readers.find(({ id }) => id === lastSeen.reader)?.name ?? lastSeen.reader),
+  },
+] as const satisfies readonly Column<AllowedPlateLine>[];

@@ -1,0 +1,12 @@
+import { type DeviceColumn, type DeviceValues, pointValue } from "../../../base/column.ts";
+
+/** Motors report tenths of a percent that nobody asked for. */
+function wholePercent(row: DeviceValues, key: string): number | null {
+  const value = pointValue(row, key);
+  return value === null ? null : Math.round(value);
+}
+
+export const CURTAIN_COLUMNS = [
+  { key: "position", title: "Open", unit: "%", value: (row) => wholePercent(row, "position") },
+  { key: "target", title: "Target", unit: "%", value: (row) => wholePercent(row, "target") },
+] as const satisfies readonly DeviceColumn[];

@@ -1,0 +1,11 @@
+import type { ReadingRules } from "../../reading.ts";
+
+/** A fan is on while its wheel turns, whatever it was asked. */
+export const EXHAUST_FAN_RULES = {
+  main: "level",
+  reads: ["on", "level", "speed", "flow", "power", "trip", "local"],
+  conditionOf: (values) => ({
+    isOn: (values["speed"] ?? 0) > 0,
+    ...(values["trip"] === 1 ? { trouble: "overload trip" } : {}),
+  }),
+} as const satisfies ReadingRules;

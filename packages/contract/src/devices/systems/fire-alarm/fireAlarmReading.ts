@@ -1,0 +1,29 @@
+import type { FIRE_STATES } from "../../../alarms/fire.ts";
+import { FIRE_ALARM } from "./fireAlarm.ts";
+import type { ReadingRules } from "../../reading.ts";
+
+type FireState = keyof typeof FIRE_STATES;
+
+/** The states of a detector in the order in which they need somebody, with their words. */
+export const DETECTOR_STATES = [
+  { value: 2, word: "alarm" },
+  { value: 3, word: "trouble" },
+  { value: 4, word: "disabled" },
+  { value: 1, word: "normal" },
+] as const satisfies readonly { readonly value: FireState; readonly word: string }[];
+
+/** What a panel told last; an alarm counts until another state comes. */
+export const FIRE_ALARM_RULES = {
+  main: FIRE_ALARM.fire.point,
+  reads: [],
+  conditionOf: (values) => {
+    const word = DETECTOR_STATES.find(({ value }) => value === values[FIRE_ALARM.fire.point])?.word;
+    return {
+      isOn: word === "normal",
+      word,
+      alarm: word === "alarm" ? "fire alarm" : undefined,
+      trouble: word === "trouble" ? "trouble" : undefined,
+      disabled: word === "disabled" ? "disabled" : undefined,
+    };
+  },
+} as const satisfies ReadingRules;

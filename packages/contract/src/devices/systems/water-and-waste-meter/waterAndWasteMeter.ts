@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { WASTE_KINDS, WATER_METER_KINDS, WATER_METER_ROLES } from "../../../energy/water.ts";
+import type { System } from "../system.ts";
+
+/** Meters of water that comes and leaves, and scales under containers of waste. */
+export const WATER_AND_WASTE_METER = {
+  module: "water-and-waste-meter",
+  code: "WATER",
+  label: null,
+  one: "water meter",
+  many: "water meters",
+  words: ["consumption", "waste"],
+  icon: "droplets",
+  channels: [{ name: "water", right: "viewable" }],
+  command: null,
+  mainCommand: null,
+  pages: ["monitor-water-waste-usage"],
+  facts: z.object({
+    kind: z.enum(WATER_METER_KINDS).exactOptional(),
+    role: z.enum(WATER_METER_ROLES).exactOptional(),
+    waste: z.enum(WASTE_KINDS).exactOptional(),
+    /** kg that the container takes. */
+    capacity: z.number().positive().exactOptional(),
+  }),
+  summary: null,
+  fire: { kind: "none" },
+} as const satisfies System;

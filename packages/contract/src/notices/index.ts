@@ -1,5 +1,0 @@
-export * from "./noticeChannel.ts";
-export * from "./noticeRule.ts";
-export * from "./onCall.ts";
-export * from "./ownNotices.ts";
-export * from "./sentNotice.ts";

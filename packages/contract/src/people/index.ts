@@ -1,0 +1,15 @@
+export * from "./account.ts";
+export * from "./accountEndpoints.ts";
+export * from "./audit.ts";
+export { AUDIT_COLUMNS, auditAddress } from "./auditColumns.ts";
+export * from "./auditEndpoints.ts";
+export * from "./ownSignInEndpoints.ts";
+export * from "./passkey.ts";
+export * from "./role.ts";
+export { ROLE_COLUMNS } from "./roleColumns.ts";
+export * from "./roleEndpoints.ts";
+export * from "./session.ts";
+export * from "./sessionEndpoints.ts";
+export * from "./user.ts";
+export { signInText, USER_COLUMNS } from "./userColumns.ts";
+export * from "./userEndpoints.ts";

@@ -1,0 +1,23 @@
+import { FEATURE_NAMES, FEATURES } from "../base/feature.ts";
+import type { RoleRow } from "./role.ts";
+import type { Column } from "../base/column.ts";
+
+/** The matrix of roles: who has one, what each allows, and who last changed it. */
+export const ROLE_COLUMNS = [
+  { key: "name", title: "Role", value: ({ name }) => name },
+  // Not "Users": that is the name of a right.
+  { key: "given", title: "Given to", value: ({ users }) => users },
+  ...FEATURES.map((feature) => ({
+    key: feature,
+    title: FEATURE_NAMES[feature],
+    value: ({ permissions }: RoleRow) =>
+      permissions.some(({ isUsed, feature: { slug } }) => isUsed && slug === feature) ? "yes" : "no",
+  })),
+  {
+    key: "asksSecondFactor",
+    title: "Second factor",
+    value: ({ asksSecondFactor }) => (asksSecondFactor ? "yes" : "no"),
+  },
+  { key: "changed", title: "Changed", isMoment: true, value: ({ changedAt }) => changedAt },
+  { key: "changedBy", title: "Changed by", under: "changed", value: ({ changedBy }) => changedBy },
+] as const satisfies readonly Column<RoleRow>[];

@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { API_BASE } from "../base/api.ts";
+import { FEATURES } from "../base/feature.ts";
+import { EpochMillis, UserId } from "../base/ids.ts";
+
+/** The session cookie's key (specification point 9). */
+export const SESSION_COOKIE = "_dtc";
+/** Where a browser sends it. Cookies know no ports: a camera on the server's host name would get it everywhere else. */
+export const SESSION_COOKIE_PATH = API_BASE;
+/** How a socket outside that path shows a page's bearer: as one of the protocols that it offers. */
+export const BEARER_PROTOCOL = "bearer.";
+
+export const SignInRequest = z.object({
+  username: z.string().trim().min(1).max(64),
+  password: z.string().min(1).max(256),
+  /** The browser keeps the session after it is closed, for the screen of a control room. */
+  stay: z.boolean().default(false),
+});
+export type SignInRequest = z.infer<typeof SignInRequest>;
+
+export const SignInReply = z.object({ token: z.string(), expiresAt: EpochMillis });
+export type SignInReply = z.infer<typeof SignInReply>;
+
+/** The token that a page sends with its calls: good for `expiresIn` ms, and no longer than its session. */
+export const BearerReply = z.object({ bearer: z.string(), expiresIn: z.int().positive() });
+export type BearerReply = z.infer<typeof BearerReply>;
+
+/** Why a session has ended, in words for its user. */
+export const SESSION_ENDS = {
+  "signed-out": "You signed out",
+  revoked: "An administrator ended your session",
+  deactivated: "An administrator deactivated your account",
+  "password-reset": "An administrator gave you a new password",
+  "password-changed": "You changed your password elsewhere",
+  "ended-by-you": "You ended this session elsewhere",
+  "factor-added": "You added a second factor elsewhere",
+  "factor-reset": "An administrator reset your second factor",
+  replaced: "You signed in again",
+  lifetime: "Your session had lasted as long as one may",
+  idle: "Your session was not used for 12 hours",
+} as const;
+export type SessionEnd = keyof typeof SESSION_ENDS;
+
+export const Permission = z.object({ isUsed: z.boolean(), feature: z.object({ slug: z.enum(FEATURES) }) });
+export type Permission = z.infer<typeof Permission>;
+
+/** What a person has to do before anything else: change a password that somebody else gave, set up a second factor. */
+export const DUTIES = ["new-password", "second-factor"] as const;
+export type Duty = (typeof DUTIES)[number];
+
+export const CurrentUser = z.object({
+  id: UserId,
+  username: z.string(),
+  role: z.object({ name: z.string(), permissions: z.array(Permission) }),
+  /** Absent: nothing. While there is one, every call is refused (EAU009) but those that it takes. */
+  duty: z.enum(DUTIES).optional(),
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;

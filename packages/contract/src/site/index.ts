@@ -1,0 +1,63 @@
+export * from "./booking.ts";
+export * from "./bookingEndpoints.ts";
+export * from "./building.ts";
+export * from "./fireProgram.ts";
+export * from "./fireProgramEndpoints.ts";
+export * from "./floor.ts";
+export * from "./floorPlan.ts";
+export * from "./floorPlanEndpoints.ts";
+export * from "./greetingEndpoints.ts";
+export * from "./health.ts";
+export * from "./healthEndpoints.ts";
+export * from "./holiday.ts";
+export * from "./holidayBook.ts";
+export * from "./holidayEndpoints.ts";
+export * from "./mappingImport.ts";
+export * from "./mappingImportEndpoints.ts";
+export * from "./newFloor.ts";
+export * from "./place.ts";
+export * from "./placeEndpoints.ts";
+export * from "./placeNames.ts";
+export { onWall, without } from "./plan/cut.ts";
+export {
+  NewPlace,
+  PlacedDevice,
+  PlanChange,
+  PlanChangeReply,
+  PlanReply,
+  UnderlayChange,
+  UnderlayReply,
+} from "./plan/planChange.ts";
+export {
+  PlanContent,
+  planContentOf,
+  PlanDoor,
+  PlanLength,
+  PlanRoom,
+  PlanRoomId,
+  PlanRoomKind,
+} from "./plan/planContent.ts";
+export { type PlanMistake, planMistakes, roomsOffPlan } from "./plan/planMistakes.ts";
+export { areaOf, distanceToOutline, isWithin, roomAround } from "./plan/polygon.ts";
+export { castRay, fieldOfView, type SightLine, sightLines } from "./plan/sight.ts";
+export * from "./plan/underlay.ts";
+export * from "./readiness.ts";
+export * from "./shiftedClock.ts";
+export * from "./site.ts";
+export * from "./siteBooking.ts";
+export * from "./siteCalendar.ts";
+export * from "./siteConnection.ts";
+export * from "./siteConnectionEndpoints.ts";
+export * from "./siteDeviceEndpoints.ts";
+export * from "./siteEndpoints.ts";
+export * from "./siteFolder.ts";
+export * from "./siteFolderEndpoints.ts";
+export * from "./siteGreeting.ts";
+export * from "./siteImport.ts";
+export * from "./siteSettings.ts";
+export * from "./siteSettingsEndpoints.ts";
+export { isTimeOfDay, type EmissionFactor, type SiteTariff } from "./siteTerms.ts";
+export * from "./weather.ts";
+export * from "./weatherDisplay.ts";
+export * from "./weatherEndpoints.ts";
+export * from "./weatherValues.ts";
