@@ -17,7 +17,7 @@ export function Axes({ plot, scale, labels }: AxesProps): ReactElement {
   const { left, right, bottom } = plot;
   const values = [0, 1, 2, 3, 4].map((step) => step * scale.interval);
   return (
-    <g className={classes["axis"]}>
+    <g className={`t11 num ${classes["axis"]}`}>
       {values.map((value) => (
         <path
           key={value}

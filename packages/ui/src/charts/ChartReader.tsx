@@ -47,7 +47,7 @@ export function ChartReader(props: ChartReaderProps): ReactElement {
       )}
       <input
         type="range"
-        className={classes["keys"]}
+        className={`m-0 w-full rounded ${classes["keys"]}`}
         aria-label={name}
         aria-valuetext={count === 0 ? "nothing to read" : describe(shown ?? start)}
         min={0}
@@ -66,7 +66,10 @@ export function ChartReader(props: ChartReaderProps): ReactElement {
         onPointerLeave={() => setStop(null)}
       />
       {shown !== null && mark !== null && (
-        <div className={classes["tip"]} style={{ left: tipLeft(mark, width, tipWidth), width: tipWidth }}>
+        <div
+          className={`t12 num rounded ${classes["tip"]}`}
+          style={{ left: tipLeft(mark, width, tipWidth), width: tipWidth }}
+        >
           {children(shown)}
         </div>
       )}

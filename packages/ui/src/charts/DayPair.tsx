@@ -50,7 +50,7 @@ export function DayPair({ name, measure, share, from, to, now, timeZone, min }: 
   const plotWidth = size.width - PAIR_SPACE.right;
 
   return (
-    <figure ref={ref} className={classes["chart"]}>
+    <figure ref={ref} className={`min-w-0 m-0 relative ${classes["chart"]}`}>
       <figcaption className="sr-only">
         {values.length === 0
           ? `${name}: nothing recorded today`
@@ -83,16 +83,16 @@ export function DayPair({ name, measure, share, from, to, now, timeZone, min }: 
       >
         {(stop) => (
           <>
-            <div className={classes["tipHead"]}>{clock(stop)}</div>
-            <div className={classes["tipRow"]}>
+            <div className={`b ink ${classes["tipHead"]}`}>{clock(stop)}</div>
+            <div className={`row gap-6 ink2 ${classes["tipRow"]}`}>
               <Mark mark="ink" />
               {measure.name}
-              <span className={classes["tipFigure"]}>{writeMeasure(stop)}</span>
+              <span className="ml-auto nowrap">{writeMeasure(stop)}</span>
             </div>
-            <div className={classes["tipRow"]}>
+            <div className={`row gap-6 ink2 ${classes["tipRow"]}`}>
               <Mark mark="solid" />
               {share.name}
-              <span className={classes["tipFigure"]}>{writeShare(stop)}</span>
+              <span className="ml-auto nowrap">{writeShare(stop)}</span>
             </div>
           </>
         )}

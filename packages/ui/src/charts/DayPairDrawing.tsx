@@ -47,7 +47,7 @@ export function DayPairDrawing(props: DayPairDrawingProps): ReactElement {
 
   return (
     <svg width={size.width} height={size.height} className={classes["drawing"]} aria-hidden>
-      <g className={classes["axis"]}>
+      <g className={`t11 num ${classes["axis"]}`}>
         {grid.map((value) => (
           <g key={value}>
             <path d={`M0 ${hairline(y(value))}H${width}`} stroke="var(--c-grid)" />

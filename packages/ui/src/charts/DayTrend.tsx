@@ -54,7 +54,7 @@ export function DayTrend(props: DayTrendProps): ReactElement {
   const write = (lineRuns: readonly StepRun[], stop: number): string => figure(heldAt(lineRuns, timeAt(stop)));
 
   return (
-    <figure className={classes["trend"]}>
+    <figure className={`m-0 relative ${classes["trend"]}`}>
       <DayDrawing
         runs={runs}
         runsYesterday={runsYesterday}
@@ -87,15 +87,15 @@ export function DayTrend(props: DayTrendProps): ReactElement {
       >
         {(stop) => (
           <>
-            <div className={classes["tipHead"]}>
+            <div className={`b ink ${classes["tipHead"]}`}>
               {clock(stop)}
-              <span className={classes["tipFigure"]}>{write(runs, stop)}</span>
+              <span className="ml-auto nowrap">{write(runs, stop)}</span>
             </div>
             {runsYesterday.length > 0 && (
-              <div className={classes["tipRow"]}>
+              <div className={`row gap-6 ink2 ${classes["tipRow"]}`}>
                 <Mark mark="dashed" />
                 Yesterday
-                <span className={classes["tipFigure"]}>{write(runsYesterday, stop)}</span>
+                <span className="ml-auto nowrap">{write(runsYesterday, stop)}</span>
               </div>
             )}
           </>

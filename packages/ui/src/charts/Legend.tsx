@@ -12,12 +12,12 @@ export interface LegendEntry {
 /** What the marks of a chart mean, with the figure of the whole range beside each. */
 export function Legend({ entries }: { entries: readonly LegendEntry[] }): ReactElement {
   return (
-    <ul className={classes["legend"]}>
+    <ul className={`row plain-list wrap t12 ink2 ${classes["legend"]}`}>
       {entries.map((entry) => (
         <li key={entry.name}>
           <Mark mark={entry.mark} />
           {entry.name}
-          {entry.figure !== undefined && <span className={classes["legendFigure"]}>{entry.figure}</span>}
+          {entry.figure !== undefined && <span className="m ink num">{entry.figure}</span>}
         </li>
       ))}
     </ul>

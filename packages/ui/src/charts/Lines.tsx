@@ -39,7 +39,7 @@ export function Lines({ name, unit, lines, ticks, periods, titleAt, format }: Li
   const newest = present === undefined ? null : newestPoint(present);
   const start = newest === null ? 0 : Math.max(0, stops.indexOf(newest.at));
   return (
-    <figure ref={ref} className={classes["chart"]}>
+    <figure ref={ref} className={`min-w-0 m-0 relative ${classes["chart"]}`}>
       <figcaption className="sr-only">{`${name}, ${unit}. ${describe(start)}`}</figcaption>
       {width > 0 && <LinesDrawing lines={lines} ticks={ticks} periods={periods} size={size} />}
       <ChartReader
@@ -58,12 +58,12 @@ export function Lines({ name, unit, lines, ticks, periods, titleAt, format }: Li
           const place = stops[stop] ?? 0;
           return (
             <>
-              <div className={classes["tipHead"]}>{titleAt(place)}</div>
+              <div className={`b ink ${classes["tipHead"]}`}>{titleAt(place)}</div>
               {lines.map((line) => (
-                <div key={line.key} className={classes["tipRow"]}>
+                <div key={line.key} className={`row gap-6 ink2 ${classes["tipRow"]}`}>
                   <Mark mark={line.kind === "present" ? "solid" : "dashed"} />
                   {line.name}
-                  <span className={classes["tipFigure"]}>{write(line, place)}</span>
+                  <span className="ml-auto nowrap">{write(line, place)}</span>
                 </div>
               ))}
             </>

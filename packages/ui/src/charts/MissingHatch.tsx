@@ -33,7 +33,7 @@ export function MissingHatch({ bars, plot, name }: MissingHatchProps): ReactElem
         <Fragment key={left}>
           <rect x={left} y={plot.top} width={width} height={height} fill={`url(#${pattern})`} />
           {width >= noteWidth && (
-            <g className={classes["axis"]}>
+            <g className={`t11 num ${classes["axis"]}`}>
               <rect
                 x={left + (width - noteWidth) / 2}
                 y={middle - NOTE.height / 2}

@@ -33,7 +33,7 @@ export function StackedBars(props: StackedBarsProps): ReactElement {
     return bar === undefined ? "" : barInWords(bar, { unit, format });
   };
   return (
-    <figure ref={ref} className={classes["chart"]}>
+    <figure ref={ref} className={`min-w-0 m-0 relative ${classes["chart"]}`}>
       <figcaption className="sr-only">{`${name}, ${unit}: ${bars.length} bars. ${describe(newest)}`}</figcaption>
       {width > 0 && <BarsDrawing series={series} bars={bars} missingName={missingName} size={size} />}
       <ChartReader
@@ -70,26 +70,26 @@ function BarTip({ bar, series, format }: BarTipProps): ReactElement | null {
   const difference = deviation(bar);
   return (
     <>
-      <div className={classes["tipHead"]}>
+      <div className={`b ink ${classes["tipHead"]}`}>
         {bar.title}
-        <span className={classes["tipFigure"]}>{bar.total === null ? "–" : format(bar.total)}</span>
+        <span className="ml-auto nowrap">{bar.total === null ? "–" : format(bar.total)}</span>
       </div>
       {bar.total !== null &&
         parts.map(({ part, value }) => (
-          <div key={part.key} className={classes["tipRow"]}>
+          <div key={part.key} className={`row gap-6 ink2 ${classes["tipRow"]}`}>
             <Mark mark={part.colour} />
             {part.name}
-            <span className={classes["tipFigure"]}>{value === null ? "–" : format(value)}</span>
+            <span className="ml-auto nowrap">{value === null ? "–" : format(value)}</span>
           </div>
         ))}
       {bar.total === null && bar.typical !== null && (
-        <div className={classes["tipRow"]}>
-          Typical<span className={classes["tipFigure"]}>{format(bar.typical.median)}</span>
+        <div className={`row gap-6 ink2 ${classes["tipRow"]}`}>
+          Typical<span className="ml-auto nowrap">{format(bar.typical.median)}</span>
         </div>
       )}
-      {bar.remark !== undefined && <div className={classes["tipFoot"]}>{bar.remark}</div>}
+      {bar.remark !== undefined && <div className={`items-start border-t ${classes["tipFoot"]}`}>{bar.remark}</div>}
       {difference !== null && (
-        <div className={`${classes["tipFoot"]} ${isAboveTypical(bar) ? classes["above"] : ""}`}>
+        <div className={`items-start border-t ${classes["tipFoot"]} ${isAboveTypical(bar) ? classes["above"] : ""}`}>
           {isAboveTypical(bar) && <StateGlyph state="trouble" size={12} />}
           {differenceInWords(difference)}
         </div>

@@ -17,17 +17,17 @@ export function Card({ title, note, actions, children, className, style }: CardP
   const id = useId();
   if (title === undefined) {
     return (
-      <div className={`${styles["card"]} ${className ?? ""}`} style={style}>
+      <div className={`min-w-0 border ${styles["card"]} ${className ?? ""}`} style={style}>
         {children}
       </div>
     );
   }
   return (
-    <section className={`${styles["card"]} ${className ?? ""}`} style={style} aria-labelledby={id}>
-      <header className={styles["head"]}>
+    <section className={`min-w-0 border ${styles["card"]} ${className ?? ""}`} style={style} aria-labelledby={id}>
+      <header className={`row wrap ${styles["head"]}`}>
         <h2 id={id}>{title}</h2>
         {note !== undefined && <span className="t12 muted">{note}</span>}
-        {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+        {actions !== undefined && <div className="row gap-8 ml-auto">{actions}</div>}
       </header>
       {children}
     </section>

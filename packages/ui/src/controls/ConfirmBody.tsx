@@ -10,7 +10,7 @@ export interface SplitPart {
 /** One bar split by what will happen (or happened) to how many. */
 export function SplitBar({ parts, label }: { parts: readonly SplitPart[]; label: string }) {
   return (
-    <div className={styles["split"]}>
+    <div className={`flex gap-2 ${styles["split"]}`}>
       <span className="sr-only">{label}</span>
       {parts
         .filter((part) => part.count > 0)
@@ -23,7 +23,7 @@ export function SplitBar({ parts, label }: { parts: readonly SplitPart[]; label:
 
 /** The rows under the bar. */
 export function OutcomeList({ children }: { children: ReactNode }) {
-  return <div className={styles["list"]}>{children}</div>;
+  return <div className="overflow-hidden rounded border">{children}</div>;
 }
 
 interface OutcomeRowProps {
@@ -38,12 +38,12 @@ interface OutcomeRowProps {
 
 export function OutcomeRow({ glyph, count, text, detail, option }: OutcomeRowProps) {
   return (
-    <div className={styles["row"]}>
+    <div className={`grid items-center gap-8 ${styles["row"]}`}>
       <span>{glyph}</span>
       <b className="num">{count}</b>
       <span>
         {text}
-        {detail !== undefined && <span className={styles["detail"]}>{detail}</span>}
+        {detail !== undefined && <span className="block t12 muted">{detail}</span>}
       </span>
       <span className="t12 muted num">{option}</span>
     </div>
@@ -53,7 +53,7 @@ export function OutcomeRow({ glyph, count, text, detail, option }: OutcomeRowPro
 /** The foot of a dialog: a remark or a destructive act at the left, the buttons at the right. */
 export function DialogFooter({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles["footer"]}>
+    <div className={`row gap-8 ${styles["footer"]}`}>
       <span className="t12 muted grow">{note}</span>
       {children}
     </div>

@@ -17,12 +17,12 @@ interface EmptyStateProps {
 export function EmptyState({ drawing, title, children, actions, isPage }: EmptyStateProps) {
   const Heading = isPage === true ? "h1" : "h2";
   return (
-    <div className={styles["empty"]}>
+    <div className={`grid place-center flex-1 text-center ${styles["empty"]}`}>
       <div>
-        {drawing !== undefined && <div className={styles["drawing"]}>{drawing}</div>}
+        {drawing !== undefined && <div className="grid place-center">{drawing}</div>}
         <Heading className={styles["title"]}>{title}</Heading>
         <p>{children}</p>
-        {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+        {actions !== undefined && <div className="flex wrap justify-center gap-8">{actions}</div>}
       </div>
     </div>
   );

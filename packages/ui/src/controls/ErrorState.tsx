@@ -19,13 +19,13 @@ interface ErrorStateProps {
 export function ErrorState({ title, children, actions, isFloating, isPage = false }: ErrorStateProps) {
   const Title = isPage ? "h1" : "div";
   return (
-    <div className={isFloating === true ? styles["floating"] : styles["place"]}>
-      <div className={styles["card"]} role="alert">
+    <div className={isFloating === true ? styles["floating"] : `grid place-center flex-1 ${styles["place"]}`}>
+      <div className={`flex items-start gap-12 ${styles["card"]}`} role="alert">
         <StateGlyph state="alarm" size={20} />
         <div className="grow">
           <Title className={styles["title"]}>{title}</Title>
           <div className="ink2">{children}</div>
-          {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+          {actions !== undefined && <div className={`flex gap-8 ${styles["actions"]}`}>{actions}</div>}
         </div>
       </div>
     </div>

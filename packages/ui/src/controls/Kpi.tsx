@@ -18,11 +18,11 @@ export function Kpi({ value, label, part }: KpiProps) {
       data-part={part !== undefined || undefined}
       title={part === undefined ? undefined : `${label}${part}`}
     >
-      <div className={styles["value"]}>
+      <div className={`b num ${styles["value"]}`}>
         {part !== undefined && <StateGlyph state="stale" size={10} />}
         {value ?? <span className={styles["waiting"]} />}
       </div>
-      <div className={styles["label"]}>
+      <div className="t11 muted">
         {label}
         {part !== undefined && <span className="sr-only">{part}</span>}
       </div>

@@ -17,7 +17,7 @@ export function LoadingBlock({
 /** Several rows of grey blocks, e.g. a card or a table that is being read. */
 export function LoadingBlocks({ rows, label = "Loading" }: { rows: number; label?: string }) {
   return (
-    <output className={styles["blocks"]} aria-label={label}>
+    <output className={`col gap-12 ${styles["blocks"]}`} aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (
         <LoadingBlock key={row} width={`${90 - ((row * 17) % 40)}%`} height={13} />
       ))}

@@ -14,13 +14,15 @@ interface PageHeadingProps {
 /** The first row of a page: its title, its figures, its actions. */
 export function PageHeading({ title, crumb, kpis, actions }: PageHeadingProps) {
   return (
-    <header className={styles["bar"]}>
+    <header className={`row wrap flex-none ${styles["bar"]}`}>
       <div className={styles["names"]}>
         <h1>{title}</h1>
-        <div className={styles["crumb"]}>{crumb}</div>
+        <div className="nowrap t12 muted">{crumb}</div>
       </div>
-      {kpis !== undefined && <div className={styles["kpis"]}>{kpis}</div>}
-      {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+      {kpis !== undefined && <div className="flex gap-12">{kpis}</div>}
+      {actions !== undefined && (
+        <div className={`row wrap justify-end min-w-0 ml-auto ${styles["actions"]}`}>{actions}</div>
+      )}
     </header>
   );
 }

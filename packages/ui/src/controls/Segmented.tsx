@@ -25,12 +25,15 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const name = useId();
   return (
     <fieldset
-      className={`${styles["group"]} ${props.isFullWidth === true ? styles["full"] : ""}`}
+      className={`inline-flex wrap min-w-0 m-0 rounded border-0 ${styles["group"]} ${props.isFullWidth === true ? styles["full"] : ""}`}
       disabled={props.isDisabled === true}
     >
       <legend className="sr-only">{props.label}</legend>
       {props.segments.map((segment) => (
-        <label key={segment.value} className={styles["segment"]}>
+        <label
+          key={segment.value}
+          className={`inline-row justify-center gap-6 nowrap relative ink2 cursor-pointer ${styles["segment"]}`}
+        >
           <input
             type="radio"
             className="sr-only"

@@ -18,7 +18,7 @@ export function ShowAll<Row>({ rows, atFirst, children }: ShowAllProps<Row>) {
       {rows.length > atFirst && (
         <button
           type="button"
-          className={styles["more"]}
+          className={`p-0 t12 border-0 cursor-pointer ${styles["more"]}`}
           aria-expanded={isAll}
           onClick={() => {
             setAll(!isAll);

@@ -81,7 +81,7 @@ export function StateGlyph({ state, size = 14, label }: StateGlyphProps) {
       width={size}
       height={size}
       viewBox="-9 -9 18 18"
-      className={styles["glyph"]}
+      className="block flex-none"
       {...(name === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": name })}
     >
       {SHAPES[state]}

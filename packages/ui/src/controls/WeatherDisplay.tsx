@@ -29,20 +29,20 @@ interface WeatherDisplayProps {
 export function WeatherDisplay({ title, icon, values, isStale = false, note }: WeatherDisplayProps) {
   const id = useId();
   return (
-    <section className={styles["display"]} aria-labelledby={id}>
-      <div id={id} className={styles["title"]}>
+    <section className="min-w-0" aria-labelledby={id}>
+      <div id={id} className={`row gap-7 t13 b ${styles["title"]}`}>
         <Icon of={icon} size={16} />
         {title}
       </div>
       <ul className={styles["values"]}>
         {values.map((value, row) => (
           <li key={value.title ?? row}>
-            {value.title !== undefined && <span className={styles["name"]}>{value.title}</span>}
+            {value.title !== undefined && <span className="ink2">{value.title}</span>}
             <WeatherReading value={value.value} unit={value.unit} isStale={isStale || value.isStuck === true} />
           </li>
         ))}
       </ul>
-      {note !== undefined && <div className={styles["note"]}>{note}</div>}
+      {note !== undefined && <div className={`border-t t11 muted ${styles["note"]}`}>{note}</div>}
     </section>
   );
 }
@@ -58,7 +58,7 @@ export function WeatherReading({ value, unit, isStale = false }: WeatherReadingP
   const text = formatReading(value);
   const bare = unit?.replace(/[()[\]]/g, "").trim() ?? "";
   return (
-    <span className={styles["reading"]} data-stale={isStale || undefined}>
+    <span className={`nowrap num ${styles["reading"]}`} data-stale={isStale || undefined}>
       <span>{text}</span>
       {bare !== "" && <span className={styles["unit"]}>{`\u00A0${bare}`}</span>}
     </span>

@@ -16,7 +16,11 @@ interface NamedIconProps {
 export function NamedIcon({ name, otherwise, size = 16 }: NamedIconProps) {
   const Drawing = DRAWINGS[isIconName(name) ? name : otherwise];
   return (
-    <Suspense fallback={<span aria-hidden className={styles["spinner"]} style={{ width: size, height: size }} />}>
+    <Suspense
+      fallback={
+        <span aria-hidden className={`block flex-none ${styles["spinner"]}`} style={{ width: size, height: size }} />
+      }
+    >
       <Drawing size={size} strokeWidth={lineWidth(size)} aria-hidden className={styles["drawing"]} />
     </Suspense>
   );

@@ -103,7 +103,7 @@ function FloorStage(props: PlanProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={stage}
-        className={styles["stage"]}
+        className={`grow min-h-0 overflow-hidden relative ${styles["stage"]}`}
         data-plan-state={state}
         data-plan-hurried={isHurried}
         onKeyDown={(event) => {

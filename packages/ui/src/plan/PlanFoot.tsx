@@ -22,8 +22,8 @@ export const PlanFoot = memo(function PlanFoot({ legend, north, isCompact }: Pla
   const view = usePlanView();
   return (
     <>
-      {!isCompact && legend !== undefined && <div className={styles["legend"]}>{legend}</div>}
-      <div className={styles["zoom"]}>
+      {!isCompact && legend !== undefined && <div className={`row wrap ink2 ${styles["legend"]}`}>{legend}</div>}
+      <div className={`flex rounded border ${styles["zoom"]}`}>
         <IconButton
           label="Zoom in (+)"
           size="sm"
@@ -50,7 +50,7 @@ export const PlanFoot = memo(function PlanFoot({ legend, north, isCompact }: Pla
         />
       </div>
       {!isCompact && (
-        <div className={styles["scale"]}>
+        <div className={`row gap-10 t11 muted ${styles["scale"]}`}>
           <ScaleBar />
           <svg width="18" height="22" viewBox="0 0 18 22" role="img" aria-label="North">
             <path d="M9 3l4.6 13L9 13.2 4.4 16Z" fill="var(--ink-3)" transform={`rotate(${String(north)} 9 10)`} />

@@ -110,8 +110,8 @@ export function DataTable<Row extends object, Sort extends string = string>(prop
   const hasActs = props.onOpen !== undefined || selection !== undefined;
 
   return (
-    <div className={styles["frame"]} data-in-card={props.isInCard}>
-      <div className={styles["scroller"]} ref={scroller}>
+    <div className={`col flex-1 min-h-0 overflow-hidden border ${styles["frame"]}`} data-in-card={props.isInCard}>
+      <div className="flex-1 min-h-0 overflow-auto" ref={scroller}>
         <table
           className={styles["table"]}
           style={{ minWidth: isNarrow || isLoose ? undefined : leastWidth(fitting) }}
@@ -187,9 +187,13 @@ export function DataTable<Row extends object, Sort extends string = string>(prop
             />
           )}
         </table>
-        {sorted.length === 0 && props.empty !== undefined && <div className={styles["empty"]}>{props.empty}</div>}
+        {sorted.length === 0 && props.empty !== undefined && (
+          <div className={`text-center ink2 ${styles["empty"]}`}>{props.empty}</div>
+        )}
       </div>
-      {props.foot !== undefined && <div className={styles["foot"]}>{props.foot(sorting?.key)}</div>}
+      {props.foot !== undefined && (
+        <div className={`row gap-12 flex-none border-t t12 muted ${styles["foot"]}`}>{props.foot(sorting?.key)}</div>
+      )}
       {pages !== undefined && <Pager list={"list" in pages ? pages.list : pageOf(all, pages)} onOpen={pages.onOpen} />}
     </div>
   );

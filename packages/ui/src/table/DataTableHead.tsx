@@ -27,7 +27,7 @@ export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProp
           <th scope="col">
             <input
               type="checkbox"
-              className={styles["check"]}
+              className={`m-0 cursor-pointer ${styles["check"]}`}
               aria-label="Select all rows"
               checked={selectAll.isAll}
               ref={(box) => {
@@ -51,7 +51,7 @@ export function DataTableHead<Row, Sort extends string>(props: DataTableHeadProp
             ) : (
               <button
                 type="button"
-                className={styles["sort"]}
+                className={`inline-row gap-4 p-0 border-0 cursor-pointer ${styles["sort"]}`}
                 onClick={() => {
                   onSort(column);
                 }}

@@ -45,7 +45,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
         >
           <input
             type="checkbox"
-            className={styles["check"]}
+            className={`m-0 cursor-pointer ${styles["check"]}`}
             aria-label={`Select ${props.name}`}
             tabIndex={-1}
             checked={selection.isSelected}

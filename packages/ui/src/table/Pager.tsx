@@ -23,11 +23,11 @@ export function Pager({ list, onOpen }: PagerProps) {
   };
   const first = (currentPage - 1) * perPage + 1;
   return (
-    <nav className={styles["pager"]} aria-label="Pages of the list">
+    <nav className={`row wrap gap-8-12 border-t ${styles["pager"]}`} aria-label="Pages of the list">
       <span className="num ink2" aria-live="polite">
         {list.data.length === 0 ? listText(0, 0, total) : listText(first, first + list.data.length - 1, total)}
       </span>
-      <div className={styles["sizes"]}>
+      <div className="row gap-8 ml-auto">
         <Segmented
           label="Rows per page"
           segments={SIZES}
@@ -40,7 +40,7 @@ export function Pager({ list, onOpen }: PagerProps) {
           per page
         </span>
       </div>
-      <div className={styles["pages"]}>
+      <div className={`row gap-4 ${styles["pages"]}`}>
         <IconButton
           label="Previous page"
           icon={<Icon of={chevronLeft} size={15} />}
@@ -59,7 +59,7 @@ export function Pager({ list, onOpen }: PagerProps) {
             <button
               key={page}
               type="button"
-              className={`${styles["page"]} num`}
+              className={`t12 ink2 rounded border-0 cursor-pointer ${styles["page"]} num`}
               aria-label={`Page ${page}`}
               aria-current={page === currentPage ? "page" : undefined}
               onClick={() => {

@@ -88,7 +88,7 @@ export function TimeLine(props: TimeLineProps): ReactElement {
       ref={(element) => {
         ref.current = element;
       }}
-      className={styles["line"]}
+      className={`flex-1 cursor-pointer ${styles["line"]}`}
       // A drag of hours and a step of a second: more than an input of a range can do.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="slider"

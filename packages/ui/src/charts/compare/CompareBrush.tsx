@@ -59,11 +59,11 @@ export function CompareBrush(props: CompareBrushProps): ReactElement {
     onPointerCancel: () => setDrag(null),
   });
   return (
-    <figure ref={ref} className={styles["brush"]} aria-hidden>
+    <figure ref={ref} className={`min-w-0 m-0 ${styles["brush"]}`} aria-hidden>
       <svg width={size.width} height={HEIGHT + 16}>
         <rect className={styles["brushGround"]} x={LEFT} width={right - LEFT} height={HEIGHT} rx={4} />
         <path className={styles["brushLine"]} d={path} />
-        <g className={classes["axis"]}>
+        <g className={`t11 num ${classes["axis"]}`}>
           {ticks.map(({ time, label }) => (
             <text key={time} x={x(time)} y={HEIGHT + 13} textAnchor="middle">
               {label}

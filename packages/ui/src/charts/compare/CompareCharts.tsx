@@ -44,7 +44,7 @@ export function CompareCharts(props: CompareChartsProps): ReactElement {
   const [time, setTime] = useState<number | null>(null);
   const shown = time !== null && stops.includes(time) ? time : null;
   return (
-    <figure ref={ref} className={styles["charts"]} style={{ height: layout.height }}>
+    <figure ref={ref} className="min-w-0 m-0 relative" style={{ height: layout.height }}>
       <figcaption className="sr-only">{name}</figcaption>
       {width > 0 && (
         <>

@@ -50,7 +50,7 @@ export const CompareGround = memo(function CompareGround({ comparison, layout, h
           opacity={0.7}
         />
       ))}
-      <g className={classes["axis"]}>
+      <g className={`t11 num ${classes["axis"]}`}>
         {thinned(ticks.map(({ time, label }) => ({ x: x(time), text: label }))).map((label) => (
           <text key={label.x} x={label.x} y={bottom + 16} textAnchor={label.x - left < 20 ? "start" : "middle"}>
             {label.text}
@@ -70,7 +70,7 @@ function Scale({ box, layout }: PanelProps): ReactElement {
   const { panel, scale, top, y } = box;
   const { left, right } = layout;
   return (
-    <g className={classes["axis"]}>
+    <g className={`t11 num ${classes["axis"]}`}>
       <text className={styles["panelName"]} x={0} y={top - 8}>
         {panel.name}
         <tspan className={styles["panelUnit"]}>{` ${panel.unit}`}</tspan>

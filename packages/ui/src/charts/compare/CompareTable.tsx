@@ -25,7 +25,7 @@ export function CompareTable({ name, comparison, titleAt }: CompareTableProps): 
       {/* It scrolls sideways, which a keyboard can only do where the focus can stand. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles["tableScroll"]} tabIndex={0} aria-label={name}>
-        <table className={styles["table"]}>
+        <table className={`nowrap num ${styles["table"]}`}>
           <caption className="sr-only">{name}</caption>
           <thead>
             <tr>

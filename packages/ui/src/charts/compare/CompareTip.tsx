@@ -30,12 +30,12 @@ export function CompareTip({ comparison, layout, time, title }: TipProps): React
   };
   return (
     // The reader's slider says the same to a screen reader.
-    <div className={`${classes["tip"]} ${styles["tip"]}`} style={{ left, width }} aria-hidden>
-      <div className={classes["tipHead"]}>{title}</div>
+    <div className={`t12 num rounded ${classes["tip"]} ${styles["tip"]}`} style={{ left, width }} aria-hidden>
+      <div className={`b ink ${classes["tipHead"]}`}>{title}</div>
       {sources.map(({ key, name, place }) => (
-        <div key={key} className={styles["tipRow"]} style={columns}>
+        <div key={key} className={`grid items-center gap-6 ink2 ${styles["tipRow"]}`} style={columns}>
           <LineSample place={place} />
-          <span className={styles["tipName"]}>{name}</span>
+          <span className="ell">{name}</span>
           {panels.map((panel) => {
             const series = panel.series.find(({ source }) => source === key);
             const value = series === undefined ? null : valueAt(series, time, comparison);
@@ -43,7 +43,7 @@ export function CompareTip({ comparison, layout, time, title }: TipProps): React
           })}
         </div>
       ))}
-      <div className={styles["tipUnits"]} style={columns}>
+      <div className={`grid items-center gap-6 ink2 ${styles["tipUnits"]}`} style={columns}>
         <span />
         <span />
         {panels.map(({ key, name, unit }) => (

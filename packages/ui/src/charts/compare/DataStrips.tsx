@@ -22,7 +22,7 @@ export const DataStrips = memo(function DataStrips({
   const end = x(Math.min(window.to, until));
   const inside = (time: number): number => Math.max(left, Math.min(right, x(time)));
   return (
-    <g className={classes["axis"]}>
+    <g className={`t11 num ${classes["axis"]}`}>
       <pattern id={hatch} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <path d="M0 0V5" stroke="var(--ink-3)" strokeWidth={1.4} />
       </pattern>

@@ -6,7 +6,7 @@ import styles from "./compare.module.css";
 export function LineSample({ place }: { place: number }): ReactElement {
   const { colour, dash, mark } = lineLook(place);
   return (
-    <svg className={styles["sample"]} width={24} height={12} aria-hidden>
+    <svg className={`flex-none ${styles["sample"]}`} width={24} height={12} aria-hidden>
       <path d="M1 6H23" stroke={colour} strokeWidth={2} strokeDasharray={dash.join(" ")} />
       <path d={markPath(mark, 12, 6, 3.6)} fill={colour} />
     </svg>

@@ -20,7 +20,7 @@ export const RoomLabel = memo(function RoomLabel({ room, value, isLoud = false }
     <Anchored at={room.label}>
       <text
         data-place-name
-        className={isQuiet ? styles["quietLabel"] : styles["label"]}
+        className={isQuiet ? `t11 m ${styles["quietLabel"]}` : `t11 m ${styles["label"]}`}
         textAnchor="middle"
         y={hasValue ? -2 : 4}
       >
