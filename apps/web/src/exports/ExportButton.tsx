@@ -27,7 +27,7 @@ export function ExportButton({ of, what, isIcon = false }: ExportButtonProps) {
   const { state, begin, dismiss } = useExport();
   const label = what === undefined ? "Export" : `Export ${what}`;
   return (
-    <span className={styles["place"]}>
+    <span className="inline-flex relative">
       <Menu position="bottom-end" width={190} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           {isIcon ? (
@@ -72,7 +72,11 @@ type Shown = Extract<ExportState, { kind: "running" | "failed" }>;
 function Line({ state, onDismiss }: { state: Shown; onDismiss: () => void }) {
   const isRunning = state.kind === "running";
   return (
-    <span className={styles["line"]} data-running={isRunning} role={isRunning ? "status" : "alert"}>
+    <span
+      className={`row gap-12 t13 ink ${styles["line"]}`}
+      data-running={isRunning}
+      role={isRunning ? "status" : "alert"}
+    >
       <span className="num">{isRunning ? progressText(state) : state.message}</span>
       <Button size="xs" onClick={onDismiss}>
         {isRunning ? "Cancel export" : "Close"}

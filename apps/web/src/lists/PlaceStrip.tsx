@@ -23,12 +23,16 @@ interface PlaceStripProps {
 /** Places side by side with their state, each leading to its page. */
 export function PlaceStrip({ label, places }: PlaceStripProps) {
   return (
-    <ol className={styles["strip"]} aria-label={label}>
+    <ol className={`plain-list flex wrap gap-8 flex-none ${styles["strip"]}`} aria-label={label}>
       {places.map(({ key, label: name, href, isHere, state }) => (
         <li key={key}>
-          <PageLink className={styles["place"]} href={href} aria-current={isHere ? "true" : undefined}>
+          <PageLink
+            className={`grid gap-2 ink rounded border ${styles["place"]}`}
+            href={href}
+            aria-current={isHere ? "true" : undefined}
+          >
             <span className="m">{name}</span>
-            <span className={styles["state"]}>{state}</span>
+            <span className={`row wrap t12 ink2 num ${styles["state"]}`}>{state}</span>
           </PageLink>
         </li>
       ))}

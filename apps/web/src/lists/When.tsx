@@ -1,4 +1,3 @@
-import styles from "./lists.module.css";
 import { useMinute } from "./useMinute.ts";
 import { when } from "./when.ts";
 
@@ -7,7 +6,7 @@ export function When({ time, timeZone }: { time: number | null; timeZone: string
   const now = useMinute();
   if (time === null) return <span className="muted">never</span>;
   return (
-    <time dateTime={new Date(time).toISOString()} className={`ink2 num ${styles["nowrap"]}`}>
+    <time dateTime={new Date(time).toISOString()} className="ink2 num nowrap">
       {when(time, timeZone, now)}
     </time>
   );

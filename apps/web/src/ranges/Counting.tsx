@@ -3,7 +3,7 @@ import styles from "./Counting.module.css";
 /** A thin bar over figures that are being counted, with which. @param what "this week", "in 2026" */
 export function Counting({ what }: { what: string }) {
   return (
-    <output className={styles["counting"]}>
+    <output className={`block relative t12 ink2 ${styles["counting"]}`}>
       <i aria-hidden />
       {`Counting ${what}`}
     </output>

@@ -9,7 +9,7 @@ const DayInputs = lazyPart(async () => (await import("./DayInputs.tsx")).DayInpu
 /** The days from and to which a list goes; either may be open. */
 export function DayRange(props: DayInputsProps) {
   return (
-    <div className={styles["days"]}>
+    <div className={`flex gap-10 ${styles["days"]}`}>
       <Suspense>
         <DayInputs {...props} />
       </Suspense>

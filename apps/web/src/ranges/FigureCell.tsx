@@ -15,7 +15,7 @@ interface CellProps {
 
 /** Figures beside each other in one card, each of them whole. */
 export function FigureRow({ children }: { children: ReactNode }): ReactElement {
-  return <Card className={classes["cells"]}>{children}</Card>;
+  return <Card className={`flex wrap overflow-hidden ${classes["cells"]}`}>{children}</Card>;
 }
 
 /** One figure of the page: name, value with its unit, and what it is compared with. */
@@ -23,11 +23,11 @@ export function Cell({ label, value, unit, note, isOld = false, isWide = false }
   return (
     <div className={`${classes["cell"]} ${isWide ? classes["wide"] : ""}`}>
       <div className="t12 muted">{label}</div>
-      <div className={`${classes["value"]} ${isOld ? classes["old"] : ""}`}>
+      <div className={`nowrap b num ${classes["value"]} ${isOld ? classes["old"] : ""}`}>
         {value}
         <small>{unit}</small>
       </div>
-      <div className={classes["note"]}>{note}</div>
+      <div className={`row wrap t12 ink2 num ${classes["note"]}`}>{note}</div>
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function RangePicker({ range, date, today, onChange }: RangePickerProps):
     if (chosen !== null) onChange(chosen);
   };
   return (
-    <div className={classes["picker"]}>
+    <div className={`row gap-2 ${classes["picker"]}`}>
       <IconButton
         label={`One ${unit} back`}
         icon={<Icon of={chevronLeft} size={16} />}

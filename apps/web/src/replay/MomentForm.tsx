@@ -38,7 +38,7 @@ export function MomentForm({ at, now, keptFrom, onChoose }: MomentFormProps) {
   }
 
   return (
-    <form className={styles["form"]} onSubmit={choose} noValidate>
+    <form className="col gap-12" onSubmit={choose} noValidate>
       <DatePicker
         {...CALENDAR}
         weekendDays={[]}
@@ -51,7 +51,7 @@ export function MomentForm({ at, now, keptFrom, onChoose }: MomentFormProps) {
           if (chosen !== null) setDay(chosen);
         }}
       />
-      <div className={styles["time"]}>
+      <div className={`flex items-start gap-8 ${styles["time"]}`}>
         <TextInput
           label="Time"
           value={words}

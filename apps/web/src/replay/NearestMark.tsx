@@ -20,7 +20,7 @@ export function NearestMark({ at, marks, isError, keptFrom, step, write }: Neare
   const last = marks.findLast(({ time }) => time < at + 1_000);
   const silence = silenceOf({ at, isError, keptFrom, step, hasMark: last !== undefined }, timeZone);
   return (
-    <p className={styles["nearest"]}>
+    <p className={`row gap-6 min-w-0 m-0 nowrap overflow-hidden t12 ink2 ${styles["nearest"]}`}>
       {silence === undefined && last !== undefined ? (
         <>
           <MarkGlyph kind={last.kind} />

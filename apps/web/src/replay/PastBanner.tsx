@@ -17,9 +17,9 @@ function Told({ replay }: { replay: Replay }) {
   const state = useReplayState(replay);
   if (state.at === undefined) return null;
   return (
-    <section className={styles["banner"]} aria-label="Replay">
+    <section className={`row gap-10 flex-none ink ${styles["banner"]}`} aria-label="Replay">
       <Icon of={History} size={16} />
-      <span className={styles["words"]}>
+      <span className="grow">
         <b className="m num">{`Showing ${moment(state.at, timeZone)}.`}</b> <span>Commands are off during replay.</span>
         {STEP_WORDS[state.step] !== undefined && <span>{` ${STEP_WORDS[state.step] ?? ""}`}</span>}
       </span>

@@ -35,7 +35,7 @@ export function PlayControls({ replay, state: { at, speed }, marks, speeds = SPE
   const before = marks.findLast(({ time }) => time < at);
   const after = marks.find(({ time }) => time >= at + SECOND);
   return (
-    <div className={styles["controls"]}>
+    <div className={`row gap-2 ${styles["controls"]}`}>
       <IconButton
         size="sm"
         label="Event before"
@@ -102,7 +102,7 @@ function LiveMark() {
   const { timeZone } = useSite();
   if (connection.state === "open") {
     return (
-      <span className={styles["now"]}>
+      <span className={`row gap-8 b ${styles["now"]}`}>
         <i aria-hidden />
         Live
       </span>
@@ -110,7 +110,7 @@ function LiveMark() {
   }
   const words = connection.lostAt === undefined ? "Connecting" : `As of ${clock(connection.lostAt, timeZone)}`;
   return (
-    <span className={styles["now"]} data-lost>
+    <span className={`row gap-8 b ${styles["now"]}`} data-lost>
       <i aria-hidden />
       {words}
     </span>

@@ -37,12 +37,12 @@ export function ReplayBar({ replay, looked, speeds }: ReplayBarProps): ReactElem
   const marks = data?.marks ?? [];
   const write = (time: number): string => secondClock(time, timeZone);
   return (
-    <section className={styles["bar"]} aria-label="Time line" data-past={isPast}>
-      <div className={styles["side"]}>
+    <section className={`row ${styles["bar"]}`} aria-label="Time line" data-past={isPast}>
+      <div className={`col items-start gap-6 flex-none ${styles["side"]}`}>
         <PlayControls replay={replay} state={state} marks={marks} speeds={speeds} />
         <MomentPicker at={state.at} now={now} keptFrom={data?.keptFrom ?? undefined} onChoose={replay.show} />
       </div>
-      <div className={styles["middle"]}>
+      <div className={`col grow ${styles["middle"]}`}>
         <TimeLine
           label="Time that is shown"
           from={from}

@@ -22,7 +22,7 @@ export function ReplayFoot({ looked, isPhone, speeds }: ReplayFootProps) {
   // On a phone the plan needs the room: the way into the past is a button there.
   if (replay === null || (isPhone && !isPast)) return null;
   return (
-    <div className={styles["foot"]}>
+    <div className={`flex-none border-t ${styles["foot"]}`}>
       <Suspense>
         <ReplayBar replay={replay} looked={looked} speeds={speeds} />
       </Suspense>

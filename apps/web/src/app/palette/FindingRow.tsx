@@ -46,13 +46,13 @@ export function FindingRow({ id, finding, marks, isActive, onPoint, onChoose }: 
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option holds no drawing
       role="option"
       aria-selected={isActive}
-      className={styles["row"]}
+      className={`row gap-12 rounded cursor-pointer ${styles["row"]}`}
       onMouseMove={onPoint}
       onClick={onChoose}
     >
       <Icon of={drawingOf(finding)} size={17} />
       <span className={`${styles["label"]} ell`}>{marked(finding.label, marks)}</span>
-      <span className={styles["detail"]}>
+      <span className={`row gap-8 min-w-0 ml-auto nowrap t12 muted num ${styles["detail"]}`}>
         {finding.kind === "place" && <span className="ell">{finding.place.within}</span>}
         {finding.kind === "command" && (
           <span className="ell">

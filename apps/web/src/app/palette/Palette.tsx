@@ -122,11 +122,11 @@ export function Palette({ firstKeys, onClose }: PaletteProps) {
       <Modal.Overlay />
       <Modal.Content aria-label="Command palette">
         <Modal.Body p={0}>
-          <div className={styles["field"]}>
+          <div className={`row gap-12 ${styles["field"]}`}>
             <Icon of={search} size={18} />
             <input
               ref={input}
-              className={styles["input"]}
+              className={`grow ink border-0 ${styles["input"]}`}
               data-autofocus
               role="combobox"
               aria-label="Search or run a command"
@@ -149,7 +149,7 @@ export function Palette({ firstKeys, onClose }: PaletteProps) {
                 if (typed !== "") setText((before) => before + typed);
               }}
             />
-            <button type="button" className={styles["key"]} onClick={dismiss}>
+            <button type="button" className={`nowrap muted ${styles["key"]}`} onClick={dismiss}>
               Esc
             </button>
           </div>
@@ -158,7 +158,7 @@ export function Palette({ firstKeys, onClose }: PaletteProps) {
             {groups.map((group) => (
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- options of a listbox are grouped by role
               <div key={group.title} role="group" aria-label={group.title}>
-                <div className={styles["group"]} aria-hidden>
+                <div className={`m muted ${styles["group"]}`} aria-hidden>
                   {group.title}
                 </div>
                 {group.rows.map((finding) => {
@@ -183,7 +183,7 @@ export function Palette({ firstKeys, onClose }: PaletteProps) {
             ))}
           </div>
           {rows.length === 0 && (
-            <output className={styles["none"]}>
+            <output className={`block ink2 ${styles["none"]}`}>
               Nothing with that name was found among the places, devices and pages of your role.
             </output>
           )}

@@ -16,7 +16,7 @@ import { ordinal } from "./ordinal.ts";
  */
 export function Banners() {
   return (
-    <div className={styles["overlay"]}>
+    <div className={`col items-center justify-end gap-8 ${styles["overlay"]}`}>
       <CurrentBanners />
     </div>
   );
@@ -47,7 +47,7 @@ function DisconnectedBanner({ lostAt, connection }: Lost) {
   const { timeZone } = useSite();
   const now = useClock(useServerNow());
   return (
-    <output className={styles["banner"]}>
+    <output className={`row gap-10 ink ${styles["banner"]}`}>
       <Icon of={wifiOff} size={17} />
       <span>
         <b className="m">Live data lost at {clock(lostAt, timeZone)}.</b> {/* Read out once, not again every second. */}
@@ -77,7 +77,7 @@ function nextTry(connection: Lost["connection"], now: number): string {
 
 function DiskBanner() {
   return (
-    <output className={styles["banner"]}>
+    <output className={`row gap-10 ink ${styles["banner"]}`}>
       <StateGlyph state="trouble" size={16} />
       <span>
         <b className="m">The server&apos;s disk is full.</b>{" "}
@@ -91,7 +91,7 @@ function DiskBanner() {
 
 function DatabaseBanner({ queuedSamples }: { queuedSamples: number }) {
   return (
-    <output className={styles["banner"]}>
+    <output className={`row gap-10 ink ${styles["banner"]}`}>
       <StateGlyph state="trouble" size={16} />
       <span>
         <b className="m">The database does not answer.</b>{" "}
@@ -108,7 +108,7 @@ function DatabaseBanner({ queuedSamples }: { queuedSamples: number }) {
 function LateLine({ from, to }: { from: number; to: number }) {
   const { timeZone } = useSite();
   return (
-    <output className={styles["import"]}>
+    <output className={`row gap-12 t12 ink2 bg-2 border ${styles["import"]}`}>
       <StateGlyph state="trouble" size={14} />
       <span>
         {`This server was late itself from ${secondClock(from, timeZone)} to ${secondClock(to, timeZone)}. `}
@@ -120,12 +120,17 @@ function LateLine({ from, to }: { from: number; to: number }) {
 
 function ImportLine({ done, total }: { done: number; total: number }) {
   return (
-    <section className={styles["import"]} aria-label="History import">
+    <section className={`row gap-12 t12 ink2 bg-2 border ${styles["import"]}`} aria-label="History import">
       <span>
         History is coming in: <span className="num">{done}</span> of <span className="num">{total}</span> days, newest
         first.
       </span>
-      <progress className={styles["progress"]} value={done} max={total} aria-label="Days of history brought in" />
+      <progress
+        className={`flex-1 overflow-hidden border-0 ${styles["progress"]}`}
+        value={done}
+        max={total}
+        aria-label="Days of history brought in"
+      />
     </section>
   );
 }

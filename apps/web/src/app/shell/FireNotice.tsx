@@ -53,9 +53,9 @@ function Fires() {
   if (first === undefined) return null;
   const rest = fires.length - MOST_NAMED;
   return (
-    <div className={styles["notice"]} role="alert">
+    <div className={`row gap-12 flex-none ${styles["notice"]}`} role="alert">
       <Icon of={TriangleAlert} size={22} />
-      <span className={styles["text"]}>
+      <span className={`flex wrap items-baseline min-w-0 ${styles["text"]}`}>
         <b>Fire alarm</b>
         {fires.slice(0, MOST_NAMED).map(({ device, since }) => (
           <DetectorLink key={device.id} device={device}>
@@ -66,7 +66,7 @@ function Fires() {
         ))}
         {rest > 0 && <span>{`and ${String(rest)} more`}</span>}
       </span>
-      <span className={styles["panel"]}>Silence and reset at the panel</span>
+      <span className={`flex-none ml-auto t12 ${styles["panel"]}`}>Silence and reset at the panel</span>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function GatewayList({ health, asOf }: { health: Health; asOf: number | u
       {wrong.length === 0 ? (
         <p className="t12">{`All ${String(health.connections.length)} gateways answer, and no device is stale.`}</p>
       ) : (
-        <ul className={styles["gateways"]}>
+        <ul className={`plain-list overflow-auto ${styles["gateways"]}`}>
           {wrong.map((gateway) => (
             <li key={gateway.id}>
               <StateGlyph state={isInTrouble(gateway) && asOf === undefined ? "trouble" : "stale"} size={13} />

@@ -27,7 +27,7 @@ export function Header({ address, open, onSearch }: HeaderProps) {
   const isSetting = group === "setting";
   return (
     <>
-      <header className={styles["top"]}>
+      <header className={`row min-w-0 ${styles["top"]}`}>
         {isWide && <HeaderBrand />}
         <GroupNav address={address} open={open} className={styles["groups"]} />
         <WeatherPlace form="header" />
@@ -39,7 +39,7 @@ export function Header({ address, open, onSearch }: HeaderProps) {
         <SettingsButton isActive={isSetting} />
         <LogoutButton />
       </header>
-      <div className={styles["sub"]}>
+      <div className={`row min-w-0 ${styles["sub"]}`}>
         {isSetting && route !== undefined && open.key === undefined ? (
           <Breadcrumb route={route} />
         ) : (
@@ -55,11 +55,11 @@ export function Header({ address, open, onSearch }: HeaderProps) {
 function HeaderBrand() {
   const site = useSite();
   return (
-    <div className={styles["brand"]}>
+    <div className={`row gap-8 ${styles["brand"]}`}>
       <BrandMark />
       <div>
         <div className={`${styles["name"]} ell`}>{site.name}</div>
-        <div className={styles["product"]}>Atrium</div>
+        <div className={`t11 muted ${styles["product"]}`}>Atrium</div>
       </div>
     </div>
   );

@@ -49,33 +49,33 @@ export function HealthFoot() {
   return (
     <Opened health={health} asOf={asOf} className={styles["foot"]}>
       {alarms > 0 && (
-        <span className={`${styles["row"] ?? ""} ${styles["alarm"] ?? ""}`}>
+        <span className={`row gap-6 ${styles["alarm"] ?? ""}`}>
           <StateGlyph state="alarm" size={12} />
           <span>
             {alarms === 1 ? "Alarm" : "Alarms"}
             <AsOf time={asOf} />
           </span>
-          <span className={styles["value"]}>{alarms}</span>
+          <span className="ml-auto num">{alarms}</span>
         </span>
       )}
-      <span className={styles["row"]}>
+      <span className="row gap-6">
         <StateGlyph state={gateways.state} size={12} />
         <span>
           Gateways
           <AsOf time={asOf} />
         </span>
-        <span className={styles["value"]}>{gateways.count}</span>
+        <span className="ml-auto num">{gateways.count}</span>
       </span>
-      <span className={styles["row"]}>
+      <span className="row gap-6">
         <StateGlyph state="stale" size={12} />
         <span>Stale devices</span>
-        <span className={styles["value"]}>{asOf === undefined ? (stale ?? "–") : "–"}</span>
+        <span className="ml-auto num">{asOf === undefined ? (stale ?? "–") : "–"}</span>
       </span>
       {flooded.length > 0 && (
-        <span className={styles["row"]} title={flooded.map((one) => sentenceOnFlood(one)).join("\n")}>
+        <span className="row gap-6" title={flooded.map((one) => sentenceOnFlood(one)).join("\n")}>
           <StateGlyph state="trouble" size={12} />
           <span>Flood of messages</span>
-          <span className={styles["value"]}>{flooded.length === 1 ? flooded[0]?.name : flooded.length}</span>
+          <span className="ml-auto num">{flooded.length === 1 ? flooded[0]?.name : flooded.length}</span>
         </span>
       )}
     </Opened>

@@ -15,14 +15,14 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body p={0}>
-          <div className={styles["body"]}>
+          <div className={`flex gap-14 ${styles["body"]}`}>
             <Icon of={logOut} size={20} />
             <div>
               <Modal.Title className={styles["title"]}>{LOGOUT_QUESTION.title}</Modal.Title>
               <div className="ink2">{LOGOUT_QUESTION.message}</div>
             </div>
           </div>
-          <div className={styles["foot"]}>
+          <div className={`flex justify-end gap-8 border-t ${styles["foot"]}`}>
             <Button data-autofocus onClick={onClose}>
               Cancel
             </Button>

@@ -34,7 +34,7 @@ export function NoticeStack() {
     [],
   );
   return (
-    <div className={styles["stack"]}>
+    <div className={`col gap-10 ${styles["stack"]}`}>
       {shown.map((notice) => (
         <NoticeCard
           key={notice.key}
@@ -65,8 +65,11 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: () => void }
     // oxlint-disable-next-line react/exhaustive-deps
   }, [notice]);
   return (
-    <div className={styles["notice"]} role={notice.kind === "error" ? "alert" : "status"}>
-      <span className={styles["mark"]}>{MARKS[notice.kind]}</span>
+    <div
+      className={`row gap-10 break-anywhere ${styles["notice"]}`}
+      role={notice.kind === "error" ? "alert" : "status"}
+    >
+      <span className="ink2">{MARKS[notice.kind]}</span>
       <div className="grow">
         {notice.title !== "" && <div className="b">{notice.title}</div>}
         <div className={notice.title === "" ? "m" : "ink2 t12"}>{notice.message}</div>

@@ -9,7 +9,7 @@ export function PagePending() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const route = routeAt(pathname);
   return (
-    <div className={styles["pending"]} aria-busy>
+    <div className={`grow ${styles["pending"]}`} aria-busy>
       {route !== undefined && <PageHeading title={pageTitle(route)} crumb="Loading" />}
       <LoadingBlocks rows={8} label="Loading the page" />
     </div>

@@ -20,11 +20,11 @@ export function PhoneBar({ address, onSearch }: { address: PageAddress; onSearch
   // The tree and the corner, where an alarm stands, with its age while live data is lost, are behind this button.
   const alarms = useHealth()?.alarms ?? 0;
   return (
-    <header className={styles["bar"]}>
+    <header className={`row gap-10 ${styles["bar"]}`}>
       <IconButton
         label={alarms === 0 ? "Places" : `Places, ${String(alarms)} in alarm`}
         icon={
-          <span className={styles["places"]}>
+          <span className={`inline-flex relative ${styles["places"]}`}>
             <Icon of={listTree} size={20} />
             {alarms > 0 && <StateGlyph state="alarm" size={12} />}
           </span>

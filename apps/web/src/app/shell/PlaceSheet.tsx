@@ -32,7 +32,7 @@ export function PlaceSheet({ address, onClose }: { address: PageAddress; onClose
       )}
       <WeatherPlace form="sheet" />
       <HealthFoot />
-      <div className={styles["person"]}>
+      <div className={`row gap-8 border-t ${styles["person"]}`}>
         <UserBox />
         <span className="grow" />
         <ThemeButton />

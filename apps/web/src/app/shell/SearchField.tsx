@@ -7,14 +7,14 @@ export function SearchField({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      className={styles["field"]}
+      className={`row gap-8 flex-none ml-auto nowrap ink2 rounded border-0 cursor-pointer ${styles["field"]}`}
       title="Search or run a command"
       aria-keyshortcuts="Control+K"
       onClick={onOpen}
     >
       <Icon of={search} size={14} />
       <span className={styles["sentence"]}>Search or run a command</span>
-      <kbd className={styles["key"]}>Ctrl K</kbd>
+      <kbd className={`ml-auto muted ${styles["key"]}`}>Ctrl K</kbd>
     </button>
   );
 }

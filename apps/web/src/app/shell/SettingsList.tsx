@@ -70,10 +70,10 @@ export function SettingsList({ route, campusHref, isCollapsed = false, onChoose 
   }
 
   return (
-    <nav aria-label="Setting" className={styles["list"]} data-collapsed={isCollapsed}>
+    <nav aria-label="Setting" className={`flex-1 overflow-auto ${styles["list"]}`} data-collapsed={isCollapsed}>
       <a
         href={campusHref}
-        className={styles["entry"]}
+        className={`row gap-10 ink2 rounded ${styles["entry"]}`}
         title="Back to the campus"
         onClick={(event) => {
           follow(event, campusHref);
@@ -85,7 +85,7 @@ export function SettingsList({ route, campusHref, isCollapsed = false, onChoose 
       <hr className={styles["rule"]} />
       <a
         href={ROUTES["setting-account"].path}
-        className={styles["entry"]}
+        className={`row gap-10 ink2 rounded ${styles["entry"]}`}
         title="My account"
         aria-label="My account"
         aria-current={current === "setting-account" ? "page" : undefined}
@@ -98,14 +98,14 @@ export function SettingsList({ route, campusHref, isCollapsed = false, onChoose 
       </a>
       {settingsSections(settingsMenu(useSession())).map(({ heading, entries }) => (
         <section key={heading ?? ""} aria-label={heading}>
-          {heading !== undefined && <h2 className={styles["heading"]}>{heading}</h2>}
+          {heading !== undefined && <h2 className={`m-0 t11 m muted ${styles["heading"]}`}>{heading}</h2>}
           {entries.map(({ name, label, path, search }) => {
             const href = path + stringifyQuery({ ...search });
             return (
               <a
                 key={name}
                 href={href}
-                className={styles["entry"]}
+                className={`row gap-10 ink2 rounded ${styles["entry"]}`}
                 title={label}
                 aria-label={label}
                 aria-current={name === current ? "page" : undefined}

@@ -84,7 +84,7 @@ function Frame() {
     >
       <SkipLink />
       {!isPhone && !address.isWide && <Sidebar address={address} isCollapsed={isCollapsed} onToggle={toggle} />}
-      <div className={styles["main"]} data-phone={isPhone}>
+      <div className={`grid min-w-0 min-h-0 ${styles["main"]}`} data-phone={isPhone}>
         {isPhone ? (
           <>
             <PhoneBar address={address} onSearch={palette.open} />
@@ -138,10 +138,10 @@ function SkipLink() {
 
 function Page() {
   return (
-    <div className={styles["page"]}>
+    <div className="col min-w-0 min-h-0 relative">
       <FireNotice />
       <ShiftedClock />
-      <main id="page" tabIndex={-1} className={styles["content"]}>
+      <main id="page" tabIndex={-1} className={`grow flex min-h-0 overflow-auto relative ${styles["content"]}`}>
         <Outlet />
       </main>
       <Banners />

@@ -13,7 +13,7 @@ export function ShiftedClock() {
   const words = shiftedClockWords({ now, ahead: clockAhead, timeZone });
   if (words === undefined) return null;
   return (
-    <section className={styles["shifted"]} aria-label="Shifted clock">
+    <section className={`row gap-8 flex-none t12 ink2 bg-2 ${styles["shifted"]}`} aria-label="Shifted clock">
       <Icon of={clockAlert} size={14} />
       <span className="num">{words}</span>
     </section>

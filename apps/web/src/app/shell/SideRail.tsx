@@ -21,10 +21,10 @@ interface SideRailProps {
 export function SideRail({ address, numbers, onExpand }: SideRailProps) {
   return (
     <>
-      <div className={styles["brand"]}>
+      <div className={`grid place-center ${styles["brand"]}`}>
         <BrandMark size={28} />
       </div>
-      <div className={styles["expand"]}>
+      <div className={`grid place-center ${styles["expand"]}`}>
         <IconButton label="Expand sidebar" icon={<Icon of={panelLeftOpen} size={17} />} onClick={onExpand} />
       </div>
       {address.group === "setting" ? (
@@ -39,14 +39,14 @@ export function SideRail({ address, numbers, onExpand }: SideRailProps) {
 
 function Places({ address, numbers }: Omit<SideRailProps, "onExpand">) {
   return (
-    <nav aria-label="Places" className={styles["places"]}>
+    <nav aria-label="Places" className="flex-1 overflow-auto">
       {address.rows.map((row) => {
         const isSelected = row.place.placement === address.selected?.place.placement;
         return (
           <Fragment key={row.key}>
             <Link
               {...(row.children[0] ?? row).link}
-              className={styles["place"]}
+              className={`col items-center justify-center gap-4 relative t11 m ink2 ${styles["place"]}`}
               data-selected={isSelected}
               title={row.label}
             >
@@ -81,7 +81,7 @@ function Floors({ of: { children, label }, floor }: { of: MenuRow; floor: string
         <Link
           key={row.key}
           {...row.link}
-          className={styles["floor"]}
+          className={`grid place-center t11 ink2 rounded ${styles["floor"]}`}
           aria-label={row.label}
           aria-current={row.place.floor === floor ? "page" : undefined}
         >

@@ -22,18 +22,18 @@ export function Sidebar({ address, isCollapsed, onToggle }: SidebarProps) {
   const numbers = useRowNumbers(address.menuSection);
   if (isCollapsed) {
     return (
-      <aside className={styles["side"]}>
+      <aside className={`col min-w-0 min-h-0 ${styles["side"]}`}>
         <SideRail address={address} numbers={numbers} onExpand={onToggle} />
       </aside>
     );
   }
   return (
-    <aside className={styles["side"]}>
-      <div className={styles["brand"]}>
+    <aside className={`col min-w-0 min-h-0 ${styles["side"]}`}>
+      <div className={`row gap-8 flex-none ${styles["brand"]}`}>
         <BrandMark />
         <div className="grow">
           <div className={`${styles["name"]} ell`}>{site.name}</div>
-          <div className={styles["product"]}>Atrium</div>
+          <div className={`t11 muted ${styles["product"]}`}>Atrium</div>
         </div>
         <IconButton
           size="sm"

@@ -9,7 +9,7 @@ export function SiteClock() {
   const { timeZone } = useSite();
   const now = useClock(useServerNow());
   return (
-    <time className={styles["clock"]} dateTime={new Date(now).toISOString()} title={timeZone}>
+    <time className={`nowrap num ${styles["clock"]}`} dateTime={new Date(now).toISOString()} title={timeZone}>
       {headerClock(now, timeZone)}
     </time>
   );

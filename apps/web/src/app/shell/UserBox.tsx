@@ -22,13 +22,13 @@ export function UserBox() {
     <>
       <Menu position="bottom-end" width={240} withinPortal>
         <Menu.Target>
-          <button type="button" className={styles["user"]}>
-            <span className={styles["initials"]} aria-hidden>
+          <button type="button" className={`row gap-8 text-left cursor-pointer ${styles["user"]}`}>
+            <span className={`grid place-center flex-none t11 b ink2 ${styles["initials"]}`} aria-hidden>
               {user.username.slice(0, 2).toUpperCase()}
             </span>
             <span className={styles["names"]}>
-              <span className={styles["name"]}>{user.username}</span>
-              <span className={styles["role"]}>{user.role.name}</span>
+              <span className={`block ${styles["name"]}`}>{user.username}</span>
+              <span className="block t11 muted">{user.role.name}</span>
             </span>
             <span className="sr-only">Your reports and password</span>
           </button>
@@ -36,8 +36,8 @@ export function UserBox() {
         <Menu.Dropdown>
           {/* What a narrow header has no room for is here at every width. */}
           <Menu.Label>
-            <span className={styles["name"]}>{user.username}</span>
-            <span className={styles["role"]}>{user.role.name}</span>
+            <span className={`block ${styles["name"]}`}>{user.username}</span>
+            <span className="block t11 muted">{user.role.name}</span>
           </Menu.Label>
           <div className={styles["weather"]}>
             <WeatherPlace form="sheet" />

@@ -40,13 +40,13 @@ export function FormDrawer(props: FormDrawerProps) {
       <Drawer.Overlay />
       <Drawer.Content>
         {/* The kit's own header element would be a second banner of the page. */}
-        <div className={styles["head"]}>
+        <div className={`row justify-between gap-10 flex-none ${styles["head"]}`}>
           <Drawer.Title className={styles["title"]}>{props.title}</Drawer.Title>
           <Drawer.CloseButton aria-label="Close" />
         </div>
         <Drawer.Body p={0} className={styles["bodyPlace"]}>
           <form
-            className={styles["form"]}
+            className="col flex-1 min-h-0"
             noValidate
             aria-busy={props.isBusy}
             onSubmit={(event) => {
@@ -54,12 +54,12 @@ export function FormDrawer(props: FormDrawerProps) {
               props.onSubmit?.();
             }}
           >
-            <div className={styles["body"]}>{props.children}</div>
-            <div className={styles["foot"]}>
+            <div className={`flex-1 min-h-0 overflow-auto ${styles["body"]}`}>{props.children}</div>
+            <div className={`flex-none border-t ${styles["foot"]}`}>
               <Refusal>{props.refusal}</Refusal>
-              <div className={styles["buttons"]}>
+              <div className="row wrap gap-8">
                 {props.aside}
-                <div className={styles["ends"]}>
+                <div className="flex gap-8 ml-auto">
                   <Button onClick={props.onClose}>{props.action === undefined ? "Close" : "Cancel"}</Button>
                   {props.action !== undefined && (
                     <Button type="submit" variant="filled" loading={props.isBusy === true}>

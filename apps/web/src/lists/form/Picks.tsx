@@ -29,13 +29,13 @@ const MOST_SHOWN = 200;
 export function Picks({ label, options, chosen, empty, placeholder, error, onChange }: PicksProps) {
   const names = new Map(options.map((option) => [option.value, option.label]));
   return (
-    <fieldset className={styles["picks"]}>
+    <fieldset className={`bare grid gap-6 min-w-0 ${styles["picks"]}`}>
       <legend>{label}</legend>
       {chosen.length === 0 && <span className="t12 muted">{empty}</span>}
       {chosen.length > 0 && (
-        <ul className={styles["chips"]} aria-label={label}>
+        <ul className="plain-list flex wrap gap-6" aria-label={label}>
           {chosen.map((value) => (
-            <li key={value} className={styles["chip"]}>
+            <li key={value} className={`inline-row gap-2 break-anywhere ${styles["chip"]}`}>
               {names.get(value) ?? value}
               <CloseButton
                 size="sm"

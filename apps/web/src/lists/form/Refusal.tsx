@@ -7,7 +7,7 @@ export function Refusal({ children }: { children: ReactNode }) {
   return (
     <div role="alert">
       {children !== undefined && children !== "" && (
-        <div className={styles["refusal"]}>
+        <div className={`flex items-start gap-9 rounded ${styles["refusal"]}`}>
           <StateGlyph state="alarm" />
           <span>{children}</span>
         </div>
@@ -19,7 +19,7 @@ export function Refusal({ children }: { children: ReactNode }) {
 /** The words under a field that was refused; the mark reads without colour. */
 export function fieldError(message: string | undefined): ReactNode {
   return message === undefined ? undefined : (
-    <span className={styles["error"]}>
+    <span className={`inline-flex items-baseline gap-6 ${styles["error"]}`}>
       <StateGlyph state="alarm" size={12} />
       <span>{message}</span>
     </span>

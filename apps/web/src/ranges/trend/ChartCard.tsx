@@ -50,7 +50,7 @@ export function ChartCard(props: ChartCardProps) {
   const show = (next: TimeWindow): void => props.onWindow(roundedWindow(next));
   return (
     <Card className={styles["chart"]}>
-      <div className={styles["head"]}>
+      <div className={`row wrap justify-end ${styles["head"]}`}>
         <span className="t12 muted">{note}</span>
         {children}
         <WindowButtons window={window} limits={limits} onWindow={show} />

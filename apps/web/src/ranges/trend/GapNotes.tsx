@@ -16,7 +16,7 @@ export function GapNotes({ comparison }: { comparison: Comparison }) {
   });
   if (notes.length === 0) return null;
   return (
-    <ul className={styles["gaps"]}>
+    <ul className={`flex wrap p-0 t12 ink2 ${styles["gaps"]}`}>
       {notes.map(({ key, text }) => (
         <li key={key}>{text}</li>
       ))}

@@ -4,7 +4,6 @@ import chevronLeft from "lucide-react/icons/chevron-left";
 import chevronRight from "lucide-react/icons/chevron-right";
 import zoomIn from "lucide-react/icons/zoom-in";
 import zoomOut from "lucide-react/icons/zoom-out";
-import styles from "./trend.module.css";
 
 interface WindowButtonsProps {
   window: TimeWindow;
@@ -17,7 +16,7 @@ export function WindowButtons({ window, limits, onWindow }: WindowButtonsProps) 
   const length = window.to - window.from;
   const middle = window.from + length / 2;
   return (
-    <div className={styles["window"]}>
+    <div className="flex gap-4">
       <IconButton
         label="Earlier"
         icon={<Icon of={chevronLeft} size={16} />}

@@ -17,7 +17,7 @@ interface FormFieldsProps {
 /** A form as a protocol describes it: the settings of a connection, the address of a device, the range of a search. */
 export function FormFields({ fields, draft, errors, isDisabled = false, onChange }: FormFieldsProps) {
   return (
-    <div className={styles["fields"]}>
+    <div className={`grid items-start ${styles["fields"]}`}>
       {fields.map((field) => (
         <FieldInput
           key={field.key}

@@ -19,9 +19,11 @@ export function SecretInput({ field, secret, error, isDisabled, onChange }: Secr
   if (secret.act !== "set") {
     return (
       <Input.Wrapper label={label} labelElement="div" description={hint} error={fieldError(error)}>
-        <fieldset className={styles["secret"]} disabled={isDisabled}>
+        <fieldset className="row bare wrap gap-8" disabled={isDisabled}>
           <legend className="sr-only">{label}</legend>
-          <span className={styles["kept"]}>{secret.act === "keep" ? "Set, not shown" : "Is taken away"}</span>
+          <span className={`flex-1 ink2 ${styles["kept"]}`}>
+            {secret.act === "keep" ? "Set, not shown" : "Is taken away"}
+          </span>
           <Button
             onClick={() => {
               onChange({ act: "set", text: "" });

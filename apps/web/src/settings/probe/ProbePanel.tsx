@@ -20,7 +20,7 @@ interface ProbePanelProps {
 export function ProbePanel({ probe, hint, valueOf, live }: ProbePanelProps) {
   const { report } = probe;
   return (
-    <div className={styles["panel"]}>
+    <div className="col min-w-0">
       <Answer probe={probe} hint={hint} />
       {report !== undefined && report.points.length > 0 && (
         <ProbedPoints points={report.points} valueOf={valueOf} live={live} />
@@ -33,7 +33,10 @@ export function ProbePanel({ probe, hint, valueOf, live }: ProbePanelProps) {
 function Answer({ probe, hint }: { probe: Probe; hint: string }) {
   const { report, refusal, isReading } = probe;
   return (
-    <output className={styles["answer"]} data-refused={refusal !== undefined || undefined}>
+    <output
+      className={`flex items-start gap-10 break-anywhere rounded bg-2 border ${styles["answer"]}`}
+      data-refused={refusal !== undefined || undefined}
+    >
       {words()}
     </output>
   );
@@ -67,7 +70,7 @@ function Answer({ probe, hint }: { probe: Probe; hint: string }) {
     return (
       <>
         <StateGlyph state={report.outcome === "answers" ? "normal" : "trouble"} />
-        <span className={styles["words"]}>
+        <span className="col">
           <span className="m">{outcomeWords(report)}</span>
           {report.problem !== undefined && <span>{report.problem.reason}</span>}
           {identity !== "" && <span className="ink2">{identity}</span>}

@@ -17,7 +17,7 @@ export function ProbedPoints({ points, valueOf = writtenValue, live }: ProbedPoi
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles["scroller"]} tabIndex={0} aria-label="Points of the test read">
       <dl className={styles["points"]} data-live={live !== undefined || undefined}>
-        <div className={styles["head"]} aria-hidden>
+        <div className={`grid items-center gap-12 border-t t12 ink2 ${styles["head"]}`} aria-hidden>
           <span>Point</span>
           <span>Raw</span>
           <span>Value</span>
@@ -26,17 +26,17 @@ export function ProbedPoints({ points, valueOf = writtenValue, live }: ProbedPoi
           <span>Answer</span>
         </div>
         {points.map((point) => (
-          <div key={point.key} className={styles["point"]}>
+          <div key={point.key} className={`grid items-center gap-12 border-t ${styles["point"]}`}>
             <dt>
               <span className="m">{point.name}</span>
-              <span className={styles["key"]}>{point.key}</span>
+              <span className="block t12 muted">{point.key}</span>
             </dt>
             <Cell name="Raw">{point.raw ?? "–"}</Cell>
             <Cell name="Value" isStrong>
               {valueOf(point)}
             </Cell>
             {live !== undefined && <Cell name="On pages now">{live.get(point.key)}</Cell>}
-            <dd className={styles["quality"]}>
+            <dd className={`min-w-0 m-0 break-anywhere flex items-start gap-7 ${styles["quality"]}`}>
               <StateGlyph state={point.quality === "good" ? "normal" : "trouble"} />
               <span>{point.problem?.reason ?? point.note ?? point.quality}</span>
             </dd>
@@ -50,7 +50,7 @@ export function ProbedPoints({ points, valueOf = writtenValue, live }: ProbedPoi
 
 function Cell({ name, isStrong = false, children }: { name: string; isStrong?: boolean; children: ReactNode }) {
   return (
-    <dd className={`${styles["cell"]} num${isStrong ? " m" : ""}`}>
+    <dd className={`min-w-0 m-0 break-anywhere ${styles["cell"]} num${isStrong ? " m" : ""}`}>
       <span className="sr-only">{name} </span>
       {children}
     </dd>

@@ -50,7 +50,9 @@ function Bell({ size }: { size: number }) {
               <>
                 <Icon of={bell} size={size} />
                 {total > 0 && (
-                  <span className={styles["count"]}>{total > MOST_SHOWN ? `${String(MOST_SHOWN)}+` : total}</span>
+                  <span className={`text-center t11 b num ${styles["count"]}`}>
+                    {total > MOST_SHOWN ? `${String(MOST_SHOWN)}+` : total}
+                  </span>
                 )}
               </>
             }

@@ -26,7 +26,7 @@ export function BellWindow({ counts, sound, onList }: BellWindowProps) {
   const more = total - counts.worst.length;
   return (
     <>
-      <div className={styles["head"]}>
+      <div className={`flex items-baseline justify-between gap-12 ${styles["head"]}`}>
         <h2>{total === 0 ? "Nothing to acknowledge" : `${String(total)} to acknowledge`}</h2>
         <Anchor
           href={eventListHref()}
@@ -40,18 +40,18 @@ export function BellWindow({ counts, sound, onList }: BellWindowProps) {
         </Anchor>
       </div>
       {connection.state !== "open" && (
-        <p className={styles["lost"]}>
+        <p className={`m-0 ink2 ${styles["lost"]}`}>
           {connection.lostAt === undefined
             ? "Live data is lost: alarms may be missing here."
             : `As of ${clock(connection.lostAt, timeZone)}: live data is lost since then.`}
         </p>
       )}
-      <ul className={styles["list"]}>
+      <ul className={`plain-list ${styles["list"]}`}>
         {counts.worst.map((row) => (
           <Waiting key={row.id} row={row} />
         ))}
       </ul>
-      {more > 0 && <p className={styles["more"]}>{`And ${String(more)} more in the event list.`}</p>}
+      {more > 0 && <p className={`m-0 ink2 ${styles["more"]}`}>{`And ${String(more)} more in the event list.`}</p>}
       <SoundFoot sound={sound} counts={counts} />
     </>
   );
@@ -65,10 +65,10 @@ function Waiting({ row }: { row: AlarmRow }) {
   const { id, text, source, alarm } = row;
   const details = [clearedWords(row, timeZone), detailWords(row)].filter((part) => part !== "").join(", ");
   return (
-    <li className={styles["row"]} data-critical={alarm.priority === 1 || undefined}>
+    <li className={`flex items-start gap-10 ${styles["row"]}`} data-critical={alarm.priority === 1 || undefined}>
       <PriorityMark {...{ priority: alarm.priority }} size={20} />
-      <div className={styles["words"]}>
-        <div className={styles["text"]}>{text}</div>
+      <div className="grow break-anywhere ink2">
+        <div className="b ink">{text}</div>
         <div>{sourceWords(source)}</div>
         {details !== "" && <div className="num">{details}</div>}
       </div>

@@ -32,12 +32,12 @@ export function SoundFoot({ sound, counts }: { sound: SoundNow; counts: EventCou
     chooseAlarms({ silence: { until: now() + SILENCE, alarms: loudOf(counts).map(alarmKey) } });
   };
   return (
-    <div className={styles["foot"]}>
-      <span className={styles["sound"]}>
+    <div className={`grid gap-8 ${styles["foot"]}`}>
+      <span className="row wrap gap-8 ink2">
         <Icon of={isQuiet ? volumeOff : volume} size={16} />
         {soundWords(sound, isQuiet ? choice.silence?.until : undefined, timeZone)}
       </span>
-      <span className={styles["choices"]}>
+      <span className="row wrap gap-8 ink2">
         <Button
           size="xs"
           variant="default"

@@ -27,7 +27,7 @@ export function StationWeather({ station, form }: { station: WeatherStation; for
   const values = usePoints(ids, (points) => points.map(weatherNow), areSame);
   // Of the first moment nothing is known yet; the place is kept so that nothing beside it jumps.
   if (view.state === "loading" || view.state === "refused") {
-    return <div className={styles["place"]} data-form={form} />;
+    return <div className={`row gap-12 min-w-0 nowrap ink2 border-0 ${styles["place"]}`} data-form={form} />;
   }
 
   const rows = station.values.flatMap((value, row) => {
@@ -43,7 +43,7 @@ export function StationWeather({ station, form }: { station: WeatherStation; for
       <Popover.Target>
         <button
           type="button"
-          className={styles["place"]}
+          className={`row gap-12 min-w-0 nowrap ink2 border-0 ${styles["place"]}`}
           data-form={form}
           data-stale={isStale || undefined}
           onMouseEnter={() => setOpen(true)}
@@ -82,5 +82,5 @@ export function StationWeather({ station, form }: { station: WeatherStation; for
 /** How long ago, by the server's clock, going on by the second. */
 function Age({ since }: { since: number }) {
   const now = useClock(useServerNow());
-  return <span className={styles["age"]}>{age(millis(now - since))} ago</span>;
+  return <span className="muted num">{age(millis(now - since))} ago</span>;
 }
