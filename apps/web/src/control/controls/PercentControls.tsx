@@ -45,7 +45,7 @@ export function PercentControls(props: PercentControlsProps) {
   const chosen = draft ?? ghost ?? (isUniform ? base : undefined);
   return (
     <>
-      <div className={styles["sliderRow"]}>
+      <div className={`row gap-2 ${styles["sliderRow"]}`}>
         <IconButton
           label={`${name}: ${String(STEP)} % ${words.less}`}
           size="sm"

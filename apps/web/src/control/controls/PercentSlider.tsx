@@ -52,7 +52,7 @@ export function PercentSlider(props: PercentSliderProps) {
 
   return (
     <div
-      className={styles["slider"]}
+      className={`row cursor-pointer ${styles["slider"]}`}
       data-locked={isLocked}
       data-unknown={known === null}
       onPointerDown={(event) => {
@@ -67,7 +67,7 @@ export function PercentSlider(props: PercentSliderProps) {
         if (event.currentTarget.hasPointerCapture(event.pointerId)) props.onCommit(levelAt(event));
       }}
     >
-      <div ref={track} className={styles["track"]}>
+      <div ref={track} className={`flex-1 relative ${styles["track"]}`}>
         <SliderFill level={level} spread={spread} />
         {ghost !== undefined && <span className={styles["ghost"]} style={{ left: percent(ghost) }} />}
         <div

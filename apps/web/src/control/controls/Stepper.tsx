@@ -53,7 +53,11 @@ export function Stepper(props: StepperProps) {
   }
 
   return (
-    <div className={styles["stepper"]} data-asked={draft !== undefined || ghost !== undefined} data-locked={isLocked}>
+    <div
+      className={`row justify-between rounded ${styles["stepper"]}`}
+      data-asked={draft !== undefined || ghost !== undefined}
+      data-locked={isLocked}
+    >
       <IconButton
         label={`${name}: ${label.toLowerCase()} ${String(step)} ${unit} lower`}
         icon={<Icon of={Minus} size={16} />}
@@ -67,7 +71,7 @@ export function Stepper(props: StepperProps) {
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="spinbutton"
         tabIndex={isLocked ? -1 : 0}
-        className={styles["stepperValue"]}
+        className={`col items-center flex-1 num ${styles["stepperValue"]}`}
         aria-label={`${label} of ${name}`}
         aria-valuemin={min}
         aria-valuemax={max}

@@ -22,25 +22,25 @@ export function DayChart({ forecast, lanes }: DayChartProps) {
   const points = new Set(lanes.map(({ point }) => point));
   return (
     <>
-      <div className={styles["head"]} aria-hidden="true">
+      <div className={`grid items-center gap-12 t12 muted ${styles["head"]}`} aria-hidden="true">
         <span>{capital(system.words.many)}</span>
         <div className={styles["hours"]}>
           <Hours forecast={forecast} />
         </div>
       </div>
-      <ul className={styles["lanes"]} aria-label={`What the ${system.words.many} will be set to, by whom`}>
+      <ul className="plain-list" aria-label={`What the ${system.words.many} will be set to, by whom`}>
         {lanes.map((lane) => (
-          <li key={lane.key} className={styles["lane"]}>
+          <li key={lane.key} className={`grid items-center gap-12 ${styles["lane"]}`}>
             <button
               type="button"
-              className={styles["group"]}
+              className={`col justify-center p-0 break-anywhere text-left w-full border-0 cursor-pointer ${styles["group"]}`}
               onClick={() => {
                 select(lane.devices.map(({ id }) => id));
               }}
             >
               <LaneName lane={lane} hasPoint={points.size > 1} />
             </button>
-            <ol className={styles["bars"]}>
+            <ol className={`plain-list relative ${styles["bars"]}`}>
               {lane.steps.map((step, index) => (
                 <Bar key={step.at} step={step} lane={lane} end={lane.steps[index + 1]?.at} forecast={forecast} />
               ))}
@@ -56,7 +56,7 @@ export function DayChart({ forecast, lanes }: DayChartProps) {
 export function DayLegend({ forecast }: Pick<DayChartProps, "forecast">) {
   const { timeZone } = useControl();
   return (
-    <ul className={styles["legend"]}>
+    <ul className={`flex wrap m-0 t12 ink2 ${styles["legend"]}`}>
       <li data-by="hold">Hold</li>
       <li data-by="condition">Condition or peak limit, likely</li>
       <li data-by="schedule">Schedule</li>
@@ -76,7 +76,7 @@ function LaneName({ lane: { zone, floor, devices, point }, hasPoint }: { lane: D
   return (
     <>
       <span className="b">{what}</span>
-      <span className={styles["where"]}>{[where, of].filter((word) => word !== undefined).join(", ")}</span>
+      <span className="t12 muted">{[where, of].filter((word) => word !== undefined).join(", ")}</span>
     </>
   );
 }
@@ -98,7 +98,7 @@ function Bar({ forecast: { at, to }, lane, step, end = to }: BarProps) {
   const said = `${time(step.at)} to ${time(end)}: ${step.value === null ? "its own value" : written}, ${by}${step.isLikely ? ", likely" : ""}`;
   return (
     <li
-      className={styles["bar"]}
+      className={`ell t12 ink ${styles["bar"]}`}
       data-by={step.by?.kind ?? "none"}
       data-likely={step.isLikely}
       style={{ left: `${((step.at - at) / (to - at)) * 100}%`, width: `${share * 100}%` }}

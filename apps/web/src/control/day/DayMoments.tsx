@@ -16,9 +16,9 @@ interface DayMomentsProps {
 /** The same in words, in the order of time. */
 export function DayMoments({ forecast: { at: now }, moments }: DayMomentsProps) {
   const { timeZone } = useControl();
-  if (moments.length === 0) return <p className={styles["quiet"]}>Nothing changes within these hours.</p>;
+  if (moments.length === 0) return <p className="muted">Nothing changes within these hours.</p>;
   return (
-    <ol className={styles["moments"]} aria-label="What comes next">
+    <ol className={`plain-list ${styles["moments"]}`} aria-label="What comes next">
       {moments.map((moment) => (
         <Moment
           key={JSON.stringify([moment.at, moment.point, moment.value, moment.by ?? moment.before])}
@@ -44,7 +44,7 @@ function Moment({ moment, time }: { moment: DayMoment; time: string }) {
       </time>
       {source === null ? <span /> : <Icon of={NEXT_ICONS[source.kind]} size={14} />}
       <span className="b">{`${isLikely ? "Likely " : ""}${countText(system.words, devices.length)} → ${written}`}</span>
-      <span className={styles["source"]}>
+      <span className={`break-anywhere muted ${styles["source"]}`}>
         <Source by={by} before={before} />
       </span>
     </li>

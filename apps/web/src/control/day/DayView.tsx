@@ -31,7 +31,7 @@ export function DayView({ devices }: { devices: readonly Device[] }) {
   const touched = new Set(lanes.flatMap((lane) => lane.devices.map(({ id }) => id)));
   const rest = devices.length - touched.size;
   return (
-    <section className={styles["day"]} aria-label="The next 24 hours here">
+    <section className={`flex-1 min-h-0 overflow-auto border-t ${styles["day"]}`} aria-label="The next 24 hours here">
       {lanes.length === 0 && (
         <EmptyState title="No automatic changes here">
           In the next 24 hours no schedule, condition, peak limit or hold ends or begins for the devices of this place.
@@ -44,7 +44,7 @@ export function DayView({ devices }: { devices: readonly Device[] }) {
           <DayMoments forecast={forecast} moments={moments} />
         </>
       )}
-      <ul className={styles["notes"]}>
+      <ul className={`m-0 border-t t12 muted ${styles["notes"]}`}>
         {lanes.length > 0 && rest > 0 && (
           <li>{`${capital(countText(system.words, rest))}: nothing is planned, they stay as they are`}</li>
         )}

@@ -16,7 +16,7 @@ export function ChangeValues({ devices, values, onChange }: ChangeValuesProps) {
   const { system } = useControl();
   const [first] = useReadings(devices);
   return (
-    <div className={styles["level"]}>
+    <div className={`col gap-6 ${styles["level"]}`}>
       {Object.entries(values).map(([key, value]) => {
         // All are of one kind; the first that has the point speaks for the others.
         const point = devices.find((device) => device.points[key] !== undefined)?.points[key];

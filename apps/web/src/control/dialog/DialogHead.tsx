@@ -6,7 +6,7 @@ import styles from "./dialog.module.css";
 /** The title is the question (or the result) with its number. */
 export function DialogHead({ title, detail, onClose }: { title: string; detail: string; onClose: () => void }) {
   return (
-    <div className={styles["head"]}>
+    <div className={`flex items-start gap-12 ${styles["head"]}`}>
       <div className="grow">
         <Modal.Title className={styles["title"]}>{title}</Modal.Title>
         <div className="ink2 num">{detail}</div>

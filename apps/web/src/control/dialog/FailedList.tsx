@@ -17,7 +17,11 @@ const MOST_HEIGHT = `min(${String(MODAL_TABLE_HEIGHT)}px, 40dvh)`;
 /** The targets that failed, by name and reason; those for which a second try may help have a button for it. */
 export function FailedList({ failed, repeatable, nameOf, onRetry }: FailedListProps) {
   return (
-    <ul className={styles["failed"]} aria-label="Failed" style={{ maxHeight: MOST_HEIGHT }}>
+    <ul
+      className={`plain-list overflow-auto border-t t12 bg-2 ${styles["failed"]}`}
+      aria-label="Failed"
+      style={{ maxHeight: MOST_HEIGHT }}
+    >
       {failed.map((target) => (
         <li key={targetKey(target)}>
           <span className="m num">{target.device}</span>

@@ -2,7 +2,6 @@ import { StateGlyph } from "@atrium/ui";
 import { isHeldByOther, type Split } from "../commands/proposal.ts";
 import { useControl } from "../ControlContext.tsx";
 import { clock } from "../../platform/time.ts";
-import styles from "./dialog.module.css";
 
 /** What stands against the change of one device, or is overruled by it. */
 export function OneDevice({ split, isRelease }: { split: Split; isRelease: boolean }) {
@@ -18,7 +17,7 @@ export function OneDevice({ split, isRelease }: { split: Split; isRelease: boole
 
 function Remark({ glyph, text }: { glyph: "held" | "disabled"; text: string }) {
   return (
-    <p className={styles["remark"]}>
+    <p className="row gap-8 m-0">
       <StateGlyph state={glyph} size={15} />
       {text}
     </p>

@@ -13,7 +13,6 @@ import type { SystemWords } from "../../devices/system.ts";
 import { isSameValue } from "../../devices/values.ts";
 import { capital, pointText, stuckText } from "../../devices/words.ts";
 import type { DeviceControls } from "./useDeviceControls.ts";
-import styles from "../../devices/inspector/inspector.module.css";
 
 interface ConfirmationProps {
   device: Device;
@@ -152,7 +151,7 @@ interface LinesProps {
 
 function Lines({ glyph, first, second, onRetry }: LinesProps) {
   return (
-    <output className={`${styles["confirmation"]} grow`}>
+    <output className="block grow">
       <div className="row t12" style={{ gap: 5 }}>
         <StateGlyph state={glyph} size={13} />
         <span className="m">{first}</span>

@@ -17,7 +17,7 @@ const CHOICES: readonly (readonly [minutes: number, words: string])[] = [
 export function HoldTime({ words }: { words: string }) {
   const { holdMinutes, setHoldMinutes, now, timeZone } = useControl();
   return (
-    <label className={styles["holdTime"]}>
+    <label className={`row gap-10 nowrap ${styles["holdTime"]}`}>
       <span className="t12 ink2">{words}</span>
       <NativeSelect
         size="xs"

@@ -57,7 +57,7 @@ export function LastCommands({ device }: { device: Device }) {
       {rows === undefined && !isError && <LoadingBlocks rows={3} label="Reading the last commands" />}
       {rows?.length === 0 && <p className="muted">{`No command has been given to this ${system.words.one}.`}</p>}
       {rows !== undefined && rows.length > 0 && (
-        <ul className={styles["commands"]}>
+        <ul className={`plain-list grid t12 ${styles["commands"]}`}>
           {rows.map((row) => (
             <CommandLine
               key={`${row.command} ${row.point}`}

@@ -6,7 +6,7 @@ import styles from "../../devices/inspector/inspector.module.css";
 /** Why the controls are off. */
 export function LockNote({ children }: { children: ReactNode }) {
   return (
-    <div className={styles["lockNote"]} role="note">
+    <div className={`flex items-start gap-9 rounded bg-2 border ${styles["lockNote"]}`} role="note">
       <Icon of={Unplug} size={15} />
       <span>{children}</span>
     </div>

@@ -80,7 +80,7 @@ export function NextDrawing({ point, forecast, fallback, timeZone }: NextDrawing
         </span>
       ))}
       {top > 0 && (
-        <ul className={styles["legend"]}>
+        <ul className={`plain-list flex gap-14 t11 muted ${styles["legend"]}`}>
           <li data-line="held">as held</li>
           <li data-line="released">if released</li>
         </ul>

@@ -13,7 +13,7 @@ export function StillWorks() {
   if (lostAt === undefined) return null;
   return (
     <Section title="What still works">
-      <ul className={styles["works"]}>
+      <ul className={`plain-list grid gap-8 ${styles["works"]}`}>
         <li>
           <Icon of={Check} size={14} className={history["confirmed"]} />
           {`History, up to ${clock(lostAt, timeZone)}`}

@@ -81,12 +81,12 @@ function Forecast({ point, forecast, isHeld, fallback, write }: ForecastProps) {
                 <div>{momentText(moment, { isHeld })}</div>
                 <SourceName moment={moment} />
               </div>
-              <span className={styles["value"]}>→ {written(moment.value)}</span>
+              <span className="num">→ {written(moment.value)}</span>
             </li>
           ))}
         </ol>
       )}
-      <p className={styles["holiday"]}>
+      <p className={`row gap-8 border-t t12 muted ${styles["holiday"]}`}>
         <Icon of={NEXT_ICONS.holiday} size={13} />
         {holidayText(forecast)}
       </p>
@@ -99,7 +99,7 @@ function SourceName({ moment }: { moment: ForecastMoment }) {
   const { kind, note, what } = moment;
   if (kind === "hold") return null;
   return (
-    <div className={styles["source"]}>
+    <div className={`break-anywhere t12 muted ${styles["source"]}`}>
       <RuleLink source={moment} />
       {kind === "condition" && what === "begins" && note !== null ? `, ${note}` : ""}
     </div>

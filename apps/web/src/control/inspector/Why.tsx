@@ -151,7 +151,7 @@ function Fault({ reading: { condition, isStale } }: { reading: Reading }) {
   const fault = condition.alarm ?? condition.trouble;
   if (fault === undefined || isStale) return null;
   return (
-    <p className={styles["whyFault"]}>
+    <p className={`row gap-8 ${styles["whyFault"]}`}>
       <StateGlyph state={condition.alarm === undefined ? "trouble" : "alarm"} size={15} />
       <span>
         <b>{capital(fault)}</b>
@@ -177,21 +177,21 @@ function Sources({ sources, write }: SourcesProps) {
   const isAlone = sources.length === 1;
   if (sources.length === 0) return <p className="muted">The device names no source.</p>;
   return (
-    <ol className={styles["why"]}>
+    <ol className={`plain-list ${styles["why"]}`}>
       {sources.map((source, rank) => (
         <li key={`${source.kind} ${String(source.priority)} ${source.by ?? ""}`} data-winner={source.isWinner}>
-          <span className={styles["whyMark"]}>
+          <span className={`grid place-center muted ${styles["whyMark"]}`}>
             <Icon of={ICONS[source.kind]} size={13} />
           </span>
           <div>
             <div className={styles["whyName"]}>{sourceName(source, { isAlone, timeZone })}</div>
-            <div className={styles["whyDetail"]}>
+            <div className={`t12 muted ${styles["whyDetail"]}`}>
               {rank === 0
                 ? winnerDetail(source, { isAlone, timeZone })
                 : weakerDetail(source, { isNext: rank === 1 && sources[0]?.kind === "operator", timeZone })}
             </div>
           </div>
-          <span className={styles["whyValue"]}>
+          <span className={`muted num ${styles["whyValue"]}`}>
             {source.kind === "default" && source.value === null ? "–" : write(source.value)}
           </span>
         </li>

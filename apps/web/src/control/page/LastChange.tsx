@@ -86,7 +86,7 @@ function Strip({ change, onUndone, desk, isLive, now, timeZone }: StripProps) {
   const time = useClock(now);
   if (time - change.at > UNDO_TIME) return null;
   return (
-    <section className={styles["lastChange"]} aria-label="Last change">
+    <section className={`row gap-8 t13 border ${styles["lastChange"]}`} aria-label="Last change">
       <span className="ell grow">
         <span className="m">{change.title}</span>
         <span className="muted">{`, ${change.place}, ${clock(change.at, timeZone)}`}</span>

@@ -12,7 +12,7 @@ import styles from "./SelectionBar.module.css";
 export function SelectionBar({ selected, isBelow = false }: SelectionBarProps) {
   const { canControl, propose, select, system } = useControl();
   return (
-    <div className={styles["bar"]} data-below={isBelow} role="toolbar" aria-label="Selection">
+    <div className={`row gap-10 nowrap ${styles["bar"]}`} data-below={isBelow} role="toolbar" aria-label="Selection">
       <span className="b">{`${countText(system.words, selected.length)} selected`}</span>
       {canControl && (
         <>

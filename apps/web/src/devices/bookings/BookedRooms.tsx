@@ -28,7 +28,7 @@ export const BookedRooms = memo(function BookedRooms() {
     return (
       label !== undefined && (
         <Anchored key={room.id} at={label.at}>
-          <text className={styles["booked"]} textAnchor="middle" y={BELOW_WALL}>
+          <text className={`t11 num ${styles["booked"]}`} textAnchor="middle" y={BELOW_WALL}>
             <tspan className={styles["until"]}>{label.until}</tspan>
             {label.title !== "" && (
               <tspan x="0" dy="13">

@@ -37,7 +37,7 @@ export function BottomSheet({ ref, startsOpen, onKeyDown, children }: BottomShee
     <section
       ref={ref}
       tabIndex={-1}
-      className={styles["sheet"]}
+      className={`col flex-none min-h-0 relative ${styles["sheet"]}`}
       data-stop={stop}
       aria-label="Inspector"
       onKeyDown={onKeyDown}
@@ -45,7 +45,7 @@ export function BottomSheet({ ref, startsOpen, onKeyDown, children }: BottomShee
       <button
         type="button"
         data-handle
-        className={styles["handle"]}
+        className={`grid place-center flex-none border-0 ${styles["handle"]}`}
         aria-label={`Inspector shows ${NAMES[stop]}: show more or less`}
         onPointerDown={(event) => {
           start.current = event.clientY;
@@ -61,7 +61,7 @@ export function BottomSheet({ ref, startsOpen, onKeyDown, children }: BottomShee
           }
         }}
       />
-      <div className={styles["body"]}>{children}</div>
+      <div className={`flex-1 min-h-0 overflow-auto ${styles["body"]}`}>{children}</div>
     </section>
   );
 }

@@ -105,7 +105,7 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
           timeZone={timeZone}
         />
       )}
-      <div className={styles["trendLegend"]} aria-hidden>
+      <div className={`flex gap-14 t11 muted ${styles["trendLegend"]}`} aria-hidden>
         <span>
           <i className={styles["todayLine"]} />
           {past === undefined ? "Today" : "That day"}

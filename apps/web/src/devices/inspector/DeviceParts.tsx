@@ -13,18 +13,18 @@ export function DeviceHead({ device }: { device: Device }) {
 
 /** The top of an inspector: value row, controls, lock, hold time under each other. */
 export function Controls({ children }: { children: ReactNode }) {
-  return <div className={styles["controls"]}>{children}</div>;
+  return <div className={`col gap-10 ${styles["controls"]}`}>{children}</div>;
 }
 
 /** The value in large, how sure it is, and the switch. */
 export function ValueRow({ children }: { children: ReactNode }) {
-  return <div className={styles["valueRow"]}>{children}</div>;
+  return <div className={`row gap-12 ${styles["valueRow"]}`}>{children}</div>;
 }
 
 /** The value in 32 px with its unit; grey while it is old. */
 export function BigValue({ text, unit, isOld = false }: { text: string; unit?: string; isOld?: boolean }) {
   return (
-    <div className={styles["big"]} data-old={isOld}>
+    <div className={`nowrap b num ${styles["big"]}`} data-old={isOld}>
       {text}
       {unit !== undefined && <small>{unit}</small>}
     </div>
@@ -33,5 +33,5 @@ export function BigValue({ text, unit, isOld = false }: { text: string; unit?: s
 
 /** Two buttons or fields side by side. */
 export function SideBySide({ children }: { children: ReactNode }) {
-  return <div className={styles["steps"]}>{children}</div>;
+  return <div className={`grid gap-8 ${styles["steps"]}`}>{children}</div>;
 }

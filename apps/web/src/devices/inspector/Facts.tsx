@@ -28,7 +28,7 @@ export function Facts({ device, seenAt, facts }: FactsProps) {
     ...others,
   ];
   return (
-    <dl className={styles["facts"]}>
+    <dl className={`grid gap-8-12 m-0 border-t ${styles["facts"]}`}>
       {all.map(([name, value]) =>
         value === undefined ? null : (
           <div key={name}>

@@ -47,7 +47,13 @@ export function Inspector({ ref, selected, near, state, isPhone, onEscape }: Ins
   return (
     // Escape is for the whole panel; what can be pressed are the controls in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <aside ref={panel} tabIndex={-1} className={styles["inspector"]} aria-label="Inspector" onKeyDown={onKeyDown}>
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={`flex-none overflow-auto ${styles["inspector"]}`}
+      aria-label="Inspector"
+      onKeyDown={onKeyDown}
+    >
       {content}
     </aside>
   );

@@ -8,7 +8,7 @@ import styles from "./inspector.module.css";
 export function InspectorHead({ title, detail }: { title: string; detail: ReactNode }) {
   const { select } = useDevices();
   return (
-    <header className={styles["head"]}>
+    <header className={`flex items-start gap-10 ${styles["head"]}`}>
       <div className="grow">
         <h2>{title}</h2>
         <div className="t12 muted">{detail}</div>

@@ -24,7 +24,7 @@ export function PlaceInspector({ devices }: { devices: readonly Device[] }) {
   const rows = useBeforeLoss(current, key.join("\n"));
   return (
     <>
-      <header className={styles["head"]}>
+      <header className={`flex items-start gap-10 ${styles["head"]}`}>
         <div className="grow">
           <h2>Nothing selected</h2>
           <div className="t12 muted">
@@ -41,7 +41,7 @@ export function PlaceInspector({ devices }: { devices: readonly Device[] }) {
                 : `Nothing was, when live data was lost.`}
             </p>
           )}
-          <ul className={lists["attention"]}>
+          <ul className={`plain-list ${lists["attention"]}`}>
             {rows.map(({ device, reading }) => (
               <li key={device.id}>
                 <button

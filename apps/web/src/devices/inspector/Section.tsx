@@ -15,7 +15,7 @@ export function Section({ title, note, action, children }: SectionProps) {
     <section className={styles["section"]} aria-labelledby={id}>
       <header>
         <h3 id={id}>{title}</h3>
-        {note !== undefined && <span className={`${styles["note"]} num`}>{note}</span>}
+        {note !== undefined && <span className="t12 muted num">{note}</span>}
         {action}
       </header>
       {children}

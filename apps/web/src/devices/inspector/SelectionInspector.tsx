@@ -28,12 +28,12 @@ export function SelectionInspector({ devices }: { devices: readonly Device[] }) 
         detail={`${String(roomCount)} ${roomCount === 1 ? "room" : "rooms"}, ${placeName}`}
       />
       {SelectionControls !== undefined && (
-        <div className={styles["controls"]}>
+        <div className={`col gap-10 ${styles["controls"]}`}>
           <SelectionControls devices={devices} />
         </div>
       )}
       <Section title="In the selection" note="highest first">
-        <ul className={lists["levels"]}>
+        <ul className={`plain-list ${lists["levels"]}`}>
           {rows.map(({ device, reading, share }) => (
             <li key={device.id}>
               <span className="ell grow" title={device.id}>

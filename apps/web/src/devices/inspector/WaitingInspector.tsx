@@ -4,7 +4,7 @@ import styles from "./inspector.module.css";
 /** Grey blocks where the inspector's parts will stand. */
 export function WaitingInspector() {
   return (
-    <output aria-label="Reading the values" className={styles["waiting"]}>
+    <output aria-label="Reading the values" className={`col gap-10 ${styles["waiting"]}`}>
       <LoadingBlock width="60%" height={18} />
       <LoadingBlock width="42%" height={12} />
       <LoadingBlock width="100%" height={36} />

@@ -41,8 +41,8 @@ export function FloorView({ floor, place, selected }: FloorViewProps) {
   if (floor.isRead && near.length === 0) return <NoDevices system={system} place={place} />;
 
   return (
-    <div className={styles["page"]} data-phone={isPhone}>
-      <div ref={main} className={styles["main"]}>
+    <div className={`grow flex min-h-0 ${styles["page"]}`} data-phone={isPhone}>
+      <div ref={main} className={`col grow min-h-0 relative ${styles["main"]}`}>
         <PastBanner />
         {isPhone ? (
           <>

@@ -29,7 +29,7 @@ export function PhoneActions({ place, view, devices, onZone, onView }: PhoneActi
   const Actions = parts.PhoneActions;
   const stageName = (system.stageName ?? "Plan").toLowerCase();
   return (
-    <div className={styles["phoneActions"]}>
+    <div className={`row wrap gap-8 flex-none ${styles["phoneActions"]}`}>
       <h1 className="sr-only">{`${system.words.title}, ${placeName}`}</h1>
       {zones.length > 0 && (
         <div className={styles["phoneZones"]}>
@@ -74,7 +74,7 @@ export function PhoneActions({ place, view, devices, onZone, onView }: PhoneActi
       )}
       <ReplayButton />
       {Actions !== undefined && (
-        <div className={styles["phoneSwitch"]}>
+        <div className={`ml-auto ${styles["phoneSwitch"]}`}>
           <Actions devices={devices} />
         </div>
       )}

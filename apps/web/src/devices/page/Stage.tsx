@@ -31,7 +31,7 @@ export function Stage(props: StageProps) {
   const { Day } = useDevices().parts;
   const isDay = view === "day" && Day !== undefined;
   return (
-    <div className={styles["stage"]}>
+    <div className="col grow min-h-0 relative">
       {view === "table" && (
         <Suspense fallback={<LoadingBlocks rows={8} label={`Reading the ${system.words.many}`} />}>
           <DeviceTable devices={near} state={floor.state} />
@@ -40,7 +40,7 @@ export function Stage(props: StageProps) {
       {isDay && <Day devices={near} />}
       {view !== "table" && !isDay && <Picture {...props} />}
       {floor.state === "waiting" && view !== "table" && !isDay && (
-        <output className={styles["waiting"]}>
+        <output className={`row gap-8 t12 ink2 ${styles["waiting"]}`}>
           <StateGlyph state="sending" size={13} />
           {waitingText(floor)}
         </output>

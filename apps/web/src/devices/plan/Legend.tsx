@@ -22,7 +22,7 @@ export function Legend() {
 
 /** One part of a legend. */
 export function LegendEntry({ children }: { children: ReactNode }) {
-  return <span className={styles["entry"]}>{children}</span>;
+  return <span className="row gap-6">{children}</span>;
 }
 
 /** A scale of colour between two words. @param gradient CSS image */

@@ -16,7 +16,7 @@ export function ListenButton({ sound: { id, name }, player, isDisabled = false }
   return (
     <button
       type="button"
-      className={styles["listen"]}
+      className={`grid place-center flex-none ink border-0 cursor-pointer ${styles["listen"]}`}
       data-playing={isPlaying || undefined}
       disabled={isDisabled}
       aria-label={isPlaying ? `Pause ${name}` : `Listen to ${name} here`}

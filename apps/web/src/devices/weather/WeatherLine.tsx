@@ -32,9 +32,9 @@ export interface LineValue {
 /** Values of the weather in one line, as the header shows them: the first stands out; those without room are left out. */
 export function WeatherLine({ values, className }: { values: readonly LineValue[]; className?: string | undefined }) {
   return (
-    <span className={`${styles["line"]} ${className ?? ""}`}>
+    <span className={`flex wrap justify-end overflow-hidden ${styles["line"]} ${className ?? ""}`}>
       {values.map((value, index) => (
-        <span key={value.name} className={`${styles["value"]} ${index === 0 ? styles["first"] : ""}`}>
+        <span key={value.name} className={`row nowrap ${styles["value"]} ${index === 0 ? "b ink" : ""}`}>
           {/* In the place of the drawing: an old value is as wide as a fresh one. */}
           {value.isStale ? (
             <StateGlyph state="stale" size={index === 0 ? 18 : 14} />
