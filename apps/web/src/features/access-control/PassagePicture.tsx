@@ -50,7 +50,7 @@ export function PassagePicture({ events, sights, open, onOpen, titleOf, nameOf, 
         onOpen(undefined);
       }}
     >
-      <figure className={styles["large"]}>
+      <figure className={`m-0 ${styles["large"]}`}>
         <img src={picture.address} alt={`${titleOf(event)}, as ${picture.name} saw it`} />
         <figcaption>
           <div>
@@ -60,7 +60,7 @@ export function PassagePicture({ events, sights, open, onOpen, titleOf, nameOf, 
             </div>
           </div>
           <RecordingOf sight={sight} />
-          <span className={styles["steps"]}>
+          <span className="flex gap-4">
             <Step of={ChevronLeft} label="Newer picture" to={newer} onOpen={onOpen} />
             <Step of={ChevronRight} label="Older picture" to={older} onOpen={onOpen} />
           </span>

@@ -23,10 +23,11 @@ export function sightColumn({ sights, timeZone, onOpen }: SightColumnProps) {
     cell: (event) => {
       const sight = sights?.get(event.id);
       const picture = sight && sightPicture(sight);
-      if (sight === undefined) return <span className={styles["thumb"]} />;
+      if (sight === undefined)
+        return <span className={`block flex-none p-0 overflow-hidden border-0 ${styles["thumb"]}`} />;
       if (picture === undefined) return <Sight sight={sight} />;
       return (
-        <span className={styles["seen"]}>
+        <span className="row gap-10 min-w-0">
           <Thumbnail
             picture={picture}
             timeZone={timeZone}
@@ -50,7 +51,11 @@ interface ThumbnailProps {
 
 function Thumbnail({ picture: { address, name, at }, timeZone, onOpen }: ThumbnailProps) {
   return (
-    <button type="button" className={styles["thumb"]} onClick={onOpen}>
+    <button
+      type="button"
+      className={`block flex-none p-0 overflow-hidden border-0 ${styles["thumb"]}`}
+      onClick={onOpen}
+    >
       <img src={address} alt={`${name} at ${secondClock(at, timeZone)}`} loading="lazy" decoding="async" />
     </button>
   );
@@ -70,7 +75,7 @@ export function RecordingOf({ sight: { at, camera, has } }: { sight: EventSight 
   const path = pathOf(routeOf("security-cctv-view").path, { placement });
   return (
     <PageLink
-      className={styles["sight"]}
+      className={`inline-row gap-6 min-w-0 ${styles["sight"]}`}
       href={`${path}?${query.toString()}`}
       aria-label={`Play ${name} at that second`}
     >

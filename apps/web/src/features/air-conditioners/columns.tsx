@@ -27,7 +27,7 @@ export const unitColumns = drawnColumns(AIR_CONDITION_COLUMNS, {
 function Temperature({ value, isOld }: { value: Celsius | null; isOld: boolean }) {
   if (value === null) return "–";
   return (
-    <span className={styles["temperature"]} data-old={isOld}>
+    <span className={`inline-row gap-7 num ${styles["temperature"]}`} data-old={isOld}>
       <i style={{ background: temperatureFill(value) }} aria-hidden />
       {value.toFixed(2)}
     </span>
@@ -42,7 +42,10 @@ function Deviation({ kelvin }: { kelvin: number | undefined }) {
   if (kelvin === undefined) return "–";
   const share = (Math.min(BAR_RANGE, Math.abs(kelvin)) / BAR_RANGE) * 50;
   return (
-    <span className={styles["deviation"]} data-large={Math.abs(kelvin) >= LARGE_DEVIATION}>
+    <span
+      className={`inline-row gap-8 ink2 num ${styles["deviation"]}`}
+      data-large={Math.abs(kelvin) >= LARGE_DEVIATION}
+    >
       {signedText(kelvin)}
       <span className={styles["bar"]} aria-hidden>
         <i style={{ width: `${String(share)}%`, left: `${String(kelvin < 0 ? 50 - share : 50)}%` }} />

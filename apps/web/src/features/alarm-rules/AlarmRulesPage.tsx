@@ -41,7 +41,7 @@ export function AlarmRulesPage() {
     void replaceQuery({ ...filters, size, ...change });
   };
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading
         title="Alarm rules"
         crumb="When an alarm comes, how grave it is, and what to do then"
@@ -62,7 +62,7 @@ export function AlarmRulesPage() {
           </>
         }
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             <SearchInput
               label="Search rules"
               value={wanted.search}

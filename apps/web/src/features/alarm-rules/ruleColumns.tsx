@@ -6,7 +6,6 @@ import {
   alarmSubjectText,
 } from "@atrium/contract/alarms";
 import { type ColumnLook, type DataColumn, listColumns, PriorityMark, StateGlyph } from "@atrium/ui";
-import lists from "../../lists/lists.module.css";
 import { PageLink } from "../../lists/PageLink.tsx";
 import { When } from "../../lists/When.tsx";
 import { ruleHref } from "./ruleAddress.ts";
@@ -22,9 +21,9 @@ export function ruleColumns(timeZone: string): DataColumn<AlarmRule>[] {
       least: 190,
       isRowHead: true,
       cell: (rule, shown) => (
-        <div className={styles["two"]}>
+        <div className={`col min-w-0 ${styles["two"]}`}>
           <PageLink href={ruleHref(rule.id)}>{rule.text}</PageLink>
-          <span className={lists["second"]}>
+          <span className="t12 muted">
             {[
               shown.has("system") ? "" : alarmSubjectText(rule.subject.module),
               rule.code,
@@ -40,10 +39,10 @@ export function ruleColumns(timeZone: string): DataColumn<AlarmRule>[] {
       least: 140,
       givesWay: 5,
       cell: ({ subject }) => (
-        <div className={styles["two"]}>
+        <div className={`col min-w-0 ${styles["two"]}`}>
           <span>{alarmSubjectText(subject.module)}</span>
           {(subject.device ?? subject.category) !== undefined && (
-            <span className={lists["second"]}>only {subject.device ?? subject.category}</span>
+            <span className="t12 muted">only {subject.device ?? subject.category}</span>
           )}
         </div>
       ),
@@ -52,7 +51,7 @@ export function ruleColumns(timeZone: string): DataColumn<AlarmRule>[] {
     priority: {
       width: 116,
       cell: ({ priority }) => (
-        <span className={styles["priority"]}>
+        <span className="inline-row gap-7 nowrap">
           <PriorityMark priority={priority} />
           {ALARM_PRIORITY_NAMES[priority]}
         </span>
@@ -68,7 +67,7 @@ export function ruleColumns(timeZone: string): DataColumn<AlarmRule>[] {
       width: 76,
       givesWay: 4,
       cell: ({ isEnabled }) => (
-        <span className={styles["priority"]}>
+        <span className="inline-row gap-7 nowrap">
           <StateGlyph state={isEnabled ? "normal" : "disabled"} />
           {isEnabled ? "On" : "Off"}
         </span>
@@ -81,9 +80,9 @@ export function ruleColumns(timeZone: string): DataColumn<AlarmRule>[] {
         isDefault ? (
           <span className="muted">With the product</span>
         ) : (
-          <div className={styles["two"]}>
+          <div className={`col min-w-0 ${styles["two"]}`}>
             <When time={updatedAt} timeZone={timeZone} />
-            <span className={lists["second"]}>{by}</span>
+            <span className="t12 muted">{by}</span>
           </div>
         ),
     },

@@ -15,7 +15,7 @@ interface MeantimeNoteProps {
 export function MeantimeNote({ what, form, by, isGone }: MeantimeNoteProps) {
   if (isGone) {
     return (
-      <output className={styles["meantime"]}>
+      <output className={`row wrap gap-8-12 rounded ${styles["meantime"]}`}>
         <StateGlyph state="trouble" />
         <span className="grow">
           <b>Somebody has taken this {what} away.</b> What stands here is not lost: it can be added as a new one.
@@ -25,7 +25,7 @@ export function MeantimeNote({ what, form, by, isGone }: MeantimeNoteProps) {
   }
   if (!form.isOutdated) return null;
   return (
-    <output className={styles["meantime"]}>
+    <output className={`row wrap gap-8-12 rounded ${styles["meantime"]}`}>
       <StateGlyph state="trouble" />
       <span className="grow">
         <b>
@@ -33,7 +33,7 @@ export function MeantimeNote({ what, form, by, isGone }: MeantimeNoteProps) {
         </b>{" "}
         Nothing you typed is lost: save yours over it, or take what is saved now.
       </span>
-      <span className={styles["acts"]}>
+      <span className="flex wrap gap-8">
         <Button onClick={form.takeTheirs}>Take theirs</Button>
         <Button onClick={form.keepMine}>Keep mine</Button>
       </span>

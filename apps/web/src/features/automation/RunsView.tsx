@@ -3,7 +3,6 @@ import { type ColumnLook, type DataColumn, DataTable, EmptyState, listColumns, S
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ListState } from "../../lists/ListState.tsx";
-import lists from "../../lists/lists.module.css";
 import { PageLink } from "../../lists/PageLink.tsx";
 import { When } from "../../lists/When.tsx";
 import { useAddress } from "../../platform/address.ts";
@@ -70,9 +69,9 @@ function runColumns(timeZone: string, hrefOf: RunsViewProps["hrefOf"]): DataColu
       cell: (run, shown) => {
         const href = hrefOf(run.rule);
         return (
-          <div className={styles["two"]}>
+          <div className={`col min-w-0 ${styles["two"]}`}>
             {href === undefined ? <span>{run.name}</span> : <PageLink href={href}>{run.name}</PageLink>}
-            {!shown.has("reason") && <span className={lists["second"]}>{run.reason}</span>}
+            {!shown.has("reason") && <span className="t12 muted">{run.reason}</span>}
           </div>
         );
       },
@@ -88,7 +87,7 @@ function runColumns(timeZone: string, hrefOf: RunsViewProps["hrefOf"]): DataColu
       least: 200,
       givesWay: 3,
       cell: (run) => (
-        <span className={styles["became"]}>
+        <span className={`inline-row gap-7 break-anywhere ${styles["became"]}`}>
           {(run.refused > 0 || run.state === "skipped") && <StateGlyph state="trouble" size={13} />}
           {runText(run)}
         </span>

@@ -11,7 +11,7 @@ interface WeekdayTogglesProps {
 /** The days of a week, each a button that is in or out. */
 export function WeekdayToggles({ days, onChange }: WeekdayTogglesProps) {
   return (
-    <fieldset className={styles["days"]}>
+    <fieldset className={`bare flex wrap ${styles["days"]}`}>
       <legend className="sr-only">Days</legend>
       {DAYS.map((name, index) => {
         const day = index + 1;

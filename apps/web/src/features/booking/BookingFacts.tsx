@@ -3,7 +3,6 @@ import { Kpi, StateGlyph } from "@atrium/ui";
 import { secondClock } from "../../platform/time.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
 import { bookingFigures } from "./bookingFigures.ts";
-import styles from "./booking.module.css";
 
 /** What is booked now, in three figures. */
 export function BookingFacts({ reply, time }: { reply: BookingsReply; time: TimeWords }) {
@@ -35,7 +34,7 @@ export function ListState({ reply, failure, timeZone }: ListStateProps) {
   if (words === undefined) return null;
   const isBad = failure !== null || (reply?.hasCalendar === true && reply.problem !== null) || (reply?.unread ?? 0) > 0;
   return (
-    <output className={styles["list"]}>
+    <output className="row gap-6 t13 ink2 num">
       {isBad && <StateGlyph state="trouble" size={14} />}
       <span>{words}</span>
     </output>

@@ -10,7 +10,6 @@ import { BookingFacts, ListState } from "./BookingFacts.tsx";
 import { useBookingService } from "./bookingQueries.ts";
 import { BookingView } from "./BookingView.tsx";
 import { NoService } from "./NoService.tsx";
-import styles from "./booking.module.css";
 
 /** The site's booking service, which is somebody else's page, and what its bookings mean here. */
 export function BookingPage() {
@@ -20,7 +19,7 @@ export function BookingPage() {
   const list = useQuery(bookingsQuery);
   const service = asked.data?.service;
   return (
-    <div className={styles["page"]}>
+    <div className="col grow min-h-0">
       <PageHeading
         title="Booking"
         crumb="Meeting rooms, from the booking service"

@@ -36,20 +36,20 @@ export function BookingView({ service, list, time, timeZone, isAsking, onAsk }: 
   };
   const trouble = isStopped ? "Opened before the address was set" : TROUBLE[answer.state];
   return (
-    <section className={styles["frame"]} aria-label={`Booking service, ${host}`}>
-      <div className={styles["bar"]}>
+    <section className={`col flex-1 overflow-hidden ${styles["frame"]}`} aria-label={`Booking service, ${host}`}>
+      <div className={`row flex-none ink2 bg-2 ${styles["bar"]}`}>
         <Icon of={address.startsWith("https:") ? lock : lockOpen} size={14} />
-        <span className={styles["host"]}>{host}</span>
+        <span className="ell min-w-0 m ink">{host}</span>
         {trouble !== undefined && (
-          <output className={styles["trouble"]}>
+          <output className={`row gap-6 ${styles["trouble"]}`}>
             <StateGlyph state="trouble" size={14} />
             {trouble}
           </output>
         )}
-        <span className={styles["buttons"]}>
+        <span className="row gap-2 ml-auto">
           <IconButton label="Load again" icon={<Icon of={refresh} size={15} />} disabled={isAsking} onClick={again} />
           <a
-            className={styles["open"]}
+            className={`grid place-center rounded ${styles["open"]}`}
             href={address}
             target="_blank"
             rel="noreferrer"
@@ -63,7 +63,7 @@ export function BookingView({ service, list, time, timeZone, isAsking, onAsk }: 
       {wasOpen && !isStopped ? (
         <iframe
           key={loads}
-          className={styles["inside"]}
+          className={`flex-1 min-h-0 w-full border-0 ${styles["inside"]}`}
           title={`Booking service, ${host}`}
           src={address}
           // Its own storage and windows, but not ours: it is somebody else's page.

@@ -29,7 +29,7 @@ export function NotShown({ service, isStopped, list, time, timeZone, isAsking, o
   if (answer.state === "open" && !isStopped) return null;
   const { title, sentence } = isStopped ? STOPPED : reasonOf(service, timeZone);
   return (
-    <div className={styles["notShown"]}>
+    <div className={`col justify-center flex-1 ${styles["notShown"]}`}>
       <EmptyState
         drawing={<EmptyFrameDrawing />}
         title={title}
@@ -59,9 +59,9 @@ export function NotShown({ service, isStopped, list, time, timeZone, isAsking, o
       >
         {sentence}
       </EmptyState>
-      <div className={styles["notes"]}>
+      <div className={`flex wrap items-start justify-center gap-12 flex-1 ${styles["notes"]}`}>
         {list?.hasCalendar === true && (
-          <div className={styles["note"]}>
+          <div className={`flex gap-10 break-anywhere t13 rounded bg-2 border ${styles["note"]}`}>
             <Icon of={calendarCheck} size={16} />
             <div>
               <b>{list.problem === null ? "Bookings are still read." : "Bookings are not read either."}</b>
@@ -117,13 +117,13 @@ function AllowNote() {
     }
   };
   return (
-    <div className={styles["note"]}>
+    <div className={`flex gap-10 break-anywhere t13 rounded bg-2 border ${styles["note"]}`}>
       <Icon of={wrench} size={16} />
       <div>
         <b>For the administrator of the service</b>
         <p>
           {`Allow ${origin} in frame-ancestors. `}
-          <button type="button" className={styles["copy"]} onClick={() => void copy()}>
+          <button type="button" className={`p-0 border-0 cursor-pointer ${styles["copy"]}`} onClick={() => void copy()}>
             Copy the line
           </button>{" "}
           <output>{copied}</output>

@@ -60,7 +60,7 @@ export function ConnectionsPage() {
     void replaceQuery({ search, show, size, ...change });
   };
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading
         title="Connections"
         crumb="Gateways, brokers and devices that the server talks to"
@@ -68,7 +68,7 @@ export function ConnectionsPage() {
           <Kpi value={result.isSuccess ? `${String(online)} of ${String(all.length)}` : undefined} label="online" />
         }
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             <SearchInput
               label="Search name or ID"
               value={search}

@@ -5,7 +5,6 @@ import {
   type ConnectionFigures,
 } from "@atrium/contract/devices";
 import { type ColumnLook, type DataColumn, listColumns, StateGlyph } from "@atrium/ui";
-import lists from "../../lists/lists.module.css";
 import { PageLink } from "../../lists/PageLink.tsx";
 import { clockOfDay } from "../../platform/time.ts";
 import { connectionHref } from "./connectionAddress.ts";
@@ -30,9 +29,9 @@ export function connectionColumns({ labels, now, timeZone }: Known): DataColumn<
       least: 180,
       isRowHead: true,
       cell: (row, shown) => (
-        <div className={styles["two"]}>
+        <div className={`col min-w-0 ${styles["two"]}`}>
           <PageLink href={connectionHref(row.id)}>{row.name}</PageLink>
-          <span className={lists["second"]}>
+          <span className="t12 muted">
             {shown.has("protocol") ? row.id : `${row.id}, ${labels.get(row.protocol) ?? row.protocol}`}
           </span>
         </div>
@@ -42,12 +41,12 @@ export function connectionColumns({ labels, now, timeZone }: Known): DataColumn<
     state: {
       least: 190,
       cell: (row) => (
-        <div className={styles["two"]}>
-          <span className={styles["state"]}>
+        <div className={`col min-w-0 ${styles["two"]}`}>
+          <span className="inline-row gap-6">
             <StateGlyph state={connectionGlyph(row)} />
             {connectionStateText(row)}
           </span>
-          <span className={`${lists["second"]} ell`} title={row.reason}>
+          <span className="t12 muted ell" title={row.reason}>
             {row.reason ?? `since ${clockOfDay(row.since, { timeZone, now })}`}
           </span>
         </div>
@@ -62,9 +61,9 @@ export function connectionColumns({ labels, now, timeZone }: Known): DataColumn<
         roundTrip === null ? (
           "–"
         ) : (
-          <div className={styles["two"]}>
+          <div className={`col min-w-0 ${styles["two"]}`}>
             <span className="num">{took(roundTrip.median)}</span>
-            <span className={`${lists["second"]} num`}>95 % {took(roundTrip.p95)}</span>
+            <span className="t12 muted num">95 % {took(roundTrip.p95)}</span>
           </div>
         ),
     },
@@ -73,9 +72,9 @@ export function connectionColumns({ labels, now, timeZone }: Known): DataColumn<
       givesWay: 5,
       align: "end",
       cell: (row) => (
-        <div className={styles["two"]}>
+        <div className={`col min-w-0 ${styles["two"]}`}>
           <span className="num">{connectionFailures(row).toLocaleString("en-US")}</span>
-          <span className={`${lists["second"]} ell`} title={failureKinds(row)}>
+          <span className="t12 muted ell" title={failureKinds(row)}>
             {failureKinds(row)}
           </span>
         </div>
@@ -88,9 +87,9 @@ export function connectionColumns({ labels, now, timeZone }: Known): DataColumn<
       givesWay: 6,
       align: "end",
       cell: ({ devices: { total, silent, stale } }) => (
-        <div className={styles["two"]}>
+        <div className={`col min-w-0 ${styles["two"]}`}>
           <span className="num">{total}</span>
-          <span className={`${lists["second"]} num`}>
+          <span className="t12 muted num">
             {[silent === 0 ? "" : `${String(silent)} silent`, stale === 0 ? "" : `${String(stale)} stale`]
               .filter((words) => words !== "")
               .join(", ")}

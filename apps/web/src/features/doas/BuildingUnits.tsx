@@ -43,7 +43,7 @@ export function BuildingUnits({ place }: { place: KnownPlace }) {
 
   return (
     <ControlProvider value={control}>
-      <div className={`${page["page"]} ${styles["page"]}`} data-phone={isPhone}>
+      <div className={`grow flex min-h-0 ${page["page"]} ${styles["page"]}`} data-phone={isPhone}>
         {!isTable && (!isPhone || shown === undefined) && (
           <UnitList
             place={place}

@@ -45,7 +45,7 @@ export function UnitStage(props: UnitStageProps) {
   const { building } = place;
   const isTable = view === "table";
   return (
-    <div className={`${page["main"]} ${styles["main"]}`}>
+    <div className={`col grow min-h-0 relative ${page["main"]} ${styles["main"]}`}>
       <PastBanner />
       {isPhone ? (
         <PhoneHead unit={isTable ? undefined : shown} place={place} view={view} onView={onView} />
@@ -77,7 +77,7 @@ export function UnitStage(props: UnitStageProps) {
           <DeviceTable devices={units} state={floor.state} place="floor" />
         </Suspense>
       ) : floor.state === "waiting" || shown === undefined ? (
-        <output className={styles["waiting"]}>
+        <output className={`row gap-8 t12 ink2 ${styles["waiting"]}`}>
           <StateGlyph state="sending" size={13} />
           Values are coming
         </output>
@@ -106,16 +106,16 @@ export function UnitStage(props: UnitStageProps) {
 function UnitCards({ unit }: { unit: Device }) {
   const reading = useReading(unit);
   return (
-    <div className={styles["cards"]}>
-      <Card className={styles["drawing"]}>
+    <div className={`col gap-12 flex-1 min-h-0 overflow-auto ${styles["cards"]}`}>
+      <Card className="flex-none">
         {reading.condition.trouble !== undefined && !reading.isStale && (
-          <div className={styles["note"]} role="note">
+          <div className={`flex items-start gap-9 rounded ${styles["note"]}`} role="note">
             <StateGlyph state="trouble" size={15} />
             <span>{TROUBLE[reading.condition.trouble] ?? reading.condition.trouble}</span>
           </div>
         )}
         {reading.stuck.length > 0 && !reading.isStale && (
-          <div className={styles["note"]} role="note">
+          <div className={`flex items-start gap-9 rounded ${styles["note"]}`} role="note">
             <StateGlyph state="trouble" size={15} />
             <span>{`${stuckText(reading)}: ${reading.stuck.length === 1 ? "it always says" : "they always say"} the same.`}</span>
           </div>
@@ -138,7 +138,7 @@ function Liveness({ unit }: { unit: Device }) {
   if (seenAt === null) return null;
   const time = clock(seenAt, timeZone);
   return (
-    <span className={`${styles["live"]} t12 muted num`}>
+    <span className={`row gap-6 nowrap ${styles["live"]} t12 muted num`}>
       {isStale ? <StateGlyph state="stale" size={13} /> : <i />}
       {isStale || !isLive ? `${past === undefined || isStale ? "Last seen" : "Reported"} ${time}` : `Live, ${time}`}
     </span>
@@ -155,7 +155,7 @@ function PhoneHead({
   const { select } = useControl();
   const title = unit?.name ?? place.building.name;
   return (
-    <div className={styles["phoneHead"]}>
+    <div className={`row gap-8 flex-none ${styles["phoneHead"]}`}>
       {view === "plan" && (
         <IconButton
           label="All units"

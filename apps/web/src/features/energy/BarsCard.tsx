@@ -32,7 +32,7 @@ export function BarsCard({ reply, words, time }: BarsCardProps): ReactElement {
     <Card
       title={words.bars}
       note="kWh"
-      className={classes["chartCard"]}
+      className={`col ${classes["chartCard"]}`}
       actions={
         <>
           <Legend entries={entries} />

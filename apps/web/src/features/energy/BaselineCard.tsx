@@ -26,13 +26,13 @@ export function BaselineCard({ reply, time }: BaselineCardProps): ReactElement {
   const { baseline } = reply;
   const [isBillOpen, setBillOpen] = useState(false);
   return (
-    <Card className={classes["card"]}>
-      <dl className={classes["facts"]}>
+    <Card className={`row wrap justify-between ${classes["card"]}`}>
+      <dl className={`flex wrap m-0 ${classes["facts"]}`}>
         <Fact name="Against the baseline">
           <Deviation reply={reply} />
         </Fact>
         <Fact name="Baseline">
-          <span className={classes["judged"]}>
+          <span className={`flex gap-8 ${classes["judged"]}`}>
             {baseline.state !== "good" && <StateGlyph state="stale" size={13} />}
             <span>{qualityInWords(baseline)}</span>
           </span>
@@ -73,7 +73,7 @@ function Deviation({ reply: { baseline } }: { reply: EnergyReply }): ReactElemen
   return (
     <>
       {isNotable && <StateGlyph state="trouble" size={13} label="More than expected" />}
-      <span className={isNotable ? classes["notable"] : classes["figure"]}>{deviationInWords(deviation)}</span>
+      <span className={isNotable ? classes["notable"] : "b"}>{deviationInWords(deviation)}</span>
       <span className="muted">{`${rounded(deviation.hours)} of ${rounded(deviation.of)} hours compared`}</span>
     </>
   );
@@ -84,7 +84,7 @@ function BaseLoad({ reply: { baseLoad } }: { reply: EnergyReply }): ReactElement
   const { kw, ofDay, hours, of } = baseLoad;
   return (
     <>
-      <span className={classes["figure"]}>{`${measured(kw)}${TIGHT}kW`}</span>
+      <span className="b">{`${measured(kw)}${TIGHT}kW`}</span>
       {ofDay !== null && <span>{`${rounded(ofDay)}${TIGHT}% of the other hours' mean`}</span>}
       {hours < of && <span className="muted">{`${rounded(hours)} of ${rounded(of)} hours`}</span>}
     </>
@@ -94,7 +94,7 @@ function BaseLoad({ reply: { baseLoad } }: { reply: EnergyReply }): ReactElement
 function Sources({ reply, time }: BaselineCardProps): ReactElement {
   const { baseline, cost, emissions, solar } = reply;
   return (
-    <dl className={classes["explained"]}>
+    <dl className={`grid gap-8 ${classes["explained"]}`}>
       <Explained name="Typical" lines={baselineInWords(baseline, time)} />
       <Explained
         name="Base load"

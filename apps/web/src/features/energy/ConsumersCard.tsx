@@ -30,7 +30,7 @@ export function ConsumersCard({ reply, site, words }: ConsumersCardProps): React
   const rows = largest(kind === "floor" ? floorRows(reply, site) : buildingRows(reply, site), SHOWN, measure);
   const scale = Math.max(0, ...rows.flatMap((row) => [figureOf(row, measure) ?? 0, typicalOf(row, measure) ?? 0]));
   const choice = (
-    <span className={classes["choices"]}>
+    <span className="flex wrap gap-6">
       <Segmented
         label="Rank by"
         segments={[
@@ -58,7 +58,7 @@ export function ConsumersCard({ reply, site, words }: ConsumersCardProps): React
       title="Largest consumers"
       note={measure === "kwh" ? "kWh" : "kWh/m²"}
       actions={choice}
-      className={classes["card"]}
+      className="overflow-hidden"
     >
       {rows.length === 0 ? (
         <p className={classes["nothing"]}>Nothing was measured here in this range.</p>
@@ -70,7 +70,7 @@ export function ConsumersCard({ reply, site, words }: ConsumersCardProps): React
             ))}
           </ol>
           {rows.some((row) => row.typicalKwh !== null) && (
-            <p className={classes["key"]}>
+            <p className={`row gap-6 t11 muted ${classes["key"]}`}>
               <svg width={8} height={12} aria-hidden>
                 <path d="M4 0V12" stroke="var(--ink)" strokeWidth={1.6} />
               </svg>
@@ -102,8 +102,8 @@ function Consumer({ row, measure, scale, isCampus, type }: ConsumerProps): React
   const pixels = (value: number): number => (scale === 0 ? 0 : (BAR_WIDTH * value) / scale);
   const isNotable = row.versusTypical !== null && row.versusTypical >= WORTH_A_LOOK && typical !== null;
   return (
-    <li className={classes["row"]}>
-      <span className={classes["name"]}>
+    <li className={`grid items-center gap-10 border-t ${classes["row"]}`}>
+      <span className="row gap-6 min-w-0">
         <Link {...link} className="ell">
           {isCampus ? row.longName : row.shortName}
         </Link>
@@ -116,7 +116,7 @@ function Consumer({ row, measure, scale, isCampus, type }: ConsumerProps): React
         )}
         {typical !== null && <path d={`M${pixels(typical)} 1V13`} stroke="var(--ink)" strokeWidth={1.6} />}
       </svg>
-      <span className={classes["figure"]}>
+      <span className="text-right relative num">
         {measure === "kwh" ? ranked(row.kwh) : measured(figureOf(row, measure))}
         {row.versusTypical !== null && (
           <span className="sr-only">, {difference(row.versusTypical)} against typical</span>

@@ -5,7 +5,6 @@ import { useLiveView, usePoints } from "../../platform/liveHooks.ts";
 import { Cell, Doubt } from "../../ranges/FigureCell.tsx";
 import { type Demand, demandPoints, isSameDemand, sumDemand } from "./demand.ts";
 import { useMeters } from "./energyQueries.ts";
-import classes from "../../ranges/FigureCells.module.css";
 import { billedPeak, peakResolution } from "./figures.ts";
 import { measured, TIGHT } from "../../ranges/figures.ts";
 import type { TimeWords } from "../../ranges/timeWords.ts";
@@ -87,7 +86,7 @@ function PeakBar({ now, peak, isOld }: PeakBarProps): ReactElement | null {
   if (highest <= 0) return null;
   const pixels = (kilowatts: number): number => (BAR_WIDTH * kilowatts) / (highest * HEADROOM);
   return (
-    <svg className={classes["bar"]} width={BAR_WIDTH} height={8} aria-hidden>
+    <svg className="flex-none" width={BAR_WIDTH} height={8} aria-hidden>
       <rect y={2} width={BAR_WIDTH} height={4} rx={2} fill="var(--surface-3)" />
       {now !== null && now > 0 && (
         <rect y={2} width={pixels(now)} height={4} rx={2} fill={isOld ? "var(--c-5)" : "var(--accent)"} />

@@ -7,30 +7,30 @@ import classes from "./EnergyPage.module.css";
 /** The page's frame while its first figures are read; nothing jumps when they come. */
 export function EnergyBones(): ReactElement {
   return (
-    <div className={classes["body"]}>
+    <div className={`grid gap-12 flex-1 relative ${classes["body"]}`}>
       <p className="sr-only">Loading the energy figures</p>
       <FigureRow>
         {["Consumption", "Demand now", "Energy charge", "Emissions"].map((label, index) => (
           <div key={label} className={`${cells["cell"]} ${index < 2 ? cells["wide"] : ""}`}>
             <div className="t12 muted">{label}</div>
-            <div className={cells["value"]}>
+            <div className={`nowrap b num ${cells["value"]}`}>
               <LoadingBlock width={120} height={18} />
             </div>
-            <div className={cells["note"]}>
+            <div className={`row wrap t12 ink2 num ${cells["note"]}`}>
               <LoadingBlock width="70%" height={10} />
             </div>
           </div>
         ))}
       </FigureRow>
-      <div className={classes["pair"]}>
-        <Card className={classes["chartCard"]}>
+      <div className={`grid gap-12 min-h-0 ${classes["pair"]}`}>
+        <Card className={`col ${classes["chartCard"]}`}>
           <Bars heights={[20, 19, 21, 22, 30, 52, 70, 76, 74, 71, 66, 72, 75, 69, 58, 40, 32, 26]} />
         </Card>
-        <Card className={classes["chartCard"]}>
+        <Card className={`col ${classes["chartCard"]}`}>
           <Bars heights={[10, 22, 36, 52, 68, 80]} />
         </Card>
       </div>
-      <div className={classes["pair"]}>
+      <div className={`grid gap-12 min-h-0 ${classes["pair"]}`}>
         <Card>
           <Rows count={6} />
         </Card>

@@ -32,7 +32,7 @@ export function EnergyControls({ date, today }: EnergyControlsProps): ReactEleme
     void navigate({ search: (search) => ({ ...search, ...part }) });
   };
   return (
-    <div className={classes["controls"]}>
+    <div className={`row wrap justify-end ${classes["controls"]}`}>
       <Segmented label="Use" segments={USES} value={device} onChange={(value) => change({ device: value })} />
       <RangeControls
         range={type}

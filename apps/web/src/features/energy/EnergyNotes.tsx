@@ -21,7 +21,7 @@ export function EnergyNotes({ reply, time }: EnergyNotesProps): ReactElement | n
   const isMissing = missingMeters.length > 0 && bars.some((bar) => bar.total !== null);
   if (!isMissing && leftOut.quarters === 0) return null;
   return (
-    <div className={classes["notes"]}>
+    <div className={`grid gap-8 ${classes["notes"]}`}>
       {isMissing && (
         <Note>
           {missingMeters.length === 1 ? "One meter" : `${missingMeters.length} meters`} gave no value for a part of this
@@ -42,7 +42,7 @@ export function EnergyNotes({ reply, time }: EnergyNotesProps): ReactElement | n
 
 function Note({ children }: { children: ReactNode }): ReactElement {
   return (
-    <div className={classes["note"]}>
+    <div className={`flex items-start gap-9 rounded bg-2 border ${classes["note"]}`}>
       <StateGlyph state="stale" size={14} />
       <div>{children}</div>
     </div>

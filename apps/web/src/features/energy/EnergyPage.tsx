@@ -47,7 +47,7 @@ export function EnergyPage(): ReactElement {
   }
   if (isToCome(type, date, today)) {
     return (
-      <div className={classes["page"]}>
+      <div className="col grow">
         <PageHeading
           title={`Energy ${rangeWords(type, date, today).when}`}
           crumb={placeName(site, placement, floor)}
@@ -99,7 +99,7 @@ function Picture({ site, time, date, today }: PictureProps): ReactElement {
   const shownDate = reply === undefined ? date : time.date(isCurrent(reply) ? reply.until - 1 : reply.from);
   const words = useMemo(() => rangeWords(shownType, shownDate, today), [shownType, shownDate, today]);
   return (
-    <div className={classes["page"]} aria-busy={reply === undefined || isPassing}>
+    <div className="col grow" aria-busy={reply === undefined || isPassing}>
       <PageHeading
         title={`Energy ${(isPassing ? asking : words).when}`}
         crumb={reply === undefined || isPassing ? placeName(site, placement, floor) : crumb({ reply, site, time })}
@@ -170,8 +170,8 @@ function Cards({ reply, site, words, time, today }: CardsProps): ReactElement {
   const isGrowing = isPresent(reply.type, time.date(reply.from), today);
   const isEmpty = reply.bars.every((bar) => bar.total === null);
   return (
-    <div className={classes["body"]}>
-      <div className={classes["figures"]}>
+    <div className={`grid gap-12 flex-1 relative ${classes["body"]}`}>
+      <div className="grid gap-12">
         <EnergyCells reply={reply} words={words} time={time} isGrowing={isGrowing} />
         <BaselineCard reply={reply} time={time} />
       </div>
@@ -179,11 +179,11 @@ function Cards({ reply, site, words, time, today }: CardsProps): ReactElement {
         <NotRecorded reply={reply} />
       ) : (
         <>
-          <div className={classes["pair"]}>
+          <div className={`grid gap-12 min-h-0 ${classes["pair"]}`}>
             <BarsCard reply={reply} words={words} time={time} />
             <TotalsCard reply={reply} words={words} time={time} />
           </div>
-          <div className={classes["tables"]}>
+          <div className={`flex wrap gap-12 ${classes["tables"]}`}>
             <PlacesCard reply={reply} site={site} words={words} time={time} />
             <ConsumersCard reply={reply} site={site} words={words} />
           </div>

@@ -16,7 +16,7 @@ export function LinkedPlace({ place }: { place: PlaceRow }): ReactElement {
   return (
     <Link
       {...link}
-      className={classes["place"]}
+      className={`ink ${classes["place"]}`}
       aria-current={isHere ? "true" : undefined}
       onClick={(event) => event.stopPropagation()}
     >

@@ -48,7 +48,7 @@ export function PlacesCard({ reply, site, words, time }: PlacesCardProps): React
   return (
     <Card
       title={title}
-      className={classes["card"]}
+      className="overflow-hidden"
       actions={
         <ExportButton
           isIcon
@@ -71,7 +71,7 @@ export function PlacesCard({ reply, site, words, time }: PlacesCardProps): React
         {...(isFloor ? {} : { sum: sumRow(reply, rows, isCampus ? "Campus" : "Building") })}
       />
       {isFloor && (
-        <div className={classes["back"]}>
+        <div className={`row border-t b ${classes["back"]}`}>
           <Link {...linkTo({ placement: reply.placement })}>All floors</Link>
         </div>
       )}

@@ -33,7 +33,7 @@ export function TotalsCard({ reply, words, time }: TotalsCardProps): ReactElemen
     });
   }
   return (
-    <Card title={name} note="cumulative kWh" className={classes["chartCard"]}>
+    <Card title={name} note="cumulative kWh" className={`col ${classes["chartCard"]}`}>
       <div className={classes["chart"]}>
         <Lines
           name={`${name}, cumulative`}

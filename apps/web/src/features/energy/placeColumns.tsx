@@ -92,12 +92,12 @@ function momentOf(type: EnergyRange, time: TimeWords): (at: number) => string {
 }
 
 function Name({ of: row }: { of: PlaceRow }): ReactElement {
-  return <span className={classes["figure"]}>{isSum(row) ? row.name : <LinkedPlace place={row} />}</span>;
+  return <span className="nowrap">{isSum(row) ? row.name : <LinkedPlace place={row} />}</span>;
 }
 
 /** In one line, whatever stands before it; grey beside the figure that the others explain. */
 function Figure({ row, isMain = false, children }: { row: PlaceRow; isMain?: boolean; children: ReactNode }) {
-  return <span className={`${classes["figure"]} ${isMain || isSum(row) ? "" : "ink2"}`}>{children}</span>;
+  return <span className={`nowrap ${isMain || isSum(row) ? "" : "ink2"}`}>{children}</span>;
 }
 
 /** What is charged, and under it what all that was used is worth, where that is another figure. */
@@ -135,7 +135,7 @@ function ShareBar({ row, largest }: { row: PlaceRow; largest: number }): ReactEl
 function AgainstTypical({ percent }: { percent: number | null }): ReactElement {
   const isNotable = percent !== null && percent >= WORTH_A_LOOK;
   return (
-    <span className={`${classes["against"]} ${isNotable ? classes["notable"] : ""}`}>
+    <span className={`inline-row gap-6 ${classes["against"]} ${isNotable ? classes["notable"] : ""}`}>
       {isNotable && <StateGlyph state="trouble" size={12} label="More than typical" />}
       {difference(percent)}
     </span>
@@ -152,7 +152,7 @@ function Load({ values, highest }: { values: readonly (number | null)[]; highest
 function Peak({ peak, moment }: { peak: EnergyReply["peak"]; moment: (at: number) => string }): ReactElement {
   if (peak === null) return <span>{NO_FIGURE}</span>;
   return (
-    <span className={classes["figure"]}>
+    <span className="nowrap">
       {measured(peak.kw)}{" "}
       <span className="muted t12">
         {moment(peak.at)}

@@ -51,8 +51,8 @@ export function EventList({ address, asked, place }: EventListProps) {
     await actAtOnce({ kind, alarms: [row.id] });
   }
   return (
-    <div className={styles["layout"]}>
-      <div className={styles["page"]}>
+    <div className={`grow flex min-h-0 relative ${styles["layout"]}`}>
+      <div className="col grow min-h-0">
         <PageHeading
           title={title}
           crumb={place}
@@ -69,7 +69,7 @@ export function EventList({ address, asked, place }: EventListProps) {
             </>
           }
         />
-        <div className={styles["body"]}>
+        <div className={`col gap-12 flex-1 min-h-0 ${styles["body"]}`}>
           {search.view !== "shelved" && <FloodMeter group={search.group} onGroup={(group) => change({ group })} />}
           {isOverview(address) && <EventOverview address={address} />}
           <EventFilters search={search} onChange={change}>

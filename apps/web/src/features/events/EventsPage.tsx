@@ -5,7 +5,6 @@ import { Button } from "@mantine/core";
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { useSite } from "../../platform/site.ts";
 import { EventList } from "./EventList.tsx";
-import styles from "./events.module.css";
 import { eventPlace } from "./placeWords.ts";
 import { useEventAddress } from "./useEventAddress.ts";
 
@@ -20,7 +19,7 @@ export function EventsPage() {
   const place = eventPlace(site, placement, search);
   if (place === undefined || asked === undefined) {
     return (
-      <div className={styles["page"]}>
+      <div className="col grow min-h-0">
         <EmptyState
           isPage
           title="There is no such place"

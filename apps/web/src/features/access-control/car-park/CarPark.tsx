@@ -23,13 +23,13 @@ export function CarPark({ system, place }: { system: ControlSystem; place: Known
   );
   return (
     <ControlProvider value={control}>
-      <div className={styles["view"]}>
+      <div className="col flex-1 min-h-0 overflow-auto">
         <PageHeading
           title="Car Park"
           crumb={`${control.buildingName}, ${String(floor.devices.length)} gates`}
           kpis={<PlateFigures />}
         />
-        <div className={styles["gates"]}>
+        <div className={`grid gap-12 ${styles["gates"]}`}>
           {floor.devices.map((gate) => (
             <GateCard key={gate.id} device={gate} />
           ))}

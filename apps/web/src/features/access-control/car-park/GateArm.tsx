@@ -13,7 +13,7 @@ const STRIPE = 34;
 export function GateArm({ isUp, isOld, isAlarm }: GateArmProps) {
   const ink = isAlarm ? "var(--alarm)" : isOld ? "var(--ink-3)" : "var(--p-wall)";
   return (
-    <svg className={styles["arm"]} viewBox="0 0 280 72" aria-hidden>
+    <svg className={`block w-full ${styles["arm"]}`} viewBox="0 0 280 72" aria-hidden>
       <line x1="0" y1="66" x2="280" y2="66" stroke="var(--line-strong)" strokeWidth="2" />
       <rect x="24" y="34" width="16" height="32" rx="2" fill={ink} />
       <g transform={isUp ? "rotate(-62 32 40)" : undefined}>

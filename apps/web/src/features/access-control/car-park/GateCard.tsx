@@ -34,12 +34,12 @@ export function GateCard({ device }: DeviceProps) {
   const state = stateOf(reading);
   return (
     <Card title={device.name} note={device.id} actions={<b className="m">{state ? STATE_WORDS[state] : "No value"}</b>}>
-      <div className={styles["gateBody"]}>
+      <div className={`col gap-12 flex-1 ${styles["gateBody"]}`}>
         <DoorPicture device={device.id} />
         <GateArm isUp={reading.values["contact"] === 1} isOld={reading.isStale} isAlarm={reading.state === "alarm"} />
         <Confirmation device={device} controls={controls} />
         {canControl && (
-          <div className={styles["buttons"]}>
+          <div className={`row wrap gap-8 ${styles["buttons"]}`}>
             <Button
               variant="filled"
               aria-label={`Raise ${device.name}`}

@@ -56,7 +56,7 @@ export function PlateTable({ onAllow }: PlateTableProps) {
   );
   return (
     <>
-      <div className={styles["filters"]}>
+      <div className={`row wrap gap-8 ${styles["filters"]}`}>
         <SearchInput
           label="Plate or person"
           value={who ?? ""}
@@ -133,10 +133,13 @@ function columnsOf(nameOf: (device: string) => string, timeZone: string) {
       time: { cell: ({ time }) => <When time={time} timeZone={timeZone} /> },
       plate: {
         isMain: true,
-        cell: ({ content }) => content.kind === "plate" && <span className={styles["plate"]}>{content.plate}</span>,
+        cell: ({ content }) =>
+          content.kind === "plate" && (
+            <span className={`nowrap text-center b rounded ${styles["plate"]}`}>{content.plate}</span>
+          ),
       },
       who: { cell: ({ content }) => <Who content={content} /> },
-      reader: { cell: ({ device }) => <span className={styles["oneLine"]}>{nameOf(device)}</span>, givesWay: 2 },
+      reader: { cell: ({ device }) => <span className="nowrap">{nameOf(device)}</span>, givesWay: 2 },
       way: { givesWay: 3 },
       confidence: { givesWay: 1 },
     },
@@ -167,9 +170,9 @@ function Who({ content }: Pick<FieldEvent, "content">) {
   if (content.kind !== "plate") return null;
   if (content.isGranted !== false) return content.holder ?? "–";
   return (
-    <span className={styles["who"]}>
+    <span className="row gap-8">
       <StateGlyph state="trouble" size={14} />
-      <b className={styles["oneLine"]}>Not on a list</b>
+      <b className="nowrap">Not on a list</b>
     </span>
   );
 }

@@ -29,7 +29,7 @@ export function DoorButtons({ device, controls }: DoorButtonsProps) {
   };
   return (
     <>
-      <div className={styles["unlock"]}>
+      <div className={`grid gap-8 ${styles["unlock"]}`}>
         <Button
           variant="filled"
           leftSection={<Icon of={LockOpen} size={15} />}

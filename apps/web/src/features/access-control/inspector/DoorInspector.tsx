@@ -27,7 +27,7 @@ export function DoorInspector({ device }: DeviceProps) {
       <DeviceHead device={device} />
       <Controls>
         <ValueRow>
-          <span className={styles["stateIcon"]} data-old={reading.isStale}>
+          <span className={`grid place-center flex-none ${styles["stateIcon"]}`} data-old={reading.isStale}>
             {doorIcon(reading, 22)}
           </span>
           <div className="grow">

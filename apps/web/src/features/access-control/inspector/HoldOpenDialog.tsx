@@ -49,7 +49,7 @@ export function HoldOpenDialog({ device, onClose }: HoldOpenDialogProps) {
             detail={`${deviceDetail(control, device)}. At most ${minutesText(MOST_HOLD_OPEN_SECONDS)}.`}
             onClose={onClose}
           />
-          <div className={styles["hold"]}>
+          <div className={`col ${styles["hold"]}`}>
             <TextInput
               label="Reason"
               description="Goes to the audit log with your name."
@@ -64,7 +64,7 @@ export function HoldOpenDialog({ device, onClose }: HoldOpenDialogProps) {
             />
             <div>
               <div className={styles["label"]}>Until</div>
-              <div className={styles["until"]}>
+              <div className="row wrap gap-10">
                 <Segmented
                   label="Hold open for"
                   value={String(minutes)}
@@ -76,7 +76,7 @@ export function HoldOpenDialog({ device, onClose }: HoldOpenDialogProps) {
                 <span className="t12 muted num">{`${until}, then it locks by itself`}</span>
               </div>
             </div>
-            <p className={styles["note"]}>
+            <p className={`m-0 rounded bg-2 border ${styles["note"]}`}>
               Everybody gets through until then. A door that is still open after {until} is a High alarm.
             </p>
           </div>

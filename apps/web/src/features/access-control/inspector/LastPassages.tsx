@@ -26,7 +26,7 @@ export function LastPassages({ device }: DeviceProps) {
       {isError && <p className="t12 muted">The passages could not be read.</p>}
       {data?.total === 0 && <p className="t12 muted">Nobody has shown a card or a face here.</p>}
       {data !== undefined && data.total > 0 && (
-        <ul className={styles["last"]} aria-label={`Last passages of ${device.name}`}>
+        <ul className={`plain-list ${styles["last"]}`} aria-label={`Last passages of ${device.name}`}>
           {data.data.slice(0, SHOWN).map((event) => (
             <LastPassage key={event.id} event={event} />
           ))}

@@ -38,7 +38,7 @@ export function WhyLocked({ device, reading }: { device: Device; reading: Readin
         ? { note: `last reported ${clock(reading.seenAt, timeZone)}` }
         : {})}
     >
-      <div className={styles["source"]}>
+      <div className={`flex items-start gap-10 ${styles["source"]}`}>
         <Icon of={icon} size={15} />
         <div>
           <div className="m">{name}</div>

@@ -30,9 +30,9 @@ function ForcedDoor({ device, since }: { device: Device; since: number | null })
         actions={<Tag tone="alarm">Alarm</Tag>}
         className={styles["forced"]}
       >
-        <div className={styles["forcedBody"]}>
+        <div className={`col gap-12 ${styles["forcedBody"]}`}>
           <DoorPicture device={device.id} />
-          <div className={styles["buttons"]}>
+          <div className={`row wrap gap-8 ${styles["buttons"]}`}>
             {canControl && (
               <Button
                 leftSection={<Icon of={Lock} size={14} />}

@@ -31,7 +31,7 @@ export function OddDoors({ doors, isWaiting }: OddDoorsProps) {
   if (isWaiting) return <LoadingBlocks rows={3} label="Reading the doors" />;
   return (
     <Card title="Doors that are not as they should be">
-      {rows.length === 0 && <p className={styles["allWell"]}>All are as they should be.</p>}
+      {rows.length === 0 && <p className={`m-0 muted ${styles["allWell"]}`}>All are as they should be.</p>}
       <ul className={styles["odd"]}>
         {rows.map(({ device, glyph, words }) => (
           <li key={device.id}>

@@ -59,7 +59,7 @@ export function PassageTable({ doors, pausedAt }: PassageTableProps) {
   );
   return (
     <Card>
-      <div className={styles["filters"]}>
+      <div className={`row wrap gap-8 ${styles["filters"]}`}>
         <SearchInput
           label="Person or card"
           value={who ?? ""}
@@ -186,7 +186,7 @@ function Who({ content }: Pick<FieldEvent, "content">) {
   const { who, result } = passage;
   const isOdd = result !== "passed" && result !== "note";
   return (
-    <span className={styles["who"]}>
+    <span className="row gap-8">
       {isOdd && <StateGlyph state={resultGlyph(result)} size={14} label={result} />}
       <b className={isOdd ? "" : "m"}>{who}</b>
     </span>

@@ -44,7 +44,7 @@ export function Passages({ system, place }: { system: ControlSystem; place: Know
   if (floor.isRead && doors.length === 0) return <NoDevices system={system} place={place} />;
   return (
     <ControlProvider value={control}>
-      <div className={styles["view"]}>
+      <div className="col flex-1 min-h-0 overflow-auto">
         <PageHeading
           title="Passages"
           crumb={[control.buildingName, control.placeName, pausedAt === undefined ? "live" : "paused"]
@@ -65,9 +65,9 @@ export function Passages({ system, place }: { system: ControlSystem; place: Know
             </>
           }
         />
-        <div className={styles["columns"]}>
+        <div className={`grid items-start gap-12 ${styles["columns"]}`}>
           <PassageTable doors={doors} pausedAt={pausedAt} />
-          <div className={styles["side"]}>
+          <div className={`col gap-12 ${styles["side"]}`}>
             <ForcedDoors doors={doors} />
             <OddDoors doors={doors} isWaiting={floor.state === "waiting"} />
           </div>

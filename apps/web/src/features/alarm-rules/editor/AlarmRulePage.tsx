@@ -41,7 +41,7 @@ export function AlarmRulePage() {
     );
   }
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading title="Alarm rule" crumb="Alarm rules" />
       <div className={lists["body"]}>
         <ReadState what="alarm rules" result={result}>

@@ -31,7 +31,7 @@ export function CheckCard({ form, points, isFire }: CheckCardProps) {
   const hasOwnCheck = ownCheckOf(draft.module) !== undefined;
   return (
     <Card title="Comes when" note={content === undefined ? undefined : alarmRuleText(content, points)}>
-      <div className={styles["fields"]}>
+      <div className={`grid items-start ${styles["fields"]}`}>
         <Select
           label="What is looked at"
           className={styles["whole"]}

@@ -14,7 +14,7 @@ interface MeantimeNoteProps {
 export function MeantimeNote({ form, saved, last }: MeantimeNoteProps) {
   if (last !== undefined && saved === undefined) {
     return (
-      <output className={styles["meantime"]}>
+      <output className={`row wrap gap-8-12 rounded ${styles["meantime"]}`}>
         <StateGlyph state="trouble" />
         <span className="grow">
           <b>Somebody has taken this rule away.</b> What stands here is not lost: it can be added as a new rule.
@@ -24,13 +24,13 @@ export function MeantimeNote({ form, saved, last }: MeantimeNoteProps) {
   }
   if (!form.isOutdated || saved === undefined) return null;
   return (
-    <output className={styles["meantime"]}>
+    <output className={`row wrap gap-8-12 rounded ${styles["meantime"]}`}>
       <StateGlyph state="trouble" />
       <span className="grow">
         <b>{saved.by} has changed this rule since you opened it.</b> Nothing you typed is lost: save yours over it, or
         take what is saved now.
       </span>
-      <span className={styles["acts"]}>
+      <span className="flex wrap gap-8">
         <Button onClick={form.takeTheirs}>Take theirs</Button>
         <Button onClick={form.keepMine}>Keep mine</Button>
       </span>

@@ -14,10 +14,10 @@ export function ProcedureCard({ form }: { form: RuleForm }) {
   const steps = draft.procedure;
   return (
     <Card title="What to do" note={`${String(steps.length)} of at most ${String(MOST_PROCEDURE_STEPS)} steps`}>
-      <ol className={styles["steps"]}>
+      <ol className={`grid gap-8 m-0 ${styles["steps"]}`}>
         {steps.map((step, place) => (
           <li key={step.key}>
-            <div className={styles["step"]}>
+            <div className="flex items-start gap-6">
               <Textarea
                 className="grow"
                 aria-label={`Step ${String(place + 1)}`}

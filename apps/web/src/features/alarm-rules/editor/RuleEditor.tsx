@@ -66,7 +66,7 @@ export function RuleEditor({ saved, last, begin, isTried }: RuleEditorProps) {
   }
 
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading
         title={last === undefined ? "New alarm rule" : last.text}
         crumb={
@@ -76,7 +76,7 @@ export function RuleEditor({ saved, last, begin, isTried }: RuleEditorProps) {
           </>
         }
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             {last !== undefined && !isGone && (
               <>
                 {!isFire && (
@@ -109,14 +109,14 @@ export function RuleEditor({ saved, last, begin, isTried }: RuleEditorProps) {
       <div className={lists["body"]}>
         <Refusal>{form.isOutdated ? undefined : form.refusal}</Refusal>
         <MeantimeNote form={form} saved={saved} last={last} />
-        <div className={styles["columns"]}>
-          <div className={styles["column"]}>
+        <div className={`grid items-start gap-12 ${styles["columns"]}`}>
+          <div className="grid gap-12 min-w-0">
             <ShownCard form={form} isFire={isFire} isNew={last === undefined} />
             <SubjectCard form={form} points={points} />
             <CheckCard form={form} points={points?.points ?? last?.points ?? []} isFire={isFire} />
             <ProcedureCard form={form} />
           </div>
-          <div className={styles["column"]}>
+          <div className="grid gap-12 min-w-0">
             <TrialCard form={form} saved={saved && AlarmRuleContent.parse(saved)} isTried={isTried} />
             {saved !== undefined && <VersionsCard rule={saved} onTake={form.change} />}
           </div>

@@ -10,7 +10,7 @@ const PRIORITIES = ALARM_PRIORITIES.map((priority) => ({
   value: String(priority),
   ariaLabel: ALARM_PRIORITY_NAMES[priority],
   label: (
-    <span className={styles["mark"]}>
+    <span className="inline-row gap-6">
       <PriorityMark priority={priority} />
       {ALARM_PRIORITY_NAMES[priority]}
     </span>
@@ -22,7 +22,7 @@ export function ShownCard({ form, isFire, isNew }: { form: RuleForm; isFire: boo
   const { draft, errors, change } = form;
   return (
     <Card title="Alarm">
-      <div className={styles["fields"]}>
+      <div className={`grid items-start ${styles["fields"]}`}>
         <TextInput
           label="Called"
           required

@@ -42,7 +42,7 @@ export function SubjectCard({ form, points }: { form: RuleForm; points: AlarmPoi
           : `${points.devices.toLocaleString("en-US")} devices at this site`
       }
     >
-      <div className={styles["fields"]}>
+      <div className={`grid items-start ${styles["fields"]}`}>
         <Select
           label="System"
           required

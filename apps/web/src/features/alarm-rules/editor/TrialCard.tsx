@@ -55,9 +55,9 @@ export function TrialCard({ form, saved, isTried }: TrialCardProps) {
         )
       }
     >
-      <div className={styles["trial"]} aria-live="polite">
+      <div className={`grid gap-10 ${styles["trial"]}`} aria-live="polite">
         {why === undefined ? (
-          <div className={styles["acts"]}>
+          <div className="flex wrap gap-8">
             <Button
               loading={isRunning}
               onClick={() => {
@@ -74,7 +74,7 @@ export function TrialCard({ form, saved, isTried }: TrialCardProps) {
         )}
         <Refusal>{trial.failure}</Refusal>
         {tried !== undefined && (
-          <div data-old={isOld || undefined} className={styles["answer"]}>
+          <div data-old={isOld || undefined} className={`grid gap-6 ${styles["answer"]}`}>
             {isOld && <p className="t12 muted">The rule was changed since: this is what it was when it was tried.</p>}
             <p className={styles["figure"]}>
               {tried.saved !== undefined && (

@@ -66,7 +66,7 @@ interface ChoiceProps {
 
 function Choice({ label, choices, chosen, error, onChange }: ChoiceProps) {
   return (
-    <fieldset className={styles["choice"]}>
+    <fieldset className={`bare grid gap-7 ${styles["choice"]}`}>
       <legend className={styles["label"]}>{label}</legend>
       {choices.map(({ key, name }) => (
         <Checkbox

@@ -46,7 +46,7 @@ function Version({ version, before, rule, onTake }: VersionProps) {
   const changes = before === undefined ? [] : versionChanges(before, version, rule.points);
   return (
     <li>
-      <div className={styles["versionHead"]}>
+      <div className={`row wrap ${styles["versionHead"]}`}>
         <b>{version.by}</b>
         <When time={version.at} timeZone={timeZone} />
         {version.revision !== rule.revision && (

@@ -28,7 +28,7 @@ export function ActionFields({ draft, things, errors, offer, onChange }: ActionF
     onChange({ ...draft, ...change });
   };
   return (
-    <div className={styles["fields"]}>
+    <div className={`grid items-start w-full ${styles["fields"]}`}>
       <Select
         label="System"
         className={styles["whole"]}
@@ -105,7 +105,7 @@ function Values({ draft, things, errors, offer, onChange }: ActionFieldsProps) {
   }
   return (
     <div className={styles["whole"]}>
-      <div className={styles["values"]}>
+      <div className={`flex wrap items-start ${styles["values"]}`}>
         {points.map((point) => (
           <ValueField
             key={point.key}

@@ -25,11 +25,11 @@ const MOST_ACTIONS = 10;
 /** All that a rule does while it runs. */
 export function ActionsEditor({ drafts, things, errors, within, offer = EVERYTHING, onChange }: ActionsEditorProps) {
   return (
-    <div className={styles["actions"]}>
+    <div className="grid gap-12 min-w-0">
       {drafts.map((draft, index) => (
         <section
           key={draft.key}
-          className={styles["action"]}
+          className={`grid gap-8 ${styles["action"]}`}
           aria-label={within === undefined ? `Action ${index + 1}` : `${within}, action ${index + 1}`}
         >
           <ActionFields

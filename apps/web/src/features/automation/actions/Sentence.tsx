@@ -4,7 +4,7 @@ import styles from "./actions.module.css";
 /** A rule as it is said; what counts in it is strong. */
 export function Sentence({ phrases }: { phrases: readonly Phrase[] }) {
   return (
-    <p className={styles["sentence"]}>
+    <p className={`break-anywhere ink2 ${styles["sentence"]}`}>
       {phrases.map(({ text, isStrong }, index) => {
         // The pieces of a sentence stand in its order and have no other name.
         const key = `${String(index)} ${text}`;

@@ -57,7 +57,7 @@ export function ConditionsPage() {
     [all],
   );
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading
         title="Conditions"
         crumb="What happens by itself when air or weather is beyond a limit"
@@ -74,7 +74,7 @@ export function ConditionsPage() {
           </>
         }
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             {view === "list" && (
               <>
                 <SearchInput

@@ -13,7 +13,7 @@ export function FiredDays({ fired }: { fired: readonly number[] }) {
   const words = `${total === 1 ? "once" : `${total} times`} on ${days === 1 ? "one" : days} of ${fired.length} days`;
   return (
     <span title={words}>
-      <span className={styles["fired"]} aria-hidden="true">
+      <span className={`inline-flex items-end gap-2 ${styles["fired"]}`} aria-hidden="true">
         {fired.map((count, day) => {
           // Days have no other name than their place.
           const key = `day ${String(day)}`;

@@ -10,7 +10,6 @@ import {
 import { type ColumnLook, type DataColumn, Icon, listColumns, StateGlyph, Tag } from "@atrium/ui";
 import cloudSun from "lucide-react/icons/cloud-sun";
 import leaf from "lucide-react/icons/leaf";
-import lists from "../../../lists/lists.module.css";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { When } from "../../../lists/When.tsx";
 import styles from "../automation.module.css";
@@ -43,12 +42,12 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
       least: 170,
       isRowHead: true,
       cell: (row, shown) => (
-        <div className={styles["two"]}>
+        <div className={`col min-w-0 ${styles["two"]}`}>
           <span>
             <PageLink href={conditionHref({ id: row.id, kind: row.source.kind })}>{row.name}</PageLink>{" "}
             {row.isWatchOnly && <Tag>Watched</Tag>}
           </span>
-          {!shown.has("when") && <span className={lists["second"]}>{conditionWhenText(row)}</span>}
+          {!shown.has("when") && <span className="t12 muted">{conditionWhenText(row)}</span>}
         </div>
       ),
     },
@@ -56,7 +55,7 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
       width: 104,
       givesWay: 1,
       cell: ({ source }) => (
-        <span className={styles["state"]}>
+        <span className="inline-row gap-7 nowrap">
           <Icon of={source.kind === "IAQ" ? leaf : cloudSun} size={14} />
           {source.kind === "IAQ" ? "IAQ" : "Weather"}
         </span>
@@ -66,15 +65,15 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
       least: 170,
       givesWay: 6,
       cell: (row) => (
-        <div className={styles["two"]}>
+        <div className={`col min-w-0 ${styles["two"]}`}>
           <span>{conditionWhenText(row)}</span>
           {row.measure === null ? (
-            <span className={styles["state"]}>
+            <span className="inline-row gap-7 nowrap">
               <StateGlyph state="trouble" size={13} />
-              <span className={lists["second"]}>its sensor is gone</span>
+              <span className="t12 muted">its sensor is gone</span>
             </span>
           ) : (
-            <span className={lists["second"]}>{row.measure.device}</span>
+            <span className="t12 muted">{row.measure.device}</span>
           )}
         </div>
       ),
@@ -83,9 +82,9 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
       width: 130,
       givesWay: 3,
       cell: (row) => (
-        <div className={styles["two"]}>
+        <div className={`col min-w-0 ${styles["two"]}`}>
           <span>{actsOnText(row)}</span>
-          <span className={lists["second"]}>{row.devices === 1 ? "1 device" : `${row.devices} devices`}</span>
+          <span className="t12 muted">{row.devices === 1 ? "1 device" : `${row.devices} devices`}</span>
         </div>
       ),
     },
@@ -95,14 +94,14 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
       givesWay: 5,
       cell: ({ last, isEnabled }) =>
         last === null ? (
-          <span className={styles["state"]}>
+          <span className="inline-row gap-7 nowrap">
             {isEnabled && <StateGlyph state="trouble" size={13} />}
             <span className={isEnabled ? undefined : "muted"}>Never fired</span>
           </span>
         ) : (
-          <div className={styles["two"]}>
+          <div className={`col min-w-0 ${styles["two"]}`}>
             <When time={last.beganAt} timeZone={timeZone} />
-            <span className={lists["second"]} title={last.reason}>
+            <span className="t12 muted" title={last.reason}>
               {runText(last)}
             </span>
           </div>
@@ -112,9 +111,9 @@ export function conditionColumns({ timeZone, now, onChanged }: ColumnOptions): D
       width: 160,
       givesWay: 2,
       cell: (row) => (
-        <div className={styles["two"]}>
+        <div className={`col min-w-0 ${styles["two"]}`}>
           <span className="ink2 num">{openingText(row, { timeZone, now })}</span>
-          <span className={lists["second"]}>{conditionHoursText(row)}</span>
+          <span className="t12 muted">{conditionHoursText(row)}</span>
         </div>
       ),
     },

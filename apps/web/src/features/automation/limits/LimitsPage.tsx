@@ -40,7 +40,7 @@ export function LimitsPage() {
   );
   const shed = all.reduce((sum, row) => sum + row.shed.length, 0);
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading
         title="Peak limits"
         crumb="What is given up, and given back, so that no quarter of an hour takes more than it may"
@@ -57,7 +57,7 @@ export function LimitsPage() {
           </>
         }
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             <Segmented
               label="View"
               segments={VIEWS}

@@ -8,7 +8,6 @@ import {
   shedTodayText,
 } from "@atrium/contract/automation";
 import { type ColumnLook, type DataColumn, listColumns, StateGlyph, Tag } from "@atrium/ui";
-import lists from "../../../lists/lists.module.css";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { When } from "../../../lists/When.tsx";
 import styles from "../automation.module.css";
@@ -36,11 +35,11 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
       least: 170,
       isRowHead: true,
       cell: (row, shown) => (
-        <div className={styles["two"]}>
+        <div className={`col min-w-0 ${styles["two"]}`}>
           <span>
             <PageLink href={limitHref(row.id)}>{row.name}</PageLink> {row.isWatchOnly && <Tag>Watched</Tag>}
           </span>
-          {!shown.has("shed") && <span className={lists["second"]}>{shedText(row)}</span>}
+          {!shown.has("shed") && <span className="t12 muted">{shedText(row)}</span>}
         </div>
       ),
     },
@@ -48,16 +47,16 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
       least: 150,
       givesWay: 4,
       cell: (row) => (
-        <div className={styles["two"]}>
+        <div className={`col min-w-0 ${styles["two"]}`}>
           {row.measure === null ? (
-            <span className={styles["state"]}>
+            <span className="inline-row gap-7 nowrap">
               <StateGlyph state="trouble" size={13} />
               <span>{row.source.device} is gone</span>
             </span>
           ) : (
             <span>{row.measure.device}</span>
           )}
-          <span className={lists["second"]}>{conditionHoursText(row)}</span>
+          <span className="t12 muted">{conditionHoursText(row)}</span>
         </div>
       ),
     },
@@ -71,9 +70,9 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
       width: 130,
       givesWay: 6,
       cell: (row) => (
-        <div className={styles["two"]}>
+        <div className={`col min-w-0 ${styles["two"]}`}>
           <span>{shedText(row)}</span>
-          <span className={lists["second"]}>{row.devices === 1 ? "1 device" : `${row.devices} devices`}</span>
+          <span className="t12 muted">{row.devices === 1 ? "1 device" : `${row.devices} devices`}</span>
         </div>
       ),
     },
@@ -81,7 +80,7 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
       width: 130,
       givesWay: 2,
       cell: (row) => (
-        <span className={styles["became"]}>
+        <span className={`inline-row gap-7 break-anywhere ${styles["became"]}`}>
           {row.today.refused > 0 && <StateGlyph state="trouble" size={13} />}
           {shedTodayText(row)}
         </span>
@@ -94,9 +93,9 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
         last === null ? (
           <span className="muted">Never</span>
         ) : (
-          <div className={styles["two"]}>
+          <div className={`col min-w-0 ${styles["two"]}`}>
             <When time={last.beganAt} timeZone={timeZone} />
-            <span className={lists["second"]} title={`${last.reason}. ${runText(last)}`}>
+            <span className="t12 muted" title={`${last.reason}. ${runText(last)}`}>
               {last.reason}
             </span>
           </div>
@@ -110,12 +109,12 @@ export function limitColumns({ timeZone, onChanged }: ColumnOptions): DataColumn
 function Expected({ row: { window, limit, isEnabled }, timeZone }: { row: PeakLimitRow; timeZone: string }) {
   if (window === null) return <span className="muted">{isEnabled ? "Not known" : "–"}</span>;
   return (
-    <div className={styles["two"]}>
-      <span className={`num ${styles["state"]}`}>
+    <div className={`col min-w-0 ${styles["two"]}`}>
+      <span className="num inline-row gap-7 nowrap">
         {window.expected > limit && <StateGlyph state="trouble" size={13} />}
         {kilowattsText(window.expected)}
       </span>
-      <span className={lists["second"]}>by {formatDate(window.to, "HH:mm", timeZone)}</span>
+      <span className="t12 muted">by {formatDate(window.to, "HH:mm", timeZone)}</span>
     </div>
   );
 }

@@ -19,7 +19,6 @@ import { useSite } from "../../../platform/site.ts";
 import { RunsView } from "../RunsView.tsx";
 import { NEW_SCHEDULE_HREF, scheduleHref, ScheduleListAddress, type ScheduleListWords } from "./scheduleAddress.ts";
 import { schedulesQuery } from "./scheduleQueries.ts";
-import styles from "./schedules.module.css";
 import { INITIAL_SORT, ScheduleTable } from "./ScheduleTable.tsx";
 import { useMinute } from "../../../lists/useMinute.ts";
 import { weekStart } from "./week/weekTime.ts";
@@ -49,7 +48,7 @@ export function SchedulesPage() {
     void replaceQuery({ ...filters, view, week, size, ...change });
   };
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading
         title="Schedules"
         crumb="What lights, air and the rest do at times of the day"
@@ -66,7 +65,7 @@ export function SchedulesPage() {
           </>
         }
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             {view === "list" && (
               <SearchInput
                 label="Search schedules"
@@ -165,7 +164,7 @@ function WeekSteps({ week, onWeek }: WeekStepsProps) {
     onWeek(time.isoDate(time.addDays(first, days)));
   };
   return (
-    <span className={styles["steps"]}>
+    <span className="inline-flex gap-4">
       <IconButton label="Week before" icon={<Icon of={chevronLeft} size={14} />} onClick={() => step(-7)} />
       <Button
         onClick={() => {

@@ -41,12 +41,12 @@ export function WeekView({ schedules, date }: WeekViewProps) {
   const systems = new Map(schedules.map((schedule) => [scheduleLook(schedule).module, scheduleLook(schedule)]));
   const title = weekText(first, time);
   return (
-    <div className={styles["week"]}>
+    <div className={`grid items-start gap-12 ${styles["week"]}`}>
       <ScheduleRows schedules={schedules} marked={marked} onMark={setMarked} />
       <Card
         title={title}
         actions={
-          <ul className={week["legend"]} aria-label="Systems">
+          <ul className={`plain-list flex wrap t12 ${week["legend"]}`} aria-label="Systems">
             {[...systems.values()].map(({ module, name, colour }) => (
               <li key={module}>
                 <i className={week["swatch"]} style={{ background: colour }} />
@@ -74,7 +74,7 @@ export function WeekView({ schedules, date }: WeekViewProps) {
           )}
         </ReadState>
       </Card>
-      <div className={styles["side"]}>
+      <div className={`grid gap-12 min-w-0 ${styles["side"]}`}>
         <ReadState what="next 14 days" result={next}>
           {(plan) => (
             <>

@@ -1,6 +1,5 @@
 import { runText, SCHEDULE_COLUMNS, scheduleDaysText, hoursText, type ScheduleRow } from "@atrium/contract/automation";
 import { type ColumnLook, type DataColumn, listColumns, StateGlyph } from "@atrium/ui";
-import lists from "../../../lists/lists.module.css";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { When } from "../../../lists/When.tsx";
 import styles from "../automation.module.css";
@@ -16,9 +15,9 @@ export function scheduleColumns(timeZone: string): DataColumn<ScheduleRow>[] {
       least: 200,
       isRowHead: true,
       cell: (row, shown) => (
-        <div className={styles["two"]}>
+        <div className={`col min-w-0 ${styles["two"]}`}>
           <PageLink href={scheduleHref(row.id)}>{row.name}</PageLink>
-          <span className={lists["second"]}>
+          <span className="t12 muted">
             {[
               row.does,
               shown.has("days") ? "" : scheduleDaysText(row),
@@ -52,9 +51,9 @@ export function scheduleColumns(timeZone: string): DataColumn<ScheduleRow>[] {
         last === null ? (
           <span className="muted">never</span>
         ) : (
-          <div className={styles["two"]}>
+          <div className={`col min-w-0 ${styles["two"]}`}>
             <When time={last.beganAt} timeZone={timeZone} />
-            <span className={lists["second"]}>{runText(last)}</span>
+            <span className="t12 muted">{runText(last)}</span>
           </div>
         ),
     },
@@ -62,7 +61,7 @@ export function scheduleColumns(timeZone: string): DataColumn<ScheduleRow>[] {
       width: 76,
       givesWay: 4,
       cell: ({ isEnabled }) => (
-        <span className={styles["state"]}>
+        <span className="inline-row gap-7 nowrap">
           <StateGlyph state={isEnabled ? "normal" : "disabled"} />
           {isEnabled ? "On" : "Off"}
         </span>
@@ -72,9 +71,9 @@ export function scheduleColumns(timeZone: string): DataColumn<ScheduleRow>[] {
       width: 150,
       givesWay: 1,
       cell: ({ updatedAt, by }) => (
-        <div className={styles["two"]}>
+        <div className={`col min-w-0 ${styles["two"]}`}>
           <When time={updatedAt} timeZone={timeZone} />
-          <span className={lists["second"]}>{by}</span>
+          <span className="t12 muted">{by}</span>
         </div>
       ),
     },

@@ -16,7 +16,7 @@ export function MoveCamera({ device }: { device: Device }) {
   return (
     <>
       {other !== undefined && (
-        <div className={styles["grip"]}>
+        <div className={`row justify-between gap-8 ${styles["grip"]}`}>
           <output>
             Moved by <b className="m">{other}</b>
           </output>

@@ -64,7 +64,7 @@ export function PtzPad({ device, isOthers }: PtzPadProps) {
   );
   return (
     <div>
-      <div className={styles["pad"]}>
+      <div className={`grid gap-4 ${styles["pad"]}`}>
         {PAD.map((one, index) => {
           if (one !== null) return button(...one);
           return index === 4 ? (
@@ -77,7 +77,7 @@ export function PtzPad({ device, isOthers }: PtzPadProps) {
           );
         })}
       </div>
-      <div className={styles["zoom"]}>
+      <div className="flex gap-4">
         {button("Zoom out", Minus, { zoom: -SPEED })}
         {button("Zoom in", Plus, { zoom: SPEED })}
       </div>

@@ -26,7 +26,7 @@ export function PtzPresets({ device, isOthers }: PtzPresetsProps) {
     <>
       {isError && <p className="t12 muted">The camera does not say which presets it has.</p>}
       {data !== undefined && presets.length === 0 && <p className="t12 muted">The camera keeps no preset yet.</p>}
-      <ul className={styles["presets"]} aria-label="Presets">
+      <ul className={`col gap-4 p-0 ${styles["presets"]}`} aria-label="Presets">
         {presets.map((name) => (
           <li key={name}>
             <Button
@@ -82,7 +82,7 @@ function KeepPreset({ device, presets }: { device: Device; presets: readonly Cam
 
   return (
     <form
-      className={styles["keep"]}
+      className={`flex items-end gap-8 ${styles["keep"]}`}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

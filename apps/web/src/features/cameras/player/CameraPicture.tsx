@@ -57,8 +57,12 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
   }
 
   return (
-    <figure className={styles["picture"]} data-state={state} data-live={hasPicture === true && lostAt === undefined}>
-      <div className={styles["screen"]}>
+    <figure
+      className="col gap-8 min-w-0 min-h-0 m-0"
+      data-state={state}
+      data-live={hasPicture === true && lostAt === undefined}
+    >
+      <div className={`flex-1 min-h-0 overflow-hidden relative ${styles["screen"]}`}>
         {/* A camera has no sound, so there is nothing to be read beside it. */}
         <video ref={video} muted playsInline tabIndex={-1} aria-label={`${device.name}, live picture`} />
         {!isLive && still !== "none" && (
@@ -83,19 +87,23 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
           />
         )}
         <figcaption>
-          {number !== undefined && <span className={styles["number"]}>{number}</span>}
-          <span className={styles["name"]}>{device.name}</span>
-          {!isLive && lostAt === undefined && (
-            <span className={styles["mark"]}>{still === "shown" ? "Still, not live yet" : "Not live yet"}</span>
+          {number !== undefined && (
+            <span className={`grid place-center flex-none t11 ${styles["number"]}`}>{number}</span>
           )}
-          {hasMotion === true && <span className={styles["mark"]}>Motion</span>}
-          {isTurning === true && <span className={styles["mark"]}>Turning</span>}
-          {isPaused && <span className={styles["mark"]}>Paused</span>}
-          {isCapturing === true && <span className={styles["mark"]}>Recording to a file</span>}
+          <span className="ell min-w-0">{device.name}</span>
+          {!isLive && lostAt === undefined && (
+            <span className={`ml-auto t12 ${styles["mark"]}`}>
+              {still === "shown" ? "Still, not live yet" : "Not live yet"}
+            </span>
+          )}
+          {hasMotion === true && <span className={`ml-auto t12 ${styles["mark"]}`}>Motion</span>}
+          {isTurning === true && <span className={`ml-auto t12 ${styles["mark"]}`}>Turning</span>}
+          {isPaused && <span className={`ml-auto t12 ${styles["mark"]}`}>Paused</span>}
+          {isCapturing === true && <span className={`ml-auto t12 ${styles["mark"]}`}>Recording to a file</span>}
         </figcaption>
       </div>
       {hasTransport && (
-        <div className={styles["transport"]}>
+        <div className="row gap-8 flex-none">
           <ActionIcon
             variant="default"
             size="lg"
@@ -126,7 +134,7 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
           >
             <Icon of={isCapturing === true ? Square : Circle} size={16} />
           </ActionIcon>
-          <span className={styles["lag"]}>{lagText(view)}</span>
+          <span className="ml-auto t12 muted num">{lagText(view)}</span>
         </div>
       )}
     </figure>

@@ -39,28 +39,30 @@ export function PlaybackPicture({ device, replay, recording, number, hasTranspor
     if (picture !== undefined) saveFile(picture, `${device.id} ${moment(at, timeZone).replaceAll(":", "-")}.png`);
   }
   return (
-    <figure className={styles["picture"]} data-playback={state}>
-      <div className={styles["screen"]}>
+    <figure className="col gap-8 min-w-0 min-h-0 m-0" data-playback={state}>
+      <div className={`flex-1 min-h-0 overflow-hidden relative ${styles["screen"]}`}>
         {/* A camera has no sound, so there is nothing to be read beside it. */}
         <video ref={video} muted playsInline tabIndex={-1} aria-label={`${device.name}, recording`} />
         {(state === "none" || state === "failed") && (
-          <p className={styles["gap"]}>
+          <p className={`col items-center justify-center gap-6 m-0 text-center t12 ${styles["gap"]}`}>
             <Icon of={VideoOff} size={18} />
             <b>{state === "failed" ? "The recording could not be read" : missing(recording, at, write)}</b>
           </p>
         )}
-        <span className={styles["playback"]}>
+        <span className={`row gap-6 t12 b num ${styles["playback"]}`}>
           <Icon of={History} size={14} />
           <span>{`Playback, ${agoText(now - at)} ago`}</span>
         </span>
         <figcaption>
-          {number !== undefined && <span className={styles["number"]}>{number}</span>}
-          <span className={styles["name"]}>{device.name}</span>
-          <span className={`${styles["time"] ?? ""} num`}>{write(at)}</span>
+          {number !== undefined && (
+            <span className={`grid place-center flex-none t11 ${styles["number"]}`}>{number}</span>
+          )}
+          <span className="ell min-w-0">{device.name}</span>
+          <span className="ml-auto num">{write(at)}</span>
         </figcaption>
       </div>
       {hasTransport && (
-        <div className={styles["transport"]}>
+        <div className="row gap-8 flex-none">
           <Button
             variant="default"
             disabled={state !== "shown"}

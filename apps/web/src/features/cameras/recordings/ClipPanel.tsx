@@ -61,10 +61,14 @@ export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
   }
 
   return (
-    <form className={styles["clip"]} aria-label="Clip" onSubmit={(event) => void takeOut(event)}>
+    <form
+      className={`flex wrap items-end gap-8-12 flex-none border ${styles["clip"]}`}
+      aria-label="Clip"
+      onSubmit={(event) => void takeOut(event)}
+    >
       <ClipEnd label="From" value={range.from} at={at} onChange={(from) => onRange({ ...range, from })} />
       <ClipEnd label="To" value={range.to} at={at} onChange={(to) => onRange({ ...range, to })} />
-      <fieldset className={styles["chips"]} aria-label="Cameras of the clip">
+      <fieldset className={`bare flex wrap gap-4 ${styles["chips"]}`} aria-label="Cameras of the clip">
         {cameras.map(({ number, device: { id, name } }) => (
           <button
             key={id}
@@ -100,7 +104,7 @@ export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
       >
         {`Export ${age(millis(Math.max(0, length)))}, MP4`}
       </Button>
-      <output className={styles["outcome"]}>{problem ?? outcome}</output>
+      <output className={`t12 ink2 ${styles["outcome"]}`}>{problem ?? outcome}</output>
     </form>
   );
 }
@@ -123,7 +127,7 @@ function ClipEnd({ label, value, at, onChange }: ClipEndProps) {
     setWords(undefined);
   }
   return (
-    <div className={styles["end"]}>
+    <div className={`flex items-end gap-4 ${styles["end"]}`}>
       <TextInput
         label={label}
         value={words ?? secondClock(value, timeZone)}

@@ -49,12 +49,12 @@ export function Lane(props: LaneProps) {
   }
   return (
     <>
-      <span className={styles["who"]} title={name}>
+      <span className={`row ell gap-6 min-w-0 t12 ${styles["who"]}`} title={name}>
         <b>{number}</b>
         {name}
       </span>
       <div
-        className={styles["lane"]}
+        className={`overflow-hidden relative cursor-pointer ${styles["lane"]}`}
         // A place in time is chosen by pointer and by arrows: more than an input of a range can draw.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="slider"

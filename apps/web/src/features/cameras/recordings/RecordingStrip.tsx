@@ -40,9 +40,9 @@ export function RecordingStrip({ replay, cameras, clip, action }: RecordingStrip
   const ids = cameras.map(({ device }) => device.id);
   const { data } = useRecordings(ids, range, now);
   return (
-    <section className={styles["strip"]} aria-label="Recordings">
-      <header className={styles["head"]}>
-        <ul className={styles["legend"]} aria-label="Meaning of the bars">
+    <section className={`col gap-6 flex-none border ${styles["strip"]}`} aria-label="Recordings">
+      <header className={`row wrap ${styles["head"]}`}>
+        <ul className={`plain-list flex wrap t12 ink2 ${styles["legend"]}`} aria-label="Meaning of the bars">
           <li>
             <i data-kind="recorded" /> Recorded
           </li>
@@ -57,16 +57,16 @@ export function RecordingStrip({ replay, cameras, clip, action }: RecordingStrip
           </li>
         </ul>
         {data?.archive.stoppedAt != null && (
-          <output className={styles["stopped"]}>
+          <output className={`t12 b ${styles["stopped"]}`}>
             {`Recording stopped at ${clock(data.archive.stoppedAt, timeZone)}: the disk has too little room.`}
           </output>
         )}
-        <div className={styles["actions"]}>
+        <div className="row gap-8 ml-auto">
           {action}
           <Segmented label="Length of the time line" value={span} segments={SPANS} onChange={setSpan} />
         </div>
       </header>
-      <div className={styles["lanes"]}>
+      <div className={`grid items-center ${styles["lanes"]}`}>
         {cameras.map(({ number, device }) => (
           <Lane
             key={device.id}
@@ -82,7 +82,7 @@ export function RecordingStrip({ replay, cameras, clip, action }: RecordingStrip
           />
         ))}
       </div>
-      <div className={styles["ticks"]} aria-hidden>
+      <div className={`flex justify-between t11 muted num ${styles["ticks"]}`} aria-hidden>
         {Array.from({ length: TICKS + 1 }, (_, index) => range.from + ((range.to - range.from) * index) / TICKS).map(
           (time) => (
             <span key={time}>{clock(time, timeZone)}</span>

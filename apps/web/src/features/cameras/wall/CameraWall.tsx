@@ -48,7 +48,7 @@ export function CameraWall({ devices, near }: StageProps) {
   }
 
   const monitors = (
-    <div ref={grid} className={styles["grid"]} data-size={size} {...heard}>
+    <div ref={grid} className={`grid gap-6 flex-1 ${styles["grid"]}`} data-size={size} {...heard}>
       {pace !== undefined && <span className={styles["tourOver"]}>{tourText(tour, pages.length, isHeld)}</span>}
       {cells.map((id, index) => (
         <WallCell
@@ -65,8 +65,8 @@ export function CameraWall({ devices, near }: StageProps) {
     </div>
   );
   return (
-    <div className={styles["wall"]}>
-      <div className={styles["bar"]}>
+    <div className={`col gap-12 flex-1 min-h-0 ${styles["wall"]}`}>
+      <div className="row wrap gap-8 flex-none">
         <Segmented
           label="Monitors"
           value={String(size)}
@@ -114,7 +114,7 @@ export function CameraWall({ devices, near }: StageProps) {
         monitors
       )}
       {replay !== null && (isPast || hasStrip) && <WallRecordings replay={replay} cameras={shown} />}
-      <ul className={styles["list"]} aria-label="Cameras of this floor">
+      <ul className={`plain-list flex gap-6 flex-none ${styles["list"]}`} aria-label="Cameras of this floor">
         {devices.map(({ id, name }) => (
           <li key={id}>
             <button

@@ -3,7 +3,6 @@ import { Button, Menu } from "@mantine/core";
 import Repeat from "lucide-react/icons/repeat";
 import Square from "lucide-react/icons/square";
 import { TOUR_PACES, type TourPace } from "../../../devices/deviceSearch.ts";
-import styles from "../cameras.module.css";
 import { tourText } from "./tourText.ts";
 import type { Tour } from "./useTour.ts";
 
@@ -29,7 +28,7 @@ export function TourControl({ pace, pages, tour, isHeld, onPace }: TourControlPr
         >
           Stop the tour
         </Button>
-        <span className={styles["tour"]}>{tourText(tour, pages, isHeld)}</span>
+        <span className="t13 ink2 num">{tourText(tour, pages, isHeld)}</span>
       </>
     );
   }

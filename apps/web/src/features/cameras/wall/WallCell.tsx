@@ -26,19 +26,21 @@ export function WallCell({ number, device, next, onPlace }: WallCellProps) {
   const label = device === undefined ? `Monitor ${String(number)}: ${nextText(next)}` : `Select ${device.name}`;
   return (
     <section
-      className={styles["cell"]}
+      className={`flex min-w-0 min-h-0 relative ${styles["cell"]}`}
       aria-label={`Monitor ${String(number)}`}
       data-selected={isSelected}
       data-over={isOver}
     >
-      {device === undefined && <div className={styles["empty"]}>{nextText(next)}</div>}
+      {device === undefined && (
+        <div className={`grid place-center gap-8 flex-1 t13 muted ${styles["empty"]}`}>{nextText(next)}</div>
+      )}
       {device !== undefined && !isPast && <CameraPicture key={device.id} device={device} number={number} />}
       {device !== undefined && isPast && replay !== null && (
         <RecordedCell key={device.id} device={device} number={number} replay={replay} />
       )}
       <button
         type="button"
-        className={styles["choose"]}
+        className={`border-0 cursor-pointer ${styles["choose"]}`}
         data-pin={device?.id}
         draggable={device !== undefined}
         disabled={device === undefined && next === undefined}

@@ -44,13 +44,13 @@ function PresentConnection({ id }: { id: string }) {
   const host = own?.settings["host"];
   const crumb = [protocol?.label, typeof host === "string" ? host : undefined].filter((word) => word !== undefined);
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading
         title={detail?.name ?? id}
         crumb={crumb.length === 0 ? id : crumb.join(", ")}
         actions={
           detail !== undefined && (
-            <div className={`${lists["actions"] ?? ""} ${classes["actions"] ?? ""}`}>
+            <div className={`row wrap justify-end ${lists["actions"]} ${classes["actions"] ?? ""}`}>
               <Segmented
                 label="View"
                 segments={SEGMENTS}

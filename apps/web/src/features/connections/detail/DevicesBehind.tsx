@@ -61,19 +61,19 @@ function DeviceLine({ device, timeZone }: { device: ConnectionDevice; timeZone: 
     failures === 0 ? undefined : `${failures.toLocaleString("en-US")} ${failures === 1 ? "error" : "errors"}`,
   ];
   return (
-    <li className={styles["device"]}>
-      <div className={styles["two"]}>
+    <li className={`grid items-center border-t ${styles["device"]}`}>
+      <div className={`col min-w-0 ${styles["two"]}`}>
         <span className="m ell">{name}</span>
         <span className="t12 muted ell">{place}</span>
       </div>
-      <div className={styles["two"]}>
+      <div className={`col min-w-0 ${styles["two"]}`}>
         <span className="ell" title={station}>
           {station}
         </span>
         <span className="t12 muted num">{figures.filter((figure) => figure !== undefined).join(", ")}</span>
       </div>
-      <div className={styles["two"]}>
-        <span className={styles["state"]}>
+      <div className={`col min-w-0 ${styles["two"]}`}>
+        <span className="inline-row gap-6">
           <StateGlyph state={glyph} />
           {word}
         </span>

@@ -23,7 +23,7 @@ export function FigureStrip({ figures }: { figures: ConnectionFigures }) {
         <div className="t12 muted">
           State<span className={styles["onPhone"]}> of {figures.name}</span>
         </div>
-        <div className={styles["stateWord"]}>
+        <div className={`row gap-9 b ${styles["stateWord"]}`}>
           <StateGlyph state={connectionGlyph(figures)} size={18} />
           {connectionStateText(figures)}
         </div>

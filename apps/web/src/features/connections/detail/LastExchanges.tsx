@@ -29,7 +29,7 @@ export function LastExchanges({ exchanges, isRaw, onRaw }: LastExchangesProps) {
       title="Last exchanges"
       note={still === undefined ? "live" : "held still"}
       actions={
-        <div className={styles["tools"]}>
+        <div className="row wrap gap-8-12">
           {stations.length > 1 && (
             <Select
               aria-label="Exchanges with"
@@ -92,7 +92,7 @@ function Exchange({
   const { at, station, sent, received, took: duration, failure, raw } = exchange;
   return (
     <li className={styles["exchange"]}>
-      <div className={styles["exchangeHead"]}>
+      <div className={`flex gap-10 t12 ${styles["exchangeHead"]}`}>
         {hasStation && <span className="m ell">{station}</span>}
         <time className="num muted" dateTime={new Date(at).toISOString()}>
           {formatExchangeTime(at, timeZone)}
@@ -108,7 +108,7 @@ function Exchange({
         />
       )}
       {failure !== undefined && (
-        <span className={styles["state"]}>
+        <span className="inline-row gap-6">
           <StateGlyph state="trouble" size={12} />
           {`${FAILURE_WORDS[failure]}${received === undefined && duration !== undefined ? ` after ${took(duration)}` : ""}`}
         </span>
@@ -119,14 +119,14 @@ function Exchange({
 
 function Line({ arrow, name, text, raw }: { arrow: string; name: string; text: string; raw: string | undefined }) {
   return (
-    <div className={styles["wire"]}>
+    <div className={`grid break-anywhere ${styles["wire"]}`}>
       <span aria-hidden className={styles["arrow"]}>
         {arrow}
       </span>
       <span>
         <span className="sr-only">{name}: </span>
         {text}
-        {raw !== undefined && raw !== "" && <code className={styles["raw"]}>{raw}</code>}
+        {raw !== undefined && raw !== "" && <code className={`block t11 ink2 ${styles["raw"]}`}>{raw}</code>}
       </span>
     </div>
   );

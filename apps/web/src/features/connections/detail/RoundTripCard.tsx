@@ -19,7 +19,7 @@ export function RoundTripCard({ detail: { quarters, countedSince } }: { detail: 
       note={`each quarter hour since ${clock(countedSince, timeZone)}`}
       actions={
         last && (
-          <span className={styles["legend"]}>
+          <span className={`flex wrap t12 ink2 ${styles["legend"]}`}>
             <span>
               <i className={styles["lineKey"]} /> Median <b className="num">{took(last.median)}</b>
             </span>
@@ -59,7 +59,7 @@ function Drawing({ quarters, timeZone }: { quarters: readonly ConnectionQuarter[
           <line key={at} className={styles["failed"]} x1={scale.x(at)} x2={scale.x(at)} y1={HEIGHT - 8} y2={HEIGHT} />
         ))}
       </svg>
-      <div className={styles["axis"]} aria-hidden>
+      <div className={`flex justify-between t12 muted ${styles["axis"]}`} aria-hidden>
         <span className="num">{clock(scale.from, timeZone)}</span>
         <span className="num">top {took(scale.top)}</span>
         <span className="num">{clock(scale.to, timeZone)}</span>

@@ -15,13 +15,13 @@ interface StateViewProps {
 /** How a connection does: figures, the day of its round trips, a test, the devices behind it, and its last exchanges. */
 export function StateView({ detail, isRaw, onRaw }: StateViewProps) {
   return (
-    <div className={styles["view"]}>
+    <div className="grid gap-12">
       <FigureStrip figures={detail} />
-      <div className={styles["columns"]}>
+      <div className={`grid items-start gap-12 ${styles["columns"]}`}>
         <RoundTripCard detail={detail} />
         <TestCard connection={detail.id} />
       </div>
-      <div className={styles["columns"]}>
+      <div className={`grid items-start gap-12 ${styles["columns"]}`}>
         <DevicesBehind detail={detail} />
         <LastExchanges exchanges={detail.last} isRaw={isRaw} onRaw={onRaw} />
       </div>

@@ -53,7 +53,7 @@ export function AcceptDrawer({ findings, password, onClose, onDone }: AcceptDraw
       onSubmit={() => void take()}
       onClose={onClose}
     >
-      <div className={formStyles["fields"]}>
+      <div className={`grid gap-14 ${formStyles["fields"]}`}>
         <Select
           label="Building"
           allowDeselect={false}

@@ -22,17 +22,17 @@ export function EdeFile({ run }: { run: ReturnType<typeof useSearchRun> }) {
   }
   return (
     <Card title="From an EDE file" note="what the engineer's list of the installation has, while nobody is asked">
-      <div className={styles["padded"]}>
+      <div className={`grid gap-14 ${styles["padded"]}`}>
         <Refusal>{problem ?? refusal}</Refusal>
         {problem === undefined && problems.length > 0 && (
-          <ul className={styles["problems"]} aria-label="Problems of the file">
+          <ul className={`grid gap-4 break-anywhere ${styles["problems"]}`} aria-label="Problems of the file">
             {problems.slice(0, SHOWN).map((one) => (
               <li key={one}>{one}</li>
             ))}
             {problems.length > SHOWN && <li>and {problems.length - SHOWN} more</li>}
           </ul>
         )}
-        <div className={styles["tools"]}>
+        <div className="row wrap gap-8-12">
           <FileButton accept=".csv,.ede,.txt,text/csv" onChange={(file) => void read(file)}>
             {({ onClick }) => (
               <Button leftSection={<Icon of={upload} size={14} />} loading={run.isStarting} onClick={onClick}>

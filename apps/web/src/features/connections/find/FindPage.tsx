@@ -35,18 +35,18 @@ export function FindPage() {
     Object.entries(run.errors).map(([path, message]) => [path.replace(/^range\./, ""), message]),
   );
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading
         title="Find devices"
         crumb={connection === undefined ? id : `through ${connection.name}, ${protocol?.label ?? connection.protocol}`}
       />
-      <div className={`${lists["body"]} ${styles["view"]}`}>
+      <div className={`${lists["body"]} grid gap-12`}>
         <ReadState what="connection" result={connections}>
           {() => (
             <>
               <Card title="Search" note="asks and never writes, with a rest between its requests">
                 <form
-                  className={styles["padded"]}
+                  className={`grid gap-14 ${styles["padded"]}`}
                   noValidate
                   onSubmit={(event) => {
                     event.preventDefault();
@@ -74,7 +74,7 @@ export function FindPage() {
                       }}
                     />
                   )}
-                  <div className={styles["tools"]}>
+                  <div className="row wrap gap-8-12">
                     {isRunning ? (
                       <Button onClick={() => void run.stop()}>Stop search</Button>
                     ) : (
@@ -102,11 +102,11 @@ function Course({ search }: { search: SearchReply }) {
   const { state, progress, found, problem, isCut, file } = search;
   const counted = `${String(found)} found`;
   return (
-    <div className={styles["course"]}>
+    <div className={`grid gap-4 ${styles["course"]}`}>
       {state === "running" && (
         <Progress value={Math.max(2, progress * 100)} aria-label="Share of the search that is done" />
       )}
-      <output className={styles["state"]}>
+      <output className="inline-row gap-6">
         <StateGlyph state={state === "running" ? "sending" : state === "failed" ? "trouble" : "normal"} />
         {state === "running" && `Searching, ${counted} so far`}
         {state === "done" &&

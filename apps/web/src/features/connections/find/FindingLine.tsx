@@ -27,7 +27,7 @@ export function FindingLine({ finding, isChosen, onChoose, onTake, onConnect }: 
   const needsConnection = state === "new" && connection === undefined && found?.settings !== undefined;
   const [glyph, word] = FINDING_STATES[state];
   return (
-    <li className={styles["finding"]} data-state={state}>
+    <li className={`grid items-center break-anywhere border-t ${styles["finding"]}`} data-state={state}>
       {canBeTaken ? (
         <Checkbox
           aria-label={`Choose ${title}`}
@@ -39,11 +39,11 @@ export function FindingLine({ finding, isChosen, onChoose, onTake, onConnect }: 
       ) : (
         <span />
       )}
-      <span className={styles["state"]}>
+      <span className="inline-row gap-6">
         <StateGlyph state={glyph} />
         {word}
       </span>
-      <div className={styles["two"]}>
+      <div className={`col min-w-0 ${styles["two"]}`}>
         <span className="m">{title}</span>
         <span className="t12 muted">{detail}</span>
       </div>

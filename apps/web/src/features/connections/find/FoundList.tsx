@@ -46,8 +46,8 @@ export function FoundList({ search, connection, password }: FoundListProps) {
   };
   const counts = Map.groupBy(all, ({ state }) => state);
   return (
-    <section className={styles["view"]} aria-label="What was found">
-      <div className={styles["tools"]}>
+    <section className="grid gap-12" aria-label="What was found">
+      <div className="row wrap gap-8-12">
         <Segmented
           label="Shown"
           segments={[

@@ -17,13 +17,13 @@ export function NewConnection() {
   const form = useNewConnection(protocols.data);
   const question = useLeavingQuestion(() => form.hasChanges);
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading title="New connection" crumb="A gateway, a broker, or a device with an address of its own" />
       <div className={lists["body"]}>
         <ReadState what="protocols" result={protocols}>
           {(known) => (
             <form
-              className={styles["columns"]}
+              className={`grid items-start gap-12 ${styles["columns"]}`}
               noValidate
               onSubmit={(event) => {
                 event.preventDefault();
@@ -31,7 +31,7 @@ export function NewConnection() {
               }}
             >
               <Card title="Settings">
-                <div className={styles["padded"]}>
+                <div className={`grid gap-14 ${styles["padded"]}`}>
                   <Refusal>{form.refusal}</Refusal>
                   <Select
                     label="Protocol"
@@ -72,7 +72,7 @@ export function NewConnection() {
                     />
                   )}
                 </div>
-                <div className={styles["foot"]}>
+                <div className={`flex wrap gap-8 border-t ${styles["foot"]}`}>
                   <span className="grow" />
                   <Button type="submit" variant="filled" loading={form.isBusy}>
                     Add connection

@@ -42,7 +42,7 @@ function SettingsForm({ saved, protocol, figures }: SettingsFormProps) {
   const question = useLeavingQuestion(() => form.hasChanges);
   return (
     <form
-      className={styles["columns"]}
+      className={`grid items-start gap-12 ${styles["columns"]}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -50,16 +50,16 @@ function SettingsForm({ saved, protocol, figures }: SettingsFormProps) {
       }}
     >
       <Card title="Settings" note={`${protocol.label}, ${saved.id}`}>
-        <div className={styles["padded"]}>
+        <div className={`grid gap-14 ${styles["padded"]}`}>
           <Refusal>{form.refusal}</Refusal>
           {form.isOutdated && (
-            <p className={styles["conflict"]}>
+            <p className={`row wrap gap-8-12 rounded bg-2 border ${styles["conflict"]}`}>
               <span>Somebody else has changed this connection since you opened it.</span>
               <Button onClick={form.takeTheirs}>Take what is kept now</Button>
             </p>
           )}
           {saved.withheld.length > 0 && (
-            <p className={styles["conflict"]}>
+            <p className={`row wrap gap-8-12 rounded bg-2 border ${styles["conflict"]}`}>
               <span>
                 Password not entered for{" "}
                 {saved.withheld.length === 1 ? "a host" : `${String(saved.withheld.length)} hosts`} of devices:{" "}
@@ -78,7 +78,7 @@ function SettingsForm({ saved, protocol, figures }: SettingsFormProps) {
           />
           <FormFields fields={protocol.settings} draft={form.draft} errors={form.errors} onChange={form.edit} />
         </div>
-        <div className={styles["foot"]}>
+        <div className={`flex wrap gap-8 border-t ${styles["foot"]}`}>
           <Button
             className={styles["danger"]}
             onClick={() => {

@@ -9,7 +9,7 @@ export function ConflictNote({ conflict, name }: { conflict: Conflict; name: str
   const who = conflict.by ?? "Somebody else";
   const { both, theirs, keepMine, takeTheirs } = conflict;
   return (
-    <output className={styles["conflict"]}>
+    <output className={`row wrap gap-10 rounded bg-2 ${styles["conflict"]}`}>
       <StateGlyph state="trouble" />
       <span className="grow">
         {both.length === 0 ? (
@@ -28,7 +28,7 @@ export function ConflictNote({ conflict, name }: { conflict: Conflict; name: str
           </>
         )}
       </span>
-      <span className={styles["conflictActs"]}>
+      <span className="flex gap-8">
         {both.length > 0 && <Button onClick={takeTheirs}>Take theirs</Button>}
         <Button onClick={keepMine}>{both.length > 0 ? "Keep mine" : "Go on"}</Button>
       </span>

@@ -28,9 +28,9 @@ export function CounterFields({ counter, draft, errors, onChange }: CounterField
   // Only the counter that is being recorded was refused.
   const error = (field: string) => (draft.isRecorded || draft.oldEnd === "" ? undefined : fieldError(errors[field]));
   return (
-    <fieldset className={styles["counter"]} disabled={draft.isRecorded}>
+    <fieldset className="bare grid gap-10 min-w-0" disabled={draft.isRecorded}>
       <legend className="m">{counter.name}</legend>
-      <div className={styles["exchange"]}>
+      <div className={`grid items-start ${styles["exchange"]}`}>
         <NumberInput
           label="Last reading of the old one"
           hideControls

@@ -48,8 +48,8 @@ export function DeviceBody({ saved, form, wires, probe, id, onId, isDisabled, on
   }, [isHomeless, drawing]);
 
   return (
-    <div className={styles["columns"]}>
-      <div className={styles["column"]}>
+    <div className={`grid items-start gap-12 ${styles["columns"]}`}>
+      <div className="col gap-12 min-w-0">
         <IdentityCard
           module={saved.module}
           id={id}
@@ -90,7 +90,7 @@ export function DeviceBody({ saved, form, wires, probe, id, onId, isDisabled, on
           }}
         />
       </div>
-      <div className={styles["column"]}>
+      <div className="col gap-12 min-w-0">
         <PlaceCard
           name={draft.name === "" ? id : draft.name}
           module={saved.module}

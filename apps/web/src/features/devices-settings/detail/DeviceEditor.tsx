@@ -50,7 +50,7 @@ export function DeviceEditor({ saved, wires }: { saved: SiteDevice; wires: Wires
   });
 
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading
         title={saved.name}
         crumb={
@@ -61,7 +61,7 @@ export function DeviceEditor({ saved, wires }: { saved: SiteDevice; wires: Wires
             , {IDENTIFIER_TITLES[kind]} {identifier ?? "not known"}
           </>
         }
-        actions={isRetired ? undefined : <div className={lists["actions"]}>{buttons()}</div>}
+        actions={isRetired ? undefined : <div className={`row wrap justify-end ${lists["actions"]}`}>{buttons()}</div>}
       />
       <div className={lists["body"]}>
         <Refusal>{form.refusal ?? acts.refusal}</Refusal>

@@ -74,7 +74,7 @@ function Beginning({ module }: { module: Module }) {
 
 function Waiting({ result }: { result: Parameters<typeof ReadState>[0]["result"] }) {
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading title="Device" crumb="Device mapping" />
       <div className={lists["body"]}>
         <ReadState what="device" result={result}>
@@ -89,7 +89,7 @@ function NoDevice({ id, word }: { id: string; word: string }) {
   const { kind, module } = useMappingAddress();
   const navigate = useNavigate();
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading title="Device" crumb="Device mapping" />
       <EmptyState
         title={`There is no device “${id}” among “${word}”`}

@@ -35,7 +35,7 @@ export function IdentityCard(props: IdentityCardProps) {
   const zone = place.zone === undefined ? "In no zone" : zoneName(place.zone, floor);
   return (
     <Card title="Identity" note={moduleName(module)}>
-      <div className={styles["fields"]}>
+      <div className={`grid items-start ${styles["fields"]}`}>
         <TextInput
           label="ID"
           value={id}

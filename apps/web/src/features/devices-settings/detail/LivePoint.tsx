@@ -1,7 +1,6 @@
 import { type PointDescription, QUALITY, valueText } from "@atrium/contract/devices";
 import { StateGlyph } from "@atrium/ui";
 import { usePoint } from "../../../platform/liveHooks.ts";
-import styles from "./detail.module.css";
 
 /** The value that pages show of a point at this moment. */
 export function LivePoint({ point }: { point: PointDescription | undefined }) {
@@ -9,7 +8,7 @@ export function LivePoint({ point }: { point: PointDescription | undefined }) {
   if (point === undefined || now === undefined) return <span className="muted">–</span>;
   const isGood = now.quality === QUALITY.good;
   return (
-    <span className={styles["live"]} title={now.reason}>
+    <span className="inline-row gap-6" title={now.reason}>
       {!isGood && <StateGlyph state={now.quality === QUALITY.stale ? "stale" : "trouble"} size={12} label={true} />}
       {valueText(point, now.value, now.text)}
     </span>

@@ -38,12 +38,12 @@ export function NewDeviceEditor({ blank, wires }: { blank: SiteDevice; wires: Wi
   const hasTyped = id !== "" || form.draft.name !== "" || form.draft.wiring.connection !== null;
   const leaving = useLeavingQuestion(() => hasTyped && !isDone.current);
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading
         title={`New ${oneOf(blank.module)}`}
         crumb={`${moduleName(blank.module)} by ${IDENTIFIER_TITLES[kind]}`}
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             <Button onClick={() => void navigate({ href: listHref(kind, blank.module) })}>Cancel</Button>
             <Button
               variant="filled"

@@ -29,9 +29,9 @@ export function PartFields(props: PartFieldsProps) {
   const shown = product === undefined || offered.includes(product) ? offered : [product, ...offered];
   const objects = Object.keys(part.objects ?? {}).length;
   return (
-    <fieldset className={styles["part"]} disabled={isDisabled}>
+    <fieldset className={`col gap-14 min-w-0 m-0 border-t border-0 ${styles["part"]}`} disabled={isDisabled}>
       <legend className="sr-only">{part.part === "" ? "The device’s address" : part.part}</legend>
-      <div className={styles["partHead"]}>
+      <div className={`flex wrap items-start gap-10 ${styles["partHead"]}`}>
         {!isOnly && (
           <TextInput
             label="Part"

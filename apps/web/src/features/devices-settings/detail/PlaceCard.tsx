@@ -39,14 +39,14 @@ export function PlaceCard({ name, module, place, drawing, reason, errors, isDisa
       title="Place on the plan"
       note="drag, or arrow keys for 0.1 m"
       actions={
-        <div className={styles["metres"]}>
+        <div className={`row wrap gap-8-12 ${styles["metres"]}`}>
           <Metres label="x" value={x} isDisabled={isDisabled} onChange={(value) => moveTo([value, y])} />
           <Metres label="y" value={y} isDisabled={isDisabled} onChange={(value) => moveTo([x, value])} />
         </div>
       }
     >
       {errors["at"] !== undefined && <div className={styles["notice"]}>{fieldError(errors["at"])}</div>}
-      <div className={styles["plan"]}>
+      <div className={`flex overflow-hidden border-t ${styles["plan"]}`}>
         {drawing === undefined ? (
           reason === undefined ? (
             <LoadingBlocks rows={5} label="Reading the plan" />

@@ -60,7 +60,7 @@ export function PointsCard({ wiring, probe, points, onRead }: PointsCardProps) {
       title="Points, test read"
       note={probe.readAt === undefined ? undefined : `read at ${secondClock(probe.readAt, timeZone)}`}
       actions={
-        <div className={styles["metres"]}>
+        <div className={`row wrap gap-8-12 ${styles["metres"]}`}>
           <Switch
             label="Every 5 s"
             checked={isRepeated}

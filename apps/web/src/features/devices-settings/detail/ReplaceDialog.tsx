@@ -63,12 +63,12 @@ export function ReplaceDialog({ saved, form, onClose }: ReplaceDialogProps) {
       <Modal.Overlay />
       <Modal.Content>
         {/* The kit's own header element would be a second banner of the page. */}
-        <div className={formStyles["head"]}>
+        <div className={`row justify-between gap-10 flex-none ${formStyles["head"]}`}>
           <Modal.Title className={formStyles["title"]}>Replace {saved.name}</Modal.Title>
           <Modal.CloseButton aria-label="Close" />
         </div>
         <Modal.Body p={0}>
-          <div className={`${formStyles["body"]} ${formStyles["fields"]}`}>
+          <div className={`flex-1 min-h-0 overflow-auto ${formStyles["body"]} grid gap-14 ${formStyles["fields"]}`}>
             <p className="ink2">
               {form.hasOtherWires
                 ? "The new device is reached at the address that stands in the form."

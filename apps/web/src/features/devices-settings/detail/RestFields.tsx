@@ -32,7 +32,7 @@ export function RestFields({ module, points, rest, errors, isDisabled, onChange 
   const hasOwn = points.some((point) => point.isWritable && point.rest === undefined);
   if (resting.length === 0) return hasOwn ? <p className="t12 muted">{OWN_DEFAULT}</p> : null;
   return (
-    <div className={styles["rests"]}>
+    <div className={`grid items-start ${styles["rests"]}`}>
       {resting.map((point) => {
         const key = PointKey.parse(point.key);
         return (
@@ -73,7 +73,7 @@ function RestField({ point, state, error, isDisabled, onChange }: RestFieldProps
   const named = namedValues(point);
   const isTyped = typeof state === "number" && named.length === 0;
   return (
-    <div className={styles["rest"]}>
+    <div className="col gap-8 min-w-0">
       <Select
         label={`${name}, rest state`}
         allowDeselect={false}

@@ -16,7 +16,7 @@ export function RetiredNote({ device, isBusy, onReturn }: RetiredNoteProps) {
   if (device.retiredAt === null) return null;
   const by = device.changed === null ? "" : ` by ${device.changed.by}`;
   return (
-    <output className={styles["banner"]}>
+    <output className={`row wrap gap-10 rounded bg-2 ${styles["banner"]}`}>
       <StateGlyph state="disabled" />
       <span className="grow">
         <b>

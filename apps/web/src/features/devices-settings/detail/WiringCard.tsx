@@ -29,7 +29,7 @@ export function WiringCard({ module, wiring, facts, saved, wires, errors, isDisa
   const protocol = protocolOf(connection, wires);
   return (
     <Card title="Connection" note={protocol?.label}>
-      <div className={styles["fields"]}>
+      <div className={`grid items-start ${styles["fields"]}`}>
         <Select
           className={styles["whole"]}
           label="Connection"
@@ -74,7 +74,7 @@ export function WiringCard({ module, wiring, facts, saved, wires, errors, isDisa
           />
         ))}
       {needsPassword({ wiring, facts }, saved, wires) && (
-        <div className={styles["fields"]}>
+        <div className={`grid items-start ${styles["fields"]}`}>
           <PasswordInput
             className={styles["whole"]}
             label="Password of the connection"

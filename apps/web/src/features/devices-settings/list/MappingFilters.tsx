@@ -18,7 +18,7 @@ export function MappingFilters({ query, onChange }: MappingFiltersProps) {
   const connections = useQuery(connectionsQuery).data ?? [];
   const place = places.find(({ key }) => key === query.placement);
   return (
-    <div className={styles["filters"]}>
+    <div className={`grid gap-8 ${styles["filters"]}`}>
       <Select
         aria-label="Building"
         placeholder="All buildings"

@@ -29,7 +29,7 @@ export function MappingPage() {
   const { kind, word, module } = useMappingAddress();
   const title = `${module === undefined ? word : moduleName(module)} by ${IDENTIFIER_TITLES[kind]}`;
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <ModuleTabs kind={kind} module={module} />
       {module === undefined ? <UnknownModule title={title} word={word} /> : <Devices title={title} module={module} />}
     </div>
@@ -58,7 +58,7 @@ function Devices({ title, module }: { title: string; module: Module }) {
         title={title}
         crumb={total === undefined ? "Device mapping" : `${total} ${total === 1 ? "device" : "devices"}`}
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             <SearchInput
               label="ID, name or place"
               value={asked.search}
@@ -111,7 +111,9 @@ function Devices({ title, module }: { title: string; module: Module }) {
             />
           )}
         </ListState>
-        <p className={styles["foot"]}>A device that is replaced keeps its name, place, history and rules.</p>
+        <p className={`t12 ink2 ${styles["foot"]}`}>
+          A device that is replaced keeps its name, place, history and rules.
+        </p>
       </div>
     </>
   );

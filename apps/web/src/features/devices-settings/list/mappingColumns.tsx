@@ -9,11 +9,9 @@ import {
   type Module,
 } from "@atrium/contract/devices";
 import { type ColumnLook, type DataColumn, listColumns, StateGlyph, type StateName } from "@atrium/ui";
-import lists from "../../../lists/lists.module.css";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { When } from "../../../lists/When.tsx";
 import { detailHref } from "../mappingAddress.ts";
-import styles from "../devices.module.css";
 
 type Sort = (typeof MAPPING_SORTS)[number];
 type Drawn = Exclude<(typeof MAPPING_COLUMNS)[number]["key"], "id">;
@@ -51,8 +49,8 @@ export function mappingColumns({ kind, module, timeZone }: MappingLook): DataCol
       cell: ({ id, name, room }, shown) => (
         <div>
           {name}
-          {kind !== "id" && <div className={lists["second"]}>{id}</div>}
-          {!shown.has("room") && <div className={lists["second"]}>{room}</div>}
+          {kind !== "id" && <div className="t12 muted">{id}</div>}
+          {!shown.has("room") && <div className="t12 muted">{room}</div>}
         </div>
       ),
     },
@@ -64,7 +62,7 @@ export function mappingColumns({ kind, module, timeZone }: MappingLook): DataCol
       least: 130,
       sortWord: "state",
       cell: (row) => (
-        <span className={styles["state"]}>
+        <span className="inline-row gap-7">
           <StateGlyph state={GLYPHS[row.state]} />
           {mappingStateText(row)}
         </span>

@@ -18,10 +18,10 @@ interface LevelChoiceProps {
 export function LevelChoice({ name, value, isLocked, onLevel }: LevelChoiceProps) {
   const group = useId();
   return (
-    <fieldset className={styles["levels"]} disabled={isLocked}>
+    <fieldset className={`grid gap-2 m-0 rounded border-0 ${styles["levels"]}`} disabled={isLocked}>
       <legend className="sr-only">{`Fan level of ${name}`}</legend>
       {FAN_LEVELS.map((key, level) => (
-        <label key={key} className={styles["level"]}>
+        <label key={key} className={`row justify-center gap-7 nowrap relative ink2 cursor-pointer ${styles["level"]}`}>
           <input
             type="radio"
             className="sr-only"

@@ -43,7 +43,7 @@ export function ServedRooms({ device: unit }: DeviceProps) {
     >
       {isError && <p className="muted">The sensors of air could not be read.</p>}
       {isPending && <LoadingBlocks rows={3} label="Reading the sensors of air" />}
-      <ul className={styles["rooms"]}>
+      <ul className={`plain-list ${styles["rooms"]}`}>
         {lines.map((line) => (
           <RoomLine
             key={line.room}
@@ -93,7 +93,7 @@ function RoomLine({ line, name, floor, limit, timeZone, isLost }: RoomLineProps)
         {value !== null && <i data-band={isOld ? undefined : band} style={{ width: share(value) }} />}
         {limit !== null && <b style={{ left: share(limit) }} />}
       </span>
-      <span className={`${styles["figure"]} num`} data-band={isOld ? undefined : band}>
+      <span className={`text-right m ${styles["figure"]} num`} data-band={isOld ? undefined : band}>
         {value === null ? "–" : value.toLocaleString("en-US", { maximumFractionDigits: 0 })}
         {band !== undefined && <span className="sr-only">{`, ${AIR_BAND_NAMES[band]}`}</span>}
       </span>

@@ -40,7 +40,7 @@ export function UnitInspector({ device }: DeviceProps) {
     <>
       <UnitHead unit={device} />
       <Controls>
-        <div className={styles["top"]}>
+        <div className="row gap-12">
           <div className="grow">
             <div className={styles["state"]} data-old={reading.isStale}>
               {unitText(reading)}

@@ -31,9 +31,9 @@ export function UnitList({ place, units, shown, state, onSelect, onView }: UnitL
   const { building } = place;
   const floors = Map.groupBy(units, (unit) => unit.floor);
   return (
-    <nav className={styles["list"]} aria-label={`Units of ${building.name}`}>
-      <header className={styles["head"]}>
-        <div className={styles["counts"]}>
+    <nav className={`col flex-none min-h-0 ${styles["list"]}`} aria-label={`Units of ${building.name}`}>
+      <header className={`row gap-4 flex-none ${styles["head"]}`}>
+        <div className="grow flex items-baseline justify-between gap-8 nowrap">
           <span className="b">{countText(system.words, units.length)}</span>
           {state !== "waiting" && <Counts units={units} />}
         </div>
@@ -52,10 +52,10 @@ export function UnitList({ place, units, shown, state, onSelect, onView }: UnitL
       {state === "waiting" ? (
         <LoadingBlocks rows={8} label="Reading the units" />
       ) : (
-        <div className={styles["floors"]}>
+        <div className={`flex-1 min-h-0 overflow-auto ${styles["floors"]}`}>
           {[...floors].map(([key, here]) => (
             <section key={key} aria-label={floorName(here, place)}>
-              <div className={styles["floor"]}>
+              <div className={`row justify-between ${styles["floor"]}`}>
                 <h2>{floorName(here, place)}</h2>
                 {canControl && here.length > 1 && <GroupMenu name={floorName(here, place)} units={here} isSmall />}
               </div>
@@ -104,7 +104,7 @@ function UnitRow({ unit, isShown, onSelect }: UnitRowProps) {
   return (
     <button
       type="button"
-      className={styles["unit"]}
+      className={`row gap-10 text-left border-t w-full border-0 cursor-pointer ${styles["unit"]}`}
       data-unit={unit.id}
       data-old={reading.isStale}
       aria-current={isShown}
@@ -119,13 +119,13 @@ function UnitRow({ unit, isShown, onSelect }: UnitRowProps) {
       }}
     >
       <span className="grow">
-        <span className={styles["name"]}>
+        <span className="row gap-6">
           <span className="m ell">{unit.name}</span>
           <RowMark reading={reading} />
         </span>
-        <span className={`${styles["does"]} t12 muted ell`}>{unitText(reading)}</span>
+        <span className={`block ${styles["does"]} t12 muted ell`}>{unitText(reading)}</span>
       </span>
-      <span className={styles["figures"]}>
+      <span className={`col items-end ${styles["figures"]}`}>
         {!isStopped && <LevelBars level={valueOf(reading, "level")} />}
         <span className="t12 num ink2">{reading.condition.trouble === undefined ? co2Text(reading) : "Off"}</span>
       </span>

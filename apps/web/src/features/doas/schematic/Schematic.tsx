@@ -25,9 +25,9 @@ export function Schematic({ unit, reading }: SchematicProps) {
   return (
     // A drawing wider than a phone scrolls, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={ref} className={styles["place"]} tabIndex={0} aria-label={`Schematic of ${unit.name}`}>
+    <section ref={ref} className={`col ${styles["place"]}`} tabIndex={0} aria-label={`Schematic of ${unit.name}`}>
       <svg
-        className={styles["drawing"]}
+        className={`block flex-none num ${styles["drawing"]}`}
         width={layout.width}
         height={layout.height}
         viewBox={`0 0 ${String(layout.width)} ${String(layout.height)}`}
@@ -39,7 +39,7 @@ export function Schematic({ unit, reading }: SchematicProps) {
         <MiddleReadings unit={unit} layout={layout} />
         <SupplyReadings unit={unit} layout={layout} zone={zone} />
       </svg>
-      <div className={styles["legend"]}>
+      <div className={`row gap-8 ink2 num ${styles["legend"]}`}>
         <span>{COLDEST}</span>
         <i
           className={styles["scale"]}

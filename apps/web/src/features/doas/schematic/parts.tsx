@@ -96,7 +96,7 @@ export function HeatWheel({
 }
 
 function Turning({ turn, children }: { turn: number | undefined; children: ReactNode }) {
-  if (turn === undefined) return <g className={styles["still"]}>{children}</g>;
+  if (turn === undefined) return <g className="muted">{children}</g>;
   return (
     <g className={styles["turning"]} data-turning style={{ animationDuration: `${String(turn)}ms` }}>
       {children}

@@ -24,13 +24,13 @@ export function DoubtedList({ doubts, records, unit, timeZone, onTake }: Doubted
   if (first === undefined) return null;
   return (
     <section className={classes["section"]} aria-label="Not believed">
-      <div className={classes["sectionHead"]}>
+      <div className={`row justify-between ${classes["sectionHead"]}`}>
         <h3 className="m">Not believed</h3>
         <ExportButton isIcon what="readings in doubt" of={() => ({ list: "doubted-readings", device: first.device })} />
       </div>
-      <ul className={classes["rows"]}>
+      <ul className={`grid p-0 ${classes["rows"]}`}>
         {doubts.map((doubt) => (
-          <li key={doubt.id} className={classes["row"]}>
+          <li key={doubt.id} className={`row gap-12 break-anywhere border-t ${classes["row"]}`}>
             <div className="grow">
               <div className="num">
                 <When time={doubt.from} timeZone={timeZone} />

@@ -17,7 +17,7 @@ export function ExchangeFields({ draft, unit, errors, onChange }: ExchangeFields
   const inUnit = unit === "" ? "" : `, ${unit}`;
   return (
     <>
-      <div className={styles["pair"]}>
+      <div className={`grid items-start ${styles["pair"]}`}>
         <TextInput
           type="datetime-local"
           step={1}
@@ -41,7 +41,7 @@ export function ExchangeFields({ draft, unit, errors, onChange }: ExchangeFields
           }}
         />
       </div>
-      <div className={styles["pair"]}>
+      <div className={`grid items-start ${styles["pair"]}`}>
         <TextInput
           label={`Last reading of the old${inUnit}`}
           inputMode="decimal"

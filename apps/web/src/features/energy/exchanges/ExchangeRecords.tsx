@@ -22,7 +22,7 @@ export function ExchangeRecords(props: ExchangeRecordsProps): ReactElement {
   const first = records?.[0];
   return (
     <section className={classes["section"]} aria-label="Records">
-      <div className={classes["sectionHead"]}>
+      <div className={`row justify-between ${classes["sectionHead"]}`}>
         <h3 className="m">Records</h3>
         {first !== undefined && (
           <ExportButton isIcon what="records" of={() => ({ list: "meter-exchanges", device: first.device })} />
@@ -31,9 +31,13 @@ export function ExchangeRecords(props: ExchangeRecordsProps): ReactElement {
       {failure !== null && <p className="muted">The records could not be read. {failure.message}.</p>}
       {records === undefined && failure === null && <LoadingBlocks rows={2} label="Reading the records" />}
       {records?.length === 0 && <p className="muted">No exchange of this counter was recorded.</p>}
-      <ul className={classes["rows"]}>
+      <ul className={`grid p-0 ${classes["rows"]}`}>
         {records?.map((record) => (
-          <li key={record.id} className={classes["row"]} data-withdrawn={record.withdrawn !== null}>
+          <li
+            key={record.id}
+            className={`row gap-12 break-anywhere border-t ${classes["row"]}`}
+            data-withdrawn={record.withdrawn !== null}
+          >
             <div className="grow">
               <div className="num">
                 <When time={record.at} timeZone={timeZone} />

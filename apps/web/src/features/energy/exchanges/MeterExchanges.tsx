@@ -102,7 +102,7 @@ export function MeterExchanges({ place, onClose }: MeterExchangesProps): ReactEl
         )
       }
     >
-      <div className={styles["fields"]}>
+      <div className={`grid gap-14 ${styles["fields"]}`}>
         <Select
           label="Counter"
           data-autofocus

@@ -54,7 +54,7 @@ export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps)
     <Modal opened padding={20} title={title} onClose={onClose}>
       <form
         noValidate
-        className={form["fields"]}
+        className={`grid gap-14 ${form["fields"]}`}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -77,7 +77,7 @@ export function ReasonDialog({ kind, rows, onDone, onClose }: ReasonDialogProps)
         />
         {kind === "shelve" && <ShelfTime lasts={lasts} onChange={setLasts} />}
         <Refusal>{sending.refusal}</Refusal>
-        <div className={form["buttons"]}>
+        <div className="row wrap gap-8">
           <span className="grow" />
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={sending.isBusy} disabled={alarms.length === 0}>

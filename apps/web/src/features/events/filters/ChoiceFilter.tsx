@@ -39,13 +39,13 @@ export function ChoiceFilter({ label, choices, chosen, onChange }: ChoiceFilterP
             onChange(kept.length === 0 || kept.length === choices.length ? undefined : kept.join(","));
           }}
         >
-          <div className={styles["choices"]}>
+          <div className={`grid gap-10 ${styles["choices"]}`}>
             {choices.map((choice) => (
               <Checkbox
                 key={choice.value}
                 value={choice.value}
                 label={
-                  <span className={styles["name"]}>
+                  <span className="row gap-8">
                     {choice.mark}
                     {choice.label}
                   </span>

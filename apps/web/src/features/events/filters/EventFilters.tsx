@@ -59,7 +59,7 @@ export function EventFilters({ search, onChange, children }: EventFiltersProps) 
   const [isOpen, setOpen] = useState(false);
   const { view, priority, state, kind, routine, module, cause } = search;
   return (
-    <div className={styles["filters"]} data-open={isOpen}>
+    <div className={`row wrap gap-8 ${styles["filters"]}`} data-open={isOpen}>
       <SearchInput label="Search the events" value={search.search} onSearch={(words) => onChange({ search: words })} />
       <Button
         variant="default"
@@ -70,7 +70,7 @@ export function EventFilters({ search, onChange, children }: EventFiltersProps) 
       >
         Filters
       </Button>
-      <div className={styles["rest"]}>
+      <div className={`row wrap gap-8 ${styles["rest"]}`}>
         <ChoiceFilter
           label="Priority"
           choices={PRIORITIES}
@@ -124,7 +124,7 @@ export function EventFilters({ search, onChange, children }: EventFiltersProps) 
           </Button>
         )}
       </div>
-      <div className={styles["acts"]}>{children}</div>
+      <div className={`row wrap gap-8 ml-auto ${styles["acts"]}`}>{children}</div>
     </div>
   );
 }

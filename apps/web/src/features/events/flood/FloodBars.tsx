@@ -27,7 +27,7 @@ export function FloodBars({ rates, from, timeZone }: FloodBarsProps) {
       ? "No alarm today"
       : `Most alarms of ten minutes today: ${String(most)} from ${clock(from + worst * TEN_MINUTES, timeZone)}`;
   return (
-    <figure className={styles["bars"]}>
+    <figure className={`flex-1 m-0 relative ${styles["bars"]}`}>
       <figcaption className="sr-only">{words}</figcaption>
       <svg viewBox={`0 0 ${String(SLOTS)} ${String(HEIGHT)}`} preserveAspectRatio="none" aria-hidden>
         <path d={bars(rates, top, (count) => count < FLOOD_BEGINS)} className={styles["bar"]} />
@@ -42,7 +42,7 @@ export function FloodBars({ rates, from, timeZone }: FloodBarsProps) {
       >
         {`Flood, ${String(FLOOD_BEGINS)} in 10 min`}
       </span>
-      <div className={styles["hours"]} aria-hidden>
+      <div className={`grid t11 muted num ${styles["hours"]}`} aria-hidden>
         {HOURS.map((hour) => (
           <span key={hour}>{`${String(hour).padStart(2, "0")}:00`}</span>
         ))}

@@ -35,24 +35,28 @@ export function FloodMeter({ group, onGroup }: FloodMeterProps) {
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   });
-  if (counts === undefined) return <div className={styles["meter"]} />;
+  if (counts === undefined) return <div className={`flex flex-none border ${styles["meter"]}`} />;
   const { rate, floodSince, unacknowledged, oldestAt, shelved, nextBackAt } = counts;
   const waiting = unacknowledged.reduce((sum, count) => sum + count, 0);
   return (
-    <section className={styles["meter"]} aria-label="Alarm rate of all buildings" data-flood={floodSince !== null}>
-      <div className={styles["figure"]}>
+    <section
+      className={`flex flex-none border ${styles["meter"]}`}
+      aria-label="Alarm rate of all buildings"
+      data-flood={floodSince !== null}
+    >
+      <div className={`col justify-center flex-none ${styles["figure"]}`}>
         <span className="t12 muted">Alarm rate, all buildings</span>
         <span>
-          <b className={styles["big"]}>{rate}</b> in 10 min
+          <b className={`b num ${styles["big"]}`}>{rate}</b> in 10 min
         </span>
-        <span className={styles["verdict"]}>
+        <span className="row gap-6 t12 ink2">
           <StateGlyph state={floodSince === null ? "normal" : "trouble"} size={13} />
           {floodSince === null ? "Manageable" : `Flood since ${clock(floodSince, timeZone)}`}
         </span>
       </div>
       <FloodBars rates={data?.rates ?? []} from={today} timeZone={timeZone} />
       {(floodSince !== null || group !== undefined) && (
-        <div className={styles["grouping"]}>
+        <div className={`col justify-center gap-6 ${styles["grouping"]}`}>
           {GROUPINGS.map(([by, words]) => (
             <Button
               key={by}
@@ -85,8 +89,8 @@ export function FloodMeter({ group, onGroup }: FloodMeterProps) {
 
 function Waiting({ count, words, more }: { count: number; words: string; more: string }) {
   return (
-    <div className={styles["waiting"]}>
-      <b className={styles["big"]}>{count}</b>
+    <div className={`col justify-center flex-none ${styles["waiting"]}`}>
+      <b className={`b num ${styles["big"]}`}>{count}</b>
       <span className="t12 ink2">{words}</span>
       <span className="t12 muted num">{more}</span>
     </div>

@@ -23,7 +23,7 @@ export function CommentForm({ id }: { id: EventId }) {
   return (
     <Section title="Comment">
       <form
-        className={styles["comment"]}
+        className={`col gap-8 ${styles["comment"]}`}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();

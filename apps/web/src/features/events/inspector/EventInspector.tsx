@@ -38,7 +38,7 @@ export function EventInspector({ id, mayAct, onOpen }: EventInspectorProps) {
   return (
     // Escape is for the whole panel; what can be pressed are the controls in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <aside className={styles["panel"]} aria-label="Inspector" onKeyDown={onKeyDown}>
+    <aside className={`flex-none overflow-auto ${styles["panel"]}`} aria-label="Inspector" onKeyDown={onKeyDown}>
       {content}
     </aside>
   );
@@ -65,7 +65,7 @@ function Content({ id, mayAct, onClose, onOpen }: ContentProps) {
   }
   return (
     <>
-      <header className={styles["head"]}>
+      <header className={`flex items-start gap-10 ${styles["head"]}`}>
         <span className="grow" />
         {closeButton}
       </header>

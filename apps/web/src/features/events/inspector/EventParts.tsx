@@ -43,7 +43,7 @@ export function EventParts({ detail, mayAct, failure, closeButton, onOpen }: Eve
   const why = alarm && alarm.state !== "normal" ? whyNotShelved(alarm) : undefined;
   return (
     <>
-      <header className={styles["head"]}>
+      <header className={`flex items-start gap-10 ${styles["head"]}`}>
         {alarm !== undefined && (
           <PriorityMark priority={alarm.priority} size={20} label={ALARM_PRIORITY_NAMES[alarm.priority]} />
         )}
@@ -53,17 +53,19 @@ export function EventParts({ detail, mayAct, failure, closeButton, onOpen }: Eve
         </div>
         {closeButton}
       </header>
-      {failure !== undefined && <p className={styles["stale"]} role="alert">{`${failure}. This was read before.`}</p>}
-      <div className={styles["first"]}>
+      {failure !== undefined && (
+        <p className={`t12 rounded ${styles["stale"]}`} role="alert">{`${failure}. This was read before.`}</p>
+      )}
+      <div className={`col gap-12 ${styles["first"]}`}>
         {alarm?.reading !== undefined && (
-          <p className={styles["reading"]}>
+          <p className={`flex items-baseline gap-8 ${styles["reading"]}`}>
             <b className="num">{readingText(alarm.reading)}</b>
             {limitText(alarm.reading) !== null && (
               <span className="muted num">{`limit ${limitText(alarm.reading) ?? ""}`}</span>
             )}
           </p>
         )}
-        <div className={styles["state"]}>
+        <div className={`flex justify-between ${styles["state"]}`}>
           <StateLines row={row} calendar={calendar} />
           <span className="t12 muted num">
             {moment(row.time, timeZone)}
@@ -77,7 +79,7 @@ export function EventParts({ detail, mayAct, failure, closeButton, onOpen }: Eve
           </span>
         </div>
         {alarm?.cause !== undefined && <CauseLine cause={alarm.cause} onOpen={onOpen} />}
-        <div className={styles["acts"]}>
+        <div className="row wrap gap-8">
           {mayAct && alarm !== undefined && <ActButtons rows={[row]} />}
           <PlanLinks row={row} />
         </div>

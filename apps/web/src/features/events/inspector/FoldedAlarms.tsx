@@ -27,7 +27,7 @@ export function FoldedAlarms({ row, count, onOpen }: FoldedProps) {
   return (
     <Section title="Explained by this one" note={groupedWords(count)}>
       {isError && <p className="t12 muted">They could not be read.</p>}
-      <ul className={styles["folded"]} aria-label="Explained by this one">
+      <ul className={`plain-list ${styles["folded"]}`} aria-label="Explained by this one">
         {data?.rows.map(({ id, text, source, alarm }) => (
           <li key={id}>
             <button type="button" onClick={() => onOpen(id)}>
@@ -54,7 +54,11 @@ export function CauseLine({ cause, onOpen }: { cause: EventId; onOpen: (event: n
   return (
     <p className="t12 ink2">
       {"Explained by "}
-      <button type="button" className={styles["link"]} onClick={() => onOpen(cause)}>
+      <button
+        type="button"
+        className={`p-0 text-left border-0 cursor-pointer ${styles["link"]}`}
+        onClick={() => onOpen(cause)}
+      >
         {data === undefined ? "another alarm" : `${data.row.text}, ${data.row.source.name}`}
       </button>
     </p>

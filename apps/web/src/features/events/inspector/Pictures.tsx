@@ -33,7 +33,7 @@ export function Pictures({ row: { id, text, alarm, time, source } }: { row: Even
   });
   return data?.pictures.map(({ camera, name, takenAt }) => (
     <Section key={camera} title="Camera" note={name}>
-      <figure className={styles["picture"]}>
+      <figure className={`m-0 ${styles["picture"]}`}>
         <img src={addressOf(getEventPicture, { params: { id, camera } })} alt={`${text}, as ${name} saw it`} />
         <figcaption className="t12 muted num">
           {moment(takenAt, timeZone)}

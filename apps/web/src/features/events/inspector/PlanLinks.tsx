@@ -18,7 +18,7 @@ export function PlanLinks({ row: { source, time, alarm } }: { row: EventRow }) {
   if (href === undefined) return null;
   const at = alarm?.raisedAt ?? time;
   return (
-    <span className={styles["links"]}>
+    <span className={`flex wrap w-full ${styles["links"]}`}>
       <PageLink href={href}>Show on plan</PageLink>
       <PageLink href={`${href}&at=${encodeURIComponent(writeMoment(at + NEXT_SECOND))}`}>
         {`As it was at ${secondClock(at, timeZone)}`}

@@ -5,7 +5,6 @@ import { Section } from "../../../devices/inspector/Section.tsx";
 import { useSite } from "../../../platform/site.ts";
 import { clock } from "../../../platform/time.ts";
 import { useAlarmActs } from "../acts/useAlarmActs.ts";
-import styles from "./inspector.module.css";
 
 /** What to do, step by step; a tick is recorded with who and when. */
 export function Procedure({ detail: { row, procedure }, mayAct }: { detail: EventDetail; mayAct: boolean }) {
@@ -22,7 +21,7 @@ export function Procedure({ detail: { row, procedure }, mayAct }: { detail: Even
   }
   return (
     <Section title="What to do" note={`${String(done)} of ${String(procedure.length)} done`}>
-      <ol className={styles["procedure"]}>
+      <ol className="plain-list grid gap-8">
         {procedure.map((step, index) => (
           <li key={step.text}>
             <Checkbox

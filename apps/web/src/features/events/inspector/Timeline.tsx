@@ -15,7 +15,7 @@ export function Timeline({ detail: { steps, row } }: { detail: EventDetail }) {
       {steps.length === 0 ? (
         <p className="t12 muted">It is being written.</p>
       ) : (
-        <ul className={styles["timeline"]} aria-label="Timeline">
+        <ul className={`plain-list grid gap-6 t12 ${styles["timeline"]}`} aria-label="Timeline">
           {steps.map((step) => {
             const { what, said } = stepWords(step, row.alarm?.reading);
             const day = dayOf(step.at);
@@ -30,7 +30,7 @@ export function Timeline({ detail: { steps, row } }: { detail: EventDetail }) {
                 </time>
                 <span>
                   {day === beginning ? what : `${day}: ${what}`}
-                  {said !== "" && <span className={styles["said"]}>{said}</span>}
+                  {said !== "" && <span className="block break-anywhere ink2">{said}</span>}
                 </span>
               </li>
             );

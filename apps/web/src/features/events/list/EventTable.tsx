@@ -81,11 +81,16 @@ export function EventTable(props: EventTableProps) {
   return (
     // Its keys are those of whichever row has the focus.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={place} className={styles["place"]} onScrollCapture={onScroll} onKeyDown={onKeyDown}>
+    <div
+      ref={place}
+      className={`col flex-1 min-h-0 relative ${styles["place"]}`}
+      onScrollCapture={onScroll}
+      onKeyDown={onKeyDown}
+    >
       {waiting.length > 0 && (
         <button
           type="button"
-          className={styles["waiting"]}
+          className={`row gap-7 m cursor-pointer ${styles["waiting"]}`}
           onClick={() => {
             release();
             scroller.current?.scrollTo({ top: 0 });

@@ -14,8 +14,8 @@ export function StateLines({ row: { alarm }, calendar, isOneLine = false }: Stat
   const { first, second, isWaiting } = stateWords(alarm, calendar);
   const words = isOneLine && second !== "" ? `${first}, ${second}` : first;
   return (
-    <span className={styles["lines"]} data-waiting={isWaiting}>
-      <span className={styles["state"]}>
+    <span className={`col min-w-0 ${styles["lines"]}`} data-waiting={isWaiting}>
+      <span className="row gap-7 min-w-0">
         {isWaiting && <i className={styles["dot"]} data-hollow={!alarm.isActive} data-grave={alarm.priority === 1} />}
         <span
           className={`${isOneLine ? "t12" : ""} ${alarm.priority === 1 && isWaiting ? styles["grave"] : ""} ell`}
@@ -25,7 +25,7 @@ export function StateLines({ row: { alarm }, calendar, isOneLine = false }: Stat
         </span>
       </span>
       {!isOneLine && second !== "" && (
-        <span className={`${styles["second"]} ell`} title={second}>
+        <span className={`t12 muted ${styles["second"]} ell`} title={second}>
           {second}
         </span>
       )}

@@ -51,7 +51,7 @@ export function eventCards(looks: EventLooks): CardColumn<EventRow>[] {
       // Room for a button that a thumb finds.
       width: key === "end" ? 112 : 98,
       cell: (row, shown) => (
-        <span className={styles["act"]}>
+        <span className={`col items-end gap-6 ${styles["act"]}`}>
           <CardTime row={row} looks={looks} />
           {cell(row, shown)}
         </span>
@@ -82,8 +82,8 @@ function EventCard({ row, looks }: { row: EventRow; looks: EventLooks }) {
   const { text, alarm, source } = row;
   const details = detailWords(row);
   return (
-    <span className={styles["card"]} data-waiting={isWaiting(row)}>
-      <span className={styles["cardHead"]}>
+    <span className={`col min-w-0 ${styles["card"]}`} data-waiting={isWaiting(row)}>
+      <span className="row gap-8 min-w-0">
         <span className={`${styles["text"]} ell`}>{text}</span>
         <GroupTag count={groupOf(row, looks)} />
         {!hasActs(looks) && <CardTime row={row} looks={looks} />}
@@ -144,7 +144,7 @@ function EndButton({ row, onEnd }: { row: EventRow; onEnd: (row: EventRow) => vo
 function Priority({ row: { alarm } }: { row: EventRow }) {
   if (alarm === undefined) return <span className="muted">Event</span>;
   return (
-    <span className={styles["priority"]}>
+    <span className="row gap-7">
       <PriorityMark priority={alarm.priority} />
       {ALARM_PRIORITY_NAMES[alarm.priority]}
     </span>
@@ -153,7 +153,7 @@ function Priority({ row: { alarm } }: { row: EventRow }) {
 
 function Time({ row, timeZone, now }: { row: EventRow } & Calendar) {
   return (
-    <span className={styles["lines"]} title={moment(row.time, timeZone)}>
+    <span className={`col min-w-0 ${styles["lines"]}`} title={moment(row.time, timeZone)}>
       <time className="num" dateTime={new Date(row.time).toISOString()}>
         {secondClock(row.time, timeZone)}
       </time>
@@ -164,25 +164,25 @@ function Time({ row, timeZone, now }: { row: EventRow } & Calendar) {
 
 function EventText({ row, grouped }: { row: EventRow; grouped: number }) {
   return (
-    <span className={styles["lines"]} data-waiting={isWaiting(row)}>
-      <span className={styles["cardHead"]}>
+    <span className={`col min-w-0 ${styles["lines"]}`} data-waiting={isWaiting(row)}>
+      <span className="row gap-8 min-w-0">
         <span className={`${styles["text"]} ell`} title={row.text}>
           {row.text}
         </span>
         <GroupTag count={grouped} />
       </span>
-      <span className={`${styles["second"]} num ell`}>{detailWords(row)}</span>
+      <span className={`t12 muted ${styles["second"]} num ell`}>{detailWords(row)}</span>
     </span>
   );
 }
 
 function Source({ row: { source } }: { row: EventRow }) {
   return (
-    <span className={styles["lines"]}>
+    <span className={`col min-w-0 ${styles["lines"]}`}>
       <span className="ell" title={source.name}>
         {source.name}
       </span>
-      <span className={`${styles["second"]} ell`} title={source.placeName}>
+      <span className={`t12 muted ${styles["second"]} ell`} title={source.placeName}>
         {source.placeName ?? source.device ?? source.connection}
       </span>
     </span>
@@ -194,7 +194,7 @@ function GroupTag({ count }: { count: number }) {
   if (words === undefined) return null;
   return (
     <Tag>
-      <span className={styles["tag"]} title={words}>
+      <span className="row gap-4" title={words}>
         <Icon of={layers} size={11} />
         <span aria-hidden>{count}</span>
         <span className="sr-only">{words}</span>

@@ -4,7 +4,6 @@ import type { SiteTime } from "@atrium/time";
 import chevronLeft from "lucide-react/icons/chevron-left";
 import chevronRight from "lucide-react/icons/chevron-right";
 import type { Period, StatisticsSearch } from "./statisticsAddress.ts";
-import styles from "./StatisticsPage.module.css";
 
 interface PeriodPickerProps {
   whole: Period;
@@ -26,7 +25,7 @@ export function PeriodPicker({ whole: { to }, counted, search, now, time, onChan
   const days = Number(search.days);
   const day = (at: number, form: "D MMM" | "DD MMM YYYY") => formatDate(at, form, time.zone);
   return (
-    <div className={styles["period"]}>
+    <div className="row gap-2 nowrap num">
       <IconButton label={`${days} days back`} icon={<Icon of={chevronLeft} size={16} />} onClick={() => step(-days)} />
       <span>
         {day(counted.from, "D MMM")} – {day(counted.to - 1, "DD MMM YYYY")}

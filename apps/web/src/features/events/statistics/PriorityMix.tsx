@@ -12,14 +12,14 @@ export function PriorityMix({ priorities: [critical, high, medium, low] }: Pick<
     { marks: [3, 4] as const, name: "Medium and low", count: medium + low, target: PRIORITY_TARGETS.others },
   ];
   return (
-    <Card title="Priority mix" actions={<span className={styles["target"]}>target share</span>}>
+    <Card title="Priority mix" actions={<span className={`row gap-6 t12 ink2 ${styles["target"]}`}>target share</span>}>
       <dl className={styles["mix"]}>
         {rows.map(({ marks, name, count, target }) => {
           const share = total === 0 ? 0 : count / total;
           return (
             <div key={name}>
               <dt>
-                <span className={styles["marks"]}>
+                <span className="flex gap-2">
                   {marks.map((priority) => (
                     <PriorityMark key={priority} priority={priority} />
                   ))}
@@ -28,7 +28,7 @@ export function PriorityMix({ priorities: [critical, high, medium, low] }: Pick<
               </dt>
               <dd>
                 <Bullet share={share} limit={target} />
-                <span className={styles["share"]}>
+                <span className={`nowrap text-right ink2 num ${styles["share"]}`}>
                   <b>{total === 0 ? "–" : `${(share * 100).toFixed(2)} %`}</b> of {target * 100}
                 </span>
               </dd>

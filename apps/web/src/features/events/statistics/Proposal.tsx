@@ -30,15 +30,19 @@ export function Proposal({ proposal, zone, isOpen, onOpen }: ProposalProps) {
   if (!isOpen) {
     const effect = change && effectWords(change);
     return (
-      <button type="button" className={styles["closed"]} onClick={onOpen}>
+      <button
+        type="button"
+        className={`row gap-8 text-left border-t w-full border-0 cursor-pointer ${styles["closed"]}`}
+        onClick={onOpen}
+      >
         <span>
-          <span className={styles["rated"]}>{head}</span>
+          <span className={`row wrap ink2 ${styles["rated"]}`}>{head}</span>
           <small>
             {ratings} ratings. {change === undefined ? "No milder form was found." : changeWords(change)}
           </small>
         </span>
         {effect && (
-          <span className={styles["brief"]}>
+          <span className={`nowrap ink2 ${styles["brief"]}`}>
             <b>
               {effect.before} → {effect.after}
             </b>{" "}
@@ -51,7 +55,7 @@ export function Proposal({ proposal, zone, isOpen, onOpen }: ProposalProps) {
   }
   return (
     <article className={styles["open"]} aria-label={text}>
-      <span className={styles["rated"]}>
+      <span className={`row wrap ink2 ${styles["rated"]}`}>
         {head} {ratings} ratings
       </span>
       <Body {...proposal} zone={zone} />
@@ -96,7 +100,7 @@ function Acts({ proposal }: { proposal: AlarmProposal }) {
   const page = pathOf(ROUTES["setting-alarm-rule"].path, { id: String(rule) });
   const isLoss = change !== undefined && lossWords(change).isLoss;
   return (
-    <div className={styles["acts"]}>
+    <div className="flex justify-end gap-8">
       <KeepAsIs proposal={proposal} />
       <Button
         component={PageLink}

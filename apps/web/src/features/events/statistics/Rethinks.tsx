@@ -43,7 +43,7 @@ function List({ proposals, kept, zone }: AlarmProposals & { zone: string }) {
         />
       ))}
       {kept.map(({ rule, text, by, until }) => (
-        <p key={rule} className={styles["kept"]}>
+        <p key={rule} className={`m-0 border-t t12 ink2 ${styles["kept"]}`}>
           <b>{text}</b> kept as is by {by}, until {formatDate(until, "DD MMM YYYY", zone)}
         </p>
       ))}

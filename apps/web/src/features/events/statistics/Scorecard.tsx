@@ -16,13 +16,13 @@ export function Scorecard({ card, days, judgedFrom }: ScorecardProps) {
   const cells = scoreCells(card);
   const met = cells.filter(({ isMet }) => isMet).length;
   return (
-    <section className={styles["score"]} aria-label="Scorecard">
+    <section className={`flex-none border ${styles["score"]}`} aria-label="Scorecard">
       <header>
         <h2>{judgedFrom === undefined ? `${met} of 8 limits are met` : `Judged from ${judgedFrom}`}</h2>
         <span>{scoreSentence(card)}</span>
-        <span className={styles["source"]}>Limits of ISA-18.2, {days} days</span>
+        <span className={`ml-auto t12 muted ${styles["source"]}`}>Limits of ISA-18.2, {days} days</span>
       </header>
-      <dl className={styles["cells"]}>
+      <dl className={`grid m-0 border-t ${styles["cells"]}`}>
         {cells.map((cell) => (
           <Cell key={cell.label} cell={cell} judgedFrom={judgedFrom} />
         ))}
@@ -37,8 +37,8 @@ function Cell({ cell, judgedFrom }: { cell: ScoreCell; judgedFrom: string | unde
     return (
       <div>
         <dt>{label}</dt>
-        <dd className={styles["figure"]}>–</dd>
-        <dd className={styles["note"]}>from {judgedFrom}</dd>
+        <dd className={`b num ${styles["figure"]}`}>–</dd>
+        <dd className={`t12 ink2 ${styles["note"]}`}>from {judgedFrom}</dd>
       </div>
     );
   }
@@ -48,12 +48,12 @@ function Cell({ cell, judgedFrom }: { cell: ScoreCell; judgedFrom: string | unde
         {!isMet && <TroubleMark label="Over its limit" />}
         {label}
       </dt>
-      <dd className={styles["figure"]}>
+      <dd className={`b num ${styles["figure"]}`}>
         {value}
         {unit !== "" && <small> {unit}</small>}
         <Bullet share={share} limit={limit} isMet={isMet} />
       </dd>
-      <dd className={styles["note"]}>{note}</dd>
+      <dd className={`t12 ink2 ${styles["note"]}`}>{note}</dd>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function StatisticsPage() {
   const day = (at: number) => formatDate(at, "DD MMM YYYY", site.timeZone);
   const asked = placeAsked(placement, search);
   return (
-    <div className={styles["page"]}>
+    <div className="col grow min-h-0">
       <PageHeading
         title="Statistics"
         crumb={`${day(period.from)} to ${day(period.to - 1)}, ${place}, one operator position`}
@@ -64,7 +64,7 @@ export function StatisticsPage() {
           </>
         }
       />
-      <div className={styles["body"]}>
+      <div className={`col gap-12 flex-1 min-h-0 overflow-auto ${styles["body"]}`}>
         <ReadState what="statistics" result={result}>
           {(card) => (
             <Cards
@@ -105,12 +105,12 @@ function Cards({ card, days, judgedFrom, period, time, onOpen, hrefOf }: CardsPr
   return (
     <>
       <Scorecard card={card} days={days} judgedFrom={judgedFrom} />
-      <div className={styles["columns"]}>
-        <div className={styles["column"]}>
+      <div className={`grid items-start gap-12 flex-none ${styles["columns"]}`}>
+        <div className="col gap-12 min-w-0">
           <WhenCard card={card} to={period.to} time={time} onOpen={onOpen} />
           <TopTen card={card} days={days} hrefOf={hrefOf} />
         </div>
-        <div className={styles["column"]}>
+        <div className="col gap-12 min-w-0">
           <PriorityMix priorities={card.priorities} />
           <Rethinks zone={time.zone} />
         </div>

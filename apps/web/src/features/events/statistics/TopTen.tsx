@@ -22,7 +22,7 @@ export function TopTen({ card: { topTen }, days, hrefOf }: TopTenProps) {
     <Card
       title="Top ten sources"
       actions={
-        <span className={styles["legend"]}>
+        <span className="row gap-6 t12 ink2">
           <TroubleMark /> Chattering, 3 changes in a minute
         </span>
       }
@@ -48,10 +48,10 @@ export function TopTen({ card: { topTen }, days, hrefOf }: TopTenProps) {
             {topTen.map((source, index) => (
               <li key={`${source.code} ${source.source.name} ${source.source.point ?? ""}`}>
                 <span>{index + 1}</span>
-                <span className={styles["name"]}>
+                <span className={`ell ${styles["name"]}`}>
                   <PageLink href={hrefOf(source)}>{source.text}</PageLink> <span>{source.source.name}</span>
                 </span>
-                <span className={styles["length"]}>
+                <span className={`row ${styles["length"]}`}>
                   <i
                     data-over={source.isChattering || undefined}
                     style={{ width: `${(source.count / most) * 100}%` }}

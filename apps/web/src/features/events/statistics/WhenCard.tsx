@@ -23,12 +23,12 @@ export function WhenCard({ card, to, time, onOpen }: WhenCardProps) {
   return (
     <Card title="When" note="weekends and holidays shaded" actions={<Scale most={most} />}>
       <div className={styles["when"]} data-dense={days.length > 40 || undefined}>
-        <div className={styles["track"]}>
+        <div className={`col relative t12 muted ${styles["track"]}`}>
           <b>A day</b>
           {SCORE_LIMITS.perDay} is fine
         </div>
         <Bars days={days} of={({ count }) => count} limit={SCORE_LIMITS.perDay} height={72} time={time} word="alarms" />
-        <div className={styles["track"]}>
+        <div className={`col relative t12 muted ${styles["track"]}`}>
           <b>Busiest 10 min</b>
           flood at {FLOOD_BEGINS}
         </div>
@@ -41,7 +41,7 @@ export function WhenCard({ card, to, time, onOpen }: WhenCardProps) {
           word="alarms in its busiest 10 minutes"
           isMarked
         />
-        <div className={styles["track"]}>
+        <div className={`col relative t12 muted ${styles["track"]}`}>
           <b>By 2 hours</b>
           <span className={styles["hours"]} aria-hidden>
             <i>06</i>
@@ -79,7 +79,7 @@ function Bars({ days, of, limit, height, time, word, isMarked = false }: BarsPro
       </figcaption>
       <div
         aria-hidden
-        className={styles["bars"]}
+        className={`grid relative ${styles["bars"]}`}
         style={{ height, gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
       >
         <span className={styles["line"]} style={{ bottom: `${(limit / most) * 100}%` }} />
@@ -111,7 +111,7 @@ function Axis({ days, time }: { days: readonly WhenDay[]; time: SiteTime }) {
   const step = Math.max(1, Math.ceil((days.length - 1) / 6));
   const shown = days.map((day, place) => ({ day, place })).filter(({ place }) => place % step === 0);
   return (
-    <div className={styles["axis"]} aria-hidden>
+    <div className={`relative t12 muted ${styles["axis"]}`} aria-hidden>
       {shown.map(({ day, place }) => (
         <span key={day.from} style={{ left: `${((place + 0.5) / days.length) * 100}%` }}>
           {formatDate(day.from, "D MMM", time.zone)}
@@ -123,7 +123,7 @@ function Axis({ days, time }: { days: readonly WhenDay[]; time: SiteTime }) {
 
 function Scale({ most }: { most: number }) {
   return (
-    <span className={styles["scale"]} aria-hidden>
+    <span className={`row t12 ink2 ${styles["scale"]}`} aria-hidden>
       0
       {[0, 1, 2, 3, 4, 5].map((level) => (
         <i key={level} data-level={level} />

@@ -38,7 +38,7 @@ export function WhenSquares({ days, most, time, onOpen }: WhenSquaresProps) {
   return (
     <fieldset
       ref={grid}
-      className={styles["squares"]}
+      className={`bare grid min-w-0 ${styles["squares"]}`}
       style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
       aria-label="Alarms of each two hours"
     >

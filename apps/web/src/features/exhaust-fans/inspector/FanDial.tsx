@@ -12,7 +12,7 @@ export function FanDial({ reading }: { reading: Reading }) {
   const isShown = speed > 0 && !reading.isStale;
   return (
     <svg
-      className={styles["dial"]}
+      className={`flex-none muted ${styles["dial"]}`}
       data-state={reading.state}
       width="64"
       height="64"

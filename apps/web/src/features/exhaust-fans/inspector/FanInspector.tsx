@@ -42,7 +42,7 @@ export function FanInspector({ device }: DeviceProps) {
         <ValueRow>
           <FanDial reading={reading} />
           <div className="grow">
-            <div className={styles["state"]} data-old={reading.isStale}>
+            <div className={`row gap-7 b ${styles["state"]}`} data-old={reading.isStale}>
               {isStopped && <StateGlyph state="trouble" size={15} label />}
               {fanText(reading)}
             </div>

@@ -39,7 +39,7 @@ export function TripNotice({ device, asked }: { device: Device; asked: number | 
       ? "It stays off after the reset."
       : `It goes on at ${levelName(asked)} after the reset.`;
   return (
-    <div className={styles["notice"]} role="note">
+    <div className={`flex items-start gap-9 rounded ${styles["notice"]}`} role="note">
       <StateGlyph state="trouble" size={14} />
       <div>
         <span className="m">{`Reset at the drive, ${device.id}.`}</span>

@@ -36,7 +36,7 @@ export function AllowListTable({ onAdd, onOpen }: AllowListTableProps) {
   const columns = useMemo(() => columnsOf(readers ?? [], timeZone), [readers, timeZone]);
   return (
     <>
-      <div className={doors["filters"]}>
+      <div className={`row wrap gap-8 ${doors["filters"]}`}>
         <SearchInput
           label="Plate or person"
           value={who ?? ""}
@@ -99,9 +99,9 @@ export function AllowListTable({ onAdd, onOpen }: AllowListTableProps) {
 function Troubles({ readers }: { readers: readonly PlateReader[] }) {
   const wrong = readers.filter(({ trouble }) => trouble !== null);
   return (
-    <output className={styles["troubles"]}>
+    <output className="block">
       {wrong.map(({ id, name, trouble }) => (
-        <span key={id} className={styles["trouble"]}>
+        <span key={id} className={`flex items-start gap-8 m-0 ${styles["trouble"]}`}>
           <StateGlyph state="trouble" size={14} />
           <span>
             {name}: {trouble} What it has is not known.
@@ -127,7 +127,10 @@ function columnsOf(readers: readonly PlateReader[], timeZone: string) {
     of: (entry: AllowedPlate) => ({ entry, readers }),
     isSorted: false,
     looks: {
-      plate: { isRowHead: true, cell: ({ plate }) => <span className={doors["plate"]}>{plate}</span> },
+      plate: {
+        isRowHead: true,
+        cell: ({ plate }) => <span className={`nowrap text-center b rounded ${doors["plate"]}`}>{plate}</span>,
+      },
       who: { isMain: true },
       since: { givesWay: 1, cell: ({ since }) => <SinceDay since={since} /> },
       readers: { cell: (entry) => <Standing entry={entry} /> },
@@ -139,9 +142,9 @@ function columnsOf(readers: readonly PlateReader[], timeZone: string) {
 function Standing({ entry }: { entry: AllowedPlate }) {
   const isSure = entry.readers.every(({ standing }) => standing !== "unknown");
   return (
-    <span className={doors["who"]}>
+    <span className="row gap-8">
       <StateGlyph state={isUneven(entry) ? "trouble" : isSure ? "normal" : "stale"} size={14} />
-      <span className={doors["oneLine"]}>
+      <span className="nowrap">
         {entry.isRemoved && <b>Taken off: </b>}
         {readersText(entry)}
       </span>

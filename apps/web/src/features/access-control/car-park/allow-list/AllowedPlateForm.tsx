@@ -116,7 +116,7 @@ export function AllowedPlateForm({ opened, mayChange, onOpen, onClose }: Allowed
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <div className={forms["fields"]}>
+      <div className={`grid gap-14 ${forms["fields"]}`}>
         {entry === undefined && (
           <TextInput
             label="Plate"

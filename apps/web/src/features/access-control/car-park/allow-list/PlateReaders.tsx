@@ -38,7 +38,7 @@ export function PlateReaders({ entry, readers, mayChange, onSent }: PlateReaders
 
   return (
     <section className={styles["readers"]} aria-label="Readers">
-      <div className={styles["readersHead"]}>
+      <div className={`row gap-10 ${styles["readersHead"]}`}>
         <h3 className="m">Readers</h3>
         <output className="t12 muted num">{readersText(entry)}</output>
         {mayChange && !isEven && (

@@ -8,7 +8,6 @@ import type { ActionThings } from "../../actions/useActionThings.ts";
 import { FormBlock } from "../../FormBlock.tsx";
 import { TimeField } from "../../TimeField.tsx";
 import { WeekdayToggles } from "../../WeekdayToggles.tsx";
-import styles from "./form.module.css";
 import type { ConditionDraft } from "./conditionDraft.ts";
 import { comparable } from "./sourceThings.ts";
 import { WhenFields } from "./WhenFields.tsx";
@@ -39,7 +38,7 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
       <FormBlock name="Only">
         <WeekdayToggles days={draft.days} onChange={(days) => onChange({ days })} />
         {errors["days"] !== undefined && fieldError("Choose at least one day")}
-        <div className={styles["line"]}>
+        <div className="row wrap gap-8">
           <Segmented
             label="Hours of the day"
             segments={ALL_DAY}
@@ -80,8 +79,8 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
         />
       </FormBlock>
       <FormBlock name="Until">
-        <div className={styles["line"]}>
-          <span className={styles["words"]}>
+        <div className="row wrap gap-8">
+          <span className="ink2">
             it is {draft.operator === ">" ? "<" : ">"}
             {draft.forMinutes === "0" ? "" : `, for ${draft.forMinutes} min`}
           </span>
@@ -96,7 +95,7 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
             onChange={(typed) => onChange({ endsAt: String(typed) })}
           />
         </div>
-        <div className={styles["line"]}>
+        <div className="row wrap gap-8">
           <Checkbox
             label="or after at most"
             checked={!draft.isOpen}
@@ -113,8 +112,8 @@ export function ConditionBlocks({ draft, errors, things, sources, onChange }: Co
         </div>
       </FormBlock>
       <FormBlock name="Limits">
-        <div className={styles["line"]}>
-          <span className={styles["words"]}>Time between two firings</span>
+        <div className="row wrap gap-8">
+          <span className="ink2">Time between two firings</span>
           <MinutesInput
             label="Minutes between two firings"
             value={draft.restMinutes}

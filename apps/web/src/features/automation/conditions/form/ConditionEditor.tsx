@@ -98,7 +98,7 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
   }
 
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading
         title={last?.name ?? "New condition"}
         crumb={maySave ? <PageLink href={CONDITIONS_HREF}>Conditions Setting</PageLink> : "Conditions Setting"}
@@ -112,7 +112,7 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
           </>
         }
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             {saved !== undefined && (
               <>
                 <Button className={formStyles["destructive"]} onClick={() => setRemoving(true)}>
@@ -147,7 +147,7 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
       />
       <div className={lists["body"]}>
         {!maySave && (
-          <output className={formStyles["note"]} data-tone="accent">
+          <output className={`flex items-start t12 ink2 rounded bg-2 border ${formStyles["note"]}`} data-tone="accent">
             <Icon of={lock} size={16} />
             <span>
               Only people whose role has the right “{FEATURE_NAMES.automationSettable}” can save or backtest a
@@ -157,9 +157,9 @@ export function ConditionEditor({ saved, last, begin, maySave }: ConditionEditor
         )}
         <Refusal>{form.isOutdated ? undefined : form.refusal}</Refusal>
         <MeantimeNote what="condition" form={form} by={saved?.by} isGone={isGone} />
-        <div className={styles["columns"]}>
+        <div className={`grid items-start gap-12 ${styles["columns"]}`}>
           <Card title="Rule">
-            <div className={styles["head"]}>
+            <div className={`grid gap-10 ${styles["head"]}`}>
               <TextInput
                 label="Name"
                 required

@@ -52,7 +52,7 @@ function ConditionPage({ kind }: { kind: SourceKind }) {
     return <ConditionEditor key={`${kind} ${id ?? "new"}`} saved={row} last={last} begin={begin} maySave={maySave} />;
   }
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading title="Condition" crumb={<PageLink href={CONDITIONS_HREF}>Conditions Setting</PageLink>} />
       <div className={lists["body"]}>
         <ReadState what="conditions" result={result}>

@@ -7,7 +7,6 @@ import type { FieldErrors } from "../../../../lists/form/useSending.ts";
 import { hasAnyFeature, hasFeature, useSession } from "../../../../platform/session.ts";
 import { useSite } from "../../../../platform/site.ts";
 import type { ConditionDraft } from "./conditionDraft.ts";
-import styles from "./form.module.css";
 import { NowValue } from "./NowValue.tsx";
 import { comparable } from "./sourceThings.ts";
 import { sourceLabel } from "./sourceWords.ts";
@@ -52,7 +51,7 @@ export function WhenFields({ draft, errors, sources, onChange }: WhenFieldsProps
           onChange({ device: chosen, ...(isThere ? {} : { point: next[0]?.key ?? "" }) });
         }}
       />
-      <div className={styles["line"]}>
+      <div className="row wrap gap-8">
         <Select
           aria-label="Metric"
           w={150}
@@ -82,8 +81,8 @@ export function WhenFields({ draft, errors, sources, onChange }: WhenFieldsProps
           onChange={(typed) => onChange({ threshold: String(typed) })}
         />
       </div>
-      <div className={styles["line"]}>
-        <span className={styles["words"]}>for</span>
+      <div className="row wrap gap-8">
+        <span className="ink2">for</span>
         <NumberInput
           aria-label="For how many minutes"
           w={96}

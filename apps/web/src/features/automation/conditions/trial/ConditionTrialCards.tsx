@@ -46,7 +46,7 @@ export function ConditionTrialCards({ condition, id, point, mayTry, onThreshold 
   });
   const tried = condition === undefined ? undefined : result.data;
   return (
-    <div className={styles["cards"]}>
+    <div className="grid gap-12 min-w-0">
       <Card
         title="Backtest"
         note={tried === undefined ? "on recorded values; nothing is saved" : trialRange(tried, timeZone)}
@@ -75,7 +75,7 @@ export function ConditionTrialCards({ condition, id, point, mayTry, onThreshold 
       </Card>
       {tried !== undefined && condition !== undefined && (
         <>
-          <div className={styles["pair"]}>
+          <div className={`grid gap-12 ${styles["pair"]}`}>
             <ThresholdBars trial={tried} condition={condition} point={point} onThreshold={onThreshold} />
             <FiringHours trial={tried} />
           </div>

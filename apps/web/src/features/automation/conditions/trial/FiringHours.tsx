@@ -17,14 +17,14 @@ export function FiringHours({ trial: { hours } }: { trial: ConditionTrial }) {
             return (
               <li key={name}>
                 <span className="sr-only">{dayText(name, counts)}</span>
-                <span aria-hidden="true" className={styles["dayName"]}>
+                <span aria-hidden="true" className="t11 muted">
                   {name}
                 </span>
                 {counts.map((count, hour) => (
                   <span
                     key={clock(hour)}
                     aria-hidden="true"
-                    className={styles["hour"]}
+                    className={`text-center t11 ${styles["hour"]}`}
                     data-level={count === 0 ? 0 : Math.ceil((count / most) * LEVELS)}
                     title={`${name} ${clock(hour)}: ${count}`}
                   >
@@ -35,7 +35,7 @@ export function FiringHours({ trial: { hours } }: { trial: ConditionTrial }) {
             );
           })}
         </ol>
-        <div className={styles["hourWords"]} aria-hidden="true">
+        <div className={`flex justify-between t11 muted ${styles["hourWords"]}`} aria-hidden="true">
           {[0, 6, 12, 18, 24].map((hour) => (
             <span key={hour}>{clock(hour)}</span>
           ))}

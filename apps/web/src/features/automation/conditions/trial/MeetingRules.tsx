@@ -20,7 +20,10 @@ export function MeetingRules({ trial: { meetings } }: { trial: ConditionTrial })
     return condition && conditionHref({ id: condition.id, kind: condition.source.kind });
   };
   return (
-    <section className={styles["meetings"]} aria-label="Rules that want something else">
+    <section
+      className={`flex items-start gap-9 break-anywhere ${styles["meetings"]}`}
+      aria-label="Rules that want something else"
+    >
       <StateGlyph state="trouble" />
       <div>
         <p>

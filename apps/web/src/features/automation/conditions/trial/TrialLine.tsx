@@ -30,7 +30,7 @@ export function TrialLine({ trial, condition, point }: TrialLineProps) {
       <div ref={ref} className={styles["drawing"]} aria-hidden="true">
         {width > 0 && <Drawing trial={trial} condition={condition} width={width} />}
       </div>
-      <ul className={styles["legend"]} aria-hidden="true">
+      <ul className={`flex wrap p-0 t12 ink2 ${styles["legend"]}`} aria-hidden="true">
         <li>
           <i data-mark="line" />
           {point?.name ?? condition.source.point}

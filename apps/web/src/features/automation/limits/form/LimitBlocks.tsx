@@ -4,7 +4,6 @@ import { fieldError } from "../../../../lists/form/Refusal.tsx";
 import { errorsBelow, type FieldErrors } from "../../../../lists/form/useSending.ts";
 import { useSite } from "../../../../platform/site.ts";
 import type { ActionThings } from "../../actions/useActionThings.ts";
-import form from "../../conditions/form/form.module.css";
 import { FormBlock } from "../../FormBlock.tsx";
 import { TimeField } from "../../TimeField.tsx";
 import { WeekdayToggles } from "../../WeekdayToggles.tsx";
@@ -49,7 +48,7 @@ export function LimitBlocks({ draft, errors, things, powers, onChange }: LimitBl
       <FormBlock name="Only">
         <WeekdayToggles days={draft.days} onChange={(days) => onChange({ days })} />
         {errors["days"] !== undefined && fieldError("Choose at least one day")}
-        <div className={form["line"]}>
+        <div className="row wrap gap-8">
           <Segmented
             label="Hours of the day"
             segments={ALL_DAY}

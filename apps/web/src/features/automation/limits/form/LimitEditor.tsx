@@ -88,7 +88,7 @@ export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
   }
 
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading
         title={last?.name ?? "New peak limit"}
         crumb={<PageLink href={LIMITS_HREF}>Peak limits</PageLink>}
@@ -101,7 +101,7 @@ export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
           </>
         }
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             {saved !== undefined && (
               <>
                 <Button className={formStyles["destructive"]} onClick={() => setRemoving(true)}>
@@ -135,9 +135,9 @@ export function LimitEditor({ saved, last, begin }: LimitEditorProps) {
       <div className={lists["body"]}>
         <Refusal>{form.isOutdated ? undefined : form.refusal}</Refusal>
         <MeantimeNote what="peak limit" form={form} by={saved?.by} isGone={saved === undefined && last !== undefined} />
-        <div className={styles["columns"]}>
+        <div className={`grid items-start gap-12 ${styles["columns"]}`}>
           <Card title="Rule">
-            <div className={styles["head"]}>
+            <div className={`grid gap-10 ${styles["head"]}`}>
               <TextInput
                 label="Name"
                 required

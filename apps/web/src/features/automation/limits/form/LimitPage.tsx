@@ -37,7 +37,7 @@ export function LimitPage() {
     return <LimitEditor key={id ?? "new"} saved={row} last={last} begin={begin} />;
   }
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading title="Peak limit" crumb={<PageLink href={LIMITS_HREF}>Peak limits</PageLink>} />
       <div className={lists["body"]}>
         <ReadState what="peak limits" result={result}>

@@ -1,6 +1,5 @@
 import { NumberInput } from "@mantine/core";
 import { fieldError } from "../../../../lists/form/Refusal.tsx";
-import form from "../../conditions/form/form.module.css";
 
 interface MinutesLineProps {
   /** What stands before the number, and names it. */
@@ -14,8 +13,8 @@ interface MinutesLineProps {
 /** A number with its words before it and its unit in it. */
 export function MinutesLine({ label, unit = "min", value, error, onChange }: MinutesLineProps) {
   return (
-    <div className={form["line"]}>
-      <span className={form["words"]}>{label}</span>
+    <div className="row wrap gap-8">
+      <span className="ink2">{label}</span>
       <NumberInput
         aria-label={label}
         w={unit === "min" ? 96 : 120}

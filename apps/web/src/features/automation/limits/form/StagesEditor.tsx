@@ -35,13 +35,17 @@ export function StagesEditor({ stages, things, errors, onChange }: StagesEditorP
     onChange(moved);
   };
   return (
-    <ol className={styles["stages"]}>
+    <ol className="plain-list grid gap-12">
       {stages.map((stage, index) => {
         const own = errorsBelow(errors, String(index));
         const name = stage.name === "" ? `stage ${index + 1}` : stage.name;
         return (
-          <li key={stage.key} className={styles["stage"]} aria-label={`Stage ${index + 1}`}>
-            <div className={styles["stageHead"]}>
+          <li
+            key={stage.key}
+            className={`grid gap-10 rounded border ${styles["stage"]}`}
+            aria-label={`Stage ${index + 1}`}
+          >
+            <div className="flex wrap items-start gap-8-12">
               <TextInput
                 label={`Stage ${index + 1}`}
                 className={styles["stageName"]}
@@ -78,7 +82,7 @@ export function StagesEditor({ stages, things, errors, onChange }: StagesEditorP
               }}
             />
             {stages.length > 1 && (
-              <div className={styles["stageActs"]}>
+              <div className="flex wrap gap-4">
                 <Button
                   variant="subtle"
                   size="compact-sm"

@@ -29,7 +29,7 @@ export function LimitLine({ trial, limit }: LimitLineProps) {
       <div ref={ref} className={styles["drawing"]} aria-hidden="true">
         {width > 0 && <Drawing trial={trial} limit={limit} width={width} />}
       </div>
-      <ul className={styles["legend"]} aria-hidden="true">
+      <ul className={`flex wrap p-0 t12 ink2 ${styles["legend"]}`} aria-hidden="true">
         <li>
           <i data-mark="line" />
           As it was, kW

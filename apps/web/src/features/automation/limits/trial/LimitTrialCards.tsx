@@ -32,7 +32,7 @@ export function LimitTrialCards({ limit, children }: LimitTrialCardsProps) {
   const result = useQuery({ ...limitTrialQuery({ limit, days: DAY_COUNTS[days] }), enabled: limit !== undefined });
   const tried = limit === undefined ? undefined : result.data;
   return (
-    <div className={styles["cards"]}>
+    <div className="grid gap-12 min-w-0">
       {children}
       <Card
         title="Backtest"

@@ -16,7 +16,7 @@ export function ExceptionFields({ dates, error, onChange }: ExceptionFieldsProps
   return (
     <>
       {dates.length > 0 && (
-        <ul className={styles["chips"]} aria-label="Dates left out">
+        <ul className={`plain-list flex wrap gap-6 ${styles["chips"]}`} aria-label="Dates left out">
           {dates.map((date) => {
             const text = formatDate(Date.parse(date), "DD MMM YYYY", "UTC");
             return (

@@ -48,14 +48,14 @@ function Days({ trial }: { trial: ScheduleTrial }) {
   const clock = (moment: number | null): string => (moment === null ? "–" : formatDate(moment, "HH:mm", timeZone));
   return (
     <>
-      <div className={styles["firstHead"]} aria-hidden="true">
+      <div className={`t12 muted ${styles["firstHead"]}`} aria-hidden="true">
         <span>Day</span>
         <span>Sunrise</span>
         <span>On</span>
         <span>Off</span>
         <span />
       </div>
-      <ol className={styles["firstDays"]} aria-label="First 14 days">
+      <ol className={`plain-list ${styles["firstDays"]}`} aria-label="First 14 days">
         {trial.days.map((day) => {
           const runs = day.from !== null && day.rests === undefined;
           const meeting = runs ? meetingOf(trial, day) : undefined;
@@ -77,7 +77,7 @@ function Days({ trial }: { trial: ScheduleTrial }) {
                 <span className="sr-only">off </span>
                 {runs ? (day.to === null ? "open" : clock(day.to)) : "–"}
               </span>
-              <span className={styles["firstNote"]}>
+              <span className={`row gap-6 min-w-0 t12 ${styles["firstNote"]}`}>
                 {meeting !== undefined && <StateGlyph state="trouble" size={12} />}
                 <span className={`ell ${day.holiday === null ? "" : styles["holiday"]}`}>
                   {[

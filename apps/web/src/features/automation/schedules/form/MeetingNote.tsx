@@ -23,7 +23,11 @@ export function MeetingNote({ trial, onChange }: MeetingNoteProps) {
   const clock = (moment: number): string => formatDate(moment, "HH:mm", timeZone);
   const shown = trialMeetings(trial, clock).filter(({ name }) => !kept.includes(name));
   return shown.map(({ other, name, isLost, from, to, days, deviceCount, fix }) => (
-    <section key={`${other} ${String(isLost)}`} className={styles["meeting"]} aria-label={`Meets ${name}`}>
+    <section
+      key={`${other} ${String(isLost)}`}
+      className={`flex items-start gap-9 break-anywhere ${styles["meeting"]}`}
+      aria-label={`Meets ${name}`}
+    >
       <StateGlyph state="trouble" size={14} />
       <div>
         <p className="m">
@@ -33,7 +37,7 @@ export function MeetingNote({ trial, onChange }: MeetingNoteProps) {
           It wants {deviceCount.toLocaleString("en-US")} of the same {deviceCount === 1 ? "device" : "devices"}.{" "}
           {isLost ? "It wins, because it begins later." : "This one wins, because it begins later."}
         </p>
-        <div className={styles["acts"]}>
+        <div className={`flex wrap gap-8 ${styles["acts"]}`}>
           {fix !== undefined && (
             <Button
               size="compact-sm"

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { fieldError } from "../../../../lists/form/Refusal.tsx";
 import type { FieldErrors } from "../../../../lists/form/useSending.ts";
 import { TimeField } from "../../TimeField.tsx";
-import styles from "./form.module.css";
 import type { MomentDraft } from "./scheduleDraft.ts";
 
 const KINDS = [
@@ -39,7 +38,7 @@ export function MomentFields({ name, draft, errors, note, onChange }: MomentFiel
   };
   return (
     <>
-      <div className={styles["line"]}>
+      <div className="row wrap gap-8">
         <NativeSelect
           aria-label={`${name}: kind`}
           w={118}
@@ -88,9 +87,9 @@ export function MomentFields({ name, draft, errors, note, onChange }: MomentFiel
         {note}
       </div>
       {draft.kind !== "time" && (
-        <div className={styles["line"]}>
+        <div className="row wrap gap-8">
           {BOUNDS.map(({ word, label, first }) => (
-            <span key={word} className={styles["line"]}>
+            <span key={word} className="row wrap gap-8">
               <Checkbox
                 label={label}
                 aria-label={`${name}: ${label}`}

@@ -2,7 +2,6 @@ import { OPTIMUM_MODULES, optimumKind, type ScheduleId, type ScheduleTrial } fro
 import { Checkbox, Switch } from "@mantine/core";
 import { fieldError } from "../../../../lists/form/Refusal.tsx";
 import type { FieldErrors } from "../../../../lists/form/useSending.ts";
-import styles from "./form.module.css";
 import { StartTrial } from "./OptimumTrial.tsx";
 import { RoomInput } from "./RoomInput.tsx";
 import { SavedNote } from "./SavedNote.tsx";
@@ -36,7 +35,7 @@ export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, 
       />
       {optimum.isOn && (
         <>
-          <div className={styles["line"]}>
+          <div className="row wrap gap-8">
             <span className="ink2">at the earliest</span>
             <RoomInput
               unit="min"
@@ -59,7 +58,7 @@ export function OptimumFields({ id, draft: { optimum, actions }, errors, trial, 
             />
           </div>
           {hasAir && (
-            <div className={styles["line"]}>
+            <div className="row wrap gap-8">
               <span className="ink2">CO₂ of rooms with fresh air by then at most</span>
               <RoomInput
                 unit="ppm"

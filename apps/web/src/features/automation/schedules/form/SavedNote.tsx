@@ -19,7 +19,7 @@ export function SavedNote({ id, kind }: SavedNoteProps) {
   const said = { kind: SAVED_KINDS[kind], currency };
   const saved = data?.[kind];
   return (
-    <section className={styles["saved"]} aria-label={NAMES[kind]}>
+    <section className={`grid border ${styles["saved"]}`} aria-label={NAMES[kind]}>
       {error !== null && <p className="t12 muted">What it saved could not be read: {error.message}.</p>}
       {data === undefined && error === null && <p className="t12 muted">Reading what it saved</p>}
       {saved === null && <p className="t12 muted">What it saves is said here once it has run so.</p>}

@@ -11,7 +11,6 @@ import { FormBlock } from "../../FormBlock.tsx";
 import { WeekdayToggles } from "../../WeekdayToggles.tsx";
 import { DateField } from "./DateField.tsx";
 import { ExceptionFields } from "./ExceptionFields.tsx";
-import styles from "./form.module.css";
 import { MomentFields } from "./MomentFields.tsx";
 import { OptimumFields } from "./OptimumFields.tsx";
 import type { ScheduleDraft } from "./scheduleDraft.ts";
@@ -90,7 +89,7 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
         />
       </FormBlock>
       <FormBlock name="To">
-        <div className={styles["line"]}>
+        <div className="row wrap gap-8">
           <Segmented
             label="End"
             segments={ENDS}
@@ -122,7 +121,7 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
         )}
       </FormBlock>
       <FormBlock name="Dates">
-        <div className={styles["line"]}>
+        <div className="row wrap gap-8">
           <DateField
             label="First date"
             placeholder="From now on"
@@ -151,7 +150,7 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
         />
       </FormBlock>
       <FormBlock name="Holidays">
-        <div className={styles["line"]}>
+        <div className="row wrap gap-8">
           <Segmented
             label="Holidays"
             segments={HOLIDAYS}
@@ -162,7 +161,7 @@ export function ScheduleBlocks({ id, draft, errors, things, trial, onChange }: S
         </div>
       </FormBlock>
       <FormBlock name="Missed">
-        <div className={styles["line"]}>
+        <div className="row wrap gap-8">
           <Segmented
             label="Runs that were missed"
             segments={MISSED}

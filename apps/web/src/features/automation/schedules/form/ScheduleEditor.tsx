@@ -93,7 +93,7 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
   useHotkeys([["mod+S", () => void (form.isBusy ? undefined : save(!isNever && (saved?.isEnabled ?? true)))]], []);
 
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading
         title={last?.name ?? "New schedule"}
         crumb={<PageLink href={SCHEDULES_HREF}>Schedules</PageLink>}
@@ -108,7 +108,7 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
           )
         }
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             {saved !== undefined && (
               <>
                 <Button className={formStyles["destructive"]} onClick={() => setRemoving(true)}>
@@ -135,9 +135,9 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
       <div className={lists["body"]}>
         <Refusal>{form.isOutdated ? undefined : form.refusal}</Refusal>
         <MeantimeNote what="schedule" form={form} by={saved?.by} isGone={isGone} />
-        <div className={styles["columns"]}>
+        <div className={`grid items-start gap-12 ${styles["columns"]}`}>
           <Card title="Schedule">
-            <div className={styles["head"]}>
+            <div className={`grid gap-10 ${styles["head"]}`}>
               <TextInput
                 label="Name"
                 required
@@ -170,7 +170,7 @@ export function ScheduleEditor({ saved, last, begin, schedules }: ScheduleEditor
               <MeetingNote trial={trial.data} onChange={form.change} />
             )}
           </Card>
-          <div className={styles["side"]}>
+          <div className="grid gap-12 min-w-0">
             <WeekTrial
               content={content === undefined ? undefined : asked}
               id={id}

@@ -38,7 +38,7 @@ export function SchedulePage() {
     return <ScheduleEditor key={id ?? "new"} saved={row} last={last} begin={begin} schedules={result.data} />;
   }
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading title="Schedule" crumb={<PageLink href={SCHEDULES_HREF}>Schedules</PageLink>} />
       <div className={lists["body"]}>
         <ReadState what="schedules" result={result}>

@@ -2,7 +2,6 @@ import { OPTIMUM_MODULES, optimumKind, type ScheduleId, type ScheduleTrial } fro
 import { Checkbox, Switch } from "@mantine/core";
 import { fieldError } from "../../../../lists/form/Refusal.tsx";
 import type { FieldErrors } from "../../../../lists/form/useSending.ts";
-import styles from "./form.module.css";
 import { StopTrial } from "./OptimumTrial.tsx";
 import { RoomInput } from "./RoomInput.tsx";
 import { SavedNote } from "./SavedNote.tsx";
@@ -37,7 +36,7 @@ export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, 
       />
       {stop.isOn && (
         <>
-          <div className={styles["line"]}>
+          <div className="row wrap gap-8">
             <span className="ink2">at the earliest</span>
             <RoomInput
               label="Minutes before its end at the earliest"
@@ -62,7 +61,7 @@ export function StopFields({ id, draft: { optimumStop: stop, actions }, errors, 
             )}
           </div>
           {hasAir && (
-            <div className={styles["line"]}>
+            <div className="row wrap gap-8">
               <span className="ink2">
                 {isAirAlone ? "while CO₂ of its rooms is at most" : "and CO₂ of rooms with fresh air is at most"}
               </span>

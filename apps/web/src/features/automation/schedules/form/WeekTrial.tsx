@@ -56,7 +56,7 @@ export function WeekTrial({ content, id, name, schedules }: WeekTrialProps) {
       title={title}
       actions={
         <>
-          <ul className={week["legend"]} aria-label="Legend">
+          <ul className={`plain-list flex wrap t12 ${week["legend"]}`} aria-label="Legend">
             <li>
               <i className={week["swatch"]} style={{ background: colour }} />
               This
@@ -70,7 +70,7 @@ export function WeekTrial({ content, id, name, schedules }: WeekTrialProps) {
               Skipped
             </li>
           </ul>
-          <span className={styles["steps"]}>
+          <span className="inline-flex gap-2">
             <IconButton
               label="Week before"
               size="sm"

@@ -46,7 +46,7 @@ export function MeetingsCard({ plan, schedules, time }: MeetingsCardProps) {
                 {times.slice(0, MOST_TIMES).join("; ")}
                 {times.length > MOST_TIMES && ` and ${times.length - MOST_TIMES} more`}
               </p>
-              <p className={styles["winner"]}>
+              <p className={`t12 ink2 rounded bg-2 border ${styles["winner"]}`}>
                 <b>{winner.name} wins,</b> it begins later. Both have the same priority.
               </p>
             </li>

@@ -38,7 +38,7 @@ export function NextDays({ plan, schedules, today, time }: NextDaysProps) {
         {days.map((day, index) => (
           <li key={day.date}>
             <span className={index === 0 ? "m" : "ink2"}>{dayName(day)}</span>
-            <span className={styles["squares"]} aria-hidden="true">
+            <span className={`flex overflow-hidden ${styles["squares"]}`} aria-hidden="true">
               {day.runs.slice(0, MOST_SQUARES).map((run) => (
                 <i key={`${run.schedule} ${run.from}`} style={{ background: looks.get(run.schedule)?.colour }} />
               ))}

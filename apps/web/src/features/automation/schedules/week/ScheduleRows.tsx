@@ -16,8 +16,8 @@ interface ScheduleRowsProps {
 /** All schedules beside their week, each with its switch. Pointing one out marks its runs. */
 export function ScheduleRows({ schedules, marked, onMark }: ScheduleRowsProps) {
   return (
-    <Card title="Schedules" className={styles["card"]}>
-      <ul className={styles["rows"]} aria-label="Schedules">
+    <Card title="Schedules" className="overflow-hidden">
+      <ul className={`plain-list ${styles["rows"]}`} aria-label="Schedules">
         {schedules.map((schedule) => (
           <li
             key={schedule.id}
@@ -25,7 +25,7 @@ export function ScheduleRows({ schedules, marked, onMark }: ScheduleRowsProps) {
             data-off={!schedule.isEnabled || undefined}
           >
             <i style={{ background: scheduleLook(schedule).colour }} />
-            <div className={styles["text"]}>
+            <div className={`col grow ${styles["text"]}`}>
               <PageLink
                 href={scheduleHref(schedule.id)}
                 onMouseEnter={() => {

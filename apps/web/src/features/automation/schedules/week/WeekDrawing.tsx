@@ -32,7 +32,7 @@ export function WeekDrawing(props: WeekDrawingProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles["scroll"]} aria-label={label} tabIndex={0}>
       <div className={styles["week"]}>
-        <div className={styles["axis"]} aria-hidden="true">
+        <div className={`relative t11 muted num ${styles["axis"]}`} aria-hidden="true">
           {hours.map((hour) => (
             <span key={hour} style={{ top: share(hour) }}>
               {String(hour).padStart(2, "0")}:00
@@ -60,7 +60,9 @@ export function WeekDrawing(props: WeekDrawingProps) {
                 ))}
                 {line !== undefined && <i className={styles["sun"]} style={{ top: share(line) }} />}
                 {isToday && now !== undefined && <i className={styles["now"]} style={{ top: share(now) }} />}
-                {day.holiday !== undefined && <span className={styles["holiday"]}>{day.holiday}</span>}
+                {day.holiday !== undefined && (
+                  <span className={`break-anywhere text-center t11 m ${styles["holiday"]}`}>{day.holiday}</span>
+                )}
               </div>
             </section>
           );
@@ -95,7 +97,7 @@ function Block({ block, share, marked, lookOf, onOpen }: BlockProps): ReactNode 
       height: `${((span.bottom - span.top) / height) * 100}%`,
     };
     return (
-      <span key={span.top} className={styles["meeting"]} style={place}>
+      <span key={span.top} className={`grid place-center ${styles["meeting"]}`} style={place}>
         {span.isWon && <StateGlyph state="trouble" size={13} />}
       </span>
     );
