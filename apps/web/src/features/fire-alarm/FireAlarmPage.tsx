@@ -3,7 +3,6 @@ import { DevicePage } from "../../devices/page/DevicePage.tsx";
 import { useDeviceAddress } from "../../devices/useDeviceAddress.ts";
 import { DrillBanner } from "./drill/DrillBanner.tsx";
 import { EffectsPage } from "./effects/EffectsPage.tsx";
-import styles from "./fire.module.css";
 import { fireAlarm } from "./fireAlarm.tsx";
 import { BuildingOverview } from "./overview/BuildingOverview.tsx";
 import { CampusOverview } from "./overview/CampusOverview.tsx";
@@ -15,7 +14,7 @@ export function FireAlarmPage() {
   // The overview counts what is now: a page that shows the past has none.
   const hasOverview = search.zone === OVERVIEW && search.at === undefined;
   return (
-    <div className={styles["page"]}>
+    <div className="col grow min-h-0">
       <DrillBanner placement={placement} />
       {search.view === "effects" ? (
         <EffectsPage placement={placement} />

@@ -2,7 +2,6 @@ import { Kpi, StateGlyph } from "@atrium/ui";
 import { useReadings } from "../../devices/DevicesContext.ts";
 import type { DevicesProps } from "../../devices/system.ts";
 import { STATES, stateOf } from "./detectorState.ts";
-import styles from "./fire.module.css";
 
 /** How many detectors are in each state. */
 export function FireFigures({ devices }: DevicesProps) {
@@ -13,7 +12,7 @@ export function FireFigures({ devices }: DevicesProps) {
       key={state.value}
       value={
         isRead && (
-          <span className={styles["figure"]}>
+          <span className="inline-row gap-7">
             <StateGlyph state={state.glyph} size={17} />
             {states.filter((one) => one === state).length}
           </span>

@@ -60,13 +60,13 @@ interface PlaceProps {
 function SheetOfNow({ placement, name }: PlaceProps) {
   const result = useQuery(sheetNowQuery(placement));
   return (
-    <div className={styles["page"]}>
+    <div className={`grow grid min-h-0 ${styles["page"]}`}>
       <ReadState what="hand-over" result={result}>
         {(now) => {
           const content = now.waiting?.content ?? now.content;
           return (
             <>
-              <div className={styles["paper"]}>
+              <div className={`min-w-0 min-h-0 overflow-auto ${styles["paper"]}`}>
                 <SheetHead content={content} place={name} placement={placement} sheet={now.waiting ?? undefined} />
                 {now.isLate && (
                   <ErrorState title={`The ${content.shift.name.toLowerCase()} is not handed over`}>
@@ -75,7 +75,7 @@ function SheetOfNow({ placement, name }: PlaceProps) {
                 )}
                 <Sheet content={content} placement={placement} />
               </div>
-              <aside className={styles["side"]} aria-label="Hand-over">
+              <aside className={`min-w-0 min-h-0 overflow-auto ${styles["side"]}`} aria-label="Hand-over">
                 <SigningSide key={content.shift.from} now={now} placement={placement} />
                 <Earlier placement={placement} open={undefined} />
               </aside>
@@ -91,11 +91,11 @@ function SheetOfNow({ placement, name }: PlaceProps) {
 function SignedSheet({ placement, name, sheet: id }: PlaceProps & { sheet: number }) {
   const result = useQuery(signedSheetQuery(id));
   return (
-    <div className={styles["page"]}>
+    <div className={`grow grid min-h-0 ${styles["page"]}`}>
       <ReadState what="sheet" result={result}>
         {(sheet) => (
           <>
-            <div className={styles["paper"]}>
+            <div className={`min-w-0 min-h-0 overflow-auto ${styles["paper"]}`}>
               <SheetHead content={sheet.content} place={name} placement={placement} sheet={sheet} isReadAgain />
               {!sheet.isWhole && (
                 <ErrorState title="This sheet is not as it was signed">
@@ -104,7 +104,7 @@ function SignedSheet({ placement, name, sheet: id }: PlaceProps & { sheet: numbe
               )}
               <Sheet content={sheet.content} placement={placement} />
             </div>
-            <aside className={styles["side"]} aria-label="Hand-over">
+            <aside className={`min-w-0 min-h-0 overflow-auto ${styles["side"]}`} aria-label="Hand-over">
               <SignedSide sheet={sheet} />
               <Earlier placement={placement} open={id} />
             </aside>

@@ -20,7 +20,7 @@ export function FormNotes({ holiday: { date, isYearly, onWeekday } }: { holiday:
       "This day is over: what it cost is counted anew where the tariff of that day is off-peak on holidays.",
   ].filter((note) => note !== false);
   return notes.map((note) => (
-    <p key={note} className={forms["note"]}>
+    <p key={note} className={`flex items-start t12 ink2 rounded bg-2 border ${forms["note"]}`}>
       <StateGlyph state="trouble" size={14} />
       <span>{note}</span>
     </p>

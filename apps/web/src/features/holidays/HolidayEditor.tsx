@@ -82,7 +82,7 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
   return (
     <FormFrame title={title}>
       <form
-        className={`${forms["fields"]} ${styles["fields"]}`}
+        className={`grid gap-14 ${forms["fields"]} ${styles["fields"]}`}
         noValidate
         aria-label={title}
         aria-busy={sending.isBusy}
@@ -168,7 +168,7 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
         )}
         <FormNotes holiday={holiday} />
         <Refusal>{sending.refusal}</Refusal>
-        <div className={forms["buttons"]}>
+        <div className="row wrap gap-8">
           {onRemove !== undefined && (
             <Button
               className={forms["destructive"]}
@@ -179,7 +179,7 @@ export function HolidayEditor({ title, action, start, path, onSave, onRemove }: 
               Remove…
             </Button>
           )}
-          <div className={forms["ends"]}>
+          <div className="flex gap-8 ml-auto">
             <Button
               onClick={() => {
                 open(closeHref);

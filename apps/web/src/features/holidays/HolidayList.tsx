@@ -75,17 +75,17 @@ function Row({ day: { on, holiday }, today, year }: { day: HolidayDay; today: st
   const yearly = yearlyWords(holiday);
   return (
     <li>
-      <PageLink className={styles["row"]} href={formHref(holiday.date)}>
-        <span className={styles["date"]}>
-          <span className={styles["dayNumber"]}>{day?.padStart(2, "0")}</span>
+      <PageLink className={`row gap-14 border-t ink ${styles["row"]}`} href={formHref(holiday.date)}>
+        <span className={`col items-center flex-none ${styles["date"]}`}>
+          <span className={`b num ${styles["dayNumber"]}`}>{day?.padStart(2, "0")}</span>
           <span className="t11 muted">{month}</span>
         </span>
-        <span className={styles["text"]}>
+        <span className="col grow break-anywhere">
           <span className="m">{holiday.name}</span>
           <span className="t12 muted">{second.filter((one) => one !== undefined).join(", ")}</span>
         </span>
         {yearly !== undefined && (
-          <span className={styles["yearly"]} title={yearly}>
+          <span className={`inline-row flex-none t12 muted ${styles["yearly"]}`} title={yearly}>
             <Icon of={repeat} size={13} />
             {holiday.lastYear === undefined ? "yearly" : `to ${holiday.lastYear}`}
           </span>

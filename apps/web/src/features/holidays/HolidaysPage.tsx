@@ -27,13 +27,13 @@ export function HolidaysPage() {
     if (year !== undefined) address.showYear(year + by);
   };
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading
         title="Holidays"
         crumb={result.data === undefined ? "The site’s calendar" : countWords(result.data)}
         actions={
-          <div className={lists["actions"]}>
-            <div className={styles["years"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
+            <div className="row gap-8">
               <IconButton
                 label="Previous year"
                 icon={<Icon of={chevronLeft} size={15} />}
@@ -42,7 +42,7 @@ export function HolidaysPage() {
                   step(-1);
                 }}
               />
-              <output className={styles["yearName"]} aria-label="Year">
+              <output className={`text-center b num ${styles["yearName"]}`} aria-label="Year">
                 {year}
               </output>
               <IconButton
@@ -77,7 +77,7 @@ export function HolidaysPage() {
       <div className={lists["body"]}>
         <ReadState what="holidays" result={result}>
           {(reply) => (
-            <div className={styles["columns"]}>
+            <div className={`grid items-start gap-12 ${styles["columns"]}`}>
               <YearCalendar
                 year={reply.year}
                 today={reply.today}
@@ -87,7 +87,7 @@ export function HolidaysPage() {
                   address.open(holiday === undefined ? address.newHref(date) : address.formHref(holiday.date));
                 }}
               />
-              <div className={styles["side"]}>
+              <div className={`col gap-12 min-w-0 ${styles["side"]}`}>
                 <Outlet />
                 <HolidayList reply={reply} />
               </div>

@@ -9,7 +9,6 @@ import { ask } from "../../platform/http.ts";
 import { notices } from "../../platform/notices.ts";
 import { useHolidaysChanged } from "./holidayQueries.ts";
 import { HOLIDAY_KINDS, isHolidayKind, KIND_NOTES } from "./holidayWords.ts";
-import styles from "./holidays.module.css";
 import { PreviewRows } from "./PreviewRows.tsx";
 import { readCalendarFile } from "./readCalendarFile.ts";
 
@@ -66,12 +65,12 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
       onSubmit={() => void bringIn()}
       onClose={onClose}
     >
-      <div className={forms["fields"]}>
+      <div className={`grid gap-14 ${forms["fields"]}`}>
         <p className="ink2">
           An iCalendar file (.ics), as calendars of countries and of offices give out. Nothing comes in before you have
           seen it.
         </p>
-        <div className={styles["choose"]}>
+        <div className="row wrap gap-10 break-anywhere">
           <input
             ref={input}
             type="file"

@@ -3,7 +3,7 @@ import styles from "./holidays.module.css";
 /** What the marks of the calendar mean. */
 export function Legend({ hasSample }: { hasSample: boolean }) {
   return (
-    <ul className={styles["legend"]} aria-label="Legend">
+    <ul className={`flex wrap t12 ink2 ${styles["legend"]}`} aria-label="Legend">
       <li>
         <span className={styles["mark"]} data-kind="public" /> Holiday
       </li>

@@ -52,7 +52,7 @@ export function PreviewRows({ preview: { rows, unread, unreadCount }, chosen, on
                 }}
               />
               {taken !== null && (
-                <span className={styles["taken"]}>
+                <span className={`flex items-baseline gap-6 t12 ${styles["taken"]}`}>
                   <StateGlyph state="trouble" size={12} />
                   {takenWords(taken, holiday)}
                 </span>

@@ -39,7 +39,7 @@ export function YearCalendar({ year, today, days, chosen, onOpen }: YearCalendar
     <Card className={styles["year"]}>
       <div ref={place} className={styles["months"]}>
         {MONTHS.map((name, month) => (
-          <section key={name} className={styles["month"]} aria-label={name}>
+          <section key={name} className={`min-w-0 ${styles["month"]}`} aria-label={name}>
             <h2>{name}</h2>
             <div className={styles["days"]} aria-hidden>
               {WEEKDAYS.map((weekday) => (
@@ -94,7 +94,7 @@ function Day({ date, today, holiday, weekday, isChosen, isStop, onKeyDown, onOpe
   return (
     <button
       type="button"
-      className={styles["day"]}
+      className={`p-0 relative t12 ink num w-full rounded cursor-pointer ${styles["day"]}`}
       data-date={date}
       data-kind={holiday && kindOf(holiday)}
       data-sample={holiday?.isSample}

@@ -39,7 +39,7 @@ export function AirInspector({ device }: DeviceProps) {
         </ValueRow>
       </Controls>
       <Section title="Measured">
-        <ul className={styles["metrics"]}>
+        <ul className={`plain-list grid ${styles["metrics"]}`}>
           {IAQ_METRIC_KEYS.map((key) => (
             <li key={key}>
               <MetricButton

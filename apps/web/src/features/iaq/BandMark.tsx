@@ -21,7 +21,7 @@ export function Bars({ band }: { band: AirBand }) {
 /** The band by its mark and its name. */
 export function BandMark({ band }: { band: AirBand }) {
   return (
-    <span className={styles["band"]} data-band={band}>
+    <span className={`inline-row gap-6 nowrap ${styles["band"]}`} data-band={band}>
       <span className={styles["mark"]} data-band={band}>
         <Bars band={band} />
       </span>

@@ -50,7 +50,7 @@ function cellOf(metric: IaqMetric) {
     const value = valueOf(reading, metric);
     if (value === null) return "–";
     return (
-      <span className={styles["band"]} data-band={airBand(metric, value)}>
+      <span className={`inline-row gap-6 nowrap ${styles["band"]}`} data-band={airBand(metric, value)}>
         {metricNumber(metric, value)}
       </span>
     );

@@ -9,12 +9,12 @@ export function StateFilters({ compartments }: { compartments: readonly Compartm
   const { search, change } = useLockerAddress();
   const counts = countStates(compartments);
   return (
-    <fieldset className={styles["filters"]} aria-label="Compartments by state">
+    <fieldset className={`flex wrap gap-8 m-0 border-0 ${styles["filters"]}`} aria-label="Compartments by state">
       {LOCKER_STATES.map((state) => (
         <button
           key={state}
           type="button"
-          className={styles["filter"]}
+          className={`inline-row gap-8 ink rounded cursor-pointer ${styles["filter"]}`}
           aria-pressed={search.state === state}
           onClick={() => {
             change({ state: search.state === state ? undefined : state });

@@ -22,7 +22,7 @@ export function StateMark({ state, size = 14 }: { state: LockerState | undefined
 /** The mark and the name of a state; old where its bank is silent. */
 export function StateWord({ state, isStale = false }: { state: LockerState | undefined; isStale?: boolean }) {
   return (
-    <span className={styles["stateWord"]} data-stale={isStale}>
+    <span className={`inline-row gap-7 nowrap ${styles["stateWord"]}`} data-stale={isStale}>
       <StateMark state={state} />
       {state === undefined ? "No value" : LOCKER_STATE_NAMES[state]}
       {isStale && state !== undefined && <span className="t12 muted">stale</span>}

@@ -46,11 +46,11 @@ export function DoneImportsCard<One extends Done>({ result, none, words, undo, c
       <div className={styles["done"]}>
         <ReadState what="imports" result={result}>
           {({ data }) => (
-            <ul className={styles["imports"]}>
+            <ul className={`col plain-list gap-12 ${styles["imports"]}`}>
               {data.length === 0 && <li className="t12 muted">{none}</li>}
               {data.map((one) => (
                 <li key={one.id}>
-                  <span className={styles["import"]}>
+                  <span className="col min-w-0">
                     <span className="ell" title={one.file}>
                       {one.file}
                     </span>

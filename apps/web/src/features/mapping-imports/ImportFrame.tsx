@@ -64,12 +64,12 @@ export function ImportFrame(props: ImportFrameProps) {
   const { file } = work;
   const choose = { work, accept };
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading
         title="Import and export"
         crumb={crumb}
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             {choice}
             <Button leftSection={<Icon of={download} size={14} />} loading={saving.isBusy} onClick={saving.save}>
               {saveLabel}
@@ -83,8 +83,8 @@ export function ImportFrame(props: ImportFrameProps) {
           </div>
         }
       />
-      <div className={`${lists["body"]} ${styles["columns"]}`}>
-        <div className={styles["main"]}>
+      <div className={`${lists["body"]} grid items-start gap-12 ${styles["columns"]}`}>
+        <div className="col gap-12 min-w-0">
           <Refusal>{work.refusal ?? saving.refusal}</Refusal>
           {work.refusal !== undefined && file !== undefined && (
             <Button className={styles["again"]} loading={work.isBusy} onClick={() => void work.look()}>
@@ -102,7 +102,7 @@ export function ImportFrame(props: ImportFrameProps) {
             )}
           </Card>
         </div>
-        <aside className={styles["aside"]} aria-label="Imports">
+        <aside className="col gap-12 min-w-0" aria-label="Imports">
           {props.children}
         </aside>
       </div>

@@ -41,11 +41,15 @@ export function ImportLines({ counts, lines }: Pick<MappingImportReply, "counts"
       <div className={styles["filter"]}>
         <Segmented label="Which rows" segments={segments} value={chosen} onChange={setChosen} />
       </div>
-      <ol className={styles["lines"]} aria-label="Rows of the file">
+      <ol className="plain-list border-t" aria-label="Rows of the file">
         {shown.slice(0, MOST_SHOWN).map((line) => (
-          <li key={`${line.row} ${line.device}`} className={styles["line"]} data-effect={line.effect}>
+          <li
+            key={`${line.row} ${line.device}`}
+            className={`grid items-center ${styles["line"]}`}
+            data-effect={line.effect}
+          >
             <span className="muted num">{line.row}</span>
-            <span className={styles["effect"]}>
+            <span className={`row gap-6 ${styles["effect"]}`}>
               {line.effect === "none" ? (
                 <StateGlyph state="alarm" />
               ) : line.warnings.length > 0 ? (
@@ -58,13 +62,13 @@ export function ImportLines({ counts, lines }: Pick<MappingImportReply, "counts"
             <span className={`mono ell ${styles["id"]}`} title={line.device}>
               {line.device}
             </span>
-            <span className={styles["name"]}>
+            <span className={`col min-w-0 ${styles["name"]}`}>
               <span>
                 {line.was !== undefined && <del>{line.was}</del>} {line.name}
               </span>
               <span className="t12 muted">{placeName(line.floor)}</span>
             </span>
-            <span className={styles["what"]}>{lineWords(line)}</span>
+            <span className={`break-anywhere ${styles["what"]}`}>{lineWords(line)}</span>
           </li>
         ))}
       </ol>

@@ -59,7 +59,7 @@ function MappingsView({ choice }: { choice: ReactNode }) {
       >
         Every device of it is as it was before. Devices that it added are retired; their history stays.
       </DoneImportsCard>
-      <p className={`t12 ${styles["note"]}`}>
+      <p className={`t12 m-0 ink2 rounded bg-2 border ${styles["note"]}`}>
         <b>All or nothing.</b> A file with one problem changes nothing. Devices that are not in the file stay as they
         are; a yes in the column retired takes one out of the site. A column that the file lacks stays as it is.
       </p>
@@ -70,8 +70,8 @@ function MappingsView({ choice }: { choice: ReactNode }) {
 function Result({ reply }: { reply: MappingImportReply }) {
   return (
     <>
-      <div className={styles["summary"]}>
-        <h2 className={styles["headline"]} aria-live="polite">
+      <div className={`col gap-12 ${styles["summary"]}`}>
+        <h2 className={`m-0 b ${styles["headline"]}`} aria-live="polite">
           {summaryWords(reply)}
         </h2>
         <ShareBar counts={reply.counts} />

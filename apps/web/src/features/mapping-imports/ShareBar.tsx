@@ -14,13 +14,13 @@ export function ShareBar({ counts }: Pick<MappingImportReply, "counts">) {
     return { key, words, count: of.reduce((sum, effect) => sum + counts[effect], 0) };
   });
   return (
-    <div className={styles["shares"]}>
-      <div className={styles["bar"]} aria-hidden>
+    <div className={`row wrap ${styles["shares"]}`}>
+      <div className={`flex overflow-hidden bg-2 ${styles["bar"]}`} aria-hidden>
         {parts.map(({ key, count }) => (
           <span key={key} data-part={key} style={{ flexGrow: count }} />
         ))}
       </div>
-      <ul className={styles["legend"]}>
+      <ul className={`plain-list flex wrap t12 ink2 ${styles["legend"]}`}>
         {parts.map(({ key, words, count }) => (
           <li key={key}>
             <span data-part={key} className={styles["mark"]} aria-hidden />

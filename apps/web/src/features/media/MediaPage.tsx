@@ -33,7 +33,7 @@ export function MediaPage() {
   const crumb = `${String(rows.length)} ${rows.length === 1 ? "file" : "files"}, ${formatBytes(octets)}`;
   return (
     <div
-      className={lists["page"]}
+      className="col grow"
       onDragOver={(event) => {
         event.preventDefault();
       }}
@@ -46,7 +46,7 @@ export function MediaPage() {
         title="Media"
         crumb={sounds.data === undefined ? "The sounds of the site" : crumb}
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             <ExportButton of={() => ({ list: "media", search })} />
             <SearchInput label="Search name" value={search} onSearch={setSearch} />
             <FileButton accept={ACCEPTED} multiple onChange={uploads.add}>
@@ -59,7 +59,7 @@ export function MediaPage() {
           </div>
         }
       />
-      <div className={`${lists["body"] ?? ""} ${styles["body"] ?? ""}`}>
+      <div className={`${lists["body"] ?? ""} col gap-12`}>
         <UploadsCard {...uploads} />
         <ReadState what="sounds" result={sounds}>
           {(all) => (
@@ -73,7 +73,7 @@ export function MediaPage() {
             />
           )}
         </ReadState>
-        <p className={`t12 muted ${styles["note"] ?? ""}`}>
+        <p className={`t12 muted row gap-6 m-0 ${styles["note"]}`}>
           <Icon of={info} size={14} />
           MP3, WAV or OGG, up to 20 MB. A sound that is used cannot be deleted. Listening here sounds on this computer,
           not in the building.

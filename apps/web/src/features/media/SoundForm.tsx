@@ -74,7 +74,7 @@ export function SoundForm({ sound, onClose }: SoundFormProps) {
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <div className={forms["fields"]}>
+      <div className={`grid gap-14 ${forms["fields"]}`}>
         <TextInput
           label="Name"
           value={name}

@@ -33,7 +33,7 @@ export function SoundUnits({ sound }: { sound: Media }) {
   const { failed, differs } = sound.units;
   return (
     <section className={styles["units"]} aria-label="Units">
-      <div className={styles["unitsHead"]}>
+      <div className={`row gap-10 ${styles["unitsHead"]}`}>
         <h3 className="m">Units</h3>
         <span className="t12 muted num">{unitsText(sound)}</span>
         {failed + differs > 0 && (
@@ -55,7 +55,7 @@ export function SoundUnits({ sound }: { sound: Media }) {
         {(rows) => (
           <ShowAll rows={rows} atFirst={AT_FIRST}>
             {(shown) => (
-              <ul className={styles["unitRows"]}>
+              <ul className={`plain-list ${styles["unitRows"]}`}>
                 {shown.map((unit) => (
                   <Unit key={unit.device} unit={unit} />
                 ))}

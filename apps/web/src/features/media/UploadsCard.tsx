@@ -13,7 +13,7 @@ export function UploadsCard({ uploads, drop }: Pick<Uploads, "uploads" | "drop">
     <Card>
       <ul className={styles["uploads"]} aria-label="Uploads">
         {uploads.map((upload) => (
-          <li key={upload.key} className={styles["upload"]}>
+          <li key={upload.key} className={`row wrap ${styles["upload"]}`}>
             {upload.failure === undefined ? (
               <UnderWay
                 upload={upload}
@@ -25,7 +25,7 @@ export function UploadsCard({ uploads, drop }: Pick<Uploads, "uploads" | "drop">
               <>
                 <StateGlyph state="alarm" size={18} />
                 <span className={`m ${styles["uploadName"] ?? ""}`}>{upload.name}</span>
-                <span role="alert" className={`ink2 ${styles["uploadWords"] ?? ""}`}>
+                <span role="alert" className="ink2 flex-1">
                   {upload.failure}
                 </span>
                 <IconButton
@@ -54,7 +54,7 @@ function UnderWay({ upload, onCancel }: { upload: Upload; onCancel: () => void }
       </span>
       <span className={`m ${styles["uploadName"] ?? ""}`}>{name}</span>
       <progress
-        className={styles["track"]}
+        className={`flex-1 overflow-hidden border-0 ${styles["track"]}`}
         aria-label={`Upload of ${name}`}
         aria-valuetext={progressText(upload)}
         value={sent}

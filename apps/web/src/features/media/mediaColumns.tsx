@@ -5,7 +5,6 @@ import repeat from "lucide-react/icons/repeat";
 import { ListenButton } from "../../devices/sounds/ListenButton.tsx";
 import { soundTime } from "../../devices/sounds/soundTime.ts";
 import type { SoundPlayer } from "../../devices/sounds/useSoundPlayer.ts";
-import lists from "../../lists/lists.module.css";
 import { When } from "../../lists/When.tsx";
 import styles from "./MediaPage.module.css";
 import { SoundMenu } from "./SoundMenu.tsx";
@@ -26,7 +25,7 @@ export function mediaColumns({ timeZone, player, onOpen }: MediaColumnOptions): 
       isRowHead: true,
       cell: (sound, shown) => (
         <div>
-          <div className={`m ${styles["name"] ?? ""}`}>
+          <div className="m row gap-6">
             <span className="ell" title={sound.name}>
               {sound.name}
             </span>
@@ -37,7 +36,7 @@ export function mediaColumns({ timeZone, player, onOpen }: MediaColumnOptions): 
               </span>
             )}
           </div>
-          <div className={lists["second"]}>{secondLine(sound, shown.has("units"))}</div>
+          <div className="t12 muted">{secondLine(sound, shown.has("units"))}</div>
         </div>
       ),
     },
@@ -56,7 +55,7 @@ export function mediaColumns({ timeZone, player, onOpen }: MediaColumnOptions): 
       givesWay: 4,
       cell: (sound) =>
         sound.uses.length > 0 ? (
-          <span className={styles["state"]}>
+          <span className="inline-row gap-7">
             <i className={styles["on"]} />
             Playing in {sound.uses.length} {sound.uses.length === 1 ? "zone" : "zones"}
           </span>
@@ -129,7 +128,7 @@ function Units({ sound }: { sound: Media }) {
   const { failed, differs, waiting } = sound.units;
   const state = failed + differs > 0 ? "trouble" : waiting > 0 ? "stale" : "normal";
   return (
-    <span className={styles["state"]}>
+    <span className="inline-row gap-7">
       <StateGlyph state={state} />
       {unitsText(sound)}
     </span>

@@ -1,7 +1,6 @@
 import { routeOf } from "@atrium/contract/pages";
 import * as z from "zod";
 import { useListQuery } from "../../lists/listAddress.ts";
-import lists from "../../lists/lists.module.css";
 import { PageLink } from "../../lists/PageLink.tsx";
 import { Channels } from "./channels/Channels.tsx";
 import styles from "./notices.module.css";
@@ -19,7 +18,7 @@ export function NoticesPage() {
   const { tab } = useListQuery(Address);
   const tabs = <Tabs current={tab} />;
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       {tab === "rules" && <Rules tabs={tabs} />}
       {tab === "channels" && <Channels tabs={tabs} />}
       {tab === "on-call" && <OnCall tabs={tabs} />}
@@ -30,7 +29,7 @@ export function NoticesPage() {
 
 function Tabs({ current }: { current: Tab }) {
   return (
-    <nav className={styles["tabs"]} aria-label="Notices">
+    <nav className={`inline-flex rounded ${styles["tabs"]}`} aria-label="Notices">
       {NAMES.map((name) => (
         <PageLink
           key={name}

@@ -28,7 +28,7 @@ export function Filters({ rows, wanted, now, onChange }: FiltersProps) {
     wanted.by,
   );
   return (
-    <div className={styles["filters"]}>
+    <div className={`row wrap gap-8 ${styles["filters"]}`}>
       <Segmented
         label="Age"
         segments={[

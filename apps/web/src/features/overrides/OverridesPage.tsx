@@ -91,7 +91,7 @@ export function OverridesPage() {
   );
 
   return (
-    <div className={styles["page"]}>
+    <div className="col grow min-h-0">
       {isPhone ? (
         <div className={styles["phoneHead"]}>
           <h1>{`Overrides of ${place}`}</h1>
@@ -112,7 +112,7 @@ export function OverridesPage() {
         />
       )}
       <LastChange desk={desk} isLive={isLive} canControl={canControl} me={me} now={serverNow} timeZone={timeZone} />
-      <div className={styles["table"]}>
+      <div className={`col flex-1 min-h-0 relative ${styles["table"]}`}>
         <ReadState what="holds" result={quick.data === undefined && full.isSuccess ? full : quick}>
           {() =>
             rows.length === 0 ? (

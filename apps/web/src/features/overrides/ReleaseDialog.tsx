@@ -62,10 +62,14 @@ export function ReleaseDialog({ rows, desk, timeZone, place: list, placeOf, isLi
             <div className={styles["dialogBody"]}>
               {/* A long list scrolls, and nothing in it takes the focus. */}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <ul className={styles["release"]} aria-label="What is released" tabIndex={0}>
+              <ul
+                className={`plain-list overflow-auto border-t ${styles["release"]}`}
+                aria-label="What is released"
+                tabIndex={0}
+              >
                 {rows.map((row) => (
                   <li key={row.point}>
-                    <span className={styles["held"]}>
+                    <span className={`col min-w-0 ${styles["held"]}`}>
                       <span className="m ell">{row.deviceName}</span>
                       <span className="t12 muted ell">{`${placeOf(row)}, by ${row.by}`}</span>
                     </span>

@@ -127,7 +127,7 @@ function releaseColumn(onRelease: (row: HoldRow) => void): DataColumn<HoldRow> {
 
 function TwoLines({ first, second, isMain = false }: { first: string; second: string; isMain?: boolean }) {
   return (
-    <span className={styles["lines"]}>
+    <span className={`col min-w-0 ${styles["lines"]}`}>
       <span className={isMain ? "m ell" : "ell"} title={first}>
         {first}
       </span>

@@ -34,7 +34,7 @@ export function Progress({ device, reading, isShort = false }: ProgressProps) {
   const text = `${clipTime(at)} of ${clipTime(length)}`;
   const bars = sounds?.find(({ id }) => id === media)?.sound?.waveform ?? [];
   return (
-    <span className={styles["progress"]} data-short={isShort}>
+    <span className={`col gap-4 min-w-0 ${styles["progress"]}`} data-short={isShort}>
       {bars.length === 0 ? (
         <span className={styles["track"]} aria-hidden>
           <i style={{ width: `${String((at / length) * 100)}%` }} data-old={reading.isStale} />

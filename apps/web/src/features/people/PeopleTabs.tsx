@@ -15,7 +15,7 @@ export function auditHref(who = ""): string {
 /** The two halves of the users' page; each is an address. */
 export function PeopleTabs({ current }: { current: "accounts" | "audit" }) {
   return (
-    <nav className={styles["tabs"]} aria-label="Users">
+    <nav className={`inline-flex rounded ${styles["tabs"]}`} aria-label="Users">
       <PageLink href={ACCOUNTS} aria-current={current === "accounts" ? "page" : undefined}>
         Accounts
       </PageLink>

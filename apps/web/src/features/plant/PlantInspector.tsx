@@ -49,7 +49,7 @@ export function PlantInspector({ device }: DeviceProps) {
         <>
           <DaySection device={device} point={trend} title={`${device.points[trend]?.name ?? ""}, 24 hours`} />
           <Section title="Points" note={String(points.length)}>
-            <ul className={styles["points"]}>
+            <ul className={`plain-list ${styles["points"]}`}>
               {points.map(({ key, name }) => (
                 <li key={key}>
                   <button

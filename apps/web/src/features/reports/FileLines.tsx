@@ -20,7 +20,7 @@ export function FileLines({ report }: { report: Report }) {
   return (
     <ShowAll rows={files} atFirst={AT_FIRST}>
       {(shown) => (
-        <ul className={styles["files"]} aria-label={`Files of ${name}`}>
+        <ul className="plain-list" aria-label={`Files of ${name}`}>
           {shown.map((file) => (
             <FileLine key={file.id} report={report} file={file} />
           ))}
@@ -37,7 +37,7 @@ function FileLine({ report, file }: { report: Report; file: ReportFile }) {
   if (state === "making") return <li className="t12 ink2">Making it now</li>;
   return (
     <li className={styles["file"]}>
-      <div className={styles["fileHead"]}>
+      <div className={`row wrap ${styles["fileHead"]}`}>
         <When time={endedAt ?? beganAt} timeZone={timeZone} />
         {period !== null && <span className="t12 ink2">{`of ${periodText(period, timeZone)}`}</span>}
         {state === "made" && (
@@ -56,7 +56,7 @@ function FileLine({ report, file }: { report: Report; file: ReportFile }) {
       {state === "made" ? (
         <p className="t12 muted">{provenanceText(file)}</p>
       ) : (
-        <p className={styles["failure"]}>
+        <p className={`flex items-start gap-7 t12 ${styles["failure"]}`}>
           <StateGlyph state="trouble" size={13} />
           <span>{`Not made${dueAt === null ? "" : " when it was due"}: ${failure ?? ""}`}</span>
         </p>

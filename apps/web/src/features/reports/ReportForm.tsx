@@ -56,8 +56,8 @@ export function ReportForm({ of, report, onSaved, onClose }: ReportFormProps) {
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <div className={formStyles["fields"]}>
-        <div className={styles["of"]}>
+      <div className={`grid gap-14 ${formStyles["fields"]}`}>
+        <div className={`rounded bg-2 ${styles["of"]}`}>
           <p className="m">{listText(of, site)}</p>
           <p className="t12 muted">With the filters, columns and order that its page had.</p>
         </div>

@@ -33,7 +33,7 @@ export function ReportItem({ report, onEdit, onDelete }: ReportItemProps) {
 
   return (
     <li className={styles["report"]} aria-label={name}>
-      <div className={styles["name"]}>
+      <div className={`row wrap break-anywhere ${styles["name"]}`}>
         <span className="m">{name}</span>
         {report.owner.name !== me && <span className="t12 muted">{`of ${report.owner.name}`}</span>}
         {nextAt === null && <Tag tone="disabled">Paused</Tag>}
@@ -54,7 +54,7 @@ export function ReportItem({ report, onEdit, onDelete }: ReportItemProps) {
         </p>
       )}
       <Refusal>{sending.refusal}</Refusal>
-      <div className={styles["acts"]}>
+      <div className={`flex wrap gap-8 ${styles["acts"]}`}>
         {content !== null && (
           <>
             <Button

@@ -8,7 +8,6 @@ import { useSending } from "../../lists/form/useSending.ts";
 import { ReadState } from "../../lists/ListState.tsx";
 import { ReportItem } from "./ReportItem.tsx";
 import { deleteReport, useReportsChanged } from "./reportQueries.ts";
-import styles from "./reports.module.css";
 
 interface ReportListProps {
   reports: UseQueryResult<Report[]>;
@@ -62,7 +61,7 @@ export function ReportList({ reports, onEdit, onClose }: ReportListProps) {
               week or month.
             </EmptyState>
           ) : (
-            <ul className={styles["reports"]}>
+            <ul className="plain-list">
               {all.map((report) => (
                 <ReportItem
                   key={report.id}

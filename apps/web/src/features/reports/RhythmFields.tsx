@@ -36,7 +36,7 @@ export function RhythmFields({ draft, errors, onChange }: RhythmFieldsProps) {
 
   return (
     <>
-      <div className={formStyles["pair"]}>
+      <div className={`grid items-start ${formStyles["pair"]}`}>
         <Select
           label="Made"
           allowDeselect={false}

@@ -29,8 +29,12 @@ export function BuilderPage() {
     return <Drawing key={`${address.placement}/${address.floor}`} read={result.data} name={name} choice={choice} />;
   }
   return (
-    <div className={lists["page"]}>
-      <PageHeading title="Site builder" crumb={CRUMB} actions={<div className={lists["actions"]}>{choice}</div>} />
+    <div className="col grow">
+      <PageHeading
+        title="Site builder"
+        crumb={CRUMB}
+        actions={<div className={`row wrap justify-end ${lists["actions"]}`}>{choice}</div>}
+      />
       <div className={lists["body"]}>
         <ReadState what="plan" result={result}>
           {(plan) => <Reader plan={plan} name={name} />}

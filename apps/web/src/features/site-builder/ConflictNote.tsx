@@ -15,7 +15,7 @@ export function ConflictNote({ builder, clashes, onMerge }: ConflictNoteProps) {
   if (builder.theirs === undefined) {
     if (clashes.length === 0) return null;
     return (
-      <output className={styles["note"]}>
+      <output className={`row wrap gap-8-12 rounded bg-2 border ${styles["note"]}`}>
         <StateGlyph state="trouble" />
         <span>
           Both of you changed {clashes.join(", ")}: the drawing has yours there. Save it, or take it back with Undo.
@@ -24,7 +24,7 @@ export function ConflictNote({ builder, clashes, onMerge }: ConflictNoteProps) {
     );
   }
   return (
-    <output className={styles["note"]}>
+    <output className={`row wrap gap-8-12 rounded bg-2 border ${styles["note"]}`}>
       <StateGlyph state="trouble" />
       <span>Somebody else has saved this plan while you were drawing. Your changes are still here.</span>
       <Button size="xs" onClick={onMerge}>

@@ -54,7 +54,7 @@ export function Drawing({ read, name, choice }: DrawingProps) {
     // Undo and redo work wherever the focus is on the page.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className={`${lists["page"]} ${styles["page"]}`}
+      className="col grow min-h-0"
       onKeyDown={(event) => {
         onUndoKey(event, builder);
       }}
@@ -63,7 +63,7 @@ export function Drawing({ read, name, choice }: DrawingProps) {
         title="Site builder"
         crumb={name}
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             {choice}
             <AddMenu
               placement={read.placement}
@@ -109,12 +109,12 @@ export function Drawing({ read, name, choice }: DrawingProps) {
         <ConflictNote builder={builder} clashes={saving.clashes} onMerge={saving.merge} />
       </div>
       {isPreview ? (
-        <div className={styles["preview"]}>
+        <div className={`col min-w-0 overflow-hidden border ${styles["preview"]}`}>
           <Preview builder={builder} label={`${name}, as operators see it`} />
         </div>
       ) : (
-        <div className={styles["stage"]}>
-          <section className={styles["drawing"]} aria-label="Drawing">
+        <div className={`grid gap-12 flex-1 min-h-0 ${styles["stage"]}`}>
+          <section className={`col min-w-0 overflow-hidden border ${styles["drawing"]}`} aria-label="Drawing">
             <Toolbar
               tool={tool}
               onTool={setTool}
@@ -134,7 +134,7 @@ export function Drawing({ read, name, choice }: DrawingProps) {
               onPick={underlying.pick}
             />
           </section>
-          <aside className={styles["aside"]} aria-label="What is drawn">
+          <aside className={`col gap-12 min-w-0 ${styles["aside"]}`} aria-label="What is drawn">
             <ChosenPanel builder={builder} isJoined={settings.isJoined} />
             <ProblemsPanel builder={builder} />
             <PartsCard

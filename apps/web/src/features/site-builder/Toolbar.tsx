@@ -28,8 +28,8 @@ const GRIDS = [
 export function Toolbar({ tool, onTool, settings, onSettings, zones }: ToolbarProps) {
   const hint = TOOLS.find((one) => one.tool === tool)?.hint ?? "Click the two ends of a distance that you know.";
   return (
-    <div className={styles["toolbar"]}>
-      <div className={styles["tools"]} role="toolbar" aria-label="Tools">
+    <div className={`flex wrap items-end ${styles["toolbar"]}`}>
+      <div className="flex wrap gap-2" role="toolbar" aria-label="Tools">
         {TOOLS.map(({ tool: own, label, icon, letter }) => (
           <IconButton
             key={own}
@@ -43,7 +43,7 @@ export function Toolbar({ tool, onTool, settings, onSettings, zones }: ToolbarPr
           />
         ))}
       </div>
-      <div className={styles["settings"]}>
+      <div className="flex wrap items-end gap-8-12">
         <Select
           size="xs"
           w={92}
@@ -81,7 +81,7 @@ export function Toolbar({ tool, onTool, settings, onSettings, zones }: ToolbarPr
           }}
         />
       </div>
-      <p className={styles["hint"]}>{hint}</p>
+      <p className={`m-0 t12 muted ${styles["hint"]}`}>{hint}</p>
     </div>
   );
 }

@@ -13,7 +13,7 @@ const FIELDS = {
 export function BookingCard({ form: { draft, errors, change } }: { form: SiteForm }) {
   return (
     <Card title="Booking service">
-      <div className={styles["fields"]}>
+      <div className={`grid items-start min-w-0 m-0 border-0 ${styles["fields"]}`}>
         {(["address", "calendar"] as const).map((field) => (
           <TextInput
             key={field}

@@ -9,7 +9,7 @@ export function ConflictNote({ conflict }: { conflict: SettingsConflict | undefi
   if (conflict === undefined) return null;
   const { by, both, theirs, keepMine, takeTheirs } = conflict;
   return (
-    <output className={styles["notice"]}>
+    <output className={`row wrap gap-10 rounded bg-2 ${styles["notice"]}`}>
       <StateGlyph state="trouble" />
       <span className="grow">
         {both.length === 0 ? (

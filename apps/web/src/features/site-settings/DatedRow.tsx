@@ -41,13 +41,13 @@ export function DatedRow({ span, today, words, what, errors, isNew, onRemove, on
   const stage = stageOf(span, today);
   const name = `${what}, ${spanWords(span)}`;
   return (
-    <li className={styles["row"]} data-stage={stage}>
-      <div className={styles["head"]}>
-        <div className={styles["words"]}>
+    <li className={`border-t ${styles["row"]}`} data-stage={stage}>
+      <div className={`row wrap ${styles["head"]}`}>
+        <div className={`min-w-0 break-anywhere ${styles["words"]}`}>
           <div className="m">{spanWords(span)}</div>
           <div className="t12 muted">{words}</div>
         </div>
-        <div className={styles["acts"]}>
+        <div className="row gap-6">
           <Tag tone={stage === "valid" ? "normal" : "neutral"}>{STAGES[stage]}</Tag>
           <Button
             size="compact-sm"
@@ -66,7 +66,7 @@ export function DatedRow({ span, today, words, what, errors, isNew, onRemove, on
         </div>
       </div>
       {isOpen && (
-        <fieldset className={styles["fields"]} id={id} aria-label={name}>
+        <fieldset className={`grid items-start min-w-0 m-0 border-0 ${styles["fields"]}`} id={id} aria-label={name}>
           <TextInput
             type="date"
             label="First day"

@@ -23,7 +23,7 @@ export function HistoryCard() {
   const result = useQuery(roomQuery);
   return (
     <Card title="History">
-      <div className={styles["text"]}>
+      <div className={`col gap-8 ${styles["text"]}`}>
         <ReadState what="history" result={result}>
           {(room) => <Room room={room} timeZone={timeZone} />}
         </ReadState>
@@ -38,7 +38,7 @@ function Room({ room: { kinds, readAt }, timeZone }: { room: HistoryRoom; timeZo
     : null;
   return (
     <>
-      <dl className={`${styles["figures"]} num`}>
+      <dl className={`m-0 ${styles["figures"]} num`}>
         <div aria-hidden>
           <dt />
           <dd>Kept for</dd>

@@ -11,7 +11,7 @@ export function IdentityCard({ form: { draft, errors, change } }: { form: SiteFo
   const { location } = draft;
   return (
     <Card title="Identity">
-      <div className={styles["fields"]}>
+      <div className={`grid items-start min-w-0 m-0 border-0 ${styles["fields"]}`}>
         <TextInput
           className={styles["wide"]}
           label="Name"

@@ -24,7 +24,7 @@ export function MonthCard({ form, saved }: { form: SiteForm; saved: SiteSettings
   const month = answer === undefined ? "Last month" : formatDate(answer.from, "MMM YYYY", timeZone);
   return (
     <Card title="Last full month" note={answer === undefined ? undefined : month}>
-      <div className={styles["text"]} aria-live="polite">
+      <div className={`col gap-8 ${styles["text"]}`} aria-live="polite">
         {answer === undefined && (result.isError ? <Failed result={result} /> : <LoadingBlocks rows={5} />)}
         {answer !== undefined && (
           <Figures
@@ -71,7 +71,7 @@ function Figures({ answer: { basis, kwh, measured: share, present, asked }, curr
         {basis === "imported" ? " imported" : " used"}
         {share < 0.995 && <span className="muted">{`, ${rounded(100 * share)}${TIGHT}% of it measured`}</span>}
       </p>
-      <dl className={`${styles["figures"]} num`} data-old={isOld || undefined}>
+      <dl className={`m-0 ${styles["figures"]} num`} data-old={isOld || undefined}>
         <div aria-hidden>
           <dt />
           <dd>As it is</dd>

@@ -11,7 +11,7 @@ export function ReasonCard({ form }: { form: SiteForm }) {
   const { firstChangedDay, reason, errors, setReason } = form;
   if (!form.hasChanges || firstChangedDay === undefined) return null;
   return (
-    <div className={styles["notice"]}>
+    <div className={`row wrap gap-10 rounded bg-2 ${styles["notice"]}`}>
       <StateGlyph state="trouble" />
       <span className="grow">
         <b>Recorded days change.</b> From {dayWords(firstChangedDay)} on they are counted again by what is saved. Days

@@ -26,7 +26,7 @@ export function SiteSettingsPage() {
   const result = useQuery(settingsQuery);
   if (result.data !== undefined) return <SettingsForm reply={result.data} />;
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading title="Site" crumb={CRUMB} />
       <div className={lists["body"]}>
         <ReadState what="settings" result={result}>
@@ -41,12 +41,12 @@ function SettingsForm({ reply }: { reply: SiteSettingsReply }) {
   const form = useSiteForm(reply);
   const question = useLeavingQuestion(() => form.hasChanges);
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading
         title="Site"
         crumb={CRUMB}
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             <Button disabled={!form.hasChanges || form.isBusy} onClick={form.discard}>
               Discard
             </Button>
@@ -60,14 +60,14 @@ function SettingsForm({ reply }: { reply: SiteSettingsReply }) {
         <Refusal>{form.refusal}</Refusal>
         <ConflictNote conflict={form.conflict} />
         <ReasonCard form={form} />
-        <div className={styles["columns"]}>
-          <div className={styles["column"]}>
+        <div className={`grid items-start gap-12 ${styles["columns"]}`}>
+          <div className="col gap-12 min-w-0">
             <IdentityCard form={form} />
             <TariffsCard form={form} reply={reply} />
             <FactorsCard form={form} today={reply.today} />
             <HistoryCard />
           </div>
-          <div className={styles["column"]}>
+          <div className="col gap-12 min-w-0">
             <MonthCard form={form} saved={reply.settings} />
             <TimeZoneCard form={form} reply={reply} />
             <BookingCard form={form} />

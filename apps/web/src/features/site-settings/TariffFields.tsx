@@ -46,9 +46,9 @@ export function TariffFields({ tariff, holidays, errors, onChange }: TariffField
           }}
         />
       ))}
-      <fieldset className={`${styles["days"]} ${styles["wide"]}`}>
+      <fieldset className={`bare ${styles["days"]} ${styles["wide"]}`}>
         <legend>Peak days</legend>
-        <div className={styles["dayList"]}>
+        <div className={`flex wrap ${styles["dayList"]}`}>
           {WEEKDAYS.map((name, index) => {
             const day = index + 1;
             const isPeak = tariff.onPeakDays.includes(day);

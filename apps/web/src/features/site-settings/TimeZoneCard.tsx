@@ -15,7 +15,7 @@ export function TimeZoneCard({ form, reply }: { form: SiteForm; reply: SiteSetti
   const zones = [...new Set([...ZONES, settings.timeZone, countedIn])].toSorted();
   return (
     <Card title="Time zone">
-      <div className={styles["text"]}>
+      <div className={`col gap-8 ${styles["text"]}`}>
         <Select
           label="Time zone"
           searchable
@@ -31,14 +31,14 @@ export function TimeZoneCard({ form, reply }: { form: SiteForm; reply: SiteSetti
         />
         <p className="muted">Hours, days, months and peak hours of tariffs begin by it, on every page.</p>
         {timeZone !== countedIn && (
-          <output className={styles["warned"]}>
+          <output className={`flex items-start gap-10 ${styles["warned"]}`}>
             <StateGlyph state="trouble" />
             <span>
-              <span className={styles["block"]}>
+              <span className="block">
                 <b>{timeZone === settings.timeZone ? "Saved; it waits for a restart." : "It needs a restart."}</b> Pages
                 and figures stay in {countedIn} until the server is started again.
               </span>
-              <span className={styles["block"]}>{meaning(recordedFrom, timeZone)}</span>
+              <span className="block">{meaning(recordedFrom, timeZone)}</span>
             </span>
           </output>
         )}

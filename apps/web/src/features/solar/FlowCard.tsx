@@ -83,7 +83,7 @@ export function FlowCard({ now, site }: { now: SolarNow; site: SiteReply }): Rea
           y={middle + 82}
         >{`${isExporting ? "exports" : "imports"} ${measured(grid === null ? null : Math.abs(grid))} kW`}</text>
       </svg>
-      <ul className={classes["lines"]}>
+      <ul className={`m-0 num ${classes["lines"]}`}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

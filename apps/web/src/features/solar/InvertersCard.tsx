@@ -81,7 +81,7 @@ function Inverter({ inverter, kwh, place, time }: InverterProps): ReactElement {
         </small>
       </span>
       <Strings inverter={inverter} />
-      <span className={classes["figures"]}>
+      <span className="text-right">
         <b>{`${measured(power?.value ?? null)}${TIGHT}kW`}</b>
         <small>{`${measured(kwh)}${TIGHT}kWh today`}</small>
         {strings

@@ -27,7 +27,7 @@ export function SolarBarsCard({ title, step, bars, until, time }: BarsProps): Re
     <Card
       title={title}
       note="kWh"
-      className={classes["chartCard"]}
+      className={`col ${classes["chartCard"]}`}
       actions={
         <ExportButton
           isIcon

@@ -29,7 +29,7 @@ export function SolarPage(): ReactElement {
   const failure = usage.error ?? devices.error;
   if (devices.data?.length === 0) {
     return (
-      <div className={classes["page"]}>
+      <div className="col grow">
         <PageHeading title="Solar cell" crumb="All buildings" />
         <EmptyState title="The site has no solar inverter">
           Devices are added by the calls of the API, or with the site’s folder.
@@ -38,7 +38,7 @@ export function SolarPage(): ReactElement {
     );
   }
   return (
-    <div className={classes["page"]}>
+    <div className="col grow">
       <PageHeading title="Solar cell" crumb={crumb} />
       {now.live.state === "refused" && (
         <ErrorState title="The values of the inverters are not for this account">{now.live.refused.message}</ErrorState>
@@ -65,15 +65,15 @@ export function SolarPage(): ReactElement {
       )}
       {reply === undefined && failure === null && <LoadingBlocks rows={6} label="Reading the solar cells" />}
       {reply !== undefined && (
-        <div className={classes["body"]}>
+        <div className={`grid gap-12 ${classes["body"]}`}>
           <FigureRow>
             <SolarCells reply={reply} now={now} time={time} />
           </FigureRow>
-          <div className={classes["pair"]}>
+          <div className={`grid gap-12 ${classes["pair"]}`}>
             <FlowCard now={now} site={site} />
             <SolarBarsCard title="Yield today" step="hour" bars={reply.hours} until={reply.until} time={time} />
           </div>
-          <div className={`${classes["pair"]} ${classes["beside"]}`}>
+          <div className={`grid gap-12 ${classes["pair"]} items-start`}>
             <InvertersCard now={now} today={reply.inverters} site={site} time={time} />
             <SolarBarsCard title="Yield by month" step="month" bars={reply.months} until={reply.until} time={time} />
           </div>

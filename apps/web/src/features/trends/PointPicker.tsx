@@ -62,7 +62,7 @@ function Found({ words, onOpen }: { words: string; onOpen: (device: CatalogueDev
   if (words.trim() === "") return <p className="muted">Type what the device or its room is called.</p>;
   if (devices.length === 0) return <p className="muted">No connected device is called so.</p>;
   return (
-    <ul className={styles["found"]} aria-label="Devices found">
+    <ul className={`plain-list ${styles["found"]}`} aria-label="Devices found">
       {devices.map((device) => (
         <li key={device.id}>
           <button type="button" onClick={() => onOpen(device)}>
@@ -87,7 +87,7 @@ function Points({ device, chosen, onChange, onBack }: PointsProps) {
   const texts = new Set(chosen.map(trendPointText));
   const isFull = chosen.length >= MOST_TREND_LINES;
   return (
-    <fieldset className={styles["points"]}>
+    <fieldset className={`bare grid gap-8 ${styles["points"]}`}>
       <legend>{device.name}</legend>
       {isPending && <LoadingBlocks rows={4} label="Reading its points" />}
       {isError && <p className="muted">Its points could not be read.</p>}

@@ -59,7 +59,7 @@ export function TrendChart({ chosen, choice: { range }, now, time, change }: Tre
   const limits = useMemo(() => ({ oldest, newest: latest, least: LEAST_WINDOW }), [oldest, latest]);
   const isEmpty = reply !== undefined && !isPlaceholderData && reply.series.every(({ coverage }) => coverage === 0);
   return (
-    <div className={styles["body"]} aria-busy={reply === undefined || isPlaceholderData}>
+    <div className={`grid gap-12 ${styles["body"]}`} aria-busy={reply === undefined || isPlaceholderData}>
       <ChartCard
         name={chosen.length === 1 ? "Trend of 1 point" : `Trend of ${chosen.length} points`}
         comparison={comparison}

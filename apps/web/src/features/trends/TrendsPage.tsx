@@ -20,22 +20,22 @@ export function TrendsPage() {
   const chosen = useChosenPoints(choice.points);
   const misread = [...choice.misread, ...chosen.unknown];
   return (
-    <div className={styles["page"]}>
+    <div className="grow overflow-auto">
       <PageHeading
         title="Trends"
         crumb="Any points together"
         actions={
-          <div className={styles["controls"]}>
+          <div className={`row wrap justify-end min-w-0 ${styles["controls"]}`}>
             <RangeChoice range={choice.range} now={now} time={time} onChange={(range) => change({ range })} />
           </div>
         }
       />
-      <div className={styles["choices"]}>
+      <div className={`row wrap gap-8 ${styles["choices"]}`}>
         <Chips chosen={chosen.found} points={choice.points} change={change} />
         <PointPicker chosen={choice.points} onChange={(points) => change({ points })} />
       </div>
       {misread.length > 0 && (
-        <output className={styles["note"]}>
+        <output className={`flex items-start gap-9 break-anywhere rounded bg-2 border ${styles["note"]}`}>
           <StateGlyph state="trouble" size={14} />
           <span>{`Not all of the address could be read: ${misread.join("; ")}. The chart shows the rest.`}</span>
         </output>
@@ -74,9 +74,9 @@ interface ChipsProps {
 /** The points that are drawn, each with its line. */
 function Chips({ chosen, points, change }: ChipsProps) {
   return (
-    <ul className={styles["chips"]} aria-label="Points shown">
+    <ul className="plain-list flex wrap gap-8 border-0" aria-label="Points shown">
       {chosen.map((one, place) => (
-        <li key={keyOf(one)} className={styles["chip"]}>
+        <li key={keyOf(one)} className={`inline-row gap-8 ink rounded ${styles["chip"]}`}>
           <LineSample place={place} />
           {nameOf(one)}
           <button

@@ -61,7 +61,7 @@ function columnsOf(step: WaterUsageReply["step"]): DataColumn<WaterRow>[] {
       cell: (row) => {
         const part = row.m3 === null ? undefined : partMeasured(row.measured, step);
         return (
-          <span className={classes["figure"]} title={part}>
+          <span className={`inline-row nowrap ${classes["figure"]}`} title={part}>
             {part !== undefined && <StateGlyph state="stale" size={12} label={part} />} {measured(row.m3)}
           </span>
         );
@@ -73,7 +73,7 @@ function columnsOf(step: WaterUsageReply["step"]): DataColumn<WaterRow>[] {
       cell: ({ previous: { percent } }) => {
         const isNotable = percent !== null && percent >= WORTH_A_LOOK;
         return (
-          <span className={`${classes["figure"]} ${isNotable ? classes["notable"] : ""}`}>
+          <span className={`inline-row nowrap ${classes["figure"]} ${isNotable ? classes["notable"] : ""}`}>
             {isNotable && <StateGlyph state="trouble" size={12} label="More than before" />} {difference(percent)}
           </span>
         );

@@ -29,10 +29,10 @@ export function Containers({ site, time }: ContainersProps): ReactElement {
   const weights = useFigures(devices, "weight");
   const lost = view.state === "disconnected" ? `not live since ${time.clock(view.lostAt)}` : undefined;
   return (
-    <div className={classes["containers"]}>
+    <div className={`grid gap-12 ${classes["containers"]}`}>
       {WASTE_SERIES.map(({ key: kind }) => (
         <Card key={kind} title={WASTE_KIND_NAMES[kind]} note={lost ?? "in containers now"}>
-          <ul className={classes["containerRows"]}>
+          <ul className={`grid m-0 ${classes["containerRows"]}`}>
             {scalesOf(devices, kind).map((device) => (
               <Container key={device.id} device={device} weight={weights.get(device.id)} site={site} time={time} />
             ))}
@@ -71,7 +71,7 @@ function Container({ device, weight, site, time }: ContainerProps): ReactElement
           </small>
         )}
       </span>
-      <span className={classes["weight"]}>
+      <span className={`text-right num ${classes["weight"]}`}>
         <b>{share === null ? "–" : `${rounded(100 * share)}${TIGHT}%`}</b>
         <small>{`${measured(kg)}${TIGHT}kg`}</small>
       </span>

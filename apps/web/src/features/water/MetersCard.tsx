@@ -91,7 +91,7 @@ function columnsOf(
     name: {
       isRowHead: true,
       cell: ({ name, key }) => (
-        <span className={classes["figure"]}>
+        <span className={`inline-row nowrap ${classes["figure"]}`}>
           {name} <span className="muted t12">{key}</span>{" "}
           {leaking.has(key) && <StateGlyph state="trouble" size={13} label="Possible leak" />}
         </span>
@@ -103,7 +103,7 @@ function columnsOf(
       cell: (row) => {
         const part = row.m3 === null ? undefined : partMeasured(row.measured, step);
         return (
-          <span className={classes["figure"]} title={part}>
+          <span className={`inline-row nowrap ${classes["figure"]}`} title={part}>
             {part !== undefined && <StateGlyph state="stale" size={12} label={part} />} {measured(row.m3)}
           </span>
         );
@@ -112,11 +112,13 @@ function columnsOf(
     previous: {
       head: "vs before",
       givesWay: 1,
-      cell: ({ previous }) => <span className={classes["figure"]}>{difference(previous.percent)}</span>,
+      cell: ({ previous }) => (
+        <span className={`inline-row nowrap ${classes["figure"]}`}>{difference(previous.percent)}</span>
+      ),
     },
     flow: {
       cell: ({ flow, doubt }) => (
-        <span className={classes["figure"]}>
+        <span className={`inline-row nowrap ${classes["figure"]}`}>
           {doubt !== undefined && (
             <span className="muted t12">
               <StateGlyph state="stale" size={12} /> {doubt}{" "}
@@ -126,7 +128,9 @@ function columnsOf(
         </span>
       ),
     },
-    reading: { cell: ({ reading }) => <span className={classes["figure"]}>{measured(reading)}</span> },
+    reading: {
+      cell: ({ reading }) => <span className={`inline-row nowrap ${classes["figure"]}`}>{measured(reading)}</span>,
+    },
     at: {
       givesWay: 3,
       cell: ({ at }) => <span className="muted num">{at === null ? "never" : time.clock(at)}</span>,

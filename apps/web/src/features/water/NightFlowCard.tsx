@@ -22,7 +22,7 @@ export function NightFlowCard({ site, time }: NightFlowCardProps): ReactElement 
       <Card title="Night flow">
         <div className={classes["nights"]}>
           {isError ? (
-            <p className={classes["pad"]}>The night flow could not be read.</p>
+            <p className={`m-0 ink2 ${classes["pad"]}`}>The night flow could not be read.</p>
           ) : (
             <LoadingBlocks rows={5} label="Loading the night flow" />
           )}
@@ -45,7 +45,7 @@ export function NightFlowCard({ site, time }: NightFlowCardProps): ReactElement 
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keys that scroll it */}
       <section className={classes["nights"]} tabIndex={0} aria-label="Meters at night">
         {found.map((leak) => (
-          <div key={leak.device} className={classes["leak"]}>
+          <div key={leak.device} className={`flex gap-10 rounded ${classes["leak"]}`}>
             <StateGlyph state="trouble" size={16} />
             <div>
               <b>{`Possible leak behind ${leak.name}, ${placeInWords(leak, site)}, since ${time.day(leak.leaksSince ?? 0)}`}</b>
@@ -54,7 +54,7 @@ export function NightFlowCard({ site, time }: NightFlowCardProps): ReactElement 
           </div>
         ))}
         {data.unmetered !== null && data.unmetered.risenSince !== null && (
-          <div className={classes["leak"]}>
+          <div className={`flex gap-10 rounded ${classes["leak"]}`}>
             <StateGlyph state="trouble" size={16} />
             <div>
               <b>{`More unmetered water since ${time.day(data.unmetered.risenSince)}`}</b>
@@ -62,7 +62,7 @@ export function NightFlowCard({ site, time }: NightFlowCardProps): ReactElement 
             </div>
           </div>
         )}
-        <ul className={classes["nightRows"]}>
+        <ul className={`grid m-0 ${classes["nightRows"]}`}>
           {shown.map((meter) => (
             <NightRow key={meter.device} meter={meter} site={site} />
           ))}

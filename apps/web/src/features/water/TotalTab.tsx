@@ -15,7 +15,7 @@ export function TotalTab({ reply, asked, site, time }: TabProps): ReactElement {
   const { water, waste } = reply;
   const weight = waste.kg === null ? { value: measured(null), unit: "kg" } : mass(waste.kg);
   return (
-    <div className={classes["body"]}>
+    <div className={`grid gap-12 ${classes["body"]}`}>
       <FigureRow>
         <RangeCell label="Water" value={measured(water.m3)} unit="m³" of={water} reply={reply} asked={asked} />
         <RangeCell label="Waste" {...weight} of={waste} reply={reply} asked={asked} />
@@ -28,11 +28,11 @@ export function TotalTab({ reply, asked, site, time }: TabProps): ReactElement {
         <FlowCell reply={reply} time={time} />
         <PeriodsCell of="m3" />
       </FigureRow>
-      <div className={classes["pair"]}>
+      <div className={`grid gap-12 ${classes["pair"]}`}>
         {water.m3 === null ? <NothingRecorded of="water" /> : <WaterBarsCard reply={reply} time={time} />}
         <NightFlowCard site={site} time={time} />
       </div>
-      <div className={classes["pair"]}>
+      <div className={`grid gap-12 ${classes["pair"]}`}>
         <BuildingsCard reply={reply} time={time} />
         {waste.kg === null ? <NothingRecorded of="waste" /> : <WasteBarsCard reply={reply} time={time} />}
       </div>

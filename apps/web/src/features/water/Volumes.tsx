@@ -30,17 +30,17 @@ export function Volumes({ reply }: { reply: WaterUsageReply }): ReactElement {
   const start = (HEIGHT - total * scale) / 2;
   const words = bands.map(({ name, m3 }) => `${name} ${measured(m3)} m³`).join(", ");
   return (
-    <Card title="Where the water goes" note="m³, width is volume" className={classes["volumes"]}>
+    <Card title="Where the water goes" note="m³, width is volume" className={`col ${classes["volumes"]}`}>
       <svg
         viewBox={`-90 -14 ${WIDTH + 270} ${HEIGHT + 36}`}
         role="img"
         aria-label={`Main inlet ${measured(water.main)} m³: ${words}`}
       >
         <rect x={0} y={start} width={NODE} height={total * scale} fill="var(--ink-2)" />
-        <text x={-8} y={HEIGHT / 2 - 4} textAnchor="end" className={classes["bandName"]}>
+        <text x={-8} y={HEIGHT / 2 - 4} textAnchor="end" className={`t12 m ${classes["bandName"]}`}>
           Main inlet
         </text>
-        <text x={-8} y={HEIGHT / 2 + 12} textAnchor="end" className={classes["bandFigure"]}>
+        <text x={-8} y={HEIGHT / 2 + 12} textAnchor="end" className={`t12 num ${classes["bandFigure"]}`}>
           {measured(water.main)}
           {TIGHT}m³
         </text>
@@ -56,10 +56,10 @@ export function Volumes({ reply }: { reply: WaterUsageReply }): ReactElement {
             <g key={name}>
               <path d={path} fill={colour} opacity={0.2} />
               <rect x={WIDTH} y={to} width={NODE} height={Math.max(1, height)} fill={colour} />
-              <text x={WIDTH + 16} y={to + height / 2 - 2} className={classes["bandName"]}>
+              <text x={WIDTH + 16} y={to + height / 2 - 2} className={`t12 m ${classes["bandName"]}`}>
                 {name}
               </text>
-              <text x={WIDTH + 16} y={to + height / 2 + 13} className={classes["bandFigure"]}>
+              <text x={WIDTH + 16} y={to + height / 2 + 13} className={`t12 num ${classes["bandFigure"]}`}>
                 {`${measured(m3)}${TIGHT}m³, ${measured((100 * m3) / total)}${TIGHT}%`}
               </text>
             </g>
@@ -67,7 +67,7 @@ export function Volumes({ reply }: { reply: WaterUsageReply }): ReactElement {
         })}
       </svg>
       {water.notMetered === null && (
-        <p className={classes["pad"]}>
+        <p className={`m-0 ink2 ${classes["pad"]}`}>
           What no meter saw is not known: the inlet or the buildings were not measured for the whole range.
         </p>
       )}

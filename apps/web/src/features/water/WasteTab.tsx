@@ -13,7 +13,7 @@ import classes from "./WaterPage.module.css";
 export function WasteTab({ reply, asked, site, time }: TabProps): ReactElement {
   const { waste } = reply;
   return (
-    <div className={classes["body"]}>
+    <div className={`grid gap-12 ${classes["body"]}`}>
       <FigureRow>
         <RangeCell label="Waste" value={measured(waste.kg)} unit="kg" of={waste} reply={reply} asked={asked} />
         {waste.kinds.map((row) => (

@@ -35,7 +35,7 @@ export function WaterBarsCard({ reply, time }: BarsProps): ReactElement {
     <Card
       title={name}
       note="m³"
-      className={classes["chartCard"]}
+      className={`col ${classes["chartCard"]}`}
       actions={
         <>
           <Legend entries={entries} />
@@ -62,7 +62,7 @@ export function WasteBarsCard({ reply, time }: BarsProps): ReactElement {
     <Card
       title={name}
       note="kg"
-      className={classes["chartCard"]}
+      className={`col ${classes["chartCard"]}`}
       actions={
         <>
           <Legend entries={entries} />

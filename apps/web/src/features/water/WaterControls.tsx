@@ -25,7 +25,7 @@ export function WaterControls({ today }: { today: CalendarDate }): ReactElement 
   };
   const { type, date = today } = search;
   return (
-    <div className={classes["controls"]}>
+    <div className={`row wrap justify-end ${classes["controls"]}`}>
       <Segmented label="Range" segments={RANGES} value={type} onChange={(value) => change({ type: value })} />
       {type === "day_range" && <DayRange {...daysOf(search, today)} onChange={change} />}
       {(type === "month" || type === "year") && (

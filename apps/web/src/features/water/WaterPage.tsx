@@ -51,7 +51,7 @@ export function WaterPage(): ReactElement {
   );
   if (isFuture) {
     return (
-      <div className={classes["page"]}>
+      <div className="col grow">
         {heading}
         <ToCome />
       </div>
@@ -59,7 +59,7 @@ export function WaterPage(): ReactElement {
   }
   const Body = { total: TotalTab, water: WaterTab, waste: WasteTab }[tab];
   return (
-    <div className={classes["page"]} aria-busy={reply === undefined || picture.isPassing}>
+    <div className="col grow" aria-busy={reply === undefined || picture.isPassing}>
       {heading}
       {failure !== undefined && (
         <ErrorState
@@ -80,7 +80,11 @@ export function WaterPage(): ReactElement {
       {reply !== undefined && (
         <div
           className={
-            failure !== undefined ? classes["last"] : picture.isPassing ? classes["passing"] : classes["whole"]
+            failure !== undefined
+              ? `grow ${classes["last"]}`
+              : picture.isPassing
+                ? `grow ${classes["passing"]}`
+                : "grow"
           }
         >
           <WaterNotes reply={reply} tab={tab} />

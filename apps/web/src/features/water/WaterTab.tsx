@@ -15,7 +15,7 @@ import classes from "./WaterPage.module.css";
 export function WaterTab({ reply, asked, site, time }: TabProps): ReactElement {
   const { water } = reply;
   return (
-    <div className={classes["body"]}>
+    <div className={`grid gap-12 ${classes["body"]}`}>
       <FigureRow>
         <RangeCell label="Water" value={measured(water.m3)} unit="m³" of={water} reply={reply} asked={asked} />
         <FlowCell reply={reply} time={time} />
@@ -38,7 +38,7 @@ export function WaterTab({ reply, asked, site, time }: TabProps): ReactElement {
         <NothingRecorded of="water" />
       ) : (
         <>
-          <div className={classes["pair"]}>
+          <div className={`grid gap-12 ${classes["pair"]}`}>
             <Volumes reply={reply} />
             <NightFlowCard site={site} time={time} />
           </div>

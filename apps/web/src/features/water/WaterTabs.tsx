@@ -18,14 +18,14 @@ const LOOKS = {
 export function WaterTabs({ tab }: { tab: WaterTab }): ReactElement {
   const search = route.useSearch();
   return (
-    <nav className={classes["tabs"]} aria-label="Views">
+    <nav className="flex gap-2" aria-label="Views">
       {WATER_TABS.map((one) => (
         <Link
           key={one}
           to="/monitor/water-waste-usage/$tab"
           params={{ tab: one }}
           search={search}
-          className={classes["tab"]}
+          className={`inline-row gap-6 m ink2 rounded ${classes["tab"]}`}
           aria-current={one === tab ? "page" : undefined}
         >
           <Icon of={LOOKS[one].icon} size={15} />

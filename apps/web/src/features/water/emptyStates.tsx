@@ -72,20 +72,20 @@ export function NothingRecorded({ of }: { of: "water" | "waste" }): ReactElement
 /** The page's frame while its first figures are read. */
 export function WaterBones(): ReactElement {
   return (
-    <div className={classes["body"]}>
+    <div className={`grid gap-12 ${classes["body"]}`}>
       <p className="sr-only">Loading the figures of water and waste</p>
       <FigureRow>
         {[0, 1, 2, 3, 4].map((index) => (
           <div key={index} className={cells["cell"]}>
             <LoadingBlock width={90} height={10} />
-            <div className={cells["value"]}>
+            <div className={`nowrap b num ${cells["value"]}`}>
               <LoadingBlock width={110} height={18} />
             </div>
           </div>
         ))}
       </FigureRow>
-      <Card className={classes["chartCard"]}>
-        <div className={classes["bones"]}>
+      <Card className={`col ${classes["chartCard"]}`}>
+        <div className={`flex items-end flex-1 ${classes["bones"]}`}>
           {[20, 34, 52, 66, 74, 58, 40, 26].map((height) => (
             <LoadingBlock key={height} width="100%" height={height * 2} />
           ))}

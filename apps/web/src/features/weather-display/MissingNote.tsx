@@ -14,7 +14,7 @@ export function MissingNote({ display, values }: MissingNoteProps) {
   return (
     <>
       <Card title="How values show">
-        <ul className={styles["rules"]}>
+        <ul className={`col gap-8 m-0 ${styles["rules"]}`}>
           <li>Always two decimals, the unit in grey without brackets.</li>
           <li>
             <span className="m">N/A</span> when the station sends no number.
@@ -25,7 +25,7 @@ export function MissingNote({ display, values }: MissingNoteProps) {
       </Card>
       {values.size > 0 && missing.length > 0 && (
         <Card>
-          <p className={styles["note"]}>
+          <p className={`flex gap-10 ${styles["note"]}`}>
             <StateGlyph state="stale" />
             <span>
               <span className="m">

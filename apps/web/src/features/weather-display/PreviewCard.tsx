@@ -20,12 +20,18 @@ export function PreviewCard({ display, values }: PreviewCardProps) {
   const shown = display.values.flatMap(({ name, isShown }) => (isShown ? [lineValue(name, values)] : []));
   return (
     <Card title="Preview" note="wide, and under 1,200 px">
-      <div className={styles["previews"]}>
-        <figure className={styles["preview"]} aria-label="Wide">
+      <div className={`grid gap-12 ${styles["previews"]}`}>
+        <figure
+          className={`row justify-end gap-14 min-w-0 m-0 t12 ink2 rounded bg-2 border ${styles["preview"]}`}
+          aria-label="Wide"
+        >
           <WeatherLine values={shown} />
           <time className="num">{headerClock(now, timeZone)}</time>
         </figure>
-        <figure className={styles["preview"]} aria-label="Under 1,200 px">
+        <figure
+          className={`row justify-end gap-14 min-w-0 m-0 t12 ink2 rounded bg-2 border ${styles["preview"]}`}
+          aria-label="Under 1,200 px"
+        >
           <WeatherLine values={shown.slice(0, 1)} />
           <time className="num">{clock(now, timeZone)}</time>
         </figure>

@@ -33,7 +33,7 @@ export function StationCard({ stations, station, readings, onChoose }: StationCa
   }
   return (
     <Card title="Station">
-      <div className={styles["station"]}>
+      <div className={`col gap-12 ${styles["station"]}`}>
         <Select
           label="Station"
           allowDeselect={false}
@@ -45,7 +45,7 @@ export function StationCard({ stations, station, readings, onChoose }: StationCa
             if (id !== null) onChoose(id);
           }}
         />
-        <dl className={styles["facts"]}>
+        <dl className={`grid gap-12 m-0 ${styles["facts"]}`}>
           <div>
             <dt className="t12 muted">Last value</dt>
             <dd className="num">{heard === null ? "none yet" : moment(heard, timeZone)}</dd>

@@ -29,7 +29,7 @@ export function ValueRow({ name, reading, ...row }: ValueRowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- who does not drag has the arrows
     <li
-      className={styles["row"]}
+      className={`grid items-center gap-12 border-t ${styles["row"]}`}
       data-shown={row.isShown || undefined}
       data-dragged={row.isDragged || undefined}
       draggable
@@ -46,10 +46,10 @@ export function ValueRow({ name, reading, ...row }: ValueRowProps) {
         row.onDrag(undefined);
       }}
     >
-      <span className={styles["grip"]}>
+      <span className={`grid place-center muted ${styles["grip"]}`}>
         <Icon of={gripVertical} size={16} />
       </span>
-      <span className={styles["arrows"]}>
+      <span className={`flex ${styles["arrows"]}`}>
         {/* Not disabled: the focus would be lost when the value comes to an end of the list. */}
         <IconButton
           size="sm"
@@ -70,17 +70,17 @@ export function ValueRow({ name, reading, ...row }: ValueRowProps) {
           }}
         />
       </span>
-      <span className={styles["icon"]}>
+      <span className={`grid muted ${styles["icon"]}`}>
         <Icon of={WEATHER_ICONS[name]} size={17} />
       </span>
-      <span className={styles["name"]}>
+      <span className="col">
         <span className="m">{title}</span>
         <span className="t12 muted">{name}</span>
       </span>
       <span className={styles["line"]}>
         {reading?.day !== undefined && <Sparkline values={reading.day} width={96} />}
       </span>
-      <span className={styles["reading"]}>
+      <span className="nowrap text-right">
         <WeatherReading
           value={reading?.value ?? null}
           unit={reading?.unit}

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { moved, switched } from "./displayOrder.ts";
 import type { StationValue } from "./useStationValues.ts";
 import { ValueRow } from "./ValueRow.tsx";
-import styles from "./WeatherDisplayPage.module.css";
 
 interface ValuesCardProps {
   values: WeatherDisplay["values"];
@@ -32,7 +31,7 @@ export function ValuesCard({ values, readings, onChange }: ValuesCardProps) {
         </span>
       }
     >
-      <ol className={styles["rows"]} aria-label="Values in the order of the header">
+      <ol className="plain-list" aria-label="Values in the order of the header">
         {values.map(({ name, isShown }, index) => (
           <ValueRow
             key={name}

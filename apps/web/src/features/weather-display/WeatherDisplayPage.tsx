@@ -20,7 +20,7 @@ export function WeatherDisplayPage() {
   const result = useQuery(displayQuery);
   if (result.data !== undefined) return <DisplayForm saved={result.data} />;
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading title="Weather display" crumb="What the header shows to everybody" />
       <div className={lists["body"]}>
         <ReadState what="weather display" result={result}>
@@ -38,12 +38,12 @@ function DisplayForm({ saved }: { saved: WeatherDisplayReply }) {
   const values = useStationValues(station);
   const question = useLeavingQuestion(() => form.hasChanges);
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading
         title="Weather display"
         crumb="What the header shows to everybody"
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             <Button disabled={!form.hasChanges || form.isBusy} onClick={form.discard}>
               Discard
             </Button>
@@ -53,10 +53,10 @@ function DisplayForm({ saved }: { saved: WeatherDisplayReply }) {
           </div>
         }
       />
-      <div className={`${lists["body"]} ${styles["body"]}`}>
+      <div className={`${lists["body"]} col gap-12`}>
         <Refusal>{form.refusal}</Refusal>
         <PreviewCard display={display} values={values} />
-        <div className={styles["columns"]}>
+        <div className={`grid items-start gap-12 ${styles["columns"]}`}>
           <ValuesCard
             values={display.values}
             readings={values}
@@ -64,7 +64,7 @@ function DisplayForm({ saved }: { saved: WeatherDisplayReply }) {
               form.change({ ...display, values: next });
             }}
           />
-          <div className={styles["aside"]}>
+          <div className="col gap-12">
             <StationCard
               stations={saved.stations}
               station={station}

@@ -20,14 +20,14 @@ export function DrillBanner({ placement }: { placement: string }) {
   const real = now?.causes.filter(({ drill, endedAt }) => drill === null && endedAt === null) ?? [];
   const names = [...new Set(real.map((cause) => places.find(({ key }) => key === cause.placement)?.name))];
   return drills.map(({ id, panel, until, from, by }) => (
-    <section key={id} className={styles["banner"]} aria-label={`Drill of panel ${panel}`}>
+    <section key={id} className={`row wrap flex-none ink ${styles["banner"]}`} aria-label={`Drill of panel ${panel}`}>
       <Icon of={Siren} size={18} />
       <p className={styles["words"]}>
         <b>{`Drill of panel ${panel} until ${clock(until, timeZone)}.`}</b>{" "}
         {"Its alarms carry “Drill”. The panel and the doors act for real."}
         {real.length > 0 && <b>{` Real and not of the drill: ${names.join(", ")}.`}</b>}
       </p>
-      <span className={`${styles["by"]} t12 num`}>{`${by}, ${secondClock(from, timeZone)}`}</span>
+      <span className="ink2 t12 num">{`${by}, ${secondClock(from, timeZone)}`}</span>
       {mayEnd && (
         <Button
           loading={sending.isBusy}

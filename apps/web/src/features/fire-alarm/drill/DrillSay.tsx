@@ -20,7 +20,7 @@ export function DrillSay({ cause, drill }: { cause: FireCause; drill: FireDrill 
 
   return (
     <form
-      className={styles["say"]}
+      className={`col items-start gap-8 border-t ${styles["say"]}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -17,17 +17,17 @@ export function CauseSummary({ cause }: { cause: FireCause }) {
     return count === 0 ? [] : [`${String(count)} ${words}`];
   });
   return (
-    <section className={styles["summary"]} aria-label="Result">
+    <section className={`col gap-4 ${styles["summary"]}`} aria-label="Result">
       <h2>{`${cause.drill === null ? "" : "Drill, "}${cause.zoneName}`}</h2>
       <p className="t12 muted">{`${cause.detector.name}, ${cause.detector.device}`}</p>
       {expected.length === 0 ? (
         <p>Nothing is expected of this zone.</p>
       ) : (
         <>
-          <p className={styles["result"]}>
+          <p className={`flex items-baseline gap-4 ${styles["result"]}`}>
             <b className="num">{inTime}</b>
             <span className="num">{`of ${String(expected.length)}`}</span>
-            <span className={styles["resultWords"]}>
+            <span className={`col ${styles["resultWords"]}`}>
               <span className="m">effects seen in time</span>
               <span className="t12 muted num">{odd.length === 0 ? "none late or missing" : odd.join(", ")}</span>
             </span>

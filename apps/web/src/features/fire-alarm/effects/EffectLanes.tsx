@@ -23,7 +23,7 @@ export function EffectLanes({ cause, now }: { cause: FireCause; now: number }) {
     endedAt === null ? `${durationWords(now - beganAt)} ago` : `over after ${durationWords(endedAt - beganAt)}`;
   return (
     <Card
-      className={styles["lanes"]}
+      className="flex-none"
       title={cause.zoneName}
       note={<span className="num">{`${detector.name}, ${moment(beganAt, timeZone)}, ${since}`}</span>}
       actions={<Legend />}
@@ -86,7 +86,7 @@ function Lane({ effect: { verdict, within, seenAt }, beganAt }: { effect: SeenEf
 
 function Legend() {
   return (
-    <span className={`${styles["legend"]} t12 muted`}>
+    <span className={`inline-row gap-6 ${styles["legend"]} t12 muted`}>
       <span className={styles["expected"]} />
       Expected
       <VerdictMark verdict="seen" size={13} />
@@ -103,7 +103,7 @@ function Ticks() {
   return (
     <>
       <span className="sr-only">Lane</span>
-      <span className={styles["ticks"]} aria-hidden>
+      <span className="flex justify-between" aria-hidden>
         {TICKS.map((second) => (
           <span key={second}>{`${String(second)} s`}</span>
         ))}

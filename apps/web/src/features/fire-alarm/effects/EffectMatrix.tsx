@@ -20,7 +20,7 @@ interface EffectMatrixProps {
 /** Zones by what their alarms must cause. */
 export function EffectMatrix({ panel, causes, chosen, isLost, onChoose }: EffectMatrixProps) {
   return (
-    <div className={styles["matrix"]}>
+    <div className={`overflow-hidden border ${styles["matrix"]}`}>
       <BoardTable
         label={`Zones of panel ${panel.id}`}
         isDashed={isLost}
@@ -29,7 +29,7 @@ export function EffectMatrix({ panel, causes, chosen, isLost, onChoose }: Effect
           key: name,
           align: "center",
           title: (
-            <span className={styles["column"]}>
+            <span className={`col items-center gap-4 nowrap ${styles["column"]}`}>
               <Icon of={SYSTEM_DRAWINGS.get(module) ?? Flame} size={16} />
               {name}
             </span>
@@ -63,8 +63,8 @@ export function EffectMatrix({ panel, causes, chosen, isLost, onChoose }: Effect
 
 function Zone({ number, children }: { number: string; children: ReactNode }) {
   return (
-    <span className={styles["zone"]}>
-      <span className={`${styles["number"]} num`}>{number}</span> {children}
+    <span className={`inline-row gap-10 nowrap ${styles["zone"]}`}>
+      <span className={`text-right ink2 ${styles["number"]} num`}>{number}</span> {children}
     </span>
   );
 }
@@ -81,7 +81,7 @@ function CauseName({ cause, name, isChosen, onChoose }: CauseNameProps) {
   return (
     <button
       type="button"
-      className={styles["causeName"]}
+      className={`inline-row gap-8 border-0 cursor-pointer ${styles["causeName"]}`}
       aria-pressed={isChosen}
       onClick={() => {
         onChoose(cause.id);

@@ -41,7 +41,7 @@ export function EffectsPage({ placement }: { placement: string }) {
     );
   }
   return (
-    <div className={styles["page"]}>
+    <div className={`grow flex min-h-0 ${styles["page"]}`}>
       <ReadState what="board" result={result}>
         {(board) =>
           now === undefined ? (
@@ -72,7 +72,7 @@ function Board({ board, now, causes, placeName }: BoardProps) {
   const panels = board.panels.map(({ id }) => id).join(", ");
   return (
     <>
-      <div className={styles["main"]}>
+      <div className={`col grow min-h-0 ${styles["main"]}`}>
         <PageHeading
           title="Cause and effect"
           crumb={panels === "" ? placeName : `${placeName}, panel ${panels}`}
@@ -84,7 +84,7 @@ function Board({ board, now, causes, placeName }: BoardProps) {
                     key={verdict}
                     label={label}
                     value={
-                      <span className={styles["figure"]}>
+                      <span className="inline-row gap-7">
                         <VerdictMark verdict={verdict} size={17} />
                         {countOf(standing, verdict)}
                       </span>
@@ -94,17 +94,17 @@ function Board({ board, now, causes, placeName }: BoardProps) {
           }
           actions={<SystemViews system={fireAlarm} view={search.view} onChange={showView} />}
         />
-        <div className={styles["content"]}>
+        <div className={`col gap-12 flex-1 min-h-0 overflow-auto ${styles["content"]}`}>
           {board.panels.length === 0 && (
             <EmptyState title="No fire detectors">{`${placeName} has no fire detectors, so nothing is expected here.`}</EmptyState>
           )}
           {board.panels.map((panel) => {
             const lost = now.lost.find((one) => one.panel === panel.id);
             return (
-              <section key={panel.id} className={styles["panel"]} aria-label={`Panel ${panel.id}`}>
+              <section key={panel.id} className="col gap-8 flex-none" aria-label={`Panel ${panel.id}`}>
                 {lost !== undefined && <LostLine since={lost.since} />}
                 {panel.revision === null && (
-                  <div className={styles["line"]}>
+                  <div className="row wrap gap-8-12">
                     <span>No program has been brought in: the board shows what was seen, and nothing is expected.</span>
                     <ImportProgram>Import the program</ImportProgram>
                   </div>
@@ -120,7 +120,7 @@ function Board({ board, now, causes, placeName }: BoardProps) {
             );
           })}
           {standing === undefined && board.panels.length > 0 && (
-            <p className={`${styles["nothing"]} muted`}>
+            <p className="flex-none muted">
               {shown === undefined
                 ? "Nothing is in alarm, and no alarm is kept."
                 : "Nothing is in alarm. The last one:"}
@@ -143,7 +143,7 @@ function Board({ board, now, causes, placeName }: BoardProps) {
 function LostLine({ since }: { since: number | null }) {
   const { timeZone } = useSite();
   return (
-    <p className={styles["line"]} data-kind="lost">
+    <p className="row wrap gap-8-12" data-kind="lost">
       <VerdictMark verdict="unknown" />
       <span className="num">
         {since === null

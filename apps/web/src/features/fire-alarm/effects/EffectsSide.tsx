@@ -33,13 +33,13 @@ export function EffectsSide({ board, now, shown, before, onChoose }: EffectsSide
   const [isReporting, setReporting] = useState(false);
   const running = now.drills.find(({ panel }) => board.panels.some(({ id }) => id === panel));
   return (
-    <aside className={styles["side"]} aria-label="Inspector">
+    <aside className={`col flex-none min-h-0 overflow-auto ${styles["side"]}`} aria-label="Inspector">
       {shown === undefined ? <Quiet board={board} /> : <CauseSummary cause={shown} />}
       {mayAct && shown !== undefined && <DrillSay cause={shown} drill={running} />}
       {shown !== undefined && <OddEffects cause={shown} />}
       <Before causes={before} onChoose={onChoose} />
       {shown !== undefined && <Reports reports={shown.reports} />}
-      <div className={styles["foot"]}>
+      <div className={`col gap-10 border-t ${styles["foot"]}`}>
         {mayAct && shown !== undefined && (
           <Button
             variant="filled"
@@ -64,7 +64,7 @@ export function EffectsSide({ board, now, shown, before, onChoose }: EffectsSide
           )}
           Read only: Atrium compares, and does not act.
         </p>
-        <div className={styles["programs"]}>
+        <div className={`flex wrap gap-4 ${styles["programs"]}`}>
           {board.panels.map(({ id, revision }) => revision !== null && <EditProgram key={id} id={id} />)}
           <ImportProgram isQuiet>Import programs</ImportProgram>
         </div>
@@ -86,7 +86,7 @@ function Quiet({ board: { panels } }: Pick<EffectsSideProps, "board">) {
   const zones = panels.flatMap((panel) => panel.zones);
   const planned = zones.reduce((sum, { expected }) => sum + expected.length, 0);
   return (
-    <section className={styles["summary"]} aria-label="Result">
+    <section className={`col gap-4 ${styles["summary"]}`} aria-label="Result">
       <h2>Nothing in alarm</h2>
       <p className="muted">
         {`${String(zones.length)} zones, ${String(planned)} expected effects. An alarm, or a drill, is compared with them here as it goes on, and its report is made here.`}
@@ -118,7 +118,7 @@ function Before({ causes, onChoose }: { causes: readonly FireCause[]; onChoose: 
         )
       }
     >
-      <ul className={styles["before"]}>
+      <ul className={`col plain-list gap-8 ${styles["before"]}`}>
         {shown.map((cause) => {
           const expected = expectedOf(cause);
           const inTime = expected.filter(({ verdict }) => verdict === "seen").length;

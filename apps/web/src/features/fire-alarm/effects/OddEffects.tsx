@@ -20,7 +20,7 @@ export function OddEffects({ cause }: { cause: FireCause }) {
     return (
       effects.length > 0 && (
         <Section key={verdict} title={title}>
-          <ul className={styles["odd"]}>
+          <ul className={`col plain-list gap-8 ${styles["odd"]}`}>
             {effects.map((effect) => (
               <li key={effect.key}>
                 <VerdictMark verdict={verdict} />

@@ -14,7 +14,7 @@ export function Reports({ reports }: { reports: readonly FireReport[] }) {
   if (reports.length === 0) return null;
   return (
     <Section title="Reports">
-      <ul className={styles["reports"]}>
+      <ul className={`col plain-list gap-8 ${styles["reports"]}`}>
         {reports.map(({ id, madeAt, by }) => (
           <li key={id}>
             <span className="grow num">{`${moment(madeAt, timeZone)}, ${by}`}</span>

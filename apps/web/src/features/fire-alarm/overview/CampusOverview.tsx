@@ -22,9 +22,9 @@ export function CampusOverview() {
     .filter((building) => building.floors.length > 0)
     .toSorted((one, other) => worstFirst(one.all, other.all));
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading title="Fire alarm" crumb="All buildings" />
-      <div className={`${lists["body"]} ${styles["buildings"]}`}>
+      <div className={`${lists["body"]} grid gap-12 ${styles["buildings"]}`}>
         <ReadState what="fire detectors" result={result}>
           {() => {
             if (view.state === "loading") return <LoadingBlocks rows={6} label="Reading the detectors" />;
@@ -41,7 +41,7 @@ export function CampusOverview() {
                     key={key}
                     title={name}
                     note={
-                      <span className={styles["sums"]}>
+                      <span className={`inline-flex wrap ${styles["sums"]}`}>
                         <DetectorFigures of={all} />
                       </span>
                     }

@@ -18,7 +18,7 @@ export function EffectFields({ effect, onChange, onRemove }: EffectFieldsProps) 
   const { name, column, devices, within } = effect;
   const module = moduleOf(effect);
   return (
-    <div className={styles["fields"]}>
+    <div className={`col gap-12 ${styles["fields"]}`}>
       <TextInput
         label="Name"
         value={name}
@@ -27,7 +27,7 @@ export function EffectFields({ effect, onChange, onRemove }: EffectFieldsProps) 
           onChange({ name: value });
         }}
       />
-      <div className={styles["pair"]}>
+      <div className={`grid gap-12 ${styles["pair"]}`}>
         <TextInput
           label="Column of the board"
           value={column}

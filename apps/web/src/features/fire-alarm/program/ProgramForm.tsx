@@ -60,11 +60,11 @@ export function ProgramForm({ before, panel: read, onClose }: ProgramFormProps) 
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <div className={forms["fields"]}>
+      <div className={`grid gap-14 ${forms["fields"]}`}>
         <p className="t12 muted">
           Atrium compares an alarm with it and acts on nothing: what the panel does is programmed in the panel.
         </p>
-        <div className={styles["pair"]}>
+        <div className={`grid gap-12 ${styles["pair"]}`}>
           <TextInput
             label="Revision"
             value={panel.revision}

@@ -16,7 +16,12 @@ interface ProgramPartProps {
 export function ProgramPart({ name, note, isOpen, onToggle, children }: ProgramPartProps) {
   return (
     <li>
-      <button type="button" className={styles["part"]} aria-expanded={isOpen} onClick={onToggle}>
+      <button
+        type="button"
+        className={`row gap-8 w-full border-0 cursor-pointer ${styles["part"]}`}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
         <Icon of={isOpen ? ChevronDown : ChevronRight} size={14} />
         <span className="ell">{name}</span>
         <span className="t12 muted num">{note}</span>

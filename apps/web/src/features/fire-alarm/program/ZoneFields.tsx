@@ -14,7 +14,7 @@ interface ZoneFieldsProps {
 /** What a zone is called, its detectors, and what its alarm must cause. */
 export function ZoneFields({ panel, zone, onChange }: ZoneFieldsProps) {
   return (
-    <div className={styles["fields"]}>
+    <div className={`col gap-12 ${styles["fields"]}`}>
       <TextInput
         label="Name"
         value={zone.name}
@@ -23,7 +23,7 @@ export function ZoneFields({ panel, zone, onChange }: ZoneFieldsProps) {
           onChange(withZone(panel, zone.number, { name: value }));
         }}
       />
-      <fieldset className={styles["causes"]}>
+      <fieldset className={`col bare gap-8 ${styles["causes"]}`}>
         <legend>Its alarm must cause</legend>
         {panel.effects.map(({ key, name }) => (
           <Checkbox

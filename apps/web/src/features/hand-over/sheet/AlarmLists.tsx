@@ -20,7 +20,7 @@ interface SubjectProps {
 
 function Subject({ line: { id, text, name, place }, hrefOf }: SubjectProps) {
   return (
-    <span className={styles["subject"]}>
+    <span className={`grow break-anywhere ${styles["subject"]}`}>
       {hrefOf === undefined ? <b>{text}</b> : <PageLink href={hrefOf(id)}>{text}</PageLink>}{" "}
       <span className="muted">{sourceWords({ name, placeName: place })}</span>
     </span>
@@ -36,7 +36,7 @@ export function Alarms({ content, at, hrefOf }: ListProps) {
           <PriorityMark priority={alarm.priority} size={16} label={`Priority ${String(alarm.priority)}`} />
           <time className="num muted">{clock(alarm.at, at.timeZone)}</time>
           <Subject line={alarm} hrefOf={hrefOf} />
-          <span className={`${styles["end"]} num`}>{alarmState(alarm, at)}</span>
+          <span className={`flex-none text-right ${styles["end"]} num`}>{alarmState(alarm, at)}</span>
         </li>
       ))}
     </Part>
@@ -51,7 +51,7 @@ export function Shelved({ content, at, hrefOf }: ListProps) {
         <li key={alarm.id}>
           <PriorityMark priority={alarm.priority} size={16} label={`Priority ${String(alarm.priority)}`} />
           <Subject line={alarm} hrefOf={hrefOf} />
-          <span className={`${styles["end"]} num`}>
+          <span className={`flex-none text-right ${styles["end"]} num`}>
             {`${alarm.reason}, ${alarm.by} `}
             <b>{alarm.until === null ? "out of service" : clockOfDay(alarm.until, at)}</b>
           </span>
@@ -69,7 +69,7 @@ export function Happened({ content, at, hrefOf }: ListProps) {
         <li key={event.id}>
           <time className="num muted">{clock(event.at, at.timeZone)}</time>
           <Subject line={event} hrefOf={hrefOf} />
-          <span className={`${styles["end"]} num`}>
+          <span className={`flex-none text-right ${styles["end"]} num`}>
             {event.returnedAt === undefined
               ? ""
               : event.returnedAt === null

@@ -29,7 +29,7 @@ export function Counts({ content, timeZone }: { content: SheetContent; timeZone:
     { label: "Commands sent", count: counts.commands, more: `${String(counts.confirmed)} confirmed` },
   ];
   return (
-    <dl className={styles["counts"]}>
+    <dl className={`grid m-0 ${styles["counts"]}`}>
       {figures.map(({ label, count, more }) => (
         <div key={label}>
           <dt className="t12 muted">{label}</dt>

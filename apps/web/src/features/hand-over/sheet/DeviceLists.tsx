@@ -17,8 +17,10 @@ export function Holds({ content, at }: ListProps) {
       {content.holds.map((hold) => (
         <li key={`${hold.place} ${hold.name}`}>
           <StateGlyph state="held" size={16} />
-          <span className={styles["subject"]}>{sourceWords({ name: hold.name, placeName: hold.place })}</span>
-          <span className={`${styles["end"]} num`}>
+          <span className={`grow break-anywhere ${styles["subject"]}`}>
+            {sourceWords({ name: hold.name, placeName: hold.place })}
+          </span>
+          <span className={`flex-none text-right ${styles["end"]} num`}>
             {`${hold.value} `}
             <span data-past={hold.until > content.shift.to}>{clockOfDay(hold.until, at)}</span>
           </span>
@@ -39,15 +41,15 @@ export function Failures({ content, at }: ListProps) {
             size={16}
             label={failure.doneAt === undefined ? "Failed" : "Done later"}
           />
-          <span className={styles["subject"]}>
+          <span className={`grow break-anywhere ${styles["subject"]}`}>
             {sourceWords({ name: failure.name, placeName: failure.place })}
-            <span className={`${styles["second"]} t12 muted`}>
+            <span className="block t12 muted">
               {`${failure.value}, ${failure.by}. ${failure.detail}${
                 failure.doneAt === undefined ? "" : ` Done ${clock(failure.doneAt, at.timeZone)}.`
               }`}
             </span>
           </span>
-          <span className={`${styles["end"]} num muted`}>{clock(failure.at, at.timeZone)}</span>
+          <span className={`flex-none text-right ${styles["end"]} num muted`}>{clock(failure.at, at.timeZone)}</span>
         </li>
       ))}
     </Part>
@@ -70,10 +72,10 @@ export function Stale({ content, at }: ListProps) {
           {content.stale.map(({ cause, reason, since, total: count, devices }) => (
             <li key={cause ?? ""}>
               <StateGlyph state="stale" size={16} />
-              <span className={styles["subject"]}>
+              <span className={`grow break-anywhere ${styles["subject"]}`}>
                 {devices.join("; ")}
                 {count > devices.length && ` and ${String(count - devices.length)} more`}
-                <span className={`${styles["second"]} t12 muted num`}>
+                <span className="block t12 muted num">
                   {[
                     cause === null ? "Without a connection" : `Behind ${cause}`,
                     since === null ? undefined : `lost since ${clockOfDay(since, at)}`,

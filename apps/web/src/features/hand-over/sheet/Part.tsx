@@ -20,7 +20,7 @@ export function Part({ title, count, note, none, children }: PartProps) {
       <header>
         <h2 id={id}>{title}</h2>
         <span className="t12 muted num">{count.toLocaleString("en-US")}</span>
-        {note !== undefined && count > 0 && <span className={`${styles["note"]} t12 muted`}>{note}</span>}
+        {note !== undefined && count > 0 && <span className="ml-auto t12 muted">{note}</span>}
       </header>
       {children.length === 0 ? <p className="t12 muted">{none}</p> : <ul>{children}</ul>}
       {count > children.length && children.length > 0 && (

@@ -20,7 +20,7 @@ export function Sheet({ content, placement }: SheetProps) {
   const { timeZone } = useSite();
   const at = { timeZone, now: content.builtAt };
   return (
-    <div className={styles["sheet"]}>
+    <div className={`overflow-hidden border ${styles["sheet"]}`}>
       <Worst content={content} hrefOf={hrefOf} />
       <Counts content={content} timeZone={timeZone} />
       <div className={styles["columns"]}>
@@ -44,7 +44,7 @@ function Worst({ content, hrefOf }: { content: SheetContent; hrefOf: (id: EventI
   const [worst] = content.alarms;
   if (worst === undefined) {
     return (
-      <div className={styles["worst"]}>
+      <div className={`row wrap gap-14 bg-2 ${styles["worst"]}`}>
         <StateGlyph state="normal" size={22} />
         <div className="grow">
           <h2>No alarm is open</h2>
@@ -53,7 +53,7 @@ function Worst({ content, hrefOf }: { content: SheetContent; hrefOf: (id: EventI
     );
   }
   return (
-    <div className={styles["worst"]} data-priority={worst.priority}>
+    <div className={`row wrap gap-14 bg-2 ${styles["worst"]}`} data-priority={worst.priority}>
       <PriorityMark priority={worst.priority} size={24} label={`Priority ${String(worst.priority)}`} />
       <div className="grow">
         <h2>{eventWords({ text: worst.text, source: { name: worst.name, placeName: worst.place } })}</h2>

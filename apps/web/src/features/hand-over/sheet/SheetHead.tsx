@@ -27,17 +27,17 @@ export function SheetHead({ content, place, placement, sheet, isReadAgain = fals
   const { state, begin } = useExport();
   const of: ExportAsked = { list: "hand-over", placement, ...(sheet === undefined ? {} : { sheet: sheet.id }) };
   return (
-    <header className={styles["head"]}>
+    <header className={`row wrap ${styles["head"]}`}>
       <div className={styles["names"]}>
         <h1>Shift hand-over</h1>
         <p className="t12 muted num">{`${shiftText(content, timeZone)}, ${place}`}</p>
       </div>
-      <span className={`${styles["built"]} t12 num`} data-signed={sheet !== undefined}>
+      <span className={`inline-row gap-8 ink2 ${styles["built"]} t12 num`} data-signed={sheet !== undefined}>
         {sheet === undefined
           ? `Builds itself, ${secondClock(content.builtAt, timeZone)}`
           : `Signed ${secondClock(sheet.given.at, timeZone)}, ${peopleText(sheet)}`}
       </span>
-      <span className={styles["ways"]}>
+      <span className="row wrap gap-8">
         {isReadAgain && (
           <PageLink className={styles["link"] ?? ""} href={pathOf(ROUTES["event-hand-over"].path, { placement })}>
             The sheet of now

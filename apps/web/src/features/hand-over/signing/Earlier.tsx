@@ -22,23 +22,23 @@ export function Earlier({ placement, open }: EarlierProps) {
   const { data, error } = useQuery(earlierQuery(placement, page));
   const path = pathOf(ROUTES["event-hand-over"].path, { placement });
   return (
-    <section className={styles["block"]} aria-label="Earlier sheets">
+    <section className={`col gap-8 min-w-0 m-0 ${styles["block"]}`} aria-label="Earlier sheets">
       <h2>Earlier</h2>
       {error !== null && <p role="alert">{`The earlier sheets could not be read. ${error.message}.`}</p>}
       {data?.total === 0 && <p className="t12 muted">No sheet was signed yet.</p>}
-      <ul className={styles["earlier"]}>
+      <ul className={`plain-list ${styles["earlier"]}`}>
         {data?.data.map((row) => (
           <li key={row.id}>
             <PageLink href={`${path}?sheet=${String(row.id)}`} aria-current={row.id === open ? "page" : undefined}>
               <When time={row.given.at} timeZone={timeZone} />
-              <span className={styles["who"]}>{peopleText(row)}</span>
+              <span className={`grow break-anywhere ${styles["who"]}`}>{peopleText(row)}</span>
               <span className="t12 muted num">{`${String(row.open)} open`}</span>
             </PageLink>
           </li>
         ))}
       </ul>
       {data !== undefined && data.totalPage > 1 && (
-        <div className={styles["pages"]}>
+        <div className="flex gap-8">
           <Button
             size="xs"
             disabled={page <= 1}

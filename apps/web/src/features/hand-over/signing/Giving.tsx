@@ -57,7 +57,7 @@ export function Giving({ content, placement, me, end }: GivingProps) {
         void sign();
       }}
     >
-      <section className={styles["block"]}>
+      <section className={`col gap-8 min-w-0 m-0 ${styles["block"]}`}>
         <Textarea
           label="Note"
           autosize
@@ -71,12 +71,12 @@ export function Giving({ content, placement, me, end }: GivingProps) {
             sending.clear("note");
           }}
         />
-        <p className={`${styles["kept"]} t12 muted num`}>
+        <p className="flex justify-between gap-8 t12 muted num">
           <span>{draft.keptAt === null ? "" : `Kept here ${clock(draft.keptAt, timeZone)}`}</span>
           <span>{`${draft.note.length.toLocaleString("en-US")} of ${LONGEST_NOTE.toLocaleString("en-US")}`}</span>
         </p>
       </section>
-      <fieldset className={styles["block"]}>
+      <fieldset className={`col gap-8 min-w-0 m-0 ${styles["block"]}`}>
         <legend>
           Before you sign <span className="t12 muted num">{`${String(points.length - open.length)} of 4`}</span>
         </legend>
@@ -93,7 +93,7 @@ export function Giving({ content, placement, me, end }: GivingProps) {
           />
         ))}
       </fieldset>
-      <div className={styles["signBar"]}>
+      <div className={`row gap-12 ${styles["signBar"]}`}>
         <div className="t12 grow">
           <output>
             {isAsked && open.length > 0 ? (

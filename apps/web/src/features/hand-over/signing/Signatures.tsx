@@ -31,7 +31,7 @@ export function Signatures({ sheet }: { sheet: HandOverSheet }) {
     <>
       <SignedSide sheet={sheet} />
       {mayTake ? (
-        <div className={styles["signBar"]}>
+        <div className={`row gap-12 ${styles["signBar"]}`}>
           <div className="grow">
             {isCritical && (
               <Checkbox
@@ -56,7 +56,7 @@ export function Signatures({ sheet }: { sheet: HandOverSheet }) {
           </Button>
         </div>
       ) : (
-        <section className={styles["block"]}>
+        <section className={`col gap-8 min-w-0 m-0 ${styles["block"]}`}>
           <p className="t12 muted">
             {me === sheet.given.by
               ? "Whoever takes over signs with a sign-in of their own."

@@ -8,13 +8,13 @@ export function SignedSide({ sheet: { note, given, taken, hash, points } }: { sh
   const { timeZone } = useSite();
   return (
     <>
-      <section className={styles["block"]}>
+      <section className={`col gap-8 min-w-0 m-0 ${styles["block"]}`}>
         <h2>Note</h2>
         <p className={styles["written"]}>{note === "" ? "No note was written." : note}</p>
       </section>
-      <section className={styles["block"]}>
+      <section className={`col gap-8 min-w-0 m-0 ${styles["block"]}`}>
         <h2>Signatures</h2>
-        <dl className={styles["signatures"]}>
+        <dl className={`col gap-8 m-0 ${styles["signatures"]}`}>
           <div>
             <dt className="t12 muted">Hands over</dt>
             <dd>
@@ -34,7 +34,7 @@ export function SignedSide({ sheet: { note, given, taken, hash, points } }: { sh
           {points.areExplained ? "Alarms acknowledged or explained" : "Not every alarm acknowledged or explained"}
           {points.isTold ? ", critical ones told in person." : ", critical ones not told in person."}
         </p>
-        <p className={`${styles["hash"]} t12 muted num`}>{`SHA-256 ${hash}`}</p>
+        <p className="break-anywhere t12 muted num">{`SHA-256 ${hash}`}</p>
       </section>
     </>
   );

@@ -26,7 +26,7 @@ export function SigningSide({ now, placement }: SigningSideProps) {
   const me = user?.username ?? "";
   return (
     <>
-      <section className={styles["block"]}>
+      <section className={`col gap-8 min-w-0 m-0 ${styles["block"]}`}>
         <h2 className={styles["pair"]}>
           {now.waiting === null ? `${me} hands over` : `${now.waiting.given.by} has signed`}
         </h2>
@@ -41,7 +41,7 @@ export function SigningSide({ now, placement }: SigningSideProps) {
         <Giving content={now.content} placement={placement} me={me} end={end} />
       )}
       {now.waiting === null && !hasFeature(user, "controllable") && (
-        <section className={styles["block"]}>
+        <section className={`col gap-8 min-w-0 m-0 ${styles["block"]}`}>
           <p className="ink2">Your role reads the sheet; who may control devices signs it.</p>
         </section>
       )}

@@ -64,7 +64,7 @@ export function AirChart({ sensors, choice, now, time, isLive, change }: AirChar
   const isEmpty = reply !== undefined && !isPlaceholderData && reply.series.every(({ coverage }) => coverage === 0);
   const [sensor] = sensors;
   return (
-    <div className={styles["body"]} aria-busy={reply === undefined || isPlaceholderData}>
+    <div className={`grid gap-12 ${styles["body"]}`} aria-busy={reply === undefined || isPlaceholderData}>
       <ChartCard
         name={`${names} of ${sensors.length === 1 ? "1 sensor" : `${String(sensors.length)} sensors`}`}
         comparison={comparison}

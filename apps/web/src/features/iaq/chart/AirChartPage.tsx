@@ -58,12 +58,12 @@ function ChartOfPlace({ system, place }: { system: DeviceSystem; place: KnownPla
   }
   const isRefused = isForbidden(devices.error) || live.state === "refused";
   return (
-    <div className={styles["page"]}>
+    <div className="grow overflow-auto">
       <PageHeading
         title="Air over time"
         crumb={`${building.name}, ${placeName(floor, zone)}`}
         actions={
-          <div className={styles["controls"]}>
+          <div className={`row wrap justify-end min-w-0 ${styles["controls"]}`}>
             <SystemViews
               system={system}
               view="plan"
@@ -95,7 +95,7 @@ function ChartOfPlace({ system, place }: { system: DeviceSystem; place: KnownPla
         </ErrorState>
       ) : (
         <>
-          <div className={styles["choices"]}>
+          <div className={`row wrap gap-8 ${styles["choices"]}`}>
             <SensorChoice
               all={devices.data ?? []}
               shown={sensors.shown}

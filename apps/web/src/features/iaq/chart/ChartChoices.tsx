@@ -26,9 +26,9 @@ export function SensorChoice({ all, shown, floorNameOf, onChange }: SensorChoice
   const floors = [...new Set(all.map(({ floor }) => floor))];
   return (
     <>
-      <ul className={styles["chips"]} aria-label="Sensors shown">
+      <ul className="plain-list flex wrap gap-8 border-0" aria-label="Sensors shown">
         {shown.map(({ id, name }, place) => (
-          <li key={id} className={styles["chip"]}>
+          <li key={id} className={`inline-row gap-8 ink rounded ${styles["chip"]}`}>
             <LineSample place={place} />
             {name}
             <button
@@ -86,7 +86,7 @@ interface MetricChoiceProps {
 /** A panel for each metric that is pressed; one always stays. */
 export function MetricChoice({ shown, onChange }: MetricChoiceProps) {
   return (
-    <fieldset className={styles["metrics"]}>
+    <fieldset className="plain-list flex wrap gap-8 border-0">
       <legend className="sr-only">Metrics</legend>
       {IAQ_METRIC_KEYS.map((metric) => {
         const isShown = shown.includes(metric);
@@ -94,7 +94,7 @@ export function MetricChoice({ shown, onChange }: MetricChoiceProps) {
           <button
             key={metric}
             type="button"
-            className={styles["metric"]}
+            className={`inline-row gap-8 ink rounded ${styles["metric"]}`}
             aria-pressed={isShown}
             disabled={isShown && shown.length === 1}
             onClick={() => onChange(IAQ_METRIC_KEYS.filter((key) => (key === metric) !== shown.includes(key)))}

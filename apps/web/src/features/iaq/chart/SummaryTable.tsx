@@ -22,7 +22,7 @@ const columns = listColumns(IAQ_CHART_COLUMNS, {
     sensor: {
       isRowHead: true,
       cell: ({ sensor }) => (
-        <span className={styles["sensorCell"]}>
+        <span className="nowrap">
           {sensor.name} <span className="t12 muted">{sensor.id}</span>
         </span>
       ),
@@ -88,7 +88,7 @@ function BandShares({ row }: { row: AirOverTime }) {
 
 function Coverage({ coverage }: { coverage: number }) {
   return (
-    <span className={styles["coverage"]}>
+    <span className="inline-row gap-6">
       {coverage < ENOUGH_DATA && <StateGlyph state="stale" size={13} />}
       {`${coverageText(coverage)} %`}
     </span>
@@ -99,7 +99,7 @@ function Newest({ row: { metric, newest } }: { row: AirOverTime }) {
   const band = airBand(metric, newest);
   if (newest === null || band === undefined) return "–";
   return (
-    <span className={styles["coverage"]}>
+    <span className="inline-row gap-6">
       <BandMark band={band} />
       {metricNumber(metric, newest)}
     </span>

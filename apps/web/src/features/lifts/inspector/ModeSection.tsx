@@ -59,7 +59,7 @@ export function ModeSection({ device, controls }: ModeSectionProps) {
           { value: "ride", label: "Normal and VIP" },
         ]}
       />
-      <fieldset className={styles["modes"]} disabled={isLocked("mode")}>
+      <fieldset className={`p-0 overflow-hidden rounded border ${styles["modes"]}`} disabled={isLocked("mode")}>
         <legend className="sr-only">{`Mode of ${device.name}`}</legend>
         {SETS[set].map((row) => (
           <label key={row.mode} data-on={row.mode === now} data-asked={row.mode === asked}>

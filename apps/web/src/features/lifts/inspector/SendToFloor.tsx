@@ -19,12 +19,12 @@ export function SendToFloor({ device, controls }: SendToFloorProps) {
   const sentTo = ghost("send") ?? values["send"] ?? 0;
   const here = isMoving(values) ? null : values["floor"];
   return (
-    <fieldset className={styles["send"]} aria-labelledby={title}>
-      <div className={styles["sendTitle"]}>
+    <fieldset className="bare min-w-0" aria-labelledby={title}>
+      <div className={`flex justify-between t12 m ${styles["sendTitle"]}`}>
         <span id={title}>Send to floor</span>
         {mode !== undefined && <span className="muted">{mode === "NORMAL" ? "joins the queue" : "goes at once"}</span>}
       </div>
-      <div className={styles["floors"]}>
+      <div className={`flex ${styles["floors"]}`}>
         {facts.serves.map((key, index) => {
           const floor = index + 1;
           return (

@@ -55,17 +55,17 @@ export function Beside({ device, reading, geometry }: BesideProps) {
       ))}
       <div
         ref={load}
-        className={styles["load"]}
+        className={`flex gap-7 ${styles["load"]}`}
         data-on={!isOut}
         data-full={percent > NEARLY_FULL}
         data-old={reading.isStale}
         style={{ top: geometry.top + carTop(geometry), height: carHeight }}
       >
-        <span className={styles["bar"]}>
+        <span className={`flex-none overflow-hidden relative ${styles["bar"]}`}>
           <i style={{ transform: `scaleY(${String(Math.min(1, percent / 100))})` }} />
         </span>
         {!isCompact && (
-          <span className={styles["figure"]} style={{ paddingTop: carHeight - 40 }}>
+          <span className={`nowrap t11 muted ${styles["figure"]}`} style={{ paddingTop: carHeight - 40 }}>
             <b className="num">{values["load"] ?? "–"}</b>
             <span>% load</span>
           </span>

@@ -61,7 +61,11 @@ export function Car({ device, reading, geometry }: CarProps) {
         <People count={values["people"] ?? 0} width={width - 8} />
         <div ref={left} className={styles["leaf"]} />
         <div ref={right} className={`${styles["leaf"] ?? ""} ${styles["right"] ?? ""}`} />
-        <span className={styles["doorWay"]} data-on={isDoorMoving} data-way={doorWay(values["door"])}>
+        <span
+          className={`flex justify-center gap-10 ${styles["doorWay"]}`}
+          data-on={isDoorMoving}
+          data-way={doorWay(values["door"])}
+        >
           <Icon of={ChevronsLeft} size={12} />
           <Icon of={ChevronsRight} size={12} />
         </span>

@@ -29,7 +29,7 @@ export function Floors({ devices, served, geometry }: FloorsProps) {
             data-ground={floor === 1}
             style={{ top: floorLine(geometry, floor) - geometry.floorHeight, height: geometry.floorHeight }}
           >
-            <div className={styles["floorName"]}>
+            <div className={`nowrap t12 b ink ${styles["floorName"]}`}>
               <span>{geometry.isCompact ? name.split(" ")[0] : name}</span>
               <span className={styles["calls"]}>
                 <CallMark isOn={up.includes(floor)} name={`Call up from ${name}`} />

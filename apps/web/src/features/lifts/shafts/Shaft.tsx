@@ -53,15 +53,15 @@ export function Shaft({ device, index, geometry }: ShaftProps) {
   return (
     <div className={styles["column"]} style={{ left, width: geometry.column - 4, height: geometry.height }}>
       <div className={styles["head"]} aria-hidden>
-        <div className={styles["name"]}>
+        <div className={`nowrap b ink ${styles["name"]}`}>
           {device.name}
           {facts.devID !== undefined && <span>{`ID ${String(facts.devID)}`}</span>}
         </div>
-        <div className={styles["mode"]} data-special={mode !== undefined && mode !== "NORMAL"}>
+        <div className={`row gap-6 t12 ink2 ${styles["mode"]}`} data-special={mode !== undefined && mode !== "NORMAL"}>
           <Icon of={MODE_ICONS[mode ?? "NORMAL"]} size={13} />
           <span className="ell">{mode === undefined ? "Not known" : LIFT_MODE_NAMES[mode]}</span>
         </div>
-        <div className={styles["doing"]}>{doing}</div>
+        <div className={`ell t11 muted ${styles["doing"]}`}>{doing}</div>
       </div>
       <div
         className={styles["shaft"]}
@@ -71,7 +71,7 @@ export function Shaft({ device, index, geometry }: ShaftProps) {
         {Array.from({ length: serves }, (_, floor) => (
           <span
             key={floor}
-            className={styles["number"]}
+            className={`t11 muted ${styles["number"]}`}
             style={{ top: (serves - floor - 1) * floorHeight, height: floorHeight }}
           >
             {floor + 1}
@@ -86,7 +86,7 @@ export function Shaft({ device, index, geometry }: ShaftProps) {
       <button
         type="button"
         data-pin={device.id}
-        className={styles["hit"]}
+        className={`p-0 cursor-pointer ${styles["hit"]}`}
         aria-pressed={isSelected}
         aria-label={`${device.name}, ${mode === undefined ? "mode not known" : LIFT_MODE_NAMES[mode]}, ${doing}, ${spokenStops(reading)}, load ${String(values["load"] ?? 0)} percent`}
         style={{ top: head - 5, width: shaft + 10, height: serves * floorHeight + 10 }}

@@ -31,8 +31,8 @@ export function ShaftStage({ devices }: StageProps) {
     [size, floors, lifts.length],
   );
   return (
-    <div className={styles["stage"]}>
-      <div ref={stage} className={styles["room"]}>
+    <div className={`col min-h-0 ${styles["stage"]}`}>
+      <div ref={stage} className="grid place-center flex-1 min-h-0 overflow-auto">
         {geometry !== undefined && (
           <div className={styles["drawing"]} style={{ width: geometry.width, height: geometry.height }}>
             <Floors devices={lifts} served={served} geometry={geometry} />
@@ -49,7 +49,7 @@ export function ShaftStage({ devices }: StageProps) {
 
 function Legend() {
   return (
-    <ul className={styles["legend"]} aria-label="Legend">
+    <ul className={`flex wrap flex-none m-0 t12 ink2 ${styles["legend"]}`} aria-label="Legend">
       <li>
         <CallMark isOn />
         Landing call

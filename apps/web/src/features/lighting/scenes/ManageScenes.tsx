@@ -36,10 +36,10 @@ export function ManageScenes({ scenes, onClose }: { scenes: readonly Scene[]; on
           <DialogHead title="Scenes" detail={placeText(buildingName, placeName)} onClose={onClose} />
           <div className={styles["body"]}>
             {scenes.length === 0 && <p className="muted">No scene is left here.</p>}
-            <ul className={styles["scenes"]}>
+            <ul className={`plain-list ${styles["scenes"]}`}>
               {scenes.map((scene) => (
                 <li key={scene.id}>
-                  <span className={styles["item"]}>
+                  <span className={`col min-w-0 ${styles["item"]}`}>
                     <span className="m ell">{scene.name}</span>
                     <span className="t11 muted">{`${sceneDetail(scene, { place, zoneNameOf })}, by ${scene.by}`}</span>
                   </span>

@@ -68,7 +68,7 @@ export function SaveScene({ onClose }: { onClose: () => void }) {
             onClose={onClose}
           />
           <div className={styles["body"]}>
-            <ul className={styles["doubtful"]} aria-label="Not sure">
+            <ul className={`plain-list ${styles["doubtful"]}`} aria-label="Not sure">
               {saved.doubtful.map(({ device, deviceName, reason }) => (
                 <li key={device}>
                   <span className="m ell">{deviceName}</span>

@@ -69,11 +69,11 @@ export function SceneEditor({ scene, onDone }: { scene: Scene; onDone: () => voi
             setName(event.currentTarget.value);
           }}
         />
-        <div className={styles["levelsHead"]}>
+        <div className={`row justify-between ${styles["levelsHead"]}`}>
           <span className="t12 m">Levels</span>
           <TextButton onClick={takePresent}>Take the present levels</TextButton>
         </div>
-        <ul className={styles["levels"]} aria-label="Levels">
+        <ul className={`plain-list overflow-auto border-t ${styles["levels"]}`} aria-label="Levels">
           {targets.map((target) => {
             const lamp = lamps.find(({ id }) => id === target.device);
             const label = lamp?.name ?? target.device;

@@ -51,7 +51,7 @@ export function SceneMenu({ isIcon }: { isIcon: boolean }) {
                 apply(scene);
               }}
             >
-              <span className={styles["item"]}>
+              <span className={`col min-w-0 ${styles["item"]}`}>
                 <span className="m ell">{scene.name}</span>
                 <span className="t11 muted">{sceneDetail(scene, { place, zoneNameOf })}</span>
               </span>

@@ -48,8 +48,8 @@ export function CompartmentTable({ banks }: { banks: readonly Device[] }) {
   const filtered =
     search.state === undefined ? "" : `, ${LOCKER_STATE_NAMES[search.state].toLowerCase()} of ${compartments.length}`;
   return (
-    <section className={styles["compartments"]} aria-label="Compartments">
-      <div className={styles["filterRow"]}>
+    <section className={`col min-w-0 ${styles["compartments"]}`} aria-label="Compartments">
+      <div className="row wrap justify-between gap-8">
         <StateFilters compartments={compartments} />
         <ExportButton
           isIcon

@@ -35,7 +35,7 @@ export function EventTable({ banks }: { banks: readonly Device[] }) {
       title={isOfBox ? `Events of compartment ${box}` : "Events"}
       note={isOfBox ? bank.name : undefined}
       actions={
-        <div className={styles["eventActions"]}>
+        <div className="flex wrap justify-end gap-8">
           {isOfBox && (
             <Button
               variant="default"

@@ -38,7 +38,7 @@ export function LockerDetail({ system, place }: { system: DeviceSystem; place: K
   if (floor.isRead && banks.length === 0) return <NoDevices system={system} place={place} />;
   return (
     <DevicesContext value={devices}>
-      <div className={styles["detail"]}>
+      <div className="col grow min-h-0 overflow-auto">
         <PageHeading
           title={devices.placeName}
           crumb={`${devices.buildingName}, compartments and their events`}
@@ -65,7 +65,7 @@ export function LockerDetail({ system, place }: { system: DeviceSystem; place: K
         {floor.state === "waiting" ? (
           <LoadingBlocks rows={8} label="Reading the compartments" />
         ) : (
-          <div className={styles["columns"]}>
+          <div className={`grid gap-12 flex-1 min-h-0 ${styles["columns"]}`}>
             <CompartmentTable banks={banks} />
             <EventTable banks={banks} />
           </div>

@@ -5,7 +5,6 @@ import { useDevices, useReading } from "../../../devices/DevicesContext.ts";
 import { stateText } from "../../../devices/words.ts";
 import { clock } from "../../../platform/time.ts";
 import { useCompartments } from "../compartments.ts";
-import styles from "../lockers.module.css";
 import { BankFront } from "./BankFront.tsx";
 
 /** One bank: its name, how its terminal is, its compartments. */
@@ -21,7 +20,7 @@ export function BankCard({ device }: { device: Device }) {
       title={device.name}
       note={`${device.id}, ${String(compartments.length)} compartments`}
       actions={
-        <span className={`t12 ink2 num ${styles["terminalWord"] ?? ""}`}>
+        <span className="t12 ink2 num inline-row gap-6">
           <StateGlyph state={isStale ? "stale" : isInTrouble ? "trouble" : "normal"} size={13} />
           {isStale || isInTrouble ? stateText(reading) : "Online"}
           {when}

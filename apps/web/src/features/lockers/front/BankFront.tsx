@@ -41,7 +41,7 @@ export function BankFront({ device, compartments, isReached }: BankFrontProps) {
   return (
     <div className={styles["scroll"]}>
       <fieldset
-        className={styles["front"]}
+        className={`grid rounded border-0 ${styles["front"]}`}
         aria-label={`Compartments of ${device.name}`}
         style={{ gridTemplateRows: `repeat(${String(ROWS)}, 44px)` }}
       >
@@ -63,7 +63,7 @@ export function BankFront({ device, compartments, isReached }: BankFrontProps) {
           );
         })}
         <div
-          className={styles["terminal"]}
+          className={`grid place-center ${styles["terminal"]}`}
           data-reached={isReached}
           style={{ gridRow: `1 / ${String(ROWS + 1)}`, gridColumn: terminal + 1 }}
         >

@@ -37,7 +37,7 @@ export const CompartmentDoor = memo(
     return (
       <button
         type="button"
-        className={styles["door"]}
+        className={`flex items-start justify-between gap-2 text-left relative t12 ink cursor-pointer ${styles["door"]}`}
         data-state={state ?? "unknown"}
         data-stale={isStale}
         data-hidden={isHidden}

@@ -9,9 +9,9 @@ import { BankCard } from "./BankCard.tsx";
 /** The banks of a place as one stands before them, and what happened there last. */
 export function FrontStage({ near }: StageProps) {
   return (
-    <div className={styles["stage"]}>
+    <div className={`flex-1 min-h-0 overflow-auto ${styles["stage"]}`}>
       <StateFilters compartments={useCompartments(near)} />
-      <div className={styles["banks"]}>
+      <div className="grid gap-12">
         {near.map((device) => (
           <BankCard key={device.id} device={device} />
         ))}

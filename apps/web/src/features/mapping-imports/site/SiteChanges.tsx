@@ -5,9 +5,9 @@ import { ACTS, KIND_WORDS } from "./siteWords.ts";
 /** What a site file does, by kind of thing, with the ids of what it is about. */
 export function SiteChanges({ kinds }: Pick<SiteImportReply, "kinds">) {
   return (
-    <ul className={styles["kinds"]} aria-label="What changes">
+    <ul className="plain-list border-t" aria-label="What changes">
       {kinds.map((kind) => (
-        <li key={kind.kind} className={styles["kind"]}>
+        <li key={kind.kind} className={`grid items-start gap-12 ${styles["kind"]}`}>
           <span className="m">{KIND_WORDS[kind.kind]}</span>
           <Changes kind={kind} />
         </li>
@@ -20,14 +20,14 @@ function Changes({ kind }: { kind: KindChange }) {
   const acts = ACTS.filter(([act]) => kind[act] > 0);
   if (acts.length === 0) return <span className="muted">Same</span>;
   return (
-    <div className={styles["acts"]}>
+    <div className="col gap-6 min-w-0">
       {acts.map(([act, word]) => (
         <details key={act} className={styles["act"]}>
           <summary>
             <span className="num">{kind[act].toLocaleString("en-US")}</span>{" "}
             {kind.kind === "devices" && act === "removed" ? "retired" : word}
           </summary>
-          <p className={styles["names"]}>
+          <p className={`break-anywhere ink2 ${styles["names"]}`}>
             {kind.names[act].join(", ")}
             {kind[act] > kind.names[act].length && ` and ${String(kind[act] - kind.names[act].length)} more`}
           </p>

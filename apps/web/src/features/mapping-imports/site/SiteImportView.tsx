@@ -43,11 +43,11 @@ export function SiteImportView({ choice }: { choice: ReactNode }) {
       >
         The whole site is as it was before. Devices that the file added are retired; their history stays.
       </DoneImportsCard>
-      <p className={`t12 ${styles["note"]}`}>
+      <p className={`t12 m-0 ink2 rounded bg-2 border ${styles["note"]}`}>
         <b>All or nothing.</b> The file takes the place of the whole site: what it lacks is taken away. Devices that it
         lacks are retired, and their history stays.
       </p>
-      <p className={`t12 ${styles["note"]}`}>
+      <p className={`t12 m-0 ink2 rounded bg-2 border ${styles["note"]}`}>
         <b>Secrets stay here.</b> The file has no passwords and keys of connections. A connection that is here already
         keeps its own when the file comes in; a new one asks for them.
       </p>
@@ -58,12 +58,12 @@ export function SiteImportView({ choice }: { choice: ReactNode }) {
 function Result({ reply }: { reply: SiteImportReply }) {
   return (
     <>
-      <div className={styles["summary"]}>
-        <h2 className={styles["headline"]} aria-live="polite">
+      <div className={`col gap-12 ${styles["summary"]}`}>
+        <h2 className={`m-0 b ${styles["headline"]}`} aria-live="polite">
           {summaryWords(reply)}
         </h2>
         {reply.notes.length > 0 && (
-          <ul className={styles["imports"]} aria-label="Notes">
+          <ul className={`col plain-list gap-12 ${styles["imports"]}`} aria-label="Notes">
             {reply.notes.map((note) => (
               <li key={note} className="t12 muted">
                 {note}

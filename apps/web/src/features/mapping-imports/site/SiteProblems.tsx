@@ -6,15 +6,15 @@ import styles from "./siteImport.module.css";
 export function SiteProblems({ reply: { problems, problemCount } }: { reply: SiteImportReply }) {
   return (
     <>
-      <ul className={styles["problems"]} aria-label="Problems of the file">
+      <ul className="plain-list border-t" aria-label="Problems of the file">
         {problems.map(({ file, line, field, message }) => (
-          <li key={`${file} ${String(line)} ${field} ${message}`} className={styles["problem"]}>
+          <li key={`${file} ${String(line)} ${field} ${message}`} className={`grid items-start ${styles["problem"]}`}>
             <StateGlyph state="alarm" />
-            <span className={styles["where"]}>
+            <span className="col min-w-0 break-anywhere">
               <span className="m">{file === "" ? "The zip file" : `${file}, line ${String(line)}`}</span>
               {field !== "(file)" && <span className="t12 muted">{field}</span>}
             </span>
-            <span className={styles["what"]}>{message}</span>
+            <span className={`break-anywhere ${styles["what"]}`}>{message}</span>
           </li>
         ))}
       </ul>

@@ -45,7 +45,7 @@ export function MailFields({ draft, errors, kept, onChange }: ChannelFieldsProps
           if (security !== undefined) onChange({ security, port: PORTS[security] });
         }}
       />
-      <div className={formStyles["pair"]}>
+      <div className={`grid items-start ${formStyles["pair"]}`}>
         <TextInput label="Host" {...text("host", { maxLength: 253 })} />
         <TextInput label="Port" {...text("port", { inputMode: "numeric", maxLength: 5 })} />
         <TextInput

@@ -108,7 +108,7 @@ export function ChannelForm({ kind, channel, onClose }: ChannelFormProps) {
         )
       }
     >
-      <div className={formStyles["fields"]}>
+      <div className={`grid gap-14 ${formStyles["fields"]}`}>
         <NameAndOn
           draft={draft}
           error={errors["name"]}

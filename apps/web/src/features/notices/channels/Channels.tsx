@@ -46,7 +46,7 @@ export function Channels({ tabs }: { tabs: ReactNode }) {
         crumb="Through what they leave"
         kpis={tabs}
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             <Menu position="bottom-end">
               <Menu.Target>
                 <Button variant="filled" leftSection={<Icon of={plus} size={14} />}>
@@ -80,9 +80,9 @@ export function Channels({ tabs }: { tabs: ReactNode }) {
                   outside of its pages.
                 </EmptyState>
               )}
-              <ul className={styles["list"]} aria-label="Channels">
+              <ul className="plain-list" aria-label="Channels">
                 {channels.map((channel) => (
-                  <li key={channel.id} className={styles["row"]}>
+                  <li key={channel.id} className={`flex items-start gap-12 border-t ${styles["row"]}`}>
                     <ChannelRow channel={channel} onAsk={setAsking} />
                   </li>
                 ))}
@@ -105,15 +105,15 @@ function ChannelRow({ channel, onAsk }: { channel: NoticeChannel; onAsk: (asking
   return (
     <>
       <Icon of={DRAWINGS[settings.kind]} size={17} />
-      <div className={styles["text"]}>
-        <div className={styles["head"]}>
+      <div className={`grow break-anywhere ${styles["text"]}`}>
+        <div className={`row wrap ${styles["head"]}`}>
           <span className="m">{name}</span>
           <Tag tone={isOn ? "normal" : "disabled"}>{isOn ? "On" : "Off"}</Tag>
         </div>
         <div className="t12 muted">{addressOf(channel)}</div>
         <ChannelState channel={channel} />
       </div>
-      <div className={styles["acts"]}>
+      <div className={`flex wrap gap-6 ${styles["acts"]}`}>
         <Button
           aria-label={`Test ${name}`}
           onClick={() => {
@@ -141,14 +141,14 @@ function ChannelState({ channel: { trouble, lastSentAt, lastRefusal, waiting } }
   const isInTrouble = lastRefusal !== null && lastRefusal.at > (lastSentAt ?? 0);
   if (trouble !== null) {
     return (
-      <div className={`t12 ${styles["state"]}`}>
+      <div className={`t12 flex items-start gap-7 ${styles["state"]}`}>
         <StateGlyph state="trouble" size={13} />
         <span>Nothing is sent. {trouble}</span>
       </div>
     );
   }
   return (
-    <div className={`t12 ${styles["state"]}`}>
+    <div className={`t12 flex items-start gap-7 ${styles["state"]}`}>
       {isInTrouble ? (
         <>
           <StateGlyph state="trouble" size={13} />

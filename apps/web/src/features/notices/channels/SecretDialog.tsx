@@ -21,12 +21,12 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       closeOnEscape={false}
       onClose={onClose}
     >
-      <div className={form["fields"]}>
+      <div className={`grid gap-14 ${form["fields"]}`}>
         <p className="ink2">
           Give it to the receiver, which proves with it that a notice is from here. It is not shown again.
         </p>
-        <code className={`num ${styles["secret"]}`}>{secret}</code>
-        <div className={form["buttons"]}>
+        <code className={`num block break-anywhere rounded bg-2 border ${styles["secret"]}`}>{secret}</code>
+        <div className="row wrap gap-8">
           <Button onClick={() => void copy()}>{isCopied ? "Copied" : "Copy"}</Button>
           <span className="grow" />
           <Button variant="filled" onClick={onClose}>

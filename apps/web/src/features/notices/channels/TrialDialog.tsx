@@ -35,7 +35,7 @@ export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onCl
     <Modal opened title={`Test ${channel.name}`} padding={20} onClose={onClose}>
       <form
         noValidate
-        className={form["fields"]}
+        className={`grid gap-14 ${form["fields"]}`}
         onSubmit={(event) => {
           event.preventDefault();
           void tryOut();
@@ -58,7 +58,7 @@ export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onCl
         )}
         <div aria-live="polite">
           {trial !== undefined && (
-            <p className={styles["state"]}>
+            <p className={`flex items-start gap-7 ${styles["state"]}`}>
               <StateGlyph state={trial.isTaken ? "normal" : "alarm"} />
               <span>
                 {trial.isTaken ? "Taken" : "Not taken"} after {trial.took} ms: {trial.answer}
@@ -67,7 +67,7 @@ export function TrialDialog({ channel, onClose }: { channel: NoticeChannel; onCl
           )}
         </div>
         <Refusal>{sending.refusal ?? (isMail ? undefined : sending.errors["to"])}</Refusal>
-        <div className={form["buttons"]}>
+        <div className="row wrap gap-8">
           <span className="grow" />
           <Button onClick={onClose}>Close</Button>
           <Button type="submit" variant="filled" loading={sending.isBusy}>

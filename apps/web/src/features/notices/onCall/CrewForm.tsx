@@ -76,7 +76,7 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
         )
       }
     >
-      <div className={formStyles["fields"]}>
+      <div className={`grid gap-14 ${formStyles["fields"]}`}>
         {"date" in of && (
           <TextInput
             type="date"
@@ -107,9 +107,9 @@ export function CrewForm({ read, of, onClose }: CrewFormProps) {
           />
         ))}
         {"day" in of && (
-          <fieldset className={styles["picks"]}>
+          <fieldset className={`bare grid gap-6 min-w-0 ${styles["picks"]}`}>
             <legend>The same on</legend>
-            <div className={styles["boxes"]}>
+            <div className={`flex wrap ${styles["boxes"]}`}>
               {WEEKDAYS.map((name, day) => (
                 <Checkbox
                   key={name}

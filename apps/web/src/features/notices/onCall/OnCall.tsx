@@ -30,7 +30,7 @@ export function OnCall({ tabs }: { tabs: ReactNode }) {
         crumb="Who is on call"
         kpis={tabs}
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             <Button
               disabled={read === undefined}
               onClick={() => {
@@ -55,7 +55,7 @@ export function OnCall({ tabs }: { tabs: ReactNode }) {
       <div className={lists["body"]}>
         <ReadState what="calendar" result={result}>
           {(found) => (
-            <div className={styles["cards"]}>
+            <div className="col gap-12">
               <Now read={found} />
               <Week read={found} onOpen={setOpen} />
               <OtherDays read={found} onOpen={setOpen} />
@@ -76,7 +76,7 @@ function Now({ read: { now } }: { read: OnCallReply }) {
   const names = now.people.map(({ name }) => name).join(", ");
   return (
     <Card title="On call now" note={`${now.shift} shift`}>
-      <div className={styles["now"]}>
+      <div className={`flex wrap ${styles["now"]}`}>
         <StateGlyph state={now.people.length === 0 ? "trouble" : "normal"} />
         <span className="m">
           {now.people.length === 0 ? "Nobody: rules that tell whoever is on call reach no one" : names}

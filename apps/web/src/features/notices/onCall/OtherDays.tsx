@@ -16,10 +16,10 @@ export function OtherDays({ read: { calendar, people, today }, onOpen }: OtherDa
   const others = calendar.others.filter(({ date }) => date >= dayBefore(today));
   return (
     <Card title="Single days" note={others.length === 0 ? "Every day is as its week" : "in place of the week’s"}>
-      <ul className={styles["list"]} aria-label="Single days">
+      <ul className="plain-list" aria-label="Single days">
         {others.map(({ date, shifts }) => (
-          <li key={date} className={styles["row"]}>
-            <div className={styles["text"]}>
+          <li key={date} className={`flex items-start gap-12 border-t ${styles["row"]}`}>
+            <div className={`grow break-anywhere ${styles["text"]}`}>
               <div className="m">{dayText(date)}</div>
               <div className="t12 ink2">
                 {calendar.shifts
@@ -27,7 +27,7 @@ export function OtherDays({ read: { calendar, people, today }, onOpen }: OtherDa
                   .join("; ")}
               </div>
             </div>
-            <div className={styles["acts"]}>
+            <div className={`flex wrap gap-6 ${styles["acts"]}`}>
               <Button
                 aria-label={`Change ${dayText(date)}`}
                 onClick={() => {

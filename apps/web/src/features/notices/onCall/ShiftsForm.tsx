@@ -5,7 +5,6 @@ import plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
 import formStyles from "../../../lists/form/form.module.css";
 import { FormDrawer } from "../../../lists/form/FormDrawer.tsx";
-import styles from "../notices.module.css";
 import { type ShiftDraft, withShifts } from "./calendarEdits.ts";
 import { useCalendarSaving } from "./useCalendarSaving.ts";
 
@@ -44,11 +43,11 @@ export function ShiftsForm({ read, onClose }: { read: OnCallReply; onClose: () =
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <div className={formStyles["fields"]}>
+      <div className={`grid gap-14 ${formStyles["fields"]}`}>
         {drafts.map((draft, index) => (
           // Shifts have no name but what is being typed.
           // oxlint-disable-next-line react/no-array-index-key
-          <fieldset key={index} className={styles["shift"]} aria-label={`Shift ${index + 1}`}>
+          <fieldset key={index} className="bare min-w-0 flex wrap items-end gap-10" aria-label={`Shift ${index + 1}`}>
             <TextInput
               label="Name"
               autoComplete="off"

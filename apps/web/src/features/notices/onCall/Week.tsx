@@ -17,16 +17,16 @@ export function Week({ read: { calendar, people, today }, onOpen }: WeekProps) {
   const names = new Map(people.map(({ id, name }) => [Number(id), name]));
   return (
     <Card title="Week" note={`A shift lasts until the next one begins, by the clocks of ${timeZone}`}>
-      <div className={styles["week"]}>
+      <div className={`grid border-t ${styles["week"]}`}>
         {calendar.week.map((crews, day) => {
           const name = WEEKDAYS[day] ?? "";
           return (
-            <section key={name} className={styles["day"]} aria-label={name}>
-              <div className={styles["head"]}>
+            <section key={name} className={`col gap-12 ${styles["day"]}`} aria-label={name}>
+              <div className={`row wrap ${styles["head"]}`}>
                 <h3>{name}</h3>
                 {weekdayOf(today) === day && <Tag tone="accent">Today</Tag>}
               </div>
-              <dl className={styles["crews"]}>
+              <dl className={`grid gap-8 m-0 ${styles["crews"]}`}>
                 {calendar.shifts.map((shift, index) => (
                   <div key={shift.from}>
                     <dt className="t12 muted">

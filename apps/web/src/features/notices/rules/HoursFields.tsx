@@ -20,7 +20,7 @@ const NIGHT: NoticeHours = { days: [1, 2, 3, 4, 5, 6, 7], from: "18:00", to: "08
 export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
   const { timeZone } = useSite();
   return (
-    <fieldset className={styles["picks"]}>
+    <fieldset className={`bare grid gap-6 min-w-0 ${styles["picks"]}`}>
       <legend>Time of week</legend>
       <Switch
         label="Only at certain hours"
@@ -30,8 +30,8 @@ export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
         }}
       />
       {hours !== null && (
-        <div className={styles["step"]}>
-          <div className={styles["boxes"]}>
+        <div className={`grid gap-10 m-0 rounded border ${styles["step"]}`}>
+          <div className={`flex wrap ${styles["boxes"]}`}>
             {WEEKDAYS.map((name, index) => (
               <Checkbox
                 key={name}
@@ -47,7 +47,7 @@ export function HoursFields({ hours, errors, onChange }: HoursFieldsProps) {
             ))}
           </div>
           {errors["days"] !== undefined && <span className="t12">{fieldError("Choose at least one day")}</span>}
-          <div className={styles["stepHead"]}>
+          <div className="flex wrap items-end gap-10">
             {(["from", "to"] as const).map((end) => (
               <TextInput
                 key={end}

@@ -13,15 +13,15 @@ interface PriorityFieldsProps {
 /** Which priorities a rule is about. */
 export function PriorityFields({ chosen, error, onChange }: PriorityFieldsProps) {
   return (
-    <fieldset className={styles["picks"]}>
+    <fieldset className={`bare grid gap-6 min-w-0 ${styles["picks"]}`}>
       <legend>Priority</legend>
-      <div className={styles["boxes"]}>
+      <div className={`flex wrap ${styles["boxes"]}`}>
         {ALARM_PRIORITIES.map((priority) => (
           <Checkbox
             key={priority}
             checked={chosen.includes(priority)}
             label={
-              <span className={styles["chip"]}>
+              <span className={`inline-row gap-2 break-anywhere ${styles["chip"]}`}>
                 <PriorityMark priority={priority} size={15} /> {ALARM_PRIORITY_NAMES[priority]}
               </span>
             }

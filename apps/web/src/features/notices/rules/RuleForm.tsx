@@ -111,7 +111,7 @@ export function RuleForm({ rule, recipients, onClose }: RuleFormProps) {
         )
       }
     >
-      <div className={formStyles["fields"]}>
+      <div className={`grid gap-14 ${formStyles["fields"]}`}>
         <NameAndOn
           draft={draft}
           error={sending.errors["name"]}

@@ -26,7 +26,7 @@ export function Rules({ tabs }: { tabs: ReactNode }) {
         crumb="Who is told of which alarms"
         kpis={tabs}
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             <Button
               variant="filled"
               leftSection={<Icon of={plus} size={14} />}
@@ -81,11 +81,11 @@ function RuleList({ read: { rules }, channels, recipients, onOpen }: RuleListPro
   }
   return (
     <Card {...(hasWay ? {} : { note: "No channel is on: nothing leaves" })}>
-      <ul className={styles["list"]} aria-label="Rules">
+      <ul className="plain-list" aria-label="Rules">
         {rules.map((rule) => (
-          <li key={rule.id} className={styles["row"]}>
-            <div className={styles["text"]}>
-              <div className={styles["head"]}>
+          <li key={rule.id} className={`flex items-start gap-12 border-t ${styles["row"]}`}>
+            <div className={`grow break-anywhere ${styles["text"]}`}>
+              <div className={`row wrap ${styles["head"]}`}>
                 <span className="m">{rule.name}</span>
                 {rule.priorities.map((priority) => (
                   <PriorityMark key={priority} priority={priority} size={15} />
@@ -93,14 +93,14 @@ function RuleList({ read: { rules }, channels, recipients, onOpen }: RuleListPro
                 {!rule.isOn && <Tag tone="disabled">Off</Tag>}
               </div>
               <div className="t12 muted">{aboutText(rule, site)}</div>
-              <ol className={`t12 ${styles["list"]}`}>
+              <ol className="t12 plain-list">
                 {rule.steps.map((step) => (
                   <li key={step.after}>{stepText(step, recipients)}</li>
                 ))}
               </ol>
               {rule.tellsEnd && <div className="t12 muted">Who was told is told too when the alarm clears.</div>}
             </div>
-            <div className={styles["acts"]}>
+            <div className={`flex wrap gap-6 ${styles["acts"]}`}>
               <Button
                 aria-label={`Edit ${rule.name}`}
                 onClick={() => {

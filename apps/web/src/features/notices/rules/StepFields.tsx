@@ -25,13 +25,17 @@ export function StepFields({ steps, recipients, errors, onChange }: StepFieldsPr
   const more = withStep(steps);
   const whole = errors[""] ?? "";
   return (
-    <fieldset className={styles["picks"]}>
+    <fieldset className={`bare grid gap-6 min-w-0 ${styles["picks"]}`}>
       <legend>Who is told</legend>
       {steps.map((step, index) => (
         // Steps have no name but their place.
         // oxlint-disable-next-line react/no-array-index-key
-        <fieldset key={index} className={styles["step"]} aria-label={`Step ${index + 1}`}>
-          <div className={styles["stepHead"]}>
+        <fieldset
+          key={index}
+          className={`grid gap-10 m-0 rounded border ${styles["step"]}`}
+          aria-label={`Step ${index + 1}`}
+        >
+          <div className="flex wrap items-end gap-10">
             <NumberInput
               label="Minutes without acknowledgement"
               description={step.after === 0 ? "0: at once" : undefined}

@@ -39,7 +39,7 @@ export function Sent({ tabs }: { tabs: ReactNode }) {
         crumb={`What was sent in 90 days, newest first. Times of ${timeZone}.`}
         kpis={tabs}
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             <SearchInput
               label="Search what was sent"
               value={address.search}

@@ -9,7 +9,6 @@ import {
   type SentNotice,
 } from "@atrium/contract/alarms";
 import { type DataColumn, listColumns, PriorityMark, type ShownColumns, StateGlyph, type StateName } from "@atrium/ui";
-import lists from "../../../lists/lists.module.css";
 import styles from "../notices.module.css";
 
 const GLYPHS: Readonly<Record<NoticeState, StateName>> = {
@@ -68,12 +67,12 @@ function What({ row, shown, timeZone }: CellProps) {
   ];
   return (
     <div>
-      <div className={styles["state"]}>
+      <div className={`flex items-start gap-7 ${styles["state"]}`}>
         {priority !== null && <PriorityMark priority={priority} size={15} label={ALARM_PRIORITY_NAMES[priority]} />}
         <span className="m">{text}</span>
       </div>
       {(more.length > 0 || !shown.has("at")) && (
-        <div className={lists["second"]}>
+        <div className="t12 muted">
           {more.join(", ")}
           {!shown.has("at") && (
             <>
@@ -90,11 +89,11 @@ function What({ row, shown, timeZone }: CellProps) {
 function State({ row: { state, dueAt, isPerhapsTwice, answer }, shown, timeZone }: CellProps) {
   return (
     <div>
-      <div className={`${styles["state"]} ${lists["nowrap"]}`}>
+      <div className={`flex items-start gap-7 ${styles["state"]} nowrap`}>
         <StateGlyph state={GLYPHS[state]} size={13} />
         {NOTICE_STATE_NAMES[state]}
       </div>
-      <div className={lists["second"]}>
+      <div className="t12 muted">
         {isPerhapsTwice && <div>Perhaps twice</div>}
         {state === "waiting" && dueAt !== null && <div>Next at {formatDate(dueAt, "HH:mm", timeZone)}</div>}
         {!shown.has("answer") && answer !== null && <div>{answer}</div>}
@@ -105,7 +104,7 @@ function State({ row: { state, dueAt, isPerhapsTwice, answer }, shown, timeZone 
 
 function Moment({ at, timeZone }: { at: number; timeZone: string }) {
   return (
-    <time dateTime={new Date(at).toISOString()} className={`ink2 num ${lists["nowrap"]}`}>
+    <time dateTime={new Date(at).toISOString()} className="ink2 num nowrap">
       {formatDate(at, "DD MMM YYYY HH:mm:ss", timeZone)}
     </time>
   );

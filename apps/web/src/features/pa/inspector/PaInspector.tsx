@@ -40,11 +40,11 @@ export function PaInspector({ device }: DeviceProps) {
     <>
       <DeviceHead device={device} />
       <Controls>
-        <div className={styles["now"]}>
+        <div className="row gap-12">
           {canControl && (
             <button
               type="button"
-              className={styles["round"]}
+              className={`grid place-center flex-none border-0 cursor-pointer ${styles["round"]}`}
               aria-label={`Stop ${device.name}`}
               disabled={isLocked("media") || media === null || media === STOPPED}
               onClick={() => {

@@ -29,11 +29,11 @@ export function PaSelection({ devices }: DevicesProps) {
     only === undefined ? (isKnown ? "Silent" : "No value") : others.length === 0 ? only : `${String(names.size)} media`;
   return (
     <>
-      <div className={styles["now"]}>
+      <div className="row gap-12">
         {canControl && (
           <button
             type="button"
-            className={styles["round"]}
+            className={`grid place-center flex-none border-0 cursor-pointer ${styles["round"]}`}
             aria-label={`Stop ${String(devices.length)} PA zones`}
             disabled={!isLive || names.size === 0}
             onClick={() => {
@@ -94,7 +94,7 @@ function GroupVolume({ devices }: { devices: readonly Device[] }) {
   const isMixed = low !== high;
   return (
     <div>
-      <div className={styles["now"]}>
+      <div className="row gap-12">
         <div className="grow">
           <PercentSlider
             label="Volume of the selected PA zones"

@@ -4,7 +4,6 @@ import Play from "lucide-react/icons/play";
 import { useState } from "react";
 import type { Device } from "../../../devices/device.ts";
 import { playableMedia } from "../media.ts";
-import styles from "./inspector.module.css";
 import { SoundPreview } from "./SoundPreview.tsx";
 
 interface PlayFormProps {
@@ -25,7 +24,7 @@ export function PlayForm({ devices, label, isLocked, onPlay }: PlayFormProps) {
   const value = media.find((state) => state.value === chosen)?.value ?? first?.value;
   if (value === undefined) return null;
   return (
-    <div className={styles["play"]}>
+    <div className="col gap-8">
       <NativeSelect
         aria-label="Media"
         disabled={isLocked}

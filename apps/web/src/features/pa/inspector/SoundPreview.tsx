@@ -4,7 +4,6 @@ import { ListenButton } from "../../../devices/sounds/ListenButton.tsx";
 import { soundsQuery } from "../../../devices/sounds/soundQueries.ts";
 import { soundTime } from "../../../devices/sounds/soundTime.ts";
 import { useSoundPlayer } from "../../../devices/sounds/useSoundPlayer.ts";
-import styles from "./inspector.module.css";
 
 /** A sound before it is played in the building: its waveform, in which one skips, and how it sounds, on this computer. */
 export function SoundPreview({ media }: { media: number }) {
@@ -19,7 +18,7 @@ export function SoundPreview({ media }: { media: number }) {
   const missing = units.waiting + units.failed + units.differs;
   return (
     <>
-      <div className={styles["preview"]}>
+      <div className="row gap-10">
         <ListenButton sound={found} player={player} isDisabled={state !== "ready"} />
         <div className="grow">
           <Waveform

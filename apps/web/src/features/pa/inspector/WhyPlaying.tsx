@@ -28,7 +28,7 @@ export function WhyPlaying({ device, reading }: { device: Device; reading: Readi
   const { icon, name, detail } = sourceOf(reading, rows, timeZone);
   return (
     <Section title={media === STOPPED ? "Why is it silent?" : "Why is it playing?"}>
-      <div className={styles["source"]}>
+      <div className={`flex items-start gap-10 ${styles["source"]}`}>
         <Icon of={icon} size={15} />
         <div>
           <div className="m">{name}</div>

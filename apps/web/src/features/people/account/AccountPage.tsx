@@ -15,17 +15,17 @@ export function AccountPage() {
   const user = useSession();
   const account = useAccount();
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading title="My account" crumb={user === null ? "" : `${user.username}, ${user.role.name}`} />
-      <div className={`${lists["body"]} ${styles["columns"]}`}>
-        <div className={styles["column"]}>
+      <div className={`${lists["body"]} grid items-start gap-12 ${styles["columns"]}`}>
+        <div className="col gap-12 min-w-0">
           <ReadState what="account" result={account}>
             {(found) => <SignInCard account={found} />}
           </ReadState>
           <SessionsCard />
           <SignInsCard />
         </div>
-        <div className={styles["column"]}>
+        <div className="col gap-12 min-w-0">
           <LookCard />
           <NoticesCard />
         </div>

@@ -12,9 +12,9 @@ interface AccountRowProps {
 /** A line of a card: what it is, how it stands, and what can be done with it. */
 export function AccountRow({ icon, name, detail, children }: AccountRowProps) {
   return (
-    <div className={styles["row"]}>
+    <div className={`row gap-12 border-t ${styles["row"]}`}>
       {icon}
-      <div className={styles["text"]}>
+      <div className={`grow ${styles["text"]}`}>
         <div className="m">{name}</div>
         <div className="t12 muted">{detail}</div>
       </div>

@@ -13,7 +13,7 @@ export function LookCard() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Card title="Look" note="in this browser">
-      <div className={styles["look"]}>
+      <div className={`col gap-10 ${styles["look"]}`}>
         <Segmented label="Theme" segments={SCHEMES} value={colorScheme} onChange={setColorScheme} isFullWidth />
         <p className="t12 muted">Less motion follows your system’s setting.</p>
       </div>

@@ -49,7 +49,7 @@ export function OneTimeCodeSetup({ onDone, onCancel }: OneTimeCodeSetupProps) {
 
   if (offer === undefined) {
     return (
-      <div className={form["fields"]}>
+      <div className={`grid gap-14 ${form["fields"]}`}>
         {offering.refusal === undefined && <LoadingBlocks rows={3} label="Making a secret" />}
         <Refusal>{offering.refusal}</Refusal>
         {offering.refusal !== undefined && <Button onClick={() => void offerCode()}>Try again</Button>}
@@ -59,16 +59,16 @@ export function OneTimeCodeSetup({ onDone, onCancel }: OneTimeCodeSetupProps) {
   return (
     <form
       noValidate
-      className={form["fields"]}
+      className={`grid gap-14 ${form["fields"]}`}
       onSubmit={(event) => {
         event.preventDefault();
         void confirm();
       }}
     >
       <p className="ink2">Scan this with an authenticator app on your phone, then type the code that it shows.</p>
-      <div className={styles["offer"]}>
+      <div className={`row wrap ${styles["offer"]}`}>
         <QrCode text={offer.uri} label="QR code for an authenticator app" className={styles["qr"]} />
-        <div className={styles["secret"]}>
+        <div className={`col gap-4 flex-1 ${styles["secret"]}`}>
           <span className="t12 muted">Without a camera, type this into the app</span>
           <code className="num">{groupsOf(offer.secret)}</code>
         </div>
@@ -89,7 +89,7 @@ export function OneTimeCodeSetup({ onDone, onCancel }: OneTimeCodeSetupProps) {
         }}
       />
       <Refusal>{confirming.refusal}</Refusal>
-      <div className={form["buttons"]}>
+      <div className="row wrap gap-8">
         <span className="grow" />
         {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
         <Button type="submit" variant="filled" loading={confirming.isBusy}>

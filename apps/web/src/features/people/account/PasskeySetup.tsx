@@ -38,7 +38,7 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
   return (
     <form
       noValidate
-      className={form["fields"]}
+      className={`grid gap-14 ${form["fields"]}`}
       onSubmit={(event) => {
         event.preventDefault();
         void add();
@@ -60,7 +60,7 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
         }}
       />
       <Refusal>{sending.refusal ?? refused}</Refusal>
-      <div className={form["buttons"]}>
+      <div className="row wrap gap-8">
         <span className="grow" />
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="filled" loading={sending.isBusy}>

@@ -18,18 +18,18 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   }
 
   return (
-    <div className={form["fields"]}>
+    <div className={`grid gap-14 ${form["fields"]}`}>
       <p className="ink2">
         Each lets you in once without your phone. Keep them on paper, away from it: they are not shown again.
       </p>
-      <ol className={styles["codes"]} aria-label="Recovery codes">
+      <ol className={`grid gap-6 m-0 t13 rounded bg-2 border ${styles["codes"]}`} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
             <code className="num">{code}</code>
           </li>
         ))}
       </ol>
-      <div className={form["buttons"]}>
+      <div className="row wrap gap-8">
         <Button
           onClick={() => {
             window.print();

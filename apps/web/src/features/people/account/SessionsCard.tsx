@@ -34,7 +34,7 @@ export function SessionsCard() {
         rows.length > 1 && (
           <button
             type="button"
-            className={styles["all"]}
+            className={`t12 border-0 cursor-pointer ${styles["all"]}`}
             disabled={sending.isBusy}
             onClick={() => void end(() => ask(endOtherSessions))}
           >
@@ -49,7 +49,7 @@ export function SessionsCard() {
           {sessions.error === null ? sending.refusal : `Your sessions could not be read. ${sessions.error.message}.`}
         </Refusal>
       </div>
-      <ul className={styles["list"]}>
+      <ul className="plain-list">
         {rows.map((session) => (
           <li key={session.id}>
             <Session

@@ -81,7 +81,7 @@ export function SignInCard({ account }: { account: Account }) {
           Change password
         </Button>
       </AccountRow>
-      <div className={styles["group"]}>
+      <div className={`row wrap border-t bg-2 ${styles["group"]}`}>
         <h3 className="m">Second factor</h3>
         <Tag tone={isOn ? "normal" : "disabled"}>{isOn ? "On" : "Off"}</Tag>
         <span className="t12 muted">{explain(account)}</span>
@@ -142,7 +142,7 @@ export function SignInCard({ account }: { account: Account }) {
           </Button>
         </AccountRow>
       )}
-      <div className={styles["row"]}>
+      <div className={`row gap-12 border-t ${styles["row"]}`}>
         <Button
           disabled={!canHoldPasskeys()}
           leftSection={<Icon of={plus} size={14} />}
@@ -152,7 +152,7 @@ export function SignInCard({ account }: { account: Account }) {
         >
           Add passkey
         </Button>
-        <span className={`t12 muted ${styles["text"]}`}>
+        <span className={`t12 muted grow ${styles["text"]}`}>
           {canHoldPasskeys()
             ? "A passkey works at this address alone."
             : "Passkeys need HTTPS and a host name; this page has neither or an old browser."}

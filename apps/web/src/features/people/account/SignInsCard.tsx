@@ -49,7 +49,7 @@ function Days({ rows, timeZone }: { rows: readonly SignIn[]; timeZone: string })
   const [first] = days;
   return (
     <div aria-hidden>
-      <div className={styles["days"]} style={{ height: HEIGHT }}>
+      <div className={`flex gap-6 ${styles["days"]}`} style={{ height: HEIGHT }}>
         {days.map((one) => (
           <span key={one.from} title={`${day(one)}: ${one.came} signed in, ${one.refused} refused`}>
             <i data-refused style={{ height: (one.refused / most) * HEIGHT }} />
@@ -57,7 +57,7 @@ function Days({ rows, timeZone }: { rows: readonly SignIn[]; timeZone: string })
           </span>
         ))}
       </div>
-      <div className={styles["ends"]}>
+      <div className={`flex justify-between t12 muted ${styles["ends"]}`}>
         <span>{first === undefined ? "" : day(first)}</span>
         <span>Today</span>
       </div>

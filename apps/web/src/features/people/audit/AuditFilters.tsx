@@ -24,7 +24,7 @@ interface AuditFiltersProps {
 export function AuditFilters({ address, onChange }: AuditFiltersProps) {
   const { search, who, kind, from, to } = address;
   return (
-    <div className={`${lists["actions"]} ${styles["filters"]}`}>
+    <div className={`row wrap justify-end ${lists["actions"]} ${styles["filters"]}`}>
       <SearchInput
         label="Search the audit"
         value={search}

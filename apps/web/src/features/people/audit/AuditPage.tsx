@@ -37,7 +37,7 @@ export function AuditPage() {
         crumb={`Newest first, nothing is ever removed. Times of ${timeZone}.`}
         kpis={<PeopleTabs current="audit" />}
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             <AuditFilters address={address} onChange={ask} />
             <ChainButton />
             <ExportButton of={() => exported(address, timeZone)} />

@@ -53,7 +53,7 @@ function Proof() {
   return (
     <form
       noValidate
-      className={form["fields"]}
+      className={`grid gap-14 ${form["fields"]}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (wanted !== "" && !isLink) return;
@@ -80,7 +80,7 @@ function Proof() {
           setLink(event.currentTarget.value);
         }}
       />
-      <div className={form["buttons"]}>
+      <div className="row wrap gap-8">
         <span className="grow" />
         <Button type="submit" variant="filled" loading={proof.isFetching}>
           Verify again
@@ -96,8 +96,8 @@ function Found({ proof }: { proof: AuditProofReply }) {
   const { rows, newest, broken, hasLink, oldestAt } = proof;
   const isWhole = broken === null && hasLink !== false;
   return (
-    <div className={styles["found"]}>
-      <p className={styles["verdict"]}>
+    <div className="grid gap-10">
+      <p className={`flex items-baseline gap-8 ${styles["verdict"]}`}>
         <StateGlyph state={isWhole ? "normal" : "trouble"} />
         <b>{verdictOf(proof, at)}</b>
       </p>
@@ -115,7 +115,7 @@ function Found({ proof }: { proof: AuditProofReply }) {
           <div className="t12 muted">
             Newest link{broken === null ? "" : " before it"}: row {newest.id}, {at(newest.at)}
           </div>
-          <code className={styles["link"]}>{newest.hash}</code>
+          <code className={`block break-anywhere t11 ${styles["link"]}`}>{newest.hash}</code>
           <CopyLink hash={newest.hash} />
         </div>
       )}

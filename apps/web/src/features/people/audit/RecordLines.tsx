@@ -1,6 +1,5 @@
 import { formatDate } from "@atrium/contract";
 import { AUDIT_KINDS, type AuditRow } from "@atrium/contract/people";
-import styles from "./AuditPage.module.css";
 import { changesOf, unconfirmedOf } from "./changes.ts";
 
 const KIND_WORDS: Readonly<Record<string, string>> = AUDIT_KINDS;
@@ -47,8 +46,7 @@ export function RecordLines({ row, timeZone }: RecordLinesProps) {
 function Link({ words, kind, row }: { words: string; kind: string; row: Pick<AuditRow, "id" | "hash"> }) {
   return (
     <div>
-      <span className="muted">{words}</span> row {row.id}, {kind}, link{" "}
-      <code className={styles["hash"]}>{row.hash}</code>
+      <span className="muted">{words}</span> row {row.id}, {kind}, link <code className="t11">{row.hash}</code>
     </div>
   );
 }

@@ -25,9 +25,9 @@ export function Sentence({ row, timeZone, children }: SentenceProps) {
   const record = useId();
   const second = [place, reasonOf(row)].filter((part) => part !== null && part !== undefined);
   return (
-    <div className={styles["row"]}>
+    <div className={`grid items-center ${styles["row"]}`}>
       <div>
-        <div className={styles["sentence"]}>
+        <div className={`flex items-baseline gap-7 break-anywhere ${styles["sentence"]}`}>
           {hasFailed && <StateGlyph state="trouble" />}
           <span>
             {sentence}
@@ -39,7 +39,7 @@ export function Sentence({ row, timeZone, children }: SentenceProps) {
       </div>
       <button
         type="button"
-        className={styles["toggle"]}
+        className={`inline-row justify-center gap-4 t12 border-0 cursor-pointer ${styles["toggle"]}`}
         aria-expanded={isOpen}
         aria-controls={record}
         onClick={() => {
@@ -50,7 +50,7 @@ export function Sentence({ row, timeZone, children }: SentenceProps) {
         <span className="sr-only">{`: ${sentence}`}</span>
         <Icon of={chevronDown} size={14} />
       </button>
-      <div id={record} className={styles["record"]} hidden={!isOpen}>
+      <div id={record} className={`break-anywhere t12 ${styles["record"]}`} hidden={!isOpen}>
         {isOpen && <RecordLines row={row} timeZone={timeZone} />}
       </div>
     </div>

@@ -1,7 +1,6 @@
 import { formatDate } from "@atrium/contract";
 import { AUDIT_COLUMNS, auditAddress, type AuditRow } from "@atrium/contract/people";
 import { type DataColumn, listColumns, type ShownColumns } from "@atrium/ui";
-import lists from "../../../lists/lists.module.css";
 import { Sentence } from "./Sentence.tsx";
 
 export function auditColumns(timeZone: string): DataColumn<AuditRow>[] {
@@ -24,7 +23,7 @@ export function auditColumns(timeZone: string): DataColumn<AuditRow>[] {
       address: {
         least: 110,
         givesWay: 1,
-        cell: (row) => <span className={`ink2 num ${lists["nowrap"]}`}>{auditAddress(row)}</span>,
+        cell: (row) => <span className="ink2 num nowrap">{auditAddress(row)}</span>,
       },
     },
   });
@@ -35,7 +34,7 @@ function Second({ row, shown, timeZone }: { row: AuditRow; shown: ShownColumns; 
   const isComplete = shown.has("at") && shown.has("by") && shown.has("address");
   if (isComplete) return null;
   return (
-    <div className={lists["second"]}>
+    <div className="t12 muted">
       {!shown.has("by") && `${row.by}, `}
       {!shown.has("at") && (
         <>
@@ -50,7 +49,7 @@ function Second({ row, shown, timeZone }: { row: AuditRow; shown: ShownColumns; 
 
 function Time({ row, timeZone }: { row: AuditRow; timeZone: string }) {
   return (
-    <time dateTime={new Date(row.at).toISOString()} className={`ink2 num ${lists["nowrap"]}`}>
+    <time dateTime={new Date(row.at).toISOString()} className="ink2 num nowrap">
       {formatDate(row.at, "DD MMM YYYY HH:mm:ss", timeZone)}
     </time>
   );

@@ -33,7 +33,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const strength = strengthOf(draft.password);
   return (
     <div>
-      <div className={form["pair"]}>
+      <div className={`grid items-start ${form["pair"]}`}>
         <PasswordInput
           label={passwordField === "password" ? "Password" : "New password"}
           description={`At least ${SHORTEST_PASSWORD} characters, not a common one`}
@@ -60,7 +60,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         />
       </div>
       {draft.password !== "" && (
-        <div className={styles["strength"]}>
+        <div className={`row gap-4 ${styles["strength"]}`}>
           {[1, 2, 3, 4].map((step) => (
             <i key={step} data-on={step <= strength.steps} />
           ))}

@@ -34,7 +34,7 @@ export function OwnPasswordForm({ onDone, onCancel }: OwnPasswordFormProps) {
   return (
     <form
       noValidate
-      className={styles["fields"]}
+      className={`grid gap-14 ${styles["fields"]}`}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -64,7 +64,7 @@ export function OwnPasswordForm({ onDone, onCancel }: OwnPasswordFormProps) {
         }}
       />
       <Refusal>{sending.refusal}</Refusal>
-      <div className={styles["buttons"]}>
+      <div className="row wrap gap-8">
         <span className="grow" />
         {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
         <Button type="submit" variant="filled" loading={sending.isBusy}>

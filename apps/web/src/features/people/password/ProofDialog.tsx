@@ -36,7 +36,7 @@ export function ProofDialog({ question }: { question: ProofQuestion }) {
     >
       <form
         noValidate
-        className={styles["fields"]}
+        className={`grid gap-14 ${styles["fields"]}`}
         onSubmit={(event) => {
           event.preventDefault();
           void prove();
@@ -58,7 +58,7 @@ export function ProofDialog({ question }: { question: ProofQuestion }) {
           }}
         />
         <Refusal>{sending.refusal}</Refusal>
-        <div className={styles["buttons"]}>
+        <div className="row wrap gap-8">
           <span className="grow" />
           <Button
             onClick={() => {

@@ -19,11 +19,11 @@ export function ConsequenceNotes({ role, used }: ConsequenceNotesProps) {
   const { pages, settingsTarget, settings: entries } = consequencesOf(used, usePages());
   return (
     <div aria-live="polite">
-      <div className={styles["note"]}>
+      <div className={`flex items-start t12 ink2 rounded bg-2 border ${styles["note"]}`}>
         <Icon of={panelTop} size={16} />
         <div>{pages}</div>
       </div>
-      <div className={styles["note"]}>
+      <div className={`flex items-start t12 ink2 rounded bg-2 border ${styles["note"]}`}>
         <Icon of={settings} size={16} />
         {settingsTarget === undefined ? (
           <div>
@@ -36,7 +36,7 @@ export function ConsequenceNotes({ role, used }: ConsequenceNotesProps) {
         )}
       </div>
       {role !== undefined && (
-        <div className={styles["note"]} data-tone="accent">
+        <div className={`flex items-start t12 ink2 rounded bg-2 border ${styles["note"]}`} data-tone="accent">
           <Icon of={users} size={16} />
           <div>{affected(role.users)}</div>
         </div>

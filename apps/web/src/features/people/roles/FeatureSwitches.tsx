@@ -16,16 +16,20 @@ interface FeatureSwitchesProps {
 export function FeatureSwitches({ used, changed, onChange }: FeatureSwitchesProps) {
   const pages = usePages();
   return (
-    <fieldset className={styles["group"]}>
-      <legend className={styles["legend"]}>
+    <fieldset className={`min-w-0 p-0 border-0 ${styles["group"]}`}>
+      <legend className={`flex p-0 w-full ${styles["legend"]}`}>
         <span className="m">What users with this role can do</span>
         <span className="t12 muted num">
           {used.size} of {FEATURES.length}
         </span>
       </legend>
-      <div className={styles["list"]}>
+      <div className={`rounded border ${styles["list"]}`}>
         {FEATURES.map((feature) => (
-          <label key={feature} className={styles["feature"]} data-used={used.has(feature)}>
+          <label
+            key={feature}
+            className={`grid items-center gap-10 cursor-pointer ${styles["feature"]}`}
+            data-used={used.has(feature)}
+          >
             <Checkbox
               size="xs"
               aria-label={`${RIGHTS[feature].name}: ${detailOf(feature, pages)}`}
@@ -39,7 +43,7 @@ export function FeatureSwitches({ used, changed, onChange }: FeatureSwitchesProp
             />
             <Icon of={RIGHTS[feature].icon} size={17} />
             <span>
-              <span className={styles["name"]}>
+              <span className="row gap-8">
                 <span className="m">{RIGHTS[feature].name}</span>
                 {changed.includes(feature) && <Tag>Changed</Tag>}
               </span>

@@ -130,7 +130,7 @@ export function RoleEditor({ role }: { role?: RoleRow }) {
         }}
       />
       <div className={styles["lines"]}>
-        <div className={styles["line"]}>
+        <div className={`row gap-12 border-t ${styles["line"]}`}>
           <div className="grow">
             <div className="m">Second factor asked</div>
             <div className="t12 muted">

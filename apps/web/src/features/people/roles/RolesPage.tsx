@@ -45,14 +45,14 @@ export function RolesPage() {
     </Button>
   );
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       <PageHeading
         title="User Permission"
         crumb={
           roles.data === undefined ? "Who may do what" : `${counted(rows.length, "role")}, ${counted(count, "user")}`
         }
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             <ExportButton of={() => ({ list: "roles" })} />
             {add}
           </div>
@@ -106,7 +106,7 @@ function roleColumns(timeZone: string, formHref: (id: RoleRow["id"]) => string):
 
   function nameCell(role: RoleRow) {
     return (
-      <span className={people["name"]}>
+      <span className={`row gap-10 min-w-0 ${people["name"]}`}>
         <PageLink href={formHref(role.id)}>{role.name}</PageLink>
       </span>
     );
@@ -132,7 +132,7 @@ function rightLook(feature: Feature): ColumnLook<RoleRow> {
     align: "center",
     least: 64,
     head: (
-      <span className={styles["feature"]} title={feature}>
+      <span className={`inline-row ink2 ${styles["feature"]}`} title={feature}>
         <Icon of={RIGHTS[feature].icon} size={18} />
         <span>{RIGHTS[feature].name}</span>
       </span>
@@ -146,7 +146,7 @@ const factorLook: ColumnLook<RoleRow> = {
   align: "center",
   least: 64,
   head: (
-    <span className={styles["feature"]} title="Second factor asked at sign-in">
+    <span className={`inline-row ink2 ${styles["feature"]}`} title="Second factor asked at sign-in">
       <Icon of={smartphone} size={18} />
       <span>Second factor</span>
     </span>
@@ -156,7 +156,7 @@ const factorLook: ColumnLook<RoleRow> = {
 
 function Mark({ isUsed }: { isUsed: boolean }) {
   return (
-    <span className={styles["mark"]} data-used={isUsed}>
+    <span className={`place-center rounded ${styles["mark"]}`} data-used={isUsed}>
       <Icon of={isUsed ? check : minus} size={14} />
       <span className="sr-only">{isUsed ? "yes" : "no"}</span>
     </span>
@@ -167,7 +167,7 @@ function Mark({ isUsed }: { isUsed: boolean }) {
 function Legend() {
   const pages = usePages();
   return (
-    <ul className={styles["legend"]} aria-label="Permissions">
+    <ul className={`grid gap-12 p-0 ${styles["legend"]}`} aria-label="Permissions">
       {FEATURES.map((feature) => (
         <li key={feature}>
           <Icon of={RIGHTS[feature].icon} size={17} />

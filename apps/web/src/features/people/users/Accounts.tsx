@@ -48,7 +48,7 @@ export function Accounts() {
         crumb={counts === undefined ? "Who may sign in" : `${counts.active} active, ${counts.inactive} inactive`}
         kpis={<PeopleTabs current="accounts" />}
         actions={
-          <div className={lists["actions"]}>
+          <div className={`row wrap justify-end ${lists["actions"]}`}>
             <SearchInput
               label="Search name or role"
               value={query.search}

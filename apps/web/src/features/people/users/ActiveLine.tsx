@@ -12,7 +12,7 @@ interface ActiveLineProps {
 export function ActiveLine({ isActive, detail, onChange }: ActiveLineProps) {
   const hint = useId();
   return (
-    <div className={styles["line"]}>
+    <div className={`row gap-12 border-t ${styles["line"]}`}>
       <div className="grow">
         <div className="m" aria-hidden>
           Active

@@ -28,7 +28,7 @@ export function NameAndRole({ draft, role, errors, onChange }: NameAndRoleProps)
   const offered = known.length === 0 && role !== undefined ? [role] : known;
   return (
     <div>
-      <div className={styles["pair"]}>
+      <div className={`grid items-start ${styles["pair"]}`}>
         <TextInput
           label="Username"
           data-autofocus

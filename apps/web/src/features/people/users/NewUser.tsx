@@ -58,7 +58,7 @@ export function NewUser() {
       onSubmit={() => void save()}
       onClose={close}
     >
-      <div className={formStyles["fields"]}>
+      <div className={`grid gap-14 ${formStyles["fields"]}`}>
         <NameAndRole draft={draft} errors={sending.errors} onChange={edit} />
         <NewPasswordFields
           draft={password}

@@ -34,7 +34,7 @@ export function ResetPassword({ user, onClose }: { user: UserRow; onClose: () =>
     <Modal opened onClose={onClose} title={`New password for ${user.username}`} zIndex={300} padding={20}>
       <form
         noValidate
-        className={styles["fields"]}
+        className={`grid gap-14 ${styles["fields"]}`}
         onSubmit={(event) => {
           event.preventDefault();
           void save();
@@ -51,7 +51,7 @@ export function ResetPassword({ user, onClose }: { user: UserRow; onClose: () =>
         />
         <AsksNewPassword isAsked={asksNewPassword} onChange={setAsksNewPassword} />
         <Refusal>{sending.refusal}</Refusal>
-        <div className={styles["buttons"]}>
+        <div className="row wrap gap-8">
           <span className="grow" />
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={sending.isBusy}>

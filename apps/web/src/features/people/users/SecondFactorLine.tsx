@@ -26,7 +26,7 @@ export function SecondFactorLine({ user }: { user: UserRow }) {
 
   return (
     <>
-      <div className={form["line"]}>
+      <div className={`row gap-12 border-t ${form["line"]}`}>
         <div className="grow">
           <div className="m">Second factor</div>
           <div className="t12 muted">{detail(user.hasSecondFactor, isAsking)}</div>

@@ -113,7 +113,7 @@ export function UserEditor({ user }: { user: UserRow }) {
             edit({ isActive }, "isActive");
           }}
         />
-        <div className={styles["line"]}>
+        <div className={`row gap-12 border-t ${styles["line"]}`}>
           <div className="grow">
             <div className="m">Password</div>
             <div className="t12 muted">A new password ends the user’s sessions.</div>
@@ -128,7 +128,7 @@ export function UserEditor({ user }: { user: UserRow }) {
           </Button>
         </div>
         <SecondFactorLine user={user} />
-        <div className={styles["line"]}>
+        <div className={`row gap-12 border-t ${styles["line"]}`}>
           <div className="m grow">Last sign-in</div>
           <When time={user.lastSignInAt} timeZone={timeZone} />
         </div>

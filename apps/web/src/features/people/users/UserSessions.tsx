@@ -30,16 +30,20 @@ export function UserSessions({ user }: { user: UserRow }) {
 
   return (
     <section className={styles["sessions"]} aria-label="Sessions">
-      <div className={styles["head"]}>
+      <div className={`row ${styles["head"]}`}>
         <h3 className="m">{title(sessions.data?.total, sessions.error)}</h3>
         {others.length > 1 && (
-          <button type="button" className={styles["all"]} onClick={() => void end(others)}>
+          <button
+            type="button"
+            className={`t12 border-0 cursor-pointer ${styles["all"]}`}
+            onClick={() => void end(others)}
+          >
             {others.length === rows.length ? `End all ${rows.length}` : `End the other ${others.length}`}
           </button>
         )}
       </div>
       {sessions.isPending && <LoadingBlocks rows={2} label="Reading the sessions" />}
-      <ul className={styles["list"]}>
+      <ul className="plain-list">
         {rows.map((session) => (
           <Session key={session.id} session={session} isBusy={sending.isBusy} onEnd={() => void end([session])} />
         ))}
@@ -65,7 +69,7 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
   const { timeZone } = useSite();
   const name = browserName(session.userAgent);
   return (
-    <li className={styles["session"]}>
+    <li className={`row gap-10 border-t ${styles["session"]}`}>
       <Icon of={isPhone(session.userAgent) ? smartphone : monitor} size={17} />
       <div className="grow">
         <div className="m" title={session.userAgent}>

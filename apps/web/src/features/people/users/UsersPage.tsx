@@ -1,7 +1,6 @@
 import { LoadingBlocks } from "@atrium/ui";
 import { Outlet, useSearch } from "@tanstack/react-router";
 import { Suspense } from "react";
-import lists from "../../../lists/lists.module.css";
 import { lazyPart } from "../../../platform/parts/lazyPart.ts";
 import { Accounts } from "./Accounts.tsx";
 
@@ -11,7 +10,7 @@ const AuditPage = lazyPart(async () => (await import("../audit/AuditPage.tsx")).
 export function UsersPage() {
   const { tab }: { tab?: unknown } = useSearch({ strict: false });
   return (
-    <div className={lists["page"]}>
+    <div className="col grow">
       {tab === "audit" ? (
         <Suspense fallback={<LoadingBlocks rows={8} label="Reading the audit log" />}>
           <AuditPage />

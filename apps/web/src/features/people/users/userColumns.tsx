@@ -1,7 +1,6 @@
 import type { UserId } from "@atrium/contract";
 import { SIGN_IN_FAILURES, signInText, USER_COLUMNS, type USER_SORTS, type UserRow } from "@atrium/contract/people";
 import { type ColumnLook, type DataColumn, listColumns, ownColumn, StateGlyph } from "@atrium/ui";
-import lists from "../../../lists/lists.module.css";
 import { PageLink } from "../../../lists/PageLink.tsx";
 import { When } from "../../../lists/When.tsx";
 import styles from "../people.module.css";
@@ -17,11 +16,11 @@ export function userColumns(timeZone: string, formHref: (id: UserId) => string):
       least: 160,
       sortWord: "username",
       cell: (user, shown) => (
-        <div className={styles["name"]}>
+        <div className={`row gap-10 min-w-0 ${styles["name"]}`}>
           <Initials name={user.username} />
           <div>
             <PageLink href={formHref(user.id)}>{user.username}</PageLink>
-            {!shown.has("role") && <div className={lists["second"]}>{user.role.name}</div>}
+            {!shown.has("role") && <div className="t12 muted">{user.role.name}</div>}
           </div>
         </div>
       ),
@@ -31,7 +30,7 @@ export function userColumns(timeZone: string, formHref: (id: UserId) => string):
       least: 100,
       sortWord: "isActive",
       cell: (user) => (
-        <span className={styles["status"]}>
+        <span className="row gap-7 nowrap">
           <StateGlyph state={glyphOf(user)} />
           {signInText(user)}
         </span>
@@ -72,7 +71,7 @@ function glyphOf({ isActive, failedSignIns }: UserRow) {
 function SignedIn({ count }: { count: number }) {
   if (count === 0) return <span className="muted">–</span>;
   return (
-    <span className={`${styles["status"]} num`}>
+    <span className="row gap-7 nowrap num">
       <i className={styles["signedIn"]} />
       {count} {count === 1 ? "session" : "sessions"}
     </span>

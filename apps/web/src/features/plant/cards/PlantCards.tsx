@@ -24,10 +24,10 @@ export function PlantCards({ near }: StageProps) {
   const lines = useDayLines(points, now());
   return (
     <>
-      <div className={styles["cardsHead"]}>
+      <div className={`flex justify-end ${styles["cardsHead"]}`}>
         <ExportButton what="points" of={() => ({ list: "points", module, place, filters: [...listed] })} />
       </div>
-      <ul className={styles["cards"]}>
+      <ul className={`grid items-start gap-12 flex-1 min-h-0 m-0 overflow-auto ${styles["cards"]}`}>
         {near.map((device) => (
           <li key={device.id}>
             <PlantCard device={device} line={lineOf(device, lines)} />
@@ -54,10 +54,14 @@ function PlantCard({ device, line }: DeviceProps & { line: DayLine | undefined }
   const category = categoryOf(device.facts);
   const points = readableOf(device);
   return (
-    <section className={styles["card"]} data-selected={selection.has(device.id)} data-state={reading.state}>
+    <section
+      className={`rounded border ${styles["card"]}`}
+      data-selected={selection.has(device.id)}
+      data-state={reading.state}
+    >
       <button
         type="button"
-        className={styles["cardHead"]}
+        className={`flex items-start gap-12 text-left ink w-full border-0 cursor-pointer ${styles["cardHead"]}`}
         data-pin={device.id}
         aria-pressed={selection.has(device.id)}
         onClick={() => {
@@ -65,16 +69,19 @@ function PlantCard({ device, line }: DeviceProps & { line: DayLine | undefined }
         }}
       >
         {device.points["level"] === undefined ? (
-          <span className={styles["symbol"]} data-on={reading.condition.isOn && !reading.isStale}>
+          <span
+            className={`grid place-center flex-none ink2 ${styles["symbol"]}`}
+            data-on={reading.condition.isOn && !reading.isStale}
+          >
             <NamedIcon name={category?.icon ?? ""} otherwise="factory" size={20} />
           </span>
         ) : (
           <TankSymbol level={valueOf(reading, "level")} width={36} height={46} />
         )}
-        <span className={styles["names"]}>
+        <span className={`grid min-w-0 ${styles["names"]}`}>
           <b>{device.name}</b>
           <span className="t12 muted">{`${category?.name ?? "Equipment"} · ${device.id}`}</span>
-          <span className={styles["state"]}>
+          <span className="inline-row gap-6">
             <StateMark state={reading.state} />
             {points.length === 0 ? "Not connected" : stateText(reading)}
           </span>
@@ -99,7 +106,7 @@ function PlantCard({ device, line }: DeviceProps & { line: DayLine | undefined }
 function CardLine({ name, line, isOld }: { name: string; line: DayLine; isOld: boolean }) {
   const isEmpty = line.every((mean) => mean === null);
   return (
-    <div className={styles["day"]}>
+    <div className={`row justify-between gap-10 border-t ${styles["day"]}`}>
       <span className="t12 muted">{`24 h, ${name.toLowerCase()}`}</span>
       {isEmpty ? (
         <span className="t12 muted">nothing recorded</span>

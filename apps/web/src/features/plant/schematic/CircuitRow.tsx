@@ -17,15 +17,15 @@ export function CircuitRow({ circuit }: { circuit: Circuit }) {
 
 function Way({ circuit: { stages, branches, isFlowing, medium } }: { circuit: Circuit }) {
   return (
-    <div className={styles["way"]} data-medium={medium}>
+    <div className={`row wrap min-w-0 ${styles["way"]}`} data-medium={medium}>
       {stages.map((stage, index) => (
-        <div key={stage.key} className={styles["step"]}>
+        <div key={stage.key} className={`row min-w-0 ${styles["step"]}`}>
           {index > 0 && <Pipe isFlowing={isFlowing} />}
           <StageBox {...stage} />
         </div>
       ))}
       {branches.length > 0 && (
-        <ul className={styles["header"]} data-flow={isFlowing ?? "unknown"}>
+        <ul className={`grid gap-14 min-w-0 ${styles["header"]}`} data-flow={isFlowing ?? "unknown"}>
           {branches.map((branch) => (
             <li key={branch.key} aria-label={branch.name}>
               <Pipe isFlowing={branch.isFlowing} />

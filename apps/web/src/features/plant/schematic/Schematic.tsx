@@ -56,11 +56,11 @@ function Schematic({ circuitsOf, what }: SchematicProps) {
     );
   }
   return (
-    <div className={styles["diagram"]}>
+    <div className={`grid flex-1 min-h-0 overflow-auto rounded border ${styles["diagram"]}`}>
       {circuits.map((circuit) => (
         <CircuitRow key={circuit.key} circuit={circuit} />
       ))}
-      <div className={`${styles["legend"] ?? ""} t12 muted`} aria-hidden>
+      <div className={`row wrap border-t ${styles["legend"]} t12 muted`} aria-hidden>
         {MEDIA.filter(([medium]) => circuits.some((one) => one.medium === medium)).map(([medium, name]) => (
           <span key={medium} data-medium={medium}>
             <Pipe isFlowing /> {name}

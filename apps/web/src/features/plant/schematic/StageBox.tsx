@@ -30,7 +30,7 @@ export function StageBox({ name, equipment, isUnmeasured, sump }: Stage) {
         </div>
       )}
       {equipment.length > 0 && (
-        <ul className={styles["equipment"]}>
+        <ul className="plain-list flex wrap gap-6">
           {equipment.map((seen) => (
             <li key={seen.device.id}>
               <Piece seen={seen} />
@@ -57,7 +57,10 @@ function Piece({ seen }: { seen: Seen }) {
       {isTank ? (
         <TankSymbol level={valueOf(reading, "level")} />
       ) : (
-        <span className={styles["symbol"]} data-on={reading.condition.isOn && !reading.isStale && isConnected}>
+        <span
+          className={`grid place-center ink2 ${styles["symbol"]}`}
+          data-on={reading.condition.isOn && !reading.isStale && isConnected}
+        >
           <NamedIcon name={category?.icon ?? ""} otherwise="factory" size={17} />
         </span>
       )}

@@ -24,10 +24,10 @@ export function Bus({ drawn, find }: BusProps) {
   const leaves = children.filter((child) => !isOf(child, "main-board"));
   const boards = children.filter((child) => isOf(child, "main-board"));
   return (
-    <section className={styles["bus"]} data-live={isLive ?? "unknown"} aria-label={node.name}>
+    <section className={`grid gap-6 min-w-0 ${styles["bus"]}`} data-live={isLive ?? "unknown"} aria-label={node.name}>
       {isMain && drawn.node.standby !== undefined && <Transfer drawn={drawn} find={find} />}
       <Named drawn={drawn} points={["active-power", "current-a", "voltage-a-b"]} />
-      <ul className={styles["bar"]}>
+      <ul className={`plain-list flex wrap ${styles["bar"]}`}>
         {capacitor !== undefined && (
           <Hanging name={capacitor.device.name} seen={capacitor} isLive={isLive} point="reactive-power" />
         )}

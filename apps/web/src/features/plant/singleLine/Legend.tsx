@@ -4,7 +4,7 @@ import { Drop } from "./symbols.tsx";
 /** What the marks of the diagram mean. */
 export function Legend() {
   return (
-    <div className={`${styles["legend"] ?? ""} t12 muted`} aria-hidden>
+    <div className={`row wrap ${styles["legend"]} t12 muted`} aria-hidden>
       <span data-live>
         <Drop isClosed direction={undefined} /> Closed
       </span>

@@ -30,14 +30,14 @@ export function SingleLine() {
     );
   }
   return (
-    <div className={styles["diagram"]}>
+    <div className={`flex-1 min-h-0 overflow-auto rounded border ${styles["diagram"]}`}>
       {roots.map((root) => (
-        <section key={root.node.key} className={styles["source"]} aria-label={root.node.name}>
-          <div className={styles["head"]} data-live={root.isLive ?? "unknown"}>
+        <section key={root.node.key} className="grid gap-4" aria-label={root.node.name}>
+          <div className="row gap-10" data-live={root.isLive ?? "unknown"}>
             <Grid />
             <Named drawn={root} points={["voltage-a-b", "frequency", "active-power"]} />
           </div>
-          <ul className={styles["branches"]}>
+          <ul className={`grid m-0 ${styles["branches"]}`}>
             {root.children.map((child) => (
               <Branch key={child.node.key} drawn={child} find={find} />
             ))}
@@ -53,7 +53,7 @@ export function SingleLine() {
 function Branch({ drawn, find }: { drawn: Drawn; find: ReturnType<typeof useTree>["find"] }) {
   if (!isOf(drawn, "transformer")) {
     return (
-      <li className={styles["branch"]}>
+      <li className={`grid gap-4 ${styles["branch"]}`}>
         <Bus drawn={drawn} find={find} />
       </li>
     );
@@ -61,8 +61,8 @@ function Branch({ drawn, find }: { drawn: Drawn; find: ReturnType<typeof useTree
   const { kva, name, switchgear } = drawn.node;
   const before = find(switchgear);
   return (
-    <li className={styles["branch"]} aria-label={name}>
-      <div className={styles["transformer"]} data-live={drawn.isLive ?? "unknown"}>
+    <li className={`grid gap-4 ${styles["branch"]}`} aria-label={name}>
+      <div className="row gap-10" data-live={drawn.isLive ?? "unknown"}>
         <Drop isClosed={before?.reading.values["breaker-status"] !== 0} direction="down" />
         <Windings />
         <div>

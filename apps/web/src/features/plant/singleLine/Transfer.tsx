@@ -23,8 +23,8 @@ export function Transfer({ drawn, find }: TransferProps) {
   const isOver = seen !== undefined && valueOf(seen.reading, "ats-emergency-breaker") === 1;
   const isRunning = engine !== undefined && valueOf(engine.reading, "status") === 1;
   return (
-    <div className={styles["transfer"]}>
-      <div className={styles["part"]} data-live={drawn.isLive ?? "unknown"}>
+    <div className={`flex wrap ${styles["transfer"]}`}>
+      <div className="row gap-10" data-live={drawn.isLive ?? "unknown"}>
         <Blade isOver={isOver} />
         <Named
           drawn={{ ...drawn, seen }}
@@ -34,7 +34,7 @@ export function Transfer({ drawn, find }: TransferProps) {
         {seen !== undefined && <span className="t12">{isOver ? "on generator" : "on mains"}</span>}
       </div>
       {generator !== undefined && (
-        <div className={styles["part"]} data-live={isRunning}>
+        <div className="row gap-10" data-live={isRunning}>
           <Engine />
           <Named
             drawn={{ ...drawn, seen: engine }}

@@ -16,7 +16,7 @@ export function DialogForm({ action, sending, children, onSubmit }: DialogFormPr
   const { label: _label, name: _name, ...others } = sending.errors;
   return (
     <form
-      className={styles["body"]}
+      className={`col items-start gap-10 ${styles["body"]}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

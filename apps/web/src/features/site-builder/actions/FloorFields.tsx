@@ -13,7 +13,7 @@ interface FloorFieldsProps {
 export function FloorFields({ words, error, onChange }: FloorFieldsProps) {
   const { label, elevation, height, width, depth } = words;
   return (
-    <div className={styles["fields"]}>
+    <div className={`grid gap-8 w-full ${styles["fields"]}`}>
       <TextInput
         size="xs"
         label="Name of the floor"

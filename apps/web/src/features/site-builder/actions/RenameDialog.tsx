@@ -58,7 +58,7 @@ function NamesForm({ read, onClose }: { read: PlaceNames; onClose: () => void })
           setName(event.currentTarget.value);
         }}
       />
-      <div className={styles["fields"]}>
+      <div className={`grid gap-8 w-full ${styles["fields"]}`}>
         {read.floors.map(({ key, label }) => (
           <TextInput
             key={key}

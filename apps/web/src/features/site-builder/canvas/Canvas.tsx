@@ -44,7 +44,7 @@ export function Canvas({ builder, label, tool, settings, underlay, corners, pick
     // The keys of a drawing program: a screen reader hands them over.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      className={styles["frame"]}
+      className={`grow flex relative ${styles["frame"]}`}
       data-tool={tool === "select" ? "select" : "drawing"}
       role="application"
       aria-label={label}
@@ -75,7 +75,7 @@ export function Canvas({ builder, label, tool, settings, underlay, corners, pick
 export function Preview({ builder, label }: { builder: Builder; label: string }) {
   const drawing = useDrawing(builder);
   return (
-    <div className={styles["frame"]}>
+    <div className={`grow flex relative ${styles["frame"]}`}>
       <Plan drawing={drawing} label={label} labels={<Names drawing={drawing} />} />
     </div>
   );

@@ -55,7 +55,7 @@ export function Handles({ builder, sketch, picked }: HandlesProps) {
       ))}
       {sketch !== undefined && words !== "" && (
         <Anchored at={sketch.to}>
-          <text className={styles["size"]} x="12" y="-10">
+          <text className={`t12 b ${styles["size"]}`} x="12" y="-10">
             {words}
           </text>
         </Anchored>

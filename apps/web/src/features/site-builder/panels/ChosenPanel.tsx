@@ -75,7 +75,7 @@ export function ChosenPanel({ builder, isJoined }: { builder: Builder; isJoined:
   };
   return (
     <Chosen title="Column">
-      <div className={styles["fields"]}>
+      <div className={`grid gap-8 w-full ${styles["fields"]}`}>
         <MetresField label="X" value={x} onChange={(next) => move([next, y])} />
         <MetresField label="Y" value={y} onChange={(next) => move([x, next])} />
       </div>
@@ -87,7 +87,7 @@ export function ChosenPanel({ builder, isJoined }: { builder: Builder; isJoined:
 function Chosen({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <Card title={title}>
-      <div className={styles["body"]}>{children}</div>
+      <div className={`col items-start gap-10 ${styles["body"]}`}>{children}</div>
     </Card>
   );
 }
@@ -103,7 +103,7 @@ function LineForm({ builder, list, index, line }: LineFormProps) {
   const { plan } = builder.draft;
   return (
     <>
-      <div className={styles["fields"]}>
+      <div className={`grid gap-8 w-full ${styles["fields"]}`}>
         {(["X of the start", "Y of the start", "X of the end", "Y of the end"] as const).map((label, part) => (
           <MetresField
             key={label}

@@ -19,9 +19,9 @@ export function CornerFields({ builder, room, isJoined }: CornerFieldsProps) {
   const { plan } = builder.draft;
   const { id } = room;
   return (
-    <details className={styles["details"]}>
+    <details className={`t13 w-full ${styles["details"]}`}>
       <summary>Corners</summary>
-      <ol className={styles["corners"]}>
+      <ol className={`plain-list w-full ${styles["corners"]}`}>
         {room.poly.map(([x, y], corner) => {
           const move = (to: Position) => {
             builder.changePlan(movedCorner(plan, { id, corner, to, isJoined }));

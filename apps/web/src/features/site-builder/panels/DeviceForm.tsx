@@ -17,7 +17,7 @@ export function DeviceForm({ builder, device }: { builder: Builder; device: Foll
         {device.id}, {room === undefined ? `room ${device.room}, which is not there` : `in ${room.name}`}
         {device.zone === null ? "" : `, zone ${device.zone}`}
       </p>
-      <div className={styles["fields"]}>
+      <div className={`grid gap-8 w-full ${styles["fields"]}`}>
         <MetresField label="X" value={x} onChange={(next) => move([next, y])} />
         <MetresField label="Y" value={y} onChange={(next) => move([x, next])} />
       </div>

@@ -13,13 +13,13 @@ export function DevicesPanel({ builder }: { builder: Builder }) {
   const [x, y] = room === undefined ? [0, 0] : middleOf(room.poly);
   const query = new URLSearchParams({ placement: base.placement, floor: base.floor, x: String(x), y: String(y) });
   return (
-    <div className={styles["body"]}>
-      <ul className={styles["list"]} aria-label="Devices">
+    <div className={`col items-start gap-10 ${styles["body"]}`}>
+      <ul className={`plain-list w-full ${styles["list"]}`} aria-label="Devices">
         {devices.map((device) => (
           <li key={device.id}>
             <button
               type="button"
-              className={styles["row"]}
+              className={`row gap-8 text-left ink w-full rounded border-0 cursor-pointer justify-between ${styles["row"]}`}
               aria-pressed={chosen?.kind === "device" && chosen.id === device.id}
               onClick={() => {
                 choose({ kind: "device", id: device.id });

@@ -17,7 +17,7 @@ export function DoorForm({ builder, door }: { builder: Builder; door: PlanDoor }
   const opening: Opening = door.slide === true ? "slide" : door.double === true ? "double" : "single";
   return (
     <>
-      <div className={styles["fields"]}>
+      <div className={`grid gap-8 w-full ${styles["fields"]}`}>
         <MetresField label="X" value={x} onChange={(next) => change((one) => ({ ...one, at: [next, y] }))} />
         <MetresField label="Y" value={y} onChange={(next) => change((one) => ({ ...one, at: [x, next] }))} />
         <MetresField label="Width" min={0.1} value={door.w ?? 0} onChange={(w) => change((one) => ({ ...one, w }))} />

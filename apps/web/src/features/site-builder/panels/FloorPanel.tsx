@@ -12,8 +12,8 @@ export function FloorPanel({ builder }: { builder: Builder }) {
   const around = outlineAround(plan.rooms);
   const outline = boundsOf(plan.outline);
   return (
-    <div className={styles["body"]}>
-      <div className={styles["fields"]}>
+    <div className={`col items-start gap-10 ${styles["body"]}`}>
+      <div className={`grid gap-8 w-full ${styles["fields"]}`}>
         <MetresField
           label="Width of the plan"
           min={1}

@@ -20,7 +20,7 @@ export function FurnitureForm({ builder, index, piece }: FurnitureFormProps) {
   };
   return (
     <>
-      <div className={styles["fields"]}>
+      <div className={`grid gap-8 w-full ${styles["fields"]}`}>
         {(["x", "y"] as const).map((field) => (
           <MetresField
             key={field}

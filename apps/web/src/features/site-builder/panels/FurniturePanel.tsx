@@ -22,17 +22,17 @@ export function FurniturePanel({ builder }: { builder: Builder }) {
     builder.changePlan(withFurniture(plan, newFurniture(kind, [x + width / 2, y + depth / 2])));
   };
   return (
-    <div className={styles["body"]}>
+    <div className={`col items-start gap-10 ${styles["body"]}`}>
       {plan.furniture.length === 0 ? (
         <p className="t12 muted">Nothing stands on this floor.</p>
       ) : (
-        <ul className={styles["list"]} aria-label="Furniture">
+        <ul className={`plain-list w-full ${styles["list"]}`} aria-label="Furniture">
           {plan.furniture.map((piece, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a piece is its number
             <li key={index}>
               <button
                 type="button"
-                className={styles["row"]}
+                className={`row gap-8 text-left ink w-full rounded border-0 cursor-pointer justify-between ${styles["row"]}`}
                 onClick={() => {
                   builder.choose({ kind: "furniture", index });
                 }}

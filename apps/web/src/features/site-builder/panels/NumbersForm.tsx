@@ -16,16 +16,16 @@ export function NumbersForm({ title, action, fields, onDone }: NumbersFormProps)
     Object.fromEntries(fields.map(({ name, start }) => [name, start])),
   );
   return (
-    <details className={styles["details"]}>
+    <details className={`t13 w-full ${styles["details"]}`}>
       <summary>{title}</summary>
       <form
-        className={styles["numbers"]}
+        className={`col items-start gap-10 ${styles["numbers"]}`}
         onSubmit={(event) => {
           event.preventDefault();
           onDone(values);
         }}
       >
-        <div className={styles["fields"]}>
+        <div className={`grid gap-8 w-full ${styles["fields"]}`}>
           {fields.map(({ name, label }) => (
             <MetresField
               key={name}

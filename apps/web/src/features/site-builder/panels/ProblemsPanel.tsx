@@ -18,7 +18,7 @@ export function ProblemsPanel({ builder }: { builder: Builder }) {
         problems.length === 0 ? "none" : [...worded(wrong, "to solve"), ...worded(doubtful, "to look at")].join(", ")
       }
     >
-      <ul className={styles["problems"]} aria-label="Problems of the drawing">
+      <ul className={`plain-list w-full ${styles["problems"]}`} aria-label="Problems of the drawing">
         {problems.slice(0, MOST_SHOWN).map((problem, index) => (
           <li key={`${problem.message} ${String(index)}`}>
             <Entry builder={builder} problem={problem} />
@@ -34,7 +34,7 @@ function Entry({ builder, problem }: { builder: Builder; problem: Problem }) {
   return (
     <button
       type="button"
-      className={styles["problem"]}
+      className={`row gap-8 text-left ink w-full rounded border-0 cursor-pointer ${styles["problem"]}`}
       onClick={() => {
         builder.choose(chosen);
       }}

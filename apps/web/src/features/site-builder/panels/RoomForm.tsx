@@ -29,7 +29,7 @@ export function RoomForm({ builder, room, isJoined }: RoomFormProps) {
   const standing = builder.devices.filter((device) => device.room === room.id);
   return (
     <>
-      <div className={styles["fields"]}>
+      <div className={`grid gap-8 w-full ${styles["fields"]}`}>
         <TextField
           label="Name"
           value={room.name}

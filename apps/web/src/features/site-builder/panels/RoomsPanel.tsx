@@ -10,13 +10,13 @@ export function RoomsPanel({ builder, zone }: { builder: Builder; zone: string |
   const { draft, chosen } = builder;
   const { rooms } = draft.plan;
   return (
-    <div className={styles["body"]}>
-      <ul className={styles["list"]} aria-label="Rooms">
+    <div className={`col items-start gap-10 ${styles["body"]}`}>
+      <ul className={`plain-list w-full ${styles["list"]}`} aria-label="Rooms">
         {rooms.map((room) => (
           <li key={room.id}>
             <button
               type="button"
-              className={styles["row"]}
+              className={`row gap-8 text-left ink w-full rounded border-0 cursor-pointer justify-between ${styles["row"]}`}
               aria-pressed={chosen?.kind === "room" && chosen.id === room.id}
               onClick={() => {
                 builder.choose({ kind: "room", id: room.id });

@@ -23,13 +23,13 @@ export function WallsPanel({ builder }: { builder: Builder }) {
     })),
   ];
   return (
-    <div className={styles["body"]}>
-      <ul className={styles["list"]} aria-label="Doors and walls">
+    <div className={`col items-start gap-10 ${styles["body"]}`}>
+      <ul className={`plain-list w-full ${styles["list"]}`} aria-label="Doors and walls">
         {entries.map(({ key, words, chosen }) => (
           <li key={key}>
             <button
               type="button"
-              className={styles["row"]}
+              className={`row gap-8 text-left ink w-full rounded border-0 cursor-pointer justify-between ${styles["row"]}`}
               onClick={() => {
                 builder.choose(chosen);
               }}

@@ -11,10 +11,10 @@ import { TextField } from "./TextField.tsx";
 export function ZonesPanel({ builder }: { builder: Builder }) {
   const { plan } = builder.draft;
   return (
-    <div className={styles["body"]}>
-      <ul className={styles["list"]} aria-label="Zones">
+    <div className={`col items-start gap-10 ${styles["body"]}`}>
+      <ul className={`plain-list w-full ${styles["list"]}`} aria-label="Zones">
         {plan.zones.map(({ id, label }) => (
-          <li key={id} className={styles["zone"]}>
+          <li key={id} className={`grid items-end gap-8 ${styles["zone"]}`}>
             <TextField
               label={`Name of zone ${id}`}
               value={label}

@@ -23,7 +23,7 @@ interface UnderlayPanelProps {
 export function UnderlayPanel({ builder, underlying, onScale }: UnderlayPanelProps) {
   const { underlay, hasChanges, isBusy, refusal, leftOut } = underlying;
   return (
-    <div className={styles["body"]}>
+    <div className={`col items-start gap-10 ${styles["body"]}`}>
       <FileButton
         accept=".png,.jpg,.jpeg,.svg,.dxf"
         onChange={(file) => {
@@ -41,7 +41,7 @@ export function UnderlayPanel({ builder, underlying, onScale }: UnderlayPanelPro
       {leftOut !== "" && <output className="t12">{leftOut}</output>}
       {underlay !== null && <Lying builder={builder} underlying={underlying} underlay={underlay} onScale={onScale} />}
       {hasChanges && (
-        <div className={styles["buttons"]}>
+        <div className="flex wrap gap-8">
           <Button size="xs" variant="filled" loading={isBusy} onClick={() => void underlying.keep()}>
             Keep the underlay
           </Button>
@@ -76,7 +76,7 @@ function Lying({ builder, underlying, underlay, onScale }: UnderlayPanelProps & 
           }}
         />
       )}
-      <div className={styles["fields"]}>
+      <div className={`grid gap-8 w-full ${styles["fields"]}`}>
         <MetresField label="X of the underlay" value={x} onChange={(next) => change({ ...underlay, at: [next, y] })} />
         <MetresField label="Y of the underlay" value={y} onChange={(next) => change({ ...underlay, at: [x, next] })} />
         <MetresField

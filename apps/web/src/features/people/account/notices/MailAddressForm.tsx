@@ -33,13 +33,13 @@ export function MailAddressForm({ reply: { choices, hasMail }, error, isBusy, on
   return (
     <form
       noValidate
-      className={styles["mail"]}
+      className="grid gap-8"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isKept) onChange(mail.trim() === "" ? null : mail.trim());
       }}
     >
-      <div className={styles["line"]}>
+      <div className="flex wrap items-end gap-8">
         <TextInput
           className={styles["grow"] ?? ""}
           label="Mail goes to"
@@ -66,7 +66,7 @@ export function MailAddressForm({ reply: { choices, hasMail }, error, isBusy, on
       {!hasMail && <p className="t12 muted">This site sends no mail yet: its mail server is not set up.</p>}
       <div aria-live="polite">
         {trial !== undefined && (
-          <p className={`t12 ${styles["state"]}`}>
+          <p className="t12 row gap-7 break-anywhere">
             <StateGlyph state={trial.isTaken ? "normal" : "alarm"} size={13} />
             <span>
               {trial.isTaken ? "The mail server has taken it" : "Not taken"}: {trial.answer}

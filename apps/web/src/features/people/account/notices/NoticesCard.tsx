@@ -37,7 +37,7 @@ function Choices({ reply }: { reply: OwnNoticesReply }) {
 
   return (
     <Card title="Tell me about alarms">
-      <div className={styles["look"]}>
+      <div className={`col gap-10 ${styles["look"]}`}>
         <p className="t12 muted">
           {rules.length === 0
             ? "No rule tells you of alarms now. Who sets automation makes the rules."

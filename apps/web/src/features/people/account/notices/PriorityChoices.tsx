@@ -17,9 +17,9 @@ const WAYS = [
 /** Which alarms come by mail and which by push, of those that rules tell one. */
 export function PriorityChoices({ reply: { choices }, isBusy, onChange }: PriorityChoicesProps) {
   return (
-    <fieldset className={styles["ways"]}>
+    <fieldset className="bare min-w-0">
       <legend className="sr-only">Alarms by mail and push</legend>
-      <div className={styles["way"]} aria-hidden>
+      <div className={`grid items-center border-t ${styles["way"]}`} aria-hidden>
         <span />
         {WAYS.map(({ key, title }) => (
           <span key={key} className="t12 muted">
@@ -30,8 +30,8 @@ export function PriorityChoices({ reply: { choices }, isBusy, onChange }: Priori
       {ALARM_PRIORITIES.map((priority) => {
         const name = ALARM_PRIORITY_NAMES[priority];
         return (
-          <div key={priority} className={styles["way"]}>
-            <span className={styles["state"]}>
+          <div key={priority} className={`grid items-center border-t ${styles["way"]}`}>
+            <span className="row gap-7 break-anywhere">
               <PriorityMark priority={priority} size={15} /> {name} alarms
             </span>
             {WAYS.map(({ key, title }) => (

@@ -20,7 +20,6 @@ import { useSite } from "../../../../platform/site.ts";
 import { browserName } from "../../users/browserName.ts";
 import styles from "../account.module.css";
 import { AccountRow } from "../AccountRow.tsx";
-import own from "./ownNotices.module.css";
 import { useOwnNoticesChanged } from "./ownNoticeQueries.ts";
 
 /** The browsers that take push notices, this one first of all. */
@@ -66,7 +65,7 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
     pushKey === null ? "This site sends no push notices yet: the channel is not set up." : pushObstacle();
   return (
     <section aria-label="Push">
-      <div className={styles["group"]}>
+      <div className={`row wrap border-t bg-2 ${styles["group"]}`}>
         <h3>Push</h3>
         <span className="grow" />
         {browsers.length > 0 && (
@@ -88,7 +87,7 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
           )}
         </AccountRow>
       )}
-      <ul className={styles["list"]}>
+      <ul className="plain-list">
         {browsers.map(({ id, name, addedAt, lastSentAt }) => (
           <li key={id}>
             <AccountRow
@@ -118,7 +117,7 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
       </ul>
       <div className={styles["refusal"]} aria-live="polite">
         {trial !== undefined && (
-          <p className={`t12 ${own["state"]}`}>
+          <p className="t12 row gap-7 break-anywhere">
             <StateGlyph state={trial.isTaken ? "normal" : "alarm"} size={13} />
             <span>
               {trial.isTaken ? "The push service has taken it" : "Not taken"}: {trial.answer}

@@ -15,8 +15,8 @@ const NIGHT = { from: "22:00", to: "06:00" };
 export function QuietHours({ quiet, isBusy, onChange }: QuietHoursProps) {
   const { timeZone } = useSite();
   return (
-    <div className={styles["mail"]}>
-      <div className={styles["line"]}>
+    <div className="grid gap-8">
+      <div className="flex wrap items-end gap-8">
         <Switch
           className={styles["grow"] ?? ""}
           label="Quiet for mail and push"
@@ -27,7 +27,7 @@ export function QuietHours({ quiet, isBusy, onChange }: QuietHoursProps) {
           }}
         />
         {quiet !== null && (
-          <span className={styles["hours"]}>
+          <span className="flex gap-8">
             {(["from", "to"] as const).map((end) => (
               <TextInput
                 key={`${end} ${quiet[end]}`}
