@@ -9,10 +9,10 @@ export function SkippedList({ skipped }: { skipped: readonly SkippedTarget[] }) 
     <>
       <OutcomeRow glyph={<i className={styles["hollowDot"]} />} count={skipped.length} text="Left as they are" />
       {/* A long list scrolls, and nothing in it takes the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul
         className={`plain-list overflow-auto border-t t12 bg-2 ${styles["failed"]}`}
         aria-label="Left as they are"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
         {skipped.map(({ device, point, deviceName, reason }) => (

@@ -23,8 +23,9 @@ export function sightColumn({ sights, timeZone, onOpen }: SightColumnProps) {
     cell: (event) => {
       const sight = sights?.get(event.id);
       const picture = sight && sightPicture(sight);
-      if (sight === undefined)
+      if (sight === undefined) {
         return <span className={`block flex-none p-0 overflow-hidden border-0 ${styles["thumb"]}`} />;
+      }
       if (picture === undefined) return <Sight sight={sight} />;
       return (
         <span className="row gap-10 min-w-0">

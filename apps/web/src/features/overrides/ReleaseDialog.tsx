@@ -61,10 +61,10 @@ export function ReleaseDialog({ rows, desk, timeZone, place: list, placeOf, isLi
             <DialogHead title={`Release ${what}?`} detail={`${place}. ${releaseWords(rows)}`} onClose={close} />
             <div className={styles["dialogBody"]}>
               {/* A long list scrolls, and nothing in it takes the focus. */}
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
               <ul
                 className={`plain-list overflow-auto border-t ${styles["release"]}`}
                 aria-label="What is released"
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
                 tabIndex={0}
               >
                 {rows.map((row) => (

@@ -29,8 +29,8 @@ export function StepFields({ steps, recipients, errors, onChange }: StepFieldsPr
       <legend>Who is told</legend>
       {steps.map((step, index) => (
         // Steps have no name but their place.
-        // oxlint-disable-next-line react/no-array-index-key
         <fieldset
+          // oxlint-disable-next-line react/no-array-index-key
           key={index}
           className={`grid gap-10 m-0 rounded border ${styles["step"]}`}
           aria-label={`Step ${index + 1}`}
