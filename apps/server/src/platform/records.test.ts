@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../test/testDatabase.ts";
 import type { AuditEntry, AuditSink } from "./audit/auditSink.ts";
 import { AppError } from "./errors.ts";
-import { asDocuments, namedLock, Records } from "./records.ts";
+import { asDocuments, Records } from "./records.ts";
 
 const Note = z.object({
   id: z.int(),
@@ -49,7 +49,7 @@ function openNotes(recordWithin: AuditSink["recordWithin"] = log): Records<Note,
       columns: (content, stamp) => ({ ...documents.columns(content, stamp), folder: content.folder }),
       table: "notes",
       noun: "note",
-      lock: namedLock("notes"),
+      lock: "notes",
       check: async ({ name, folder }, others, before) => {
         if (before === undefined && (await others.count()) >= MAX) throw new AppError("ERP003", "Too many");
         if (await others.haveName(name, sql`content ->> 'name'`, { folder })) {

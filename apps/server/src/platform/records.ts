@@ -1,8 +1,9 @@
 import type { Clock } from "@atrium/time";
-import { type Generated, type Kysely, type QueryExecutorProvider, type RawBuilder, sql, type SqlBool } from "kysely";
+import { type Generated, type Kysely, type RawBuilder, sql, type SqlBool } from "kysely";
 import type * as z from "zod";
 import type { AuditEntry, AuditSink } from "./audit/auditSink.ts";
 import type { Db } from "./database/database.ts";
+import { lockName } from "./database/lockedTransaction.ts";
 import { AppError } from "./errors.ts";
 import type { Caller } from "./http/caller.ts";
 
@@ -41,8 +42,8 @@ const ALL = sql<SqlBool>`true`;
 export interface RecordKind<Stored, Content, Row extends RecordRow> extends RecordRows {
   /** For messages: "schedule". */
   readonly noun: string;
-  /** Waits for other changes of the same kind to end, and keeps later ones waiting until the transaction ends. */
-  readonly lock: (transaction: RecordTransaction) => Promise<unknown>;
+  /** Changes of one lock take turns: its name, or what makes them wait until the transaction ends. */
+  readonly lock: string | ((transaction: RecordTransaction) => Promise<void>);
   /** The columns that mark a removed record. Default: its row is deleted. */
   readonly removed?: (stamp: Stamp) => object;
   /** Called before a record is changed or removed. */
@@ -144,7 +145,8 @@ export class Records<Stored extends { readonly revision: number }, Content, Row 
 
   async #change(work: (db: RecordTransaction) => Promise<readonly [Stored, AuditEntry]>): Promise<Stored> {
     return await this.#db.transaction().execute(async (db) => {
-      await this.#kind.lock(db);
+      const { lock } = this.#kind;
+      await (typeof lock === "string" ? lockName(db, lock) : lock(db));
       const [result, entry] = await work(db);
       await this.#options.audit.recordWithin(db, entry);
       return result;
@@ -222,10 +224,4 @@ export function asDocuments<Stored>(schema: z.ZodType<Stored>) {
       by_name: actor.name,
     }),
   };
-}
-
-/** A lock of the database under a name, until the end of the transaction. */
-export function namedLock(name: string) {
-  return (transaction: QueryExecutorProvider) =>
-    sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
 }

@@ -1,7 +1,8 @@
 import { AlarmRuleContent, AlarmRuleId, AlarmRuleVersion } from "@atrium/contract/alarms";
 import { type Kysely, type Selectable, sql } from "kysely";
+import { lockedTransaction } from "../../platform/database/lockedTransaction.ts";
 import { AppError } from "../../platform/errors.ts";
-import { namedLock, Records, type RecordsOptions } from "../../platform/records.ts";
+import { Records, type RecordsOptions } from "../../platform/records.ts";
 import { ruleEntry } from "./ruleEntry.ts";
 import type { AlarmTables } from "./tables.ts";
 
@@ -17,7 +18,7 @@ export interface KeptRule {
 
 type RuleRow = Selectable<AlarmTables["alarm_rules"]>;
 
-const lock = namedLock("alarm rules");
+const LOCK = "alarm rules";
 /** The most versions of a rule that are listed. */
 const MOST_VERSIONS = 200;
 
@@ -30,7 +31,7 @@ export class RuleStore extends Records<KeptRule, AlarmRuleContent, RuleRow> {
       {
         table: "alarm_rules",
         noun: "rule",
-        lock,
+        lock: LOCK,
         where: sql`NOT is_deleted`,
         present,
         columns: (content, { actor, now }) => columnsOf(content, { by: actor.name, now, isDefault: false }),
@@ -53,8 +54,7 @@ export class RuleStore extends Records<KeptRule, AlarmRuleContent, RuleRow> {
     contents: readonly AlarmRuleContent[],
     { by, now }: { readonly by: string; readonly now: number },
   ): Promise<void> {
-    await this.#db.transaction().execute(async (db) => {
-      await lock(db);
+    await lockedTransaction(this.#db, LOCK, async (db) => {
       const any = await db.selectFrom("alarm_rules").select("id").limit(1).executeTakeFirst();
       if (any !== undefined || contents.length === 0) return;
       const rows = contents.map((content) => ({ revision: 1, ...columnsOf(content, { by, now, isDefault: true }) }));

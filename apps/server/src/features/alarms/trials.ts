@@ -8,6 +8,7 @@ import {
 } from "@atrium/contract/alarms";
 import type { TrendStep } from "@atrium/contract/devices";
 import { DAY } from "@atrium/time";
+import { SerialQueue } from "../../platform/serialQueue.ts";
 import { AppError } from "../../platform/errors.ts";
 import { LoopTurns } from "../../platform/loopTurns.ts";
 import type { AlarmDirectory } from "./alarms.ts";
@@ -51,7 +52,7 @@ const MOST_POINTS = 2_000;
 /** Tries rules on what was recorded, a day of the site at once, one rule after the other. */
 export class AlarmTrials {
   readonly #options: AlarmTrialsOptions;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(options: AlarmTrialsOptions) {
     this.#options = options;
@@ -61,7 +62,7 @@ export class AlarmTrials {
   async tryOut({ rule, days }: AlarmTrialRequest): Promise<AlarmTrial> {
     this.#options.rules.check(rule);
     const alarms = this.#bind(rule);
-    return await this.#inTurn(async () => this.#run(alarms, days));
+    return await this.#queue.run(async () => this.#run(alarms, days));
   }
 
   #bind(rule: AlarmRuleContent): BoundAlarm[] {
@@ -87,18 +88,12 @@ export class AlarmTrials {
    * @throws AppError EVA001 where the rule is of what is not recorded
    */
   async compare(forms: readonly AlarmRuleContent[], days: number): Promise<TriedPast> {
-    return await this.#inTurn(async () =>
+    return await this.#queue.run(async () =>
       this.#read(
         forms.map((form) => this.#bind(form)),
         days,
       ),
     );
-  }
-
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = this.#last.then(work);
-    this.#last = turn.catch(() => undefined);
-    return await turn;
   }
 
   async #run(alarms: readonly BoundAlarm[], days: number): Promise<AlarmTrial> {

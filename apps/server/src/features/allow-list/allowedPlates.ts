@@ -13,6 +13,7 @@ import {
 } from "@atrium/contract/access";
 import type { Clock, SiteTime } from "@atrium/time";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
+import { SerialQueue } from "../../platform/serialQueue.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { pageOf } from "../../platform/http/paging.ts";
@@ -46,7 +47,7 @@ type Act = Parameters<typeof plateEntry>[0];
 export class AllowedPlates {
   readonly #options: AllowedPlatesOptions;
   /** Changes go one after the other, so that what was read before one is so when it is written. */
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(options: AllowedPlatesOptions) {
     this.#options = options;
@@ -67,7 +68,7 @@ export class AllowedPlates {
 
   /** @throws AppError EPL002 where it is on the list already, EPL001, EPL003 */
   async add({ plate, holder, reason }: NewAllowedPlate, caller: Caller): Promise<AllowedPlateReply> {
-    return await this.#inTurn(async () => {
+    return await this.#queue.run(async () => {
       const { rows, wants } = await this.#read("now");
       const key = plateKey(plate);
       const known = rows.find((one) => one.key === key);
@@ -86,7 +87,7 @@ export class AllowedPlates {
 
   /** @throws AppError ENF001, EPL001 where somebody else has changed it since it was read */
   async change(plate: string, change: AllowedPlateChange, caller: Caller): Promise<AllowedPlateReply> {
-    return await this.#inTurn(async () => {
+    return await this.#queue.run(async () => {
       const before = this.#unchanged((await this.#read("now")).rows, plate, change.version);
       if (before.isRemoved) throw changedMeanwhile(before, "has been taken off");
       const { holder, reason } = change;
@@ -103,7 +104,7 @@ export class AllowedPlates {
 
   /** @throws AppError ENF001, EPL001 where somebody else has changed it since it was read */
   async remove(plate: string, { version, reason }: AllowedPlateRemoval, caller: Caller): Promise<AllowedPlateReply> {
-    return await this.#inTurn(async () => {
+    return await this.#queue.run(async () => {
       const before = this.#unchanged((await this.#read("now")).rows, plate, version);
       const act: Act = { kind: "plate.removed", plate: before.plate, before: holderOf(before), reason };
       return await this.#carryOut({ ...before, isRemoved: true, revision: before.revision + 1 }, act, caller);
@@ -116,7 +117,7 @@ export class AllowedPlates {
     { version }: Pick<AllowedPlateRemoval, "version">,
     caller: Caller,
   ): Promise<AllowedPlateReply> {
-    return await this.#inTurn(async () => {
+    return await this.#queue.run(async () => {
       const before = this.#unchanged((await this.#read("now")).rows, plate, version);
       const act: Act = { kind: "plate.sent", plate: before.plate, after: holderOf(before) };
       return await this.#carryOut({ ...before, revision: before.revision + 1 }, act, caller);
@@ -130,7 +131,7 @@ export class AllowedPlates {
 
   /** Has one reader do what it owes. What was changed at it by hand, and never here, stays. @returns whether it owes nothing any more */
   async catchUp(id: string): Promise<boolean> {
-    return await this.#inTurn(async () => {
+    return await this.#queue.run(async () => {
       const { store, readers, audit } = this.#options;
       let isEven = true;
       for (const wanted of await store.owedBy(id)) {
@@ -202,13 +203,6 @@ export class AllowedPlates {
     if (found === undefined) throw new AppError("ENF001", `${plate} is not on the allow list`);
     if (found.version !== version) throw changedMeanwhile(found, "was changed");
     return found;
-  }
-
-  async #inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-    const before = this.#turn;
-    const result = before.then(task, task);
-    this.#turn = result.catch(() => undefined);
-    return await result;
   }
 }
 

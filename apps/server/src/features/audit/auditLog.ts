@@ -1,6 +1,7 @@
 import type { Paged } from "@atrium/contract";
 import type { AuditQuery, AuditRow } from "@atrium/contract/people";
 import { sql, type Kysely } from "kysely";
+import { SerialQueue } from "../../platform/serialQueue.ts";
 import { CHAIN_START, linkOf } from "../../platform/audit/auditChain.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { chosen, commandOf, outcomesOf } from "./auditRows.ts";
@@ -29,7 +30,7 @@ const ROWS_AT_ONCE = 2_000;
 /** Reads the audit log: for people in pages, and as a chain. */
 export class AuditLog {
   readonly #db: Kysely<AuditTables>;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(db: Db) {
     this.#db = db.withTables<AuditTables>();
@@ -52,9 +53,7 @@ export class AuditLog {
    * after the other, however many are asked for.
    */
   async verify(given?: string): Promise<AuditProof> {
-    const walked = this.#turn.then(async () => this.#walked(given));
-    this.#turn = walked.catch(() => undefined);
-    return await walked;
+    return await this.#queue.run(async () => this.#walked(given));
   }
 
   async #walked(given: string | undefined): Promise<AuditProof> {

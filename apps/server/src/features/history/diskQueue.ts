@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, readFile, rm, truncate, unlink, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "@atrium/time";
+import { SerialQueue } from "../../platform/serialQueue.ts";
 import { DamagedRecords } from "./damagedRecords.ts";
 import { encodeRecord, readRecords, type QueuedBatch, type QueueRecord } from "./queueRecord.ts";
 
@@ -45,7 +46,7 @@ export class DiskQueue {
   /** The records of the first segment from there on that have been read. */
   #read: QueueRecord[] = [];
   #lost = 0;
-  #work: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(options: DiskQueueOptions) {
     this.#folder = options.folder;
@@ -89,7 +90,7 @@ export class DiskQueue {
   }
 
   async stop(): Promise<void> {
-    await this.#work;
+    await this.#queue.ended();
     await this.#file?.close();
     this.#file = undefined;
     const [first] = this.#segments;
@@ -101,7 +102,7 @@ export class DiskQueue {
    * Rejects when the disk does not take it.
    */
   async append(queued: QueuedBatch, { isSynced = true }: { isSynced?: boolean } = {}): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       const record = encodeRecord(queued);
       const segment = await this.#writable();
       try {
@@ -120,7 +121,7 @@ export class DiskQueue {
 
   /** The oldest batch, or undefined when none waits. It stays until `remove`. */
   async oldest(): Promise<QueuedBatch | undefined> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       const [segment] = this.#segments;
       if (segment === undefined || segment.samples === 0) return undefined;
       if (this.#read.length > 0) return this.#read[0]?.queued;
@@ -136,7 +137,7 @@ export class DiskQueue {
 
   /** The batch that `oldest` returned has been stored; after the last of a file the file is removed. */
   async remove(queued: QueuedBatch): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       const [record] = this.#read;
       const [segment] = this.#segments;
       // It may have been dropped meanwhile, to keep the limit.
@@ -207,12 +208,5 @@ export class DiskQueue {
       this.#file = undefined;
     }
     await rm(first.path, { force: true });
-  }
-
-  /** Runs one task after the other, whether or not each succeeds. */
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = this.#work.then(work);
-    this.#work = turn.catch(() => undefined);
-    return turn;
   }
 }

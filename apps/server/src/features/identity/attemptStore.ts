@@ -1,4 +1,5 @@
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
+import { lockedTransaction } from "../../platform/database/lockedTransaction.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { IdentityTables } from "./tables.ts";
 
@@ -33,8 +34,7 @@ export class AttemptStore {
    */
   async reserve(attempt: Attempt): Promise<number | undefined> {
     const { username, address, now, since } = attempt;
-    return await this.#db.transaction().execute(async (db) => {
-      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${username}`}, 0))`.execute(db);
+    return await lockedTransaction(this.#db, `sign-in ${username}`, async (db) => {
       await db.deleteFrom("sign_in_failures").where("at", "<", new Date(since)).execute();
       const until = (await waitOfAddress(db, attempt)) ?? (await waitOfName(db, attempt));
       if (until !== undefined) return until;

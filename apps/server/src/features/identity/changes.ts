@@ -1,8 +1,9 @@
 import type { Feature } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
-import { sql, type Kysely, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import { actedBy } from "../../platform/audit/changes.ts";
+import { lockedTransaction } from "../../platform/database/lockedTransaction.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { peopleEntry, type PeopleAct } from "./peopleEntry.ts";
@@ -56,8 +57,7 @@ export class Changes {
     work: (db: Transaction<IdentityTables>) => Promise<Outcome<Result>>,
   ): Promise<Result> {
     const { audit, sessions } = this.#options;
-    const outcome = await this.db.transaction().execute(async (db) => {
-      await sql`SELECT pg_advisory_xact_lock(hashtextextended('people', 0))`.execute(db);
+    const outcome = await lockedTransaction(this.db, "people", async (db) => {
       const done = await work(db);
       if (done.entry === undefined) return done;
       if ((await countAdministrators(db)) === 0) throw new AppError("EUS004", NOBODY_LEFT);

@@ -9,6 +9,7 @@ import type {
   PointState,
 } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
+import { SerialQueue } from "../../platform/serialQueue.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { hashOf, type MediaFiles } from "./files.ts";
@@ -52,7 +53,7 @@ export interface SoundFileFound {
 export class MediaService {
   readonly #options: MediaServiceOptions;
   /** Files come and go one after the other: what one sound leaves, another may just have come with. */
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(options: MediaServiceOptions) {
     this.#options = options;
@@ -125,7 +126,7 @@ export class MediaService {
       const where = listed(uses.map(({ words }) => words.replace(/^Playing in /, "")));
       throw new AppError("EMD003", `${media.name} is playing in ${where}: stop it there first`);
     }
-    await this.#inTurn(async () => {
+    await this.#queue.run(async () => {
       library.put(await store.remove(id, clock.now(), actor));
       const hash = media.content?.hash;
       const isShared = library.present.some(({ content }) => content?.hash === hash);
@@ -166,7 +167,7 @@ export class MediaService {
    */
   async adopt({ id }: KeptMedia, content: Uint8Array): Promise<string | undefined> {
     const { files, library, store, callUnits } = this.#options;
-    return await this.#inTurn(async () => {
+    return await this.#queue.run(async () => {
       const media = library.find(id);
       const known = media?.content?.hash;
       if (media === undefined || (known !== undefined && known !== hashOf(content))) {
@@ -193,7 +194,7 @@ export class MediaService {
     try {
       const sound = await meter.measure(file);
       if (isNoSound(sound)) throw notAudio(sound.problem);
-      const media = await this.#inTurn(async () => {
+      const media = await this.#queue.run(async () => {
         const { hash, size } = await files.keep(file);
         try {
           const content = { hash, sound: soundOf(sound, size) };
@@ -211,12 +212,6 @@ export class MediaService {
     } finally {
       await files.drop(file);
     }
-  }
-
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#turn.then(work);
-    this.#turn = result.catch(() => undefined);
-    return await result;
   }
 
   async #present(media: KeptMedia): Promise<Media> {

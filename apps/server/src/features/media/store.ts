@@ -1,7 +1,8 @@
 import { Media, MediaId, MediaUnitState, MOST_MEDIA } from "@atrium/contract/devices";
-import { sql, type Kysely, type Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { lockedTransaction } from "../../platform/database/lockedTransaction.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { KeptMedia, UnitStanding } from "./keptMedia.ts";
@@ -54,7 +55,7 @@ export class MediaStore {
 
   /** A name that is taken gets a number. @throws AppError EMD004 where there are as many as there may be */
   async add({ name, isRepeated, content, at }: Added, actor: Caller): Promise<KeptMedia> {
-    return await this.#changing(async (db) => {
+    return await lockedTransaction(this.#db, "media", async (db) => {
       const names = await namesOf(db);
       if (names.size >= MOST_MEDIA) throw new AppError("EMD004", `There are ${MOST_MEDIA} sounds: delete one first`);
       const values = {
@@ -93,7 +94,7 @@ export class MediaStore {
     { revision, name, isRepeated }: { readonly revision: number; readonly name: string; readonly isRepeated: boolean },
     actor: Caller,
   ): Promise<KeptMedia> {
-    return await this.#changing(async (db) => {
+    return await lockedTransaction(this.#db, "media", async (db) => {
       const before = await find(db, id);
       if (before.revision !== revision) {
         throw new AppError("EDV009", `${before.name} was changed by somebody else in the meantime: read it again`);
@@ -117,7 +118,7 @@ export class MediaStore {
 
   /** @throws AppError ENF001 */
   async remove(id: number, at: number, actor: Caller): Promise<KeptMedia> {
-    return await this.#changing(async (db) => {
+    return await lockedTransaction(this.#db, "media", async (db) => {
       const before = await find(db, id);
       const row = await db
         .updateTable("media")
@@ -163,14 +164,6 @@ export class MediaStore {
 
   async forgetStanding(media: number, device: string): Promise<void> {
     await this.#db.deleteFrom("media_units").where("media_id", "=", media).where("device", "=", device).execute();
-  }
-
-  /** Changes come one after the other, so that a name is not given twice. */
-  async #changing<Result>(work: (db: Kysely<MediaTables>) => Promise<Result>): Promise<Result> {
-    return await this.#db.transaction().execute(async (db) => {
-      await sql`SELECT pg_advisory_xact_lock(hashtextextended('media', 0))`.execute(db);
-      return await work(db);
-    });
   }
 }
 

@@ -1,8 +1,9 @@
-import { sql, type Kysely, type Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { PointKey } from "@atrium/contract";
 import type { NewMeterExchange } from "@atrium/contract/energy";
 import type { AuditEntry, AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { lockedTransaction } from "../../platform/database/lockedTransaction.ts";
 import { AppError } from "../../platform/errors.ts";
 import { ExchangeBook, type Exchange, type RecordStamp } from "./exchangeBook.ts";
 import type { ExchangeTables } from "./tables.ts";
@@ -38,7 +39,7 @@ export class ExchangeLedger {
   /** @throws AppError EMT001 where the counter has an exchange at that moment */
   async record(exchange: NewExchange, audited: Audited): Promise<Exchange> {
     const { pointId, device, point, at, oldEnd, newStart, reason, by, recordedAt, countsUntil } = exchange;
-    const id = await this.#changing(async (db) => {
+    const id = await lockedTransaction(this.#db, "meter exchanges", async (db) => {
       const book = new ExchangeBook(await readAll(db));
       if (book.standing(pointId).some((other) => other.at === at)) {
         const message = "This counter has an exchange at that moment already";
@@ -69,7 +70,7 @@ export class ExchangeLedger {
 
   /** @throws AppError ENF001 where the device has no such exchange that counts */
   async withdraw({ device, id }: Pick<Exchange, "device" | "id">, stamp: RecordStamp, audited: Audited): Promise<void> {
-    await this.#changing(async (db) => {
+    await lockedTransaction(this.#db, "meter exchanges", async (db) => {
       const found = new ExchangeBook(await readAll(db)).find(device, id);
       const { by, recordedAt, countsUntil } = stamp;
       const times = { recorded_at: new Date(recordedAt), counts_until: new Date(countsUntil) };
@@ -87,14 +88,6 @@ export class ExchangeLedger {
     const read = new ExchangeBook(await readAll(this.#db));
     if (this.#book === undefined || read.revision > this.#book.revision) this.#book = read;
     return this.#book;
-  }
-
-  /** Records come one after the other, so that no moment has two. */
-  async #changing<Result>(work: (db: Kysely<ExchangeTables>) => Promise<Result>): Promise<Result> {
-    return await this.#db.transaction().execute(async (db) => {
-      await sql`SELECT pg_advisory_xact_lock(hashtextextended('meter exchanges', 0))`.execute(db);
-      return await work(db);
-    });
   }
 }
 

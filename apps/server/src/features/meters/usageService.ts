@@ -1,5 +1,6 @@
 import { CAMPUS, TOTAL } from "@atrium/contract/site";
 import type { Clock, SiteTime } from "@atrium/time";
+import { SerialQueue } from "../../platform/serialQueue.ts";
 import { AppError } from "../../platform/errors.ts";
 import type {
   PricedDays,
@@ -76,7 +77,7 @@ export class UsageService<Use extends string> {
   readonly #prices: Prices;
   readonly #sums: DaySums;
   readonly #kept = new KeptUsages<Omit<Usage<Use>, "leftOut">>();
-  #work: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(options: UsageServiceOptions<Use>) {
     this.#options = options;
@@ -95,9 +96,7 @@ export class UsageService<Use extends string> {
     const known = [...profilesOfDays.values(), ...(shares?.values() ?? [])];
     const usage = await this.#kept.of(JSON.stringify({ ...query, from, to }), known, async () => {
       // One answer at a time: the pieces of several would follow each other within one turn of the loop.
-      const added = this.#work.then(async () => this.#add(query, { ...times, shares }, profilesOfDays));
-      this.#work = added.catch(() => undefined);
-      return added;
+      return this.#queue.run(async () => this.#add(query, { ...times, shares }, profilesOfDays));
     });
     return { ...usage, leftOut: await this.#leftOut(query, times, profilesOfDays) };
   }

@@ -9,6 +9,7 @@ import {
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { lockedTransaction } from "../../platform/database/lockedTransaction.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { SecretBox } from "../../platform/secretBox.ts";
@@ -61,7 +62,7 @@ export class ChannelStore {
 
   /** Binds secrets that an earlier version sealed without a receiver to the one that their channel has. Once, at the start. */
   async bindSecrets(): Promise<void> {
-    await this.#changing(async (db) => {
+    await lockedTransaction(this.#db, "notices", async (db) => {
       for (const { id, settings, secret } of await db.selectFrom("notice_channels").selectAll().execute()) {
         const bound = this.#secrets.bound(id, NoticeChannelSettings.parse(settings), secret);
         if (bound === undefined) continue;
@@ -91,7 +92,7 @@ export class ChannelStore {
 
   /** @throws AppError ENO002 */
   async add(wanted: WantedChannel, { actor, now }: Change): Promise<NoticeChannel> {
-    return await this.#changing(async (db) => {
+    return await lockedTransaction(this.#db, "notices", async (db) => {
       await refuseOther(db, wanted, 0);
       const row = await db
         .insertInto("notice_channels")
@@ -111,7 +112,7 @@ export class ChannelStore {
     options: Change & { readonly revision: number; readonly wanted: (before: OpenChannel) => WantedChannel },
   ): Promise<NoticeChannel | undefined> {
     const { actor, revision } = options;
-    return await this.#changing(async (db) => {
+    return await lockedTransaction(this.#db, "notices", async (db) => {
       const found = await db.selectFrom("notice_channels").selectAll().where("id", "=", id).executeTakeFirst();
       if (found === undefined) return undefined;
       if (found.revision !== revision) throw changedMeanwhile(found.name);
@@ -140,7 +141,7 @@ export class ChannelStore {
 
   /** false: there is no such channel. @throws AppError ENO003 */
   async remove(id: number, { actor }: Change): Promise<boolean> {
-    return await this.#changing(async (db) => {
+    return await lockedTransaction(this.#db, "notices", async (db) => {
       const found = await db.selectFrom("notice_channels").selectAll().where("id", "=", id).executeTakeFirst();
       if (found === undefined) return false;
       const users = await rulesWith(db, id);
@@ -202,14 +203,6 @@ export class ChannelStore {
       lastSentAt: sent?.getTime() ?? null,
       lastRefusal: at === null || answer === null ? null : { at: at.getTime(), answer },
       waiting: Number(waiting),
-    });
-  }
-
-  /** Changes come one after the other. */
-  async #changing<Result>(work: (db: Kysely<NoticeTables>) => Promise<Result>): Promise<Result> {
-    return await this.#db.transaction().execute(async (db) => {
-      await sql`SELECT pg_advisory_xact_lock(hashtextextended('notices', 0))`.execute(db);
-      return await work(db);
     });
   }
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { AuditEntry } from "../../platform/audit/auditSink.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { asDocuments, namedLock, Records, type RecordsOptions } from "../../platform/records.ts";
+import { asDocuments, Records, type RecordsOptions } from "../../platform/records.ts";
 import { changedMeanwhile, verbOf } from "./channelStore.ts";
 import { noticeEntry } from "./noticeEntry.ts";
 
@@ -15,7 +15,7 @@ export class NoticeRuleStore extends Records<NoticeRule, NoticeRuleContent> {
         ...asDocuments(NoticeRule),
         table: "notice_rules",
         noun: "rule",
-        lock: namedLock("notices"),
+        lock: "notices",
         check: async ({ name }, others, before) => {
           if (await others.haveName(name, sql`content ->> 'name'`)) {
             const fields = [{ path: "name", message: "There is a rule of this name already" }];

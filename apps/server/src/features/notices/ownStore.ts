@@ -10,6 +10,7 @@ import { type Kysely, sql } from "kysely";
 import * as z from "zod";
 import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { lockedTransaction } from "../../platform/database/lockedTransaction.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { SealedText, type SecretBox, UnreadableSecretError } from "../../platform/secretBox.ts";
@@ -125,9 +126,8 @@ export class OwnStore {
   ): Promise<void> {
     const hash = createHash("sha256").update(subscription.endpoint).digest();
     const sealed = this.#options.box.seal(JSON.stringify(subscription), placeOf(hash));
-    await this.#db.transaction().execute(async (db) => {
-      // Two tabs of a browser that begin together must not both find that it is not known yet.
-      await sql`SELECT pg_advisory_xact_lock(hashtextextended('push browsers', 0))`.execute(db);
+    // Two tabs of a browser that begin together must not both find that it is not known yet.
+    await lockedTransaction(this.#db, "push browsers", async (db) => {
       await db.deleteFrom("push_browsers").where("endpoint_hash", "=", hash).execute();
       const { count } = await db
         .selectFrom("push_browsers")

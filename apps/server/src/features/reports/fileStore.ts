@@ -1,5 +1,6 @@
 import { KEPT_FILES, ReportFile, type ReportId } from "@atrium/contract/exports";
-import { sql, type Kysely, type Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
+import { lockedTransaction } from "../../platform/database/lockedTransaction.ts";
 import type { AuditEntry, AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { ReportTables } from "./tables.ts";
@@ -103,8 +104,7 @@ export class FileStore {
 
   /** Begins one that somebody asks for; where one is under way, it is that one. */
   async beginAsked({ report, at, rightsOf, askedBy }: Beginning & { readonly askedBy: string }): Promise<BegunFile> {
-    return await this.#db.transaction().execute(async (db) => {
-      await sql`SELECT pg_advisory_xact_lock(hashtextextended('reports', 0))`.execute(db);
+    return await lockedTransaction(this.#db, "reports", async (db) => {
       const files = db.selectFrom("report_files").selectAll().where("report_id", "=", report);
       const known = await files.where("state", "=", "making").executeTakeFirst();
       if (known !== undefined) return begun(known);

@@ -2,7 +2,7 @@ import { UserId } from "@atrium/contract";
 import { MOST_REPORTS, ReportContent, ReportId } from "@atrium/contract/exports";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { AppError } from "../../platform/errors.ts";
-import { namedLock, Records, type RecordsOptions } from "../../platform/records.ts";
+import { Records, type RecordsOptions } from "../../platform/records.ts";
 import type { KeptReport } from "./keptReport.ts";
 import { changeEntry } from "./reportEntry.ts";
 import type { ReportTables } from "./tables.ts";
@@ -23,7 +23,7 @@ export class ReportStore extends Records<KeptReport, StoredContent, ReportRow> {
       {
         table: "reports",
         noun: "report",
-        lock: namedLock("reports"),
+        lock: "reports",
         present,
         columns: ({ content, owner, dueAt }) => ({
           owner_id: owner.id,

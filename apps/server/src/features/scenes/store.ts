@@ -4,7 +4,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import * as z from "zod";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
-import { namedLock, Records, type RecordsOptions } from "../../platform/records.ts";
+import { Records, type RecordsOptions } from "../../platform/records.ts";
 import type { KeptScene } from "./sceneDirectory.ts";
 import { sceneEntry } from "./sceneEntry.ts";
 import type { SceneTables } from "./tables.ts";
@@ -25,7 +25,7 @@ export class SceneStore extends Records<KeptScene, SceneContent, SceneRow> {
       {
         table: "scenes",
         noun: "scene",
-        lock: namedLock("scenes"),
+        lock: "scenes",
         present,
         columns: ({ name, place, targets }, { actor, now }) => {
           const values = { name, ...columnsOf(place), targets: JSON.stringify(targets) };

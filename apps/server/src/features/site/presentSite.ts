@@ -1,4 +1,5 @@
 import type { DriverPoint } from "@atrium/drivers";
+import { SerialQueue } from "../../platform/serialQueue.ts";
 import type { Bus, BusEvents } from "../../platform/bus.ts";
 import type { SiteDirectory } from "./directory.ts";
 import type { SiteRecords } from "./records.ts";
@@ -13,7 +14,7 @@ export class PresentSite {
   readonly #bus: Pick<Bus, "publish">;
   #records: SiteRecords;
   #points: readonly DriverPoint[];
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(options: {
     readonly records: SiteRecords;
@@ -38,9 +39,7 @@ export class PresentSite {
 
   /** Does the work when every change before it is done. */
   async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#turn.then(work);
-    this.#turn = result.catch(() => undefined);
-    return result;
+    return await this.#queue.run(work);
   }
 
   /** From now on this is the site: the database has it already. */

@@ -10,6 +10,7 @@ import {
   THRESHOLDS_BESIDE,
 } from "@atrium/contract/automation";
 import type { DeviceDescription } from "@atrium/contract/devices";
+import { SerialQueue } from "../../../platform/serialQueue.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
 import { type EnergyPast, firedEnergy } from "./firedEnergy.ts";
@@ -50,7 +51,7 @@ const MOST_MEETINGS = 200;
 /** Tries conditions on what was recorded, one after the other. */
 export class ConditionTrials {
   readonly #options: ConditionTrialsOptions;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(options: ConditionTrialsOptions) {
     this.#options = options;
@@ -84,9 +85,7 @@ export class ConditionTrials {
     await this.#options.check(condition);
     const point = measuredPoint(condition.source, this.#options.directory);
     if (point === undefined) throw new AppError("EVA001", "The condition was not tried");
-    const turn = this.#last.then(async () => work(Number(point.id)));
-    this.#last = turn.catch(() => undefined);
-    return await turn;
+    return await this.#queue.run(async () => work(Number(point.id)));
   }
 
   async #recorded({ condition, days }: Pick<ConditionTrialRequest, "condition" | "days">, point: number) {

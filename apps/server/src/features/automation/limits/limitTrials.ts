@@ -7,6 +7,7 @@ import {
   type PeakLimitTrialRequest,
 } from "@atrium/contract/automation";
 import type { DeviceDescription } from "@atrium/contract/devices";
+import { SerialQueue } from "../../../platform/serialQueue.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
 import { type ConditionPast, readRecorded } from "../conditions/readRecorded.ts";
@@ -27,7 +28,7 @@ export interface LimitTrialsOptions {
 /** Tries peak limits on the power that was recorded, one after the other. */
 export class LimitTrials {
   readonly #options: LimitTrialsOptions;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(options: LimitTrialsOptions) {
     this.#options = options;
@@ -38,9 +39,7 @@ export class LimitTrials {
     await this.#options.check(request.limit);
     const point = meteredPower(request.limit.source, this.#options.directory);
     if (point === undefined) throw new AppError("EVA001", "The peak limit was not tried");
-    const turn = this.#last.then(async () => this.#run(request, Number(point.id)));
-    this.#last = turn.catch(() => undefined);
-    return await turn;
+    return await this.#queue.run(async () => this.#run(request, Number(point.id)));
   }
 
   async #run({ limit, days }: PeakLimitTrialRequest, point: number): Promise<PeakLimitTrial> {

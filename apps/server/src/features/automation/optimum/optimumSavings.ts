@@ -7,6 +7,7 @@ import {
 } from "@atrium/contract/automation";
 import type { DeviceDescription } from "@atrium/contract/devices";
 import type { Clock, SiteTime } from "@atrium/time";
+import { SerialQueue } from "../../../platform/serialQueue.ts";
 import type { KeptRun, RunStore } from "../runStore.ts";
 import { energyOf, type SavedUnit, type UnitEnergy, type UnitPast } from "./savedEnergy.ts";
 import { type SavedDay, startsSaved, stopsSaved } from "./savedDays.ts";
@@ -26,7 +27,7 @@ export interface OptimumSavingsOptions {
 /** What schedules saved by going by their rooms, one after the other. */
 export class OptimumSavingsBook {
   readonly #options: OptimumSavingsOptions;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(options: OptimumSavingsOptions) {
     this.#options = options;
@@ -35,9 +36,7 @@ export class OptimumSavingsBook {
   /** @throws AppError ENF001 */
   async of(id: number): Promise<OptimumSavings> {
     await this.#options.find(id);
-    const turn = this.#last.then(async () => this.#read(id));
-    this.#last = turn.catch(() => undefined);
-    return await turn;
+    return await this.#queue.run(async () => this.#read(id));
   }
 
   async #read(id: number): Promise<OptimumSavings> {

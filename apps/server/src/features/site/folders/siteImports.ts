@@ -11,6 +11,7 @@ import {
 } from "@atrium/contract/site";
 import { fingerprintOf } from "@atrium/site";
 import type { Clock } from "@atrium/time";
+import { SerialQueue } from "../../../platform/serialQueue.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { changeLines, importEntry } from "../changeWords.ts";
@@ -44,7 +45,7 @@ interface SiteImportsOptions {
 export class SiteImports {
   readonly #options: SiteImportsOptions;
   /** One file is unpacked at a time. */
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(options: SiteImportsOptions) {
     this.#options = options;
@@ -63,13 +64,11 @@ export class SiteImports {
   async take({ file, content, revision }: NewSiteImport, actor: Caller): Promise<SiteImportReply> {
     const { place, protocols } = this.#options;
     const archive = Buffer.from(content, "base64");
-    const work = this.#turn.then(async () =>
+    return this.#queue.run(async () =>
       withSiteArchive(archive, { place, protocols }, async (read) =>
         revision === undefined ? this.#look(read) : this.#do(read, { file, revision, actor }),
       ),
     );
-    this.#turn = work.catch(() => undefined);
-    return work;
   }
 
   async list(): Promise<DoneSiteImport[]> {
