@@ -1,5 +1,5 @@
 import { CORE_API, Paged, USER_API } from "@atrium/contract";
-import { DeviceDescription } from "@atrium/contract/devices";
+import { DeviceDescription, SiteDevice } from "@atrium/contract/devices";
 import { AuditRow } from "@atrium/contract/people";
 import { Health, SiteConnection } from "@atrium/contract/site";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -97,6 +97,31 @@ test("a connection is added, changed, renamed and removed while the server runs;
   const texts = [JSON.stringify(rows), JSON.stringify(page.messages), (await ask("GET", "")).body];
   for (const text of texts) expect(text).not.toMatch(/of-the-field|another-8|sealed/);
   page.socket.close();
+});
+
+test("devices come, move and go behind a connection without anybody connecting to it anew", async () => {
+  const [, broker] = brokers;
+  const station = SiteDevice.parse((await call("GET", `${CORE_API}/devices/WS-LR-01`)).json());
+  const { revision: _, retiredAt: __, ...like } = station;
+  const at = (topic: string) => ({
+    connection: "broker-two",
+    parts: [{ product: "weather-station", address: { topic } }],
+  });
+  const { length } = broker.greetings;
+  const first = await call("POST", `${CORE_API}/devices`, { ...like, id: "WS-1", name: "WS-1", ...at("weather/one") });
+  expect([first.statusCode, first.json()]).toEqual([201, expect.anything()]);
+  await expect.poll(() => broker.topics).toContain("weather/one/status");
+  await call("POST", `${CORE_API}/devices`, { ...like, id: "WS-2", name: "WS-2", ...at("weather/two") });
+  await expect.poll(() => broker.topics).toContain("weather/two/status");
+  const { id: ___, ...second } = SiteDevice.parse((await call("GET", `${CORE_API}/devices/WS-2`)).json());
+  expect((await call("PUT", `${CORE_API}/devices/WS-2`, { ...second, ...at("weather/three") })).statusCode).toBe(200);
+  await expect.poll(() => broker.topics).toContain("weather/three/status");
+  expect((await call("DELETE", `${CORE_API}/devices/WS-1`)).statusCode).toBe(204);
+  await call("DELETE", `${CORE_API}/devices/WS-2`);
+  expect(broker.topics.filter((topic) => topic === "weather/one/status")).toHaveLength(1);
+  expect([broker.open, broker.greetings.length]).toEqual([1, length]);
+  const { connections } = Health.parse((await call("GET", `${CORE_API}/health`)).json());
+  expect(connections.find(({ id }) => id === "broker-two")?.state).toBe("connected");
 });
 
 test("a secret that is left out stays, and is not sent to another address without being entered again; null takes it away", async () => {

@@ -13,7 +13,7 @@ const WAIT = { timeout: 40_000, interval: 100 };
 const [DOOR, READER] = ["AD-X-01", "LP-X-01"];
 const FIRST: Readonly<Record<string, string>> = { "doors-x": DOOR, plates: READER };
 const Address = z.looseObject({ port: z.int() });
-const NOBODY: Driver = { start: async () => undefined, stop: async () => undefined };
+const NOBODY: Driver = { start: async () => undefined, stop: async () => undefined, setPoints: () => undefined };
 
 let campus: VirtualCampus;
 let server: TestServer;

@@ -68,6 +68,7 @@ export class ClipUnits {
     return {
       start: async () => options.sink.connection("connected"),
       stop: async () => undefined,
+      setPoints: () => undefined,
       clips: async (device) => [...answering(device).keys()],
       readClip: async (device, file) => answering(device).get(file) ?? new Uint8Array(),
       putClip: async (device, { file, content }: ClipContent) => {

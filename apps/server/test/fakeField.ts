@@ -113,7 +113,7 @@ export class FakeField implements Protocol {
 
 /** The answer of a protocol without priorities. */
 class PlainDriver implements Driver, CanWrite {
-  readonly options: DriverOptions;
+  options: DriverOptions;
   protected readonly field: FakeField;
 
   constructor(options: DriverOptions, field: FakeField) {
@@ -127,6 +127,10 @@ class PlainDriver implements Driver, CanWrite {
 
   async stop(): Promise<void> {
     this.field.drivers.delete(this.options.connection.id);
+  }
+
+  setPoints(points: DriverOptions["points"]): void {
+    this.options = { ...this.options, points };
   }
 
   get waitingWrites(): number {

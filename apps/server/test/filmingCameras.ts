@@ -31,6 +31,7 @@ export class FilmingCameras {
         sink.connection("connected");
       },
       stop: async () => undefined,
+      setPoints: () => undefined,
       film: (_device, listener) => this.#film(listener),
       still: async (device, size) => await this.still(device, size),
       move: async (_device, motion) => {

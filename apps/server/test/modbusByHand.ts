@@ -10,7 +10,7 @@ export class ModbusByHand {
     if (modbus === undefined) throw new Error("Modbus is spoken here");
     const create = (options: DriverOptions) => {
       this.#drivers.push(options);
-      return { start: async () => undefined, stop: async () => undefined };
+      return { start: async () => undefined, stop: async () => undefined, setPoints: () => undefined };
     };
     return { modbus: { ...modbus, create } };
   }

@@ -74,6 +74,7 @@ export class PlateCameras {
     return {
       start: async () => options.sink.connection("connected"),
       stop: async () => undefined,
+      setPoints: () => undefined,
       plates: async (device) => asked(device),
       putPlate: async (device, plate) => keep(device, [...without(device, plate.plate), plate]),
       removePlate: async (device, plate) => keep(device, without(device, plate)),

@@ -38,6 +38,12 @@ export interface DriverOptions {
 export interface Driver {
   start(): Promise<void>;
   stop(): Promise<void>;
+  /**
+   * From now on these are the points. The connection goes on: points that stay the same keep their values and are read as
+   * before, further ones are read at once, and nothing of those that are gone is passed on any more.
+   * @throws where the address of a point is wrong; nothing has changed then
+   */
+  setPoints(points: readonly DriverPoint[]): void;
   /** Requests and messages, reads too, that wait for their turn; absent where nothing ever does. */
   readonly waiting?: number;
 }

@@ -35,6 +35,7 @@ export class BacnetDevice {
   onAnswer: (() => void) | null = null;
   mostOpen = 0;
   writes = 0;
+  connections = 0;
   /** The object of each write. */
   readonly #writtenTo: number[] = [];
   /** Priority of each write, undefined where it named none. */
@@ -222,6 +223,7 @@ export class BacnetDevice {
     property: number,
     index = ASN1_ARRAY_ALL,
   ): Value[] | Refusal {
+    if (type === 8) this.connections += 1;
     if (type === 8) return property === 76 ? objectListOf(this, index) : this.#deviceProperty(instance, property);
     const object = this.objects.get(objectKey({ type, instance }));
     if (object === undefined) return { errorClass: 1, errorCode: 31 };

@@ -71,6 +71,13 @@ export const BACNET_HARNESS: FieldHarness<BacnetEndpoint> = {
       points: withMomentary(circuitPoints(1), { momentary, other, shownBy }),
     });
   },
+  points: () => circuitPoints(1),
+  another: async (endpoint) => {
+    endpoint.addCircuit(2);
+    endpoint.set(0, 2, 33);
+    const points = circuitPoints(2).filter(({ device }) => device === "circuit-2");
+    return { points, readable: circuitIds(2).power };
+  },
   readable: circuitIds(1).power,
   writable: circuitIds(1).level,
   text: null,

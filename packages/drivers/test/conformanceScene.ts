@@ -56,6 +56,13 @@ export class Scenes<Endpoint extends FieldEndpoint> {
     return running;
   }
 
+  /** One more device behind the connection of a scene. */
+  async another(endpoint: Endpoint): ReturnType<FieldHarness<Endpoint>["another"]> {
+    const another = await this.#harness.another(endpoint);
+    this.#cleanups.push(async () => another.shut?.());
+    return another;
+  }
+
   shows(sink: RecordingSink, value: number): Promise<unknown> {
     return vi.waitFor(() => {
       const newest = sink.newest(this.#harness.readable);

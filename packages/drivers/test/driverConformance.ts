@@ -143,6 +143,63 @@ export function driverConformance<Endpoint extends FieldEndpoint>(name: string, 
       }
     });
 
+    it("takes one more device, and gives it up again, without connecting anew or a gap in what it reads already", async () => {
+      const { endpoint, sink, driver } = await runningScene(21);
+      const own = harness.points(endpoint);
+      const another = await scenes.another(endpoint);
+      const ofAnother = (quality: number) =>
+        sink.rows.filter((row) => row.id === another.readable && row.quality === quality);
+      const [connections, states] = [endpoint.connections, sink.states.length];
+      driver.setPoints([...own, ...another.points]);
+      await vi.waitFor(() => expect(ofAnother(QUALITY.good)[0]?.value).toBeCloseTo(33), PATIENCE);
+      expect(await write(driver, 40)).toMatchObject({ state: "confirmed", value: 40 });
+      endpoint.setReadable(24);
+      await shows(sink, 24);
+      driver.setPoints(own);
+      const rows = sink.rows.length;
+      const toAnother = { point: another.readable, value: 1, priority: 8 };
+      expect(await driver.write(toAnother, () => {})).toMatchObject({ state: "failed" });
+      expect(await write(driver, 50)).toMatchObject({ state: "confirmed", value: 50 });
+      endpoint.setReadable(25);
+      await shows(sink, 25);
+      const left = new Set<number>(another.points.map(({ id }) => id));
+      expect(sink.rows.slice(rows).filter(({ id }) => left.has(id))).toEqual([]);
+      expect(sink.rows.filter(({ id, quality }) => id === readable && quality !== QUALITY.good)).toEqual([]);
+      expect([endpoint.connections, sink.states.slice(states), sink.devices]).toEqual([connections, [], []]);
+    });
+
+    it("finishes a command that is under way when the points change", async () => {
+      const { endpoint, driver } = await runningScene();
+      const another = await scenes.another(endpoint);
+      endpoint.delay = 50;
+      const sent = Promise.withResolvers<void>();
+      const outcome = write(driver, 40, sent.resolve);
+      await sent.promise;
+      driver.setPoints([...harness.points(endpoint), ...another.points]);
+      expect(await outcome).toMatchObject({ state: "confirmed", value: 40 });
+    });
+
+    it("reads a point that is described otherwise as it is now, and tells what was there before no more", async () => {
+      const { endpoint, sink, driver } = await runningScene(21);
+      const narrow = harness.points(endpoint);
+      for (const point of narrow) if (point.id === readable) Object.assign(point, { max: 30 });
+      driver.setPoints(narrow);
+      endpoint.setReadable(29);
+      await shows(sink, 29);
+      endpoint.setReadable(31);
+      await vi.waitFor(() => expect(sink.newest(readable)?.quality).toBe(QUALITY.bad), PATIENCE);
+      expect(sink.states.at(-1)?.state).toBe("connected");
+    });
+
+    it("refuses points whose address is wrong, and goes on with those that it has", async () => {
+      const { endpoint, sink, driver } = await runningScene(21);
+      const wrong = harness.points(endpoint);
+      for (const point of wrong) Object.assign(point, { address: { nowhere: true } });
+      expect(() => driver.setPoints(wrong)).toThrow(Error);
+      endpoint.setReadable(24);
+      await shows(sink, 24);
+    });
+
     it("says in a sentence why a device refuses a write", async () => {
       const { endpoint, driver } = await runningScene();
       const before = endpoint.writable();

@@ -4,6 +4,7 @@ import type { Clock } from "@atrium/time";
 import type { SearchOptions, TestOptions } from "../src/discovery.ts";
 import type { Driver } from "../src/driver.ts";
 import type { DriverSink } from "../src/driverSink.ts";
+import type { DriverPoint } from "../src/productCatalog.ts";
 import type { CanWrite } from "../src/writing.ts";
 import type { ShownBy } from "./driverOptions.ts";
 
@@ -35,6 +36,8 @@ export interface FieldEndpoint {
   readonly mostOpen: number;
   /** Writes that reached the device, refused ones too. */
   readonly writes: number;
+  /** How often somebody has connected, or looked for the device. */
+  readonly connections: number;
   /** The device's own value of the readable point changes. */
   setReadable(value: number): void;
   /** What the writable point is in the device. */
@@ -69,6 +72,14 @@ export interface FieldHarness<Endpoint extends FieldEndpoint> {
    * @param shownBy values of the readable point that show that the device did it; left out, its answer has to do
    */
   momentary(endpoint: Endpoint, sink: DriverSink, clock: Clock, shownBy?: ShownBy): Driver & CanWrite;
+  /** The points of that driver. */
+  readonly points: (endpoint: Endpoint) => readonly DriverPoint[];
+  /** One more device behind the same connection, whose readable point shows 33; it ends with the scene. */
+  readonly another: (endpoint: Endpoint) => Promise<{
+    readonly points: readonly DriverPoint[];
+    readonly readable: PointId;
+    readonly shut?: () => Promise<void>;
+  }>;
   readonly readable: PointId;
   readonly writable: PointId;
   /** A point of text, and how the device comes to say something there; null where the protocol's texts are not read. */

@@ -55,7 +55,7 @@ export class ModbusEndpoint implements FieldEndpoint {
   /** Set: octets sent in place of the next answer. */
   garbage: ((request: Buffer) => Buffer) | null = null;
   /** Connections accepted so far. */
-  accepted = 0;
+  connections = 0;
   #server: Server | null = null;
   #open = 0;
   readonly #sockets = new Set<Socket>();
@@ -110,7 +110,7 @@ export class ModbusEndpoint implements FieldEndpoint {
   }
 
   #accepted(socket: Socket): void {
-    this.accepted += 1;
+    this.connections += 1;
     this.#sockets.add(socket);
     let bytes = Buffer.alloc(0);
     socket.on("error", () => {});

@@ -10,7 +10,7 @@ import type { ModbusProduct } from "../src/modbus/product.ts";
 import { driverOptions, testPoint, withMomentary } from "./driverOptions.ts";
 import { TEST_TIMES } from "./fieldHarness.ts";
 import type { FieldHarness } from "./fieldHarness.ts";
-import { ModbusEndpoint, TEST_REGISTERS } from "./modbusEndpoint.ts";
+import { ModbusEndpoint, TEST_REGISTERS, TestUnit } from "./modbusEndpoint.ts";
 
 const expectedInterval = TEST_TIMES.pollInterval;
 
@@ -121,6 +121,13 @@ export const MODBUS_HARNESS: FieldHarness<ModbusEndpoint> = {
       clock,
       points: withMomentary(unitPoints([1]), { momentary, other, shownBy }),
     });
+  },
+  points: () => unitPoints([1]),
+  another: async (endpoint) => {
+    const unit = new TestUnit();
+    unit.setFloat(TEST_REGISTERS.temperature, 33);
+    endpoint.units.set(2, unit);
+    return { points: unitPoints([2]), readable: unitPointId(2, "temperature") };
   },
   readable: unitPointId(1, "temperature"),
   writable: unitPointId(1, "setpoint"),

@@ -24,6 +24,7 @@ export class MqttEndpoint implements FieldEndpoint {
   onAnswer: (() => void) | null = null;
   mostOpen = 0;
   writes = 0;
+  connections = 0;
   port = 0;
   /** Set: octets published in place of the state. */
   payload: string | null = null;
@@ -150,6 +151,7 @@ export class MqttEndpoint implements FieldEndpoint {
 
   /** A broker that is silent takes octets and gives none. */
   #accepted(socket: Socket, broker: Aedes): void {
+    this.connections += 1;
     const [inside, outside] = duplexPair();
     this.#sockets.add(socket);
     socket.on("error", () => {});

@@ -102,6 +102,13 @@ export const MQTT_HARNESS: FieldHarness<MqttEndpoint> = {
     // The broker that holds an answer back answers no ping either, and the connection must outlive that.
     return mqttDriver(endpoint, sink, clock, { points, keepAlive: 60_000 });
   },
+  points: dimmerPoints,
+  another: async (endpoint) => {
+    await endpoint.give({ qos: 1, topic: `${deviceTopic(1)}/status`, payload: "online" });
+    await endpoint.sayOf(1, { temperature: 33, level: 0 });
+    const points = manyDimmerPoints(2).filter(({ device }) => device === "dimmer-1");
+    return { points, readable: PointId.parse(dimmer.points.length + 1) };
+  },
   readable: dimmerPointId("temperature"),
   writable: dimmerPointId("level"),
   text: { point: dimmerPointId("message"), says: ({ state }, words) => (state["message"] = words) },

@@ -18,6 +18,7 @@ export class VapixEndpoint implements FieldEndpoint {
   onAnswer: (() => void) | null = null;
   mostOpen = 0;
   writes = 0;
+  connections = 0;
   port = 0;
   algorithm: "MD5" | "SHA-256" = "SHA-256";
   /** Asks for basic where it is not null. */
@@ -64,6 +65,7 @@ export class VapixEndpoint implements FieldEndpoint {
 
   async open(): Promise<void> {
     const server = createServer((request, response) => this.#received(request, response));
+    server.on("connection", () => (this.connections += 1));
     this.#server = server;
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);

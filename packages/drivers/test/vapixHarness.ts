@@ -102,6 +102,13 @@ export const VAPIX_HARNESS: FieldHarness<VapixEndpoint> = {
     const [momentary, other] = [PointId.parse(2), PointId.parse(1)];
     return vapixDriver({ points: withMomentary(dimmerPoints([endpoint]), { momentary, other, shownBy }), sink, clock });
   },
+  points: (endpoint) => dimmerPoints([endpoint]),
+  another: async (endpoint) => {
+    const second = await vapixEndpoint();
+    second.setReadable(33);
+    const points = dimmerPoints([endpoint, second]).filter(({ device }) => device === "speaker-1");
+    return { points, readable: PointId.parse(11), shut: () => second.shut() };
+  },
   readable: PointId.parse(1),
   writable: PointId.parse(2),
   text: { point: PointId.parse(3), says: (endpoint, words) => endpoint.setText(words) },

@@ -14,7 +14,7 @@ export interface PointChanges extends ValueBatch {
 interface SiteChange {
   /** Counts the changes of the site, over restarts. */
   readonly revision: number;
-  /** Those that are new, gone, or whose settings or points are others: their drivers begin anew. */
+  /** Those that are new, gone, or have other settings, whose drivers begin anew, or other points, whose drivers go on. */
   readonly connections: readonly string[];
   /** Those that are new, gone, or described otherwise. */
   readonly devices: readonly string[];

@@ -88,6 +88,18 @@ test("renews subscriptions at half of their lifetime, and cancels them when it s
   expect(endpoint.subscriptions.size).toBe(0);
 });
 
+test("subscribes for the objects of a further device alone, and cancels them when it is gone", async () => {
+  const { endpoint, driver } = await running({ circuits: 2, points: rarelyPolled(1), settings: RARELY });
+  const subscribes = (): number => endpoint.seen.filter((service) => service === SERVICE.subscribeCov).length;
+  await vi.waitFor(() => expect(endpoint.subscriptions.size).toBe(3), PATIENCE);
+  driver.setPoints(rarelyPolled(2));
+  await vi.waitFor(() => expect(endpoint.subscriptions.size).toBe(6), PATIENCE);
+  expect(subscribes()).toBe(6);
+  driver.setPoints(rarelyPolled(1));
+  await vi.waitFor(() => expect(endpoint.subscriptions.size).toBe(3), PATIENCE);
+  expect(subscribes()).toBe(9);
+});
+
 test("polls at the connection's interval where the device does not notify", async () => {
   const { endpoint, sink } = await running({
     points: rarelyPolled(),

@@ -1,11 +1,13 @@
 import { MAX_BACNET_INSTANCE } from "@atrium/contract/devices";
 import type { PointId } from "@atrium/contract";
 import type { Driver, DriverOptions } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import type { CanReadPriorities, CanWrite, Priorities, WriteOutcome, WriteRequest } from "../writing.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
 import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
-import { PollCycle } from "../engine/pollCycle.ts";
+import { type PointChange, PointTable } from "../engine/pointTable.ts";
+import { PollCycles } from "../engine/pollCycles.ts";
 import { pollPhase } from "../engine/pollPhase.ts";
 import { isRepeatable } from "../engine/repeatable.ts";
 import { RequestQueue } from "../engine/requestQueue.ts";
@@ -40,10 +42,12 @@ const RETRIES = 2;
 export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   readonly #options: DriverOptions;
   readonly #settings: BacnetSettings;
-  readonly #addressed: readonly (AddressedPoint & { readonly hasNotifications: boolean })[];
-  readonly #indexOfPoint = new Map<number, number>();
+  readonly #points = new PointTable<AddressedPoint>(({ address }, index) => {
+    const { type, instance, hasNotifications } = BacnetAddress.parse(address);
+    return { index, object: { type, instance }, hasNotifications };
+  });
   /** A point and the object that it is; several devices of the plan may share one (an outdoor sensor). */
-  readonly #pointsOfObject: ReadonlyMap<number, readonly AddressedPoint[]>;
+  #pointsOfObject: ReadonlyMap<number, readonly AddressedPoint[]> = new Map();
   readonly #output: PointOutput;
   readonly #queue = new RequestQueue();
   readonly #stopping = new AbortController();
@@ -53,24 +57,19 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   readonly #reader: PointReader;
   readonly #writer: BacnetWriter;
   readonly #cov: CovSubscriptions;
-  readonly #cycles: readonly PollCycle[];
+  readonly #cycles: PollCycles<PlannedCycle>;
   readonly #reach: GatewayReach;
   readonly #facts: PointFacts;
   #flush: NodeJS.Immediate | null = null;
 
   constructor(options: DriverOptions, sockets: SocketPool) {
-    const { points, sink, clock, log } = options;
+    const { sink, clock, log } = options;
+    const points = this.#points;
     this.#options = options;
     this.#settings = BacnetSettings.parse(options.connection.settings);
-    const { retryDelay, maxRetryDelay, covLifetime, pollInterval } = this.#settings;
+    const { retryDelay, maxRetryDelay, covLifetime } = this.#settings;
     this.#output = new PointOutput(options);
-    this.#addressed = points.map((point, index) => {
-      const { type, instance, hasNotifications } = BacnetAddress.parse(point.address);
-      this.#indexOfPoint.set(point.id, index);
-      return { index, object: { type, instance }, hasNotifications };
-    });
-    this.#pointsOfObject = Map.groupBy(this.#addressed, ({ object }) => objectKey(object));
-    this.#facts = new PointFacts(points, this.#addressed);
+    this.#facts = new PointFacts(points);
     this.#reach = new GatewayReach(points, sink, (index, reason) => this.#output.lapse(reason, clock.now(), [index]));
     this.#session = new Session({
       name: options.connection.name,
@@ -105,7 +104,6 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     });
     this.#writer = new BacnetWriter({
       points,
-      addressed: this.#addressed,
       clock,
       signal: this.#stopping.signal,
       output: this.#output,
@@ -116,7 +114,6 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     });
     this.#cov = new CovSubscriptions({
       clock,
-      points: this.#addressed.filter(({ hasNotifications }) => hasNotifications),
       process: this.#process,
       lifetime: covLifetime,
       phase: pollPhase(options.connection.id, covLifetime),
@@ -126,20 +123,25 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
         log.debug({ object: describeObject(object), reason: refusal.message }, "no notifications, polling instead"),
       onNoAnswer: (error) => this.#failed(error),
     });
-    this.#cycles = pollPlan(points, this.#addressed, pollInterval).map(
-      (plan) =>
-        new PollCycle({
-          clock,
-          interval: plan.interval,
-          phase: pollPhase(options.connection.id, plan.interval),
-          run: (lateness) => this.#poll(plan, lateness),
-        }),
-    );
+    this.#cycles = new PollCycles({
+      clock,
+      connection: options.connection.id,
+      poll: (plan, lateness) => this.#poll(plan, lateness),
+    });
+    this.#plan(points.set(options.points));
   }
 
   async start(): Promise<void> {
-    for (const cycle of this.#cycles) cycle.start();
+    this.#cycles.start();
     this.#keeper.start();
+  }
+
+  setPoints(points: readonly DriverPoint[]): void {
+    const change = this.#points.set(points);
+    this.#output.change(change, this.#points);
+    this.#plan(change);
+    if (this.#keeper.isConnected) void this.#read(change.added);
+    else this.#keeper.retry();
   }
 
   async stop(): Promise<void> {
@@ -147,7 +149,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     await this.#cov.stop();
     this.#queue.close("The connection was stopped.");
     await this.#keeper.stop();
-    await Promise.all(this.#cycles.map((cycle) => cycle.stop()));
+    await this.#cycles.stop();
     if (this.#flush !== null) clearImmediate(this.#flush);
     this.#flush = null;
   }
@@ -161,9 +163,9 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   }
 
   async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
-    const index = this.#indexOfPoint.get(request.point) ?? -1;
-    const point = this.#options.points[index];
-    const address = this.#addressed[index];
+    const index = this.#points.indexOf(request.point);
+    const point = this.#points.at(index);
+    const address = this.#points.place(index);
     if (point === undefined || address === undefined) {
       return { state: "failed", reason: "The point is not known here." };
     }
@@ -172,13 +174,19 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   }
 
   async readPriorities(point: PointId): Promise<Priorities> {
-    const index = this.#indexOfPoint.get(point) ?? -1;
-    const address = this.#addressed[index];
+    const index = this.#points.indexOf(point);
+    const address = this.#points.place(index);
     if (address === undefined) throw new Error("The point is not known here.");
     const send = (request: ServiceRequest): Promise<Buffer> => this.#request(request);
     const state = this.#facts.state(index, await this.#queue.write(() => readObjectState(address.object, send)));
     if (state.priorities === null) throw new Error(`${describeObject(address.object)} has no priority array.`);
     return { values: state.priorities, relinquishDefault: state.relinquishDefault };
+  }
+
+  #plan(change: PointChange<AddressedPoint>): void {
+    this.#pointsOfObject = Map.groupBy(this.#points.places, ({ object }) => objectKey(object));
+    this.#cycles.plan = pollPlan(this.#points, this.#settings.pollInterval);
+    void this.#cov.setPoints(change);
   }
 
   async #request(request: ServiceRequest, options: Partial<RequestOptions> = {}): Promise<Buffer> {
@@ -207,9 +215,8 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   }
 
   #connected(): void {
-    const read = Promise.all(this.#cycles.map((cycle) => cycle.runSoon()));
     // An operator waits for values; a device reports each once more at its subscription, so that nothing is missed.
-    void read.then(() => this.#keeper.isConnected && this.#cov.begin());
+    void this.#cycles.runSoon().then(() => this.#keeper.isConnected && this.#cov.begin());
   }
 
   #disconnect(): void {
@@ -225,8 +232,12 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     if (!this.#keeper.isConnected) return;
     this.#options.sink.polled?.(lateness);
     const uncovered = plan.unlessNotified.filter(({ index }) => !this.#cov.has(index));
+    await this.#read([...plan.always, ...uncovered]);
+  }
+
+  async #read(points: readonly AddressedPoint[]): Promise<void> {
     try {
-      await this.#reader.read([...plan.always, ...uncovered]);
+      await this.#reader.read(points);
     } catch (error) {
       // `#request` has reported the silence; a stop ends the queue.
       this.#options.log.debug({ reason: String(error) }, "poll ended early");
@@ -235,7 +246,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
 
   #polled(index: number, value: number): void {
     this.#reach.found(index);
-    const point = this.#options.points[index];
+    const point = this.#points.at(index);
     if (point === undefined || !this.#cov.has(index)) return;
     const isChanged = Math.abs(value - this.#output.newest(index)) > (point.deadband ?? 0);
     if (isChanged) this.#cov.changeWasMissed(this.#options.clock.elapsed() - point.expectedInterval);
@@ -254,7 +265,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   }
 
   #take(index: number, { value: said, flags }: CovNotification): void {
-    const point = this.#options.points[index];
+    const point = this.#points.at(index);
     if (point === undefined) return;
     const time = this.#options.clock.now();
     const refusal = this.#facts.refusal(index);

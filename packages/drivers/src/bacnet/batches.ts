@@ -71,4 +71,6 @@ export function inBatches<Row>(rows: readonly Row[], size: number): Row[][] {
 export interface AddressedPoint {
   readonly index: number;
   readonly object: ObjectId;
+  /** Whether its device reports changes by itself. */
+  readonly hasNotifications: boolean;
 }

@@ -1,17 +1,18 @@
 import { type Millis, millis, seconds } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 import { PollCycle } from "../engine/pollCycle.ts";
+import type { PointChange } from "../engine/pointTable.ts";
 import { BacnetRefusal } from "./bacnetError.ts";
 import type { AddressedPoint } from "./batches.ts";
+import { objectKey } from "./objects.ts";
 import { cancelCov, subscribeCov } from "./requests.ts";
 import type { ServiceRequest } from "./requests.ts";
 
-/** Ms that `stop` spends on cancelling; what is left over ends with its lifetime. */
+/** Ms spent on cancelling; what is left over ends with its lifetime. */
 const CANCEL_LIMIT = 1_000;
 
 export interface CovSubscriptionsOptions {
   readonly clock: Clock;
-  readonly points: readonly AddressedPoint[];
   /** Our number among a device's subscribers. */
   readonly process: number;
   readonly lifetime: Millis;
@@ -28,6 +29,8 @@ export class CovSubscriptions {
   readonly #options: CovSubscriptionsOptions;
   readonly #cycle: PollCycle;
   readonly #active = new Set<number>();
+  #points: readonly AddressedPoint[] = [];
+  #hasBegun = false;
   #notifiedAt = 0;
   #renewedAt = 0;
   #isStopped = false;
@@ -46,9 +49,24 @@ export class CovSubscriptions {
   /** The device has been found (again) and remembers nothing. */
   begin(): void {
     this.#active.clear();
-    if (this.#options.points.length === 0) return;
+    this.#hasBegun = true;
     this.#cycle.start();
     void this.#cycle.runSoon();
+  }
+
+  /** Subscribes for points that are new and cancels what nobody needs any more, where the device is there. */
+  async setPoints({ added, removed }: PointChange<AddressedPoint>): Promise<void> {
+    const fresh = added.filter(({ hasNotifications }) => hasNotifications);
+    const gone = removed.filter(({ index }) => this.#active.delete(index));
+    this.#points = [...this.#points.filter((point) => !removed.includes(point)), ...fresh];
+    if (!this.#hasBegun) return;
+    // Several points may be one object.
+    const needed = new Set(this.#points.map(({ object }) => objectKey(object)));
+    await this.#cancel(gone.filter(({ object }) => !needed.has(objectKey(object))));
+    for (const point of fresh) {
+      if (!this.#options.isConnected()) return;
+      await this.#subscribe(point);
+    }
   }
 
   notified(): void {
@@ -69,6 +87,7 @@ export class CovSubscriptions {
   /** The device is gone; its subscriptions with it. */
   pause(): void {
     this.#active.clear();
+    this.#hasBegun = false;
     void this.#cycle.stop();
   }
 
@@ -76,9 +95,12 @@ export class CovSubscriptions {
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#cycle.stop();
+    await this.#cancel(this.#points.filter(({ index }) => this.#active.delete(index)));
+  }
+
+  async #cancel(points: readonly AddressedPoint[]): Promise<void> {
     const deadline = this.#options.clock.elapsed() + CANCEL_LIMIT;
-    for (const { index, object } of this.#options.points) {
-      if (!this.#active.delete(index)) continue;
+    for (const { object } of points) {
       if (!this.#options.isConnected() || this.#options.clock.elapsed() > deadline) return;
       try {
         await this.#options.send(cancelCov(this.#options.process, object));
@@ -91,7 +113,7 @@ export class CovSubscriptions {
 
   async #subscribeAll(): Promise<void> {
     this.#renewedAt = this.#options.clock.elapsed();
-    for (const point of this.#options.points) {
+    for (const point of this.#points) {
       if (this.#isStopped || !this.#options.isConnected()) return;
       await this.#subscribe(point);
     }

@@ -1,18 +1,18 @@
 import type { DriverSink } from "../driverSink.ts";
-import type { DriverPoint } from "../productCatalog.ts";
+import type { PointsByIndex } from "../engine/pointTable.ts";
 
 const REASON = "Its gateway cannot reach it.";
 
 /** Which of the devices behind a gateway it can reach; each change is reported to the sink once. */
 export class GatewayReach {
-  readonly #points: readonly DriverPoint[];
+  readonly #points: PointsByIndex;
   readonly #sink: DriverSink;
   readonly #onLost: (index: number, reason: string) => void;
   readonly #lost = new Set<string>();
   readonly #lostPoints = new Set<number>();
 
   /** @param onLost called once for each point that the gateway cannot reach any more */
-  constructor(points: readonly DriverPoint[], sink: DriverSink, onLost: (index: number, reason: string) => void) {
+  constructor(points: PointsByIndex, sink: DriverSink, onLost: (index: number, reason: string) => void) {
     this.#points = points;
     this.#sink = sink;
     this.#onLost = onLost;
@@ -22,7 +22,7 @@ export class GatewayReach {
   lost(index: number): void {
     if (!this.#lostPoints.has(index)) this.#onLost(index, REASON);
     this.#lostPoints.add(index);
-    const device = this.#points[index]?.device;
+    const device = this.#points.at(index)?.device;
     if (device === undefined || this.#lost.has(device)) return;
     this.#lost.add(device);
     this.#sink.device?.(device, false, REASON);
@@ -31,7 +31,7 @@ export class GatewayReach {
   /** A value of the device was read. */
   found(index: number): void {
     this.#lostPoints.delete(index);
-    const device = this.#points[index]?.device;
+    const device = this.#points.at(index)?.device;
     if (device !== undefined && this.#lost.delete(device)) this.#sink.device?.(device, true);
   }
 }

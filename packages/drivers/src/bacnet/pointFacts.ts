@@ -1,4 +1,4 @@
-import type { DriverPoint } from "../productCatalog.ts";
+import type { PointTable } from "../engine/pointTable.ts";
 import { BacnetGarbage, BacnetRefusal } from "./bacnetError.ts";
 import type { AddressedPoint } from "./batches.ts";
 import { PROPERTY } from "./objects.ts";
@@ -33,15 +33,12 @@ interface Limits {
  * that a changed one counts from the next value on; limits are asked for before the first write on a connection.
  */
 export class PointFacts {
-  readonly #points: readonly DriverPoint[];
-  readonly #addressed: readonly AddressedPoint[];
+  readonly #points: PointTable<AddressedPoint>;
   readonly #units = new Map<number, StatedUnit>();
   readonly #limits = new Map<number, Limits>();
 
-  /** @param addressed the object of each point */
-  constructor(points: readonly DriverPoint[], addressed: readonly AddressedPoint[]) {
+  constructor(points: PointTable<AddressedPoint>) {
     this.#points = points;
-    this.#addressed = addressed;
   }
 
   /** A device has been found (again): it may be set up otherwise. */
@@ -50,7 +47,7 @@ export class PointFacts {
   }
 
   hasUnit({ index, object }: AddressedPoint): boolean {
-    const point = this.#points[index];
+    const point = this.#points.at(index);
     return point !== undefined && hasUnit(point, object);
   }
 
@@ -61,13 +58,13 @@ export class PointFacts {
 
   /** @param code undefined: the object states none */
   learn(index: number, code: number | undefined): void {
-    const [point, at] = [this.#points[index], this.#addressed[index]];
+    const [point, at] = [this.#points.at(index), this.#points.place(index)];
     if (point !== undefined && at !== undefined) this.#units.set(index, statedUnit(point, at.object, code));
   }
 
   /** Why the point has no value, or null. */
   refusal(index: number): string | null {
-    const point = this.#points[index];
+    const point = this.#points.at(index);
     return point === undefined ? null : unitRefusal(point, this.#unit(index));
   }
 
@@ -95,7 +92,7 @@ export class PointFacts {
   /** Asks what has to be known before a write. @throws BacnetTimeout, QueueClosed */
   async prepare(at: AddressedPoint, send: Send): Promise<void> {
     if (!this.knows(at)) this.learn(at.index, await readNumber(at, PROPERTY.units, send));
-    const point = this.#points[at.index];
+    const point = this.#points.at(at.index);
     if (point?.kind !== "number" || this.#limits.has(at.index)) return;
     this.#limits.set(at.index, {
       min: await readNumber(at, PROPERTY.minPresValue, send),
@@ -107,9 +104,9 @@ export class PointFacts {
   outside(index: number, value: number | null): string | null {
     const { min = -Infinity, max = Infinity } = this.#limits.get(index) ?? {};
     const stated = this.#unit(index);
-    const point = this.#points[index];
+    const point = this.#points.at(index);
     const asked = this.written(index, value);
-    const object = this.#addressed[index]?.object;
+    const object = this.#points.place(index)?.object;
     if (asked === null || point === undefined || object === undefined) return null;
     if (isSwitchedShare(point, object)) {
       return asked === 0 || asked === 1 ? null : "It is only switched on and off: 0 % or 100 %.";
@@ -127,7 +124,7 @@ export class PointFacts {
   #unit(index: number): StatedUnit {
     const known = this.#units.get(index);
     if (known !== undefined) return known;
-    const [point, at] = [this.#points[index], this.#addressed[index]];
+    const [point, at] = [this.#points.at(index), this.#points.place(index)];
     return point === undefined || at === undefined ? AS_IT_IS : statedUnit(point, at.object, undefined);
   }
 }

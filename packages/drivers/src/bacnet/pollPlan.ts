@@ -1,11 +1,9 @@
 import { type Millis, millis } from "@atrium/contract";
-import type { DriverPoint } from "../productCatalog.ts";
+import type { PointTable } from "../engine/pointTable.ts";
 import type { AddressedPoint } from "./batches.ts";
 
 /** The points of one poll cycle. */
 export interface PlannedCycle {
-  /** Ms. */
-  readonly interval: Millis;
   readonly always: AddressedPoint[];
   /** Read only while the device does not report their changes by itself. */
   readonly unlessNotified: AddressedPoint[];
@@ -17,21 +15,20 @@ export interface PlannedCycle {
  * points, the connection's poll interval counts if it is the shorter one.
  */
 export function pollPlan(
-  points: readonly DriverPoint[],
-  addressed: readonly (AddressedPoint & { readonly hasNotifications: boolean })[],
+  points: PointTable<AddressedPoint>,
   pollInterval: Millis | undefined,
-): PlannedCycle[] {
+): Map<Millis, PlannedCycle> {
   const cycles = new Map<Millis, PlannedCycle>();
   const cycle = (interval: Millis): PlannedCycle => {
-    const known = cycles.get(interval) ?? { interval, always: [], unlessNotified: [] };
+    const known = cycles.get(interval) ?? { always: [], unlessNotified: [] };
     cycles.set(interval, known);
     return known;
   };
-  for (const address of addressed) {
-    const slow = millis(points[address.index]?.expectedInterval ?? 0);
+  for (const address of points.places) {
+    const slow = millis(points.at(address.index)?.expectedInterval ?? 0);
     const fast = millis(Math.min(slow, pollInterval ?? slow));
     cycle(address.hasNotifications ? slow : fast).always.push(address);
     if (address.hasNotifications && fast < slow) cycle(fast).unlessNotified.push(address);
   }
-  return [...cycles.values()];
+  return cycles;
 }

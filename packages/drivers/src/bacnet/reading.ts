@@ -1,5 +1,5 @@
-import type { DriverPoint } from "../productCatalog.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
+import type { PointsByIndex } from "../engine/pointTable.ts";
 import { isPlausible } from "../engine/writable.ts";
 import { BacnetGarbage, BacnetRefusal, isUnreachable, ReplyTooLong, UNREACHABLE_CLASSES } from "./bacnetError.ts";
 import type { AddressedPoint } from "./batches.ts";
@@ -33,7 +33,7 @@ interface Reading {
 }
 
 export interface ReaderOptions {
-  readonly points: readonly DriverPoint[];
+  readonly points: PointsByIndex;
   readonly output: PointOutput;
   readonly facts: PointFacts;
   readonly now: () => number;
@@ -168,7 +168,7 @@ export class PointReader {
 
   #pass(index: number, reading: Reading | undefined, time: number, stamp: number): void {
     const { points, output, facts, onValue, onUnreachable } = this.#options;
-    const point = points[index];
+    const point = points.at(index);
     if (point === undefined || reading === undefined) return;
     if (reading.isUnreachable) return onUnreachable(index);
     const refusal = facts.refusal(index);

@@ -1,8 +1,8 @@
 import { ApplicationTag } from "@bacnet-js/client";
 import type { Clock } from "@atrium/time";
-import type { DriverPoint } from "../productCatalog.ts";
 import type { WriteOutcome } from "../writing.ts";
 import { acknowledged, isConfirmedByAnswer, judged, signOf } from "../engine/feedback.ts";
+import type { PointTable } from "../engine/pointTable.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import { readUntil } from "../engine/readBack.ts";
 import { QueueClosed } from "../engine/requestQueue.ts";
@@ -41,9 +41,8 @@ const TAG_OF_TYPE = new Map<number, ApplicationTag>([
 ]);
 
 export interface BacnetWriterOptions {
-  /** All of the connection, and the object of each: a command may show at another point than its own. */
-  readonly points: readonly DriverPoint[];
-  readonly addressed: readonly AddressedPoint[];
+  /** All of the connection: a command may show at another point than its own. */
+  readonly points: PointTable<AddressedPoint>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly output: PointOutput;
@@ -124,11 +123,11 @@ export class BacnetWriter {
 
   async #readBack(write: PointWrite): Promise<WriteOutcome> {
     const { point, address, request } = write;
-    const { clock, signal, output, points, addressed } = this.#options;
+    const { clock, signal, output, points } = this.#options;
     if (request.value !== null && point.feedback !== undefined && point.feedback.point !== point.key) {
       const asked = request.value;
       const sign = signOf(point, asked, points);
-      const shown = addressed[points.indexOf(sign.point)] ?? address;
+      const shown = points.place(points.indexOf(sign.point.id)) ?? address;
       const read = async (): Promise<number> => (await this.#stateOf(shown)).presentValue;
       const value = await readUntil({ clock, signal, read, isAsAsked: sign.isGiven, within: sign.within });
       if (!Number.isNaN(value)) output.readBack(shown.index, value, clock.now());

@@ -52,6 +52,21 @@ test("begins with a short wait again when a good connection is lost", async () =
   expect(open).toHaveBeenCalledTimes(2);
 });
 
+test("tries at once when the site has changed, and says again what is wrong", async () => {
+  const open = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("Nobody home.")));
+  const { clock, sink, keeper } = scene(open);
+  keeper.retry();
+  expect(open).not.toHaveBeenCalled();
+  keeper.start();
+  await clock.passSlowly(0);
+  keeper.retry();
+  await clock.passSlowly(0);
+  expect(open).toHaveBeenCalledTimes(2);
+  expect(sink.states.map(({ state }) => state)).toEqual(["connecting", "lost", "connecting", "lost"]);
+  await clock.passSlowly(100);
+  expect(open).toHaveBeenCalledTimes(3);
+});
+
 test("tries nothing more once it is stopped", async () => {
   const open = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("Nobody home.")));
   const { clock, keeper } = scene(open);

@@ -49,6 +49,17 @@ export class ConnectionKeeper {
     this.#try();
   }
 
+  /** The site has changed: where there is no connection, it is tried at once. */
+  retry(): void {
+    if (this.#isStopped || this.isConnected) return;
+    this.#report("connecting");
+    if (this.#cancel === null) return;
+    this.#cancel();
+    this.#cancel = null;
+    this.#backoff.reset();
+    this.#try();
+  }
+
   /** The driver found that the device is gone. Ignored where that is known already. */
   lost(reason: string): void {
     if (this.#isStopped || !this.isConnected) return;
@@ -87,7 +98,10 @@ export class ConnectionKeeper {
     this.#report("lost", reason);
     const delay = this.#backoff.next();
     this.#options.log.debug({ reason, delay }, "connection lost, trying again later");
-    this.#cancel = this.#options.clock.after(delay, () => this.#try());
+    this.#cancel = this.#options.clock.after(delay, () => {
+      this.#cancel = null;
+      this.#try();
+    });
   }
 
   #report(state: ConnectionState, reason?: string): void {

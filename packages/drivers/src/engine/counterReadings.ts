@@ -48,7 +48,7 @@ interface Counter {
   record: DoubtRecord | undefined;
 }
 
-export interface CounterOptions extends Pick<DriverOptions, "points" | "clock" | "log" | "before" | "exchange"> {
+export interface CounterOptions extends Pick<DriverOptions, "clock" | "log" | "before" | "exchange"> {
   readonly onDoubt: (doubt: CounterDoubt) => void;
 }
 
@@ -65,14 +65,21 @@ export class CounterReadings {
 
   constructor(options: CounterOptions) {
     this.#options = options;
-    const { points, clock, before } = options;
-    for (const [index, point] of points.entries()) {
-      if (point.kind !== "counter") continue;
-      const perHour = point.maxPerHour ?? MOST_PER_HOUR[point.unit ?? ""] ?? MOST_PER_HOUR_OF_ANYTHING;
-      const known = before?.(point.id);
-      const believed = known && { value: known.value, at: clock.elapsed() - known.age };
-      this.#counters.set(index, { point, perHour, believed, earlier: undefined, doubt: undefined, record: undefined });
-    }
+  }
+
+  /** A further point; only counters are watched. */
+  add(index: number, point: DriverPoint): void {
+    if (point.kind !== "counter") return;
+    const { clock, before } = this.#options;
+    const perHour = point.maxPerHour ?? MOST_PER_HOUR[point.unit ?? ""] ?? MOST_PER_HOUR_OF_ANYTHING;
+    const known = before?.(point.id);
+    const believed = known && { value: known.value, at: clock.elapsed() - known.age };
+    this.#counters.set(index, { point, perHour, believed, earlier: undefined, doubt: undefined, record: undefined });
+  }
+
+  /** The point is not read any more. */
+  remove(index: number): void {
+    this.#counters.delete(index);
   }
 
   /** Takes a reading. @param time ms since the epoch @returns whether it is believed; those of other points always are */

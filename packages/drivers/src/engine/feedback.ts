@@ -17,13 +17,13 @@ export interface Sign {
  * pulse may be over before anybody can read it, so without a named feedback the acknowledgement counts.
  * @param all the points of the connection
  */
-export function signOf(point: DriverPoint, asked: number, all: readonly DriverPoint[]): Sign {
+export function signOf(point: DriverPoint, asked: number, all: Iterable<DriverPoint>): Sign {
   const { feedback } = point;
   const isAsAsked = (value: number): boolean => isSameValue(point, asked, value);
   if (feedback === undefined) return { point, isGiven: isAsAsked, isNeeded: !isConfirmedByAnswer(point), within: 0 };
   // The part of a device stands before the key of its points.
   const key = point.key.replace(/[^.]+$/, feedback.point);
-  const shown = all.find((one) => one.device === point.device && one.key === key) ?? point;
+  const shown = [...all].find((one) => one.device === point.device && one.key === key) ?? point;
   const { values, within = 0 } = feedback;
   return {
     point: shown,

@@ -4,11 +4,7 @@
  */
 export class Generations {
   #count = 0;
-  readonly #touched: Float64Array;
-
-  constructor(points: number) {
-    this.#touched = new Float64Array(points);
-  }
+  readonly #touched: number[] = [];
 
   /** Taken when a poll is sent, given back with its values. */
   stamp(): number {

@@ -1,10 +1,12 @@
 import { PointId } from "@atrium/contract";
 import { QUALITY } from "@atrium/contract/devices";
 import type { DriverSink } from "../driverSink.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import { cleanText, textCode } from "../text.ts";
 import { ValueBatchBuilder } from "../valueBatch.ts";
 import { type CounterOptions, CounterReadings } from "./counterReadings.ts";
 import { Generations } from "./generations.ts";
+import type { IndexedPoint, PointChange, PointsByIndex } from "./pointTable.ts";
 import { RejectedReadings } from "./rejectedReadings.ts";
 
 /** A poll comes some ms early or late; a repeat is due when nearly the whole interval has passed. */
@@ -15,7 +17,11 @@ const COUNTER_AT_ZERO = "A counter at 0 is believed once it counts: meters say 0
 const COUNTER_IN_DOUBT =
   "The counter cannot have counted to what it says. It is believed once it has counted on from there.";
 
-export type PointOutputOptions = Omit<CounterOptions, "onDoubt"> & { readonly sink: DriverSink };
+export interface PointOutputOptions extends Omit<CounterOptions, "onDoubt"> {
+  /** Those that it begins with. */
+  readonly points: readonly DriverPoint[];
+  readonly sink: DriverSink;
+}
 
 /**
  * The output of a driver: passes on changes beyond the deadband, repeats a steady value once per expected
@@ -24,37 +30,62 @@ export type PointOutputOptions = Omit<CounterOptions, "onDoubt"> & { readonly si
  */
 export class PointOutput {
   readonly #sink: DriverSink;
-  readonly #generations: Generations;
+  readonly #generations = new Generations();
   readonly #counters: CounterReadings;
   readonly #rejected: RejectedReadings;
   /** The last good value of each point. */
-  readonly #believed: Float64Array;
+  readonly #believed: number[] = [];
   /** The last text of each point that is one. */
   readonly #texts = new Map<number, { readonly text: string; readonly code: number }>();
   /** Why points have no good value. */
   readonly #reasons = new Map<number, string>();
   readonly #batch = new ValueBatchBuilder();
-  readonly #ids: Int32Array;
-  readonly #deadbands: Float64Array;
-  readonly #repeats: Float64Array;
-  readonly #values: Float64Array;
-  readonly #qualities: Uint8Array;
+  /** The indexes of the points that are there. */
+  readonly #present = new Set<number>();
+  readonly #ids: number[] = [];
+  readonly #deadbands: number[] = [];
+  readonly #repeats: number[] = [];
+  readonly #values: number[] = [];
+  readonly #qualities: number[] = [];
   /** Time of the row sent last, 0 before the first. */
-  readonly #times: Float64Array;
+  readonly #times: number[] = [];
 
   constructor(options: PointOutputOptions) {
     const { points, sink } = options;
     this.#sink = sink;
-    this.#generations = new Generations(points.length);
     this.#counters = new CounterReadings({ ...options, onDoubt: (doubt) => sink.doubted?.(doubt) });
     this.#rejected = new RejectedReadings((doubt) => sink.doubted?.(doubt));
-    this.#believed = new Float64Array(points.length).fill(Number.NaN);
-    this.#ids = Int32Array.from(points, (point) => point.id);
-    this.#deadbands = Float64Array.from(points, (point) => point.deadband ?? 0);
-    this.#repeats = Float64Array.from(points, (point) => point.expectedInterval * REPEAT_AT);
-    this.#values = new Float64Array(points.length).fill(Number.NaN);
-    this.#qualities = new Uint8Array(points.length);
-    this.#times = new Float64Array(points.length);
+    for (const [index, point] of points.entries()) this.#add(index, point);
+  }
+
+  /**
+   * The points are others. Nothing of those that were removed is passed on from now on, not even an answer that is on its
+   * way.
+   */
+  change({ added, removed }: PointChange<IndexedPoint>, points: PointsByIndex): void {
+    for (const { index } of removed) this.#remove(index);
+    for (const { index } of added) {
+      const point = points.at(index);
+      if (point !== undefined) this.#add(index, point);
+    }
+  }
+
+  #add(index: number, point: DriverPoint): void {
+    this.#present.add(index);
+    this.#counters.add(index, point);
+    this.#believed[index] = this.#values[index] = Number.NaN;
+    this.#ids[index] = point.id;
+    this.#deadbands[index] = point.deadband ?? 0;
+    this.#repeats[index] = point.expectedInterval * REPEAT_AT;
+    this.#qualities[index] = this.#times[index] = 0;
+  }
+
+  #remove(index: number): void {
+    this.#present.delete(index);
+    this.#counters.remove(index);
+    this.#rejected.remove(index);
+    this.#texts.delete(index);
+    this.#reasons.delete(index);
   }
 
   /** Taken when a poll is sent, returned with its values. */
@@ -125,7 +156,7 @@ export class PointOutput {
    * The next good value is passed on even if it is the same as before.
    * @param indices absent: all of them @param time ms since the epoch
    */
-  lapse(reason: string, time: number, indices: Iterable<number> = this.#ids.keys()): void {
+  lapse(reason: string, time: number, indices: Iterable<number> = this.#present): void {
     for (const index of indices) {
       this.#generations.touch(index);
       this.#explain(index, reason);
@@ -139,7 +170,7 @@ export class PointOutput {
   }
 
   /** The way to these points is there again: why they lapsed is no reason any more, though no value may have come yet. */
-  returned(indices: Iterable<number> = this.#ids.keys()): void {
+  returned(indices: Iterable<number> = this.#present): void {
     if (this.#reasons.size === 0) return;
     for (const index of indices) this.#explain(index, undefined);
   }
@@ -161,13 +192,14 @@ export class PointOutput {
   }
 
   #explain(index: number, reason: string | undefined): void {
-    if (this.#reasons.get(index) === reason) return;
+    if (this.#reasons.get(index) === reason || !this.#present.has(index)) return;
     if (reason === undefined) this.#reasons.delete(index);
     else this.#reasons.set(index, reason);
     this.#sink.explained?.(PointId.parse(this.#ids[index]), reason);
   }
 
   #reject(index: number, value: number, time: number): void {
+    if (!this.#present.has(index)) return;
     const before = this.#believed[index] ?? Number.NaN;
     this.#rejected.add(index, { point: PointId.parse(this.#ids[index]), value, before, time });
     this.#explain(index, Number.isFinite(value) ? IMPOSSIBLE : undefined);
@@ -196,6 +228,7 @@ export class PointOutput {
   }
 
   #pass(index: number, value: number, quality: number, time: number): void {
+    if (!this.#present.has(index)) return;
     if (quality === QUALITY.good && this.#reasons.size > 0) this.#explain(index, undefined);
     this.#values[index] = value;
     this.#qualities[index] = quality;

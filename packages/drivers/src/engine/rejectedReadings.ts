@@ -42,6 +42,11 @@ export class RejectedReadings {
     this.#rejected.set(index, known);
   }
 
+  /** The point is not read any more. */
+  remove(index: number): void {
+    this.#rejected.delete(index);
+  }
+
   /** A reading that can be. @param time ms since the epoch */
   believed(index: number, time: number): void {
     if (this.#rejected.size === 0) return;

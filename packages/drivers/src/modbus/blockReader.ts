@@ -1,5 +1,5 @@
-import type { DriverPoint } from "../productCatalog.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
+import type { PointsByIndex } from "../engine/pointTable.ts";
 import { isPlausible } from "../engine/writable.ts";
 import { octetsOf, valueIn } from "./decodeBlock.ts";
 import type { ModbusLink } from "./modbusLink.ts";
@@ -17,7 +17,7 @@ export type BlockResult =
   | { readonly kind: "unreachable" | "garbage"; readonly reason: string };
 
 export interface BlockReaderOptions {
-  readonly points: readonly DriverPoint[];
+  readonly points: PointsByIndex;
   readonly output: PointOutput;
   readonly now: () => number;
   readonly link: ModbusLink;
@@ -55,7 +55,7 @@ export class BlockReader {
     const { points, output, now } = this.#options;
     const time = now();
     for (const { index, address } of block.points) {
-      const point = points[index];
+      const point = points.at(index);
       if (point === undefined) continue;
       const value = valueIn(bytes, block, address);
       if (isPlausible(point, value)) output.polled(index, value, time, stamp);

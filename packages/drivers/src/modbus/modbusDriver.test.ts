@@ -201,7 +201,7 @@ test("connects again by itself when the other end hangs up", async () => {
   await vi.waitFor(() => expect(sink.states.map(({ state }) => state)).toContain("lost"), PATIENCE);
   temperature(endpoint, 1, 25);
   await shows(sink, id, 25);
-  expect(endpoint.accepted).toBe(2);
+  expect(endpoint.connections).toBe(2);
 });
 
 test.each<[string, (request: Buffer) => Buffer]>([

@@ -1,10 +1,11 @@
 import type { Driver, DriverOptions } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import type { CanWrite, WriteOutcome, WriteRequest } from "../writing.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
 import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
-import { PollCycle } from "../engine/pollCycle.ts";
-import { pollPhase } from "../engine/pollPhase.ts";
+import { PointTable } from "../engine/pointTable.ts";
+import { PollCycles } from "../engine/pollCycles.ts";
 import { RequestQueue } from "../engine/requestQueue.ts";
 import { BlockReader } from "./blockReader.ts";
 import { ModbusLink } from "./modbusLink.ts";
@@ -26,39 +27,36 @@ const UNITS_TO_ASK = 3;
 /** One Modbus TCP connection: a device, or a gateway and the units behind it. */
 export class ModbusDriver implements Driver, CanWrite {
   readonly #options: DriverOptions;
-  readonly #places: readonly PlacedPoint[];
-  readonly #indexOfPoint = new Map<number, number>();
+  readonly #settings: ModbusSettings;
+  readonly #points = new PointTable<PlacedPoint>(({ address }, index) => ({
+    index,
+    address: ModbusAddress.parse(address),
+  }));
   readonly #output: PointOutput;
   readonly #queue: RequestQueue;
-  readonly #inFlight: number;
   readonly #stopping = new AbortController();
   readonly #units: Units;
   readonly #link: ModbusLink;
   readonly #keeper: ConnectionKeeper;
   readonly #reader: BlockReader;
   readonly #writer: ModbusWriter;
-  readonly #cycles: readonly PollCycle[];
-  /** What the cycles read. */
-  readonly #reads: readonly UnitReads[];
+  readonly #cycles: PollCycles<readonly UnitReads[]>;
   /** One read of each unit. */
-  readonly #probes: ReadonlyMap<number, ReadBlock>;
+  #probes: ReadonlyMap<number, ReadBlock> = new Map();
 
   constructor(options: DriverOptions) {
-    const { points, sink, clock, log } = options;
+    const { sink, clock, log } = options;
+    const points = this.#points;
     const settings = ModbusSettings.parse(options.connection.settings);
     const backoff = { first: settings.retryDelay, longest: settings.maxRetryDelay };
     this.#options = options;
-    this.#inFlight = settings.inFlight;
+    this.#settings = settings;
     this.#queue = new RequestQueue(settings.inFlight);
     this.#output = new PointOutput(options);
-    this.#places = points.map((point, index) => {
-      this.#indexOfPoint.set(point.id, index);
-      return { index, address: ModbusAddress.parse(point.address) };
-    });
+    points.set(options.points);
     const { isLookedAt } = options;
     this.#units = new Units({
       points,
-      placed: this.#places,
       isLookedAt,
       clock,
       sink,
@@ -94,32 +92,29 @@ export class ModbusDriver implements Driver, CanWrite {
     });
     this.#writer = new ModbusWriter({
       points,
-      places: this.#places,
       clock,
       signal: this.#stopping.signal,
       output: this.#output,
       link: this.#link,
       attempt: (unit, isRepeatable, task) => this.#attemptWrite(unit, isRepeatable, task),
     });
-    const plan = planCycles({
-      points,
-      places: this.#places,
-      units: this.#units,
-      settings,
-      sunSpecOf: (unit, places) => this.#sunSpecOf(unit, places),
-    });
-    this.#reads = [...plan.values()].flat();
-    const probes = [...this.#places.flatMap(sunSpecProbe), ...this.#reads.flatMap(({ blocks }) => blocks)];
-    this.#probes = new Map(probes.map((block) => [block.unit, block]));
-    this.#cycles = [...plan].map(([interval, reads]) => {
-      const phase = pollPhase(options.connection.id, interval);
-      return new PollCycle({ clock, interval, phase, run: (lateness) => this.#poll(reads, lateness) });
-    });
+    const poll = (reads: readonly UnitReads[], lateness: number): Promise<void> => this.#poll(reads, lateness);
+    this.#cycles = new PollCycles({ clock, connection: options.connection.id, poll });
+    this.#plan();
   }
 
   async start(): Promise<void> {
-    for (const cycle of this.#cycles) cycle.start();
+    this.#cycles.start();
     this.#keeper.start();
+  }
+
+  setPoints(points: readonly DriverPoint[]): void {
+    this.#output.change(this.#points.set(points), this.#points);
+    this.#units.setPoints();
+    const known = new Set(this.#reads);
+    this.#plan();
+    if (this.#keeper.isConnected) void this.#pollAll(this.#reads.filter((reads) => !known.has(reads)));
+    else this.#keeper.retry();
   }
 
   async stop(): Promise<void> {
@@ -127,7 +122,7 @@ export class ModbusDriver implements Driver, CanWrite {
     this.#stopping.abort(new Error(reason));
     this.#queue.close(reason);
     await this.#keeper.stop();
-    await Promise.all(this.#cycles.map((cycle) => cycle.stop()));
+    await this.#cycles.stop();
   }
 
   get waiting(): number {
@@ -139,13 +134,29 @@ export class ModbusDriver implements Driver, CanWrite {
   }
 
   async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
-    const index = this.#indexOfPoint.get(request.point) ?? -1;
-    const point = this.#options.points[index];
-    const place = this.#places[index];
+    const index = this.#points.indexOf(request.point);
+    const point = this.#points.at(index);
+    const place = this.#points.place(index);
     if (point === undefined || place === undefined) return { state: "failed", reason: "The point is not known here." };
     if (!this.#keeper.isConnected) return notSent(this.#options.connection);
     this.#units.get(place.address.unit)?.rest.commanded();
     return await this.#writer.write({ point, place, request, onSent });
+  }
+
+  get #reads(): readonly UnitReads[] {
+    return [...this.#cycles.plan.values()].flat();
+  }
+
+  #plan(): void {
+    this.#cycles.plan = planCycles({
+      points: this.#points,
+      units: this.#units,
+      settings: this.#settings,
+      sunSpecOf: (unit, places) => this.#sunSpecOf(unit, places),
+      before: this.#cycles.plan,
+    });
+    const probes = [...this.#points.places.flatMap(sunSpecProbe), ...this.#reads.flatMap(({ blocks }) => blocks)];
+    this.#probes = new Map(probes.map((block) => [block.unit, block]));
   }
 
   /** Connects and asks a few units until one answers: a gateway may accept connections and lead nowhere. */
@@ -175,14 +186,18 @@ export class ModbusDriver implements Driver, CanWrite {
 
   #connected(): void {
     for (const { turns } of this.#reads) turns.want();
-    for (const cycle of this.#cycles) void cycle.runSoon();
+    void this.#cycles.runSoon();
+  }
+
+  async #poll(all: readonly UnitReads[], lateness: number): Promise<void> {
+    if (this.#keeper.isConnected) this.#options.sink.polled?.(lateness);
+    await this.#pollAll(all.filter(({ unit, turns }) => turns.isNext(unit.rest)));
   }
 
   /** As many units at a time as requests may be on their way. */
-  async #poll(all: readonly UnitReads[], lateness: number): Promise<void> {
-    if (this.#keeper.isConnected) this.#options.sink.polled?.(lateness);
-    const left = all.filter(({ unit, turns }) => turns.isNext(unit.rest)).values();
-    await Promise.all(Array.from({ length: this.#inFlight }, () => this.#pollUnits(left)));
+  async #pollAll(reads: readonly UnitReads[]): Promise<void> {
+    const left = reads.values();
+    await Promise.all(Array.from({ length: this.#settings.inFlight }, () => this.#pollUnits(left)));
   }
 
   async #pollUnits(reads: Iterable<UnitReads>): Promise<void> {
@@ -271,11 +286,11 @@ export class ModbusDriver implements Driver, CanWrite {
   #sunSpecOf(unit: number, ofUnit: readonly PlacedPoint[]): SunSpecReader | undefined {
     const places = ofUnit.filter(({ address }) => address.sunSpec !== undefined);
     if (places.length === 0) return undefined;
-    const { points, clock } = this.#options;
+    const { clock } = this.#options;
     return new SunSpecReader({
       unit,
       places,
-      points,
+      points: this.#points,
       output: this.#output,
       now: () => clock.now(),
       link: this.#link,

@@ -1,6 +1,6 @@
 import { converted } from "@atrium/contract";
-import type { DriverPoint } from "../productCatalog.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
+import type { PointsByIndex } from "../engine/pointTable.ts";
 import { isPlausible } from "../engine/writable.ts";
 import type { ModbusLink } from "./modbusLink.ts";
 import { BUSY, ModbusException, ModbusGarbage, UNREACHABLE } from "./modbusError.ts";
@@ -11,7 +11,7 @@ import { sunSpecValue } from "./sunSpecValue.ts";
 export interface SunSpecReaderOptions {
   readonly unit: number;
   readonly places: readonly PlacedPoint[];
-  readonly points: readonly DriverPoint[];
+  readonly points: PointsByIndex;
   readonly output: PointOutput;
   readonly now: () => number;
   readonly link: Pick<ModbusLink, "read">;
@@ -90,7 +90,7 @@ export class SunSpecReader {
     const { points, output, now } = this.#options;
     const time = now();
     for (const { index, address } of places) {
-      const point = points[index];
+      const point = points.at(index);
       const place = address.sunSpec?.find((one) => one.model === model?.model);
       const value =
         place === undefined

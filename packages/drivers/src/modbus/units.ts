@@ -1,18 +1,17 @@
 import type { Clock } from "@atrium/time";
 import type { DriverOptions } from "../driver.ts";
 import type { DriverSink } from "../driverSink.ts";
-import type { DriverPoint } from "../productCatalog.ts";
 import type { BackoffOptions } from "../engine/backoff.ts";
+import type { PointTable } from "../engine/pointTable.ts";
 import { UnitRest } from "../engine/rest.ts";
 import type { PlacedPoint } from "./readPlan.ts";
-import { UnitState } from "./unitState.ts";
+import { type UnitContent, UnitState } from "./unitState.ts";
 
 /** Silent units in a row that cast doubt on the gateway itself. */
 const SILENT_UNITS = 3;
 
 export interface UnitsOptions {
-  readonly points: readonly DriverPoint[];
-  readonly placed: readonly PlacedPoint[];
+  readonly points: PointTable<PlacedPoint>;
   readonly isLookedAt: DriverOptions["isLookedAt"];
   readonly clock: Clock;
   readonly sink: DriverSink;
@@ -23,28 +22,35 @@ export interface UnitsOptions {
 
 /** The units behind one connection: which of them answer, and whether anything answers at all. */
 export class Units {
+  readonly #options: UnitsOptions;
   readonly #units = new Map<number, UnitState>();
-  readonly #sink: DriverSink;
-  readonly #silentDevices = new Map<string, number>();
+  /** Devices that were reported silent. */
+  readonly #silentDevices = new Set<string>();
   #silentInARow = 0;
-  readonly #onSilent: UnitsOptions["onSilent"];
-  /** Indices of the points of each unit. */
-  readonly #points: ReadonlyMap<number, readonly number[]>;
   #answers = 0;
   #searches = 0;
 
-  constructor({ points, placed, isLookedAt, clock, sink, backoff, onSilent }: UnitsOptions) {
-    this.#sink = sink;
-    this.#onSilent = onSilent;
-    const byUnit = Map.groupBy(placed, ({ address }) => address.unit);
-    this.#points = new Map(Array.from(byUnit, ([unit, own]) => [unit, own.map(({ index }) => index)]));
-    for (const number of new Set(placed.map(({ address }) => address.unit))) {
-      const ofUnit = placed.filter(({ address }) => address.unit === number);
-      const own = ofUnit.flatMap(({ index }) => points[index] ?? []);
-      const devices = new Set(own.map(({ device }) => device));
-      const rest = new UnitRest({ clock, points: own.map(({ id }) => id), isLookedAt });
-      this.#units.set(number, new UnitState({ number, devices, rest, clock, backoff }));
+  constructor(options: UnitsOptions) {
+    this.#options = options;
+    this.setPoints();
+  }
+
+  /** The points have changed. A unit whose points stay keeps its state, and so does what answers of another. */
+  setPoints(): void {
+    const { points, clock, backoff, onSilent } = this.#options;
+    const placed = Map.groupBy(points.places, ({ address }) => address.unit);
+    for (const number of this.#units.keys()) if (!placed.has(number)) this.#units.delete(number);
+    for (const [number, places] of placed) {
+      const content = this.#contentOf(places.map(({ index }) => index));
+      const unit = this.#units.get(number);
+      if (unit === undefined) {
+        this.#units.set(number, new UnitState({ number, ...content, clock, backoff }));
+      } else if (unit.points.join() !== content.points.join()) {
+        unit.use(content);
+        if (!unit.isAnswering) onSilent(unit.points, unit.reason ?? "");
+      }
     }
+    this.#tellDevices(undefined);
   }
 
   get(number: number): UnitState | undefined {
@@ -82,7 +88,9 @@ export class Units {
     this.#answers += 1;
     unit.lastAnswer = this.#answers;
     unit.breaker.succeeded();
-    if (!unit.isAnswering) this.#report(unit, true, undefined);
+    if (unit.isAnswering) return;
+    unit.isAnswering = true;
+    this.#tellDevices(undefined);
   }
 
   /** The gateway answered in place of the unit: it cannot reach it. */
@@ -98,22 +106,36 @@ export class Units {
     return this.#silentInARow >= Math.min(SILENT_UNITS, this.#units.size);
   }
 
+  #contentOf(points: readonly number[]): UnitContent {
+    const { clock, isLookedAt } = this.#options;
+    const own = points.flatMap((index) => this.#options.points.at(index) ?? []);
+    const rest = new UnitRest({ clock, points: own.map(({ id }) => id), isLookedAt });
+    return { points, devices: new Set(own.map(({ device }) => device)), rest };
+  }
+
   #failed(unit: UnitState, reason: string): void {
     unit.breaker.failed();
     if (!unit.isAnswering) return;
-    this.#report(unit, false, reason);
-    this.#onSilent(this.#points.get(unit.number) ?? [], reason);
+    unit.isAnswering = false;
+    unit.reason = reason;
+    this.#tellDevices(reason);
+    this.#options.onSilent(unit.points, reason);
   }
 
-  /** A device of several parts answers when all its units do. */
-  #report(unit: UnitState, isAnswering: boolean, reason: string | undefined): void {
-    unit.isAnswering = isAnswering;
-    for (const device of unit.devices) {
-      const silentBefore = this.#silentDevices.get(device) ?? 0;
-      const silent = silentBefore + (isAnswering ? -1 : 1);
-      this.#silentDevices.set(device, silent);
-      if (silent === 0) this.#sink.device?.(device, true);
-      else if (silentBefore === 0) this.#sink.device?.(device, false, reason);
+  /** Reports the devices that fell silent, or answer again. One of several parts answers when all its units do. */
+  #tellDevices(reason: string | undefined): void {
+    const { sink } = this.#options;
+    const silentUnits = [...this.#units.values()].filter(({ isAnswering }) => !isAnswering);
+    const silent = new Set(silentUnits.flatMap(({ devices }) => Array.from(devices)));
+    for (const device of this.#silentDevices) {
+      if (silent.has(device)) continue;
+      this.#silentDevices.delete(device);
+      sink.device?.(device, true);
+    }
+    for (const device of silent) {
+      if (this.#silentDevices.has(device)) continue;
+      this.#silentDevices.add(device);
+      sink.device?.(device, false, reason);
     }
   }
 }

@@ -3,6 +3,7 @@ import { REGISTER_COUNT } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
 import type { DriverPoint } from "../productCatalog.ts";
 import type { WriteOutcome, WriteRequest } from "../writing.ts";
+import type { PointTable } from "../engine/pointTable.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
 import { readUntil } from "../engine/readBack.ts";
 import { acknowledged, isConfirmedByAnswer, judged, signOf } from "../engine/feedback.ts";
@@ -16,9 +17,8 @@ import type { PlacedPoint, ReadBlock } from "./readPlan.ts";
 import { encodeRegisters } from "./registers.ts";
 
 export interface ModbusWriterOptions {
-  /** All of the connection, and where each is: a command may show at another point than its own. */
-  readonly points: readonly DriverPoint[];
-  readonly places: readonly PlacedPoint[];
+  /** All of the connection: a command may show at another point than its own. */
+  readonly points: PointTable<PlacedPoint>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly output: PointOutput;
@@ -78,9 +78,9 @@ export class ModbusWriter {
 
   /** @param asked the device's value if it took the write as it was sent */
   async #readBack({ point, place }: PointWrite, asked: number): Promise<WriteOutcome> {
-    const { clock, signal, output, points, places } = this.#options;
+    const { clock, signal, output, points } = this.#options;
     const sign = signOf(point, asked, points);
-    const shown = sign.point === point ? place : (places[points.indexOf(sign.point)] ?? place);
+    const shown = sign.point === point ? place : (points.place(points.indexOf(sign.point.id)) ?? place);
     const isAsAsked = (value: number): boolean => !sign.isNeeded || sign.isGiven(value);
     const value = await readUntil({ clock, signal, read: () => this.#read(shown), isAsAsked, within: sign.within });
     if (!Number.isNaN(value)) output.readBack(shown.index, value, clock.now());

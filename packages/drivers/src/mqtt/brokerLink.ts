@@ -143,9 +143,18 @@ export class BrokerLink {
     });
   }
 
-  /** Wants no more messages of a topic that the broker's session still has. */
-  leave(topic: string): void {
-    this.#client?.unsubscribe(topic);
+  /**
+   * Subscribes to further topics. The broker sends what it kept of each, also of one that was subscribed before.
+   * @throws BrokerSilence, or Error with the reason as a sentence
+   */
+  async subscribe(topics: readonly string[]): Promise<void> {
+    const client = this.#client;
+    if (client !== null && topics.length > 0) await this.#subscribe(client, topics);
+  }
+
+  /** Wants no more messages of these topics. */
+  leave(topics: readonly string[]): void {
+    if (topics.length > 0) this.#client?.unsubscribe([...topics]);
   }
 
   /** Everybody who waits for an answer gets an error. */

@@ -30,6 +30,11 @@ export class DeviceAnswers {
     if (!wasGone) this.#options.sink.device?.(feed.device, false, reason);
   }
 
+  /** The feed is not read any more: nothing of it speaks against its device. */
+  remove(feed: Feed): void {
+    if (this.#gone.delete(feed) && !this.#isGone(feed.device)) this.#options.sink.device?.(feed.device, true);
+  }
+
   #isGone(device: string): boolean {
     return [...this.#gone].some((feed) => feed.device === device);
   }

@@ -7,6 +7,7 @@ import type { MqttEndpoint } from "../../test/mqttEndpoint.ts";
 import { dimmerPoints, mqttDriver, mqttEndpoint } from "../../test/mqttHarness.ts";
 import { RecordingSink, silentLog } from "../../test/recordingSink.ts";
 import type { DriverEvent } from "../driverSink.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import { mqtt } from "./mqtt.ts";
 
 const PATIENCE = { timeout: 10_000, interval: 10 };
@@ -50,10 +51,7 @@ interface ServerOptions {
 /** A server with a bank of lockers and a dimmer at one broker. */
 async function server(sink = new KeepingSink(), options: ServerOptions = {}) {
   const { bank = BANK, ...rest } = options;
-  const lockers = mqtt.catalog
-    .points("smart-locker", { topic: bank, boxes: 1 })
-    .map((template, index) => testPoint(template, { id: 100 + index, device: "LK-1", expectedInterval: 60_000 }));
-  const points = [...dimmerPoints(), ...lockers];
+  const points = [...dimmerPoints(), ...lockersOf(bank, 100)];
   const driver = mqttDriver(endpoint, sink, systemClock, { points, keepAlive: 60_000, ...rest });
   cleanups.unshift(() => driver.stop());
   await driver.start();
@@ -64,6 +62,14 @@ async function server(sink = new KeepingSink(), options: ServerOptions = {}) {
   await vi.waitFor(() => expect(sink.kept.at(-1)?.id).toBe("there"), PATIENCE);
   await vi.waitFor(() => expect(confirmed()).toContain("there"), PATIENCE);
   return { driver, sink };
+}
+
+function lockersOf(topic: string, first: number): DriverPoint[] {
+  return mqtt.catalog
+    .points("smart-locker", { topic, boxes: 1 })
+    .map((template, index) =>
+      testPoint(template, { id: first + index, device: `LK-${first}`, expectedInterval: 60_000 }),
+    );
 }
 
 /** The events whose messages the broker knows to be taken. */
@@ -104,7 +110,7 @@ test("passes on an event with the device's number, time and words, and confirms 
   await vi.waitFor(() => expect(confirmed()).toContain("e-1"), PATIENCE);
   const time = Date.UTC(2026, 4, 4, 2);
   const content = { kind: "locker", event: "OverTime", box: "7" };
-  expect(sink.kept.at(-1)).toEqual({ device: "LK-1", id: "e-1", time, content });
+  expect(sink.kept.at(-1)).toEqual({ device: "LK-100", id: "e-1", time, content });
 });
 
 test("takes the events that came while the server was away, in their order", async () => {
@@ -183,10 +189,8 @@ test("says in the connection's state why no events come while its values do, and
   const topic = `${BANK}/events`;
   endpoint.forbidden.add(topic);
   const sink = new KeepingSink();
-  const lockers = mqtt.catalog
-    .points("smart-locker", { topic: BANK, boxes: 1 })
-    .map((template) => testPoint(template, { id: 100, device: "LK-1", expectedInterval: 60_000 }));
-  const driver = mqttDriver(endpoint, sink, systemClock, { points: [...dimmerPoints(), ...lockers] });
+  const points = [...dimmerPoints(), ...lockersOf(BANK, 100)];
+  const driver = mqttDriver(endpoint, sink, systemClock, { points });
   cleanups.unshift(() => driver.stop());
   await driver.start();
   const reason = `Values come, but no events: Test refuses to send ${topic}.`;
@@ -201,6 +205,21 @@ test("says in the connection's state why no events come while its values do, and
   await vi.waitFor(() => expect(sink.states.at(-1)).toEqual({ state: "connected", reason: undefined }), PATIENCE);
   await says("e-1");
   await vi.waitFor(() => expect(sink.ids).toEqual(["e-1"]), PATIENCE);
+});
+
+test("takes the events of a bank that is added while it runs, on the sessions that it has", async () => {
+  const { driver, sink } = await server();
+  const points = [...dimmerPoints(), ...lockersOf(BANK, 100)];
+  const { connections } = endpoint;
+  driver.setPoints([...points, ...lockersOf("lockers/d", 200)]);
+  await vi.waitFor(() => expect(endpoint.subscribed).toContain("lockers/d/events"), PATIENCE);
+  await gives(cloudEvent("d-1"), "lockers/d/events");
+  await vi.waitFor(() => expect(sink.kept.at(-1)).toMatchObject({ device: "LK-200", id: "d-1" }), PATIENCE);
+  driver.setPoints(points);
+  await vi.waitFor(() => expect(endpoint.subscribed).not.toContain("lockers/d/events"), PATIENCE);
+  await says("c-1");
+  await vi.waitFor(() => expect(sink.kept.at(-1)).toMatchObject({ id: "c-1" }), PATIENCE);
+  expect(endpoint.connections).toBe(connections);
 });
 
 test("wants no more events of a device that the site no longer has", async () => {

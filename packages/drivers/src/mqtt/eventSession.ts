@@ -7,6 +7,7 @@ import { Seldom } from "../engine/seldom.ts";
 import { eventIn } from "./eventMessage.ts";
 import type { EventSource } from "./eventMessage.ts";
 import type { Message } from "./inbox.ts";
+import { sentenceOf } from "./brokerError.ts";
 import { BrokerLink } from "./brokerLink.ts";
 import type { MqttSettings } from "./mqttSettings.ts";
 
@@ -29,7 +30,9 @@ export interface EventSessionOptions extends Pick<DriverOptions, "connection" | 
  */
 export class EventSession {
   readonly #options: EventSessionOptions;
-  readonly #sources: ReadonlyMap<string, EventSource>;
+  #sources: ReadonlyMap<string, EventSource>;
+  /** The topics that the present connection was opened with. */
+  #opened: ReadonlySet<string> = new Set();
   readonly #link: BrokerLink;
   readonly #keeper: ConnectionKeeper;
   readonly #backoff: Backoff;
@@ -40,7 +43,7 @@ export class EventSession {
   constructor(options: EventSessionOptions) {
     const { connection, clock, log, settings, sources } = options;
     this.#options = options;
-    this.#sources = new Map(sources.map((source) => [source.address.topic, source]));
+    this.#sources = byTopic(sources);
     this.#seldom = new Seldom(clock, LOG_INTERVAL);
     const backoff = { first: settings.retryDelay, longest: settings.maxRetryDelay };
     this.#backoff = new Backoff(backoff);
@@ -64,14 +67,28 @@ export class EventSession {
       backoff,
       open: () => {
         this.#closing = new AbortController();
-        return this.#link.open([...this.#sources.keys()]);
+        this.#opened = new Set(this.#sources.keys());
+        return this.#link.open([...this.#opened]);
       },
       close: () => {
         this.#closing.abort();
         this.#link.close();
       },
-      onConnected: () => {},
+      onConnected: () => this.#subscribe([...this.#sources.keys()].filter((topic) => !this.#opened.has(topic))),
     });
+  }
+
+  /** From now on events come from these. The session goes on. */
+  setSources(sources: readonly EventSource[]): void {
+    const before = this.#sources;
+    this.#sources = byTopic(sources);
+    const added = [...this.#sources.keys()].filter((topic) => !before.has(topic));
+    if (!this.#keeper.isConnected) {
+      if (added.length > 0) this.#keeper.retry();
+      return;
+    }
+    this.#link.leave([...before.keys()].filter((topic) => !this.#sources.has(topic)));
+    this.#subscribe(added);
   }
 
   start(): void {
@@ -89,7 +106,7 @@ export class EventSession {
     const source = this.#sources.get(topic);
     if (source === undefined) {
       // The broker's session remembers the topics of devices that are gone.
-      this.#link.leave(topic);
+      this.#link.leave([topic]);
       return;
     }
     const event = eventIn(payload, source);
@@ -113,6 +130,10 @@ export class EventSession {
     }
   }
 
+  #subscribe(topics: readonly string[]): void {
+    this.#link.subscribe(topics).catch((error: unknown) => this.#keeper.lost(sentenceOf(error)));
+  }
+
   #pause(delay: number, signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const end = (): void => reject(new Error("The connection ended before the event was kept."));
@@ -132,4 +153,8 @@ export class EventSession {
       log.warn({ connection: connection.id, reason }, "no events come: the session with the broker is lost");
     }
   }
+}
+
+function byTopic(sources: readonly EventSource[]): ReadonlyMap<string, EventSource> {
+  return new Map(sources.map((source) => [source.address.topic, source]));
 }

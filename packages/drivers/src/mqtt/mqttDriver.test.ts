@@ -2,8 +2,8 @@ import { QUALITY } from "@atrium/contract/devices";
 import { afterEach, expect, test, vi } from "vitest";
 import { CountingClock } from "../../test/countingClock.ts";
 import { FakeClock } from "@atrium/time/fakeClock";
-import type { MqttEndpoint } from "../../test/mqttEndpoint.ts";
-import { dimmerPointId, mqttDriver, mqttEndpoint } from "../../test/mqttHarness.ts";
+import { deviceTopic, type MqttEndpoint } from "../../test/mqttEndpoint.ts";
+import { dimmerPointId, dimmerPoints, manyDimmerPoints, mqttDriver, mqttEndpoint } from "../../test/mqttHarness.ts";
 import { RecordingSink } from "../../test/recordingSink.ts";
 import type { Clock } from "@atrium/time";
 import type { MqttDriver } from "./mqttDriver.ts";
@@ -88,6 +88,17 @@ test("a device's last will makes its values stale at once, and says why, until i
   await endpoint.say();
   await shows(sink, TEMPERATURE, { value: 21, quality: QUALITY.good });
   expect(sink.reasons.size).toBe(0);
+});
+
+test("a further device whose topic the broker refuses ends the connection with the reason, until it is gone again", async () => {
+  const { endpoint, sink, driver } = await quietScene();
+  const [own, all] = [dimmerPoints(), [...dimmerPoints(), ...manyDimmerPoints(2).slice(dimmerPoints().length)]];
+  endpoint.forbidden.add(`${deviceTopic(1)}/state`);
+  driver.setPoints(all);
+  await vi.waitFor(() => expect(sink.reason).toBe(`Test refuses to send ${deviceTopic(1)}/state.`), PATIENCE);
+  driver.setPoints(own);
+  await vi.waitFor(() => expect(sink.state).toBe("connected"), PATIENCE);
+  expect(sink.newest(TEMPERATURE)).toMatchObject({ quality: QUALITY.good });
 });
 
 test("a broker that is gone makes every value stale at once, and the same value counts anew when it is back", async () => {

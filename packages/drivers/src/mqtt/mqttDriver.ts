@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Driver, DriverOptions } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import type { DriverEvent } from "../driverSink.ts";
 import type { CanWrite, WriteOutcome, WriteRequest } from "../writing.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
 import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
+import { PointTable } from "../engine/pointTable.ts";
 import { DeviceAnswers } from "./deviceAnswers.ts";
 import type { EventSource } from "./eventMessage.ts";
 import { EventSession } from "./eventSession.ts";
@@ -12,6 +14,7 @@ import { Feed } from "./feed.ts";
 import type { CodeOf, FeedPoint, FeedReading } from "./feed.ts";
 import { Inbox } from "./inbox.ts";
 import type { Message } from "./inbox.ts";
+import { sentenceOf } from "./brokerError.ts";
 import { BrokerLink } from "./brokerLink.ts";
 import { MqttSettings } from "./mqttSettings.ts";
 import { MqttAddress } from "./product.ts";
@@ -23,10 +26,18 @@ import { MqttWriter } from "./writing.ts";
  */
 export class MqttDriver implements Driver, CanWrite {
   readonly #options: DriverOptions;
-  readonly #feeds: readonly Feed[];
-  readonly #feedOfState: ReadonlyMap<string, readonly Feed[]>;
-  readonly #feedOfAvailability: ReadonlyMap<string, readonly Feed[]>;
-  readonly #pointOf = new Map<number, { readonly feed: Feed; readonly at: FeedPoint }>();
+  readonly #settings: MqttSettings;
+  readonly #points = new PointTable<FeedPoint>((point, index) => ({
+    index,
+    point,
+    address: MqttAddress.parse(point.address),
+  }));
+  #feeds: readonly Feed[] = [];
+  #feedOfState: ReadonlyMap<string, readonly Feed[]> = new Map();
+  #feedOfAvailability: ReadonlyMap<string, readonly Feed[]> = new Map();
+  #pointOf: ReadonlyMap<number, { readonly feed: Feed; readonly at: FeedPoint }> = new Map();
+  /** The topics that the present connection was opened with. */
+  #opened: readonly string[] = [];
   readonly #output: PointOutput;
   readonly #reach: DeviceAnswers;
   readonly #stopping = new AbortController();
@@ -34,8 +45,8 @@ export class MqttDriver implements Driver, CanWrite {
   readonly #keeper: ConnectionKeeper;
   readonly #writer: MqttWriter;
   readonly #inbox: Inbox;
-  /** null: no device reports events. */
-  readonly #events: EventSession | null;
+  /** null: no device has reported events so far. */
+  #events: EventSession | null = null;
   /** Why no events come, while that is so. */
   #eventTrouble: string | undefined;
 
@@ -43,17 +54,10 @@ export class MqttDriver implements Driver, CanWrite {
     const { connection, sink, clock, log } = options;
     const settings = MqttSettings.parse(connection.settings);
     this.#options = options;
+    this.#settings = settings;
     this.#output = new PointOutput(options);
-    this.#feeds = feedsOf(options, (index, text) => this.#output.codeOf(index, text));
-    for (const feed of this.#feeds) for (const at of feed.points) this.#pointOf.set(at.point.id, { feed, at });
-    this.#feedOfState = Map.groupBy(this.#feeds, (feed) => feed.state);
-    const said = this.#feeds.flatMap((feed) => feed.availabilities.map(({ topic }) => ({ topic, feed })));
-    this.#feedOfAvailability = new Map(
-      Array.from(
-        Map.groupBy(said, ({ topic }) => topic),
-        ([topic, all]) => [topic, all.map(({ feed }) => feed)],
-      ),
-    );
+    this.#points.set(options.points);
+    this.#makeFeeds();
     const indicesOf = ({ points }: Feed): number[] => points.map(({ index }) => index);
     this.#reach = new DeviceAnswers({
       sink,
@@ -89,11 +93,11 @@ export class MqttDriver implements Driver, CanWrite {
       open: () => this.#open(),
       close: () => this.#link.close(),
       // The broker sends what it kept by itself.
-      onConnected: () => {},
+      onConnected: () => this.#subscribe(without(topicsOf(this.#feeds), this.#opened)),
     });
     const { timeout } = settings;
     this.#writer = new MqttWriter({
-      points: options.points,
+      points: this.#points,
       feedOf: ({ id }) => this.#pointOf.get(id)?.feed,
       clock,
       link: this.#link,
@@ -101,16 +105,28 @@ export class MqttDriver implements Driver, CanWrite {
       timeout,
       signal: this.#stopping.signal,
     });
-    const sources = eventSourcesOf(options);
-    const hasEvents = sources.length > 0 && sink.event !== undefined;
-    const keep = async (event: DriverEvent): Promise<void> => sink.event?.(event);
-    const onTrouble = (reason: string | undefined): void => this.#eventsAre(reason);
-    this.#events = hasEvents ? new EventSession({ connection, settings, sources, keep, onTrouble, clock, log }) : null;
   }
 
   async start(): Promise<void> {
     this.#keeper.start();
-    this.#events?.start();
+    this.#takeEvents();
+  }
+
+  setPoints(points: readonly DriverPoint[]): void {
+    const before = this.#feeds;
+    this.#output.change(this.#points.set(points), this.#points);
+    this.#makeFeeds();
+    for (const feed of without(before, this.#feeds)) {
+      feed.commands.close("Not sent. The device was changed.");
+      this.#reach.remove(feed);
+    }
+    this.#takeEvents();
+    if (!this.#keeper.isConnected) {
+      this.#keeper.retry();
+      return;
+    }
+    this.#link.leave(without(topicsOf(before), topicsOf(this.#feeds)));
+    this.#subscribe(topicsOf(without(this.#feeds, before)));
   }
 
   async stop(): Promise<void> {
@@ -138,11 +154,55 @@ export class MqttDriver implements Driver, CanWrite {
 
   #open(): Promise<void> {
     for (const feed of this.#feeds) feed.forget();
-    const topics = this.#feeds.flatMap(({ state, availabilities }) => [
-      ...availabilities.map(({ topic }) => topic),
-      state,
-    ]);
-    return this.#link.open([...new Set(topics)]);
+    this.#opened = topicsOf(this.#feeds);
+    return this.#link.open(this.#opened);
+  }
+
+  /** A topic that the broker refuses ends the connection, as it does when it opens. */
+  #subscribe(topics: readonly string[]): void {
+    this.#link.subscribe(topics).catch((error: unknown) => this.#keeper.lost(sentenceOf(error)));
+  }
+
+  /** The points by the state topic and the device that they belong to. A feed whose points stay goes on. */
+  #makeFeeds(): void {
+    const byState = Map.groupBy(
+      this.#points.places,
+      ({ point, address }) => `${point.device} ${address.state} ${address.field === undefined}`,
+    );
+    const codeOf: CodeOf = (index, text) => this.#output.codeOf(index, text);
+    this.#feeds = [...byState.values()].flatMap((group) => {
+      const [first] = group;
+      if (first === undefined) return [];
+      const known = this.#pointOf.get(first.point.id)?.feed;
+      const isSame = known?.points.length === group.length && without(group, known.points).length === 0;
+      return [known !== undefined && isSame ? known : new Feed(group, first, codeOf)];
+    });
+    this.#pointOf = new Map(
+      this.#feeds.flatMap((feed) => feed.points.map((at) => [at.point.id, { feed, at }] as const)),
+    );
+    this.#feedOfState = Map.groupBy(this.#feeds, (feed) => feed.state);
+    const said = this.#feeds.flatMap((feed) => feed.availabilities.map(({ topic }) => ({ topic, feed })));
+    this.#feedOfAvailability = new Map(
+      Array.from(
+        Map.groupBy(said, ({ topic }) => topic),
+        ([topic, all]) => [topic, all.map(({ feed }) => feed)],
+      ),
+    );
+  }
+
+  /** A session for events begins with the first device that reports some. */
+  #takeEvents(): void {
+    const { connection, sink, clock, log } = this.#options;
+    const sources = eventSourcesOf(this.#points);
+    if (this.#events !== null) {
+      this.#events.setSources(sources);
+      return;
+    }
+    if (sources.length === 0 || sink.event === undefined) return;
+    const keep = async (event: DriverEvent): Promise<void> => sink.event?.(event);
+    const onTrouble = (reason: string | undefined): void => this.#eventsAre(reason);
+    this.#events = new EventSession({ connection, settings: this.#settings, sources, keep, onTrouble, clock, log });
+    this.#events.start();
   }
 
   /** Values have the broker's connection; where events have none, its state says so. */
@@ -199,23 +259,20 @@ function isNoValue({ value, impossible }: FeedReading): boolean {
   return Number.isNaN(value) && impossible === undefined;
 }
 
-/** The points by the state topic and the device that they belong to. */
-function feedsOf({ points }: DriverOptions, codeOf: CodeOf): Feed[] {
-  const placed = points.map((point, index) => ({ index, point, address: MqttAddress.parse(point.address) }));
-  return [
-    ...Map.groupBy(
-      placed,
-      ({ point, address }) => `${point.device} ${address.state} ${address.field === undefined}`,
-    ).values(),
-  ].flatMap((group) => {
-    const [first] = group;
-    return first === undefined ? [] : [new Feed(group, first, codeOf)];
-  });
+/** Whether a device is there comes before its state. */
+function topicsOf(feeds: readonly Feed[]): string[] {
+  const topics = feeds.flatMap(({ state, availabilities }) => [...availabilities.map(({ topic }) => topic), state]);
+  return [...new Set(topics)];
+}
+
+function without<One>(all: readonly One[], others: readonly One[]): One[] {
+  const known = new Set(others);
+  return all.filter((one) => !known.has(one));
 }
 
 /** Each topic of events once; the points of one device all name them. */
-function eventSourcesOf({ points }: DriverOptions): EventSource[] {
-  const sources = points.flatMap(({ device, address }) =>
+function eventSourcesOf(points: Iterable<DriverPoint>): EventSource[] {
+  const sources = [...points].flatMap(({ device, address }) =>
     (MqttAddress.parse(address).events ?? []).map((event): EventSource => ({ device, address: event })),
   );
   return [...new Map(sources.map((source) => [source.address.topic, source])).values()];

@@ -13,7 +13,7 @@ import { commandOf } from "./message.ts";
 
 export interface MqttWriterOptions {
   /** All of the connection: a command may show at another point than its own. */
-  readonly points: readonly DriverPoint[];
+  readonly points: Iterable<DriverPoint>;
   /** The state that reports a point. */
   readonly feedOf: (point: DriverPoint) => Feed | undefined;
   readonly clock: Clock;

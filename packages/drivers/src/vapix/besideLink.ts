@@ -3,20 +3,16 @@ import type { VapixLink } from "./vapixLink.ts";
 
 /**
  * Does something on a link of its own, which polls and commands do not wait for.
- * @param ended the driver stops
  */
-export async function besideLink<Result>(
-  { unit, ended }: { readonly unit: HttpUnit; readonly ended: AbortSignal },
-  work: (link: VapixLink) => Promise<Result>,
-): Promise<Result> {
+export async function besideLink<Result>(unit: HttpUnit, work: (link: VapixLink) => Promise<Result>): Promise<Result> {
   const link = unit.anotherLink();
   const close = (): void => link.close();
-  ended.addEventListener("abort", close, { once: true });
+  unit.ended.addEventListener("abort", close, { once: true });
   link.open();
   try {
     return await work(link);
   } finally {
-    ended.removeEventListener("abort", close);
+    unit.ended.removeEventListener("abort", close);
     link.close();
   }
 }

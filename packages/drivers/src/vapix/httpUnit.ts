@@ -6,13 +6,19 @@ import { RequestQueue } from "../engine/requestQueue.ts";
 import type { UnitRest } from "../engine/rest.ts";
 import { PasswordRefusals } from "./passwordRefusals.ts";
 import { VapixLink } from "./vapixLink.ts";
-import type { CameraAddress, VapixEvents, VapixRead } from "./product.ts";
+import type { CameraAddress, VapixAddress, VapixEvents, VapixRead } from "./product.ts";
 import type { VapixSettings } from "./vapixSettings.ts";
 
 /** One point of a unit, by its index in the driver's list. */
 export interface UnitPoint {
   readonly index: number;
   readonly key: string;
+}
+
+/** A point and the unit that it is a value of. */
+export interface PlacedPoint extends UnitPoint {
+  readonly device: string;
+  readonly address: VapixAddress;
 }
 
 export interface UnitOptions {
@@ -48,6 +54,7 @@ export class HttpUnit {
   /** Of all its links. */
   readonly refusals: PasswordRefusals;
   readonly #makeLink: () => VapixLink;
+  readonly #ending = new AbortController();
   isAnswering = true;
   /** Whether it ever did: before, nobody knows whether it takes the password. */
   hasAnswered = false;
@@ -67,6 +74,18 @@ export class HttpUnit {
     this.link = new VapixLink({ ...options, tap });
     const backoff = new Backoff({ first: settings.retryDelay, longest: settings.maxRetryDelay });
     this.breaker = new CircuitBreaker(clock, backoff);
+  }
+
+  /** It is not used any more: its driver stops, or the site has it no longer as it was. */
+  get ended(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  /** Refuses what waits, and ends its links and streams. @param reason a sentence */
+  end(reason: string): void {
+    this.#ending.abort(new Error(reason));
+    this.queue.close(reason);
+    this.link.close();
   }
 
   /**

@@ -1,5 +1,5 @@
 import { type Millis, millis } from "@atrium/contract";
-import type { DriverOptions } from "../driver.ts";
+import type { PointsByIndex } from "../engine/pointTable.ts";
 import { ReadTurns } from "../engine/rest.ts";
 import type { HttpUnit } from "./httpUnit.ts";
 import type { VapixRead } from "./product.ts";
@@ -12,7 +12,7 @@ export interface UnitReads {
 }
 
 interface PlanOptions {
-  readonly points: DriverOptions["points"];
+  readonly points: PointsByIndex;
   /** At least so often, whatever the points ask for. */
   readonly pollInterval: Millis | undefined;
   /** But a unit at rest at least so often. */
@@ -27,7 +27,7 @@ export function planReads(
   const plan = new Map<Millis, UnitReads[]>();
   for (const [position, unit] of units.entries()) {
     const expectedOf = (read: VapixRead): number[] =>
-      unit.toldBy(read).map(({ index }) => points[index]?.expectedInterval ?? Infinity);
+      unit.toldBy(read).map(({ index }) => points.at(index)?.expectedInterval ?? Infinity);
     const byInterval = Map.groupBy(unit.reads, (read) =>
       millis(Math.min(...expectedOf(read), pollInterval ?? Infinity)),
     );

@@ -1,13 +1,13 @@
 import type { ClipBook } from "../clips.ts";
-import type { DriverPoint } from "../productCatalog.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
+import type { PointsByIndex } from "../engine/pointTable.ts";
 import { isPlausible } from "../engine/writable.ts";
 import type { VapixRead, VapixValues } from "./product.ts";
 import type { HttpUnit } from "./httpUnit.ts";
 import { VapixGarbage } from "./vapixError.ts";
 
 export interface UnitReaderOptions {
-  readonly points: readonly DriverPoint[];
+  readonly points: PointsByIndex;
   readonly output: PointOutput;
   readonly now: () => number;
   readonly clips: ClipBook;
@@ -77,12 +77,12 @@ export class UnitReader {
   #numberOf(index: number, said: number | string | undefined): number {
     const { points, output } = this.#options;
     if (typeof said !== "string") return said ?? Number.NaN;
-    return points[index]?.kind === "text" ? output.codeOf(index, said) : Number.NaN;
+    return points.at(index)?.kind === "text" ? output.codeOf(index, said) : Number.NaN;
   }
 
   /** An enum may report a state that it cannot be commanded to. */
   #isRight(index: number, value: number): boolean {
-    const point = this.#options.points[index];
+    const point = this.#options.points.at(index);
     if (point === undefined || Number.isNaN(value)) return false;
     if (point.takesMedia === true) return Number.isInteger(value);
     if (point.states !== undefined) return point.states.some((state) => state.value === value);

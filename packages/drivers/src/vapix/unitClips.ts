@@ -24,12 +24,9 @@ const NO_GROUP = /^# Error:.*(MediaClip|group)/i;
  */
 export class UnitClips {
   readonly #unit: HttpUnit;
-  readonly #ended: AbortSignal;
 
-  /** @param ended the driver stops */
-  constructor(unit: HttpUnit, ended: AbortSignal) {
+  constructor(unit: HttpUnit) {
     this.#unit = unit;
-    this.#ended = ended;
   }
 
   async list(): Promise<readonly string[]> {
@@ -65,7 +62,7 @@ export class UnitClips {
 
   async #withLink<Result>(work: (link: VapixLink) => Promise<Result>): Promise<Result> {
     try {
-      return await besideLink({ unit: this.#unit, ended: this.#ended }, work);
+      return await besideLink(this.#unit, work);
     } catch (error) {
       throw failureOf(error);
     }

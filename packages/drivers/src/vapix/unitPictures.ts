@@ -32,8 +32,6 @@ export interface UnitPicturesOptions {
   readonly unit: HttpUnit;
   readonly settings: VapixSettings;
   readonly clock: Clock;
-  /** The driver stops. */
-  readonly ended: AbortSignal;
 }
 
 /** The pictures of one camera: its streams, its stills, and the motor that turns it. */
@@ -47,19 +45,19 @@ export class UnitPictures {
   }
 
   film(listener: StreamListener): () => void {
-    const { unit, settings, clock, ended } = this.#options;
+    const { unit, settings, clock } = this.#options;
     const { host, rtspPort } = unit.address;
     const { username, password, tls: isSecure, ca } = settings;
     const station = { host, port: portOf(unit.address, isSecure), rtspPort, isSecure };
     const token = () => this.#withLink(async (link) => (await link.ask(tokenRequest(clock.now()))).trim());
     const stream = new CameraStream({ ...station, ca, username, password, token, clock }, listener);
     const abandon = (): void => stream.end("The connection was stopped.");
-    ended.addEventListener("abort", abandon, { once: true });
+    unit.ended.addEventListener("abort", abandon, { once: true });
     const refusal = this.#refusal;
     if (refusal === undefined) stream.open();
     else queueMicrotask(() => stream.end(refusal));
     return () => {
-      ended.removeEventListener("abort", abandon);
+      unit.ended.removeEventListener("abort", abandon);
       stream.close();
     };
   }
@@ -124,7 +122,7 @@ export class UnitPictures {
 
   async #withLink<Result>(work: (link: VapixLink) => Promise<Result>): Promise<Result> {
     try {
-      return await besideLink(this.#options, work);
+      return await besideLink(this.#options.unit, work);
     } catch (error) {
       throw new PictureFailure(error instanceof Error ? error.message : String(error), { cause: error });
     }

@@ -22,12 +22,9 @@ const PATIENCE = 5_000;
  */
 export class UnitPlates {
   readonly #unit: HttpUnit;
-  readonly #ended: AbortSignal;
 
-  /** @param ended the driver stops */
-  constructor(unit: HttpUnit, ended: AbortSignal) {
+  constructor(unit: HttpUnit) {
     this.#unit = unit;
-    this.#ended = ended;
   }
 
   async list(): Promise<readonly ListedPlate[]> {
@@ -55,7 +52,7 @@ export class UnitPlates {
 
   async #withLink<Result>(work: (link: VapixLink) => Promise<Result>): Promise<Result> {
     try {
-      return await besideLink({ unit: this.#unit, ended: this.#ended }, work);
+      return await besideLink(this.#unit, work);
     } catch (error) {
       throw failureOf(error);
     }

@@ -95,13 +95,13 @@ export abstract class UnitServices implements CanKeepClips, CanFilm, CanListPlat
   #platesOf(device: string): UnitPlates {
     const unit = this.answeringUnit(device);
     if (unit === undefined) throw new PlateListFailure("It does not answer.");
-    return new UnitPlates(unit, this.#options.ended);
+    return new UnitPlates(unit);
   }
 
   /** @throws ClipFailure where its polls are not answered: it is not asked for more */
   #clipsOf(device: string): UnitClips {
     const unit = this.answeringUnit(device);
     if (unit === undefined) throw new ClipFailure("It does not answer.", { isAway: true });
-    return new UnitClips(unit, this.#options.ended);
+    return new UnitClips(unit);
   }
 }

@@ -1,55 +1,64 @@
-import type { Log } from "@atrium/time";
 import type { DriverOptions } from "../driver.ts";
-import type { DriverSink } from "../driverSink.ts";
-import { VapixAddress } from "./product.ts";
 import type { VapixProduct } from "./product.ts";
 import type { PointOutput } from "../engine/pointOutput.ts";
+import type { PointTable } from "../engine/pointTable.ts";
 import { UnitRest } from "../engine/rest.ts";
-import { HttpUnit } from "./httpUnit.ts";
+import { HttpUnit, type PlacedPoint } from "./httpUnit.ts";
 import { PASSWORD_WITHHELD } from "./vapixError.ts";
 import type { VapixSettings } from "./vapixSettings.ts";
 
 const SECRETS = ["password", "viewingPassword"] as const satisfies readonly (keyof VapixSettings)[];
 
-export interface UnitsOptions extends DriverOptions {
+export interface UnitsOptions extends Pick<
+  DriverOptions,
+  "connection" | "mayGoTo" | "isLookedAt" | "clock" | "log" | "sink"
+> {
+  readonly points: PointTable<PlacedPoint>;
+  readonly settings: VapixSettings;
+  readonly products: readonly VapixProduct[];
   /** The points of a unit that does not answer are stale at once. */
   readonly output: Pick<PointOutput, "lapse">;
 }
 
 /** The units that share one connection's password: which of them answer, and whether any does. */
 export class Units {
-  readonly all: readonly HttpUnit[];
-  readonly #ofPoint = new Map<number, HttpUnit>();
-  readonly #sink: DriverSink;
-  readonly #log: Log;
-  readonly #output: Pick<PointOutput, "lapse">;
-  readonly #now: () => number;
+  all: readonly HttpUnit[] = [];
+  readonly #options: UnitsOptions;
+  #ofPoint: ReadonlyMap<number, HttpUnit> = new Map();
 
-  constructor(options: UnitsOptions, settings: VapixSettings, products: readonly VapixProduct[]) {
-    const { points, clock, sink: tap, isLookedAt } = options;
-    this.#sink = tap;
-    this.#log = options.log;
-    this.#output = options.output;
-    this.#now = () => clock.now();
-    const placed = points.map((point, index) => {
-      const address = VapixAddress.parse(point.address);
-      return { index, id: point.id, device: point.device, address };
-    });
+  constructor(options: UnitsOptions) {
+    this.#options = options;
+    this.setPoints();
+  }
+
+  /** The points have changed. A unit whose points stay is left alone. */
+  setPoints(): { readonly added: readonly HttpUnit[]; readonly removed: readonly HttpUnit[] } {
+    const before = this.all;
     // A device of the site is one unit; two devices never share an address.
-    const byDevice = Map.groupBy(placed, ({ device }) => device);
+    const byDevice = Map.groupBy(this.#options.points.places, ({ device }) => device);
     // Beside the name of its device, where people read it.
-    const called = byDevice.size === 1 ? options.connection.name : "The unit";
-    this.all = [...byDevice].flatMap(([device, rows]) => {
-      const address = rows[0]?.address;
-      if (address === undefined) return [];
-      const { reads = [], events } = products.find(({ name }) => name === address.product) ?? {};
-      const keyed = rows.map((row) => ({ index: row.index, key: row.address.key }));
-      const rest = new UnitRest({ clock, points: rows.map(({ id }) => id), isLookedAt });
-      const withheld = new Set(SECRETS.filter((key) => options.mayGoTo?.(key, address) === false));
-      const unit = { name: called, address, device, points: keyed, reads, events, rest, settings, withheld };
-      return [new HttpUnit({ ...unit, clock, tap })];
+    const name = byDevice.size === 1 ? this.#options.connection.name : "The unit";
+    this.all = [...byDevice].flatMap(([device, places]) => {
+      const known = before.find((unit) => unit.device === device);
+      const isSame = known?.points.map(({ index }) => index).join() === places.map(({ index }) => index).join();
+      return known !== undefined && isSame ? known : (this.#unitOf(device, places, name) ?? []);
     });
-    for (const unit of this.all) for (const { index } of unit.points) this.#ofPoint.set(index, unit);
+    this.#ofPoint = new Map(this.all.flatMap((unit) => unit.points.map(({ index }) => [index, unit] as const)));
+    const removed = before.filter((unit) => !this.all.includes(unit));
+    for (const { device, isAnswering } of removed) if (!isAnswering) this.#options.sink.device?.(device, true);
+    return { added: this.all.filter((unit) => !before.includes(unit)), removed };
+  }
+
+  #unitOf(device: string, places: readonly PlacedPoint[], name: string): HttpUnit | undefined {
+    const { points: table, clock, sink: tap, isLookedAt, mayGoTo, settings, products } = this.#options;
+    const address = places[0]?.address;
+    if (address === undefined) return undefined;
+    const { reads = [], events } = products.find((product) => product.name === address.product) ?? {};
+    const ids = places.flatMap(({ index }) => table.at(index)?.id ?? []);
+    const rest = new UnitRest({ clock, points: ids, isLookedAt });
+    const withheld = new Set(SECRETS.filter((key) => mayGoTo?.(key, address) === false));
+    const points = places.map(({ index, key }) => ({ index, key }));
+    return new HttpUnit({ name, address, device, points, reads, events, rest, settings, withheld, clock, tap });
   }
 
   /** @param index of a point in the driver's list */
@@ -71,11 +80,11 @@ export class Units {
   }
 
   /** Says which units do not get the password: one that wants none is heard of when it answers. */
-  tellWithheld(): void {
-    for (const unit of this.all) {
+  tellWithheld(units: readonly HttpUnit[] = this.all): void {
+    for (const unit of units) {
       if (!unit.withheld.has("password")) continue;
       unit.isAnswering = false;
-      this.#sink.device?.(unit.device, false, PASSWORD_WITHHELD);
+      this.#options.sink.device?.(unit.device, false, PASSWORD_WITHHELD);
     }
   }
 
@@ -84,19 +93,21 @@ export class Units {
     unit.hasAnswered = true;
     if (unit.isAnswering) return;
     unit.isAnswering = true;
-    this.#sink.device?.(unit.device, true);
+    this.#options.sink.device?.(unit.device, true);
   }
 
   /** @returns whether no unit is left that answers */
   failed(unit: HttpUnit, reason: string): boolean {
+    const { sink, log, output, clock } = this.#options;
     unit.breaker.failed();
-    if (unit.isAnswering) {
+    // The last answer of one that the site has no more says nothing.
+    if (unit.isAnswering && this.all.includes(unit)) {
       unit.isAnswering = false;
       const { device, link } = unit;
-      this.#log.info({ device, address: link.address, reason }, "a unit does not answer");
-      this.#sink.device?.(device, false, reason);
+      log.info({ device, address: link.address, reason }, "a unit does not answer");
+      sink.device?.(device, false, reason);
       const indices = unit.points.map(({ index }) => index);
-      this.#output.lapse(reason, this.#now(), indices);
+      output.lapse(reason, clock.now(), indices);
     }
     return this.all.every((one) => !one.isAnswering);
   }

@@ -1,10 +1,11 @@
 import type { Driver, DriverOptions } from "../driver.ts";
+import type { DriverPoint } from "../productCatalog.ts";
 import type { CanWrite, WriteOutcome, WriteRequest } from "../writing.ts";
 import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
 import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
-import { PollCycle } from "../engine/pollCycle.ts";
-import { pollPhase } from "../engine/pollPhase.ts";
+import { PointTable } from "../engine/pointTable.ts";
+import { PollCycles } from "../engine/pollCycles.ts";
 import { planReads, type UnitReads } from "./planReads.ts";
 import { PlayTogether } from "./playTogether.ts";
 import { NO_CLIPS, VapixAddress } from "./product.ts";
@@ -12,7 +13,7 @@ import type { VapixProduct, VapixRead, VapixRequest } from "./product.ts";
 import { UnitReader } from "./reading.ts";
 import { UnitEvents } from "./unitEvents.ts";
 import { UnitServices } from "./unitServices.ts";
-import type { HttpUnit } from "./httpUnit.ts";
+import type { HttpUnit, PlacedPoint } from "./httpUnit.ts";
 import { Units } from "./units.ts";
 import { VapixGarbage, VapixRefusal, VapixSilence } from "./vapixError.ts";
 import { VapixSettings } from "./vapixSettings.ts";
@@ -27,30 +28,32 @@ const AT_ONCE = 8;
 export class VapixDriver extends UnitServices implements Driver, CanWrite {
   readonly #options: DriverOptions;
   readonly #products: readonly VapixProduct[];
-  readonly #indexOfPoint = new Map<number, number>();
-  readonly #stopping: AbortController;
+  readonly #settings: VapixSettings;
+  readonly #points = new PointTable<PlacedPoint>(({ device, address: given }, index) => {
+    const address = VapixAddress.parse(given);
+    return { index, key: address.key, device, address };
+  });
+  readonly #stopping = new AbortController();
   readonly #units: Units;
   readonly #keeper: ConnectionKeeper;
   readonly #reader: UnitReader;
   readonly #writer: VapixWriter;
   readonly #output: PointOutput;
-  readonly #cycles: readonly PollCycle[];
-  /** What the cycles read. */
-  readonly #reads: readonly UnitReads[];
-  readonly #events: readonly UnitEvents[];
+  readonly #cycles: PollCycles<readonly UnitReads[]>;
+  readonly #events = new Map<HttpUnit, UnitEvents>();
 
   constructor(options: DriverOptions, products: readonly VapixProduct[]) {
-    const { points, sink, clock, log } = options;
+    const { sink, clock, log } = options;
     const settings = VapixSettings.parse(options.connection.settings);
     const { clips = NO_CLIPS } = options;
-    const stopping = new AbortController();
-    super({ settings, clock, ended: stopping.signal });
-    this.#stopping = stopping;
+    super({ settings, clock });
+    this.#settings = settings;
+    const points = this.#points;
+    points.set(options.points);
     this.#options = options;
     this.#products = products;
     this.#output = new PointOutput(options);
-    for (const [index, point] of points.entries()) this.#indexOfPoint.set(point.id, index);
-    this.#units = new Units({ ...options, output: this.#output }, settings, products);
+    this.#units = new Units({ ...options, points, settings, products, output: this.#output });
     this.#reader = new UnitReader({ points, output: this.#output, now: () => clock.now(), clips });
     const { signal } = this.#stopping;
     this.#writer = new VapixWriter({ points, clock, signal, together: new PlayTogether(clock), clips });
@@ -64,43 +67,41 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
       close: () => this.#units.close(),
       onConnected: () => this.#connected(),
     });
-    const { pollInterval, restInterval } = settings;
-    const plan = planReads(this.#units.all, { points, pollInterval, restInterval });
-    this.#reads = [...plan.values()].flat();
-    this.#cycles = [...plan].map(
-      ([interval, reads]) =>
-        new PollCycle({
-          clock,
-          interval,
-          phase: pollPhase(options.connection.id, interval),
-          run: (lateness) => this.#poll(reads, lateness),
-        }),
-    );
-    this.#events = this.#units.all.flatMap((unit) => {
-      const { events } = unit;
-      const backoff = { first: settings.retryDelay, longest: settings.maxRetryDelay };
-      const isReady = (): boolean => this.#keeper.isConnected && unit.hasAnswered && unit.isAnswering;
-      const onHeard = (): void => void this.#pollUnit(unit, unit.reads);
-      return events === undefined
-        ? []
-        : [new UnitEvents({ unit, events, clock, sink, log, backoff, isReady, onHeard })];
-    });
+    const poll = (reads: readonly UnitReads[], lateness: number): Promise<void> => this.#poll(reads, lateness);
+    this.#cycles = new PollCycles({ clock, connection: options.connection.id, poll });
+    this.#plan();
   }
 
   async start(): Promise<void> {
     this.#units.tellWithheld();
-    for (const cycle of this.#cycles) cycle.start();
+    this.#cycles.start();
     this.#keeper.start();
-    for (const events of this.#events) events.start();
+    this.#listen(this.#units.all);
+  }
+
+  setPoints(points: readonly DriverPoint[]): void {
+    this.#output.change(this.#points.set(points), this.#points);
+    const { added, removed } = this.#units.setPoints();
+    for (const unit of removed) {
+      unit.end("Not sent. The device was changed.");
+      void this.#events.get(unit)?.stop();
+      this.#events.delete(unit);
+    }
+    for (const unit of added) unit.link.open();
+    this.#units.tellWithheld(added);
+    this.#plan();
+    this.#listen(added);
+    if (!this.#keeper.isConnected) this.#keeper.retry();
+    else for (const unit of added) void this.#pollUnit(unit, unit.reads);
   }
 
   async stop(): Promise<void> {
     const reason = "The connection was stopped.";
     this.#stopping.abort(new Error(reason));
-    for (const unit of this.#units.all) unit.queue.close(reason);
-    await Promise.all(this.#events.map((events) => events.stop()));
+    for (const unit of this.#units.all) unit.end(reason);
+    await Promise.all(Array.from(this.#events.values(), (events) => events.stop()));
     await this.#keeper.stop();
-    await Promise.all(this.#cycles.map((cycle) => cycle.stop()));
+    await this.#cycles.stop();
   }
 
   get waiting(): number {
@@ -112,8 +113,8 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
   }
 
   async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
-    const index = this.#indexOfPoint.get(request.point) ?? -1;
-    const point = this.#options.points[index];
+    const index = this.#points.indexOf(request.point);
+    const point = this.#points.at(index);
     const unit = this.#units.of(index);
     if (point === undefined || unit === undefined) return { state: "failed", reason: "The point is not known here." };
     if (!this.#keeper.isConnected) return notSent(this.#options.connection);
@@ -126,7 +127,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
       onSent,
       write: template?.write,
       send: (asked, mayRepeat, sent) => this.#send({ unit, index, asked, mayRepeat, sent }),
-      readBack: (shown) => this.#readBack(unit, this.#indexOfPoint.get(shown.id) ?? index),
+      readBack: (shown) => this.#readBack(unit, this.#points.indexOf(shown.id)),
     });
   }
 
@@ -188,8 +189,28 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
   }
 
   #connected(): void {
-    for (const { turns } of this.#reads) turns.want();
-    for (const cycle of this.#cycles) void cycle.runSoon();
+    for (const reads of this.#cycles.plan.values()) for (const { turns } of reads) turns.want();
+    void this.#cycles.runSoon();
+  }
+
+  #plan(): void {
+    const { pollInterval, restInterval } = this.#settings;
+    this.#cycles.plan = planReads(this.#units.all, { points: this.#points, pollInterval, restInterval });
+  }
+
+  /** Hears what happens at these units, where they tell it. */
+  #listen(units: readonly HttpUnit[]): void {
+    const { sink, clock, log } = this.#options;
+    const { retryDelay: first, maxRetryDelay: longest } = this.#settings;
+    for (const unit of units) {
+      const { events } = unit;
+      if (events === undefined) continue;
+      const isReady = (): boolean => this.#keeper.isConnected && unit.hasAnswered && unit.isAnswering;
+      const onHeard = (): void => void this.#pollUnit(unit, unit.reads);
+      const heard = new UnitEvents({ unit, events, clock, sink, log, backoff: { first, longest }, isReady, onHeard });
+      this.#events.set(unit, heard);
+      heard.start();
+    }
   }
 
   async #poll(all: readonly UnitReads[], lateness: number): Promise<void> {

@@ -25,7 +25,7 @@ export interface PointWrite {
 
 export interface VapixWriterOptions {
   /** All of the connection: a command may show at another point than its own. */
-  readonly points: readonly DriverPoint[];
+  readonly points: Iterable<DriverPoint>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly together: PlayTogether;

@@ -66,19 +66,65 @@ test("a lost connection is said by its name alone, and the log keeps its address
   await runtime.stop();
 });
 
-test("a change of the site ends the drivers that it names and begins new ones; the others go on", async () => {
+const FIRST_CHANGED = { revision: 2, devices: [], connections: ["gateway-first"], places: [] };
+
+/** Another port: the driver has to begin anew. */
+function moveFirst(site: SmallSite): void {
+  const [first, ...others] = site.connections;
+  Object.assign(site, { connections: [{ ...first, settings: { port: 47_809 } }, ...others] });
+}
+
+test("a change of a connection's settings ends its driver and begins a new one; the others go on", async () => {
   const field = new FakeField();
   const { clock, site, newest, runtime, bus } = stand(field);
   runtime.start();
   clock.pass(100);
   const [first, second] = [field.drivers.get("gateway-first"), field.drivers.get("gateway-second")];
-  Object.assign(site, { devices: site.devices.slice(1) });
-  bus.publish("site.changed", { revision: 2, devices: ["L-1"], connections: ["gateway-first"], places: [] });
-  await expect.poll(() => field.drivers.get("gateway-first")?.options.points.length).toBe(6);
-  expect(first?.options.points).toHaveLength(9);
+  moveFirst(site);
+  bus.publish("site.changed", FIRST_CHANGED);
+  await expect.poll(() => field.drivers.get("gateway-first")?.options.connection.settings).toEqual({ port: 47_809 });
+  expect(field.drivers.get("gateway-first")).not.toBe(first);
   expect(field.drivers.get("gateway-second")).toBe(second);
   field.report([levelOf(2), 35]);
   expect(newest.values[levelOf(2)]).toBe(35);
+  await runtime.stop();
+});
+
+test("a device that goes or comes leaves the driver of its connection running, and is commanded as it is now", async () => {
+  const field = new FakeField();
+  const { clock, states, site, runtime, bus } = stand(field);
+  runtime.start();
+  clock.pass(100);
+  const { devices } = site;
+  const driver = field.drivers.get("gateway-first");
+  const before = states.length;
+  Object.assign(site, { devices: devices.slice(1) });
+  bus.publish("site.changed", FIRST_CHANGED);
+  expect(driver?.options.points).toHaveLength(6);
+  const command = (lamp: number) => runtime.write({ point: levelOf(lamp), value: 30, priority: 8 }, () => undefined);
+  expect(await command(1)).toEqual({ state: "failed", reason: "No connection serves this point." });
+  expect(await command(2)).toMatchObject({ state: "confirmed" });
+  Object.assign(site, { devices });
+  bus.publish("site.changed", FIRST_CHANGED);
+  expect(await command(1)).toMatchObject({ state: "confirmed" });
+  expect(field.drivers.get("gateway-first")).toBe(driver);
+  expect(states.slice(before)).toEqual([]);
+  await runtime.stop();
+});
+
+test("a driver that cannot work with its new points begins anew", async () => {
+  const field = new FakeField();
+  const { clock, runtime, bus } = stand(field);
+  runtime.start();
+  clock.pass(100);
+  const driver = field.drivers.get("gateway-first");
+  if (driver === undefined) throw new Error("the gateway has a driver");
+  driver.setPoints = () => {
+    throw new Error("not an address");
+  };
+  bus.publish("site.changed", FIRST_CHANGED);
+  await expect.poll(() => field.drivers.get("gateway-first")).toBeDefined();
+  await expect.poll(() => field.drivers.get("gateway-first") === driver).toBe(false);
   await runtime.stop();
 });
 
@@ -105,8 +151,8 @@ function renewed() {
   scene.runtime.start();
   scene.clock.pass(100);
   field.isSlow = true;
-  const site = { revision: 2, devices: [], connections: ["gateway-first"], places: [] };
-  scene.bus.publish("site.changed", site);
+  moveFirst(scene.site);
+  scene.bus.publish("site.changed", FIRST_CHANGED);
   const outcome = scene.runtime.write({ point: levelOf(1), value: 30, priority: 8 }, () => undefined);
   return { ...scene, field, outcome };
 }
@@ -162,7 +208,8 @@ test("a driver that cannot start leaves the others running, and its connection i
     override create(options: Parameters<FakeField["create"]>[0]): Driver {
       const driver = super.create(options);
       if (options.connection.id !== ConnectionId.parse("gateway-first")) return driver;
-      return { start: () => Promise.reject(new Error("no such port")), stop: () => driver.stop() };
+      const start = (): Promise<void> => Promise.reject(new Error("no such port"));
+      return { start, stop: () => driver.stop(), setPoints: () => undefined };
     }
   }
   const { clock, states, runtime } = stand(new BrokenField());

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ConnectionFile } from "@atrium/contract/site";
 import { canFilm, canKeepClips, canListPlates, canReadPriorities, canWrite } from "@atrium/drivers";
 import type {
@@ -28,8 +29,8 @@ interface Line {
 }
 
 /**
- * Runs one driver per connection of the site and finds the driver that a point belongs to. Where the site changes, the
- * drivers of the connections concerned begin anew, and no others.
+ * Runs one driver per connection of the site and finds the driver that a point belongs to. Where a connection is changed,
+ * its driver begins anew; where only devices behind it are, the driver is handed its present points and goes on.
  */
 export class FieldRuntime {
   readonly #options: FieldRuntimeOptions;
@@ -62,7 +63,9 @@ export class FieldRuntime {
     const { directory, bus } = this.#options;
     this.#starts.start(directory.connections.flatMap((connection) => this.#create(connection) ?? []));
     this.#hasStarted = true;
-    const renew = (connections: readonly string[]): void => {
+    const renew = (changed: readonly string[]): void => {
+      const connections = changed.filter((id) => !this.#goesOn(id));
+      if (connections.length === 0) return;
       this.#pending += 1;
       for (const id of connections) this.#release(id);
       this.#changes = this.#changes.then(async () => this.#renew(connections)).finally(() => (this.#pending -= 1));
@@ -219,11 +222,35 @@ export class FieldRuntime {
     }
     const line = { connection, driver };
     this.#lines.set(connection.id, line);
-    for (const point of points) {
-      this.#driverOf.set(point.id, driver);
-      if (point.hasPriorities === false) this.#plain.add(point.id);
-    }
+    this.#serve(line, points);
     return line;
+  }
+
+  /** From now on commands of these points go to this driver. */
+  #serve({ driver }: Line, points: readonly DriverPoint[]): void {
+    for (const { id, hasPriorities } of points) {
+      this.#driverOf.set(id, driver);
+      if (hasPriorities === false) this.#plain.add(id);
+    }
+  }
+
+  /** Hands the driver of a connection that is as it was its present points. @returns false: it has to begin anew */
+  #goesOn(id: string): boolean {
+    const { directory, pauses, log } = this.#options;
+    const line = this.#lines.get(id);
+    const connection = directory.connections.find((one) => one.id === id);
+    const isSame = isDeepStrictEqual(line?.connection, connection) && pauses?.of(id) === undefined;
+    if (line === undefined || !isSame || !this.#starts.isDone) return false;
+    const points = directory.pointsOf(line.connection.id);
+    try {
+      line.driver.setPoints(points);
+    } catch (error) {
+      log.warn({ connection: id, err: error }, "a driver does not take its new points and begins anew");
+      return false;
+    }
+    this.#release(id);
+    this.#serve(line, points);
+    return true;
   }
 
   #isPaused(connection: ConnectionFile, points: readonly DriverPoint[]): boolean {

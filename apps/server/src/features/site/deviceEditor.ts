@@ -240,7 +240,7 @@ function atItsPlace(index: number, check: () => void): void {
   }
 }
 
-/** The connections whose drivers must begin anew: none, where a device is only named or placed otherwise. */
+/** The connections whose points are others: none, where a device is only named or placed otherwise. */
 export function linesOf(before: DeviceRecord | undefined, after: DeviceRecord): string[] {
   const old = before === undefined || before.retiredAt !== null ? null : before.connection;
   const now = after.retiredAt === null ? after.connection : null;

@@ -5,7 +5,7 @@ import type { SiteDirectory } from "./directory.ts";
 import type { SiteRecords } from "./records.ts";
 import { SiteSnapshot } from "./snapshot.ts";
 
-/** What a change has made another: ids of devices and places, and connections whose drivers begin anew. */
+/** What a change has made another: ids of devices and places, and connections with other settings or points. */
 type Changed = Partial<Omit<BusEvents["site.changed"], "revision">>;
 
 /** The site as the database has it, shared by those who change it: one change comes after the other. */
