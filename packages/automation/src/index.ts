@@ -12,7 +12,7 @@ export { type AirDay, airDayOf } from "./airDay.ts";
 export { tryAirStarts, tryAirStops } from "./airTrial.ts";
 export { airCoastOf, airLeadOf, type AirTime, riseOf, usualAtStart, usualAtStop, ventilationOf } from "./optimumAir.ts";
 export { coastOf, type CoolingCoast, type PastStop, stopOf, type UnitKept, warmingOf } from "./optimumStop.ts";
-export { type CoolingLead, leadOf, type PastStart, responseOf, startOf } from "./optimumStart.ts";
+export { type CoolingLead, leadOf, type PastStart, responseOf, startOf, type UnitMorning } from "./optimumStart.ts";
 export { type Coast, joinCoasts, joinLeads, type Lead } from "./optimumTimes.ts";
 export { tryStarts, tryStops } from "./optimumTrial.ts";
 export {

@@ -1,9 +1,18 @@
-import type { AlarmRule, EventDetail, EventPage, EventQuery, EventStep } from "@atrium/contract/alarms";
+import {
+  type AlarmRow,
+  type AlarmRule,
+  type EventDetail,
+  type EventPage,
+  type EventQuery,
+  type EventStep,
+  isAskedEvent,
+  nextBackFirst,
+  worstFirst,
+} from "@atrium/contract/alarms";
 import { DAY } from "@atrium/time";
 import { AppError } from "../../platform/errors.ts";
-import type { KeptEntry } from "./alarmEntry.ts";
+import type { AlarmEntry, KeptEntry } from "./alarmEntry.ts";
 import type { Alarms } from "./alarms.ts";
-import { countOpen, listOpen } from "./eventList.ts";
 import type { EventStore } from "./eventStore.ts";
 import type { Journal } from "./journal.ts";
 
@@ -76,4 +85,17 @@ function lastTick(steps: readonly EventStep[], isDone: boolean, step: number): E
 
 function stepOf(text: string, tick: EventStep | undefined): EventDetail["procedure"][number] {
   return tick === undefined ? { text } : { text, done: { at: tick.at, by: tick.by ?? "" } };
+}
+
+function countOpen(entries: readonly AlarmEntry[], query: EventQuery): number {
+  return entries.filter(({ row }) => isAskedEvent(row, query)).length;
+}
+
+/** The list of what is so now, from what is kept in memory: alarms that are not over are few, and their order is not time. */
+function listOpen(entries: readonly AlarmEntry[], query: EventQuery): EventPage {
+  const rows: AlarmRow[] = entries.map(({ row }) => row).filter((row) => isAskedEvent(row, query));
+  const ordered = rows.sort(query.view === "shelved" ? nextBackFirst : worstFirst);
+  const from = Number(query.after ?? 0);
+  const until = from + query.limit;
+  return { rows: ordered.slice(from, until), next: until < ordered.length ? String(until) : null };
 }

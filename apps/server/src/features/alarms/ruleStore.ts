@@ -1,9 +1,11 @@
 import { AlarmRuleContent, AlarmRuleId, AlarmRuleVersion } from "@atrium/contract/alarms";
 import { type Kysely, type Selectable, sql } from "kysely";
+import type { AuditEntry } from "../../platform/audit/auditSink.ts";
+import { actedBy, valuesOf } from "../../platform/audit/changes.ts";
 import { lockedTransaction } from "../../platform/database/lockedTransaction.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { Caller } from "../../platform/http/caller.ts";
 import { Records, type RecordsOptions } from "../../platform/records.ts";
-import { ruleEntry } from "./ruleEntry.ts";
 import type { AlarmTables } from "./tables.ts";
 
 /** A rule as it is kept. */
@@ -97,4 +99,14 @@ function present(row: RuleRow): KeptRule {
     updatedAt: row.updated_at.getTime(),
     by: row.by_name,
   };
+}
+
+/** A change of a rule as the audit records it. */
+function ruleEntry(actor: Caller, before?: AlarmRuleContent, after?: AlarmRuleContent): AuditEntry {
+  const { text = "", subject } = after ?? before ?? {};
+  const name = `Alarm rule "${text}" of ${subject?.device ?? subject?.category ?? subject?.module ?? ""}`;
+  const changed = after === undefined ? "removed" : "changed";
+  const act = before === undefined ? "added" : changed;
+  const values = valuesOf(before, after);
+  return { ...actedBy(actor), kind: `alarm-rule.${act}`, subject: name, sentence: `${name} ${act}`, ...values };
 }

@@ -1,22 +1,26 @@
 import {
-  listSchedules,
   addSchedule,
-  getSchedule,
   changeSchedule,
-  removeSchedule,
-  getScheduleSavings,
+  getForecast,
+  getPointForecast,
+  getSchedule,
   getSchedulePlan,
-  trySchedule,
+  getScheduleSavings,
   listAutomationRuns,
+  listSchedules,
+  removeSchedule,
+  trySchedule,
 } from "@atrium/contract/automation";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
+import { handle } from "../../platform/http/endpoint.ts";
+import type { PlaceForecasts } from "./forecast/placeForecasts.ts";
+import type { PointForecasts } from "./forecast/pointForecasts.ts";
 import type { OptimumSavingsBook } from "./optimum/optimumSavings.ts";
-import type { RunList } from "./runList.ts";
 import type { ScheduleRecords } from "./ruleRecords.ts";
+import type { RunList } from "./runList.ts";
 import type { SchedulePlans } from "./schedulePlans.ts";
 import type { Schedules } from "./schedules.ts";
-import { handle } from "../../platform/http/endpoint.ts";
 
 export interface ScheduleRoutesOptions {
   readonly records: ScheduleRecords;
@@ -44,6 +48,20 @@ export function scheduleRoutes({ records, schedules, plans, savings }: ScheduleR
 export function runRoutes({ list }: { readonly list: RunList }) {
   const plugin: FastifyPluginAsyncZod = async (app) => {
     handle(app, listAutomationRuns, ({ query }) => list(query));
+  };
+  return plugin;
+}
+
+export interface ForecastRoutesDeps {
+  readonly points: Pick<PointForecasts, "of">;
+  readonly places: Pick<PlaceForecasts, "of">;
+}
+
+export function forecastRoutes({ points, places }: ForecastRoutesDeps) {
+  const plugin: FastifyPluginAsyncZod = async (app) => {
+    handle(app, getPointForecast, (request) => points.of(request.params.id));
+
+    handle(app, getForecast, (request) => places.of(request.query));
   };
   return plugin;
 }

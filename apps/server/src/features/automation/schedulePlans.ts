@@ -9,21 +9,23 @@ import {
 } from "@atrium/automation";
 import { DeviceId } from "@atrium/contract";
 import {
+  type AirTrial,
   type PlannedRun,
   type Schedule,
+  SCHEDULE_TRIAL_DAYS,
   type ScheduleContent,
   ScheduleId,
   type SchedulePlan,
   type SchedulePlanQuery,
-  SCHEDULE_TRIAL_DAYS,
   type ScheduleTrial,
   type ScheduleTrialRequest,
   type SkippedRun,
+  unknownText,
 } from "@atrium/contract/automation";
 import { type Clock, DAY, MINUTE } from "@atrium/time";
 import type { ActionTargets } from "./actionTargets.ts";
-import { presentAir, presentStarts, presentStops } from "./optimum/presentTrial.ts";
 import type { OptimumRooms } from "./optimum/optimumRooms.ts";
+import type { AirSaid } from "./optimum/roomAir.ts";
 import type { StopRooms } from "./optimum/stopRooms.ts";
 import type { SiteDays } from "./siteCalendar.ts";
 
@@ -241,4 +243,32 @@ function later(one: string, other: string): string {
 function clip(date: string): string {
   if (date < FIRST_DATE) return FIRST_DATE;
   return date > LAST_DATE ? LAST_DATE : date;
+}
+
+type Starts = NonNullable<Awaited<ReturnType<OptimumRooms["usualLead"]>>["temperature"]>;
+type Stops = NonNullable<Awaited<ReturnType<StopRooms["usualCoast"]>>["temperature"]>;
+
+/** What air conditioners say of when a schedule begins, as a trial shows it. */
+function presentStarts({ by, past }: Starts): NonNullable<ScheduleTrial["optimum"]>["temperature"] {
+  const { device, response } = by ?? {};
+  if (device === undefined || response === undefined) return { learned: null, past };
+  return { learned: { device, above: response.above, rate: response.rate, starts: response.starts }, past };
+}
+
+/** And of when it ends. */
+function presentStops({ by, past }: Stops): NonNullable<ScheduleTrial["optimumStop"]>["temperature"] {
+  const { device, response } = by ?? {};
+  if (device === undefined || response === undefined) return { learned: null, past };
+  return { learned: { device, above: response.above, rate: response.rate, stops: response.stops }, past };
+}
+
+/** What fresh air says of either. */
+function presentAir({ time: { minutes, by, unknown }, past }: AirSaid): AirTrial {
+  const learned = by && {
+    device: by.device,
+    co2: by.co2,
+    rate: by.response?.rate ?? null,
+    days: by.response?.days ?? 0,
+  };
+  return { minutes, learned: learned ?? null, unknown: unknown === undefined ? null : unknownText(unknown), past };
 }

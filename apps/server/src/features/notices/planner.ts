@@ -1,8 +1,15 @@
-import { type EventRow, type EventStepKind, isUnacknowledged, type NoticeRule } from "@atrium/contract/alarms";
+import {
+  type EventRow,
+  type EventSource,
+  type EventStepKind,
+  isUnacknowledged,
+  type NoticeRule,
+} from "@atrium/contract/alarms";
+import { CAMPUS, CORRIDOR, type Place } from "@atrium/contract/site";
 import { type Clock, MINUTE, type SiteTime } from "@atrium/time";
 import type { AlarmContent, NoticeContent } from "./content.ts";
 import type { NewNotice } from "./floods.ts";
-import { matches } from "./matching.ts";
+import { isWithin } from "./hours.ts";
 import type { NoticeBook } from "./noticeBook.ts";
 import type { OutboxStore, Watch } from "./outboxStore.ts";
 import { Recipients, type RecipientsOptions } from "./recipients.ts";
@@ -218,4 +225,21 @@ function keyOf({ event, rule }: Pick<Watch, "event" | "rule">): string {
 function partsOf(key: string): Watch {
   const [event = 0, rule = 0] = key.split(" ").map(Number);
   return { event, rule, raisedAt: 0, nextStep: 0, dueAt: null };
+}
+
+type Asked = Pick<NoticeRule, "priorities" | "places" | "systems" | "hours">;
+
+/** Whether a rule is about an alarm that asked for somebody at a moment. */
+function matches(rule: Asked, { source, alarm }: EventRow, moment: number, time: SiteTime): boolean {
+  if (alarm === undefined || !rule.priorities.includes(alarm.priority)) return false;
+  if (rule.places.length > 0 && !rule.places.some((place) => isAt(source, place))) return false;
+  if (rule.systems.length > 0 && !rule.systems.includes(source.module ?? "")) return false;
+  return rule.hours === null || isWithin(rule.hours, moment, time);
+}
+
+function isAt(source: EventSource, { placement, floor, zone }: Place): boolean {
+  if (placement === CAMPUS) return true;
+  if (source.placement !== placement || (floor !== undefined && source.floor !== floor)) return false;
+  if (zone === undefined) return true;
+  return zone === CORRIDOR ? source.isCorridor : source.zone === zone;
 }

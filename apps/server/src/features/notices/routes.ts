@@ -1,23 +1,29 @@
 import {
-  listNoticeChannels,
   addNoticeChannel,
-  changeNoticeChannel,
-  removeNoticeChannel,
-  tryNoticeChannel,
-  listNotices,
-  listNoticeRules,
   addNoticeRule,
+  addPushBrowser,
+  changeNoticeChannel,
   changeNoticeRule,
-  removeNoticeRule,
-  getOnCall,
   changeOnCall,
+  changeOwnNotices,
+  getOnCall,
+  getOwnNotices,
+  listNoticeChannels,
+  listNoticeRules,
+  listNotices,
+  removeNoticeChannel,
+  removeNoticeRule,
+  removePushBrowser,
+  tryNoticeChannel,
+  tryOwnNotice,
 } from "@atrium/contract/alarms";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
+import { handle } from "../../platform/http/endpoint.ts";
 import type { ChannelDesk } from "./channelDesk.ts";
 import type { OutboxStore } from "./outboxStore.ts";
+import type { OwnDesk } from "./ownDesk.ts";
 import type { RuleDesk } from "./ruleDesk.ts";
-import { handle } from "../../platform/http/endpoint.ts";
 
 export interface NoticeRoutesOptions {
   readonly channels: ChannelDesk;
@@ -50,5 +56,19 @@ export function noticeRuleRoutes({ rules }: NoticeRoutesOptions): FastifyPluginA
     });
     handle(app, getOnCall, () => rules.onCall());
     handle(app, changeOnCall, (request) => rules.changeOnCall(request.body, personOf(request)));
+  };
+}
+
+/** How one is told oneself. */
+export function ownNoticeRoutes({ desk }: { readonly desk: OwnDesk }): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook("onRequest", async (_request, reply) => void reply.header("cache-control", "no-store"));
+    handle(app, getOwnNotices, (request) => desk.find(request.session.user.id));
+    handle(app, changeOwnNotices, (request) => desk.change(request.body, personOf(request)));
+    handle(app, tryOwnNotice, (request) => desk.tryOut(request.body.way, personOf(request)));
+    handle(app, addPushBrowser, async (request) => await desk.addBrowser(request.body, personOf(request)));
+    handle(app, removePushBrowser, async (request) => {
+      await desk.removeBrowser(request.params.id, personOf(request));
+    });
   };
 }

@@ -1,6 +1,5 @@
 import { ALARM_STATE_NAMES, isUnacknowledged } from "@atrium/contract/alarms";
-import type { Clock, Log } from "@atrium/time";
-import { waitAfter } from "./backOff.ts";
+import { type Clock, type Log, MINUTE } from "@atrium/time";
 import type { NoticeBook } from "./noticeBook.ts";
 import type { ClaimedNotice, OutboxStore, Settling } from "./outboxStore.ts";
 import type { OwnStore } from "./ownStore.ts";
@@ -163,4 +162,24 @@ export class Sender {
       }
     }
   }
+}
+
+const SECOND = 1_000;
+/** How long after the first, second … attempt the next one comes, ms: two hours in all. */
+const WAITS = [
+  10 * SECOND,
+  30 * SECOND,
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  ...Array.from({ length: 7 }, () => 15 * MINUTE),
+];
+/** Receivers that many send to come back to all of them at once. */
+const SCATTER = 0.2;
+
+/** How long to wait after so many attempts, ms; undefined: it is given up. @param chance 0 to 1 */
+function waitAfter(attempts: number, chance: number): number | undefined {
+  const wait = WAITS[attempts - 1];
+  return wait === undefined ? undefined : Math.round(wait * (1 + SCATTER * (2 * chance - 1)));
 }

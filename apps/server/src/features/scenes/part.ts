@@ -1,7 +1,11 @@
+import { addScene, changeScene, getScene, listScenes, removeScene } from "@atrium/contract/automation";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
+import { personOf } from "../../platform/http/caller.ts";
+import { handle } from "../../platform/http/endpoint.ts";
+import { pageOf } from "../../platform/http/paging.ts";
 import type { Part } from "../../platform/part.ts";
 import type { RecordsOptions } from "../../platform/records.ts";
-import { sceneRoutes } from "./routes.ts";
 import { SceneService, type SceneServiceOptions } from "./service.ts";
 import { SceneStore } from "./store.ts";
 
@@ -16,4 +20,16 @@ export interface ScenesPartOptions extends Omit<SceneServiceOptions, "store">, R
 export function scenesPart(options: ScenesPartOptions): ScenesPart {
   const scenes = new SceneService({ ...options, store: new SceneStore(options) });
   return { name: "scenes", scenes, routes: [sceneRoutes({ scenes })] };
+}
+
+function sceneRoutes({ scenes }: { readonly scenes: SceneService }): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, listScenes, async ({ query }) => pageOf(await scenes.list(query), query));
+    handle(app, addScene, async (request) => await scenes.capture(request.body, personOf(request)));
+    handle(app, getScene, (request) => scenes.find(request.params.id));
+    handle(app, changeScene, (request) => scenes.change(request.params.id, request.body, personOf(request)));
+    handle(app, removeScene, async (request) => {
+      await scenes.remove(request.params.id, personOf(request));
+    });
+  };
 }

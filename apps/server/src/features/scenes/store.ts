@@ -1,4 +1,4 @@
-import { SceneTarget, type SceneQuery } from "@atrium/contract/automation";
+import { type SceneQuery, SceneTarget } from "@atrium/contract/automation";
 import { CAMPUS, Place } from "@atrium/contract/site";
 import { type Kysely, type Selectable, sql } from "kysely";
 import * as z from "zod";

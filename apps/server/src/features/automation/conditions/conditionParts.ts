@@ -1,22 +1,34 @@
 import type { ScheduleCalendar } from "@atrium/automation";
-import type { AutomationAction, Schedule } from "@atrium/contract/automation";
+import {
+  addCondition,
+  type AutomationAction,
+  changeCondition,
+  estimateConditionEnergy,
+  getCondition,
+  listConditions,
+  removeCondition,
+  type Schedule,
+  tryCondition,
+} from "@atrium/contract/automation";
 import type { DeviceDescription } from "@atrium/contract/devices";
 import type { Clock } from "@atrium/time";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { AuditSink } from "../../../platform/audit/auditSink.ts";
 import type { SiteNames } from "../../../platform/audit/siteNames.ts";
 import type { Bus } from "../../../platform/bus.ts";
 import type { Db } from "../../../platform/database/database.ts";
+import { personOf } from "../../../platform/http/caller.ts";
+import { handle } from "../../../platform/http/endpoint.ts";
 import type { ActionTargets } from "../actionTargets.ts";
 import type { RunCounts } from "../presentRuns.ts";
+import { conditionRecords, type ConditionRecords } from "../ruleRecords.ts";
 import type { RunKeeper } from "../runKeeper.ts";
-import { conditionRecords } from "../ruleRecords.ts";
 import type { RunStore } from "../runStore.ts";
-import { ConditionBook } from "./conditions.ts";
-import { conditionRoutes } from "./conditionRoutes.ts";
-import type { EnergyPast } from "./firedEnergy.ts";
-import type { ConditionPast } from "./readRecorded.ts";
 import { ConditionTrials, type ConditionTrialsOptions } from "./conditionTrials.ts";
 import { ConditionTurns } from "./conditionTurns.ts";
+import { ConditionBook } from "./conditions.ts";
+import type { EnergyPast } from "./firedEnergy.ts";
+import type { ConditionPast } from "./readRecorded.ts";
 
 export interface ConditionNeeds {
   readonly db: Db;
@@ -75,5 +87,25 @@ export function conditionParts(needs: ConditionNeeds) {
     kept: async () => records.list(),
     list: async () => conditions.list(),
     plugin: conditionRoutes({ records, conditions, trials }),
+  };
+}
+
+interface ConditionRoutesOptions {
+  readonly records: ConditionRecords;
+  readonly conditions: Pick<ConditionBook, "list" | "add" | "change">;
+  readonly trials: Pick<ConditionTrials, "tryOut" | "energy">;
+}
+
+function conditionRoutes({ records, conditions, trials }: ConditionRoutesOptions): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, listConditions, async () => ({ conditions: await conditions.list() }));
+    handle(app, addCondition, async (request) => await conditions.add(request.body, personOf(request)));
+    handle(app, getCondition, ({ params: { id } }) => records.get(id));
+    handle(app, changeCondition, (request) => conditions.change(request.params.id, request.body, personOf(request)));
+    handle(app, removeCondition, async (request) => {
+      await records.remove(request.params.id, personOf(request));
+    });
+    handle(app, tryCondition, ({ body }) => trials.tryOut(body));
+    handle(app, estimateConditionEnergy, ({ body }) => trials.energy(body));
   };
 }

@@ -1,9 +1,19 @@
-import type { ConditionNeeds } from "../conditions/conditionParts.ts";
+import {
+  addPeakLimit,
+  changePeakLimit,
+  getPeakLimitReport,
+  listPeakLimits,
+  removePeakLimit,
+  tryPeakLimit,
+} from "@atrium/contract/automation";
 import { HOUR } from "@atrium/time";
-import { limitRecords } from "../ruleRecords.ts";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { personOf } from "../../../platform/http/caller.ts";
+import { handle } from "../../../platform/http/endpoint.ts";
+import type { ConditionNeeds } from "../conditions/conditionParts.ts";
+import { limitRecords, type LimitRecords } from "../ruleRecords.ts";
 import { LimitBook } from "./limitBook.ts";
 import { LimitReports } from "./limitReports.ts";
-import { limitRoutes } from "./limitRoutes.ts";
 import { LimitTrials, type LimitTrialsOptions } from "./limitTrials.ts";
 import { LimitTurns } from "./limitTurns.ts";
 
@@ -29,4 +39,24 @@ export function limitParts(needs: LimitNeeds) {
   const trials = new LimitTrials({ past, directory, clock, calendar, prices, check });
   const reports = new LimitReports({ ...needs, records });
   return { turns, list: async () => limits.list(), plugin: limitRoutes({ records, limits, trials, reports }) };
+}
+
+interface LimitRoutesOptions {
+  readonly records: LimitRecords;
+  readonly limits: Pick<LimitBook, "list" | "add" | "change">;
+  readonly trials: Pick<LimitTrials, "tryOut">;
+  readonly reports: Pick<LimitReports, "report">;
+}
+
+function limitRoutes({ records, limits, trials, reports }: LimitRoutesOptions): FastifyPluginAsyncZod {
+  return async (app) => {
+    handle(app, listPeakLimits, async () => ({ limits: await limits.list() }));
+    handle(app, addPeakLimit, async (request) => await limits.add(request.body, personOf(request)));
+    handle(app, changePeakLimit, (request) => limits.change(request.params.id, request.body, personOf(request)));
+    handle(app, removePeakLimit, async (request) => {
+      await records.remove(request.params.id, personOf(request));
+    });
+    handle(app, getPeakLimitReport, ({ params: { id } }) => reports.report(id));
+    handle(app, tryPeakLimit, ({ body }) => trials.tryOut(body));
+  };
 }

@@ -7,14 +7,19 @@ import {
   type Occurrence,
   type PastStart,
   responseOf,
+  startOf,
   tryStarts,
 } from "@atrium/automation";
 import type { OptimumStart, OptimumTried, Schedule } from "@atrium/contract/automation";
+import { HOUR } from "@atrium/time";
 import { believed } from "../limits/shedTargets.ts";
-import { type ByDevice, LearnedDays } from "./learnedDays.ts";
-import { startsOf } from "./mornings.ts";
+import type { ByDevice } from "./learnedDays.ts";
+import { LearnedUnits } from "./learnedUnits.ts";
 import { type AirSaid, RoomAir } from "./roomAir.ts";
 import { type OptimumRoomsOptions, outdoorPoint, type Unit, unitsOf } from "./roomUnits.ts";
+
+/** A start is followed until so long after its time, ms. */
+const FOLLOWED = 2 * HOUR;
 
 /** What a run is begun for, whether its schedule is saved or not. */
 type Wanted = Pick<Schedule, "actions"> & { readonly optimum: OptimumStart };
@@ -30,19 +35,19 @@ interface UsualLead {
 /** The rooms of schedules that begin, how they are now, and how they came along in the last weeks. */
 export class OptimumRooms {
   readonly #options: OptimumRoomsOptions;
-  readonly #learned: LearnedDays<PastStart>;
+  readonly #learned: LearnedUnits<PastStart>;
   readonly #air: RoomAir;
 
   constructor(options: OptimumRoomsOptions) {
     this.#options = options;
-    this.#learned = new LearnedDays(options);
+    this.#learned = new LearnedUnits({ ...options, after: FOLLOWED, didOf: startOf });
     this.#air = new RoomAir(options);
   }
 
   /** How long before a run it has to begin, as its rooms are now; undefined: what they did is being read. */
   async lead(wanted: Wanted, run: Occurrence): Promise<Lead | undefined> {
     const units = await unitsOf(wanted, this.#options);
-    const { days } = this.#learn(units, { wanted, run });
+    const { days } = this.#learned.of(units, run.from, wanted.optimum.earliest);
     const air = await this.#air.lead({ wanted, run });
     if (days === undefined || air === "reading") return undefined;
     return this.#joined(units, { air, cooling: () => this.#leadOf(units, days, wanted.optimum) });
@@ -51,7 +56,7 @@ export class OptimumRooms {
   /** The same as rooms were in the middle of their mornings: for days to come. */
   async usualLead(wanted: Wanted, run: Occurrence): Promise<UsualLead> {
     const units = await unitsOf(wanted, this.#options);
-    const starts = await this.#learn(units, { wanted, run }).read;
+    const starts = await this.#learned.of(units, run.from, wanted.optimum.earliest).read;
     const usual = units.map(({ device, name, target }) => {
       const response = responseOf(starts.get(device) ?? [], Number.NaN);
       return { device: name, temperature: target + (response?.above ?? Number.NaN), target, response };
@@ -82,15 +87,5 @@ export class OptimumRooms {
       response: responseOf(starts.get(device) ?? [], outdoor),
     }));
     return leadOf(now, optimum);
-  }
-
-  #learn(units: readonly Unit[], { wanted, run }: { readonly wanted: Wanted; readonly run: Occurrence }) {
-    const { past, time, clock } = this.#options;
-    const today = time.isoDate(clock.now());
-    const { hour, minute } = time.local(run.from);
-    const { earliest } = wanted.optimum;
-    const about = [hour, minute, earliest, units.map(({ device, target }) => [device, target])];
-    const asked = { past, time, today, at: { hour, minute }, earliest, outdoor: outdoorPoint(this.#options) };
-    return this.#learned.of(today, about, async () => startsOf(units, asked));
   }
 }

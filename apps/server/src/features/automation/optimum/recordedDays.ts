@@ -18,7 +18,7 @@ export interface RoomPast {
   }>;
 }
 
-/** What is asked of the rooms of a schedule: around its time of the day, and of outdoors. */
+/** What is asked of the rooms of a schedule, around its time of the day. */
 export interface RoomDays {
   readonly past: RoomPast;
   readonly time: SiteTime;
@@ -27,11 +27,9 @@ export interface RoomDays {
   readonly at: { readonly hour: number; readonly minute: number };
   /** Minutes before that time at the earliest. */
   readonly earliest: number;
-  /** The point of the temperature outdoors. */
-  readonly outdoor: number | undefined;
 }
 
-interface Asked extends Omit<RoomDays, "earliest" | "outdoor"> {
+interface Asked extends Omit<RoomDays, "earliest"> {
   /** How long before and after that time is read, ms. */
   readonly before: number;
   readonly after: number;

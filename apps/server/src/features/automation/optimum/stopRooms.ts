@@ -4,16 +4,22 @@ import {
   type CoolingCoast,
   joinCoasts,
   type PastStop,
+  stopOf,
   tryStops,
   type UnitKept,
   warmingOf,
 } from "@atrium/automation";
 import type { OptimumStop, OptimumTried, Schedule } from "@atrium/contract/automation";
+import { HOUR, MINUTE } from "@atrium/time";
 import { believed } from "../limits/shedTargets.ts";
-import { stopsOf } from "./evenings.ts";
-import { LearnedDays } from "./learnedDays.ts";
+import { LearnedUnits } from "./learnedUnits.ts";
 import { type AirSaid, RoomAir } from "./roomAir.ts";
-import { type OptimumRoomsOptions, outdoorPoint, type Unit, unitsOf } from "./roomUnits.ts";
+import { type OptimumRoomsOptions, outdoorPoint, unitsOf } from "./roomUnits.ts";
+
+/** A stop is looked for until so long after the end, ms. */
+const FOLLOWED = 3 * HOUR;
+/** It is followed for as long as a room may be left, and for so long at least, ms. */
+const LEAST_FOLLOWED = 30 * MINUTE;
 
 /** What a run is ended for, whether its schedule is saved or not. */
 type Wanted = Pick<Schedule, "actions"> & { readonly optimumStop: OptimumStop };
@@ -29,12 +35,16 @@ interface UsualCoast {
 /** The rooms of schedules that end, how they are now, and how they warmed in the last weeks. */
 export class StopRooms {
   readonly #options: OptimumRoomsOptions;
-  readonly #learned: LearnedDays<PastStop>;
+  readonly #learned: LearnedUnits<PastStop>;
   readonly #air: RoomAir;
 
   constructor(options: OptimumRoomsOptions) {
     this.#options = options;
-    this.#learned = new LearnedDays(options);
+    this.#learned = new LearnedUnits({
+      ...options,
+      after: FOLLOWED,
+      didOf: (day, earliest) => stopOf({ ...day, most: Math.max(earliest * MINUTE, LEAST_FOLLOWED) }),
+    });
     this.#air = new RoomAir(options);
   }
 
@@ -42,7 +52,7 @@ export class StopRooms {
   async coast(wanted: Wanted, end: number): Promise<Coast | undefined> {
     const { values } = this.#options;
     const units = await unitsOf(wanted, this.#options);
-    const { days } = this.#learn(units, { wanted, end });
+    const { days } = this.#learned.of(units, end, wanted.optimumStop.earliest);
     const air = await this.#air.coast({ wanted, end });
     if (days === undefined || air === "reading") return undefined;
     const outdoor = believed(outdoorPoint(this.#options), values);
@@ -60,7 +70,7 @@ export class StopRooms {
   /** The same as rooms were in the middle of their evenings: for days to come. */
   async usualCoast(wanted: Wanted, end: number): Promise<UsualCoast> {
     const units = await unitsOf(wanted, this.#options);
-    const stops = await this.#learn(units, { wanted, end }).read;
+    const stops = await this.#learned.of(units, end, wanted.optimumStop.earliest).read;
     const usual = units.map(({ device, name, target }) => {
       const response = warmingOf(stops.get(device) ?? [], Number.NaN);
       return { device: name, temperature: target + (response?.above ?? Number.NaN), target, response };
@@ -71,15 +81,5 @@ export class StopRooms {
     const past = tryStops(each, wanted.optimumStop, (moment) => this.#options.time.isoDate(moment));
     const temperature = units.length === 0 && air !== undefined ? undefined : { by: cooling.by, past };
     return { coast: joinCoasts(cooling, air?.time), temperature, air };
-  }
-
-  #learn(units: readonly Unit[], { wanted, end }: { readonly wanted: Wanted; readonly end: number }) {
-    const { past, time, clock } = this.#options;
-    const today = time.isoDate(clock.now());
-    const { hour, minute } = time.local(end);
-    const { earliest } = wanted.optimumStop;
-    const about = [hour, minute, earliest, units.map(({ device, target }) => [device, target])];
-    const asked = { past, time, today, at: { hour, minute }, earliest, outdoor: outdoorPoint(this.#options) };
-    return this.#learned.of(today, about, async () => stopsOf(units, asked));
   }
 }
