@@ -114,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     protocols,
     events: fieldEvents.taker,
     clips: library,
-    isLookedAt: (point) => live.hub.isLookedAt(point),
+    isObserved: (point) => live.hub.isObserved(point),
     kept: { db, audit: sink },
   });
   const summaries = summariesPart({ ...ground, newest });

@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Whether the driver of a curtain hears that somebody looks at it. */
-function isLookedAt(device: string): boolean {
+function isObserved(device: string): boolean {
   const driver = field.driverOf(device);
   const points = driver.points.filter((point) => point.device === device);
   expect(points.length).toBeGreaterThan(0);
-  const told = new Set(points.map(({ id }: { id: PointId }) => driver.isLookedAt?.(id)));
+  const told = new Set(points.map(({ id }: { id: PointId }) => driver.isObserved?.(id)));
   expect(told.size).toBe(1);
   return told.has(true);
 }
@@ -35,13 +35,13 @@ const open = async () => {
 const until = (isSo: () => boolean): Promise<true> => waitFor(() => isSo() || undefined, "the drivers to hear of it");
 
 test("a driver hears which devices are on somebody's page, as long as one page shows them", async () => {
-  expect([isLookedAt("CU-O1-A-01"), isLookedAt("CU-O2-A-01")]).toEqual([false, false]);
+  expect([isObserved("CU-O1-A-01"), isObserved("CU-O2-A-01")]).toEqual([false, false]);
   const [one, other] = [await open(), await open()];
-  expect([isLookedAt("CU-O1-A-01"), isLookedAt("CU-O2-A-01")]).toEqual([true, false]);
+  expect([isObserved("CU-O1-A-01"), isObserved("CU-O2-A-01")]).toEqual([true, false]);
   one.send({ type: "unsubscribe", subscription: 1 });
   one.send({ type: "subscribe", subscription: 2, channel: "health" });
   await one.first("health");
-  expect(isLookedAt("CU-O1-A-01")).toBe(true);
+  expect(isObserved("CU-O1-A-01")).toBe(true);
   other.socket.close();
-  await until(() => !isLookedAt("CU-O1-A-01"));
+  await until(() => !isObserved("CU-O1-A-01"));
 });

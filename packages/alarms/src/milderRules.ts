@@ -5,11 +5,11 @@ const DELAYS = [60, 120, 240, 300, 600, 900, 1800, 3600];
 /** Shares of a limit that are tried where a rule has no deadband. */
 const SHARES = [0.01, 0.02, 0.05];
 /** Forms of one rule that are tried beside each other in one reading of the past. */
-const MOST_OF_A_KIND = 3;
+const MAX_OF_A_KIND = 3;
 
 /** The same rule with longer delays, with wider deadbands, and with both: what changes least comes first. */
 export function milderRules(rule: AlarmRuleContent): AlarmRuleContent[] {
-  const delays = DELAYS.filter((delay) => delay > rule.onDelay).slice(0, MOST_OF_A_KIND);
+  const delays = DELAYS.filter((delay) => delay > rule.onDelay).slice(0, MAX_OF_A_KIND);
   const { check } = rule;
   const deadbands = check.kind === "limit" ? widerDeadbands(check) : [];
   const singles = [

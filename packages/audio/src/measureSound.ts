@@ -15,13 +15,13 @@ export interface MeasuredSound extends SoundFile {
 }
 
 /** s: decoding more would keep a processor busy for minutes. */
-const LONGEST = 4 * 3_600;
+const MAX_SECONDS = 4 * 3_600;
 
 /** Decodes a file, piece by piece, and measures it. It takes seconds of a processor: the caller gives it a thread. */
 export async function measureSound(file: Uint8Array): Promise<MeasuredSound | NoSound> {
   const read = readSound(file);
   if (isNoSound(read)) return read;
-  if (read.length > LONGEST) return { problem: "The sound is longer than four hours." };
+  if (read.length > MAX_SECONDS) return { problem: "The sound is longer than four hours." };
   const loudness = new LoudnessMeter(read.sampleRate, read.channels);
   const waveform = new WaveformMeter();
   let samples = 0;

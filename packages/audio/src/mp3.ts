@@ -10,7 +10,7 @@ const SAMPLE_RATES = [44_100, 48_000, 32_000] as const;
 /** Frames in a row that make a file an MP3: fewer are found by chance in anything. */
 const ENOUGH_FRAMES = 3;
 /** Octets in which the next frame is looked for where something else stands between two. */
-const LONGEST_GAP = 65_536;
+const MAX_GAP = 65_536;
 /** Of the frames that the first one announces, the share that has to be there: some encoders count themselves, too. */
 const WHOLE = 0.98;
 
@@ -101,7 +101,7 @@ function frameAt(file: Uint8Array, at: number): Frame | null {
 function nextFrame(file: Uint8Array, from: number): number | null {
   const rest = file.subarray(from);
   if (startsWith(rest, "TAG") || startsWith(rest, "APETAGEX") || startsWith(rest, "LYRICSBEGIN")) return null;
-  const end = Math.min(file.length, from + LONGEST_GAP);
+  const end = Math.min(file.length, from + MAX_GAP);
   for (let at = from + 1; at < end; at += 1) {
     const frame = frameAt(file, at);
     if (frame !== null && frameAt(file, at + frame.size) !== null) return at;

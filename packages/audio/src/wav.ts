@@ -5,7 +5,7 @@ const FLOAT = 3;
 const EXTENSIBLE = 0xfffe;
 /** A program that wrote into a pipe did not know how long its sound would be. */
 const UNKNOWN_SIZE = 0xffff_ffff;
-const MOST_CHANNELS = 8;
+const MAX_CHANNELS = 8;
 
 /** How the samples of a WAV file are written, and where. */
 export interface WavLayout extends SoundFile {
@@ -49,7 +49,7 @@ function codingOf(content: Uint8Array): Coding | undefined {
   const sampleRate = view.getUint32(4, true);
   const bits = BITS.find((one) => one === view.getUint16(14, true));
   const isKnown = kind === FLOAT ? bits === 32 || bits === 64 : kind === PCM && bits !== 64;
-  if (bits === undefined || !isKnown || channels < 1 || channels > MOST_CHANNELS) return undefined;
+  if (bits === undefined || !isKnown || channels < 1 || channels > MAX_CHANNELS) return undefined;
   return sampleRate < 4_000 || sampleRate > 192_000
     ? undefined
     : { bits, isFloat: kind === FLOAT, sampleRate, channels };

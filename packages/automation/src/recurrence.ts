@@ -134,12 +134,12 @@ function isNight(hours: Hours, date: IsoDate, calendar: ScheduleCalendar): boole
   nights.set(calendar, known);
   const key = JSON.stringify([year, calendar.location, hours.from, hours.to]);
   const found = known.get(key) ?? !hasEvening(hours, year, calendar);
-  if (known.size > MOST_KNOWN) known.clear();
+  if (known.size > MAX_CACHED) known.clear();
   known.set(key, found);
   return found;
 }
 
-const MOST_KNOWN = 10_000;
+const MAX_CACHED = 10_000;
 
 function hasEvening({ from, to }: Hours, year: string, calendar: ScheduleCalendar): boolean {
   for (let day = 0; day < DAYS_OF_YEAR; day += LOOK_EVERY) {

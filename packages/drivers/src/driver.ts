@@ -23,7 +23,7 @@ export interface DriverOptions {
   /** The newest exchange of a counter that was recorded by hand: what the new one began with, and how long ago, ms. */
   readonly exchange?: ((point: PointId) => { readonly value: number; readonly age: number } | undefined) | undefined;
   /** Whether somebody sees the newest value of a point now. Absent: nobody does. */
-  readonly isLookedAt?: ((point: PointId) => boolean) | undefined;
+  readonly isObserved?: ((point: PointId) => boolean) | undefined;
   /** What may be played; absent: nothing. */
   readonly clips?: ClipBook | undefined;
   readonly sink: DriverSink;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { AddressField } from "./addressFields.ts";
 
 /** Longer texts get a field of several lines. */
-const LONGEST_LINE = 1_000;
+const MAX_LINE_LENGTH = 1_000;
 
 /** What the JSON schema of one field says, with our own words beside it: `.meta({ label, unit, hint, secret })`. */
 const Described = z.object({
@@ -62,7 +62,7 @@ function fieldOf(key: string, described: Described, isRequired: boolean): FormFi
 function kindOf({ type, enum: choices, maxLength = 0 }: Described): FormField["kind"] {
   if (choices !== undefined) return "choice";
   if (type === "boolean") return "yes-no";
-  if (type === "string") return maxLength > LONGEST_LINE ? "lines" : "text";
+  if (type === "string") return maxLength > MAX_LINE_LENGTH ? "lines" : "text";
   return type;
 }
 

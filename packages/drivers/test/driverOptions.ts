@@ -7,7 +7,7 @@ import { silentLog } from "./recordingSink.ts";
 /** Options of a driver under test. */
 export function driverOptions(
   settings: Record<string, unknown>,
-  rest: Pick<DriverOptions, "points" | "sink" | "clock" | "isLookedAt">,
+  rest: Pick<DriverOptions, "points" | "sink" | "clock" | "isObserved">,
 ): DriverOptions {
   const connection = { id: ConnectionId.parse("test"), name: "Test", settings };
   return { connection, log: silentLog, ...rest };

@@ -87,7 +87,7 @@ export interface TestDriver {
   readonly clock: Clock;
   readonly points?: readonly DriverPoint[];
   readonly settings?: Record<string, unknown>;
-  readonly isLookedAt?: DriverOptions["isLookedAt"];
+  readonly isObserved?: DriverOptions["isObserved"];
 }
 
 export function modbusDriver({
@@ -96,11 +96,11 @@ export function modbusDriver({
   clock,
   points = unitPoints([1]),
   settings = {},
-  isLookedAt,
+  isObserved,
 }: TestDriver): ModbusDriver {
   const address = { host: "127.0.0.1", port: endpoint.port };
   return new ModbusDriver(
-    driverOptions({ ...address, ...TEST_TIMES, ...settings }, { points, sink, clock, isLookedAt }),
+    driverOptions({ ...address, ...TEST_TIMES, ...settings }, { points, sink, clock, isObserved }),
   );
 }
 

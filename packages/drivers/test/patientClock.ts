@@ -3,7 +3,7 @@ import { CountingClock } from "./countingClock.ts";
 /** Ms; timers look this often whether they are due. */
 const SLICE = 15;
 /** Ms that one look may count at most: where the program stood still for longer, the rest did not happen for it. */
-const MOST = 30;
+const MAX_DELAY = 30;
 
 /**
  * Time as the program gets it: on a machine that is busy with others, the driver and its device stand still together, and
@@ -15,7 +15,7 @@ export class PatientClock extends CountingClock {
 
   override elapsed(): number {
     const now = performance.now();
-    this.#passed += Math.min(now - this.#seen, MOST);
+    this.#passed += Math.min(now - this.#seen, MAX_DELAY);
     this.#seen = now;
     return this.#passed;
   }

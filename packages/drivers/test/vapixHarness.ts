@@ -78,12 +78,12 @@ export interface TestDriver {
   readonly sink: DriverSink;
   readonly clock: Clock;
   readonly settings?: Record<string, unknown>;
-  readonly isLookedAt?: DriverOptions["isLookedAt"];
+  readonly isObserved?: DriverOptions["isObserved"];
 }
 
-export function vapixDriver({ points, sink, clock, settings = {}, isLookedAt }: TestDriver): VapixDriver {
+export function vapixDriver({ points, sink, clock, settings = {}, isObserved }: TestDriver): VapixDriver {
   const own = { ...TEST_USER, ...TEST_TIMES, ...settings };
-  return new VapixDriver(driverOptions(own, { points, sink, clock, isLookedAt }), [dimmer]);
+  return new VapixDriver(driverOptions(own, { points, sink, clock, isObserved }), [dimmer]);
 }
 
 export async function vapixEndpoint(): Promise<VapixEndpoint> {

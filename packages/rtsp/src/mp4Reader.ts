@@ -7,7 +7,7 @@ import { joined } from "./splitter.ts";
 /** Kinds of units that are a picture (ITU-T H.264 table 7-1). */
 const [SLICE, KEY_SLICE] = [1, 5];
 /** Some seconds of the sharpest camera; what says that it is longer is no live picture. */
-const LARGEST_BOX = 64 * 1_048_576;
+const MAX_BOX_SIZE = 64 * 1_048_576;
 
 /** The pictures of an MP4 that comes in pieces, cut anywhere, and does not end (ISO 14496-12, in fragments). */
 export class Mp4Reader {
@@ -38,7 +38,7 @@ export class Mp4Reader {
     for (;;) {
       const box = boxAt(view, done);
       if (box === undefined) break;
-      if (box.to - done > LARGEST_BOX) throw new RangeError("a box is larger than any picture");
+      if (box.to - done > MAX_BOX_SIZE) throw new RangeError("a box is larger than any picture");
       if (box.to > view.byteLength) break;
       if (box.type === "moov") this.#begin(view, box.from, box.to);
       else if (box.type === "moof") this.#samples = this.#announced(view, done, box);

@@ -26,7 +26,7 @@ const PPS = 8;
 const SEVERAL = 24;
 const PART = 28;
 /** A picture that never ends is not collected for ever. */
-const LARGEST_PICTURE = 8 * 1_048_576;
+const MAX_PICTURE_SIZE = 8 * 1_048_576;
 const TIMESTAMPS = 2 ** 32;
 
 export function unitKind(unit: Uint8Array): number {
@@ -79,7 +79,7 @@ export class PictureReader {
 
   #take(payload: Uint8Array): void {
     this.#size += payload.length;
-    if (this.#size > LARGEST_PICTURE) this.#isBroken = true;
+    if (this.#size > MAX_PICTURE_SIZE) this.#isBroken = true;
     if (this.#isBroken) return;
     const kind = unitKind(payload);
     if (kind === PART) this.#takePart(payload);

@@ -12,7 +12,7 @@ const HEAD = 12;
 const VERSION = 2;
 /** A part of a unit that is longer than a packet. */
 const FRAGMENT = 28;
-const LONGEST_PAYLOAD = 1_400;
+const MAX_PAYLOAD_LENGTH = 1_400;
 
 /** undefined: it is no packet of RTP. */
 export function readRtp(octets: Uint8Array): RtpPacket | undefined {
@@ -56,19 +56,19 @@ export class RtpWriter {
   /** A document's packets: its octets cut where a packet is full. */
   document(text: string, timestamp: number): Uint8Array[] {
     const octets = new TextEncoder().encode(text);
-    const count = Math.ceil(octets.length / LONGEST_PAYLOAD);
+    const count = Math.ceil(octets.length / MAX_PAYLOAD_LENGTH);
     return Array.from({ length: count }, (_, index) => {
-      const part = octets.subarray(index * LONGEST_PAYLOAD, (index + 1) * LONGEST_PAYLOAD);
+      const part = octets.subarray(index * MAX_PAYLOAD_LENGTH, (index + 1) * MAX_PAYLOAD_LENGTH);
       return this.#packet([], part, { timestamp: timestamp >>> 0, isLast: index === count - 1 });
     });
   }
 
   #unit(unit: Uint8Array, timestamp: number, isLast: boolean): Uint8Array[] {
-    if (unit.length <= LONGEST_PAYLOAD) return [this.#packet([], unit, { timestamp, isLast })];
+    if (unit.length <= MAX_PAYLOAD_LENGTH) return [this.#packet([], unit, { timestamp, isLast })];
     const [head = 0] = unit;
     const packets: Uint8Array[] = [];
-    for (let from = 1; from < unit.length; from += LONGEST_PAYLOAD - 2) {
-      const until = Math.min(unit.length, from + LONGEST_PAYLOAD - 2);
+    for (let from = 1; from < unit.length; from += MAX_PAYLOAD_LENGTH - 2) {
+      const until = Math.min(unit.length, from + MAX_PAYLOAD_LENGTH - 2);
       const isEnd = until === unit.length;
       const flags = (from === 1 ? 128 : 0) | (isEnd ? 64 : 0);
       const heads = [(head & 0xe0) | FRAGMENT, flags | (head & 31)];

@@ -57,7 +57,7 @@ const OK = 200;
 const FAILED = 400;
 const UNAUTHORIZED = 401;
 const BUSY = 503;
-const MOST_PROOFS = 2;
+const MAX_PROOFS = 2;
 
 /**
  * A camera's session as the specification says it (points 4, 8 and 9): play from idle sends OPTIONS, then DESCRIBE, then what
@@ -212,7 +212,7 @@ export class RtspSession {
 
   #prove(asked: Asked, challenges: readonly string[]): void {
     this.#challenges = challenges;
-    const canProve = asked.proofs < MOST_PROOFS && this.#proof(asked.method, asked.uri) !== undefined;
+    const canProve = asked.proofs < MAX_PROOFS && this.#proof(asked.method, asked.uri) !== undefined;
     if (canProve) this.#send({ ...asked, proofs: asked.proofs + 1 });
     else this.#fail({ kind: "password" });
   }

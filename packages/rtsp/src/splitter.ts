@@ -13,8 +13,8 @@ export class RtspGarbage extends Error {}
 
 const DOLLAR = 36;
 const FRAME_HEAD = 4;
-const LONGEST_HEAD = 16_384;
-const LONGEST_BODY = 65_536;
+const MAX_HEAD_LENGTH = 16_384;
+const MAX_BODY_LENGTH = 65_536;
 const EMPTY = new Uint8Array(0);
 
 /** Cuts what arrives into messages and packets, wherever the network has cut it. */
@@ -47,14 +47,14 @@ export class RtspSplitter {
   #message(rest: Uint8Array): RtspRequest | RtspResponse | undefined {
     const headEnd = endOfHead(rest);
     if (headEnd === undefined) {
-      if (rest.length > LONGEST_HEAD) throw new RtspGarbage("the head of a message does not end");
+      if (rest.length > MAX_HEAD_LENGTH) throw new RtspGarbage("the head of a message does not end");
       return undefined;
     }
     const decoder = new TextDecoder();
     const head = readHead(decoder.decode(rest.subarray(0, headEnd)));
     if (head === undefined) throw new RtspGarbage("expected a message of RTSP");
     const length = Number(head.headers.get("content-length") ?? 0);
-    if (!Number.isInteger(length) || length < 0 || length > LONGEST_BODY) {
+    if (!Number.isInteger(length) || length < 0 || length > MAX_BODY_LENGTH) {
       throw new RtspGarbage("the length of a message is none");
     }
     const begin = headEnd + 4;
@@ -65,7 +65,7 @@ export class RtspSplitter {
 }
 
 function endOfHead(octets: Uint8Array): number | undefined {
-  const last = Math.min(octets.length, LONGEST_HEAD + 4) - 3;
+  const last = Math.min(octets.length, MAX_HEAD_LENGTH + 4) - 3;
   for (let at = 0; at < last; at += 1) {
     if (octets[at] === 13 && octets[at + 1] === 10 && octets[at + 2] === 13 && octets[at + 3] === 10) return at;
   }

@@ -24,7 +24,7 @@ interface DateAndClock {
 }
 
 /** More than the days of changed clocks that anybody looks at. */
-const MOST_DAYS = 1_000;
+const MAX_DAYS = 1_000;
 const kept = new Map<string, SiteTime>();
 
 /**
@@ -137,7 +137,7 @@ export class SiteTime {
     const known = this.#odd.get(date);
     if (known !== undefined) return known;
     const found = this.#asked(date);
-    if (this.#odd.size >= MOST_DAYS) this.#odd.clear();
+    if (this.#odd.size >= MAX_DAYS) this.#odd.clear();
     this.#odd.set(date, found);
     return found;
   }

@@ -10,7 +10,7 @@ export interface Stretch {
 
 const NANOSECONDS = 1_000_000n;
 /** Two a year are usual, so this is more than anybody looks at. */
-const MOST_STRETCHES = 512;
+const MAX_STRETCHES = 512;
 
 /**
  * How far the clocks of a zone are ahead of UTC. The library is asked once for each stretch between two changes of the
@@ -44,7 +44,7 @@ export class ZoneOffsets {
       to: next?.epochMilliseconds ?? Infinity,
       offset: offsetNanoseconds(moment) / 1_000_000,
     };
-    if (this.#known.length >= MOST_STRETCHES) this.#known = [];
+    if (this.#known.length >= MAX_STRETCHES) this.#known = [];
     this.#known.push(stretch);
     return stretch;
   }

@@ -3,7 +3,7 @@ import type { PointId } from "@atrium/contract";
 import type { Driver, DriverOptions } from "../driver.ts";
 import type { DriverPoint } from "../productCatalog.ts";
 import type { CanReadPriorities, CanWrite, Priorities, WriteOutcome, WriteRequest } from "../writing.ts";
-import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
+import { Reconnector } from "../engine/reconnector.ts";
 import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
 import { type PointChange, PointTable } from "../engine/pointTable.ts";
@@ -53,7 +53,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   readonly #stopping = new AbortController();
   readonly #process = 1 + Math.floor(Math.random() * MAX_BACNET_INSTANCE);
   readonly #session: Session;
-  readonly #keeper: ConnectionKeeper;
+  readonly #reconnector: Reconnector;
   readonly #reader: PointReader;
   readonly #writer: BacnetWriter;
   readonly #cov: CovSubscriptions;
@@ -78,10 +78,10 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
       clock,
       signal: this.#stopping.signal,
       onNotification: (parameters) => this.#notified(parameters),
-      onSocketFailed: (reason) => this.#keeper.lost(reason),
+      onSocketFailed: (reason) => this.#reconnector.lost(reason),
       tap: sink,
     });
-    this.#keeper = new ConnectionKeeper({
+    this.#reconnector = new Reconnector({
       clock,
       sink,
       output: this.#output,
@@ -118,7 +118,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
       lifetime: covLifetime,
       phase: pollPhase(options.connection.id, covLifetime),
       send: poll,
-      isConnected: () => this.#keeper.isConnected,
+      isConnected: () => this.#reconnector.isConnected,
       onRefused: ({ object }, refusal) =>
         log.debug({ object: describeObject(object), reason: refusal.message }, "no notifications, polling instead"),
       onNoAnswer: (error) => this.#failed(error),
@@ -133,22 +133,22 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
 
   async start(): Promise<void> {
     this.#cycles.start();
-    this.#keeper.start();
+    this.#reconnector.start();
   }
 
   setPoints(points: readonly DriverPoint[]): void {
     const change = this.#points.set(points);
     this.#output.change(change, this.#points);
     this.#plan(change);
-    if (this.#keeper.isConnected) void this.#read(change.added);
-    else this.#keeper.retry();
+    if (this.#reconnector.isConnected) void this.#read(change.added);
+    else this.#reconnector.retry();
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort(new Error("The connection was stopped."));
     await this.#cov.stop();
     this.#queue.close("The connection was stopped.");
-    await this.#keeper.stop();
+    await this.#reconnector.stop();
     await this.#cycles.stop();
     if (this.#flush !== null) clearImmediate(this.#flush);
     this.#flush = null;
@@ -169,7 +169,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
     if (point === undefined || address === undefined) {
       return { state: "failed", reason: "The point is not known here." };
     }
-    if (!this.#keeper.isConnected) return notSent(this.#options.connection);
+    if (!this.#reconnector.isConnected) return notSent(this.#options.connection);
     return await this.#writer.write({ point, address, request, onSent });
   }
 
@@ -216,7 +216,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
 
   #connected(): void {
     // An operator waits for values; a device reports each once more at its subscription, so that nothing is missed.
-    void this.#cycles.runSoon().then(() => this.#keeper.isConnected && this.#cov.begin());
+    void this.#cycles.runSoon().then(() => this.#reconnector.isConnected && this.#cov.begin());
   }
 
   #disconnect(): void {
@@ -225,11 +225,11 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
   }
 
   #failed(error: unknown): void {
-    if (error instanceof BacnetTimeout) this.#keeper.lost(error.message);
+    if (error instanceof BacnetTimeout) this.#reconnector.lost(error.message);
   }
 
   async #poll(plan: PlannedCycle, lateness: number): Promise<void> {
-    if (!this.#keeper.isConnected) return;
+    if (!this.#reconnector.isConnected) return;
     this.#options.sink.polled?.(lateness);
     const uncovered = plan.unlessNotified.filter(({ index }) => !this.#cov.has(index));
     await this.#read([...plan.always, ...uncovered]);
@@ -254,7 +254,7 @@ export class BacnetDriver implements Driver, CanWrite, CanReadPriorities {
 
   #notified(parameters: Buffer): void {
     const notification = this.#decoded(parameters);
-    if (notification === null || notification.process !== this.#process || !this.#keeper.isConnected) return;
+    if (notification === null || notification.process !== this.#process || !this.#reconnector.isConnected) return;
     this.#cov.notified();
     for (const { index } of this.#pointsOfObject.get(notification.object) ?? []) this.#take(index, notification);
     // Many notifications arrive in one turn of the event loop; they leave as one batch.

@@ -7,7 +7,7 @@ import type { ServiceRequest } from "./requests.ts";
 import { Malformed, TagReader } from "./tagReader.ts";
 
 /** Characters of a name; devices may say more. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 const WORDS = [
   ["name", PROPERTY.objectName],
   ["vendor", PROPERTY.vendorName],
@@ -28,7 +28,7 @@ export async function readDeviceWords(
     try {
       const parameters = await send(readProperty({ type: OBJECT_TYPES.device, instance }, property));
       readPropertyAck(new TagReader(parameters), ({ kind, text }) => {
-        if (kind === "text" && text.trim() !== "") identity[word] = text.trim().slice(0, LONGEST);
+        if (kind === "text" && text.trim() !== "") identity[word] = text.trim().slice(0, MAX_LENGTH);
       });
     } catch (error) {
       // It has no such property, or says it in a way that cannot be read: the other words are asked for all the same.

@@ -25,7 +25,7 @@ const SHARE_OF_LIST = 0.2;
 /** Objects that a remark names. */
 const NAMED = 3;
 /** Announcements that are kept: somebody who floods the network is heard to this end, and no further. */
-const MOST_ANNOUNCED = 2_000;
+const MAX_ANNOUNCED = 2_000;
 
 export const BacnetRange = z.strictObject({
   lowest: BacnetInstance.default(0).meta({ label: "Lowest device instance" }),
@@ -109,7 +109,7 @@ async function announced(
     const place = describeAddress(from);
     // An address is one device's: whoever announces another from there is not believed.
     if (places.has(place)) return;
-    if (devices.size >= MOST_ANNOUNCED) return cut();
+    if (devices.size >= MAX_ANNOUNCED) return cut();
     places.add(place);
     devices.set(instance, from);
   });

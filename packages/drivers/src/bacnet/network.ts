@@ -1,5 +1,5 @@
 /** Longest address of a device on a network of its own kind: seven octets on LonTalk (ASHRAE 135 clause 6.2.2.1). */
-const LONGEST_MAC = 7;
+const MAX_MAC_LENGTH = 7;
 /** Every router lowers it by one, so that a packet cannot circle for ever (clause 6.2.2.1). */
 const FIRST_HOP_COUNT = 255;
 const VERSION = 1;
@@ -31,7 +31,7 @@ export interface NetworkPart {
 /** `0C`, `0a:1b` or `0A-1B` as a station has it; null where it is no such address. */
 export function macOf(text: string): string | null {
   const octets = text.toLowerCase().replaceAll(/[:-]/g, "");
-  return /^([0-9a-f]{2})+$/.test(octets) && octets.length <= 2 * LONGEST_MAC ? octets : null;
+  return /^([0-9a-f]{2})+$/.test(octets) && octets.length <= 2 * MAX_MAC_LENGTH ? octets : null;
 }
 
 export function describeStation({ network, mac }: Station): string {

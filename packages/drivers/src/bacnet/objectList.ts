@@ -16,7 +16,7 @@ const LENGTH = 0;
 const INSTANCES = 2 ** 22;
 const ASKED = [PROPERTY.objectName, PROPERTY.presentValue, PROPERTY.units];
 /** Requests in a row without an answer after which a device is gone, and not only slow over one object. */
-const MOST_SILENCES = 3;
+const MAX_SILENCES = 3;
 
 export interface ObjectSearchOptions {
   /** The instance of the device. */
@@ -192,7 +192,7 @@ export class ObjectSearch {
       if (error instanceof BacnetTimeout) this.#silences += 1;
       else if (isAnswer(error)) this.#silences = 0;
       else throw error;
-      if (this.#silences >= MOST_SILENCES) throw error;
+      if (this.#silences >= MAX_SILENCES) throw error;
       this.#wasRefused = error instanceof BacnetRefusal && error.kind === "error";
       return null;
     }

@@ -1,4 +1,4 @@
-import { Gathered } from "../engine/gathered.ts";
+import { RequestBatcher } from "../engine/requestBatcher.ts";
 import { QueueClosed } from "../engine/requestQueue.ts";
 import type { RequestQueue } from "../engine/requestQueue.ts";
 import { BacnetTimeout } from "./bacnetError.ts";
@@ -9,7 +9,7 @@ import { readObjectState, readObjectStates } from "./objectState.ts";
 import type { ServiceRequest } from "./requests.ts";
 import type { ObjectState } from "./writeOutcome.ts";
 
-interface Wish {
+interface PendingRequest {
   readonly object: ObjectId;
   readonly resolve: (state: ObjectState) => void;
   readonly reject: (error: unknown) => void;
@@ -26,11 +26,11 @@ export interface ObjectStatesOptions {
  */
 export class ObjectStates {
   readonly #options: ObjectStatesOptions;
-  readonly #reads: Gathered<Wish>;
+  readonly #reads: RequestBatcher<PendingRequest>;
 
   constructor(options: ObjectStatesOptions) {
     this.#options = options;
-    this.#reads = new Gathered({ queue: options.queue, carryOut: (batch) => this.#readAll(batch) });
+    this.#reads = new RequestBatcher({ queue: options.queue, carryOut: (batch) => this.#readAll(batch) });
   }
 
   /** A device has been found (again). @param maxApdu octets */
@@ -43,13 +43,13 @@ export class ObjectStates {
     return new Promise<ObjectState>((resolve, reject) => this.#reads.add({ object, resolve, reject }));
   }
 
-  async #readAll(batch: readonly Wish[]): Promise<void> {
+  async #readAll(batch: readonly PendingRequest[]): Promise<void> {
     if (batch.length > 1 && (await this.#readTogether(batch))) return;
     for (const one of batch) await this.#readAlone(one);
   }
 
   /** @returns whether that settled them; one object of many may make a device refuse the whole list */
-  async #readTogether(batch: readonly Wish[]): Promise<boolean> {
+  async #readTogether(batch: readonly PendingRequest[]): Promise<boolean> {
     const byKey = Map.groupBy(batch, ({ object }) => objectKey(object));
     const objects = Array.from(byKey.values(), ([first]) => first?.object).filter((one) => one !== undefined);
     try {
@@ -66,7 +66,7 @@ export class ObjectStates {
     }
   }
 
-  async #readAlone({ object, resolve, reject }: Wish): Promise<void> {
+  async #readAlone({ object, resolve, reject }: PendingRequest): Promise<void> {
     try {
       resolve(await readObjectState(object, this.#options.send));
     } catch (error) {

@@ -1,4 +1,4 @@
-import { Gathered } from "../engine/gathered.ts";
+import { RequestBatcher } from "../engine/requestBatcher.ts";
 import { isRepeatable } from "../engine/repeatable.ts";
 import { QueueClosed } from "../engine/requestQueue.ts";
 import type { RequestQueue } from "../engine/requestQueue.ts";
@@ -16,7 +16,7 @@ export interface ObjectWritesOptions {
   readonly send: (request: ServiceRequest, writes: readonly PointWrite[]) => Promise<Buffer>;
 }
 
-interface Wish {
+interface PendingRequest {
   readonly write: PointWrite;
   readonly value: WrittenValue;
   readonly resolve: () => void;
@@ -30,11 +30,11 @@ interface Wish {
  */
 export class ObjectWrites {
   readonly #options: ObjectWritesOptions;
-  readonly #writes: Gathered<Wish>;
+  readonly #writes: RequestBatcher<PendingRequest>;
 
   constructor(options: ObjectWritesOptions) {
     this.#options = options;
-    this.#writes = new Gathered({ queue: options.queue, carryOut: (batch) => this.#writeAll(batch) });
+    this.#writes = new RequestBatcher({ queue: options.queue, carryOut: (batch) => this.#writeAll(batch) });
   }
 
   /** A device has been found (again). @param maxApdu octets */
@@ -45,19 +45,19 @@ export class ObjectWrites {
   /** @throws BacnetTimeout, BacnetRefusal, QueueClosed */
   write(write: PointWrite, value: WrittenValue): Promise<void> {
     return new Promise<void>((resolve, reject) => {
-      const wish = { write, value, resolve, reject };
-      if (isRepeatable(write.point)) this.#writes.add(wish);
-      else this.#options.queue.write(() => this.#writeAlone(wish)).catch(reject);
+      const pending = { write, value, resolve, reject };
+      if (isRepeatable(write.point)) this.#writes.add(pending);
+      else this.#options.queue.write(() => this.#writeAlone(pending)).catch(reject);
     });
   }
 
-  async #writeAll(batch: readonly Wish[]): Promise<void> {
+  async #writeAll(batch: readonly PendingRequest[]): Promise<void> {
     if (batch.length > 1 && (await this.#writeTogether(batch))) return;
     for (const one of batch) await this.#writeAlone(one);
   }
 
   /** @returns whether that settled them */
-  async #writeTogether(batch: readonly Wish[]): Promise<boolean> {
+  async #writeTogether(batch: readonly PendingRequest[]): Promise<boolean> {
     try {
       await this.#send(writePropertyMultiple(batch.map(({ value }) => value)), batch);
       for (const { resolve } of batch) resolve();
@@ -78,16 +78,16 @@ export class ObjectWrites {
     this.#writes.most = error.kind === "abort" ? Math.ceil(size / 2) : 1;
   }
 
-  async #writeAlone(wish: Wish): Promise<void> {
+  async #writeAlone(pending: PendingRequest): Promise<void> {
     try {
-      await this.#send(writeProperty(wish.value), [wish]);
-      wish.resolve();
+      await this.#send(writeProperty(pending.value), [pending]);
+      pending.resolve();
     } catch (error) {
-      wish.reject(error);
+      pending.reject(error);
     }
   }
 
-  #send(request: ServiceRequest, batch: readonly Wish[]): Promise<Buffer> {
+  #send(request: ServiceRequest, batch: readonly PendingRequest[]): Promise<Buffer> {
     const writes = batch.map(({ write }) => write);
     for (const write of writes) this.#options.onLeave(write);
     return this.#options.send(request, writes);

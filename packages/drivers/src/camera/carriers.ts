@@ -21,10 +21,10 @@ interface Place {
   readonly ca: string | undefined;
 }
 
-const LARGEST_MESSAGE = 4 * 1_048_576;
+const MAX_MESSAGE_SIZE = 4 * 1_048_576;
 const REFUSED = 400;
 /** ms; the stream's own patience is longer than a name's look-up. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /** A websocket; "refused" where the camera answers the upgrade with 400 or above. */
 export function openSocket(
@@ -36,10 +36,10 @@ export function openSocket(
   if (refused !== undefined) return Promise.reject(refused);
   const name = host.includes(":") ? `[${host}]` : host;
   const socket = new WebSocket(`${isSecure ? "wss" : "ws"}://${name}:${port}${RTSP_SOCKET_PATH}${query}`, ["binary"], {
-    handshakeTimeout: PATIENCE,
+    handshakeTimeout: TIMEOUT,
     perMessageDeflate: false,
     lookup: guardedLookup(),
-    maxPayload: LARGEST_MESSAGE,
+    maxPayload: MAX_MESSAGE_SIZE,
     ...(ca === undefined ? {} : { ca }),
   });
   return new Promise((resolve, reject) => {
@@ -71,7 +71,7 @@ export function openWire(
   { host, port }: Pick<Place, "host" | "port">,
   { onOctets, onClose }: CarrierEvents,
 ): Promise<Carrier> {
-  const socket = guardedConnect({ host, port, timeout: PATIENCE });
+  const socket = guardedConnect({ host, port, timeout: TIMEOUT });
   return new Promise((resolve, reject) => {
     let isOpen = false;
     socket.on("timeout", () => {

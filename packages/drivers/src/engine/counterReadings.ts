@@ -6,9 +6,9 @@ import type { DriverPoint } from "../productCatalog.ts";
 import { DoubtRecord } from "./doubtRecord.ts";
 
 /** The most that a counter of a building counts in an hour, where its product does not say: 10 MW, and a little. */
-const MOST_PER_HOUR: Readonly<Record<string, number>> = { kWh: 10_000, h: 2 };
+const MAX_PER_HOUR: Readonly<Record<string, number>> = { kWh: 10_000, h: 2 };
 /** The same for trips, pieces and litres: a hundred a second. */
-const MOST_PER_HOUR_OF_ANYTHING = 360_000;
+const MAX_PER_HOUR_OF_ANYTHING = 360_000;
 /** What a doubted reading must show before it is believed: it counts on for this many reads and this long, ms. */
 const PROOF = { reads: 5, standing: 10 * MINUTE };
 /** The same where the error would count as consumption for ever: zeros, and more than it can have counted. */
@@ -71,7 +71,7 @@ export class CounterReadings {
   add(index: number, point: DriverPoint): void {
     if (point.kind !== "counter") return;
     const { clock, before } = this.#options;
-    const perHour = point.maxPerHour ?? MOST_PER_HOUR[point.unit ?? ""] ?? MOST_PER_HOUR_OF_ANYTHING;
+    const perHour = point.maxPerHour ?? MAX_PER_HOUR[point.unit ?? ""] ?? MAX_PER_HOUR_OF_ANYTHING;
     const known = before?.(point.id);
     const believed = known && { value: known.value, at: clock.elapsed() - known.age };
     this.#counters.set(index, { point, perHour, believed, earlier: undefined, doubt: undefined, record: undefined });

@@ -44,7 +44,7 @@ test("a unit rests unless somebody looks at one of its points, or it was command
   const clock = new FakeClock();
   const looked = new Set<number>();
   const points = [7, 8].map((id) => PointId.parse(id));
-  const unit = new UnitRest({ clock, points, isLookedAt: (point) => looked.has(point) });
+  const unit = new UnitRest({ clock, points, isObserved: (point) => looked.has(point) });
   expect(unit.isAtRest).toBe(true);
   looked.add(8);
   expect(unit.isAtRest).toBe(false);

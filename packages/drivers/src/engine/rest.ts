@@ -8,7 +8,7 @@ export interface UnitRestOptions {
   readonly clock: Clock;
   readonly points: readonly PointId[];
   /** Absent: nobody looks. */
-  readonly isLookedAt: ((point: PointId) => boolean) | undefined;
+  readonly isObserved: ((point: PointId) => boolean) | undefined;
 }
 
 /** Whether a unit is at rest: nobody looks at any of its points, and it was not commanded lately. */
@@ -21,8 +21,8 @@ export class UnitRest {
   }
 
   get isAtRest(): boolean {
-    const { clock, points, isLookedAt } = this.#options;
-    return clock.elapsed() >= this.#awakeUntil && !points.some((point) => isLookedAt?.(point));
+    const { clock, points, isObserved } = this.#options;
+    return clock.elapsed() >= this.#awakeUntil && !points.some((point) => isObserved?.(point));
   }
 
   commanded(): void {

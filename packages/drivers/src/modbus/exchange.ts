@@ -10,7 +10,7 @@ import { ModbusException, ModbusGarbage, ModbusSilence } from "./modbusError.ts"
 /** Transaction, protocol, length and unit (Modbus Messaging on TCP/IP Implementation Guide 3.1.3). */
 const HEADER = 7;
 /** Octets of the longest frame: header and a PDU of 253. */
-const LONGEST = HEADER + 253;
+const MAX_LENGTH = HEADER + 253;
 const EXCEPTION = 0x80;
 
 export interface ExchangeOptions {
@@ -127,7 +127,7 @@ export class Exchange {
     this.#received = Buffer.concat([this.#received, chunk]);
     while (this.#received.length >= HEADER) {
       const length = 6 + this.#received.readUInt16BE(4);
-      if (this.#received.readUInt16BE(2) !== 0 || length < HEADER + 1 || length > LONGEST) {
+      if (this.#received.readUInt16BE(2) !== 0 || length < HEADER + 1 || length > MAX_LENGTH) {
         this.#onBroken?.(new ModbusGarbage(`${this.name} sends something that is not Modbus.`));
         this.#socket?.destroy();
         return;

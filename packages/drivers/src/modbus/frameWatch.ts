@@ -2,7 +2,7 @@
 const HEADER = 6;
 /** Unit and function code at least; unit and the longest PDU of 253 octets at most. */
 const SHORTEST = 2;
-const LONGEST = 254;
+const MAX_LENGTH = 254;
 
 /**
  * Follows the frames of a connection from outside. TCP has no packets: after one wrong length every later answer is cut
@@ -11,7 +11,7 @@ const LONGEST = 254;
 export class FrameWatch {
   readonly #onFrame: ((frame: Buffer) => void) | undefined;
   /** The frame so far, where somebody wants whole ones. */
-  readonly #frame = Buffer.alloc(HEADER + LONGEST);
+  readonly #frame = Buffer.alloc(HEADER + MAX_LENGTH);
   #frameFilled = 0;
   readonly #header = Buffer.alloc(HEADER);
   #headerFilled = 0;
@@ -54,7 +54,7 @@ export class FrameWatch {
   #readHeader(): void {
     const protocol = this.#header.readUInt16BE(2);
     const length = this.#header.readUInt16BE(4);
-    this.#isBroken = protocol !== 0 || length < SHORTEST || length > LONGEST;
+    this.#isBroken = protocol !== 0 || length < SHORTEST || length > MAX_LENGTH;
     this.#headerFilled = 0;
     this.#bodyLeft = length;
     this.#frameFilled = this.#header.copy(this.#frame);

@@ -10,7 +10,7 @@ const REGULAR = 2;
 const HEAD = 7;
 const MORE_FOLLOWS = 0xff;
 /** A device has seven objects of these two levels; each may come in an answer of its own. */
-const MOST_ANSWERS = 7;
+const MAX_ANSWERS = 7;
 /** Object ids (6.21, table of objects). */
 const OBJECT = { vendorName: 0, productCode: 1, revision: 2, productName: 4, modelName: 5 } as const;
 
@@ -21,7 +21,7 @@ const OBJECT = { vendorName: 0, productCode: 1, revision: 2, productName: 4, mod
 export async function readIdentification(exchange: Exchange, unit: number): Promise<DeviceIdentity | null> {
   const objects = new Map<number, string>();
   let next = 0;
-  for (let answers = 0; answers < MOST_ANSWERS; answers += 1) {
+  for (let answers = 0; answers < MAX_ANSWERS; answers += 1) {
     const answer = await exchange.ask(unit, Buffer.from([FUNCTION, MEI_TYPE, REGULAR, next]));
     if (answer.length < HEAD || answer[1] !== MEI_TYPE) break;
     takeObjects(answer, objects);

@@ -1,7 +1,7 @@
 import type { Driver, DriverOptions } from "../driver.ts";
 import type { DriverPoint } from "../productCatalog.ts";
 import type { CanWrite, WriteOutcome, WriteRequest } from "../writing.ts";
-import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
+import { Reconnector } from "../engine/reconnector.ts";
 import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
 import { PointTable } from "../engine/pointTable.ts";
@@ -37,7 +37,7 @@ export class ModbusDriver implements Driver, CanWrite {
   readonly #stopping = new AbortController();
   readonly #units: Units;
   readonly #link: ModbusLink;
-  readonly #keeper: ConnectionKeeper;
+  readonly #reconnector: Reconnector;
   readonly #reader: BlockReader;
   readonly #writer: ModbusWriter;
   readonly #cycles: PollCycles<readonly UnitReads[]>;
@@ -54,10 +54,10 @@ export class ModbusDriver implements Driver, CanWrite {
     this.#queue = new RequestQueue(settings.inFlight);
     this.#output = new PointOutput(options);
     points.set(options.points);
-    const { isLookedAt } = options;
+    const { isObserved } = options;
     this.#units = new Units({
       points,
-      isLookedAt,
+      isObserved,
       clock,
       sink,
       backoff,
@@ -70,10 +70,10 @@ export class ModbusDriver implements Driver, CanWrite {
       port,
       clock,
       timeout,
-      onLost: (reason) => this.#keeper.lost(reason),
+      onLost: (reason) => this.#reconnector.lost(reason),
       tap: sink,
     });
-    this.#keeper = new ConnectionKeeper({
+    this.#reconnector = new Reconnector({
       clock,
       sink,
       output: this.#output,
@@ -105,7 +105,7 @@ export class ModbusDriver implements Driver, CanWrite {
 
   async start(): Promise<void> {
     this.#cycles.start();
-    this.#keeper.start();
+    this.#reconnector.start();
   }
 
   setPoints(points: readonly DriverPoint[]): void {
@@ -113,15 +113,15 @@ export class ModbusDriver implements Driver, CanWrite {
     this.#units.setPoints();
     const known = new Set(this.#reads);
     this.#plan();
-    if (this.#keeper.isConnected) void this.#pollAll(this.#reads.filter((reads) => !known.has(reads)));
-    else this.#keeper.retry();
+    if (this.#reconnector.isConnected) void this.#pollAll(this.#reads.filter((reads) => !known.has(reads)));
+    else this.#reconnector.retry();
   }
 
   async stop(): Promise<void> {
     const reason = "The connection was stopped.";
     this.#stopping.abort(new Error(reason));
     this.#queue.close(reason);
-    await this.#keeper.stop();
+    await this.#reconnector.stop();
     await this.#cycles.stop();
   }
 
@@ -138,7 +138,7 @@ export class ModbusDriver implements Driver, CanWrite {
     const point = this.#points.at(index);
     const place = this.#points.place(index);
     if (point === undefined || place === undefined) return { state: "failed", reason: "The point is not known here." };
-    if (!this.#keeper.isConnected) return notSent(this.#options.connection);
+    if (!this.#reconnector.isConnected) return notSent(this.#options.connection);
     this.#units.get(place.address.unit)?.rest.commanded();
     return await this.#writer.write({ point, place, request, onSent });
   }
@@ -190,7 +190,7 @@ export class ModbusDriver implements Driver, CanWrite {
   }
 
   async #poll(all: readonly UnitReads[], lateness: number): Promise<void> {
-    if (this.#keeper.isConnected) this.#options.sink.polled?.(lateness);
+    if (this.#reconnector.isConnected) this.#options.sink.polled?.(lateness);
     await this.#pollAll(all.filter(({ unit, turns }) => turns.isNext(unit.rest)));
   }
 
@@ -202,7 +202,7 @@ export class ModbusDriver implements Driver, CanWrite {
 
   async #pollUnits(reads: Iterable<UnitReads>): Promise<void> {
     for (const read of reads) {
-      if (!this.#keeper.isConnected) return;
+      if (!this.#reconnector.isConnected) return;
       try {
         await this.#pollUnit(read);
       } catch (error) {
@@ -249,10 +249,10 @@ export class ModbusDriver implements Driver, CanWrite {
 
   /** Where many units are silent one after the other, one that answered recently shows whether it is the gateway. */
   async #silent(unit: UnitState, reason: string): Promise<void> {
-    if (!this.#keeper.isConnected || !this.#units.silent(unit, reason)) return;
+    if (!this.#reconnector.isConnected || !this.#units.silent(unit, reason)) return;
     const witness = this.#units.witness();
     if (witness !== undefined && (await this.#hasAnswer(witness))) return;
-    this.#keeper.lost(`${this.#link.name} accepts requests, but nothing answers behind it.`);
+    this.#reconnector.lost(`${this.#link.name} accepts requests, but nothing answers behind it.`);
   }
 
   /**
@@ -278,7 +278,7 @@ export class ModbusDriver implements Driver, CanWrite {
         return await task();
       } catch (error) {
         const isWorthATry = error instanceof ModbusSilence || error instanceof ModbusGarbage;
-        if (!isWorthATry || left === 0 || !this.#keeper.isConnected) throw error;
+        if (!isWorthATry || left === 0 || !this.#reconnector.isConnected) throw error;
       }
     }
   }

@@ -21,7 +21,7 @@ async function running() {
     clock: new CountingClock(),
     points: unitPoints(units).map((point) => Object.assign(point, { expectedInterval: 60_000 })),
     settings: SETTINGS,
-    isLookedAt: (point) => point === unitPointId(LOOKED_AT, "temperature"),
+    isObserved: (point) => point === unitPointId(LOOKED_AT, "temperature"),
   });
   cleanups.push(
     () => driver.stop(),

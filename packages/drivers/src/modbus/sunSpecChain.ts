@@ -4,10 +4,10 @@ const BASES = [40_000, 0, 50_000];
 const MARKER = 0x5375_6e53;
 const LAST_MODEL = 0xffff;
 /** Models of one device; a chain that goes on is broken. */
-const MOST_MODELS = 100;
+const MAX_MODELS = 100;
 const LAST_ADDRESS = 65_535;
 /** Most registers of one read (Modbus Application Protocol 6.3). */
-const MOST_REGISTERS = 125;
+const MAX_REGISTERS = 125;
 /** The registers of a model's head: its number, and how many registers follow. */
 export const MODEL_HEAD = 2;
 
@@ -39,7 +39,7 @@ export async function walkModels(read: ReadRegisters): Promise<SunSpecModel[] | 
 async function chainFrom(first: number, read: ReadRegisters): Promise<SunSpecModel[]> {
   const models: SunSpecModel[] = [];
   let start = first;
-  while (models.length < MOST_MODELS && start + MODEL_HEAD <= LAST_ADDRESS) {
+  while (models.length < MAX_MODELS && start + MODEL_HEAD <= LAST_ADDRESS) {
     const head = await read(start, MODEL_HEAD);
     const model = head?.readUInt16BE(0) ?? LAST_MODEL;
     if (model === LAST_MODEL) break;
@@ -69,8 +69,8 @@ export async function readModel(
 ): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   const all = MODEL_HEAD + length;
-  for (let at = 0; at < all; at += MOST_REGISTERS) {
-    parts.push(await read(start + at, Math.min(MOST_REGISTERS, all - at)));
+  for (let at = 0; at < all; at += MAX_REGISTERS) {
+    parts.push(await read(start + at, Math.min(MAX_REGISTERS, all - at)));
   }
   const registers = Buffer.concat(parts);
   return registers.readUInt16BE(0) === model && registers.readUInt16BE(2) === length ? registers : null;

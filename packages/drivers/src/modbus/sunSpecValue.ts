@@ -16,7 +16,7 @@ export const SunSpecPlace = z.object({
 export type SunSpecPlace = z.infer<typeof SunSpecPlace>;
 
 /** Powers of ten that a scale factor may be (SunSpec Information Model Reference, "sunssf"). */
-const LARGEST_FACTOR = 10;
+const MAX_FACTOR = 10;
 
 /**
  * A point's value in the registers of its model; NaN where the device says that it does not measure it, or its model ends
@@ -47,5 +47,5 @@ function unless(value: number, notImplemented: number): number {
 function scaleIn(registers: Buffer, offset: number): number {
   if ((offset + 1) * 2 > registers.length) return Number.NaN;
   const factor = registers.readInt16BE(offset * 2);
-  return Math.abs(factor) > LARGEST_FACTOR ? Number.NaN : 10 ** factor;
+  return Math.abs(factor) > MAX_FACTOR ? Number.NaN : 10 ** factor;
 }

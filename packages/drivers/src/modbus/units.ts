@@ -12,7 +12,7 @@ const SILENT_UNITS = 3;
 
 export interface UnitsOptions {
   readonly points: PointTable<PlacedPoint>;
-  readonly isLookedAt: DriverOptions["isLookedAt"];
+  readonly isObserved: DriverOptions["isObserved"];
   readonly clock: Clock;
   readonly sink: DriverSink;
   readonly backoff: BackoffOptions;
@@ -107,9 +107,9 @@ export class Units {
   }
 
   #contentOf(points: readonly number[]): UnitContent {
-    const { clock, isLookedAt } = this.#options;
+    const { clock, isObserved } = this.#options;
     const own = points.flatMap((index) => this.#options.points.at(index) ?? []);
-    const rest = new UnitRest({ clock, points: own.map(({ id }) => id), isLookedAt });
+    const rest = new UnitRest({ clock, points: own.map(({ id }) => id), isObserved });
     return { points, devices: new Set(own.map(({ device }) => device)), rest };
   }
 

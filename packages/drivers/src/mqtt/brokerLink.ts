@@ -5,7 +5,7 @@ import { writeToStream } from "mqtt-packet";
 import type { Clock } from "@atrium/time";
 import type { WireTap } from "../wire.ts";
 import { afterSilence } from "../engine/afterSilence.ts";
-import { LoopShare } from "../engine/loopShare.ts";
+import { EventLoopBudget } from "../engine/eventLoopBudget.ts";
 import type { Message } from "./inbox.ts";
 import { guardedConnect } from "../network/addressGuard.ts";
 import { openSecure } from "../tls/openSecure.ts";
@@ -61,7 +61,7 @@ export class BrokerLink {
   readonly #options: LinkOptions;
   #client: MqttClient | null = null;
   #closed = new AbortController();
-  #reading = new LoopShare(READING);
+  #reading = new EventLoopBudget(READING);
 
   constructor(options: LinkOptions) {
     this.#options = options;
@@ -196,7 +196,7 @@ export class BrokerLink {
     this.#watchPings(client);
     client.on("message", (topic, payload, packet) => onMessage({ topic, payload, isRetained: packet.retain }));
     // The library reads on, and confirms the message, when it is called back; until then the socket stands still and the broker waits.
-    const reading = new LoopShare(READING);
+    const reading = new EventLoopBudget(READING);
     this.#reading = reading;
     client.handleMessage = (packet, readOn) => {
       if (keep === undefined) reading.run(readOn);

@@ -10,9 +10,9 @@ import { objectIn } from "./message.ts";
 import { recognised } from "./recognise.ts";
 
 /** Octets; a longer message is a picture or a file, and no value. */
-const LONGEST_MESSAGE = 262_144;
+const MAX_MESSAGE_LENGTH = 262_144;
 /** A broker of a whole city says more than anybody can look through. */
-const MOST_TOPICS = 2_000;
+const MAX_TOPICS = 2_000;
 
 /** How often, in all, the progress of listening is reported. */
 const PARTS = 20;
@@ -49,8 +49,8 @@ export async function findTopics({
     clientId: `atrium-search-${randomUUID()}`,
     clock: run.clock,
     onMessage: ({ topic, payload }) => {
-      if (heard.has(topic) || payload.length > LONGEST_MESSAGE) return;
-      if (heard.size >= MOST_TOPICS) return cut();
+      if (heard.has(topic) || payload.length > MAX_MESSAGE_LENGTH) return;
+      if (heard.size >= MAX_TOPICS) return cut();
       heard.add(topic);
       const config = isAnnouncement(topic) ? objectIn(payload) : null;
       if (config === null) found(recognised(topic, payload));

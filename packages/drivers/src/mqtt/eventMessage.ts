@@ -4,7 +4,7 @@ import { fieldOf, objectIn } from "./message.ts";
 import type { EventAddress } from "./product.ts";
 
 /** Octets; an event is a few words. */
-const LONGEST = 65_536;
+const MAX_LENGTH = 65_536;
 /** RFC 3339 with its zone: without one it is not clear which moment is meant. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
 
@@ -20,7 +20,7 @@ export interface NoEvent {
 }
 
 export function eventIn(payload: Buffer, { device, address }: EventSource): DriverEvent | NoEvent {
-  if (payload.length > LONGEST) return { problem: `it is longer than ${LONGEST} octets` };
+  if (payload.length > MAX_LENGTH) return { problem: `it is longer than ${MAX_LENGTH} octets` };
   const message = objectIn(payload);
   if (message === null) return { problem: "it is no JSON object" };
   const id = fieldOf(message, address.id);

@@ -2,8 +2,8 @@ import { millis } from "@atrium/contract";
 import type { DriverOptions } from "../driver.ts";
 import type { DriverEvent } from "../driverSink.ts";
 import { Backoff } from "../engine/backoff.ts";
-import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
-import { Seldom } from "../engine/seldom.ts";
+import { Reconnector } from "../engine/reconnector.ts";
+import { LogThrottle } from "../engine/logThrottle.ts";
 import { eventIn } from "./eventMessage.ts";
 import type { EventSource } from "./eventMessage.ts";
 import type { Message } from "./inbox.ts";
@@ -34,9 +34,9 @@ export class EventSession {
   /** The topics that the present connection was opened with. */
   #opened: ReadonlySet<string> = new Set();
   readonly #link: BrokerLink;
-  readonly #keeper: ConnectionKeeper;
+  readonly #reconnector: Reconnector;
   readonly #backoff: Backoff;
-  readonly #seldom: Seldom;
+  readonly #seldom: LogThrottle;
   /** Ends with the connection. */
   #closing = new AbortController();
 
@@ -44,7 +44,7 @@ export class EventSession {
     const { connection, clock, log, settings, sources } = options;
     this.#options = options;
     this.#sources = byTopic(sources);
-    this.#seldom = new Seldom(clock, LOG_INTERVAL);
+    this.#seldom = new LogThrottle(clock, LOG_INTERVAL);
     const backoff = { first: settings.retryDelay, longest: settings.maxRetryDelay };
     this.#backoff = new Backoff(backoff);
     this.#link = new BrokerLink({
@@ -55,9 +55,9 @@ export class EventSession {
       onMessage: () => {},
       keep: (message) => this.#keep(message),
       onGranted: () => options.onTrouble(undefined),
-      onLost: (reason) => this.#keeper.lost(reason),
+      onLost: (reason) => this.#reconnector.lost(reason),
     });
-    this.#keeper = new ConnectionKeeper({
+    this.#reconnector = new Reconnector({
       clock,
       // Values have a connection of their own, whose state is the broker's; this one adds only the reason why no events come.
       sink: {
@@ -83,8 +83,8 @@ export class EventSession {
     const before = this.#sources;
     this.#sources = byTopic(sources);
     const added = [...this.#sources.keys()].filter((topic) => !before.has(topic));
-    if (!this.#keeper.isConnected) {
-      if (added.length > 0) this.#keeper.retry();
+    if (!this.#reconnector.isConnected) {
+      if (added.length > 0) this.#reconnector.retry();
       return;
     }
     this.#link.leave([...before.keys()].filter((topic) => !this.#sources.has(topic)));
@@ -92,11 +92,11 @@ export class EventSession {
   }
 
   start(): void {
-    this.#keeper.start();
+    this.#reconnector.start();
   }
 
   async stop(): Promise<void> {
-    await this.#keeper.stop();
+    await this.#reconnector.stop();
   }
 
   /** Resolves when the message may be confirmed: its event is kept, or is none. */
@@ -131,7 +131,7 @@ export class EventSession {
   }
 
   #subscribe(topics: readonly string[]): void {
-    this.#link.subscribe(topics).catch((error: unknown) => this.#keeper.lost(sentenceOf(error)));
+    this.#link.subscribe(topics).catch((error: unknown) => this.#reconnector.lost(sentenceOf(error)));
   }
 
   #pause(delay: number, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import { LoopShare } from "../engine/loopShare.ts";
+import { EventLoopBudget } from "../engine/eventLoopBudget.ts";
 
 export interface Message {
   readonly topic: string;
@@ -18,7 +18,7 @@ export interface InboxOptions {
 }
 
 /** The most messages that wait in order: after a pause of the program all of them are handled and none is lost. */
-const LONGEST_QUEUE = 8_192;
+const MAX_QUEUE_LENGTH = 8_192;
 /** Of each turn of the loop; time is what counts, the number is for machines whose clock is coarse. */
 const SHARE = { tasks: 500, time: 5 } as const;
 
@@ -28,7 +28,7 @@ const SHARE = { tasks: 500, time: 5 } as const;
  */
 export class Inbox {
   readonly #options: InboxOptions;
-  readonly #share = new LoopShare(SHARE);
+  readonly #share = new EventLoopBudget(SHARE);
   #queue: Message[] = [];
   #next = 0;
   /** Filled while behind: the newest message of each topic, at the place of its oldest that was not taken. */
@@ -54,7 +54,7 @@ export class Inbox {
       this.#replace(message);
     } else {
       this.#queue.push(message);
-      if (this.#queue.length - this.#next > LONGEST_QUEUE) this.#conflate();
+      if (this.#queue.length - this.#next > MAX_QUEUE_LENGTH) this.#conflate();
     }
     this.#takeSoon();
   }

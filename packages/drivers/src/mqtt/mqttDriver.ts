@@ -3,7 +3,7 @@ import type { Driver, DriverOptions } from "../driver.ts";
 import type { DriverPoint } from "../productCatalog.ts";
 import type { DriverEvent } from "../driverSink.ts";
 import type { CanWrite, WriteOutcome, WriteRequest } from "../writing.ts";
-import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
+import { Reconnector } from "../engine/reconnector.ts";
 import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
 import { PointTable } from "../engine/pointTable.ts";
@@ -42,7 +42,7 @@ export class MqttDriver implements Driver, CanWrite {
   readonly #reach: DeviceAnswers;
   readonly #stopping = new AbortController();
   readonly #link: BrokerLink;
-  readonly #keeper: ConnectionKeeper;
+  readonly #reconnector: Reconnector;
   readonly #writer: MqttWriter;
   readonly #inbox: Inbox;
   /** null: no device has reported events so far. */
@@ -76,10 +76,10 @@ export class MqttDriver implements Driver, CanWrite {
       clientId: `atrium-${connection.id}-${randomUUID().slice(0, 8)}`,
       clock,
       onMessage: (message) => !this.#stopping.signal.aborted && this.#inbox.add(message),
-      onLost: (reason) => this.#keeper.lost(reason),
+      onLost: (reason) => this.#reconnector.lost(reason),
       tap: sink,
     });
-    this.#keeper = new ConnectionKeeper({
+    this.#reconnector = new Reconnector({
       clock,
       output: {
         lapse: (reason, time) => this.#lost(reason, time),
@@ -108,7 +108,7 @@ export class MqttDriver implements Driver, CanWrite {
   }
 
   async start(): Promise<void> {
-    this.#keeper.start();
+    this.#reconnector.start();
     this.#takeEvents();
   }
 
@@ -121,8 +121,8 @@ export class MqttDriver implements Driver, CanWrite {
       this.#reach.remove(feed);
     }
     this.#takeEvents();
-    if (!this.#keeper.isConnected) {
-      this.#keeper.retry();
+    if (!this.#reconnector.isConnected) {
+      this.#reconnector.retry();
       return;
     }
     this.#link.leave(without(topicsOf(before), topicsOf(this.#feeds)));
@@ -134,7 +134,7 @@ export class MqttDriver implements Driver, CanWrite {
     this.#stopping.abort(new Error(reason));
     this.#inbox.clear();
     for (const feed of this.#feeds) feed.commands.close(reason);
-    await Promise.all([this.#keeper.stop(), this.#events?.stop()]);
+    await Promise.all([this.#reconnector.stop(), this.#events?.stop()]);
   }
 
   get waiting(): number {
@@ -148,7 +148,7 @@ export class MqttDriver implements Driver, CanWrite {
   async write(request: WriteRequest, onSent: () => void): Promise<WriteOutcome> {
     const found = this.#pointOf.get(request.point);
     if (found === undefined) return { state: "failed", reason: "The point is not known here." };
-    if (!this.#keeper.isConnected) return notSent(this.#options.connection);
+    if (!this.#reconnector.isConnected) return notSent(this.#options.connection);
     return await this.#writer.write({ ...found, request, onSent });
   }
 
@@ -160,7 +160,7 @@ export class MqttDriver implements Driver, CanWrite {
 
   /** A topic that the broker refuses ends the connection, as it does when it opens. */
   #subscribe(topics: readonly string[]): void {
-    this.#link.subscribe(topics).catch((error: unknown) => this.#keeper.lost(sentenceOf(error)));
+    this.#link.subscribe(topics).catch((error: unknown) => this.#reconnector.lost(sentenceOf(error)));
   }
 
   /** The points by the state topic and the device that they belong to. A feed whose points stay goes on. */
@@ -215,7 +215,7 @@ export class MqttDriver implements Driver, CanWrite {
   #eventsAre(trouble: string | undefined): void {
     if (trouble === this.#eventTrouble || this.#stopping.signal.aborted) return;
     this.#eventTrouble = trouble;
-    if (this.#keeper.isConnected) this.#connected();
+    if (this.#reconnector.isConnected) this.#connected();
   }
 
   #received({ topic, payload, isRetained }: Message): void {

@@ -28,11 +28,11 @@ export interface PlacedProduct extends ProductIdentity {
 
 /** Between a topic and the field in its JSON object: no topic's name may contain it (MQTT 3.1.1, 4.7.1). */
 const FIELD_MARK = "#";
-const LONGEST_PLACE = 1_000;
-const LONGEST_WORD = 100;
+const MAX_PLACE_LENGTH = 1_000;
+const MAX_WORD_LENGTH = 100;
 /** Seconds. Many devices speak only when something changes, and once an hour at the least. */
 const USUAL_INTERVAL = 3_600;
-const LONGEST_INTERVAL = 86_400;
+const MAX_INTERVAL = 86_400;
 /** Home Assistant's own words where a device announces no others. */
 /** Topics that say whether a device is there: its own, and those of what it is behind. */
 const AVAILABILITY = [
@@ -47,7 +47,7 @@ const EARLIER: readonly FormField[] = ["shownOn", "shownOff"].map((key) => ({
   kind: "text",
   isRequired: false,
   isSecret: false,
-  maxLength: LONGEST_WORD,
+  maxLength: MAX_WORD_LENGTH,
 }));
 const USUAL_WORDS = { on: "ON", off: "OFF", online: "online", offline: "offline" } as const;
 
@@ -62,7 +62,7 @@ export function placeOf({ topic, field }: { readonly topic: string; readonly fie
 
 /** The fields of the address of one device. */
 export function placedFields({ points, switched }: PlacedProduct): FormField[] {
-  const text = { kind: "text", isSecret: false, maxLength: LONGEST_PLACE } as const;
+  const text = { kind: "text", isSecret: false, maxLength: MAX_PLACE_LENGTH } as const;
   const hint = "A topic; a field of its JSON object comes after #, as in hall/plug#power.";
   const words = (key: "on" | "off", label: string): FormField => {
     const field = wordField(`${key}Word`, label, USUAL_WORDS[key]);
@@ -101,7 +101,7 @@ export function placedFields({ points, switched }: PlacedProduct): FormField[] {
       kind: "integer",
       unit: "s",
       min: 1,
-      max: LONGEST_INTERVAL,
+      max: MAX_INTERVAL,
       default: USUAL_INTERVAL,
       isRequired: false,
       isSecret: false,
@@ -110,7 +110,7 @@ export function placedFields({ points, switched }: PlacedProduct): FormField[] {
 }
 
 function wordField(key: string, label: string, usual: string): FormField {
-  const text = { kind: "text", isRequired: false, isSecret: false, maxLength: LONGEST_WORD } as const;
+  const text = { kind: "text", isRequired: false, isSecret: false, maxLength: MAX_WORD_LENGTH } as const;
   return { ...text, key, label: label.replace(/(\d)$/, " on topic $1"), default: usual };
 }
 
@@ -202,15 +202,15 @@ function problemsOf(product: PlacedProduct, address: Address): AddressProblem[] 
     const asked = known.get(field);
     if (asked === undefined) return [{ field, problem: "the product knows no such field" }];
     if (asked.kind === "integer") {
-      const isRight = Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LONGEST_INTERVAL;
-      return isRight ? [] : [{ field, problem: `expected a whole number from 1 to ${LONGEST_INTERVAL}` }];
+      const isRight = Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_INTERVAL;
+      return isRight ? [] : [{ field, problem: `expected a whole number from 1 to ${MAX_INTERVAL}` }];
     }
     if (asked.kind === "choice") {
       const { choices = [] } = asked;
       return choices.includes(String(value)) ? [] : [{ field, problem: `expected one of ${choices.join(", ")}` }];
     }
     if (typeof value !== "string" || value === "") return [{ field, problem: "expected a text" }];
-    if (value.length > (asked.maxLength ?? LONGEST_PLACE)) return [{ field, problem: "the text is too long" }];
+    if (value.length > (asked.maxLength ?? MAX_PLACE_LENGTH)) return [{ field, problem: "the text is too long" }];
     if (!topics.has(field)) return [];
     const place = read(value);
     const hasNoField =

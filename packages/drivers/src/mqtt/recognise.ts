@@ -4,10 +4,10 @@ import { fieldPlace, topicKey } from "./places.ts";
 import { birthIn } from "./sparkplug.ts";
 
 /** Fields of one message that a search lists. */
-const MOST_FIELDS = 200;
+const MAX_FIELDS = 200;
 const DEEPEST = 6;
 /** Metrics of a birth that are named in a sentence. */
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 const WORDS = /^(on|off|true|false|open|closed|yes|no)$/i;
 /** Births of edge nodes and of devices behind them (Sparkplug 3.0, "Topics"). */
 const BIRTH = /^spBv1\.0\/[^/]+\/(?:NBIRTH\/[^/]+|DBIRTH\/[^/]+\/[^/]+)$/;
@@ -24,7 +24,7 @@ export function recognised(topic: string, payload: Buffer): FoundDevice {
 
 /** Its values come as binary messages of changes by number: no product reads those. */
 function born(topic: string, entries: FoundEntry[]): FoundDevice {
-  const named = entries.slice(0, MOST_NAMED).map(({ name = "", value }) => {
+  const named = entries.slice(0, MAX_NAMED).map(({ name = "", value }) => {
     return `${name.slice(0, 40)}${value === undefined ? "" : ` (${value.slice(0, 20)})`}`;
   });
   const more = entries.length - named.length;
@@ -63,7 +63,7 @@ function kindOf(value: unknown): FoundEntry["kind"] {
 function fieldEntries(topic: string, state: Readonly<Record<string, unknown>>): FoundEntry[] {
   const entries: FoundEntry[] = [];
   const walk = (value: unknown, path: string, depth: number): void => {
-    if (entries.length >= MOST_FIELDS || depth > DEEPEST) return;
+    if (entries.length >= MAX_FIELDS || depth > DEEPEST) return;
     if (isObject(value) || Array.isArray(value)) {
       for (const [name, inner] of Object.entries(value)) walk(inner, path === "" ? name : `${path}.${name}`, depth + 1);
       return;

@@ -15,7 +15,7 @@ const SIGNED_BITS: ReadonlyMap<number, number> = new Map([
   [3, 32],
   [4, 64],
 ]);
-const MOST_METRICS = 2_000;
+const MAX_METRICS = 2_000;
 
 interface Field {
   readonly number: number;
@@ -26,7 +26,7 @@ interface Field {
 export function birthIn(payload: Buffer, topic: string): FoundEntry[] | null {
   const fields = fieldsOf(payload);
   if (fields === null) return null;
-  return fields.slice(0, MOST_METRICS).flatMap(({ number, value }) => {
+  return fields.slice(0, MAX_METRICS).flatMap(({ number, value }) => {
     const metric = number === METRICS && Buffer.isBuffer(value) ? fieldsOf(value) : null;
     return metric === null ? [] : [entryOf(metric, topic)];
   });

@@ -1,7 +1,7 @@
 import type { AddressProblem } from "../productCatalog.ts";
 
 /** A topic name is at most this many octets (MQTT 3.1.1, 1.5.3); what a product adds below it is short. */
-const LONGEST_TOPIC = 60_000;
+const MAX_TOPIC_LENGTH = 60_000;
 
 interface AskedAddress {
   readonly hasSender: boolean;
@@ -50,6 +50,6 @@ export function topicProblems(topic: number | string | undefined): AddressProble
   if (typeof topic !== "string" || topic === "") return [{ field: "topic", problem: "expected the device's topic" }];
   if (/[+#\0]/.test(topic)) return [{ field: "topic", problem: "a device's topic has no wildcards (+ or #)" }];
   if (topic.endsWith("/")) return [{ field: "topic", problem: "expected no slash at the end" }];
-  if (Buffer.byteLength(topic) > LONGEST_TOPIC) return [{ field: "topic", problem: "the topic is too long" }];
+  if (Buffer.byteLength(topic) > MAX_TOPIC_LENGTH) return [{ field: "topic", problem: "the topic is too long" }];
   return [];
 }

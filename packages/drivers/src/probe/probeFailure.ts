@@ -3,7 +3,7 @@ import { networkReason } from "../engine/networkReason.ts";
 import { certificateReason } from "../tls/certificateReason.ts";
 
 /** Octets of a sentence that a device may lengthen by its own words. */
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 /** A test read that failed, with the reason as the report has it. */
 export class ProbeFailure extends Error {
@@ -12,7 +12,7 @@ export class ProbeFailure extends Error {
   constructor(code: ProbeProblem["code"], reason: string, number?: number) {
     super(reason);
     this.name = "ProbeFailure";
-    this.problem = { code, reason: reason.slice(0, LONGEST_REASON), ...(number === undefined ? {} : { number }) };
+    this.problem = { code, reason: reason.slice(0, MAX_REASON_LENGTH), ...(number === undefined ? {} : { number }) };
   }
 }
 

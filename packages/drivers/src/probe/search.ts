@@ -8,12 +8,12 @@ import { invalid, problemOf } from "./probe.ts";
 import { TestRun } from "./testRun.ts";
 
 /** Ms; a search that nobody stops ends by itself. */
-const LONGEST_SEARCH = 600_000;
-const MOST_REQUESTS = 50_000;
+const MAX_SEARCH = 600_000;
+const MAX_REQUESTS = 50_000;
 /** Ms between two requests: a serial line behind a gateway has its own work to do. */
 const REST = 20;
 /** Devices or topics; more than a person can look through. */
-const MOST_FOUND = 2_000;
+const MAX_FOUND = 2_000;
 
 /** The work of a protocol in a search. */
 export interface SearchTask<Range> {
@@ -68,13 +68,13 @@ async function find<Shape extends z.ZodRawShape>(
 ): Promise<SearchReport> {
   const wrong = [...means.checkSettings(settings), ...settingsProblems(means.range, range)];
   if (wrong.length > 0) return { outcome: "fails", problem: invalid(wrong), found: 0, isCut: false, requests: 0 };
-  const run = new TestRun({ timeout: LONGEST_SEARCH, ...options }, { mostRequests: MOST_REQUESTS, rest: REST });
+  const run = new TestRun({ timeout: MAX_SEARCH, ...options }, { mostRequests: MAX_REQUESTS, rest: REST });
   const keys = new Set<string>();
   let isCut = false;
   const cut = (): void => void (isCut = true);
   const found = (device: FoundDevice): void => {
     if (keys.has(device.key) || run.failure !== null) return;
-    if (keys.size >= MOST_FOUND) return cut();
+    if (keys.size >= MAX_FOUND) return cut();
     keys.add(device.key);
     options.onFound(device);
   };

@@ -5,7 +5,7 @@ import { ProbeFailure } from "./probeFailure.ts";
 /** Ms; a person waits for it. */
 const USUAL_TIME = 5_000;
 /** A test is not a poll: a device with more points than this is not read to the end. */
-const MOST_REQUESTS = 600;
+const MAX_REQUESTS = 600;
 
 /** How a run treats the field. */
 interface Manners {
@@ -37,7 +37,7 @@ export class TestRun {
 
   constructor(
     { signal, clock, timeout = USUAL_TIME, name }: TestOptions,
-    { mostRequests = MOST_REQUESTS, rest = 0 }: Manners = {},
+    { mostRequests = MAX_REQUESTS, rest = 0 }: Manners = {},
   ) {
     this.clock = clock;
     this.name = name;

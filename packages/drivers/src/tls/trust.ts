@@ -2,16 +2,16 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import * as z from "zod";
 
 /** Characters; a chain of a few certificates. */
-const LONGEST_PEM = 65_536;
+const MAX_PEM_LENGTH = 65_536;
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 const Certificates = z
   .string()
-  .max(LONGEST_PEM)
+  .max(MAX_PEM_LENGTH)
   .refine((text) => certificatesIn(text) !== null, "expected one or more certificates in PEM form");
 const PrivateKey = z
   .string()
-  .max(LONGEST_PEM)
+  .max(MAX_PEM_LENGTH)
   .refine((text) => isPrivateKey(text), "expected a private key in PEM form, without a passphrase");
 
 /** The SHA-256 of a certificate, as browsers and `openssl x509 -fingerprint -sha256` show it. */

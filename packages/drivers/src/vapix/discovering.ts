@@ -15,7 +15,7 @@ import { VapixSettings } from "./vapixSettings.ts";
 /** Units that are asked at the same time, each with one request under way. */
 const AT_ONCE = 8;
 /** Units that announced themselves at named addresses, at other ports, and are asked too: an address has a few. */
-const MOST_BESIDE = 64;
+const MAX_OTHER_UNITS = 64;
 /** What says that nobody is there. */
 const NOBODY = new Set<string>(["silent", "refused", "unreachable", "unknown-host"]);
 
@@ -77,7 +77,7 @@ export async function findUnits({
   for (const host of hosts) asked.set(unitKey({ host, port }, parsed.tls), { host, port, fingerprint });
   for (const [key, unit] of units) {
     const own = UnitAddress.parse(unit.address);
-    const isMeant = hosts.includes(own.host) && asked.size < hosts.length + MOST_BESIDE;
+    const isMeant = hosts.includes(own.host) && asked.size < hosts.length + MAX_OTHER_UNITS;
     if (isMeant) asked.set(key, { ...own, fingerprint });
     else found(unit);
   }

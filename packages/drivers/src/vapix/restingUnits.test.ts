@@ -18,7 +18,7 @@ test("units that nobody looks at are asked seldom, and one that is commanded as 
     sink: new RecordingSink(),
     clock: new CountingClock(),
     settings: { pollInterval: 20, restInterval: 200 },
-    isLookedAt: (point) => point === 1,
+    isObserved: (point) => point === 1,
   });
   cleanups.push(async () => {
     await driver.stop();

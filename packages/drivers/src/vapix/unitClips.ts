@@ -8,7 +8,7 @@ import { VapixRefusal } from "./vapixError.ts";
 import type { VapixLink } from "./vapixLink.ts";
 
 /** Octets: the largest file that is read from a unit. */
-const LARGEST_CLIP = 20 * 1_048_576;
+const MAX_CLIP_SIZE = 20 * 1_048_576;
 /** Octets a ms: a unit writes into its flash memory slower than its network is. */
 const SLOWEST = 100;
 const PATH = "/axis-cgi/mediaclip.cgi";
@@ -40,7 +40,7 @@ export class UnitClips {
       return await link.askForOctets({
         method: "GET",
         path: `${PATH}?action=download&clip=${number}`,
-        transfer: { longest: LARGEST_CLIP, patience: LARGEST_CLIP / SLOWEST },
+        transfer: { longest: MAX_CLIP_SIZE, patience: MAX_CLIP_SIZE / SLOWEST },
       });
     });
   }

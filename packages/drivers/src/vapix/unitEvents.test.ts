@@ -36,7 +36,7 @@ async function scene(keep: (event: DriverEvent) => Promise<void>, isReady = () =
   const bound = server.address();
   const port = typeof bound === "object" && bound !== null ? bound.port : 0;
   const settings = VapixSettings.parse({ username: "a", password: "b", authentication: "basic" });
-  const rest = new UnitRest({ clock: systemClock, points: [], isLookedAt: undefined });
+  const rest = new UnitRest({ clock: systemClock, points: [], isObserved: undefined });
   const unit = new HttpUnit({
     name: "Door",
     address: { host: "127.0.0.1", port, stream: "gateway" },

@@ -11,9 +11,9 @@ const PATH = "/local/fflprapp/api.cgi";
 /** The one of its three lists that raises the gate. */
 const LIST = "allow";
 /** Octets: a list of ten thousand plates with names. */
-const LONGEST = 2 * 1_048_576;
+const MAX_LENGTH = 2 * 1_048_576;
 /** ms: it writes its list into flash memory. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 
 /**
  * The allow list of one camera by the API of AXIS License Plate Verifier
@@ -73,7 +73,7 @@ async function call(link: VapixLink, query: Readonly<Record<string, string>>): P
 
 function requestOf(query: Readonly<Record<string, string>>): VapixRequest {
   const path = `${PATH}?${new URLSearchParams(query).toString()}`;
-  return { method: "GET", path, transfer: { longest: LONGEST, patience: PATIENCE } };
+  return { method: "GET", path, transfer: { longest: MAX_LENGTH, patience: TIMEOUT } };
 }
 
 function refusalOf(words: string): string {

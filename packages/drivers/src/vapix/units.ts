@@ -11,7 +11,7 @@ const SECRETS = ["password", "viewingPassword"] as const satisfies readonly (key
 
 export interface UnitsOptions extends Pick<
   DriverOptions,
-  "connection" | "mayGoTo" | "isLookedAt" | "clock" | "log" | "sink"
+  "connection" | "mayGoTo" | "isObserved" | "clock" | "log" | "sink"
 > {
   readonly points: PointTable<PlacedPoint>;
   readonly settings: VapixSettings;
@@ -50,12 +50,12 @@ export class Units {
   }
 
   #unitOf(device: string, places: readonly PlacedPoint[], name: string): HttpUnit | undefined {
-    const { points: table, clock, sink: tap, isLookedAt, mayGoTo, settings, products } = this.#options;
+    const { points: table, clock, sink: tap, isObserved, mayGoTo, settings, products } = this.#options;
     const address = places[0]?.address;
     if (address === undefined) return undefined;
     const { reads = [], events } = products.find((product) => product.name === address.product) ?? {};
     const ids = places.flatMap(({ index }) => table.at(index)?.id ?? []);
-    const rest = new UnitRest({ clock, points: ids, isLookedAt });
+    const rest = new UnitRest({ clock, points: ids, isObserved });
     const withheld = new Set(SECRETS.filter((key) => mayGoTo?.(key, address) === false));
     const points = places.map(({ index, key }) => ({ index, key }));
     return new HttpUnit({ name, address, device, points, reads, events, rest, settings, withheld, clock, tap });

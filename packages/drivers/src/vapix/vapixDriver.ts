@@ -1,7 +1,7 @@
 import type { Driver, DriverOptions } from "../driver.ts";
 import type { DriverPoint } from "../productCatalog.ts";
 import type { CanWrite, WriteOutcome, WriteRequest } from "../writing.ts";
-import { ConnectionKeeper } from "../engine/connectionKeeper.ts";
+import { Reconnector } from "../engine/reconnector.ts";
 import { notSent } from "../engine/notSent.ts";
 import { PointOutput } from "../engine/pointOutput.ts";
 import { PointTable } from "../engine/pointTable.ts";
@@ -35,7 +35,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
   });
   readonly #stopping = new AbortController();
   readonly #units: Units;
-  readonly #keeper: ConnectionKeeper;
+  readonly #reconnector: Reconnector;
   readonly #reader: UnitReader;
   readonly #writer: VapixWriter;
   readonly #output: PointOutput;
@@ -57,7 +57,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
     this.#reader = new UnitReader({ points, output: this.#output, now: () => clock.now(), clips });
     const { signal } = this.#stopping;
     this.#writer = new VapixWriter({ points, clock, signal, together: new PlayTogether(clock), clips });
-    this.#keeper = new ConnectionKeeper({
+    this.#reconnector = new Reconnector({
       clock,
       sink,
       output: this.#output,
@@ -75,7 +75,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
   async start(): Promise<void> {
     this.#units.tellWithheld();
     this.#cycles.start();
-    this.#keeper.start();
+    this.#reconnector.start();
     this.#listen(this.#units.all);
   }
 
@@ -91,7 +91,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
     this.#units.tellWithheld(added);
     this.#plan();
     this.#listen(added);
-    if (!this.#keeper.isConnected) this.#keeper.retry();
+    if (!this.#reconnector.isConnected) this.#reconnector.retry();
     else for (const unit of added) void this.#pollUnit(unit, unit.reads);
   }
 
@@ -100,7 +100,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
     this.#stopping.abort(new Error(reason));
     for (const unit of this.#units.all) unit.end(reason);
     await Promise.all(Array.from(this.#events.values(), (events) => events.stop()));
-    await this.#keeper.stop();
+    await this.#reconnector.stop();
     await this.#cycles.stop();
   }
 
@@ -117,7 +117,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
     const point = this.#points.at(index);
     const unit = this.#units.of(index);
     if (point === undefined || unit === undefined) return { state: "failed", reason: "The point is not known here." };
-    if (!this.#keeper.isConnected) return notSent(this.#options.connection);
+    if (!this.#reconnector.isConnected) return notSent(this.#options.connection);
     unit.rest.commanded();
     const { product, key } = VapixAddress.parse(point.address);
     const template = this.#products.find(({ name }) => name === product)?.points.find((one) => one.key === key);
@@ -137,7 +137,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
 
   protected answeringUnit(device: string): HttpUnit | undefined {
     const unit = this.unitOf(device);
-    return this.#keeper.isConnected && unit?.isAnswering === true ? unit : undefined;
+    return this.#reconnector.isConnected && unit?.isAnswering === true ? unit : undefined;
   }
 
   /** One unit that answers makes a connection; the others are found by their own polls. */
@@ -205,7 +205,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
     for (const unit of units) {
       const { events } = unit;
       if (events === undefined) continue;
-      const isReady = (): boolean => this.#keeper.isConnected && unit.hasAnswered && unit.isAnswering;
+      const isReady = (): boolean => this.#reconnector.isConnected && unit.hasAnswered && unit.isAnswering;
       const onHeard = (): void => void this.#pollUnit(unit, unit.reads);
       const heard = new UnitEvents({ unit, events, clock, sink, log, backoff: { first, longest }, isReady, onHeard });
       this.#events.set(unit, heard);
@@ -214,7 +214,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
   }
 
   async #poll(all: readonly UnitReads[], lateness: number): Promise<void> {
-    if (this.#keeper.isConnected) this.#options.sink.polled?.(lateness);
+    if (this.#reconnector.isConnected) this.#options.sink.polled?.(lateness);
     const waiting = all.filter(({ unit, turns }) => turns.isNext(unit.rest));
     const runners = Array.from({ length: Math.min(AT_ONCE, waiting.length) }, async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -225,7 +225,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
   }
 
   async #pollUnit(unit: HttpUnit, reads: readonly VapixRead[]): Promise<void> {
-    if (!this.#keeper.isConnected) return;
+    if (!this.#reconnector.isConnected) return;
     const admission = unit.breaker.admit();
     if (admission === "nothing") return;
     const retries = admission === "probe" ? 0 : RETRIES;
@@ -274,7 +274,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
     const reason = error instanceof Error ? error.message : String(error);
     if (!this.#units.failed(unit, reason)) return;
     const count = this.#units.all.length;
-    this.#keeper.lost(count === 1 ? reason : `None of ${count} units answers; the last: ${reason}`);
+    this.#reconnector.lost(count === 1 ? reason : `None of ${count} units answers; the last: ${reason}`);
   }
 
   async #attempt<Reply>(retries: number, task: () => Promise<Reply>): Promise<Reply> {
@@ -282,7 +282,7 @@ export class VapixDriver extends UnitServices implements Driver, CanWrite {
       try {
         return await task();
       } catch (error) {
-        if (!(error instanceof VapixSilence) || left === 0 || !this.#keeper.isConnected) throw error;
+        if (!(error instanceof VapixSilence) || left === 0 || !this.#reconnector.isConnected) throw error;
       }
     }
   }

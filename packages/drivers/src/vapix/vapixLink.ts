@@ -19,9 +19,9 @@ import type { VapixSettings } from "./vapixSettings.ts";
 const HTTP_PORT = 80;
 const HTTPS_PORT = 443;
 /** Octets; the longest answer that is read. */
-const LONGEST_ANSWER = 262_144;
+const MAX_ANSWER_LENGTH = 262_144;
 /** A request, once more with a fresh nonce, and again where others make our nonce stale before we can use it. */
-const LONGEST_EXCHANGE = 5;
+const MAX_REQUESTS = 5;
 interface Told {
   readonly request: VapixRequest;
   /** By the clock's `elapsed`. */
@@ -91,7 +91,7 @@ export class VapixLink {
   /** The same for an answer that is no text. */
   async askForOctets(request: VapixRequest, onSent: () => void = () => {}): Promise<Buffer> {
     this.#admission.refuseWhileLocked();
-    for (let left = LONGEST_EXCHANGE; left > 0; left -= 1) {
+    for (let left = MAX_REQUESTS; left > 0; left -= 1) {
       const authorization = this.#admission.authorization(request);
       const answer = await this.#send(request, authorization, onSent);
       if (answer.status !== 401) return this.#accepted(answer);
@@ -126,7 +126,7 @@ export class VapixLink {
   async #send(request: VapixRequest, authorization: string | null, onSent: () => void): Promise<Answer> {
     const { clock, settings } = this.#options;
     const { content, transfer } = request;
-    const reading = new AnswerReading({ name: this.name, longest: transfer?.longest ?? LONGEST_ANSWER });
+    const reading = new AnswerReading({ name: this.name, longest: transfer?.longest ?? MAX_ANSWER_LENGTH });
     const begin = clock.elapsed();
     const patience = millis(settings.timeout + (transfer?.patience ?? 0));
     const cancel = afterSilence(clock, patience, () => reading.giveUp(this.#silence()));

@@ -46,7 +46,7 @@ export interface FieldRuntimeOptions {
   /** Counts what each connection does. Absent: nobody does. */
   readonly lines?: Pick<Lines, "of"> | undefined;
   /** Whether the newest value of a point is on somebody's page now. Absent: nobody looks. */
-  readonly isLookedAt?: ((point: number) => boolean) | undefined;
+  readonly isObserved?: ((point: number) => boolean) | undefined;
   /** What units may play; absent: nothing. */
   readonly clips?: ClipBook | undefined;
   readonly bus: Bus;

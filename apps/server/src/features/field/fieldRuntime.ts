@@ -205,7 +205,7 @@ export class FieldRuntime {
           },
         }),
         ...earlierValues(this.#options),
-        isLookedAt: this.#options.isLookedAt,
+        isObserved: this.#options.isObserved,
         clips: this.#options.clips,
         clock,
         log,

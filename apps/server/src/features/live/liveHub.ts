@@ -59,8 +59,8 @@ export class LiveHub {
   }
 
   /** Whether the newest value of a point is on somebody's page now. */
-  isLookedAt(point: number): boolean {
-    return this.#points.isLookedAt(point);
+  isObserved(point: number): boolean {
+    return this.#points.isObserved(point);
   }
 
   start(): void {

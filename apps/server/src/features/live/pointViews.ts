@@ -90,7 +90,7 @@ export class PointViews {
   }
 
   /** Whether some view shows a point. */
-  isLookedAt(point: number): boolean {
+  isObserved(point: number): boolean {
     return this.#viewsOf[point] !== undefined;
   }
 

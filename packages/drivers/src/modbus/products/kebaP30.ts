@@ -2,7 +2,7 @@ import { READABLE_POINTS } from "@atrium/contract/devices";
 import type { ModbusProduct } from "../product.ts";
 
 const EXPECTED_INTERVAL = 15_000;
-const MOST_PER_HOUR = 25;
+const MAX_PER_HOUR = 25;
 const { words } = READABLE_POINTS["charging-state"];
 
 const place = { table: "holding-register", type: "uint32", expectedInterval: EXPECTED_INTERVAL } as const;
@@ -46,7 +46,7 @@ export const kebaP30: ModbusProduct = {
       unit: "kWh",
       register: 1037,
       scale: 0.001,
-      maxPerHour: MOST_PER_HOUR,
+      maxPerHour: MAX_PER_HOUR,
     },
   ],
 };

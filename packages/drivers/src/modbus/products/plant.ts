@@ -14,7 +14,7 @@ type Point = ModbusProduct["points"][number];
 const REGISTERS_A_POINT = 2;
 const EXPECTED_INTERVAL = 15_000;
 /** kWh of the largest board in an hour; hours in an hour, with the clock of a controller that is a little fast. */
-const MOST_PER_HOUR: Readonly<Partial<Record<ReadablePoint, number>>> = { "active-energy": 4_000, "run-hours": 1.05 };
+const MAX_PER_HOUR: Readonly<Partial<Record<ReadablePoint, number>>> = { "active-energy": 4_000, "run-hours": 1.05 };
 /** What one step of a counter's register is worth. */
 const COUNTER_STEP: Readonly<Partial<Record<ReadablePoint, number>>> = { "active-energy": 0.1, "run-hours": 0.01 };
 /** Measurements that pass on no smaller change. */
@@ -58,7 +58,7 @@ function registersOf(key: ReadablePoint, { units }: EquipmentCategory, register:
   }
   if (facts.kind === "counter") {
     const scale = COUNTER_STEP[key] ?? 1;
-    return { ...place, kind: "counter", type: "uint32", scale, ...(unit && { unit }), ...most(MOST_PER_HOUR[key]) };
+    return { ...place, kind: "counter", type: "uint32", scale, ...(unit && { unit }), ...most(MAX_PER_HOUR[key]) };
   }
   const deadband = unit === undefined ? 0.001 : DEADBANDS[unit];
   const range = unit === undefined ? { min: -1, max: 1 } : {};

@@ -10,7 +10,7 @@ const FLOATS = 113;
 const STRINGS = 160;
 const STRING_REGISTERS = 20;
 /** Modules of the largest inverters for roofs. */
-const MOST_STRINGS = 24;
+const MAX_STRINGS = 24;
 
 /** A measurement in both models of an inverter. */
 function measured(integer: Omit<SunSpecPlace, "model">, float: number): SunSpecPlace[] {
@@ -60,7 +60,7 @@ export const sunSpecInverter: SunSpecProduct = {
   label: "Solar inverter (SunSpec)",
   modules: [SOLAR_INVERTER.module],
   source: "SunSpec Information Model Reference: models 103, 113 and 160",
-  repeats: { field: "strings", min: 1, max: MOST_STRINGS, registers: STRING_REGISTERS },
+  repeats: { field: "strings", min: 1, max: MAX_STRINGS, registers: STRING_REGISTERS },
   points: [
     number("power", "Power", "kW", {
       places: measured({ offset: 14, type: "int16", scaleFactor: 15 }, 22),

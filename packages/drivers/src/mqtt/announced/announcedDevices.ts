@@ -4,10 +4,10 @@ import { type Announced, announcementIn } from "./announcement.ts";
 import { suggestionsOf } from "./suggestions.ts";
 
 /** Things of all devices of a search. */
-const MOST_THINGS = 5_000;
-const MOST_OF_DEVICE = 500;
+const MAX_THINGS = 5_000;
+const MAX_OF_DEVICE = 500;
 
-interface Gathered {
+interface Announcements {
   identity: DeviceIdentity;
   readonly things: Announced[];
 }
@@ -17,7 +17,7 @@ interface Gathered {
  * together they say what it is.
  */
 export class AnnouncedDevices {
-  readonly #devices = new Map<string, Gathered>();
+  readonly #devices = new Map<string, Announcements>();
   #things = 0;
   /** More was announced than is kept. */
   isCut = false;
@@ -25,7 +25,7 @@ export class AnnouncedDevices {
   add(topic: string, config: Readonly<Record<string, unknown>>): void {
     const { device, identity, things } = announcementIn(topic, config);
     const known = this.#devices.get(device) ?? { identity: {}, things: [] };
-    const room = Math.min(MOST_THINGS - this.#things, MOST_OF_DEVICE - known.things.length);
+    const room = Math.min(MAX_THINGS - this.#things, MAX_OF_DEVICE - known.things.length);
     if (things.length > room) this.isCut = true;
     if (room <= 0) return;
     known.identity = { ...identity, ...known.identity };

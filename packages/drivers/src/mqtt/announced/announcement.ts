@@ -40,9 +40,9 @@ export interface Announcement {
 }
 
 /** Things of one message; a device with more is none that anybody has built. */
-const MOST_THINGS = 200;
-const LONGEST_TOPIC = 1_000;
-const LONGEST_WORD = 200;
+const MAX_THINGS = 200;
+const MAX_TOPIC_LENGTH = 1_000;
+const MAX_WORD_LENGTH = 200;
 /** `homeassistant/<component>/[<node>/]<object>/config` (Home Assistant, MQTT discovery). */
 const TOPIC = /^homeassistant\/([^/]+)\/(?:[^/]+\/)?([^/]+)\/config$/;
 /** A template that only picks a field, and at the most makes a number of it. Others are programs. */
@@ -67,7 +67,7 @@ export function announcementIn(topic: string, config: Said): Announcement {
   return {
     device: idOf(device) ?? text(device, "name") ?? object,
     identity: identityOf(device),
-    things: own.slice(0, MOST_THINGS).map((part) => thingOf({ ...config, ...part })),
+    things: own.slice(0, MAX_THINGS).map((part) => thingOf({ ...config, ...part })),
   };
 }
 
@@ -76,7 +76,7 @@ function thingOf(config: Said): Announced {
   const topicOf = (from: Said, ...names: string[]): string | undefined =>
     text(from, ...names)
       ?.replaceAll(/^~|~$/g, () => base)
-      .slice(0, LONGEST_TOPIC);
+      .slice(0, MAX_TOPIC_LENGTH);
   const [on, off] = [text(config, "payload_on", "pl_on") ?? "ON", text(config, "payload_off", "pl_off") ?? "OFF"];
   const [shownOn, shownOff] = [text(config, "state_on", "stat_on"), text(config, "state_off", "stat_off")];
   const category = text(config, "entity_category", "ent_cat");
@@ -138,7 +138,7 @@ function availabilityIn(from: Said, topicOf: TopicOf): Availability | undefined 
 function idOf(device: Said): string | undefined {
   const ids = wordOf(device, "identifiers", "ids") ?? wordOf(device, "connections", "cns");
   const found: unknown = Array.isArray(ids) ? ids.flat()[0] : ids;
-  return typeof found === "string" && found !== "" ? found.slice(0, LONGEST_WORD) : undefined;
+  return typeof found === "string" && found !== "" ? found.slice(0, MAX_WORD_LENGTH) : undefined;
 }
 
 function identityOf(device: Said): DeviceIdentity {
@@ -150,7 +150,7 @@ function identityOf(device: Said): DeviceIdentity {
     serial: text(device, "serial_number", "sn"),
   };
   return Object.fromEntries(
-    Object.entries(said).flatMap(([key, word]) => (word ? [[key, word.slice(0, LONGEST_WORD)]] : [])),
+    Object.entries(said).flatMap(([key, word]) => (word ? [[key, word.slice(0, MAX_WORD_LENGTH)]] : [])),
   );
 }
 
@@ -162,5 +162,5 @@ function text(from: Said, ...names: string[]): string | undefined {
   const found = names
     .map((name) => (Object.hasOwn(from, name) ? from[name] : undefined))
     .find((word) => typeof word === "string" && word !== "");
-  return typeof found === "string" ? found.slice(0, LONGEST_TOPIC) : undefined;
+  return typeof found === "string" ? found.slice(0, MAX_TOPIC_LENGTH) : undefined;
 }

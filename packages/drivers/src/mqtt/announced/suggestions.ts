@@ -21,9 +21,9 @@ const METERED: Readonly<Record<string, string>> = {
   current: "current",
   energy: "energy",
 };
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 /** Topics about whether it is there that a mapping has room for. */
-const MOST_TOPICS = 3;
+const MAX_TOPICS = 3;
 
 type Suggested = Pick<FoundDevice, "suggestions" | "remark">;
 type Address = Record<string, string>;
@@ -113,7 +113,7 @@ function wordsOf(field: string, usual: string, said: readonly (string | undefine
 function availability(thing: Announced | undefined): Address {
   const { availabilities = [], availabilityMode } = thing ?? {};
   const fields: Address = {};
-  for (const [at, { topic, online, offline }] of availabilities.slice(0, MOST_TOPICS).entries()) {
+  for (const [at, { topic, online, offline }] of availabilities.slice(0, MAX_TOPICS).entries()) {
     const suffix = at === 0 ? "" : String(at + 1);
     fields[`availability${suffix}`] = topic;
     if (online !== "online") fields[`onlineWord${suffix}`] = online;
@@ -150,6 +150,6 @@ function list(things: readonly Announced[]): string {
     const called = name ?? deviceClass?.replaceAll("_", " ");
     return [component, called?.slice(0, 40), unit && `(${unit.slice(0, 20)})`].filter(Boolean).join(" ");
   });
-  const more = words.length - MOST_NAMED;
-  return `${words.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const more = words.length - MAX_NAMED;
+  return `${words.slice(0, MAX_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

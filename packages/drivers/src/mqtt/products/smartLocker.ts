@@ -3,7 +3,7 @@ import type { MqttProduct } from "../product.ts";
 
 /** Ms; the terminal repeats its word this often. */
 const EXPECTED_INTERVAL = 30_000;
-const MOST_BOXES = 200;
+const MAX_BOXES = 200;
 
 /**
  * The terminal of a bank of smart lockers. No standard describes lockers. It keeps one JSON object on `<topic>/boxes`:
@@ -19,7 +19,7 @@ export const smartLocker: MqttProduct = {
   modules: ["locker"],
   state: "boxes",
   availability: { topic: "status", online: "online", offline: "offline" },
-  repeats: { field: "boxes", label: "Compartments", most: MOST_BOXES },
+  repeats: { field: "boxes", label: "Compartments", most: MAX_BOXES },
   points: [
     {
       key: "used",
@@ -27,7 +27,7 @@ export const smartLocker: MqttProduct = {
       kind: "number",
       field: "used",
       min: 0,
-      max: MOST_BOXES,
+      max: MAX_BOXES,
       expectedInterval: EXPECTED_INTERVAL,
     },
     {
@@ -36,7 +36,7 @@ export const smartLocker: MqttProduct = {
       kind: "number",
       field: "errors",
       min: 0,
-      max: MOST_BOXES,
+      max: MAX_BOXES,
       expectedInterval: EXPECTED_INTERVAL,
     },
     {

@@ -6,7 +6,7 @@ import type { ProbeMatch } from "./probeMatches.ts";
 /** What devices say of themselves in their scopes (ONVIF Core, "Scopes"), by our words. */
 const WORDS = { name: "name", hardware: "model", manufacturer: "vendor", mfr: "vendor" } as const;
 const SCOPE = /^onvif:\/\/www\.onvif\.org\/([a-z]+)\/(.{1,400})$/iu;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /**
  * A unit as it announced itself. Its address is the one from which it answered, with the port that it names: nobody is led to
@@ -26,7 +26,7 @@ export function announcedUnit(match: ProbeMatch, host: string, isSecure: boolean
     .split(/\s+/u)
     .map((type) => type.slice(type.indexOf(":") + 1))
     .filter((type) => type !== "");
-  const what = named.length === 0 ? "" : ` as ${named.slice(0, 5).join(", ").slice(0, LONGEST)}`;
+  const what = named.length === 0 ? "" : ` as ${named.slice(0, 5).join(", ").slice(0, MAX_LENGTH)}`;
   const remark = `It announced itself by WS-Discovery${what}. Name its address to ask it what it is.`;
   const address = { host, port };
   return { key: unitKey(unit.data, isSecure), form: "onvif", address, entries: [], identity: wordsOf(match), remark };
@@ -37,7 +37,7 @@ function wordsOf({ scopes }: ProbeMatch): DeviceIdentity {
   for (const scope of scopes) {
     const [, kind = "", value = ""] = SCOPE.exec(scope) ?? [];
     const word = Object.entries(WORDS).find(([said]) => said === kind.toLowerCase())?.[1];
-    if (word !== undefined) identity[word] ??= plain(value).slice(0, LONGEST);
+    if (word !== undefined) identity[word] ??= plain(value).slice(0, MAX_LENGTH);
   }
   return identity;
 }

@@ -5,10 +5,10 @@ import { guardedAddress } from "../../network/addressGuard.ts";
 import { ProbeFailure } from "../../probe/probeFailure.ts";
 import type { TestRun } from "../../probe/testRun.ts";
 import { type ProbeMatch, probeMatches } from "./probeMatches.ts";
-import { EVERYBODY, probeMessage } from "./probeMessage.ts";
+import { MULTICAST_GROUP, probeMessage } from "./probeMessage.ts";
 
 /** Datagrams that are looked at: whoever floods is heard to this end, and no further. */
-const MOST_DATAGRAMS = 4_000;
+const MAX_DATAGRAMS = 4_000;
 
 interface Hearing {
   /** Asked one by one; empty: everybody that a multicast reaches. */
@@ -33,7 +33,7 @@ export async function hearUnits(run: TestRun, { hosts, port, wait, heard, cut }:
   let datagrams = 0;
   socket.on("message", (octets, { address }) => {
     datagrams += 1;
-    if (datagrams > MOST_DATAGRAMS) return cut();
+    if (datagrams > MAX_DATAGRAMS) return cut();
     for (const match of probeMatches(octets, id)) heard(match, address);
   });
   // A unit that is away may be told of by its router: the others are still to be heard.
@@ -45,7 +45,7 @@ export async function hearUnits(run: TestRun, { hosts, port, wait, heard, cut }:
     await run.until(once(socket, "listening"));
     if (hosts.length === 0) {
       socket.setMulticastTTL(1);
-      const { answer: isSent } = await run.ask(() => send(EVERYBODY));
+      const { answer: isSent } = await run.ask(() => send(MULTICAST_GROUP));
       if (!isSent) {
         throw new ProbeFailure(
           "unreachable",

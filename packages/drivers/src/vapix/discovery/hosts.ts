@@ -1,5 +1,5 @@
 /** Addresses that one search asks. */
-const MOST_HOSTS = 256;
+const MAX_HOSTS = 256;
 const RANGE = /^((?:\d{1,3}\.){3})(\d{1,3})-(\d{1,3})$/u;
 const HOST = /^[A-Za-z0-9.:-]+$/u;
 
@@ -17,7 +17,7 @@ export function hostsOf(text: string): readonly string[] | string {
     const [from, to] = [Number(first), Number(last)];
     if (from > to || to > 255) return `expected a range such as 10.20.7.20-40, not “${one}”`;
     for (let number = from; number <= to; number += 1) hosts.add(`${net}${number}`);
-    if (hosts.size > MOST_HOSTS) break;
+    if (hosts.size > MAX_HOSTS) break;
   }
-  return hosts.size > MOST_HOSTS ? `expected at most ${MOST_HOSTS} addresses` : [...hosts];
+  return hosts.size > MAX_HOSTS ? `expected at most ${MAX_HOSTS} addresses` : [...hosts];
 }

@@ -31,11 +31,11 @@ const PARTS = {
 } as const;
 
 /** Octets of an answer; a datagram that is longer is none. */
-const LONGEST_ANSWER = 16_384;
-const MOST_MATCHES = 20;
+const MAX_ANSWER_LENGTH = 16_384;
+const MAX_MATCHES = 20;
 const DEEPEST = 20;
-const LONGEST_TEXT = 4_000;
-const MOST_WORDS = 50;
+const MAX_TEXT_LENGTH = 4_000;
+const MAX_WORDS = 50;
 
 type Draft = Record<"endpoint" | "types" | "scopes" | "addresses", string>;
 
@@ -45,7 +45,7 @@ type Draft = Record<"endpoint" | "types" | "scopes" | "addresses", string>;
  * @param asked the number of the probe
  */
 export function probeMatches(octets: Buffer, asked: string): ProbeMatch[] {
-  if (octets.length > LONGEST_ANSWER) return [];
+  if (octets.length > MAX_ANSWER_LENGTH) return [];
   const xml = octets.toString("utf8");
   if (/<!(DOCTYPE|ENTITY)/iu.test(xml)) return [];
   const path: string[] = [];
@@ -54,10 +54,10 @@ export function probeMatches(octets: Buffer, asked: string): ProbeMatch[] {
   let isBroken = false;
   const heard = (text: string): void => {
     const place = path.join("/");
-    if (place === RELATES) relatesTo += text.slice(0, LONGEST_TEXT);
+    if (place === RELATES) relatesTo += text.slice(0, MAX_TEXT_LENGTH);
     const part = isPart(place) ? PARTS[place] : undefined;
     const last = found.at(-1);
-    if (part !== undefined && last !== undefined) last[part] = (last[part] + text).slice(0, LONGEST_TEXT);
+    if (part !== undefined && last !== undefined) last[part] = (last[part] + text).slice(0, MAX_TEXT_LENGTH);
   };
   const parser = new Parser().ns(PREFIXES);
   const broken = (): void => {
@@ -69,7 +69,7 @@ export function probeMatches(octets: Buffer, asked: string): ProbeMatch[] {
       path.push(name);
       if (path.length > DEEPEST) broken();
       if (path.join("/") !== MATCH) return;
-      if (found.length >= MOST_MATCHES) broken();
+      if (found.length >= MAX_MATCHES) broken();
       else found.push({ endpoint: "", types: "", scopes: "", addresses: "" });
     })
     .on("closeTag", () => void path.pop())
@@ -94,5 +94,5 @@ function wordsOf(text: string): string[] {
   return text
     .split(/\s+/u)
     .filter((word) => word !== "")
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 }

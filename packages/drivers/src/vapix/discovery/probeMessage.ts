@@ -1,5 +1,5 @@
 /** Where every device listens that wants to be found (WS-Discovery 1.0, 2.4). */
-export const EVERYBODY = "239.255.255.250";
+export const MULTICAST_GROUP = "239.255.255.250";
 export const DISCOVERY_PORT = 3_702;
 
 /** Asks who is there, of any type: cameras, doors and loudspeakers announce different ones. @param id `urn:uuid:…` */

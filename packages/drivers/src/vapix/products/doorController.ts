@@ -1,6 +1,6 @@
 import { DOOR_MODES, DOOR_STATE_NAMES, DOOR_STATES, MOST_HOLD_OPEN_SECONDS } from "@atrium/contract/access";
 import type { VapixProduct, VapixRequest } from "../product.ts";
-import { doorStatus, doorValues, MOST_UNLOCK_SECONDS } from "./doorStatus.ts";
+import { doorStatus, doorValues, MAX_UNLOCK_SECONDS } from "./doorStatus.ts";
 import { unitEvents } from "./unitEvent.ts";
 import * as z from "zod";
 
@@ -73,7 +73,7 @@ function controller({ name, label, thing }: { name: string; label: string; thing
         kind: "number",
         unit: "s",
         min: 0,
-        max: MOST_UNLOCK_SECONDS,
+        max: MAX_UNLOCK_SECONDS,
         step: 1,
         expectedInterval: INTERVAL,
         isMomentary: true,

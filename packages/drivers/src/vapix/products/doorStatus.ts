@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { VapixValues } from "../product.ts";
 
 /** The longest that somebody is let through for. */
-export const MOST_UNLOCK_SECONDS = 60;
+export const MAX_UNLOCK_SECONDS = 60;
 
 /** The words of ONVIF's DoorState. */
 const Status = z.object({
@@ -34,7 +34,7 @@ export function doorStatus(answer: string): Status {
 export function doorValues(status: Status): VapixValues {
   const left = Math.round(status.ReleaseLeft ?? 0);
   return {
-    unlock: Math.min(MOST_UNLOCK_SECONDS, left),
+    unlock: Math.min(MAX_UNLOCK_SECONDS, left),
     "hold-open": Math.min(MOST_HOLD_OPEN_SECONDS, left),
     lock: 0,
     state: DOOR_STATE_CODES[stateOf(status)],

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { CameraAddress, type VapixProduct } from "../product.ts";
 
-const MOST_STREAMS = 1_000;
-const Streams = z.object({ data: z.object({ streams: z.array(z.unknown()).max(MOST_STREAMS) }) });
+const MAX_STREAMS = 1_000;
+const Streams = z.object({ data: z.object({ streams: z.array(z.unknown()).max(MAX_STREAMS) }) });
 const POLL = 10_000;
 const PTZ = "/axis-cgi/com/ptz.cgi";
 
@@ -26,7 +26,7 @@ export const networkCamera: VapixProduct = {
       values: (answer) => ({ streams: Streams.parse(JSON.parse(answer)).data.streams.length }),
     },
   ],
-  points: [{ key: "streams", name: "Streams", kind: "number", min: 0, max: MOST_STREAMS, expectedInterval: POLL }],
+  points: [{ key: "streams", name: "Streams", kind: "number", min: 0, max: MAX_STREAMS, expectedInterval: POLL }],
 };
 
 /** The same with a motor: Pan/Tilt/Zoom API (`ptz.cgi`). */

@@ -5,8 +5,8 @@ import type { VapixEvents } from "../product.ts";
 /** Seconds for which a unit keeps the question when it has nothing to tell. */
 const WAIT = 25;
 /** Ms that the answer may take beyond that. */
-const PATIENCE = WAIT * 1_000;
-const LONGEST = 262_144;
+const EXTRA_TIME = WAIT * 1_000;
+const MAX_LENGTH = 262_144;
 
 /** A log of events, each with its number, which only grows, and its time in ms since the epoch. */
 const Log = z.object({
@@ -19,7 +19,7 @@ export function unitEvents(path: string): VapixEvents {
     request: (after) => ({
       method: "GET",
       path: `${path}?after=${after}&wait=${WAIT}`,
-      transfer: { longest: LONGEST, patience: PATIENCE },
+      transfer: { longest: MAX_LENGTH, patience: EXTRA_TIME },
     }),
     heard: (answer) => {
       const reported = Log.parse(JSON.parse(answer)).events;

@@ -1,4 +1,4 @@
-export interface LoopShareOptions {
+export interface EventLoopBudgetOptions {
   /** Tasks in one turn of the loop. */
   readonly tasks: number;
   /** Ms of one turn of the loop. */
@@ -9,14 +9,14 @@ export interface LoopShareOptions {
  * One connection's share of each turn of the event loop. A source that is faster than we can handle would otherwise
  * keep the loop to itself: no page would be served, no command sent and no signal obeyed until it falls silent.
  */
-export class LoopShare {
-  readonly #options: LoopShareOptions;
+export class EventLoopBudget {
+  readonly #options: EventLoopBudgetOptions;
   readonly #waiting: (() => void)[] = [];
   #isOpen = false;
   #left = 0;
   #endsAt = 0;
 
-  constructor(options: LoopShareOptions) {
+  constructor(options: EventLoopBudgetOptions) {
     this.#options = options;
   }
 

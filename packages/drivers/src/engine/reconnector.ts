@@ -4,7 +4,7 @@ import { Backoff } from "./backoff.ts";
 import type { BackoffOptions } from "./backoff.ts";
 import type { PointOutput } from "./pointOutput.ts";
 
-export interface ConnectionKeeperOptions {
+export interface ReconnectorOptions {
   readonly clock: Clock;
   readonly sink: Pick<DriverSink, "connection">;
   /** Its values are stale once the connection is lost; absent: it has none. */
@@ -20,8 +20,8 @@ export interface ConnectionKeeperOptions {
 }
 
 /** Holds one connection: opens it, reports its state, and opens it again with back-off until stopped. */
-export class ConnectionKeeper {
-  readonly #options: ConnectionKeeperOptions;
+export class Reconnector {
+  readonly #options: ReconnectorOptions;
   readonly #backoff: Backoff;
   #state: ConnectionState | null = null;
   #reason: string | undefined;
@@ -29,7 +29,7 @@ export class ConnectionKeeper {
   #opening: Promise<void> | null = null;
   #isStopped = true;
 
-  constructor(options: ConnectionKeeperOptions) {
+  constructor(options: ReconnectorOptions) {
     this.#options = options;
     this.#backoff = new Backoff(options.backoff);
   }

@@ -2,7 +2,7 @@ import type { Millis } from "@atrium/contract";
 import type { Clock } from "@atrium/time";
 
 /** Lets each subject through once in a while: a device that repeats a mistake all day must not fill the log. */
-export class Seldom {
+export class LogThrottle {
   readonly #clock: Clock;
   readonly #interval: Millis;
   readonly #last = new Map<string, number>();
