@@ -25,7 +25,7 @@ export function Cell({ label, value, unit, note, isOld = false, isWide = false }
       <div className="t12 muted">{label}</div>
       <div className={`nowrap b num ${classes["value"]} ${isOld ? classes["old"] : ""}`}>
         {value}
-        <small>{unit}</small>
+        <small className="t13 m ink2">{unit}</small>
       </div>
       <div className={`row wrap t12 ink2 num ${classes["note"]}`}>{note}</div>
     </div>

@@ -14,7 +14,7 @@ export function Legend({ entries }: { entries: readonly LegendEntry[] }): ReactE
   return (
     <ul className={`row plain-list wrap t12 ink2 ${classes["legend"]}`}>
       {entries.map((entry) => (
-        <li key={entry.name}>
+        <li className="row gap-6" key={entry.name}>
           <Mark mark={entry.mark} />
           {entry.name}
           {entry.figure !== undefined && <span className="m ink num">{entry.figure}</span>}

@@ -19,7 +19,11 @@ interface ErrorStateProps {
 export function ErrorState({ title, children, actions, isFloating, isPage = false }: ErrorStateProps) {
   const Title = isPage ? "h1" : "div";
   return (
-    <div className={isFloating === true ? styles["floating"] : `grid place-center flex-1 ${styles["place"]}`}>
+    <div
+      className={
+        isFloating === true ? `grid place-center ${styles["floating"]}` : `grid place-center flex-1 ${styles["place"]}`
+      }
+    >
       <div className={`flex items-start gap-12 ${styles["card"]}`} role="alert">
         <StateGlyph state="alarm" size={20} />
         <div className="grow">

@@ -36,7 +36,7 @@ export function WeatherDisplay({ title, icon, values, isStale = false, note }: W
       </div>
       <ul className={styles["values"]}>
         {values.map((value, row) => (
-          <li key={value.title ?? row}>
+          <li className="flex justify-between" key={value.title ?? row}>
             {value.title !== undefined && <span className="ink2">{value.title}</span>}
             <WeatherReading value={value.value} unit={value.unit} isStale={isStale || value.isStuck === true} />
           </li>

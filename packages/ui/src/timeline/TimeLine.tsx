@@ -237,7 +237,7 @@ function Handle({
       {!isLive && (
         <>
           <rect x={left} y={HEIGHT - 16} width={FLAG} height={16} rx={3} />
-          <text x={left + FLAG / 2} y={HEIGHT - 4} textAnchor="middle">
+          <text className="t11 b" x={left + FLAG / 2} y={HEIGHT - 4} textAnchor="middle">
             {words}
           </text>
         </>

@@ -11,10 +11,10 @@ export function Breadcrumb({ route }: { route: RouteName }) {
   const steps = list === route ? [pageTitle(route)] : [pageTitle(list), pageTitle(route)];
   return (
     <nav aria-label="Breadcrumb" className={styles["crumbs"]}>
-      <ol>
-        <li>Setting</li>
+      <ol className="row gap-8 m-0 nowrap ink2">
+        <li className="row gap-8">Setting</li>
         {steps.map((step, index) => (
-          <li key={step} aria-current={index === steps.length - 1 ? "page" : undefined}>
+          <li className="row gap-8" key={step} aria-current={index === steps.length - 1 ? "page" : undefined}>
             <Icon of={chevronRight} size={12} />
             {step}
           </li>

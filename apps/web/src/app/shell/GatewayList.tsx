@@ -25,7 +25,7 @@ export function GatewayList({ health, asOf }: { health: Health; asOf: number | u
       ) : (
         <ul className={`plain-list overflow-auto ${styles["gateways"]}`}>
           {wrong.map((gateway) => (
-            <li key={gateway.id}>
+            <li className="grid items-center gap-10" key={gateway.id}>
               <StateGlyph state={isInTrouble(gateway) && asOf === undefined ? "trouble" : "stale"} size={13} />
               <span className="ell" title={reasonsOf(gateway)}>
                 <span className="m">{gateway.name}</span>

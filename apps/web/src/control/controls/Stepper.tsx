@@ -82,9 +82,9 @@ export function Stepper(props: StepperProps) {
       >
         <b>
           {text}
-          <small>{` ${unit}`}</small>
+          <small className="t12 ink2">{` ${unit}`}</small>
         </b>
-        <span>{label}</span>
+        <span className="t11 muted">{label}</span>
       </div>
       <IconButton
         label={`${name}: ${label.toLowerCase()} ${String(step)} ${unit} higher`}

@@ -38,7 +38,7 @@ function Moment({ moment, time }: { moment: DayMoment; time: string }) {
     value === null || device === undefined ? "its own value" : pointText(system.words, device, { key: point, value });
   const source = by ?? before;
   return (
-    <li>
+    <li className="grid items-center border-t">
       <time dateTime={new Date(at).toISOString()} className="num">
         {time}
       </time>

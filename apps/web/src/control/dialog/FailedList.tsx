@@ -23,7 +23,7 @@ export function FailedList({ failed, repeatable, nameOf, onRetry }: FailedListPr
       style={{ maxHeight: MOST_HEIGHT }}
     >
       {failed.map((target) => (
-        <li key={targetKey(target)}>
+        <li className="grid items-center gap-10" key={targetKey(target)}>
           <span className="m num">{target.device}</span>
           <span className="ink2 ell">{nameOf(target)}</span>
           <span className="ink2">{target.detail ?? "The device did not answer"}</span>

@@ -16,7 +16,7 @@ export function SkippedList({ skipped }: { skipped: readonly SkippedTarget[] }) 
         tabIndex={0}
       >
         {skipped.map(({ device, point, deviceName, reason }) => (
-          <li key={`${device} ${point}`}>
+          <li className="grid items-center gap-10" key={`${device} ${point}`}>
             <span className="m num">{device}</span>
             <span className="ink2 ell">{deviceName}</span>
             <span className="ink2">{reason}</span>

@@ -5,7 +5,6 @@ import { clock } from "../../platform/time.ts";
 import { useControl } from "../ControlContext.tsx";
 import { Section } from "../../devices/inspector/Section.tsx";
 import history from "../../devices/inspector/history.module.css";
-import styles from "../../devices/inspector/inspector.module.css";
 
 /** While live data is lost: what of the page can still be relied on. */
 export function StillWorks() {
@@ -13,16 +12,16 @@ export function StillWorks() {
   if (lostAt === undefined) return null;
   return (
     <Section title="What still works">
-      <ul className={`plain-list grid gap-8 ${styles["works"]}`}>
-        <li>
+      <ul className="plain-list grid gap-8">
+        <li className="flex items-start gap-8">
           <Icon of={Check} size={14} className={history["confirmed"]} />
           {`History, up to ${clock(lostAt, timeZone)}`}
         </li>
-        <li>
+        <li className="flex items-start gap-8">
           <Icon of={Check} size={14} className={history["confirmed"]} />
           Switches at the devices and the gateways’ own programs
         </li>
-        <li>
+        <li className="flex items-start gap-8">
           <Icon of={X} size={14} />
           {`Commands are off until live data is back.${system.words.local === undefined ? "" : ` ${system.words.local}`}`}
         </li>

@@ -72,7 +72,11 @@ function Forecast({ point, forecast, isHeld, fallback, write }: ForecastProps) {
       {shown.length > 0 && (
         <ol className={styles["moments"]} aria-label="What comes next">
           {shown.map((moment) => (
-            <li key={`${moment.kind} ${String(moment.rule)} ${moment.what} ${moment.at}`} data-change={moment.isChange}>
+            <li
+              className="grid gap-6 border-t ink2"
+              key={`${moment.kind} ${String(moment.rule)} ${moment.what} ${moment.at}`}
+              data-change={moment.isChange}
+            >
               <time dateTime={new Date(moment.at).toISOString()} className="num">
                 {momentTime(moment.at, { now, timeZone })}
               </time>

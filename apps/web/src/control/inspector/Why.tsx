@@ -179,7 +179,11 @@ function Sources({ sources, write }: SourcesProps) {
   return (
     <ol className={`plain-list ${styles["why"]}`}>
       {sources.map((source, rank) => (
-        <li key={`${source.kind} ${String(source.priority)} ${source.by ?? ""}`} data-winner={source.isWinner}>
+        <li
+          className="grid items-start gap-8 relative"
+          key={`${source.kind} ${String(source.priority)} ${source.by ?? ""}`}
+          data-winner={source.isWinner}
+        >
           <span className={`grid place-center muted ${styles["whyMark"]}`}>
             <Icon of={ICONS[source.kind]} size={13} />
           </span>

@@ -106,11 +106,11 @@ export function DaySection({ device, point: key, power, title = "24 hours", rang
         />
       )}
       <div className={`flex gap-14 t11 muted ${styles["trendLegend"]}`} aria-hidden>
-        <span>
+        <span className="row">
           <i className={styles["todayLine"]} />
           {past === undefined ? "Today" : "That day"}
         </span>
-        <span>
+        <span className="row">
           <i className={styles["yesterdayLine"]} />
           {past === undefined ? "Yesterday" : "Day before"}
         </span>

@@ -26,7 +26,7 @@ export function BigValue({ text, unit, isOld = false }: { text: string; unit?: s
   return (
     <div className={`nowrap b num ${styles["big"]}`} data-old={isOld}>
       {text}
-      {unit !== undefined && <small>{unit}</small>}
+      {unit !== undefined && <small className="m ink2">{unit}</small>}
     </div>
   );
 }

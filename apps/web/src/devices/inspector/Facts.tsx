@@ -32,8 +32,8 @@ export function Facts({ device, seenAt, facts }: FactsProps) {
       {all.map(([name, value]) =>
         value === undefined ? null : (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{value}</dd>
+            <dt className="t11 muted">{name}</dt>
+            <dd className="m-0 t12 num">{value}</dd>
           </div>
         ),
       )}

@@ -26,7 +26,7 @@ export function PastList({ label, lines, none }: { label: string; lines: readonl
       {(shown) => (
         <ul className={styles["past"]} aria-label={label}>
           {shown.map(({ key, from, to, what, detail }) => (
-            <li key={key}>
+            <li className="grid gap-8 t12" key={key}>
               <span className="num muted">{`${clock(from, timeZone)}–${to === undefined ? "now" : clock(to, timeZone)}`}</span>
               <span>{what}</span>
               <span className="num ink2">{detail}</span>

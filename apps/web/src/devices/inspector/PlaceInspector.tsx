@@ -45,6 +45,7 @@ export function PlaceInspector({ devices }: { devices: readonly Device[] }) {
             {rows.map(({ device, reading }) => (
               <li key={device.id}>
                 <button
+                  className="row gap-8 text-left w-full rounded border-0 cursor-pointer"
                   type="button"
                   onClick={() => {
                     select([device.id]);

@@ -35,7 +35,7 @@ export function SelectionInspector({ devices }: { devices: readonly Device[] }) 
       <Section title="In the selection" note="highest first">
         <ul className={`plain-list ${lists["levels"]}`}>
           {rows.map(({ device, reading, share }) => (
-            <li key={device.id}>
+            <li className="grid items-center border-t" key={device.id}>
               <span className="ell grow" title={device.id}>
                 {device.name}
               </span>

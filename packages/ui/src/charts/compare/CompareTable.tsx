@@ -33,7 +33,7 @@ export function CompareTable({ name, comparison, titleAt }: CompareTableProps): 
               {columns.map(({ panel, series }) => (
                 <th key={`${panel.key} ${series.source}`} scope="col">
                   {names.get(series.source)}
-                  <small>{`${panel.name} ${panel.unit}`}</small>
+                  <small className="block muted">{`${panel.name} ${panel.unit}`}</small>
                 </th>
               ))}
             </tr>

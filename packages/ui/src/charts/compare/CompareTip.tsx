@@ -39,15 +39,21 @@ export function CompareTip({ comparison, layout, time, title }: TipProps): React
           {panels.map((panel) => {
             const series = panel.series.find(({ source }) => source === key);
             const value = series === undefined ? null : valueAt(series, time, comparison);
-            return <b key={panel.key}>{value === null ? "–" : panel.format(value)}</b>;
+            return (
+              <b className="text-right m ink" key={panel.key}>
+                {value === null ? "–" : panel.format(value)}
+              </b>
+            );
           })}
         </div>
       ))}
       <div className={`grid items-center gap-6 ink2 ${styles["tipUnits"]}`} style={columns}>
-        <span />
-        <span />
+        <span className="ell text-right" />
+        <span className="ell text-right" />
         {panels.map(({ key, name, unit }) => (
-          <span key={key}>{panels.length > 3 ? name : unit}</span>
+          <span className="ell text-right" key={key}>
+            {panels.length > 3 ? name : unit}
+          </span>
         ))}
       </div>
     </div>

@@ -23,7 +23,7 @@ export const ZoneTags = memo(function ZoneTags({ drawing, active }: ZoneTagsProp
           <Anchored key={id} at={tag}>
             <g className={id === active ? styles["activeTag"] : styles["tag"]} transform={`translate(${String(dx)} 0)`}>
               <rect x="-10" y="-10" width="20" height="20" rx="5" />
-              <text textAnchor="middle" y="4">
+              <text className="t11 b" textAnchor="middle" y="4">
                 {id}
               </text>
             </g>
