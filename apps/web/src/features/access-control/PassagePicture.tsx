@@ -52,7 +52,7 @@ export function PassagePicture({ events, sights, open, onOpen, titleOf, nameOf, 
     >
       <figure className={`m-0 ${styles["large"]}`}>
         <img src={picture.address} alt={`${titleOf(event)}, as ${picture.name} saw it`} />
-        <figcaption>
+        <figcaption className="wrap items-center">
           <div>
             {nameOf(event.device)}
             <div className="t12 muted num">

@@ -18,6 +18,7 @@ export function WeekdayToggles({ days, onChange }: WeekdayTogglesProps) {
         const isIn = days.includes(day);
         return (
           <button
+            className="t12 m ink2 rounded cursor-pointer"
             key={name}
             type="button"
             aria-pressed={isIn}

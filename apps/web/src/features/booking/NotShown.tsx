@@ -64,7 +64,9 @@ export function NotShown({ service, isStopped, list, time, timeZone, isAsking, o
           <div className={`flex gap-10 break-anywhere t13 rounded bg-2 border ${styles["note"]}`}>
             <Icon of={calendarCheck} size={16} />
             <div>
-              <b>{list.problem === null ? "Bookings are still read." : "Bookings are not read either."}</b>
+              <b className="m">
+                {list.problem === null ? "Bookings are still read." : "Bookings are not read either."}
+              </b>
               <p>{`${listWords(list, timeZone)}. ${nextWords(list, time)}`}</p>
             </div>
           </div>
@@ -120,7 +122,7 @@ function AllowNote() {
     <div className={`flex gap-10 break-anywhere t13 rounded bg-2 border ${styles["note"]}`}>
       <Icon of={wrench} size={16} />
       <div>
-        <b>For the administrator of the service</b>
+        <b className="m">For the administrator of the service</b>
         <p>
           {`Allow ${origin} in frame-ancestors. `}
           <button type="button" className={`p-0 border-0 cursor-pointer ${styles["copy"]}`} onClick={() => void copy()}>

@@ -33,7 +33,7 @@ export function BillTable({ reply, grid, time }: BillTableProps): ReactElement {
   return (
     <div className={classes["bill"]}>
       <p className="t12 ink2">{`Meter at the grid${part === undefined ? "" : `, ${part} measured`}: metered, and its energy charge`}</p>
-      <dl aria-label="Beside the utility's bill">
+      <dl className="m-0" aria-label="Beside the utility's bill">
         {rows.map(([name, figure, charge]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -32,7 +32,7 @@ export function NotBelieved({ reply, time }: NotBelievedProps): ReactElement {
       <summary>What they sent</summary>
       {isError && <p>The list could not be read.</p>}
       {data !== undefined && (
-        <ul>
+        <ul className="grid gap-4 break-anywhere">
           {data.data.map((row) => (
             <li key={row.id}>{rowWords(row, time)}</li>
           ))}

@@ -38,7 +38,9 @@ export function HolidayList({ reply: { year, today, days, coming } }: { reply: H
     >
       {skipping !== undefined && (
         <p className={styles["skipping"]}>
-          <PageLink href={routeOf("setting-schedules").path}>{skippingWords(skipping)}</PageLink>
+          <PageLink className="muted" href={routeOf("setting-schedules").path}>
+            {skippingWords(skipping)}
+          </PageLink>
         </p>
       )}
       {shown.length === 0 ? (

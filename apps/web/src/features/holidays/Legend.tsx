@@ -4,21 +4,21 @@ import styles from "./holidays.module.css";
 export function Legend({ hasSample }: { hasSample: boolean }) {
   return (
     <ul className={`flex wrap t12 ink2 ${styles["legend"]}`} aria-label="Legend">
-      <li>
+      <li className="row gap-7">
         <span className={styles["mark"]} data-kind="public" /> Holiday
       </li>
-      <li>
+      <li className="row gap-7">
         <span className={styles["mark"]} data-kind="public" data-past /> Past
       </li>
-      <li>
+      <li className="row gap-7">
         <span className={styles["mark"]} data-kind="campus" /> Campus only
       </li>
       {hasSample && (
-        <li>
+        <li className="row gap-7">
           <span className={styles["mark"]} data-kind="public" data-sample /> Not announced yet
         </li>
       )}
-      <li>
+      <li className="row gap-7">
         <span className={styles["dot"]} /> Today
       </li>
     </ul>

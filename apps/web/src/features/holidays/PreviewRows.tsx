@@ -63,8 +63,10 @@ export function PreviewRows({ preview: { rows, unread, unreadCount }, chosen, on
       )}
       {unreadCount > 0 && (
         <details className={styles["unread"]}>
-          <summary>{unreadCount === 1 ? "1 entry brings" : `${unreadCount} entries bring`} nothing in</summary>
-          <ul>
+          <summary className="cursor-pointer">
+            {unreadCount === 1 ? "1 entry brings" : `${unreadCount} entries bring`} nothing in
+          </summary>
+          <ul className="break-anywhere t12 ink2">
             {unread.map(({ name, why }, index) => (
               // eslint-disable-next-line react/no-array-index-key
               <li key={index}>

@@ -40,10 +40,12 @@ export function YearCalendar({ year, today, days, chosen, onOpen }: YearCalendar
       <div ref={place} className={styles["months"]}>
         {MONTHS.map((name, month) => (
           <section key={name} className={`min-w-0 ${styles["month"]}`} aria-label={name}>
-            <h2>{name}</h2>
+            <h2 className="t13 m">{name}</h2>
             <div className={styles["days"]} aria-hidden>
               {WEEKDAYS.map((weekday) => (
-                <span key={weekday}>{weekday[0]}</span>
+                <span className="t11 muted" key={weekday}>
+                  {weekday[0]}
+                </span>
               ))}
             </div>
             <div className={styles["days"]}>

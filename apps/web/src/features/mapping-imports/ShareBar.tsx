@@ -22,7 +22,7 @@ export function ShareBar({ counts }: Pick<MappingImportReply, "counts">) {
       </div>
       <ul className={`plain-list flex wrap t12 ink2 ${styles["legend"]}`}>
         {parts.map(({ key, words, count }) => (
-          <li key={key}>
+          <li className="row gap-6" key={key}>
             <span data-part={key} className={styles["mark"]} aria-hidden />
             {count} {words}
           </li>

@@ -70,7 +70,7 @@ export function SoundUnits({ sound }: { sound: Media }) {
 
 function Unit({ unit: { device, name, place, state, reason } }: { unit: MediaUnit }) {
   return (
-    <li>
+    <li className="row gap-10 border-t">
       <StateGlyph state={GLYPHS[state]} />
       <div className="grow">
         <div>

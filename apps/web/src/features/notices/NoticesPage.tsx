@@ -32,6 +32,7 @@ function Tabs({ current }: { current: Tab }) {
     <nav className={`inline-flex rounded ${styles["tabs"]}`} aria-label="Notices">
       {NAMES.map((name) => (
         <PageLink
+          className="inline-row nowrap ink2"
           key={name}
           href={`${routeOf("setting-notices").path}?tab=${name}`}
           aria-current={name === current ? "page" : undefined}

@@ -68,7 +68,7 @@ export function ReleaseDialog({ rows, desk, timeZone, place: list, placeOf, isLi
                 tabIndex={0}
               >
                 {rows.map((row) => (
-                  <li key={row.point}>
+                  <li className="grid items-center gap-12" key={row.point}>
                     <span className={`col min-w-0 ${styles["held"]}`}>
                       <span className="m ell">{row.deviceName}</span>
                       <span className="t12 muted ell">{`${placeOf(row)}, by ${row.by}`}</span>

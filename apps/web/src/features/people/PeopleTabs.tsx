@@ -16,10 +16,10 @@ export function auditHref(who = ""): string {
 export function PeopleTabs({ current }: { current: "accounts" | "audit" }) {
   return (
     <nav className={`inline-flex rounded ${styles["tabs"]}`} aria-label="Users">
-      <PageLink href={ACCOUNTS} aria-current={current === "accounts" ? "page" : undefined}>
+      <PageLink className="inline-row ink2" href={ACCOUNTS} aria-current={current === "accounts" ? "page" : undefined}>
         Accounts
       </PageLink>
-      <PageLink href={auditHref()} aria-current={current === "audit" ? "page" : undefined}>
+      <PageLink className="inline-row ink2" href={auditHref()} aria-current={current === "audit" ? "page" : undefined}>
         Audit
       </PageLink>
     </nav>

@@ -53,6 +53,7 @@ export function PlantInspector({ device }: DeviceProps) {
               {points.map(({ key, name }) => (
                 <li key={key}>
                   <button
+                    className="flex justify-between gap-12 text-left ink w-full cursor-pointer"
                     type="button"
                     aria-pressed={key === trend}
                     onClick={() => {

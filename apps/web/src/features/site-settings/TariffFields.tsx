@@ -47,7 +47,7 @@ export function TariffFields({ tariff, holidays, errors, onChange }: TariffField
         />
       ))}
       <fieldset className={`bare ${styles["days"]} ${styles["wide"]}`}>
-        <legend>Peak days</legend>
+        <legend className="p-0 t12 m">Peak days</legend>
         <div className={`flex wrap ${styles["dayList"]}`}>
           {WEEKDAYS.map((name, index) => {
             const day = index + 1;

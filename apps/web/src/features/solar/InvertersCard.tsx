@@ -65,11 +65,11 @@ function Inverter({ inverter, kwh, place, time }: InverterProps): ReactElement {
   const doubt = power?.doubt;
   const at = power === undefined || power.time === null ? "" : ` at ${time.clock(power.time)}`;
   return (
-    <li data-old={doubt !== undefined}>
+    <li className="grid items-center gap-12 border-t num" data-old={doubt !== undefined}>
       <span>
         <b>{device.name}</b>
-        <small>{`${device.id}, ${place}`}</small>
-        <small>
+        <small className="block t12 muted">{`${device.id}, ${place}`}</small>
+        <small className="block t12 muted">
           {code === FAULT && <StateGlyph state="alarm" size={12} />}
           {doubt === undefined ? (
             word
@@ -83,11 +83,11 @@ function Inverter({ inverter, kwh, place, time }: InverterProps): ReactElement {
       <Strings inverter={inverter} />
       <span className="text-right">
         <b>{`${measured(power?.value ?? null)}${TIGHT}kW`}</b>
-        <small>{`${measured(kwh)}${TIGHT}kWh today`}</small>
+        <small className="block t12 muted">{`${measured(kwh)}${TIGHT}kWh today`}</small>
         {strings
           .filter(({ lag }) => lag !== undefined)
           .map(({ number, lag }) => (
-            <small key={number} className={classes["lag"]}>
+            <small key={number} className={`block t12 muted ${classes["lag"]}`}>
               <StateGlyph state="trouble" size={12} /> {`no. ${String(number)}, −${rounded(lag ?? 0)}${TIGHT}%`}
             </small>
           ))}

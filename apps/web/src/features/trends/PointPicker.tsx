@@ -65,7 +65,11 @@ function Found({ words, onOpen }: { words: string; onOpen: (device: CatalogueDev
     <ul className={`plain-list ${styles["found"]}`} aria-label="Devices found">
       {devices.map((device) => (
         <li key={device.id}>
-          <button type="button" onClick={() => onOpen(device)}>
+          <button
+            className="grid text-left ink w-full border-0 cursor-pointer"
+            type="button"
+            onClick={() => onOpen(device)}
+          >
             <span>{device.name}</span>
             <span className="t12 muted">{`${device.id}, ${placeWords(device, places)}`}</span>
           </button>

@@ -80,6 +80,7 @@ function Chips({ chosen, points, change }: ChipsProps) {
           <LineSample place={place} />
           {nameOf(one)}
           <button
+            className="grid place-center p-0 ink2 border-0 cursor-pointer"
             type="button"
             aria-label={`Leave out ${nameOf(one)}`}
             onClick={() => change({ points: points.filter((point) => trendPointText(point) !== keyOf(one)) })}

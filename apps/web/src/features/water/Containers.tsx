@@ -61,19 +61,19 @@ function Container({ device, weight, site, time }: ContainerProps): ReactElement
   return (
     <li>
       <Bin share={share} isOld={doubt !== undefined} />
-      <span className={classes["nightName"]}>
+      <span>
         {device.name}{" "}
         {share !== null && share >= NEARLY_FULL && <StateGlyph state="trouble" size={13} label="Nearly full" />}
-        <small>{`${device.id}, ${placeInWords(device, site)}`}</small>
+        <small className="block t12 muted">{`${device.id}, ${placeInWords(device, site)}`}</small>
         {doubt !== undefined && (
-          <small>
+          <small className="block t12 muted">
             <StateGlyph state="stale" size={12} /> {`${doubt}${at}`}
           </small>
         )}
       </span>
-      <span className={`text-right num ${classes["weight"]}`}>
+      <span className="text-right num">
         <b>{share === null ? "–" : `${rounded(100 * share)}${TIGHT}%`}</b>
-        <small>{`${measured(kg)}${TIGHT}kg`}</small>
+        <small className="block t12 muted">{`${measured(kg)}${TIGHT}kg`}</small>
       </span>
     </li>
   );

@@ -76,10 +76,10 @@ export function NightFlowCard({ site, time }: NightFlowCardProps): ReactElement 
 function NightRow({ meter, site }: { meter: NightFlow; site: SiteReply }): ReactElement {
   const isLeaking = meter.leaksSince !== null;
   return (
-    <li>
-      <span className={classes["nightName"]}>
+    <li className="grid items-center gap-10 border-t num">
+      <span>
         {meter.name}
-        <small>{placeInWords(meter, site)}</small>
+        <small className="block t12 muted">{placeInWords(meter, site)}</small>
       </span>
       <Sparkline
         values={meter.nights.map(({ flow }) => flow)}
@@ -96,10 +96,12 @@ function NightRow({ meter, site }: { meter: NightFlow; site: SiteReply }): React
 
 function UnmeteredRow({ unmetered: { days, last, usual, risenSince, tanks } }: { unmetered: UnmeteredWater }) {
   return (
-    <li>
-      <span className={classes["nightName"]}>
+    <li className="grid items-center gap-10 border-t num">
+      <span>
         Not metered, m³ a day
-        <small>{tanks === 0 ? "Inlet less buildings" : "Inlet less tanks and buildings"}</small>
+        <small className="block t12 muted">
+          {tanks === 0 ? "Inlet less buildings" : "Inlet less tanks and buildings"}
+        </small>
       </span>
       <Sparkline
         values={days.map(({ m3 }) => m3)}

@@ -48,11 +48,11 @@ export function StationCard({ stations, station, readings, onChoose }: StationCa
         <dl className={`grid gap-12 m-0 ${styles["facts"]}`}>
           <div>
             <dt className="t12 muted">Last value</dt>
-            <dd className="num">{heard === null ? "none yet" : moment(heard, timeZone)}</dd>
+            <dd className="m-0 num">{heard === null ? "none yet" : moment(heard, timeZone)}</dd>
           </div>
           <div>
             <dt className="t12 muted">Age</dt>
-            <dd className="num">{heard === null ? "—" : age(millis(now - heard))}</dd>
+            <dd className="m-0 num">{heard === null ? "—" : age(millis(now - heard))}</dd>
           </div>
         </dl>
       </div>

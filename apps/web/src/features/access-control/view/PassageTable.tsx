@@ -170,7 +170,7 @@ function columnsOf(doors: readonly Device[], { timeZone, isToday }: { timeZone: 
         cell: ({ device }) => (
           <div className={styles["doorCell"]}>
             {nameOf(device)}
-            <div className="t12 muted">{device}</div>
+            <div className="nowrap t12 muted">{device}</div>
           </div>
         ),
       },

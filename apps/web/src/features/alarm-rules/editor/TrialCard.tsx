@@ -84,7 +84,7 @@ export function TrialCard({ form, saved, isTried }: TrialCardProps) {
                   <span className="sr-only"> as it is saved, and as it stands here </span>
                 </>
               )}
-              <b className="num">{tried.typed.count.toLocaleString("en-US")}</b>
+              <b className="b num">{tried.typed.count.toLocaleString("en-US")}</b>
             </p>
             <p>{timesText(tried.typed)}</p>
             {trialNotes(tried.typed).map((note) => (
@@ -107,7 +107,7 @@ function Times({ trial: { times, count } }: { trial: AlarmTrial }) {
     <>
       <ul className={styles["times"]} aria-label="The newest times">
         {times.slice(0, MOST_SHOWN).map(({ device, deviceName, point, at, until }) => (
-          <li key={`${device} ${point ?? ""} ${String(at)}`}>
+          <li className="grid gap-10 border-t" key={`${device} ${point ?? ""} ${String(at)}`}>
             <span className="ell">{deviceName}</span>
             <When time={at} timeZone={timeZone} />
             <span className="num muted">{until === undefined ? "stands" : lastsText(until - at)}</span>

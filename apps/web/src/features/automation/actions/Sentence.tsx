@@ -8,7 +8,13 @@ export function Sentence({ phrases }: { phrases: readonly Phrase[] }) {
       {phrases.map(({ text, isStrong }, index) => {
         // The pieces of a sentence stand in its order and have no other name.
         const key = `${String(index)} ${text}`;
-        return isStrong === true ? <b key={key}>{text}</b> : <span key={key}>{text}</span>;
+        return isStrong === true ? (
+          <b className="b ink" key={key}>
+            {text}
+          </b>
+        ) : (
+          <span key={key}>{text}</span>
+        );
       })}
     </p>
   );

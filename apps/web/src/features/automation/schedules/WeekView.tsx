@@ -48,7 +48,7 @@ export function WeekView({ schedules, date }: WeekViewProps) {
         actions={
           <ul className={`plain-list flex wrap t12 ${week["legend"]}`} aria-label="Systems">
             {[...systems.values()].map(({ module, name, colour }) => (
-              <li key={module}>
+              <li className="inline-row gap-6" key={module}>
                 <i className={week["swatch"]} style={{ background: colour }} />
                 {name}
               </li>

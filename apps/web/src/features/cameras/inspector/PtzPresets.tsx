@@ -28,7 +28,7 @@ export function PtzPresets({ device, isOthers }: PtzPresetsProps) {
       {data !== undefined && presets.length === 0 && <p className="t12 muted">The camera keeps no preset yet.</p>}
       <ul className={`col gap-4 p-0 ${styles["presets"]}`} aria-label="Presets">
         {presets.map((name) => (
-          <li key={name}>
+          <li className="row gap-4" key={name}>
             <Button
               variant="default"
               justify="flex-start"

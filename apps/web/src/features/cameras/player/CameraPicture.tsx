@@ -86,7 +86,7 @@ export function CameraPicture({ device, number, hasTransport = false }: CameraPi
             }}
           />
         )}
-        <figcaption>
+        <figcaption className="row gap-8 t13 b">
           {number !== undefined && (
             <span className={`grid place-center flex-none t11 ${styles["number"]}`}>{number}</span>
           )}

@@ -39,7 +39,7 @@ export function LostPicture({ trouble, since, onTryAgain }: LostPictureProps) {
   return (
     <div className={`col items-center justify-center gap-6 text-center t12 ${styles["lost"]}`}>
       <Icon of={VideoOff} size={18} />
-      <output>
+      <output className="col gap-6">
         <b>{title}</b>
         {advice !== undefined && <span>{advice}</span>}
       </output>

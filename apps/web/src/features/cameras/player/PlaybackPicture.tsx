@@ -53,7 +53,7 @@ export function PlaybackPicture({ device, replay, recording, number, hasTranspor
           <Icon of={History} size={14} />
           <span>{`Playback, ${agoText(now - at)} ago`}</span>
         </span>
-        <figcaption>
+        <figcaption className="row gap-8 t13 b">
           {number !== undefined && (
             <span className={`grid place-center flex-none t11 ${styles["number"]}`}>{number}</span>
           )}

@@ -71,6 +71,7 @@ export function ClipPanel({ cameras, range, onRange, at }: ClipPanelProps) {
       <fieldset className={`bare flex wrap gap-4 ${styles["chips"]}`} aria-label="Cameras of the clip">
         {cameras.map(({ number, device: { id, name } }) => (
           <button
+            className="t13 b ink rounded cursor-pointer"
             key={id}
             type="button"
             title={has(id) ? name : `${name}: nothing is recorded then`}

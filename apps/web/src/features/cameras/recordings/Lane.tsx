@@ -50,7 +50,7 @@ export function Lane(props: LaneProps) {
   return (
     <>
       <span className={`row ell gap-6 min-w-0 t12 ${styles["who"]}`} title={name}>
-        <b>{number}</b>
+        <b className="grid place-center flex-none">{number}</b>
         {name}
       </span>
       <div

@@ -43,16 +43,19 @@ export function RecordingStrip({ replay, cameras, clip, action }: RecordingStrip
     <section className={`col gap-6 flex-none border ${styles["strip"]}`} aria-label="Recordings">
       <header className={`row wrap ${styles["head"]}`}>
         <ul className={`plain-list flex wrap t12 ink2 ${styles["legend"]}`} aria-label="Meaning of the bars">
-          <li>
+          <li className="row gap-6">
             <i data-kind="recorded" /> Recorded
           </li>
-          <li title="Guessed from how large the camera codes its pictures; nobody has looked at them">
+          <li
+            className="row gap-6"
+            title="Guessed from how large the camera codes its pictures; nobody has looked at them"
+          >
             <i data-kind="motion" /> Motion, guessed
           </li>
-          <li>
+          <li className="row gap-6">
             <i data-kind="event" /> Alarm
           </li>
-          <li>
+          <li className="row gap-6">
             <i data-kind="gap" /> Not recorded
           </li>
         </ul>

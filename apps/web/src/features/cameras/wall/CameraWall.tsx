@@ -118,6 +118,7 @@ export function CameraWall({ devices, near }: StageProps) {
         {devices.map(({ id, name }) => (
           <li key={id}>
             <button
+              className="nowrap t13 ink rounded"
               type="button"
               draggable
               aria-pressed={cells.includes(id)}

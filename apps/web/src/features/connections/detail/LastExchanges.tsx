@@ -92,9 +92,9 @@ function Exchange({
   const { at, station, sent, received, took: duration, failure, raw } = exchange;
   return (
     <li className={styles["exchange"]}>
-      <div className={`flex gap-10 t12 ${styles["exchangeHead"]}`}>
+      <div className="flex gap-10 t12">
         {hasStation && <span className="m ell">{station}</span>}
-        <time className="num muted" dateTime={new Date(at).toISOString()}>
+        <time className="ml-auto num muted" dateTime={new Date(at).toISOString()}>
           {formatExchangeTime(at, timeZone)}
         </time>
       </div>

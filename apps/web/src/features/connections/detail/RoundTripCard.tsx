@@ -21,10 +21,10 @@ export function RoundTripCard({ detail: { quarters, countedSince } }: { detail: 
         last && (
           <span className={`flex wrap t12 ink2 ${styles["legend"]}`}>
             <span>
-              <i className={styles["lineKey"]} /> Median <b className="num">{took(last.median)}</b>
+              <i className={styles["lineKey"]} /> Median <b className="b ink num">{took(last.median)}</b>
             </span>
             <span>
-              <i className={styles["areaKey"]} /> to 95 % <b className="num">{took(last.p95)}</b>
+              <i className={styles["areaKey"]} /> to 95 % <b className="b ink num">{took(last.p95)}</b>
             </span>
           </span>
         )

@@ -11,7 +11,12 @@ export function ModuleTabs({ kind, module }: { kind: IdentifierKind; module: Mod
   return (
     <nav className={styles["tabs"]} aria-label="Types of device">
       {tabs.map((one) => (
-        <PageLink key={one} href={listHref(kind, one)} aria-current={one === module ? "page" : undefined}>
+        <PageLink
+          className="flex-none nowrap ink2"
+          key={one}
+          href={listHref(kind, one)}
+          aria-current={one === module ? "page" : undefined}
+        >
           {moduleName(one)}
         </PageLink>
       ))}

@@ -79,12 +79,12 @@ function RoomLine({ line, name, floor, limit, timeZone, isLost }: RoomLineProps)
   const at = time === null ? "" : `, ${clock(time, timeZone)}`;
   const share = (ppm: number) => `${String(Math.min(100, (100 * ppm) / END))}%`;
   return (
-    <li data-old={isOld}>
-      <span className={styles["name"]}>
+    <li className="grid items-center gap-10" data-old={isOld}>
+      <span>
         {name}
-        {floor !== undefined && <small>{floor}</small>}
+        {floor !== undefined && <small className="block t11 muted">{floor}</small>}
         {doubt !== undefined && (
-          <small>
+          <small className="block t11 muted">
             <StateGlyph state="stale" size={11} /> {`${doubt}${at}`}
           </small>
         )}

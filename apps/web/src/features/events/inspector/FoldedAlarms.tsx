@@ -30,7 +30,11 @@ export function FoldedAlarms({ row, count, onOpen }: FoldedProps) {
       <ul className={`plain-list ${styles["folded"]}`} aria-label="Explained by this one">
         {data?.rows.map(({ id, text, source, alarm }) => (
           <li key={id}>
-            <button type="button" onClick={() => onOpen(id)}>
+            <button
+              className="row gap-8 text-left w-full rounded border-0 cursor-pointer"
+              type="button"
+              onClick={() => onOpen(id)}
+            >
               {alarm !== undefined && <PriorityMark priority={alarm.priority} size={14} />}
               <span className="grow ell">{text}</span>
               <span className="t12 muted ell">{source.name}</span>

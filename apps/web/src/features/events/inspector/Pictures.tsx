@@ -34,7 +34,11 @@ export function Pictures({ row: { id, text, alarm, time, source } }: { row: Even
   return data?.pictures.map(({ camera, name, takenAt }) => (
     <Section key={camera} title="Camera" note={name}>
       <figure className={`m-0 ${styles["picture"]}`}>
-        <img src={addressOf(getEventPicture, { params: { id, camera } })} alt={`${text}, as ${name} saw it`} />
+        <img
+          className="block rounded"
+          src={addressOf(getEventPicture, { params: { id, camera } })}
+          alt={`${text}, as ${name} saw it`}
+        />
         <figcaption className="t12 muted num">
           {moment(takenAt, timeZone)}
           <RecordingLink camera={camera} at={takenAt} source={source} />

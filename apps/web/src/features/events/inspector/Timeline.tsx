@@ -20,7 +20,7 @@ export function Timeline({ detail: { steps, row } }: { detail: EventDetail }) {
             const { what, said } = stepWords(step, row.alarm?.reading);
             const day = dayOf(step.at);
             return (
-              <li key={step.id}>
+              <li className="grid gap-8" key={step.id}>
                 <time
                   className="num muted"
                   dateTime={new Date(step.at).toISOString()}

@@ -17,8 +17,8 @@ export function PriorityMix({ priorities: [critical, high, medium, low] }: Pick<
         {rows.map(({ marks, name, count, target }) => {
           const share = total === 0 ? 0 : count / total;
           return (
-            <div key={name}>
-              <dt>
+            <div className="grid items-center gap-12" key={name}>
+              <dt className="row gap-8 m-0">
                 <span className="flex gap-2">
                   {marks.map((priority) => (
                     <PriorityMark key={priority} priority={priority} />
@@ -26,10 +26,10 @@ export function PriorityMix({ priorities: [critical, high, medium, low] }: Pick<
                 </span>
                 {name}
               </dt>
-              <dd>
+              <dd className="row gap-8 m-0">
                 <Bullet share={share} limit={target} />
                 <span className={`nowrap text-right ink2 num ${styles["share"]}`}>
-                  <b>{total === 0 ? "–" : `${(share * 100).toFixed(2)} %`}</b> of {target * 100}
+                  <b className="b ink">{total === 0 ? "–" : `${(share * 100).toFixed(2)} %`}</b> of {target * 100}
                 </span>
               </dd>
             </div>

@@ -80,7 +80,7 @@ function Body({ change, isCounting, zone }: AlarmProposal & { zone: string }) {
     <>
       <p className={styles["effect"]}>
         {effect.before} <span aria-hidden>→</span>
-        <span className="sr-only"> to </span> <em>{effect.after}</em> <small>{effect.of}</small>
+        <span className="sr-only"> to </span> <em>{effect.after}</em> <small className="t13 ink2">{effect.of}</small>
       </p>
       <p>
         {loss.isLoss && <b>{loss.text} </b>}

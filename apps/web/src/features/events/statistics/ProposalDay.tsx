@@ -17,12 +17,12 @@ export function ProposalDay({ day, zone }: { day: AlarmProposalChange["day"]; zo
         ))}
         <path d={`M0 30H${WIDTH}`} data-axis />
       </svg>
-      <figcaption>
+      <figcaption className="flex justify-between t12 muted">
         <span>00:00</span>
         <span>{formatDate(from, "D MMM", zone)}</span>
         <span>24:00</span>
       </figcaption>
-      <p>
+      <p className="t12 ink2">
         <svg width={6} height={10} aria-hidden>
           <path d="M3 0v10" />
         </svg>{" "}

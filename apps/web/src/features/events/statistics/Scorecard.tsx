@@ -17,8 +17,10 @@ export function Scorecard({ card, days, judgedFrom }: ScorecardProps) {
   const met = cells.filter(({ isMet }) => isMet).length;
   return (
     <section className={`flex-none border ${styles["score"]}`} aria-label="Scorecard">
-      <header>
-        <h2>{judgedFrom === undefined ? `${met} of 8 limits are met` : `Judged from ${judgedFrom}`}</h2>
+      <header className="flex wrap items-baseline ink2">
+        <h2 className="b ink">
+          {judgedFrom === undefined ? `${met} of 8 limits are met` : `Judged from ${judgedFrom}`}
+        </h2>
         <span>{scoreSentence(card)}</span>
         <span className={`ml-auto t12 muted ${styles["source"]}`}>Limits of ISA-18.2, {days} days</span>
       </header>
@@ -36,7 +38,7 @@ function Cell({ cell, judgedFrom }: { cell: ScoreCell; judgedFrom: string | unde
   if (judgedFrom !== undefined) {
     return (
       <div>
-        <dt>{label}</dt>
+        <dt className="row gap-6 nowrap t12 ink2">{label}</dt>
         <dd className={`b num ${styles["figure"]}`}>–</dd>
         <dd className={`t12 ink2 ${styles["note"]}`}>from {judgedFrom}</dd>
       </div>
@@ -44,13 +46,13 @@ function Cell({ cell, judgedFrom }: { cell: ScoreCell; judgedFrom: string | unde
   }
   return (
     <div data-over={!isMet || undefined}>
-      <dt>
+      <dt className="row gap-6 nowrap t12 ink2">
         {!isMet && <TroubleMark label="Over its limit" />}
         {label}
       </dt>
       <dd className={`b num ${styles["figure"]}`}>
         {value}
-        {unit !== "" && <small> {unit}</small>}
+        {unit !== "" && <small className="t13 ink2"> {unit}</small>}
         <Bullet share={share} limit={limit} isMet={isMet} />
       </dd>
       <dd className={`t12 ink2 ${styles["note"]}`}>{note}</dd>

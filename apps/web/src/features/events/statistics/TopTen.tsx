@@ -33,7 +33,7 @@ export function TopTen({ card: { topTen }, days, hrefOf }: TopTenProps) {
         </EmptyState>
       ) : (
         <div className={styles["top"]}>
-          <p aria-hidden>
+          <p className="plain-list grid items-center t12 muted" aria-hidden>
             <span />
             <span>Alarm and source</span>
             <span>In {days} days</span>
@@ -44,12 +44,18 @@ export function TopTen({ card: { topTen }, days, hrefOf }: TopTenProps) {
             <span>Acted on</span>
             <span>Rated</span>
           </p>
-          <ol aria-label="Top ten sources">
+          <ol className="plain-list" aria-label="Top ten sources">
             {topTen.map((source, index) => (
-              <li key={`${source.code} ${source.source.name} ${source.source.point ?? ""}`}>
+              <li
+                className="grid items-center"
+                key={`${source.code} ${source.source.name} ${source.source.point ?? ""}`}
+              >
                 <span>{index + 1}</span>
                 <span className={`ell ${styles["name"]}`}>
-                  <PageLink href={hrefOf(source)}>{source.text}</PageLink> <span>{source.source.name}</span>
+                  <PageLink className="m ink" href={hrefOf(source)}>
+                    {source.text}
+                  </PageLink>{" "}
+                  <span className="ink2">{source.source.name}</span>
                 </span>
                 <span className={`row ${styles["length"]}`}>
                   <i
@@ -97,7 +103,7 @@ function Sum({ before, share, isLast }: { before: number | undefined; share: num
       {before !== undefined && <path d={`M${before * WIDTH} ${-HEIGHT / 2}L${at} ${HEIGHT / 2}`} />}
       <circle cx={at} cy={HEIGHT / 2} r={2.6} />
       {isLast && (
-        <text x={isRight ? at - 8 : at + 8} y={HEIGHT / 2 + 4} textAnchor={isRight ? "end" : "start"}>
+        <text className="t12 b" x={isRight ? at - 8 : at + 8} y={HEIGHT / 2 + 4} textAnchor={isRight ? "end" : "start"}>
           {(share * 100).toFixed(0)} %
         </text>
       )}

@@ -24,12 +24,12 @@ export function WhenCard({ card, to, time, onOpen }: WhenCardProps) {
     <Card title="When" note="weekends and holidays shaded" actions={<Scale most={most} />}>
       <div className={styles["when"]} data-dense={days.length > 40 || undefined}>
         <div className={`col relative t12 muted ${styles["track"]}`}>
-          <b>A day</b>
+          <b className="m ink">A day</b>
           {SCORE_LIMITS.perDay} is fine
         </div>
         <Bars days={days} of={({ count }) => count} limit={SCORE_LIMITS.perDay} height={72} time={time} word="alarms" />
         <div className={`col relative t12 muted ${styles["track"]}`}>
-          <b>Busiest 10 min</b>
+          <b className="m ink">Busiest 10 min</b>
           flood at {FLOOD_BEGINS}
         </div>
         <Bars
@@ -42,7 +42,7 @@ export function WhenCard({ card, to, time, onOpen }: WhenCardProps) {
           isMarked
         />
         <div className={`col relative t12 muted ${styles["track"]}`}>
-          <b>By 2 hours</b>
+          <b className="m ink">By 2 hours</b>
           <span className={styles["hours"]} aria-hidden>
             <i>06</i>
             <i>12</i>
@@ -94,7 +94,7 @@ function Bars({ days, of, limit, height, time, word, isMarked = false }: BarsPro
             >
               <i data-over={isOver || undefined} style={{ height: `${(count / most) * 100}%` }} />
               {isOver && (
-                <em style={{ bottom: `${(count / most) * 100}%` }}>
+                <em className="row gap-2 nowrap t11 b" style={{ bottom: `${(count / most) * 100}%` }}>
                   <TroubleMark /> {count}
                 </em>
               )}

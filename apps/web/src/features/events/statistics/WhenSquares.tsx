@@ -44,6 +44,7 @@ export function WhenSquares({ days, most, time, onOpen }: WhenSquaresProps) {
     >
       {squares.map((square, place) => (
         <button
+          className="p-0 border-0 cursor-pointer"
           key={square.from}
           type="button"
           tabIndex={place === at ? 0 : -1}

@@ -125,6 +125,7 @@ function Before({ causes, onChoose }: { causes: readonly FireCause[]; onChoose: 
           return (
             <li key={cause.id}>
               <button
+                className="grid gap-10 p-0 text-left w-full border-0 cursor-pointer"
                 type="button"
                 onClick={() => {
                   onChoose(cause.id);

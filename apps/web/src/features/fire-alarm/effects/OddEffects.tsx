@@ -20,9 +20,9 @@ export function OddEffects({ cause }: { cause: FireCause }) {
     return (
       effects.length > 0 && (
         <Section key={verdict} title={title}>
-          <ul className={`col plain-list gap-8 ${styles["odd"]}`}>
+          <ul className="col plain-list gap-8">
             {effects.map((effect) => (
-              <li key={effect.key}>
+              <li className="flex items-start gap-10" key={effect.key}>
                 <VerdictMark verdict={verdict} />
                 <div className="grow">
                   <div className="m">{titleOf(effect, cause.beganAt)}</div>
@@ -66,6 +66,7 @@ function Camera({ effect }: { effect: SeenEffect }) {
   return (
     <figure className={styles["camera"]}>
       <img
+        className="block w-full"
         src={addressOf(getCameraStill, { params: { id: camera.id }, query: { at } })}
         alt={`What ${camera.name} sees`}
       />

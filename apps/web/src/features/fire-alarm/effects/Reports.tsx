@@ -16,7 +16,7 @@ export function Reports({ reports }: { reports: readonly FireReport[] }) {
     <Section title="Reports">
       <ul className={`col plain-list gap-8 ${styles["reports"]}`}>
         {reports.map(({ id, madeAt, by }) => (
-          <li key={id}>
+          <li className="flex items-start gap-10" key={id}>
             <span className="grow num">{`${moment(madeAt, timeZone)}, ${by}`}</span>
             <Button
               leftSection={<Icon of={Download} size={14} />}

@@ -21,7 +21,13 @@ interface SubjectProps {
 function Subject({ line: { id, text, name, place }, hrefOf }: SubjectProps) {
   return (
     <span className={`grow break-anywhere ${styles["subject"]}`}>
-      {hrefOf === undefined ? <b>{text}</b> : <PageLink href={hrefOf(id)}>{text}</PageLink>}{" "}
+      {hrefOf === undefined ? (
+        <b>{text}</b>
+      ) : (
+        <PageLink className="ink" href={hrefOf(id)}>
+          {text}
+        </PageLink>
+      )}{" "}
       <span className="muted">{sourceWords({ name, placeName: place })}</span>
     </span>
   );

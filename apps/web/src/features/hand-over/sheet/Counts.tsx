@@ -33,7 +33,7 @@ export function Counts({ content, timeZone }: { content: SheetContent; timeZone:
       {figures.map(({ label, count, more }) => (
         <div key={label}>
           <dt className="t12 muted">{label}</dt>
-          <dd className="num">
+          <dd className="col m-0 num">
             <strong>{count.toLocaleString("en-US")}</strong>
             <span className="t12">{more}</span>
           </dd>

@@ -29,7 +29,11 @@ export function Earlier({ placement, open }: EarlierProps) {
       <ul className={`plain-list ${styles["earlier"]}`}>
         {data?.data.map((row) => (
           <li key={row.id}>
-            <PageLink href={`${path}?sheet=${String(row.id)}`} aria-current={row.id === open ? "page" : undefined}>
+            <PageLink
+              className="row wrap ink"
+              href={`${path}?sheet=${String(row.id)}`}
+              aria-current={row.id === open ? "page" : undefined}
+            >
               <When time={row.given.at} timeZone={timeZone} />
               <span className={`grow break-anywhere ${styles["who"]}`}>{peopleText(row)}</span>
               <span className="t12 muted num">{`${String(row.open)} open`}</span>

@@ -77,7 +77,7 @@ export function Giving({ content, placement, me, end }: GivingProps) {
         </p>
       </section>
       <fieldset className={`col gap-8 min-w-0 m-0 ${styles["block"]}`}>
-        <legend>
+        <legend className="flex justify-between p-0 w-full">
           Before you sign <span className="t12 muted num">{`${String(points.length - open.length)} of 4`}</span>
         </legend>
         {points.map(({ key, label, isDone: isChecked, isComputed }) => (

@@ -17,14 +17,14 @@ export function SignedSide({ sheet: { note, given, taken, hash, points } }: { sh
         <dl className={`col gap-8 m-0 ${styles["signatures"]}`}>
           <div>
             <dt className="t12 muted">Hands over</dt>
-            <dd>
+            <dd className="flex justify-between gap-8 m-0">
               <b>{given.by}</b>
               <span className="t12 num">{moment(given.at, timeZone)}</span>
             </dd>
           </div>
           <div>
             <dt className="t12 muted">Takes over</dt>
-            <dd>
+            <dd className="flex justify-between gap-8 m-0">
               <b>{taken?.by ?? "Nobody yet"}</b>
               <span className="t12 num">{taken === null ? "waits" : moment(taken.at, timeZone)}</span>
             </dd>

@@ -32,6 +32,7 @@ export function SensorChoice({ all, shown, floorNameOf, onChange }: SensorChoice
             <LineSample place={place} />
             {name}
             <button
+              className="grid place-center p-0 ink2 border-0 cursor-pointer"
               type="button"
               aria-label={`Leave out ${name}`}
               disabled={shown.length === 1}

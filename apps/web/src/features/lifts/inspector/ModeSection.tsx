@@ -62,8 +62,14 @@ export function ModeSection({ device, controls }: ModeSectionProps) {
       <fieldset className={`p-0 overflow-hidden rounded border ${styles["modes"]}`} disabled={isLocked("mode")}>
         <legend className="sr-only">{`Mode of ${device.name}`}</legend>
         {SETS[set].map((row) => (
-          <label key={row.mode} data-on={row.mode === now} data-asked={row.mode === asked}>
+          <label
+            className="row gap-10 border-t cursor-pointer"
+            key={row.mode}
+            data-on={row.mode === now}
+            data-asked={row.mode === asked}
+          >
             <input
+              className="flex-none m-0"
               type="radio"
               name={name}
               checked={row.mode === now}

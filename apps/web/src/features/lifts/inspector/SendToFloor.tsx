@@ -31,7 +31,7 @@ export function SendToFloor({ device, controls }: SendToFloorProps) {
             <button
               key={key}
               type="button"
-              className="num"
+              className="flex-1 m ink cursor-pointer num"
               data-sent={sentTo === floor}
               disabled={isLocked("send") || here === floor}
               onClick={() => {

@@ -66,7 +66,7 @@ export function Beside({ device, reading, geometry }: BesideProps) {
         </span>
         {!isCompact && (
           <span className={`nowrap t11 muted ${styles["figure"]}`} style={{ paddingTop: carHeight - 40 }}>
-            <b className="num">{values["load"] ?? "–"}</b>
+            <b className="block t12 b ink num">{values["load"] ?? "–"}</b>
             <span>% load</span>
           </span>
         )}

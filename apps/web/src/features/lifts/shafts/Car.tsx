@@ -95,11 +95,13 @@ function Indicator({ values, floors, isOut }: { values: Reading["values"]; floor
     <span className={styles["indicator"]} data-direction={direction}>
       <i className={styles["arrow"]} data-on={!isOut && direction !== 0} data-down={direction === -1} />
       {Array.from({ length: floors }, (_, index) => (
-        <b key={index} data-on={!isOut && values["floor"] === index + 1}>
+        <b className="text-center t11" key={index} data-on={!isOut && values["floor"] === index + 1}>
           {index + 1}
         </b>
       ))}
-      <b data-on={isOut}>–</b>
+      <b className="text-center t11" data-on={isOut}>
+        –
+      </b>
     </span>
   );
 }

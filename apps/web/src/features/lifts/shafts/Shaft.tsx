@@ -55,7 +55,7 @@ export function Shaft({ device, index, geometry }: ShaftProps) {
       <div className={styles["head"]} aria-hidden>
         <div className={`nowrap b ink ${styles["name"]}`}>
           {device.name}
-          {facts.devID !== undefined && <span>{`ID ${String(facts.devID)}`}</span>}
+          {facts.devID !== undefined && <span className="t11 muted">{`ID ${String(facts.devID)}`}</span>}
         </div>
         <div className={`row gap-6 t12 ink2 ${styles["mode"]}`} data-special={mode !== undefined && mode !== "NORMAL"}>
           <Icon of={MODE_ICONS[mode ?? "NORMAL"]} size={13} />

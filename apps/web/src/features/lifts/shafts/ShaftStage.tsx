@@ -50,22 +50,22 @@ export function ShaftStage({ devices }: StageProps) {
 function Legend() {
   return (
     <ul className={`flex wrap flex-none m-0 t12 ink2 ${styles["legend"]}`} aria-label="Legend">
-      <li>
+      <li className="row gap-7">
         <CallMark isOn />
         Landing call
       </li>
-      <li>
+      <li className="row gap-7">
         <svg width="30" height="10" aria-hidden>
           <path d="M1 5H24" stroke="var(--accent)" strokeWidth="1.6" strokeDasharray="3 3" />
           <circle cx="25" cy="5" r="4" fill="var(--accent)" />
         </svg>
         Next stops
       </li>
-      <li>
+      <li className="row gap-7">
         <StateGlyph state="held" size={15} />
         Door held
       </li>
-      <li>
+      <li className="row gap-7">
         <StateGlyph state="disabled" size={13} />
         Out of service
       </li>

@@ -38,7 +38,7 @@ export function ManageScenes({ scenes, onClose }: { scenes: readonly Scene[]; on
             {scenes.length === 0 && <p className="muted">No scene is left here.</p>}
             <ul className={`plain-list ${styles["scenes"]}`}>
               {scenes.map((scene) => (
-                <li key={scene.id}>
+                <li className="row gap-12 border-t" key={scene.id}>
                   <span className={`col min-w-0 ${styles["item"]}`}>
                     <span className="m ell">{scene.name}</span>
                     <span className="t11 muted">{`${sceneDetail(scene, { place, zoneNameOf })}, by ${scene.by}`}</span>

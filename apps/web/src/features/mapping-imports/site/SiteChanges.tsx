@@ -22,8 +22,8 @@ function Changes({ kind }: { kind: KindChange }) {
   return (
     <div className="col gap-6 min-w-0">
       {acts.map(([act, word]) => (
-        <details key={act} className={styles["act"]}>
-          <summary>
+        <details key={act}>
+          <summary className="cursor-pointer">
             <span className="num">{kind[act].toLocaleString("en-US")}</span>{" "}
             {kind.kind === "devices" && act === "removed" ? "retired" : word}
           </summary>

@@ -23,7 +23,7 @@ export function Week({ read: { calendar, people, today }, onOpen }: WeekProps) {
           return (
             <section key={name} className={`col gap-12 ${styles["day"]}`} aria-label={name}>
               <div className={`row wrap ${styles["head"]}`}>
-                <h3>{name}</h3>
+                <h3 className="t13">{name}</h3>
                 {weekdayOf(today) === day && <Tag tone="accent">Today</Tag>}
               </div>
               <dl className={`grid gap-8 m-0 ${styles["crews"]}`}>

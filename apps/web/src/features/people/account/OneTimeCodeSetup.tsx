@@ -70,7 +70,7 @@ export function OneTimeCodeSetup({ onDone, onCancel }: OneTimeCodeSetupProps) {
         <QrCode text={offer.uri} label="QR code for an authenticator app" className={styles["qr"]} />
         <div className={`col gap-4 flex-1 ${styles["secret"]}`}>
           <span className="t12 muted">Without a camera, type this into the app</span>
-          <code className="num">{groupsOf(offer.secret)}</code>
+          <code className="break-anywhere t13 num">{groupsOf(offer.secret)}</code>
         </div>
       </div>
       <TextInput

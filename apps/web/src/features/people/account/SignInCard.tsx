@@ -82,7 +82,7 @@ export function SignInCard({ account }: { account: Account }) {
         </Button>
       </AccountRow>
       <div className={`row wrap border-t bg-2 ${styles["group"]}`}>
-        <h3 className="m">Second factor</h3>
+        <h3 className="t13 m">Second factor</h3>
         <Tag tone={isOn ? "normal" : "disabled"}>{isOn ? "On" : "Off"}</Tag>
         <span className="t12 muted">{explain(account)}</span>
       </div>

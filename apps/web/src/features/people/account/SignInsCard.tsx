@@ -26,9 +26,9 @@ export function SignInsCard() {
       {data !== undefined && (
         <div className={styles["body"]}>
           <Days rows={data.rows} timeZone={timeZone} />
-          <ul aria-label="The newest sign-ins">
+          <ul className="plain-list" aria-label="The newest sign-ins">
             {data.rows.slice(0, MOST_TOLD).map((row) => (
-              <li key={`${row.at} ${signInWords(row)}`} data-refused={row.isFailed || undefined}>
+              <li className="grid gap-8" key={`${row.at} ${signInWords(row)}`} data-refused={row.isFailed || undefined}>
                 <When time={row.at} timeZone={timeZone} />
                 <span>{signInWords(row)}</span>
                 <span className="num">{row.address ?? "–"}</span>
@@ -51,7 +51,11 @@ function Days({ rows, timeZone }: { rows: readonly SignIn[]; timeZone: string })
     <div aria-hidden>
       <div className={`flex gap-6 ${styles["days"]}`} style={{ height: HEIGHT }}>
         {days.map((one) => (
-          <span key={one.from} title={`${day(one)}: ${one.came} signed in, ${one.refused} refused`}>
+          <span
+            className="col justify-end flex-1"
+            key={one.from}
+            title={`${day(one)}: ${one.came} signed in, ${one.refused} refused`}
+          >
             <i data-refused style={{ height: (one.refused / most) * HEIGHT }} />
             <i style={{ height: (one.came / most) * HEIGHT }} />
           </span>

@@ -27,11 +27,12 @@ export function ConsequenceNotes({ role, used }: ConsequenceNotesProps) {
         <Icon of={settings} size={16} />
         {settingsTarget === undefined ? (
           <div>
-            <b>There is no settings button in the header.</b> Nothing can be set.
+            <b className="m ink">There is no settings button in the header.</b> Nothing can be set.
           </div>
         ) : (
           <div>
-            <b>The settings button is in the header</b> and opens {settingsTarget}. {settingsText(entries)}
+            <b className="m ink">The settings button is in the header</b> and opens {settingsTarget}.{" "}
+            {settingsText(entries)}
           </div>
         )}
       </div>
@@ -52,11 +53,11 @@ function settingsText(entries: readonly string[]): string {
 }
 
 function affected(count: number) {
-  if (count === 0) return <b>Nobody has this role.</b>;
+  if (count === 0) return <b className="m ink">Nobody has this role.</b>;
   return (
     <>
-      <b>{count === 1 ? "One user has this role." : `${count} users have this role.`}</b> A change takes effect at once,
-      on open pages too. While somebody has it, the role cannot be deleted.
+      <b className="m ink">{count === 1 ? "One user has this role." : `${count} users have this role.`}</b> A change
+      takes effect at once, on open pages too. While somebody has it, the role cannot be deleted.
     </>
   );
 }

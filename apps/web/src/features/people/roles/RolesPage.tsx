@@ -107,7 +107,9 @@ function roleColumns(timeZone: string, formHref: (id: RoleRow["id"]) => string):
   function nameCell(role: RoleRow) {
     return (
       <span className={`row gap-10 min-w-0 ${people["name"]}`}>
-        <PageLink href={formHref(role.id)}>{role.name}</PageLink>
+        <PageLink className="break-anywhere m" href={formHref(role.id)}>
+          {role.name}
+        </PageLink>
       </span>
     );
   }
@@ -169,7 +171,7 @@ function Legend() {
   return (
     <ul className={`grid gap-12 p-0 ${styles["legend"]}`} aria-label="Permissions">
       {FEATURES.map((feature) => (
-        <li key={feature}>
+        <li className="flex items-start" key={feature}>
           <Icon of={RIGHTS[feature].icon} size={17} />
           <div>
             <div className="m">

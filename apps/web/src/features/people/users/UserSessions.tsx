@@ -31,7 +31,7 @@ export function UserSessions({ user }: { user: UserRow }) {
   return (
     <section className={styles["sessions"]} aria-label="Sessions">
       <div className={`row ${styles["head"]}`}>
-        <h3 className="m">{title(sessions.data?.total, sessions.error)}</h3>
+        <h3 className="flex-1 t13 m">{title(sessions.data?.total, sessions.error)}</h3>
         {others.length > 1 && (
           <button
             type="button"

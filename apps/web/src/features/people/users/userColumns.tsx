@@ -19,7 +19,9 @@ export function userColumns(timeZone: string, formHref: (id: UserId) => string):
         <div className={`row gap-10 min-w-0 ${styles["name"]}`}>
           <Initials name={user.username} />
           <div>
-            <PageLink href={formHref(user.id)}>{user.username}</PageLink>
+            <PageLink className="break-anywhere m" href={formHref(user.id)}>
+              {user.username}
+            </PageLink>
             {!shown.has("role") && <div className="t12 muted">{user.role.name}</div>}
           </div>
         </div>

@@ -87,11 +87,11 @@ function PlantCard({ device, line }: DeviceProps & { line: DayLine | undefined }
           </span>
         </span>
       </button>
-      <dl data-old={reading.isStale}>
+      <dl className="m-0" data-old={reading.isStale}>
         {points.map(({ key, name, isAlarm }) => (
           <div key={key}>
-            <dt>{name}</dt>
-            <dd className="num" data-alarm={isAlarm && valueOf(reading, key) === 1}>
+            <dt className="ink2">{name}</dt>
+            <dd className="m-0 text-right b num" data-alarm={isAlarm && valueOf(reading, key) === 1}>
               {pointText(system.words, device, { key, value: valueOf(reading, key) })}
             </dd>
           </div>

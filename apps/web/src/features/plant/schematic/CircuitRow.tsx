@@ -27,7 +27,7 @@ function Way({ circuit: { stages, branches, isFlowing, medium } }: { circuit: Ci
       {branches.length > 0 && (
         <ul className={`grid gap-14 min-w-0 ${styles["header"]}`} data-flow={isFlowing ?? "unknown"}>
           {branches.map((branch) => (
-            <li key={branch.key} aria-label={branch.name}>
+            <li className="row min-w-0" key={branch.key} aria-label={branch.name}>
               <Pipe isFlowing={branch.isFlowing} />
               <div>
                 <h3>

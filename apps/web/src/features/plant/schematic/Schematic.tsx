@@ -62,14 +62,14 @@ function Schematic({ circuitsOf, what }: SchematicProps) {
       ))}
       <div className={`row wrap border-t ${styles["legend"]} t12 muted`} aria-hidden>
         {MEDIA.filter(([medium]) => circuits.some((one) => one.medium === medium)).map(([medium, name]) => (
-          <span key={medium} data-medium={medium}>
+          <span className="inline-row gap-6" key={medium} data-medium={medium}>
             <Pipe isFlowing /> {name}
           </span>
         ))}
-        <span>
+        <span className="inline-row gap-6">
           <Pipe isFlowing={false} /> Not flowing
         </span>
-        <span>Read only</span>
+        <span className="inline-row gap-6">Read only</span>
       </div>
     </div>
   );

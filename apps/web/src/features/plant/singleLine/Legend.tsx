@@ -5,19 +5,19 @@ import { Drop } from "./symbols.tsx";
 export function Legend() {
   return (
     <div className={`row wrap ${styles["legend"]} t12 muted`} aria-hidden>
-      <span data-live>
+      <span className="inline-row gap-6" data-live>
         <Drop isClosed direction={undefined} /> Closed
       </span>
-      <span data-live>
+      <span className="inline-row gap-6" data-live>
         <Drop isClosed={false} direction={undefined} /> Open
       </span>
-      <span data-live="false">
+      <span className="inline-row gap-6" data-live="false">
         <i className={styles["line"]} /> Without voltage
       </span>
-      <span data-live>
+      <span className="inline-row gap-6" data-live>
         <Drop isClosed direction="down" /> Direction of power
       </span>
-      <span>Read only</span>
+      <span className="inline-row gap-6">Read only</span>
     </div>
   );
 }

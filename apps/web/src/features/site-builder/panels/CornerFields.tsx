@@ -28,7 +28,7 @@ export function CornerFields({ builder, room, isJoined }: CornerFieldsProps) {
           };
           const name = String(corner + 1);
           return (
-            <li key={name}>
+            <li className="grid items-end gap-6" key={name}>
               <MetresField label={`X of corner ${name}`} value={x} onChange={(next) => move([next, y])} />
               <MetresField label={`Y of corner ${name}`} value={y} onChange={(next) => move([x, next])} />
               <IconButton

@@ -15,13 +15,13 @@ export function PlateFacts({ entry: { since, isRemoved, lastSeen }, readers }: P
   const reader = readers.find(({ id }) => id === lastSeen?.reader);
   return (
     <dl className={styles["facts"]}>
-      <dt>On the list since</dt>
-      <dd>
+      <dt className="muted">On the list since</dt>
+      <dd className="m-0">
         <SinceDay since={since} />
         {isRemoved && ", taken off"}
       </dd>
-      <dt>Last seen</dt>
-      <dd>
+      <dt className="muted">Last seen</dt>
+      <dd className="m-0">
         <When time={lastSeen?.at ?? null} timeZone={timeZone} />
         {lastSeen !== null && `, ${reader?.name ?? lastSeen.reader}`}
       </dd>

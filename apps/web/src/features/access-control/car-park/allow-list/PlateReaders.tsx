@@ -52,7 +52,7 @@ export function PlateReaders({ entry, readers, mayChange, onSent }: PlateReaders
         {entry.readers.map(({ reader, standing }) => {
           const known = readers.find(({ id }) => id === reader);
           return (
-            <li key={reader}>
+            <li className="grid items-center gap-10 border-t" key={reader}>
               <StateGlyph state={glyphOf(standing, entry.isRemoved)} />
               <div>
                 <div>{known?.name ?? reader}</div>

@@ -11,7 +11,7 @@ export function FiringHours({ trial: { hours } }: { trial: ConditionTrial }) {
   return (
     <Card title="When it fires">
       <div className={styles["hours"]}>
-        <ol aria-label="Firings by weekday and hour">
+        <ol className="plain-list grid gap-2" aria-label="Firings by weekday and hour">
           {DAYS.map((name, index) => {
             const counts = hours[index] ?? [];
             return (

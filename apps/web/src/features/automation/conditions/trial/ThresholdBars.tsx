@@ -22,6 +22,7 @@ export function ThresholdBars({ trial, condition, point, onThreshold }: Threshol
           return (
             <li key={threshold} data-this={isThis || undefined}>
               <button
+                className="grid items-center gap-10 p-0 text-left ink2 w-full border-0 cursor-pointer"
                 type="button"
                 disabled={isThis}
                 title={isThis ? undefined : `Take ${text}`}

@@ -20,7 +20,7 @@ export function ExceptionFields({ dates, error, onChange }: ExceptionFieldsProps
           {dates.map((date) => {
             const text = formatDate(Date.parse(date), "DD MMM YYYY", "UTC");
             return (
-              <li key={date}>
+              <li className="inline-row gap-2" key={date}>
                 {text}
                 <CloseButton
                   size="sm"

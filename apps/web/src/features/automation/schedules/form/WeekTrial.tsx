@@ -57,15 +57,15 @@ export function WeekTrial({ content, id, name, schedules }: WeekTrialProps) {
       actions={
         <>
           <ul className={`plain-list flex wrap t12 ${week["legend"]}`} aria-label="Legend">
-            <li>
+            <li className="inline-row gap-6">
               <i className={week["swatch"]} style={{ background: colour }} />
               This
             </li>
-            <li>
+            <li className="inline-row gap-6">
               <i className={week["swatch"]} style={{ background: colour, opacity: 0.4 }} />
               Others of {mine?.name ?? "the system"}
             </li>
-            <li>
+            <li className="inline-row gap-6">
               <i className={week["swatch"]} data-skipped />
               Skipped
             </li>

@@ -36,7 +36,7 @@ export function MeetingsCard({ plan, schedules, time }: MeetingsCardProps) {
       ) : (
         <ul className={styles["pairs"]}>
           {pairs.map(({ key, winner, loser, times, deviceCount }) => (
-            <li key={key}>
+            <li className="grid gap-4 break-anywhere" key={key}>
               <p>
                 <PageLink href={scheduleHref(winner.id)}>{winner.name}</PageLink> and{" "}
                 <PageLink href={scheduleHref(loser.id)}>{loser.name}</PageLink>
@@ -47,7 +47,7 @@ export function MeetingsCard({ plan, schedules, time }: MeetingsCardProps) {
                 {times.length > MOST_TIMES && ` and ${times.length - MOST_TIMES} more`}
               </p>
               <p className={`t12 ink2 rounded bg-2 border ${styles["winner"]}`}>
-                <b>{winner.name} wins,</b> it begins later. Both have the same priority.
+                <b className="m ink">{winner.name} wins,</b> it begins later. Both have the same priority.
               </p>
             </li>
           ))}

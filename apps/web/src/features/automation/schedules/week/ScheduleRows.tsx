@@ -20,13 +20,15 @@ export function ScheduleRows({ schedules, marked, onMark }: ScheduleRowsProps) {
       <ul className={`plain-list ${styles["rows"]}`} aria-label="Schedules">
         {schedules.map((schedule) => (
           <li
+            className="row gap-10 border-t"
             key={schedule.id}
             data-marked={schedule.id === marked || undefined}
             data-off={!schedule.isEnabled || undefined}
           >
             <i style={{ background: scheduleLook(schedule).colour }} />
-            <div className={`col grow ${styles["text"]}`}>
+            <div className="col grow">
               <PageLink
+                className="break-anywhere m ink"
                 href={scheduleHref(schedule.id)}
                 onMouseEnter={() => {
                   onMark(schedule.id);

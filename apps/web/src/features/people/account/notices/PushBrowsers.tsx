@@ -66,7 +66,7 @@ export function PushBrowsers({ reply: { browsers, pushKey } }: { reply: OwnNotic
   return (
     <section aria-label="Push">
       <div className={`row wrap border-t bg-2 ${styles["group"]}`}>
-        <h3>Push</h3>
+        <h3 className="t13">Push</h3>
         <span className="grow" />
         {browsers.length > 0 && (
           <Button disabled={sending.isBusy} onClick={() => void act(tryOut)}>
