@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { besideServer } from "../apps/server/src/platform/database/besideServer.ts";
+import { withRunningServer } from "../apps/server/src/platform/database/withRunningServer.ts";
 import { figure, heading } from "./figures.ts";
 import { Installation } from "./installation.ts";
 import { load, residentMegabytes } from "./machine.ts";
@@ -36,7 +36,7 @@ export async function exports(): Promise<void> {
 
 /** Rows as a year of acts leaves them; a chain of links is not what is measured. */
 async function fill({ dataFolder }: Installation): Promise<void> {
-  await besideServer({ databaseUrl: undefined, dataFolder }, async (_db, pool) =>
+  await withRunningServer({ databaseUrl: undefined, dataFolder }, async (_db, pool) =>
     pool.query(
       `INSERT INTO audit_log (at, kind, by_name, subject, sentence, place, hash)
        SELECT now() - (n || ' seconds')::interval, 'command.sent', 'somchai', 'L-' || n,

@@ -6,7 +6,7 @@ import { systemClock } from "@atrium/time";
 import { AuditWriter } from "./features/audit/auditWriter.ts";
 import { chooseAdministrator, resetAdministrator } from "./features/identity/adminReset.ts";
 import { readConfig } from "./platform/config.ts";
-import { besideServer } from "./platform/database/besideServer.ts";
+import { withRunningServer } from "./platform/database/withRunningServer.ts";
 import type { Db } from "./platform/database/database.ts";
 
 function print(text: string): void {
@@ -40,7 +40,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-besideServer(readConfig(process.env), reset).catch((error: unknown) => {
+withRunningServer(readConfig(process.env), reset).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 2;
 });

@@ -39,7 +39,7 @@ import { waterPart } from "./features/water/part.ts";
 import { weatherPart } from "./features/weather/part.ts";
 import { isDatabaseUnavailable } from "./platform/database/connections.ts";
 import { LatenessMeter } from "./platform/latenessMeter.ts";
-import { databaseNews } from "./platform/database/databaseNews.ts";
+import { databaseMonitor } from "./platform/database/databaseMonitor.ts";
 import { DiskWatch } from "./platform/diskWatch.ts";
 import { buildHttp } from "./platform/http/http.ts";
 import { listening } from "./platform/http/listening.ts";
@@ -151,7 +151,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     newest,
     audit: sink,
     lines: () => health.monitor.current().connections,
-    tell: (topic, isSo) => alarms.alarms.tell(topic, isSo),
+    setSignal: (topic, isActive) => alarms.alarms.setSignal(topic, isActive),
     cameraOf: (device) => cameras.cameraOf(device),
   });
   const alarms = alarmsPart({
@@ -233,7 +233,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   // The order of the start; they stop in the opposite one.
   const sources: readonly Part[] = [
     // Everybody asks for these: does the database answer, has the disk room?
-    databaseNews(database, bus),
+    databaseMonitor(database, bus),
     disk,
     identity,
     audit,

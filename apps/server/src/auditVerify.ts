@@ -2,7 +2,7 @@
 // Given a link that was noted earlier, it also says whether the rows up to that one are still there.
 import { AuditLog, type AuditProof } from "./features/audit/auditLog.ts";
 import { readConfig } from "./platform/config.ts";
-import { besideServer } from "./platform/database/besideServer.ts";
+import { withRunningServer } from "./platform/database/withRunningServer.ts";
 
 const given = process.argv[2];
 
@@ -27,7 +27,7 @@ function print(proof: AuditProof): void {
 }
 
 async function run(): Promise<void> {
-  print(await besideServer(readConfig(process.env), async (db) => new AuditLog(db).verify(given)));
+  print(await withRunningServer(readConfig(process.env), async (db) => new AuditLog(db).verify(given)));
 }
 
 run().catch((error: unknown) => {

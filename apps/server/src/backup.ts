@@ -3,12 +3,12 @@ import path from "node:path";
 import { formatBytes } from "@atrium/contract";
 import { readConfig } from "./platform/config.ts";
 import { backUp } from "./platform/database/backup/backup.ts";
-import { besideServer } from "./platform/database/besideServer.ts";
+import { withRunningServer } from "./platform/database/withRunningServer.ts";
 
 async function run(folder: string | undefined): Promise<string> {
   if (folder === undefined) throw new Error("Say where the backup goes: npm run backup -- /backups/atrium-monday");
   const place = path.resolve(folder);
-  const { tables, takenAt, schema } = await besideServer(readConfig(process.env), async (_, pool) =>
+  const { tables, takenAt, schema } = await withRunningServer(readConfig(process.env), async (_, pool) =>
     backUp(pool, place),
   );
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);

@@ -7,8 +7,8 @@ import { FakeClock } from "@atrium/time/fakeClock";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ModbusByHand } from "../test/modbusByHand.ts";
 import { Person } from "../test/people.ts";
-import { DoubtStore } from "./features/meters/doubtStore.ts";
-import { DoubtUpkeep } from "./features/meters/doubtUpkeep.ts";
+import { SuspectReadingStore } from "./features/meters/suspectReadingStore.ts";
+import { SuspectReadingUpkeep } from "./features/meters/suspectReadingUpkeep.ts";
 import { IMPORT_TOKEN, TestServer } from "./testServer.ts";
 
 const METER = "EM-O1-A-01";
@@ -169,7 +169,7 @@ test("a garbled reading that a site brings in is in no figure, be it high or low
 
 test("what is open when the server stops has an unknown end after the next start, and old rows are forgotten", async () => {
   const { ingest, kysely } = server.database;
-  const store = new DoubtStore(kysely);
+  const store = new SuspectReadingStore(kysely);
   const now = Date.now();
   const row = (id: number, from: number, outcome: string) =>
     ingest.query(
@@ -183,7 +183,7 @@ test("what is open when the server stops has an unknown end after the next start
   const clock = new FakeClock();
   clock.pass(now - clock.now());
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-  const upkeep = new DoubtUpkeep({ store, keptDays: 90, clock, log });
+  const upkeep = new SuspectReadingUpkeep({ store, keptDays: 90, clock, log });
   await upkeep.start();
   const rows = async () => (await list("device=gone")).map(({ from, outcome }) => [now - from, outcome]);
   expect(await rows()).toEqual([

@@ -9,7 +9,7 @@ import { SiteStore } from "./features/site/store.ts";
 import { filesOf } from "./features/site/toFolder.ts";
 import { writeFolder } from "./features/site/writeFolder.ts";
 import { type Config, readConfig } from "./platform/config.ts";
-import { besideServer } from "./platform/database/besideServer.ts";
+import { withRunningServer } from "./platform/database/withRunningServer.ts";
 import { readSecretBox } from "./platform/secretKeys.ts";
 
 async function run(): Promise<string> {
@@ -21,7 +21,7 @@ async function run(): Promise<string> {
   if (given === undefined) throw new Error("Say where the folder goes: npm run site:export -- /path/to/new-folder");
   const folder = path.resolve(given);
   const config = readConfig(process.env);
-  const records = await besideServer(config, async (db) => new SiteStore(db).read());
+  const records = await withRunningServer(config, async (db) => new SiteStore(db).read());
   if (records === undefined) {
     throw new Error("The database has no site yet, or one of an older version: start the server once");
   }

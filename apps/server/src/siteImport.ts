@@ -11,9 +11,9 @@ import { ConnectionSecrets } from "./features/site/connectionSecrets.ts";
 import { importFolder, planImport } from "./features/site/importFolder.ts";
 import { SiteStore } from "./features/site/store.ts";
 import { readConfig } from "./platform/config.ts";
-import { besideServer } from "./platform/database/besideServer.ts";
+import { withRunningServer } from "./platform/database/withRunningServer.ts";
 import type { Db } from "./platform/database/database.ts";
-import { insteadOfServer } from "./platform/database/insteadOfServer.ts";
+import { withExclusiveDatabase } from "./platform/database/withExclusiveDatabase.ts";
 import type { SecretBox } from "./platform/secretBox.ts";
 import { openSecretBox, readSecretBox } from "./platform/secretKeys.ts";
 
@@ -36,11 +36,11 @@ async function run(): Promise<void> {
 
   if (values["dry-run"] === true) {
     const box = await readSecretBox(config);
-    const { lines } = await besideServer(config, async (db) => planImport(optionsFor(db, box)));
+    const { lines } = await withRunningServer(config, async (db) => planImport(optionsFor(db, box)));
     print([...lines, "Nothing was changed: this was a dry run."]);
     return;
   }
-  await insteadOfServer(config, async ({ kysely }) => {
+  await withExclusiveDatabase(config, async ({ kysely }) => {
     const options = optionsFor(kysely, await openSecretBox(config));
     const plan = await planImport(options);
     if (plan.present !== "none" && values.replace !== true) {

@@ -55,13 +55,13 @@ interface Stretch extends Span {
 
 export const DAY = 24 * HOUR;
 /** When a counter counted is unknown between readings farther apart; one that publishes every change and is silent for less stands still. */
-const LONGEST_CROSSING = 2 * HOUR;
-const LONGEST_STANDSTILL = 20 * 60_000;
+const MAX_CROSSING = 2 * HOUR;
+const MAX_STANDSTILL = 20 * 60_000;
 
 export function countedOf(counter: OracleCounter, now: number): Counted {
   const { known, gaps } = stretchesOf(counter);
   const last = counter.readings.at(-1)?.[0] ?? now;
-  const stands = now - last <= LONGEST_STANDSTILL ? [{ from: last, to: now, kwh: 0 }] : [];
+  const stands = now - last <= MAX_STANDSTILL ? [{ from: last, to: now, kwh: 0 }] : [];
   const quarters = new Map<number, Count>();
   for (const stretch of [...known, ...stands]) {
     for (let start = stretch.from; start < stretch.to;) {
@@ -85,7 +85,7 @@ function stretchesOf({ readings, exchange, doubts = [] }: OracleCounter): Record
     // again came at an unknown moment.
     const doubt = doubts.find((one) => one.from > from && one.from < to);
     if (doubt !== undefined) known.push({ from, to: doubt.from, kwh: 0 });
-    if (doubt === undefined && (to - from <= LONGEST_CROSSING || (kwh === 0 && !isFall))) known.push(stretch);
+    if (doubt === undefined && (to - from <= MAX_CROSSING || (kwh === 0 && !isFall))) known.push(stretch);
     else gaps.push(stretch);
   }
   return { known, gaps };

@@ -136,7 +136,7 @@ export async function openStand(options: StandOptions = {}): Promise<Stand> {
           time,
           newest,
           lines: () => health.monitor.current().connections,
-          tell: (topic, isSo) => alarms?.alarms.tell(topic, isSo),
+          setSignal: (topic, isActive) => alarms?.alarms.setSignal(topic, isActive),
           cameraOf: () => undefined,
         })
       : undefined;

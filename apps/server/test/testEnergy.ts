@@ -12,11 +12,11 @@ import { WeekCalendar } from "../src/features/energy/baseline/weekHours.ts";
 import { Energy, termsOf } from "../src/features/energy/energy.ts";
 import { squareMetres } from "../src/features/energy/floorAreas.ts";
 import { ExpectedEnergy } from "../src/features/energy/expectedEnergy.ts";
-import { SunBook } from "../src/features/energy/sunBook.ts";
+import { SolarFlows } from "../src/features/energy/solarFlows.ts";
 import type { EnergyMeters } from "../src/features/energy/energyMeters.ts";
 import { History } from "../src/features/history/history.ts";
 import type { CounterHistory } from "../src/features/meters/counterHistory.ts";
-import { DoubtStore } from "../src/features/meters/doubtStore.ts";
+import { SuspectReadingStore } from "../src/features/meters/suspectReadingStore.ts";
 import { type Exchange, ExchangeBook } from "../src/features/meters/exchangeBook.ts";
 import { Meters } from "../src/features/meters/meters.ts";
 import { DEVICES, DRAWINGS, METERS, SETTINGS } from "./energySite.ts";
@@ -101,7 +101,7 @@ export class TestEnergy {
       bus: this.#bus,
       history: read,
       exchanges: { current: async () => new ExchangeBook(this.#exchanges) },
-      doubts: new DoubtStore(database.kysely),
+      doubts: new SuspectReadingStore(database.kysely),
       clock: this.#clock,
       log: silent,
     });
@@ -109,7 +109,7 @@ export class TestEnergy {
     const areaOf = (placement: string, floor?: string) => squareMetres(DRAWINGS, placement, floor);
     const devices = this.#hasGrid ? DEVICES : DEVICES.filter(({ module }) => module !== "energy-meter");
     const site = { devices, retired: [], retiredAt: () => undefined, point: () => undefined, settings: {} };
-    const sun = new SunBook({ books, site, places: () => meters.places, terms: () => termsOf(SETTINGS) });
+    const sun = new SolarFlows({ books, site, places: () => meters.places, terms: () => termsOf(SETTINGS) });
     this.#energy = new Energy({ books, meters: () => meters, settings: () => SETTINGS, time, supply: sun, areaOf });
     const calendar = { holidays: holidaysOf(SETTINGS) };
     const outdoor = new OutdoorHours({ directory: site, history, time, clock: this.#clock });
@@ -153,7 +153,7 @@ export class TestEnergy {
     await this.readings(point, [[from, Number.NaN]]);
     const shown = { first: 9e6, last: 9e6, least: 9e6, most: 9e6, before: 1 };
     const doubt = { point: PointId.parse(point), from, to, count: 2, ...shown, reason: "more" as const, outcome };
-    await new DoubtStore(this.database.kysely).keep(doubt, { device: "EM", key: "value" });
+    await new SuspectReadingStore(this.database.kysely).keep(doubt, { device: "EM", key: "value" });
   }
 
   /** The answer for the page; by default the campus today. */

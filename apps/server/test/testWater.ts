@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { NightFlowReply, WaterSummaries, WaterUsageQuery, WaterUsageReply } from "@atrium/contract/energy";
 import { type Clock, type Log, SiteTime } from "@atrium/time";
 import { History } from "../src/features/history/history.ts";
-import { DoubtStore } from "../src/features/meters/doubtStore.ts";
+import { SuspectReadingStore } from "../src/features/meters/suspectReadingStore.ts";
 import { ExchangeBook } from "../src/features/meters/exchangeBook.ts";
 import { Meters } from "../src/features/meters/meters.ts";
 import type { WasteScales, WaterMeters } from "../src/features/water/waterMeters.ts";
@@ -82,7 +82,7 @@ export class TestWater {
     await history.start();
     this.#history = history;
     const exchanges = { current: async () => Promise.resolve(new ExchangeBook([])) };
-    const books = new Meters({ ...ground, history, exchanges, doubts: new DoubtStore(this.#database.kysely) });
+    const books = new Meters({ ...ground, history, exchanges, doubts: new SuspectReadingStore(this.#database.kysely) });
     this.#usage = new WaterUsage({
       books,
       water: () => ({ channels: WATER_CHANNELS, places: PLACES }),

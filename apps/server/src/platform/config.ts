@@ -78,11 +78,11 @@ const secret = z.preprocess(
 );
 /** A month of samples: comparisons with last week, and imports that come late, need them. */
 const FEWEST_DAYS = 31;
-const MOST_DAYS = 36_500;
-const days = z.coerce.number().int().min(FEWEST_DAYS).max(MOST_DAYS);
+const MAX_DAYS = 36_500;
+const days = z.coerce.number().int().min(FEWEST_DAYS).max(MAX_DAYS);
 const FOR_EVER = "forever";
 const daysOrForEver = z.union([z.literal(FOR_EVER).transform(() => Number.POSITIVE_INFINITY), days], {
-  error: `is a number of days from ${FEWEST_DAYS} to ${MOST_DAYS}, or ${FOR_EVER}`,
+  error: `is a number of days from ${FEWEST_DAYS} to ${MAX_DAYS}, or ${FOR_EVER}`,
 });
 const keys = text.default("").transform((value, context) => {
   const found = value === "" ? [] : keysOf(value);
@@ -102,7 +102,7 @@ const ahead = text.default("").transform((value, context) => {
 });
 
 /** Longer than a year, nobody would say that sessions end. */
-const MOST_SESSION_DAYS = 366;
+const MAX_SESSION_DAYS = 366;
 const DAY = 24 * 3_600_000;
 const GIGABYTE = 1e9;
 const MEGABYTE = 1e6;
@@ -115,7 +115,7 @@ const Settings = z.object({
   DATABASE_URL: databaseAddress,
   ATRIUM_ADDRESS: pageAddress,
   ATRIUM_ADMIN_PASSWORD: optional,
-  ATRIUM_SESSION_DAYS: z.coerce.number().int().min(1).max(MOST_SESSION_DAYS).default(7),
+  ATRIUM_SESSION_DAYS: z.coerce.number().int().min(1).max(MAX_SESSION_DAYS).default(7),
   ATRIUM_IMPORT_TOKEN: secret,
   ATRIUM_METRICS_TOKEN: secret,
   ATRIUM_SECRET_KEY: keys,
@@ -130,10 +130,10 @@ const Settings = z.object({
   ATRIUM_KEEP_DAYS: daysOrForEver.prefault(FOR_EVER),
   ATRIUM_KEEP_EVENTS: daysOrForEver.prefault(800),
   ATRIUM_RECORDING_GB: z.coerce.number().min(0.1).max(1_000_000).default(5),
-  ATRIUM_RECORDING_DAYS: z.coerce.number().int().min(1).max(MOST_DAYS).default(3),
+  ATRIUM_RECORDING_DAYS: z.coerce.number().int().min(1).max(MAX_DAYS).default(3),
   ATRIUM_RECORDING_FLOOR_GB: z.coerce.number().min(0.1).max(1_000_000).default(2),
   ATRIUM_PASSAGE_PICTURES_MB: z.coerce.number().min(1).max(1_000_000).default(500),
-  ATRIUM_PASSAGE_PICTURES_DAYS: z.coerce.number().int().min(0).max(MOST_DAYS).default(7),
+  ATRIUM_PASSAGE_PICTURES_DAYS: z.coerce.number().int().min(0).max(MAX_DAYS).default(7),
 });
 /** What is computed of samples is computed again when late ones come: it is kept for as long as they are. */
 const Environment = Settings.superRefine((set, context) => {

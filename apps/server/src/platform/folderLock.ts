@@ -21,7 +21,7 @@ export const LOCK_FILE = "server.lock";
 const SIGN_INTERVAL = 2_000;
 const SILENCE = 10_000;
 /** Other processes may be taking over the same stale lock. */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 
 /**
  * Makes this process the only user of a data folder. A lock whose owner has ended is taken over, even where its
@@ -34,7 +34,7 @@ export async function lockFolder({ folder, onLost, silence = SILENCE }: FolderLo
   for (let tries = 0; !(await create(path, text)); tries += 1) {
     const held = await contentOf(path);
     if (held !== undefined) await refuseOrClear({ path, held, silence });
-    if (tries === MOST_TRIES) throw new Error(`The lock ${path} cannot be taken: others take it at the same time`);
+    if (tries === MAX_TRIES) throw new Error(`The lock ${path} cannot be taken: others take it at the same time`);
   }
   const timer = setInterval(() => void giveSign(), SIGN_INTERVAL).unref();
   async function giveSign(): Promise<void> {

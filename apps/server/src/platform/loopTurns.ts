@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** Ms of work after which everybody else gets the event loop. */
-const LONGEST_PIECE = 4;
+const MAX_SLICE = 4;
 
 /** Cuts long work into pieces: commands, live values and other answers go on between them. */
 export class LoopTurns {
@@ -9,7 +9,7 @@ export class LoopTurns {
 
   /** Called between pieces of work, as often as one likes. */
   async next(): Promise<void> {
-    if (performance.now() - this.#began < LONGEST_PIECE) return;
+    if (performance.now() - this.#began < MAX_SLICE) return;
     await nextTurn();
     this.#began = performance.now();
   }

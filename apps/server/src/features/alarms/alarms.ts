@@ -157,10 +157,10 @@ export class Alarms {
   }
 
   /** Whether something holds that no point says: a shift is late, what a fire should cause is missing. */
-  tell(topic: string, isSo: boolean): void {
-    if (isSo) this.#holding.add(topic);
+  setSignal(topic: string, isActive: boolean): void {
+    if (isActive) this.#holding.add(topic);
     else this.#holding.delete(topic);
-    for (const check of this.#tables.told.get(topic) ?? []) this.#engine.signal(check, isSo, this.#now().now);
+    for (const check of this.#tables.told.get(topic) ?? []) this.#engine.signal(check, isActive, this.#now().now);
   }
 
   /** What ends by itself ends. Called by the clock; tests call it by hand. */

@@ -11,7 +11,7 @@ import type { AlarmEntry } from "./alarmEntry.ts";
 import type { FloodMeter } from "./floodMeter.ts";
 
 /** The first that the bell names. */
-const MOST_WORST = 5;
+const MAX_WORST = 5;
 /** How long changes are collected after a message, ms: a storm is a few messages a second. */
 const GATHER = 250;
 
@@ -66,7 +66,7 @@ export class Bell {
     const of = (priority: number) => waiting.filter(({ alarm }) => alarm.priority === priority).length;
     return {
       unacknowledged: [of(1), of(2), of(3), of(4)],
-      worst: waiting.slice(0, MOST_WORST),
+      worst: waiting.slice(0, MAX_WORST),
       oldestAt:
         waiting.length === 0
           ? null

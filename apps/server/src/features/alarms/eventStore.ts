@@ -10,7 +10,7 @@ import type { AlarmTables } from "./tables.ts";
 const SHORT_WALK = 5_000;
 /** Where that is not enough, the newest rows of so many subjects are found by their index; of more, by walking on. */
 const FEW_SUBJECTS = 1_000;
-const MOST_STEPS = 500;
+const MAX_STEPS = 500;
 
 interface StoredRow {
   readonly id: string | number;
@@ -81,7 +81,7 @@ export class EventStore {
       .selectAll()
       .where("event", "=", event)
       .orderBy("id", "desc")
-      .limit(MOST_STEPS)
+      .limit(MAX_STEPS)
       .execute();
     return rows.toReversed().map((row) => presentStep(row));
   }

@@ -17,7 +17,7 @@ export interface FieldEventRowsOptions {
 }
 
 /** As many are fetched at once. */
-const SOME = 1_000;
+const BATCH = 1_000;
 
 /** What devices report becomes rows of the journal, each once, also where the program ended between the two. */
 export class FieldEventRows {
@@ -33,10 +33,10 @@ export class FieldEventRows {
   async start(last: number): Promise<void> {
     this.#last = last;
     for (;;) {
-      const missed = await this.#options.events.after(this.#last, SOME);
+      const missed = await this.#options.events.after(this.#last, BATCH);
       // An installation of before has years of them: they are written as fast as they are read.
       await Promise.all(missed.map(async (event) => this.#keep(event).written));
-      if (missed.length < SOME) break;
+      if (missed.length < BATCH) break;
     }
     this.#end = this.#options.bus.subscribe("field.event", (event) => this.#add(event));
   }

@@ -14,9 +14,9 @@ export interface JournalOptions {
 /** The most rows of one batch. */
 const BATCH = 5_000;
 /** How long after a failure it is tried again, ms. */
-const AGAIN = 1_000;
+const RETRY_DELAY = 1_000;
 /** What waits without a database, some 300 MB: days of a quiet campus, minutes of the worst storm. */
-const MOST_WAITING = 500_000;
+const MAX_WAITING = 500_000;
 
 interface Waiting {
   readonly entry: KeptEntry | undefined;
@@ -62,7 +62,7 @@ export class Journal {
   /** Resolves when it is kept. */
   async add(given: { entry?: KeptEntry; steps?: readonly NewStep[]; audit?: readonly AuditEntry[] }): Promise<void> {
     const { entry, steps = [], audit = [] } = given;
-    if (this.#waiting.length >= (this.#options.most ?? MOST_WAITING)) {
+    if (this.#waiting.length >= (this.#options.most ?? MAX_WAITING)) {
       this.#lost += 1;
       return;
     }
@@ -106,7 +106,7 @@ export class Journal {
   }
 
   #tryAgain(): void {
-    this.#cancel = this.#options.clock.after(AGAIN, () => {
+    this.#cancel = this.#options.clock.after(RETRY_DELAY, () => {
       this.#cancel = undefined;
       this.#begin();
     });

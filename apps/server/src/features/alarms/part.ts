@@ -12,11 +12,11 @@ import { addGauge } from "../../platform/gauges.ts";
 import { EntityList } from "../../platform/live/entityList.ts";
 import { newestFeed } from "../../platform/live/liveFeed.ts";
 import type { Part } from "../../platform/part.ts";
-import { AlarmDesk } from "./alarmDesk.ts";
+import { AlarmActions } from "./alarmActions.ts";
 import { alarmPointsOf } from "./alarmPoints.ts";
 import { type AlarmDirectory, Alarms, type AlarmsOptions } from "./alarms.ts";
 import { Bell } from "./bell.ts";
-import { EventForgetting } from "./eventForgetting.ts";
+import { EventRetention } from "./eventRetention.ts";
 import { EventReader } from "./eventReader.ts";
 import { EventStore } from "./eventStore.ts";
 import { type NotedEvent, notedEntry } from "./notedEntry.ts";
@@ -68,7 +68,7 @@ export interface AlarmsPart extends Part {
 }
 
 /** Changes that are remembered for pages that come back. */
-const MOST_REMEMBERED = 5_000;
+const MAX_REMEMBERED = 5_000;
 
 export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
   const { directory, names, db, database, audit, bus, clock, log, time } = options;
@@ -81,7 +81,7 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
     isPresent: () => true,
     concerns: (row, asks) => isEventAt(row, asks),
     knows: ({ placement }) => placement === undefined || directory.hasPlace({ placement }),
-    most: MOST_REMEMBERED,
+    most: MAX_REMEMBERED,
     present: () => alarms.entries.all.map(({ row }) => row),
   });
   const changed = (row: EventRow, annunciates = false): void => {
@@ -103,10 +103,10 @@ export function alarmsPart(options: AlarmsPartOptions): AlarmsPart {
   });
   const rows = new FieldEventRows({ ...options, journal, takeId: () => alarms.takeId(), onChange: changed });
   const find = async (id: number) => journal.entryOf(id) ?? (await store.find(id));
-  const desk = new AlarmDesk({ alarms, journal, find, names, clock, database });
+  const desk = new AlarmActions({ alarms, journal, find, names, clock, database });
   const reader = new EventReader({ alarms, store, journal, find, rules, directory });
   const watch = new Watch({ store, clock, log });
-  const forgetting = new EventForgetting({ db, clock, log, keep: options.keep });
+  const forgetting = new EventRetention({ db, clock, log, keep: options.keep });
   const sums = new StatisticsStore(db);
   const trials = new AlarmTrials({ past: options.past, directory, rules, clock });
   const statistics = async (query: AlarmStatisticsQuery) =>

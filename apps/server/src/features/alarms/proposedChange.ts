@@ -18,7 +18,7 @@ export interface ProposedChangeOptions {
 }
 
 /** The most moments of a day that are told. */
-const MOST_MOMENTS = 500;
+const MAX_MOMENTS = 500;
 
 /**
  * What would make a rule better, by what was recorded. undefined: nothing would.
@@ -99,6 +99,6 @@ function busiestDay(before: readonly number[], after: readonly number[], time: S
   }
   const [from] = [...counts].reduce<readonly [number, number]>((most, one) => (one[1] >= most[1] ? one : most), [0, 0]);
   const to = time.addDays(from, 1);
-  const within = (moments: readonly number[]) => moments.filter((at) => at >= from && at < to).slice(0, MOST_MOMENTS);
+  const within = (moments: readonly number[]) => moments.filter((at) => at >= from && at < to).slice(0, MAX_MOMENTS);
   return { from, to, before: within(before), after: within(after) };
 }

@@ -25,7 +25,7 @@ export interface AlarmRethinksOptions extends Omit<ProposedChangeOptions, "acted
 const RATED_WITHIN = 90 * DAY;
 /** For so long the effect of a change is not counted anew. */
 const FRESH = 6 * HOUR;
-const MOST_PROPOSALS = 50;
+const MAX_PROPOSALS = 50;
 
 interface Counted {
   readonly revision: number;
@@ -50,7 +50,7 @@ export class AlarmRethinks {
     const [rated, kept] = await Promise.all([store.rated(now - RATED_WITHIN), store.kept(now)]);
     const isKept = (rule: AlarmRule) => kept.some((one) => one.rule === rule.id && one.revision === rule.revision);
     return {
-      proposals: rated.slice(0, MOST_PROPOSALS).flatMap(({ rule: id, rating, ratings }): AlarmProposal[] => {
+      proposals: rated.slice(0, MAX_PROPOSALS).flatMap(({ rule: id, rating, ratings }): AlarmProposal[] => {
         const rule = rules.find(id);
         if (rule === undefined || !mayBeMilder(rule) || isKept(rule)) return [];
         const { isCounting, change } = this.#countedOf(rule, now);

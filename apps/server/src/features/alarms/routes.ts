@@ -25,7 +25,7 @@ import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError } from "../../platform/errors.ts";
 import { personOf } from "../../platform/http/caller.ts";
-import type { AlarmDesk } from "./alarmDesk.ts";
+import type { AlarmActions } from "./alarmActions.ts";
 import type { EventReader } from "./eventReader.ts";
 import type { AlarmRethinks } from "./rethinks.ts";
 import type { AlarmRuleBook } from "./rules.ts";
@@ -34,7 +34,7 @@ import { handle } from "../../platform/http/endpoint.ts";
 
 export interface AlarmRoutesOptions {
   readonly reader: EventReader;
-  readonly desk: AlarmDesk;
+  readonly desk: AlarmActions;
   readonly rules: AlarmRuleBook;
   readonly trials: Pick<AlarmTrials, "tryOut">;
   readonly points: (query: AlarmPointsQuery) => AlarmPoints;

@@ -22,7 +22,7 @@ type RuleRow = Selectable<AlarmTables["alarm_rules"]>;
 
 const LOCK = "alarm rules";
 /** The most versions of a rule that are listed. */
-const MOST_VERSIONS = 200;
+const MAX_VERSIONS = 200;
 
 /** Alarm rules in the database. Each version before a change is kept, and the last one of a removed rule. */
 export class RuleStore extends Records<KeptRule, AlarmRuleContent, RuleRow> {
@@ -73,7 +73,7 @@ export class RuleStore extends Records<KeptRule, AlarmRuleContent, RuleRow> {
       .selectAll()
       .where("rule", "=", id)
       .orderBy("revision", "desc")
-      .limit(MOST_VERSIONS - 1)
+      .limit(MAX_VERSIONS - 1)
       .execute();
     const newest = { ...now, at: now.updated_at };
     return [newest, ...rows].map(({ content, revision, at, by_name: by, is_deleted: isDeleted }) =>

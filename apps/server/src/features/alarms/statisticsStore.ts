@@ -19,7 +19,7 @@ interface Range {
 type At = { readonly [Key in keyof Place]?: Place[Key] | undefined };
 
 /** An alarm that stands for longer than this is told by its day; older ones are not looked for. */
-const LONGEST_LOOK = 400 * DAY;
+const MAX_LOOKBACK = 400 * DAY;
 
 /** Adds up the journal. */
 export class StatisticsStore {
@@ -86,7 +86,7 @@ export class StatisticsStore {
     const { rows } = await sql<{ since: number; until: number }>`
       SELECT ${since} AS since, least(${until}, ${to}::float8) AS until
       FROM events e JOIN event_subjects s ON s.id = e.subject
-      WHERE e.priority IS NOT NULL AND e.time < ${new Date(to)} AND e.time >= ${new Date(from - LONGEST_LOOK)}
+      WHERE e.priority IS NOT NULL AND e.time < ${new Date(to)} AND e.time >= ${new Date(from - MAX_LOOKBACK)}
         AND ${until} - ${since} > ${DAY}::float8 AND ${until} > ${from}::float8 AND ${since} < ${to}::float8
         AND ${at(place)}`.execute(this.#db);
     return rows.map(({ since: begun, until: ended }) => ({ from: begun, to: ended }));

@@ -8,7 +8,7 @@ import type { AlarmTables } from "./tables.ts";
 type Subject = Pick<EventRow, "text" | "source" | "alarm">;
 
 /** So many numbers are remembered; a subject that is not looked up again. */
-const MOST_REMEMBERED = 50_000;
+const MAX_REMEMBERED = 50_000;
 
 /** Gives each thing that rows are about one number, however many rows there are. */
 export class Subjects {
@@ -25,7 +25,7 @@ export class Subjects {
     const found = missing.size === 0 ? [] : await insert(db, missing);
     const known = new Map(found.map(({ hash, id }) => [hash, id]));
     const numbers = hashes.map((hash) => known.get(hash) ?? this.#known.get(hash) ?? 0);
-    if (this.#known.size + known.size > MOST_REMEMBERED) this.#known.clear();
+    if (this.#known.size + known.size > MAX_REMEMBERED) this.#known.clear();
     for (const [hash, id] of known) this.#known.set(hash, id);
     return numbers;
   }

@@ -47,7 +47,7 @@ export interface TriedPast {
 }
 
 /** A rule of more points than this is tried on some of its devices first. */
-const MOST_POINTS = 2_000;
+const MAX_POINTS = 2_000;
 
 /** Tries rules on what was recorded, a day of the site at once, one rule after the other. */
 export class AlarmTrials {
@@ -74,10 +74,10 @@ export class AlarmTrials {
     const site: AlarmSite = { devices, connections, nodes: electricity, places: [] };
     const alarms = bindRules([{ ...rule, isEnabled: true }], site);
     const points = new Set(alarms.flatMap((alarm) => alarm.points)).size;
-    if (points > MOST_POINTS) {
+    if (points > MAX_POINTS) {
       throw refused(
         "subject",
-        `It is of ${points} points: try it on one category or one device, ${MOST_POINTS} at most`,
+        `It is of ${points} points: try it on one category or one device, ${MAX_POINTS} at most`,
       );
     }
     return alarms;

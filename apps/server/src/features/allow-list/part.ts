@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/database/database.ts";
 import type { Part } from "../../platform/part.ts";
 import { AllowedPlates, type AllowedPlatesOptions } from "./allowedPlates.ts";
-import { CatchingUp, type CatchingUpOptions } from "./catchingUp.ts";
+import { ReaderCatchUp, type ReaderCatchUpOptions } from "./readerCatchUp.ts";
 import { Readers, type ReadersOptions } from "./readers.ts";
 import { allowListRoutes } from "./routes.ts";
 import { AllowListStore } from "./store.ts";
@@ -10,9 +10,9 @@ export interface AllowListPartOptions
   extends
     ReadersOptions,
     Omit<AllowedPlatesOptions, "readers" | "store" | "clock" | "onOwing">,
-    Omit<CatchingUpOptions, "plates" | "readers"> {
+    Omit<ReaderCatchUpOptions, "plates" | "readers"> {
   readonly db: Db;
-  readonly clock: CatchingUpOptions["clock"];
+  readonly clock: ReaderCatchUpOptions["clock"];
 }
 
 export interface AllowListPart extends Part {
@@ -26,7 +26,7 @@ export function allowListPart(options: AllowListPartOptions): AllowListPart {
   const store = new AllowListStore(options);
   const onOwing = (owing: readonly string[]) => catchingUp.later(owing);
   const plates = new AllowedPlates({ ...options, readers, store, onOwing });
-  const catchingUp = new CatchingUp({ ...options, plates, readers });
+  const catchingUp = new ReaderCatchUp({ ...options, plates, readers });
   return {
     name: "allow list",
     plates,

@@ -5,7 +5,7 @@ import { askWeb, type WebAnswer } from "./webAnswer.ts";
 
 /** Ms for which an answer counts: many pages that are open ask once. */
 const FRESH = 3_000;
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 export interface BookingServiceOptions {
   readonly booking: () => SiteBooking | undefined;
@@ -57,7 +57,7 @@ export class BookingService {
   }
 
   async #ask(address: string): Promise<WebAnswer> {
-    const { clock, signal, patience = PATIENCE } = this.#options;
+    const { clock, signal, patience = TIMEOUT } = this.#options;
     const now = clock.now();
     const last = this.#asked;
     if (last?.address === address && Math.abs(now - last.at) < FRESH) return last.answer;

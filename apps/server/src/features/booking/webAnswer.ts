@@ -29,7 +29,7 @@ export interface WebQuestion {
   readonly signal: AbortSignal;
 }
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 /** Asks an address that an administrator has set: bounded in time, size and redirects, and never this machine's cloud. */
 export async function askWeb(question: WebQuestion): Promise<WebAnswer> {
@@ -37,7 +37,7 @@ export async function askWeb(question: WebQuestion): Promise<WebAnswer> {
   const signal = AbortSignal.any([question.signal, patience]);
   let url = new URL(question.url);
   try {
-    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const refused = refusedHost(url.hostname, "set");
       if (refused !== undefined) return { kind: "none", words: refused.message };
       const response = await begin(url, question.accept, signal);
@@ -49,7 +49,7 @@ export async function askWeb(question: WebQuestion): Promise<WebAnswer> {
       url = new URL(next, url);
       if (!/^https?:$/.test(url.protocol)) return { kind: "none", words: `it sends on to ${url.protocol}` };
     }
-    return { kind: "none", words: `it sends on more than ${MOST_REDIRECTS} times` };
+    return { kind: "none", words: `it sends on more than ${MAX_REDIRECTS} times` };
   } catch (error) {
     return { kind: "none", words: error instanceof TooLong ? error.message : noAnswerWords(error) };
   }

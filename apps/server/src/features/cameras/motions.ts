@@ -5,11 +5,11 @@ import type { AuditSink } from "../../platform/audit/auditSink.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { CameraDirectory } from "./cameraSource.ts";
 import type { CameraGateway } from "./gateway.ts";
-import type { Grips } from "./grips.ts";
+import type { PtzLocks } from "./ptzLocks.ts";
 
 export interface MotionsOptions {
   readonly gateway: Pick<CameraGateway, "ask">;
-  readonly grips: Pick<Grips, "touch">;
+  readonly grips: Pick<PtzLocks, "touch">;
   readonly directory: CameraDirectory;
   readonly audit: AuditSink;
   readonly clock: Clock;

@@ -14,8 +14,8 @@ import { PassagePictures, type PassagePicturesOptions } from "./passagePictures/
 import { passagePictureRoutes } from "./passagePictures/routes.ts";
 import { PassagePictureStore } from "./passagePictures/store.ts";
 import { CameraGateway, type CameraGatewayOptions } from "./gateway.ts";
-import { cameraGripRoutes } from "./gripRoutes.ts";
-import { Grips } from "./grips.ts";
+import { cameraGripRoutes } from "./ptzLockRoutes.ts";
+import { PtzLocks } from "./ptzLocks.ts";
 import { Motions } from "./motions.ts";
 import { Presets } from "./presets/presets.ts";
 import { presetRoutes } from "./presets/routes.ts";
@@ -24,8 +24,8 @@ import { Recorder, type RecorderOptions } from "./recording/recorder.ts";
 import { Recordings } from "./recording/recordings.ts";
 import { recordingRoutes } from "./recording/routes.ts";
 import { cameraRoutes } from "./routes.ts";
-import { sightRoutes } from "./sights/routes.ts";
-import { Sights, type SightsOptions } from "./sights/sights.ts";
+import { sightRoutes } from "./eventCameras/routes.ts";
+import { EventCameras, type EventCamerasOptions } from "./eventCameras/eventCameras.ts";
 import { cameraSocketRoute } from "./socketRoute.ts";
 import { Viewers, type ViewersOptions } from "./viewers.ts";
 import { cameraWallRoutes } from "./walls/routes.ts";
@@ -43,7 +43,7 @@ export interface CamerasPartOptions extends CameraGatewayOptions, ViewersOptions
   readonly disk: RecorderOptions["disk"];
   readonly note: RecorderOptions["note"];
   /** What devices reported. */
-  readonly events: SightsOptions["events"];
+  readonly events: EventCamerasOptions["events"];
 }
 
 export interface CamerasPart extends Part {
@@ -57,7 +57,7 @@ export interface CamerasPart extends Part {
 export function camerasPart(options: CamerasPartOptions): CamerasPart {
   const gateway = new CameraGateway(options);
   const viewers = new Viewers(options);
-  const grips = new Grips({ ...options, gateway });
+  const grips = new PtzLocks({ ...options, gateway });
   const motions = new Motions({ ...options, gateway, grips });
   const presets = new Presets({ ...options, gateway, motions, grips });
   const pictures = new EventPictureStore(options.db);
@@ -66,7 +66,7 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
   const recorder = new Recorder({ ...options, gateway, archive, switches, limits: options.recording });
   const recordings = new Recordings({ ...options, archive, recorder, switches, pictures });
   const taking = new EventPictures({ ...options, gateway, store: pictures });
-  const camerasOf: SightsOptions["camerasOf"] = (device) => taking.camerasOf(device);
+  const camerasOf: EventCamerasOptions["camerasOf"] = (device) => taking.camerasOf(device);
   const ofPassages = new PassagePictureStore(options.db);
   const passages = new PassagePictures({
     ...options,
@@ -76,7 +76,7 @@ export function camerasPart(options: CamerasPartOptions): CamerasPart {
     switches: new CameraSwitches(options, "passage_cameras"),
     limits: options.passagePictures,
   });
-  const sights = new Sights({ ...options, archive, pictures, passages: ofPassages, camerasOf });
+  const sights = new EventCameras({ ...options, archive, pictures, passages: ofPassages, camerasOf });
   const cameraOf: EventPictures["cameraOf"] = (device) => taking.cameraOf(device);
   return {
     name: "cameras",

@@ -35,7 +35,7 @@ const REFUSED_WAIT = 600_000;
 /** ms for which a stream that nobody watches any more is kept: a page that turns over comes back. */
 const IDLE = 5_000;
 /** Of the pictures since the last that stands by itself, octets; a camera that sends none for so long has no group. */
-const LARGEST_GROUP = 8 * 1_048_576;
+const MAX_GROUP_BYTES = 8 * 1_048_576;
 const CLOCK_RATE = 90_000;
 const PAYLOAD_TYPE = 96;
 
@@ -187,7 +187,7 @@ export class Upstream {
   #keep(octets: Uint8Array): void {
     this.#group.push(octets);
     this.#groupSize += octets.length;
-    if (this.#groupSize > LARGEST_GROUP) this.#forget();
+    if (this.#groupSize > MAX_GROUP_BYTES) this.#forget();
   }
 
   #forget(): void {

@@ -16,7 +16,7 @@ export interface ViewerSessionOptions {
 /** Octets that wait for a viewer who is too slow: the rest of the group is left out. */
 const CONGESTED = 1_048_576;
 /** The same for one who asks on and reads nothing: more than a group and what may wait beside it. */
-const MOST_WAITING = 16 * 1_048_576;
+const MAX_WAITING = 16 * 1_048_576;
 const METHODS = "OPTIONS, DESCRIBE, SETUP, PLAY, PAUSE, TEARDOWN, GET_PARAMETER";
 const FIELDS = { "Content-Type": "application/sdp", "Content-Base": "rtsp://camera/" } as const;
 
@@ -34,7 +34,7 @@ export class ViewerSession implements Viewer {
   }
 
   receive(octets: Uint8Array): void {
-    if (this.#options.waiting() > MOST_WAITING) {
+    if (this.#options.waiting() > MAX_WAITING) {
       this.#options.close();
       return;
     }

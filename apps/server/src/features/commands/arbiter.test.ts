@@ -7,7 +7,7 @@ import { Plant } from "../../../test/plant.ts";
 import { levelOf } from "../../../test/smallSite.ts";
 import { TestDesk } from "../../../test/testDesk.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
-import type { AutomaticSource } from "./standing.ts";
+import type { AutomaticSource } from "./activePriorities.ts";
 
 const MINUTE = 60_000;
 /** A curtain on a protocol without priorities. */

@@ -2,11 +2,11 @@ import type { PointId } from "@atrium/contract";
 import { type CommandEnding, type Hold, PRIORITIES } from "@atrium/contract/devices";
 import type { WriteOutcome } from "@atrium/drivers";
 import type { Resting } from "./resting.ts";
-import type { StandingValue } from "./standing.ts";
+import type { ActivePriority } from "./activePriorities.ts";
 
 export interface ArbiterOptions {
   readonly holdOf: (point: PointId) => Pick<Hold, "value" | "by"> | undefined;
-  readonly standingOf: (point: PointId) => readonly StandingValue[];
+  readonly standingOf: (point: PointId) => readonly ActivePriority[];
   /** What a point returns to once nothing commands it; whether something is known that does. */
   readonly restOf: (point: PointId, isWanted: boolean) => Resting;
 }

@@ -20,7 +20,7 @@ import { checkTargets, type CheckedTarget, type CheckOptions } from "./commandCh
 import type { CommandDirectory, CommandField, CommandValues } from "./commandNeeds.ts";
 import type { CommandActor, CommandFilter, CommandRecord } from "./commandRecord.ts";
 import { Dispatcher } from "./dispatcher.ts";
-import type { Handovers } from "./handovers.ts";
+import type { DispatchLog } from "./dispatchLog.ts";
 import { HoldKeeper } from "./holdKeeper.ts";
 import { HoldReleases } from "./holdReleases.ts";
 import { HoldWatch } from "./holdWatch.ts";
@@ -31,7 +31,7 @@ import { refusalNow } from "./refusals.ts";
 import { contentOf, refuseOther } from "./sameContent.ts";
 import { NOT_COMMANDED, type Resting, restingOf } from "./resting.ts";
 import { RestValues } from "./restValues.ts";
-import { StandingValues } from "./standing.ts";
+import { ActivePriorities } from "./activePriorities.ts";
 import type { CommandStore } from "./store.ts";
 import { valuesBefore } from "./valuesBefore.ts";
 import { planUndo, repeatedUndo, type UndoPlan, type UndoTarget } from "./undoPlan.ts";
@@ -50,14 +50,14 @@ export interface CommandServiceOptions {
    * Remembers which targets were given to the field, for the next start. Without it, any unfinished one may have been
    * written.
    */
-  readonly handovers?: Handovers | undefined;
+  readonly handovers?: DispatchLog | undefined;
   readonly isDatabaseUnavailable: (error: unknown) => boolean;
 }
 
 /** Commands from their acceptance to their record, and the holds they leave behind. */
 export class CommandService {
   readonly holds: HoldKeeper;
-  readonly standing: StandingValues;
+  readonly standing: ActivePriorities;
   readonly rests: RestValues;
   readonly #options: CommandServiceOptions;
   readonly #active = new Map<string, ActiveCommand>();
@@ -98,7 +98,7 @@ export class CommandService {
       isBusy: (point) => this.#isBusy(point),
       release: (holds) => this.#releases.release(holds),
     });
-    this.standing = new StandingValues((point) => this.#recorder.standingChanged(point));
+    this.standing = new ActivePriorities((point) => this.#recorder.standingChanged(point));
     this.rests = new RestValues((value) => this.#recorder.restEnded(value));
     this.#watch = new HoldWatch({ ...options, holds: this.holds, isBusy: (point) => this.#isBusy(point) });
     const submit = async (request: CommandRequest, actor: CommandActor) => this.submit(request, actor);

@@ -1,7 +1,7 @@
 import { CommandId } from "@atrium/contract";
 import { sql, type Kysely } from "kysely";
 import type { EndedCommand } from "./audit/commandAudit.ts";
-import type { Handover } from "./handovers.ts";
+import type { Dispatch } from "./dispatchLog.ts";
 import { presentTarget } from "./present.ts";
 import type { CommandTables } from "./tables.ts";
 
@@ -15,7 +15,7 @@ const UNKNOWN = "The server restarted; whether the device took it is unknown.";
 export async function endTargets(
   db: Kysely<CommandTables>,
   now: number,
-  handovers: readonly Handover[] | undefined,
+  handovers: readonly Dispatch[] | undefined,
 ): Promise<number> {
   const ended = await sql<{ count: number }>`
     WITH unfinished AS (

@@ -20,7 +20,7 @@ export interface HoldKeeperOptions {
 
 const SWEEP_INTERVAL = 1_000;
 const MINUTE = 60_000;
-const LONGEST_RETRY = 15 * MINUTE;
+const MAX_RETRY_DELAY = 15 * MINUTE;
 /** After a connection comes back, its drivers are given this long to settle, ms. */
 const SETTLE_AFTER_LOSS = 2_000;
 
@@ -125,7 +125,7 @@ export class HoldKeeper {
     if (kept.length === 0) return;
     for (const { point } of kept) {
       const wait = this.#retries.get(point)?.wait ?? MINUTE;
-      this.#retries.set(point, { at: now + wait, wait: Math.min(wait * 2, LONGEST_RETRY) });
+      this.#retries.set(point, { at: now + wait, wait: Math.min(wait * 2, MAX_RETRY_DELAY) });
     }
     this.#options.release(kept);
   }

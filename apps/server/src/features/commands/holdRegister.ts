@@ -6,7 +6,7 @@ import type { KeptHold } from "./commandRecord.ts";
 import { HoldEnergy } from "./holdEnergy.ts";
 import { automaticOf, type PriorityArrays } from "./priorityArrays.ts";
 import type { Resting } from "./resting.ts";
-import type { StandingValue } from "./standing.ts";
+import type { ActivePriority } from "./activePriorities.ts";
 
 /** How long a device's report of its automation counts, ms. */
 const FRESH = 60_000;
@@ -27,7 +27,7 @@ export interface HoldRegisterOptions {
   readonly directory: CommandDirectory;
   readonly newest: CommandValues;
   /** What automation wants of a point, the strongest first. */
-  readonly standingOf: (point: PointId) => readonly Pick<StandingValue, "value">[];
+  readonly standingOf: (point: PointId) => readonly Pick<ActivePriority, "value">[];
   /** What a point returns to that nothing commands any more. */
   readonly restOf: (point: PointId) => Resting;
   readonly clock: Clock;

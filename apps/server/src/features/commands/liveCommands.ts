@@ -6,7 +6,7 @@ import { EntityList } from "../../platform/live/entityList.ts";
 import type { LiveFeed } from "../../platform/live/liveFeed.ts";
 
 /** Commands that are remembered for pages that come back: far more than run at once. */
-const MOST_REMEMBERED = 200;
+const MAX_REMEMBERED = 200;
 
 export interface LiveCommandsOptions {
   readonly directory: {
@@ -33,7 +33,7 @@ export class LiveCommands {
       concerns: ({ targets }, { placement }) =>
         placement === undefined || targets.some(({ device }) => directory.device(device)?.placement === placement),
       knows: ({ placement }) => placement === undefined || directory.hasPlace({ placement }),
-      most: MOST_REMEMBERED,
+      most: MAX_REMEMBERED,
     });
     this.feed = list;
     this.#subscribe = () => bus.subscribe("command.changed", (reply) => list.changed(reply));

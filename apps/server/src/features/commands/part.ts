@@ -8,8 +8,8 @@ import { CommandAudit } from "./audit/commandAudit.ts";
 import { type RequestedTarget, targetProblem } from "./commandChecks.ts";
 import { CommandCounts } from "./commandCounts.ts";
 import { CommandService, type CommandServiceOptions } from "./commandService.ts";
-import { GivenTargets } from "./givenTargets.ts";
-import { Handovers, type HandoversOptions } from "./handovers.ts";
+import { CommandedPoints } from "./commandedPoints.ts";
+import { DispatchLog, type DispatchLogOptions } from "./dispatchLog.ts";
 import { HoldRegister } from "./holdRegister.ts";
 import { holdRoutes } from "./holdRoutes.ts";
 import { LiveCommands, type LiveCommandsOptions } from "./liveCommands.ts";
@@ -24,7 +24,7 @@ export interface CommandsPart extends Part {
   /** Every manual hold with its names. */
   readonly register: Pick<HoldRegister, "matching" | "rows">;
   /** What devices were told in a stretch of time. */
-  readonly given: GivenTargets;
+  readonly given: CommandedPoints;
   /** What became of the commands of a stretch of time. */
   readonly outcomes: ShiftOutcomes;
   /** For rules, which command by themselves. */
@@ -51,7 +51,7 @@ export interface CommandsPartOptions extends Omit<
   readonly audit: AuditSink;
   readonly names: SiteNames;
   /** Where it is noted what was given to the field. Absent: after a start, any unfinished target may have been written. */
-  readonly handovers?: Pick<HandoversOptions, "folder" | "boot"> | undefined;
+  readonly handovers?: Pick<DispatchLogOptions, "folder" | "boot"> | undefined;
   readonly newest: CommandServiceOptions["newest"] & { readonly since: ArrayLike<number> };
   /** What the history has of a point at a moment. */
   readonly past?: Past | undefined;
@@ -74,7 +74,7 @@ export function commandsPart({ db, audit, names, ...options }: CommandsPartOptio
   const { directory, field, newest, bus, clock, log } = options;
   const store = new CommandStore(db, new CommandAudit(audit, names));
   const arrays = new PriorityArrays({ field, clock });
-  const handovers = options.handovers && new Handovers({ ...options.handovers, log });
+  const handovers = options.handovers && new DispatchLog({ ...options.handovers, log });
   const service = new CommandService({ ...options, names, handovers, store, arrays, isDatabaseUnavailable });
   const holdOf = service.holds.get.bind(service.holds);
   const standingOf = service.standing.of.bind(service.standing);
@@ -97,7 +97,7 @@ export function commandsPart({ db, audit, names, ...options }: CommandsPartOptio
     name: "commands",
     service,
     register,
-    given: new GivenTargets(db),
+    given: new CommandedPoints(db),
     outcomes: new ShiftOutcomes(db),
     rules: {
       way: service,

@@ -5,7 +5,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { CommandDirectory, CommandValues } from "./commandNeeds.ts";
 import type { PriorityArrays } from "./priorityArrays.ts";
 import type { Resting } from "./resting.ts";
-import type { StandingValue } from "./standing.ts";
+import type { ActivePriority } from "./activePriorities.ts";
 
 type Source = Provenance["sources"][number];
 type Own = NonNullable<Provenance["own"]>;
@@ -25,7 +25,7 @@ export interface ProvenanceOptions {
   readonly newest: CommandValues & { readonly since: ArrayLike<number> };
   readonly holdOf: (point: PointId) => Hold | undefined;
   /** What automation wants of the point, the smallest priority number first. */
-  readonly standingOf: (point: PointId) => readonly StandingValue[];
+  readonly standingOf: (point: PointId) => readonly ActivePriority[];
   /** What a point returns to that nothing commands any more, where the server keeps its priorities. */
   readonly restOf: (point: PointId) => Resting;
   /** Of our record and the history; what cannot be read now is left out. */
@@ -125,7 +125,7 @@ function ofHold({ value, by, since, until }: Hold): Claim {
   return { kind: "operator", priority: PRIORITIES.operator, value, by, since, until };
 }
 
-function ofStanding({ source, value, by, since, reason }: StandingValue): Claim {
+function ofStanding({ source, value, by, since, reason }: ActivePriority): Claim {
   const why = reason === undefined ? {} : { reason };
   return { kind: source, priority: PRIORITIES[source], value, by, since, ...why };
 }

@@ -3,7 +3,7 @@ import type { Clock, Log } from "@atrium/time";
 import type { ActiveTarget } from "./activeCommand.ts";
 import type { ComparedHold, KeptHold, TargetProgress } from "./commandRecord.ts";
 import type { RestValue } from "./restValues.ts";
-import type { StandingValue } from "./standing.ts";
+import type { ActivePriority } from "./activePriorities.ts";
 import type { CommandProgress } from "./store.ts";
 
 export interface RecorderOptions {
@@ -11,7 +11,7 @@ export interface RecorderOptions {
   /** The hold of a point as it is now. */
   readonly holdOf: (point: PointId) => KeptHold | undefined;
   /** What automation wants of a point now. */
-  readonly standingOf: (point: PointId) => readonly StandingValue[];
+  readonly standingOf: (point: PointId) => readonly ActivePriority[];
   readonly clock: Clock;
   readonly log: Log;
   /** Called once the newest state of these targets is in the database. */
@@ -21,7 +21,7 @@ export interface RecorderOptions {
 /** How long progress is collected before it is written, ms. */
 const GATHER = 50;
 const FIRST_RETRY = 500;
-const LONGEST_RETRY = 10_000;
+const MAX_RETRY_DELAY = 10_000;
 
 /** Writes the progress of commands to the database, many changes at a time, and repeats until it is recorded. */
 export class Recorder {
@@ -131,7 +131,7 @@ export class Recorder {
       for (const point of standing) this.#standing.add(point);
       this.#rests.unshift(...rested);
       this.#compared.unshift(...compared);
-      this.#retry = Math.min(this.#retry * 2, LONGEST_RETRY);
+      this.#retry = Math.min(this.#retry * 2, MAX_RETRY_DELAY);
       this.#options.log.warn(
         { err: error, targets: targets.length },
         "the progress of commands could not be recorded yet",

@@ -9,13 +9,13 @@ import type { CommandAudit } from "./audit/commandAudit.ts";
 import type { CommandFilter, CommandRecord, ComparedHold, KeptHold, TargetProgress } from "./commandRecord.ts";
 import { CommitUnanswered } from "./commitUnanswered.ts";
 import { allUnsettled, endCommands, endTargets } from "./endedCommands.ts";
-import type { Handover } from "./handovers.ts";
+import type { Dispatch } from "./dispatchLog.ts";
 import { presentHold, presentTarget } from "./present.ts";
 import { forgetRests, keepRests, readRests } from "./restStore.ts";
 import type { RestValue } from "./restValues.ts";
 import { storedHold } from "./storedHold.ts";
-import type { StandingValue } from "./standing.ts";
-import { readStanding, saveStanding } from "./standingStore.ts";
+import type { ActivePriority } from "./activePriorities.ts";
+import { readStanding, saveStanding } from "./activePriorityStore.ts";
 import type { CommandTables } from "./tables.ts";
 import { UndoStore } from "./undoStore.ts";
 
@@ -28,7 +28,7 @@ export interface CommandProgress {
   /** Oldest first. */
   readonly compared: readonly ComparedHold[];
   /** What automation wants of the points where that has changed. */
-  readonly standing: ReadonlyMap<PointId, readonly StandingValue[]>;
+  readonly standing: ReadonlyMap<PointId, readonly ActivePriority[]>;
   /** Points that nothing commands any more: their values before are forgotten. */
   readonly rested: readonly RestValue[];
 }
@@ -155,7 +155,7 @@ export class CommandStore {
    * nothing. Whether the device took the others is unknown, so each value that may have been written becomes a hold, or a rule's
    * value: it will be released in time. Where `handovers` is undefined, anything may have been written.
    */
-  async endUnfinished(now: number, handovers: readonly Handover[] | undefined): Promise<number> {
+  async endUnfinished(now: number, handovers: readonly Dispatch[] | undefined): Promise<number> {
     return await this.#db.transaction().execute(async (db) => {
       // The last statements of a server that was killed may still run: they are awaited, in the order of `save`.
       await sql`LOCK TABLE holds, standing_values, command_targets IN SHARE ROW EXCLUSIVE MODE`.execute(db);
@@ -244,7 +244,7 @@ export class CommandStore {
     return { ...found, data };
   }
 
-  async standing(): Promise<StandingValue[]> {
+  async standing(): Promise<ActivePriority[]> {
     return readStanding(this.#db);
   }
 

@@ -3,7 +3,7 @@ import type { Protocol, WirePiece } from "@atrium/drivers";
 import { withoutSecrets } from "./hideSecrets.ts";
 
 /** Characters of a text in a reply. */
-const LONGEST = 1_000;
+const MAX_LENGTH = 1_000;
 
 type Kept = Parameters<Protocol["explain"]>[0] & { readonly number: number };
 
@@ -28,14 +28,14 @@ export function exchangeRows(kept: readonly Kept[], { protocol, secrets, isRaw }
       ...wordsOf({ station: said.station, sent: said.sent, received: said.received }),
       ...(took === undefined ? {} : { took: Math.round(took * 10) / 10 }),
       ...(failure === undefined ? {} : { failure }),
-      ...(isRaw ? { raw: wordsOf({ sent: rawOf(sent), received: rawOf(received) }, LONGEST * 4) } : {}),
+      ...(isRaw ? { raw: wordsOf({ sent: rawOf(sent), received: rawOf(received) }, MAX_LENGTH * 4) } : {}),
     };
   });
 }
 
 function wordsOf<Key extends string>(
   words: Record<Key, string | undefined>,
-  longest = LONGEST,
+  longest = MAX_LENGTH,
 ): Partial<Record<Key, string>> {
   const shown: Partial<Record<Key, string>> = {};
   for (const key in words) {

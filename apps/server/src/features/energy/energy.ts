@@ -22,7 +22,7 @@ import type {
 import { type Charged, chargedOf, gridOf, peakOf } from "./charged.ts";
 import { emissionsOf } from "./emissions.ts";
 import { ENERGY_UNIT, type EnergyMeters } from "./energyMeters.ts";
-import type { SunBook } from "./sunBook.ts";
+import type { SolarFlows } from "./solarFlows.ts";
 
 export interface EnergyOptions {
   readonly books: UsageBooks;
@@ -30,7 +30,7 @@ export interface EnergyOptions {
   /** Those of the site, whichever they are when it is called. */
   readonly settings: () => Pick<SiteFile, "currency" | "tariffs" | "emissionFactors" | "calendar">;
   readonly time: SiteTime;
-  readonly supply: Pick<SunBook, "flow" | "gridShares">;
+  readonly supply: Pick<SolarFlows, "flow" | "gridShares">;
   /** m² of a building, or of a floor of it; null: not known. */
   readonly areaOf: (placement: string, floor?: string) => number | null;
 }

@@ -13,7 +13,7 @@ import type { Clock, SiteTime } from "@atrium/time";
 import { LoopTurns } from "../../platform/loopTurns.ts";
 import type { HourAmounts, UsageQuery } from "../../platform/usage.ts";
 import { baseLoadOf } from "./baseLoad.ts";
-import { BaselineDesk } from "./baseline/baselineDesk.ts";
+import { BaselineService } from "./baseline/baselineService.ts";
 import type { BaselineQuery, Baselines } from "./baseline/baselines.ts";
 import { DayDeviations } from "./baseline/dayDeviations.ts";
 import { type Deviation, Expectation } from "./baseline/expectation.ts";
@@ -23,13 +23,13 @@ import { usualTemperatures } from "./baseline/usualTemperatures.ts";
 import { type WarmDay, warmDays } from "./baseline/warmDays.ts";
 import { hoursOver, type WeekCalendar } from "./baseline/weekHours.ts";
 import type { Energy } from "./energy.ts";
-import type { SunBook } from "./sunBook.ts";
+import type { SolarFlows } from "./solarFlows.ts";
 
 export interface ExpectedEnergyOptions {
   readonly energy: Pick<Energy, "reply"> & { readonly book: Pick<Energy["book"], "hours"> };
   readonly baselines: Pick<Baselines<EnergyUse>, "of">;
   readonly outdoor: Pick<OutdoorHours, "of" | "isMeasured">;
-  readonly sun: Pick<SunBook, "share">;
+  readonly sun: Pick<SolarFlows, "share">;
   readonly time: SiteTime;
   readonly week: Pick<WeekCalendar, "of">;
   readonly clock: Pick<Clock, "after" | "elapsed">;
@@ -57,12 +57,12 @@ interface Range {
  */
 export class ExpectedEnergy {
   readonly #options: ExpectedEnergyOptions;
-  readonly #desk: BaselineDesk<EnergyUse>;
+  readonly #desk: BaselineService<EnergyUse>;
   readonly #deviations = new DayDeviations();
 
   constructor(options: ExpectedEnergyOptions) {
     this.#options = options;
-    this.#desk = new BaselineDesk(options);
+    this.#desk = new BaselineService(options);
   }
 
   /** At once, also where the baseline is still being fitted. @throws ENF001 where the site has no such place */

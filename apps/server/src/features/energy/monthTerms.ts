@@ -3,13 +3,13 @@ import { holidaysOf, type SiteTermsAnswer, type SiteFile } from "@atrium/contrac
 import type { Clock, SiteTime } from "@atrium/time";
 import type { PricedDays, UsageBook } from "../../platform/usage.ts";
 import { emissionsOf } from "./emissions.ts";
-import type { SunBook } from "./sunBook.ts";
+import type { SolarFlows } from "./solarFlows.ts";
 
 type Settings = Pick<SiteFile, "tariffs" | "emissionFactors" | "calendar">;
 
 export interface MonthTermsOptions {
   readonly book: Pick<UsageBook<EnergyUse>, "priced">;
-  readonly supply: Pick<SunBook, "hasGrid" | "pricedImport">;
+  readonly supply: Pick<SolarFlows, "hasGrid" | "pricedImport">;
   /** Those of the site, whichever they are when it is called. */
   readonly settings: () => Settings;
   readonly time: SiteTime;

@@ -10,7 +10,7 @@ import { ExpectedEnergy } from "./expectedEnergy.ts";
 import { squareMetres } from "./floorAreas.ts";
 import { MonthTerms } from "./monthTerms.ts";
 import { energyRoutes } from "./routes.ts";
-import { SunBook, type SuppliedSite } from "./sunBook.ts";
+import { SolarFlows, type SuppliedSite } from "./solarFlows.ts";
 
 export interface EnergyPart extends Part {
   readonly energy: Pick<ExpectedEnergy, "reply" | "whole">;
@@ -34,7 +34,7 @@ export function energyPart({ directory, books, ...options }: EnergyPartOptions):
   // What a retired meter has counted stays in the sums of its time.
   const meters = () => energyMeters(directory, places());
   const areaOf = (placement: string, floor?: string) => squareMetres(directory.drawings, placement, floor);
-  const supply = new SunBook({ books, site: directory, places, terms: () => termsOf(directory.settings) });
+  const supply = new SolarFlows({ books, site: directory, places, terms: () => termsOf(directory.settings) });
   const metered = new Energy({ books, meters, settings: () => directory.settings, time, supply, areaOf });
   const calendar = {
     // As the site has them when they are asked for.

@@ -11,8 +11,8 @@ import { withOffsets } from "./offsetColumn.ts";
 import { type ListNeeds, tableOf } from "./lists/tableOf.ts";
 
 /** Exports under way at once, of everybody and of one person: each holds a part of a list, and a reader who may be slow. */
-const MOST_RUNNING = 12;
-const MOST_OF_ONE = 3;
+const MAX_RUNNING = 12;
+const MAX_RUNNING_BY_USER = 3;
 const RETRY_AFTER = seconds(5);
 
 export interface ExportsOptions extends ListNeeds {
@@ -130,7 +130,7 @@ export class Exports {
     if (this.#ways.has(id)) throw new AppError("EEX002", "There is an export of this id already");
     const running = this.#running();
     const own = running.filter(({ user }) => user === userId).length;
-    if (own < MOST_OF_ONE && running.length < MOST_RUNNING) return;
+    if (own < MAX_RUNNING_BY_USER && running.length < MAX_RUNNING) return;
     const message = `${String(own)} of your exports are under way: try again when one has ended`;
     throw new AppError("EEX002", message, { retryAfter: RETRY_AFTER });
   }

@@ -20,7 +20,7 @@ import { ShedMessages } from "./shedMessages.ts";
 import { StaggeredStart } from "./staggeredStart.ts";
 
 /** How long a command waits at the most for a driver that begins anew, ms: somebody looks at the button. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 
 /** One connection and its driver. */
 interface Line {
@@ -112,7 +112,7 @@ export class FieldRuntime {
 
   async #begun(point: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const cancel = this.#options.clock.after(PATIENCE, resolve);
+    const cancel = this.#options.clock.after(TIMEOUT, resolve);
     const wait = async (): Promise<void> => {
       if (!this.#driverOf.has(point)) await this.#changes;
       const driver = this.#driverOf.get(point);

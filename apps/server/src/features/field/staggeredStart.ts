@@ -3,7 +3,7 @@ import type { Clock } from "@atrium/time";
 /** Time between the starts of two drivers, ms: a hundred gateways are not asked in the same instant. */
 const STAGGER = 20;
 /** Several hundred are started in this time, ms; */
-const LONGEST_START = 2_000;
+const MAX_START_TIME = 2_000;
 /** where there are thousands, this lies between two, ms: asking all of them at once would find none of them sooner. */
 const SHORTEST_STAGGER = 4;
 /** The time spent on starts in one turn of the event loop, ms: calls are answered in between. */
@@ -50,7 +50,7 @@ export class StaggeredStart<Line> {
   /** @param startedAt by the clock's `elapsed` @param all how many there are */
   #beginDue(startedAt: number, all: number): void {
     const { clock, begin } = this.#options;
-    const step = Math.max(SHORTEST_STAGGER, Math.min(STAGGER, LONGEST_START / all));
+    const step = Math.max(SHORTEST_STAGGER, Math.min(STAGGER, MAX_START_TIME / all));
     const from = clock.elapsed();
     const due = Math.floor((from - startedAt) / step);
     do {

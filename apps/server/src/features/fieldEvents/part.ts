@@ -9,7 +9,7 @@ import { fieldEventRoutes } from "./routes.ts";
 import { FieldEventStore } from "./store.ts";
 
 /** Events that a page gets at first, and that are remembered for pages that come back. */
-const MOST_LIVE = 200;
+const MAX_LIVE = 200;
 
 export interface FieldEventsPart extends Part {
   /** For the drivers. */
@@ -34,7 +34,7 @@ export function fieldEventsPart({ db, ...options }: FieldEventsPartOptions): Fie
       (kind === undefined || event.content.kind === kind) &&
       (placement === undefined || placement === CAMPUS || event.placement === placement),
     knows: ({ placement }) => placement === undefined || directory.hasPlace({ placement }),
-    most: MOST_LIVE,
+    most: MAX_LIVE,
   });
   let end = (): void => undefined;
   return {
@@ -44,7 +44,7 @@ export function fieldEventsPart({ db, ...options }: FieldEventsPartOptions): Fie
     routes: [fieldEventRoutes(store)],
     channels: [live],
     start: async () => {
-      for (const event of await store.newest(MOST_LIVE)) live.changed(event);
+      for (const event of await store.newest(MAX_LIVE)) live.changed(event);
       end = bus.subscribe("field.event", (event) => live.changed(event));
     },
     stop: () => end(),

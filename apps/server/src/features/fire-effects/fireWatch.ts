@@ -6,7 +6,7 @@ import { fireEffectKey } from "@atrium/contract/site";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus, PointChanges } from "../../platform/bus.ts";
 import { every, type Repetition } from "../../platform/every.ts";
-import { CauseKeeper } from "./causeKeeper.ts";
+import { CauseRecorder } from "./causeRecorder.ts";
 import { DetectorZones, type ZoneDetector, zoneKey } from "./detectorZones.ts";
 import type { Drills } from "./drills.ts";
 import type { FireStore } from "./fireStore.ts";
@@ -22,7 +22,7 @@ export interface FireWatchOptions {
   readonly store: Pick<FireStore, "open" | "ofDrill" | "save" | "lastCause" | "reportsOf" | "forget">;
   readonly drills: Drills;
   /** Hears of each expected effect whether it is missing in a real alarm. */
-  readonly tell: (topic: string, isMissing: boolean) => void;
+  readonly setSignal: (topic: string, isMissing: boolean) => void;
   readonly onChange: () => void;
   /** A line to a gateway stands otherwise than before. */
   readonly onLine: () => void;
@@ -31,7 +31,7 @@ export interface FireWatchOptions {
 const ALARM = FIRE_ALARM.fire.alarm;
 /** How often the time that is left is looked at, and how often everything is told again, ms. */
 const TICK = 500;
-const TELL_AGAIN = 5_000;
+const SIGNAL_INTERVAL = 5_000;
 
 /** Follows each alarm of a zone, and sees what it causes. It compares, and never acts. */
 export class FireWatch {
@@ -41,16 +41,16 @@ export class FireWatch {
   readonly #open = new Map<string, OpenCause>();
   /** Ended alarms of drills that are running. */
   #drilled: FireCause[] = [];
-  readonly #keeper: CauseKeeper;
+  readonly #keeper: CauseRecorder;
   #verdicts = "";
   #nextId = 1;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #signalledAt = Number.NEGATIVE_INFINITY;
   #ticking: Repetition | undefined;
   readonly #ends: (() => void)[] = [];
 
   constructor(options: FireWatchOptions) {
     this.#options = options;
-    this.#keeper = new CauseKeeper(options);
+    this.#keeper = new CauseRecorder(options);
   }
 
   get panels(): readonly WatchedPanel[] {
@@ -120,7 +120,7 @@ export class FireWatch {
   belongsTo(cause: OpenCause, drill: number): void {
     cause.cause = { ...cause.cause, drill };
     this.#changed(cause);
-    this.#tellAll();
+    this.#signalAll();
   }
 
   addReport(id: number, report: FireReport): void {
@@ -221,7 +221,7 @@ export class FireWatch {
     const isRunning = drill !== null && this.#options.drills.of(panel)?.drill.id === drill;
     if (isRunning) this.#drilled = [open.at(time), ...this.#drilled];
     this.#changed(open);
-    this.#tellAll();
+    this.#signalAll();
   }
 
   #changed(cause: OpenCause): void {
@@ -237,16 +237,16 @@ export class FireWatch {
     const verdicts = this.causes
       .map(({ id, effects }) => `${id} ${effects.map((one) => one.verdict).join()}`)
       .join(";");
-    if (verdicts !== this.#verdicts || now >= this.#toldAt + TELL_AGAIN) this.#tellAll();
+    if (verdicts !== this.#verdicts || now >= this.#signalledAt + SIGNAL_INTERVAL) this.#signalAll();
     if (verdicts !== this.#verdicts) onChange();
     this.#verdicts = verdicts;
     this.#keeper.tick(now);
   }
 
   /** Which expected effects of real alarms are missing, once for all of them: whoever counts on it may have begun since. */
-  #tellAll(): void {
-    const { tell, clock } = this.#options;
-    this.#toldAt = clock.now();
+  #signalAll(): void {
+    const { setSignal, clock } = this.#options;
+    this.#signalledAt = clock.now();
     const missing = new Set(
       this.causes.flatMap(({ panel, zone, drill, endedAt, effects }) =>
         drill !== null || endedAt !== null
@@ -258,7 +258,7 @@ export class FireWatch {
       for (const zone of panel.zones) {
         for (const effect of zone.effects) {
           const key = fireEffectKey(panel.id, zone.key, effect.key);
-          if (effect.within !== null) tell(effectTopic(key), missing.has(key));
+          if (effect.within !== null) setSignal(effectTopic(key), missing.has(key));
         }
       }
     }

@@ -21,7 +21,7 @@ interface Looked {
 }
 
 /** Devices of one effect that are named. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** What is known of an effect now. It is late or missing only where somebody would have seen it in time. */
 export function judged(effect: WatchedEffect, looked: Looked): SeenEffect {
@@ -47,7 +47,7 @@ export function judged(effect: WatchedEffect, looked: Looked): SeenEffect {
     isExact,
     wasSo: isAll && seen.every(({ wasSo }) => wasSo),
     verdict: verdictOf({ within, seenAt, isExact, hasAnswering: missing.some((one) => one.isAnswered) }, looked),
-    missing: missing.slice(0, MOST_NAMED),
+    missing: missing.slice(0, MAX_NAMED),
   };
 }
 

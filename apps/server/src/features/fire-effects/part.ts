@@ -7,7 +7,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { newestFeed } from "../../platform/live/liveFeed.ts";
 import type { Part } from "../../platform/part.ts";
 import { Drills } from "./drills.ts";
-import { FireDesk, type FireDeskOptions } from "./fireDesk.ts";
+import { FireService, type FireServiceOptions } from "./fireService.ts";
 import { FireStore } from "./fireStore.ts";
 import { FireWatch, type FireWatchOptions } from "./fireWatch.ts";
 import { writeReport } from "./report/reportPdf.ts";
@@ -19,11 +19,11 @@ export interface FireEffectsPart extends Part {
 }
 
 export interface FireEffectsPartOptions {
-  readonly directory: FireWatchOptions["directory"] & FireDeskOptions["directory"];
+  readonly directory: FireWatchOptions["directory"] & FireServiceOptions["directory"];
   readonly newest: FireWatchOptions["newest"];
-  readonly tell: FireWatchOptions["tell"];
-  readonly lines: FireDeskOptions["lines"];
-  readonly cameraOf: FireDeskOptions["cameraOf"];
+  readonly setSignal: FireWatchOptions["setSignal"];
+  readonly lines: FireServiceOptions["lines"];
+  readonly cameraOf: FireServiceOptions["cameraOf"];
   readonly names: SiteNames;
   readonly db: Db;
   readonly audit: AuditSink;
@@ -36,7 +36,7 @@ export interface FireEffectsPartOptions {
 }
 
 /** For how long changes are collected before pages are told, ms. */
-const TOLD_TOGETHER = 50;
+const GATHER = 50;
 
 /** What the alarms of fire panels cause, held against what their programs say. */
 export function fireEffectsPart(options: FireEffectsPartOptions): FireEffectsPart {
@@ -45,13 +45,13 @@ export function fireEffectsPart(options: FireEffectsPartOptions): FireEffectsPar
   let cancel: (() => void) | undefined;
   // A fire changes many things at once: pages are told of them together.
   const onChange = () => {
-    cancel ??= clock.after(TOLD_TOGETHER, () => {
+    cancel ??= clock.after(GATHER, () => {
       cancel = undefined;
       listeners.forEach((listener) => listener());
     });
   };
   // How all lines stand is worked out from every point: once for as long as none of them changes.
-  let known: ReturnType<FireDeskOptions["lines"]> | undefined;
+  let known: ReturnType<FireServiceOptions["lines"]> | undefined;
   const lines = () => (known ??= options.lines());
   const onLine = () => {
     known = undefined;
@@ -60,7 +60,7 @@ export function fireEffectsPart(options: FireEffectsPartOptions): FireEffectsPar
   const store = new FireStore(options);
   const drills = new Drills({ store, clock, placeName: (placement) => placeWords({ placement }, names) });
   const watch = new FireWatch({ ...options, store, drills, onChange, onLine });
-  const desk = new FireDesk({
+  const desk = new FireService({
     ...options,
     lines,
     watch,

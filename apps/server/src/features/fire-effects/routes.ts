@@ -8,10 +8,10 @@ import {
 } from "@atrium/contract/alarms";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { personOf } from "../../platform/http/caller.ts";
-import type { FireDesk } from "./fireDesk.ts";
+import type { FireService } from "./fireService.ts";
 import { handle } from "../../platform/http/endpoint.ts";
 
-export function fireRoutes({ desk }: { readonly desk: FireDesk }): FastifyPluginAsyncZod {
+export function fireRoutes({ desk }: { readonly desk: FireService }): FastifyPluginAsyncZod {
   return async (app) => {
     handle(app, getFireEffects, (request) => desk.board(request.query.placement));
     handle(app, startFireDrill, async (request) => await desk.begin(request.body, personOf(request)));

@@ -38,7 +38,7 @@ interface SheetOutcomes {
 }
 
 /** More alarms than anybody hands over. */
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
 /** Builds the sheet of a shift from what the server knows at this moment: nobody types it. */
 export class SheetBuilder {
@@ -58,9 +58,9 @@ export class SheetBuilder {
       events.list(view("active")),
       events.list(view("shelved")),
       events.list({ ...view("all"), ...range, routine: "hidden" }),
-      events.count(view("active"), MOST_COUNTED),
-      events.count(view("unacknowledged"), MOST_COUNTED),
-      events.count(view("shelved"), MOST_COUNTED),
+      events.count(view("active"), MAX_COUNTED),
+      events.count(view("unacknowledged"), MAX_COUNTED),
+      events.count(view("shelved"), MAX_COUNTED),
       this.#options.holds(isCampus ? undefined : placement),
       this.#options.outcomes.between({ ...range, devices: isCampus ? undefined : inPlace, most: MOST_SHEET_LINES }),
     ]);

@@ -16,7 +16,7 @@ export interface ShiftWatchOptions {
   readonly shifts: HandOversOptions["shifts"];
   readonly log: Log;
   /** Hears again and again of each place whether its last shift is late. */
-  readonly alarms: { tell(topic: string, isSo: boolean): void };
+  readonly alarms: { setSignal(topic: string, isActive: boolean): void };
 }
 
 /** How often is looked, ms. */
@@ -51,7 +51,7 @@ export class ShiftWatch {
     const isTime = now >= last.to + HAND_OVER_LATE && now < last.to + HAND_OVER_WAITS;
     const late = isTime ? await store.untaken(last.from, last.from - IN_USE) : [];
     for (const place of [CAMPUS, ...names.places.map(({ key }) => key)]) {
-      alarms.tell(shiftTopic(place), late.includes(place));
+      alarms.setSignal(shiftTopic(place), late.includes(place));
     }
   }
 }

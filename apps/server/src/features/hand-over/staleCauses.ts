@@ -11,7 +11,7 @@ export interface StaleNeeds {
 }
 
 /** So many devices of one cause are named. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** Devices without a value of now at a place, each cause once, the one with the most devices first. */
 export function staleCauses({ directory, newest, health, names }: StaleNeeds, placement: string): SheetStale[] {
@@ -40,7 +40,7 @@ function causeOf(
     since: isLost ? connection.since : null,
     total: devices.length,
     devices: devices
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_NAMED)
       .map((device) => sourceWords({ name: device.name, placeName: placeWords(device, names) })),
   };
 }

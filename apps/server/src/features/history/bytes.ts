@@ -1,5 +1,5 @@
 /** A 7-bit byte string of a number below 2^53 has at most 8 bytes, and one more bit for the sign's fold. */
-export const LONGEST_NUMBER = 8;
+export const MAX_NUMBER_BYTES = 8;
 
 /** Writes numbers and bytes one after the other; used again, as packing writes a thousand rows one after the other. */
 export class ByteWriter {

@@ -7,11 +7,11 @@ import type { Queryable } from "./transaction.ts";
 /** Days of one point that are read at once, shared by as many points as there are. */
 const POINT_DAYS_AT_ONCE = 200;
 /** What is over is packed by months, and a packed row is unpacked as a whole. */
-const MOST_DAYS_AT_ONCE = 31;
+const MAX_DAYS_AT_ONCE = 31;
 
 /** Whole days of the site, cut where the range begins and ends: few points are read for longer at once than many. */
 export function rangesAtOnce(points: number, { from, to }: Day, time: SiteTime): Day[] {
-  const length = Math.max(1, Math.min(MOST_DAYS_AT_ONCE, Math.floor(POINT_DAYS_AT_ONCE / Math.max(1, points))));
+  const length = Math.max(1, Math.min(MAX_DAYS_AT_ONCE, Math.floor(POINT_DAYS_AT_ONCE / Math.max(1, points))));
   const days = time.days(from, to);
   return Array.from({ length: Math.ceil(days.length / length) }, (_, piece) => {
     const first = days[piece * length] ?? from;

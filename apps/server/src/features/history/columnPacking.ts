@@ -1,4 +1,4 @@
-import { type ByteReader, type ByteWriter, LONGEST_NUMBER } from "./bytes.ts";
+import { type ByteReader, type ByteWriter, MAX_NUMBER_BYTES } from "./bytes.ts";
 
 /**
  * A column of numbers beside what is expected of them, exactly. The form comes first (1 byte), the shortest that is exact:
@@ -7,11 +7,11 @@ import { type ByteReader, type ByteWriter, LONGEST_NUMBER } from "./bytes.ts";
  * - bits: the bits that differ from the expected ones, all first bytes, then all second ones; which of these have any (1 byte)
  */
 const FORM = { expected: 255, bits: 254 } as const;
-const MOST_DECIMALS = 6;
+const MAX_DECIMALS = 6;
 /** Codes before the folded steps. */
 const CODE = { expected: 0, none: 1, steps: 2 } as const;
 /** Beyond it, a folded step would not fit a number. */
-const LARGEST_WHOLE = 2 ** 50;
+const MAX_INTEGER = 2 ** 50;
 const WIDTH = 8;
 
 /** What is expected in a row. While a column is unpacked, the rows before are there. */
@@ -30,7 +30,7 @@ function scratchOf(rows: number) {
 
 /** Most bytes of a column. */
 export function longestColumn(rows: number): number {
-  return 2 + rows * (LONGEST_NUMBER + 1);
+  return 2 + rows * (MAX_NUMBER_BYTES + 1);
 }
 
 /** @param rows how many of the values there are */
@@ -96,12 +96,12 @@ function valueOf(code: number, expectation: number, scale: number): number {
 /** An expected number in whole steps; 0 where it has none that fits. */
 function wholeOf(expectation: number, scale: number): number {
   const whole = Math.round(expectation * scale);
-  return Math.abs(whole) < LARGEST_WHOLE ? whole : 0;
+  return Math.abs(whole) < MAX_INTEGER ? whole : 0;
 }
 
 /** The fewest decimals that reproduce every value to the last bit; undefined: none. */
 function decimalsOf(values: Float64Array, count: number): number | undefined {
-  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals += 1) {
+  for (let decimals = 0; decimals <= MAX_DECIMALS; decimals += 1) {
     const scale = 10 ** decimals;
     let row = 0;
     while (row < count && isExact(values[row] ?? Number.NaN, scale)) row += 1;
@@ -112,7 +112,7 @@ function decimalsOf(values: Float64Array, count: number): number | undefined {
 
 function isExact(value: number, scale: number): boolean {
   const whole = Math.round(value * scale);
-  return Number.isNaN(value) || (Object.is((whole + 0) / scale, value) && Math.abs(whole) < LARGEST_WHOLE);
+  return Number.isNaN(value) || (Object.is((whole + 0) / scale, value) && Math.abs(whole) < MAX_INTEGER);
 }
 
 function writeBits(writer: ByteWriter, values: Float64Array, rows: number): void {

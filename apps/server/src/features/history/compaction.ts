@@ -13,9 +13,9 @@ const LEAST = 64_000_000;
 /** An empty table is written anew at once. */
 const LEAST_OF_EMPTY = 1_000_000;
 /** A table that has more in it would be locked for more than about a second. */
-const LARGEST = 64_000_000;
+const MAX_TABLE_BYTES = 64_000_000;
 /** Rows of more than that, of whichever kind. */
-const MOST_ROWS = 1_000_000;
+const MAX_ROWS = 1_000_000;
 /** A table is written anew when less than this share of it is in use. */
 const USED_SHARE = 0.25;
 /** How long others wait behind us for a table that somebody reads. */
@@ -60,7 +60,7 @@ export class Compaction {
     for (const { name, bytes, unused } of await this.#tables()) {
       const used = bytes - unused;
       const least = used === 0 ? LEAST_OF_EMPTY : (this.#options.least ?? LEAST);
-      if (unused < least || used > bytes * USED_SHARE || used > LARGEST) continue;
+      if (unused < least || used > bytes * USED_SHARE || used > MAX_TABLE_BYTES) continue;
       await this.#rewrite(name, unused);
     }
     const tables = await this.#tables();
@@ -80,7 +80,7 @@ export class Compaction {
     );
     const tables: Table[] = [];
     for (const { name, kind, bytes, about } of rows) {
-      const used = (await this.#count(name, MOST_ROWS, about)) * WIDTHS[kind];
+      const used = (await this.#count(name, MAX_ROWS, about)) * WIDTHS[kind];
       tables.push({ name, kind, bytes, unused: Math.max(0, bytes - used) });
     }
     return tables;

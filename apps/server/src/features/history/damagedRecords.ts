@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { Log } from "@atrium/time";
 
 /** More damaged files than this are not kept: the oldest is removed. */
-const MOST_KEPT = 16;
+const MAX_KEPT = 16;
 
 /** Puts the unreadable parts of the queue on disk aside, for somebody to look at. */
 export class DamagedRecords {
@@ -43,7 +43,7 @@ export class DamagedRecords {
 
   async #keepNewest(): Promise<void> {
     const kept = (await readdir(this.#folder)).filter((name) => name.endsWith(".damaged")).sort();
-    for (const old of kept.slice(0, -MOST_KEPT)) await unlink(join(this.#folder, old));
+    for (const old of kept.slice(0, -MAX_KEPT)) await unlink(join(this.#folder, old));
   }
 }
 

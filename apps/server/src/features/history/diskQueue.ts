@@ -24,7 +24,7 @@ interface Segment {
 const DEFAULT_BOUND = 512 * 1024 * 1024;
 const DEFAULT_SEGMENT_SIZE = 8 * 1024 * 1024;
 /** Records of the first file that are kept in memory too, so that a batch on its way is not read back from disk. */
-const MOST_REMEMBERED = 16;
+const MAX_REMEMBERED = 16;
 
 /**
  * Batches that the database has not confirmed, on disk and in order, in files of some megabytes. A batch that `append`
@@ -151,7 +151,7 @@ export class DiskQueue {
 
   /** Where all of the first file that waits is in memory, its newest record is too. */
   #remember(segment: Segment, record: QueueRecord): void {
-    if (segment !== this.#segments[0] || this.#read.length >= MOST_REMEMBERED) return;
+    if (segment !== this.#segments[0] || this.#read.length >= MAX_REMEMBERED) return;
     const known = this.#read.reduce((sum, { size }) => sum + size, this.#position);
     if (known === segment.size) this.#read.push(record);
   }

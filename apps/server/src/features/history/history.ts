@@ -70,7 +70,7 @@ export interface HistoryOptions {
 }
 
 /** How long an answer about the last seconds waits until they are written, ms: a bulk import may be before them. */
-const LONGEST_WAIT = 3_000;
+const MAX_WAIT = 3_000;
 
 /** The past of every point: written from the bus and by bulk import, rolled up, packed, read as trends. */
 export class History {
@@ -212,7 +212,7 @@ export class History {
 
   /** Resolves when what was told up to a moment can be read; where that takes long, without it. */
   async stored(moment: number): Promise<void> {
-    await this.#writer.stored(moment, LONGEST_WAIT);
+    await this.#writer.stored(moment, MAX_WAIT);
   }
 
   /** What was told up to then can be read, ms since the epoch. */

@@ -31,17 +31,17 @@ export interface HistoryWriterOptions {
 /** A device's clock may run ahead; beyond this, the sample gets our own time. */
 const LATEST_AHEAD = 60_000;
 /** The most samples that are kept in memory while neither the database nor the disk takes them. */
-const MOST_IN_MEMORY = 200_000;
+const MAX_IN_MEMORY = 200_000;
 /**
  * The most samples that are still given to the database before the program ends; more wait on disk for the next start.
  */
-const MOST_AT_STOP = 50_000;
+const MAX_AT_STOP = 50_000;
 const RETRY_DELAY = 500;
 /** With the time of one write to disk, the most that a kill of the program loses, ms. */
 const FLUSH_INTERVAL = 200;
 const FLUSH_SIZE = 5_000;
 /** How often a batch that the database refuses is tried before it is dropped. */
-const MOST_REFUSALS = 5;
+const MAX_REFUSALS = 5;
 
 /**
  * Writes changes into the history, in batches, in the order of their arrival: first into the queue on disk, then from
@@ -95,7 +95,7 @@ export class HistoryWriter {
     this.#wakeStoring();
     await this.#running;
     if (this.#pending.length > 0) await this.#take();
-    if (this.#options.queue.samples <= MOST_AT_STOP) while (await this.#storeOldest());
+    if (this.#options.queue.samples <= MAX_AT_STOP) while (await this.#storeOldest());
   }
 
   /**
@@ -234,7 +234,7 @@ export class HistoryWriter {
   }
 
   #giveBack(batch: SampleBatch): void {
-    const room = Math.max(0, MOST_IN_MEMORY - this.#pending.length);
+    const room = Math.max(0, MAX_IN_MEMORY - this.#pending.length);
     if (batch.length > room) this.#lost += batch.length - room;
     const later = this.#pending.take();
     for (const part of [batch, later]) {
@@ -258,7 +258,7 @@ export class HistoryWriter {
       log.error({ err: error, samples: batch.length }, "the database refuses samples");
       if (!isRefusal(error)) return false;
       this.#refusals += 1;
-      if (this.#refusals < MOST_REFUSALS) return false;
+      if (this.#refusals < MAX_REFUSALS) return false;
       this.#refusals = 0;
       this.#lost += batch.length;
       return true;

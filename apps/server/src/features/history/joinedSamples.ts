@@ -7,11 +7,11 @@ import { cutSeries, emptySeries, joinedSeries, type Series } from "./samples.ts"
 import type { Day } from "./spans.ts";
 
 /** Most samples of a row that covers several days: reading one of them unpacks them all. */
-const MOST_JOINED = 512;
+const MAX_JOINED = 512;
 
 /** The rows of a point's samples in a stretch of days: one for all where they are few, otherwise one for each day. */
 export function rowsOf(point: number, series: Series, stretch: Day, time: SiteTime): PackedSeries[] {
-  if (series.times.length <= MOST_JOINED) return series.times.length === 0 ? [] : [{ ...stretch, point, series }];
+  if (series.times.length <= MAX_JOINED) return series.times.length === 0 ? [] : [{ ...stretch, point, series }];
   return time.days(stretch.from, stretch.to).flatMap((from) => {
     const to = time.addDays(from, 1);
     const own = cutSeries(series, from, to);
@@ -56,7 +56,7 @@ function fitting(rows: readonly Row[]): Row[][] {
   for (const row of rows) {
     const group = groups.at(-1);
     count += row.count;
-    if (group !== undefined && group[0]?.id === row.id && count <= MOST_JOINED) {
+    if (group !== undefined && group[0]?.id === row.id && count <= MAX_JOINED) {
       group.push(row);
     } else {
       groups.push([row]);

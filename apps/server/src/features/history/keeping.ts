@@ -5,7 +5,7 @@ import type { PointDescription } from "@atrium/contract/devices";
 export type KeptPoint = Pick<PointDescription, "kind" | "unit" | "isWritable" | "min" | "max" | "isCircular">;
 
 /** A value is kept after so long at the latest, ms, where the device goes on sending: quarter hours have one of their own. */
-const LONGEST = 15 * 60_000;
+const MAX_INTERVAL = 15 * 60_000;
 /**
  * Six decimals are finer than any register. A number that is as good as one of them was scaled by a device or a driver:
  * 0.1 + 0.2 kWh is 0.3.
@@ -35,7 +35,7 @@ export class Keeping {
     if (band === undefined) return point === undefined ? value : withoutDust(value);
     const last = this.#kept.get(id);
     // A clock that was set back has no interval.
-    const isRecent = last !== undefined && time >= last.time && time - last.time < LONGEST;
+    const isRecent = last !== undefined && time >= last.time && time - last.time < MAX_INTERVAL;
     if (isRecent && Math.abs(value - last.value) <= bandAround(band, last.value)) return undefined;
     const scale = 10 ** band.decimals;
     const kept = Math.round(value * scale) / scale;

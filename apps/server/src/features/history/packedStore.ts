@@ -30,7 +30,7 @@ interface PackedRow {
 const PACKED_COLUMNS = `p.point_id, p.content,
   date_part('epoch', p.starts) * 1000 AS from, date_part('epoch', p.ends) * 1000 AS to`;
 /** A row covers a month of the site at most. */
-const LONGEST = "interval '35 days'";
+const MAX_ROW_SPAN = "interval '35 days'";
 
 /**
  * Unpacks the rows of packed samples that a span touches, so that late samples can join them, and those of the day
@@ -42,7 +42,7 @@ export async function unpackTouched(client: PoolClient, spans: readonly Span[]):
     `DELETE FROM packed_samples p
      USING unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) AS span (point_id, from_ts, to_ts)
      WHERE p.point_id = span.point_id AND p.starts < span.to_ts + interval '27 hours'
-       AND p.starts > span.from_ts - ${LONGEST} AND p.ends > span.from_ts
+       AND p.starts > span.from_ts - ${MAX_ROW_SPAN} AND p.ends > span.from_ts
      RETURNING ${PACKED_COLUMNS}`,
     spanColumns(spans),
   );
@@ -160,7 +160,7 @@ export async function insertPacked(client: PoolClient, rows: readonly PackedSeri
 export async function takePacked(client: PoolClient, points: readonly number[], range: Day): Promise<PackedSeries[]> {
   const { rows } = await client.query<PackedRow>(
     `DELETE FROM packed_samples p WHERE point_id = ANY($1::int[]) AND starts < to_timestamp($3::float8 / 1000)
-       AND starts > to_timestamp($2::float8 / 1000) - ${LONGEST} AND ends > to_timestamp($2::float8 / 1000)
+       AND starts > to_timestamp($2::float8 / 1000) - ${MAX_ROW_SPAN} AND ends > to_timestamp($2::float8 / 1000)
      RETURNING ${PACKED_COLUMNS}`,
     [int4Array(Int32Array.from(points)), range.from, range.to],
   );

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { ByteReader, ByteWriter, LONGEST_NUMBER } from "./bytes.ts";
+import { ByteReader, ByteWriter, MAX_NUMBER_BYTES } from "./bytes.ts";
 import type { Series } from "./samples.ts";
 
 /**
@@ -26,10 +26,10 @@ const LONG = 32;
 const BEAT = 250;
 /** A row is a few kB: tables for more than that would be cleared for each of them. */
 const SMALL = { windowBits: 12, memLevel: 6 };
-const MOST_DECIMALS = 6;
+const MAX_DECIMALS = 6;
 const HEADER_SIZE = 24;
 /** Folding doubles, and one is for the gap; beyond this it would not fit a number. */
-const LARGEST_STEP = 2 ** 51;
+const MAX_STEP = 2 ** 51;
 
 const header = new ByteWriter(HEADER_SIZE);
 const writer = new ByteWriter(32_768);
@@ -47,7 +47,7 @@ export function packSeries({ times, values }: Series): Buffer {
   header.number(count);
   header.number(unit);
   header.float64(times[0] ?? 0);
-  writer.begin(count * (3 * LONGEST_NUMBER + 1));
+  writer.begin(count * (3 * MAX_NUMBER_BYTES + 1));
   if (isDeflated) writeBeats(times, unit);
   else for (let row = 1; row < count; row += 1) writer.number(((times[row] ?? 0) - (times[row - 1] ?? 0)) / unit);
   if (decimals !== undefined) writeDecimals(values, decimals);
@@ -146,7 +146,7 @@ function readDecimals(reader: ByteReader, values: Float64Array, decimals: number
 
 /** The fewest decimals that reproduce every value; undefined: none. */
 function decimalsOf(values: Float64Array): number | undefined {
-  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals += 1) {
+  for (let decimals = 0; decimals <= MAX_DECIMALS; decimals += 1) {
     const scale = 10 ** decimals;
     let row = 0;
     while (row < values.length && isExact(values[row] ?? Number.NaN, scale)) row += 1;
@@ -157,7 +157,7 @@ function decimalsOf(values: Float64Array): number | undefined {
 
 function isExact(value: number, scale: number): boolean {
   const whole = Math.round(value * scale);
-  return Number.isNaN(value) || (whole / scale === value && Math.abs(whole) < LARGEST_STEP / 2);
+  return Number.isNaN(value) || (whole / scale === value && Math.abs(whole) < MAX_STEP / 2);
 }
 
 function isFloat32(values: Float64Array): boolean {

@@ -6,7 +6,7 @@ import { inTransaction } from "./transaction.ts";
 
 /** Points of the first slice; the next sizes follow from its duration. */
 const FIRST_SLICE = 50;
-const LARGEST_SLICE = 1_000;
+const MAX_SLICE = 1_000;
 /** Ms that a slice may take: writers of late samples wait this long, and all others behind them. */
 const SLICE_TIME = 250;
 
@@ -41,7 +41,7 @@ export async function rollUpTo(pool: Pool, until: number, time: SiteTime, report
       await rollUp(client, spans, time);
     });
     const fitting = Math.round((size * SLICE_TIME) / (performance.now() - beganAt));
-    size = Math.min(Math.max(fitting, 1), LARGEST_SLICE);
+    size = Math.min(Math.max(fitting, 1), MAX_SLICE);
   }
   await inTransaction(pool, async (client) => setRolledUntil(client, to));
   report(to, performance.now() - startedAt);

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { ByteReader, ByteWriter, LONGEST_NUMBER } from "./bytes.ts";
+import { ByteReader, ByteWriter, MAX_NUMBER_BYTES } from "./bytes.ts";
 import { type Expected, longestColumn, packColumn, unpackColumn } from "./columnPacking.ts";
 import { mergedSummaries, type Summary } from "./summary.ts";
 import { cell, columnsOf, emptyColumns, inARow, roomFor, summariesOf, type SummaryColumns } from "./summaryColumns.ts";
@@ -87,7 +87,7 @@ const writer = new ByteWriter(32_768);
 function packColumns(columns: SummaryColumns): Buffer {
   const { length } = columns;
   const counted = fromStarts(columns);
-  writer.begin(LONGEST_NUMBER + FIELDS.length * longestColumn(length));
+  writer.begin(MAX_NUMBER_BYTES + FIELDS.length * longestColumn(length));
   writer.number(length);
   for (const field of FIELDS) packColumn(writer, counted[field], length, expectedOf(field, counted));
   const content = writer.written();

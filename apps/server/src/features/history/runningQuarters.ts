@@ -7,9 +7,9 @@ import { readRolledUp, type RolledUp } from "./stateStore.ts";
 import type { Summary } from "./summary.ts";
 
 /** Ranges whose quarter hours are kept: the running day of a few sets of points. */
-const MOST_KEPT = 6;
+const MAX_KEPT = 6;
 /** The longest day of a site, on which clocks are put back, ms. */
-const LONGEST_DAY = DAY + 2 * HOUR;
+const MAX_DAY_LENGTH = DAY + 2 * HOUR;
 
 interface Settled {
   /** Of what it was read from. */
@@ -51,7 +51,7 @@ export class RunningQuarters {
     const next = kept?.print === print ? kept : { print, quarters: await readSettled(client, points, range) };
     this.#settled.set(key, next);
     const [oldest] = this.#settled.keys();
-    if (this.#settled.size > MOST_KEPT && oldest !== undefined) this.#settled.delete(oldest);
+    if (this.#settled.size > MAX_KEPT && oldest !== undefined) this.#settled.delete(oldest);
     return next.quarters;
   }
 }
@@ -77,7 +77,7 @@ async function readVersions(client: PoolClient, { from, to }: Day): Promise<stri
     name: "versions-of-range",
     text: `SELECT string_agg(version::text, ' ' ORDER BY day_start) AS versions FROM history_days
       WHERE day_start > to_timestamp($1::float8 / 1000) AND day_start < to_timestamp($2::float8 / 1000)`,
-    values: [from - LONGEST_DAY, to],
+    values: [from - MAX_DAY_LENGTH, to],
   });
   return rows[0]?.versions ?? "";
 }

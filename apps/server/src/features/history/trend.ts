@@ -16,7 +16,7 @@ import { inSnapshot, type Queryable } from "./transaction.ts";
 import { trendColumns, type TrendColumns } from "./trendColumns.ts";
 
 /** Most samples or buckets of one answer. */
-const MOST_TREND_ROWS = 20_000;
+const MAX_TREND_ROWS = 20_000;
 
 const TABLES = { "1h": "rollup_1h", "1d": "rollup_1d" } as const;
 
@@ -36,7 +36,7 @@ export interface TrendOptions {
 export async function readTrend(options: TrendOptions, point: PointId, query: TrendQuery): Promise<TrendReply> {
   return inSnapshot(options.pool, async (client) => {
     if (query.step === "raw") return rawTrend(client, point, query);
-    if ((query.to - query.from) / STEP_LENGTHS[query.step] > MOST_TREND_ROWS) throw tooMany(query);
+    if ((query.to - query.from) / STEP_LENGTHS[query.step] > MAX_TREND_ROWS) throw tooMany(query);
     const { series } = await readSteps({ ...options, client }, [point], { ...query, step: query.step });
     const { times = [], means = [], minima = [], maxima = [], before = null } = series.get(point) ?? {};
     return { point, step: query.step, before, times, means, minima, maxima };
@@ -45,11 +45,11 @@ export async function readTrend(options: TrendOptions, point: PointId, query: Tr
 
 async function rawTrend(db: Queryable, point: PointId, query: TrendQuery): Promise<TrendReply> {
   const range = { from: query.from, to: query.to };
-  const isMaybeTooMany = (await countSamples(db, point, range, MOST_TREND_ROWS)) > MOST_TREND_ROWS;
+  const isMaybeTooMany = (await countSamples(db, point, range, MAX_TREND_ROWS)) > MAX_TREND_ROWS;
   // Of packed days, the counted samples may lie before or after the range: only reading decides.
   if (isMaybeTooMany && query.to - query.from > 2 * STEP_LENGTHS["1d"]) throw tooMany(query);
   const series = (await readSeries(db, [point], range)).get(point) ?? emptySeries;
-  if (series.times.length > MOST_TREND_ROWS) throw tooMany(query);
+  if (series.times.length > MAX_TREND_ROWS) throw tooMany(query);
   return {
     point,
     step: "raw",
@@ -124,12 +124,12 @@ export function valueOrNull(sample: Sample | undefined): Sample | null {
 
 function tooMany(query: TrendQuery): AppError {
   const fits = (step: BucketStep): boolean =>
-    step !== query.step && (query.to - query.from) / STEP_LENGTHS[step] <= MOST_TREND_ROWS;
+    step !== query.step && (query.to - query.from) / STEP_LENGTHS[step] <= MAX_TREND_ROWS;
   const step: TrendStep | undefined = BUCKET_STEPS.find(fits);
   const message =
     step === undefined
-      ? `The range is too long: an answer has at most ${MOST_TREND_ROWS} values`
-      : `The range has more than ${MOST_TREND_ROWS} values: ask for it with step ${step}`;
+      ? `The range is too long: an answer has at most ${MAX_TREND_ROWS} values`
+      : `The range has more than ${MAX_TREND_ROWS} values: ask for it with step ${step}`;
   return new AppError("EVA001", message, { fields: [{ path: "step", message }] });
 }
 

@@ -11,7 +11,7 @@ import { inSnapshot } from "./transaction.ts";
 import { numberOrNull, readSteps, type TrendOptions, valueOrNull } from "./trend.ts";
 
 /** Samples of one series that a person asks for by name; without a name it is a tenth of them. */
-const MOST_RAW_VALUES = 20_000;
+const MAX_RAW_VALUES = 20_000;
 
 export interface TrendsRange {
   readonly from: number;
@@ -68,7 +68,7 @@ async function stepOf(client: PoolClient, points: readonly number[], range: Tren
   const isKept = (one: TrendStep): boolean =>
     range.from >= (one === "raw" ? forgotten : one === "15m" ? forgottenQuarters : 0);
   if (step === "raw" || (step === undefined && finest === "raw" && isKept("raw"))) {
-    const most = step === "raw" ? MOST_RAW_VALUES : MOST_SERIES_VALUES;
+    const most = step === "raw" ? MAX_RAW_VALUES : MOST_SERIES_VALUES;
     if ((await estimateSamples(client, points, range, most)) <= most) return "raw";
   }
   const steps = finest === "raw" ? BUCKET_STEPS : BUCKET_STEPS.slice(BUCKET_STEPS.indexOf(finest));

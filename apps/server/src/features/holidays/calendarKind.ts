@@ -1,7 +1,7 @@
 import type { HolidayKind } from "@atrium/contract/site";
 
 /** Characters before the first entry in which a calendar names itself. */
-const LONGEST_HEAD = 4_000;
+const MAX_HEAD_LENGTH = 4_000;
 /** Lines in which a calendar says what it is; those of other programs are kept by some exporters. */
 const NAMES = /^(?:X-WR-CALNAME|NAME|X-WR-CALDESC|DESCRIPTION|PRODID)[^:\r\n]*:([^\r\n]{1,200})/gim;
 /** As calendars of public holidays are called: of Google, Apple, Mozilla, Office Holidays, and of offices. */
@@ -15,7 +15,7 @@ const OWN = /\b(?:company|campus|school|university|office closing|staff|team|fac
  */
 export function kindOfCalendar(text: string): HolidayKind {
   const begin = text.toUpperCase().indexOf("BEGIN:VEVENT");
-  const head = text.slice(0, Math.min(LONGEST_HEAD, begin === -1 ? LONGEST_HEAD : begin));
+  const head = text.slice(0, Math.min(MAX_HEAD_LENGTH, begin === -1 ? MAX_HEAD_LENGTH : begin));
   const names = [...head.matchAll(NAMES)].map(([, name = ""]) => name.trim());
   return names.some((name) => PUBLIC.test(name) && !OWN.test(name)) ? "public" : "campus";
 }

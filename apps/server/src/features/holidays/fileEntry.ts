@@ -13,21 +13,21 @@ export interface FileEntry {
   readonly without: readonly string[];
 }
 
-const LONGEST_ENTRY = 20_000;
-const LONGEST_NAME = 120;
-const LONGEST_STAY = 31;
+const MAX_ENTRY_LENGTH = 20_000;
+const MAX_NAME_LENGTH = 120;
+const MAX_STAY_DAYS = 31;
 
 /** Why an entry brings in no holiday. */
 export class NoHoliday extends Error {}
 
 /** What an entry is called, as far as it says so. */
 export function nameOf(block: string): string {
-  return plain(/^SUMMARY[^:\r\n]*:([^\r\n]{1,200})/im.exec(block.slice(0, LONGEST_ENTRY))?.[1] ?? "");
+  return plain(/^SUMMARY[^:\r\n]*:([^\r\n]{1,200})/im.exec(block.slice(0, MAX_ENTRY_LENGTH))?.[1] ?? "");
 }
 
 /** @throws NoHoliday, or an error of the parser */
 export function readEntry(block: string): FileEntry {
-  if (block.length > LONGEST_ENTRY) throw new NoHoliday("It is too long");
+  if (block.length > MAX_ENTRY_LENGTH) throw new NoHoliday("It is too long");
   const calendar = new ICAL.Component(ICAL.parse(`BEGIN:VCALENDAR\r\n${withDates(block)}\r\nEND:VCALENDAR`));
   const event = calendar.getFirstSubcomponent("vevent");
   const start: unknown = event?.getFirstPropertyValue("dtstart");
@@ -38,7 +38,7 @@ export function readEntry(block: string): FileEntry {
   const name = textOf(event, "summary");
   if (name === "") throw new NoHoliday("It has no name");
   const days = daysOf(event, start);
-  if (days < 1 || days > LONGEST_STAY) throw new NoHoliday(`It lasts ${days} days`);
+  if (days < 1 || days > MAX_STAY_DAYS) throw new NoHoliday(`It lasts ${days} days`);
   if (["rdate", "exrule"].some((property) => event.hasProperty(property))) {
     throw new NoHoliday("It adds single days to its rule");
   }
@@ -103,6 +103,6 @@ function plain(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cs}]+/gu, " ")
     .trim()
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .trim();
 }

@@ -17,11 +17,11 @@ interface FileHolidays {
   readonly unread: readonly { readonly name: string; readonly why: string }[];
 }
 
-const MOST_ENTRIES = 2_000;
+const MAX_ENTRIES = 2_000;
 /** Some days from a weekday on become single days of so many years from the present one on. */
 const YEARS_AHEAD = 5;
 /** Years from one 29 February, or fifth Monday of a month, to the next at most. */
-const LONGEST_PAUSE = 12;
+const MAX_PAUSE_YEARS = 12;
 const DAY = 86_400_000;
 
 /**
@@ -38,7 +38,7 @@ export async function readHolidayFile(text: string, thisYear: number): Promise<F
   for (const block of blocksOf(text, "VEVENT")) {
     await turns.next();
     entries += 1;
-    if (entries > MOST_ENTRIES) throw new Error(`It has more than ${MOST_ENTRIES} entries`);
+    if (entries > MAX_ENTRIES) throw new Error(`It has more than ${MAX_ENTRIES} entries`);
     try {
       holidays.push(...holidaysOfEntry(readEntry(block), thisYear));
     } catch (error) {
@@ -89,7 +89,7 @@ function yearlyDays(rule: YearlyRule, { date, without }: Pick<FileEntry, "date" 
   const ends = [...gaps.map((year) => year - 1), rule.kind === "date" ? rule.lastYear : lastYearOf(rule, dayIn)];
   return begins.flatMap((begin, index): FirstDay[] => {
     const lastYear = ends[index];
-    const year = Array.from({ length: LONGEST_PAUSE }, (_, later) => begin + later).find((one) => dayIn(one));
+    const year = Array.from({ length: MAX_PAUSE_YEARS }, (_, later) => begin + later).find((one) => dayIn(one));
     const day = year === undefined ? undefined : dayIn(year);
     if (year === undefined || day === undefined || year > (lastYear ?? LAST_HOLIDAY_YEAR)) return [];
     if (year === lastYear) return [{ date: day }];

@@ -27,7 +27,7 @@ const PASSWORD_LIMITS: AttemptLimits = { nameLimit: NAME_FAILURES, pace: SLOW_LA
 export const CODE_LIMITS: AttemptLimits = { nameLimit: 20, pace: 60_000 };
 
 /** The most attempts of one name at one address that wait for their turn; further ones are refused. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 /**
  * Slows down the guessing of passwords: by name and address, of IPv6 by its /64, and by name over all addresses. Other
@@ -58,7 +58,7 @@ export class Attempts {
     const key = `${username.toLowerCase()} ${addressGroup(address)}`;
     const before = this.#turns.get(key);
     const waiting = (before?.waiting ?? 0) + 1;
-    if (waiting > MOST_WAITING) {
+    if (waiting > MAX_WAITING) {
       throw new AppError("EAU003", "Too many attempts at once. Try again.", { retryAfter: seconds(1) });
     }
     const turn = before === undefined ? attempt() : before.last.then(attempt);

@@ -27,7 +27,7 @@ export const IDLE_LIMIT = 12 * 60 * MINUTE;
  */
 export const BELIEVED_FOR = 10_000;
 /** For how long a known session waits for the database to say that it still lasts, ms. */
-const PATIENCE = 300;
+const TIMEOUT = 300;
 const LATE = Symbol("late");
 /** How long a password that was given is proof enough for changes that count, ms. @internal for tests */
 export const PROOF_LIFE = 15 * MINUTE;
@@ -239,7 +239,7 @@ export class Sessions implements SessionSource {
       const finding = store.findSession(bytesOf(key));
       // A database that hangs keeps nobody waiting whose session is known.
       const isSure = known !== undefined && !known.isDoubtful;
-      const found = await (isSure ? Promise.race([finding, this.#patience()]) : finding);
+      const found = await (isSure ? Promise.race([finding, this.#timeout()]) : finding);
       if (found === LATE) {
         finding.catch(() => undefined);
         return known;
@@ -260,9 +260,9 @@ export class Sessions implements SessionSource {
     }
   }
 
-  async #patience(): Promise<typeof LATE> {
+  async #timeout(): Promise<typeof LATE> {
     const { promise, resolve } = Promise.withResolvers<typeof LATE>();
-    this.#options.clock.after(PATIENCE, () => resolve(LATE));
+    this.#options.clock.after(TIMEOUT, () => resolve(LATE));
     return promise;
   }
 
@@ -270,7 +270,7 @@ export class Sessions implements SessionSource {
     if (now - known.writtenAt < TOUCH_INTERVAL) return;
     known.writtenAt = now;
     const touching = this.#writeUse(known, now);
-    if ((await Promise.race([touching, this.#patience()])) === LATE) touching.catch(() => undefined);
+    if ((await Promise.race([touching, this.#timeout()])) === LATE) touching.catch(() => undefined);
   }
 
   async #writeUse({ session: { id } }: KnownSession, now: number): Promise<void> {

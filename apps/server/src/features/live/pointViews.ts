@@ -10,13 +10,13 @@ import { PointMember, PointView } from "./pointView.ts";
  * How long changes are collected after a message, ms: the shortest while sending is cheap, longer with many sockets.
  */
 const SHORTEST_WINDOW = 2;
-const LONGEST_WINDOW = 50;
+const MAX_WINDOW = 50;
 /** The share of time that sending may take. A longer time is waited out, and unused time is saved. */
-const TELLING_SHARE = 1 / 6;
+const SEND_BUDGET = 1 / 6;
 /** Ms of sending that may be saved up, so that a burst after a quiet time is not held back. */
-const MOST_SAVED = 20;
+const MAX_SAVED = 20;
 /** Ms of sending that may be owed, so that one pause of the machine does not delay messages for long. */
-const MOST_OWED = LONGEST_WINDOW * TELLING_SHARE;
+const MAX_OWED = MAX_WINDOW * SEND_BUDGET;
 
 export interface PointViewsOptions {
   readonly directory: LiveDirectory;
@@ -49,7 +49,7 @@ export class PointViews {
   readonly #dirty: PointView[] = [];
   #lastNumber = 0;
   /** Ms of sending saved up; negative: owed. */
-  #saved = MOST_SAVED;
+  #saved = MAX_SAVED;
   /** When that was computed, ms. */
   #savedAt = performance.now();
   #closeWindow: (() => void) | undefined;
@@ -102,11 +102,11 @@ export class PointViews {
   #flush(): void {
     if (this.#dirty.length === 0) return;
     const began = performance.now();
-    this.#saved = Math.min(this.#saved + (began - this.#savedAt) * TELLING_SHARE, MOST_SAVED);
+    this.#saved = Math.min(this.#saved + (began - this.#savedAt) * SEND_BUDGET, MAX_SAVED);
     for (const view of this.#dirty.splice(0)) view.flush();
     this.#savedAt = performance.now();
-    this.#saved = Math.max(this.#saved - (this.#savedAt - began), -MOST_OWED);
-    const window = Math.max(-this.#saved / TELLING_SHARE, SHORTEST_WINDOW);
+    this.#saved = Math.max(this.#saved - (this.#savedAt - began), -MAX_OWED);
+    const window = Math.max(-this.#saved / SEND_BUDGET, SHORTEST_WINDOW);
     this.#closeWindow = this.#options.clock.after(window, () => {
       this.#closeWindow = undefined;
       this.#flush();

@@ -7,7 +7,7 @@ import { UnitVisit, type VisitOptions } from "./unitVisit.ts";
 const AT_ONCE = 3;
 /** ms until a unit that was away, or refused, is tried again: the first time, and at most. */
 const FIRST_WAIT = 5_000;
-const LONGEST_WAIT = 600_000;
+const MAX_WAIT = 600_000;
 /** ms between two visits of a unit where all is well: somebody may have deleted something there. */
 const REST = 3_600_000;
 
@@ -121,7 +121,7 @@ export class Distributor {
     }
     unit.isBusy = false;
     unit.failures = isWhole ? 0 : unit.failures + 1;
-    const wait = isWhole ? REST : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(10, unit.failures - 1));
+    const wait = isWhole ? REST : Math.min(MAX_WAIT, FIRST_WAIT * 2 ** Math.min(10, unit.failures - 1));
     // Units that went away together do not come back together.
     unit.dueAt = unit.isAgain ? clock.elapsed() : clock.elapsed() + wait * (0.8 + 0.4 * Math.random());
   }

@@ -4,7 +4,7 @@ import type { MeasuredSound, NoSound } from "@atrium/audio";
 /** Files that are measured at once: each takes one processor for as long as it lasts. */
 const AT_ONCE = 1;
 /** ms: four hours of sound take half of it. */
-const LONGEST = 120_000;
+const TIMEOUT = 120_000;
 const TOO_LONG: NoSound = { problem: "The file takes too long to decode." };
 const UNREADABLE: NoSound = { problem: "The file cannot be decoded: it is damaged." };
 /** Beside this file, from its source as in a built program. */
@@ -41,7 +41,7 @@ export class SoundMeter {
 
 function outcomeOf(worker: Worker, isStopped: () => boolean): Promise<MeasuredSound | NoSound> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(TOO_LONG), LONGEST);
+    const timer = setTimeout(() => resolve(TOO_LONG), TIMEOUT);
     const end = (outcome: MeasuredSound | NoSound): void => {
       clearTimeout(timer);
       resolve(outcome);

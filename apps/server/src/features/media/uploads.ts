@@ -6,9 +6,9 @@ import { AppError } from "../../platform/errors.ts";
 import type { MediaFiles } from "./files.ts";
 
 /** Uploads under way, of all people: 200 MiB on the disk. */
-const MOST_UPLOADS = 10;
+const MAX_UPLOADS = 10;
 /** ms after which one that nobody goes on with is forgotten. */
-const PATIENCE = 120_000;
+const TIMEOUT = 120_000;
 
 /** An upload that is whole. */
 export interface WholeUpload {
@@ -53,7 +53,7 @@ export class Uploads {
   /** @throws AppError EBO001 where it would be too large, EMD004 */
   begin({ name, size, isRepeated }: NewMedia, user: number): string {
     if (size > LARGEST_MEDIA) throw new AppError("EBO001", "A sound has 20 MiB at most");
-    if (this.#uploads.size >= MOST_UPLOADS) {
+    if (this.#uploads.size >= MAX_UPLOADS) {
       throw new AppError("EMD004", "Too many uploads are under way: try again when one has ended");
     }
     const id = randomUUID();
@@ -123,7 +123,7 @@ export class Uploads {
 
   #wait(id: string, upload: Upload): void {
     upload.forget();
-    upload.forget = this.#clock.after(PATIENCE, () => void this.#drop(id, upload));
+    upload.forget = this.#clock.after(TIMEOUT, () => void this.#drop(id, upload));
   }
 }
 

@@ -1,9 +1,9 @@
 import type { SiteTime } from "@atrium/time";
-import { LONGEST_CROSSING } from "./counterFlow.ts";
+import { MAX_CROSSING } from "./counterFlow.ts";
 import type { CounterHistory, CounterQuarter, TimeRange } from "./counterHistory.ts";
 
 /** Days whose quarter hours are in memory at once. */
-const LONGEST_RUN = 7;
+const MAX_RUN_DAYS = 7;
 
 /** Days in their order, cut into runs of days that lie side by side, whichever way they go. */
 export function adjacentDays(days: readonly number[], time: SiteTime): number[][] {
@@ -12,7 +12,7 @@ export function adjacentDays(days: readonly number[], time: SiteTime): number[][
     const run = runs.at(-1);
     const last = run?.at(-1);
     const isBeside = last !== undefined && (time.addDays(last, 1) === day || time.addDays(day, 1) === last);
-    if (run !== undefined && isBeside && run.length < LONGEST_RUN) run.push(day);
+    if (run !== undefined && isBeside && run.length < MAX_RUN_DAYS) run.push(day);
     else runs.push([day]);
   }
   return runs;
@@ -29,8 +29,8 @@ export function quartersOfRun(
   { time, now }: { readonly time: SiteTime; readonly now: number },
 ): CounterHistory["quarters"] {
   if (run.length < 2) return async (points, range) => history.quarters(points, range);
-  const from = Math.min(...run) - LONGEST_CROSSING;
-  const to = Math.min(time.addDays(Math.max(...run), 1) + LONGEST_CROSSING, now + 1);
+  const from = Math.min(...run) - MAX_CROSSING;
+  const to = Math.min(time.addDays(Math.max(...run), 1) + MAX_CROSSING, now + 1);
   let first:
     | { readonly points: readonly number[]; readonly quarters: Promise<Map<number, CounterQuarter[]>> }
     | undefined;

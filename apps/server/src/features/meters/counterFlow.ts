@@ -4,10 +4,10 @@ import type { CounterQuarter, CounterReading, TimeRange } from "./counterHistory
 
 export const QUARTER = 15 * 60_000;
 /** Between readings farther apart than this, it is unknown when the counter counted. */
-export const LONGEST_CROSSING = 2 * 3_600_000;
+export const MAX_CROSSING = 2 * 3_600_000;
 
 /** An unchanged counter is published again every quarter hour. */
-const LONGEST_STANDSTILL = 20 * 60_000;
+const MAX_STANDSTILL = 20 * 60_000;
 
 /** The count of one counter in a day, by quarter hour. */
 export interface CounterFlow {
@@ -70,11 +70,11 @@ export function counterFlow({ range, counted, until, before, ...options }: FlowO
     hasGap ||= isBeginning;
     hasGap ||= !Number.isNaN(quarter.gapFrom);
     // A counter that does not change was known throughout, however long.
-    hasGap ||= amount > 0 && quarter.firstAt - from > LONGEST_CROSSING;
+    hasGap ||= amount > 0 && quarter.firstAt - from > MAX_CROSSING;
     const isAnew = last !== undefined && beginnings.has(quarter);
     // A counter that begins again at 0 has counted its reading; of another fall nobody knows, nor what was counted before either over a gap.
     const hasFallen = !isBeginning && isFall(last, quarter.first);
-    const isUnknown = hasFallen && (amount !== quarter.first || quarter.firstAt - from > LONGEST_CROSSING);
+    const isUnknown = hasFallen && (amount !== quarter.first || quarter.firstAt - from > MAX_CROSSING);
     hasGap ||= isUnknown;
     if (isAnew || isUnknown) leftOut.push({ from, to: quarter.firstAt - 1, isBack: false });
     if (!hasGap) {
@@ -91,7 +91,7 @@ export function counterFlow({ range, counted, until, before, ...options }: FlowO
     hasGap = !Number.isNaN(quarter.gapAt);
   }
   const silentSince = previous?.lastAt ?? Number.NaN;
-  if (!hasGap && until - silentSince <= LONGEST_STANDSTILL) {
+  if (!hasGap && until - silentSince <= MAX_STANDSTILL) {
     spread(flow, range, { from: silentSince, to: until, amount: 0 });
   }
   // As with gaps, the day in which it ended knows of it.

@@ -1,6 +1,6 @@
 import type { NewMeterExchange } from "@atrium/contract/energy";
 import { AppError } from "../../platform/errors.ts";
-import { LONGEST_CROSSING } from "./counterFlow.ts";
+import { MAX_CROSSING } from "./counterFlow.ts";
 import type { TimeRange } from "./counterHistory.ts";
 
 /** When a record was written, by whom, and the first reading after the exchange at that time. */
@@ -57,7 +57,7 @@ export class ExchangeBook {
     let count = 0;
     for (const { at, countsUntil, withdrawn } of this.#all) {
       // The count across the exchange is spread over the time from the reading before it.
-      if (at - LONGEST_CROSSING >= to) continue;
+      if (at - MAX_CROSSING >= to) continue;
       if (countsUntil >= from) count += 1;
       if (withdrawn !== undefined && withdrawn.countsUntil >= from) count += 1;
     }

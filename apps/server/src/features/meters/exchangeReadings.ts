@@ -2,7 +2,7 @@ import { DAY } from "@atrium/time";
 import type { CounterReading, TimeRange } from "./counterHistory.ts";
 
 /** Within this time after an exchange the new counter has shown itself, or what it counts is computed again anyway. */
-const LONGEST_SEARCH = 31 * DAY;
+const MAX_SEARCH = 31 * DAY;
 
 /** The history as exchanges need it. */
 export interface ReadingHistory {
@@ -36,7 +36,7 @@ export async function readingFrom(
   point: number,
   { from, to }: TimeRange,
 ): Promise<CounterReading | undefined> {
-  for await (const batch of history.changes([point], { from, to: Math.min(to, from + LONGEST_SEARCH) })) {
+  for await (const batch of history.changes([point], { from, to: Math.min(to, from + MAX_SEARCH) })) {
     const [first] = readingsOf(batch);
     if (first !== undefined) return first;
   }

@@ -4,7 +4,7 @@ import type { Clock, SiteTime } from "@atrium/time";
 import type { SiteNames } from "../../platform/audit/siteNames.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { LONGEST_CROSSING } from "./counterFlow.ts";
+import { MAX_CROSSING } from "./counterFlow.ts";
 import type { CounterReading } from "./counterHistory.ts";
 import type { Exchange, RecordStamp } from "./exchangeBook.ts";
 import { exchangeEntry } from "./exchangeEntry.ts";
@@ -95,7 +95,7 @@ export class ExchangeService {
     if (before !== undefined) {
       const shown = `The counter showed ${before.value} at ${this.#words(before.time)}`;
       if (before.value > oldEnd) throw refused("oldEnd", `${shown}, which is more`);
-      const isNear = at - before.time < LONGEST_CROSSING;
+      const isNear = at - before.time < MAX_CROSSING;
       if (isNear && Math.abs(before.value - newStart) < oldEnd - before.value) {
         throw refused("at", `${shown}: that is the new one already`);
       }
@@ -103,7 +103,7 @@ export class ExchangeService {
     if (after !== undefined) {
       const shows = `The counter showed ${after.value} at ${this.#words(after.time)}`;
       if (after.value < newStart) throw refused("newStart", `${shows}, which is less`);
-      const isNear = after.time - at < LONGEST_CROSSING;
+      const isNear = after.time - at < MAX_CROSSING;
       if (isNear && Math.abs(after.value - oldEnd) < after.value - newStart) {
         throw refused("at", `${shows}: that is still the old one`);
       }

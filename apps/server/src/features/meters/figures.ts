@@ -3,7 +3,7 @@ import type { Comparison, Peak, TypicalComparison, Usage, UsageRange } from "../
 import { QUARTER } from "./counterFlow.ts";
 import type { PeriodCosts } from "./dayCosts.ts";
 import { type CalendarRange, type DayPart, isByMonth } from "./ranges.ts";
-import { isComparable, shareOf, type Tallies } from "./tally.ts";
+import { isComparable, shareOf, type MeterSums } from "./meterSums.ts";
 import { medianBeside } from "./typical.ts";
 
 const QUARTERS_IN_HOUR = 4;
@@ -48,14 +48,14 @@ export interface Amount {
   readonly parts: readonly DayPart[];
 }
 
-export function amountOf(tallies: Tallies, parts: readonly DayPart[], since?: number): Amount {
+export function amountOf(tallies: MeterSums, parts: readonly DayPart[], since?: number): Amount {
   const sum = tallies.parts(parts);
   const inGaps = tallies.inGapsOf(parts, since);
   return { amount: sum.seconds > 0 || inGaps > 0 ? sum.amount + inGaps : null, parts };
 }
 
 /** The amount of each day, which together are that of all: what a gap of some days counted is the last one's. */
-export function amountsOfDays(tallies: Tallies, parts: readonly DayPart[]): Usage<string>["days"] {
+export function amountsOfDays(tallies: MeterSums, parts: readonly DayPart[]): Usage<string>["days"] {
   const since = parts[0]?.day;
   return parts.map((part) => ({ day: part.day, amount: amountOf(tallies, [part], since).amount }));
 }
@@ -69,7 +69,7 @@ export function periodsOf(type: UsageRange, parts: readonly DayPart[]): readonly
  * The difference to another time. Where either was measured in part, only the quarter hours count that both have, meter
  * by meter: what is missing would read as saved.
  */
-export function compared(tallies: Tallies, type: UsageRange, present: Amount, other: Amount): Comparison {
+export function compared(tallies: MeterSums, type: UsageRange, present: Amount, other: Amount): Comparison {
   const [parts, others] = [periodsOf(type, present.parts), periodsOf(type, other.parts)];
   const measured = tallies.measured(others);
   const { amount } = other;
@@ -83,7 +83,7 @@ export function compared(tallies: Tallies, type: UsageRange, present: Amount, ot
 }
 
 /** What is typical of the quarter hours that were measured, day by day. Days without enough comparable ones are left out. */
-export function comparedWithTypical(tallies: Tallies, running: RunningRange): TypicalComparison {
+export function comparedWithTypical(tallies: MeterSums, running: RunningRange): TypicalComparison {
   const { range, parts, time } = running;
   const { type } = range;
   let [present, typical, seconds, possible, periods] = [0, 0, 0, 0, 0];
@@ -107,7 +107,7 @@ export function comparedWithTypical(tallies: Tallies, running: RunningRange): Ty
 }
 
 /** The highest mean of 15 minutes that were measured whole. */
-export function peakOf(tallies: Tallies, days: readonly number[]): Peak {
+export function peakOf(tallies: MeterSums, days: readonly number[]): Peak {
   let peak: Peak = null;
   for (const day of days) {
     const ofDay = tallies.total(day)?.peak ?? null;
@@ -120,7 +120,7 @@ export function peakOf(tallies: Tallies, days: readonly number[]): Peak {
  * Mean load of each 15 minutes of the newest day of the range, in units per hour; null where less than half was measured. The one that
  * runs is left out: its counters have not said yet what they count in it, and a line would end in a cliff.
  */
-export function loadOf(tallies: Tallies, { parts }: RunningRange): (number | null)[] {
+export function loadOf(tallies: MeterSums, { parts }: RunningRange): (number | null)[] {
   const newest = parts.at(-1);
   const columns = newest && tallies.columns(newest.day);
   if (newest === undefined || columns === undefined) return [];
@@ -131,7 +131,7 @@ export function loadOf(tallies: Tallies, { parts }: RunningRange): (number | nul
 }
 
 /** What some days cost; null where nothing was measured or a part of it has no tariff. */
-export function costOf(tallies: Tallies, days: readonly number[]): number | null {
+export function costOf(tallies: MeterSums, days: readonly number[]): number | null {
   let [money, amount, seconds] = [0, 0, 0];
   for (const day of days) {
     const total = tallies.total(day);
@@ -147,7 +147,7 @@ export function costOf(tallies: Tallies, days: readonly number[]): number | null
 }
 
 /** The same apart, as far as its hours are known. */
-export function costByPeriod(tallies: Tallies, days: readonly number[]): PeriodCosts {
+export function costByPeriod(tallies: MeterSums, days: readonly number[]): PeriodCosts {
   const [onPeak, offPeak] = [
     { amount: 0, money: 0 },
     { amount: 0, money: 0 },

@@ -1,7 +1,7 @@
 import type { FromGrid, GridShares } from "../../platform/usage.ts";
 import { amountsOfDays } from "./figures.ts";
 import type { DayPart } from "./ranges.ts";
-import type { Tallies } from "./tally.ts";
+import type { MeterSums } from "./meterSums.ts";
 
 /**
  * What came from the grid of what was counted: of each hour the part of the site's supply that did. Hours of which that is not known, and
@@ -9,7 +9,7 @@ import type { Tallies } from "./tally.ts";
  * @returns undefined without shares, null where no hour is known
  */
 export function fromGridOf(
-  tallies: Tallies,
+  tallies: MeterSums,
   parts: readonly DayPart[],
   shares: GridShares | undefined,
 ): FromGrid | null | undefined {

@@ -1,5 +1,5 @@
 /** Answers that are kept: those of the pages that are open. */
-const MOST_KEPT = 40;
+const MAX_KEPT = 40;
 
 interface Kept<Answer> {
   readonly parts: readonly object[];
@@ -21,7 +21,7 @@ export class KeptUsages<Answer> {
     const answer = add();
     this.#kept.set(key, { parts, answer });
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
     answer.catch(() => {
       if (this.#kept.get(key)?.answer === answer) this.#kept.delete(key);
     });

@@ -1,11 +1,11 @@
 import { HOUR } from "@atrium/time";
 import type { LeftOut, MeterChannel } from "../../platform/usage.ts";
 import { QUARTER } from "./counterFlow.ts";
-import type { DoubtSpan } from "./doubtStore.ts";
+import type { SuspectSpan } from "./suspectReadingStore.ts";
 
 /** What was not believed of some counters in a period. */
 export function leftOutOf(
-  spans: readonly Pick<DoubtSpan, "point" | "from" | "to" | "isBack">[],
+  spans: readonly Pick<SuspectSpan, "point" | "from" | "to" | "isBack">[],
   channels: readonly MeterChannel[],
   { from, until }: { readonly from: number; readonly until: number },
 ): LeftOut {

@@ -4,10 +4,10 @@ import type { Db } from "../../platform/database/database.ts";
 import type { Part } from "../../platform/part.ts";
 import type { Terms, UsageBooks } from "../../platform/usage.ts";
 import type { MetersOptions } from "./book.ts";
-import { DoubtKeeper, type DoubtKeeperOptions } from "./doubtKeeper.ts";
-import { doubtRoutes, type DoubtRoutesOptions } from "./doubtRoutes.ts";
-import { DoubtStore } from "./doubtStore.ts";
-import { DoubtUpkeep, type DoubtUpkeepOptions } from "./doubtUpkeep.ts";
+import { SuspectReadingRecorder, type SuspectReadingRecorderOptions } from "./suspectReadingRecorder.ts";
+import { doubtRoutes, type DoubtRoutesOptions } from "./suspectReadingRoutes.ts";
+import { SuspectReadingStore } from "./suspectReadingStore.ts";
+import { SuspectReadingUpkeep, type SuspectReadingUpkeepOptions } from "./suspectReadingUpkeep.ts";
 import { ExchangeLedger } from "./exchangeLedger.ts";
 import type { ReadingHistory } from "./exchangeReadings.ts";
 import { exchangeRoutes } from "./exchangeRoutes.ts";
@@ -26,7 +26,7 @@ export interface MetersPart extends Part {
   readonly doubts: { take(doubt: CounterDoubt): void };
   /** What is on record of counters, for exports. */
   readonly records: {
-    readonly doubts: DoubtStore["list"];
+    readonly doubts: SuspectReadingStore["list"];
     readonly exchanges: ExchangeService["list"];
   };
 }
@@ -35,9 +35,9 @@ export interface MetersPartOptions
   extends
     Omit<MetersOptions, "exchanges" | "doubts">,
     Pick<ExchangeServiceOptions, "names">,
-    Pick<DoubtUpkeepOptions, "keptDays"> {
+    Pick<SuspectReadingUpkeepOptions, "keptDays"> {
   readonly db: Db;
-  readonly directory: DoubtKeeperOptions["directory"] & DoubtRoutesOptions["directory"];
+  readonly directory: SuspectReadingRecorderOptions["directory"] & DoubtRoutesOptions["directory"];
   readonly audit: AuditSink;
   readonly history: MetersOptions["history"] & ReadingHistory;
 }
@@ -45,15 +45,15 @@ export interface MetersPartOptions
 export function metersPart({ db, audit, names, directory, keptDays, ...options }: MetersPartOptions): MetersPart {
   const ledger = new ExchangeLedger({ db, audit });
   const exchanges = new ExchangeService({ ...options, ledger, names });
-  const store = new DoubtStore(db);
+  const store = new SuspectReadingStore(db);
   const meters = new Meters({ ...options, exchanges: ledger, doubts: store });
-  const doubts = new DoubtKeeper({
+  const doubts = new SuspectReadingRecorder({
     store,
     directory,
     log: options.log,
     recognised: recognisedExchanges({ ledger, names }),
   });
-  const upkeep = new DoubtUpkeep({ store, keptDays, clock: options.clock, log: options.log });
+  const upkeep = new SuspectReadingUpkeep({ store, keptDays, clock: options.clock, log: options.log });
   return {
     name: "meters",
     routes: [exchangeRoutes({ exchanges }), doubtRoutes({ store, directory })],

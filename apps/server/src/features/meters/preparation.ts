@@ -17,7 +17,7 @@ export interface PreparationOptions {
 const INTERVAL = 5_000;
 /** A piece waits until nobody has asked for so long, ms, as an answer needs the same processor; but no longer than the second. */
 const QUIET = 100;
-const LONGEST_WAIT = 2_000;
+const MAX_WAIT = 2_000;
 
 /** Counts the days of the past in the background, out of the way of those who ask. */
 export class Preparation {
@@ -65,7 +65,7 @@ export class Preparation {
 
   async #whenQuiet(): Promise<void> {
     const isQuiet = () => this.#options.clock.elapsed() - this.#askedAt >= QUIET;
-    for (let waited = 0; waited < LONGEST_WAIT && !isQuiet() && !this.#isStopping; waited += QUIET) {
+    for (let waited = 0; waited < MAX_WAIT && !isQuiet() && !this.#isStopping; waited += QUIET) {
       await this.#pause(QUIET);
     }
   }

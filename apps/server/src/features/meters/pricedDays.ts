@@ -8,7 +8,7 @@ import { DaySums } from "./daySums.ts";
 import { amountOf, amountsOfDays, costByPeriod, costOf } from "./figures.ts";
 import type { DayPart } from "./ranges.ts";
 import { selectionsOf } from "./selection.ts";
-import { Tallies } from "./tally.ts";
+import { MeterSums } from "./meterSums.ts";
 import { Prices } from "./tariff.ts";
 
 interface Known {
@@ -34,7 +34,7 @@ export async function pricedDays(
     // Days of their own: those of the pages know what they cost by the site's terms.
     const sums = new DaySums(groups);
     const prices = new Prices(one, time);
-    const tallies = new Tallies(await sums.of(profiles, turns), sums.set(isPlace), prices);
+    const tallies = new MeterSums(await sums.of(profiles, turns), sums.set(isPlace), prices);
     answers.push({
       amount: amountOf(tallies, parts).amount,
       days: amountsOfDays(tallies, parts),

@@ -1,6 +1,6 @@
 import type { Clock, Log, SiteTime } from "@atrium/time";
 import { adjacentDays, quartersOfRun } from "./adjacentDays.ts";
-import { LONGEST_CROSSING } from "./counterFlow.ts";
+import { MAX_CROSSING } from "./counterFlow.ts";
 import { CarriedDay, type FormerDay } from "./carriedDay.ts";
 import type { CounterHistory, CounterQuarter, CounterReading, TimeRange } from "./counterHistory.ts";
 import type { ExchangeBook } from "./exchangeBook.ts";
@@ -215,7 +215,7 @@ export class Profiles {
     const { now, exchanges } = knowledge;
     const { history } = this.#options;
     const points = groups.flatMap((group) => group.channels.map((channel) => channel.point));
-    const seen = { from: range.from - LONGEST_CROSSING, to: Math.min(range.to + LONGEST_CROSSING, now + 1) };
+    const seen = { from: range.from - MAX_CROSSING, to: Math.min(range.to + MAX_CROSSING, now + 1) };
     const quarters = points.length === 0 ? new Map<number, CounterQuarter[]>() : await knowledge.quarters(points, seen);
     for (const point of points) {
       const within = exchanges.standing(point).filter(({ at }) => at >= seen.from && at < seen.to);

@@ -1,6 +1,6 @@
 import type { SiteTime } from "@atrium/time";
 import type { DayPart } from "./ranges.ts";
-import { isComparable, type Tallies } from "./tally.ts";
+import { isComparable, type MeterSums } from "./meterSums.ts";
 
 /** Days for the comparison: the same weekday of this many weeks before. */
 const TYPICAL_WEEKS = 8;
@@ -19,7 +19,7 @@ export function comparableDays(day: number, time: SiteTime): number[] {
 }
 
 /** The middle 80 % and the median of the same part of comparable days; null: not enough of them were measured. */
-export function typicalOf(tallies: Tallies, { day, first, end }: DayPart, time: SiteTime): Typical | null {
+export function typicalOf(tallies: MeterSums, { day, first, end }: DayPart, time: SiteTime): Typical | null {
   const sums = comparableDays(day, time)
     .map((other) => tallies.part({ day: other, first, end }))
     .filter(isComparable)
@@ -33,7 +33,7 @@ export function typicalOf(tallies: Tallies, { day, first, end }: DayPart, time: 
  * The median of comparable days in those quarter hours of a part that were measured; null: not enough of them were.
  * @param measured seconds of the part that count
  */
-export function medianBeside(tallies: Tallies, part: DayPart, measured: number, time: SiteTime): number | null {
+export function medianBeside(tallies: MeterSums, part: DayPart, measured: number, time: SiteTime): number | null {
   if (measured === 0) return null;
   const { day, first, end } = part;
   const sums = comparableDays(day, time)

@@ -30,7 +30,7 @@ import {
 } from "./figures.ts";
 import { fromGridOf } from "./gridCosts.ts";
 import { LoopTurns } from "../../platform/loopTurns.ts";
-import type { DoubtSpan } from "./doubtStore.ts";
+import type { SuspectSpan } from "./suspectReadingStore.ts";
 import { KeptUsages } from "./keptUsages.ts";
 import { leftOutOf } from "./leftOut.ts";
 import { type Days, DaySums } from "./daySums.ts";
@@ -39,7 +39,7 @@ import { pricedDays } from "./pricedDays.ts";
 import type { Profiles } from "./profiles.ts";
 import type { Bar, CalendarRange } from "./ranges.ts";
 import { type Selection, selectionsOf } from "./selection.ts";
-import { Tallies } from "./tally.ts";
+import { MeterSums } from "./meterSums.ts";
 import { Prices } from "./tariff.ts";
 import { neededDays, type Times, timesOf } from "./times.ts";
 import { typicalOf } from "./typical.ts";
@@ -60,7 +60,7 @@ export interface Doubts {
     readonly points: readonly number[];
     readonly from: number;
     readonly to: number;
-  }): Promise<DoubtSpan[]>;
+  }): Promise<SuspectSpan[]>;
 }
 
 /** Days that are added up before others are asked whether they want the loop. */
@@ -140,11 +140,11 @@ export class UsageService<Use extends string> {
     throw new AppError("ENF001", `There is no floor ${floor} of ${placement}`);
   }
 
-  #tallies(days: Days, isIn: Selection): Tallies {
-    return new Tallies(days, this.#sums.set(isIn), this.#prices);
+  #tallies(days: Days, isIn: Selection): MeterSums {
+    return new MeterSums(days, this.#sums.set(isIn), this.#prices);
   }
 
-  #figures(days: Days, tallies: Tallies, times: ChargedTimes, isPlace: Selection) {
+  #figures(days: Days, tallies: MeterSums, times: ChargedTimes, isPlace: Selection) {
     const { parts } = times;
     const present = amountOf(tallies, parts);
     return {
@@ -161,7 +161,7 @@ export class UsageService<Use extends string> {
     };
   }
 
-  #cost(tallies: Tallies, { range, until }: Times): Usage<Use>["cost"] {
+  #cost(tallies: MeterSums, { range, until }: Times): Usage<Use>["cost"] {
     const money = costOf(tallies, range.days);
     const price = this.#prices.at(until - 1);
     if (money === null || price === undefined) return null;
@@ -284,7 +284,7 @@ export class UsageService<Use extends string> {
 }
 
 /** Adds up each day before it is needed, in pieces: the first answer over a year would hold the loop. */
-async function addUp(tallies: Tallies, days: readonly number[], { range }: Times, turns: LoopTurns): Promise<void> {
+async function addUp(tallies: MeterSums, days: readonly number[], { range }: Times, turns: LoopTurns): Promise<void> {
   for (const [index, day] of days.entries()) {
     tallies.total(day);
     if (index % DAYS_AT_ONCE === 0) await turns.next();
@@ -295,7 +295,7 @@ async function addUp(tallies: Tallies, days: readonly number[], { range }: Times
   }
 }
 
-function barAmount(tallies: Tallies, bar: Bar): number | null {
+function barAmount(tallies: MeterSums, bar: Bar): number | null {
   const { amount, seconds } = tallies.parts(bar.parts);
   return seconds > 0 ? amount : null;
 }

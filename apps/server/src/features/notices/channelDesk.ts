@@ -35,7 +35,7 @@ export interface ChannelDeskOptions {
 }
 
 /** Somebody waits for a trial, ms. */
-const LONGEST_TRIAL = 30_000;
+const TRIAL_TIMEOUT = 30_000;
 
 /** Where a trial goes. */
 interface TrialTarget extends Pick<Sending, "to" | "subscription"> {
@@ -107,7 +107,7 @@ export class ChannelDesk {
     const { to, subscription, recipient, browser } = target;
     const message = randomUUID();
     // What was begun is sent also when who asked goes away.
-    const signal = AbortSignal.timeout(LONGEST_TRIAL);
+    const signal = AbortSignal.timeout(TRIAL_TIMEOUT);
     const outcome = await ways.send(channel, { message, content, createdAt: at, to, subscription, signal });
     const isTaken = outcome.kind === "taken";
     const way = channel.settings.kind;

@@ -27,10 +27,10 @@ export interface NewNotice {
 /** Within this time, ms, a lane carries so many notices one by one; the others are told together. */
 const FLOOD_TIME = 10 * MINUTE;
 /** What a person reads, and what a program reads. */
-const MOST_SINGLE = { person: 5, webhook: 60 } as const;
+const MAX_SINGLE = { person: 5, webhook: 60 } as const;
 /** A notice of many waits so long for more, and as long after the last one as a flood is counted; critical ones do not wait that long. */
 const GATHERING = MINUTE;
-const MOST_WORST = 5;
+const MAX_WORST = 5;
 
 type Row = Insertable<NoticeTables["notices"]>;
 type FloodContent = Extract<NoticeContent, { kind: "flood" }>;
@@ -72,7 +72,7 @@ export async function gather(db: Kysely<NoticeTables>, notices: readonly NewNoti
 }
 
 function mostOf({ way }: NewNotice): number {
-  return way === "webhook" ? MOST_SINGLE.webhook : MOST_SINGLE.person;
+  return way === "webhook" ? MAX_SINGLE.webhook : MAX_SINGLE.person;
 }
 
 async function readLanes(db: Kysely<NoticeTables>, notices: readonly NewNotice[], now: number) {
@@ -141,7 +141,7 @@ function withOneMore(content: FloodContent, alarm: AlarmContent): FloodContent {
     ...content,
     count: content.count + 1,
     byPriority: [one ?? 0, two ?? 0, three ?? 0, four ?? 0],
-    worst: worst.slice(0, MOST_WORST),
+    worst: worst.slice(0, MAX_WORST),
   };
 }
 

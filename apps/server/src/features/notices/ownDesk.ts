@@ -20,7 +20,7 @@ export interface OwnDeskOptions {
 }
 
 /** Trials of one person within an hour: a mail address may be somebody else's. */
-const MOST_TRIALS = 6;
+const MAX_TRIALS = 6;
 
 /** How a person is told, by the person's own choice. */
 export class OwnDesk {
@@ -103,7 +103,7 @@ export class OwnDesk {
   #count(user: number): void {
     const now = this.#options.clock.now();
     const recent = (this.#trials.get(user) ?? []).filter((at) => at > now - HOUR);
-    if (recent.length >= MOST_TRIALS) {
+    if (recent.length >= MAX_TRIALS) {
       throw new AppError("ERL001", `You have sent yourself ${recent.length} tests within an hour: wait a while`);
     }
     this.#trials.set(user, [...recent, now]);

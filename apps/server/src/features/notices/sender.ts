@@ -20,12 +20,12 @@ export interface SenderOptions {
 }
 
 /** On their way at once: in all, and through one channel, so that a slow one keeps no other waiting. */
-const MOST = 16;
-const MOST_OF_CHANNEL = 4;
+const MAX_SENDING = 16;
+const MAX_SENDING_BY_CHANNEL = 4;
 /** The end of the program waits so long for answers, ms. */
-const PATIENCE = 5_000;
+const STOP_TIMEOUT = 5_000;
 /** How long after a result could not be kept it is tried again, ms. */
-const AGAIN = 1_000;
+const RETRY_DELAY = 1_000;
 
 /** Sends what is due, and keeps what became of it. */
 export class Sender {
@@ -54,7 +54,7 @@ export class Sender {
   /** Waits for answers a while; what has none by then is sent again after the next start, under the same id. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    const cancel = this.#options.clock.after(PATIENCE, () => {
+    const cancel = this.#options.clock.after(STOP_TIMEOUT, () => {
       this.#ending.abort();
     });
     await Promise.all([...this.#underWay.values()].map(({ done }) => done));
@@ -64,8 +64,8 @@ export class Sender {
   /** Begins whatever is due. */
   async pump(): Promise<void> {
     const { outbox, clock } = this.#options;
-    while (!this.#isStopped && this.#underWay.size < MOST) {
-      const claimed = await outbox.claim(clock.now(), { count: MOST_OF_CHANNEL, busy: this.#busy() });
+    while (!this.#isStopped && this.#underWay.size < MAX_SENDING) {
+      const claimed = await outbox.claim(clock.now(), { count: MAX_SENDING_BY_CHANNEL, busy: this.#busy() });
       if (claimed.length === 0) return;
       for (const notice of claimed) {
         const done = this.#deliver(notice).finally(() => this.#underWay.delete(notice.id));
@@ -79,7 +79,7 @@ export class Sender {
     for (const { channel } of this.#underWay.values()) {
       if (channel !== null) counts.set(channel, (counts.get(channel) ?? 0) + 1);
     }
-    return [...counts].filter(([, count]) => count >= MOST_OF_CHANNEL).map(([channel]) => channel);
+    return [...counts].filter(([, count]) => count >= MAX_SENDING_BY_CHANNEL).map(([channel]) => channel);
   }
 
   async #deliver(notice: ClaimedNotice): Promise<void> {
@@ -157,7 +157,7 @@ export class Sender {
         log.warn({ err: error, notice: notice.id }, "the result of a notice is not kept yet");
         if (this.#isStopped) return;
         await new Promise<void>((resolve) => {
-          clock.after(AGAIN, resolve);
+          clock.after(RETRY_DELAY, resolve);
         });
       }
     }

@@ -35,7 +35,7 @@ export class ChangeWindow {
     return this.#sequence;
   }
 
-  /** Adds one change and returns its sequence number. `settle` must follow once the present batch is added. */
+  /** Adds one change and returns its sequence number. `flushIfIdle` must follow once the present batch is added. */
   add(id: number, value: number, quality: number, time: number): number {
     if (this.#length === MAX_ROWS) this.#flush();
     const row = this.#length;
@@ -48,8 +48,8 @@ export class ChangeWindow {
     return this.#sequence;
   }
 
-  settle(): void {
-    if (this.#close === undefined && this.#length > 0) this.#tellAndOpen();
+  flushIfIdle(): void {
+    if (this.#close === undefined && this.#length > 0) this.#publishAndOpenWindow();
   }
 
   /** Publishes the rest and ends the window. */
@@ -59,10 +59,10 @@ export class ChangeWindow {
     if (this.#length > 0) this.#flush();
   }
 
-  #tellAndOpen(): void {
+  #publishAndOpenWindow(): void {
     this.#close = this.#options.clock.after(this.#options.window, () => {
       this.#close = undefined;
-      this.settle();
+      this.flushIfIdle();
     });
     this.#flush();
   }

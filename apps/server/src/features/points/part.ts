@@ -8,7 +8,7 @@ import type { KeptValues, ValueDirectory } from "./pointDirectory.ts";
 import { PointStore, type PointStoreOptions } from "./pointStore.ts";
 import { pointRoutes } from "./routes.ts";
 import { type PastValues, readTexts, textChanges } from "./textChanges.ts";
-import { TextKeeper } from "./textKeeper.ts";
+import { TextRecorder } from "./textRecorder.ts";
 import { type Range, textRoutes } from "./textRoutes.ts";
 import { TextStore } from "./textStore.ts";
 import { ValueReader } from "./valueReader.ts";
@@ -43,7 +43,7 @@ export function pointsPart({ directory, latest, bus, clock, log, lateness, db, p
     publish: (changes) => bus.publish("points.changed", changes),
   });
   const store = db && new TextStore(db);
-  const keeper = store && new TextKeeper({ book: newest.texts, store, clock, log });
+  const keeper = store && new TextRecorder({ book: newest.texts, store, clock, log });
   const routes = [pointRoutes({ reader: new ValueReader({ directory, newest }) })];
   if (past !== undefined && store !== undefined) {
     const changes = async (point: number, range: Range) =>

@@ -8,7 +8,7 @@ import type { Lateness } from "../../platform/latenessMeter.ts";
 import { ChangeWindow } from "./changeWindow.ts";
 import type { KeptValues } from "./pointDirectory.ts";
 import { StuckWatch, type WatchedPoint } from "./stuckWatch.ts";
-import { TextBook } from "./textBook.ts";
+import { StringTable } from "./stringTable.ts";
 
 /** Intervals without a fresh value that make a point stale (product: three). */
 const STALE_AFTER_INTERVALS = 3;
@@ -60,7 +60,7 @@ export class PointStore {
   since = new Float64Array(0);
   changeSequences = new Float64Array(0);
   /** What the values of text points stand for. */
-  readonly texts = new TextBook(() => new Set([...this.#textPoints].map((id) => this.values[id])));
+  readonly texts = new StringTable(() => new Set([...this.#textPoints].map((id) => this.values[id])));
 
   /** Why points have no good value, where more is known than that: sentences. */
   readonly #reasons = new Map<number, string>();
@@ -100,7 +100,7 @@ export class PointStore {
     const kept = new Set(points.map(({ id }) => id));
     const now = { now: this.#clock.now(), elapsed: this.#clock.elapsed() };
     for (const id of this.#ids) if (!kept.has(id)) this.#forget(id, now);
-    this.#window.settle();
+    this.#window.flushIfIdle();
     for (const { id, expectedInterval } of points) this.#limits[id] = expectedInterval * STALE_AFTER_INTERVALS;
     this.#ids = Int32Array.from(kept);
     this.#stuck.keep(points);
@@ -120,7 +120,7 @@ export class PointStore {
     // Of one that still answers, the row that follows says that it does not.
     if (isAnswered(this.qualities[id])) return;
     this.#publish(id, { now: this.#clock.now(), elapsed: this.#clock.elapsed() });
-    this.#window.settle();
+    this.#window.flushIfIdle();
   }
 
   /** These points are stale now, for this reason. */
@@ -136,7 +136,7 @@ export class PointStore {
       this.qualities[id] = QUALITY.stale;
       this.#publish(id, now);
     }
-    this.#window.settle();
+    this.#window.flushIfIdle();
   }
 
   /** The points whose values are texts: a few of many. */
@@ -195,7 +195,7 @@ export class PointStore {
       this.since[id] = since;
       this.#publish(id, now);
     }
-    this.#window.settle();
+    this.#window.flushIfIdle();
   }
 
   start(): void {
@@ -228,7 +228,7 @@ export class PointStore {
         );
       }
     }
-    this.#window.settle();
+    this.#window.flushIfIdle();
   }
 
   #take(id: number, value: number, reported: number, time: number, { now, elapsed }: Now): void {
@@ -272,7 +272,7 @@ export class PointStore {
       this.qualities[id] = QUALITY.stale;
       this.#publish(id, now);
     }
-    this.#window.settle();
+    this.#window.flushIfIdle();
   }
 
   #isKnown(id: number): boolean {

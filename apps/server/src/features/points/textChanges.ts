@@ -1,5 +1,5 @@
 import { MOST_TEXT_CHANGES, type TextChangesReply } from "@atrium/contract/devices";
-import type { TextBook } from "./textBook.ts";
+import type { StringTable } from "./stringTable.ts";
 import type { TextStore } from "./textStore.ts";
 
 /** The past of points, as the history has it. */
@@ -17,7 +17,7 @@ export interface PastValues {
 
 export interface TextChangesOptions {
   readonly past: PastValues;
-  readonly book: Pick<TextBook, "get">;
+  readonly book: Pick<StringTable, "get">;
   readonly store: Pick<TextStore, "read">;
 }
 

@@ -14,7 +14,7 @@ interface Kept {
 }
 
 /** Programs ask for the same points again and again: this many of their questions are kept with the answer. */
-const MOST_KEPT = 256;
+const MAX_KEPT = 256;
 
 /** The newest values of points, written as JSON once for all callers while nothing changes. */
 export class ValueReader {
@@ -45,7 +45,7 @@ export class ValueReader {
 
   #keep(key: string, ids: Int32Array): Buffer {
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size >= MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size >= MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
     const octets = this.#prepare(ids);
     this.#kept.set(key, { ids, octets, checked: this.#newest.sequence });
     return octets;

@@ -12,7 +12,7 @@ import { announcedPlaces, announcedProposals } from "./announcedProposals.ts";
 import { type ProposalOptions, proposalsOf, recognisedProduct } from "./proposals.ts";
 
 /** Devices that are named as gone. */
-const MOST_GONE = 500;
+const MAX_GONE = 500;
 
 /** The site as the comparison with it needs it. */
 export interface MappedDirectory {
@@ -101,7 +101,7 @@ export class MappedDevices {
         if (!places.has(place)) lose(owner, place.slice(place.indexOf("\n") + 1));
       }
     }
-    return [...gone.values()].slice(0, MOST_GONE);
+    return [...gone.values()].slice(0, MAX_GONE);
   }
 
   #refresh(): void {

@@ -12,7 +12,7 @@ import { testEntry } from "./probeEntries.ts";
 import { sentence, wrongFields } from "./refusals.ts";
 
 /** Tests that run at once, of all people. */
-const MOST_TESTS = 4;
+const MAX_TESTS = 4;
 /** After that another try makes sense: a test takes no longer. */
 const RETRY_AFTER = seconds(5);
 
@@ -49,7 +49,7 @@ export class Prober {
    */
   async probe(asked: NewProbe, actor: Caller, gone: AbortSignal): Promise<ProbeReport> {
     const { protocols, clock, audit } = this.#options;
-    if (this.#running.size >= MOST_TESTS) {
+    if (this.#running.size >= MAX_TESTS) {
       throw new AppError("ERL001", "Other tests are running: try again in a moment", { retryAfter: RETRY_AFTER });
     }
     const { name, protocol: key, settings } = this.#target(asked);

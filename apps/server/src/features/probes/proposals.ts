@@ -16,7 +16,7 @@ export interface ProposalOptions {
 /** As many objects are named in a reason. */
 const NAMED = 3;
 /** More of one product in one device is no proposal. */
-const MOST = 500;
+const MAX_PROPOSED = 500;
 /** Of a product whose values lie in one message, some may be left out of it. */
 const ENOUGH = 0.8;
 
@@ -47,7 +47,7 @@ export function proposalsOf(
     if (places.length === 0 && proposals.length > 0) continue;
     proposals.push(proposal);
   }
-  return proposals.slice(0, MOST);
+  return proposals.slice(0, MAX_PROPOSED);
 }
 
 /** The product that a device is by its own words; undefined where it says nothing that fits one alone. */

@@ -4,7 +4,7 @@ import type { Discovery } from "@atrium/drivers";
 import type { Clock } from "@atrium/time";
 
 /** Objects and fields that are kept of one search: some megabytes. */
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 export interface SearchStart {
   readonly connection: ConnectionFile;
@@ -90,7 +90,7 @@ export class Search {
   }
 
   #take(device: FoundDevice): void {
-    const room = MOST_ENTRIES - this.#entries;
+    const room = MAX_ENTRIES - this.#entries;
     const entries = device.entries.slice(0, room);
     if (entries.length < device.entries.length) this.#isCut = true;
     this.#entries += entries.length;

@@ -25,11 +25,11 @@ import { searchEntry } from "./probeEntries.ts";
 import { Search, type SearchStart } from "./search.ts";
 
 /** Searches that run at once, each through another connection. */
-const MOST_RUNNING = 3;
+const MAX_RUNNING = 3;
 /** After that another try makes sense. */
 const RETRY_AFTER = seconds(30);
 /** Searches that are kept, with those that run. */
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 /** Ms for which a search is kept after its end. */
 const KEPT_FOR = 1_800_000;
 
@@ -95,7 +95,7 @@ export class Searches {
     if (running.some(({ search }) => search.connection === id)) {
       throw new AppError("EDV011", `A search through ${connection.name} is running already`);
     }
-    if (running.length >= MOST_RUNNING) {
+    if (running.length >= MAX_RUNNING) {
       throw new AppError("ERL001", "Other searches are running: try again later", { retryAfter: RETRY_AFTER });
     }
     // A password that was just entered is meant for the range; one that is kept goes to the hosts that had it before.
@@ -196,7 +196,7 @@ export class Searches {
   /** The oldest that has ended makes room; as few run as there are places. */
   #makeRoom(): void {
     const over = [...this.#kept.values()].filter(({ search }) => !search.isRunning);
-    for (const { search } of over.slice(0, Math.max(0, this.#kept.size - MOST_KEPT))) this.#forget(search.id);
+    for (const { search } of over.slice(0, Math.max(0, this.#kept.size - MAX_KEPT))) this.#forget(search.id);
   }
 
   #forget(id: string): void {

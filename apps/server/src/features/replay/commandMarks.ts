@@ -1,9 +1,9 @@
 import { DeviceId } from "@atrium/contract";
 import { type DeviceDescription, type ReplayMark, valueText } from "@atrium/contract/devices";
-import type { GivenTarget } from "./replayNeeds.ts";
+import type { CommandedPoint } from "./replayNeeds.ts";
 
 /** A command is one mark, however many devices it was for: "somchai: Level 65 %, 12 devices". */
-export function commandMarks(targets: readonly GivenTarget[], devices: readonly DeviceDescription[]): ReplayMark[] {
+export function commandMarks(targets: readonly CommandedPoint[], devices: readonly DeviceDescription[]): ReplayMark[] {
   const points = new Map(devices.map(({ id, points: all }) => [String(id), all]));
   const commands = Map.groupBy(targets, ({ command }) => command);
   return [...commands.values()].flatMap((given): ReplayMark[] => {

@@ -48,7 +48,7 @@ export interface RecordedPast {
 }
 
 /** One target of a command that was given. */
-export interface GivenTarget {
+export interface CommandedPoint {
   readonly command: string;
   readonly device: string;
   readonly deviceName: string;
@@ -71,7 +71,7 @@ export interface ReplayNeeds {
     givenBetween(
       devices: readonly string[],
       range: { readonly from: number; readonly to: number },
-    ): Promise<readonly GivenTarget[]>;
+    ): Promise<readonly CommandedPoint[]>;
   };
   readonly clock: { now(): number };
 }

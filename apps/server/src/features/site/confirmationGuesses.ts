@@ -2,7 +2,7 @@ import { AppError } from "../../platform/errors.ts";
 import { seconds } from "@atrium/contract";
 
 /** Wrong passwords of one connection within the hour, after which nobody is told whether another one is right. */
-const MOST = 10;
+const MAX_GUESSES = 10;
 const HOUR = 3_600_000;
 
 /** Whoever enters a connection's password for a host is told whether it is right: that must not be a way to guess it. */
@@ -12,7 +12,7 @@ export class ConfirmationGuesses {
   /** @throws AppError ERL001 */
   refuseTooMany(connection: string, now: number): void {
     const [oldest = now, ...others] = this.#recent(connection, now);
-    if (others.length + 1 < MOST) return;
+    if (others.length + 1 < MAX_GUESSES) return;
     const retryAfter = seconds(Math.max(1, Math.ceil((oldest + HOUR - now) / 1_000)));
     throw new AppError("ERL001", "Too many wrong passwords: try again later", { retryAfter });
   }

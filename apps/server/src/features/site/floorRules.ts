@@ -4,7 +4,7 @@ import { taken } from "./deviceRules.ts";
 import { activeDevices, type FloorRecord, type PlaceRecord, type SiteRecords } from "./records.ts";
 
 /** Devices that a refusal names; more are counted. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * The rules of a site folder, for one floor among the others of its place.
@@ -49,7 +49,7 @@ function serves(facts: Record<string, unknown>, floor: FloorKey): boolean {
 
 /** "Lamp 1, Lamp 2, Lamp 3 and 38 more". */
 export function namesOf(devices: readonly { readonly name: string }[]): string {
-  const names = devices.slice(0, MOST_NAMED).map(({ name }) => name);
+  const names = devices.slice(0, MAX_NAMED).map(({ name }) => name);
   const more = devices.length - names.length;
   return `${names.join(", ")}${more === 0 ? "" : ` and ${more} more`}`;
 }

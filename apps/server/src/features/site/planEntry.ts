@@ -6,7 +6,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import type { DeviceRecord, FloorRecord, PlaceRecord } from "./records.ts";
 
 /** Rooms that a sentence names; more are counted. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 interface PlanEdit {
   readonly place: PlaceRecord;
@@ -100,7 +100,7 @@ function roomWords(old: FloorDrawing["rooms"], next: FloorDrawing["rooms"]): str
 
 function listed(rooms: FloorDrawing["rooms"], verb: string): string[] {
   if (rooms.length === 0) return [];
-  const names = rooms.slice(0, MOST_NAMED).map(({ name }) => name);
+  const names = rooms.slice(0, MAX_NAMED).map(({ name }) => name);
   const more = rooms.length - names.length;
   return [`${names.join(", ")}${more === 0 ? "" : ` and ${more} more rooms`} ${verb}`];
 }

@@ -10,7 +10,7 @@ export function* blocksOf(text: string, kind: string): Generator<string> {
     const newline = text.indexOf("\n", at);
     const next = newline === -1 ? text.length : newline + 1;
     const line = text
-      .slice(at, Math.min(next, at + LONGEST_LINE))
+      .slice(at, Math.min(next, at + MAX_LINE_LENGTH))
       .trimEnd()
       .toUpperCase();
     if (line === first && begin === -1) begin = at;
@@ -23,7 +23,7 @@ export function* blocksOf(text: string, kind: string): Generator<string> {
 }
 
 /** Characters of a line that tell whether it begins or ends a part. */
-const LONGEST_LINE = 80;
+const MAX_LINE_LENGTH = 80;
 
 /** Whether a text says that it is a calendar. */
 export function isCalendar(text: string): boolean {

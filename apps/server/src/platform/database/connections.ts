@@ -9,7 +9,7 @@ const CONNECT_LIMIT = 3_000;
 const SILENCE_LIMIT = 600_000;
 
 /** The longest that a timer can be set for, ms: without a limit of statements there is none of waiting. */
-const LONGEST_PATIENCE = 2 ** 31 - 1;
+const MAX_TIMEOUT = 2 ** 31 - 1;
 
 /** PostgreSQL's 64-bit numbers arrive as numbers: all of ours fit. */
 const types: CustomTypesConfig = {
@@ -30,7 +30,7 @@ export interface PoolOptions {
 
 export function makePool(
   address: ServerAddress,
-  { name, size, statementLimit, patience = statementLimit || LONGEST_PATIENCE }: PoolOptions,
+  { name, size, statementLimit, patience = statementLimit || MAX_TIMEOUT }: PoolOptions,
 ): LinedPool {
   const pool = new LinedPool({
     ...address,

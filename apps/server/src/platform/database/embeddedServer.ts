@@ -39,9 +39,9 @@ const SETTINGS = {
   timezone: "UTC",
 };
 /** Of the path of a unix socket: 107 bytes, of which PostgreSQL's own file name takes some. */
-const LONGEST_SOCKET_FOLDER = 85;
-const LONGEST_LOG = 10_000_000;
-const LONGEST_BACK_OFF = 5_000;
+const MAX_SOCKET_FOLDER_LENGTH = 85;
+const MAX_LOG_BYTES = 10_000_000;
+const MAX_BACK_OFF = 5_000;
 const START_LIMIT = 60_000;
 
 /** A PostgreSQL server of our own, reached over a unix socket. It is started again when it dies, until stopped. */
@@ -64,7 +64,7 @@ export class EmbeddedServer {
     this.#logFile = join(options.folder, "postgres.log");
     const beside = join(options.folder, "socket");
     const name = createHash("sha256").update(options.folder).digest("hex").slice(0, 16);
-    this.socketFolder = beside.length <= LONGEST_SOCKET_FOLDER ? beside : join(tmpdir(), `atrium-${name}`);
+    this.socketFolder = beside.length <= MAX_SOCKET_FOLDER_LENGTH ? beside : join(tmpdir(), `atrium-${name}`);
   }
 
   /** The server's process, or undefined while there is none. */
@@ -178,7 +178,7 @@ export class EmbeddedServer {
     const place = ["-D", this.#data, "-p", String(this.port), "-k", this.socketFolder];
     const log = openSync(this.#logFile, "a", 0o600);
     await chmod(this.#logFile, 0o600);
-    if ((await stat(this.#logFile)).size > LONGEST_LOG) await truncate(this.#logFile);
+    if ((await stat(this.#logFile)).size > MAX_LOG_BYTES) await truncate(this.#logFile);
     const { size: logStart } = await stat(this.#logFile);
     const child = launch(this.#runner, join(this.#programs, "postgres"), [...place, ...options], ["ignore", log, log]);
     closeSync(log);
@@ -200,12 +200,12 @@ export class EmbeddedServer {
 
   async #supervise(): Promise<void> {
     const { signal } = this.#stopping;
-    for (let backOff = 100; ; backOff = Math.min(2 * backOff, LONGEST_BACK_OFF)) {
+    for (let backOff = 100; ; backOff = Math.min(2 * backOff, MAX_BACK_OFF)) {
       if (this.#pid !== undefined) {
         const began = Date.now();
         await this.#ended(this.#pid);
         this.#pid = undefined;
-        if (Date.now() - began > LONGEST_BACK_OFF) backOff = 100;
+        if (Date.now() - began > MAX_BACK_OFF) backOff = 100;
       }
       if (signal.aborted) return;
       this.#options.log.error(

@@ -8,7 +8,7 @@ export const asker = new AsyncLocalStorage<string>();
 /** Our own work: recorders, schedules, tasks. */
 const OURSELVES = "server";
 /** Queries of one session that may wait. */
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 const RETRY_AFTER = seconds(5);
 
 interface Waiting {
@@ -39,7 +39,7 @@ export class FairLine {
     const who = session ?? OURSELVES;
     const line = this.#lines.get(who) ?? [];
     // What we do ourselves, at the start or for an export, is no flood of anybody's.
-    if (session !== undefined && line.length >= MOST_WAITING) throw tooMany();
+    if (session !== undefined && line.length >= MAX_WAITING) throw tooMany();
     this.#lines.set(who, line);
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {

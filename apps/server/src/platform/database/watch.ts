@@ -9,7 +9,7 @@ export type DatabaseState = "available" | "unavailable";
 const PROBE_INTERVAL = 1_000;
 const PROBE_LIMIT = 3_000;
 const FIRST_RETRY = 50;
-const LONGEST_RETRY = 1_000;
+const MAX_RETRY_DELAY = 1_000;
 
 /**
  * Watches whether the database answers. Holds one connection of its own: its end is the signal, and a probe every
@@ -58,7 +58,7 @@ export class DatabaseWatch {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
-    for (let retry = FIRST_RETRY; !signal.aborted; retry = Math.min(2 * retry, LONGEST_RETRY)) {
+    for (let retry = FIRST_RETRY; !signal.aborted; retry = Math.min(2 * retry, MAX_RETRY_DELAY)) {
       const client = makeClient(this.#address, "watch");
       const ended = new AbortController();
       client.once("end", () => ended.abort());

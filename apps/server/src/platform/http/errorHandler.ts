@@ -34,7 +34,7 @@ function tellRefusal(request: FastifyRequest, { code, message }: AppError): void
 }
 
 /** A request can be wrong in thousands of places; the first of them are enough. */
-const MOST_FIELDS = 20;
+const MAX_FIELDS = 20;
 
 /** Our names for Fastify's parts of a request. */
 const PARTS: Readonly<Record<string, string>> = { querystring: "query", params: "address", body: "body" };
@@ -42,7 +42,7 @@ const PARTS: Readonly<Record<string, string>> = { querystring: "query", params: 
 function recognise(error: unknown, { isDatabaseUnavailable }: ErrorHandlerOptions): AppError | undefined {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation.slice(0, MOST_FIELDS).map((issue) => ({
+    const fields = error.validation.slice(0, MAX_FIELDS).map((issue) => ({
       path: issue.instancePath.slice(1).replaceAll("/", "."),
       message: issue.message ?? "is not right",
     }));

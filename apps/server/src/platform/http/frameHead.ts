@@ -1,13 +1,13 @@
-const LONGEST_SHORT = 125;
-const LONGEST_MIDDLE = 0xff_ff;
+const MAX_SHORT_LENGTH = 125;
+const MAX_MIDDLE_LENGTH = 0xff_ff;
 
 /**
  * What stands before a message on a websocket's wire, from a server (RFC 6455, 5.2): for messages that are put together once and
  * written to many sockets as they are. @param first octet: whether it is the last part, deflated, and what it holds
  */
 export function frameHead(first: number, length: number): Buffer {
-  if (length <= LONGEST_SHORT) return Buffer.from([first, length]);
-  if (length <= LONGEST_MIDDLE) {
+  if (length <= MAX_SHORT_LENGTH) return Buffer.from([first, length]);
+  if (length <= MAX_MIDDLE_LENGTH) {
     const octets = Buffer.from([first, 126, 0, 0]);
     octets.writeUInt16BE(length, 2);
     return octets;

@@ -8,7 +8,7 @@ import type { Http } from "./ourFastify.ts";
 /** The build puts a hash of the content into these names, so a name never changes its content. */
 const HASHED = "assets/";
 /** The longest address: Node takes no more of a request's head. */
-const LONGEST_PATH = 16_384;
+const MAX_PATH_LENGTH = 16_384;
 const YEAR = "public, max-age=31536000, immutable";
 
 /**
@@ -25,7 +25,7 @@ export async function addWeb(app: Http, folder: string): Promise<void> {
     suppressWarning: true,
   });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, notFound);
-  const schema = { hide: true, params: z.object({ "*": z.string().max(LONGEST_PATH) }) };
+  const schema = { hide: true, params: z.object({ "*": z.string().max(MAX_PATH_LENGTH) }) };
   app.get("/*", { config: { feature: "public" }, schema }, async (request, reply) => {
     const file = request.params["*"];
     if (file === "api" || file.startsWith("api/")) return notFound(request);

@@ -20,7 +20,7 @@ export class ZipError extends Error {
 
 const END = 0x06054b50;
 const END_LENGTH = 22;
-const LONGEST_COMMENT = 65_535;
+const MAX_COMMENT_LENGTH = 65_535;
 const DIRECTORY_ENTRY = 0x02014b50;
 const DIRECTORY_LENGTH = 46;
 const LOCAL = 0x04034b50;
@@ -87,7 +87,7 @@ function directoryOf(archive: Buffer, most: number): Entry[] {
 
 /** Where the end record begins: the last thing of an archive but for a comment. */
 function endOf(archive: Buffer): number {
-  const first = Math.max(0, archive.length - END_LENGTH - LONGEST_COMMENT);
+  const first = Math.max(0, archive.length - END_LENGTH - MAX_COMMENT_LENGTH);
   for (let at = archive.length - END_LENGTH; at >= first; at -= 1) {
     if (archive.readUInt32LE(at) === END) return at;
   }

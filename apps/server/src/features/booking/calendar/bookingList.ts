@@ -5,9 +5,9 @@ import { readFeed } from "./readFeed.ts";
 
 /** Ms after which a list that somebody looks at is read again. */
 const FRESH = 15_000;
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 /** Bytes of a feed: some ten thousand bookings. */
-const LONGEST_FEED = 5_000_000;
+const MAX_FEED_BYTES = 5_000_000;
 /** Days that are listed, today among them. */
 const DAYS = 7;
 
@@ -75,9 +75,9 @@ export class BookingList {
   }
 
   async #read(calendar: string): Promise<void> {
-    const { signal, clock, time, patience = PATIENCE } = this.#options;
+    const { signal, clock, time, patience = TIMEOUT } = this.#options;
     try {
-      const answer = await askWeb({ url: calendar, accept: "text/calendar", limit: LONGEST_FEED, patience, signal });
+      const answer = await askWeb({ url: calendar, accept: "text/calendar", limit: MAX_FEED_BYTES, patience, signal });
       if (answer.kind === "none") throw new Error(answer.words);
       if (answer.status !== 200) throw new Error(`it answers ${answer.status}`);
       const at = clock.now();

@@ -19,7 +19,7 @@ export interface FeedEntry {
   readonly start: ICAL.Time;
 }
 
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 const DAY = 86_400_000;
 
 /** @throws Error where it is no entry that can be understood */
@@ -76,5 +76,5 @@ function textOf(component: ICAL.Component, name: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cs}]+/gu, " ")
     .trim()
-    .slice(0, LONGEST_TEXT);
+    .slice(0, MAX_TEXT_LENGTH);
 }

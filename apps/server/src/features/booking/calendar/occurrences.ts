@@ -9,7 +9,7 @@ export interface Span {
 }
 
 /** Steps of a rule that are taken at most: a booking every day for fifty years has 18,000. */
-const MOST_STEPS = 20_000;
+const MAX_STEPS = 20_000;
 
 /**
  * The beginnings of an entry that reach into a span, one after the other.
@@ -38,7 +38,7 @@ export async function beginnings(entry: FeedEntry, span: Span, ground: { moments
   );
   const rule = new ICAL.RecurExpansion({ component, dtstart: start });
   const found: number[] = [];
-  for (let steps = 0; steps < MOST_STEPS; steps++) {
+  for (let steps = 0; steps < MAX_STEPS; steps++) {
     await turns.next();
     const next = rule.next() as ICAL.Time | undefined | null;
     if (!next) return found;

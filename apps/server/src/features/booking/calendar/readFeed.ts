@@ -14,9 +14,9 @@ export interface FeedBookings {
 }
 
 /** Entries of a feed that are looked at. */
-const MOST_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 /** Ms after which a feed is given up: rules can be made to take long. */
-const LONGEST_READING = 20_000;
+const READ_TIMEOUT = 20_000;
 
 /**
  * What an iCalendar feed (RFC 5545) books in a span, by its beginning. Entries are read one by one, so that one that is broken
@@ -26,12 +26,12 @@ const LONGEST_READING = 20_000;
 export async function readFeed(text: string, span: Span, time: SiteTime): Promise<FeedBookings> {
   if (!isCalendar(text)) throw new Error("what it sends is no calendar");
   const turns = new LoopTurns();
-  const end = performance.now() + LONGEST_READING;
+  const end = performance.now() + READ_TIMEOUT;
   const moments = new Moments(time, describedZones(text));
   const entries: FeedEntry[] = [];
   let unread = 0;
   for (const block of blocksOf(text, "VEVENT")) {
-    if (entries.length + unread >= MOST_ENTRIES) throw new Error(`it has more than ${MOST_ENTRIES} entries`);
+    if (entries.length + unread >= MAX_ENTRIES) throw new Error(`it has more than ${MAX_ENTRIES} entries`);
     await turns.next();
     try {
       entries.push(readEntry(block, moments));

@@ -22,7 +22,7 @@ export interface EventPicturesOptions {
 }
 
 /** Alarms whose pictures are taken at once; those beyond it in a storm have none. */
-const MOST_AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 
 /** Takes a picture of what an alarm is about as it comes, with the nearest camera that sees it and answers. */
 export class EventPictures {
@@ -38,7 +38,7 @@ export class EventPictures {
   start(): void {
     this.#end = this.#options.bus.subscribe("alarm.came", (row) => {
       if ((row.alarm?.priority ?? Infinity) > PICTURED_PRIORITY) return;
-      if (this.#running.size >= MOST_AT_ONCE) {
+      if (this.#running.size >= MAX_CONCURRENT) {
         this.#leftOut += 1;
         return;
       }

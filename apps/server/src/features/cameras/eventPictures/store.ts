@@ -13,7 +13,7 @@ export interface TakenWhen {
 }
 
 /** Of one camera, in one answer. */
-const MOST_TAKEN = 200;
+const MAX_TAKEN = 200;
 
 /** Pictures of alarms, of the last 90 days. */
 export class EventPictureStore {
@@ -55,7 +55,7 @@ export class EventPictureStore {
       .where("taken_at", ">=", new Date(from))
       .where("taken_at", "<", new Date(to))
       .orderBy("taken_at")
-      .limit(MOST_TAKEN)
+      .limit(MAX_TAKEN)
       .execute();
     return rows.map(({ event, taken_at }) => ({ id: EventId.parse(Number(event)), at: taken_at.getTime() }));
   }

@@ -25,9 +25,9 @@ export interface PassagePicturesOptions {
 
 /** What happens at doors, and plates. */
 const PICTURED: ReadonlySet<FieldEventKind> = new Set(["card-read", "face", "door", "plate"]);
-const MOST_AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 /** Passages beyond those that are pictured at once; more have none. */
-const MOST_WAITING = 12;
+const MAX_WAITING = 12;
 
 /** What became of the picture of a passage. `failed`: no camera that sees the door answered. */
 const OUTCOMES = ["taken", "failed", "left-out", "late"] as const;
@@ -110,7 +110,7 @@ export class PassagePictures {
       this.#count("late");
       return;
     }
-    if (this.#waiting.length >= MOST_WAITING) {
+    if (this.#waiting.length >= MAX_WAITING) {
       this.#leave();
       return;
     }
@@ -119,7 +119,7 @@ export class PassagePictures {
   }
 
   #next(): void {
-    while (this.#running.size < MOST_AT_ONCE) {
+    while (this.#running.size < MAX_CONCURRENT) {
       const next = this.#waiting.shift();
       if (next === undefined) break;
       if (!this.#isTime(next)) {

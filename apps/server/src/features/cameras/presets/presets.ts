@@ -5,13 +5,13 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { CameraDirectory } from "../cameraSource.ts";
 import type { CameraGateway } from "../gateway.ts";
-import type { Grips } from "../grips.ts";
+import type { PtzLocks } from "../ptzLocks.ts";
 import type { Motions } from "../motions.ts";
 
 export interface PresetsOptions {
   readonly gateway: Pick<CameraGateway, "ask">;
   readonly motions: Pick<Motions, "send">;
-  readonly grips: Pick<Grips, "touch">;
+  readonly grips: Pick<PtzLocks, "touch">;
   readonly directory: CameraDirectory;
   readonly audit: AuditSink;
 }

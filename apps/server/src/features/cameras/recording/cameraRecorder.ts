@@ -19,14 +19,14 @@ export interface CameraRecorderOptions {
 
 /** What a kill may cost, ms, and how much of a fragment is kept in memory at most. */
 const FRAGMENT = 2_000;
-const LARGEST_FRAGMENT = 2 * 1_048_576;
+const MAX_FRAGMENT_BYTES = 2 * 1_048_576;
 /** A chunk ends with the group after these. */
 const CHUNK = 300_000;
-const LARGEST_CHUNK = 64 * 1_048_576;
+const MAX_CHUNK_BYTES = 64 * 1_048_576;
 /** How far a camera's clock may go away from ours before its pictures begin a new chunk, ms. */
 const DRIFT = 1_500;
 /** Octets that may wait for the disk: beyond it pictures are left out, and the gap is seen. */
-const MOST_WAITING = 16 * 1_048_576;
+const MAX_WAITING = 16 * 1_048_576;
 const TICKS = MP4_TIMESCALE / 1_000;
 const USUAL_DURATION = MP4_TIMESCALE / 25;
 
@@ -74,7 +74,7 @@ export class CameraRecorder implements Keeper {
     if (this.#isOver || this.#isFailed) return;
     const { clock } = this.#options;
     this.#lastAt = clock.elapsed();
-    if (this.#waiting > MOST_WAITING) {
+    if (this.#waiting > MAX_WAITING) {
       this.interrupted();
       return;
     }
@@ -107,7 +107,7 @@ export class CameraRecorder implements Keeper {
   #isFull(ticks: number): boolean {
     const [first] = this.#pending;
     if (first === undefined) return false;
-    return ticks - first.ticks >= FRAGMENT * TICKS || this.#pendingOctets > LARGEST_FRAGMENT;
+    return ticks - first.ticks >= FRAGMENT * TICKS || this.#pendingOctets > MAX_FRAGMENT_BYTES;
   }
 
   /** Whether a picture does not belong to the chunk any more. */
@@ -120,7 +120,7 @@ export class CameraRecorder implements Keeper {
     if (Math.abs(time - now) > DRIFT) return true;
     if (!isKey) return false;
     const isSame = equal(sets.sps, group.sets.sps) && equal(sets.pps, group.sets.pps);
-    return !isSame || time - group.zero >= CHUNK || group.octets >= LARGEST_CHUNK;
+    return !isSame || time - group.zero >= CHUNK || group.octets >= MAX_CHUNK_BYTES;
   }
 
   /** @param ticks of the picture that follows, to which the last one is shown; undefined: none does */

@@ -16,7 +16,7 @@ export interface Piece {
 
 /** ms after the moment that was asked for, and octets, after which a piece ends. */
 const LENGTH = 8_000;
-const LARGEST = 6 * 1_048_576;
+const MAX_BYTES = 6 * 1_048_576;
 
 /** The pictures of a moment and some seconds after it, from the last before it that stands by itself; undefined: there are none. */
 export async function pieceAt(archive: Archive, camera: string, at: number): Promise<Piece | undefined> {
@@ -28,7 +28,7 @@ export async function pieceAt(archive: Archive, camera: string, at: number): Pro
   if (first === -1) return undefined;
   let size = 0;
   const parts = all.slice(first).filter((part, index, rest) => {
-    const isPast = (rest[index - 1]?.to ?? 0) > at + LENGTH || (size > LARGEST && (rest[index - 1]?.to ?? 0) > at);
+    const isPast = (rest[index - 1]?.to ?? 0) > at + LENGTH || (size > MAX_BYTES && (rest[index - 1]?.to ?? 0) > at);
     if (!isPast) size += part.size;
     return !isPast;
   });

@@ -32,12 +32,12 @@ export interface RecorderOptions {
 }
 
 /** ms between two looks at the disk and at each camera, and between two clearings of what is too old. */
-const LOOK = 2_000;
+const INTERVAL = 2_000;
 const TRIM = 60_000;
 /** Room beyond the floor from which on it records again, so that it does not begin and end by the second. */
-const AGAIN = 1.05;
+const RESUME_FACTOR = 1.05;
 /** ms without a picture after which a camera counts as silent, and before one whose file failed is tried again. */
-const SILENT = 5_000;
+const SILENT_AFTER = 5_000;
 const RETRY = 10_000;
 const DAY = 86_400_000;
 
@@ -87,7 +87,7 @@ export class Recorder {
     this.#isStarted = true;
     this.#end = bus.subscribe("site.changed", () => this.#reconcile());
     this.#look();
-    this.#looking = every({ task: "recording", interval: LOOK, run: () => this.#look(), clock, log });
+    this.#looking = every({ task: "recording", interval: INTERVAL, run: () => this.#look(), clock, log });
   }
 
   async stop(): Promise<void> {
@@ -112,7 +112,7 @@ export class Recorder {
     if (!this.#chosen.has(camera)) return "off";
     if (this.#stoppedAt !== undefined) return "stopped";
     const lastAt = this.#running.get(camera)?.recorder.lastAt ?? Number.NEGATIVE_INFINITY;
-    return this.#options.clock.elapsed() - lastAt < SILENT ? "recording" : "waiting";
+    return this.#options.clock.elapsed() - lastAt < SILENT_AFTER ? "recording" : "waiting";
   }
 
   #look(): void {
@@ -124,7 +124,8 @@ export class Recorder {
 
   #lookAtDisk(): void {
     const { disk, limits, clock, log, note } = this.#options;
-    const isBelow = disk.state === "full" || disk.room < limits.floor * (this.#stoppedAt === undefined ? 1 : AGAIN);
+    const isBelow =
+      disk.state === "full" || disk.room < limits.floor * (this.#stoppedAt === undefined ? 1 : RESUME_FACTOR);
     if (isBelow === (this.#stoppedAt !== undefined)) return;
     const time = clock.now();
     this.#stoppedAt = isBelow ? time : undefined;

@@ -3,7 +3,7 @@ import { commonPlace, countOf, type SiteNames } from "../../../platform/audit/si
 import { askedOf } from "./askedWords.ts";
 
 /** Up to this many different values are listed; more are counted. */
-const MOST_WISHES = 3;
+const MAX_LISTED_VALUES = 3;
 
 interface Commanded {
   readonly name: string;
@@ -38,7 +38,7 @@ function commandedDevices(targets: readonly CommandTarget[], names: SiteNames): 
 
 function sentenceOf(devices: readonly Commanded[]): string {
   const wishes = [...Map.groupBy(devices, ({ asked }) => asked)];
-  if (wishes.length > MOST_WISHES) {
+  if (wishes.length > MAX_LISTED_VALUES) {
     return `${countOf(devices.map(({ device }) => device))} set, each to a value of its own`;
   }
   return wishes.map(([asked, same]) => `${subjectWords(same)}${asked}`).join(", ");

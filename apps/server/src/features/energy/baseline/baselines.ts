@@ -29,7 +29,7 @@ interface Kept {
 
 /** So many days of the past are looked at: every season once. */
 const DAYS = 365;
-const MOST_KEPT = 400;
+const MAX_KEPT = 400;
 
 /** The baselines of places, each fitted once for a day and again when an hour of its past becomes another. */
 export class Baselines<Use extends string> {
@@ -76,7 +76,7 @@ export class Baselines<Use extends string> {
         : { print, fitted: fitBaseline(recordedHours(recorded, this.#options.outdoor.isMeasured), turns) };
     this.#kept.set(key, next);
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
     return next.fitted;
   }
 }

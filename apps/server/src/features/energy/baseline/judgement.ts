@@ -20,7 +20,7 @@ export interface Judgement {
 const WEEK = 7 * DAY;
 /** Weeks of history before the first one that is judged. */
 const WEEKS_BEFORE = 8;
-const MOST_WEEKS_JUDGED = 12;
+const MAX_WEEKS_JUDGED = 12;
 const FEWEST_WEEKS_JUDGED = 4;
 
 /**
@@ -35,7 +35,7 @@ export async function judge(
 ): Promise<Judgement | undefined> {
   const first = hours[0]?.start ?? 0;
   const end = (hours.at(-1)?.start ?? 0) + 1;
-  const weeks = Math.min(MOST_WEEKS_JUDGED, Math.floor((end - first) / WEEK + 0.01) - WEEKS_BEFORE);
+  const weeks = Math.min(MAX_WEEKS_JUDGED, Math.floor((end - first) / WEEK + 0.01) - WEEKS_BEFORE);
   if (weeks < FEWEST_WEEKS_JUDGED) return undefined;
   let next = hours.findIndex(({ start }) => start >= end - weeks * WEEK);
   const before = hours.slice(0, next);

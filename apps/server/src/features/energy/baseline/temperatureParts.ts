@@ -1,5 +1,5 @@
 /** A temperature is cut into so many stretches at most, in each of which the load follows a line of its own. */
-const MOST_STRETCHES = 6;
+const MAX_STRETCHES = 6;
 /** K; stretches are no narrower. */
 const NARROWEST = 1;
 /** K beyond what was recorded for which the last line is still believed. */
@@ -21,8 +21,8 @@ export class TemperatureParts {
     this.#lowest = sorted[0] ?? Number.NaN;
     this.#highest = sorted.at(-1) ?? Number.NaN;
     const bends: number[] = [];
-    for (let part = 1; part < MOST_STRETCHES; part += 1) {
-      const bend = sorted[Math.floor((part * sorted.length) / MOST_STRETCHES)] ?? Number.NaN;
+    for (let part = 1; part < MAX_STRETCHES; part += 1) {
+      const bend = sorted[Math.floor((part * sorted.length) / MAX_STRETCHES)] ?? Number.NaN;
       if (bend - (bends.at(-1) ?? this.#lowest) >= NARROWEST && this.#highest - bend >= NARROWEST) bends.push(bend);
     }
     this.#bends = Float64Array.from(bends);

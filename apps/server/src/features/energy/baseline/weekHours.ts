@@ -4,7 +4,7 @@ import { HOUR, type SiteTime } from "@atrium/time";
 const HOURS_IN_WEEK = 168;
 export const WEEK_HOURS = HOURS_IN_WEEK + 24;
 /** More days than two answers over a year need with the years before them. */
-const MOST_KEPT = 3_000;
+const MAX_KEPT = 3_000;
 
 /** A day with the place of its hours in the week. */
 export interface PlacedDay {
@@ -37,7 +37,7 @@ export class WeekCalendar {
   /** @param days their beginnings, ms since the epoch */
   of(days: readonly number[]): PlacedDay[] {
     const { holidays } = this.#options.calendar;
-    if (holidays !== this.#holidays || this.#days.size > MOST_KEPT) this.#days.clear();
+    if (holidays !== this.#holidays || this.#days.size > MAX_KEPT) this.#days.clear();
     this.#holidays = holidays;
     return days.map((day) => {
       const placed = this.#days.get(day) ?? placedDay(day, this.#options.time, holidays);

@@ -2,12 +2,12 @@ import type PdfDocument from "pdfkit";
 import { LoopTurns } from "../../../platform/loopTurns.ts";
 import type { Cell } from "../exportTable.ts";
 import { cellText, columnTitle, headLines } from "./cells.ts";
-import { PAPER_FONTS, PAPER_INK } from "../../../platform/paperFonts.ts";
+import { PDF_FONTS, PDF_INK } from "../../../platform/pdfFonts.ts";
 import { writable } from "../../../platform/sheetText.ts";
 import { wrapped } from "../../../platform/wrap.ts";
 import { pieces, type Writer, type Writing } from "./writer.ts";
 
-const { regular: REGULAR, bold: BOLD } = PAPER_FONTS;
+const { regular: REGULAR, bold: BOLD } = PDF_FONTS;
 
 /** Points of 1/72 inch. A4 lies: rows are wide. */
 const MARGIN = 34;
@@ -15,7 +15,7 @@ const SIZE = 7.5;
 const LINE = 10;
 const GAP = 5;
 const FOOT = 22;
-const { ink: INK, muted: MUTED, rule: RULE } = PAPER_INK;
+const { ink: INK, muted: MUTED, rule: RULE } = PDF_INK;
 
 type Doc = InstanceType<typeof PdfDocument>;
 

@@ -79,10 +79,10 @@ function numberCell(value: number, style: number): Written {
 }
 
 /** The most that Excel takes in a cell. */
-const MOST_LETTERS = 32_767;
+const MAX_LETTERS = 32_767;
 
 function wordsCell(words: string, style: number = STYLES.plain): Written {
-  const text = escaped(writable(words).slice(0, MOST_LETTERS));
+  const text = escaped(writable(words).slice(0, MAX_LETTERS));
   return { attributes: ` t="inlineStr" s="${String(style)}"`, content: `<is><t xml:space="preserve">${text}</t></is>` };
 }
 

@@ -27,7 +27,7 @@ export interface AirListNeeds {
 }
 
 /** A longer range is compared in means. */
-const LONGEST_RECORDED = 25 * 3_600_000;
+const MAX_RECORDED_RANGE = 25 * 3_600_000;
 
 /** What a range says of sensors and metrics, as the table under their chart. @throws AppError ENF001 */
 export async function airList(needs: AirListNeeds, asked: Extract<ExportQuery, { list: "air" }>): Promise<ExportTable> {
@@ -45,7 +45,7 @@ export async function airList(needs: AirListNeeds, asked: Extract<ExportQuery, {
       return point === undefined ? [] : [{ sensor, metric, point: point.id }];
     }),
   );
-  const finest = to - from > LONGEST_RECORDED ? "15m" : "raw";
+  const finest = to - from > MAX_RECORDED_RANGE ? "15m" : "raw";
   const points = wanted.map(({ point }) => point);
   const reply = points.length === 0 ? undefined : await trends(points, { from, to, finest });
   const rows = wanted.flatMap(({ sensor, metric, point }): AirOverTime[] => {

@@ -4,7 +4,7 @@ import { every, type Repetition } from "../../../platform/every.ts";
 import { LineFigures } from "./lineFigures.ts";
 
 /** Ms between two looks at the queues. */
-const LOOK = 1_000;
+const INTERVAL = 1_000;
 
 /** What each connection of the site did, by its id. */
 export class Lines {
@@ -23,7 +23,13 @@ export class Lines {
     const run = (): void => {
       for (const [id, { waiting = 0 }] of drivers()) this.of(id).waiting(waiting);
     };
-    this.#looking = every({ task: "queues of connections", interval: LOOK, run, clock: this.#clock, log: this.#log });
+    this.#looking = every({
+      task: "queues of connections",
+      interval: INTERVAL,
+      run,
+      clock: this.#clock,
+      log: this.#log,
+    });
   }
 
   stop(): void {

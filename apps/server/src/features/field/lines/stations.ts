@@ -1,7 +1,7 @@
 import type { Exchange } from "@atrium/drivers";
 
 /** As many are told apart behind one connection. */
-const MOST_STATIONS = 5_000;
+const MAX_STATIONS = 5_000;
 /** Of a mean that follows the newest answers. */
 const WEIGHT = 0.1;
 
@@ -37,7 +37,7 @@ export class Stations {
 
   #of(station: number | string | undefined): StationFigures | undefined {
     const known = this.#stations.get(station);
-    if (known !== undefined || this.#stations.size >= MOST_STATIONS) return known;
+    if (known !== undefined || this.#stations.size >= MAX_STATIONS) return known;
     const fresh = { roundTrip: null, failures: 0 };
     this.#stations.set(station, fresh);
     return fresh;

@@ -1,6 +1,6 @@
 import { FIRE_LANE, FIRE_VERDICTS, type FireCause, type FireVerdict, type SeenEffect } from "@atrium/contract/alarms";
-import { PAPER_INK } from "../../../platform/paperFonts.ts";
-import { MARGIN, type Paper } from "./paper.ts";
+import { PDF_INK } from "../../../platform/pdfFonts.ts";
+import { MARGIN, type PdfLayout } from "./pdfLayout.ts";
 import { afterWords } from "./reportWords.ts";
 
 const ROW = 17;
@@ -13,11 +13,11 @@ const COLOURS: Readonly<Record<FireVerdict, string>> = {
 };
 
 /** One line an effect: what was allowed, and when it was seen, from 0 to 60 s. */
-export function drawLanes(paper: Paper, cause: FireCause, clock: (moment: number) => string): void {
+export function drawLanes(paper: PdfLayout, cause: FireCause, clock: (moment: number) => string): void {
   const right = MARGIN + paper.width;
   const [devices, within, from, to, seenAt] = [MARGIN + 205, MARGIN + 245, MARGIN + 258, right - 102, right - 55];
   const place = (seconds: number) => from + (Math.min(seconds, FIRE_LANE) / FIRE_LANE) * (to - from);
-  const muted = { colour: PAPER_INK.muted };
+  const muted = { colour: PDF_INK.muted };
   paper.draw("Effect", MARGIN, muted);
   paper.drawTo("Devices", devices, muted);
   paper.drawTo("Within", within, muted);
@@ -48,7 +48,7 @@ function inOrder(effects: readonly SeenEffect[]): SeenEffect[] {
 }
 
 function drawLane(
-  { doc, y }: Paper,
+  { doc, y }: PdfLayout,
   { within, seenAt }: SeenEffect,
   lane: {
     readonly beganAt: number;
@@ -60,10 +60,10 @@ function drawLane(
 ): void {
   const middle = y + 6;
   const { place, colour, from, to, beganAt } = lane;
-  doc.moveTo(from, middle).lineTo(to, middle).lineWidth(0.6).strokeColor(PAPER_INK.rule).stroke();
+  doc.moveTo(from, middle).lineTo(to, middle).lineWidth(0.6).strokeColor(PDF_INK.rule).stroke();
   if (within !== null) {
     doc.rect(from, middle - 2.5, place(within) - from, 5).fill("#e6e9ec");
-    doc.rect(place(within) - 0.5, middle - 5, 1, 10).fill(PAPER_INK.ink);
+    doc.rect(place(within) - 0.5, middle - 5, 1, 10).fill(PDF_INK.ink);
   }
   if (seenAt === null) return;
   const x = place((seenAt - beganAt) / 1_000);

@@ -1,6 +1,6 @@
 import { type BoardPanel, FIRE_VERDICTS, type FireCause, type FireVerdict } from "@atrium/contract/alarms";
-import { PAPER_INK } from "../../../platform/paperFonts.ts";
-import { MARGIN, type Paper } from "./paper.ts";
+import { PDF_INK } from "../../../platform/pdfFonts.ts";
+import { MARGIN, type PdfLayout } from "./pdfLayout.ts";
 
 const ROW = 14;
 const NAMES = 170;
@@ -15,12 +15,12 @@ const WORDS: Readonly<Record<FireVerdict, string>> = {
 };
 
 /** The zones of the panel by what their alarms must cause; the row of the alarm says what came of it. */
-export function drawMatrix(paper: Paper, { zones, columns }: BoardPanel, cause: FireCause): void {
+export function drawMatrix(paper: PdfLayout, { zones, columns }: BoardPanel, cause: FireCause): void {
   paper.heading("Planned by zone");
   const width = (paper.width - NAMES) / Math.max(1, columns.length);
   const right = MARGIN + paper.width;
   columns.forEach(({ name }, index) => {
-    paper.draw(paper.fitting(name, width - 4), MARGIN + NAMES + index * width, { colour: PAPER_INK.muted });
+    paper.draw(paper.fitting(name, width - 4), MARGIN + NAMES + index * width, { colour: PDF_INK.muted });
   });
   paper.y += ROW;
   for (const { zone, number, name, expected } of zones) {
@@ -34,12 +34,12 @@ export function drawMatrix(paper: Paper, { zones, columns }: BoardPanel, cause: 
       const x = MARGIN + NAMES + index * width;
       const said = isCause ? worst(cause, column.name) : undefined;
       if (said !== undefined) paper.draw(WORDS[said], x, { isBold: true });
-      else if (expected.includes(column.name)) paper.draw("o", x, { colour: PAPER_INK.muted });
+      else if (expected.includes(column.name)) paper.draw("o", x, { colour: PDF_INK.muted });
     });
     paper.y += ROW - 2;
   }
   paper.y += 2;
-  paper.draw("o planned", MARGIN, { colour: PAPER_INK.muted });
+  paper.draw("o planned", MARGIN, { colour: PDF_INK.muted });
   paper.y += ROW;
 }
 

@@ -1,9 +1,9 @@
 import { formatDate } from "@atrium/contract";
 import { shiftedClockWords } from "@atrium/contract/site";
-import { PAPER_FONTS } from "../../../platform/paperFonts.ts";
+import { PDF_FONTS } from "../../../platform/pdfFonts.ts";
 import { drawLanes } from "./lanes.ts";
 import { drawMatrix } from "./matrix.ts";
-import { Paper } from "./paper.ts";
+import { PdfLayout } from "./pdfLayout.ts";
 import type { ReportContent } from "./reportContent.ts";
 import { beforeLine, durationWords, logLines, resultWords, seenWords } from "./reportWords.ts";
 
@@ -18,14 +18,14 @@ export async function writeReport(
   const doc = new Document({
     size: "A4",
     margins: { top: 0, left: 0, right: 0, bottom: 0 },
-    font: PAPER_FONTS.regular,
+    font: PDF_FONTS.regular,
     lang: "en",
     info: { Title: `${title}, ${cause.zoneName}`, Creator: "Atrium", CreationDate: new Date(madeAt) },
   });
   const octets: Buffer[] = [];
   doc.on("data", (piece: Buffer) => octets.push(piece));
   const ended = new Promise<void>((resolve) => doc.on("end", resolve));
-  const paper = new Paper(doc, `${title}, ${content.place}, panel ${cause.panel}`);
+  const paper = new PdfLayout(doc, `${title}, ${content.place}, panel ${cause.panel}`);
   const at = (moment: number) => formatDate(moment, "DD MMM YYYY HH:mm:ss", timeZone);
   writeHead(paper, content, { title, at });
   const shifted = shiftedClockWords({ now: madeAt, ahead: clockAhead, timeZone });
@@ -49,7 +49,7 @@ export async function writeReport(
 }
 
 function writeHead(
-  paper: Paper,
+  paper: PdfLayout,
   { site, place, cause, drill, board, madeAt, by }: ReportContent,
   { title, at }: { readonly title: string; readonly at: (moment: number) => string },
 ): void {

@@ -4,9 +4,9 @@ import type { UserId } from "@atrium/contract";
 /** How long a person may take for the second factor, ms. @internal for tests */
 export const STEP_LIFE = 5 * 60_000;
 /** Wrong answers to one question, at all addresses together. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 /** Questions that wait for an answer; the oldest is forgotten beyond. Each has cost a right password. */
-const MOST_STEPS = 1_000;
+const MAX_STEPS = 1_000;
 
 /** A sign-in between the password and the second factor. */
 export interface SignInStep {
@@ -31,7 +31,7 @@ export class SignInSteps {
     now: number,
   ): { readonly token: string; readonly expiresAt: number } {
     for (const [key, { expiresAt }] of this.#steps) {
-      if (expiresAt > now && this.#steps.size < MOST_STEPS) break;
+      if (expiresAt > now && this.#steps.size < MAX_STEPS) break;
       this.#steps.delete(key);
     }
     const token = randomBytes(32).toString("base64url");
@@ -42,7 +42,7 @@ export class SignInSteps {
 
   find(token: string, now: number): SignInStep | undefined {
     const step = this.#steps.get(hash("sha256", token));
-    return step !== undefined && step.expiresAt > now && step.failures < MOST_FAILURES ? step : undefined;
+    return step !== undefined && step.expiresAt > now && step.failures < MAX_FAILURES ? step : undefined;
   }
 
   /** It was answered. @returns false where somebody else has just answered it */

@@ -33,7 +33,7 @@ export interface Mail {
   readonly signal: AbortSignal;
 }
 
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 /** It was we who gave up. */
 class Ended extends Error {}
@@ -79,7 +79,7 @@ export async function sendMail(server: MailServer, mail: Mail): Promise<Outcome>
 }
 
 function transportOptions(server: MailServer, address: string) {
-  const { host, port, security, username, password, certificate, patience = PATIENCE } = server;
+  const { host, port, security, username, password, certificate, patience = TIMEOUT } = server;
   return {
     host: address,
     port,

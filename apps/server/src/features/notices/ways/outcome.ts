@@ -8,12 +8,12 @@ export type Outcome =
   | { readonly kind: "never"; readonly answer: string; readonly isGone?: boolean };
 
 /** The longest answer that is kept. */
-const LONGEST_ANSWER = 300;
+const MAX_ANSWER_LENGTH = 300;
 
 /** What the other side said, on one line of plain text. */
 export function answerText(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, " ")
     .trim()
-    .slice(0, LONGEST_ANSWER);
+    .slice(0, MAX_ANSWER_LENGTH);
 }

@@ -17,16 +17,16 @@ export interface PostOptions {
   readonly patience?: number;
 }
 
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 /** The longest that a receiver may ask to wait, ms. */
-const LONGEST_WAIT = 15 * 60_000;
+const MAX_WAIT = 15 * 60_000;
 
 /** One POST, whose answer counts by its status alone: what it contains is nobody's to see. Redirects are not followed. */
 export async function post(options: PostOptions): Promise<Outcome> {
   const url = new URL(options.url);
   const refused = refusedHost(url.hostname, options.reach);
   if (refused !== undefined) return { kind: "never", answer: refused.message };
-  const patience = options.patience ?? PATIENCE;
+  const patience = options.patience ?? TIMEOUT;
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(patience)]);
   return await new Promise((resolve) => {
     let isHandedOver = false;
@@ -65,5 +65,5 @@ function outcomeOf(status: number, words: string, retryAfter: string | undefined
   if (status >= 300 && status < 400) return { kind: "later", answer: `${answer}, which is not followed` };
   const seconds = Number(retryAfter);
   const isAsked = retryAfter !== undefined && Number.isFinite(seconds) && seconds >= 0;
-  return { kind: "later", answer, ...(isAsked ? { wait: Math.min(seconds * 1000, LONGEST_WAIT) } : {}) };
+  return { kind: "later", answer, ...(isAsked ? { wait: Math.min(seconds * 1000, MAX_WAIT) } : {}) };
 }

@@ -4,7 +4,7 @@ import { post } from "./post.ts";
 import { type VapidKeys, vapidToken } from "./vapid.ts";
 
 /** Push services take messages of 4,096 octets, with what encryption adds. */
-const LONGEST_TEXT = 3_800;
+const MAX_TEXT_LENGTH = 3_800;
 /** Seconds that a push service keeps a notice for a browser that is away: later it helps nobody. */
 const KEPT_FOR = 4 * 3_600;
 
@@ -28,7 +28,7 @@ export interface Push {
 /** Sends a notice to a browser through the push service that the browser named. */
 export async function sendPush(push: Push): Promise<Outcome> {
   const { subscription, keys, contact, now, isUrgent, topic, text } = push;
-  const body = encrypt(Buffer.from(text).subarray(0, LONGEST_TEXT), subscription);
+  const body = encrypt(Buffer.from(text).subarray(0, MAX_TEXT_LENGTH), subscription);
   const outcome = await post({
     url: subscription.endpoint,
     headers: {

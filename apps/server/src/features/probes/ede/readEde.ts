@@ -17,11 +17,11 @@ const NEEDED = ["keyname", "device obj.-instance", "object-name", "object-type",
 /** Limits of the numbers (ASHRAE 135 clauses 20.2.14 and 21). */
 /** The number of the type of device objects. */
 const DEVICE = 8;
-const MOST = { instance: 4_194_302, type: 1_023, unit: 65_535 } as const;
-const MOST_ROWS = 10_000;
-const LONGEST_NAME = 200;
+const MAX_VALUES = { instance: 4_194_302, type: 1_023, unit: 65_535 } as const;
+const MAX_ROWS = 10_000;
+const MAX_NAME_LENGTH = 200;
 /** Characters of one row. */
-const LONGEST_ROW = 20_000;
+const MAX_ROW_LENGTH = 20_000;
 /** What a spreadsheet would run gets an apostrophe before it, from whoever writes carefully. */
 const APOSTROPHE = /^'(?=[=+\-@\t])/u;
 
@@ -58,8 +58,8 @@ export function readEde(text: string, ownInstance?: number): ListedObject[] {
   const places = placesOf(titles);
   const own = rows.slice(head + 1).filter(({ cells: [first = ""] }) => !first.trim().startsWith("#"));
   if (own.length === 0) throw new WrongFileError(["It lists no objects"]);
-  if (own.length > MOST_ROWS) {
-    throw new WrongFileError([`It lists ${own.length} objects; at most ${MOST_ROWS} are read at once`]);
+  if (own.length > MAX_ROWS) {
+    throw new WrongFileError([`It lists ${own.length} objects; at most ${MAX_ROWS} are read at once`]);
   }
   return objectsOf(own, places, ownInstance);
 }
@@ -73,7 +73,7 @@ function rowsOf(text: string): Row[] {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      max_record_size: LONGEST_ROW,
+      max_record_size: MAX_ROW_LENGTH,
       on_record: (cells: string[], { lines }) => {
         if (cells.some((cell) => cell.trim() !== "")) rows.push({ row: lines, cells });
         return null;
@@ -140,13 +140,13 @@ function objectsOf(rows: readonly Row[], places: ReadonlyMap<Column, number>, ow
     const before = problems.length;
     // A file of a device type leaves the instance open.
     const isOpen = cell("device obj.-instance") === "*" && own !== undefined;
-    const device = isOpen ? own : number("device obj.-instance", MOST.instance);
-    const type = number("object-type", MOST.type);
+    const device = isOpen ? own : number("device obj.-instance", MAX_VALUES.instance);
+    const type = number("object-type", MAX_VALUES.type);
     const isItself = type === DEVICE && cell("object-instance") === "*" && own !== undefined;
-    const instance = isItself ? own : number("object-instance", MOST.instance);
+    const instance = isItself ? own : number("object-instance", MAX_VALUES.instance);
     const name = cell("object-name");
-    if (name.length > LONGEST_NAME) wrong("object-name", `expected at most ${LONGEST_NAME} characters`);
-    const units = cell("unit-code") === "" ? undefined : number("unit-code", MOST.unit);
+    if (name.length > MAX_NAME_LENGTH) wrong("object-name", `expected at most ${MAX_NAME_LENGTH} characters`);
+    const units = cell("unit-code") === "" ? undefined : number("unit-code", MAX_VALUES.unit);
     const place = `${device} ${type} ${instance}`;
     const owner = owners.get(place);
     if (problems.length === before && owner !== undefined) wrong("object-instance", `row ${owner} is the same object`);

@@ -14,7 +14,7 @@ const LIMITS = { entries: 5_000, entrySize: 20 * MEBIBYTE, totalSize: 80 * MEBIB
 const SITE_FILE = /^(?:[\w-][\w.-]*\/){0,6}[\w-][\w.-]*\.json$/;
 /** What programs that pack leave behind. */
 const LEFT_BEHIND = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|\.)/;
-const LONGEST_PATH = 200;
+const MAX_PATH_LENGTH = 200;
 /** Every site has it, at the top of its folder. */
 const FIRST_FILE = "campus.json";
 
@@ -80,7 +80,7 @@ function siteFiles(files: ReadonlyMap<string, Buffer>, notes: string[]): Map<str
   const found = new Map<string, Buffer>();
   for (const [name, content] of kept) {
     const inside = name.startsWith(top) ? name.slice(top.length) : "";
-    if (SITE_FILE.test(inside) && inside.length <= LONGEST_PATH) found.set(inside, content);
+    if (SITE_FILE.test(inside) && inside.length <= MAX_PATH_LENGTH) found.set(inside, content);
     else notes.push(`${shown(name)} is left aside: it is no file of a site folder.`);
   }
   return found;
@@ -91,7 +91,7 @@ function isOutside(name: string): boolean {
 }
 
 function shown(name: string): string {
-  return JSON.stringify(name.slice(0, LONGEST_PATH));
+  return JSON.stringify(name.slice(0, MAX_PATH_LENGTH));
 }
 
 function wholeProblem(message: string): SiteFileProblem {

@@ -24,7 +24,7 @@ interface MappingImportsOptions {
 }
 
 /** The most devices that a refusal names. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Mappings of devices as files: out, in, and the last one in undone. */
 export class MappingImports {
@@ -110,8 +110,8 @@ export class MappingImports {
     const devices = before.map(({ id, device }) => ({ now: present.get(id), was: device }));
     const changed = devices.filter(({ now }) => now === undefined || revision !== revisionOf(now, undone));
     if (changed.length > 0) {
-      const names = changed.slice(0, MOST_NAMED).map(({ now, was }) => now?.name ?? was?.name ?? "");
-      const more = changed.length > MOST_NAMED ? ` and ${changed.length - MOST_NAMED} more` : "";
+      const names = changed.slice(0, MAX_NAMED).map(({ now, was }) => now?.name ?? was?.name ?? "");
+      const more = changed.length > MAX_NAMED ? ` and ${changed.length - MAX_NAMED} more` : "";
       throw new AppError("EDV013", `Changed since by somebody else: ${names.join(", ")}${more}`);
     }
     const steps = devices.flatMap(({ now, was }) =>

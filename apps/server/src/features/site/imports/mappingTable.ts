@@ -32,8 +32,8 @@ export interface KnownKeys {
 
 const NAMED = new Set<string>(MAPPING_FILE_COLUMNS);
 /** Cells of one row at most, and characters of one cell. */
-const MOST_COLUMNS = 300;
-const LONGEST_ROW = 100_000;
+const MAX_COLUMNS = 300;
+const MAX_ROW_LENGTH = 100_000;
 
 /**
  * Reads a file of mappings as spreadsheets save them: with any of three delimiters, titles in capitals, columns without a title, and,
@@ -43,7 +43,7 @@ const LONGEST_ROW = 100_000;
 export function readMappingTable(text: string, known: KnownKeys): MappingTable {
   const { delimiter, body } = sheetOf(text);
   const [titles = [], ...rows] = recordsOf(body, delimiter);
-  if (titles.length > MOST_COLUMNS) throw refused(`It has more than ${MOST_COLUMNS} columns`);
+  if (titles.length > MAX_COLUMNS) throw refused(`It has more than ${MAX_COLUMNS} columns`);
   const named = titles.map((title, index) => ({ index, title: title.trim(), column: columnOf(title.trim(), known) }));
   const read = named.flatMap(({ index, column }) => (column === undefined ? [] : [{ index, column }]));
   const columns = read.map(({ column }) => column);
@@ -107,7 +107,7 @@ function recordsOf(text: string, delimiter: string): string[][] {
     return parse(text, {
       delimiter,
       relax_column_count: true,
-      max_record_size: LONGEST_ROW,
+      max_record_size: MAX_ROW_LENGTH,
     });
   } catch (error) {
     if (error instanceof CsvError) throw refused(`It is no table: ${error.message.slice(0, 200)}`);

@@ -1,6 +1,6 @@
 import { FakeClock } from "@atrium/time/fakeClock";
 import { expect, test } from "vitest";
-import { BaselineDesk } from "./baselineDesk.ts";
+import { BaselineService } from "./baselineService.ts";
 import type { FittedBaseline } from "./fittedBaseline.ts";
 
 function numbered(hours: number): FittedBaseline {
@@ -28,7 +28,7 @@ function open() {
       return Promise.resolve([numbered(fits.length)]);
     },
   };
-  const desk = new BaselineDesk({ baselines, clock });
+  const desk = new BaselineService({ baselines, clock });
   const ask = async (before: number) => (await desk.of({ places: [], before }))?.[0]?.hours;
   return { clock, fits, ask };
 }

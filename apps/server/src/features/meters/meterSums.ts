@@ -34,7 +34,7 @@ type Growing = { -readonly [Name in keyof CommonSum]: CommonSum[Name] };
 const SECONDS_IN_QUARTER = 900;
 
 /** Adds up a set of groups over days; quarter hours only of days that count in part. */
-export class Tallies {
+export class MeterSums {
   readonly #days: ReadonlyMap<number, MeterDay>;
   readonly #set: GroupSet;
   readonly #prices: Prices;

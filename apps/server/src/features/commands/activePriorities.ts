@@ -6,7 +6,7 @@ import type { ActiveTarget } from "./activeCommand.ts";
 export type AutomaticSource = Exclude<CommandSource, "operator">;
 
 /** The value that an automatic source wants of a point until it releases it. A person's is a hold. */
-export interface StandingValue {
+export interface ActivePriority {
   readonly point: PointId;
   readonly device: string;
   readonly key: PointKey;
@@ -21,8 +21,8 @@ export interface StandingValue {
 }
 
 /** What automation wants of each point, whether or not it counts at the moment: at most one value of each source. */
-export class StandingValues {
-  readonly #byPoint = new Map<PointId, readonly StandingValue[]>();
+export class ActivePriorities {
+  readonly #byPoint = new Map<PointId, readonly ActivePriority[]>();
   /** The newest command of each point and source that was decided: an older one that is settled later changes nothing. */
   readonly #decided = new Map<string, number>();
   readonly #onChange: (point: PointId) => void;
@@ -31,12 +31,12 @@ export class StandingValues {
     this.#onChange = onChange;
   }
 
-  start(kept: readonly StandingValue[]): void {
+  start(kept: readonly ActivePriority[]): void {
     for (const [point, values] of Map.groupBy(kept, (one) => one.point)) this.#byPoint.set(point, inOrder(values));
   }
 
   /** The smallest priority number first. */
-  of(point: PointId): readonly StandingValue[] {
+  of(point: PointId): readonly ActivePriority[] {
     return this.#byPoint.get(point) ?? [];
   }
 
@@ -53,13 +53,13 @@ export class StandingValues {
     this.#decided.set(key, command.order);
     const others = this.of(point).filter((one) => one.source !== source);
     const { device, point: pointKey } = target;
-    const own: StandingValue[] =
+    const own: ActivePriority[] =
       value === null ? [] : [{ point, device, key: pointKey, source, value, by, since, reason, command: id }];
     this.#byPoint.set(point, inOrder([...others, ...own]));
     this.#onChange(point);
   }
 }
 
-function inOrder(values: readonly StandingValue[]): StandingValue[] {
+function inOrder(values: readonly ActivePriority[]): ActivePriority[] {
   return values.toSorted((one, other) => PRIORITIES[one.source] - PRIORITIES[other.source]);
 }

@@ -7,7 +7,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import type { CameraDirectory } from "./cameraSource.ts";
 import type { CameraGateway } from "./gateway.ts";
 
-export interface GripsOptions {
+export interface PtzLocksOptions {
   readonly gateway: Pick<CameraGateway, "refuseUnknown">;
   readonly directory: CameraDirectory;
   readonly audit: AuditSink;
@@ -22,11 +22,11 @@ interface Held {
 }
 
 /** Who turns which camera: two people at one motor would each undo what the other does. It ends by itself. */
-export class Grips {
-  readonly #options: GripsOptions;
+export class PtzLocks {
+  readonly #options: PtzLocksOptions;
   readonly #held = new Map<string, Held>();
 
-  constructor(options: GripsOptions) {
+  constructor(options: PtzLocksOptions) {
     this.#options = options;
   }
 

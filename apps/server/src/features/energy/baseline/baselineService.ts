@@ -2,7 +2,7 @@ import type { Clock } from "@atrium/time";
 import type { BaselineQuery, Baselines } from "./baselines.ts";
 import type { FittedBaseline } from "./fittedBaseline.ts";
 
-export interface BaselineDeskOptions<Use extends string> {
+export interface BaselineServiceOptions<Use extends string> {
   readonly baselines: Pick<Baselines<Use>, "of">;
   readonly clock: Pick<Clock, "after" | "elapsed">;
 }
@@ -12,10 +12,10 @@ const FRESH_FOR = 5_000;
 /** Ms without a question after which baselines are fitted: the answers of whoever leafs through days need the same processor. */
 const QUIET = 150;
 /** Ms that the first answer after a quiet time waits for them. */
-const PATIENCE = 400;
+const TIMEOUT = 400;
 /** Questions whose baselines are kept, and those that wait: of a person who leafs through days, only the last ones matter. */
-const MOST_KEPT = 60;
-const MOST_WAITING = 3;
+const MAX_KEPT = 60;
+const MAX_WAITING = 3;
 
 interface Kept {
   readonly fitted: FittedBaseline[];
@@ -24,14 +24,14 @@ interface Kept {
 }
 
 /** Gives baselines that are there at once, and has others fitted when nobody asks: a year of hours is read for each place. */
-export class BaselineDesk<Use extends string> {
-  readonly #options: BaselineDeskOptions<Use>;
+export class BaselineService<Use extends string> {
+  readonly #options: BaselineServiceOptions<Use>;
   readonly #kept = new Map<string, Kept>();
   readonly #waiting = new Map<string, BaselineQuery<Use>>();
   #askedAt = Number.NEGATIVE_INFINITY;
   #work: Promise<void> | undefined;
 
-  constructor(options: BaselineDeskOptions<Use>) {
+  constructor(options: BaselineServiceOptions<Use>) {
     this.#options = options;
   }
 
@@ -53,7 +53,7 @@ export class BaselineDesk<Use extends string> {
     this.#waiting.delete(key);
     this.#waiting.set(key, query);
     const [oldest] = this.#waiting.keys();
-    if (this.#waiting.size > MOST_WAITING && oldest !== undefined) this.#waiting.delete(oldest);
+    if (this.#waiting.size > MAX_WAITING && oldest !== undefined) this.#waiting.delete(oldest);
     this.#work ??= this.#workOff().finally(() => (this.#work = undefined));
     this.#work.catch(() => undefined);
     return kept?.fitted;
@@ -78,13 +78,13 @@ export class BaselineDesk<Use extends string> {
     this.#kept.delete(key);
     this.#kept.set(key, { fitted, at: this.#options.clock.elapsed() });
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
     return fitted;
   }
 
   async #inTime(fitted: Promise<FittedBaseline[]>): Promise<FittedBaseline[] | undefined> {
     const { promise: late, resolve } = Promise.withResolvers<undefined>();
-    const cancel = this.#options.clock.after(PATIENCE, () => resolve(undefined));
+    const cancel = this.#options.clock.after(TIMEOUT, () => resolve(undefined));
     try {
       return await Promise.race([fitted, late]);
     } finally {

@@ -1,9 +1,9 @@
 import type { CounterDoubt } from "@atrium/drivers";
 import type { Log } from "@atrium/time";
-import type { DoubtStore } from "./doubtStore.ts";
+import type { SuspectReadingStore } from "./suspectReadingStore.ts";
 
-export interface DoubtKeeperOptions {
-  readonly store: Pick<DoubtStore, "keep">;
+export interface SuspectReadingRecorderOptions {
+  readonly store: Pick<SuspectReadingStore, "keep">;
   readonly directory: { point(id: number): { readonly device: string; readonly key: string } | undefined };
   readonly log: Log;
   /** Takes what is believed now, though the counter cannot have counted to it. */
@@ -14,11 +14,11 @@ export interface DoubtKeeperOptions {
 }
 
 /** Takes what drivers say of readings in doubt, and keeps it, one after the other. */
-export class DoubtKeeper {
-  readonly #options: DoubtKeeperOptions;
+export class SuspectReadingRecorder {
+  readonly #options: SuspectReadingRecorderOptions;
   #work: Promise<void> = Promise.resolve();
 
-  constructor(options: DoubtKeeperOptions) {
+  constructor(options: SuspectReadingRecorderOptions) {
     this.#options = options;
   }
 

@@ -3,11 +3,11 @@ import type { DeviceDescription } from "@atrium/contract/devices";
 import { listDoubtedReadings } from "@atrium/contract/energy";
 import { CAMPUS, type Place } from "@atrium/contract/site";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { DoubtStore } from "./doubtStore.ts";
+import type { SuspectReadingStore } from "./suspectReadingStore.ts";
 import { handle } from "../../platform/http/endpoint.ts";
 
 export interface DoubtRoutesOptions {
-  readonly store: Pick<DoubtStore, "list">;
+  readonly store: Pick<SuspectReadingStore, "list">;
   readonly directory: { devicesAt(place: Place, module?: string): readonly DeviceDescription[] };
 }
 

@@ -19,7 +19,7 @@ import type { Alarms } from "./alarms.ts";
 import type { Journal } from "./journal.ts";
 import type { NewStep } from "./journalStore.ts";
 
-export interface AlarmDeskOptions {
+export interface AlarmActionsOptions {
   readonly alarms: Alarms;
   readonly journal: Pick<Journal, "add">;
   /** A row that is over. */
@@ -36,10 +36,10 @@ interface Answer extends Omit<AlarmActResult, "alarm" | "row"> {
 type Step = Omit<NewStep, "event" | "at" | "by">;
 
 /** What people do to alarms. An act is answered once it is kept, together with its audit row. */
-export class AlarmDesk {
-  readonly #options: AlarmDeskOptions;
+export class AlarmActions {
+  readonly #options: AlarmActionsOptions;
 
-  constructor(options: AlarmDeskOptions) {
+  constructor(options: AlarmActionsOptions) {
     this.#options = options;
   }
 

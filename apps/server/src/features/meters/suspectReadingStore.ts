@@ -7,7 +7,7 @@ import { readPage } from "../../platform/database/listing.ts";
 import type { DoubtTables } from "./tables.ts";
 
 /** Readings of a counter that were not believed. */
-export interface DoubtSpan {
+export interface SuspectSpan {
   readonly point: number;
   /** Times of the first and the last. */
   readonly from: number;
@@ -22,7 +22,7 @@ type Filter = Pick<DoubtedReadingsQuery, "page" | "size" | "from" | "to"> & {
 };
 
 /** Readings in doubt as the database has them. What is said of the same ones later takes the place of what was said before. */
-export class DoubtStore {
+export class SuspectReadingStore {
   readonly #db: Kysely<DoubtTables>;
 
   constructor(db: Db) {
@@ -72,7 +72,7 @@ export class DoubtStore {
     readonly points: readonly number[];
     readonly from: number;
     readonly to: number;
-  }): Promise<DoubtSpan[]> {
+  }): Promise<SuspectSpan[]> {
     const rows = await this.#db
       .selectFrom("doubted_readings")
       .select(["point_id", "from_at", "to_at", "outcome"])

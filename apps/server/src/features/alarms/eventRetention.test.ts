@@ -3,7 +3,7 @@ import { FakeClock } from "@atrium/time/fakeClock";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { AlarmTower, failureOf, START } from "../../../test/alarmTower.ts";
 import { createLog } from "../../platform/log.ts";
-import { EventForgetting } from "./eventForgetting.ts";
+import { EventRetention } from "./eventRetention.ts";
 
 let tower: AlarmTower;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test("a day before, everything is there", async () => {
 async function forget(days: number): Promise<void> {
   const clock = new FakeClock(START + days * DAY);
   const log = createLog("silent");
-  const forgetting = new EventForgetting({ db: tower.database.kysely, clock, log, keep: 800 });
+  const forgetting = new EventRetention({ db: tower.database.kysely, clock, log, keep: 800 });
   forgetting.start();
   clock.pass(HOUR);
   await forgetting.stop();

@@ -1,5 +1,5 @@
 import type PdfDocument from "pdfkit";
-import { PAPER_FONTS, PAPER_INK } from "../../../platform/paperFonts.ts";
+import { PDF_FONTS, PDF_INK } from "../../../platform/pdfFonts.ts";
 import { writable } from "../../../platform/sheetText.ts";
 import { wrapped } from "../../../platform/wrap.ts";
 
@@ -12,7 +12,7 @@ const LINE = 13;
 const SIZE = 9;
 
 /** A4 from top to bottom; what does not fit begins the next page. */
-export class Paper {
+export class PdfLayout {
   readonly doc: Doc;
   y = MARGIN;
   readonly #foot: string;
@@ -53,7 +53,7 @@ export class Paper {
   pair(name: string, text: string, indent = 64): void {
     const lines = this.#lines(text, this.width - indent);
     this.need(lines.length * LINE);
-    this.draw(name, MARGIN, { colour: PAPER_INK.muted });
+    this.draw(name, MARGIN, { colour: PDF_INK.muted });
     for (const line of lines) {
       this.draw(line, MARGIN + indent);
       this.y += LINE;
@@ -79,14 +79,14 @@ export class Paper {
       const x = MARGIN + index * width;
       this.rule(x, x + width - 16);
       this.y += 4;
-      this.draw(`${name}, date`, x, { colour: PAPER_INK.muted });
+      this.draw(`${name}, date`, x, { colour: PDF_INK.muted });
       this.y -= 4;
     });
     this.y += 24;
   }
 
   rule(from: number, to: number): void {
-    this.doc.moveTo(from, this.y).lineTo(to, this.y).lineWidth(0.6).strokeColor(PAPER_INK.rule).stroke();
+    this.doc.moveTo(from, this.y).lineTo(to, this.y).lineWidth(0.6).strokeColor(PDF_INK.rule).stroke();
   }
 
   draw(
@@ -95,15 +95,15 @@ export class Paper {
     look: { readonly size?: number; readonly isBold?: boolean; readonly colour?: string } = {},
   ): void {
     this.doc
-      .font(look.isBold === true ? PAPER_FONTS.bold : PAPER_FONTS.regular)
+      .font(look.isBold === true ? PDF_FONTS.bold : PDF_FONTS.regular)
       .fontSize(look.size ?? SIZE)
-      .fillColor(look.colour ?? PAPER_INK.ink)
+      .fillColor(look.colour ?? PDF_INK.ink)
       .text(writable(text), x, this.y, { lineBreak: false });
   }
 
   /** The same, ending at x. */
   drawTo(text: string, x: number, look: { readonly isBold?: boolean; readonly colour?: string } = {}): void {
-    this.doc.font(look.isBold === true ? PAPER_FONTS.bold : PAPER_FONTS.regular).fontSize(SIZE);
+    this.doc.font(look.isBold === true ? PDF_FONTS.bold : PDF_FONTS.regular).fontSize(SIZE);
     this.draw(text, x - this.doc.widthOfString(writable(text)), look);
   }
 
@@ -114,15 +114,15 @@ export class Paper {
   }
 
   #lines(text: string, width: number): readonly string[] {
-    const doc = this.doc.font(PAPER_FONTS.regular).fontSize(SIZE);
+    const doc = this.doc.font(PDF_FONTS.regular).fontSize(SIZE);
     return wrapped(writable(text).replaceAll(/\s+/gu, " "), width, (part) => doc.widthOfString(part));
   }
 
   #drawFoot(): void {
     const { y } = this;
     this.y = this.doc.page.height - FOOT;
-    this.draw(this.#foot, MARGIN, { colour: PAPER_INK.muted });
-    this.drawTo(`Page ${this.#page}`, MARGIN + this.width, { colour: PAPER_INK.muted });
+    this.draw(this.#foot, MARGIN, { colour: PDF_INK.muted });
+    this.drawTo(`Page ${this.#page}`, MARGIN + this.width, { colour: PDF_INK.muted });
     this.y = y;
   }
 }

@@ -2,8 +2,8 @@ import { FakeClock } from "@atrium/time/fakeClock";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { waitFor } from "../../../test/liveSocket.ts";
 import { openTestDatabase, type TestDatabase } from "../../../test/testDatabase.ts";
-import { TextBook } from "./textBook.ts";
-import { TextKeeper } from "./textKeeper.ts";
+import { StringTable } from "./stringTable.ts";
+import { TextRecorder } from "./textRecorder.ts";
 import { TextStore } from "./textStore.ts";
 
 let database: TestDatabase;
@@ -20,9 +20,9 @@ function keeping() {
   const clock = new FakeClock();
   const warnings: unknown[] = [];
   const log = { debug: () => {}, info: () => {}, error: () => {}, warn: (line: unknown) => void warnings.push(line) };
-  const book = new TextBook(() => now);
+  const book = new StringTable(() => now);
   const store = new TextStore(database.kysely);
-  const keeper = new TextKeeper({ book, store, clock, log });
+  const keeper = new TextRecorder({ book, store, clock, log });
   keeper.start();
   return { clock, book, store, keeper, warnings };
 }

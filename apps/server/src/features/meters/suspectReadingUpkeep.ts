@@ -1,12 +1,12 @@
 import { type Clock, DAY, HOUR, type Log } from "@atrium/time";
 import { every, type Repetition } from "../../platform/every.ts";
-import type { DoubtStore } from "./doubtStore.ts";
+import type { SuspectReadingStore } from "./suspectReadingStore.ts";
 
 /** Drivers say each quarter hour that readings are still in doubt. */
 const SILENT_AFTER = HOUR;
 
-export interface DoubtUpkeepOptions {
-  readonly store: Pick<DoubtStore, "endOpen" | "forget">;
+export interface SuspectReadingUpkeepOptions {
+  readonly store: Pick<SuspectReadingStore, "endOpen" | "forget">;
   /** Days for which samples are kept: what was not believed is kept as long as what was. */
   readonly keptDays: number;
   readonly clock: Clock;
@@ -14,11 +14,11 @@ export interface DoubtUpkeepOptions {
 }
 
 /** Closes lists of readings in doubt whose end nobody saw, and forgets old ones. */
-export class DoubtUpkeep {
-  readonly #options: DoubtUpkeepOptions;
+export class SuspectReadingUpkeep {
+  readonly #options: SuspectReadingUpkeepOptions;
   #repetition: Repetition | undefined;
 
-  constructor(options: DoubtUpkeepOptions) {
+  constructor(options: SuspectReadingUpkeepOptions) {
     this.#options = options;
   }
 

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { Log } from "@atrium/time";
 
 /** One target of a command, as it was given to its driver. */
-export interface Handover {
+export interface Dispatch {
   readonly command: string;
   readonly position: number;
 }
 
-export interface HandoversOptions {
+export interface DispatchLogOptions {
   readonly folder: string;
   /** Changes with each start of the machine; empty where it is unknown. */
   readonly boot: string;
@@ -20,19 +20,19 @@ export interface HandoversOptions {
  * written from those that certainly were not. The system keeps a killed process' last lines; after a loss of power they
  * may be gone, so a file of an earlier boot proves nothing.
  */
-export class Handovers {
-  readonly #options: HandoversOptions;
+export class DispatchLog {
+  readonly #options: DispatchLogOptions;
   readonly #path: string;
   /** Kept open: a group hands over 500 targets, and to open the file for each costs more than to write the line. */
   #file: number | undefined;
 
-  constructor(options: HandoversOptions) {
+  constructor(options: DispatchLogOptions) {
     this.#options = options;
     this.#path = join(options.folder, "handovers.txt");
   }
 
   /** The targets that the last run handed over; undefined where they are unknown. */
-  ofLastRun(): readonly Handover[] | undefined {
+  ofLastRun(): readonly Dispatch[] | undefined {
     let text: string;
     try {
       text = readFileSync(this.#path, "utf8");
@@ -57,7 +57,7 @@ export class Handovers {
     }
   }
 
-  note({ command, position }: Handover): void {
+  note({ command, position }: Dispatch): void {
     if (this.#file === undefined) return;
     try {
       writeSync(this.#file, `${command} ${position}\n`);

@@ -1,24 +1,24 @@
 import type { Clock, Log } from "@atrium/time";
 import { every, type Repetition } from "../../platform/every.ts";
-import type { TextBook } from "./textBook.ts";
+import type { StringTable } from "./stringTable.ts";
 import type { TextStore } from "./textStore.ts";
 
 /** Ms between two looks for new texts, which are rare. */
 const INTERVAL = 500;
 
-export interface TextKeeperOptions {
-  readonly book: TextBook;
+export interface TextRecorderOptions {
+  readonly book: StringTable;
   readonly store: Pick<TextStore, "add">;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** Brings new texts into the database. While it is away they wait: drivers say each text once. */
-export class TextKeeper {
-  readonly #options: TextKeeperOptions;
+export class TextRecorder {
+  readonly #options: TextRecorderOptions;
   #keeping: Repetition | undefined;
 
-  constructor(options: TextKeeperOptions) {
+  constructor(options: TextRecorderOptions) {
     this.#options = options;
   }
 

@@ -2,7 +2,7 @@ import type { DeviceDescription } from "@atrium/contract/devices";
 import type { Clock, Log } from "@atrium/time";
 import type { Bus } from "../../platform/bus.ts";
 
-export interface CatchingUpOptions {
+export interface ReaderCatchUpOptions {
   readonly plates: {
     /** Readers that have not done all that is wanted. */
     owing(): Promise<readonly string[]>;
@@ -18,7 +18,7 @@ export interface CatchingUpOptions {
 /** ms until a reader that is away, or refused, is tried again: the first time, how much longer each further time, and at most. */
 const FIRST_WAIT = 5_000;
 const LONGER = 3;
-const LONGEST_WAIT = 600_000;
+const MAX_WAIT = 600_000;
 
 interface Waiting {
   wait: number;
@@ -29,14 +29,14 @@ interface Waiting {
 }
 
 /** Brings to a reader that was away, or refused, what it missed, as soon as it is back; also after a restart. */
-export class CatchingUp {
-  readonly #options: CatchingUpOptions;
+export class ReaderCatchUp {
+  readonly #options: ReaderCatchUpOptions;
   readonly #waiting = new Map<string, Waiting>();
   readonly #visits = new Set<Promise<void>>();
   #ends: (() => void)[] = [];
   #isStopped = false;
 
-  constructor(options: CatchingUpOptions) {
+  constructor(options: ReaderCatchUpOptions) {
     this.#options = options;
   }
 
@@ -96,7 +96,7 @@ export class CatchingUp {
     const isEven = await this.#isEven(reader);
     this.#waiting.delete(reader);
     if (isEven) return;
-    const longer = Math.min(LONGEST_WAIT, Math.max(FIRST_WAIT, waiting.wait * LONGER));
+    const longer = Math.min(MAX_WAIT, Math.max(FIRST_WAIT, waiting.wait * LONGER));
     this.#wait(reader, waiting.isAgain ? FIRST_WAIT : longer);
   }
 

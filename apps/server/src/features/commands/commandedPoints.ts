@@ -4,7 +4,7 @@ import type { Db } from "../../platform/database/database.ts";
 import type { CommandTables } from "./tables.ts";
 
 /** One target of a command that was given. */
-export interface GivenTarget {
+export interface CommandedPoint {
   readonly command: string;
   readonly device: string;
   readonly deviceName: string;
@@ -18,10 +18,10 @@ export interface GivenTarget {
 }
 
 /** So many targets are read of a stretch of time; a command of a whole floor has hundreds. */
-const MOST = 20 * MOST_REPLAY_MARKS;
+const MAX_TARGETS = 20 * MOST_REPLAY_MARKS;
 
 /** Reads what devices were told in a stretch of time. */
-export class GivenTargets {
+export class CommandedPoints {
   readonly #db: Kysely<CommandTables>;
 
   constructor(db: Db) {
@@ -32,7 +32,7 @@ export class GivenTargets {
   async givenBetween(
     devices: readonly string[],
     { from, to }: { readonly from: number; readonly to: number },
-  ): Promise<GivenTarget[]> {
+  ): Promise<CommandedPoint[]> {
     if (devices.length === 0) return [];
     const rows = await this.#db
       .selectFrom("command_targets as target")
@@ -51,7 +51,7 @@ export class GivenTargets {
       .select(["commands.by_name", "commands.source"])
       .orderBy("target.at")
       .orderBy("target.position")
-      .limit(MOST)
+      .limit(MAX_TARGETS)
       .execute();
     return rows.map((row) => ({
       command: row.command_id,

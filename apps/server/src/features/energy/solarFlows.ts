@@ -29,7 +29,7 @@ export interface SuppliedSite extends MeteredCounters {
   readonly settings: Pick<SiteFile, "electricity">;
 }
 
-export interface SunBookOptions {
+export interface SolarFlowsOptions {
   readonly books: UsageBooks;
   readonly site: SuppliedSite;
   readonly places: () => MeterDirectory["places"];
@@ -51,12 +51,12 @@ interface DayShares {
 }
 
 /** Where the site's electricity comes from. */
-export class SunBook {
+export class SolarFlows {
   readonly #book: UsageBook<Flow>;
   readonly #channels: () => readonly SupplyChannel[];
   readonly #shares = new Map<number, DayShares>();
 
-  constructor({ books, site, places, terms }: SunBookOptions) {
+  constructor({ books, site, places, terms }: SolarFlowsOptions) {
     this.#channels = () => supplyChannels(site);
     const meters = () => ({ channels: this.#channels(), places: places() });
     this.#book = books.open({ name: "sun", unit: ENERGY_UNIT, uses: () => FLOWS, terms, meters });

@@ -2,7 +2,7 @@ import type { Log } from "@atrium/time";
 import type { FireStore } from "./fireStore.ts";
 import type { KeptCause } from "./openCause.ts";
 
-interface CauseKeeperOptions {
+interface CauseRecorderOptions {
   readonly store: Pick<FireStore, "save" | "forget">;
   readonly log: Log;
 }
@@ -11,13 +11,13 @@ interface CauseKeeperOptions {
 const FORGET = 3_600_000;
 
 /** Writes each alarm down as it changes, the newest state once, and waits while the database is away. */
-export class CauseKeeper {
-  readonly #options: CauseKeeperOptions;
+export class CauseRecorder {
+  readonly #options: CauseRecorderOptions;
   readonly #unsaved = new Map<number, KeptCause>();
   #forgotAt = Number.NEGATIVE_INFINITY;
   #saving: Promise<void> | undefined;
 
-  constructor(options: CauseKeeperOptions) {
+  constructor(options: CauseRecorderOptions) {
     this.#options = options;
   }
 

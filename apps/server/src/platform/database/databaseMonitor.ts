@@ -3,7 +3,7 @@ import type { Part } from "../part.ts";
 import type { Database } from "./database.ts";
 
 /** Publishes whether the database answers. */
-export function databaseNews(database: Pick<Database, "onStateChange">, bus: Pick<Bus, "publish">): Part {
+export function databaseMonitor(database: Pick<Database, "onStateChange">, bus: Pick<Bus, "publish">): Part {
   let end: () => void = () => undefined;
   return {
     name: "database news",

@@ -6,7 +6,7 @@ import type { EventPictureStore } from "../eventPictures/store.ts";
 import type { PassagePictureStore } from "../passagePictures/store.ts";
 import type { Archive } from "../recording/archive.ts";
 
-export interface SightsOptions {
+export interface EventCamerasOptions {
   readonly events: { byIds(ids: readonly number[]): Promise<readonly FieldEvent[]> };
   readonly archive: Pick<Archive, "of">;
   readonly pictures: Pick<EventPictureStore, "firstTaken">;
@@ -20,10 +20,10 @@ const BEFORE = 1_000;
 const AFTER = 5_000;
 
 /** What cameras have of the second in which something happened at a device. */
-export class Sights {
-  readonly #options: SightsOptions;
+export class EventCameras {
+  readonly #options: EventCamerasOptions;
 
-  constructor(options: SightsOptions) {
+  constructor(options: EventCamerasOptions) {
     this.#options = options;
   }
 

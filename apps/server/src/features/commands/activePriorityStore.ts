@@ -1,7 +1,7 @@
 import { CommandId, PointId, PointKey } from "@atrium/contract";
 import { PRIORITIES } from "@atrium/contract/devices";
 import { sql, type Kysely } from "kysely";
-import type { AutomaticSource, StandingValue } from "./standing.ts";
+import type { AutomaticSource, ActivePriority } from "./activePriorities.ts";
 import type { CommandTables } from "./tables.ts";
 
 const SOURCES = new Map<number, AutomaticSource>(
@@ -9,7 +9,7 @@ const SOURCES = new Map<number, AutomaticSource>(
 );
 
 /** All of them, of every point. */
-export async function readStanding(db: Kysely<CommandTables>): Promise<StandingValue[]> {
+export async function readStanding(db: Kysely<CommandTables>): Promise<ActivePriority[]> {
   const rows = await db
     .selectFrom("standing_values")
     .leftJoin("commands", "commands.id", "standing_values.command_id")
@@ -31,7 +31,7 @@ export async function readStanding(db: Kysely<CommandTables>): Promise<StandingV
 /** Replaces those of some points. @param changed by point; none: nothing is wanted of it any more */
 export async function saveStanding(
   db: Kysely<CommandTables>,
-  changed: ReadonlyMap<PointId, readonly StandingValue[]>,
+  changed: ReadonlyMap<PointId, readonly ActivePriority[]>,
 ): Promise<void> {
   await db
     .deleteFrom("standing_values")

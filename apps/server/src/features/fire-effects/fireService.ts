@@ -24,7 +24,7 @@ import type { CauseNeeds } from "./openCause.ts";
 import type { ReportContent } from "./report/reportContent.ts";
 import type { WatchedPanel } from "./watchedPanels.ts";
 
-export interface FireDeskOptions {
+export interface FireServiceOptions {
   readonly watch: FireWatch;
   readonly drills: Drills;
   readonly store: FireStore;
@@ -43,10 +43,10 @@ export interface FireDeskOptions {
 const BEFORE = 10;
 
 /** What pages see of fire panels, and what people do: drills, what an alarm is said to be, reports. */
-export class FireDesk {
-  readonly #options: FireDeskOptions;
+export class FireService {
+  readonly #options: FireServiceOptions;
 
-  constructor(options: FireDeskOptions) {
+  constructor(options: FireServiceOptions) {
     this.#options = options;
   }
 

@@ -1,13 +1,13 @@
 import { LONGEST_POINT_TEXT } from "@atrium/contract/devices";
 
 /** Texts that are remembered beside those that points have now. */
-const MOST = 10_000;
+const MAX_UNUSED = 10_000;
 
 /**
  * The text that each number of a text point stands for. Values stay columns of numbers, and history, live and restart
  * treat a text like any other value.
  */
-export class TextBook {
+export class StringTable {
   readonly #texts = new Map<number, string>();
   /** New ones that are not in the database yet. */
   #unkept = new Map<number, string>();
@@ -27,7 +27,7 @@ export class TextBook {
     if (this.#texts.has(code) || text.length > LONGEST_POINT_TEXT) return;
     this.#texts.set(code, text);
     this.#unkept.set(code, text);
-    if (this.#texts.size > 2 * MOST) this.#forgetSome();
+    if (this.#texts.size > 2 * MAX_UNUSED) this.#forgetSome();
   }
 
   /** Texts of an earlier run. */
@@ -50,7 +50,7 @@ export class TextBook {
   #forgetSome(): void {
     const used = this.#used();
     for (const code of this.#texts.keys()) {
-      if (this.#texts.size <= MOST) return;
+      if (this.#texts.size <= MAX_UNUSED) return;
       if (!used.has(code) && !this.#unkept.has(code)) this.#texts.delete(code);
     }
   }

@@ -9,7 +9,7 @@ import { openDatabase, type Database } from "./database.ts";
  * database is ours.
  * @throws Error in one sentence where a server runs, or where there is no database
  */
-export async function insteadOfServer<Result>(
+export async function withExclusiveDatabase<Result>(
   config: Pick<Config, "databaseUrl" | "dataFolder">,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {

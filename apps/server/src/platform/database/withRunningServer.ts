@@ -14,7 +14,7 @@ import { EmbeddedServer } from "./embeddedServer.ts";
  * started for the work, and nobody else may start one meanwhile.
  * @throws Error in one sentence where there is no database
  */
-export async function besideServer<Result>(
+export async function withRunningServer<Result>(
   { databaseUrl, dataFolder }: Pick<Config, "databaseUrl" | "dataFolder">,
   work: (db: Db, pool: Pool) => Promise<Result>,
 ): Promise<Result> {

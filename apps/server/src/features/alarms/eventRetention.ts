@@ -4,7 +4,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { every, type Repetition } from "../../platform/every.ts";
 import type { AlarmTables } from "./tables.ts";
 
-export interface EventForgettingOptions {
+export interface EventRetentionOptions {
   readonly db: Db;
   readonly clock: Pick<Clock, "now" | "after">;
   readonly log: Log;
@@ -19,13 +19,13 @@ const PIECE = 5_000;
  * Once a day, an hour after the start at the earliest, forgets what is over and older than it is kept: rows, what happened to them, what cameras saw,
  * and what devices reported. What rows were about stays: it is little, and others may be about it.
  */
-export class EventForgetting {
-  readonly #options: EventForgettingOptions;
+export class EventRetention {
+  readonly #options: EventRetentionOptions;
   readonly #db: Kysely<AlarmTables>;
   #repetition: Repetition | undefined;
   #isStopped = false;
 
-  constructor(options: EventForgettingOptions) {
+  constructor(options: EventRetentionOptions) {
     this.#options = options;
     this.#db = options.db.withTables<AlarmTables>();
   }
